@@ -40,13 +40,13 @@ HOME: Final = Path(__file__).parents[1]
 # ---- the recipe, step by step
 
 
-def search(board: Board, steps: Ints, room: int) -> int:
+def search(board: Board, steps: Ints, max_moves: int) -> int:
     """Step 1: free cells in the opposite order, every digit tested."""
     size, reach, sees, free = board.size, board.reach, board.sees, board.free
     digits, stack, numbers = board.digits, board.stack, board.numbers
     depth, digit, tries = numbers[DEPTH], numbers[DIGIT], numbers[TRIES]
     last, made, cell = len(free), 0, NOWHERE
-    while made < room:
+    while made < max_moves:
         valid = False
         if depth < last:
             cell = free[last - 1 - depth]

@@ -10,7 +10,7 @@ from solver.grid import Conflict, Grid
 from solver.text import join_names
 
 if TYPE_CHECKING:
-    from solver.search.solutions import Found
+    from solver.search.solutions import FoundSolutions
 
 COMPILING: Final = "Compiling once, some seconds; 'sudoku warm-up' does so beforehand."
 _NAMED: Final = 12  # cells listed one by one before the rest is only counted
@@ -44,7 +44,7 @@ def conflicts(found: Iterable[Conflict]) -> str:
     return f"Conflict: {'; '.join(map(str, found))}."
 
 
-def order(name: str, found: Found, limit: int, every: bool) -> str:
+def order(name: str, found: FoundSolutions, limit: int, every: bool) -> str:
     """Which solutions of several are shown: "Shown is the first that the search 'Free-cell list' comes to."."""
     if found.grids and not every:
         return f"Shown is the first that the search {name!r} comes to."

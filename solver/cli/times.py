@@ -179,10 +179,10 @@ def _in_python(session: Session, search: Algorithm, givens: Grid, seconds: float
 
 def _in_c(session: Session, search: Algorithm, givens: Grid, seconds: float) -> Took | None:
     from solver.search import native
-    from solver.search.timing import ENOUGH
+    from solver.search.timing import MIN_MEASURED_SECONDS
 
     try:
-        run = native.run(search, givens, seconds, ENOUGH)
+        run = native.run(search, givens, seconds, MIN_MEASURED_SECONDS)
     except native.NativeError as error:
         session.note_once(f"Not in C: {error}.")
         return None

@@ -1,12 +1,12 @@
-"""The searches that can be watched: every algorithm is one file, and this is the one list of them.
+"""List the searches that can be watched: every algorithm is one file, and its row here holds all that depends on it.
 
-A row says all that depends on which one it is; nobody else knows an algorithm by its key. The list is read when
-something is asked of it, so that whoever adds a row is seen by all.
+No other module knows an algorithm by its key. The list is read whenever it is needed, so an added row is seen by all.
 
 >>> [algorithm.letter for algorithm in ALGORITHMS]
 ['A', 'B', 'C', 'D', 'E', 'F']
 >>> get("fewest-choices").name
 'Fewest choices'
+
 """
 
 from __future__ import annotations
@@ -140,9 +140,10 @@ VARIANTS: Final = (
 
 
 def get(key: str = "") -> Algorithm:
-    """The algorithm with that key or letter, or of that document; the first where none is named.
+    """Find the algorithm with that key, letter or document; without a key take the first.
 
-    Raises RuleError naming the known ones.
+    Raises:
+        RuleError: No algorithm has that key; the message lists the known ones.
     """
     for algorithm in ALGORITHMS:
         if not key or key in (algorithm.key, algorithm.letter, *algorithm.documents):
@@ -151,10 +152,10 @@ def get(key: str = "") -> Algorithm:
 
 
 def alike(algorithm: Algorithm) -> tuple[Algorithm, ...]:
-    """The algorithms that make the same moves as this one, itself among them."""
+    """List the algorithms that make the same moves as this one, itself included."""
     return tuple(other for other in ALGORITHMS if other.tree == algorithm.tree)
 
 
 def rivals(algorithm: Algorithm) -> tuple[Algorithm, ...]:
-    """This one and whom it races against unless told otherwise; who tests every digit comes first."""
+    """Return the algorithm and its default opponent in a race; an algorithm that tests every digit comes first."""
     return tuple(sorted((algorithm, get(algorithm.rival)), key=lambda each: not each.tests_every_digit))

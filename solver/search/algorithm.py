@@ -1,4 +1,4 @@
-"""What the list of algorithms holds: a search with its name, idea, source, listings and every word that is its own.
+"""The types of the list of algorithms: a search with its name, idea, source, listings and sentences.
 
 A listing is written with the events of the search in front of the lines where they happen:
 
@@ -8,6 +8,7 @@ A listing is written with the events of the search in front of the lines where t
 ... ''')
 >>> listing.lines, listing.line_of(TraceEvent.PLACE)
 (('for v in 1 to 9', '  if ok(k, v): put it'), 1)
+
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from typing import Final, Self, TypeAlias
 from solver.search.flat_board import Board, Ints
 from solver.shape import CLASSIC, Cell, Digit, Mask, Shape
 
-LINES: Final = 12  # of a listing, at most: what a projector shows in type that the last row can read
-WIDTH: Final = 32  # characters of a line, at most
+MAX_LISTING_LINES: Final = 12  # of a listing, at most: what a projector shows in type that the last row can read
+MAX_LISTING_WIDTH: Final = 32  # characters of a line, at most
 LANGUAGES: Final = {"pseudo": "Pseudo code", "py": "Python", "cpp": "C++"}  # of the listings of every search, by code
 CODES: Final = LANGUAGES | {"cs2": "canSolve"}  # with the programs that documents beside have of the same search
 HOUSES: Final = ("row", "column", "box")  # the order in which programs look for a digit, unless they say another
@@ -36,7 +37,7 @@ Order: TypeAlias = Callable[[tuple[Cell, ...]], Sequence[Cell]]
 
 
 class TraceEvent(StrEnum):
-    """What can happen inside a search, each with lines of every listing; what has none in it does not happen there."""
+    """What can happen inside a search; an event that no line of a listing has does not happen there."""
 
     CALL = "call"  # the rest is left to a call
     COUNT = "count"  # the choices of every empty cell
@@ -54,10 +55,10 @@ class TraceEvent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A program in a few lines, which line belongs to which event, and what its condition comes to.
+    """A program in a few lines: the events of each line, and what its condition says.
 
     `holds` and `fails` may name the {digit} as written or as a {number}, the {cell}, its {row} and {column} from 0 and
-    the {house} that forbids the digit. `none` is what it comes to where no digit is left, '' where it is not asked.
+    the {house} that forbids the digit. `none` is the condition where no digit is left, '' where the program asks none.
     """
 
     language: str
@@ -87,7 +88,7 @@ class Listing:
         none: str = "",
         houses: tuple[str, ...] = HOUSES,
     ) -> Self:
-        """The listing written as 'event event | line'."""
+        """Parse a listing written as 'event event | line'."""
         rows = [row.partition("|") for row in text.strip("\n").splitlines()]
         lines = tuple(line.removeprefix(" ").rstrip() for _, _, line in rows)
         events = tuple(tuple(map(TraceEvent, events.split())) for events, _, _ in rows)
@@ -95,7 +96,7 @@ class Listing:
 
     @property
     def returned(self) -> str:
-        """What a call returns that finds no way, as written in this language; '' where it returns nothing.
+        """What a call returns that finds no solution, as written in this language; '' where it returns nothing.
 
         >>> Listing.parse("C++", "dead none | return false; }").returned
         'false'
@@ -105,28 +106,28 @@ class Listing:
         return found[1] if found else ""
 
     def lines_on(self, shape: Shape) -> tuple[str, ...]:
-        """The lines as they read on that size: 9 and 10 in a listing are the size of the grid, and one more."""
+        """Write the lines for grids of that shape: 9 and 10 in a listing are the size of the grid, and one more."""
         words = {str(CLASSIC.size + more): str(shape.size + more) for more in (0, 1)} | {CLASSIC.symbols: shape.symbols}
         return tuple(_SIZE.sub(lambda match: words[match[0]], line) for line in self.lines)
 
     def lines_of(self, event: TraceEvent) -> tuple[int, ...]:
-        """The lines, from 0, where the event happens; none if it cannot happen in this algorithm."""
+        """Find the lines, from 0, where the event happens; none if it cannot happen in this algorithm."""
         return self._places.get(event, ())
 
     def line_of(self, event: TraceEvent) -> int | None:
-        """The first line where the event happens; None if it cannot happen in this algorithm."""
+        """Find the first line where the event happens; None if it cannot happen in this algorithm."""
         lines = self._places.get(event)
         return lines[0] if lines else None
 
     def condition(self, house: str, **names: object) -> str:
-        """What the condition comes to where a house of that kind forbids the digit, none where it is ''."""
-        told = self.fails if isinstance(self.fails, str) else self.fails.get(house, "")
-        return (told if house else self.holds).format(house=house, **names)
+        """Fill in the condition where a house of the kind `house` forbids the digit; '' means that none does."""
+        template = self.fails if isinstance(self.fails, str) else self.fails.get(house, "")
+        return (template if house else self.holds).format(house=house, **names)
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What people are told of a search, as far as it depends on which one it is: usually one in row order."""
+    """The words about a search that differ between searches; the defaults fit a search in row order."""
 
     stack: str = "stack"  # how the document calls what lies on it
     returns: str = "gives up"  # what a call does that comes back empty-handed; {} is what it returns
@@ -138,22 +139,22 @@ class Words:
 
 
 def in_row_order(free: tuple[Cell, ...]) -> Sequence[Cell]:
-    """The free cells as they come in the rows."""
+    """Keep the free cells in row order."""
     return free
 
 
 def relative_cost(shape: Shape) -> int:
-    """How many times as much a move costs as on 9x9, at least once: searches look through cells and digits."""
+    """Estimate how many times as much a move costs as on 9x9, at least 1: searches look through cells and digits."""
     return max(len(shape.cells) * shape.size // (len(CLASSIC.cells) * CLASSIC.size), 1)
 
 
 def _nothing(_: Board) -> None:
-    """What a search that keeps nothing of its own prepares."""
+    """Prepare nothing, for a search without tables of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """A search and all that depends on which one it is. What is usual goes cell by cell and tests every digit."""
+    """A search and all that depends on it. The defaults are a search cell by cell that tests every digit."""
 
     key: str
     letter: str
@@ -179,7 +180,7 @@ class Algorithm:
     compiles: bool = True  # else it runs interpreted
 
     def has(self, event: TraceEvent) -> bool:
-        """Whether that can happen in it."""
+        """Tell whether the event can happen in this search."""
         return self.listings[0].line_of(event) is not None
 
     @property
@@ -219,7 +220,7 @@ class Algorithm:
         return {code: language for code, language in CODES.items() if self.listing(language)}
 
     def budget_on(self, shape: Shape) -> int:
-        """The moves that compiled code explores in some ten seconds on grids of that shape."""
+        """Return the moves that compiled code explores in some ten seconds on grids of that shape."""
         return self.budget // relative_cost(shape)
 
     @property
@@ -228,7 +229,7 @@ class Algorithm:
         return self.order is in_row_order
 
     def listing(self, language: str) -> Listing | None:
-        """The listing in that language."""
+        """Find the listing in that language; None where there is none."""
         for listing in self.listings:
             if listing.language == language:
                 return listing

@@ -1,4 +1,4 @@
-"""The calls that a search stands in after a move, and what failed in each of them: the path of its tree.
+"""Find the open calls of a search after a move, and what failed in each of them: the path of its tree.
 
     depth   0  1  2  3  2  3  2  1  2      after 8 moves two digits stand, placed by moves 1 and 8;
     move       1  2  3  4  5  6  7  8      before move 8 the same call tried another one, by moves 2 to 7
@@ -17,18 +17,18 @@ from copy import copy
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
-from solver.search.exploration import SLOWER, Checkpoint, Exploration
+from solver.search.exploration import INTERPRETED_BUDGET_DIVISOR, Checkpoint, Exploration
 from solver.search.flat_board import Saved
 from solver.search.run import Run
 from solver.search.steps import cell_of, digit_of
 from solver.shape import Cell, Digit
 
 MAX_CALLS: Final = 12  # that are looked for
-SHARE: Final = 200  # part of what may be explored that is looked through: a twentieth of a second
+SEARCHED_BUDGET_DIVISOR: Final = 200  # part of what may be explored that is looked through: a twentieth of a second
 
 
-class Failed(NamedTuple):
-    """A digit that a call tried in vain, or gave up after a solution: the moves that placed it and took it back."""
+class FailedDigit(NamedTuple):
+    """A digit that failed in a call, or was given up after a solution: the moves that placed it and took it back."""
 
     cell: Cell
     digit: Digit
@@ -44,35 +44,35 @@ class Failed(NamedTuple):
 class Call(NamedTuple):
     """A call by the digit that stands in it, placed by the move `placed`, and those that failed before, in order.
 
-    The call that is still looking for its digit has none: `cell` and `placed` are None. With `more`, others failed even
-    earlier, too far back to be looked for.
+    The call that still looks for its digit has none: `cell` and `placed` are None. `more` says that others failed even
+    earlier, too far back to be found.
     """
 
     level: int
     cell: Cell | None
     digit: Digit
     placed: int | None
-    failed: tuple[Failed, ...]
+    failed: tuple[FailedDigit, ...]
     more: bool
 
 
-def call_stack(exploration: Exploration, move: int, most: int = MAX_CALLS) -> tuple[Call, ...]:
-    """The calls that the search stands in after so many moves, the newest last, at most so many.
+def call_stack(exploration: Exploration, move: int, max_calls: int = MAX_CALLS) -> tuple[Call, ...]:
+    """List the open calls after `move` moves, the newest last, at most `max_calls`.
 
-    Fewer where the older ones were entered too far back to be looked for.
+    There are fewer where the older ones were entered too far back to be found.
     """
-    return tuple(_Search(exploration, move).calls(most))[::-1]
+    return tuple(_CallStackSearch(exploration, move).calls(max_calls))[::-1]
 
 
-class _Place(NamedTuple):
-    """A place in a search: after that move, which was that step."""
+class _MoveAndStep(NamedTuple):
+    """A move of a search and its step."""
 
     move: int
     step: int
 
 
-class _Block:
-    """The moves from a checkpoint to the next, or to the one that is looked at, and how deep each leaves the search."""
+class _MoveBlock:
+    """The moves from a checkpoint to the next, or to the move asked about, and the depth after each."""
 
     def __init__(self, start: int, depth: int, pieces: Iterator[Sequence[int]]) -> None:
         self.first = start + 1
@@ -82,61 +82,65 @@ class _Block:
             self._pieces.append((start + 1, steps, line))
             start, depth = start + len(steps), int(line[-1])
 
-    def backs(self, depth: int, after: int, last: int) -> list[_Place]:
-        """The places behind one move, up to another, where the search is just so deep."""
+    def backs(self, depth: int, after: int, last: int) -> list[_MoveAndStep]:
+        """List the moves after one move, up to another, that leave the search at that depth."""
         return [
-            _Place(first + at, int(steps[at]))
+            _MoveAndStep(first + at, int(steps[at]))
             for first, steps, line in self._pieces
             for at in _equal(line, depth, max(after + 1 - first, 0), max(last + 1 - first, 0))
         ]
 
-    def entry(self, depth: int) -> _Place:
-        """The place behind the last one where the search is less deep."""
+    def entry(self, depth: int) -> _MoveAndStep:
+        """Find the move after the last one that leaves the search less deep."""
         move = self.first
         for first, _, line in reversed(self._pieces):
             if below := _below(line, depth):
                 move = first + below
                 break
         return next(
-            _Place(move, int(steps[move - first])) for first, steps, _ in self._pieces if move < first + len(steps)
+            _MoveAndStep(move, int(steps[move - first]))
+            for first, steps, _ in self._pieces
+            if move < first + len(steps)
         )
 
 
 def _depths(steps: Any, depth: int) -> Any:
-    """The depth after each step."""
+    """Compute the depth after each step."""
     if hasattr(steps, "cumsum"):  # what compiled code writes counts quickly by itself
         return (2 * (steps > 0) - 1).cumsum() + depth
     return list(accumulate((1 if step > 0 else -1 for step in steps), initial=depth))[1:]
 
 
 def _equal(line: Any, depth: int, start: int, end: int) -> list[int]:
-    """Where between two places the line is at that depth."""
+    """List the indexes between `start` and `end` where the depth is as asked."""
     if hasattr(line, "cumsum"):
         return [start + int(at) for at in (line[start:end] == depth).nonzero()[0]]
     return [at for at in range(start, min(end, len(line))) if line[at] == depth]
 
 
 def _below(line: Any, depth: int) -> int:
-    """How many places lie up to the last one above that depth; 0 where none does."""
+    """Count the moves up to the last one above that depth; 0 where none is."""
     if hasattr(line, "cumsum"):
         found = (line < depth).nonzero()[0]
         return int(found[-1]) + 1 if len(found) else 0
     return next((at + 1 for at in reversed(range(len(line))) if line[at] < depth), 0)
 
 
-class _Search:
-    """What is looked through for one move."""
+class _CallStackSearch:
+    """A search for the open calls after one move."""
 
     def __init__(self, exploration: Exploration, move: int) -> None:
         self.exploration, self.move = exploration, move
         self.checkpoints = exploration.checkpoints
         self.is_fast = exploration.may_be_fast
         self.stack = exploration.enter(move).run.save().stack
-        self._left = (exploration.usual if self.is_fast else exploration.usual // SLOWER) // SHARE
-        self._blocks: dict[int, _Block] = {}
+        self._left = (
+            exploration.usual if self.is_fast else exploration.usual // INTERPRETED_BUDGET_DIVISOR
+        ) // SEARCHED_BUDGET_DIVISOR
+        self._blocks: dict[int, _MoveBlock] = {}
 
-    def calls(self, most: int) -> Iterator[Call]:
-        """The newest first."""
+    def calls(self, max_calls: int) -> Iterator[Call]:
+        """Find the calls, the newest first."""
         end, step = self.move, 0  # the call tries digits up to the move `end`; `step` follows, and stands
         for depth in range(len(self.stack) // 2, -1, -1):
             entry = self._entry(depth)
@@ -144,22 +148,22 @@ class _Search:
             if step or failed:
                 cell = cell_of(step) if step else None
                 yield Call(depth + 1, cell, digit_of(step), end + 1 if step else None, failed, more)
-                most -= 1
-            if not most or entry is None:
+                max_calls -= 1
+            if not max_calls or entry is None:
                 break
             end, step = entry.move - 1, entry.step
 
-    def _entry(self, depth: int) -> _Place | None:
-        """Where the call of that depth was entered: behind the last checkpoint without all that stands above it."""
+    def _entry(self, depth: int) -> _MoveAndStep | None:
+        """Find where the call of that depth was entered: after the last checkpoint without all digits above it."""
         if not depth:
-            return _Place(0, 0)
+            return _MoveAndStep(0, 0)
         block = self._block(self._first(depth) - 1)
         return block.entry(depth) if block else None
 
-    def _failed(self, depth: int, start: int, end: int) -> tuple[tuple[Failed, ...], bool]:
-        """The digits that were taken back between these moves in the call of that depth, and whether there are more."""
+    def _failed(self, depth: int, start: int, end: int) -> tuple[tuple[FailedDigit, ...], bool]:
+        """Find the digits taken back between these moves in the call of that depth, and whether there are more."""
         first, number = self._first(depth), self.exploration.index(end)
-        backs: list[_Place] = []
+        backs: list[_MoveAndStep] = []
         while number >= max(first - 1, 0) and (block := self._block(number)):
             backs[:0] = block.backs(depth, start, end)
             if number < first:
@@ -169,24 +173,24 @@ class _Search:
         moves = [*([] if more else [start]), *(place.move for place in backs)]
         found = [place for place in backs if place.move > moves[0]]
         return tuple(
-            Failed(cell_of(place.step), digit_of(place.step), before + 1, place.move)
+            FailedDigit(cell_of(place.step), digit_of(place.step), before + 1, place.move)
             for before, place in zip(moves, found, strict=False)
         ), more
 
     def _first(self, depth: int) -> int:
-        """The number of the first checkpoint with the digits that stand above that depth: all behind it have them."""
+        """Find the first checkpoint with the digits above that depth: all checkpoints after it have them."""
         above = self.stack[: 2 * depth]
         last = self.exploration.index(self.move) + 1
         return bisect_left(self.checkpoints, True, 0, last, key=lambda point: point.saved.stack[: 2 * depth] == above)
 
     def _begin(self, number: int, first: int, depth: int) -> int:
-        """The number of the first checkpoint at which the call of that depth is as far as at this one."""
+        """Find the first checkpoint at which the call of that depth is as far as at this one."""
         here = _reached(self.checkpoints[number].saved, depth)
         key: Callable[[Checkpoint], bool] = lambda point: _reached(point.saved, depth) == here  # noqa: E731
         return bisect_left(self.checkpoints, True, first, number, key=key)
 
-    def _block(self, number: int) -> _Block | None:
-        """The moves behind that checkpoint; None once too many have been looked through."""
+    def _block(self, number: int) -> _MoveBlock | None:
+        """Read the moves after that checkpoint; None once too many have been looked through."""
         if number not in self._blocks:
             if self._left <= 0:
                 return None
@@ -194,11 +198,11 @@ class _Search:
             after = self.checkpoints[number + 1 : number + 2]
             end = min(after[0].move if after else self.move, self.move)
             self._left -= end - start.move
-            self._blocks[number] = _Block(start.move, len(start.saved.stack) // 2, self._steps(start, end))
+            self._blocks[number] = _MoveBlock(start.move, len(start.saved.stack) // 2, self._steps(start, end))
         return self._blocks[number]
 
     def _steps(self, start: Checkpoint, end: int) -> Iterator[Sequence[int]]:
-        """The steps from the checkpoint to that move."""
+        """Run the search from the checkpoint to that move and yield its steps."""
         of, move = self.exploration, start.move
         run = Run(of.algorithm, of.givens, start.saved, of.limit, fast=self.is_fast, explores=True)
         while move < end:
@@ -208,5 +212,5 @@ class _Search:
 
 
 def _reached(saved: Saved, depth: int) -> object:
-    """How far the call of that depth is: by the digit that stands in it, or else the one taken back last."""
+    """Tell how far the call of that depth is: by the digit that stands in it, or else the one taken back last."""
     return saved.stack[2 * depth : 2 * depth + 2] or (saved.here, saved.digit)

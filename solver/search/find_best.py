@@ -1,4 +1,4 @@
-"""Inside FINDBEST, algorithm 2 of CSIS 3700's project 2: its three loops over words of bits, step by step.
+"""Show FINDBEST, algorithm 2 of CSIS 3700's project 2, step by step: its three loops over words of bits.
 
     loop 1, each empty cell     ALLOW 1 to 9
     loop 2, each filled cell    take its digit from the words of the unfilled cells of its ROW, its COLUMN, its BOX
@@ -19,8 +19,8 @@ from typing import Final, NamedTuple
 from solver.shape import Cell, Digit, House, Mask, Shape
 
 
-class Act(StrEnum):
-    """What a step does, each with lines of every listing."""
+class FindBestAct(StrEnum):
+    """What a step does; each act has lines in every listing."""
 
     ALLOW = "allow"
     ROW = "row"
@@ -33,14 +33,19 @@ class Act(StrEnum):
     NONE = "none"  # the end where no cell is empty
 
 
-LOOPS: Final = {Act.ALLOW: 1, Act.ROW: 2, Act.COLUMN: 2, Act.BOX: 2}  # the others lie in the third, or before or behind
+LOOP_OF_ACT: Final = {
+    FindBestAct.ALLOW: 1,
+    FindBestAct.ROW: 2,
+    FindBestAct.COLUMN: 2,
+    FindBestAct.BOX: 2,
+}  # the others lie in the third, or before or behind
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FindBestStep:
     """What FINDBEST knows after one of its steps."""
 
-    act: Act
+    act: FindBestAct
     cell: Cell | None = None  # that the loop is at: an empty one, in loop 2 a filled one
     house: House | None = None  # in whose unfilled cells its digit is forbidden
     digit: Digit = 0  # that is forbidden there
@@ -55,55 +60,55 @@ class Step:
     @property
     def loop(self) -> int:
         """The number of the loop, from 1."""
-        return LOOPS.get(self.act, 3)
+        return LOOP_OF_ACT.get(self.act, 3)
 
 
-def steps_of(shape: Shape, digits: Sequence[Digit]) -> tuple[Step, ...]:
-    """The steps of FINDBEST on a board."""
+def steps_of(shape: Shape, digits: Sequence[Digit]) -> tuple[FindBestStep, ...]:
+    """List the steps of FINDBEST on a board."""
     words: dict[Cell, Mask] = {}
     first = (*_allowed(shape, digits, words), *_forbidden(shape, digits, words))
     return (*first, *_compared(shape, words))
 
 
-def _allowed(shape: Shape, digits: Sequence[Digit], words: dict[Cell, Mask]) -> Iterator[Step]:
-    """Loop 1: every empty cell may hold every digit."""
+def _allowed(shape: Shape, digits: Sequence[Digit], words: dict[Cell, Mask]) -> Iterator[FindBestStep]:
+    """Allow every digit in every empty cell: loop 1."""
     every = (1 << shape.size) - 1
     for cell in (cell for cell in shape.cells if not digits[cell]):
         words[cell] = every
-        yield Step(Act.ALLOW, cell, allowed=every, words=dict(words))
+        yield FindBestStep(FindBestAct.ALLOW, cell, allowed=every, words=dict(words))
 
 
-def _forbidden(shape: Shape, digits: Sequence[Digit], words: dict[Cell, Mask]) -> Iterator[Step]:
-    """Loop 2: each filled cell takes its digit from the unfilled cells of its houses."""
+def _forbidden(shape: Shape, digits: Sequence[Digit], words: dict[Cell, Mask]) -> Iterator[FindBestStep]:
+    """Remove the digit of each filled cell from the unfilled cells of its houses: loop 2."""
     for cell in (cell for cell in shape.cells if digits[cell]):
         bit = 1 << digits[cell] - 1
         for house in shape.houses_of[cell]:
             lost = tuple(peer for peer in house.cells if not digits[peer] and words[peer] & bit)
             words.update((peer, words[peer] & ~bit) for peer in lost)
-            yield Step(Act(house.kind), cell, house, digits[cell], lost, words=dict(words))
+            yield FindBestStep(FindBestAct(house.kind), cell, house, digits[cell], lost, words=dict(words))
 
 
-def _compared(shape: Shape, words: Mapping[Cell, Mask]) -> Iterator[Step]:
-    """Loop 3: the first cell with the fewest allowed digits."""
-    known = Step(Act.LOW, low=shape.size + 1, words=words, counts={})
+def _compared(shape: Shape, words: Mapping[Cell, Mask]) -> Iterator[FindBestStep]:
+    """Find the first cell with the fewest allowed digits: loop 3."""
+    known = FindBestStep(FindBestAct.LOW, low=shape.size + 1, words=words, counts={})
     yield known
     for cell, allowed in words.items():
         count = allowed.bit_count()
         known = replace(known, cell=cell, allowed=allowed, count=count, counts={**(known.counts or {}), cell: count})
-        yield replace(known, act=Act.COUNT)
+        yield replace(known, act=FindBestAct.COUNT)
         if count < known.low:
             known = replace(known, low=count, best=cell)
-            yield replace(known, act=Act.BEST)
+            yield replace(known, act=FindBestAct.BEST)
     best = known.best
     if best is None:
-        yield replace(known, act=Act.NONE)
+        yield replace(known, act=FindBestAct.NONE)
     else:
-        yield replace(known, act=Act.END, cell=best, allowed=words[best], count=known.low)
+        yield replace(known, act=FindBestAct.END, cell=best, allowed=words[best], count=known.low)
 
 
-def stops_of(steps: Sequence[Step]) -> tuple[int, ...]:
-    """The steps that a lecture stops at: the first cell of loops 1 and 2, their ends, each new best, the end."""
-    shown = {Act.LOW, Act.BEST, Act.END, Act.NONE}
+def stops_of(steps: Sequence[FindBestStep]) -> tuple[int, ...]:
+    """Choose the steps that a lecture stops at: the first cell of loops 1 and 2, their ends, each new best, the end."""
+    shown = {FindBestAct.LOW, FindBestAct.BEST, FindBestAct.END, FindBestAct.NONE}
     first = {loop: next((step.cell for step in steps if step.loop == loop), None) for loop in (1, 2)}
     last = {loop: max((at for at, step in enumerate(steps) if step.loop == loop), default=None) for loop in (1, 2)}
     return tuple(
@@ -113,10 +118,10 @@ def stops_of(steps: Sequence[Step]) -> tuple[int, ...]:
     )
 
 
-class Line(NamedTuple):
+class FindBestLine(NamedTuple):
     """A line of the listing, and what happens there."""
 
-    acts: tuple[Act, ...]
+    acts: tuple[FindBestAct, ...]
     text: str
 
 
@@ -166,8 +171,8 @@ end    | return push(w, best);
 }
 
 
-def lines_of(shape: Shape) -> dict[str, tuple[Line, ...]]:
-    """Language -> the lines of FINDBEST on that size."""
+def lines_of(shape: Shape) -> dict[str, tuple[FindBestLine, ...]]:
+    """Write the lines of FINDBEST for grids of that shape, by language."""
     words = {
         "size": shape.symbols[-1],
         "most": shape.size + 1,
@@ -177,10 +182,12 @@ def lines_of(shape: Shape) -> dict[str, tuple[Line, ...]]:
     found = {}
     for language, text in _LISTINGS.items():
         rows = (row.split("|", 1) for row in text.format(**words).strip("\n").splitlines())
-        found[language] = tuple(Line(tuple(map(Act, acts.split())), line[1:].rstrip()) for acts, line in rows)
+        found[language] = tuple(
+            FindBestLine(tuple(map(FindBestAct, acts.split())), line[1:].rstrip()) for acts, line in rows
+        )
     return found
 
 
-def line_of(lines: Sequence[Line], act: Act) -> int:
-    """The number of the line that has just run: of those of the act the last."""
+def line_of(lines: Sequence[FindBestLine], act: FindBestAct) -> int:
+    """Find the line that has just run: of those of the act the last."""
     return max(at for at, line in enumerate(lines) if act in line.acts)

@@ -1,7 +1,7 @@
 """The board that every search works on, in flat tables: lists when a search is interpreted, arrays when compiled.
 
-A search is a function `search(board, steps, room)`. It makes moves, writes each into `steps`, and returns how many it
-made: `room` of them, or fewer when it found a solution or came to its end. Called again, it goes on where it stopped;
+A search is a function `search(board, steps, max_moves)`. It makes moves, writes each into `steps`, and returns how many
+it made: `max_moves`, or fewer when it found a solution or came to its end. Called again, it goes on where it stopped;
 all that it has to remember lies in `board`. A step is a move packed into one number: see `solver.search.steps`.
 
 After any move, the placements on the stack and the last digit taken back determine how the search goes on; so a saved
@@ -52,7 +52,7 @@ class Board(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """All that tells how a search goes on, small: a search of 138 million moves is kept as thousands of these."""
+    """All that decides how a search goes on, small: a search of 138 million moves is saved thousands of times."""
 
     stack: bytes  # two bytes a step
     here: int
@@ -75,7 +75,7 @@ class Tables(NamedTuple):
 
 @cache
 def tables_of(shape: Shape) -> Tables:
-    """The tables of the shape, built once. Raises RuleError without boxes, which the searches here look at."""
+    """Build the tables of the shape once. Raises RuleError without boxes, which the searches here look at."""
     if shape.is_latin:
         raise RuleError("the searches move through grids with boxes; without boxes there are solve, check and count")
     numbers = {house: number for number, house in enumerate(shape.houses)}
@@ -92,7 +92,7 @@ def tables_of(shape: Shape) -> Tables:
 
 
 def board_of(givens: Grid, saved: Saved = START) -> Board:
-    """The board, as lists, of a search of these givens that is saved at some move; `work` is left empty."""
+    """Make the board, as lists, of a search of these givens that is saved at some move; `work` is left empty."""
     tables = tables_of(givens.shape)
     free = [cell for cell, digit in enumerate(givens.digits) if not digit]
     digits = list(givens.digits)
@@ -114,14 +114,14 @@ def board_of(givens: Grid, saved: Saved = START) -> Board:
 
 
 def save(board: Board) -> Saved:
-    """What `board_of` needs to go on from here."""
+    """Save what `board_of` needs to go on from here."""
     numbers = [int(number) for number in board.numbers]
     stack = array("h", board.stack[: numbers[DEPTH]])
     return Saved(stack.tobytes(), numbers[HERE], numbers[DIGIT], numbers[TRIES], numbers[FOUND])
 
 
 def as_arrays(board: Board, shape: Shape, numpy: Any) -> Board:
-    """The same board, of that shape, with numpy arrays in place of lists, for compiled code."""
+    """Copy the board, of that shape, to numpy arrays for compiled code."""
     types = {"stack": numpy.int16, "numbers": numpy.int64, "work": numpy.int64}
     fixed = _fixed_arrays(shape, numpy)
     changed = {
@@ -134,7 +134,7 @@ def as_arrays(board: Board, shape: Shape, numpy: Any) -> Board:
 
 @cache
 def _fixed_arrays(shape: Shape, numpy: Any) -> dict[str, Any]:
-    """The constant tables as arrays: entering a search is done for every page and picture, making these took half."""
+    """Copy the constant tables to arrays, once: each page and picture enters a search, and this was half of it."""
     # Unsigned indices spare compiled code the question whether they count from the end.
     tables = tables_of(shape)._asdict()
     return {name: numpy.array(value, dtype=numpy.uint16) for name, value in tables.items() if isinstance(value, list)}

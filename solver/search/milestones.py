@@ -1,10 +1,11 @@
-"""Where the landmarks of an explored search are: dead ends, long retreats, chapters.
+"""Find the milestones of an explored search: dead ends, long retreats, chapters.
 
 A retreat is a run of retractions. Each checkpoint knows how many retreats of at least k retractions ended before it, so
-that the seventh of those with k = 20 is found by looking for the checkpoint and going through the moves behind it:
+that the seventh of those with k = 20 is found by looking for the checkpoint and going through the moves after it:
 
     checkpoint        0          1          2          3
     retreats[20]      0          3          6          11       the seventh ended between checkpoints 2 and 3
+
 """
 
 from __future__ import annotations
@@ -16,26 +17,28 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from solver.search.exploration import Checkpoint, Exploration
-from solver.search.run import ROOM, packed
+from solver.search.run import MAX_STEPS_PER_CALL, packed
 from solver.search.steps import FORCED, STEP, cell_of, digit_of
 from solver.shape import Candidate, Cell, Digit
 
-FEW: Final = 20  # retreats that a person can look through
-PIECE: Final = 512  # moves looked through at a time
-FAR: Final = 2_000_000  # moves looked through for one placement, at most
-SHARE: Final = 20  # and part of what may be explored, so that it takes half a second where nothing is compiled too
-STRETCH: Final = ROOM  # moves between two rests
+MAX_DEFAULT_RETREATS: Final = 20  # retreats that a person can look through
+INTERPRETED_MOVES_PER_READ: Final = 512  # moves looked through at a time
+MAX_MOVES_TO_PLACEMENT: Final = 2_000_000  # moves looked through for one placement, at most
+PLACEMENT_BUDGET_DIVISOR: Final = (
+    20  # and part of what may be explored, so that it takes half a second where nothing is compiled too
+)
+COMPILED_MOVES_PER_READ: Final = MAX_STEPS_PER_CALL  # moves between two rests
 
 
 class Stop(StrEnum):
-    """What a person steps to."""
+    """A kind of place that a person steps to."""
 
     BACKTRACK = "backtrack"  # right after a digit was taken back
     DEAD_END = "dead end"  # right before the first of the digits that are taken back
 
 
 class Retreat(NamedTuple):
-    """A run of `length` retractions that begins after `start` moves: number so-and-so of all that are as long."""
+    """A run of `length` retractions that begins after `start` moves: `number` of `of` that are at least as long."""
 
     start: int
     length: int
@@ -44,7 +47,7 @@ class Retreat(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """The moves from `start` to before `end`, during which these are the first choices, at most three."""
+    """The moves from `start` to before `end` with the same first choices, at most three."""
 
     start: int
     end: int
@@ -52,7 +55,7 @@ class Chapter(NamedTuple):
 
 
 def steps(exploration: Exploration, start: int, count: int) -> array[int]:
-    """The steps of at most `count` moves from `start` on, of those explored."""
+    """List the steps of at most `count` moves from `start` on, of those explored."""
     found = array("h")
     end = min(start + count, exploration.total)
     replay = exploration.enter(start)
@@ -62,7 +65,7 @@ def steps(exploration: Exploration, start: int, count: int) -> array[int]:
 
 
 def next_stop(exploration: Exploration, move: int, stop: Stop, backwards: bool) -> int | None:
-    """The nearest such stop after, or before, so many moves; None if there is none.
+    """Find the nearest such stop after, or before, `move` moves; None if there is none.
 
     No stretch of a search without a retraction is longer than its free cells, nor is one of retractions only.
     """
@@ -84,14 +87,14 @@ def next_stop(exploration: Exploration, move: int, stop: Stop, backwards: bool) 
 
 
 def default_length(exploration: Exploration) -> int:
-    """The least length of retreats that makes them so few that a person can look through them, but not none."""
+    """Find the least length of retreats that leaves so few that a person can look through them, but not none."""
     numbers = exploration.retreats()
-    length = next(length for length in range(1, len(numbers)) if numbers[length] <= FEW)
+    length = next(length for length in range(1, len(numbers)) if numbers[length] <= MAX_DEFAULT_RETREATS)
     return length if numbers[length] or length == 1 else length - 1
 
 
 def next_retreat(exploration: Exploration, move: int, length: int, backwards: bool) -> Retreat | None:
-    """The nearest retreat of at least `length` that begins after, or before, so many moves."""
+    """Find the nearest retreat of at least `length` that begins after, or before, `move` moves."""
     known = exploration.retreats()
     of = known[length] if length < len(known) else 0
     number = _begun(exploration, move - 1, length) if backwards else _begun(exploration, move, length) + 1
@@ -107,7 +110,7 @@ def next_retreat(exploration: Exploration, move: int, length: int, backwards: bo
 
 
 def _begun(exploration: Exploration, move: int, length: int) -> int:
-    """How many retreats of at least `length` begin after so many moves or fewer."""
+    """Count the retreats of at least `length` that begin after `move` moves or fewer."""
     if move < 0:
         return 0
     index = exploration.index(move)
@@ -120,13 +123,13 @@ def _begun(exploration: Exploration, move: int, length: int) -> int:
 
 
 def _retreats(exploration: Exploration, index: int) -> Iterator[tuple[int, int]]:
-    """Start and length of the retreats that end after a checkpoint, up to the end of what is explored."""
+    """Yield start and length of the retreats that end after a checkpoint, up to the end of what is explored."""
     checkpoint = exploration.checkpoints[index]
     move, run, end = checkpoint.move, checkpoint.run, exploration.total
     finished = exploration.finished
     replay = exploration.enter(move)
     while move < end:
-        for step in packed(replay.advance(min(PIECE, end - move))):
+        for step in packed(replay.advance(min(INTERPRETED_MOVES_PER_READ, end - move))):
             if step < 0:
                 run += 1
             elif run:
@@ -141,7 +144,7 @@ def _retreats(exploration: Exploration, index: int) -> Iterator[tuple[int, int]]
 
 
 def chapters(exploration: Exploration) -> tuple[Chapter, ...]:
-    """The chapters of what is explored; each begins with a first, second or third choice."""
+    """List the chapters of what is explored; each begins with a first, second or third choice."""
     found = []
     choices: list[Candidate] = []
     begun = list(exploration.chapters)
@@ -153,16 +156,20 @@ def chapters(exploration: Exploration) -> tuple[Chapter, ...]:
 
 
 def next_placement(exploration: Exploration, move: int, cell: Cell, digit: Digit) -> int | None:
-    """The first number of moves above `move` after which the digit has been placed in the cell.
+    """Find the first number of moves above `move` after which the digit has been placed in the cell.
 
     None if that does not happen, or not within as many moves as are quickly looked through, at most two million; the
     first choices are found even later.
     """
     wanted = cell * STEP + digit
-    end = min(exploration.total, move + min(FAR, exploration.budget // SHARE))
+    end = min(exploration.total, move + min(MAX_MOVES_TO_PLACEMENT, exploration.budget // PLACEMENT_BUDGET_DIVISOR))
     replay = exploration.enter(move)
     while move < end:
-        found = packed(replay.advance(min(STRETCH if exploration.is_fast else PIECE, end - move)))
+        found = packed(
+            replay.advance(
+                min(COMPILED_MOVES_PER_READ if exploration.is_fast else INTERPRETED_MOVES_PER_READ, end - move)
+            )
+        )
         places = [found.index(step) for step in (wanted, wanted + FORCED) if step in found]
         if places:
             return move + 1 + min(places)
@@ -172,7 +179,7 @@ def next_placement(exploration: Exploration, move: int, cell: Cell, digit: Digit
 
 
 def move_of_placement(exploration: Exploration, number: int) -> int | None:
-    """The number of moves after which so many digits have been placed; None if that is not explored."""
+    """Find the number of moves after which `number` digits have been placed; None if that is not explored."""
     index = bisect_left(exploration.checkpoints, number, key=_placements) - 1
     if index < 0:
         return 0
@@ -187,5 +194,5 @@ def move_of_placement(exploration: Exploration, number: int) -> int | None:
 
 
 def _placements(checkpoint: Checkpoint) -> int:
-    """The digits placed up to a checkpoint: half of its moves and of what stands on its stack."""
+    """Count the digits placed up to a checkpoint: half of its moves and of what stands on its stack."""
     return (checkpoint.move + len(checkpoint.saved.stack) // 2) // 2

@@ -1,6 +1,7 @@
-"""The one sentence, or two, that says what has just happened in a search and what comes of it.
+"""Say in one sentence or two what has just happened in a search and what follows.
 
-It never names the digit that the next move places: whoever watches may think of it first.
+The sentence never names the digit that the next move places: a viewer may want to find it first.
+
 """
 
 from __future__ import annotations
@@ -26,32 +27,32 @@ _ON: Final = {
 
 @dataclass(frozen=True)
 class Names:
-    """How cells, houses and digits are called where rows and columns count from `base`, 1 or 0."""
+    """The names of cells, houses and digits where rows and columns count from `base`, 1 or 0."""
 
     shape: Shape
     base: int = 1
 
     def cell(self, cell: Cell) -> str:
-        """The cell, as r1c9 or, counted from 0, r0c8."""
+        """Name the cell: r1c9 or, counted from 0, r0c8."""
         return self._cells[cell]
 
     @cached_property
     def _cells(self) -> list[str]:
-        """All cells: a window of a search names a thousand."""
+        """The names of all cells, made once: a window of a search names a thousand."""
         counted = range(self.base, self.shape.size + self.base)
         return [f"r{row}c{column}" for row in counted for column in counted]
 
     def house(self, house: House) -> str:
-        """The house, as 'row 1' or, counted from 0, 'row 0'."""
+        """Name the house: 'row 1' or, counted from 0, 'row 0'."""
         return f"{house.kind} {house.number - 1 + self.base}"
 
     def symbol(self, digit: Digit) -> str:
-        """The digit as written."""
+        """Write the digit as its symbol."""
         return self.shape.symbols[digit - 1]
 
 
 def describe_state(trace: Trace, state: State, names: Names) -> str:
-    """What is true after the moves of the state."""
+    """Describe the search after the moves of the state."""
     if state.next is None:
         return _end(trace, state, names)
     if state.is_solution:
@@ -68,7 +69,7 @@ def describe_state(trace: Trace, state: State, names: Names) -> str:
 
 
 def _placed(trace: Trace, move: Move, names: Names) -> str:
-    """What has just been placed."""
+    """Say what has just been placed."""
     digit, cell = names.symbol(move.digit), names.cell(move.cell)
     if move.forced:
         return f"{digit} in {cell} is forced."
@@ -76,13 +77,13 @@ def _placed(trace: Trace, move: Move, names: Names) -> str:
 
 
 def _return(trace: Trace, move: Move, names: Names) -> str:
-    """What becomes of the digit that is gone back to."""
+    """Say what happens to the digit of the cell that the search goes back to."""
     verb = "was wrong" if trace.algorithm.keeps_value_on_retract else "is taken away"
     return f"Back in {names.cell(move.cell)}: {names.symbol(move.digit)} {verb}."
 
 
 def describe_substep(trace: Trace, state: State, substep: Substep | None, names: Names) -> str:
-    """What happens in one beat inside the next move; what is true after the moves where there is none."""
+    """Describe one substep of the next move; without a substep describe the state."""
     if substep is None:
         return describe_state(trace, state, names)
     if substep.event is TraceEvent.RETRACT and state.last:
@@ -114,7 +115,7 @@ def describe_substep(trace: Trace, state: State, substep: Substep | None, names:
 
 
 def describe_tries(tries: Sequence[Substep], names: Names, kinds: tuple[str, ...] = HOUSES) -> str:
-    """What forbids each digit that was tried in vain in a cell, house by house in that order; '' where none was."""
+    """List what forbids each digit that failed in a cell, house by house in that order; '' where none failed."""
     found: dict[House, list[str]] = {}
     for substep in tries:
         if house := shared_house(names.shape, substep.cell, substep.forbidden_by, kinds):
@@ -122,12 +123,12 @@ def describe_tries(tries: Sequence[Substep], names: Names, kinds: tuple[str, ...
     if not found or (cell := tries[0].cell) is None:
         return ""
     houses = [house for house in houses_in(names.shape, cell, kinds) if house in found]
-    told = "; ".join(f"{names.house(house)} has {join_names(found[house])}" for house in houses)
-    return f"Tried in {names.cell(cell)}: {told}."
+    reasons = "; ".join(f"{names.house(house)} has {join_names(found[house])}" for house in houses)
+    return f"Tried in {names.cell(cell)}: {reasons}."
 
 
 def _is_over(state: State, substep: Substep) -> bool:
-    """Whether the cell holds the digit before, tried in vain."""
+    """Tell whether the cell holds the digit before, which failed."""
     came_back = state.last is not None and state.last.kind is Kind.RETRACT and state.last.cell == substep.cell
     return substep.digit > 1 or came_back
 

@@ -1,4 +1,4 @@
-"""A search under way: interpreted on lists or compiled on arrays, saved anywhere, entered anywhere.
+"""Run a search: interpreted on lists or compiled on arrays, saved after any move, entered again anywhere.
 
 >>> from solver.search import ALGORITHMS
 >>> from solver.search.steps import unpack
@@ -34,10 +34,10 @@ from solver.search.flat_board import (
     board_of,
     save,
 )
-from solver.search.statistics import Tally, add
 from solver.shape import Cell, House, Shape
 
-ROOM: Final = 65_536  # moves made between two returns to Python: what makes a search stop at once when told to
+# Moves made between two returns to Python: a search can be stopped after each of them.
+MAX_STEPS_PER_CALL: Final = 65_536
 
 
 class Run:
@@ -53,9 +53,16 @@ class Run:
         explores: bool = False,
         checks_givens: bool = True,
     ) -> None:
-        """`fast` asks for compiled code, with `explores` for the quickest that makes the moves of the search.
+        """Set the search up at a saved move; nothing is searched yet.
 
-        `is_fast` tells whether there is any. Givens that conflict are not searched, unless `checks_givens` is false.
+        Args:
+            algorithm: The search to run.
+            givens: The grid; givens in conflict are not searched while `checks_givens` is true.
+            saved: Where to begin; the start by default.
+            limit: Solutions after which the search is over; None for no limit.
+            fast: Whether to ask for compiled code; `is_fast` tells whether there is any.
+            explores: Whether compiled code may be the quickest that makes the same moves.
+            checks_givens: Whether givens in conflict end the search before its first move.
         """
         self.givens = givens
         self.limit = limit
@@ -71,7 +78,7 @@ class Run:
         if fast and algorithm.compiles:
             board, steps = _arrays(self.board, givens.shape)
             function = algorithm.explorer if explores else algorithm.search
-            made = compiled.compile_for(function, algorithm.helpers, board, steps, ROOM)
+            made = compiled.compile_for(function, algorithm.helpers, board, steps, MAX_STEPS_PER_CALL)
             if made:
                 self.board, self.search, self.is_fast = board, made, True
         self.steps: Ints = steps if self.is_fast else []
@@ -110,62 +117,44 @@ class Run:
         return self.givens.shape.houses[NOWHERE - 1 - look] if look < NOWHERE else None
 
     def advance(self, count: int) -> Sequence[int]:
-        """The steps of the next moves, at most `count` or ROOM of them, fewer at a solution or the end.
+        """Make the next moves and return their steps, which the next call overwrites.
 
-        They are overwritten by the next call.
+        At most `count` or MAX_STEPS_PER_CALL moves are made, fewer at a solution or the end.
         """
         if self.is_over:
             return self.steps[:0]
-        room = min(count, ROOM)
-        if len(self.steps) < room:  # a list: filling ROOM of it takes longer than most that is asked for
-            self.steps = [0] * room
-        made = self.search(self.board, self.steps, room)
+        wanted = min(count, MAX_STEPS_PER_CALL)
+        if len(self.steps) < wanted:  # a list: filling all of MAX_STEPS_PER_CALL takes longer than most searches
+            self.steps = [0] * wanted
+        made = self.search(self.board, self.steps, wanted)
         return self.steps[:made]
 
     def forget(self) -> None:
-        """Give back the room for steps, once it is over: 128 kB where arrays are used."""
+        """Free the buffer for steps once the search is over: 128 kB where arrays are used."""
         self.steps = []
 
     def save(self) -> Saved:
-        """What another Run needs to go on from here."""
+        """Save what another Run needs to go on from here."""
         return save(self.board)
-
-
-class Count:
-    """A tally that counts with compiled code where asked for and possible."""
-
-    def __init__(self, tally: Tally, fast: bool) -> None:
-        self.tally = tally
-        self.count: Callable[..., None] = add
-        if fast:
-            numpy = importlib.import_module("numpy")
-            arrays = Tally(*(numpy.array(value, dtype=numpy.int64) for value in tally))
-            made = compiled.compile_for(add, (), arrays, numpy.zeros(1, dtype=numpy.int16), 0)
-            if made:
-                self.tally, self.count = arrays, made
-
-    def add(self, steps: Sequence[int]) -> None:
-        """Counts these steps, which follow those counted before."""
-        self.count(self.tally, steps, len(steps))
 
 
 @lru_cache(maxsize=1024)
 def has_conflicts(givens: Grid) -> bool:
-    """Whether a digit stands twice in a house; looked up once for a search that is entered again and again."""
+    """Tell whether a digit stands twice in a house; cached, as one search is entered again and again."""
     return bool(givens.conflicts())
 
 
 def _arrays(board: Board, shape: Shape) -> tuple[Any, Any]:
-    """The board and room for steps as arrays; lists still, where numpy is missing."""
+    """Copy the board to arrays and make an array for steps; without numpy they stay lists."""
     try:
         numpy = importlib.import_module("numpy")
     except ImportError:
         return board, []
-    return as_arrays(board, shape, numpy), numpy.zeros(ROOM, dtype=numpy.int16)
+    return as_arrays(board, shape, numpy), numpy.zeros(MAX_STEPS_PER_CALL, dtype=numpy.int16)
 
 
 def packed(steps: Sequence[int]) -> array[int]:
-    """A copy of what `advance` returned that Python reads quickly, two bytes a step."""
+    """Copy what `advance` returned into an array of two bytes a step, which Python reads quickly."""
     copy = array("h")
     copy.frombytes(steps.tobytes() if hasattr(steps, "tobytes") else array("h", steps).tobytes())
     return copy

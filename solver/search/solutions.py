@@ -1,4 +1,4 @@
-"""The solutions of a grid in the order in which a search comes to them: the first is the one that its document prints.
+"""Find the solutions of a grid in the order of a search: the first is the one that its document prints.
 
 >>> from solver.search import get
 >>> figure = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
@@ -6,7 +6,8 @@
 >>> found.grids[0].line()[:9], found.finished, found.moves
 ('532678914', False, 10989)
 
-Nothing is kept of the way there, unlike in `solver.search.exploration`.
+The moves are not stored, unlike in `solver.search.exploration`.
+
 """
 
 from __future__ import annotations
@@ -15,21 +16,21 @@ from typing import NamedTuple
 
 from solver.grid import Grid
 from solver.search.algorithm import Algorithm
-from solver.search.exploration import SHORT, SLOWER
+from solver.search.exploration import COMPILE_AFTER_DIVISOR, INTERPRETED_BUDGET_DIVISOR
 from solver.search.flat_board import ENDED
-from solver.search.run import ROOM, Run
+from solver.search.run import MAX_STEPS_PER_CALL, Run
 
 
-class Found(NamedTuple):
-    """What a search came to: grids in its order, whether there are no more, and the moves that it took."""
+class FoundSolutions(NamedTuple):
+    """The solutions that a search found, in its order, whether there are no more, and the moves that it took."""
 
     grids: tuple[Grid, ...]
     finished: bool
     moves: int
 
 
-def solutions(algorithm: Algorithm, givens: Grid, limit: int = 1, budget: int | None = None) -> Found:
-    """Up to `limit` solutions; `budget` counts moves: some ten seconds' work, interpreted or compiled, unless told.
+def solutions(algorithm: Algorithm, givens: Grid, limit: int = 1, budget: int | None = None) -> FoundSolutions:
+    """Find up to `limit` solutions; `budget` counts moves, by default some ten seconds' work, interpreted or compiled.
 
     A search that turns out to be long goes on in compiled code where there is any.
     """
@@ -38,12 +39,16 @@ def solutions(algorithm: Algorithm, givens: Grid, limit: int = 1, budget: int | 
     found = [givens] if run.found else []  # full already
     moves = 0
     while not run.is_over:
-        if moves >= usual // SHORT and not run.is_fast:
+        if moves >= usual // COMPILE_AFTER_DIVISOR and not run.is_fast:
             run = Run(algorithm, givens, run.save(), limit, fast=True)
-        allowed = budget or (usual if run.is_fast else max(usual // SLOWER, 1))
+        allowed = budget or (usual if run.is_fast else max(usual // INTERPRETED_BUDGET_DIVISOR, 1))
         if moves >= allowed:
             break
-        moves += len(run.advance(min(allowed - moves, ROOM if run.is_fast else usual // SHORT or 1)))
+        moves += len(
+            run.advance(
+                min(allowed - moves, MAX_STEPS_PER_CALL if run.is_fast else usual // COMPILE_AFTER_DIVISOR or 1)
+            )
+        )
         if run.found > len(found):
             found.append(Grid(tuple(map(int, run.board.digits)), givens.shape))
-    return Found(tuple(found), bool(run.board.numbers[ENDED]) or givens.is_full(), moves)
+    return FoundSolutions(tuple(found), bool(run.board.numbers[ENDED]) or givens.is_full(), moves)

@@ -1,4 +1,4 @@
-"""The stack of a search, or its list of free cells, row by row: what page, film and paper show of it.
+"""List the rows of a search's stack, or of its list of free cells, as page, film and paper show them.
 
     calls: 4                    stack: 2                                        freeCellList, k = 2
        r1c8 = 1  left 2 3 ..       r1c8      left 8  [1][010000000][0000]       0  r1c3 = 1
@@ -31,11 +31,11 @@ from solver.search.substeps import current_cell, digits_at, finds_dead_end, trie
 from solver.search.trace import State, Substep, Trace
 from solver.shape import Cell, Digit, Mask
 
-ROWS: Final = 8 + 1  # of the stack that are shown: the call that goes on, and eight below it
-NEAR: Final = 3  # of these, where there is room for fewer
+MAX_STACK_ROWS: Final = 8 + 1  # of the stack that are shown: the call that goes on, and eight below it
+NEAR_ROWS: Final = 3  # of these, where there is room for fewer
 
 
-class Row(NamedTuple):
+class StackRow(NamedTuple):
     """A row of the stack: `role` is '', 'now', 'returned' or 'forced'; `left` says which digits it has left to try.
 
     They stand apart, as in 'left 2 3 4', so that nobody reads a number. `word` is the word of bits that the search
@@ -50,20 +50,20 @@ class Row(NamedTuple):
     word: str = ""
 
 
-class Stack(NamedTuple):
+class StackView(NamedTuple):
     """The stack, or the list of free cells, as far as it is shown."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[StackRow, ...]
     more: int  # placements further down
 
 
-def stack_at(trace: Trace, state: State, count: int, names: Names, most: int = ROWS) -> Stack:
-    """Return the stack after the first `count` of the beats that lead on from the state; at most so many rows."""
+def stack_at(trace: Trace, state: State, count: int, names: Names, max_rows: int = MAX_STACK_ROWS) -> StackView:
+    """Show the stack after the first `count` substeps that follow the state, in at most `max_rows` rows."""
     all_substeps = trace.substeps_from(state)
     substeps = all_substeps[:count]
     cell, is_dead = current_cell(trace.algorithm, state, substeps), finds_dead_end(state, all_substeps, count)
-    return stack_of(trace, state, cell, substeps, is_dead, names, most)
+    return stack_of(trace, state, cell, substeps, is_dead, names, max_rows)
 
 
 def stack_of(
@@ -73,32 +73,32 @@ def stack_of(
     substeps: Sequence[Substep],
     is_dead: bool,
     names: Names,
-    most: int = ROWS,
-) -> Stack:
-    """Return the rows next to the top; `is_dead` says that the current call is about to come back empty-handed."""
+    max_rows: int = MAX_STACK_ROWS,
+) -> StackView:
+    """Show the rows next to the top; `is_dead` says that the current call is about to return without a solution."""
     algorithm, depth = trace.algorithm, state.counters.depth
     if algorithm.is_list:
-        rows = _list_rows(trace, state, substeps, is_dead, names, most)
-        return Stack(f"{algorithm.words.stack}, k = {index_of(trace, state)}", tuple(rows), 0)
-    rows = _stack_rows(trace, state, names, most)
+        rows = _list_rows(trace, state, substeps, is_dead, names, max_rows)
+        return StackView(f"{algorithm.words.stack}, k = {index_of(trace, state)}", tuple(rows), 0)
+    rows = _stack_rows(trace, state, names, max_rows)
     is_open = _is_open(trace, state, substeps)
     top = _top(trace, state, cell, substeps, is_dead, names) if is_open else None
-    shown = ([top] if top else []) + rows[: most - 1 if top else most]
+    shown = ([top] if top else []) + rows[: max_rows - 1 if top else max_rows]
     more = max(depth - sum(1 for row in shown if row.number), 0)
     if algorithm.has_calls:
         depth += is_open
     elif algorithm.chooses_ahead:
         depth += top is not None
-    return Stack(f"{algorithm.words.stack}: {depth}", tuple(shown), more)
+    return StackView(f"{algorithm.words.stack}: {depth}", tuple(shown), more)
 
 
 def index_of(trace: Trace, state: State) -> int:
-    """Return k, the index of the current cell in the list of free cells; a solution is found with k at the last one."""
+    """Compute k, the index of the current cell in the list of free cells; at a solution k is the last one."""
     return max(min(state.counters.depth, len(trace.free) - 1), 0)
 
 
 def _is_open(trace: Trace, state: State, substeps: Sequence[Substep]) -> bool:
-    """Whether a call runs that has placed no digit yet, or a cell is looked at that has none."""
+    """Tell whether a call runs that has placed no digit yet, or a cell is looked at that has none."""
     algorithm, last = trace.algorithm, state.last
     if trace.conflicts:
         return False
@@ -108,28 +108,28 @@ def _is_open(trace: Trace, state: State, substeps: Sequence[Substep]) -> bool:
 
 def _top(
     trace: Trace, state: State, cell: Cell | None, substeps: Sequence[Substep], is_dead: bool, names: Names
-) -> Row | None:
-    """The call that is going on, or the cell that lies on top without a digit; None where there is nothing to show."""
+) -> StackRow | None:
+    """Show the running call, or the cell on top without a digit; None where there is nothing to show."""
     algorithm, words = trace.algorithm, trace.algorithm.words
     event = substeps[-1].event if substeps else None
     if event is TraceEvent.CALL or (event is TraceEvent.SOLVED and algorithm.has_calls):
-        return Row("", "a new call", "now", True)
+        return StackRow("", "a new call", "now", True)
     if event is TraceEvent.NONE and algorithm.has_calls:
-        return Row("", f"the first call {words.returns}", "returned", True)
+        return StackRow("", f"the first call {words.returns}", "returned", True)
     if cell is None:
         return None
     name = names.cell(cell)
     left = _left(trace, _open(trace, state.digits, cell), _reached(state, substeps))
     word = word_of(trace, state, cell, substeps)
     if is_dead:
-        told = (name, words.returns) if word else (f"{name} {words.returns}", "")
-        return Row("", told[0], "returned", True, told[1], word)
+        texts = (name, words.returns) if word else (f"{name} {words.returns}", "")
+        return StackRow("", texts[0], "returned", True, texts[1], word)
     digit = digits_at(algorithm, state, substeps)[cell]
-    return Row("", f"{name} = {names.symbol(digit)}" if digit else name, "now", True, left, word)
+    return StackRow("", f"{name} = {names.symbol(digit)}" if digit else name, "now", True, left, word)
 
 
 def _reached(state: State, substeps: Sequence[Substep]) -> Digit:
-    """The digit of the current cell that has been tried last."""
+    """Find the last digit tried in the current cell."""
     tests = [
         substep.digit for substep in substeps if substep.event in (TraceEvent.WRITE, TraceEvent.TRY) and substep.digit
     ]
@@ -137,58 +137,58 @@ def _reached(state: State, substeps: Sequence[Substep]) -> Digit:
 
 
 def _open(trace: Trace, digits: Sequence[Digit], cell: Cell) -> Mask:
-    """The digits that the program tries in a cell; `digits` is the board without it."""
+    """Compute the digits that the program tries in a cell; `digits` is the board without it."""
     shape = trace.grid.shape
     return shape.all_digits if trace.algorithm.tests_every_digit else mask_at(shape, digits, cell)
 
 
 def _left(trace: Trace, open_digits: Mask, after: Digit) -> str:
-    """Those of the digits that the program has left to try after one."""
+    """Write the digits that the program has left to try after `after`."""
     if trace.algorithm.words.chosen:  # it goes through the ways to meet a demand, not through digits
         return ""
-    return _told_left(trace.grid.shape.symbols, open_digits >> after << after)
+    return _digits_left_text(trace.grid.shape.symbols, open_digits >> after << after)
 
 
 @lru_cache(maxsize=2_048)
-def _told_left(symbols: str, left: Mask) -> str:
-    """The digits of the mask in words, of which every frame shows ten."""
+def _digits_left_text(symbols: str, left: Mask) -> str:
+    """Write the digits of the mask; cached, as every frame shows ten of them."""
     found = [symbol for place, symbol in enumerate(symbols) if left >> place & 1]
     return f"left {' '.join(found)}" if found else "none left"
 
 
 def _list_rows(
-    trace: Trace, state: State, substeps: Sequence[Substep], is_dead: bool, names: Names, most: int
-) -> list[Row]:
-    """The free cells round k, in their order."""
+    trace: Trace, state: State, substeps: Sequence[Substep], is_dead: bool, names: Names, max_rows: int
+) -> list[StackRow]:
+    """Show the free cells around k, in their order."""
     k, free = index_of(trace, state), trace.order or trace.free
-    first = max(min(k - most // 2 - 1, len(free) - ROWS), 0)
+    first = max(min(k - max_rows // 2 - 1, len(free) - MAX_STACK_ROWS), 0)
     digits, rows = digits_at(trace.algorithm, state, substeps), []
-    for at in range(first, min(first + most, len(free))):
+    for at in range(first, min(first + max_rows, len(free))):
         digit = digits[free[at]]
         text = f"{names.cell(free[at])}{f' = {names.symbol(digit)}' if digit else ''}"
         role = ("returned" if is_dead else "now") if at == k else ""
         left = _left(trace, _open(trace, state.digits, free[at]), digit) if digit else ""
-        rows.append(Row(str(at), text, role, k - NEAR < at <= k, left))
+        rows.append(StackRow(str(at), text, role, k - NEAR_ROWS < at <= k, left))
     return rows
 
 
-def _stack_rows(trace: Trace, state: State, names: Names, most: int) -> list[Row]:
-    """The newest placements, newest first."""
+def _stack_rows(trace: Trace, state: State, names: Names, max_rows: int) -> list[StackRow]:
+    """Show the newest placements, newest first."""
     rows, digits = [], list(state.digits)
     bits, shape = trace.algorithm.bits, trace.grid.shape
-    for number, move in list(enumerate(state.stack, 1))[: -most - 1 : -1]:
+    for number, move in list(enumerate(state.stack, 1))[: -max_rows - 1 : -1]:
         digits[move.cell] = 0
         text = f"{names.cell(move.cell)} = {names.symbol(move.digit)}"
         open_digits = _open(trace, digits, move.cell)
         left = "" if move.forced else _left(trace, open_digits, move.digit)
         word = bits(shape.size, True, open_digits, move.digit) if bits else ""
-        near = state.counters.depth - number < NEAR
-        rows.append(Row(str(number), text, "forced" if move.forced else "", near, left, word))
+        near = state.counters.depth - number < NEAR_ROWS
+        rows.append(StackRow(str(number), text, "forced" if move.forced else "", near, left, word))
     return rows
 
 
 def word_of(trace: Trace, state: State, cell: Cell | None, substeps: Sequence[Substep]) -> str:
-    """The bits that the search keeps of the current cell; '' where it keeps none.
+    """Write the word of bits that the search has for the current cell; '' where it has none.
 
     A cell is filled as soon as it is pushed, before a digit is chosen. Gone back to, it is still marked with its digit
     until the next choice is, or it is unmarked.
@@ -203,5 +203,5 @@ def word_of(trace: Trace, state: State, cell: Cell | None, substeps: Sequence[Su
 
 
 def came_back(state: State, cell: Cell) -> bool:
-    """Whether the last move took the digit of that cell back."""
+    """Tell whether the last move took the digit of that cell back."""
     return bool(state.last and state.last.kind is Kind.RETRACT and state.last.cell == cell)

@@ -1,4 +1,4 @@
-"""What a search looks like at one substep: the values that a Trace answers with."""
+"""The values of a `Trace`: what a search looks like after a number of moves."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Outcome(StrEnum):
 
 
 class Substep(NamedTuple):
-    """One beat inside a move: what is done, where, and for a try the peer that forbids the digit."""
+    """One event inside a move: what is done, where, and for a try the peer that forbids the digit."""
 
     event: TraceEvent
     cell: Cell | None
@@ -68,5 +68,5 @@ class State:
 
     @property
     def is_dead_end(self) -> bool:
-        """Whether the way ends here without a solution: the next move takes a digit back."""
+        """Whether the search is stuck without a solution: the next move takes a digit back."""
         return self.next is not None and self.next.kind is Kind.RETRACT and not self.is_solution

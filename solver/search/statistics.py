@@ -1,21 +1,25 @@
-"""What is counted while a search is explored: depths, retreats, chapters. Interpreted and compiled like the searches.
+"""Count depths, retreats and chapters while a search is explored, interpreted or compiled like the searches.
 
 A retreat is a run of retractions. A chapter begins with each digit placed as first, second or third choice; as these
 are the digits that change most slowly, chapters are to a long search what the left wheels of an odometer are to a
 journey. Forced digits are no choices.
+
 """
 
 from __future__ import annotations
 
+import importlib
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from solver import compiled
 from solver.search.flat_board import Ints
 from solver.search.steps import FORCED
 from solver.shape import Shape
 
 WHEELS: Final = 3  # choices that make a chapter
 
-# Places in Tally.numbers.
+# Places in Statistics.numbers.
 MOVES: Final = 0
 DEPTH: Final = 1
 MAX_DEPTH: Final = 2
@@ -24,8 +28,8 @@ CHOICES: Final = 4  # placements on the stack that were not forced
 CHAPTERS: Final = 5
 
 
-class Tally(NamedTuple):
-    """What has been counted so far, as lists or arrays."""
+class Statistics(NamedTuple):
+    """The counts so far, as lists or arrays."""
 
     numbers: Ints
     depths: Ints  # [depth] -> placements that reached it
@@ -33,16 +37,21 @@ class Tally(NamedTuple):
     chapters: Ints  # three numbers each: moves made when it began, its wheel (1 to 3), the step
 
 
-def tally_of(shape: Shape) -> Tally:
-    """An empty tally. There is room for every chapter that a search tree can have."""
+def empty_statistics(shape: Shape) -> Statistics:
+    """Make empty statistics with places for every chapter that a search tree can have."""
     n, cells = shape.size, len(shape.cells)
     most = sum(n**wheel for wheel in range(1, WHEELS + 1))
-    return Tally([0] * 6, [0] * (cells + 1), [0] * (cells + 1), [0] * (3 * most))
+    return Statistics([0] * 6, [0] * (cells + 1), [0] * (cells + 1), [0] * (3 * most))
 
 
-def add(tally: Tally, steps: Ints, made: int) -> None:
-    """Counts the first `made` steps."""
-    numbers, depths, retreats, chapters = tally.numbers, tally.depths, tally.retreats, tally.chapters
+def count_steps(statistics: Statistics, steps: Ints, made: int) -> None:
+    """Count the first `made` steps."""
+    numbers, depths, retreats, chapters = (
+        statistics.numbers,
+        statistics.depths,
+        statistics.retreats,
+        statistics.chapters,
+    )
     depth, deepest, run = numbers[DEPTH], numbers[MAX_DEPTH], numbers[RUN]
     choices, begun = numbers[CHOICES], numbers[CHAPTERS]
     for at in range(made):
@@ -69,3 +78,21 @@ def add(tally: Tally, steps: Ints, made: int) -> None:
     numbers[MOVES] += made
     numbers[DEPTH], numbers[MAX_DEPTH], numbers[RUN] = depth, deepest, run
     numbers[CHOICES], numbers[CHAPTERS] = choices, begun
+
+
+class StatisticsCounter:
+    """Statistics that are counted in compiled code where asked for and possible."""
+
+    def __init__(self, statistics: Statistics, fast: bool) -> None:
+        self.statistics = statistics
+        self.count: Callable[..., None] = count_steps
+        if fast:
+            numpy = importlib.import_module("numpy")
+            arrays = Statistics(*(numpy.array(value, dtype=numpy.int64) for value in statistics))
+            made = compiled.compile_for(count_steps, (), arrays, numpy.zeros(1, dtype=numpy.int16), 0)
+            if made:
+                self.statistics, self.count = arrays, made
+
+    def add(self, steps: Sequence[int]) -> None:
+        """Count these steps, which follow those counted before."""
+        self.count(self.statistics, steps, len(steps))

@@ -1,4 +1,4 @@
-"""A move of a search, and the number that it is packed into, a step:
+"""Pack a move of a search into a number, a step:
 
        bit  14..13   12 . . . . . . 5   4 . . . 0
             forced         cell           digit        negative: the digit is taken back
@@ -38,16 +38,16 @@ class Move(NamedTuple):
 
 
 def cell_of(step: int) -> Cell:
-    """The cell of a step."""
+    """Return the cell of a step."""
     return abs(step) % FORCED // STEP
 
 
 def digit_of(step: int) -> Digit:
-    """The digit of a step."""
+    """Return the digit of a step."""
     return abs(step) % STEP
 
 
 @lru_cache(maxsize=4_096)
 def unpack(step: int) -> Move:
-    """The move that the step stands for."""
+    """Unpack the step into a move."""
     return Move(Kind.PLACE if step > 0 else Kind.RETRACT, cell_of(step), digit_of(step), abs(step) >= FORCED)

@@ -1,4 +1,4 @@
-"""What happens inside a move: what the program of the listing does from one state to the next, beat by beat.
+"""List what happens inside a move: what the program of the listing does from one state to the next.
 
     state 3    CALL  CHOOSE r1c8  WRITE 1  TRY 1  ...  WRITE 8  TRY 8  PLACE 8    state 4
     state 4    PLACE 8  CALL  CHOOSE r1c9  WRITE 1  TRY 1  ...  BLANK r1c9  DEAD  RETRACT r1c8    state 5
@@ -8,9 +8,9 @@ A search that pushes the next cell at the end of each turn has done so at rest, 
 
     state 1    PLACE r3c8  COUNT  CHOOSE r1c8 | TRY 8  PLACE 8    state 2; at rest it stands where the bar is
 
-Which beats there are, and in which order, is read off the listing: a search that has no line for writing a digit to be
-judged does not write it. What is written by the way is no move; `digits_at` tells what the program's grid holds
-meanwhile.
+The listing decides which events there are, and in which order: a search without a line that writes a digit before
+testing it has no WRITE. Digits written inside a move are no moves; `digits_at` gives the program's grid meanwhile.
+
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from solver.shape import Cell, Digit, House, Shape
 
 
 def tried_before(state: State) -> Digit:
-    """The digit after which the current cell is tried: the one just taken back from it, else 0."""
+    """Find the digit after which the current cell is tried: the one just taken back from it, else 0."""
     last = state.last
     return last.digit if last and last.kind is Kind.RETRACT and last.cell == state.cell else 0
 
 
 def find_tries(algorithm: Algorithm, shape: Shape, state: State, houses: tuple[str, ...] = HOUSES) -> tuple[Try, ...]:
-    """The digits tested in the move that leads on from the state; at the end those of the last look.
+    """List the digits tested in the move that follows the state; at the end those of the last look.
 
-    The program looks for them in these kinds of house, in this order.
+    The program looks for each digit in these kinds of house, in this order.
     """
     following = state.next
     places = following is not None and following.kind is Kind.PLACE
@@ -50,9 +50,10 @@ def find_tries(algorithm: Algorithm, shape: Shape, state: State, houses: tuple[s
 def list_substeps(
     algorithm: Algorithm, shape: Shape, state: State, end: TraceEvent | None, houses: tuple[str, ...] = HOUSES
 ) -> tuple[Substep, ...]:
-    """What happens from the state to the next; `end` is what happens where there is no next, None: it is not known.
+    """List the substeps from the state to the next.
 
-    The program looks for a digit in these kinds of house, in this order.
+    `end` is the event where there is no next state; None where that is not known. The program looks for a digit in
+    these kinds of house, in this order.
     """
     following = state.next
     if following and following.kind is Kind.PLACE and following.forced and algorithm.forced_moves_separate:
@@ -81,20 +82,20 @@ def list_substeps(
 
 
 def _made_before(state: State, found: Sequence[Substep]) -> Iterator[Substep]:
-    """The move that led here, where what comes of it lies before the frame at rest."""
+    """Yield the move that led here, where its consequences lie before the frame at rest."""
     if last := state.last if found else None:
         yield Substep(event_of(last), last.cell, last.digit)
 
 
 def event_of(move: Move) -> TraceEvent:
-    """What a move is in a listing."""
+    """Find the event that a move is in a listing."""
     if move.kind is Kind.RETRACT:
         return TraceEvent.RETRACT
     return TraceEvent.FORCED if move.forced else TraceEvent.PLACE
 
 
 def _look(algorithm: Algorithm, state: State) -> Iterator[Substep]:
-    """The call that looks for a cell, and what it finds."""
+    """Yield the call that looks for a cell, and the choice of that cell."""
     last, following = state.last, state.next
     if last and last.kind is Kind.PLACE and _calls(algorithm):
         yield Substep(TraceEvent.CALL, last.cell, last.digit)
@@ -110,13 +111,13 @@ def _look(algorithm: Algorithm, state: State) -> Iterator[Substep]:
 
 
 def _calls(algorithm: Algorithm) -> bool:
-    """Whether the call is a line of its own, behind the one that places."""
+    """Tell whether the call has a line of its own, after the one that places."""
     listing = algorithm.listings[0]
     return algorithm.has(TraceEvent.CALL) and listing.line_of(TraceEvent.CALL) != listing.line_of(TraceEvent.PLACE)
 
 
 def _give_up(algorithm: Algorithm, state: State, then: TraceEvent) -> Iterator[Substep]:
-    """What happens where no digit is left, up to the beat `then`, in the order of the lines."""
+    """Yield what happens where no digit is left, up to the event `then`, in the order of the lines."""
     listing, last = algorithm.listings[0], state.last
     if last and last.kind is Kind.RETRACT and last.forced and algorithm.forced_moves_separate:
         return  # it goes with the choice that it followed from
@@ -130,9 +131,9 @@ def _give_up(algorithm: Algorithm, state: State, then: TraceEvent) -> Iterator[S
 
 
 def substeps_at_rest(algorithm: Algorithm, substeps: Sequence[Substep]) -> Sequence[Substep]:
-    """What of a move's substeps lies behind at rest.
+    """Take the substeps of a move that have happened before the frame at rest.
 
-    That is all that finds a dead end, or the end of the search; and the push of the next cell, where the search pushes
+    These are all that find a dead end, or the end of the search; and the push of the next cell, where the search pushes
     it at the end of each turn.
     """
     last = substeps[-1].event if substeps else None
@@ -145,13 +146,13 @@ def substeps_at_rest(algorithm: Algorithm, substeps: Sequence[Substep]) -> Seque
 
 
 def finds_dead_end(state: State, substeps: Sequence[Substep], count: int) -> bool:
-    """Whether the first `count` substeps of the move that leads on from the state find that the way ends."""
+    """Tell whether the first `count` substeps of the move that follows the state find a dead end."""
     has_found_dead = count > 0 and substeps[count - 1].event is TraceEvent.DEAD
     return state.is_dead_end and (count >= len(substeps) - 1 or has_found_dead)
 
 
 def current_cell(algorithm: Algorithm, state: State, substeps: Sequence[Substep]) -> Cell | None:
-    """The cell that is looked at after these substeps of the move that leads on from the state."""
+    """Find the cell that the program looks at after these substeps of the move that follows the state."""
     between = (TraceEvent.CALL, TraceEvent.COUNT, *((TraceEvent.PLACE,) if algorithm.chooses_ahead else ()))
     if substeps and substeps[-1].event in between:
         return None
@@ -164,7 +165,7 @@ def current_cell(algorithm: Algorithm, state: State, substeps: Sequence[Substep]
 
 
 def digits_at(algorithm: Algorithm, state: State, substeps: Sequence[Substep]) -> list[Digit]:
-    """What the grid of the program holds after these substeps of the move that leads on from the state."""
+    """Compute the digits in the program's grid after these substeps of the move that follows the state."""
     digits, last = list(state.digits), state.last
     if algorithm.keeps_value_on_retract and last and last.kind is Kind.RETRACT:
         digits[last.cell] = last.digit
@@ -175,7 +176,7 @@ def digits_at(algorithm: Algorithm, state: State, substeps: Sequence[Substep]) -
 
 
 def line_at(listing: Listing, shape: Shape, state: State, substep: Substep) -> int | None:
-    """The line of the listing that runs in this substep of the move that leads on from the state."""
+    """Find the line of the listing that runs in this substep of the move that follows the state."""
     lines = listing.lines_of(substep.event)
     if len(lines) < 2:
         return next(iter(lines), None)
@@ -192,7 +193,7 @@ def line_at(listing: Listing, shape: Shape, state: State, substep: Substep) -> i
 
 
 def line_shown(listing: Listing, shape: Shape, state: State, substep: Substep | None) -> int | None:
-    """The line that has just run: in the substep, else by the last move; the first one at the start."""
+    """Find the line that has just run: in the substep, else by the last move; the first one at the start."""
     last = state.last
     if substep is None and last is None:
         return 0
@@ -202,7 +203,7 @@ def line_shown(listing: Listing, shape: Shape, state: State, substep: Substep | 
 
 
 def refusing_house(listing: Listing, shape: Shape, state: State, test: Substep) -> House | None:
-    """The house in which the program of the listing finds the digit of a test first; None where it fits."""
+    """Find the first house in which the program of the listing sees the digit of a test; None where it fits."""
     if test.cell is None or test.forbidden_by is None:
         return None
     found = (
@@ -215,12 +216,12 @@ def refusing_house(listing: Listing, shape: Shape, state: State, test: Substep) 
 
 @lru_cache(maxsize=4_096)
 def houses_in(shape: Shape, cell: Cell, kinds: tuple[str, ...]) -> tuple[House, ...]:
-    """The houses of a cell in that order of kinds."""
+    """Sort the houses of a cell by that order of kinds."""
     return tuple(sorted(shape.houses_of[cell], key=lambda house: kinds.index(house.kind)))
 
 
 def shared_house(shape: Shape, one: Cell | None, other: Cell | None, kinds: tuple[str, ...] = HOUSES) -> House | None:
-    """The first house, in that order of kinds, that two cells share; None if none, or if one cell is missing."""
+    """Find the first house, in that order of kinds, that two cells share; None if none, or if a cell is missing."""
     if one is None or other is None:
         return None
     return next((house for house in houses_in(shape, one, kinds) if other in house.cells), None)

@@ -1,4 +1,4 @@
-"""How quickly a search runs here and now: the time that its moves take, without setting it up and without compiling.
+"""Measure how quickly a search runs here and now: its moves only, without setting up and compiling.
 
 A short search is run again and again until enough time has been measured to say something; a long one is measured
 piece by piece, for as long as somebody asks.
@@ -11,15 +11,19 @@ from typing import Final
 
 from solver.grid import Grid
 from solver.search.algorithm import Algorithm, relative_cost
-from solver.search.run import ROOM, Run
+from solver.search.run import MAX_STEPS_PER_CALL, Run
 
-ENOUGH: Final = 0.03  # seconds measured of a search that is over sooner
-PATIENCE: Final = 0.1  # seconds after which less is enough: setting a short search up takes longer than running it
-SLOW_STEPS: Final = 512  # moves between two looks at the clock where nothing is compiled: some 10 ms on 9x9
+MIN_MEASURED_SECONDS: Final = 0.03  # seconds measured of a search that is over sooner
+MAX_SETUP_SECONDS: Final = (
+    0.1  # seconds after which less is enough: setting a short search up takes longer than running it
+)
+INTERPRETED_STEPS_PER_LOOK: Final = (
+    512  # moves between two looks at the clock where nothing is compiled: some 10 ms on 9x9
+)
 
 
 class Measurement:
-    """A search that is being timed, from its first move on; nothing runs, or is compiled, until it is asked for."""
+    """A search that is timed from its first move on; it is set up and compiled only when `go_on` is called."""
 
     def __init__(self, algorithm: Algorithm, givens: Grid, fast: bool) -> None:
         self._given = algorithm, givens
@@ -47,11 +51,11 @@ class Measurement:
 
     @property
     def each(self) -> float:
-        """Seconds that one run takes or, as long as none has ended, has taken."""
+        """Seconds that one run takes or, while none has ended, has taken."""
         return self.length * self.seconds / self.moves if self.moves else 0.0
 
-    def go_on(self, seconds: float, enough: float = ENOUGH) -> None:
-        """Measures for so many seconds more, setting up and compiling included, or until there is enough."""
+    def go_on(self, seconds: float, enough: float = MIN_MEASURED_SECONDS) -> None:
+        """Measure for `seconds` more, setting up and compiling included, or until there is enough."""
         until = time.perf_counter() + seconds
         while not self.is_enough and time.perf_counter() < until:
             run = self._run = self._run or self._begin()
@@ -59,7 +63,7 @@ class Measurement:
                 self._advance(run)
             if run.is_over:
                 self.runs += 1
-                self.is_enough = self.seconds >= enough or self._waited >= PATIENCE or not self.moves
+                self.is_enough = self.seconds >= enough or self._waited >= MAX_SETUP_SECONDS or not self.moves
                 self._run = None
 
     def _begin(self) -> Run:
@@ -72,7 +76,13 @@ class Measurement:
 
     def _advance(self, run: Run) -> None:
         begin = time.perf_counter()
-        made = len(run.advance(ROOM if run.is_fast else max(SLOW_STEPS // relative_cost(run.givens.shape), 1)))
+        made = len(
+            run.advance(
+                MAX_STEPS_PER_CALL
+                if run.is_fast
+                else max(INTERPRETED_STEPS_PER_LOOK // relative_cost(run.givens.shape), 1)
+            )
+        )
         self.seconds += time.perf_counter() - begin
         self.moves += made
         if not self.runs:

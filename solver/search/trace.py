@@ -1,4 +1,4 @@
-"""Any move of a search, however long it is: what a search looks like after n moves, and where its landmarks are.
+"""The moves of a search, however long it is: the board after any number of moves, and the milestones among them.
 
     state    0   1   2   3   4   5   6   7   8   9       state n is what stands on the board after n moves;
              | P | P | P | P | P | R | R | P | P | ..    move n leads from state n to state n + 1
@@ -54,9 +54,9 @@ class Trace:
     """A search of one grid by one algorithm; nothing is explored until `explore` is called.
 
     The search stops at the first solution, as the documents' programs do, unless `limit` asks for more (None: for all).
-    After `budget` moves exploring ends, and what lies behind stays unknown. `fast`: True for compiled code from the
-    first move on, False for none, None for compiled code where a search turns out to be long. While one thread
-    explores, others may ask for anything that is explored already.
+    After `budget` moves exploring ends; later moves stay unknown. `fast`: True for compiled code from the first move
+    on, False for none, None for compiled code once a search turns out to be long. While one thread explores, other
+    threads may read what is explored already.
     """
 
     def __init__(
@@ -72,10 +72,10 @@ class Trace:
         self._search = Exploration(self.algorithm, grid, limit, budget, fast)
 
     def with_listing(self, language: str) -> Trace:
-        """The same explored search as the listing in that language tells it: which house refuses a digit is its choice.
+        """Return the same explored search with the substeps of the listing in that language.
 
-        The program of one document looks along the row first, that of another along the column. A search that has no
-        listing in that language is told as usual.
+        Listings differ in the house that refuses a digit: the program of one document looks along the row first, that
+        of another along the column. Without a listing in that language nothing changes.
 
         >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
         >>> search = Trace(gentle, "place-first", fast=False)
@@ -88,29 +88,29 @@ class Trace:
         houses = listing.houses if listing else HOUSES
         if houses == self.houses:
             return self
-        told = copy(self)
-        told.houses = houses
-        return told
+        with_houses = copy(self)
+        with_houses.houses = houses
+        return with_houses
 
     # ---- exploring
 
     def explore(self, moves: int | None = None) -> bool:
-        """Whether there is more to explore, after so many moves more; by itself it takes a fraction of a second."""
+        """Explore `moves` more moves, or for a fraction of a second; return whether there is more to explore."""
         return self._search.explore(moves)
 
     def explore_all(self, is_stopped: Callable[[], bool] = bool) -> None:
-        """Explores to the end of the search or of the budget, unless stopped between two pieces."""
+        """Explore to the end of the search or of the budget; `is_stopped` is asked between two pieces."""
         while not is_stopped() and self.explore():
             pass
 
     @property
     def total(self) -> int:
-        """Moves explored so far: all there are once the search is finished."""
+        """Moves explored so far; all moves once the search is finished."""
         return self._search.total
 
     @property
     def memory(self) -> int:
-        """The kilobytes that it takes, about: its checkpoints, tables, and room for moves while there are more."""
+        """Kilobytes of memory, about: checkpoints, tables and, while there is more to explore, the buffer for moves."""
         return len(self._search.checkpoints) + (64 if self.finished else 256)
 
     @property
@@ -120,12 +120,12 @@ class Trace:
 
     @property
     def budget(self) -> int:
-        """The moves after which exploring ends: some ten seconds' work unless told."""
+        """Moves after which exploring ends; by default some ten seconds' work."""
         return self._search.budget
 
     @property
     def short(self) -> int:
-        """The moves after which compiled code is asked for, unless told."""
+        """Moves after which exploring goes on in compiled code, unless `fast` decides."""
         return self._search.short
 
     @property
@@ -140,7 +140,7 @@ class Trace:
 
     @property
     def solutions(self) -> tuple[int, ...]:
-        """The numbers of moves after which a solution stands on the board; of very many the first thousand."""
+        """Numbers of moves after which a solution stands on the board; at most the first thousand."""
         return tuple(self._search.solutions)
 
     @property
@@ -157,13 +157,16 @@ class Trace:
     # ---- moves
 
     def state(self, move: int) -> State:
-        """The search after so many moves. Raises RuleError where that is not explored."""
+        """Return the search after `move` moves. Raises RuleError where that is not explored."""
         return self.states_from(move)(move)
 
     def states_from(self, start: int) -> Callable[[int], State]:
-        """What answers the search after so many moves, from `start` on, if it is asked for ever later ones.
+        """Return a function that gives the search after ever later numbers of moves, from `start` on.
 
-        It enters the search once, which is most of what a state costs. Raises RuleError where that is not explored.
+        It enters the search once, which is most of what a state costs.
+
+        Raises:
+            RuleError: The number of moves is not explored.
         """
         self._check(start)
         replay = self._search.enter(max(start - 1, 0))
@@ -195,75 +198,75 @@ class Trace:
         return state
 
     def steps(self, start: int, count: int) -> array[int]:
-        """The moves from `start` on, packed as in `solver.search.steps`; fewer than `count` at the end."""
+        """List up to `count` moves from `start` on, packed as in `solver.search.steps`; fewer at the end."""
         self._check(start)
         return milestones.steps(self._search, start, count)
 
     def window(self, start: int, count: int) -> tuple[Move, ...]:
-        """The moves from `start` on, fewer than `count` at the end."""
+        """List up to `count` moves from `start` on; fewer at the end."""
         return tuple(map(unpack, self.steps(start, count)))
 
     def tries(self, move: int) -> tuple[Try, ...]:
-        """The digits tested in the move that leads on from state `move`; at the end those of the last look."""
+        """List the digits tested in the move that follows state `move`; at the end those of the last look."""
         return find_tries(self.algorithm, self.grid.shape, self.state(move), self.houses)
 
     def substeps(self, move: int) -> tuple[Substep, ...]:
-        """What happens between state `move` and the next: choosing a cell, tries, then a placement or a retraction."""
+        """List the substeps between state `move` and the next: choosing a cell, tries, then placing or retracting."""
         return self.substeps_from(self.state(move))
 
     def substeps_from(self, state: State) -> tuple[Substep, ...]:
-        """What happens between this state and the next."""
+        """List the substeps between this state and the next."""
         end = TraceEvent.SOLVED if self.outcome is Outcome.SOLVED else TraceEvent.NONE
         return list_substeps(self.algorithm, self.grid.shape, state, end if self.finished else None, self.houses)
 
     # ---- landmarks
 
     def next_stop(self, move: int, stop: Stop, backwards: bool = False) -> int | None:
-        """The nearest such stop after, or before, so many moves; None if there is none."""
+        """Find the nearest such stop after, or before, `move` moves; None if there is none."""
         self._check(move)
         return milestones.next_stop(self._search, move, stop, backwards)
 
     def next_retreat(self, move: int, length: int, backwards: bool = False) -> Retreat | None:
-        """The nearest retreat of at least `length` cells that begins after, or before, so many moves."""
+        """Find the nearest retreat of at least `length` cells that begins after, or before, `move` moves."""
         self._check(move)
         return milestones.next_retreat(self._search, move, length, backwards)
 
     def retreat_counts(self) -> tuple[int, ...]:
-        """[k] -> how many retreats take back at least k digits, for k up to the longest; [0] is as [1]."""
+        """Count the retreats: [k] -> those that take back at least k digits, for k up to the longest; [0] is as [1]."""
         counts = self._search.retreats()
         return tuple(counts[: next((k for k, count in enumerate(counts) if not count), len(counts))])
 
     def default_retreat(self) -> int:
-        """The least k for which there are at most 20 retreats of at least k digits, but some if there are any."""
+        """Find the least k for which there are at most 20 retreats of at least k digits, but some if there are any."""
         return milestones.default_length(self._search)
 
     def chapters(self) -> tuple[Chapter, ...]:
-        """The odometer: the moves between changes of the first three choices."""
+        """List the moves between changes of the first three choices, as an odometer shows them."""
         return milestones.chapters(self._search)
 
     def next_placement(self, move: int, cell: Cell, digit: Digit) -> int | None:
-        """The first number of moves above `move` after which the digit has just been placed in the cell.
+        """Find the first number of moves above `move` after which the digit has just been placed in the cell.
 
-        It is looked for in as many moves as take half a second.
+        The search looks through as many moves as take half a second.
         """
         self._check(move)
         return milestones.next_placement(self._search, move, cell, digit)
 
     def move_of_placement(self, number: int) -> int | None:
-        """The number of moves after which so many digits have been placed; None if that is not explored."""
+        """Find the number of moves after which `number` digits have been placed; None if that is not explored."""
         return milestones.move_of_placement(self._search, number)
 
-    def call_stack(self, move: int, most: int = MAX_CALLS) -> tuple[Call, ...]:
-        """The calls that the search stands in after so many moves, each with what failed in it; the newest is last."""
+    def call_stack(self, move: int, max_calls: int = MAX_CALLS) -> tuple[Call, ...]:
+        """List the open calls after `move` moves, each with the digits that failed in it; the newest is last."""
         self._check(move)
-        return call_stack(self._search, move, most)
+        return call_stack(self._search, move, max_calls)
 
     def depth_counts(self) -> tuple[int, ...]:
-        """The histogram: [depth] -> placements that reached it."""
+        """Count the placements by depth: [depth] -> placements that reached it."""
         return self._search.depths
 
     def depths(self, start: int, count: int) -> tuple[int, ...]:
-        """The depth at `start` and after each of the `count` moves behind it."""
+        """List the depth at `start` and after each of the `count` moves behind it."""
         steps = self.steps(start, count)
         first = len(self._search.enter(start).run.save().stack) // 2
         return tuple(accumulate((1 if step > 0 else -1 for step in steps), initial=first))

@@ -1,6 +1,6 @@
-"""An algorithm out of a file of one's own: loaded, tried out, and put in the list of all.
+"""Load an algorithm from a file of one's own, try it out, and list it with ours.
 
-docs/tutorials/own-search.md is the way.
+docs/tutorials/own-search.md shows how.
 
 A file runs with all rights of whoever names it, so only the owner of the machine does, when the server starts. Searches
 of one's own run interpreted: any Python will do, and what cannot be compiled slows nobody else.
@@ -19,7 +19,7 @@ from typing import Final
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import ALGORITHMS
-from solver.search.algorithm import LANGUAGES, LINES, WIDTH, Algorithm, Listing, TraceEvent
+from solver.search.algorithm import LANGUAGES, MAX_LISTING_LINES, MAX_LISTING_WIDTH, Algorithm, Listing, TraceEvent
 from solver.search.run import Run
 from solver.search.steps import Kind, unpack
 
@@ -40,23 +40,23 @@ _TRIALS: Final = (  # twelve solutions, none, and two
     "12..3....4.....1",
     ".13.29..5.62.7..39.95.68.42..7.53.8..39.46.17.81..7.53.7..15.24.26.34..8.54.8..71",
 )
-_MOST: Final = 20_000  # moves of a trial
+_MAX_TRIAL_MOVES: Final = 20_000  # moves of a trial
 _BUDGET: Final = 20_000_000  # so that 200,000 moves are explored interpreted, which takes some ten seconds
 
 
 def add(algorithm: Algorithm) -> None:
-    """Puts the algorithm, which was loaded, into the list of all."""
+    """Add a loaded algorithm to the list of all."""
     ALGORITHMS.append(algorithm)
 
 
 def line_of(frame: FrameType | None, path: str) -> str:
-    """Where in the file a thread is, whose innermost frame that is: ', line 7,'; '' where it is not there."""
+    """Locate a thread in the file by its innermost frame: ', line 7,'; '' where it is elsewhere."""
     lines = [number for each, number in traceback.walk_stack(frame) if each.f_code.co_filename == path] if frame else []
     return f", line {lines[0]}," if lines else ""
 
 
 def load(path: str) -> Algorithm:
-    """The algorithm that the file calls ALGORITHM, tried out. Raises RuleError with a sentence for what is wrong."""
+    """Load and try out the algorithm that the file calls ALGORITHM. Raises RuleError that says what is wrong."""
     name = Path(path).name
     try:
         found = runpy.run_path(path).get(NAME)
@@ -80,7 +80,7 @@ def load(path: str) -> Algorithm:
 
 
 def _line_of(error: BaseException, path: str) -> str:
-    """Where in the file it happened."""
+    """Locate an error in the file: ', line 7'; '' where it happened elsewhere."""
     if isinstance(error, SyntaxError):
         return f", line {error.lineno}"
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
@@ -103,25 +103,31 @@ def _check_names(name: str, algorithm: Algorithm) -> None:
 
 
 def _listings(name: str, algorithm: Algorithm) -> tuple[Listing, ...]:
-    """A listing in each language: where one is missing the first stands for it."""
+    """Complete the listings to one in each language; the first stands for a missing one."""
     if not algorithm.listings:
         raise RuleError(f"{name}: there is no listing")
     for listing in algorithm.listings:
         missing = [event.value for event in _NEEDED if listing.line_of(event) is None]
         if missing:
             raise RuleError(f"{name}: the listing in {listing.language} has no line for {', '.join(missing)}")
-        if len(listing.lines) > LINES:
-            raise RuleError(f"{name}: the listing in {listing.language} has {len(listing.lines)} lines, above {LINES}")
+        if len(listing.lines) > MAX_LISTING_LINES:
+            raise RuleError(
+                f"{name}: the listing in {listing.language} has {len(listing.lines)} lines, above {MAX_LISTING_LINES}"
+            )
         for number, line in enumerate(listing.lines, 1):
-            if len(line) > WIDTH:
-                told = f"line {number} of the listing in {listing.language} has {len(line)} characters"
-                raise RuleError(f"{name}: {told}, above {WIDTH}")
+            if len(line) > MAX_LISTING_WIDTH:
+                problem = f"line {number} of the listing in {listing.language} has {len(line)} characters"
+                raise RuleError(f"{name}: {problem}, above {MAX_LISTING_WIDTH}")
     first = algorithm.listings[0]
     return tuple(algorithm.listing(language) or replace(first, language=language) for language in LANGUAGES.values())
 
 
 def _try_out(algorithm: Algorithm, grid: Grid) -> None:
-    """Raises RuleError unless it makes moves that are possible, goes on after any of them, and ends as it must."""
+    """Check that the search makes possible moves, goes on after any of them, and ends as it must.
+
+    Raises:
+        RuleError: It does not; the message says after which move.
+    """
     run = Run(algorithm, grid, limit=None)
     digits, stack = list(grid.digits), list[int]()
     moves, solutions = 0, 0
@@ -137,13 +143,13 @@ def _try_out(algorithm: Algorithm, grid: Grid) -> None:
         solutions += bool(steps) and 0 not in digits
         if run.found != solutions:
             raise RuleError(f"after move {moves} numbers[FOUND] is {run.found}, and {solutions} solutions were found")
-        if moves > _MOST:
-            raise RuleError(f"it did not end in {_MOST:,} moves")
+        if moves > _MAX_TRIAL_MOVES:
+            raise RuleError(f"it did not end in {_MAX_TRIAL_MOVES:,} moves")
     _compare(algorithm, grid, moves, solutions)
 
 
 def _follow(grid: Grid, digits: list[int], stack: list[int], step: int, number: int) -> None:
-    """Makes the move on the board, if it can be made."""
+    """Make the move on the board. Raises RuleError where it cannot be made."""
     move, shape = unpack(step), grid.shape
     if not 0 <= move.cell < len(digits) or not 1 <= move.digit <= shape.size:
         raise RuleError(f"move {number} is the step {step}, which names no cell and digit")
@@ -162,13 +168,13 @@ def _follow(grid: Grid, digits: list[int], stack: list[int], step: int, number: 
 
 
 def _compare(algorithm: Algorithm, grid: Grid, moves: int, solutions: int) -> None:
-    """Raises RuleError unless all solutions were found, and many moves at once are the same as one by one."""
+    """Check that all solutions were found, and that many moves at once are the same as one by one. Raises RuleError."""
     right, again, made = Run(ALGORITHMS[0], grid, limit=None), Run(algorithm, grid, limit=None), 0
     while not right.is_over:
-        right.advance(_MOST)
+        right.advance(_MAX_TRIAL_MOVES)
     if solutions != right.found:
         raise RuleError(f"it found {solutions} of {right.found} solutions")
     while not again.is_over:
-        made += len(again.advance(_MOST))
+        made += len(again.advance(_MAX_TRIAL_MOVES))
     if made != moves:
         raise RuleError(f"asked for many moves at a time it makes {made} in all, one by one {moves}")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from solver import Grid
-from solver.search.questions import Ask, answer_to, questions_in
+from solver.search.questions import QuestionKind, answer_to, questions_in
 from solver.search.trace import Trace
 from tests.browser.conftest import NewPage
 from tests.browser.legible import clipped, letters
@@ -105,7 +105,7 @@ def test_yes_and_no_look_the_same_before(page: Page) -> None:
     timeline.explore_all()
     answers: dict[tuple[bool, str], int] = {}
     for question in questions_in(timeline, 12, 500):
-        if question.kind is Ask.FITS:
+        if question.kind is QuestionKind.FITS:
             answers.setdefault((question.after > 0, answer_to(timeline, question).key), question.move)
     assert len(answers) == 4
     for (came_back, _), move in answers.items():

@@ -8,7 +8,7 @@ from itertools import groupby, islice
 from solver import CLASSIC, Grid
 from solver.search.algorithm import CODES
 from solver.search.narration import Names
-from solver.search.stack_rows import ROWS
+from solver.search.stack_rows import MAX_STACK_ROWS
 from solver.search.trace import Trace
 from solver.shape import Cell
 from tests.documents.models.small import Recursion, State, WordStack
@@ -49,7 +49,7 @@ def state_of(frame: Frame) -> State:
 def follows(search: Trace, states: Iterable[State], most: int | None = None) -> int:
     """How many frames, with all beats, go through the states of a program: through each of them, and no other."""
     shown = [state for state, _ in groupby(map(state_of, islice(walk(search), most)))]
-    told = [state for state, _ in groupby(state._replace(words=state.words[:ROWS]) for state in states)]
+    told = [state for state, _ in groupby(state._replace(words=state.words[:MAX_STACK_ROWS]) for state in states)]
     assert shown == (told if most is None else told[: len(shown)])
     return len(shown)
 

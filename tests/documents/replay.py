@@ -14,7 +14,7 @@ from itertools import groupby, islice, zip_longest
 from typing import Final, NamedTuple
 
 from solver.search.algorithm import CODES
-from solver.search.stack_rows import Row as StackRow
+from solver.search.stack_rows import StackRow as StackRow
 from solver.search.trace import Trace
 from tests.documents.models.cs2 import CS2
 from tests.documents.models.csis import CSIS as Stack

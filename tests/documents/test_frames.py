@@ -9,7 +9,7 @@ import pytest
 
 from solver import CLASSIC, Grid
 from solver.search import find_best
-from solver.search.find_best import Act, Step
+from solver.search.find_best import FindBestAct, FindBestStep
 from solver.search.trace import Trace
 from tests.documents.models import csis
 from tests.documents.models.machine import State
@@ -89,15 +89,15 @@ def test_each_listing_to_no_solution(document: str, code: str) -> None:
 # ---- inside FINDBEST
 
 ACTS = {
-    Act.ALLOW: "allow all digits",
-    Act.ROW: "remove from the row",
-    Act.COLUMN: "remove from the column",
-    Act.BOX: "remove from the block",
-    Act.LOW: "low is 10",
-    Act.COUNT: "count",
-    Act.BEST: "best so far",
-    Act.END: "push",
-    Act.NONE: "no empty cell",
+    FindBestAct.ALLOW: "allow all digits",
+    FindBestAct.ROW: "remove from the row",
+    FindBestAct.COLUMN: "remove from the column",
+    FindBestAct.BOX: "remove from the block",
+    FindBestAct.LOW: "low is 10",
+    FindBestAct.COUNT: "count",
+    FindBestAct.BEST: "best so far",
+    FindBestAct.END: "push",
+    FindBestAct.NONE: "no empty cell",
 }
 BEFORE_LOW = list(ACTS.values())[:4]  # until then low and best are left from the run before
 
@@ -112,9 +112,9 @@ class Inside(NamedTuple):
     words: dict[int, int]
 
 
-def of_step(step: Step) -> Inside:
+def of_step(step: FindBestStep) -> Inside:
     """A step as the page shows it."""
-    at = -1 if step.cell is None or step.act is Act.END else step.cell
+    at = -1 if step.cell is None or step.act is FindBestAct.END else step.cell
     best = -1 if step.best is None else step.best
     return Inside(ACTS[step.act], at, step.low, best, dict(step.words or {}))
 

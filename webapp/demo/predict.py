@@ -24,7 +24,7 @@ from typing import Final
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from solver import RuleError
-from solver.search.questions import Answer, Ask, Question, answer_to, question_at, questions_in
+from solver.search.questions import Question, QuestionAnswer, QuestionKind, answer_to, question_at, questions_in
 from solver.shape import Cell
 from webapp.demo import traces
 from webapp.demo.question_text import Choice, choices_of, how, method, seen, text_of, told
@@ -36,7 +36,7 @@ from webapp.shared.fields import choice, number
 pages = Blueprint("questions", __name__)
 
 _SHOW, _SKIP, _CELL = "show", "skip", "cell"
-_BLIND: Final = (Ask.FEWEST, Ask.NEXT)  # the cell tried next is what is asked for
+_BLIND: Final = (QuestionKind.FEWEST, QuestionKind.NEXT)  # the cell tried next is what is asked for
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,9 @@ def show() -> tuple[Response, int]:
     viewing = Viewing.of(fields)
     timeline = viewing.timeline
     question = question_at(timeline, viewing.move, viewing.again) if viewing.move <= timeline.total else None
-    more = not timeline.finished and (question is None or question.kind is Ask.COUNT) and traces.explore(timeline)
+    more = (
+        not timeline.finished and (question is None or question.kind is QuestionKind.COUNT) and traces.explore(timeline)
+    )
     if more:
         return jsonify({"total": timeline.total, "finished": False, "more": True}), 202
     question = question_at(timeline, viewing.move, viewing.again)
@@ -170,18 +172,20 @@ def _outcome(asked: Asked, fields: Mapping[str, str]) -> Outcome:
     right = _is_right(asked, answer, fields)
     # Without script nobody counts the misses of a kind, and each is explained.
     explains = right is False and (not fields.get("misses") or number(fields, "misses", 100) > 0)
-    comes_again = " Such a question comes again." if fields.get("misses") and question.kind is not Ask.COUNT else ""
+    comes_again = (
+        " Such a question comes again." if fields.get("misses") and question.kind is not QuestionKind.COUNT else ""
+    )
     cell, digit = seen(timeline, question, answer)
     return Outcome(
         right,
         told(timeline, question, answer, names),
         method(question, timeline) + comes_again if explains else "",
         cell,
-        names.symbol(digit) if digit else "×" if question.kind is Ask.FITS else "",
+        names.symbol(digit) if digit else "×" if question.kind is QuestionKind.FITS else "",
     )
 
 
-def _is_right(asked: Asked, answer: Answer, fields: Mapping[str, str]) -> bool | None:
+def _is_right(asked: Asked, answer: QuestionAnswer, fields: Mapping[str, str]) -> bool | None:
     question, viewing = asked.question, asked.viewing
     known = (*(question.keys or (_CELL,)), _SHOW)
     said = choice(fields, "said", known, _SHOW)
@@ -202,12 +206,12 @@ def _is_right(asked: Asked, answer: Answer, fields: Mapping[str, str]) -> bool |
 def veiled(asked: Asked) -> Frame:
     """The frame without what the question is about; what was asked stands in place of the sentence."""
     question, sentence = asked.question, f"{asked.text} {asked.how}"
-    if question.kind in (Ask.DEAD, Ask.DEPTH):  # that it is a dead end is said
-        placed = -1 if question.kind is Ask.DEAD else asked.plain.placed
+    if question.kind in (QuestionKind.DEAD, QuestionKind.DEPTH):  # that it is a dead end is said
+        placed = -1 if question.kind is QuestionKind.DEAD else asked.plain.placed
         return replace(asked.plain, sentence=sentence, placed=placed, tried=None)
     viewing = asked.viewing
     frame = replace(entry_at(viewing.timeline, viewing.move, viewing.names), sentence=sentence)
-    if question.kind is Ask.COUNT:
+    if question.kind is QuestionKind.COUNT:
         return frame
     rows = tuple(row._replace(left="", word="") if row.role else row for row in frame.stack.rows)
     frame = replace(

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from solver.grid import fits
 from solver.search.narration import Names
-from solver.search.questions import EMPTY, OTHER, STAYS, Answer, Ask, Question
+from solver.search.questions import EMPTY, OTHER, STAYS, Question, QuestionAnswer, QuestionKind
 from solver.search.steps import Kind
 from solver.search.trace import Trace
 from solver.shape import Cell, Digit
@@ -30,19 +30,19 @@ def text_of(question: Question, names: Names) -> str:
     cell = names.cell(question.cell) if question.cell is not None else ""
     after = f" after {names.symbol(question.after)}" if question.after else ""
     match question.kind:
-        case Ask.COUNT:
+        case QuestionKind.COUNT:
             power = int(question.keys[len(question.keys) // 2])
             example = f"10{_POWERS[power]} stands for {10**power:,} to {10 ** (power + 1) - 1:,}."
             return f"Before the run: how many placements will it take? {example}"
-        case Ask.DIGIT:
+        case QuestionKind.DIGIT:
             return f"Which digit goes into {cell} next{after}?"
-        case Ask.FITS:
+        case QuestionKind.FITS:
             return f"Will a later digit fit {cell}{after}?" if after else f"Will a digit fit {cell}?"
-        case Ask.DEAD:
+        case QuestionKind.DEAD:
             return "A dead end. Back to which cell, and what becomes of its digit?"
-        case Ask.DEPTH:
+        case QuestionKind.DEPTH:
             return f"A dead end at depth {question.keys[0]}. How deep is the search when it has gone back?"
-        case Ask.FEWEST:
+        case QuestionKind.FEWEST:
             return "Which empty cell has the fewest choices?"
     return "Which cell does the search go on in?"
 
@@ -50,13 +50,13 @@ def text_of(question: Question, names: Names) -> str:
 def choices_of(question: Question) -> list[Choice]:
     """What can be answered besides a cell, in the order shown."""
     match question.kind:
-        case Ask.COUNT:
+        case QuestionKind.COUNT:
             return [Choice(key, key, f"10{_POWERS[int(key)]}") for key in question.keys]
-        case Ask.DIGIT:
+        case QuestionKind.DIGIT:
             return [Choice(key, key, key) for key in question.keys]
-        case Ask.FITS:
+        case QuestionKind.FITS:
             return [Choice("y", "y", "Yes"), Choice("n", "n", "No")]
-        case Ask.DEAD:
+        case QuestionKind.DEAD:
             return [Choice(key, key, _FATES[key]) for key in question.keys]
     return [Choice(key, str(press), f"depth {key}") for press, key in enumerate(question.keys, 1)]
 
@@ -64,48 +64,51 @@ def choices_of(question: Question) -> list[Choice]:
 def how(question: Question) -> str:
     """How to answer it with keys."""
     match question.kind:
-        case Ask.FITS:
+        case QuestionKind.FITS:
             return "Y or N."
-        case Ask.DEAD:
+        case QuestionKind.DEAD:
             return "Choose with the arrows, then 1, 2 or 3."
-        case Ask.FEWEST | Ask.NEXT:
+        case QuestionKind.FEWEST | QuestionKind.NEXT:
             return "Choose with the arrows, then Enter."
-        case Ask.DIGIT:
+        case QuestionKind.DIGIT:
             return f"Press {question.keys[0]} to {question.keys[-1]}."
     return f"Press 1 to {len(question.keys)}."
 
 
-def told(timeline: Trace, question: Question, answer: Answer, names: Names) -> str:
+def told(timeline: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:
     """The answer with its reason, in one sentence."""
-    cell, digit = question.cell, names.symbol(answer.value) if question.kind in (Ask.DIGIT, Ask.FITS) else ""
+    cell, digit = (
+        question.cell,
+        names.symbol(answer.value) if question.kind in (QuestionKind.DIGIT, QuestionKind.FITS) else "",
+    )
     match question.kind:
-        case Ask.COUNT:
+        case QuestionKind.COUNT:
             return _told_count(timeline, answer)
-        case Ask.DIGIT if cell is not None:
+        case QuestionKind.DIGIT if cell is not None:
             after = f" after {names.symbol(question.after)}" if question.after else ""
             return f"{digit}, the first digit{after} that no house of {names.cell(cell)} holds."
-        case Ask.FITS if cell is not None:
+        case QuestionKind.FITS if cell is not None:
             if answer.key == "y":
                 return f"Yes: {digit} is in no house of {names.cell(cell)}."
             after = f" after {names.symbol(question.after)}" if question.after else ""
             return f"No: row, column and box of {names.cell(cell)} hold every digit{after}."
-        case Ask.DEAD if answer.cell is not None:
+        case QuestionKind.DEAD if answer.cell is not None:
             back = f"{names.cell(answer.cell)}, the last cell filled"
             return f"{back}: its {names.symbol(answer.value)} is taken away and {_FATES_TOLD[answer.key]}."
-        case Ask.DEPTH:
+        case QuestionKind.DEPTH:
             digits = "1 digit is" if answer.value == 1 else f"{answer.value} digits are"
             return f"Depth {answer.key}: {digits} taken back before another fits."
     return _told_cell(timeline, question, answer, names)
 
 
-def _told_count(timeline: Trace, answer: Answer) -> str:
+def _told_count(timeline: Trace, answer: QuestionAnswer) -> str:
     if answer.is_least:
         return f"At least 10{_POWERS[int(answer.key)]}: {answer.value:,} placements are explored, and it is not over."
     below = "fewer than 100" if answer.value < 10 else f"10{_POWERS[int(answer.key)]}"
     return f"{below[0].upper()}{below[1:]}: it takes {answer.value:,} placements."
 
 
-def _told_cell(timeline: Trace, question: Question, answer: Answer, names: Names) -> str:
+def _told_cell(timeline: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:
     cell, count = answer.cell, answer.value
     if cell is None:  # only where there is no such cell, and then it is not asked
         return ""
@@ -130,30 +133,30 @@ def method(question: Question, timeline: Trace) -> str:
     words = timeline.algorithm.words
     order = "Digits are tried from 1 up"
     return {
-        Ask.COUNT: "Nobody can read this off the board. Most searches take far more placements than there are free "
-        "cells, but with few clues, or in an unlucky order, a thousand times more.",
-        Ask.DIGIT: f"{order}, and after a digit was taken back from the one after it. Cross out what the row, the "
-        "column and the box hold: the first digit left is the one.",
-        Ask.FITS: f"{order}; those tried before do not come again. Cross out what the row, the column and the box "
-        "hold, and see whether a later digit is left.",
-        Ask.DEAD: f"The search goes back to the cell filled last, {words.back}. Its digit is always taken away; what "
-        "counts is whether a later digit fits there.",
-        Ask.DEPTH: "The depth is the number of digits that the search has placed. Each step back takes one away, until "
-        "a cell has a later digit that fits.",
-        Ask.FEWEST: "Count for each empty cell the digits that its row, column and box leave. The least count wins, "
-        "and of equals the first in row order.",
-        Ask.NEXT: words.choosing,
+        QuestionKind.COUNT: "Nobody can read this off the board. Most searches take far more placements than there "
+        "are free cells, but with few clues, or in an unlucky order, a thousand times more.",
+        QuestionKind.DIGIT: f"{order}, and after a digit was taken back from the one after it. Cross out what the "
+        "row, the column and the box hold: the first digit left is the one.",
+        QuestionKind.FITS: f"{order}; those tried before do not come again. Cross out what the row, the column and "
+        "the box hold, and see whether a later digit is left.",
+        QuestionKind.DEAD: f"The search goes back to the cell filled last, {words.back}. Its digit is always taken "
+        "away; what counts is whether a later digit fits there.",
+        QuestionKind.DEPTH: "The depth is the number of digits that the search has placed. Each step back takes one "
+        "away, until a cell has a later digit that fits.",
+        QuestionKind.FEWEST: "Count for each empty cell the digits that its row, column and box leave. The least "
+        "count wins, and of equals the first in row order.",
+        QuestionKind.NEXT: words.choosing,
     }[question.kind]
 
 
-def seen(timeline: Trace, question: Question, answer: Answer) -> tuple[Cell | None, Digit]:
+def seen(timeline: Trace, question: Question, answer: QuestionAnswer) -> tuple[Cell | None, Digit]:
     """The cell on the board that shows the answer, and the digit to show in it, 0 for none."""
     match question.kind:
-        case Ask.COUNT:
+        case QuestionKind.COUNT:
             return None, 0
-        case Ask.DIGIT | Ask.FITS:
+        case QuestionKind.DIGIT | QuestionKind.FITS:
             return question.cell, answer.value
-        case Ask.DEPTH:
+        case QuestionKind.DEPTH:
             taken = timeline.window(question.move, answer.value)
             return (taken[-1].cell if taken and taken[-1].kind is Kind.RETRACT else None), 0
     return answer.cell, 0

@@ -17,7 +17,7 @@ from cachetools import LRUCache, cached
 from solver.grid import Grid
 from solver.search import alike
 from solver.search.algorithm import Algorithm
-from solver.search.race import SECOND, Course
+from solver.search.race import NANOSECONDS_PER_SECOND, RaceEntry
 from solver.search.steps import Kind
 from solver.search.trace import Trace
 from solver.shape import Cell
@@ -79,9 +79,9 @@ class Lane:
         return self._after(self.total)
 
     @cached_property
-    def course(self) -> Course:
+    def course(self) -> RaceEntry:
         """What there is to run, as far as it is explored."""
-        return Course(self.last.move, self.last.placements, self.rate)
+        return RaceEntry(self.last.move, self.last.placements, self.rate)
 
     @property
     def end(self) -> int | None:
@@ -90,7 +90,7 @@ class Lane:
 
     def moves_by(self, clock: int) -> int:
         """Moves that have to be explored to show that time, at most."""
-        return min(clock * self.rate // SECOND if self.rate else 2 * clock, self.timeline.budget)
+        return min(clock * self.rate // NANOSECONDS_PER_SECOND if self.rate else 2 * clock, self.timeline.budget)
 
     def at(self, clock: int) -> Snapshot:
         """The lane at that time, or where its explored part ends."""

@@ -12,7 +12,7 @@ from solver.formats import board_link
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
-from solver.search.questions import Ask
+from solver.search.questions import QuestionKind
 from solver.search.trace import Trace
 from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson
@@ -94,7 +94,7 @@ class Viewing:
             size=choice(fields, "size", SIZES, "100"),
             zoom=choice(fields, "zoom", ZOOMS, "4"),
             asks=choice(fields, "q", ("0", "1"), "0") == "1",
-            again=choice(fields, "again", ("", *Ask), ""),
+            again=choice(fields, "again", ("", *QuestionKind), ""),
             lesson=lesson,
             goes_on=goes_on,
         )

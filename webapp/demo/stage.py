@@ -26,7 +26,7 @@ from typing import Final
 from solver.grid import Grid, choices_of
 from solver.search.algorithm import TraceEvent
 from solver.search.narration import Names, describe_state, describe_substep, describe_tries
-from solver.search.stack_rows import Stack, stack_of, word_of
+from solver.search.stack_rows import StackView, stack_of, word_of
 from solver.search.steps import Kind, Move
 from solver.search.substeps import (
     current_cell,
@@ -65,7 +65,7 @@ class Frame:
     looked: tuple[Cell, ...]  # cells of the houses that the digit was looked for in
     counts: str  # the choices of each cell as a figure to the base 36, '.' for a filled one; '' while none are counted
     counters: Counters
-    stack: Stack
+    stack: StackView
     marks_title: str
     marks: tuple[Mark, ...]
     formula: str  # how its box is found

@@ -16,7 +16,7 @@ from flask import Blueprint, abort, render_template, request
 from solver.grid import Grid
 from solver.search import find_best
 from solver.search.algorithm import TraceEvent
-from solver.search.find_best import Act, Step
+from solver.search.find_best import FindBestAct, FindBestStep
 from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.shape import Digit, Mask
@@ -60,12 +60,12 @@ def _run(viewing: Viewing) -> int:
         if last.kind is Kind.PLACE:
             return move - at
     if first:
-        abort(409, "No run of FINDBEST is near. Step to a move that places a digit.")
+        abort(409, "No run of FINDBEST is near. FindBestStep to a move that places a digit.")
     return 0
 
 
 @lru_cache(maxsize=32)
-def _steps(board: Grid) -> tuple[Step, ...]:
+def _steps(board: Grid) -> tuple[FindBestStep, ...]:
     return find_best.steps_of(board.shape, board.digits)
 
 
@@ -82,7 +82,7 @@ class Inside:
         return Grid(self.viewing.timeline.state(self.viewing.move).digits, self.viewing.puzzle.shape)
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[FindBestStep, ...]:
         """All steps of the run."""
         return _steps(self.board)
 
@@ -92,7 +92,7 @@ class Inside:
         return min(self.wanted, len(self.steps) - 1)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> FindBestStep:
         """The step itself."""
         return self.steps[self.at]
 
@@ -147,7 +147,7 @@ class Inside:
         bits, step = self.viewing.algorithm.bits, self.step
         if not bits or step.cell is None or step.house:
             return ""
-        return bits(self.board.shape.size, step.act is Act.END, step.allowed, 0)
+        return bits(self.board.shape.size, step.act is FindBestAct.END, step.allowed, 0)
 
     @property
     def mask(self) -> str:
@@ -162,21 +162,21 @@ class Inside:
         cell = names.cell(step.cell) if step.cell is not None else ""
         several = "choices" if step.count != 1 else "choice"
         match step.act:
-            case Act.ALLOW:
+            case FindBestAct.ALLOW:
                 return f"{cell} is empty: allow every digit."
-            case Act.ROW | Act.COLUMN | Act.BOX if step.house:
+            case FindBestAct.ROW | FindBestAct.COLUMN | FindBestAct.BOX if step.house:
                 lost = join_names([names.cell(each) for each in step.lost])
                 house, digit = names.house(step.house), names.symbol(step.digit)
                 what = f"takes {digit} from {lost}" if lost else f"takes {digit} from no cell any more"
                 return f"{cell} is filled with {digit}. In {house} it {what}."
-            case Act.LOW:
+            case FindBestAct.LOW:
                 return f"Every word is true again. low = {most}, more than any cell can have."
-            case Act.COUNT:
+            case FindBestAct.COUNT:
                 than = f"fewer than {step.low}" if step.count < step.low else f"not fewer than {step.low}"
                 return f"{cell} has {step.count} {several}: {than}."
-            case Act.BEST:
+            case FindBestAct.BEST:
                 return f"low = {step.count}, and {cell} is the best so far."
-            case Act.NONE:
+            case FindBestAct.NONE:
                 return f"low is still {most}: no cell is empty. FINDBEST returns false, and the puzzle is solved."
         told = f"of all cells with {step.low} {several} the first"
         return f"FINDBEST marks {cell} as filled and pushes it: {told}."

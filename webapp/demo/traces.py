@@ -132,7 +132,7 @@ def _compile() -> None:
 def is_compiled(algorithm: Algorithm) -> bool:
     """Whether the search is compiled, or cannot be."""
     is_ready = compiled.is_ready
-    ready = is_ready(algorithm.search) and is_ready(algorithm.explorer) and is_ready(statistics.add)
+    ready = is_ready(algorithm.search) and is_ready(algorithm.explorer) and is_ready(statistics.count_steps)
     return not algorithm.compiles or ready or bool(compiled.why_not())
 
 

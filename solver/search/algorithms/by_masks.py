@@ -1,4 +1,4 @@
-"""The moves of A, B and C, found by masks: what explores their searches once they turn out to be long.
+"""Make the moves of A, B and C by masks: this explores their searches once they turn out to be long.
 
     r1c4   row 1 holds 5 3 7    column 4 holds 1 8 4    box 2 holds 7 1 9 5     left after 0:  2 6
 
@@ -14,12 +14,15 @@ from solver.search.steps import STEP
 
 
 def prepare(board: Board) -> None:
-    """Makes room in `work` for the digits that each house holds."""
+    """Add a number to `work` for the digits of each house."""
     board.work.extend([0] * (len(board.houses) // board.size))
 
 
-def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `solver.search.flat_board`. Longer than 40 lines: one function compiles best."""
+def search(board: Board, steps: Ints, max_moves: int) -> int:
+    """Make moves and return their number; see `solver.search.flat_board`.
+
+    Longer than 40 lines: one function compiles best.
+    """
     size, houses_of, free, held = board.size, board.houses_of, board.free, board.work
     digits, stack, numbers = board.digits, board.stack, board.numbers
     k, digit, tries = numbers[DEPTH], numbers[DIGIT], numbers[TRIES]
@@ -30,7 +33,7 @@ def search(board: Board, steps: Ints, room: int) -> int:
         if digits[other]:
             for at in range(other * 3, other * 3 + 3):
                 held[houses_of[at]] |= 1 << digits[other]
-    while made < room:
+    while made < max_moves:
         left = 0  # the digits after the last one tried that fit, from bit 0 up
         if k < last:
             cell = free[k]

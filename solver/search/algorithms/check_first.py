@@ -19,13 +19,13 @@ from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOW
 from solver.search.steps import STEP
 
 
-def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `solver.search.flat_board`."""
+def search(board: Board, steps: Ints, max_moves: int) -> int:
+    """Make moves and return their number; see `solver.search.flat_board`."""
     size, reach, sees = board.size, board.reach, board.sees
     digits, stack, numbers = board.digits, board.stack, board.numbers
     depth, cell, digit, tries = numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES]
     calls, made = len(board.free), 0
-    while made < room:
+    while made < max_moves:
         valid = False
         if depth < calls:
             if cell == NOWHERE:  # find the first empty cell

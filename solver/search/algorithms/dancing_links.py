@@ -30,11 +30,11 @@ from solver.search.steps import FORCED, STEP, cell_of, digit_of
 # each house; then four nodes for every candidate, in the order cell, row, column, box.
 LEFT, RIGHT, UP, DOWN, COLUMN, COUNT, NODE = 0, 1, 2, 3, 4, 5, 6
 ROOT = 0
-KEPT: Final = 32  # puzzles whose links are kept, 150 kB each for 9x9
+MAX_CACHED_PUZZLES: Final = 32  # puzzles whose links are kept, 150 kB each for 9x9
 
 
 def prepare(board: Board) -> None:
-    """Fills `work` with the links as they are after the moves on the stack, and then the row chosen at each depth."""
+    """Fill `work` with the links as they are after the moves on the stack, and then the row chosen at each depth."""
     size, work = board.size, board.work
     stack = board.stack[: board.numbers[DEPTH]]
     givens = list(board.digits)
@@ -53,9 +53,9 @@ def prepare(board: Board) -> None:
     work.extend(chain(chosen, [0] * (len(board.stack) - len(chosen))))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=MAX_CACHED_PUZZLES)
 def _linked(size: int, houses_of: tuple[int, ...], givens: tuple[int, ...]) -> tuple[int, ...]:
-    """The links with the givens in place: a search is entered anew for every page."""
+    """Link the columns and rows with the givens in place; cached, as every page enters a search anew."""
     work = list(_links(size, houses_of))
     first = len(work) - len(givens) * size * 4 * NODE
     for cell, digit in enumerate(givens):
@@ -66,7 +66,7 @@ def _linked(size: int, houses_of: tuple[int, ...], givens: tuple[int, ...]) -> t
 
 @cache
 def _links(size: int, houses_of: tuple[int, ...]) -> tuple[int, ...]:
-    """The links of an empty grid."""
+    """Link the columns and rows of an empty grid."""
     cells = size * size
     columns = cells + 3 * size * size
     first = (1 + columns) * NODE
@@ -87,7 +87,7 @@ def _links(size: int, houses_of: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def choose(work: Ints) -> int:
-    """The first column with the fewest rows."""
+    """Find the first column with the fewest rows."""
     best = column = work[ROOT + RIGHT]
     while column != ROOT:
         if work[column + COUNT] < work[best + COUNT]:
@@ -134,14 +134,14 @@ def put_back(work: Ints, row: int) -> None:
         work[work[column + LEFT] + RIGHT] = column
 
 
-def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `solver.search.flat_board`."""
+def search(board: Board, steps: Ints, max_moves: int) -> int:
+    """Make moves and return their number; see `solver.search.flat_board`."""
     size, digits, stack, numbers, work = board.size, board.digits, board.stack, board.numbers, board.work
     depth, cell, digit, tries = numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES]
     calls, cells, made = len(board.free), len(digits), 0
     first = (1 + cells + len(board.houses)) * NODE  # of the rows
     chosen = len(work) - calls  # where the rows chosen at each depth are kept
-    while made < room:
+    while made < max_moves:
         column = ROOT
         row = ROOT
         if depth < calls:

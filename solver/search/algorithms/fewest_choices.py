@@ -24,19 +24,19 @@ from solver.shape import Digit, Mask
 
 
 def prepare(board: Board) -> None:
-    """Makes room in `work` for the mask of digits that each house holds."""
+    """Add a number to `work` for the mask of digits of each house."""
     board.work.extend([0] * (len(board.houses) // board.size))
 
 
 def word(size: int, is_filled: bool, valid: Mask, choice: Digit) -> int:
-    """The bits of a cell: filled above, then a bit for each valid digit, then the choice, as in the picture above."""
+    """Pack the bits of a cell: filled above, then a bit for each valid digit, then the choice, as drawn above."""
     width = size.bit_length()
     return is_filled << size + width | valid << width | choice
 
 
 @lru_cache(maxsize=4_096)
 def bits(size: int, is_filled: bool, valid: Mask, choice: Digit = 0) -> str:
-    """The word of a cell as people read it: [filled][valid digits from high to low][choice].
+    """Write the word of a cell for people: [filled][valid digits from high to low][choice].
 
     >>> bits(9, True, 0b010000000)  # just pushed: only 8 is allowed, and nothing is chosen yet
     '[1][010000000][0000]'
@@ -46,14 +46,14 @@ def bits(size: int, is_filled: bool, valid: Mask, choice: Digit = 0) -> str:
     return f"[{text[0]}][{text[1:-width]}][{text[-width:]}]"
 
 
-def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `flat_board`. Longer than 40 lines: FINDBEST is written inside, so that
+def search(board: Board, steps: Ints, max_moves: int) -> int:
+    """Make moves and return their number; see `flat_board`. Longer than 40 lines: FINDBEST is written inside, so that
     this file compiles as one function."""
     size, houses_of = board.size, board.houses_of
     digits, stack, numbers, held = board.digits, board.stack, board.numbers, board.work
     depth, cell, digit, tries = numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES]
     cells, calls, made, all_digits = len(digits), len(board.free), 0, (1 << size) - 1
-    while made < room:
+    while made < max_moves:
         choices = 0  # bit digit-1 is set for each valid digit of the cell
         if depth < calls:
             for house in range(len(held)):
@@ -68,9 +68,9 @@ def search(board: Board, steps: Ints, room: int) -> int:
                     if not digits[other]:
                         at = other * 3
                         valid = all_digits & ~(held[houses_of[at]] | held[houses_of[at + 1]] | held[houses_of[at + 2]])
-                        count, rest = 0, valid
-                        while rest:
-                            rest &= rest - 1
+                        count, uncounted = 0, valid
+                        while uncounted:
+                            uncounted &= uncounted - 1
                             count += 1
                         if count < low:
                             low, cell, choices = count, other, valid

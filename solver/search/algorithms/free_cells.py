@@ -21,13 +21,13 @@ from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOW
 from solver.search.steps import STEP
 
 
-def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `solver.search.flat_board`."""
+def search(board: Board, steps: Ints, max_moves: int) -> int:
+    """Make moves and return their number; see `solver.search.flat_board`."""
     size, reach, sees, free = board.size, board.reach, board.sees, board.free
     digits, stack, numbers = board.digits, board.stack, board.numbers
     k, digit, tries = numbers[DEPTH], numbers[DIGIT], numbers[TRIES]
     last, made, cell = len(free), 0, NOWHERE
-    while made < room:
+    while made < max_moves:
         valid = False
         if k < last:
             cell = free[k]

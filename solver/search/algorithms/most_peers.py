@@ -16,7 +16,7 @@ from solver.shape import Cell, Digit, Mask
 
 
 def hold(board: Board) -> None:
-    """Writes into `work` which digits each house holds."""
+    """Write into `work` which digits each house holds."""
     for house in range(len(board.work)):
         board.work[house] = 0
     for cell in range(len(board.digits)):
@@ -26,20 +26,20 @@ def hold(board: Board) -> None:
 
 
 def left(board: Board, cell: Cell) -> Mask:
-    """The digits that no house of the cell holds."""
+    """Compute the digits that no house of the cell holds."""
     at, held = cell * 3, board.work
     taken = held[board.houses_of[at]] | held[board.houses_of[at + 1]] | held[board.houses_of[at + 2]]
     return ((1 << board.size) - 1) & ~taken
 
 
 def best(board: Board) -> Cell:
-    """The empty cell to go on in."""
+    """Find the empty cell to go on in."""
     found, fewest, most = NOWHERE, board.size + 1, 0
     for cell in range(len(board.digits)):
         if not board.digits[cell]:
-            count, rest = 0, left(board, cell)
-            while rest:
-                rest &= rest - 1
+            count, uncounted = 0, left(board, cell)
+            while uncounted:
+                uncounted &= uncounted - 1
                 count += 1
             if count <= fewest:
                 peers = 0
@@ -50,12 +50,12 @@ def best(board: Board) -> Cell:
     return found
 
 
-def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `flat_board`."""
+def search(board: Board, steps: Ints, max_moves: int) -> int:
+    """Make moves and return their number; see `flat_board`."""
     digits, stack, numbers = board.digits, board.stack, board.numbers
     depth, cell, digit, tries = numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES]
     calls, made = len(board.free), 0
-    while made < room:
+    while made < max_moves:
         choices = 0
         if depth < calls:
             hold(board)
@@ -89,7 +89,7 @@ def search(board: Board, steps: Ints, room: int) -> int:
 
 
 def lowest(choices: Mask) -> Digit:
-    """The least digit of a mask that has one."""
+    """Find the least digit of a mask that has one."""
     digit = 1
     while not choices >> digit - 1 & 1:
         digit += 1

@@ -24,13 +24,13 @@ from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOW
 from solver.search.steps import STEP
 
 
-def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `flat_board`. A digit that does not fit is no move: it leaves at once."""
+def search(board: Board, steps: Ints, max_moves: int) -> int:
+    """Make moves and return their number; see `solver.search.flat_board`."""
     size, houses_of, houses, free = board.size, board.houses_of, board.houses, board.free
     digits, stack, numbers = board.digits, board.stack, board.numbers
     depth, digit, tries = numbers[DEPTH], numbers[DIGIT], numbers[TRIES]
     calls, made, cell = len(free), 0, NOWHERE
-    while made < room:
+    while made < max_moves:
         valid = False
         if depth < calls:
             cell = free[depth]

@@ -22,12 +22,12 @@ from solver.search.steps import FORCED, STEP
 
 
 def prepare(board: Board) -> None:
-    """Makes room in `work` for the candidates of each cell, and then for the digits that each house holds."""
+    """Add numbers to `work`: the candidates of each cell, then the digits that each house holds."""
     board.work.extend([0] * (len(board.digits) + len(board.houses) // board.size))
 
 
 def look(board: Board) -> tuple[int, int, int]:
-    """The cell, the candidates to try there, and 1 if forced; without candidates a dead end, at the cell or house.
+    """Find the cell, the candidates to try there, and 1 if forced; without candidates a dead end, at the cell or house.
 
     The cell of a dead end in a house is NOWHERE - 1 - house.
     """
@@ -45,10 +45,10 @@ def look(board: Board) -> tuple[int, int, int]:
         if not digits[cell]:
             at = cell * 3
             held = work[cells + houses_of[at]] | work[cells + houses_of[at + 1]] | work[cells + houses_of[at + 2]]
-            work[cell] = rest = all_digits & ~held
+            work[cell] = unseen = all_digits & ~held
             count = 0
-            while rest:
-                rest &= rest - 1
+            while unseen:
+                unseen &= unseen - 1
                 count += 1
             if count < low:
                 low, best = count, cell
@@ -70,13 +70,13 @@ def look(board: Board) -> tuple[int, int, int]:
     return best, work[best], 0
 
 
-def search(board: Board, steps: Ints, room: int) -> int:
-    """The number of moves made; see `solver.search.flat_board`."""
+def search(board: Board, steps: Ints, max_moves: int) -> int:
+    """Make moves and return their number; see `solver.search.flat_board`."""
     size, reach, sees = board.size, board.reach, board.sees
     digits, stack, numbers = board.digits, board.stack, board.numbers
     depth, cell, digit, tries = numbers[DEPTH], numbers[HERE], numbers[DIGIT], numbers[TRIES]
     calls, made = len(board.free), 0
-    while made < room:
+    while made < max_moves:
         choices, forced = 0, 0
         if depth < calls and cell == NOWHERE:
             cell, choices, forced = look(board)

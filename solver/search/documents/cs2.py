@@ -75,7 +75,7 @@ def read(content: bytes) -> tuple[Grid, bool]:
 
 
 def _titled(name: str, grid: Grid) -> bytes:
-    """The name of the file as it was typed, then the grid in its box."""
+    """Format the name of the file as it was typed, then the grid in its box."""
     return name.encode(errors="surrogateescape") + b"\n" + cs2.write(Entry(Puzzle.of(grid), Details())).encode()
 
 

@@ -1,4 +1,4 @@
-"""The first solution that a search comes to, without a budget and without a look at the givens.
+"""Find the first solution of a search, without a budget and without a check of the givens.
 
 >>> from solver.search import get
 >>> figure = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
@@ -15,8 +15,8 @@ from typing import Final
 from solver import engine
 from solver.grid import Grid
 from solver.search.algorithm import Algorithm
-from solver.search.exploration import SHORT
-from solver.search.run import ROOM, Run
+from solver.search.exploration import COMPILE_AFTER_DIVISOR
+from solver.search.run import MAX_STEPS_PER_CALL, Run
 
 MAX_CONFLICTS_NAMED: Final = 3
 OTHER_SOLUTIONS: Final = "The puzzle has other solutions too."
@@ -29,18 +29,18 @@ def first_solution(algorithm: Algorithm, givens: Grid) -> Grid | None:
     search goes on in compiled code where there is any.
     """
     searched = replace(algorithm, search=algorithm.explorer)  # the same moves, sooner
-    short = algorithm.budget_on(givens.shape) // SHORT
+    short = algorithm.budget_on(givens.shape) // COMPILE_AFTER_DIVISOR
     run = Run(searched, givens, checks_givens=False)
     moves = 0
     while not run.is_over:
         if moves >= short and not run.is_fast:
             run = Run(searched, givens, run.save(), fast=True, checks_givens=False)
-        moves += len(run.advance(ROOM if run.is_fast else short))
+        moves += len(run.advance(MAX_STEPS_PER_CALL if run.is_fast else short))
     return Grid(tuple(map(int, run.board.digits)), givens.shape) if run.found else None
 
 
 def unnoticed(givens: Grid) -> list[str]:
-    """Return what a program that checks no givens does not notice: their conflicts, else other solutions."""
+    """List what a program that checks no givens does not notice: their conflicts, else other solutions."""
     if conflicts := givens.conflicts():
         named = list(map(str, conflicts[:MAX_CONFLICTS_NAMED]))
         others = len(conflicts) - len(named)
@@ -49,5 +49,5 @@ def unnoticed(givens: Grid) -> list[str]:
 
 
 def has_other_solutions(givens: Grid) -> bool:
-    """Whether the puzzle has more than one solution, as far as our own engine finds out within its usual budget."""
+    """Tell whether the puzzle has more than one solution, as far as our engine finds out within its usual budget."""
     return engine.solve(givens, limit=2).verdict is engine.Verdict.SEVERAL

@@ -57,5 +57,5 @@ def _unread(numbers: list[int], place: str, has_ended: bool) -> str:
     if numbers[-1]:
         return f"The number at {place} is too large, and nothing after it is read: blanks have to part the numbers."
     why = "The input ends" if has_ended else f"No number stands at {place}"
-    told = "the others count as 0 here, and are undefined in C++"
-    return f"{why} after {len(numbers) - 1} of {len(CLASSIC.cells)} numbers; {told}."
+    consequence = "the others count as 0 here, and are undefined in C++"
+    return f"{why} after {len(numbers) - 1} of {len(CLASSIC.cells)} numbers; {consequence}."

@@ -103,7 +103,7 @@ def run(console: Console, arguments: Sequence[str], step: int = LAST) -> int:
 
 
 def _check_arguments(arguments: Sequence[str], step: int) -> tuple[bool, bool]:
-    """Whether to solve, and whether to print on the screen."""
+    """Parse the arguments: whether to solve, and whether to print on the screen."""
     if len(arguments) != 2:
         raise UsageError(USAGE)
     solve, output = arguments
@@ -138,7 +138,7 @@ def _read(console: Console, step: int) -> str | None:
 
 
 def _houses_checked(step: int) -> Iterable[House]:
-    """All rows, then all columns, then all panels, as far as the step checks them."""
+    """List all rows, then all columns, then all panels, as far as the step checks them."""
     kinds = _CHECKED[max(kind for kind in _CHECKED if kind <= step)] if step >= min(_CHECKED) else ()
     return (house for kind in kinds for house in CLASSIC.houses if house.kind == kind)
 
@@ -156,7 +156,7 @@ def _check(house: House, signs: Signs) -> None:
 
 
 def _name(house: House) -> str:
-    """The house as the program names it, counted from 0."""
+    """Name the house as the program does, counted from 0."""
     if house.kind != "box":
         return f"{house.kind} {house.number - 1}"
     row, column = divmod(house.cells[0], CLASSIC.size)
@@ -164,7 +164,7 @@ def _name(house: House) -> str:
 
 
 def _screen(signs: Signs) -> str:
-    """The print of Print_Screen."""
+    """Format the grid as Print_Screen does."""
     text = ""
     for row in CLASSIC.rows:
         for place, cell in enumerate(row.cells):
@@ -174,12 +174,12 @@ def _screen(signs: Signs) -> str:
 
 
 def _ends_panel(place: int) -> bool:
-    """Whether a panel ends behind this row or column, and another one follows."""
+    """Tell whether a panel ends after this row or column, and another one follows."""
     return (place + 1) % CLASSIC.box_width == 0 and place + 1 < CLASSIC.size
 
 
 def _convert(signs: Signs) -> str:
-    """The print of Print_Convert: 84 lines that draw Sudoku.jpg, the number of the row in x."""
+    """Format the commands of Print_Convert: 84 lines that draw Sudoku.jpg, the number of the row in x."""
     places = [_BORDER]
     for place in range(CLASSIC.size):
         places.append(places[-1] + _PIXELS + _CELL_GAP + _PANEL_GAP * _ends_panel(place))

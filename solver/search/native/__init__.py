@@ -1,4 +1,4 @@
-"""The documents' searches in C: compiled on the spot, where a C compiler is there, and timed in a process of its own.
+"""Run the documents' searches in C: compiled on the spot by a C compiler, and timed in a process of their own.
 
 frame.h, frame.c    the grid, its tables, what is counted; reads a grid, runs a search, prints what it took
 free_cells.c ...    one search each, named as its file in `solver.search`; it makes the same moves
@@ -23,8 +23,8 @@ COMPILERS: Final = ("cc", "gcc", "clang")
 _FLAGS: Final = ("-std=c11", "-O2")
 _HERE: Final = Path(__file__).parent
 _FRAME: Final = _HERE / "frame.c"
-_PATIENCE: Final = 60  # seconds that a compiler may take
-_GRACE: Final = 10  # seconds beyond its own limit after which a search is ended from outside
+_MAX_COMPILE_SECONDS: Final = 60  # seconds that a compiler may take
+_GRACE_SECONDS: Final = 10  # seconds beyond its own limit after which a search is ended from outside
 
 
 class NativeError(SudokuError):
@@ -32,7 +32,7 @@ class NativeError(SudokuError):
 
 
 class NativeRun(NamedTuple):
-    """What the search took in C: the numbers of one run, whether it ended, seconds for each, the cells at its end."""
+    """A run in C: its counts, whether it ended, its seconds, and the cells at its end."""
 
     moves: int
     tries: int
@@ -43,26 +43,29 @@ class NativeRun(NamedTuple):
 
 
 def compiler() -> str | None:
-    """The path of the C compiler, None where there is none."""
+    """Find the C compiler; None where there is none."""
     return next(filter(None, map(shutil.which, COMPILERS)), None)
 
 
 def source_of(algorithm: Algorithm) -> Path | None:
-    """The C file of the search, None where it has none."""
+    """Find the C file of the search; None where it has none."""
     path = _HERE / f"{algorithm.search.__module__.rpartition('.')[2]}.c"
     return path if path.exists() else None
 
 
 def run(algorithm: Algorithm, givens: Grid, seconds: float, enough: float) -> NativeRun:
-    """The search of these givens in C, stopped after so many seconds; a short one is repeated until `enough`.
+    """Run the search of these givens in C, at most `seconds`; repeat a short one until `enough` seconds are measured.
 
-    Givens must not conflict, and some cell must be free. Raises NativeError where nothing can be compiled or run.
+    Givens must not conflict, and some cell must be free.
+
+    Raises:
+        NativeError: Nothing can be compiled or run.
     """
     program = _built(algorithm)
     shape = givens.shape
     text = " ".join(map(str, (shape.box_height, shape.box_width, *givens.digits)))
-    told = _called([str(program), f"{seconds:.3f}", f"{enough:.3f}"], text, seconds + enough + _GRACE)
-    words = told.split()
+    output = _called([str(program), f"{seconds:.3f}", f"{enough:.3f}"], text, seconds + enough + _GRACE_SECONDS)
+    words = output.split()
     moves, tries, placements, ended, runs = map(int, words[:5])
     digits = tuple(map(int, words[6:]))
     return NativeRun(moves, tries, placements, bool(ended), float(words[5]) / runs, Grid(digits, shape))
@@ -70,7 +73,7 @@ def run(algorithm: Algorithm, givens: Grid, seconds: float, enough: float) -> Na
 
 @cache
 def _folder() -> tempfile.TemporaryDirectory[str]:
-    """Where programs are kept until this one ends."""
+    """Make the folder of the compiled programs, which is removed when this program ends."""
     folder = tempfile.TemporaryDirectory(prefix="sudoku-", ignore_cleanup_errors=True)
     atexit.register(folder.cleanup)
     return folder
@@ -84,12 +87,12 @@ def _built(algorithm: Algorithm) -> Path:
     if found is None:
         raise NativeError(f"there is no C compiler here: none of {', '.join(COMPILERS)} is on the path")
     program = Path(_folder().name) / source.stem
-    _called([found, *_FLAGS, "-o", str(program), str(_FRAME), str(source)], "", _PATIENCE)
+    _called([found, *_FLAGS, "-o", str(program), str(_FRAME), str(source)], "", _MAX_COMPILE_SECONDS)
     return program
 
 
 def _called(command: list[str], text: str, seconds: float) -> str:
-    """Return what the program prints. Raises NativeError where it fails or takes too long."""
+    """Run a command and return what it prints. Raises NativeError where it fails or takes too long."""
     name = Path(command[0]).name
     environment = {**os.environ, "TMPDIR": _folder().name}  # a compiler's own files go with ours
     try:

@@ -12,7 +12,7 @@ from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import exploration
 from solver.search.algorithm import Algorithm
-from solver.search.call_stack import Call, Failed
+from solver.search.call_stack import Call, FailedDigit
 from solver.search.steps import Kind, Move
 from solver.search.trace import Trace
 from tests.campaigns import some
@@ -26,7 +26,7 @@ class Open(NamedTuple):
     """A call under way: the placement that stands in it, if any, and those that failed."""
 
     stands: list[tuple[Move, int]]
-    failed: list[Failed]
+    failed: list[FailedDigit]
 
 
 def walked(moves: Sequence[Move], wanted: set[int]) -> dict[int, tuple[Call, ...]]:
@@ -46,7 +46,7 @@ def walked(moves: Sequence[Move], wanted: set[int]) -> dict[int, tuple[Call, ...
         else:
             calls.pop()
             _, placed = calls[-1].stands.pop()
-            calls[-1].failed.append(Failed(move.cell, move.digit, placed, number + 1))
+            calls[-1].failed.append(FailedDigit(move.cell, move.digit, placed, number + 1))
     return found
 
 
@@ -61,8 +61,8 @@ def told(level: int, call: Open) -> Call:
 @pytest.mark.parametrize("name", some(["four", LIANG, "wrong"], always=lambda name: name == "four"))
 def test_the_calls_are_those_of_a_walk(algorithm: Algorithm, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Levels, digits and moves at any place, searches that go on after solutions included; few of them on demand."""
-    monkeypatch.setattr(exploration, "SLOW_INTERVAL", 2)
-    monkeypatch.setattr("solver.search.call_stack.SHARE", 1)
+    monkeypatch.setattr(exploration, "MAX_INTERPRETED_INTERVAL", 2)
+    monkeypatch.setattr("solver.search.call_stack.SEARCHED_BUDGET_DIVISOR", 1)
     grid = {"four": FOUR, "wrong": WRONG}.get(name) or puzzle(name)
     trace = Trace(grid, algorithm.key, None if name == "four" else 1, fast=False)
     trace.explore_all()

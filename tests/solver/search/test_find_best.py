@@ -10,8 +10,8 @@ import pytest
 
 from solver import CLASSIC, Grid, Shape
 from solver.grid import masks_of
-from solver.search.algorithm import LINES, WIDTH
-from solver.search.find_best import Act, line_of, lines_of, steps_of, stops_of
+from solver.search.algorithm import MAX_LISTING_LINES, MAX_LISTING_WIDTH
+from solver.search.find_best import FindBestAct, line_of, lines_of, steps_of, stops_of
 from solver.search.steps import Kind
 from solver.search.trace import Trace
 from solver.shape import SHAPES, Digit
@@ -29,7 +29,7 @@ def test_it_returns_the_cell_where_the_search_goes_on() -> None:
         if state.next and state.next.kind is Kind.PLACE and not (state.last and state.last.kind is Kind.RETRACT):
             steps = steps_of(LIANG.shape, state.digits)
             masks = masks_of(LIANG.shape, state.digits)
-            assert (steps[-1].act, steps[-1].best) == (Act.END, state.next.cell)
+            assert (steps[-1].act, steps[-1].best) == (FindBestAct.END, state.next.cell)
             assert steps[-1].low == masks[state.next.cell].bit_count()
             assert steps[-1].words == {cell: mask for cell, mask in enumerate(masks) if not state.digits[cell]}
 
@@ -43,15 +43,24 @@ def test_the_loops_follow_each_other() -> None:
     second = free + 3 * filled
     assert [step.loop for step in steps] == [1] * free + [2] * 3 * filled + [3] * (len(steps) - second)
     assert {step.allowed for step in steps[:free]} == {0b111111111}
-    assert [step.act for step in steps[free : free + 4]] == [Act.ROW, Act.COLUMN, Act.BOX, Act.ROW]
+    assert [step.act for step in steps[free : free + 4]] == [
+        FindBestAct.ROW,
+        FindBestAct.COLUMN,
+        FindBestAct.BOX,
+        FindBestAct.ROW,
+    ]
     assert [step.house.name for step in steps[free : free + 3] if step.house] == ["row 1", "column 1", "box 1"]
     assert [step.lost for step in steps[free : free + 2]] == [(2, 3, 5, 6, 7, 8), (18, 54, 63, 72)]
     assert steps[free - 1].words == dict.fromkeys((cell for cell, digit in enumerate(LIANG.digits) if not digit), 511)
-    assert steps[second].act is Act.LOW
+    assert steps[second].act is FindBestAct.LOW
     stops = stops_of(steps)
     assert stops[:6] == (0, free - 1, free, free + 1, free + 2, second - 1)
-    assert [steps[at].act for at in stops[6:]] == [Act.LOW, *[Act.BEST] * (len(stops) - 8), Act.END]
-    assert len(steps) == second + 1 + free + sum(step.act is Act.BEST for step in steps) + 1
+    assert [steps[at].act for at in stops[6:]] == [
+        FindBestAct.LOW,
+        *[FindBestAct.BEST] * (len(stops) - 8),
+        FindBestAct.END,
+    ]
+    assert len(steps) == second + 1 + free + sum(step.act is FindBestAct.BEST for step in steps) + 1
 
 
 @pytest.mark.parametrize("name", ["000_fig2_as_printed", "004_example1", "inkala_2012"])
@@ -79,16 +88,19 @@ def test_a_full_board_has_no_best_cell() -> None:
     full = Grid.parse("813429765462571839795368142247153986539846217681297453978615324126734598354982671")
     steps = steps_of(full.shape, full.digits)
     assert [step.lost for step in steps[:-2]] == [()] * 3 * 81
-    assert [(step.act, step.low, step.best) for step in steps[-2:]] == [(Act.LOW, 10, None), (Act.NONE, 10, None)]
+    assert [(step.act, step.low, step.best) for step in steps[-2:]] == [
+        (FindBestAct.LOW, 10, None),
+        (FindBestAct.NONE, 10, None),
+    ]
 
 
 @pytest.mark.parametrize("shape", [SHAPES[16], CLASSIC, SHAPES[256]], ids=str)
 def test_every_step_has_a_line(shape: Shape) -> None:
     """In all three languages and sizes, in lines that a projector shows."""
     for language, lines in lines_of(shape).items():
-        assert len(lines) <= LINES, language
-        assert all(len(line.text) <= WIDTH for line in lines), language
-        assert {lines[line_of(lines, act)].text != "" for act in Act} == {True}
+        assert len(lines) <= MAX_LISTING_LINES, language
+        assert all(len(line.text) <= MAX_LISTING_WIDTH for line in lines), language
+        assert {lines[line_of(lines, act)].text != "" for act in FindBestAct} == {True}
     words = [line.text for line in lines_of(shape)["C++"]]
     assert words[1] == f"  w[c] = {2**shape.size - 1} << {shape.size.bit_length()};"
 

@@ -10,7 +10,7 @@ import pytest
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import ALGORITHMS, get
-from solver.search.algorithm import LINES, WIDTH, Algorithm, TraceEvent
+from solver.search.algorithm import MAX_LISTING_LINES, MAX_LISTING_WIDTH, Algorithm, TraceEvent
 from solver.shape import CLASSIC, SHAPES, Shape
 from tests.solver.search.puzzles import EVERY_ALGORITHM, documents
 
@@ -28,8 +28,8 @@ def test_algorithms_are_found_by_key_and_letter() -> None:
 def test_listings_fit_on_a_projector(algorithm: Algorithm) -> None:
     """At most 12 lines of 32 characters, ASCII, so that the last row of the room can read them."""
     for listing in algorithm.listings:
-        assert len(listing.lines) <= LINES == 12
-        assert max(map(len, listing.lines)) <= WIDTH == 32
+        assert len(listing.lines) <= MAX_LISTING_LINES == 12
+        assert max(map(len, listing.lines)) <= MAX_LISTING_WIDTH == 32
         assert "".join(listing.lines).isascii()
 
 
@@ -45,7 +45,9 @@ def test_listings_name_the_size_of_their_grid(algorithm: Algorithm, shape: Shape
                 assert str(shape.size) in line or f'"{shape.symbols}"' in line
             if "range(" in before:
                 assert f"range(1, {shape.size + 1})" in line
-        assert max(map(len, lines)) <= WIDTH + (shape.size > 9)  # "16" has two digits; the pane has room for 33
+        assert max(map(len, lines)) <= MAX_LISTING_WIDTH + (
+            shape.size > 9
+        )  # "16" has two digits; the pane has room for 33
 
 
 @EVERY_ALGORITHM

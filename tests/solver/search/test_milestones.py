@@ -120,7 +120,7 @@ def test_a_placement_is_not_looked_for_without_end(monkeypatch: pytest.MonkeyPat
     trace = explored(puzzle(LIANG), "free-cells", fast=False)
     assert trace.next_placement(254, 6, 4) == 808
     assert trace.next_placement(6_346, 6, 4) is None
-    monkeypatch.setattr(milestones, "SHARE", trace.budget // 400)
+    monkeypatch.setattr(milestones, "PLACEMENT_BUDGET_DIVISOR", trace.budget // 400)
     assert trace.next_placement(254, 6, 4) is None
 
 

@@ -10,7 +10,7 @@ import pytest
 from solver.grid import Grid
 from solver.search import ALGORITHMS, native
 from solver.search.algorithm import Algorithm
-from solver.search.run import ROOM, Run
+from solver.search.run import MAX_STEPS_PER_CALL, Run
 from solver.shape import SHAPES
 from tests.solver.grids import random_grid
 from tests.solver.search.puzzles import LIANG, WORST, WRONG, documents, puzzle
@@ -31,7 +31,7 @@ def in_python(algorithm: Algorithm, givens: Grid) -> tuple[int, int, int, tuple[
     """Moves, tries, placements and the last board of the interpreted search."""
     run, moves = Run(algorithm, givens), 0
     while not run.is_over:
-        moves += len(run.advance(ROOM))
+        moves += len(run.advance(MAX_STEPS_PER_CALL))
     return moves, run.tries, (moves + run.depth) // 2, tuple(run.board.digits)
 
 

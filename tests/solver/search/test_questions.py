@@ -9,11 +9,11 @@ import pytest
 from solver.grid import Grid, fits
 from solver.search import ALGORITHMS
 from solver.search.questions import (
-    EVERY,
-    ODD,
-    Answer,
-    Ask,
+    KINDS_IN_ODD_STRETCHES,
+    MOVES_PER_QUESTION,
     Question,
+    QuestionAnswer,
+    QuestionKind,
     answer_to,
     next_question,
     question_at,
@@ -47,30 +47,30 @@ def test_the_answer_is_what_the_search_does(letter: str, grid: Grid) -> None:
     """D11: every answer equals the next moves, is among the keys, and nothing is asked where a move is forced."""
     trace = explored(letter, grid)
     questions = asked(trace)
-    assert questions[0].kind is Ask.COUNT
+    assert questions[0].kind is QuestionKind.COUNT
     for question in questions[1:]:
         answer, state = answer_to(trace, question), trace.state(question.move)
         following = state.next
         assert following is not None
-        assert not following.forced or question.kind is Ask.DEPTH
+        assert not following.forced or question.kind is QuestionKind.DEPTH
         assert not question.keys or answer.key in question.keys
         assert answer.agrees(answer.cell, answer.key)
         places = following.kind is Kind.PLACE
-        if question.kind is Ask.DIGIT:
+        if question.kind is QuestionKind.DIGIT:
             assert (following.cell, following.digit) == (question.cell, answer.value)
             assert answer.value == min(
                 digit for digit in fits(grid.shape, state.digits, following.cell) if digit > question.after
             )
-        elif question.kind is Ask.FITS:
+        elif question.kind is QuestionKind.FITS:
             assert (answer.key == "y") == places
             assert not places or following.cell == question.cell
             left = [digit for digit in fits(grid.shape, state.digits, question.cell or 0) if digit > question.after]
             assert bool(left) == places
-        elif question.kind is Ask.DEAD:
+        elif question.kind is QuestionKind.DEAD:
             then = trace.state(question.move + 1)
             assert answer.cell == following.cell == state.stack[-1].cell
             assert (answer.key == "2") == (then.next is not None and then.next.kind is Kind.PLACE)
-        elif question.kind is Ask.DEPTH:
+        elif question.kind is QuestionKind.DEPTH:
             end = trace.state(question.move + answer.value)
             assert str(end.counters.depth) == answer.key
             assert end.next is None or end.next.kind is Kind.PLACE
@@ -79,7 +79,7 @@ def test_the_answer_is_what_the_search_does(letter: str, grid: Grid) -> None:
             assert answer.cell == (following.cell if places else state.cell)
             empty = [cell for cell in grid.shape.cells if not state.digits[cell]]
             counts = {cell: len(fits(grid.shape, state.digits, cell)) for cell in empty}
-            for cell, count in counts.items() if question.kind is Ask.FEWEST else ():
+            for cell, count in counts.items() if question.kind is QuestionKind.FEWEST else ():
                 assert answer.agrees(cell, "cell") == (count == min(counts.values()))  # of equals each is right
 
 
@@ -89,18 +89,29 @@ def test_questions_keep_their_distance(letter: str) -> None:
     questions = asked(explored(letter, WORST))
     for one, other in zip(questions, questions[1:], strict=False):
         assert other.move - one.move >= 8
-        if other.move // EVERY == one.move // EVERY + 1:
+        if other.move // MOVES_PER_QUESTION == one.move // MOVES_PER_QUESTION + 1:
             assert other.kind is not one.kind
 
 
 @pytest.mark.parametrize(
     ("letter", "kinds"),
     [
-        ("A", {Ask.COUNT, Ask.DIGIT, Ask.FITS, Ask.DEAD, Ask.DEPTH}),
-        ("D", {Ask.COUNT, Ask.DIGIT, Ask.FITS, Ask.DEAD, Ask.DEPTH, Ask.FEWEST, Ask.NEXT}),
+        ("A", {QuestionKind.COUNT, QuestionKind.DIGIT, QuestionKind.FITS, QuestionKind.DEAD, QuestionKind.DEPTH}),
+        (
+            "D",
+            {
+                QuestionKind.COUNT,
+                QuestionKind.DIGIT,
+                QuestionKind.FITS,
+                QuestionKind.DEAD,
+                QuestionKind.DEPTH,
+                QuestionKind.FEWEST,
+                QuestionKind.NEXT,
+            },
+        ),
     ],
 )
-def test_every_kind_is_asked(letter: str, kinds: set[Ask]) -> None:
+def test_every_kind_is_asked(letter: str, kinds: set[QuestionKind]) -> None:
     """A search in row order is asked what it can be asked, one that chooses cells also for these: all seven kinds."""
     assert {question.kind for question in asked(explored(letter, WORST))} == kinds
 
@@ -112,10 +123,10 @@ def test_nothing_trivial_is_asked() -> None:
         if question.cell is None:
             continue
         left = fits(LIANG.shape, trace.state(question.move).digits, question.cell)
-        if question.kind is Ask.FITS:
+        if question.kind is QuestionKind.FITS:
             assert len(left) <= 3
             assert question.after < 9
-        if question.kind is Ask.DIGIT:
+        if question.kind is QuestionKind.DIGIT:
             assert sum(digit > question.after for digit in left) >= 2
     assert question_at(explored("A", Grid.parse("." + SOLVED[1:])), 0) is None
     assert question_at(explored("A", Grid.parse("55" + "." * 79)), 0) is None
@@ -134,23 +145,23 @@ def test_a_place_always_asks_the_same() -> None:
     assert questions_in(whole, whole.total + 1, whole.total + 99) == []
 
 
-@pytest.mark.parametrize("kind", ODD)
-def test_a_kind_can_be_asked_again(kind: Ask) -> None:
+@pytest.mark.parametrize("kind", KINDS_IN_ODD_STRETCHES)
+def test_a_kind_can_be_asked_again(kind: QuestionKind) -> None:
     """A kind that is to come again comes wherever it can among its like; what lies between stays."""
     trace = explored("A", moves=2_000)
     usual, again = asked(trace, 1_000), questions_in(trace, 0, 1_000, again=kind)
     count = [sum(question.kind is kind for question in found) for found in (usual, again)]
     assert count[1] > count[0]
-    assert [question for question in again if question.kind is Ask.DIGIT] == [
-        question for question in usual if question.kind is Ask.DIGIT
+    assert [question for question in again if question.kind is QuestionKind.DIGIT] == [
+        question for question in usual if question.kind is QuestionKind.DIGIT
     ]
 
 
 def test_an_unfinished_search_has_a_least_length() -> None:
     """Of a search whose end is not known, every power of ten from that of the explored part on is right."""
     trace = explored("A", WORST)
-    answer = answer_to(trace, Question(Ask.COUNT, 0))
+    answer = answer_to(trace, Question(QuestionKind.COUNT, 0))
     assert (answer.key, answer.is_least) == ("2", True)
     assert answer.agrees(None, "7")
     assert not answer.agrees(None, "1")
-    assert answer_to(explored("A", moves=20_000), Question(Ask.COUNT, 0)) == Answer(None, "3", 5_521)
+    assert answer_to(explored("A", moves=20_000), Question(QuestionKind.COUNT, 0)) == QuestionAnswer(None, "3", 5_521)

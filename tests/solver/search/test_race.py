@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.search.race import PART, SECOND, Course, first_tick, ranks, stops, ticks
+from solver.search.race import NANOSECONDS_PER_SECOND, TICK_DIVISOR, RaceEntry, first_tick, ranks, stops, ticks
 
 LENGTHS = st.integers(0, 10**9)
 RATES = st.integers(1, 10**8)
@@ -14,9 +14,9 @@ RATES = st.integers(1, 10**8)
 @given(LENGTHS, RATES)
 def test_time_ends_with_the_last_move(moves: int, rate: int) -> None:
     """On a clock of time every move is made at the end, and one is missing just before."""
-    course = Course(moves, moves, rate)
+    course = RaceEntry(moves, moves, rate)
     assert course.move(course.end) == moves
-    assert not moves or course.move(course.end - 1) < moves or rate > SECOND
+    assert not moves or course.move(course.end - 1) < moves or rate > NANOSECONDS_PER_SECOND
 
 
 @given(st.lists(LENGTHS, min_size=2, max_size=4), st.lists(RATES, max_size=4))
@@ -28,7 +28,7 @@ def test_ticks_lead_from_start_to_end(ends: list[int], rates: list[int]) -> None
     assert set(stops(ends, first)) <= set(found)
     assert set(ends) <= set(found)
     for one, other in zip(found, found[1:], strict=False):
-        assert one < other <= one + max(first, one // PART)
+        assert one < other <= one + max(first, one // TICK_DIVISOR)
     assert len(found) < 700
 
 

@@ -15,7 +15,7 @@ from solver.search import ALGORITHMS, exploration, get
 from solver.search.algorithm import Algorithm
 from solver.search.algorithms.fewest_choices import word
 from solver.search.flat_board import Saved, board_of, save, tables_of
-from solver.search.run import ROOM, Run
+from solver.search.run import MAX_STEPS_PER_CALL, Run
 from solver.search.steps import FORCED, STEP, Kind, Move, unpack
 from solver.search.trace import Trace
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -111,7 +111,7 @@ def test_a_search_does_not_care_how_its_moves_are_asked_for(algorithm: Algorithm
 
 def test_a_piece_of_a_search_is_never_longer_than_room() -> None:
     """However many moves are asked for, a search returns to Python soon."""
-    assert len(Run(ALGORITHMS[0], Grid.empty(), limit=None).advance(10 * ROOM)) <= ROOM
+    assert len(Run(ALGORITHMS[0], Grid.empty(), limit=None).advance(10 * MAX_STEPS_PER_CALL)) <= MAX_STEPS_PER_CALL
 
 
 @EVERY_ALGORITHM
@@ -271,5 +271,9 @@ def test_without_numba_a_long_search_is_set_up_once(monkeypatch: pytest.MonkeyPa
     trace = Trace(Grid.empty(), "propagation", limit=None)
     for _ in range(8):
         trace.explore()
-    assert trace.total == 8 * exploration.SLOW_CHUNK > trace.algorithm.budget // exploration.SHORT
+    assert (
+        trace.total
+        == 8 * exploration.INTERPRETED_MOVES_PER_EXPLORE
+        > trace.algorithm.budget // exploration.COMPILE_AFTER_DIVISOR
+    )
     assert made == [False]

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from solver import Grid
 from solver.search import ALGORITHMS
-from solver.search.algorithm import WIDTH, Algorithm, TraceEvent
+from solver.search.algorithm import MAX_LISTING_WIDTH, Algorithm, TraceEvent
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.webapp.demo.asking import LIANG
@@ -72,7 +72,7 @@ def test_values_tell_the_truth_and_fit(algorithm: Algorithm) -> None:
     timeline = searched(algorithm.letter)
     for frame in frames(timeline, 0, min(timeline.total, 119) + 1, 1, NAMES):
         for code, value in frame.values.items():
-            assert len(value) <= WIDTH
+            assert len(value) <= MAX_LISTING_WIDTH
             if match := re.search(r"\(r(\d), c(\d), (\d)\) → (\w+)", value):
                 row, column, digit = (int(group) for group in match.groups()[:3])
                 here = 9 * (row - 1) + column - 1

@@ -9,9 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.grid import Grid
-from solver.search.algorithm import WIDTH
+from solver.search.algorithm import MAX_LISTING_WIDTH
 from solver.search.narration import Names
-from solver.search.questions import Ask, answer_to, questions_in
+from solver.search.questions import QuestionKind, answer_to, questions_in
 from solver.search.steps import Kind
 from solver.search.trace import Trace
 from tests.campaigns import some
@@ -87,7 +87,7 @@ def test_frames_are_those_of_the_states(client: FlaskClient, size: int, letter: 
                 list(shape.symbols),
             )
             assert {mark[2] for mark in frame["marks"]} <= {"", "row", "col", "box"}  # words: a letter may be a digit
-            assert max(map(len, frame["values"].values())) <= WIDTH
+            assert max(map(len, frame["values"].values())) <= MAX_LISTING_WIDTH
             if state.next and state.next.kind is Kind.PLACE:
                 assert frame["current"] == state.next.cell
 
@@ -127,7 +127,7 @@ def test_questions_are_asked_and_answered(client: FlaskClient, size: int, letter
         said = answer.key or "cell"
         told = asked(client, "question", puzzle, **fields, move=question.move, said=said, **cell)
         assert told["right"] is True, told["say"]
-        if question.kind is Ask.DIGIT:
+        if question.kind is QuestionKind.DIGIT:
             page = page_at(client, puzzle, **fields, move=question.move)
             pressed = [button["data-press"] for button in page.find("button", name="said")]
             assert pressed == list(shape.symbols)

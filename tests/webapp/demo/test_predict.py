@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver.grid import Grid
-from solver.search.questions import Ask, answer_to, questions_in
+from solver.search.questions import QuestionKind, answer_to, questions_in
 from solver.search.trace import Trace
 from tests.campaigns import some
 from tests.webapp.demo.asking import LETTERS, LIANG, WORST, asked, page_at, start_of
@@ -20,8 +20,8 @@ from webapp.demo import traces
 from webapp.serving import limits
 
 VEILED = {  # what an open question leaves out of the frame
-    Ask.DIGIT: {"marks", "word", "sentence", "values", "counts", "stack"},
-    Ask.FITS: {
+    QuestionKind.DIGIT: {"marks", "word", "sentence", "values", "counts", "stack"},
+    QuestionKind.FITS: {
         "marks",
         "word",
         "sentence",
@@ -34,11 +34,11 @@ VEILED = {  # what an open question leaves out of the frame
         "counters",
         "digits",
     },
-    Ask.DEAD: {"placed", "sentence"},
-    Ask.DEPTH: {"sentence"},
-    Ask.COUNT: {"sentence", "counts"},
+    QuestionKind.DEAD: {"placed", "sentence"},
+    QuestionKind.DEPTH: {"sentence"},
+    QuestionKind.COUNT: {"sentence", "counts"},
 }
-BLIND = VEILED[Ask.FITS] | {"current", "marks_title", "formula"}
+BLIND = VEILED[QuestionKind.FITS] | {"current", "marks_title", "formula"}
 
 
 def told(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def test_a_window_ends_before_the_open_question(client: FlaskClient, letter: str
         frame, veiled = plain[question["move"]], question["frame"]
         assert "tried" not in veiled
         differing = {name for name in frame if name != "tried" and frame[name] != veiled[name]}
-        kind = Ask(question["kind"])
+        kind = QuestionKind(question["kind"])
         assert differing <= VEILED.get(kind, BLIND)
         assert "sentence" in differing
         start = start_of(client, p=puzzle, alg=letter, q=1, move=question["move"])

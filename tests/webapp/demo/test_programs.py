@@ -10,7 +10,7 @@ import pytest
 
 from solver.grid import Grid
 from solver.search.algorithm import CODES, TraceEvent
-from solver.search.stack_rows import ROWS
+from solver.search.stack_rows import MAX_STACK_ROWS
 from solver.search.steps import Kind
 from solver.search.trace import Trace
 from tests.solver.search.puzzles import LIANG, WORST, puzzle
@@ -54,7 +54,7 @@ def found(events: list[Event], at: int, frame: Frame, code: str) -> int:
     words = words_of(frame)
     while at < len(events):
         line, grid, kept = events[at]
-        if (line, grid) == key and [f"{word:014b}" for word in reversed(kept)][:ROWS] == words:
+        if (line, grid) == key and [f"{word:014b}" for word in reversed(kept)][:MAX_STACK_ROWS] == words:
             return at
         at += 1
     return at
