@@ -29,8 +29,8 @@ from benchmarks.tables import ratio, rounded, table
 from solver.grid import Grid
 from solver.shape import CLASSIC, Candidate
 from solver.techniques import scoring
-from solver.techniques.advice import easiest
 from solver.techniques.explainer.numbers import explainer_numbers
+from solver.techniques.hint_choice import easiest_step
 from solver.techniques.position import Position, position_of
 from solver.techniques.rating import Rating
 from solver.techniques.technique import Level
@@ -163,12 +163,12 @@ def _signs(cells: str) -> Iterator[tuple[str, str]]:
 
 
 def hints(share: int) -> Iterator[list[str]]:
-    """A row for each list of positions: milliseconds to the easiest step, half of them, 95 of 100, the worst."""
+    """A row for each list of positions: milliseconds to the easiest_step step, half of them, 95 of 100, the worst."""
     spent: dict[str, list[float]] = {}
     for number, (source, position, noted) in enumerate(positions()):
         if number % share == 0:
             start = time.thread_time()
-            easiest(position, noted)
+            easiest_step(position, noted)
             spent.setdefault(source, []).append(1_000 * (time.thread_time() - start))
     for source, each in spent.items():
         each.sort()

@@ -19,7 +19,7 @@ from solver.search.run import Run
 from solver.shape import CLASSIC
 from solver.techniques.notation import name_of
 from solver.techniques.path import solve_path
-from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Level
 from tests.campaigns import some
 

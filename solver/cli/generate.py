@@ -52,15 +52,15 @@ def _symmetry_keys() -> list[str]:
 
 
 def _technique_keys() -> list[str]:
-    from solver.techniques.syllabus import TECHNIQUES
+    from solver.techniques.registry import TECHNIQUES
 
-    return [row.key for row in TECHNIQUES.values() if row.in_path and row.find]
+    return [row.key for row in TECHNIQUES.values() if row.in_path and row.is_logical]
 
 
 def _techniques_elsewhere() -> list[str]:
-    from solver.techniques.syllabus import TECHNIQUES
+    from solver.techniques.registry import TECHNIQUES
 
-    return [row.key for row in TECHNIQUES.values() if not row.in_path and row.find]
+    return [row.key for row in TECHNIQUES.values() if not row.in_path and row.is_logical]
 
 
 @click.command()

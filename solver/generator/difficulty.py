@@ -33,10 +33,10 @@ from solver.techniques.explainer.numbers import path_as_explainer, told
 from solver.techniques.path import Count, Counts, level_of, path_counts
 from solver.techniques.position import Position
 from solver.techniques.rating import soonest_counts
-from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Level
 
-_GUESS: Final = "brute-force"
+_GUESSES: Final = {key for key, row in TECHNIQUES.items() if not row.is_logical}
 _MIN_RATING, _MAX_RATING = 1.0, 12.0  # the hardest puzzle known has 11.9
 MAX_UNFIT_PUZZLES: Final = 2_000  # in a row, some minutes at most
 MAX_BRANCHES: Final = 3_000  # of chains for one puzzle's rating, a fifth of a second
@@ -53,10 +53,10 @@ class DifficultySpec:
 
     def __post_init__(self) -> None:
         row = TECHNIQUES.get(self.technique)
-        if row and row.find and not row.in_path:
+        if row and row.is_logical and not row.in_path:
             raise RuleError(f"no path takes {row.name}: HoDoKu rates without it")
-        if self.technique and not (row and row.find):
-            known = ", ".join(key for key, row in TECHNIQUES.items() if row.in_path and row.find)
+        if self.technique and not (row and row.is_logical):
+            known = ", ".join(key for key, row in TECHNIQUES.items() if row.in_path and row.is_logical)
             raise RuleError(f"no path takes a technique {self.technique!r}: there are {known}")
         if row and self.level and self.level < row.level:
             raise RuleError(f"a puzzle that needs {row.name} is {row.level.title} at least, not {self.level.title}")
@@ -82,13 +82,13 @@ class DifficultySpec:
             return False
         if not (self.level or self.logical):
             return True
-        return solved and _GUESS not in counts and self.level in (None, level_of(counts))
+        return solved and not _GUESSES & counts.keys() and self.level in (None, level_of(counts))
 
     def _is_settled(self, counts: Counts) -> bool:
         """Return whether a path that begins with these steps fits or not, however it goes on."""
         if self.level and self.level < level_of(counts):
             return True
-        return _GUESS in counts or self.technique in counts and not (self.level or self.logical)
+        return bool(_GUESSES & counts.keys()) or self.technique in counts and not (self.level or self.logical)
 
     def __str__(self) -> str:
         words = [

@@ -1,1 +1,1 @@
-"""Human techniques: one file a family, one list of all (`syllabus`), the path and its rating (`path`)."""
+"""Human techniques: one file a family, one list of all (`registry`), the path and its rating (`path`)."""

@@ -16,12 +16,33 @@ most, so one of the two loses it and is locked.
 
 ALS-XZ: bennys, Sudoku Players' Forum; sets are numbered as they are found, by rows, columns and boxes, which
 decides between several (Hobiger, HoDoKu, 2008).
+
+Chains of almost locked sets.
+
+    9- r1c9 {89} -8- r4c89 {389} -3- r1346c5 {13789} -7- r13c9,r23c7,r3c8 {356789} -9 => r1c7<>9
+
+    If r1c9 loses 9 it holds 8, so the next set loses 8 and holds 3 and 9, so the third loses 3, ... : the first or the
+    last set holds 9, and what sees all its places in both is not 9.
+
+Each digit between two sets is a restricted common (see `almost_locked`), and never the same twice in a row; two sets
+with two of them may use either. Four sets or more; no set comes twice, though sets that are not neighbours may overlap.
+A path follows them to higher numbers only, as HoDoKu does (Hobiger, 2008); with `both_ways` they may turn back.
+
+Death blossom: whichever digit the stem takes, an almost locked set is locked.
+
+    stem 12    . 1 5 | set A: if the stem is 1, A = {1, 5, 7} loses 1 and holds 7
+               2 . 7 | set B: if the stem is 2, B = {2, 6, 7} loses 2 and holds 7
+                       so 7 goes from what sees all its places in both sets
+
+For each digit of the stem one petal: a set without the stem, all of whose places for this digit see the stem. Petals do
+not overlap (unless `overlap`), and share a digit that the stem lacks; of several that they share all go. Named by Mike
+Barker; HoDoKu has it switched off.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeAlias
 
 from solver.shape import Candidate, Cell, Digit, Mask
 from solver.techniques.cell_sets import (
@@ -30,11 +51,29 @@ from solver.techniques.cell_sets import (
     HOUSE_SETS,
     HOUSES,
     CellSet,
+    cell_list,
     cells_of,
     common_peers,
+    digits_text,
+    home_of,
+    mask_of,
 )
+from solver.techniques.choosing import index_sum
+from solver.techniques.marks import SETS, Look, Marks
 from solver.techniques.position import Position, choices_of
 from solver.techniques.step import Part, Role, Step, goes, in_order
+from solver.techniques.step_text import (
+    cells_with_digits,
+    join_digits,
+    list_sets,
+    losers,
+    name_cells,
+    name_digits,
+    named_parts,
+    seeing,
+    set_text,
+)
+from solver.techniques.technique import HintCost, Technique, Where
 
 
 class AlmostLocked(NamedTuple):
@@ -188,3 +227,368 @@ def _are_apart(one: AlmostLocked, other: AlmostLocked, overlap: bool) -> bool:
 
 def _step(technique: str, gone: tuple[Candidate, ...], parts: tuple[Part, ...]) -> Step:
     return Step(technique, tuple(sorted({digit for _, digit in gone})), gone, parts=parts)
+
+
+_FEWEST_LINKS: Final = 3
+_MOST_LINKS: Final = {False: 50, True: 6}  # by whether chains go both ways
+
+
+class _Tie(NamedTuple):
+    """A set with the digits that tie it to the one before."""
+
+    number: int
+    digits: Mask
+
+
+class _Chain(NamedTuple):
+    """Numbers of sets, the digit of the first link, and the digits that the last one can use."""
+
+    numbers: tuple[int, ...]
+    first: Digit
+    links: tuple[Mask, ...]
+
+
+def chains(position: Position, both_ways: bool = False, overlap: bool = False) -> Iterator[Step]:
+    """All chains, the best first: those that remove most, then by index sum, then with the fewest sets and cells.
+
+    Of those that go both ways the ones that need a longer search follow.
+    """
+    sets = almost_locked_sets(position)
+    ties: list[list[_Tie]] = [[] for _ in sets]
+    for number, links in enumerate(restricted_commons(position, overlap)):
+        for tied, commons in links.items():
+            ties[number].append(_Tie(tied, mask_of(commons)))
+            if both_ways:
+                ties[tied].append(_Tie(number, mask_of(commons)))
+    known: set[tuple[Candidate, ...]] = set()
+    for around in (False, True) if both_ways else (False,):
+        found = _found(position, sets, ties, _MOST_LINKS[both_ways], around)
+        for gone in sorted(found.keys() - known, key=lambda each: (-len(each), index_sum(each))):
+            yield _chain_step(found[gone], sets, gone)
+        known |= found.keys()
+
+
+def _found(
+    position: Position, sets: list[AlmostLocked], ties: list[list[_Tie]], most: int, around: bool
+) -> dict[tuple[Candidate, ...], _Chain]:
+    """What chains remove, each by the one with the fewest sets and cells."""
+    found: dict[tuple[Candidate, ...], tuple[int, int, _Chain]] = {}
+    for start in cells_of(_starts(position, sets, ties)):
+        for chain in _chains_from(start, ties, most, around):
+            one, last = sets[start], sets[chain.numbers[-1]]
+            if not one.digits & last.digits:
+                continue
+            gone = in_order(common_effect(position, one, last, {chain.first, *DIGITS_IN[chain.links[-1]]}))
+            if gone:
+                cost = len(chain.numbers), sum(sets[number].cells.bit_count() for number in chain.numbers), chain
+                if gone not in found or cost[:2] < found[gone][:2]:
+                    found[gone] = cost
+    return {gone: chain for gone, (_, _, chain) in found.items()}
+
+
+def _starts(position: Position, sets: list[AlmostLocked], ties: list[list[_Tie]]) -> int:
+    """The sets, as bits, from which any chain may remove something: a quick look that never misses one."""
+    by_digit: list[dict[int, int]] = [{} for _ in sets]
+    for number, tied in enumerate(ties):
+        for other, digits in tied:
+            for digit in DIGITS_IN[digits]:
+                by_digit[number][digit] = by_digit[number].get(digit, 0) | 1 << other
+    starts = 0
+    for digit in DIGITS:
+        holders = [(number, each.seen[digit]) for number, each in enumerate(sets) if digit in each.seen]
+        for victim in cells_of(position.places[digit]):
+            near = 0
+            for number, seen in holders:
+                if seen >> victim & 1:
+                    near |= 1 << number
+            if near & near - 1 and near & _reached(near, digit, by_digit):
+                starts |= near
+    return starts
+
+
+def _reached(starts: int, digit: Digit, by_digit: list[dict[int, int]]) -> int:
+    """The sets that chains from any of these reach over three links or more, the first and last not by the digit."""
+    front = {0: starts}
+    reached: dict[Digit, int] = {}
+    for link in range(len(by_digit)):
+        ahead: dict[Digit, int] = {}
+        for last, numbers in front.items():
+            for number in cells_of(numbers):
+                for other, tied in by_digit[number].items():
+                    if other != last and (link or other != digit):
+                        ahead[other] = ahead.get(other, 0) | tied
+        if link + 1 >= _FEWEST_LINKS:
+            ahead = {other: fresh for other, tied in ahead.items() if (fresh := tied & ~reached.get(other, 0))}
+            for other, fresh in ahead.items():
+                reached[other] = reached.get(other, 0) | fresh
+        if not ahead:
+            break
+        front = ahead
+    ends = 0
+    for other, numbers in reached.items():
+        if other != digit:
+            ends |= numbers
+    return ends
+
+
+def _chains_from(start: int, ties: list[list[_Tie]], most: int, around: bool) -> Iterator[_Chain]:
+    """The chains from a set, the shortest first; of those that end alike only the first.
+
+    With `around` others too, which may turn back to a set that the first ones have passed.
+    """
+    for tie in ties[start]:
+        for first in DIGITS_IN[tie.digits]:
+            yield from _grown(_Chain((start, tie.number), first, (mask_of((first,)),)), ties, most, around)
+
+
+def _grown(begun: _Chain, ties: list[list[_Tie]], most: int, around: bool) -> Iterator[_Chain]:
+    front = [begun]
+    passed: dict[tuple[int, int, Mask], frozenset[int]] = {}  # the sets that all chains passed that end alike
+    for links in range(2, most + 1):
+        ahead = []
+        for numbers, first, masks in front:
+            before = masks[-1]
+            for number, digits in ties[numbers[-1]]:
+                usable = digits & ~before if not before & before - 1 else digits
+                key = number, usable, min(links, _FEWEST_LINKS)
+                if not usable or number in numbers:
+                    continue
+                others = passed.get(key)
+                if others is None:
+                    passed[key] = frozenset(numbers[len(begun.numbers) :] if around else ())
+                elif not others or others.issubset(numbers):
+                    continue
+                else:
+                    passed[key] = others.intersection(numbers)
+                chain = _Chain((*numbers, number), first, (*masks, usable))
+                ahead.append(chain)
+                if links >= _FEWEST_LINKS:
+                    yield chain
+        front = ahead
+
+
+def _chain_step(chain: _Chain, sets: list[AlmostLocked], gone: tuple[Candidate, ...]) -> Step:
+    parts: list[Part] = []
+    for number, link in zip(chain.numbers, (*chain.links, 0), strict=True):
+        parts.append(sets[number].part())
+        if link:
+            parts.append(Part(Role.RESTRICTED, (), _used(chain, len(parts) >> 1)))
+    return Step("als-chain", tuple(sorted({digit for _, digit in gone})), gone, parts=tuple(parts))
+
+
+def _used(chain: _Chain, link: int) -> tuple[Digit, ...]:
+    """The digit that a link uses: not the one of the link after it, if it has the choice."""
+    digits = DIGITS_IN[chain.links[link]]
+    if len(digits) > 1 and link + 1 < len(chain.links):
+        after = _used(chain, link + 1)
+        return tuple(digit for digit in digits if digit not in after)[:1]
+    return digits[:1]
+
+
+def death_blossoms(position: Position, overlap: bool = False) -> Iterator[Step]:
+    """Every death blossom, by stem."""
+    sets = almost_locked_sets(position)
+    for stem in cells_of(position.empty):
+        digits = DIGITS_IN[position.masks[stem]]
+        petals = [
+            [each for each in sets if each.seen.get(digit, 0) >> stem & 1 and not each.cells >> stem & 1]
+            for digit in digits
+        ]
+        if all(petals):
+            yield from _opened(position, stem, digits, petals, overlap)
+
+
+def _opened(
+    position: Position, stem: Cell, digits: tuple[Digit, ...], petals: list[list[AlmostLocked]], overlap: bool
+) -> Iterator[Step]:
+    own = position.masks[stem]
+    for chosen, common in _choices(position, petals, overlap, (), ~own, 0):
+        gone: tuple[Candidate, ...] = ()
+        for digit in DIGITS_IN[common]:
+            gone += goes(_victims(position, digit, chosen) & ~(1 << stem), digit)
+        if gone:
+            parts = Part(Role.PIVOT, (stem,), digits), *(each.part() for each in chosen)
+            yield Step("death-blossom", tuple(sorted({digit for _, digit in gone})), gone, parts=parts)
+
+
+def _choices(
+    position: Position,
+    petals: list[list[AlmostLocked]],
+    overlap: bool,
+    chosen: tuple[AlmostLocked, ...],
+    common: Mask,
+    cells: CellSet,
+) -> Iterator[tuple[tuple[AlmostLocked, ...], Mask]]:
+    """Every choice of petals, one a digit, whose common digits still have victims."""
+    if len(chosen) == len(petals):
+        yield chosen, common
+        return
+    for petal in petals[len(chosen)]:
+        more = (*chosen, petal)
+        shared = common & petal.digits
+        if not shared or (petal.cells & cells and not overlap):
+            continue
+        if any(_victims(position, digit, more) for digit in DIGITS_IN[shared]):
+            yield from _choices(position, petals, overlap, more, shared, cells | petal.cells)
+
+
+def _victims(position: Position, digit: Digit, petals: tuple[AlmostLocked, ...]) -> CellSet:
+    rest = position.places[digit]
+    for petal in petals:
+        rest &= petal.seen[digit] & ~petal.cells
+    return rest
+
+
+class AlmostLockedSets(Technique):
+    """Almost locked sets in a row, each tied to the next by a digit that only one of the two can hold."""
+
+    keeps_place = False
+
+    def where(self, step: Step) -> Where:
+        """Find the houses of the sets."""
+        return Where(tuple(sorted({home_of(part.cells) for part in step.parts if part.role is Role.ALMOST_LOCKED})))
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name the sets with their digits."""
+        return f"sets with one digit more than cells: {list_sets(step)}."
+
+    def ties(self, step: Step) -> tuple[list[tuple[str, Part]], list[Digit]]:
+        """Return the sets as they are tied, each behind its letter, and the digits that tie one to the next."""
+        sets = [(name, part) for name, part in named_parts(step) if part.role is Role.ALMOST_LOCKED]
+        return sets, [digit for part in step.parts if part.role is Role.RESTRICTED for digit in part.digits]
+
+    def reason(self, step: Step) -> str:
+        """Say how a set that loses a digit leaves another one to the first or the last set."""
+        row, ties = self.ties(step)
+        named = [f"{name}, {name_cells(part.cells)}, has {name_digits(part.digits)}" for name, part in sorted(row)]
+        sets = f"set {'; '.join(named)}: each one digit more than cells, so a set that lacks one holds all its others"
+        places = f"as {'its' if len(ties) == 1 else 'their'} places there see each other"
+        if len(row) == 2 and len(ties) > 1:
+            only = f"Only one of A and B can hold {ties[0]}, and only one {ties[1]}, {places}"
+            both = f"one of them lacks {ties[0]} and the other {ties[1]}, and both hold all their others"
+            seen = f"What goes sees all places for its digit in a set, or in both if it is {name_digits(ties, 'or')}"
+            return f"{sets}. {only}: {both}. {seen}"
+        links = [(one, other, digit) for (one, _), (other, _), digit in zip(row, row[1:], ties, strict=False)]
+        only = ", ".join(f"only one of {one} and {other} can hold {digit}" for one, other, digit in links)
+        digits, saw = _left_digits(step, "both")
+        last, after = row[-1][0], [*(str(digit) for digit in ties[1:]), name_digits(digits)]
+        needs = [
+            f"{other} lacks {digit} and holds {then}" for (_, other, digit), then in zip(links, after, strict=True)
+        ]
+        then = ", so ".join([f"it holds {ties[0]}", *needs])
+        one = f"A or {last} holds {'each of ' * (len(digits) > 1)}{name_digits(digits)}"
+        without = f"If A lacks {name_digits(digits, 'or')}, {then}: {one}, and {saw}"
+        return f"{sets}. {only[:1].upper()}{only[1:]}, {places}. {without}"
+
+    def mark_pattern(self, marks: Marks, step: Step, position: Position) -> None:
+        """Mark each set with a look of its own, the digits that tie it to the next, and at the ends what goes."""
+        row, ties = self.ties(step)
+        for number, (_, part) in enumerate(sorted(row)):
+            for cell in part.cells:
+                marks.mark(cell, SETS[number % len(SETS)])
+        for at, (_, part) in enumerate(row):
+            near = ties if len(row) == 2 else ties[max(at - 1, 0) : at + 1]
+            is_end = not ties or at in (0, len(row) - 1)
+            for digit in part.digits:
+                if digit in near or (is_end and digit in step.digits):
+                    look = Look.FIN if digit in near else Look.BASE
+                    for cell in part.cells:
+                        marks.mark_candidate(cell, digit, look)
+        super().mark_pattern(marks, step, position)
+
+
+class XZ(AlmostLockedSets):
+    """Two sets with one or two restricted commons."""
+
+    hint_cost = HintCost.HIGH
+
+    def notation(self, step: Step) -> str:
+        """Write both sets, the digits that tie them, and what goes."""
+        one, other, restricted = step.parts
+        return f"A={set_text(one)}, B={set_text(other)}, X={_commas(restricted.digits)}, Z={join_digits(step)}"
+
+
+class XYWing(AlmostLockedSets):
+    """Two sets that are tied to a third one."""
+
+    hint_cost = HintCost.HIGH
+
+    def notation(self, step: Step) -> str:
+        """Write the sets, that between them last, the digits that tie them, and what goes."""
+        one, other, middle, restricted = step.parts
+        sets = f"A={set_text(one)}, B={set_text(other)}, C={set_text(middle)}"
+        return f"{sets}, X,Y={_commas(restricted.digits)}, Z={join_digits(step)}"
+
+    def ties(self, step: Step) -> tuple[list[tuple[str, Part]], list[Digit]]:
+        """Return the sets with the last one between the others, which it ties."""
+        (one, other, middle), digits = super().ties(step)
+        return [one, middle, other], digits[:2]
+
+
+class AlsChain(AlmostLockedSets):
+    """Four sets or more in a chain."""
+
+    hint_cost = HintCost.TOO_HIGH
+
+    def notation(self, step: Step) -> str:
+        """Write the sets with the digits between them."""
+        digits = join_digits(step)
+        row = (
+            set_text(part) if part.role is Role.ALMOST_LOCKED else f"-{_commas(part.digits)}-" for part in step.parts
+        )
+        return f"{digits}- {' '.join(row)} -{digits}"
+
+
+class DeathBlossom(AlmostLockedSets):
+    """A stem, and for each of its digits a set that it takes the digit from."""
+
+    looks = {Role.PIVOT: Look.FIN}
+
+    def notation(self, step: Step) -> str:
+        """Write stem and petals with their digits."""
+        stem, *petals = step.parts
+        return f"{cell_list(stem.cells)} {{{digits_text(stem.digits)}}}, {', '.join(map(set_text, petals))}"
+
+    def where(self, step: Step) -> Where:
+        """Begin at the stem."""
+        return Where(cells=step.parts[0].cells)
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name stem and petals with their digits."""
+        stem = step.parts[0]
+        petals = [f"{name}, {cells_with_digits(part)}" for name, part in named_parts(step)]
+        return (
+            f"the stem {name_cells(stem.cells)} holds {name_digits(stem.digits)}; it sees the sets {'; '.join(petals)}."
+        )
+
+    def reason(self, step: Step) -> str:
+        """Say what each digit of the stem leaves to its petal."""
+        stem = step.parts[0]
+        digits, saw = _left_digits(step, "these sets")
+        needed = f"its {digits[0]}" if len(digits) == 1 else "all its others"
+        cases = [
+            f"if the stem is {digit}, set {name}, {cells_with_digits(petal)}, loses {digit} and needs {needed}"
+            for digit, (name, petal) in zip(stem.digits, named_parts(step), strict=True)
+        ]
+        needs = "a set has one digit more than cells, so without one it needs all its others"
+        held = f"the stem {name_cells(stem.cells)} is {name_digits(stem.digits, 'or')}"
+        return f"{held}; {needs}: {'; '.join(cases)}; and {saw}"
+
+    def mark_part(self, marks: Marks, part: Part, look: Look) -> None:
+        """Mark the stem as the cell to begin at: all frames are those of its petals."""
+        for cell in part.cells:
+            marks.mark(cell, "begin")
+            for digit in part.digits:
+                marks.mark_candidate(cell, digit, look)
+
+
+def _left_digits(step: Step, sets: str) -> tuple[list[Digit], str]:
+    """Collect the digits that a set holds which has lost another one, and say who sees them."""
+    digits = sorted({digit for _, digit in step.eliminations})
+    if len(digits) > 1:
+        return digits, f"what goes sees every place for it in {sets}"
+    return digits, seeing(losers(step), f"every {digits[0]} of {sets}")
+
+
+def _commas(digits: Iterable[Digit]) -> str:
+    return ",".join(map(str, sorted(digits)))

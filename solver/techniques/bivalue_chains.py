@@ -15,10 +15,32 @@ from functools import cache, partial
 from typing import Final, NamedTuple
 
 from solver.shape import Candidate, Cell, Digit, Mask
-from solver.techniques.cell_sets import DIGITS_IN, HOUSES_OF, PEERS, CellSet, cells_of, set_of
+from solver.techniques.cell_sets import (
+    DIGITS_IN,
+    HOUSES_OF,
+    PEERS,
+    CellSet,
+    cell_name,
+    cells_of,
+    set_of,
+)
+from solver.techniques.chains import (
+    ChainTechnique,
+    ends_text,
+    links_text,
+)
 from solver.techniques.choosing import best_first, in_preference
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Step, goes, in_order
+from solver.techniques.step_text import (
+    losers,
+    name_cells,
+    name_digits,
+    seeing,
+    sights,
+)
+from solver.techniques.technique import Where, searched_digits
+from solver.text import join_names
 
 MOST_CELLS: Final = 10
 _FEWEST_REMOTE: Final = 4
@@ -162,3 +184,36 @@ def _walks(start: Cell, alike: CellSet) -> Iterator[tuple[tuple[Cell, ...], Cell
 def _tie(one: Cell, other: Cell) -> tuple[int, Cell]:
     """Where a cell comes among those that another one sees: its row first, then its column, then its box."""
     return [first == second for first, second in zip(HOUSES_OF[one], HOUSES_OF[other], strict=True)].index(True), other
+
+
+class XYChain(ChainTechnique):
+    """A chain through cells with two candidates."""
+
+    def notation(self, step: Step) -> str:
+        """Write the digit that goes at both ends of the links."""
+        return ends_text(step)
+
+
+class RemotePair(ChainTechnique):
+    """A chain of cells with the same two candidates."""
+
+    def notation(self, step: Step) -> str:
+        """Write both digits and the links."""
+        chain = step.chains[0]
+        return f"{chain[0].digit}/{chain[1].digit} {links_text(chain[:-1])}"
+
+    def where(self, step: Step) -> Where:
+        """Point to the two digits in the whole grid."""
+        return Where(digits=searched_digits(step))
+
+    def reason(self, step: Step) -> str:
+        """Say that the cells hold the two digits in turn."""
+        cells = list(dict.fromkeys(cell for node in step.chains[0] for cell in cells_of(node.cells)))
+        names = join_names([cell_name(cell) for cell in cells])
+        turns = f"{names}, each of which sees the next, hold {name_digits(step.digits)} in turn"
+        one, other = step.digits
+        ends = [
+            f"one of {name_cells(pair)} is {one} and one is {other}, and {seeing(seers, 'both')}"
+            for seers, *pair in sights(losers(step), cells[::2], cells[1::2])
+        ]
+        return f"{turns}: {'; '.join(ends)}"

@@ -5,12 +5,18 @@ That is HoDoKu's rule (Hobiger, 2008). It is no technique: nothing is taught of 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from solver import engine
 from solver.grid import Grid
 from solver.shape import Candidate
-from solver.techniques.cell_sets import DIGITS_IN, cells_of
+from solver.techniques.cell_sets import (
+    DIGITS_IN,
+    cells_of,
+)
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step
+from solver.techniques.technique import Technique
 
 
 def take(position: Position) -> Step | None:
@@ -44,3 +50,26 @@ def _by_trial(position: Position) -> Grid | None:
         if solved := _by_trial(trial):
             return solved
     return None
+
+
+class BruteForce(Technique):
+    """A digit of the solution, where no technique leads on."""
+
+    is_guess = True
+
+    def __init__(self) -> None:
+        super().__init__(_find, take)
+
+    def headline(self, step: Step, name: str) -> str:
+        """Write the name alone."""
+        return f"{name}: "
+
+    def reason(self, step: Step) -> str:
+        """Say that there is no reason."""
+        return "no technique leads on, so a search tells what stands here"
+
+
+def _find(position: Position) -> Iterator[Step]:
+    """Yield the step of a path."""
+    if step := take(position):
+        yield step

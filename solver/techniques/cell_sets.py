@@ -96,6 +96,12 @@ def shared_houses(cells: CellSet) -> list[HouseIndex]:
     return [house for house in HOUSES_OF[first] if not cells & ~HOUSE_SETS[house]]
 
 
+def home_of(cells: Sequence[Cell]) -> HouseIndex:
+    """Choose the house that people see the cells in: a line before a box, for a cell alone its box."""
+    shared = shared_houses(set_of(cells))
+    return shared[-1] if len(cells) == 1 else shared[0]
+
+
 def cell_name(cell: Cell) -> str:
     """The cell as written to people: 'r4c7'."""
     return SHAPE.cell_name(cell)

@@ -14,10 +14,24 @@ from collections.abc import Iterator
 from typing import Final
 
 from solver.shape import Cell, Digit
-from solver.techniques.cell_sets import HOUSES_OF, PEERS, CellSet, cells_of, spots_set
+from solver.techniques.cell_sets import (
+    HOUSES_OF,
+    PEERS,
+    CellSet,
+    cells_of,
+    spots_set,
+)
+from solver.techniques.chains import (
+    ChainTechnique,
+    links_text,
+)
 from solver.techniques.choosing import best_first
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Step, goes
+from solver.techniques.step_text import (
+    join_digits,
+)
+from solver.techniques.technique import Where, searched_digits
 
 MOST_LINKS: Final = 20
 _TURBOT_LINKS: Final = 3
@@ -83,3 +97,21 @@ def _from(start: Cell, links: dict[Cell, tuple[list[Cell], CellSet]], most: int)
                 if is_new and near != start:
                     ahead += [(*grown, far) for far in cells_of(links[near][1]) if far not in grown]
         front = ahead
+
+
+class DigitChain(ChainTechnique):
+    """A chain of one digit."""
+
+    def notation(self, step: Step) -> str:
+        """Write the digit and the links."""
+        return f"{join_digits(step)} {links_text(step.chains[0])}"
+
+    def where(self, step: Step) -> Where:
+        """Point to the digit in the whole grid."""
+        return Where(digits=searched_digits(step))
+
+
+class XChain(DigitChain):
+    """A chain of any length."""
+
+    explainer_names = ("Forcing X-Chain",)

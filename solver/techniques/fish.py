@@ -10,42 +10,89 @@ cover: each base line needs one of the crossings, and there are only n covers to
 Finned: places in base lines outside the cover; whatever goes must see all of them. Sashimi: a base line would keep at
 most one place without its fins. Named by players of the Sudoku Players' Forum; their general form is in its
 "Ultimate FISH Guide" (begun by tarek, 2006). At most five fins; the digits ascend, rows are base first.
+
+Franken and mutant fish: fish whose lines may be boxes too, or rows beside columns.
+
+    Franken   base rows and boxes, cover columns and boxes, or the reverse
+    mutant    any houses on both sides
+
+    . . . | x x . | . . .      row 1, base
+    . . . | - - . | . . .
+    . . . | - - . | . . .      cover: columns 4 and 5, whose other places go
+    ------+-------+------
+    . . . | x . . | . . .
+    . . . | . x . | . . .      box 5, base
+
+The rest is as in `fish`: n base houses need n cover houses. Two things are new. A cell of two base houses is an endo
+fin, as it would serve both; and a place in two cover houses goes even where it is a base place ("cannibalism"), as it
+would take both. What goes with fins must see them all; at most five of them, two of these endo fins.
+
+"The Ultimate FISH Guide" (tarek, Sudoku Players' Forum, 2006). Houses are tried in order: rows, columns, boxes.
+
+Siamese fish: two fish with fins on the same base lines, with different covers and different victims, as one step.
+
+    c1 . c4 . c7 and c1 . c5 . c7      the same base rows need columns 1 and 7; what is cover in one fish is fin in the
+                                       other, and both fish hold
+
+Both are fish in their own right; together they show how much one set of lines removes. HoDoKu (Hobiger, 2008). The pair
+is named after the first of the two, by its cover lines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from functools import cache
-from itertools import combinations
-from typing import Final
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache, lru_cache, partial
+from itertools import chain, combinations
+from typing import Final, NamedTuple
 
-from solver.shape import Digit
+from solver.shape import Cell, Digit
 from solver.techniques.cell_sets import (
+    BOXES,
     COLUMNS,
+    DIGITS,
     HOUSE_SETS,
+    HOUSES,
+    HOUSES_OF,
+    PEERS,
     PLACES_IN,
     ROWS,
     SHAPE,
     CellSet,
     HouseIndex,
     Spots,
+    cell_name,
     cells_of,
     common_peers,
 )
+from solver.techniques.combinations import combinations as unions
+from solver.techniques.marks import Look
 from solver.techniques.position import Position
-from solver.techniques.step import Part, Role, Step, goes
-from solver.techniques.unions import unions
+from solver.techniques.step import Part, Role, Step, goes, in_order
+from solver.techniques.step_text import (
+    are,
+    describe_effect,
+    houses_text,
+    join_digits,
+    losers,
+    name_cells,
+    name_digits,
+    name_houses,
+    one_digit,
+    seeing,
+    these_houses,
+)
+from solver.techniques.technique import HintCost, Technique, Where, base_houses
 
 NAMES: Final = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
 MOST_FINS: Final = 5
-_WAYS: Final = ((ROWS, COLUMNS), (COLUMNS, ROWS))
+_LINE_PAIRS: Final = ((ROWS, COLUMNS), (COLUMNS, ROWS))
 _STACKS: Final = tuple(
     sum(1 << place for place in range(start, start + SHAPE.stack)) for start in range(0, SHAPE.size, SHAPE.stack)
 )
 
 
 _CROSSINGS: Final = tuple(
-    tuple(sum(HOUSE_SETS[covers[place]] for place in places) for places in PLACES_IN) for _, covers in _WAYS
+    tuple(sum(HOUSE_SETS[covers[place]] for place in places) for places in PLACES_IN) for _, covers in _LINE_PAIRS
 )  # the cells of every choice of cover lines
 
 
@@ -53,14 +100,14 @@ def plain(position: Position, size: int) -> Iterator[Step]:
     """Fish of this size without fins."""
     for digit in position.losing_digits(size):
         places = position.places[digit]
-        for bases, covers in _WAYS:
-            for lines, union in unions(_things(position, digit, bases, size), size, size):
+        for bases, covers in _LINE_PAIRS:
+            for lines, union in unions(_lines_with(position, digit, bases, size), size, size):
                 if union.bit_count() < size:
                     continue
                 across = [covers[place] for place in PLACES_IN[union]]
                 rest = places & _union(across) & ~_union(lines)
                 if rest:
-                    yield fish(NAMES[size], digit, places, lines, across, rest)
+                    yield fish_step(NAMES[size], digit, places, lines, across, rest)
 
 
 def finned(position: Position, size: int) -> Iterator[Step]:
@@ -79,13 +126,13 @@ def with_fins(position: Position, size: int, kinds: Collection[str]) -> Iterator
     for digit in position.losing_digits():
         places = position.places[digit]
         spots = position.spots[digit]
-        for (bases, covers), crossings in zip(_WAYS, _CROSSINGS, strict=True):
-            things = _things(position, digit, bases, SHAPE.size)
+        for (bases, covers), crossings in zip(_LINE_PAIRS, _CROSSINGS, strict=True):
+            things = _lines_with(position, digit, bases, SHAPE.size)
             for lines, union in unions(things, size, most):
                 if union.bit_count() <= size:
                     continue
                 held = places & _union(lines)
-                for cover in _covers(union, size):
+                for cover in _line_covers(union, size):
                     crossed = crossings[cover]
                     fins = held & ~crossed
                     rest = places & crossed & ~held & common_peers(fins)
@@ -95,10 +142,10 @@ def with_fins(position: Position, size: int, kinds: Collection[str]) -> Iterator
                     kind = "sashimi" if few else "finned"
                     if kind in kinds:
                         across = [covers[place] for place in PLACES_IN[cover]]
-                        yield fish(f"{kind}-{NAMES[size]}", digit, places, lines, across, rest, fins)
+                        yield fish_step(f"{kind}-{NAMES[size]}", digit, places, lines, across, rest, fins)
 
 
-def fish(
+def fish_step(
     technique: str,
     digit: Digit,
     places: CellSet,
@@ -118,7 +165,7 @@ def fish(
     return Step(technique, digits, goes(rest, digit), parts=tuple(parts))
 
 
-def _things(position: Position, digit: Digit, lines: range, most: int) -> list[tuple[HouseIndex, Spots]]:
+def _lines_with(position: Position, digit: Digit, lines: range, most: int) -> list[tuple[HouseIndex, Spots]]:
     """The lines that have the digit, at most so often, with its places."""
     spots = position.spots[digit]
     return [(line, spots[line]) for line in lines if 0 < spots[line].bit_count() <= most]
@@ -132,7 +179,7 @@ def _union(houses: tuple[HouseIndex, ...] | list[HouseIndex]) -> CellSet:
 
 
 @cache
-def _covers(union: Spots, size: int) -> tuple[Spots, ...]:
+def _line_covers(union: Spots, size: int) -> tuple[Spots, ...]:
     """The choices of `size` cross lines that leave fins in one stack only; elsewhere nothing could see all of them."""
     found = []
     for chosen in combinations(PLACES_IN[union], size):
@@ -141,3 +188,268 @@ def _covers(union: Spots, size: int) -> tuple[Spots, ...]:
         if any(not left & ~stack for stack in _STACKS):
             found.append(cover)
     return tuple(found)
+
+
+Houses = tuple[HouseIndex, ...]
+_MOST_ENDO_FINS: Final = 2
+_MAX_CACHED: Final = 1_024  # of the last digits asked for
+_HOUSE_PAIRS: Final = {
+    "franken": (((*ROWS, *BOXES), (*COLUMNS, *BOXES)), ((*COLUMNS, *BOXES), (*ROWS, *BOXES))),
+    "mutant": ((tuple(HOUSES), tuple(HOUSES)),),
+}
+
+
+class _Base(NamedTuple):
+    """Base houses, the digit's places in them, and those in two of them."""
+
+    houses: Houses
+    held: CellSet
+    endo_fins: CellSet
+
+
+def find_complex(position: Position, size: int, kind: str, finned: bool) -> Iterator[Step]:
+    """All fish of this size and kind."""
+    for digit in position.losing_digits():
+        yield from of_digit(position, digit, size, kind, finned)
+
+
+def take_complex(position: Position, size: int, kind: str, finned: bool) -> Step | None:
+    """The fish that a path takes: without fins no base house has more places than there are houses."""
+    found = (of_digit(position, digit, size, kind, finned, in_path=True) for digit in position.losing_digits())
+    return next(chain.from_iterable(found), None)
+
+
+def of_digit(
+    position: Position, digit: Digit, size: int, kind: str, finned: bool, in_path: bool = False
+) -> Iterator[Step]:
+    """The fish of one digit."""
+    places = position.places[digit]
+    technique = f"{'finned-' if finned else ''}{kind}-{NAMES[size]}"
+    if _is_there_one(places, size, kind, finned, in_path):
+        for base, covers, rest, fins in _found(places, size, kind, finned, in_path):
+            yield fish_step(technique, digit, places, base.houses, covers, rest, fins & ~base.endo_fins, base.endo_fins)
+
+
+@lru_cache(maxsize=_MAX_CACHED)
+def _is_there_one(places: CellSet, size: int, kind: str, finned: bool, in_path: bool) -> bool:
+    """Whether there is a fish in these places: from one step of a path to the next most digits keep theirs."""
+    return any(True for _ in _found(places, size, kind, finned, in_path))
+
+
+def _found(
+    places: CellSet, size: int, kind: str, finned: bool, in_path: bool
+) -> Iterator[tuple[_Base, Houses, CellSet, CellSet]]:
+    """The fish in the places of a digit: base, covers, what goes, and all fins."""
+    most = size if in_path and not finned else len(DIGITS)
+    kinds = ("franken", "mutant") if in_path else (kind,)
+    for base_pool, cover_pool in _HOUSE_PAIRS[kind]:
+        pool = [house for house in base_pool if 0 < _count(places, house) <= most]
+        for base in _bases(places, pool, size, finned, 0, _Base((), 0, 0)):
+            targets = _targets(places, base, cover_pool, size) if finned else places
+            if not targets:
+                continue
+            touched = [house for house in cover_pool if HOUSE_SETS[house] & base.held and house not in base.houses]
+            for covers in _covers(base, touched, size, targets, finned):
+                rest, fins = _effect(places, base, covers)
+                if rest and bool(fins | base.endo_fins) is finned and kind_of(base.houses, covers) in kinds:
+                    yield base, covers, rest, fins
+
+
+def kind_of(bases: Houses, covers: Houses) -> str:
+    """What a fish is by its houses: 'basic', 'franken' or 'mutant'."""
+    sides = []
+    for houses in (bases, covers):
+        sides.append({"r" if house in ROWS else "c" if house in COLUMNS else "b" for house in houses})
+    lines = [side - {"b"} for side in sides]
+    if {frozenset(side) for side in lines} != {frozenset("r"), frozenset("c")}:
+        return "mutant"
+    return "basic" if lines == sides else "franken"
+
+
+def _count(places: CellSet, house: HouseIndex) -> int:
+    return (places & HOUSE_SETS[house]).bit_count()
+
+
+def _bases(
+    places: CellSet, pool: Sequence[HouseIndex], size: int, finned: bool, start: int, base: _Base
+) -> Iterator[_Base]:
+    """Each choice of base houses whose common places are not too many."""
+    if len(base.houses) == size:
+        yield base
+        return
+    for index in range(start, len(pool)):
+        held = places & HOUSE_SETS[pool[index]]
+        endo_fins = base.endo_fins | base.held & held
+        if endo_fins.bit_count() <= (_MOST_ENDO_FINS if finned else 0):
+            more = _Base((*base.houses, pool[index]), base.held | held, endo_fins)
+            yield from _bases(places, pool, size, finned, index + 1, more)
+
+
+def _targets(places: CellSet, base: _Base, pool: Houses, size: int) -> CellSet:
+    """The places that may go: those that see all endo fins, and all base places that no `size` houses can cover.
+
+    One of these houses holds the place, of a base place two do.
+    """
+    found = 0
+    usable = sum(1 << house for house in pool if house not in base.houses)
+    for target in cells_of(places & common_peers(base.endo_fins)):
+        bit = 1 << target
+        unseen = base.held & ~PEERS[target] & ~bit
+        own = [HOUSE_SETS[house] for house in HOUSES_OF[target] if usable >> house & 1]
+        for houses in combinations(own, 2 if base.held & bit else 1):
+            left = unseen
+            for house in houses:
+                left &= ~house
+            if not left or (size > len(houses) and _can_cover(left, usable, size - len(houses))):
+                found |= bit
+                break
+    return found
+
+
+def _can_cover(cells: CellSet, usable: int, size: int) -> bool:
+    """Whether so many of the usable houses, which are bits, can hold all the cells: one must hold the first."""
+    for house in HOUSES_OF[(cells & -cells).bit_length() - 1]:
+        if usable >> house & 1:
+            left = cells & ~HOUSE_SETS[house]
+            if not left or (size > 1 and _can_cover(left, usable, size - 1)):
+                return True
+    return False
+
+
+def _covers(base: _Base, houses: Sequence[HouseIndex], size: int, targets: CellSet, finned: bool) -> list[Houses]:
+    """Each choice of cover houses that leaves few enough places uncovered, and a target that sees them all."""
+    after = [0]  # what the houses from each on can cover
+    for house in reversed(houses):
+        after.append(after[-1] | HOUSE_SETS[house])
+    after.reverse()
+    most = MOST_FINS - base.endo_fins.bit_count() if finned else 0
+    found: list[Houses] = []
+
+    def grow(start: int, chosen: Houses, left: CellSet) -> None:
+        if len(chosen) == size:
+            if left.bit_count() <= most and common_peers(left) & targets:
+                found.append(chosen)
+            return
+        for index in range(start, len(houses) - size + len(chosen) + 1):
+            lost = left & ~after[index]
+            if lost.bit_count() > most or not common_peers(lost) & targets:
+                return
+            grow(index + 1, (*chosen, houses[index]), left & ~HOUSE_SETS[houses[index]])
+
+    grow(0, (), base.held & ~base.endo_fins)  # which are fins, covered or not
+    return found
+
+
+def _effect(places: CellSet, base: _Base, covers: Houses) -> tuple[CellSet, CellSet]:
+    """What goes, and the fins."""
+    covered = twice = 0
+    for house in covers:
+        twice |= covered & HOUSE_SETS[house]
+        covered |= HOUSE_SETS[house]
+    fins = base.held & ~covered | base.endo_fins
+    if fins.bit_count() > MOST_FINS:
+        return 0, fins
+    return places & (covered & ~base.held | twice) & common_peers(fins), fins
+
+
+def siamese(position: Position, size: int) -> Iterator[Step]:
+    """Pairs of finned or sashimi fish of rows and columns."""
+    yield from _pairs(with_fins(position, size, ("finned", "sashimi")))
+
+
+def siamese_complex(position: Position, size: int, kind: str) -> Iterator[Step]:
+    """Pairs of finned Franken or mutant fish."""
+    yield from _pairs(find_complex(position, size, kind, finned=True))
+
+
+def siamese_of_digit(position: Position, digit: int, size: int, kind: str) -> Iterator[Step]:
+    """Pairs of finned Franken or mutant fish of one digit."""
+    yield from _pairs(of_digit(position, digit, size, kind, finned=True))
+
+
+def _pairs(steps: Iterator[Step]) -> Iterator[Step]:
+    by_base: dict[object, list[Step]] = {}
+    for step in steps:
+        by_base.setdefault((step.digits, step.houses(Role.BASE)), []).append(step)
+    for alike in by_base.values():
+        for one, other in combinations(alike, 2):
+            if one.eliminations[0] != other.eliminations[0]:
+                gone = in_order(one.eliminations + other.eliminations)
+                parts = tuple(dict.fromkeys(one.parts + other.parts))
+                yield Step(one.technique, one.digits, gone, parts=parts, both=(one, other))
+
+
+class Fish(Technique):
+    """Base houses that hold a digit only where cover houses cross them, but for fins."""
+
+    looks = {Role.BASE: Look.BASE, Role.FIN: Look.FIN, Role.ENDO_FIN: Look.FIN}
+
+    def notation(self, step: Step) -> str:
+        """Write digit, base, cover and fins: '6 r19 c69 fr1c2'."""
+        houses = f"{houses_text(step.houses(Role.BASE))} {houses_text(step.houses(Role.COVER))}"
+        fins = "".join(f" f{cell_name(cell)}" for cell in step.cells(Role.FIN))
+        endo_fins = "".join(f" e{cell_name(cell)}" for cell in step.cells(Role.ENDO_FIN))
+        return f"{join_digits(step)} {houses}{fins}{endo_fins}"
+
+    def where(self, step: Step) -> Where:
+        """Point to the digit in the base houses."""
+        return base_houses(step)
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name the cover houses, the places in them, and the fins."""
+        base, covers = step.cells(Role.BASE), step.houses(Role.COVER)
+        fins = step.cells(Role.FIN) + step.cells(Role.ENDO_FIN)
+        body = [cell for cell in base if cell not in fins]
+        but = f", but for the fin{'s' * (len(set(fins)) > 1)} {name_cells(fins)}" if fins else ""
+        return f"the places of {name_digits(step.digits)} there lie in {name_houses(covers)}: {name_cells(body)}{but}."
+
+    def reason(self, step: Step) -> str:
+        """Say what the fish takes without its fins, and what the fins take."""
+        if step.both:
+            one, other = (f"{self.reason(each)}, so {describe_effect(each)}" for each in step.both)
+            return f"{one} {other[:1].upper()}{other[1:-1]}"
+        digit = step.digits[0]
+        endo = sorted(set(step.cells(Role.ENDO_FIN)))
+        fins = sorted({*step.cells(Role.FIN), *endo})
+        if not fins:
+            covers = these_houses(step.houses(Role.COVER))
+            return (
+                f"{describe_lines(step)}, one for each, so {covers} have no other {digit}{describe_cannibalism(step)}"
+            )
+        outside = [f"but for {name_cells(exo)}"] if (exo := [cell for cell in fins if cell not in endo]) else []
+        bases = these_houses(step.houses(Role.BASE))
+        word, lies = "and" if outside else "but", "lies" if len(endo) == 1 else "lie"
+        between = [f"{word} {name_cells(endo)} {lies} in two of {bases}"] if endo else []
+        one, saw = ("", "it") if len(fins) == 1 else ("one of ", "both" if len(fins) == 2 else "all of them")
+        with_one = f"if {one}{name_cells(fins)} is {digit}, {seeing(losers(step), saw)}"
+        without = f"{describe_finless(step, fins)}, which then have no other {digit}{describe_cannibalism(step)}"
+        return f"{', '.join([describe_lines(step), *outside, *between])}: {without}; {with_one}"
+
+
+def describe_lines(step: Step) -> str:
+    """Say in which houses the lines of a fish hold the digit."""
+    covers = name_houses(step.houses(Role.COVER))
+    return f"in {name_houses(step.houses(Role.BASE))} the digit {name_digits(step.digits)} has places only in {covers}"
+
+
+def describe_finless(step: Step, fins: Sequence[Cell]) -> str:
+    """Say what a fish takes where none of its fins is the digit."""
+    digit, bases, covers = step.digits[0], step.houses(Role.BASE), step.houses(Role.COVER)
+    of_these = these_houses(covers) if these_houses(bases) != these_houses(covers) else name_houses(covers)
+    places = f"the {digit}s of {these_houses(bases)} stand one in each of {of_these}"
+    return f"if {name_cells(fins)} {are(fins)} not {digit}, {places}"
+
+
+def describe_cannibalism(step: Step) -> str:
+    """Say why a place of the base goes too: it lies in two cover houses. '' where none does."""
+    twice = sorted({*losers(step)} & {*step.cells(Role.BASE)})
+    return f", and {one_digit(step.digits[0])} in {name_cells(twice, 'or')} would use up two of them" if twice else ""
+
+
+class ComplexFish(Fish):
+    """Franken and mutant fish."""
+
+    def __init__(self, size: int, kind: str, finned: bool = False) -> None:
+        find = partial(find_complex, size=size, kind=kind, finned=finned)
+        super().__init__(find, partial(take_complex, size=size, kind=kind, finned=finned))
+        self.hint_cost = list(HintCost)[min(size - 2 + finned, 2)]

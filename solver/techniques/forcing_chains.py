@@ -1,4 +1,14 @@
-"""Forcing chains: whatever is assumed, it comes to the same.
+"""Forcing nets: what follows from a statement where several statements together have a consequence.
+
+    r2c5=8  r2c9<>8  r2c9=3  r2c1<>3  r2c5<>1  r2c5<>7  r3c5=7  r3c5<>1  r2c6=1  r2c1<>1  r2c1=9 ...
+
+    r2c1 loses 3 and 1 in two ways before it is 9: no chain leads there, but a net does.
+
+Which nets there are follows HoDoKu (Hobiger, 2008): a candidate is placed or taken out, and the singles that come of
+it are placed, four times over; what that does is linked to the statement, and links are followed as in chains. How a
+net is told is our own way: all reasons of a statement stand before it.
+
+Forcing chains: whatever is assumed, it comes to the same.
 
     Contradiction   What follows from a statement cannot all be true, so the statement is false: a candidate is true and
                     false, or a cell is left without digits, or a house without a place for a digit.
@@ -15,29 +25,45 @@ The links are those of loops, with groups. Which effect comes first, and which c
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
 from itertools import chain, product
 from math import inf
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from solver.shape import Candidate, Digit
+from solver.shape import Candidate, Cell, Digit
 from solver.techniques.cell_sets import (
     BOXES,
     COLUMNS,
     DIGITS,
     DIGITS_IN,
+    HOUSE_NAMES,
     HOUSE_SETS,
+    HOUSES,
+    HOUSES_OF,
     PEERS,
     ROWS,
     CellSet,
     HouseIndex,
+    cell_list,
     cells_of,
     set_of,
 )
-from solver.techniques.forcing_nets import FewestReasons, Reasons, with_singles
+from solver.techniques.chains import (
+    OPPOSITE,
+    SAME_RESULT,
+    cut_at_clash,
+    describe_cases,
+    describe_clash,
+    describe_consequences,
+    mark_chain_ends,
+)
 from solver.techniques.implications import (
     EVERY_ON,
+    Implications,
+    Item,
     Reach,
     Statement,
     chain_to,
@@ -47,8 +73,180 @@ from solver.techniques.implications import (
     opposites,
     reach,
 )
+from solver.techniques.marks import Marks
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Part, Role, Step
+from solver.techniques.step_text import (
+    describe_node,
+    house_code,
+    name_cells,
+    name_digits,
+    name_house,
+)
+from solver.techniques.technique import Technique, Where
+
+ROUNDS: Final = 4  # of singles
+
+Derived: TypeAlias = dict[Statement, tuple[Statement, ...]]  # statements in order, each with what it follows from
+
+
+class Rule(NamedTuple):
+    """Candidates of a cell or house, off: but for one, which is on then; with a group all, and the group is on."""
+
+    offs: tuple[Statement, ...]
+    group: Statement | None
+
+
+def with_singles(position: Position, known: Implications) -> list[list[Statement]]:
+    """The links of each statement, and to the singles behind it, from which all that these take out follows."""
+    on = {known.items[item]: 2 * item for item in range(known.singles)}
+    links = known.links[:]
+    behind = position.scout.singles_behind if position.scout else partial(singles_behind, position)
+    for (cells, digit), statement in on.items():
+        for start in (statement, statement + 1):
+            singles = behind(Candidate(cells.bit_length() - 1, digit), bool(start & 1), ROUNDS)
+            links[start] = [*links[start], *(on[Item(1 << cell, placed)] for cell, placed in singles)]
+    return links
+
+
+def singles_behind(position: Position, candidate: Candidate, out: bool, rounds: int) -> Iterator[Candidate]:
+    """The candidate if it is placed and the singles behind it, of so many rounds, as they are placed."""
+    now = position.copy()
+    now.naked, now.hidden = deque(), deque()
+    cell, digit = candidate
+    if out:
+        now.remove(cell, digit)
+    else:
+        yield candidate
+        now.place(cell, digit)
+    for _ in range(rounds):
+        singles = [*now.naked, *(each for each in now.hidden if _is_hidden(now, *each))]
+        for each in singles:
+            if now.empty >> each.cell & 1:
+                yield each
+                now.place(*each)
+
+
+def _is_hidden(position: Position, cell: Cell, digit: Digit) -> bool:
+    return position.has(cell, digit) and any(
+        not spots & spots - 1 for spots in (position.spots[digit][house] for house in HOUSES_OF[cell])
+    )
+
+
+class Reasons:
+    """How statements follow from one, each from as many as it takes."""
+
+    def __init__(self, position: Position, known: Implications) -> None:
+        self.known = known
+        self.rules_of: list[list[Rule]] = [[] for _ in known.links]
+        for rule in _rules(position, known):
+            for statement in rule.offs:
+                self.rules_of[statement].append(rule)
+        self.derived: dict[Statement, Derived] = {}
+        self.ways: dict[tuple[Statement, Statement], set[Statement]] = {}
+
+    def way(self, start: Statement, end: Statement) -> list[tuple[Statement, tuple[int, ...]]]:
+        """The statements from the start to the end, each with the places of its reasons, which stand before it."""
+        needed, derived = self.needed(start, end), self.derived[start]
+        row = [each for each in derived if each in needed]
+        place = {statement: number for number, statement in enumerate(row)}
+        return [(each, tuple(sorted(place[reason] for reason in derived[each]))) for each in row]
+
+    def length(self, start: Statement, end: Statement) -> int:
+        """How many statements the way takes behind the start."""
+        return len(self.needed(start, end)) - 1
+
+    def needed(self, start: Statement, end: Statement) -> set[Statement]:
+        """The statements that the way from the start to the end takes."""
+        if start not in self.derived:
+            self.derived[start] = self._derive(start)
+        if (start, end) not in self.ways:
+            derived, needed, todo = self.derived[start], {end}, [end]
+            for statement in todo:
+                fresh = [reason for reason in derived[statement] if reason not in needed]
+                todo += fresh
+                needed.update(fresh)
+            self.ways[start, end] = needed
+        return self.ways[start, end]
+
+    def _derive(self, start: Statement) -> Derived:
+        """All that follows from the start, what takes fewer steps first."""
+        derived: Derived = {start: ()}
+        order = [start]
+        for statement in order:
+            alone = (statement,)
+            for other in self.known.links[statement]:
+                if other not in derived:
+                    derived[other] = alone
+                    order.append(other)
+            for other, reasons in self._by_rules(statement, derived):
+                if other not in derived:
+                    derived[other] = reasons
+                    order.append(other)
+        return derived
+
+    def _next(self, statement: Statement, derived: Derived) -> Iterator[tuple[Statement, tuple[Statement, ...]]]:
+        yield from ((other, (statement,)) for other in self.known.links[statement])
+        yield from self._by_rules(statement, derived)
+
+    def _by_rules(self, statement: Statement, derived: Derived) -> Iterator[tuple[Statement, tuple[Statement, ...]]]:
+        for offs, group in self.rules_of[statement]:
+            left = [each for each in offs if each not in derived]
+            if group is not None and not left:
+                yield group, offs
+            elif group is None and len(left) < 2:
+                for last in left or offs:
+                    yield last ^ 1, tuple(each for each in offs if each != last)
+
+
+class FewestReasons(Reasons):
+    """The same, each with the fewest statements behind it: how many that are depends on no order of looking."""
+
+    def __init__(self, position: Position, known: Implications) -> None:
+        super().__init__(position, known)
+        self.sizes: dict[Statement, dict[Statement, int]] = {}
+
+    def length(self, start: Statement, end: Statement) -> int:
+        """How many statements the way takes behind the start, each as often as it is a reason."""
+        self.needed(start, end)
+        return self.sizes[start][end] - 1
+
+    def _derive(self, start: Statement) -> Derived:
+        """All that follows from the start, in rounds: what is found in one counts from the next one on."""
+        derived: Derived = {start: ()}
+        sizes, front = {start: 1}, [start]
+        while front:
+            ahead: Derived = {}
+            found: dict[Statement, int] = {}
+            for statement in front:
+                for other, reasons in self._next(statement, derived):
+                    if other not in derived:
+                        size = 1 + sum(sizes[reason] for reason in reasons)
+                        if size < found.get(other, size + 1):
+                            ahead[other], found[other] = reasons, size
+            derived |= ahead
+            sizes |= found
+            front = list(ahead)
+        self.sizes[start] = sizes
+        return derived
+
+
+def _rules(position: Position, known: Implications) -> Iterator[Rule]:
+    """Cells and houses with three candidates or more, and groups with two or more places beside them."""
+    number = {item: place for place, item in enumerate(known.items)}
+
+    def offs_of(cells: CellSet, digit: Digit) -> tuple[Statement, ...]:
+        return tuple(2 * number[Item(1 << cell, digit)] + 1 for cell in cells_of(cells))
+
+    for cell in cells_of(position.empty):
+        yield Rule(tuple(2 * number[Item(1 << cell, digit)] + 1 for digit in DIGITS_IN[position.masks[cell]]), None)
+    for digit in DIGITS:
+        for house in HOUSES:
+            yield Rule(offs_of(position.places[digit] & HOUSE_SETS[house], digit), None)
+    for place, (cells, digit) in enumerate(known.items[known.singles :], known.singles):
+        for house in HOUSES:
+            if not cells & ~HOUSE_SETS[house]:
+                yield Rule(offs_of(position.places[digit] & HOUSE_SETS[house] & ~cells, digit), 2 * place)
 
 
 class Group(NamedTuple):
@@ -82,7 +280,7 @@ def nets(position: Position) -> Iterator[Step]:
     return _steps(_Search(position, Reasons))
 
 
-def shortest_nets(position: Position) -> Iterator[Step]:
+def nets_in_any_order(position: Position) -> Iterator[Step]:
     """The same, each with the fewest statements, of which the order of cells and digits decides nothing."""
     return _steps(_Search(position, FewestReasons))
 
@@ -254,3 +452,97 @@ class _Search:
 
 def _bits(group: Group) -> int:
     return sum(1 << statement for statement in group.statements)
+
+
+class Forcing(Technique):
+    """Chains or nets that come to the same, whatever is assumed."""
+
+    is_slow = True
+    lists_chains = True
+
+    def headline(self, step: Step, name: str) -> str:
+        """Write the name, and where a contradiction comes to light: '... in r1c1 => '."""
+        part = step.parts[-1]
+        if part.role is not Role.CLASH:
+            return f"{name} => "
+        return f"{name} in {cell_list(part.cells) if part.house is None else house_code(part.house)} => "
+
+    def where(self, step: Step) -> Where:
+        """Point to the premise: a digit in a house, or a cell."""
+        first = step.parts[0]
+        return Where((first.house,), first.digits) if first.house is not None else Where(cells=first.cells)
+
+    def mark_pattern(self, marks: Marks, step: Step, position: Position) -> None:
+        """Mark the chains, and the cell to begin at as such alone: the frames are those of what follows."""
+        super().mark_pattern(marks, step, position)
+        for cell in self.where(step).cells:
+            marks.cells[cell] = ["begin"]
+
+    def mark_effect(self, marks: Marks, step: Step, position: Position) -> None:
+        """Mark what goes as such alone: in the pattern it is the end of chains."""
+        mark_chain_ends(marks, step)
+        super().mark_effect(marks, step, position)
+
+
+class Contradiction(Forcing):
+    """A premise that leads to something impossible."""
+
+    def shown(self, step: Step) -> Step:
+        """End the proof at the first two digits that cannot both be.
+
+        HoDoKu goes on from both, to where a house has no place for a digit or a cell has none left.
+        """
+        cut = cut_at_clash(step.chains)
+        return replace(step, parts=(step.parts[0], cut[1]), chains=cut[0]) if cut else step
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Say what to try, and where that leads."""
+        premise, clash = step.parts
+        start = step.chains[0][0]
+        cells, digit = name_cells(premise.cells), name_digits(premise.digits)
+        tried = f"try {digit} in {cells}" if start.holds else f"try {cells} without {digit}"
+        if (clash.cells, clash.digits) == (premise.cells, premise.digits):
+            return f"{tried}, and follow it until it comes back to {cells}."
+        if clash.house is not None:
+            return f"{tried}, and follow it to the places of {name_digits(clash.digits)} in {HOUSE_NAMES[clash.house]}."
+        return f"{tried}, and follow it to {name_digits(clash.digits)} in {name_cells(clash.cells)}."
+
+    def reason(self, step: Step) -> str:
+        """Say what follows from the premise until something cannot be."""
+        premise, clash = step.parts
+        digits, cells = name_digits(clash.digits), name_cells(clash.cells)
+        if clash.role is Role.TWICE:
+            end = describe_clash(clash)
+        elif clash.house is not None:
+            end = f"{name_house(clash)} would have no place left for {digits}"
+        elif len(clash.digits) > 1:
+            end = f"{cells} would have no digit left"
+        elif clash.cells + clash.digits == premise.cells + premise.digits:
+            end = OPPOSITE
+        else:
+            end = f"{cells} would be {digits} and not {digits}"
+        return f"if {describe_node(step.chains[0][0])}, then {describe_consequences(step.chains)}: {end}"
+
+
+class Verity(Forcing):
+    """Several statements of which one is true, and which all lead to the same."""
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Say what to follow."""
+        part = step.parts[0]
+        cells, digits = name_cells(part.cells), name_digits(part.digits)
+        if part.house is not None:
+            return f"{digits} has these places there: {cells}. Follow each of them."
+        if len(part.digits) > 1:
+            return f"{cells} has the candidates {digits}. Follow each."
+        return f"try {cells} with {digits} and without."
+
+    def reason(self, step: Step) -> str:
+        """Say what follows in each case."""
+        part = step.parts[0]
+        cells, digits = name_cells(part.cells, "or"), name_digits(part.digits, "or")
+        if part.house is not None:
+            cases = f"in {name_house(part)} the digit {digits} goes to {cells}"
+        else:
+            cases = f"{cells} is {digits}{' or not' * (len(part.digits) == 1)}"
+        return f"{cases}. {describe_cases(step.chains)}: {SAME_RESULT}"

@@ -27,6 +27,7 @@ from operator import and_, or_
 from typing import Final, NamedTuple
 
 from solver.shape import Candidate, Digit
+from solver.techniques import fish
 from solver.techniques.cell_sets import (
     BOXES,
     COLUMNS,
@@ -38,15 +39,27 @@ from solver.techniques.cell_sets import (
     cells_of,
     common_peers,
 )
-from solver.techniques.fish import NAMES, fish
+from solver.techniques.chains import (
+    SAME_RESULT,
+    describe_cases,
+    mark_chain_ends,
+)
 from solver.techniques.implications import Item, Reach, Statement, chain_to, closure, implications, reach
+from solver.techniques.marks import Marks
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Part, Role, Step
+from solver.techniques.step_text import (
+    are,
+    losers,
+    name_cells,
+    name_digits,
+    name_house,
+)
 
 MOST_FINS: Final = 2
 _BASIC: Final = ((tuple(ROWS), tuple(COLUMNS)), (tuple(COLUMNS), tuple(ROWS)))
 _FRANKEN: Final = (((*ROWS, *BOXES), (*COLUMNS, *BOXES)), ((*COLUMNS, *BOXES), (*ROWS, *BOXES)))
-_WAYS: Final = {2: _FRANKEN, 3: _FRANKEN, 4: _BASIC}  # of each size: base houses and cover houses to choose from
+_HOUSE_PAIRS: Final = {2: _FRANKEN, 3: _FRANKEN, 4: _BASIC}  # of each size: base houses and cover houses to choose from
 
 Houses = tuple[HouseIndex, ...]
 
@@ -73,7 +86,7 @@ class Proof(NamedTuple):
 def find(position: Position, kind: int) -> Iterator[Step]:
     """Kraken fish of type 1 or 2, the smallest first, then in the order of digits and cells of what goes."""
     search, left = _Search(position), -1
-    for size in _WAYS:
+    for size in _HOUSE_PAIRS:
         best: dict[Statement, tuple[int, Proof]] = {}
         for found in _all_fish(position, size):
             for proof, ends in search.type_1(found) if kind == 1 else search.type_2(found):
@@ -124,14 +137,14 @@ class _Search:
     def step(self, proof: Proof, end: Statement, kind: int) -> Step:
         """The step that a proof gives."""
         digit, bases, covers, _, fins, rest = proof.fish
-        told = fish(NAMES[len(bases)], digit, self.position.places[digit], bases, covers, rest, fins)
+        step = fish.fish_step(fish.NAMES[len(bases)], digit, self.position.places[digit], bases, covers, rest, fins)
         house = () if proof.house is None else (_premise(proof, proof.house),)
         cells, gone = self.known.items[end >> 1]
         return replace(
-            told,
+            step,
             technique=f"kraken-fish-{kind}",
             eliminations=(Candidate(cells.bit_length() - 1, gone),),
-            parts=told.parts + house,
+            parts=step.parts + house,
             chains=tuple(
                 tuple(Node(*self.known.items[each >> 1], not each & 1) for each in chain_to(self._reach(start)[0], end))
                 for start in self._starts(proof)
@@ -172,7 +185,7 @@ def _premise(proof: Proof, house: HouseIndex) -> Part:
 def _all_fish(position: Position, size: int) -> Iterator[Fish]:
     """Every fish of so many base houses with one fin or two."""
     for digit in DIGITS:
-        for base_pool, cover_pool in _WAYS[size]:
+        for base_pool, cover_pool in _HOUSE_PAIRS[size]:
             yield from _fish(digit, position.places[digit], size, base_pool, cover_pool)
 
 
@@ -210,3 +223,47 @@ def _covers(held: CellSet, houses: Sequence[HouseIndex], size: int) -> Iterator[
             yield from grown(index + 1, (*chosen, houses[index]), left & ~HOUSE_SETS[houses[index]])
 
     return grown(0, (), held)
+
+
+class KrakenFish(fish.Fish):
+    """A fish with fins, and chains from the fins to what goes."""
+
+    lists_chains = True
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name the fish, and where its chains begin."""
+        starts = [cell for chain in step.chains for cell in cells_of(chain[0].cells)]
+        return f"{super().pattern(step, position)} Follow {name_digits(step.digits)} from {name_cells(starts)}."
+
+    def mark_effect(self, marks: Marks, step: Step, position: Position) -> None:
+        """Mark what goes as such alone: in the pattern it is the end of chains."""
+        mark_chain_ends(marks, step)
+        super().mark_effect(marks, step, position)
+
+
+class KrakenType1(KrakenFish):
+    """Chains from the fins to what the fish takes without them."""
+
+    def reason(self, step: Step) -> str:
+        """Say that the fish or each of its fins takes the candidate."""
+        fins, digit, gone = step.cells(Role.FIN), name_digits(step.digits), losers(step)
+        cases = "either way" if len(fins) == 1 else "in every case"
+        cannibalism = fish.describe_cannibalism(step)
+        effect = f"which then have no other {digit}{cannibalism}, so {name_cells(gone)} {are(gone)} not {digit}"
+        return f"{_with_fins(step)}, {effect}. {describe_cases(step.chains)}: {cases} it goes"
+
+
+class KrakenType2(KrakenFish):
+    """Chains from the fins and from all base places in a cover house."""
+
+    def reason(self, step: Step) -> str:
+        """Say that one of the places is the digit, and that each leads to the effect."""
+        line, fins, digit = step.part(Role.PREMISE), step.cells(Role.FIN), name_digits(step.digits)
+        there = f"that of {name_house(line)} in {name_cells(line.cells, 'or')}"
+        starts = f"So {name_cells([*line.cells, *fins], 'or')} is {digit}"
+        return f"{_with_fins(step)}, {there}. {starts}. {describe_cases(step.chains)}: {SAME_RESULT}"
+
+
+def _with_fins(step: Step) -> str:
+    fins = step.cells(Role.FIN)
+    return f"{fish.describe_lines(step)}, but for {name_cells(fins)}: {fish.describe_finless(step, fins)}"

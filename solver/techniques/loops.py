@@ -16,7 +16,22 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
 from solver.shape import Candidate
-from solver.techniques.cell_sets import DIGITS_IN, PEERS, CellSet, common_peers
+from solver.techniques.cell_sets import (
+    DIGITS_IN,
+    PEERS,
+    CellSet,
+    cells_of,
+    common_peers,
+)
+from solver.techniques.chains import (
+    OPPOSITE,
+    ChainTechnique,
+    describe_chain,
+    describe_clash,
+    describe_loop,
+    ends_text,
+    links_text,
+)
 from solver.techniques.choosing import best_first
 from solver.techniques.implications import (
     Implications,
@@ -29,11 +44,15 @@ from solver.techniques.implications import (
 )
 from solver.techniques.position import Position
 from solver.techniques.set_links import reach_through, with_sets
-from solver.techniques.step import Node, Step, goes, in_order
-from solver.techniques.ways import distances, shortest_ways
+from solver.techniques.shortest_chains import distances, shortest_chains
+from solver.techniques.step import Node, Part, Role, Step, goes, in_order
+from solver.techniques.step_text import (
+    describe_node,
+    join_digits,
+)
 
 _FEWEST_LINKS = 3
-_MOST_BEGUN = 200_000  # ways that are begun in a position, half a second
+_MAX_CHAINS = 200_000  # chains that are begun in a position, half a second
 
 
 def find(position: Position, groups: bool = False, sets: bool = False) -> Iterator[Step]:
@@ -42,9 +61,9 @@ def find(position: Position, groups: bool = False, sets: bool = False) -> Iterat
     return iter(best_first(_find(_Search(position, known, groups or sets))))
 
 
-def every_way(position: Position, groups: bool = False) -> Iterator[Step]:
+def find_in_any_order(position: Position, groups: bool = False) -> Iterator[Step]:
     """The same in any order, but of equally short ways all are tried, so that no order of looking decides."""
-    return _find(_EveryWay(position, implications(position, groups), groups))
+    return _find(_AnyOrder(position, implications(position, groups), groups))
 
 
 def _find(search: _Search) -> Iterator[Step]:
@@ -68,7 +87,7 @@ class _Search:
         self.reached: Reach = [], []
         self.far: dict[Statement, int] = {}
         self.fewest = _FEWEST_LINKS - bool(known.locked)  # through a set two links may be enough
-        self.room = iter(range(_MOST_BEGUN))
+        self.unbegun = iter(range(_MAX_CHAINS))
         self.items_of: dict[CellSet, list[int]] = {}
         for item in range(known.singles):
             self.items_of.setdefault(known.items[item].cells, []).append(item)
@@ -94,7 +113,7 @@ class _Search:
         for item in self.items_of[self.known.items[start >> 1].cells]:
             for end in (2 * item, 2 * item + 1):
                 if parents[end] >= 0 and (end != start or self.known.locked):  # else a link there and back is shortest
-                    for chain in self._ways(reached, start, end, is_loop=True):
+                    for chain in self._chains(reached, start, end, is_loop=True):
                         yield from self._loop(chain)
 
     def aics(self, reached: Reach, start: Statement) -> Iterator[Step]:
@@ -117,16 +136,16 @@ class _Search:
                 gone = in_order((Candidate(cells.bit_length() - 1, last), Candidate(other.bit_length() - 1, digit)))
             else:
                 continue
-            for chain in self._ways(reached, start, end, is_loop=False):
+            for chain in self._chains(reached, start, end, is_loop=False):
                 yield self._step("aic", chain, gone)
 
-    def _ways(self, reached: Reach, start: Statement, end: Statement, is_loop: bool) -> Iterator[Sequence[Statement]]:
-        """The chain to the end that was recorded, if it may be told."""
+    def _chains(self, reached: Reach, start: Statement, end: Statement, is_loop: bool) -> Iterator[Sequence[Statement]]:
+        """The chain to the end that was recorded, if it is valid."""
         before = reached[0][end]
         if is_loop and end != start and self.known.items[before >> 1].cells == self.known.items[start >> 1].cells:
-            return  # as `_may_be_told` would find, many times as late
+            return  # as `_is_valid` would find, many times as late
         chain = self._recorded(reached, start, end)
-        if len(chain) > self.fewest and self._may_be_told(chain, is_loop):
+        if len(chain) > self.fewest and self._is_valid(chain, is_loop):
             yield chain
 
     def _recorded(self, reached: Reach, start: Statement, end: Statement) -> list[Statement]:
@@ -143,7 +162,7 @@ class _Search:
             return []
         return [*chain_to(reached, min(before, key=order.index)), start]
 
-    def _may_be_told(self, chain: Sequence[Statement], is_loop: bool) -> bool:
+    def _is_valid(self, chain: Sequence[Statement], is_loop: bool) -> bool:
         """Whether the chain passes no cell twice, and as a loop leaves its cell at once and comes from another one."""
         items = self.known.items
         home = items[chain[0] >> 1].cells
@@ -263,24 +282,24 @@ class _Search:
         return Step(f"grouped-{technique}" if self.groups else technique, digits, gone, chains=(nodes,))
 
 
-class _EveryWay(_Search):
+class _AnyOrder(_Search):
     """The chains of a position, each by any of its shortest ways; groups count with all of their cells."""
 
-    def _ways(self, reached: Reach, start: Statement, end: Statement, is_loop: bool) -> Iterator[Sequence[Statement]]:
-        """The first that may be told; of a continuous loop, whose way decides its effect, each."""
+    def _chains(self, reached: Reach, start: Statement, end: Statement, is_loop: bool) -> Iterator[Sequence[Statement]]:
+        """The first that is valid; of a continuous loop, whose way decides its effect, each."""
         recorded = self._recorded(reached, start, end)
         if len(recorded) <= _FEWEST_LINKS:
             return
         is_open = is_loop and self._is_continuous(start, end)
-        if not is_open and self._may_be_told(recorded, is_loop):
+        if not is_open and self._is_valid(recorded, is_loop):
             yield recorded
             return
         if reached is not self.reached:
             self.reached, self.far = reached, distances(reached)
         home = self.known.items[start >> 1].cells if is_loop else 0
-        ways = shortest_ways(self.known, self.far, end, home, self.room)
-        told = (way for way in ways if self._may_be_told(way, is_loop))
-        yield from told if is_open else islice(told, 1)
+        chains = shortest_chains(self.known, self.far, end, home, self.unbegun)
+        valid = (chain for chain in chains if self._is_valid(chain, is_loop))
+        yield from valid if is_open else islice(valid, 1)
 
     def _is_continuous(self, start: Statement, end: Statement) -> bool:
         """Whether a loop of these ends has no contradiction at its cell."""
@@ -290,3 +309,54 @@ class _EveryWay(_Search):
 
     def _entered(self, item: int) -> CellSet:
         return self.known.items[item].cells
+
+
+class Aic(ChainTechnique):
+    """A chain of which one end is true."""
+
+    is_slow = True
+
+    def notation(self, step: Step) -> str:
+        """Write the digits that go, and the links with the digits at both ends."""
+        return ends_text(step)
+
+
+class DiscontinuousLoop(ChainTechnique):
+    """A chain that comes back to its cell with a contradiction."""
+
+    is_slow = True
+
+    def notation(self, step: Step) -> str:
+        """Write the digits that go, and the links."""
+        return f"{join_digits(step, '/')} {links_text(step.chains[0])}"
+
+    def conclude(self, step: Step) -> str:
+        """Say what the loop contradicts."""
+        nodes = step.chains[0]
+        first, last = nodes[0], nodes[-1]
+        if first.holds and last.holds and first.cells == last.cells:
+            return f": {describe_clash(Part(Role.TWICE, tuple(cells_of(last.cells)), (first.digit, last.digit)))}"
+        if first[:2] != last[:2]:
+            return f"; if {describe_node(first._replace(holds=True))}, it is not {last.digit} either"
+        placed = f", so {describe_node(last)} in any case" if last.holds else ""
+        return f": {OPPOSITE}{placed}"
+
+
+class ContinuousLoop(ChainTechnique):
+    """A chain that closes without a contradiction."""
+
+    is_slow = True
+    is_closed = True
+
+    def notation(self, step: Step) -> str:
+        """Write how the first cell is entered, the links, and how it is left."""
+        chain = step.chains[0]
+        enters = f"{chain[-1].digit}{'=' if chain[-1].holds else '-'}"
+        leaves = f"{'-' if chain[0].holds else '='}{chain[0].digit}"
+        return f"{join_digits(step, '/')} {enters} {links_text(chain)} {leaves}"
+
+    def reason(self, step: Step) -> str:
+        """Say that all statements of the loop are true, or all false."""
+        nodes = step.chains[0]
+        weak = [(one, other) for one, other in pairwise((*nodes, nodes[0])) if one.holds and not other.holds]
+        return f"{describe_chain((*nodes, nodes[0]))}, {describe_loop(weak, step.eliminations)}"

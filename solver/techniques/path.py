@@ -22,9 +22,9 @@ from typing import Final, TypeAlias
 
 from solver.grid import Grid
 from solver.techniques.position import Position
+from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
-from solver.techniques.syllabus import TECHNIQUES
-from solver.techniques.technique import Find, Level, Take, Technique
+from solver.techniques.technique import Level, Take
 
 FEWEST_DIGITS: Final = 10
 Counts: TypeAlias = dict[str, int]  # steps by the key of their technique
@@ -56,17 +56,19 @@ class Path:
         return scored(self.counts.items()) if self.solved else (None, None)
 
     @property
-    def counts(self) -> Mapping[Technique, int]:
+    def counts(self) -> Mapping[Entry, int]:
         """How many steps each technique made, the easiest first."""
         counted = Counter(step.technique for step in self.steps)
         return {row: counted[key] for key, row in TECHNIQUES.items() if counted[key]}
 
 
-def scored(counts: Collection[tuple[Technique, int]]) -> tuple[Level, int]:
+def scored(counts: Collection[tuple[Entry, int]]) -> tuple[Level, int]:
     """Level and score of a path to the solution, with so many steps of each technique."""
     score = sum(row.score * number for row, number in counts)
     level = max((row.level for row, _ in counts), default=Level.EASY)
-    return next(each for each in Level if not each < level and (each.most is None or score <= each.most)), score
+    return next(
+        each for each in Level if not each < level and (each.max_score is None or score <= each.max_score)
+    ), score
 
 
 def level_of(counts: Counts) -> Level:
@@ -142,26 +144,16 @@ def next_step(position: Position, takes: Sequence[Take] = ()) -> Step | None:
     return None
 
 
-def _first(find: Find) -> Take:
-    return lambda position: next(find(position), None)
+def _takes(first: int = 0, end: int | None = None) -> tuple[Take, ...]:
+    """List how each technique of a path takes its step, for ranks from `first` to below `end`."""
+    rows = [row for row in TECHNIQUES.values() if row.in_path and first <= row.rank]
+    rows = [row for row in rows if end is None or row.rank < end]
+    return tuple(next(group).technique.take for _, group in groupby(rows, key=lambda row: row.rank))
 
 
-def _takes(first: str = "", end: str = "") -> Iterator[Take]:
-    """How each technique of a path takes its step, up to the first one that is not known; from one and before one."""
-    least = TECHNIQUES[first].rank if first else 0
-    rows = [row for row in TECHNIQUES.values() if row.in_path and row.rank >= least]
-    rows = [row for row in rows if not end or row.rank < TECHNIQUES[end].rank]
-    for _, (row, *_) in groupby(rows, key=lambda each: each.rank):
-        if row.take:
-            yield row.take
-        elif row.find:
-            yield _first(row.find)
-        else:
-            return
-
-
-_TAKES: Final = tuple(_takes())
-BEYOND_SINGLES: Final = tuple(_takes("locked-pair"))
-BEYOND_LOCKED: Final = tuple(_takes("naked-pair"))
-_QUICK: Final = tuple(_takes(end="continuous-loop"))  # some milliseconds each
-_LATER: Final = tuple(_takes("continuous-loop"))
+_FIRST_SLOW: Final = min(row.rank for row in TECHNIQUES.values() if row.technique.is_slow)
+_TAKES: Final = _takes()
+BEYOND_SINGLES: Final = _takes(1 + max(row.rank for row in TECHNIQUES.values() if row.technique.is_single))
+BEYOND_COMPILED: Final = _takes(1 + max(row.rank for row in TECHNIQUES.values() if row.technique.is_compiled))
+_QUICK: Final = _takes(end=_FIRST_SLOW)  # some milliseconds each
+_LATER: Final = _takes(_FIRST_SLOW)

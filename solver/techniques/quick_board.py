@@ -25,8 +25,9 @@ import numpy as np
 
 from solver.shape import Candidate
 from solver.techniques.cell_sets import HOUSE_CELLS, HOUSES, HOUSES_OF, SHAPE, SIZE, SPOTS_OF
+from solver.techniques.registry import TECHNIQUES
 
-KINDS: Final = ("full-house", "naked-single", "hidden-single", "pointing", "claiming")
+KINDS: Final = tuple(key for key, row in TECHNIQUES.items() if row.technique.is_compiled)
 FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE, POINTING, CLAIMING = range(len(KINDS))
 
 CELLS: Final = len(SHAPE.cells)

@@ -19,7 +19,7 @@ from typing import Any, Final
 import numpy as np
 
 from solver.techniques.cell_sets import BOXES, CROSSINGS, SHAPE, SIZE
-from solver.techniques.locked import BOX_OF, LINE_OF
+from solver.techniques.locked_candidates import BOX_OF, LINE_OF
 from solver.techniques.position import HIDDEN_SETS, LOCKED_SETS
 from solver.techniques.quick_board import (
     ALL_HOUSES,

@@ -17,8 +17,8 @@ from typing import Final
 from solver import compiled
 from solver.grid import Grid
 from solver.techniques.path import FEWEST_DIGITS, Count, Counts, Path, Settles, never, path_counts, scored
-from solver.techniques.syllabus import TECHNIQUES
-from solver.techniques.technique import Level, Technique
+from solver.techniques.registry import TECHNIQUES, Entry
+from solver.techniques.technique import Level
 
 _LEVELS: Final = list(Level)
 _LOADING: Final = 0.8  # seconds of computing that loading numba and what it has compiled takes
@@ -66,7 +66,7 @@ class Rating:
         )
 
     @classmethod
-    def _counted(cls, counts: Sequence[tuple[Technique, int]], solved: bool) -> Rating:
+    def _counted(cls, counts: Sequence[tuple[Entry, int]], solved: bool) -> Rating:
         level, score = scored(counts) if solved else (None, None)
         by_name = {row.name: number for row, number in counts}
         return cls(level, score, sum(by_name.values()), by_name)

@@ -28,7 +28,7 @@ from solver.shape import Candidate, Digit
 from solver.techniques import quick_board, quick_walk
 from solver.techniques.cell_sets import CROSSINGS, DIGITS_IN, HOUSES, SHAPE, CellSet, HouseIndex, set_of
 from solver.techniques.path import (
-    BEYOND_LOCKED,
+    BEYOND_COMPILED,
     BEYOND_SINGLES,
     Counts,
     Settles,
@@ -97,7 +97,7 @@ def step_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
     givens = set_of(cell for cell, digit in enumerate(grid.digits) if digit)
     counts = Counts()
     while board[EMPTY]:
-        step = next_step(position_on(board, givens), BEYOND_SINGLES if board[LOCKED] else BEYOND_LOCKED)
+        step = next_step(position_on(board, givens), BEYOND_SINGLES if board[LOCKED] else BEYOND_COMPILED)
         if step is None:
             break
         counts[step.technique] = counts.get(step.technique, 0) + 1

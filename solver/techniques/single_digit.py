@@ -16,7 +16,7 @@ Skyscraper and kite: Havard, Sudoku Players' Forum, 2006; empty rectangle as in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from solver.shape import Cell, Digit
@@ -24,6 +24,7 @@ from solver.techniques.cell_sets import (
     BOXES,
     COLUMNS,
     HOUSE_CELLS,
+    HOUSE_NAMES,
     HOUSE_SETS,
     HOUSES_OF,
     PEERS,
@@ -31,10 +32,28 @@ from solver.techniques.cell_sets import (
     ROWS,
     SHAPE,
     HouseIndex,
+    cell_list,
+    cell_name,
     cells_of,
+    home_of,
+    set_of,
+    shared_houses,
 )
+from solver.techniques.marks import Link, Look, link_to_seen
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.step_text import (
+    house_code,
+    join_digits,
+    losers,
+    name_cells,
+    name_digits,
+    name_house,
+    name_houses,
+    seeing,
+)
+from solver.techniques.technique import Technique, Where, base_houses
+from solver.text import join_names
 
 
 def skyscrapers(position: Position) -> Iterator[Step]:
@@ -162,3 +181,129 @@ def _rectangles(
             held = tuple(cells_of(places & HOUSE_SETS[box]))
             parts = Part(Role.BOX, held, (digit,), box), Part(Role.JOINT, (start, end), (digit,))
             yield Step("empty-rectangle", (digit,), goes(rest, digit), parts=parts)
+
+
+class TwoLinks(Technique):
+    """Two strong links of a digit, whose near ends see each other: skyscrapers and kites."""
+
+    looks = {Role.END: Look.BASE, Role.JOINT: Look.FIN}
+
+    def notation(self, step: Step) -> str:
+        """Write digit, ends and joint: '4 in r2c4,r5c8 (connected by r35c5)'."""
+        ends, joint = cell_list(step.part(Role.END).cells), cell_list(step.part(Role.JOINT).cells)
+        return f"{join_digits(step)} in {ends} (connected by {joint})"
+
+    def where(self, step: Step) -> Where:
+        """Point to the digits in the houses of the strong links."""
+        houses = {
+            home_of(pair) for ends, joint in _pairs_of_parts(step) for pair in zip(ends.cells, joint.cells, strict=True)
+        }
+        return Where(tuple(sorted(houses)), _link_digits(step))
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name the two places in each house."""
+        pairs = []
+        for ends, joint in _pairs_of_parts(step):
+            pairs += [name_cells(pair, "or") for pair in zip(ends.cells, joint.cells, strict=True)]
+        return f"each has two places for {name_digits(_link_digits(step))}: {'; '.join(dict.fromkeys(pairs))}."
+
+    def reason(self, step: Step) -> str:
+        """Say that one of the ends holds the digit, as the near ends do not both."""
+        clauses = []
+        for ends, joint in _pairs_of_parts(step):
+            digit, shared = name_digits(joint.digits), HOUSE_NAMES[shared_houses(set_of(joint.cells))[0]]
+            gone = [cell for cell, each in step.eliminations if (each,) == joint.digits]
+            lines = name_houses(_line_of(pair) for pair in zip(ends.cells, joint.cells, strict=True))
+            clauses.append(
+                f"{name_cells(joint.cells)}, both in {shared}, are not both {digit}, "
+                f"so {name_cells(ends.cells, 'or')} is, as {lines} need one each, and {seeing(gone, 'both')}"
+            )
+        return "; ".join(clauses)
+
+    def links(self, step: Step, position: Position) -> Iterator[Link]:
+        """Yield both strong links and the weak one between them."""
+        for ends, joint in _pairs_of_parts(step):
+            digit = step.digits[0]
+            for end, near in zip(ends.cells, joint.cells, strict=True):
+                yield Link.between(end, near, digit, True)
+            yield Link.between(joint.cells[0], joint.cells[1], digit, False)
+
+
+class EmptyRectangle(Technique):
+    """The places of a digit in a box form a cross that a strong link ties together."""
+
+    looks = {Role.BOX: Look.BASE, Role.JOINT: Look.FIN}
+
+    def notation(self, step: Step) -> str:
+        """Write digit, box and strong link: '5 in b5 (r1c49)'."""
+        box = house_code(step.part(Role.BOX).house or 0)
+        return f"{join_digits(step)} in {box} ({cell_list(step.part(Role.JOINT).cells)})"
+
+    def where(self, step: Step) -> Where:
+        """Point to the digit in the boxes."""
+        return base_houses(step, Role.BOX)
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name the cross and the strong links."""
+        joints = [joint.cells for joint in step.parts[1::2]]
+        links = [f"{HOUSE_NAMES[home_of(cells)]} has only {name_cells(cells)} for it" for cells in joints]
+        return f"there its places form a cross, {name_cells(step.parts[0].cells)}; {join_names(links)}."
+
+    def reason(self, step: Step) -> str:
+        """Say why the box would have no place left for the digit."""
+        digit = name_digits(step.digits)
+        clauses = []
+        for box, joint in _pairs_of_parts(step):
+            for gone in losers(step):
+                near = [cell for cell in joint.cells if not PEERS[cell] >> gone & 1]
+                if near and not set_of(box.cells) & ~(PEERS[near[0]] | PEERS[gone]):
+                    far = [cell for cell in joint.cells if cell not in near]
+                    barred = [cell for cell in box.cells if PEERS[gone] >> cell & 1]
+                    others = [cell for cell in box.cells if cell not in barred]
+                    needs = f"as {HOUSE_NAMES[_line_of(joint.cells)]} needs one"
+                    links = f"{name_cells(far)} would not be{_seen_in(gone, far)}, so {name_cells(near)} would, {needs}"
+                    lost = " and ".join(
+                        f"{cell_name(cell)} would rule out {name_cells(cells)}{_seen_in(cell, cells)}"
+                        for cell, cells in ((gone, barred), (near[0], others))
+                        if cells
+                    )
+                    lacking = f"{name_house(box)} would have no place left for {digit}"
+                    clauses.append(f"if {cell_name(gone)} were {digit}, {links}: {lost}, so {lacking}")
+        return "; ".join(clauses)
+
+    def links(self, step: Step, position: Position) -> Iterator[Link]:
+        """Yield the strong links, each with a weak one into the box."""
+        for box, joint in _pairs_of_parts(step):
+            start, end = joint.cells
+            yield Link.between(start, end, step.digits[0], True)
+            yield from link_to_seen(start, box.cells, step.digits[0])
+
+    def effect_links(self, step: Step) -> Iterator[Link]:
+        """Yield links from what goes to the end of the strong link and to the arm of the box that it sees."""
+        for box, joint in _pairs_of_parts(step):
+            start, end = joint.cells
+            left = [cell for cell in box.cells if not PEERS[start] >> cell & 1]
+            for cell, digit in step.eliminations:
+                if not set_of((end, *left)) & ~PEERS[cell]:
+                    yield Link.between(cell, end, digit, False)
+                    yield from link_to_seen(cell, box.cells, digit)
+
+
+def _pairs_of_parts(step: Step) -> Iterator[tuple[Part, Part]]:
+    """Yield the ends or the box with the joint behind them; dual patterns have two of each."""
+    return zip(step.parts[::2], step.parts[1::2], strict=True)
+
+
+def _link_digits(step: Step) -> tuple[Digit, ...]:
+    """Collect the digits of a pattern of two links; dual kites may have two."""
+    return tuple(dict.fromkeys(digit for part in step.parts for digit in part.digits))
+
+
+def _line_of(cells: Sequence[Cell]) -> HouseIndex:
+    """Find the house that ties the cells, a line before a box."""
+    return shared_houses(set_of(cells))[0]
+
+
+def _seen_in(cell: Cell, cells: Sequence[Cell]) -> str:
+    """Name the house in which the cell sees the others: ' (row 1)'."""
+    return f" ({HOUSE_NAMES[_line_of([cell, *cells])]})"

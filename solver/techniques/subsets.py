@@ -8,7 +8,7 @@
     .  1  2 | . .   . | . . .      and as they share box 1 as well, it is a locked pair if box 1
     .  .  . | . .   . | . . .      loses a 3 or a 7 too.
 
-Names as in HoDoKu (Hobiger, 2008). Cells and digits change places between naked and hidden: both are `unions`.
+Names as in HoDoKu (Hobiger, 2008). Cells and digits change places between naked and hidden: both are `combinations`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,23 @@ from solver.techniques.cell_sets import (
     ROWS,
     CellSet,
     HouseIndex,
+    cell_list,
     cells_of,
     set_of,
     shared_houses,
 )
+from solver.techniques.combinations import combinations
+from solver.techniques.marks import Look
 from solver.techniques.position import HIDDEN_SETS, LOCKED_SETS, Position
 from solver.techniques.step import Part, Role, Step
-from solver.techniques.unions import unions
+from solver.techniques.step_text import (
+    join_digits,
+    name_cells,
+    name_digits,
+    name_house,
+    name_houses,
+)
+from solver.techniques.technique import Technique, Where
 
 _SIZES = {2: "pair", 3: "triple", 4: "quad"}
 _ORDER = (*BOXES, *ROWS, *COLUMNS)
@@ -62,7 +72,7 @@ def hidden(position: Position, size: int) -> Iterator[Step]:
         if (position.empty & HOUSE_SETS[house]).bit_count() <= size:
             continue
         things = [(digit, spots) for digit in DIGITS if 0 < (spots := position.spots[digit][house]).bit_count() <= size]
-        for digits, spots in unions(things, size, size) if len(things) >= size else ():
+        for digits, spots in combinations(things, size, size) if len(things) >= size else ():
             cells = tuple(HOUSE_CELLS[house][place] for place in range(len(HOUSE_CELLS[house])) if spots >> place & 1)
             kept = sum(1 << digit - 1 for digit in digits)
             effect = tuple(
@@ -78,7 +88,7 @@ def _naked_sets(position: Position, house: HouseIndex, size: int) -> Iterator[tu
     things = [(cell, mask) for cell in HOUSE_CELLS[house] if 0 < (mask := masks[cell]).bit_count() <= size]
     if len(things) < size:
         return
-    for cells, digits in unions(things, size, size):
+    for cells, digits in combinations(things, size, size):
         if digits.bit_count() == size:
             yield cells, digits
 
@@ -110,3 +120,47 @@ def _naked_step(technique: str, cells: tuple[Cell, ...], digits: Mask, effect: t
     part = Part(Role.SET, cells, DIGITS_IN[digits], shared[0])
     others = tuple(Part(Role.SET, (), DIGITS_IN[digits], house) for house in shared[1:])
     return Step(technique, DIGITS_IN[digits], effect, parts=(part, *others))
+
+
+class Subset(Technique):
+    """Cells and digits of a house that are as many."""
+
+    looks = {Role.SET: Look.BASE}
+
+    def notation(self, step: Step) -> str:
+        """Write digits and cells: '3,4 in r25c6'."""
+        return f"{join_digits(step)} in {cell_list(step.cells(Role.SET))}"
+
+    def where(self, step: Step) -> Where:
+        """Find the first house that loses something; of a hidden set that of the set."""
+        houses = step.houses(Role.SET)
+        losing = set_of(cell for cell, _ in step.eliminations)
+        return Where((next((house for house in houses if losing & HOUSE_SETS[house]), houses[0]),))
+
+
+class NakedSubset(Subset):
+    """Cells of a house that hold no other digits."""
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name cells and digits."""
+        return f"{name_cells(step.cells(Role.SET))} hold nothing but {name_digits(step.digits)}."
+
+    def reason(self, step: Step) -> str:
+        """Say what the cells leave to the house."""
+        houses = name_houses(step.houses(Role.SET))
+        cells, digits = name_cells(step.cells(Role.SET)), name_digits(step.digits)
+        return f"{cells} hold nothing but {digits}, so the rest of {houses} holds none of them"
+
+
+class HiddenSubset(Subset):
+    """Digits of a house that fit into no other cells."""
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name digits and cells."""
+        return f"there {name_digits(step.digits)} have no places but {name_cells(step.parts[0].cells)}."
+
+    def reason(self, step: Step) -> str:
+        """Say that the digits fit nowhere else."""
+        part = step.part(Role.SET)
+        digits, cells = name_digits(part.digits), name_cells(part.cells)
+        return f"in {name_house(part)} the digits {digits} fit nowhere but in {cells}, which hold nothing else"

@@ -17,15 +17,29 @@ from typing import NamedTuple
 
 from solver.shape import Candidate, Cell, Mask
 from solver.techniques.cell_sets import (
+    BOXES,
     DIGITS_IN,
+    HOUSE_NAMES,
     HOUSE_SETS,
+    LINES,
     CellSet,
     HouseIndex,
+    cell_list,
     cells_of,
+    digits_text,
     set_of,
+    shared_houses,
 )
+from solver.techniques.marks import Look
 from solver.techniques.position import Position, all_digits_of, choices_of
 from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.step_text import (
+    cells_with_digits,
+    list_sets,
+    name_digits,
+    named_parts,
+)
+from solver.techniques.technique import HintCost, Technique, Where
 
 
 class _Share(NamedTuple):
@@ -96,3 +110,52 @@ def _step(shared: _Share, line_set: _Share, box_set: _Share, effect: tuple[Candi
     parts = tuple(Part(role, tuple(cells_of(part.cells)), DIGITS_IN[part.digits]) for role, part in roles)
     digits = tuple(sorted({digit for _, digit in effect}))
     return Step("sue-de-coq", digits, effect, parts=parts)
+
+
+class SueDeCoq(Technique):
+    """Cells of a crossing, and a set beside it in the line and in the box."""
+
+    hint_cost = HintCost.HIGH
+    looks = {Role.LINE: Look.BASE, Role.LINE_SET: Look.FIN, Role.BOX_SET: Look.THIRD}
+
+    def notation(self, step: Step) -> str:
+        """Write crossing and sets with their digits."""
+        crossing, in_line, in_box = (f"{cell_list(part.cells)} - {{{digits_text(part.digits)}}}" for part in step.parts)
+        return f"{crossing} ({in_line}, {in_box})"
+
+    def where(self, step: Step) -> Where:
+        """Find line and box of the crossing."""
+        shared = shared_houses(set_of(step.parts[0].cells))
+        lines, boxes = ([house for house in shared if house in kind] for kind in (LINES, BOXES))
+        return Where((*lines[:1], *boxes))
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name the three sets with their digits."""
+        return f"{list_sets(step)}."
+
+    def reason(self, step: Step) -> str:
+        """Say why the cells use their digits up."""
+        shared, in_line, in_box = (set(part.digits) for part in step.parts)
+        twice = in_line & in_box - shared
+        houses = shared_houses(set_of(step.parts[0].cells))
+        effects = [
+            f"{HOUSE_NAMES[house]} has no other place for {name_digits(sorted((shared | own) - other | twice))}"
+            for kind, own, other in ((LINES, in_line, in_box), (BOXES, in_box, in_line))
+            for house in houses
+            if house in kind
+        ]
+        line, box = (HOUSE_NAMES[next(house for house in houses if house in kind)] for kind in (LINES, BOXES))
+        places = [
+            f"{name_digits(sorted(digits))} can be only in {house}"
+            for digits, house in (((shared | in_line) - in_box, line), (in_box - twice, box))
+            if digits
+        ]
+        count = len({cell for part in step.parts for cell in part.cells})
+        hold = f"these {count} cells hold only {name_digits(sorted(shared | in_line | in_box))}"
+        sets = "; ".join(f"{name}, {cells_with_digits(part)}" for name, part in named_parts(step))
+        effect = " and ".join(effects)
+        if twice:
+            both = f"{name_digits(sorted(twice))}, which B and C have and A lacks, fit{'s' * (len(twice) == 1)}"
+            once = f"twice at most, once in {line} and once in {box}, any other digit once, as {', and '.join(places)}"
+            return f"{sets}: {hold}. There {both} {once}. To fill {count} cells takes all of that: {effect}"
+        return f"{sets}: {hold}, none twice, as there {', and '.join(places)}, so all stand there once: {effect}"

@@ -19,9 +19,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.shape import Candidate, Digit
-from solver.techniques.cell_sets import ALL_CELLS, DIGITS, HOUSE_SETS, PEERS, ROWS, CellSet, cells_of
+from solver.techniques.cell_sets import (
+    ALL_CELLS,
+    DIGITS,
+    HOUSE_SETS,
+    PEERS,
+    ROWS,
+    CellSet,
+    cells_of,
+)
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.step_text import (
+    join_digits,
+    losers,
+    name_cells,
+    name_digits,
+)
+from solver.techniques.technique import Technique
 
 
 def sets(position: Position) -> Iterator[Step]:
@@ -84,3 +99,26 @@ def _common(ways: list[CellSet]) -> CellSet:
         if not common:
             break
     return common
+
+
+class Template(Technique):
+    """All placements of a digit in the whole grid."""
+
+    def notation(self, step: Step) -> str:
+        """Write the digit."""
+        return join_digits(step)
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Tell what to think of."""
+        return f"think of all ways left to place {name_digits(step.digits)} in the whole grid."
+
+    def reason(self, step: Step) -> str:
+        """Say which cells all placements use, or none."""
+        placement = f"way to place {name_digits(step.digits)} in the whole grid that leaves the other digits room"
+        if step.placements:
+            return f"every {placement} uses {name_cells(cell for cell, _ in step.placements)}"
+        return f"no {placement} uses {name_cells(losers(step), 'or')}"
+
+    def sought(self, step: Step, depth: int) -> tuple[Digit, ...]:
+        """Mark every place of the digit at each depth."""
+        return self.where(step).digits

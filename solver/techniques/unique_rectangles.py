@@ -13,31 +13,58 @@ exactly one solution.
 
 Numbers and order as in HoDoKu (Hobiger, 2008). With `missing`, as on a path, a corner may
 have lost one of the two digits to an elimination, though not to a placed digit: the argument holds all the same.
+
+Avoidable rectangles: a rectangle of two digits among cells that are no givens.
+
+If three corners are solved crosswise with two digits, the fourth cannot take the digit that would complete the
+rectangle: swapping the two would give a second solution, as no given forbids it.
+
+    1 . . | 2 . .       Type 1: 1 and 2 are solved, none is a given; the fourth corner, 1 or 5, is not 1.
+    2 . . | 15. .       Type 2: two corners are solved, the others are 2z and 1z: one of them is z.
+
+Types as in HoDoKu (Hobiger, 2008). It rests on the puzzle having exactly one solution, and on knowing the givens.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from itertools import pairwise
+from typing import ClassVar, NamedTuple
 
 from solver.shape import Candidate, Cell, Digit, Mask
 from solver.techniques.cell_sets import (
+    ALL_CELLS,
     BOXES,
+    DIGITS,
     DIGITS_IN,
     HOUSE_CELLS,
+    HOUSE_NAMES,
     HOUSE_SETS,
     HOUSES_OF,
     LINES,
     CellSet,
     HouseIndex,
+    cell_list,
+    cell_name,
     cells_of,
     common_peers,
     set_of,
     shared_houses,
 )
+from solver.techniques.marks import Link, Look, Marks, only_places
 from solver.techniques.position import Position, all_digits_of
 from solver.techniques.step import Part, Role, Step, goes, in_order
+from solver.techniques.step_text import (
+    join_digits,
+    losers,
+    name_cells,
+    name_digits,
+    name_house,
+    name_houses,
+    seeing,
+)
+from solver.techniques.technique import Technique, Where
 
 Corners = tuple[Cell, Cell, Cell, Cell]
 
@@ -247,3 +274,240 @@ def _step(kind: str, found: _Rectangle, effect: tuple[Candidate, ...], extra: tu
     technique = "hidden-rectangle" if kind == "hidden" else f"uniqueness-{kind}"
     corners = Part(Role.CORNER, found.corners, found.digits)
     return Step(technique, found.digits, in_order(effect), parts=(corners, *extra))
+
+
+def find_avoidable(position: Position, kind: int) -> Iterator[Step]:
+    """The rectangles of type 1, with three solved corners, or 2, with two."""
+    seen: set[CellSet] = set()
+    solved = ALL_CELLS & ~position.empty & ~position.givens
+    for start in cells_of(solved):
+        for corners, _ in rectangles_from(start):
+            cells = set_of(corners)
+            if solved >> corners[1] & 1 and cells not in seen and not cells & position.givens:
+                seen.add(cells)
+                yield from (_type_1 if kind == 1 else _type_2)(position, corners)
+
+
+def _type_1(position: Position, corners: Corners) -> Iterator[Step]:
+    """One of the far corners is solved crosswise: the other, if it has two candidates, is not what completes it."""
+    one, two, across, far = corners
+    digits = position.digits[one], position.digits[two]
+    for solved, left, digit, missing in ((across, far, digits[0], digits[1]), (far, across, digits[1], digits[0])):
+        open_cell = position.masks[left].bit_count() == 2 and position.has(left, missing)
+        if position.digits[solved] == digit and open_cell:
+            yield _avoidable_step("avoidable-1", corners, digits, (Candidate(left, missing),))
+
+
+def _type_2(position: Position, corners: Corners) -> Iterator[Step]:
+    """Both far corners could complete it, and both could hold the same third digit instead."""
+    one, two, across, far = corners
+    digits = position.digits[one], position.digits[two]
+    masks = position.masks
+    if masks[across].bit_count() != 2 or masks[far].bit_count() != 2:
+        return
+    extra = masks[across] & ~(1 << digits[0] - 1)
+    if position.has(across, digits[0]) and position.has(far, digits[1]) and extra == masks[far] & ~(1 << digits[1] - 1):
+        digit = extra.bit_length()
+        rest = position.places[digit] & common_peers(set_of((across, far)))
+        if rest:
+            yield _avoidable_step("avoidable-2", corners, digits, goes(rest, digit))
+
+
+def _avoidable_step(
+    technique: str, corners: Corners, digits: tuple[Digit, Digit], effect: tuple[Candidate, ...]
+) -> Step:
+    cells: tuple[Cell, ...] = corners
+    pair = tuple(sorted(digits))
+    return Step(technique, pair, effect, parts=(Part(Role.CORNER, cells, pair),))
+
+
+class Rectangle(Technique):
+    """Four corners that must not hold two digits only, as these could change places."""
+
+    looks = {Role.CORNER: Look.BASE, Role.EXTRA: Look.FIN}
+    exception: ClassVar[str] = ""  # why the two digits could change places, where some cells are filled
+
+    def notation(self, step: Step) -> str:
+        """Write digits and corners: '1/2 in r12c15'."""
+        return f"{join_digits(step, '/')} in {cell_list(step.part(Role.CORNER).cells)}"
+
+    def where(self, step: Step) -> Where:
+        """Point to the two digits in the rows of the corners."""
+        return Where(tuple(sorted({HOUSES_OF[cell][0] for cell in step.parts[0].cells})), step.digits)
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name the corners and what they hold besides."""
+        corners = step.part(Role.CORNER).cells
+        text = f"the corners are {name_cells(corners)}"
+        by_digits: dict[tuple[Digit, ...], list[Cell]] = {}
+        for cell in corners:
+            more = tuple(digit for digit in DIGITS_IN[position.masks[cell]] if digit not in step.digits)
+            by_digits.setdefault(more, []).append(cell)
+        for digits, cells in by_digits.items():
+            if digits:
+                text += f"; {name_cells(cells)} hold{'s' * (len(cells) == 1)} {name_digits(digits)} besides"
+        for part in step.parts[1:]:
+            text += f"; look at {name_digits(part.digits)} in {name_cells(part.cells)}"
+        return f"{text}."
+
+    def reason(self, step: Step) -> str:
+        """Say why the rectangle is barred, and what keeps it from being one."""
+        corners = name_cells(step.part(Role.CORNER).cells)
+        barred = f"{corners} must not hold only {name_digits(step.digits)}"
+        swap = f"these could change places{self.exception}, but the puzzle has only one solution"
+        return f"{barred}: {swap}{self.conclude(step)}"
+
+    def conclude(self, step: Step) -> str:
+        """Say what the corners hold besides, and what follows."""
+        raise NotImplementedError
+
+    def sought(self, step: Step, depth: int) -> tuple[Digit, ...]:
+        """Mark the two digits until the corners are shown: beside them no place is part of the proof."""
+        return super().sought(step, depth) if depth == 2 else ()
+
+    def mark_part(self, marks: Marks, part: Part, look: Look) -> None:
+        """Mark in the corners also what keeps them from being a rectangle."""
+        for cell in part.cells:
+            super().mark_part(marks, part._replace(cells=(cell,)), look)
+            for digit in DIGITS if part.role is Role.CORNER else ():
+                marks.candidates.setdefault(Candidate(cell, digit), str(Look.FIN))
+
+
+class LastCorner(Rectangle):
+    """One corner that can hold another digit."""
+
+    def conclude(self, step: Step) -> str:
+        """Name the corner."""
+        return f"; {name_cells(losers(step))} is the only one that can hold something else"
+
+
+class OneCorner(Rectangle):
+    """Corners with the same extra digit."""
+
+    def conclude(self, step: Step) -> str:
+        """Say that one of them holds it."""
+        digit = step.eliminations[0].digit
+        return f", so one of the corners is {digit}, and {seeing(losers(step), f'all corners that can be {digit}')}"
+
+
+class Type1(LastCorner):
+    """Three unsolved corners without other digits."""
+
+    explainer_names = ("Unique Rectangle type 1",)
+
+
+class Type2(OneCorner):
+    """Two corners in a line with the same extra digit."""
+
+    explainer_names = ("Unique Rectangle type 2",)
+
+
+class AvoidableType1(LastCorner):
+    """Three solved corners."""
+
+    exception = ", as none of them is a clue"
+
+
+class AvoidableType2(OneCorner):
+    """Two solved corners."""
+
+    exception = ", as none of them is a clue"
+
+
+class CornerSet(Rectangle):
+    """Corners whose extra digits form a naked set with other cells."""
+
+    explainer_names = ("Unique Rectangle type 3",)
+
+    def conclude(self, step: Step) -> str:
+        """Name the set and what it leaves to the house."""
+        extra = step.part(Role.EXTRA)
+        roof = sorted(cell for cell in step.part(Role.CORNER).cells if extra.house in HOUSES_OF[cell])
+        neither = f"neither {name_digits(step.digits, 'nor')}"
+        members = f"{name_cells(extra.cells)} it takes {name_digits(extra.digits)}"
+        houses = [
+            house
+            for house in shared_houses(set_of([*roof, *extra.cells]))
+            if any(house in HOUSES_OF[cell] for cell in losers(step))
+        ]
+        effect = f"the rest of {name_houses(houses)} holds none of these"
+        return f", so one of {name_cells(roof)} is {neither}; with {members}, and {effect}"
+
+
+class SideProof(Rectangle):
+    """Rectangles whose sides have no other place for a digit, which is part of the proof."""
+
+    def links(self, step: Step, position: Position) -> Iterator[Link]:
+        """Yield the sides that have no other place for the digit that the proof moves."""
+        corners = step.part(Role.CORNER).cells
+        ends = {*(step.cells(Role.EXTRA) or corners)}  # one corner, one side of them, or all
+        for digit in self.moved_digits(step):
+            for one, other in pairwise((*corners, corners[0])):
+                if len(ends & {one, other}) == min(len(ends), 2):
+                    for pair in only_places((one,), (other,), digit, position):
+                        yield Link.between(*pair, digit, True)
+
+    def moved_digits(self, step: Step) -> set[Digit]:
+        """Collect the digits that the proof moves along the sides."""
+        return {*step.part(Role.EXTRA).digits}
+
+
+class CornerConfined(SideProof):
+    """Two corners in a line of which one holds a digit for certain."""
+
+    explainer_names = ("Unique Rectangle type 4",)
+
+    def conclude(self, step: Step) -> str:
+        """Say that the other digit would finish the rectangle."""
+        extra = step.part(Role.EXTRA)
+        digit, gone = name_digits(extra.digits), step.eliminations[0].digit
+        return (
+            f"; one of {name_cells(extra.cells)} is {digit}, as {name_house(extra)} has no other place for it: "
+            f"with {gone} in the other one they would hold only these"
+        )
+
+
+class CornersAcross(SideProof):
+    """A digit confined to the corners in both rows and columns."""
+
+    def conclude(self, step: Step) -> str:
+        """Say that the digit in one of two corners means that the rectangle is complete."""
+        (digit,) = {digit for _, digit in step.eliminations}
+        (other,) = (each for each in step.digits if each != digit)
+        corners = step.part(Role.CORNER).cells
+        lines = sorted({house for cell in corners for house in HOUSES_OF[cell] if house in LINES})
+        opposite = name_cells(cell for cell in corners if cell not in losers(step))
+        only = f"in {name_houses(lines)} only the corners have places for {digit}"
+        return (
+            f"; {only}, so {digit} in one of {name_cells(losers(step))} means {digit} in both and {other} in {opposite}"
+        )
+
+    def moved_digits(self, step: Step) -> set[Digit]:
+        """Take the digit that goes."""
+        return {each.digit for each in step.eliminations}
+
+
+class HiddenRectangle(SideProof):
+    """A corner whose two lines hold a digit only in corners."""
+
+    def where(self, step: Step) -> Where:
+        """Point to the two digits in the lines of the corner."""
+        cell = step.part(Role.EXTRA).cells[0]
+        return Where(tuple(house for house in HOUSES_OF[cell] if house in LINES), step.digits)
+
+    def conclude(self, step: Step) -> str:
+        """Say where the digit would move and what would stand in the last corner."""
+        extra = step.part(Role.EXTRA)
+        cell, digit, gone = extra.cells[0], name_digits(extra.digits), step.eliminations[0].digit
+        corners = [each for each in step.part(Role.CORNER).cells if each != cell]
+        (across, row), (down, column) = (
+            (each, HOUSE_NAMES[house])
+            for house in HOUSES_OF[cell]
+            if house in LINES
+            for each in corners
+            if house in HOUSES_OF[each]
+        )
+        (last,) = (each for each in corners if each not in (across, down))
+        moved = f"the {digit} of {row} would go to {cell_name(across)} and that of {column} to {cell_name(down)}"
+        only = f"the only other places for {digit} there"
+        return f"; with {gone} in {cell_name(cell)} {moved}, {only}, which leaves {gone} to {cell_name(last)}"

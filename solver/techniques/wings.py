@@ -18,9 +18,30 @@ from functools import cache, partial
 from itertools import combinations
 
 from solver.shape import Cell, Digit
-from solver.techniques.cell_sets import DIGITS_IN, HOUSES, PEERS, CellSet, HouseIndex, cells_of, spots_set
+from solver.techniques.cell_sets import (
+    DIGITS_IN,
+    HOUSE_NAMES,
+    HOUSES,
+    PEERS,
+    CellSet,
+    HouseIndex,
+    cell_list,
+    cell_name,
+    cells_of,
+    spots_set,
+)
+from solver.techniques.marks import Link, Look
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.step_text import (
+    join_digits,
+    losers,
+    name_cells,
+    name_digits,
+    name_house,
+    seeing,
+)
+from solver.techniques.technique import Technique
 
 
 def xy_wings(position: Position) -> Iterator[Step]:
@@ -106,3 +127,90 @@ def _bridge(
             near = by_one if by_one != ends else ends & ~by_two or ends & -ends
             return house, (near.bit_length() - 1, (ends ^ near).bit_length() - 1)
     return None
+
+
+class Wing(Technique):
+    """A pivot with two pincers, one of which holds the digit that goes."""
+
+    looks = {Role.PIVOT: Look.FIN, Role.PINCER: Look.BASE}
+
+    def notation(self, step: Step) -> str:
+        """Write digits and cells, the pivot first: '1/2/3 in r1c1,r1c5,r3c2'."""
+        return f"{join_digits(step, '/')} in {cell_list(step.cells(Role.PIVOT) + step.cells(Role.PINCER))}"
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name pivot and pincers with their digits."""
+        pivot, *pincers = step.parts
+        seen = ", and ".join(f"{name_cells(part.cells)} with {name_digits(part.digits)}" for part in pincers)
+        return f"the pivot {name_cells(pivot.cells)} holds {name_digits(pivot.digits)}; it sees {seen}."
+
+    def reason(self, step: Step) -> str:
+        """Say what each digit of the pivot makes of its pincers."""
+        return wing_reason(step)
+
+    def links(self, step: Step, position: Position) -> Iterator[Link]:
+        """Yield the weak links from the pivot to its pincers."""
+        pivot, *pincers = step.parts
+        for pincer in pincers:
+            for digit in set(pivot.digits) & set(pincer.digits) - {each.digit for each in step.eliminations}:
+                yield Link.between(pivot.cells[0], pincer.cells[0], digit, False)
+
+
+class WWing(Technique):
+    """Two cells with the same two candidates, and a strong link between them."""
+
+    looks = {Role.PINCER: Look.BASE, Role.BRIDGE: Look.FIN}
+
+    def notation(self, step: Step) -> str:
+        """Write the digits, the pincers and the strong link."""
+        bridge = step.part(Role.BRIDGE)
+        pincers = f"{join_digits(step, '/')} in {cell_list(step.cells(Role.PINCER))}"
+        return f"{pincers} connected by {bridge.digits[0]} in {cell_list(bridge.cells)}"
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name the cells and the strong link."""
+        pincers, bridge = step.part(Role.PINCER), step.part(Role.BRIDGE)
+        digits = name_digits(sorted({*step.digits}))
+        return (
+            f"{name_cells(pincers.cells)} hold only {digits}; in {HOUSE_NAMES[bridge.house or 0]} the digit "
+            f"{name_digits(bridge.digits)} has no places but {name_cells(bridge.cells)}, which see them."
+        )
+
+    def reason(self, step: Step) -> str:
+        """Say that one end of the strong link is its digit, so that one of the cells is the other digit."""
+        pincers, bridge = step.part(Role.PINCER), step.part(Role.BRIDGE)
+        digit, link = step.digits
+        needed = f"one of {name_cells(bridge.cells)} is {link}, as {name_house(bridge)} needs it"
+        seen = " and ".join(f"{cell_name(end)} sees {cell_name(cell)}" for cell, end in _ends_seen(step))
+        held = f"{name_cells(pincers.cells)} hold only {name_digits(sorted((digit, link)))}"
+        return f"{needed}; {seen}; {held}, so one of these is {digit}, and {seeing(losers(step), 'both')}"
+
+    def links(self, step: Step, position: Position) -> Iterator[Link]:
+        """Yield the strong link, and the weak ones from the cells to its ends."""
+        bridge = step.part(Role.BRIDGE)
+        yield Link.between(bridge.cells[0], bridge.cells[1], bridge.digits[0], True)
+        for near, end in _ends_seen(step):
+            yield Link.between(near, end, bridge.digits[0], False)
+
+
+def wing_reason(step: Step) -> str:
+    """Say what each digit of a pivot makes of its pincers: 'if r1c1 is 3, r1c5 is 7'."""
+    pivot, *pincers = step.parts
+    last = step.eliminations[0].digit
+    clauses = []
+    ends = [cell for pincer in pincers for cell in pincer.cells]
+    for pincer in pincers:
+        taken = name_digits([digit for digit in pincer.digits if digit != last])
+        clauses.append(f"if {name_cells(pivot.cells)} is {taken}, {name_cells(pincer.cells)} is {last}")
+    if last in pivot.digits:
+        clauses.append(f"else {name_cells(pivot.cells)} is {last} itself")
+        ends += pivot.cells
+    saw = seeing(losers(step), "both" if len(ends) == 2 else "all three")
+    return f"{'; '.join(clauses)}: so one of {name_cells(sorted(ends))} is {last}, and {saw}"
+
+
+def _ends_seen(step: Step) -> Iterator[tuple[Cell, Cell]]:
+    """Yield each of the two cells with the end of the strong link that it sees, not both with the same one."""
+    cells, ends = step.part(Role.PINCER).cells, step.part(Role.BRIDGE).cells
+    is_straight = all(PEERS[cell] >> end & 1 for cell, end in zip(cells, ends, strict=True))
+    return zip(cells, ends if is_straight else ends[::-1], strict=True)

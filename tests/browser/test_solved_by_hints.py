@@ -13,7 +13,7 @@ from solver.formats import board_link
 from solver.generator import PuzzleSpec
 from solver.generator.difficulty import DifficultySpec, generate_graded
 from solver.grid import Grid
-from solver.techniques.ladder import DEPTHS
+from solver.techniques.hints import DEPTHS
 from solver.techniques.technique import Level
 from tests.browser.board import fields, line, open_board, press
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from solver.grid import Puzzle
 from solver.shape import CLASSIC, Candidate
-from solver.techniques.advice import easy, singles
+from solver.techniques.hint_choice import easy_step, singles
 from solver.techniques.notation import name_of
 from solver.techniques.position import Position, position_of
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
-from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
 from webapp.board.next_steps import keeps_notes, step_at
 from webapp.board.results import outcome, short
@@ -40,7 +40,7 @@ def up_to_hard(puzzle: Puzzle) -> tuple[Puzzle, str]:
     """
     position, noted, count = position_of(puzzle), keeps_notes(puzzle), 0
     with page_work():
-        while (step := easy(position, noted)) and not Level.MEDIUM < TECHNIQUES[step.technique].level:
+        while (step := easy_step(position, noted)) and not Level.MEDIUM < TECHNIQUES[step.technique].level:
             puzzle, count = after(puzzle, step, position), count + 1
             position.apply(step)
     if not position.empty:

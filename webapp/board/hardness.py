@@ -23,16 +23,15 @@ from solver.techniques.explainer.numbers import MOST_BRANCHES, ExplainerPath, ex
 from solver.techniques.explainer.numbers import told as rating_told
 from solver.techniques.explainer.wording import as_step
 from solver.techniques.explainer.wording import sentences as explained
-from solver.techniques.ladder import sentence
-from solver.techniques.notation import effect, name_of
+from solver.techniques.hints import explain, sentence
+from solver.techniques.notation import name_of
 from solver.techniques.path import FEWEST_DIGITS, Path, bounded_path
 from solver.techniques.position import Position
 from solver.techniques.rating import Hardness, hardness, named
+from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
-from solver.techniques.syllabus import TECHNIQUES
-from solver.techniques.technique import Level, Technique
-from solver.techniques.telling import sentences
-from webapp.board.hint import SINGLES
+from solver.techniques.step_text import effect
+from solver.techniques.technique import Level
 from webapp.serving.limits import page_work
 
 KEPT: Final = 256  # paths, ten kilobytes each
@@ -43,11 +42,9 @@ RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer, from which the bar
 TALL: Final = 40  # of the curve's bars, in its units
 _LEVELS: Final = list(Level)
 # Pages of techniques by the names of Sudoku Explainer's rules, where one page tells of the very same pattern.
-_PAGES: Final = (
-    {row.name: key for key, row in TECHNIQUES.items() if row.find}
-    | {"Pointing": "pointing", "Claiming": "claiming", "BUG type 1": "bug+1", "Forcing X-Chain": "x-chain"}
-    | {f"Unique Rectangle type {kind}": f"uniqueness-{kind}" for kind in range(1, 5)}
-)
+_PAGES: Final = {row.name: key for key, row in TECHNIQUES.items() if row.is_logical} | {
+    name: key for key, row in TECHNIQUES.items() for name in row.technique.explainer_names
+}
 _later: Final[dict[Grid, Hardness]] = {}  # of puzzles whose level was not known at once, the oldest first
 
 
@@ -159,8 +156,8 @@ def stretches_explained(path: ExplainerPath) -> Iterator[Stretch]:
 
 def _line(step: Step, position: Position) -> Line:
     row = _row(step)
-    told, grade = sentence(sentences(step, position).partition(": ")[2]), Grade(named(row.level).number)
-    return Line(step, step.technique in SINGLES, name_of(step), told, grade, row.key if row.find else "")
+    told, grade = sentence(explain(step, position).partition(": ")[2]), Grade(named(row.level).number)
+    return Line(step, row.technique.is_single, name_of(step), told, grade, row.key if row.is_logical else "")
 
 
 def _line_explained(finding: Finding, position: Position) -> Line:
@@ -224,11 +221,11 @@ def points_beyond(path: Path) -> int | None:
     """The highest score of the level below, where it is the score that makes the path's level and no step of it."""
     if path.level is None or path.level in [_row(step).level for step in path.steps]:
         return None
-    return _LEVELS[_LEVELS.index(path.level) - 1].most
+    return _LEVELS[_LEVELS.index(path.level) - 1].max_score
 
 
-def _row(step: Step) -> Technique:
-    return TECHNIQUES[step.technique.removeprefix("siamese-")]
+def _row(step: Step) -> Entry:
+    return TECHNIQUES[step.technique]
 
 
 def _score(step: Step) -> int:

@@ -17,13 +17,15 @@ from solver.engine import Answer, Verdict
 from solver.formats import board_link
 from solver.grid import Conflict, Puzzle
 from solver.shape import CLASSIC, Cell, Digit
-from solver.techniques.advice import is_easy_to_the_end, singles
-from solver.techniques.ladder import DEPTHS, Ladder, ladder_of
+from solver.techniques.hint_choice import is_easy_to_the_end, singles
+from solver.techniques.hints import DEPTHS
+from solver.techniques.hints import Hint as HintTexts
+from solver.techniques.hints import hint_of as hint_texts_of
 from solver.techniques.notation import name_of
 from solver.techniques.position import Position, position_of
+from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
-from solver.techniques.syllabus import TECHNIQUES
-from solver.techniques.technique import Level, Technique
+from solver.techniques.technique import Level
 from solver.text import join_some
 from webapp.board.highlights import Evidence, evidence_of, tags_of
 from webapp.board.mistakes import mistakes, names_of
@@ -33,7 +35,6 @@ from webapp.shared.board_cells import BoardView, CellView
 
 KEPT: Final = 256  # ladders
 _CELL_NAME: Final = re.compile(r"\b(r\d+c\d+)\b")
-SINGLES: Final = ("full-house", "naked-single", "hidden-single")
 _NEXT: Final = ("", "Where?", "Which cells?", "Why?")  # what the next depth tells, by the depth before it
 _RUNGS: Final = ("What", "Where to look", "The pattern", "Why, and what follows")
 _NO_HINT: Final = {
@@ -47,7 +48,7 @@ _NO_HINT: Final = {
 class Group(NamedTuple):
     """The steps of one technique: their numbers and what they do, in words."""
 
-    technique: Technique
+    technique: Entry
     steps: tuple[tuple[int, str], ...]
 
     @property
@@ -118,7 +119,7 @@ def all_steps(puzzle: Puzzle, answer: Answer) -> Hint:
         found[step.technique].append((number, outcome(step)))
     if not found:
         return _told(puzzle, 1, 0)
-    groups = tuple(Group(TECHNIQUES[key.removeprefix("siamese-")], tuple(told)) for key, told in found.items())
+    groups = tuple(Group(TECHNIQUES[key], tuple(told)) for key, told in found.items())
     count = sum(len(group.steps) for group in groups)
     level = min(group.technique.level for group in groups)
     any_single, goes_on = _has_singles(position_of(puzzle)), _goes_on(puzzle, level)
@@ -237,6 +238,6 @@ def _effect_words(step: Step) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _ladder(puzzle: Puzzle, which: int) -> Ladder:
+def _ladder(puzzle: Puzzle, which: int) -> HintTexts:
     found = step_at(puzzle, which) or step_at(puzzle)
-    return ladder_of(*found) if found else Ladder("", "", "", "")
+    return hint_texts_of(*found) if found else HintTexts("", "", "", "")

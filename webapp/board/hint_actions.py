@@ -9,7 +9,7 @@ from typing import Final
 
 from solver import CLASSIC, Puzzle
 from solver.engine import Answer, Verdict
-from solver.techniques.ladder import DEPTHS
+from solver.techniques.hints import DEPTHS
 from webapp.board.apply_hints import applied, up_to_hard, with_singles
 from webapp.board.form import ALL, BoardForm, coded, without_solution
 from webapp.board.hint import all_steps, hint_of, sign_of

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solver.grid import Puzzle
-from solver.techniques.advice import easy, every, hard
+from solver.techniques.hint_choice import easy_step, every_step, hard_step
 from solver.techniques.position import Position, position_of
 from solver.techniques.step import Step
 from webapp.serving.limits import page_work
@@ -44,7 +44,7 @@ def steps_of(puzzle: Puzzle) -> tuple[Step, ...]:
         return ()
     with page_work():
         end = time.thread_time() + LONG
-        found = every(position_of(puzzle), keeps_notes(puzzle), lambda: time.thread_time() < end)
+        found = every_step(position_of(puzzle), keeps_notes(puzzle), lambda: time.thread_time() < end)
     others = [step for step in found if step.effect != first.step.effect]
     return (first.step, *others[: MOST - 1])
 
@@ -57,8 +57,8 @@ def keeps_notes(puzzle: Puzzle) -> bool:
 @lru_cache(maxsize=KEPT)
 def _easiest(puzzle: Puzzle) -> Found | None:
     position = position_of(puzzle)
-    step = easy(position, keeps_notes(puzzle))
+    step = easy_step(position, keeps_notes(puzzle))
     if step is None:
         with page_work():
-            step = hard(position)
+            step = hard_step(position)
     return Found(step, position) if step else None

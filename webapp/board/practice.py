@@ -9,7 +9,6 @@ from typing import Final
 from solver.engine import Answer, Verdict
 from solver.grid import Puzzle
 from solver.shape import Candidate
-from solver.techniques.advice import EVERY_WAY
 from solver.techniques.position import position_of
 from solver.techniques.step import Step
 from webapp.board.mistakes import mistakes
@@ -58,6 +57,6 @@ def _steps(key: str, at: int) -> tuple[Puzzle, tuple[Step, ...]]:
     if not at or taught.answered:
         example = taught.answered[at - 1] if at else taught.example
         return example.puzzle, (example.step,)
-    puzzle, find = taught.practice[at - 1], EVERY_WAY.get(key, taught.technique.find)
-    steps = islice(find(position_of(puzzle)), MOST) if find else ()
+    puzzle, find = taught.practice[at - 1], taught.technique.technique.find_in_any_order
+    steps = islice(find(position_of(puzzle)), MOST)
     return puzzle, tuple(step for step in steps if step.technique == key)

@@ -23,14 +23,15 @@ from typing import Any, Final, NamedTuple
 from solver import CLASSIC, Candidates, CellKind, Grid, Puzzle
 from solver.formats import board_link
 from solver.shape import Candidate, Cell
-from solver.techniques.ladder import ladder_of
+from solver.techniques.hints import hint_of
+from solver.techniques.marks import SETS
 from solver.techniques.position import Position, position_of
+from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
-from solver.techniques.syllabus import TECHNIQUES
-from solver.techniques.technique import Level, Technique
-from solver.techniques.written import step_of
-from webapp.board.highlights import SETS, Evidence, evidence_of
-from webapp.board.hint import SINGLES, Hint, hinted, pieces
+from solver.techniques.step_json import from_json
+from solver.techniques.technique import Level
+from webapp.board.highlights import Evidence, evidence_of
+from webapp.board.hint import Hint, hinted, pieces
 from webapp.board.results import short
 from webapp.shared.board_cells import BoardView, CellView, label_of
 
@@ -58,12 +59,12 @@ class Example:
     @property
     def reason(self) -> str:
         """Why the step holds, and what follows."""
-        return ladder_of(self.step, self.position).reason
+        return hint_of(self.step, self.position).reason
 
     @cached_property
     def view(self) -> BoardView:
         """The board with the step on it."""
-        masks = () if self.step.technique in SINGLES else tuple(self.position.masks)
+        masks = () if TECHNIQUES[self.step.technique].technique.is_single else tuple(self.position.masks)
         return hinted(_view(self.puzzle), Hint("", (), 4, evidence=self.evidence, masks=masks))
 
     @cached_property
@@ -87,7 +88,7 @@ class Example:
 class Teaching:
     """The page of one technique."""
 
-    technique: Technique
+    technique: Entry
     about: str
     spot: str
     example: Example
@@ -131,7 +132,7 @@ class Practised(NamedTuple):
     def task(self) -> str:
         """What to do there: 'Find the X-Wing', of singles 'Find a naked single'."""
         name = TECHNIQUES[self.key].name
-        if self.key in SINGLES:
+        if TECHNIQUES[self.key].technique.is_single:
             return f"Find a {name.lower()}"
         return f"Find {short(name)}" if "(" in name else f"Find the {name}"
 
@@ -146,7 +147,7 @@ def teachings() -> Mapping[str, Teaching]:
             row, words[key]["about"], words[key]["spot"], solved[key][0], tuple(practice[key]), tuple(solved[key][1:])
         )
         for key, row in TECHNIQUES.items()
-        if row.find
+        if row.is_logical
     }
 
 
@@ -198,9 +199,9 @@ def _positions() -> tuple[Mapping[str, list[Example]], Mapping[str, list[Puzzle]
         if line.startswith("#"):
             continue
         key, cells, removed, *step = line.split(":", 3)
-        puzzle = puzzle_of(f"{cells}:{removed}", notes=key not in SINGLES)
+        puzzle = puzzle_of(f"{cells}:{removed}", notes=not TECHNIQUES[key].technique.is_single)
         if step:
-            solved[key].append(Example(puzzle, step_of(step[0])))
+            solved[key].append(Example(puzzle, from_json(step[0])))
         else:
             practice[key].append(puzzle)
     return solved, practice

@@ -30,32 +30,36 @@ from solver.techniques.cell_sets import (
     cell_name,
     cells_of,
 )
-from solver.techniques.chain_houses import housed
-from solver.techniques.explainer.exclusions import exclusion_told
+from solver.techniques.chains import (
+    cut_at_clash,
+    describe_cases,
+    describe_clash,
+    describe_consequences,
+    describe_loop,
+    with_houses,
+)
+from solver.techniques.explainer.exclusions import describe_exclusion
 from solver.techniques.explainer.findings import Finding, Node
 from solver.techniques.explainer.numbers import ExplainerPath, told
 from solver.techniques.explainer.statements import candidate_of, is_on
-from solver.techniques.notation import chains_text, effect, house_code, houses_text
 from solver.techniques.position import Position
 from solver.techniques.step import Node as Link
 from solver.techniques.step import Step
-from solver.techniques.step_words import (
-    cells_told,
-    digits_told,
-    houses_told,
+from solver.techniques.step_text import (
+    chains_text,
+    describe_effect,
+    describe_node,
+    effect,
+    house_code,
+    houses_text,
     losers,
+    name_cells,
+    name_digits,
+    name_houses,
     seeing,
-    statement_told,
-    these_told,
+    these_houses,
 )
-from solver.techniques.telling import effect_told, wing_reason
-from solver.techniques.telling_chains import (
-    cases_told,
-    consequences_told,
-    cut_at_clash,
-    round_told,
-    twice_told,
-)
+from solver.techniques.wings import wing_reason
 
 _FISH = ("X-Wing", "Swordfish", "Jellyfish")
 
@@ -76,7 +80,7 @@ def chain_lines(finding: Finding) -> list[str]:
 def sentences(finding: Finding, position: Position | None = None) -> str:
     """The step as a person would say it: name, rating, reason and effect."""
     reason = reason_told(finding, position)
-    return f"{finding.rule} ({told(finding.rating)}): {reason}. So {effect_told(as_step(finding))}"
+    return f"{finding.rule} ({told(finding.rating)}): {reason}. So {describe_effect(as_step(finding))}"
 
 
 def why_left(path: ExplainerPath) -> str:
@@ -100,14 +104,14 @@ def as_step(finding: Finding) -> Step:
 def reason_told(finding: Finding, position: Position | None = None) -> str:
     """Why the step holds; with the position that it was found in each link of a chain in a house names it."""
     rule = finding.rule.removeprefix("Direct ")
-    cells, digits = cells_told(cells_of(finding.cells)), digits_told(DIGITS_IN[finding.digits])
+    cells, digits = name_cells(cells_of(finding.cells)), name_digits(DIGITS_IN[finding.digits])
     houses = [HOUSE_NAMES[house] for house in finding.houses]
     if finding.ends:
         return _chains_told(finding, position)
     if rule == "Hidden Single" and finding.placed:
-        return f"in {houses[0]} the only place left for {finding.placed.digit} is {cells_told([finding.placed.cell])}"
+        return f"in {houses[0]} the only place left for {finding.placed.digit} is {name_cells([finding.placed.cell])}"
     if rule == "Naked Single" and finding.placed:
-        return f"{finding.placed.digit} is the only candidate left in {cells_told([finding.placed.cell])}"
+        return f"{finding.placed.digit} is the only candidate left in {name_cells([finding.placed.cell])}"
     if rule in ("Pointing", "Claiming"):
         places = f"in {houses[0]} all places of {digits}, {cells}, lie in {houses[1]}"
         return f"{places}, so {houses[1]} has it there{_leaves(finding)}"
@@ -118,8 +122,8 @@ def reason_told(finding: Finding, position: Position | None = None) -> str:
         return f"{cells} hold nothing but {digits}, so the rest of {houses[0]} holds none of them"
     if rule in _FISH:
         bases, covers = _lines(finding)
-        held = f"in {houses_told(bases)} the digit {digits} has places only in {houses_told(covers)}"
-        return f"{held}, {cells}, one for each, so {these_told(covers)} have no other {digits}"
+        held = f"in {name_houses(bases)} the digit {digits} has places only in {name_houses(covers)}"
+        return f"{held}, {cells}, one for each, so {these_houses(covers)} have no other {digits}"
     if rule.endswith("Wing"):
         return wing_reason(as_step(finding))
     if rule.startswith("Unique"):
@@ -134,16 +138,16 @@ def reason_told(finding: Finding, position: Position | None = None) -> str:
             only = f"{cells} is the only cell with more than two candidates"
             stands = f"{digits} stand{'s' * (finding.digits.bit_count() == 1)} three times"
             three = f"of these {stands} in its row, in its column and in its box, the others twice"
-            return f"{only}; {three}: {told}, so {cells} is {digits_told(DIGITS_IN[finding.digits], 'or')}"
+            return f"{only}; {three}: {told}, so {cells} is {name_digits(DIGITS_IN[finding.digits], 'or')}"
         return f"{told}{one if finding.rule.endswith('type 2') else _set_told(finding)}"
-    return exclusion_told(finding.removed, finding.parts)
+    return describe_exclusion(finding.removed, finding.parts)
 
 
 def _corner_told(finding: Finding) -> str:
     """What the corners of a rectangle or loop hold besides."""
     gone = losers(as_step(finding))
     if finding.rule.endswith("type 1"):
-        return f"; {cells_told(gone)} is the only one that can hold something else"
+        return f"; {name_cells(gone)} is the only one that can hold something else"
     if finding.rule.endswith("type 2"):
         return f", so one of them is {finding.removed[0].digit}, and {seeing(gone, 'all that can be')}"
     return _set_told(finding)
@@ -152,9 +156,9 @@ def _corner_told(finding: Finding) -> str:
 def _set_told(finding: Finding) -> str:
     """What two cells, of which one holds a digit beside the barred pattern, mean in a house with other cells."""
     extra, rest = finding.parts
-    two, others = cells_told(extra.cells), cells_told(rest.cells)
-    digits, house = digits_told(rest.digits), HOUSE_NAMES[rest.house or 0]
-    one = f", so one of {two} is {digits_told(extra.digits, 'or')}"
+    two, others = name_cells(extra.cells), name_cells(rest.cells)
+    digits, house = name_digits(rest.digits), HOUSE_NAMES[rest.house or 0]
+    one = f", so one of {two} is {name_digits(extra.digits, 'or')}"
     if rest.cells == extra.cells:
         return f"{one}; {digits} fits nowhere else in {house}, so the other one is {digits}"
     if set(extra.digits) <= set(rest.digits):
@@ -193,29 +197,29 @@ def _pattern(finding: Finding) -> str:
 def _chains_told(finding: Finding, position: Position | None) -> str:
     chains = as_step(finding).chains
     if "Cycle" in finding.rule:
-        (chain,) = chains = housed(chains, position)
+        (chain,) = chains = with_houses(chains, position)
         pairs = [*pairwise(chain), *combinations(chain, 2)]  # linked ones first
         alike = [(one, other) for one, other in pairs if one.digit == other.digit and one.holds is not other.holds]
-        return f"if {cases_told(chains)[3:]}, {round_told(alike, finding.removed)}"
+        return f"if {describe_cases(chains)[3:]}, {describe_loop(alike, finding.removed)}"
     if len(chains) > 1 and len({chain[0] for chain in chains}) > 1:
         ways = _ways_told(finding, [chain[0] for chain in chains])
-        return f"{ways}. {cases_told(housed(chains, position))}: it comes to the same"
+        return f"{ways}. {describe_cases(with_houses(chains, position))}: it comes to the same"
     led, ends = chains, "the opposite of what was assumed"
     if cut := cut_at_clash(chains):
-        led, ends = cut[0], twice_told(cut[1])
+        led, ends = cut[0], describe_clash(cut[1])
     elif len(chains) > 1:
         last = chains[0][-1]
-        ends = f"{cells_told(cells_of(last.cells))} would be {last.digit} and not {last.digit}"
-    return f"if {statement_told(chains[0][0])}, then {consequences_told(housed(led, position))}: {ends}"
+        ends = f"{name_cells(cells_of(last.cells))} would be {last.digit} and not {last.digit}"
+    return f"if {describe_node(chains[0][0])}, then {describe_consequences(with_houses(led, position))}: {ends}"
 
 
 def _ways_told(finding: Finding, starts: Sequence[Link]) -> str:
     """The ways of which one is true: digits of a cell, places of a house, or of one candidate yes and no."""
     cells, digits = {start.cells for start in starts}, sorted({start.digit for start in starts})
-    held = cells_told([cell for each in cells for cell in cells_of(each)], "or")
+    held = name_cells([cell for each in cells for cell in cells_of(each)], "or")
     if len(cells) > 1:
-        return f"in {HOUSE_NAMES[finding.houses[0]]} the digit {digits_told(digits)} goes to {held}"
-    return f"{held} is {digits_told(digits, 'or')}{' or not' * (len(digits) == 1)}"
+        return f"in {HOUSE_NAMES[finding.houses[0]]} the digit {name_digits(digits)} goes to {held}"
+    return f"{held} is {name_digits(digits, 'or')}{' or not' * (len(digits) == 1)}"
 
 
 def _chain(end: Node, branches: bool) -> tuple[Link, ...]:

@@ -17,17 +17,14 @@ from solver.grid import Grid
 from solver.shape import Candidate
 from solver.techniques import (
     almost_locked,
-    als_chains,
-    complex_fish,
-    death_blossom,
+    fish,
     loops,
-    siamese_fish,
     single_digit,
     unique_rectangles,
 )
 from solver.techniques.position import Position
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
-from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Find
 from tests.solver.grids import outside
 
@@ -35,19 +32,19 @@ from tests.solver.grids import outside
 VARIANTS: Final[Mapping[str, Find | None]] = {
     **dict.fromkeys(("0709-2", "0710-3", "0710-4", "0711-3", "0711-4"), partial(loops.find, groups=True, sets=True)),
     "0902-2": partial(almost_locked.xy_wings, overlap=True),
-    "0903-1": partial(als_chains.find, both_ways=True),
-    "0903-2": partial(als_chains.find, both_ways=True, overlap=True),
-    "0904-2": partial(death_blossom.find, overlap=True),
-    **{f"{code}-": partial(siamese_fish.basic, size=3) for code in ("03111", "03211")},
-    **{f"{code}-": partial(siamese_fish.basic, size=4) for code in ("03121", "03221")},
-    "03411-": partial(siamese_fish.complex_pairs, size=3, kind="franken"),
-    "03421-": partial(siamese_fish.complex_pairs, size=4, kind="franken"),
-    "03621-": partial(siamese_fish.complex_pairs, size=4, kind="mutant"),
+    "0903-1": partial(almost_locked.chains, both_ways=True),
+    "0903-2": partial(almost_locked.chains, both_ways=True, overlap=True),
+    "0904-2": partial(almost_locked.death_blossoms, overlap=True),
+    **{f"{code}-": partial(fish.siamese, size=3) for code in ("03111", "03211")},
+    **{f"{code}-": partial(fish.siamese, size=4) for code in ("03121", "03221")},
+    "03411-": partial(fish.siamese_complex, size=3, kind="franken"),
+    "03421-": partial(fish.siamese_complex, size=4, kind="franken"),
+    "03621-": partial(fish.siamese_complex, size=4, kind="mutant"),
     "0402-1": partial(single_digit.empty_rectangles, two_places=True),
     **{f"060{kind - 1}-1": partial(unique_rectangles.find, kind=str(kind), missing=False) for kind in range(1, 7)},
     "0606-1": partial(unique_rectangles.find, kind="hidden", missing=False),
 }
-FINDERS: Final[Mapping[str, Find]] = {row.code: row.find for row in TECHNIQUES.values() if row.find}
+FINDERS: Final[Mapping[str, Find]] = {row.code: row.technique.find for row in TECHNIQUES.values() if row.is_logical}
 
 
 @dataclass(frozen=True)
@@ -85,10 +82,10 @@ class Case:
     def steps(self) -> Iterator[Step]:
         """Every step of the case's technique in its position; of large fish those of the case's digit."""
         assert self.find
-        prefix = "siamese-" if len(self.code) > 4 else ""
-        keys = {prefix + row.key for row in TECHNIQUES.values() if row.code == self.code[:4]}
+        is_siamese = len(self.code) > 4
+        keys = {row.key for row in TECHNIQUES.values() if row.code == self.code[:4]}
         find = of_one_digit(self.find, self.digits[0]) if self.digits else self.find
-        return (step for step in find(self.position()) if step.technique in keys)
+        return (step for step in find(self.position()) if step.technique in keys and bool(step.both) is is_siamese)
 
     def passes(self) -> bool:
         """Whether a step with the digits of the case has exactly its effect; of -x whether there is none."""
@@ -100,10 +97,10 @@ class Case:
 
 def of_one_digit(find: Find, digit: int) -> Find:
     """The finder; of large fish, which take long, for this digit only."""
-    if isinstance(find, partial) and find.func is complex_fish.find:
-        return partial(complex_fish.of_digit, digit=digit, **find.keywords)
-    if isinstance(find, partial) and find.func is siamese_fish.complex_pairs:
-        return partial(siamese_fish.pairs_of_digit, digit=digit, **find.keywords)
+    if isinstance(find, partial) and find.func is fish.find_complex:
+        return partial(fish.of_digit, digit=digit, **find.keywords)
+    if isinstance(find, partial) and find.func is fish.siamese_complex:
+        return partial(fish.siamese_of_digit, digit=digit, **find.keywords)
     return find
 
 

@@ -9,10 +9,9 @@ from itertools import islice
 from solver import engine
 from solver.grid import Grid
 from solver.shape import Candidate
-from solver.techniques.advice import EVERY_WAY
 from solver.techniques.position import Position
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
-from solver.techniques.syllabus import TECHNIQUES
 from tests.solver.grids import DATA
 
 
@@ -42,8 +41,8 @@ def seeded(puzzles: Iterable[Grid], rng: random.Random) -> Iterator[tuple[Positi
 
 def all_steps(position: Position, most: int, but: Collection[str] = ()) -> Iterator[Step]:
     """The first steps, so many at most, that each technique finds, in hints as well, but for some that take long."""
-    finds = {row.find for row in TECHNIQUES.values() if row.find and row.key not in but}
-    finds |= {find for key, find in EVERY_WAY.items() if key not in but}
+    techniques = [row.technique for row in TECHNIQUES.values() if row.is_logical and row.key not in but]
+    finds = {find for each in techniques for find in (each.find, each.find_in_any_order)}
     for find in finds:
         yield from islice(find(position), most)
 

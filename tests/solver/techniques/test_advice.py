@@ -10,12 +10,12 @@ import pytest
 
 from solver import engine
 from solver.grid import Grid
-from solver.techniques.advice import easiest, easy, every, is_easy_to_the_end, singles
-from solver.techniques.ladder import DEPTHS, ladder_of
+from solver.techniques.hint_choice import easiest_step, easy_step, every_step, is_easy_to_the_end, singles
+from solver.techniques.hints import DEPTHS, hint_of
 from solver.techniques.notation import name_of
 from solver.techniques.position import Position
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
-from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Level
 from tests.solver.techniques.library import Case, cases
 from tests.solver.techniques.positions import lies, rated, seeded
@@ -26,7 +26,7 @@ NUMBERS_MEET = re.compile(r"\b\d \d\b|(\b\w+ \d) and \1\b|boxes (\d) and \2\b") 
 
 def assert_told(step: Step, position: Position) -> None:
     """Every depth says something; the last one names every cell that changes, and the digits that go or come."""
-    ladder = ladder_of(step, position)
+    ladder = hint_of(step, position)
     assert len(ladder) == DEPTHS
     for text in ladder:
         assert re.fullmatch(r"[A-Zr1-9].*[.]", text), f"{name_of(step)}: {text}"
@@ -43,7 +43,7 @@ def assert_true(positions: list[tuple[Position, Grid]]) -> set[str]:
     """The techniques of the hints in these positions, none of which lies, each of which is told."""
     found = set()
     for number, (position, solution) in enumerate(positions):
-        step = easiest(position, noted=bool(number % 2))
+        step = easiest_step(position, noted=bool(number % 2))
         if step:
             assert lies(step, solution) == [], f"{step.technique} in\n{position}"
             assert_told(step, position)
@@ -62,7 +62,7 @@ def test_who_keeps_notes_is_told_the_cell_with_one_note_first() -> None:
     position = Position.of(
         Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     )
-    assert [getattr(easiest(position, noted), "technique", "") for noted in (False, True)] == [
+    assert [getattr(easiest_step(position, noted), "technique", "") for noted in (False, True)] == [
         "hidden-single",
         "naked-single",
     ]
@@ -71,10 +71,10 @@ def test_who_keeps_notes_is_told_the_cell_with_one_note_first() -> None:
 def test_all_steps_begin_with_the_easiest() -> None:
     """Each effect comes once; they end early where no more is wanted."""
     puzzle = rated()[2][0]
-    steps = every(Position.of(puzzle), noted=False)
-    assert steps[0] == easiest(Position.of(puzzle), noted=False)
+    steps = every_step(Position.of(puzzle), noted=False)
+    assert steps[0] == easiest_step(Position.of(puzzle), noted=False)
     assert len({step.effect for step in steps}) == len(steps) > 10
-    few = every(Position.of(puzzle), False, lambda: False)
+    few = every_step(Position.of(puzzle), False, lambda: False)
     assert 0 < len(few) < len(steps)
     assert few == steps[: len(few)]
 
@@ -108,7 +108,7 @@ def _check_library(chosen: list[Case]) -> list[float]:
         position = case.position()
         solution = engine.solve(Grid(tuple(position.digits))).solutions[0]
         start = thread_time()
-        step = easiest(position, noted=True)
+        step = easiest_step(position, noted=True)
         spent.append(thread_time() - start)
         if step:
             assert lies(step, solution) == [], f"{step.technique} in\n{position}"
@@ -126,7 +126,7 @@ def test_puzzles_are_solved_by_hints_alone(seed: int) -> None:
     ends = 0
     for puzzle in generate(100, random.Random(seed), PuzzleSpec()):
         position, solution = Position.of(puzzle), engine.solve(puzzle).solutions[0]
-        while position.empty and (step := easiest(position, noted=False)):
+        while position.empty and (step := easiest_step(position, noted=False)):
             assert lies(step, solution) == []
             assert_told(step, position)
             position.apply(step)
@@ -139,7 +139,7 @@ def test_what_is_easy_to_the_end_is_so_in_whatever_order() -> None:
     ends = set[bool]()
     for puzzle, _, _ in rated()[::6]:
         position = Position.of(puzzle)
-        while (step := easy(position, noted=False)) and not Level.MEDIUM < TECHNIQUES[step.technique].level:
+        while (step := easy_step(position, noted=False)) and not Level.MEDIUM < TECHNIQUES[step.technique].level:
             position.apply(step)
         assert is_easy_to_the_end(Position.of(puzzle)) == (not position.empty)
         ends.add(not position.empty)

@@ -11,8 +11,8 @@ from solver.grid import Grid
 from solver.techniques.brute_force import take
 from solver.techniques.cell_sets import HOUSE_SETS, HOUSES, common_peers
 from solver.techniques.forcing_chains import find, nets
+from solver.techniques.hints import hint_of
 from solver.techniques.implications import Implications, implications
-from solver.techniques.ladder import ladder_of
 from solver.techniques.notation import chain_lines, name_of, notation
 from solver.techniques.path import walk
 from solver.techniques.position import Position
@@ -101,7 +101,7 @@ def test_a_hint_splits_the_case_and_tells_every_chain() -> None:
     """The last depth names each way of the case, and every cell of every chain."""
     for position in positions():
         for step in both(position)[:4]:
-            told = ladder_of(step, position).reason
+            told = hint_of(step, position).reason
             for chain in step.chains:
                 assert position.grid.shape.cell_name(chain[0].cells.bit_length() - 1) in told
             assert len(chain_lines(step)) == len(step.chains)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from solver.techniques.cell_sets import HOUSE_CELLS
-from solver.techniques.ladder import ladder_of, where
+from solver.techniques.hints import hint_of, where
 from solver.techniques.notation import notation
 from solver.techniques.subsets import locked, naked
 from tests.solver.techniques.positions import rated, seeded
@@ -34,7 +34,7 @@ def test_each_kite_of_two_is_told_with_its_digit() -> None:
     """Two kites of two digits on the same cells."""
     position, line = next(each for each in examples() if each[1].startswith("Dual 2-String Kite"))
     step = next(step for step in steps_of(position, line) if notation(step) == line)
-    told = ladder_of(step, position)
+    told = hint_of(step, position)
     assert told.where.startswith("Look at the 1s and 4s in ")
     assert told.pattern.startswith("Each has two places for 1 and 4: ")
     assert "not both 1" in told.reason

@@ -14,13 +14,13 @@ from solver.grid import Grid
 from solver.shape import Candidate
 from solver.techniques import quick_board, quick_walk
 from solver.techniques.cell_sets import BOXES, CROSSINGS, HOUSES, SHAPE, cells_of
-from solver.techniques.forcing_nets import ROUNDS, singles_behind
+from solver.techniques.forcing_chains import ROUNDS, singles_behind
 from solver.techniques.path import walk
 from solver.techniques.position import HIDDEN_SETS, LOCKED_SETS, Position
 from solver.techniques.quick_board import EMPTY, HIDDEN_END, HIDDEN_HEAD, KINDS, NAKED_END, NAKED_HEAD, TAKEN, TOLD
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.scoring import position_on
 from solver.techniques.step import Step
-from solver.techniques.syllabus import TECHNIQUES
 from solver.techniques.technique import Find
 from tests.solver.techniques.positions import rated, seeded
 
@@ -74,8 +74,8 @@ def finds(are_heavy: bool) -> dict[str, Find]:
     found = {}
     for row in TECHNIQUES.values():
         is_plain = row.rank < TECHNIQUES["xy-chain"].rank
-        if row.find and row.in_path and (is_plain or row.key in HEAVY) and (row.key in HEAVY) is are_heavy:
-            found[row.key] = row.find
+        if row.is_logical and row.in_path and (is_plain or row.key in HEAVY) and (row.key in HEAVY) is are_heavy:
+            found[row.key] = row.technique.find
     return found
 
 
@@ -113,8 +113,7 @@ def test_a_scout_says_so_only_where_something_goes() -> None:
             for kind, technique in ((size, "naked"), (HIDDEN_SETS + size, "hidden")):
                 for house in other.houses_with(kind, HOUSES):
                     row = TECHNIQUES[f"{technique}-{name}"]
-                    assert row.find
-                    steps = [*row.find(position), *_locked(position, size)]
+                    steps = [*row.technique.find(position), *_locked(position, size)]
                     held = [set(part.cells) for step in steps for part in step.parts]
                     assert any(cells <= set(SHAPE.houses[house].cells) for cells in held)
                     seen += 1
@@ -130,8 +129,7 @@ def test_a_scout_knows_which_fish_there_are() -> None:
     for position in islice(positions(60), 1, None, 4):
         other = looked_over(position)
         for size, name in names.items():
-            find = TECHNIQUES[name].find
-            assert find
+            find = TECHNIQUES[name].technique.find
             with_fish = {step.digits[0] for step in find(position)}
             assert set(other.losing_digits(size)) == with_fish
             seen += len(with_fish)
@@ -140,7 +138,7 @@ def test_a_scout_knows_which_fish_there_are() -> None:
 
 def _locked(position: Position, size: int) -> list[Step]:
     row = TECHNIQUES.get({2: "locked-pair", 3: "locked-triple"}.get(size, ""))
-    return list(row.find(position)) if row and row.find else []
+    return list(row.technique.find(position)) if row else []
 
 
 def test_easy_steps_are_those_of_the_path() -> None:

@@ -14,8 +14,8 @@ from solver.shape import Shape
 from solver.techniques import rating, scoring
 from solver.techniques.path import Count, never, path_counts, solve_path
 from solver.techniques.rating import Rating
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.scoring import step_counts
-from solver.techniques.syllabus import TECHNIQUES
 from tests.solver.techniques.positions import rated
 
 needs_numba = pytest.mark.skipif(compiled.why_not() is not None, reason="numba is not installed: nothing is compiled")

@@ -9,14 +9,14 @@ import pytest
 
 from solver.grid import Grid
 from solver.techniques.cell_sets import SHAPE
-from solver.techniques.syllabus import FISH, TECHNIQUES
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Find
 from tests.solver.techniques.library import VARIANTS, of_one_digit
 from tests.solver.techniques.positions import all_steps, lies, rated, seeded
 
 # On positions like these they take seconds, or minutes.
 SLOW = {"als-chain", "franken-jellyfish", "finned-franken-swordfish", "finned-franken-jellyfish"}
-SLOW |= {key for key in FISH if "mutant" in key or key.endswith(("franken-squirmbag", "franken-whale"))}
+SLOW |= {key for key in TECHNIQUES if "mutant" in key or key.endswith(("franken-squirmbag", "franken-whale"))}
 HEAVY = {"als-xz", "als-xy-wing", "death-blossom", "finned-franken-x-wing", "franken-swordfish"}
 MANY = {"forcing-net-contradiction", "forcing-net-verity"}  # of which a position may have hundreds
 MANY |= {"kraken-fish-1", "kraken-fish-2"}  # of whose fish it has thousands
@@ -56,7 +56,7 @@ def test_no_step_contradicts_the_solution_in_thousands_of_positions(seed: int) -
 
 def slow_finds() -> dict[str, Find]:
     """The finders left out above, and what the variants of the library ask of finders."""
-    slow = {key: row.find for key, row in TECHNIQUES.items() if key in SLOW and row.find}
+    slow = {key: row.technique.find for key, row in TECHNIQUES.items() if key in SLOW and row.is_logical}
     return slow | {variant: find for variant, find in VARIANTS.items() if find}
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.grid import Grid
-from solver.techniques import notation, telling
+from solver.techniques import hints, notation
 from solver.techniques.position import Position
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Role, Step
-from solver.techniques.syllabus import FISH, TECHNIQUES
 from tests.solver.grids import DATA
 from tests.solver.techniques.library import candidates_of, of_one_digit
 
@@ -17,7 +17,7 @@ NAMES = {row.name: row for row in TECHNIQUES.values()}
 LARGE = "squirmbag", "whale", "leviathan"
 TOLD = set(Role) - {Role.BASE, Role.COVER, Role.BOX}  # of these the houses are named
 RARE = {"uniqueness-5", "avoidable-2"} | {f"{kind}{key}" for kind in ("", "finned-", "sashimi-") for key in LARGE}
-RARE |= {key for key in FISH if "mutant" in key and not key.endswith(LARGE)}
+RARE |= {key for key in TECHNIQUES if "mutant" in key and not key.endswith(LARGE)}
 
 
 def named(line: str) -> str:
@@ -39,7 +39,7 @@ def steps_of(position: Position, line: str) -> Iterator[Step]:
     """All steps of the technique that the line names; of large fish those of its digit."""
     name, digit = named(line), int(next(filter(str.isdigit, line.split(": ")[-1]), "0"))
     row = NAMES[name]
-    find = row.find and of_one_digit(row.find, digit)
+    find = row.is_logical and of_one_digit(row.technique.find, digit)
     return (step for step in find(position) if step.technique == row.key) if find else iter(())
 
 
@@ -51,14 +51,14 @@ def test_each_technique_finds_its_step() -> None:
         shown.add(step.technique)
         position.apply(step)
         assert step.effect not in [each.effect for each in steps_of(position, line)], line
-    assert shown == {row.key for row in TECHNIQUES.values() if row.find} - RARE
+    assert shown == {row.key for row in TECHNIQUES.values() if row.is_logical} - RARE
 
 
 def test_each_step_is_told_with_the_cells_that_it_rests_on() -> None:
     """The sentences name the technique, and every cell of pattern and effect."""
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
-        told = telling.sentences(step)
+        told = hints.explain(step)
         assert told.startswith(f"{named(line)}: ")
         assert told.endswith(".")
         cells = {cell for role in TOLD for cell in step.cells(role)}
@@ -73,7 +73,7 @@ def test_a_chain_is_told_from_end_to_end() -> None:
     step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
     told = "if r2c4 is not 4, then r3c5 is 4 (box 2), so r5c5 is not 4, so r5c8 is 4 (row 5)"
     ends = "one of r2c4 and r5c8 is 4, and r2c8 sees both"
-    assert telling.sentences(step) == f"Turbot Fish: {told}: {ends}. So r2c8 is not 4."
+    assert hints.explain(step) == f"Turbot Fish: {told}: {ends}. So r2c8 is not 4."
 
 
 def test_the_list_is_in_the_order_of_a_path() -> None:

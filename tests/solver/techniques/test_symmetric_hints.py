@@ -13,7 +13,7 @@ import pytest
 from solver.generator import PuzzleSpec, generate
 from solver.grid import Grid
 from solver.shape import CLASSIC, Candidate, Cell, Digit
-from solver.techniques.advice import _effort, easiest
+from solver.techniques.hint_choice import _effort, easiest_step
 from solver.techniques.position import Position
 from solver.techniques.step import Step
 from tests.solver.techniques.library import candidates_of
@@ -67,7 +67,7 @@ def image(position: Position, turn: Turn) -> Position:
 
 def differing(position: Position, step: Step, dice: Random, noted: bool) -> list[str]:
     """Which hints are others in two images of a position, one of them with rows for columns."""
-    others = [easiest(image(position, Turn.drawn(dice, turns)), noted) for turns in (False, True)]
+    others = [easiest_step(image(position, Turn.drawn(dice, turns)), noted) for turns in (False, True)]
     return [
         f"{step.technique}, but {other and other.technique} in an image of\n{position}"
         for other in others
@@ -80,7 +80,7 @@ def on_the_way(puzzles: list[Grid], dice: Random, noted: bool) -> tuple[int, lis
     compared, found = 0, list[str]()
     for puzzle in puzzles:
         position = Position.of(puzzle)
-        while position.empty and (step := easiest(position, noted)):
+        while position.empty and (step := easiest_step(position, noted)):
             if step.eliminations:
                 compared += 2
                 found += differing(position, step, dice, noted)
@@ -100,7 +100,7 @@ def test_equally_short_ways_are_as_good(name: str) -> None:
     """Whichever of them comes first, the hint is the same."""
     line, removed = ALIKE[name]
     position, dice = Position.of(Grid.parse(line), list(candidates_of(removed))), Random(3)
-    step = easiest(position, noted=True)
+    step = easiest_step(position, noted=True)
     assert step
     assert [found for _ in range(2) for found in differing(position, step, dice, noted=True)] == []
 

@@ -9,18 +9,16 @@ from itertools import combinations, islice, pairwise
 from typing import Final
 
 from solver.shape import CLASSIC, Candidate, Cell
-from solver.techniques import almost_locked, siamese_fish
+from solver.techniques import almost_locked, fish
 from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PEERS, cells_of
-from solver.techniques.chain_houses import housed
-from solver.techniques.ladder import ladder_of
+from solver.techniques.chains import describe_consequences, with_houses
+from solver.techniques.hints import hint_of, reason_of, shown
 from solver.techniques.notation import notation
 from solver.techniques.position import Position
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Node, Part, Role, Step
-from solver.techniques.step_words import named_parts, statement_told
-from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.step_text import describe_effect, describe_node, named_parts
 from solver.techniques.technique import Level
-from solver.techniques.telling import effect_told, reason_told
-from solver.techniques.telling_chains import as_told, consequences_told
 from tests.solver.techniques.positions import rated, seeded
 from tests.solver.techniques.test_steps import examples, steps_of
 from webapp.board.technique_examples import teachings
@@ -40,7 +38,7 @@ WHOLE_GRID: Final = ("bug+1", "template-set", "template-delete", "brute-force")
 
 def quoted(step: Step, position: Position) -> list[Cell]:
     """The cells that the two last depths name."""
-    ladder = ladder_of(step, position)
+    ladder = hint_of(step, position)
     return sorted({CLASSIC.parse_cell(name) for name in CELL.findall(f"{ladder.pattern} {ladder.reason}")})
 
 
@@ -83,11 +81,11 @@ def assert_enough(step: Step, position: Position) -> None:
     corners = step.cells(Role.CORNER)
     fixed = [Candidate(cell, position.digits[cell]) for cell in corners if position.digits[cell]]
     for each in step.eliminations:
-        assert not possible(needs, [*fixed, each], step), f"{each}: {ladder_of(step, position).reason}"
+        assert not possible(needs, [*fixed, each], step), f"{each}: {hint_of(step, position).reason}"
     for cell, digit in step.placements:
         for other in DIGITS_IN[position.masks[cell]]:
             held = [*fixed, Candidate(cell, other)]
-            assert other == digit or not possible(needs, held, step), ladder_of(step, position).reason
+            assert other == digit or not possible(needs, held, step), hint_of(step, position).reason
 
 
 def test_what_is_quoted_is_enough() -> None:
@@ -104,7 +102,9 @@ def test_what_is_quoted_is_enough() -> None:
 def test_what_any_finder_quotes_is_enough() -> None:
     """The same of the first steps of every quick finder, in positions as people reach them."""
     told = set()
-    finders = [row.find for row in TECHNIQUES.values() if row.find and row.level in (Level.MEDIUM, Level.HARD)]
+    finders = [
+        row.technique.find for row in TECHNIQUES.values() if row.is_logical and row.level in (Level.MEDIUM, Level.HARD)
+    ]
     for position, _ in seeded([puzzle for puzzle, _, _ in rated()][::4], random.Random(5)):
         for find in finders:
             for step in islice(find(position), 2):
@@ -119,13 +119,13 @@ def test_who_is_said_to_see_a_cell_sees_it() -> None:
     met, between = set(), set()
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
-        for found in SEEING.findall(ladder_of(step, position).reason):
+        for found in SEEING.findall(hint_of(step, position).reason):
             one, other = (CLASSIC.parse_cell(name) for name in found if name)
-            assert PEERS[one] >> other & 1, ladder_of(step, position).reason
+            assert PEERS[one] >> other & 1, hint_of(step, position).reason
             met.add(step.technique)
         colours = {name: part.cells for name, part in named_parts(step)}
         seers = set()
-        for told, *seen in BETWEEN.findall(ladder_of(step, position).reason):
+        for told, *seen in BETWEEN.findall(hint_of(step, position).reason):
             cells = [CLASSIC.parse_cell(name) for name in CELL.findall(told)]
             for other, name in zip(seen[::2], seen[1::2], strict=True):
                 assert CLASSIC.parse_cell(other) in colours[name]
@@ -148,7 +148,7 @@ def test_sets_are_tied_as_told() -> None:
     for position, step in steps:
         if step.technique not in ("als-xz", "als-xy-wing", "als-chain"):
             continue
-        told = reason_told(step)
+        told = reason_of(step)
         sets = {name: part.cells for name, part in named_parts(step)}
         ties = re.findall(r"nly one of ([A-Z]) and ([A-Z]) can hold (\d)", told)
         assert ties, told
@@ -167,7 +167,7 @@ def test_sets_are_tied_as_told() -> None:
 def test_a_grave_says_why_it_is_that_digit() -> None:
     """Of the three candidates it is the one that stands three times in its houses."""
     position, line = next(pair for pair in examples() if pair[1].startswith("Bivalue"))
-    told = reason_told(next(steps_of(position, line)))
+    told = reason_of(next(steps_of(position, line)))
     assert "8 stands three times in its row, in its column and in its box, every other one twice" in told
     assert told.endswith("so r8c4 is 8")
 
@@ -175,7 +175,7 @@ def test_a_grave_says_why_it_is_that_digit() -> None:
 def test_a_sue_de_coq_says_why_nothing_fits_twice() -> None:
     """Each digit can be only in the line or only in the box, and there are as many digits as cells."""
     position, line = next(pair for pair in examples() if pair[1].startswith("Sue"))
-    told = reason_told(next(step for step in steps_of(position, line) if notation(step) == line))
+    told = reason_of(next(step for step in steps_of(position, line) if notation(step) == line))
     once = "none twice, as there 3 and 9 can be only in row 4, and 2, 4, 5 and 7 can be only in box 6"
     assert f"these 6 cells hold only 2, 3, 4, 5, 7 and 9, {once}, so all stand there once" in told
 
@@ -187,7 +187,7 @@ def test_a_sue_de_coq_tells_of_a_digit_that_both_sets_have() -> None:
         (Role.LINE_SET, (56, 65), (4, 6, 8)),
         (Role.BOX_SET, (0, 9), (1, 4, 7)),
     )
-    told = reason_told(Step("sue-de-coq", (4,), (Candidate(19, 4),), parts=tuple(Part(*each) for each in shares)))
+    told = reason_of(Step("sue-de-coq", (4,), (Candidate(19, 4),), parts=tuple(Part(*each) for each in shares)))
     twice = "There 4, which B and C have and A lacks, fits twice at most, once in column 3 and once in box 1"
     assert (
         f"{twice}, any other digit once, as 6 and 8 can be only in column 3, and 1 and 7 can be only in box 1" in told
@@ -198,7 +198,7 @@ def test_a_sue_de_coq_tells_of_a_digit_that_both_sets_have() -> None:
 def test_a_remote_pair_names_two_cells_that_differ() -> None:
     """Two of its cells, one of which is each digit; who loses them sees both."""
     position, line = next(pair for pair in examples() if pair[1].startswith("Remote"))
-    told = reason_told(next(step for step in steps_of(position, line) if notation(step) == line))
+    told = reason_of(next(step for step in steps_of(position, line) if notation(step) == line))
     assert told.endswith("hold 1 and 4 in turn: one of r1c4 and r9c8 is 1 and one is 4, and r1c8 sees both")
 
 
@@ -206,14 +206,14 @@ def test_sets_tied_twice_say_what_each_keeps() -> None:
     """What goes by one set alone, and what by both."""
     sets = [Part(Role.ALMOST_LOCKED, cells, digits) for cells, digits in (((0, 1), (1, 2, 3)), ((9, 10), (1, 2, 4)))]
     tie = Part(Role.RESTRICTED, (), (1, 2))
-    told = reason_told(Step("als-xz", (3,), (Candidate(5, 3),), parts=(sets[0], tie, sets[1])))
+    told = reason_of(Step("als-xz", (3,), (Candidate(5, 3),), parts=(sets[0], tie, sets[1])))
     assert "nly one of A and B can hold 1, and only one 2, as their places there see each other" in told
     assert told.endswith("What goes sees all places for its digit in a set, or in both if it is 1 or 2")
 
 
 def test_a_finned_fish_and_a_blossom_say_what_forces_them() -> None:
     """Without its fin each line of a fish takes a place; a petal without the stem's digit needs its others."""
-    told = {step.technique: reason_told(step) for position, line in examples()
+    told = {step.technique: reason_of(step) for position, line in examples()
             if line.startswith(("Finned X", "Death")) for step in islice(steps_of(position, line), 1)}  # fmt: skip
     assert re.search(
         r"if r\dc\d is not (\d), the \1s of these \w+ stand one in each of these \w+, which then have no other \1;",
@@ -228,7 +228,7 @@ def test_a_contradiction_is_told_where_it_first_is() -> None:
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique.endswith("-contradiction"):
-            told = as_told(step)
+            told = shown(step)
             filled = {
                 Candidate(cells_of(node.cells)[0], node.digit)
                 for chain in told.chains
@@ -237,10 +237,10 @@ def test_a_contradiction_is_told_where_it_first_is() -> None:
             }
             at_odds = [pair for pair in combinations(sorted(filled), 2) if clash(*pair)]
             ends = told.parts[-1]
-            assert len(at_odds) == (ends.role is Role.TWICE), reason_told(step)
+            assert len(at_odds) == (ends.role is Role.TWICE), reason_of(step)
             for pair in at_odds:
                 assert {(each.cell, each.digit) for each in pair} == {(c, d) for c in ends.cells for d in ends.digits}
-                assert "both be" in reason_told(step) or "be both" in reason_told(step)
+                assert "both be" in reason_of(step) or "be both" in reason_of(step)
                 ended.add(step.technique)
     assert "forcing-net-contradiction" in ended
 
@@ -251,7 +251,7 @@ def test_an_empty_rectangle_says_what_rules_out_what() -> None:
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique.endswith("empty-rectangle"):
-            for case in reason_told(step).split("; "):
+            for case in reason_of(step).split("; "):
                 out = set()
                 for one, others, house in re.findall(rf"({CELL.pattern}) would rule out ([^()]+) \(([^()]+)\)", case):
                     cells = [CLASSIC.parse_cell(name) for name in (one, *CELL.findall(others))]
@@ -268,7 +268,7 @@ def test_a_discontinuous_loop_says_what_cannot_be() -> None:
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique.endswith("discontinuous-loop"):
-            end = reason_told(step).rpartition(": ")[2]
+            end = reason_of(step).rpartition(": ")[2]
             first, last = step.chains[0][0], step.chains[0][-1]
             cell = CLASSIC.cell_name(cells_of(first.cells)[0])
             twice = f"{cell} would be both {first.digit} and {last.digit}"
@@ -283,7 +283,7 @@ def test_a_digit_that_a_loop_proves_is_told() -> None:
     """What goes, as HoDoKu has it, is only what stands beside the digit."""
     way = ((0, 1, False), (1, 1, True), (2, 1, False), (0, 1, True))
     nodes = tuple(Node(1 << cell, digit, holds) for cell, digit, holds in way)
-    told = reason_told(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))
+    told = reason_of(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))
     assert told.endswith(": the opposite of what was assumed, so r1c1 is 1 in any case")
 
 
@@ -291,7 +291,7 @@ def test_a_loop_through_two_digits_of_a_cell_says_what_holds_either_way() -> Non
     """Without one digit the other goes too; with it that is plain. Nothing in it is a contradiction."""
     way = ((0, 1, False), (1, 1, True), (1, 2, False), (2, 2, True), (0, 2, False))
     nodes = tuple(Node(1 << cell, digit, holds) for cell, digit, holds in way)
-    told = reason_told(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))
+    told = reason_of(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))
     assert told.endswith("so r1c3 is 2, so r1c1 is not 2; if r1c1 is 1, it is not 2 either")
 
 
@@ -301,8 +301,8 @@ def test_a_continuous_loop_says_which_pair_takes_each_candidate() -> None:
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique in ("continuous-loop", "grouped-continuous-loop"):
-            around, _, told = reason_told(step).partition(": either way ")
-            first = statement_told(step.chains[0][0])
+            around, _, told = reason_of(step).partition(": either way ")
+            first = describe_node(step.chains[0][0])
             assert around.startswith(f"if {first}, then ")
             follows = "as each of these follows from the one before, all are true or all are false"
             assert around.endswith(f", so {first}, and so round; {follows}")
@@ -321,7 +321,7 @@ def test_a_continuous_loop_says_which_pair_takes_each_candidate() -> None:
 def test_a_loop_through_sets_says_what_these_keep() -> None:
     """What no pair of its cells takes goes by the sets on its way."""
     nodes = (Node(1, 1, False), Node(6, 3, True, 6), Node(1 << 5, 4, False), Node(1, 1, False))
-    told = reason_told(Step("grouped-continuous-loop", (4,), (Candidate(8, 4),), chains=(nodes,)))
+    told = reason_of(Step("grouped-continuous-loop", (4,), (Candidate(8, 4),), chains=(nodes,)))
     assert told.endswith(
         ": either way the sets on the way keep all digits but one, which leaves r1c9 no room for these"
     )
@@ -334,7 +334,7 @@ def test_a_net_says_where_a_digit_has_no_other_place() -> None:
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique.startswith("forcing-net"):
-            told = reason_told(step)
+            told = reason_of(step)
             for case in re.split(r"; |, then |: ", told):
                 if found := lost.search(case):
                     cells = {CLASSIC.parse_cell(name) for name in (*CELL.findall(found[1]), found[2])}
@@ -352,8 +352,8 @@ def test_a_link_in_a_house_names_one_that_has_no_other_place() -> None:
     met = dict[bool, int]()
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
-        chains = as_told(step).chains
-        for chain, plain, told in zip(chains, housed(chains), housed(chains, position), strict=True):
+        chains = shown(step).chains
+        for chain, plain, told in zip(chains, with_houses(chains), with_houses(chains, position), strict=True):
             for at, node in enumerate(chain):
                 before = chain[at - 1] if at else node
                 within = node.holds and not before.holds and node.digit == before.digit and node.cells != before.cells
@@ -371,20 +371,20 @@ def test_what_goes_because_others_have_gone_says_by_which_pattern() -> None:
     start, one, other = Node(1, 5, True), Node(1 << 1, 5, False, 0, (0,)), Node(1 << 2, 5, False, 0, (0,))
     gone, placed = Node(1 << 30, 5, False, 0, (1, 2)), Node(1 << 31, 5, True, 0, (3,))
     told = "r1c2 and r1c3 lose 5, so r4c4 loses 5, by locked digits or an X-Wing; r4c4 loses 5, so r4c5 is 5"
-    assert consequences_told([(start, one, other, gone, placed)]) == told
+    assert describe_consequences([(start, one, other, gone, placed)]) == told
     across = other._replace(cells=1 << 40)
-    assert "r1c2 and r5c5 lose 5, so r4c4 loses 5, by an X-Wing" in consequences_told([(start, one, across, gone)])
+    assert "r1c2 and r5c5 lose 5, so r4c4 loses 5, by an X-Wing" in describe_consequences([(start, one, across, gone)])
     pair, more = gone._replace(digit=7), gone._replace(cells=1 << 32, digit=8)
-    told = consequences_told([(start, one, other, pair, more, placed._replace(reasons=(3, 4)))])
+    told = describe_consequences([(start, one, other, pair, more, placed._replace(reasons=(3, 4)))])
     assert told.startswith("r1c2 and r1c3 lose 5, so r4c4 loses 7, r4c6 loses 8, by a pair; ")
 
 
 def test_a_siamese_fish_is_told_as_the_two_that_it_is() -> None:
     """Each fish is told whole, with its own fins and what it takes; together they take what the step says."""
     positions = [position for position, _ in seeded((puzzle for puzzle, _, _ in rated()), random.Random(3))]
-    steps = [step for position in positions[:100] for step in islice(siamese_fish.basic(position, 2), 1)]
+    steps = [step for position in positions[:100] for step in islice(fish.siamese(position, 2), 1)]
     assert len(steps) > 5
     for step in steps:
-        one, other = (f"{reason_told(each)}, so {effect_told(each)}" for each in step.both)
-        assert reason_told(step).lower() == f"{one} {other}".lower().removesuffix(".")
+        one, other = (f"{reason_of(each)}, so {describe_effect(each)}" for each in step.both)
+        assert reason_of(step).lower() == f"{one} {other}".lower().removesuffix(".")
         assert {gone for each in step.both for gone in each.eliminations} == set(step.eliminations)

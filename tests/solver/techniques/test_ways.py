@@ -11,8 +11,8 @@ from solver.techniques import loops
 from solver.techniques.implications import Implications, chain_to, closure, implications, reach
 from solver.techniques.path import walk
 from solver.techniques.position import Position
+from solver.techniques.shortest_chains import distances, shortest_chains
 from solver.techniques.step import Step
-from solver.techniques.ways import distances, shortest_ways
 from tests.solver.techniques.test_steps import examples
 from tests.solver.techniques.test_symmetric_hints import ALIKE
 
@@ -30,7 +30,7 @@ def test_ways_are_the_shortest_and_all_links_hold() -> None:
         far = distances(reached)
         for end in reached[1][20::20]:
             recorded, everywhere = chain_to(reached, end), -1  # in which any cell may come twice
-            ways = list(shortest_ways(found, far, end, everywhere, count()))
+            ways = list(shortest_chains(found, far, end, everywhere, count()))
             assert tuple(recorded) in ways
             assert len(set(ways)) == len(ways)
             for way in ways:
@@ -45,7 +45,7 @@ def test_ways_are_looked_for_within_bounds() -> None:
     found = known()
     reached = reach(found.links, 0)
     room = iter(range(5))
-    assert not list(shortest_ways(found, distances(reached), reached[1][-1], 0, room))
+    assert not list(shortest_chains(found, distances(reached), reached[1][-1], 0, room))
     assert next(room, None) is None
 
 

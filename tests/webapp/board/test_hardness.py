@@ -17,7 +17,7 @@ from solver.techniques.explainer.numbers import explainer_numbers, explainer_pat
 from solver.techniques.path import bounded_path, solve_path
 from solver.techniques.position import Position
 from solver.techniques.rating import hardness
-from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.registry import TECHNIQUES
 from tests.webapp.board.test_hint import HARD
 from tests.webapp.pages import GENTLE, HTMX, NO_SOLUTION, TWO_SOLUTIONS, Document, posted
 from webapp.board import hardness as rating
@@ -207,7 +207,7 @@ def test_rules_of_sudoku_explainer_lead_to_their_pages(client: FlaskClient) -> N
     lines = list(stretches_explained(explainer_path(Position.of(Grid.parse(HARD)))))
     assert keys - {""} == {line.technique for line in lines if line.technique}
     assert "pointing" in keys
-    assert set(rating._PAGES.values()) == {key for key, row in TECHNIQUES.items() if row.find}
+    assert set(rating._PAGES.values()) == {key for key, row in TECHNIQUES.items() if row.is_logical}
     assert rating._PAGES["Naked Triple"] == "naked-triple"
     assert rating._PAGES["Unique Rectangle type 1"] == "uniqueness-1"
 

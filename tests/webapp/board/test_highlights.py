@@ -9,11 +9,13 @@ from math import hypot
 import pytest
 
 from solver.shape import CLASSIC, Candidate
+from solver.techniques.almost_locked import AlmostLockedSets
 from solver.techniques.cell_sets import HOUSES_OF, cells_of
-from solver.techniques.ladder import ladder_of, where
+from solver.techniques.hints import hint_of, where
+from solver.techniques.marks import SETS
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Role
-from solver.techniques.step_words import tied_sets
-from webapp.board.highlights import SETS, SHORTER, evidence_of, tags_of
+from webapp.board.highlights import SHORTER, evidence_of, tags_of
 from webapp.board.technique_examples import teachings
 
 CASES = tuple(key for key in teachings() if key.startswith(("forcing-", "kraken-")))
@@ -49,7 +51,7 @@ def test_letters_stand_where_sentences_put_them(key: str) -> None:
     """The cells that both sentences give to a letter wear it on the board, and no others do."""
     taught = teachings()[key]
     for example in (taught.example, *taught.answered):
-        ladder, letters = ladder_of(example.step, example.position), example.evidence.letters
+        ladder, letters = hint_of(example.step, example.position), example.evidence.letters
         for text in (ladder.pattern, ladder.reason):
             told = {
                 CLASSIC.parse_cell(cell): "".join(sorted(name for name, cells in named(text) if cell in cells))
@@ -74,7 +76,9 @@ def named(text: str) -> list[tuple[str, list[str]]]:
 def test_sets_show_what_ties_them_and_what_goes_at_the_ends(key: str) -> None:
     """A digit is framed in the two sets that it ties, and ringed in the first and the last where it is what goes."""
     for example in (teachings()[key].example, *teachings()[key].answered):
-        row, ties = tied_sets(example.step)
+        technique = TECHNIQUES[key].technique
+        assert isinstance(technique, AlmostLockedSets)
+        row, ties = technique.ties(example.step)
         expected = {}
         for at, (_, part) in enumerate(row):
             near = {tie for place, tie in enumerate(ties) if at in (place, place + 1)}

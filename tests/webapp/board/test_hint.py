@@ -12,8 +12,8 @@ from solver import Grid, Puzzle
 from solver.engine import Answer, solve
 from solver.formats import board_link
 from solver.shape import Candidate
-from solver.techniques.ladder import DEPTHS
-from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.hints import DEPTHS
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Level
 from tests.webapp.pages import (
     CHAINED,

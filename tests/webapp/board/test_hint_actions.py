@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from solver import Puzzle
-from solver.techniques.ladder import DEPTHS
+from solver.techniques.hints import DEPTHS
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board.actions import act
 from webapp.board.form import ALL, BoardForm, coded

@@ -10,12 +10,11 @@ from flask.testing import FlaskClient
 from solver import Puzzle, engine
 from solver.formats import board_link
 from solver.techniques.cell_sets import COLUMNS, ROWS
-from solver.techniques.complex_fish import of_digit
-from solver.techniques.fish import NAMES
+from solver.techniques.fish import NAMES, of_digit
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Role
-from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.step_json import from_json, to_json
 from solver.techniques.technique import Level
-from solver.techniques.written import step_of, written
 from tests.campaigns import some
 from tests.solver.techniques.positions import lies
 from tests.webapp.pages import GENTLE, Document
@@ -36,7 +35,7 @@ USUAL = {"hidden-single", "naked-pair", "xy-wing", "whale"}
 
 def test_every_technique_that_is_looked_for_has_its_words() -> None:
     """Whole sentences, one definition each, and something to practise on."""
-    assert list(teachings()) == [key for key, row in TECHNIQUES.items() if row.find]
+    assert list(teachings()) == [key for key, row in TECHNIQUES.items() if row.is_logical]
     for taught in teachings().values():
         assert taught.about.endswith(".")
         assert taught.spot.endswith((".", "?"))
@@ -47,7 +46,7 @@ def check_true(key: str, drawn: Example) -> None:
     """Its step is of the technique, holds in its position, changes it, and reads back as written."""
     step, position = drawn.step, drawn.position
     assert step.technique == key
-    assert step_of(written(step)) == step
+    assert from_json(to_json(step)) == step
     assert all(position.has(*each) for each in step.eliminations + step.placements)
     assert lies(step, engine.solve(position.grid).solutions[0]) == []
 
@@ -74,8 +73,7 @@ def test_colours_are_drawn_where_no_easier_pattern_of_one_digit_is() -> None:
     """The position of Multi Colors 1 has no fish of two lines, no skyscraper and no kite."""
     position = teachings()["multi-colours-1"].example.position
     for key in ("x-wing", "finned-x-wing", "sashimi-x-wing", "skyscraper", "2-string-kite"):
-        find = TECHNIQUES[key].find
-        assert find is not None
+        find = TECHNIQUES[key].technique.find
         assert not list(find(position))
 
 
@@ -95,7 +93,7 @@ def test_a_fish_with_boxes_is_drawn_where_nothing_simpler_does_the_same(key: str
     size = {name: size for size, name in NAMES.items()}[name]
     easy = list(TECHNIQUES)[: list(TECHNIQUES).index("x-wing")]
     lines = [f"{before}{name}" for before in ("", "finned-", "sashimi-") for name in NAMES.values()]
-    found = chain.from_iterable(find(position) for each in easy + lines if (find := TECHNIQUES[each].find))
+    found = chain.from_iterable(TECHNIQUES[each].technique.find(position) for each in easy + lines)
     rows = simpler_than(kind, size, key.startswith("finned-"))
     boxes = (of_digit(position, step.digits[0], count, each, fins) for each, count, fins in rows)
     for other in chain(found, chain.from_iterable(boxes)):

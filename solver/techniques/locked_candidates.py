@@ -24,8 +24,18 @@ from solver.techniques.cell_sets import (
     HouseIndex,
     cells_of,
 )
+from solver.techniques.marks import Look
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.step_text import (
+    house_code,
+    join_digits,
+    name_cells,
+    name_digits,
+    name_house,
+    name_houses,
+)
+from solver.techniques.technique import Technique, Where, base_houses
 
 POINTING, CLAIMING = "pointing", "claiming"
 
@@ -75,3 +85,40 @@ def _locked(position: Position, technique: str, digit: Digit, house: HouseIndex,
         held = tuple(cells_of(places & HOUSE_SETS[house]))
         parts = (Part(Role.BASE, held, (digit,), house), Part(Role.COVER, held, (digit,), other))
         yield Step(technique, (digit,), goes(rest, digit), parts=parts)
+
+
+class LockedCandidates(Technique):
+    """A digit of a box confined to a line, or of a line confined to a box."""
+
+    is_compiled = True
+    looks = {Role.BASE: Look.BASE}
+
+    def notation(self, step: Step) -> str:
+        """Write digit and house: '2 in b5'."""
+        return f"{join_digits(step)} in {house_code(step.part(Role.BASE).house or 0)}"
+
+    def where(self, step: Step) -> Where:
+        """Point to the house that holds the digit."""
+        return base_houses(step)
+
+    def pattern(self, step: Step, position: Position) -> str:
+        """Name the places and the house that they share."""
+        covers = name_houses(step.houses(Role.COVER))
+        return f"all places of {name_digits(step.digits)} there lie in {covers}: {name_cells(step.cells(Role.BASE))}."
+
+    def reason(self, step: Step) -> str:
+        """Say that the digit of one house lies in the other one."""
+        base, cover = name_house(step.part(Role.BASE)), name_house(step.part(Role.COVER))
+        return f"in {base} all places of {name_digits(step.digits)} lie in {cover}, so {cover} has it there"
+
+
+class Pointing(LockedCandidates):
+    """A digit of a box confined to a line."""
+
+    explainer_names = ("Pointing",)
+
+
+class Claiming(LockedCandidates):
+    """A digit of a line confined to a box."""
+
+    explainer_names = ("Claiming",)

@@ -1,8 +1,8 @@
 """Words that sentences about steps are put together from: cells, digits, houses, and who sees whom.
 
->>> cells_told([30, 27, 45]), digits_told([2, 5], "or"), houses_told([0, 3, 22])
+>>> name_cells([30, 27, 45]), name_digits([2, 5], "or"), name_houses([0, 3, 22])
 ('r4c1, r4c4 and r6c1', '2 or 5', 'rows 1 and 4 and box 5')
->>> statement_told(Node(1 << 27 | 1 << 30, 2, holds=False))
+>>> describe_node(Node(1 << 27 | 1 << 30, 2, holds=False))
 'none of r4c1 and r4c4 is 2'
 """
 
@@ -12,8 +12,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from solver.shape import Cell, Digit
-from solver.techniques.cell_sets import HOUSE_NAMES, HOUSES_OF, PEERS, HouseIndex, cell_name, cells_of
+from solver.shape import Candidate, Cell, Digit
+from solver.techniques.cell_sets import (
+    HOUSE_NAMES,
+    HOUSES_OF,
+    PEERS,
+    HouseIndex,
+    cell_list,
+    cell_name,
+    cells_of,
+    digits_text,
+)
 from solver.techniques.step import Node, Part, Role, Step
 from solver.text import join_names
 
@@ -22,12 +31,12 @@ _NAMED: Final = (Role.ALMOST_LOCKED, Role.COLOUR, Role.OTHER_COLOUR, Role.LINE, 
 _PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 
 
-def cells_told(cells: Iterable[Cell], word: str = "and") -> str:
+def name_cells(cells: Iterable[Cell], word: str = "and") -> str:
     """The cells by name, ascending: 'r4c1, r4c2 and r6c1'."""
     return join_names([cell_name(cell) for cell in sorted(set(cells))], word)
 
 
-def digits_told(digits: Iterable[Digit], word: str = "and") -> str:
+def name_digits(digits: Iterable[Digit], word: str = "and") -> str:
     """The digits as they come: '2, 5 and 7'."""
     return join_names([str(digit) for digit in digits], word)
 
@@ -37,7 +46,7 @@ def are(many: Sequence[object]) -> str:
     return "is" if len(many) == 1 else "are"
 
 
-def houses_told(houses: Iterable[HouseIndex]) -> str:
+def name_houses(houses: Iterable[HouseIndex]) -> str:
     """The houses by name, those of a kind together: 'rows 1 and 4 and box 5'."""
     kinds: dict[str, list[str]] = {}
     for house in houses:
@@ -48,7 +57,7 @@ def houses_told(houses: Iterable[HouseIndex]) -> str:
     )
 
 
-def these_told(houses: Iterable[HouseIndex]) -> str:
+def these_houses(houses: Iterable[HouseIndex]) -> str:
     """The houses once they are named: 'these rows', 'this box', 'these houses' where they are of several kinds."""
     kinds = [HOUSE_NAMES[house].split()[0] for house in houses]
     if len(kinds) == 1:
@@ -56,12 +65,12 @@ def these_told(houses: Iterable[HouseIndex]) -> str:
     return f"these {_PLURALS[kinds[0]] if len(set(kinds)) == 1 else 'houses'}"
 
 
-def one_told(digit: Digit) -> str:
+def one_digit(digit: Digit) -> str:
     """The digit as something that a cell may hold: 'a 4', 'an 8'."""
     return f"an {digit}" if digit == 8 else f"a {digit}"
 
 
-def house_told(part: Part) -> str:
+def name_house(part: Part) -> str:
     """The house of a part: 'row 4'."""
     return "" if part.house is None else HOUSE_NAMES[part.house]
 
@@ -71,13 +80,76 @@ def named_parts(step: Step) -> list[tuple[str, Part]]:
     return list(zip(NAMES, (part for part in step.parts if part.role in _NAMED), strict=False))
 
 
-def tied_sets(step: Step) -> tuple[list[tuple[str, Part]], list[Digit]]:
-    """The almost locked sets as they are tied, each behind its letter, and what ties one to the next."""
-    sets = [(name, part) for name, part in named_parts(step) if part.role is Role.ALMOST_LOCKED]
-    ties = [digit for part in step.parts if part.role is Role.RESTRICTED for digit in part.digits]
-    if step.technique == "als-xy-wing":  # its last set ties the others
-        sets, ties = [sets[0], sets[2], sets[1]], ties[:2]
-    return sets, ties
+def effect(step: Step) -> str:
+    """What the step does: 'r7c8=6', or 'r13c6<>3, r79c6<>4'."""
+    placed = [f"{cell_name(cell)}={digit}" for cell, digit in step.placements]
+    return ", ".join([*placed, *removed(step.eliminations)])
+
+
+def removed(candidates: Iterable[Candidate]) -> Iterable[str]:
+    """The eliminations digit by digit, in the order in which the digits come up."""
+    by_digit: dict[Digit, list[int]] = {}
+    for cell, digit in candidates:
+        by_digit.setdefault(digit, []).append(cell)
+    return (f"{cell_list(cells)}<>{digit}" for digit, cells in by_digit.items())
+
+
+def house_code(house: HouseIndex) -> str:
+    """The house in short: 'b5'."""
+    kind, number = HOUSE_NAMES[house].split()
+    return kind[0] + number
+
+
+def houses_text(houses: Iterable[HouseIndex]) -> str:
+    """The houses in short, those of a kind together: 'r14b5'."""
+    kinds: dict[str, str] = {}
+    for house in sorted(houses):
+        code = house_code(house)
+        kinds[code[0]] = kinds.get(code[0], "") + code[1:]
+    return "".join(kind + numbers for kind, numbers in kinds.items())
+
+
+def chains_text(step: Step) -> list[str]:
+    """The chains of a step, a line each."""
+    return [" ".join(map(_node_code, chain)) for chain in step.chains]
+
+
+def _node_code(node: Node) -> str:
+    return f"{cell_list(cells_of(node.cells))}{'=' if node.holds else '<>'}{node.digit}"
+
+
+def join_digits(step: Step, between: str = ",") -> str:
+    """Write the digits of a step: '3,4'."""
+    return between.join(map(str, step.digits))
+
+
+def set_text(part: Part) -> str:
+    """Write cells and digits of a set in short: 'r1c12 {1,2,3}' without commas between the digits."""
+    return f"{cell_list(part.cells)} {{{digits_text(part.digits)}}}"
+
+
+def cells_with_digits(part: Part) -> str:
+    """Name cells and digits of a part: 'r1c1 and r1c2 with 1, 2 and 3'."""
+    return f"{name_cells(part.cells)} with {name_digits(part.digits)}"
+
+
+def list_sets(step: Step) -> str:
+    """List the sets of a step, each behind its letter: 'A, r1c1 and r1c2, with 1, 2 and 3; B, ...'."""
+    named = named_parts(step)
+    return "; ".join(f"{name}, {name_cells(part.cells)}, with {name_digits(part.digits)}" for name, part in named)
+
+
+def describe_effect(step: Step) -> str:
+    """What follows: 'r4c1 is not 2 or 5.'"""
+    placed = [f"{cell_name(cell)} is {digit}" for cell, digit in step.placements]
+    by_digit: dict[Digit, list[Cell]] = {}
+    for cell, digit in step.eliminations:
+        by_digit.setdefault(digit, []).append(cell)
+    by_cells: dict[tuple[Cell, ...], list[Digit]] = {}
+    for digit, cells in by_digit.items():
+        by_cells.setdefault(tuple(cells), []).append(digit)
+    gone = [f"{name_cells(cells)} {are(cells)} not {name_digits(digits, 'or')}" for cells, digits in by_cells.items()]
+    return "; ".join([*placed, *gone]) + "."
 
 
 def losers(step: Step) -> list[Cell]:
@@ -87,20 +159,20 @@ def losers(step: Step) -> list[Cell]:
 
 def seeing(cells: Sequence[Cell], what: str) -> str:
     """Who sees something: 'r1c2 and r1c3 see both'."""
-    return f"{cells_told(cells)} see{'s' * (len(cells) == 1)} {what}"
+    return f"{name_cells(cells)} see{'s' * (len(cells) == 1)} {what}"
 
 
-def statement_told(node: Node) -> str:
+def describe_node(node: Node) -> str:
     """What the node says: 'r4c1 is not 2', 'one of r1c1 and r1c2 is 5'."""
     cells = cells_of(node.cells)
     if node.locked:
-        return f"{cells_told(cells)} lose {node.digit} and hold all their other digits"
+        return f"{name_cells(cells)} lose {node.digit} and hold all their other digits"
     if len(cells) == 1:
         return f"{cell_name(cells[0])} is {'' if node.holds else 'not '}{node.digit}"
-    return f"{'one' if node.holds else 'none'} of {cells_told(cells)} is {node.digit}"
+    return f"{'one' if node.holds else 'none'} of {name_cells(cells)} is {node.digit}"
 
 
-def where_told(node: Node) -> str:
+def house_in_brackets(node: Node) -> str:
     """The house that has no other place left: ' (row 4)'; '' where that is not it."""
     return "" if node.house is None else f" ({HOUSE_NAMES[node.house]})"
 

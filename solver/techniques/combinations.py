@@ -4,7 +4,7 @@
     hidden set   n digits whose cells are n        digits by their places in a house
     fish         n lines whose cross lines are n   lines by the digit's places in them
 
->>> list(unions([(1, 0b011), (4, 0b110), (7, 0b101), (8, 0b011)], 2, 2))
+>>> list(combinations([(1, 0b011), (4, 0b110), (7, 0b101), (8, 0b011)], 2, 2))
 [((1, 8), 3)]
 """
 
@@ -16,7 +16,7 @@ from typing import TypeAlias
 Named: TypeAlias = tuple[int, int]  # a thing and the bits of its places
 
 
-def unions(things: Sequence[Named], size: int, most: int) -> Iterator[tuple[tuple[int, ...], int]]:
+def combinations(things: Sequence[Named], size: int, most: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Each choice of `size` things, in the order of the list, that have at most `most` places; with these places."""
     return _extended(things, size, most, 0, (), 0)
 

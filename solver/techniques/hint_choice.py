@@ -6,7 +6,7 @@ who keeps none finds it hard to see that a cell has one candidate left.
 
 >>> from solver.grid import Grid
 >>> line = "..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"
->>> step = easiest(Position.of(Grid.parse(line)), noted=False)
+>>> step = easiest_step(Position.of(Grid.parse(line)), noted=False)
 >>> step.technique, step.placements
 ('hidden-single', (Candidate(cell=10, digit=9),))
 
@@ -17,40 +17,37 @@ left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, islice
 from typing import Final
 
-from solver.techniques import forcing_chains, loops, single_steps
+from solver.techniques import singles as single_steps
 from solver.techniques.cell_sets import BOXES
 from solver.techniques.position import Position
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Node, Step
-from solver.techniques.syllabus import TECHNIQUES
-from solver.techniques.technique import Find, Level
+from solver.techniques.technique import Find, HintCost, Level
 
-MOST: Final = 1_000  # steps of one technique that are compared: all, so that no order of looking decides
-MANY: Final = 260  # candidates; with more of them nothing dear is begun
-LEFT_OUT: Final = ("als-chain", "finned-franken-swordfish")  # which may take seconds
-DEAR: Final = ("sue-de-coq", "als-xz", "als-xy-wing", "franken-swordfish", "finned-franken-x-wing")
+MAX_STEPS_COMPARED: Final = 1_000  # steps of one technique that are compared: all, so that no order of looking decides
+MAX_CANDIDATES: Final = 260  # of a position in which techniques of a high cost are searched
 
 
-def easiest(position: Position, noted: bool) -> Step | None:
+def easiest_step(position: Position, noted: bool) -> Step | None:
     """The step that is easiest to see, None where none is found; `noted` whether the person keeps notes."""
-    return easy(position, noted) or hard(position)
+    return easy_step(position, noted) or hard_step(position)
 
 
-def easy(position: Position, noted: bool) -> Step | None:
+def easy_step(position: Position, noted: bool) -> Step | None:
     """The same of levels up to Hard, in a few milliseconds."""
     return _best(_easy_ones(position, noted))
 
 
-def hard(position: Position) -> Step | None:
+def hard_step(position: Position) -> Step | None:
     """The same of the levels above, in some tenths of a second at most."""
     return _best(chain(_hard_ones(position), _extreme_ones(position)))
 
 
-def every(position: Position, noted: bool, goes_on: Callable[[], bool] = lambda: True) -> list[Step]:
+def every_step(position: Position, noted: bool, goes_on: Callable[[], bool] = lambda: True) -> list[Step]:
     """All steps that are told, the easiest first, of several with one effect the easiest.
 
     They end early, but not without any, where `goes_on`, which is asked from time to time, says no.
@@ -100,16 +97,16 @@ def _easy_ones(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
     naked = list(single_steps.naked_singles(position))
     yield from (naked, hidden) if noted else ([step for step in hidden if _is_in_box(step)], hidden, naked)
     for level in (Level.MEDIUM, Level.HARD):
-        yield chain.from_iterable(islice(find(position), MOST) for find in _FINDS[level])
+        yield chain.from_iterable(islice(find(position), MAX_STEPS_COMPARED) for find in _FINDS[level])
 
 
 def _hard_ones(position: Position) -> Iterator[Iterable[Step]]:
     """The same of chains and what else is Unfair."""
-    few = sum(mask.bit_count() for mask in position.masks) <= MANY
+    few = sum(mask.bit_count() for mask in position.masks) <= MAX_CANDIDATES
     for find in _FINDS[Level.UNFAIR]:
-        yield islice(find(position), MOST)
-    for find in _DEAR_FINDS if few else ():
-        yield islice(find(position), MOST)
+        yield islice(find(position), MAX_STEPS_COMPARED)
+    for find in _COSTLY_FINDS if few else ():
+        yield islice(find(position), MAX_STEPS_COMPARED)
 
 
 def _extreme_ones(position: Position) -> Iterator[Iterable[Step]]:
@@ -142,18 +139,14 @@ def _statements(nodes: Sequence[Node]) -> int:
     return sizes[-1]
 
 
-def _finds(level: Level, wanted: Callable[[str], bool]) -> list[Find]:
-    """The finders of the techniques of a path on this level, in its order; rows of one rank share theirs."""
-    rows = [row for row in TECHNIQUES.values() if row.in_path and row.find]
+def _finds(level: Level, cost: HintCost) -> list[Find]:
+    """List the searches of a level and a cost in the order of a path; rows of one rank share the first one's."""
+    rows = [row for row in TECHNIQUES.values() if row.in_path and row.is_logical]
     first = [next(group) for _, group in groupby(rows, key=lambda row: row.rank)]
-    return [EVERY_WAY.get(row.key, row.find) for row in first if row.find and row.level is level and wanted(row.key)]
+    techniques = [row.technique for row in first if row.level is level]
+    return [each.find_in_any_order for each in techniques if each.hint_cost is cost]
 
 
-EVERY_WAY: Final[Mapping[str, Find]] = {  # else the order of cells and digits decides which chains there are
-    "continuous-loop": loops.every_way,
-    "grouped-continuous-loop": partial(loops.every_way, groups=True),
-    "forcing-net-contradiction": forcing_chains.shortest_nets,
-}
 _PLACES: Final = {key: place for place, key in enumerate(TECHNIQUES)}
-_FINDS: Final = {level: _finds(level, lambda key: key not in (*DEAR, *LEFT_OUT)) for level in Level}
-_DEAR_FINDS: Final = _finds(Level.UNFAIR, DEAR.__contains__)
+_FINDS: Final = {level: _finds(level, HintCost.LOW) for level in Level}
+_COSTLY_FINDS: Final = _finds(Level.UNFAIR, HintCost.HIGH)

@@ -1,9 +1,9 @@
 """Steps as text, for those that are kept: a line of JSON with all that a step holds, and back.
 
 >>> pair = Step("naked-pair", (3, 4), (Candidate(0, 3),), parts=(Part(Role.SET, (9, 10), (3, 4), 18),))
->>> written(pair)
+>>> to_json(pair)
 '["naked-pair",[3,4],[[0,3]],[],[["set",[9,10],[3,4],18]],[]]'
->>> step_of(written(pair)) == pair
+>>> from_json(to_json(pair)) == pair
 True
 """
 
@@ -17,7 +17,7 @@ from solver.techniques.cell_sets import cells_of, set_of
 from solver.techniques.step import Node, Part, Role, Step
 
 
-def written(step: Step) -> str:
+def to_json(step: Step) -> str:
     """The step as one line."""
     chains = [
         [[*map(_cells, (node.cells, node.locked)), node.digit, node.holds, *node.reasons] for node in one]
@@ -28,7 +28,7 @@ def written(step: Step) -> str:
     return json.dumps(held, separators=(",", ":"))
 
 
-def step_of(text: str) -> Step:
+def from_json(text: str) -> Step:
     """The step that was written so."""
     technique, digits, eliminations, placements, parts, chains = json.loads(text)
     return Step(

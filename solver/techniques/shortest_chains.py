@@ -23,17 +23,17 @@ def distances(reached: Reach) -> dict[Statement, int]:
     return found
 
 
-def shortest_ways(
-    known: Implications, far: dict[Statement, int], end: Statement, home: CellSet, room: Iterator[int]
+def shortest_chains(
+    known: Implications, far: dict[Statement, int], end: Statement, home: CellSet, unbegun: Iterator[int]
 ) -> Iterator[tuple[Statement, ...]]:
     """Every shortest chain to the end that passes no cell twice but those of `home`; to the start: that comes back.
 
-    For each that is begun one is taken from `room`; where that is at its end no more are looked for.
+    For each that is begun one is taken from `unbegun`; where that is at its end no more are looked for.
     """
     items, links = known.items, known.links
     left = min((far[link ^ 1] for link in links[end ^ 1] if link ^ 1 in far), default=-1)
     todo: list[tuple[tuple[Statement, ...], CellSet, int]] = [((end,), items[end >> 1].cells, left)]
-    while todo and next(room, None) is not None:
+    while todo and next(unbegun, None) is not None:
         chain, passed, left = todo.pop()
         if left < 0:
             yield chain
