@@ -34,7 +34,7 @@ def main() -> None:
     givens = Grid.parse(GENTLE)
     picture = Picture(kind_of("pair"), Puzzle.of(givens), solve(givens).solutions[0], title="gentle")
     (FOLDER / "gentle-pair.jpg").write_bytes(encode(picture, "jpg"))
-    film = [sys.executable, "-m", "webapp", "film", "-o", FOLDER / "search.gif", *FILM.split()]
+    film = [sys.executable, "-m", "webapp", "film", "-o", str(FOLDER / "search.gif"), *FILM.split()]
     subprocess.run(film, cwd=FOLDER.parent, check=True)
     with served() as address, sync_playwright() as playwright:
         browser = launch(playwright)

@@ -1,6 +1,6 @@
 """What stands between any request and the pages: limits, same-origin check, response headers.
 
-The numbers of the README's table of limits live here and in `limits.py`.
+The numbers of docs/reference/limits.md live here and in `limits.py`.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def test_another_shell_is_refused(sudoku: Sudoku) -> None:
 
 @pytest.mark.skipif(not shutil.which("bash") or os.name == "nt", reason="bash is not here")
 def test_bash_completes(sudoku: Sudoku, tmp_path: Path) -> None:
-    """In bash itself, set up as the README says, `sudoku so` becomes `sudoku solve`."""
+    """In bash itself, set up as docs/how-to/install.md says, `sudoku so` becomes `sudoku solve`."""
     program = tmp_path / "sudoku"
     program.write_text(f"#!{sys.executable}\n{PROGRAM}\n")
     program.chmod(0o755)

@@ -1,17 +1,12 @@
-"""What the README shows is what happens, and what it names exists."""
+"""The table in docs/reference/limits.md holds the numbers that the program enforces."""
 
 from __future__ import annotations
 
 import inspect
 import re
-import shlex
 from pathlib import Path
 
-import pytest
-from click.testing import CliRunner
-
 from solver import CLASSIC, LATIN, Shape
-from solver.cli import main
 from solver.engine import LIVE_BUDGET, count, default_budget
 from solver.recognition import decode_image, work_budget
 from solver.sheets import handout
@@ -19,58 +14,18 @@ from webapp.board.import_puzzle import LIST_LIMIT, TEXT_LIMIT
 from webapp.board.picture_zip import ZIP_LIMIT
 from webapp.demo import own_lessons, traces
 from webapp.demo import routes as demo
-from webapp.learn.flash_cards_command import flash_cards
-from webapp.learn.lesson_command import lesson
 from webapp.printing import print_request, sheet_files
 from webapp.serving import limits, security
-from webapp.serving.serve import serve
 from webapp.shared import pasted_puzzles
 from webapp.shared.fields import TITLE_LIMIT
 
-ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-EXAMPLES = [
-    (command, output.rstrip("\n"))
-    for block in re.findall(r"^```console\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-    for command, output in re.findall(r"^\$ sudoku (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
-]
-
-
-@pytest.mark.parametrize(("command", "output"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
-def test_the_examples_print_what_is_shown(command: str, output: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every `$ sudoku ...` of the README prints the lines below it."""
-    monkeypatch.chdir(ROOT)
-    assert CliRunner().invoke(main, shlex.split(command)).stdout.rstrip("\n") == output
-
-
-def test_there_are_examples() -> None:
-    """The README shows the command line at work."""
-    assert len(EXAMPLES) >= 2
-
-
-def test_every_command_is_described() -> None:
-    """The table of commands has one row for each command, those of the pages included."""
-    described = set(re.findall(r"^\| `sudoku ([\w-]+)` \|", README, re.MULTILINE))
-    assert described == {*main.commands, lesson.name, flash_cards.name, serve.name}
-
-
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
-def test_named_files_exist(document: str) -> None:
-    """Every path with a known ending or beginning that a document names is there."""
-    text = (ROOT / document).read_text(encoding="utf-8")
-    paths = re.findall(r"`((?:solver|webapp|tests|puzzles|requirements|\.ci)/[\w./-]*|[\w-]+\.(?:py|toml))`", text)
-    paths += re.findall(r"\]\((?!https?:)([^)]+)\)", text)
-    for path in paths:
-        assert any((ROOT / room / path).exists() for room in ("", "solver", "webapp")), path
+PAGE = (Path(__file__).parents[2] / "docs/reference/limits.md").read_text(encoding="utf-8")
 
 
 def test_the_limits_are_those_of_the_code() -> None:
     """Every row of the table of limits holds the number that the code enforces."""
-    section = README.split("## Limits")[1].split("\n## ")[0]
-    told = {
-        what: int(number.replace(",", "")) for what, number in re.findall(r"^\| (.+) \| ([\d,]+) \|$", section, re.M)
-    }
-    assert told == {
+    rows = re.findall(r"^\| (.+) \| ([\d,]+) \|$", PAGE, re.M)
+    assert {what: int(number.replace(",", "")) for what, number in rows} == {
         "guesses of a search on 9x9, 6x6 and 4x4": default_budget(CLASSIC),
         "guesses of a search on 16x16": default_budget(Shape(4, 4)),
         "guesses of a search without boxes, up to 9x9": default_budget(LATIN[9]),
