@@ -63,6 +63,18 @@ class Where(NamedTuple):
     cells: tuple[Cell, ...] = ()
 
 
+class Lesson(NamedTuple):
+    """What the page and the flash card of a technique teach, where the technique brings it itself.
+
+    The lines of `positions` are those of webapp/board/positions.txt without the key: cells, candidates ruled out, step.
+    The first one has a step and is drawn.
+    """
+
+    about: str  # what the technique is and why it holds
+    spot: str  # how a person comes upon it
+    positions: tuple[str, ...]
+
+
 class Technique:
     """A technique. Subclasses, one or a few a family, override what differs from a pattern of cells and candidates.
 
@@ -82,6 +94,7 @@ class Technique:
     lists_chains: ClassVar[bool] = False  # its notation is followed by a line for each chain
     hint_cost: HintCost = HintCost.LOW
     looks: ClassVar[Mapping[Role, Look]] = MappingProxyType({})  # of the parts of a pattern, by their roles
+    lesson: ClassVar[Lesson | None] = None  # None: webapp/board/technique_examples.toml and positions.txt have it
     explainer_names: ClassVar[tuple[str, ...]] = ()  # names that Sudoku Explainer gives the same pattern
 
     def __init__(self, find: Find, take: Take | None = None, find_in_any_order: Find | None = None) -> None:

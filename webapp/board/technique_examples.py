@@ -140,12 +140,11 @@ class Practised(NamedTuple):
 @cache
 def teachings() -> Mapping[str, Teaching]:
     """The pages of all techniques that are looked for, in the order of the list."""
-    words = {key: row for row in _texts("technique_examples.toml") for key in row["techniques"]}
+    words = {key: (row["about"], row["spot"]) for row in _texts("technique_examples.toml") for key in row["techniques"]}
+    words |= {key: lesson[:2] for key, row in TECHNIQUES.items() if (lesson := row.technique.lesson)}
     solved, practice = _positions()
     return {
-        key: Teaching(
-            row, words[key]["about"], words[key]["spot"], solved[key][0], tuple(practice[key]), tuple(solved[key][1:])
-        )
+        key: Teaching(row, *words[key], solved[key][0], tuple(practice[key]), tuple(solved[key][1:]))
         for key, row in TECHNIQUES.items()
         if row.is_logical
     }
@@ -195,7 +194,10 @@ def puzzle_of(text: str, notes: bool) -> Puzzle:
 def _positions() -> tuple[Mapping[str, list[Example]], Mapping[str, list[Puzzle]]]:
     """The positions with a step of each technique, of which the first is drawn, and those without, for practice."""
     solved, practice = defaultdict[str, list[Example]](list), defaultdict[str, list[Puzzle]](list)
-    for line in files("webapp.board").joinpath("positions.txt").read_text(encoding="utf-8").splitlines():
+    lines = files("webapp.board").joinpath("positions.txt").read_text(encoding="utf-8").splitlines()
+    for key, row in TECHNIQUES.items():
+        lines += [f"{key}:{line}" for line in (row.technique.lesson.positions if row.technique.lesson else ())]
+    for line in lines:
         if line.startswith("#"):
             continue
         key, cells, removed, *step = line.split(":", 3)

@@ -21,10 +21,10 @@ from solver.search import get
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Shape
+from webapp.demo.frame import frame_at
 from webapp.demo.lesson_schema import BeatKeys, HeadKeys, faults_of, keys_of
 from webapp.demo.lessons import LessonBeat
 from webapp.demo.panes import PANES
-from webapp.demo.stage import frame_at
 from webapp.shared.library import example_names, example_of
 
 MAX_BEATS: Final = 60
