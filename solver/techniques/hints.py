@@ -102,14 +102,13 @@ def marks_of(step: Step, position: Position, depth: int) -> Marks:
             for cell in part.cells:
                 marks.letters[cell] = marks.letters.get(cell, "") + name
         technique.mark_pattern(marks, step, position)
-        marks.links += technique.links(step, position)
+        marks.links.extend(technique.links(step, position))
     if depth > 3:
         technique.mark_effect(marks, step, position)
-        marks.links += technique.effect_links(step)
-    marks.candidates = {each: look for each, look in marks.candidates.items() if position.has(*each)}
-    marks.is_loop = technique.is_closed
-    marks.is_net = any(node.reasons for chain in step.chains for node in chain)
-    return marks
+        marks.links.extend(technique.effect_links(step))
+    possible = {each: look for each, look in marks.candidates.items() if position.has(*each)}
+    is_net = any(node.reasons for chain in step.chains for node in chain)
+    return replace(marks, candidates=possible, is_loop=technique.is_closed, is_net=is_net)
 
 
 def _mark_place(marks: Marks, technique: Technique, step: Step, position: Position, depth: int) -> None:

@@ -49,7 +49,7 @@ class Link(NamedTuple):
         return cls(1 << cell, digit, 1 << other, digit, is_strong)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Marks:
     """The marks of a step. Cells have any number of roles, candidates one look each."""
 
