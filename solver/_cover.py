@@ -51,10 +51,10 @@ from solver.shape import Cell, Digit, Mask, Shape
 DEAD = -1  # in place of the digits: a demand of the board cannot be met
 
 
-class Lines(NamedTuple):
+class LineTables(NamedTuple):
     """Tables for the locked candidates of rows, or of columns, within the section of the board that holds their fields.
 
-    A line falls into segments, its intersections with boxes; a chute is as many lines as a box has.
+    A line consists of segments, its intersections with boxes; a chute is as many lines as a box has.
     """
 
     start: int  # number of the section's lowest bit
@@ -66,7 +66,7 @@ class Lines(NamedTuple):
     box_heads: Mask  # the bits of all segments of the first line of every chute
 
     def locked(self, board: Mask) -> Mask:
-        """The candidates, as bits of the section, that pointing and claiming rule out."""
+        """Find the candidates, as bits of the section, that pointing and claiming rule out."""
         cells = board >> self.start
         held = reduce(or_, (cells >> shift for shift in self.within), cells) & self.segment_heads
         claims = self._alone(held, self.segments, self.line_heads)
@@ -76,7 +76,7 @@ class Lines(NamedTuple):
 
     @staticmethod
     def _alone(held: Mask, shifts: tuple[int, ...], heads: Mask) -> Mask:
-        """The segments that alone in their line, or box, hold the digit."""
+        """Find the segments that alone in their line, or box, hold the digit."""
         some, more = held, 0
         for shift in shifts:
             other = held >> shift
@@ -86,13 +86,13 @@ class Lines(NamedTuple):
 
     @staticmethod
     def _others(segments: Mask, shifts: tuple[int, ...], heads: Mask) -> Mask:
-        """The other segments of the box, or line, that each of `segments` lies in."""
+        """Find the other segments of the box, or line, that each of `segments` lies in."""
         found = reduce(or_, (segments >> shift for shift in shifts), segments) & heads
         return _spread(found, shifts) & ~segments
 
 
 def _spread(heads: Mask, shifts: tuple[int, ...]) -> Mask:
-    """The heads and all that they stand for."""
+    """Copy each head to the places at the shifts."""
     return reduce(or_, (heads << shift for shift in shifts), heads)
 
 
@@ -108,18 +108,18 @@ class Cover(NamedTuple):
     bits: tuple[Mask, ...]  # by bit length: the candidate's bits
     values: tuple[int, ...]  # by bit length: what the candidate adds to the digits, one byte a cell, r1c1 first
     given: tuple[tuple[Mask, ...], ...]  # [cell][digit] -> as `after`; digit 0 changes nothing
-    lines: tuple[Lines, ...]  # rows, columns; none without boxes, where candidates cannot be locked
+    lines: tuple[LineTables, ...]  # rows, columns; none without boxes, where candidates cannot be locked
 
 
 @cache
 def cover_of(shape: Shape) -> Cover:
-    """The tables of the shape, built once."""
+    """Build the tables of the shape, once."""
     n, area = shape.size, len(shape.cells)
     kinds = 1 + len(shape.houses_of[0])
     width, fields = n + 1, kinds * area
     lowest = sum(1 << width * field for field in range(fields))
     ways, guards = lowest * shape.all_digits, lowest << n
-    places = {(cell, digit): _places(shape, cell, digit) for cell in shape.cells for digit in shape.digits}
+    places = {(cell, digit): _bit_places(shape, cell, digit) for cell in shape.cells for digit in shape.digits}
     bits = {candidate: sum(1 << place for place in its) for candidate, its in places.items()}
     held = [0] * fields  # the bits of all candidates that are ways of a field
     for candidate, its in places.items():
@@ -140,12 +140,14 @@ def cover_of(shape: Shape) -> Cover:
                 table[place + 1] = value
     after_of, bits_of, values_of = map(tuple, by_length)
     high, wide = shape.box_height, shape.box_width
-    lines = () if shape.is_latin else (_lines(shape, 0, wide, high), _lines(shape, 1, high, wide))
+    lines = (
+        () if shape.is_latin else (_build_line_tables(shape, 0, wide, high), _build_line_tables(shape, 1, high, wide))
+    )
     return Cover(n, fields, kinds, ways, guards, after_of, bits_of, values_of, tuple(map(tuple, given)), lines)
 
 
-def _places(shape: Shape, cell: Cell, digit: Digit) -> tuple[int, ...]:
-    """The numbers of the candidate's bits: row, column, box if there are any, cell."""
+def _bit_places(shape: Shape, cell: Cell, digit: Digit) -> tuple[int, ...]:
+    """Compute the numbers of the candidate's bits: row, column, box if there are any, cell."""
     n, area = shape.size, len(shape.cells)
     fields = [
         (kind * area + (digit - 1) * n + house.number - 1, house.cells.index(cell))
@@ -155,12 +157,12 @@ def _places(shape: Shape, cell: Cell, digit: Digit) -> tuple[int, ...]:
     return tuple(field * (n + 1) + way for field, way in fields)
 
 
-def _lines(shape: Shape, kind: int, segment: int, chute: int) -> Lines:
-    """The tables for rows (kind 0) or columns (kind 1): cells in a segment, lines in a chute."""
+def _build_line_tables(shape: Shape, kind: int, segment: int, chute: int) -> LineTables:
+    """Build the tables for rows (kind 0) or columns (kind 1), from the cells in a segment and the lines in a chute."""
     n, area = shape.size, len(shape.cells)
     firsts = [(n + 1) * field for field in range(area)]
     starts = range(0, n, segment)
-    return Lines(
+    return LineTables(
         start=kind * area * (n + 1),
         within=tuple(range(1, segment)),
         segments=tuple(starts[1:]),
@@ -172,7 +174,7 @@ def _lines(shape: Shape, kind: int, segment: int, chute: int) -> Lines:
 
 
 def load(cover: Cover, digits: tuple[Digit, ...]) -> tuple[Mask, int] | None:
-    """The board and digits that a search starts from: after all givens; None if two of them conflict."""
+    """Place all givens, and return the board and digits that a search starts from; None if two givens conflict."""
     board, placed = cover.ways | cover.guards, 0
     for masks, digit in zip(cover.given, digits, strict=True):
         if digit:
@@ -185,7 +187,7 @@ def load(cover: Cover, digits: tuple[Digit, ...]) -> tuple[Mask, int] | None:
 
 
 def simplify(cover: Cover, board: Mask, digits: int) -> tuple[Mask, int]:
-    """The board after singles and locked candidates, again and again until neither finds more; else as `propagate`."""
+    """Place singles and remove locked candidates until neither finds more; the result is as that of `propagate`."""
     before = 0
     board, digits = propagate(cover, board, digits)
     while board != before:
@@ -202,7 +204,7 @@ def simplify(cover: Cover, board: Mask, digits: int) -> tuple[Mask, int]:
 
 
 def propagate(cover: Cover, board: Mask, digits: int) -> tuple[Mask, int]:
-    """The board after every naked and hidden single, and its digits; (0, digits) solved, (0, DEAD) contradiction."""
+    """Place every naked and hidden single; return board and digits: (0, digits) solved, (0, DEAD) contradiction."""
     ways, size, after, values = cover.ways, cover.size, cover.after, cover.values
     while board:
         possible = board & ways
@@ -224,7 +226,7 @@ def propagate(cover: Cover, board: Mask, digits: int) -> tuple[Mask, int]:
 
 
 def choose(cover: Cover, board: Mask) -> int:
-    """The bit length of a candidate of a field with the fewest ways; the board must be stable and alive."""
+    """Choose a candidate of a field with the fewest ways, as a bit length; the board must be stable and alive."""
     possible = board & cover.ways
     guards = board ^ possible
     left = possible

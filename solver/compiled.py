@@ -45,13 +45,13 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 MISSING: Final = 'numba is not installed. To install it: pip install "sudoku-workbench[fast]"'
 _SOURCES: Final = ("shape.py", "batch/*.py", "generator/*.py", "search/*.py", "techniques/*.py")
-_ROOM: Final = 1 << 20  # bytes that a disk must have left for the largest compiled function
+_MIN_FREE_BYTES: Final = 1 << 20  # bytes that a disk must have left for the largest compiled function
 _INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # these cost a third more
 
 _lock = threading.Lock()
 _made: dict[Callable[..., Any], Callable[..., Any]] = {}
 _reason: str | None = None
-_listening: list[Callable[[], None]] = []
+_listeners: list[Callable[[], None]] = []
 
 
 # ---- numba
@@ -67,45 +67,48 @@ def numba() -> Any:
 @cache
 def _prepare(package: Any) -> None:
     """Set the cache folder, and register who listens for compiling."""
-    if is_kept():
+    if can_cache():
         package.config.CACHE_DIR = str(cache_folder())
     event: Any = importlib.import_module("numba.core.event")
 
-    class Teller(event.Listener):  # type: ignore[misc]  # numba ships no types
+    class CompileListener(event.Listener):  # type: ignore[misc]  # numba ships no types
         def on_start(self, _: object) -> None:
-            while _listening:
-                _listening.pop()()
+            while _listeners:
+                _listeners.pop()()
 
         def on_end(self, _: object) -> None:
             return
 
-    event.register("numba:compile", Teller())
+    event.register("numba:compile", CompileListener())
 
 
 @contextmanager
-def told_of_compiling(say: Callable[[], None]) -> Iterator[None]:
-    """Call `say` once, when numba begins to compile something within the context. Code from the disk is no reason."""
-    _listening.append(say)
+def notify_on_compile(notify: Callable[[], None]) -> Iterator[None]:
+    """Call `notify` once, when numba begins to compile a function within the context.
+
+    Loading a function from the disk does not count.
+    """
+    _listeners.append(notify)
     try:
         yield
     finally:
         with suppress(ValueError):  # it was called
-            _listening.remove(say)
+            _listeners.remove(notify)
 
 
 def why_not() -> str | None:
     """Say why nothing can be compiled here; None as long as it can. Does not import numba."""
     if _reason is None and find_spec("numba") is None:
-        return slower(MISSING)
+        return describe_slowdown(MISSING)
     return _reason
 
 
-def slower(reason: str) -> str:
+def describe_slowdown(reason: str) -> str:
     """Say what compiled code would bring, and why there is none."""
     return f"Without compiled code searches take 60 times as long, long lists 40 to 600, levels 3 to 25 times. {reason}"
 
 
-def fault(problem: Exception) -> str:
+def describe_fault(problem: Exception) -> str:
     """Say why numba cannot be used after this exception, and what to do where it is not installed."""
     missing = isinstance(problem, ModuleNotFoundError) and problem.name == "numba"
     return MISSING if missing else f"numba cannot be used ({problem})."
@@ -116,7 +119,7 @@ def fault(problem: Exception) -> str:
 
 @cache
 def cache_folder() -> Path:
-    """Return the folder that keeps compiled code: of the user, or NUMBA_CACHE_DIR, and of this version and sources."""
+    """Return the folder of compiled code: of the user, or NUMBA_CACHE_DIR, and of this version and these sources."""
     base = os.environ.get("NUMBA_CACHE_DIR") or _user_folder()
     try:
         release = version("sudoku-workbench")
@@ -126,7 +129,7 @@ def cache_folder() -> Path:
 
 
 def _user_folder() -> Path:
-    """Return the folder for caches that the system gives a program."""
+    """Return the folder that the system gives a program for caches."""
     home = Path("~").expanduser()
     if os.name == "nt":
         return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "sudoku-workbench" / "Cache"
@@ -136,7 +139,7 @@ def _user_folder() -> Path:
 
 
 def digest(package: Path) -> str:
-    """Return a digest of the package's sources that are compiled, and of the registers that they are compiled for."""
+    """Compute a digest of the package's sources that are compiled, and of the registers that they are compiled for."""
     found = hashlib.sha256(os.environ.get("SUDOKU_VECTOR_WORDS", "").encode())
     for pattern in _SOURCES:
         for path in sorted(package.glob(pattern)):
@@ -145,20 +148,20 @@ def digest(package: Path) -> str:
 
 
 @cache
-def is_kept() -> bool:
-    """Whether compiled code can be written to the disk here; if not, each process compiles for itself."""
+def can_cache() -> bool:
+    """Return whether compiled code can be written to the disk here; if not, each process compiles for itself."""
     try:
         folder = cache_folder()
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
-            file.write(bytes(_ROOM))
+            file.write(bytes(_MIN_FREE_BYTES))
     except (OSError, RuntimeError):  # RuntimeError: there is no home
         return False
     return True
 
 
 def is_at_hand(part: str) -> bool:
-    """Whether the part has been compiled before, so that it comes from the disk in a moment."""
+    """Return whether the part has been compiled before, so that it loads from the disk in a moment."""
     return (cache_folder() / f"{part}.done").exists()
 
 
@@ -194,14 +197,14 @@ def entry(*signatures: str) -> Callable[[Function], Function]:
 
 
 def _njit(*signature: object) -> Any:
-    return numba().njit(*signature, nogil=True, cache=is_kept())
+    return numba().njit(*signature, nogil=True, cache=can_cache())
 
 
 # ---- functions that run interpreted too
 
 
 def is_ready(function: Callable[..., Any]) -> bool:
-    """Whether the function has been compiled by now in this process."""
+    """Return whether the function has been compiled by now in this process."""
     return function in _made
 
 
@@ -235,5 +238,5 @@ def _compile(function: Callable[..., Any], helpers: tuple[Callable[..., Any], ..
             package.extending.register_jitable(helper)
         _made[function] = _njit(tuple(map(package.typeof, example)))(function)
     except Exception as problem:  # whatever is wrong with numba here must not keep anybody from searching
-        _reason = slower(fault(problem))
+        _reason = describe_slowdown(describe_fault(problem))
         logging.getLogger(__name__).warning(_reason)

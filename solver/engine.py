@@ -1,4 +1,4 @@
-"""Solve, count and verify one grid, always within a budget: pure Python, the referee of every faster kernel.
+"""Solve, count and verify one grid within a budget of nodes: pure Python, the referee of every faster kernel.
 
 >>> from solver.grid import Grid
 >>> answer = solve(Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
@@ -31,14 +31,14 @@ from solver.text import join_names, join_some
 _CLUE_BUDGET: Final = 2_000  # nodes for a puzzle without one of its clues, in `find_removable_clues`
 _CLUES_BUDGET: Final = 20_000  # nodes for all clues together: a second or so on the largest board
 LIVE_BUDGET: Final = 2_000  # nodes, for the verdict while a person types
-_BUDGET: Final = 100_000  # nodes: under 1 s for every shape up to the classic one
-_BUDGETS: Final = {Shape(4, 4): 20_000} | {  # nodes, where 100,000 take too long
+_DEFAULT_BUDGET: Final = 100_000  # nodes: under 1 s for every shape up to the classic one
+_BUDGETS_BY_SHAPE: Final = {Shape(4, 4): 20_000} | {  # nodes, where 100,000 take too long
     shape: 10_000 if side > CLASSIC.size else 40_000 for side, shape in LATIN.items()
 }
 
 
 class Verdict(StrEnum):
-    """What is true of the givens of a grid; the values are the codes of CSV, JSON and HTML."""
+    """The result for the givens of a grid; the values are the codes of CSV, JSON and HTML."""
 
     CONFLICT = "conflict"
     NONE = "none"
@@ -49,7 +49,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a search found, and whether it looked everywhere."""
+    """The solutions that a search found, and whether it searched everywhere."""
 
     grid: Grid
     conflicts: tuple[Conflict, ...]  # of the givens; if there are any, nothing was searched
@@ -60,7 +60,7 @@ class Answer:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict that follows: two solutions suffice for 'several', 'unique' and 'none' need the whole tree."""
+        """The verdict: two solutions suffice for 'several'; 'unique' and 'none' need the whole tree."""
         if self.conflicts:
             return Verdict.CONFLICT
         if self.count > 1:
@@ -76,12 +76,12 @@ class Answer:
 
 
 def default_budget(shape: Shape) -> int:
-    """The nodes a search may take unless told otherwise: a second of work, where two are allowed."""
-    return _BUDGETS.get(shape, _BUDGET)
+    """Return the default budget of nodes: a second of work, where two are allowed."""
+    return _BUDGETS_BY_SHAPE.get(shape, _DEFAULT_BUDGET)
 
 
-class _Search:
-    """A depth-first search that pauses at each solution; `stack` holds the boards still to be looked into."""
+class _SolutionSearch:
+    """A depth-first search that pauses at each solution; `stack` holds the boards still to search."""
 
     def __init__(self, cover: _cover.Cover, start: tuple[int, int], budget: int) -> None:
         self.cover = cover
@@ -90,7 +90,7 @@ class _Search:
         self.stack = [_cover.simplify(cover, *start)]
 
     def next_solution(self) -> int | None:
-        """The digits of the next solution, one byte a cell; None when the tree or the budget is at its end."""
+        """Search for the next solution: its digits, one byte a cell; None when the tree or the budget ends."""
         cover, stack = self.cover, self.stack
         while stack:
             board, digits = _cover.propagate(cover, *stack.pop())
@@ -107,53 +107,56 @@ class _Search:
         return None
 
 
-def _start(grid: Grid, budget: int | None) -> _Search | None:
-    """The search for the grid's solutions; None if its givens conflict."""
+def _start_search(grid: Grid, budget: int | None) -> _SolutionSearch | None:
+    """Start the search for the grid's solutions; None if its givens conflict."""
     cover = _cover.cover_of(grid.shape)
     start = _cover.load(cover, grid.digits)
-    return start and _Search(cover, start, default_budget(grid.shape) if budget is None else budget)
+    return start and _SolutionSearch(cover, start, default_budget(grid.shape) if budget is None else budget)
 
 
-def _grid(digits: int, shape: Shape) -> Grid:
+def _build_grid(digits: int, shape: Shape) -> Grid:
     return Grid(tuple(digits.to_bytes(len(shape.cells), "big")), shape)
 
 
 def solve(grid: Grid, limit: int = 2, budget: int | None = None) -> Answer:
-    """The verdict on the givens, with up to `limit` solutions; conflicting givens are answered without a search."""
+    """Find the verdict on the givens, with up to `limit` solutions; do not search where givens conflict."""
     return _explore(grid, limit, limit, budget)
 
 
 def count(grid: Grid, limit: int = 1_000, budget: int | None = None) -> Answer:
-    """The number of solutions up to `limit`, with the first two of them."""
+    """Count the solutions up to `limit`, and keep the first two of them."""
     return _explore(grid, limit, 2, budget)
 
 
-def _explore(grid: Grid, limit: int, kept: int, budget: int | None) -> Answer:
-    search = _start(grid, budget)
+def _explore(grid: Grid, limit: int, max_solutions: int, budget: int | None) -> Answer:
+    search = _start_search(grid, budget)
     if search is None:
         return Answer(grid, grid.conflicts(), (), 0, True, 0)
     found: list[Grid] = []
     number = 0
     while number < limit and (digits := search.next_solution()) is not None:
         number += 1
-        if number <= kept:
-            found.append(_grid(digits, grid.shape))
+        if number <= max_solutions:
+            found.append(_build_grid(digits, grid.shape))
     return Answer(grid, (), tuple(found), number, not search.stack, search.nodes)
 
 
 def solutions(grid: Grid, budget: int | None = None) -> Iterator[Grid]:
-    """Every solution, always in the same order. Raises BudgetError where the budget ends before the search does."""
-    search = _start(grid, budget)
+    """Yield every solution, always in the same order.
+
+    Raises BudgetError where the budget ends before the search does.
+    """
+    search = _start_search(grid, budget)
     if search is None:
         return
     while (digits := search.next_solution()) is not None:
-        yield _grid(digits, grid.shape)
+        yield _build_grid(digits, grid.shape)
     if search.stack:
         raise BudgetError(f"stopped after {search.nodes:,} guesses; there may be more solutions")
 
 
 class HouseReport(NamedTuple):
-    """Whether a house holds every digit once, and if not, why."""
+    """Whether a house holds every digit once, and if not, which digits are missing or repeated."""
 
     house: House
     missing: tuple[Digit, ...]
@@ -177,7 +180,7 @@ class HouseReport(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What `verify` found; `houses` are rows, then columns, then boxes."""
+    """The result of `verify`; `houses` are rows, then columns, then boxes."""
 
     grid: Grid
     houses: tuple[HouseReport, ...]
@@ -194,17 +197,17 @@ class Report(NamedTuple):
         if self.grid.is_full():
             return f"Not a valid solution: {'; '.join(str(house) for house in self.houses if not house.holds)}."
         repeats = [str(house._replace(missing=())) for house in self.houses if house.repeated]
-        return f"Not complete: {'; '.join([empty_cells(self.grid), *repeats])}."
+        return f"Not complete: {'; '.join([describe_empty_cells(self.grid), *repeats])}."
 
 
-def empty_cells(grid: Grid) -> str:
-    """Which cells are empty: 'r3c4 is empty'; of very many the first few are named."""
+def describe_empty_cells(grid: Grid) -> str:
+    """Name the empty cells: 'r3c4 is empty'; of very many the first few are named."""
     names = [grid.shape.cell_name(cell) for cell, digit in enumerate(grid.digits) if not digit]
     return f"{join_some(names)} {'is' if len(names) == 1 else 'are'} empty"
 
 
 def verify(grid: Grid) -> Report:
-    """Whether each house of a full or partial grid holds every digit once, and what is wrong."""
+    """Check for each house of a full or partial grid whether it holds every digit once."""
     reports = []
     for house in grid.shape.houses:
         held = [grid.digits[cell] for cell in house.cells]
@@ -215,7 +218,7 @@ def verify(grid: Grid) -> Report:
 
 
 class RemovableClue(NamedTuple):
-    """A clue whose removal gives a puzzle without a solution at least one."""
+    """A clue without which a puzzle that has no solution has at least one."""
 
     cell: Cell
     is_only: bool  # whether there is exactly one then

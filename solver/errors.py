@@ -15,18 +15,18 @@ from typing import Final, Self
 from solver.lazy_regex import pattern
 
 MAX_PROBLEMS: Final = 100  # of a text; more are counted as "more" and not looked for
-_PARTICULARS: Final = pattern(r"'[^']*'|\"[^\"]*\"|[0-9]+(?: cells?\b)?")
+_SPECIFICS: Final = pattern(r"'[^']*'|\"[^\"]*\"|[0-9]+(?: cells?\b)?")
 
 
 class SudokuError(ValueError):
-    """Anything this package refuses; the message is a sentence for people."""
+    """Any request or text that this package refuses; the message is a sentence for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that keeps a text from being a grid. Lines and columns count from 1; cells from 0.
 
-    `puzzle` is the number of the puzzle that it is in, from 1; 0 for the only one, None where it is in no single one.
+    `puzzle` is the number of its puzzle, from 1; 0 for the only one, None where the problem is in no single puzzle.
     """
 
     message: str
@@ -39,15 +39,18 @@ class Problem:
     def __str__(self) -> str:
         place = [f"line {self.line}"] if self.line is not None else []
         place += [f"column {self.column}"] if self.column is not None else []
-        return f"{', '.join(place)}: {self.told}" if place else self.told
+        return f"{', '.join(place)}: {self.numbered_message}" if place else self.numbered_message
 
     @property
-    def told(self) -> str:
-        """The message below the number of its puzzle, where there are several: 'Puzzle 2: 8 rows, 9 needed'."""
+    def numbered_message(self) -> str:
+        """The message after the number of its puzzle, where there are several: 'Puzzle 2: 8 rows, 9 needed'."""
         return f"Puzzle {self.puzzle}: {self.message}" if self.puzzle else self.message
 
-    def numbered(self, puzzle: int) -> Problem:
-        """The same problem in the puzzle of that number, 0 for the only one; unchanged if it is in no single puzzle."""
+    def with_number(self, puzzle: int) -> Problem:
+        """Return the problem with the number of its puzzle, 0 for the only one.
+
+        A problem that is in no single puzzle does not change.
+        """
         return self if self.puzzle is None else replace(self, puzzle=puzzle)
 
     @property
@@ -55,34 +58,35 @@ class Problem:
         """The problem as a whole sentence; line and column are left out where the message names the same ones."""
         named = f"Row {self.line} " if self.column is None else f"Row {self.line}, column {self.column}:"
         message = replace(self, message=self.message[:1].upper() + self.message[1:])
-        text = message.message if self.told.startswith(named) else str(message)
+        text = message.message if self.numbered_message.startswith(named) else str(message)
         return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!", ":")) else ".")
 
 
-def gist(problems: Sequence[Problem], most: int = 3) -> tuple[Problem, ...]:
-    """The problems; of more than a few of one kind only the first, with the number of the others.
+def summarize_problems(problems: Sequence[Problem], most: int = 3) -> tuple[Problem, ...]:
+    """Shorten the list: of more than `most` problems of one kind keep the first, with the number of the others.
 
-    >>> [str(each) for each in gist([Problem(f"Row {row} has 8 cells, 9 needed", row) for row in range(1, 10)])]
+    >>> rows = [Problem(f"Row {row} has 8 cells, 9 needed", row) for row in range(1, 10)]
+    >>> [str(each) for each in summarize_problems(rows)]
     ['line 1: Row 1 has 8 cells, 9 needed, and 8 more like this']
     """
     kinds: dict[str, list[Problem]] = {}
     for problem in problems:
-        kinds.setdefault(_PARTICULARS.sub("#", problem.message), []).append(problem)
-    told = []
+        kinds.setdefault(_SPECIFICS.sub("#", problem.message), []).append(problem)
+    summary = []
     for problem in problems:
-        alike = kinds[_PARTICULARS.sub("#", problem.message)]
+        alike = kinds[_SPECIFICS.sub("#", problem.message)]
         if len(alike) <= most:
-            told.append(problem)
+            summary.append(problem)
         elif problem is alike[0]:
-            told.append(replace(problem, message=f"{problem.message}, and {len(alike) - 1} more like this"))
-    return tuple(told)
+            summary.append(replace(problem, message=f"{problem.message}, and {len(alike) - 1} more like this"))
+    return tuple(summary)
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
     """A proposal that makes an unreadable text readable; applied only when the person agrees.
 
-    `option` is how the command line is told to.
+    `option` is the command line option that applies it.
     """
 
     label: str
@@ -107,7 +111,7 @@ class FormatError(SudokuError):
         character: str | None = None,
         cell: int | None = None,
     ) -> Self:
-        """The error for a single problem at one place."""
+        """Build the error for a single problem at one place."""
         return cls(Problem(message, line, column, character, cell))
 
 
@@ -120,4 +124,4 @@ class BudgetError(SudokuError):
 
 
 class GenerationError(SudokuError):
-    """No puzzle of the kind wanted was found within the patience allowed; there may be some."""
+    """No puzzle of the kind wanted was found within the patience allowed; such puzzles may exist."""

@@ -1,4 +1,4 @@
-"""Grids of digits: the puzzle that a person works on, its conflicts and its candidates.
+"""Grids of digits, their conflicts and candidates, and the puzzle that a person works on.
 
 >>> grid = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 >>> grid.filled, grid.conflicts()
@@ -6,7 +6,7 @@
 >>> [str(conflict) for conflict in grid.with_digit(2, 5).conflicts()]
 ['5 twice in row 1: r1c1 and r1c3', '5 twice in box 1: r1c1 and r1c3']
 
-Candidates are pencil marks as bit masks: which digits each empty cell can still hold.
+Candidates are pencil marks as bit masks: the digits that each empty cell can still hold.
 
 >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
 >>> Candidates.of(gentle).digits_of(0)
@@ -42,7 +42,7 @@ class Conflict(NamedTuple):
 
     @property
     def what(self) -> str:
-        """The digit and how often it stands there: '5 twice'."""
+        """The digit and its number of places: '5 twice'."""
         times = _TIMES.get(len(self.cells), f"{len(self.cells)} times")
         return f"{self.shape.symbols[self.digit - 1]} {times}"
 
@@ -71,12 +71,12 @@ class Grid:
 
     @classmethod
     def empty(cls, shape: Shape = CLASSIC) -> Self:
-        """The grid without any digit."""
+        """Build the grid without any digit."""
         return cls((0,) * len(shape.cells), shape)
 
     @classmethod
     def parse(cls, line: str) -> Self:
-        """The grid written as one character a cell, '.' or '0' for empty; the length tells the shape.
+        """Parse one character a cell, '.' or '0' for empty; the length decides the shape.
 
         For text in any other layout see `solver.formats`. Raises FormatError.
         """
@@ -93,7 +93,7 @@ class Grid:
         return cls(tuple(values[character] for character in line), shape)
 
     def line(self, blank: str = ".") -> str:
-        """The grid as one character a cell."""
+        """Write the grid as one character a cell."""
         return "".join(map((blank + self.shape.symbols).__getitem__, self.digits))
 
     @property
@@ -102,11 +102,11 @@ class Grid:
         return len(self.digits) - self.digits.count(0)
 
     def with_digit(self, cell: Cell, digit: Digit) -> Self:
-        """The same grid with `digit` (0 clears) in `cell`."""
+        """Return the grid with `digit` (0 clears) in `cell`."""
         return replace(self, digits=self.digits[:cell] + (digit,) + self.digits[cell + 1 :])
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Every digit that stands more than once in a house: rows, columns, boxes; () if the rules hold."""
+        """Find every digit that stands more than once in a row, column or box; () if the rules hold."""
         found = []
         for house in self.shape.houses:
             held = [self.digits[cell] for cell in house.cells]
@@ -119,15 +119,15 @@ class Grid:
         return tuple(found)
 
     def is_full(self) -> bool:
-        """Whether no cell is empty."""
+        """Return whether no cell is empty."""
         return 0 not in self.digits
 
     def is_solved(self) -> bool:
-        """Whether every house holds every digit once."""
+        """Return whether every house holds every digit once."""
         return self.is_full() and not self.conflicts()
 
     def is_within(self, other: Grid) -> bool:
-        """Whether every digit of this grid stands in `other` too."""
+        """Return whether every digit of this grid stands in `other` too."""
         return (
             self is other
             or self.shape == other.shape
@@ -136,7 +136,7 @@ class Grid:
 
 
 class CellKind(StrEnum):
-    """Where the digit of a cell comes from."""
+    """The origin of a cell's digit."""
 
     EMPTY = "empty"
     GIVEN = "given"
@@ -146,7 +146,7 @@ class CellKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """All that a person's page holds; the unit of undo. Raises RuleError if the parts do not fit together.
+    """The whole content of a person's page; the unit of undo. Raises RuleError if the parts do not fit together.
 
     `entries` holds every digit on the board: the givens, the person's and the solver's.
     """
@@ -168,7 +168,7 @@ class Puzzle:
 
     @classmethod
     def of(cls, givens: Grid, entries: Grid | None = None) -> Self:
-        """The puzzle with these givens; `entries` are the digits on the board, the givens included."""
+        """Build the puzzle with these givens; `entries` are the digits on the board, the givens included."""
         return cls(givens, entries or givens)
 
     @property
@@ -177,7 +177,7 @@ class Puzzle:
         return self.givens.shape
 
     def kind(self, cell: Cell) -> CellKind:
-        """Where the digit of the cell comes from."""
+        """Return the origin of the cell's digit."""
         if self.givens.digits[cell]:
             return CellKind.GIVEN
         if cell in self.solved:
@@ -185,7 +185,7 @@ class Puzzle:
         return CellKind.ENTERED if self.entries.digits[cell] else CellKind.EMPTY
 
     def with_given(self, cell: Cell, digit: Digit) -> Self:
-        """The same puzzle with a given (0 clears the cell)."""
+        """Return the puzzle with a given in the cell (0 clears it)."""
         return replace(
             self,
             givens=self.givens.with_digit(cell, digit),
@@ -194,19 +194,19 @@ class Puzzle:
         )
 
     def with_entry(self, cell: Cell, digit: Digit) -> Self:
-        """The same puzzle with the person's digit (0 clears). Raises RuleError on a given's cell."""
+        """Return the puzzle with the person's digit in the cell (0 clears it). Raises RuleError on a given's cell."""
         if self.givens.digits[cell]:
             raise RuleError(f"{self.shape.cell_name(cell)} holds a given, which only typing givens changes")
         return replace(self, entries=self.entries.with_digit(cell, digit), solved=self.solved - {cell})
 
     def with_solution(self, solution: Grid) -> Self:
-        """The same puzzle with every empty cell filled by the solver."""
+        """Return the puzzle with every empty cell filled by the solver."""
         empty = frozenset(cell for cell in self.shape.cells if not self.entries.digits[cell])
         digits = tuple(mine or its for mine, its in zip(self.entries.digits, solution.digits, strict=True))
         return replace(self, entries=Grid(digits, self.shape), solved=self.solved | empty)
 
     def notes_of(self, cell: Cell) -> tuple[Digit, ...]:
-        """The digits noted in the cell, ascending."""
+        """List the digits noted in the cell, ascending."""
         return tuple(sorted(note.digit for note in self.notes if note.cell == cell))
 
 
@@ -219,22 +219,22 @@ class Candidates:
 
     @classmethod
     def of(cls, grid: Grid, removed: Iterable[Candidate] = ()) -> Self:
-        """The candidates that the digits of the grid leave, less those in `removed`."""
-        masks = masks_of(grid.shape, grid.digits)
+        """Compute the candidates that the digits of the grid leave, less those in `removed`."""
+        masks = candidate_masks(grid.shape, grid.digits)
         for cell, digit in removed:
             masks[cell] &= ~(1 << digit - 1)
         return cls(grid, tuple(masks))
 
     def digits_of(self, cell: Cell) -> tuple[Digit, ...]:
-        """The digits that the cell can still hold, ascending; () for a filled cell."""
+        """List the digits that the cell can still hold, ascending; () for a filled cell."""
         return tuple(digit for digit in self.grid.shape.digits if self.masks[cell] >> digit - 1 & 1)
 
     def all(self) -> frozenset[Candidate]:
-        """Every candidate, as (cell, digit)."""
+        """Collect every candidate."""
         return frozenset(Candidate(cell, digit) for cell in self.grid.shape.cells for digit in self.digits_of(cell))
 
     def explain(self, cell: Cell) -> str:
-        """The sentences that say what the cell can hold and which house forbids each other digit."""
+        """Explain which digits the cell can hold, and which house forbids each other digit."""
         shape = self.grid.shape
         name = shape.cell_name(cell)
         if self.grid.digits[cell]:
@@ -256,20 +256,20 @@ class Candidates:
         return join_names([self.grid.shape.symbols[digit - 1] for digit in digits])
 
 
-def fits(shape: Shape, digits: Sequence[Digit], cell: Cell) -> list[Digit]:
-    """The digits that no peer of the cell holds, whatever the cell holds itself."""
+def possible_digits(shape: Shape, digits: Sequence[Digit], cell: Cell) -> list[Digit]:
+    """List the digits that no peer of the cell holds, whatever the cell holds itself."""
     held = set(map(digits.__getitem__, shape.peers[cell]))
     return [digit for digit in shape.digits if digit not in held]
 
 
-def mask_at(shape: Shape, digits: Sequence[Digit], cell: Cell) -> Mask:
-    """The same digits as a mask."""
+def possible_mask(shape: Shape, digits: Sequence[Digit], cell: Cell) -> Mask:
+    """Compute the same digits as a mask."""
     held = set(map(digits.__getitem__, shape.peers[cell]))
     return shape.all_digits & ~(sum(map((1).__lshift__, held)) >> 1)
 
 
-def masks_of(shape: Shape, digits: Sequence[Digit]) -> list[Mask]:
-    """The mask of the digits that no house of the cell holds, for each cell; 0 for a filled one."""
+def candidate_masks(shape: Shape, digits: Sequence[Digit]) -> list[Mask]:
+    """Compute for each cell the mask of the digits that none of its houses holds; 0 for a filled cell."""
     taken = [0] * len(shape.cells)
     for house in shape.houses:
         held = sum({1 << digits[cell] - 1 for cell in house.cells if digits[cell]})
@@ -278,6 +278,6 @@ def masks_of(shape: Shape, digits: Sequence[Digit]) -> list[Mask]:
     return [0 if digits[cell] else shape.all_digits & ~taken[cell] for cell in shape.cells]
 
 
-def choices_of(shape: Shape, digits: Sequence[Digit]) -> dict[Cell, int]:
-    """How many digits no house of it holds, for each empty cell."""
-    return {cell: mask.bit_count() for cell, mask in enumerate(masks_of(shape, digits)) if not digits[cell]}
+def count_candidates(shape: Shape, digits: Sequence[Digit]) -> dict[Cell, int]:
+    """Count for each empty cell the digits that none of its houses holds."""
+    return {cell: mask.bit_count() for cell, mask in enumerate(candidate_masks(shape, digits)) if not digits[cell]}

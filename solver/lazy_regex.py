@@ -1,8 +1,8 @@
-"""Regular expressions that are compiled when they are first used.
+"""Regular expressions that are compiled at their first use.
 
-There are some hundred of them, a quarter of a millisecond each, and a program that reads one puzzle needs a few.
+There are about a hundred of them, a quarter of a millisecond each, and a program that reads one puzzle needs a few.
 Each is a constant of its module and takes no more than linear time: tests/test_patterns.py tries them all. A repeat
-that could give back what it holds is possessive (`*+`), and one that could begin anywhere is anchored with `\\A`.
+that could give characters back is possessive (`*+`), and one that could begin anywhere is anchored with `\\\\A`.
 
 >>> pattern("[0-9]+").findall("r4c7")
 ['4', '7']
@@ -14,8 +14,8 @@ import re
 from typing import Any, AnyStr, cast
 
 
-class _Later:
-    """Stands for the expression: whatever is asked of it is the compiled one's, and kept."""
+class _LazyPattern:
+    """Stands for the pattern: compiles it when an attribute is first asked for, and caches that attribute."""
 
     def __init__(self, text: str | bytes, flags: int) -> None:
         self._asked = text, flags
@@ -28,5 +28,5 @@ class _Later:
 
 
 def pattern(text: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
-    """The expression, to be used as `re.compile` would have it; what is wrong with it shows at its first use."""
-    return cast("re.Pattern[AnyStr]", _Later(text, flags))
+    """Return the pattern, to be used like that of `re.compile`; an error in it is raised at its first use."""
+    return cast("re.Pattern[AnyStr]", _LazyPattern(text, flags))

@@ -1,6 +1,6 @@
-"""Sizes of grids and every table that the rules need: houses, peers, names.
+"""Sizes of grids and all tables that the rules need: houses, peers, names.
 
-All loops of the package read these tables, so 4x4, 6x6, 9x9 and 16x16 are one table away.
+All loops of the package read these tables, so that 4x4, 6x6, 9x9 and 16x16 differ in their table alone.
 
 >>> CLASSIC.size, len(CLASSIC.houses), len(CLASSIC.peers[0])
 (9, 27, 20)
@@ -159,12 +159,12 @@ class Shape:
         )
 
     def cell_name(self, cell: Cell) -> str:
-        """The cell as written to people, counted from 1: 'r4c7'."""
+        """Return the cell's name for people, counted from 1: 'r4c7'."""
         row, column = divmod(cell, self.size)
         return f"r{row + 1}c{column + 1}"
 
     def parse_cell(self, name: str) -> Cell:
-        """The cell named like 'r4c7'. Raises FormatError for anything else."""
+        """Parse a name like 'r4c7'. Raises FormatError for anything else."""
         match = _CELL_NAME.fullmatch(name)
         row, column = (int(match[1]), int(match[2])) if match else (0, 0)
         if not (1 <= row <= self.size and 1 <= column <= self.size):

@@ -1,4 +1,4 @@
-"""Words put together for people, in the same way everywhere."""
+"""Join and clean words for people, in the same form everywhere."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 from solver.lazy_regex import pattern
 
 # Control characters, halves of characters, and those that turn the direction of writing.
-_COMMANDS: Final = pattern("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_CONTROL_CHARACTERS: Final = pattern("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def join_names(names: Sequence[str], word: str = "and") -> str:
-    """The names as a phrase: 'r1c1, r1c2 and r1c4', or with another word before the last; '' for none.
+    """Join the names to a phrase: 'r1c1, r1c2 and r1c4', or with another word before the last; '' for none.
 
     >>> join_names(["r1c1", "r1c2", "r1c4"])
     'r1c1, r1c2 and r1c4'
@@ -21,7 +21,7 @@ def join_names(names: Sequence[str], word: str = "and") -> str:
 
 
 def join_some(names: Sequence[str], most: int = 12, word: str = "and") -> str:
-    """The names as a phrase that counts the last ones where there are more than so many, joined by that word.
+    """Join at most `most` names to a phrase, which counts the others; `word` stands before the last.
 
     >>> join_some(["r1c1", "r1c2", "r1c4", "r2c1"], 3)
     'r1c1, r1c2 and 2 others'
@@ -31,7 +31,7 @@ def join_some(names: Sequence[str], most: int = 12, word: str = "and") -> str:
 
 
 def one_line(text: str) -> str:
-    r"""The text with every run of blanks and line ends as one blank, and none around it.
+    r"""Replace every run of blanks and line ends by one blank, and strip both ends.
 
     >>> one_line(" two\n  words ")
     'two words'
@@ -39,10 +39,10 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def without_commands(text: str) -> str:
-    r"""The text without characters that could command a terminal, as the start of an escape sequence does.
+def strip_control_characters(text: str) -> str:
+    r"""Remove characters that could command a terminal, such as the start of an escape sequence.
 
-    >>> without_commands("red \x1b[31m")
+    >>> strip_control_characters("red \x1b[31m")
     'red [31m'
     """
-    return text if text.isprintable() else _COMMANDS.sub("", text)
+    return text if text.isprintable() else _CONTROL_CHARACTERS.sub("", text)

@@ -137,8 +137,8 @@ class Beginning:
         if self._run is not None:
             return
         try:
-            with compiled.told_of_compiling(self._say):
+            with compiled.notify_on_compile(self._say):
                 self._run = chosen(self._number, self._warn).load()
         except Exception as problem:  # a full disk, a damaged cache: nothing must keep anybody from solving
-            self._warn(compiled.slower(compiled.fault(problem)))
+            self._warn(compiled.describe_slowdown(compiled.describe_fault(problem)))
             self._run = kernels.KERNELS[-1].load()

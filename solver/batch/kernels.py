@@ -45,7 +45,7 @@ def _where_numba_is() -> str:
     try:
         compiled.numba()
     except Exception as problem:  # whatever is wrong with numba here must not keep anybody from solving
-        return compiled.fault(problem)
+        return compiled.describe_fault(problem)
     return ""
 
 
@@ -179,7 +179,7 @@ def _why_not(kernel: Kernel, load: bool) -> str:
         if load:
             kernel.load()
     except Exception as problem:  # a full disk, a damaged cache: see above
-        return compiled.fault(problem)
+        return compiled.describe_fault(problem)
     return ""
 
 
@@ -188,4 +188,4 @@ def _warn(reason: str) -> None:
     with _lock:
         warned, _warned = _warned, True
     if not warned:
-        warnings.warn(compiled.slower(reason), RuntimeWarning, stacklevel=5)
+        warnings.warn(compiled.describe_slowdown(reason), RuntimeWarning, stacklevel=5)

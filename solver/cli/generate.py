@@ -209,7 +209,7 @@ def _told(session: Session) -> Iterator[None]:
     from solver import compiled
     from solver.cli import sentences
 
-    telling = compiled.told_of_compiling(lambda: session.note(sentences.COMPILING))
+    telling = compiled.notify_on_compile(lambda: session.note(sentences.COMPILING))
     with warnings.catch_warnings(record=True) as caught, telling:
         warnings.simplefilter("always")
         try:

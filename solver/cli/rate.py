@@ -55,7 +55,7 @@ def rate(
 
     with (
         Session(files, output, repair, strict, manner=manner) as session,
-        compiled.told_of_compiling(lambda: session.note(sentences.COMPILING)),
+        compiled.notify_on_compile(lambda: session.note(sentences.COMPILING)),
     ):
         all_rated = ratings.rate_all(session, form, jobs)
     session.finish(0 if all_rated else 1)

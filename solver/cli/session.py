@@ -179,7 +179,7 @@ def _numbered(error: FormatError, number: int) -> FormatError:
 
     if len({problem.puzzle for problem in error.problems if problem.puzzle}) != 1:
         return error
-    return FormatError(*(problem.numbered(number) for problem in error.problems), repair=error.repair)
+    return FormatError(*(problem.with_number(number) for problem in error.problems), repair=error.repair)
 
 
 def _shortened(text: str) -> str:
@@ -189,9 +189,9 @@ def _shortened(text: str) -> str:
 
 def refusal(source: str, error: FormatError) -> list[str]:
     """What is told of an unreadable puzzle, a line for each problem."""
-    from solver.errors import gist
+    from solver.errors import summarize_problems
 
-    told = [f"{source}{', ' if problem.line else ': '}{problem}" for problem in gist(error.problems)]
+    told = [f"{source}{', ' if problem.line else ': '}{problem}" for problem in summarize_problems(error.problems)]
     if error.repair:
         told.append(f"{source}: proposal: {error.repair.label} (the option {error.repair.option} reads it so)")
     return told

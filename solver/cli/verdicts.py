@@ -67,7 +67,7 @@ def checked(item: Item, inquiry: Inquiry) -> Case:
         details, faults = _entries(item.entry, answer)
     board = item.entry.puzzle.entries
     if inquiry.complete and not board.is_full():
-        details, says = (says, *details), f"Not complete: {engine.empty_cells(board)}."
+        details, says = (says, *details), f"Not complete: {engine.describe_empty_cells(board)}."
         return Case(item, answer, says, details + faults, (givens,), short=True, incomplete=True)
     return Case(item, answer, says, details + faults, (givens,), short=True, faults=faults)
 

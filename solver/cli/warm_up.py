@@ -46,7 +46,7 @@ def warm_up() -> None:
     _timed("New puzzles", filling.compile_ahead)
     _timed("Searches", searches)
     any_compiled |= compiled.why_not() is None
-    if any_compiled and compiled.is_kept():
+    if any_compiled and compiled.can_cache():
         click.echo(plain(f"Kept in {compiled.cache_folder()}"))
     click.get_current_context().exit(0 if any_compiled else 1)
 
@@ -58,7 +58,7 @@ def _timed(name: str, have_compiled: Callable[[], object]) -> None:
     click.echo(f"{name}: ", nl=False)
     fresh: list[bool] = []
     start = time.perf_counter()
-    with compiled.told_of_compiling(lambda: fresh.append(True)):
+    with compiled.notify_on_compile(lambda: fresh.append(True)):
         have_compiled()
     seconds = time.perf_counter() - start
     says = f"{'compiled' if fresh else 'were compiled before, loaded'} in {seconds:.1f} s."

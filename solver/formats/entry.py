@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from solver.grid import Grid, Puzzle
-from solver.text import join_names, without_commands
+from solver.text import join_names, strip_control_characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Details:
     def __post_init__(self) -> None:
         for name in self.__slots__:
             if not (text := getattr(self, name)).isprintable():
-                object.__setattr__(self, name, without_commands(text))
+                object.__setattr__(self, name, strip_control_characters(text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,7 @@ def _build_errors(entries: Sequence[Entry], faults: Sequence[tuple[Problem, ...]
     numbers = _number_puzzles(entries, faults)
     own = [0] if len(numbers) == 1 else numbers[len(entries) :]
     return tuple(
-        FormatError(*(problem.numbered(number) for problem in problems))
+        FormatError(*(problem.with_number(number) for problem in problems))
         for number, problems in zip(own if faults else [], faults, strict=True)
     )
 

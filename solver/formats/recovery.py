@@ -190,7 +190,7 @@ def _renumber(outcome: Outcome, numbers: Sequence[int]) -> Outcome:
     """Renumber the lines of the outcome as in the whole text, where it has no other number."""
     if isinstance(outcome, Entry):
         return replace(outcome, line=numbers[outcome.line - 1])
-    problems = [replace(problem.numbered(0), line=numbers[(problem.line or 1) - 1]) for problem in outcome.problems]
+    problems = [replace(problem.with_number(0), line=numbers[(problem.line or 1) - 1]) for problem in outcome.problems]
     return FormatError(*problems, repair=outcome.repair)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from solver.grid import choices_of
+from solver.grid import count_candidates
 from solver.search.algorithm import HOUSES, TraceEvent
 from solver.search.steps import Kind, Move
 from solver.search.substeps import houses_in, shared_house
@@ -96,7 +96,7 @@ def describe_substep(trace: Trace, state: State, substep: Substep | None, names:
         case TraceEvent.CALL:
             return f"{digit} stands in {cell}. A new call looks after the rest."
         case TraceEvent.COUNT:
-            fewest = min(choices_of(names.shape, state.digits).values())
+            fewest = min(count_candidates(names.shape, state.digits).values())
             return f"Count the choices of every empty cell: the fewest is {fewest}."
         case TraceEvent.CHOOSE:
             return f"Look at {cell}, {trace.algorithm.words.reason}."

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from solver.grid import choices_of, fits
+from solver.grid import count_candidates, possible_digits
 from solver.search.steps import Kind, Move
 from solver.search.trace import Trace
 from solver.shape import Cell, Digit
@@ -160,7 +160,10 @@ def _tried(trace: Trace, place: QuestionPlace) -> Cell | None:
         return trace.order[place.depth]
     if place.next.kind is Kind.PLACE:
         return place.next.cell
-    return next((cell for cell in shape.cells if not place.digits[cell] and not fits(shape, place.digits, cell)), None)
+    return next(
+        (cell for cell in shape.cells if not place.digits[cell] and not possible_digits(shape, place.digits, cell)),
+        None,
+    )
 
 
 def at_start(trace: Trace) -> Question | None:
@@ -176,7 +179,7 @@ def _digit(trace: Trace, place: QuestionPlace) -> Question | None:
     if place.next.kind is not Kind.PLACE or place.next.forced or _tried(trace, place) != cell:
         return None
     shape, after = trace.grid.shape, _after(place, cell)
-    if sum(digit > after for digit in fits(shape, place.digits, cell)) < 2:
+    if sum(digit > after for digit in possible_digits(shape, place.digits, cell)) < 2:
         return None
     return Question(QuestionKind.DIGIT, place.move, cell, after, tuple(shape.symbols))
 
@@ -192,7 +195,7 @@ def _fits(trace: Trace, place: QuestionPlace) -> Question | None:
     places_digit = place.next.kind is Kind.PLACE
     if (
         after == shape.size
-        or len(fits(shape, place.digits, cell)) > MAX_DIGITS_LEFT
+        or len(possible_digits(shape, place.digits, cell)) > MAX_DIGITS_LEFT
         or (places_digit and place.next.cell != cell)
     ):
         return None
@@ -316,8 +319,8 @@ def answer_to(trace: Trace, question: Question) -> QuestionAnswer:
         length = retreat_length(trace, question.move)
         return QuestionAnswer(None, str(state.counters.depth - length), length)
     cell = first.cell if places else state.cell
-    left = fits(trace.grid.shape, state.digits, cell) if cell is not None else []
-    counts = choices_of(trace.grid.shape, state.digits) if question.kind is QuestionKind.FEWEST else {}
+    left = possible_digits(trace.grid.shape, state.digits, cell) if cell is not None else []
+    counts = count_candidates(trace.grid.shape, state.digits) if question.kind is QuestionKind.FEWEST else {}
     return QuestionAnswer(
         cell, "", len(left), equals=tuple(each for each, count in counts.items() if count == len(left))
     )

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from solver.grid import mask_at
+from solver.grid import possible_mask
 from solver.search.algorithm import TraceEvent
 from solver.search.narration import Names
 from solver.search.steps import Kind
@@ -139,7 +139,7 @@ def _reached(state: State, substeps: Sequence[Substep]) -> Digit:
 def _open(trace: Trace, digits: Sequence[Digit], cell: Cell) -> Mask:
     """Compute the digits that the program tries in a cell; `digits` is the board without it."""
     shape = trace.grid.shape
-    return shape.all_digits if trace.algorithm.tests_every_digit else mask_at(shape, digits, cell)
+    return shape.all_digits if trace.algorithm.tests_every_digit else possible_mask(shape, digits, cell)
 
 
 def _left(trace: Trace, open_digits: Mask, after: Digit) -> str:
@@ -199,7 +199,7 @@ def word_of(trace: Trace, state: State, cell: Cell | None, substeps: Sequence[Su
     has_come_back, events = came_back(state, cell), {substep.event for substep in substeps}
     is_filled = (has_come_back or TraceEvent.CHOOSE in events) and TraceEvent.BLANK not in events
     choice = tried_before(state) if is_filled and has_come_back else 0
-    return bits(shape.size, is_filled, mask_at(shape, state.digits, cell), choice)
+    return bits(shape.size, is_filled, possible_mask(shape, state.digits, cell), choice)
 
 
 def came_back(state: State, cell: Cell) -> bool:

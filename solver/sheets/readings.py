@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from solver.grid import fits
+from solver.grid import possible_digits
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
 from solver.search.steps import Kind
@@ -104,7 +104,7 @@ def _tried(timeline: Trace, state: State, names: Names) -> str:
 
 def _choices(timeline: Trace, state: State, cell: Cell) -> list[int]:
     """The digits that fit the cell and come after the one just taken back from it."""
-    return [digit for digit in fits(timeline.grid.shape, state.digits, cell) if digit > tried_before(state)]
+    return [digit for digit in possible_digits(timeline.grid.shape, state.digits, cell) if digit > tried_before(state)]
 
 
 # ---- the stack
@@ -149,7 +149,9 @@ def stack(timeline: Trace, state: State, most: int, names: Names) -> Table:
         digits[move.cell] = 0
         row = [f"{number}", names.cell(move.cell), names.symbol(move.digit)]
         if _has_tries(algorithm):
-            open_digits = names.shape.digits if algorithm.tests_every_digit else fits(names.shape, digits, move.cell)
+            open_digits = (
+                names.shape.digits if algorithm.tests_every_digit else possible_digits(names.shape, digits, move.cell)
+            )
             left = " ".join(names.symbol(digit) for digit in open_digits if digit > move.digit)
             row.append("forced" if move.forced else left or "none")
         elif move.forced:

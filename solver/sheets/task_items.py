@@ -19,7 +19,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from solver.grid import CellKind, fits
+from solver.grid import CellKind, possible_digits
 from solver.pictures.boards import small_digits
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
@@ -184,7 +184,7 @@ class TaskDesk(Desk):
                 written = pen.digit(board, x, y + drop, symbol, kind)
                 yield from (item for item in written if self.sheet.large or isinstance(item, Text))
             elif self.task.notes and tells:
-                digits = tuple(fits(self.shape, puzzle.entries.digits, cell))
+                digits = tuple(possible_digits(self.shape, puzzle.entries.digits, cell))
                 yield from small_digits(board, x, y, digits, self.style)
             elif self.task.notes and self.sheet.room:
                 yield from self.marks(board, x, y)

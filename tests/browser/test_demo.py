@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from webapp.demo.frame import frame_at
 
 from solver import Grid
 from solver.search.algorithm import TraceEvent
@@ -33,6 +32,7 @@ from tests.browser.stage import (
     watch_speech,
 )
 from tests.campaigns import some
+from webapp.demo.stage import frame_at
 
 
 def go_to(page: Page, place: object) -> None:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from tests.docs.documents import ROOT
 
 BIN = Path(sys.executable).parent

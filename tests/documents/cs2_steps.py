@@ -8,8 +8,6 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from webapp.demo.frame import frames
-
 from solver import CLASSIC, SHAPES, Grid
 from solver.engine import verify
 from solver.formats import read, write
@@ -36,6 +34,7 @@ from tests.documents.ways import (
 from tests.solver.formats.samples import CS2_OUTPUT
 from tests.solver.search.puzzles import WRONG
 from webapp.demo.lessons import lessons
+from webapp.demo.stage import frames
 from webapp.demo.traces import timeline_of
 
 CS2 = Document("002")

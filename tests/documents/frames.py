@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby, islice
 
-from webapp.demo.frame import Frame, beats_at, frame_at, frames
-
 from solver import CLASSIC, Grid
 from solver.search.algorithm import CODES
 from solver.search.narration import Names
@@ -17,6 +15,7 @@ from tests.documents.models.small import Recursion, State, WordStack
 from tests.documents.row import Attempt, Document
 from tests.documents.ways import PUZZLES, SOLUTIONS, stored
 from tests.webapp.demo.walk import walk, words_of
+from webapp.demo.stage import Frame, beats_at, frame_at, frames
 
 LIANG, TUTORIAL, CS2 = Document("000"), Document("001"), Document("002")
 PLANK, CSIS = Document("003"), Document("004")

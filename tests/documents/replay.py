@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from itertools import groupby, islice, zip_longest
 from typing import Final, NamedTuple
 
-from webapp.demo.frame import Frame
-
 from solver.search.algorithm import CODES
 from solver.search.stack_rows import StackRow as StackRow
 from solver.search.trace import Trace
@@ -25,6 +23,7 @@ from tests.documents.models.machine import Program, State
 from tests.documents.models.plank import Plank
 from tests.documents.models.tutorialspoint import TutorialsPoint
 from tests.webapp.demo.walk import walk
+from webapp.demo.stage import Frame
 
 MOST_ROWS: Final = 9  # of the stack or list that a page shows
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.grid import Candidates, Grid, fits
+from solver.grid import Candidates, Grid, possible_digits
 from solver.shape import CLASSIC, Candidate, House, Shape
 from tests.solver.grids import any_grids
 
@@ -60,7 +60,7 @@ def test_a_candidate_is_a_digit_that_no_peer_holds(grid: Grid) -> None:
         held = {grid.digits[peer] for peer in grid.shape.peers[cell]}
         free = () if grid.digits[cell] else tuple(digit for digit in grid.shape.digits if digit not in held)
         assert candidates.digits_of(cell) == free
-        assert grid.digits[cell] or tuple(fits(grid.shape, grid.digits, cell)) == free
+        assert grid.digits[cell] or tuple(possible_digits(grid.shape, grid.digits, cell)) == free
 
 
 @given(any_grids())

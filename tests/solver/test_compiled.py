@@ -17,9 +17,9 @@ SEARCH = """
 from solver import compiled
 from solver.search import ALGORITHMS, exploration
 fresh = []
-with compiled.told_of_compiling(lambda: fresh.append(True)):
+with compiled.notify_on_compile(lambda: fresh.append(True)):
     exploration.have_compiled(ALGORITHMS[0])
-print(compiled.is_kept(), compiled.is_ready(ALGORITHMS[0].search), bool(fresh), compiled.why_not())
+print(compiled.can_cache(), compiled.is_ready(ALGORITHMS[0].search), bool(fresh), compiled.why_not())
 """
 
 
@@ -36,7 +36,7 @@ def test_asking_and_listening_import_nothing() -> None:
     """A command that compiles nothing is done as soon as without numba."""
     program = (
         "import sys; from solver import compiled\n"
-        "with compiled.told_of_compiling(lambda: None): compiled.why_not()\n"
+        "with compiled.notify_on_compile(lambda: None): compiled.why_not()\n"
         "print('numba' in sys.modules)"
     )
     assert printed(program) == ["False"]
@@ -46,10 +46,10 @@ def test_asking_and_listening_import_nothing() -> None:
 def test_who_listens_hears_once() -> None:
     """Of the first that is compiled in its context, and of none after it."""
     said: list[str] = []
-    with compiled.told_of_compiling(lambda: said.append("first")):
+    with compiled.notify_on_compile(lambda: said.append("first")):
         assert compiled.numba().njit(lambda value: value + 1)(1) == 2
         assert compiled.numba().njit(lambda value: value + 2)(1) == 3
-    with compiled.told_of_compiling(lambda: said.append("second")):
+    with compiled.notify_on_compile(lambda: said.append("second")):
         pass
     compiled.numba().njit(lambda value: value + 3)(1)
     assert said == ["first"]
@@ -109,6 +109,6 @@ def test_parts_are_noted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
 
 def test_the_reason_says_what_to_do() -> None:
     """Where numba is missing: how to install it; where it fails: with what."""
-    assert "sudoku-workbench[fast]" in compiled.fault(ModuleNotFoundError("no numba", name="numba"))
-    assert "no llvmlite" in compiled.fault(ModuleNotFoundError("no llvmlite", name="llvmlite"))
-    assert "sudoku-workbench[fast]" not in compiled.fault(OSError("no room"))
+    assert "sudoku-workbench[fast]" in compiled.describe_fault(ModuleNotFoundError("no numba", name="numba"))
+    assert "no llvmlite" in compiled.describe_fault(ModuleNotFoundError("no llvmlite", name="llvmlite"))
+    assert "sudoku-workbench[fast]" not in compiled.describe_fault(OSError("no room"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.errors import BudgetError, FormatError, Problem, Repair, RuleError, SudokuError, gist
+from solver.errors import BudgetError, FormatError, Problem, Repair, RuleError, SudokuError, summarize_problems
 
 
 @pytest.mark.parametrize("error", [FormatError, RuleError, BudgetError])
@@ -63,10 +63,10 @@ def test_problems_of_one_kind_are_told_once_with_their_number() -> None:
     """The first of many stands for them, with its place; a few, and others, are all told in order."""
     rows = [Problem(f"Row {row} has {row} cells, 9 needed", row) for row in range(1, 6)]
     sign = Problem("Row 3, column 1: 'q' is not a digit", 3, 1, "q")
-    assert gist([*rows[:3], sign]) == (*rows[:3], sign)
-    told = gist([*rows[:2], sign, *rows[2:]])
+    assert summarize_problems([*rows[:3], sign]) == (*rows[:3], sign)
+    told = summarize_problems([*rows[:2], sign, *rows[2:]])
     assert [str(problem) for problem in told] == [
         "line 1: Row 1 has 1 cells, 9 needed, and 4 more like this",
         "line 3, column 1: Row 3, column 1: 'q' is not a digit",
     ]
-    assert gist([]) == ()
+    assert summarize_problems([]) == ()

@@ -12,7 +12,7 @@ from typing import Final
 from flask import request
 
 from solver import FormatError
-from solver.errors import Problem, Repair, gist
+from solver.errors import Problem, Repair, summarize_problems
 from solver.formats import Attempt, Entry, Reading, attempt, decode
 from solver.formats.decoding import describe_other_file
 from solver.lazy_regex import pattern
@@ -73,13 +73,13 @@ def read_into(board: BoardForm) -> tuple[BoardForm, Notice]:
         return _load(board, text, tried)
     if not tried.entries:
         refused = "This could not be read, see below. The board is as it was."
-        return board, Notice(refused, gist(tried.error.problems), tried.error.repair, refused=True)
+        return board, Notice(refused, summarize_problems(tried.error.problems), tried.error.repair, refused=True)
     loaded, notice = _load(board, text, tried)
     more = "One more" if len(tried.errors) == 1 else f"{len(tried.errors)} more"
     told = replace(
         notice,
         message=f"{notice.message} {more} could not be read, see below.",
-        problems=gist(tried.error.problems),
+        problems=summarize_problems(tried.error.problems),
         repair=tried.error.repair,
     )
     return replace(loaded, text=board.text), told

@@ -18,7 +18,7 @@ from cachetools import LRUCache
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from webapp.demo import stage
-from webapp.demo.frame import Frame
+from webapp.demo.stage import Frame
 
 BLOCK: Final = 24  # frames
 MAX_BYTES: Final = 24_000_000  # of blocks

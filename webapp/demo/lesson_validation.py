@@ -16,15 +16,15 @@ from typing import Any, Final
 
 from solver import Puzzle, RuleError, SudokuError
 from solver.formats import attempt
-from solver.grid import fits
+from solver.grid import possible_digits
 from solver.search import get
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Shape
-from webapp.demo.frame import frame_at
 from webapp.demo.lesson_schema import BeatKeys, HeadKeys, faults_of, keys_of
 from webapp.demo.lessons import LessonBeat
 from webapp.demo.panes import PANES
+from webapp.demo.stage import frame_at
 from webapp.shared.library import example_names, example_of
 
 MAX_BEATS: Final = 60
@@ -233,6 +233,6 @@ def untrue(beat: LessonBeat, shape: Shape, timeline: Trace, at: int, places: Pla
             yield f"{places.told('shows', at)}{name} holds {held or 'no digit'} there, not {digit}."
     for name, digits in beat.claims.get("can", {}).items():
         cell = shape.parse_cell(name)
-        found = [] if board[cell] else list(fits(shape, board, cell))
+        found = [] if board[cell] else list(possible_digits(shape, board, cell))
         if found != digits:
             yield f"{places.told('can', at)}{name} can be {found or 'nothing'} there, not {digits}."

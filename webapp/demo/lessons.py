@@ -26,8 +26,8 @@ from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Cell, Digit
-from webapp.demo.frame import Frame, frame_at
 from webapp.demo.panes import Mark
+from webapp.demo.stage import Frame, frame_at
 from webapp.shared.board_cells import BoardView
 from webapp.shared.library import example_of
 from webapp.shared.search_board import search_view

@@ -27,9 +27,9 @@ from solver import RuleError
 from solver.search.questions import Question, QuestionAnswer, QuestionKind, answer_to, question_at, questions_in
 from solver.shape import Cell
 from webapp.demo import traces
-from webapp.demo.frame import Frame, entry_at, frame_at
 from webapp.demo.question_text import Choice, choices_of, how, method, seen, text_of, told
 from webapp.demo.settings import Viewing
+from webapp.demo.stage import Frame, entry_at, frame_at
 from webapp.serving.addresses import address_of
 from webapp.shared.fields import choice, number
 

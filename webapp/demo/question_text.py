@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solver.grid import fits
+from solver.grid import possible_digits
 from solver.search.narration import Names
 from solver.search.questions import EMPTY, OTHER, STAYS, Question, QuestionAnswer, QuestionKind
 from solver.search.steps import Kind
@@ -112,7 +112,7 @@ def _told_cell(timeline: Trace, question: Question, answer: QuestionAnswer, name
     cell, count = answer.cell, answer.value
     if cell is None:  # only where there is no such cell, and then it is not asked
         return ""
-    left = fits(names.shape, timeline.state(question.move).digits, cell)
+    left = possible_digits(names.shape, timeline.state(question.move).digits, cell)
     digits = join_names([names.symbol(digit) for digit in left]) if left else "no digit"
     if chosen := timeline.algorithm.words.chosen:
         return f"{names.cell(cell)}: {chosen}."
@@ -125,7 +125,7 @@ def _told_cell(timeline: Trace, question: Question, answer: QuestionAnswer, name
 def _ties(timeline: Trace, question: Question, count: int) -> int:
     """How many empty cells have so many choices."""
     shape, digits = timeline.grid.shape, timeline.state(question.move).digits
-    return sum(not digits[cell] and len(fits(shape, digits, cell)) == count for cell in shape.cells)
+    return sum(not digits[cell] and len(possible_digits(shape, digits, cell)) == count for cell in shape.cells)
 
 
 def method(question: Question, timeline: Trace) -> str:

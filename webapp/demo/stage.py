@@ -23,7 +23,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import Final
 
-from solver.grid import Grid, choices_of
+from solver.grid import Grid, count_candidates
 from solver.search.algorithm import TraceEvent
 from solver.search.narration import Names, describe_state, describe_substep, describe_tries
 from solver.search.stack_rows import StackView, stack_of, word_of
@@ -287,7 +287,7 @@ def _counts(shape: Shape, state: State, beats: Sequence[Substep], count: int) ->
     counted = next((at for at, moment in enumerate(beats) if moment.event is TraceEvent.COUNT), None)
     if counted is None or 0 < count <= counted:
         return ""
-    counts = choices_of(shape, state.digits)
+    counts = count_candidates(shape, state.digits)
     return "".join(_FIGURES[counts[cell]] if cell in counts else "." for cell in shape.cells)
 
 

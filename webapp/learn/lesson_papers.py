@@ -16,9 +16,9 @@ from solver.search.trace import Trace
 from solver.sheets import PAPERS, Paper, paper_of
 from solver.sheets.slides import Call, Slide, pdf
 from webapp.demo.conditions import CODES
-from webapp.demo.frame import frame_at
 from webapp.demo.lessons import Lesson, told
 from webapp.demo.own_lessons import lesson_named
+from webapp.demo.stage import frame_at
 from webapp.learn.lesson_shots import explored, shot_at, still_at
 from webapp.serving.limits import export_work
 from webapp.shared.fields import choice

@@ -10,7 +10,7 @@ from flask import Blueprint, render_template, request
 
 from solver import FormatError, Grid
 from solver.engine import Report, solve, verify
-from solver.errors import gist
+from solver.errors import summarize_problems
 from solver.formats import Attempt, Entry, attempt, boxless
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.fields import title_of
@@ -92,7 +92,7 @@ def show() -> tuple[str, int]:
         ],
         samples=() if text.strip() else samples(),
         error=error,
-        problems=gist(error.problems) if error else (),
+        problems=summarize_problems(error.problems) if error else (),
     )
     return page, 422 if error and not entries else 200
 

@@ -352,4 +352,4 @@ def test_what_is_compiled_is_at_hand(key: str) -> None:
     """A kernel that was compiled once is known to later processes, where anything can be kept."""
     kernel = kernels.named(key)
     kernel.load()
-    assert kernel.is_at_hand == compiled.is_kept()
+    assert kernel.is_at_hand == compiled.can_cache()

@@ -24,7 +24,7 @@ def error_of(text: str) -> FormatError:
 
 def messages(text: str) -> list[str]:
     """The sentences without their lines and columns."""
-    return [problem.told for problem in error_of(text).problems]
+    return [problem.numbered_message for problem in error_of(text).problems]
 
 
 def test_a_wrong_character_is_named_with_line_column_and_cell() -> None:

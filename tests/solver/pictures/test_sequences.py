@@ -10,7 +10,6 @@ from itertools import pairwise
 
 import pytest
 from PIL import Image
-from webapp.demo.frame import frame_at
 
 from solver.errors import RuleError
 from solver.grid import Grid
@@ -22,6 +21,7 @@ from solver.pictures.style import CODE, STYLE
 from solver.search.algorithm import CODES
 from solver.search.narration import Names
 from solver.search.trace import Trace
+from webapp.demo.stage import frame_at
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 

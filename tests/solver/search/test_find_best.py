@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solver import CLASSIC, Grid, Shape
-from solver.grid import masks_of
+from solver.grid import candidate_masks
 from solver.search.algorithm import MAX_LISTING_LINES, MAX_LISTING_WIDTH
 from solver.search.find_best import FindBestAct, line_of, lines_of, steps_of, stops_of
 from solver.search.steps import Kind
@@ -28,7 +28,7 @@ def test_it_returns_the_cell_where_the_search_goes_on() -> None:
         state = trace.state(move)
         if state.next and state.next.kind is Kind.PLACE and not (state.last and state.last.kind is Kind.RETRACT):
             steps = steps_of(LIANG.shape, state.digits)
-            masks = masks_of(LIANG.shape, state.digits)
+            masks = candidate_masks(LIANG.shape, state.digits)
             assert (steps[-1].act, steps[-1].best) == (FindBestAct.END, state.next.cell)
             assert steps[-1].low == masks[state.next.cell].bit_count()
             assert steps[-1].words == {cell: mask for cell, mask in enumerate(masks) if not state.digits[cell]}

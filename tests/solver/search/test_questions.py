@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from solver.grid import Grid, fits
+from solver.grid import Grid, possible_digits
 from solver.search import ALGORITHMS
 from solver.search.questions import (
     KINDS_IN_ODD_STRETCHES,
@@ -59,12 +59,16 @@ def test_the_answer_is_what_the_search_does(letter: str, grid: Grid) -> None:
         if question.kind is QuestionKind.DIGIT:
             assert (following.cell, following.digit) == (question.cell, answer.value)
             assert answer.value == min(
-                digit for digit in fits(grid.shape, state.digits, following.cell) if digit > question.after
+                digit for digit in possible_digits(grid.shape, state.digits, following.cell) if digit > question.after
             )
         elif question.kind is QuestionKind.FITS:
             assert (answer.key == "y") == places
             assert not places or following.cell == question.cell
-            left = [digit for digit in fits(grid.shape, state.digits, question.cell or 0) if digit > question.after]
+            left = [
+                digit
+                for digit in possible_digits(grid.shape, state.digits, question.cell or 0)
+                if digit > question.after
+            ]
             assert bool(left) == places
         elif question.kind is QuestionKind.DEAD:
             then = trace.state(question.move + 1)
@@ -78,7 +82,7 @@ def test_the_answer_is_what_the_search_does(letter: str, grid: Grid) -> None:
         else:
             assert answer.cell == (following.cell if places else state.cell)
             empty = [cell for cell in grid.shape.cells if not state.digits[cell]]
-            counts = {cell: len(fits(grid.shape, state.digits, cell)) for cell in empty}
+            counts = {cell: len(possible_digits(grid.shape, state.digits, cell)) for cell in empty}
             for cell, count in counts.items() if question.kind is QuestionKind.FEWEST else ():
                 assert answer.agrees(cell, "cell") == (count == min(counts.values()))  # of equals each is right
 
@@ -122,7 +126,7 @@ def test_nothing_trivial_is_asked() -> None:
     for question in asked(trace, 1_500):
         if question.cell is None:
             continue
-        left = fits(LIANG.shape, trace.state(question.move).digits, question.cell)
+        left = possible_digits(LIANG.shape, trace.state(question.move).digits, question.cell)
         if question.kind is QuestionKind.FITS:
             assert len(left) <= 3
             assert question.after < 9

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from webapp.demo.frame import Frame, frame_at
 
 from solver.grid import Grid
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.solver.search.puzzles import puzzle
 from tests.webapp.demo.walk import walk
+from webapp.demo.stage import Frame, frame_at
 
 NONE = "12345678." + "........9" + "." * 63  # no place for 9 in row 1
 

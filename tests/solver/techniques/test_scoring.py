@@ -77,7 +77,7 @@ def test_without_numpy_the_path_is_counted(monkeypatch: pytest.MonkeyPatch) -> N
 def test_what_is_compiled_is_at_hand() -> None:
     """Then it need not be compiled in the next process."""
     scoring.have_compiled()
-    assert compiled.is_at_hand(scoring.PART) == compiled.is_kept()
+    assert compiled.is_at_hand(scoring.PART) == compiled.can_cache()
 
 
 def test_without_numba_the_path_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:

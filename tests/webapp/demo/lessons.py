@@ -7,8 +7,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
-from webapp.demo.frame import frame_at
-
 from solver import SHAPES, engine
 from solver.grid import Grid
 from solver.search.narration import Names
@@ -17,6 +15,7 @@ from solver.search.steps import Kind
 from solver.search.trace import State, Stop, Trace
 from solver.shape import Cell, Shape
 from webapp.demo.lessons import Lesson, LessonBeat
+from webapp.demo.stage import frame_at
 
 WORST: Final = 69_175_316  # placements of the worst case; tests/solver/search/test_worst_case.py counts them
 NAME: Final = r"\br\d+c\d+\b"

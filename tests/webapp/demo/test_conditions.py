@@ -6,7 +6,6 @@ import re
 
 import pytest
 from flask.testing import FlaskClient
-from webapp.demo.frame import Frame, beats_at, frames
 
 from solver import Grid
 from solver.search import ALGORITHMS
@@ -15,6 +14,7 @@ from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.webapp.demo.asking import LIANG
 from webapp.demo.conditions import line_of
+from webapp.demo.stage import Frame, beats_at, frames
 
 GRID = Grid.parse(LIANG)
 NAMES = Names(GRID.shape)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from webapp.demo.frame import Frame
 
 from solver import Grid
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from webapp.demo import stage
+from webapp.demo.stage import Frame
 
 FIGURE = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 MOVES = 400

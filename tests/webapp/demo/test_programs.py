@@ -7,7 +7,6 @@ from itertools import islice, pairwise, takewhile
 from typing import Final
 
 import pytest
-from webapp.demo.frame import Frame
 
 from solver.grid import Grid
 from solver.search.algorithm import CODES, TraceEvent
@@ -17,6 +16,7 @@ from solver.search.trace import Trace
 from tests.solver.search.puzzles import LIANG, WORST, puzzle
 from tests.webapp.demo.programs import Event, run
 from tests.webapp.demo.walk import walk, words_of
+from webapp.demo.stage import Frame
 
 LINES_A_FRAME: Final = 8  # that run, at most
 MOVES: Final = 250  # of each search, looked at try by try

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from webapp.demo.frame import Frame, beats_at, frame_at
-
 from solver.search.narration import Names
 from solver.search.trace import Trace
+from webapp.demo.stage import Frame, beats_at, frame_at
 
 
 def walk(timeline: Trace) -> Iterator[Frame]:

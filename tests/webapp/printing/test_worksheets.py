@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from flask.testing import FlaskClient
-from webapp.demo.frame import frame_at
 
 from solver.grid import Grid
 from solver.search import ALGORITHMS
@@ -12,6 +11,7 @@ from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.sheets import tasks
 from tests.webapp.pages import Document
+from webapp.demo.stage import frame_at
 from webapp.printing.print_request import order_of
 
 LIANG = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
