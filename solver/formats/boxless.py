@@ -94,8 +94,8 @@ def _find_squares(rows: Sequence[TextLine]) -> tuple[Outcome, ...]:
     if side in LATIN:
         return (FormatError(*islice(_find_uneven_rows(rows, side), MAX_PROBLEMS)),)
     if len(rows) == side:
-        says = f"this grid has {side} rows; without boxes it may have 2 to {max(LATIN)}"
-        return (FormatError.at(says, rows[0].number),)
+        message = f"this grid has {side} rows; without boxes it may have 2 to {max(LATIN)}"
+        return (FormatError.at(message, rows[0].number),)
     return ()
 
 

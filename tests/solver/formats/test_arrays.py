@@ -57,23 +57,27 @@ def test_the_whole_program_of_the_tutorial_gives_its_grid() -> None:
     assert RECURSION.split("\n")[entry.line - 1] == "{3, 0, 6, 5, 0, 8, 4, 0, 0},"
 
 
-@pytest.mark.parametrize(("sign", "told"), [("x", "'x' is not a digit"), ("12", "12 is not a digit of a 9x9 grid")])
-def test_what_is_wrong_in_an_array_is_told_with_the_program_s_lines(sign: str, told: str) -> None:
+@pytest.mark.parametrize(
+    ("sign", "expected_messages"), [("x", "'x' is not a digit"), ("12", "12 is not a digit of a 9x9 grid")]
+)
+def test_what_is_wrong_in_an_array_is_told_with_the_program_s_lines(sign: str, expected_messages: str) -> None:
     """A letter or a number in row 2 of the array."""
     line = RECURSION.split("\n").index("{5, 2, 0, 0, 0, 0, 0, 0, 0},") + 1
     text = RECURSION.replace("{5, 2,", f"{{5, {sign},")
-    assert messages(text) == [f"line {line}, column 5: Row 2, column 2: {told}"]
+    assert messages(text) == [f"line {line}, column 5: Row 2, column 2: {expected_messages}"]
 
 
-@pytest.mark.parametrize(("sign", "told"), [("x", "'x' is not a digit"), ("12", "12 is not a digit of a 9x9 grid")])
-def test_rows_that_share_a_line_are_told_by_their_brackets(sign: str, told: str) -> None:
+@pytest.mark.parametrize(
+    ("sign", "expected_messages"), [("x", "'x' is not a digit"), ("12", "12 is not a digit of a 9x9 grid")]
+)
+def test_rows_that_share_a_line_are_told_by_their_brackets(sign: str, expected_messages: str) -> None:
     """Two arrays with three rows on each line: the one with a wrong cell is told with its place, the other read."""
     rows = [f"{{{','.join(LIANG[start : start + 9]).replace('.', '0')}}}" for start in range(0, 81, 9)]
     array = "int g[9][9] = {\n" + ",\n".join(",".join(rows[start : start + 3]) for start in (0, 3, 6)) + "};\n"
     damaged = array.replace(rows[1], "{1," + sign + rows[1][4:])
     tried = attempt(array + damaged + LOOPS)
     assert [entry.puzzle.givens.line() for entry in tried.entries] == [LIANG]
-    assert str(tried.error) == f"line 6, column 24: Puzzle 2: Row 2, column 2: {told}"
+    assert str(tried.error) == f"line 6, column 24: Puzzle 2: Row 2, column 2: {expected_messages}"
     short = attempt(array.replace(rows[1], rows[1][:-3] + "}"))
     assert str(short.error) == "line 2: Row 2 has 8 cells, 9 needed"
 

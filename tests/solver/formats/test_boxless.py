@@ -63,7 +63,7 @@ def test_a_damaged_square_leaves_its_neighbours_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "messages"),
     [
         (
             "12345\n2345\n34512\n45123\n51234\n512346",
@@ -77,13 +77,13 @@ def test_a_damaged_square_leaves_its_neighbours_whole() -> None:
         ("", [(None, "empty")]),
     ],
 )
-def test_what_is_no_square_is_refused_with_its_place(text: str, told: list[tuple[int | None, str]]) -> None:
+def test_what_is_no_square_is_refused_with_its_place(text: str, messages: list[tuple[int | None, str]]) -> None:
     """Rows of other lengths, too few rows, digits too large, sides too large: each once."""
     with pytest.raises(FormatError) as caught:
         boxless.read(text)
-    for problem, (line, says) in zip(caught.value.problems, told, strict=True):
+    for problem, (line, expected_message) in zip(caught.value.problems, messages, strict=True):
         assert problem.line == line
-        assert says in problem.message
+        assert expected_message in problem.message
 
 
 @pytest.mark.parametrize("text", ["12345\n1234\n" * 101 + "12345\n", f"{'?' * 15}\n" * 15])

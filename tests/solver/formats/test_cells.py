@@ -18,7 +18,7 @@ from solver.grid import Grid, Puzzle
 from solver.shape import SHAPES, Candidate
 
 FOUR, LARGE = SHAPES[16], SHAPES[256]
-REST = ["."] * 12
+OTHER_CELLS = ["."] * 12
 OPEN = [(1, 2, 3, 4)] * 12
 
 
@@ -43,29 +43,29 @@ def test_every_sign_for_a_blank_is_one() -> None:
 
 def test_plain_cells_are_givens() -> None:
     """Digits and blanks, one sign a cell."""
-    assert build_puzzle([*"1.0X", *REST], FOUR) == Puzzle.of(Grid.parse("1" + "." * 15))
+    assert build_puzzle([*"1.0X", *OTHER_CELLS], FOUR) == Puzzle.of(Grid.parse("1" + "." * 15))
 
 
 def test_marked_digits_are_entries() -> None:
     """Whatever the mark, the digit is the person's; the others are given."""
     for mark in "+u":
-        puzzle = build_puzzle(["1", f"{mark}2", ".", "3", *REST], FOUR)
+        puzzle = build_puzzle(["1", f"{mark}2", ".", "3", *OTHER_CELLS], FOUR)
         assert (puzzle.givens.line()[:4], puzzle.entries.line()[:4]) == ("1..3", "12.3")
         assert not puzzle.notes
 
 
 def test_lone_digits_beside_candidates_are_placed_where_no_peer_still_holds_them() -> None:
     """Without marks of SudoCue's it is a candidate grid: r1c1 waits, since r1c2 may be 1; r1c4 does not."""
-    puzzle = build_puzzle(["1", "12", "23", "4", *REST], FOUR)
+    puzzle = build_puzzle(["1", "12", "23", "4", *OTHER_CELLS], FOUR)
     assert puzzle.givens.line()[:4] == "...4"
     assert puzzle.notes_of(0) == (1,)
-    placed = build_puzzle(["1", "23", "23", "+4", *REST], FOUR)
+    placed = build_puzzle(["1", "23", "23", "+4", *OTHER_CELLS], FOUR)
     assert (placed.givens.line()[:4], placed.entries.line()[:4]) == ("1...", "1..4")
 
 
 def test_lone_digits_beside_sudocues_marks_are_given() -> None:
     """There a bare digit is a given even where a peer's candidates still name it."""
-    puzzle = build_puzzle(["1", "12", "23", "u4", *REST], FOUR)
+    puzzle = build_puzzle(["1", "12", "23", "u4", *OTHER_CELLS], FOUR)
     assert (puzzle.givens.line()[:4], puzzle.entries.line()[:4]) == ("1...", "1..4")
     assert puzzle.notes_of(1) == (1, 2)
 

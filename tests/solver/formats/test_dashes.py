@@ -56,6 +56,6 @@ def test_lab_s_way_sums_up_a_sign_in_many_cells() -> None:
     """One sentence with the first place, in place of one for each cell; another sign is still told by itself."""
     (error,) = NAMED_READERS["plank"](printed("–").replace("6", "x", 1))
     assert isinstance(error, FormatError)
-    told = [str(problem) for problem in error.problems]
-    assert told[0].startswith(f"line 1, column 1: '–' stands in {LIANG.count('.')} cells")
-    assert told[1:] == ["line 1, column 3: Row 1, column 2: 'x' is not a digit"]
+    messages = [str(problem) for problem in error.problems]
+    assert messages[0].startswith(f"line 1, column 1: '–' stands in {LIANG.count('.')} cells")
+    assert messages[1:] == ["line 1, column 3: Row 1, column 2: 'x' is not a digit"]

@@ -213,7 +213,7 @@ def test_a_sign_in_many_cells_is_told_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("texts", "told"),
+    ("texts", "expected_messages"),
     [
         (["9" * 18], ["line 1: Row 1 has 18 cells, 9 needed", "line 1: 1 row, 9 needed"]),
         (["9" * 19], ["line 1: The line has 19 cells, 81 needed"]),
@@ -225,17 +225,17 @@ def test_a_sign_in_many_cells_is_told_once() -> None:
         (["Words"], ["these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
     ],
 )
-def test_one_line_longer_than_two_rows_is_a_grid(texts: list[str], told: list[str]) -> None:
+def test_one_line_longer_than_two_rows_is_a_grid(texts: list[str], expected_messages: list[str]) -> None:
     """A shorter one is a row, and two are rows; what cannot be told better is told at the first row."""
     found = diagnose([TextLine.of(number, text) for number, text in enumerate(texts, 1)], CLASSIC)
-    assert [str(problem) for problem in found.problems] == told
+    assert [str(problem) for problem in found.problems] == expected_messages
 
 
 def test_the_list_of_problems_ends_somewhere() -> None:
     """A hundred problems are told; more are like these."""
-    told = messages("\n\n".join("\n".join([row[:8] for row in ROWS]) for _ in range(50)))
-    assert len(told) == 101
-    assert told[-1] == "and more problems like these"
+    expected_messages = messages("\n\n".join("\n".join([row[:8] for row in ROWS]) for _ in range(50)))
+    assert len(expected_messages) == 101
+    assert expected_messages[-1] == "and more problems like these"
 
 
 @pytest.mark.parametrize("cells", [13, 15, 17])

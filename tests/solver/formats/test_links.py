@@ -39,7 +39,7 @@ def test_others_carry_none(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "messages"),
     [
         ("https://sudoku.coach/en/play/S9B0123", "copy its digits"),
         (f"https://sudoku.coach/en/play/{ZEROS[:80]}", "80 characters"),
@@ -49,9 +49,9 @@ def test_others_carry_none(text: str) -> None:
         ("https://example.org/puzzle/7", "carries no puzzle"),
     ],
 )
-def test_addresses_without_their_digits_say_so(text: str, told: str) -> None:
+def test_addresses_without_their_digits_say_so(text: str, messages: str) -> None:
     """And where to copy them."""
-    with pytest.raises(FormatError, match=told):
+    with pytest.raises(FormatError, match=messages):
         read(text)
 
 

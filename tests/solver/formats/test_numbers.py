@@ -21,20 +21,20 @@ def messages(text: str) -> list[str]:
 @pytest.mark.parametrize("number", ["10", "12", "55", "56", "007", "123", "-3", "1.5", "2026"])
 def test_a_number_in_a_row_is_told_with_row_and_column(number: str) -> None:
     """Whether or not its digits could be candidates."""
-    told = f"Row 2, column 4: {number} is not a digit of a 9x9 grid"
-    assert messages(LIANG.replace("8 3 0 5", f"8 {number} 0 5")) == [told]
-    told = f"Row 3, column 2: {number} is not a digit of a 9x9 grid"
-    assert messages(BRACES.replace("{0, 8, 7", f"{{0, {number}, 7")) == [told]
+    expected_messages = f"Row 2, column 4: {number} is not a digit of a 9x9 grid"
+    assert messages(LIANG.replace("8 3 0 5", f"8 {number} 0 5")) == [expected_messages]
+    expected_messages = f"Row 3, column 2: {number} is not a digit of a 9x9 grid"
+    assert messages(BRACES.replace("{0, 8, 7", f"{{0, {number}, 7")) == [expected_messages]
 
 
 def test_a_number_too_many_is_told_as_such() -> None:
     """Neither is it taken for two cells: the row has ten cells, and the tenth is no digit."""
-    told = ["Row 1, column 3: 12 is not a digit of a 9x9 grid", "Row 1 has 10 cells, 9 needed"]
-    assert messages(LIANG.replace("0 6 0 1", "0 6 12 0 1", 1)) == told
+    expected_messages = ["Row 1, column 3: 12 is not a digit of a 9x9 grid", "Row 1 has 10 cells, 9 needed"]
+    assert messages(LIANG.replace("0 6 0 1", "0 6 12 0 1", 1)) == expected_messages
 
 
 @pytest.mark.parametrize(
-    ("row", "told"),
+    ("row", "expected_messages"),
     [
         ("56 0 1 0 4 0 5 0", "column 1: 56"),
         ("0 6 0 10 4 0 5 0", "column 4: 10"),
@@ -42,10 +42,10 @@ def test_a_number_too_many_is_told_as_such() -> None:
         ("-3 6 0 1 0 4 0 5", "column 1: -3"),
     ],
 )
-def test_a_number_that_makes_nine_characters_is_told(row: str, told: str) -> None:
+def test_a_number_that_makes_nine_characters_is_told(row: str, expected_messages: str) -> None:
     """Where the other cells stand apart, 56 is one cell too many figures long, not the cells 5 and 6."""
     text = "\n".join([row, *["0 0 0 0 0 0 0 0 0"] * 8])
-    assert messages(text) == [f"Row 1, {told} is not a digit of a 9x9 grid", "Row 1 has 8 cells, 9 needed"]
+    assert messages(text) == [f"Row 1, {expected_messages} is not a digit of a 9x9 grid", "Row 1 has 8 cells, 9 needed"]
 
 
 def test_bunches_of_digits_are_cells() -> None:
@@ -91,11 +91,13 @@ def test_marked_digits_are_said_to_be_placed() -> None:
     assert "taken for digits placed where '+' stands before them" in reading.description
 
 
-@pytest.mark.parametrize(("text", "told"), [(LIANG, "with '-'"), (LIANG.replace(" ", ","), "that is empty")])
-def test_a_blank_unlike_the_others_is_told(text: str, told: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "expected_messages"), [(LIANG, "with '-'"), (LIANG.replace(" ", ","), "that is empty")]
+)
+def test_a_blank_unlike_the_others_is_told(text: str, expected_messages: str) -> None:
     """A digit lost, or typed as another sign, may have been one: its cell is named."""
-    lost = text.replace("2", "-" if "-" in told else "", 1)
+    lost = text.replace("2", "-" if "-" in expected_messages else "", 1)
     (entry,) = read(lost).entries
-    assert entry.taken_for == f"a blank in r3c1, the only cell {told}"
+    assert entry.taken_for == f"a blank in r3c1, the only cell {expected_messages}"
     (entry,) = read(text).entries
     assert not entry.taken_for

@@ -106,8 +106,8 @@ def test_candidates_are_read_with_commas_between_them() -> None:
 @pytest.mark.parametrize("wrong", ["17", "99", "123"])
 def test_numbers_that_are_no_digits_are_named_with_their_place(wrong: str) -> None:
     """They are not taken for candidates, though 1 and 7 could be, nor for more than one cell."""
-    first, second, *rest = rows().split("\n")
-    text = "\n".join([first, re.sub(r"\b1[0-6]\b", wrong, second, count=1), *rest])
+    first, second, *remainder = rows().split("\n")
+    text = "\n".join([first, re.sub(r"\b1[0-6]\b", wrong, second, count=1), *remainder])
     assert wrong in text
     with pytest.raises(FormatError) as caught:
         read(text)

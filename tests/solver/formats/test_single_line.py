@@ -96,8 +96,8 @@ def test_a_line_of_candidates_has_a_place_for_each() -> None:
             assert draft.layout == f"1 line of {len(field)} candidates"
             assert draft.entry.details.comment == "sukaku"
             notes = {cell: {digit} if digit else set(grid.shape.digits) for cell, digit in enumerate(grid.digits)}
-            told = {(note.cell, note.digit) for note in draft.entry.puzzle.notes}
-            assert told == {(cell, digit) for cell, digits in notes.items() for digit in digits}
+            messages = {(note.cell, note.digit) for note in draft.entry.puzzle.notes}
+            assert messages == {(cell, digit) for cell, digits in notes.items() for digit in digits}
     assert parse_line("123456789" * 80 + "12345678x") is None
     small = parse_line("1234" * 16)
     assert small

@@ -68,8 +68,8 @@ def test_no_grid_takes_over_a_row_of_its_neighbour(lost: int) -> None:
     apart = [rows(line) for line in grids]
     del apart[lost // 9][lost % 9]
     tried = attempt("\n\n".join("\n".join(grid) for grid in apart))
-    kept = [line for number, line in enumerate(grids) if number != lost // 9]
-    assert [entry.puzzle.givens.line() for entry in tried.entries] == kept
+    remaining = [line for number, line in enumerate(grids) if number != lost // 9]
+    assert [entry.puzzle.givens.line() for entry in tried.entries] == remaining
     assert len(tried.errors) == 1
     assert tried.error
     assert f"Puzzle {lost // 9 + 1}: 8 rows, 9 needed" in str(tried.error)

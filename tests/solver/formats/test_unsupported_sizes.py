@@ -88,9 +88,9 @@ def test_every_grid_of_another_size_is_told_and_the_rest_is_looked_at() -> None:
 def test_grids_of_other_sizes_are_set_aside() -> None:
     """Their lines become empty, so that all others stay where they are."""
     five = ["1....", ".2...", "..3..", "...4.", "....5"]
-    others, rest = set_unsupported_aside("\n".join(["One", *five, "Two", *ROWS]))
+    others, remainder = set_unsupported_aside("\n".join(["One", *five, "Two", *ROWS]))
     assert [problem.line for problem in others] == [2]
-    assert rest == "\n".join(["One", *[""] * 5, "Two", *ROWS])
+    assert remainder == "\n".join(["One", *[""] * 5, "Two", *ROWS])
 
 
 def test_known_sizes_are_strangers_where_another_is_wanted() -> None:

@@ -60,8 +60,8 @@ def test_a_size_that_a_format_cannot_hold_is_refused() -> None:
 
 def test_what_the_command_line_is_told_of_the_formats() -> None:
     """Which know no grid without boxes, which print what they read first, and what they say of no solution."""
-    told = ("boxed", "names_files", "puzzle_first", "messages")
-    keys = {name: " ".join(row.key for row in FORMATS if getattr(row, name)) for name in told}
+    expected_messages = ("boxed", "names_files", "puzzle_first", "messages")
+    keys = {name: " ".join(row.key for row in FORMATS if getattr(row, name)) for name in expected_messages}
     assert keys == {
         "boxed": "hodoku opensudoku latex-sudoku link sudokuwiki sudokuexchange fpuzzles sudokupad fpuz solo",
         "names_files": "cs2",

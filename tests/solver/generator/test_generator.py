@@ -202,7 +202,7 @@ def test_all_grids_of_4x4_come_about_alike_often() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "givens", "symmetry", "says"),
+    ("shape", "givens", "symmetry", "message"),
     [
         (CLASSIC, 16, "none", "16 givens: a proper 9x9 puzzle has 17 to 81"),
         (FOUR, 17, "none", "17 givens: a proper 4x4 puzzle has 4 to 16"),
@@ -210,11 +210,11 @@ def test_all_grids_of_4x4_come_about_alike_often() -> None:
         (CLASSIC, None, "oblique", "no symmetry 'oblique': there are none, rotational, "),
     ],
 )
-def test_wishes_that_cannot_come_true_are_refused(shape: Shape, givens: int, symmetry: str, says: str) -> None:
+def test_wishes_that_cannot_come_true_are_refused(shape: Shape, givens: int, symmetry: str, message: str) -> None:
     """A sentence says why, before anything is searched."""
     with pytest.raises(RuleError) as caught:
         PuzzleSpec(shape, givens, symmetry=symmetry)
-    assert str(caught.value).startswith(says)
+    assert str(caught.value).startswith(message)
 
 
 def test_the_search_for_too_few_givens_is_given_up() -> None:

@@ -62,7 +62,7 @@ def test_rows_make_a_board_of_a_known_size(rows: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "messages"),
     [
         ({"killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, ("killer cages",)),
         ({"thermometer": [{"lines": [["R1C1", "R1C2"]]}], "antiknight": True}, ("thermometers", "anti-knight")),
@@ -70,12 +70,12 @@ def test_rows_make_a_board_of_a_known_size(rows: int) -> None:
         ({"title": "x", "size": 4, "solution": [1], "ruleset": "Normal sudoku rules apply", "arrow": []}, ()),
     ],
 )
-def test_further_rules_are_named(more: dict[str, Any], told: tuple[str, ...]) -> None:
+def test_further_rules_are_named(more: dict[str, Any], messages: tuple[str, ...]) -> None:
     """Cages and thermometers never pass for nothing; what every board has is none."""
     grid = [[{"value": 1, "given": True}, *[EMPTY] * 3], *[[EMPTY] * 4] * 3]
     entry = parse(pack(json.dumps({"grid": grid, **more})))
     assert entry.puzzle.givens.filled == 1
-    assert entry.left_out == told
+    assert entry.left_out == messages
 
 
 def test_regions_other_than_boxes_are_named() -> None:

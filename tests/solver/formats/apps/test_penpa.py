@@ -62,7 +62,7 @@ def test_cells_outside_the_puzzle_are_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "messages"),
     [
         ({"z6": [[28, 29]]}, "killer cages"),
         ({"zT": [[28, 29]]}, "thermometers"),
@@ -73,14 +73,14 @@ def test_cells_outside_the_puzzle_are_counted() -> None:
         ({"zE": {"210,211": 2}}, "walls or irregular regions"),
     ],
 )
-def test_further_rules_are_named(more: dict[str, Any], told: str) -> None:
+def test_further_rules_are_named(more: dict[str, Any], messages: str) -> None:
     """Walls along boxes are none."""
     (entry,) = read(link(board(CORNERS, **more))).entries
-    assert entry.left_out == ((told,) if told else ())
+    assert entry.left_out == ((messages,) if messages else ())
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "messages"),
     [
         (link(board(CORNERS)).replace("p=", "p=!"), "damaged"),
         (link(board(CORNERS))[:-9], "damaged"),
@@ -93,7 +93,7 @@ def test_further_rules_are_named(more: dict[str, Any], told: str) -> None:
         (link(board({}, zT=[[28, 29]])), "no digit, only thermometers"),
     ],
 )
-def test_what_cannot_be_had_is_told_in_a_sentence(text: str, told: str) -> None:
+def test_what_cannot_be_had_is_told_in_a_sentence(text: str, messages: str) -> None:
     """Damaged, too long, of another kind, or rules alone."""
-    with pytest.raises(FormatError, match=told):
+    with pytest.raises(FormatError, match=messages):
         read(text)

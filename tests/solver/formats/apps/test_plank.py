@@ -111,7 +111,7 @@ def test_cells_near_the_number_of_a_grid_are_told_by_their_number(cells: int, wi
 
 
 @pytest.mark.parametrize(
-    ("lengths", "told"),
+    ("lengths", "messages"),
     [
         ((40, 41), "81 cells, as many as a 9x9 grid"),
         ((27, 27, 27), "81 cells, as many as a 9x9 grid"),
@@ -135,10 +135,10 @@ def test_cells_near_the_number_of_a_grid_are_told_by_their_number(cells: int, wi
         ((80, 87), ""),
     ],
 )
-def test_lines_are_counted_together_where_none_may_be_a_row(lengths: tuple[int, ...], told: str) -> None:
+def test_lines_are_counted_together_where_none_may_be_a_row(lengths: tuple[int, ...], messages: str) -> None:
     """Of the lines before the last none is as long as a row, or by one off it on 9x9 and above."""
     problem = diagnose_loose_lines(
         [TextLine.of(number, "1".ljust(length, ".")) for number, length in enumerate(lengths, 1)]
     )
-    assert (problem.message if problem else "").startswith(told)
-    assert bool(problem) == bool(told)
+    assert (problem.message if problem else "").startswith(messages)
+    assert bool(problem) == bool(messages)

@@ -58,7 +58,7 @@ def test_the_classic_form_and_plain_digits_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "messages"),
     [
         ({"cages": [{"cells": [[0, 0], [0, 1]], "value": 3}]}, ("cages",)),
         ({"lines": [{"wayPoints": [[0, 0], [1, 1]]}]}, ("lines",)),
@@ -68,9 +68,9 @@ def test_the_classic_form_and_plain_digits_are_read() -> None:
         ({"fog": [1]}, ("fog",)),
     ],
 )
-def test_further_rules_are_named(more: dict[str, Any], told: tuple[str, ...]) -> None:
+def test_further_rules_are_named(more: dict[str, Any], messages: tuple[str, ...]) -> None:
     """A killer cage never passes for nothing."""
-    assert left_out(**more) == told
+    assert left_out(**more) == messages
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_what_every_board_has_is_no_further_rule(more: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "messages"),
     [
         (f"{ADDRESS}abc123", "copy its digits"),
         (f"{ADDRESS}author/name", "copy its digits"),
@@ -106,9 +106,9 @@ def test_what_every_board_has_is_no_further_rule(more: dict[str, Any]) -> None:
         (link({"cells": [[{}] * 4] * 4, "lines": [1]}), "no digit, only lines"),
     ],
 )
-def test_what_cannot_be_had_is_told_in_a_sentence(text: str, told: str) -> None:
+def test_what_cannot_be_had_is_told_in_a_sentence(text: str, messages: str) -> None:
     """Names of puzzles that the site keeps, damaged and foreign boards, boards that are rules alone."""
-    with pytest.raises(FormatError, match=told):
+    with pytest.raises(FormatError, match=messages):
         read(text)
 
 
