@@ -44,7 +44,7 @@ from typing import Any, Final, TypeVar, cast
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 MISSING: Final = 'numba is not installed. To install it: pip install "sudoku-workbench[fast]"'
-_SOURCES: Final = ("shape.py", "batch/*.py", "generator/*.py", "search/*.py", "techniques/*.py")
+_SOURCES: Final = ("shape.py", "batch/*.py", "batch/bitsliced/*.py", "generator/*.py", "search/*.py", "techniques/*.py")
 _MIN_FREE_BYTES: Final = 1 << 20  # bytes that a disk must have left for the largest compiled function
 _INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # these cost a third more
 

@@ -32,7 +32,7 @@ THIRD_PARTY = {
 # The parts of solver/ that depend on their arguments alone, and the files there that may ask the environment: which
 # vectors are compiled, and what a C compiler is started with.
 CORE = ("shape.py", "grid.py", "engine.py", "formats", "techniques", "search", "batch")
-ENVIRONMENT = {"batch/emitted.py", "search/native/__init__.py"}
+ENVIRONMENT = {"batch/bitsliced/llvm_intrinsics.py", "search/native/__init__.py"}
 # The folders of templates and static files; each may name itself and those before it.
 FOLDERS = ("shared", "serving", "photo", "hints", "board", "puzzles", "demo", "race", "learn", "documents", "printing")
 SERVES = "webapp.serving.serve"  # the one module that imports the package it lies in, to serve what create_app makes

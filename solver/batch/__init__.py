@@ -22,21 +22,21 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from solver.batch.kernels import KERNELS, Kernel
     from solver.batch.result import VERDICTS, Batch
-    from solver.batch.solving import solve_batch, solve_lines
+    from solver.batch.solve_many import solve_batch, solve_lines
 
 __all__ = ["KERNELS", "VERDICTS", "Batch", "Kernel", "solve_batch", "solve_lines"]
 
-_ROOMS = {
+_MODULES = {
     "KERNELS": "kernels",
     "VERDICTS": "result",
     "Batch": "result",
     "Kernel": "kernels",
-    "solve_batch": "solving",
-    "solve_lines": "solving",
+    "solve_batch": "solve_many",
+    "solve_lines": "solve_many",
 }
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _ROOMS:
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(f"{__name__}.{_ROOMS[name]}"), name)
+    return getattr(importlib.import_module(f"{__name__}.{_MODULES[name]}"), name)

@@ -1,8 +1,8 @@
-"""A batch in pieces, over threads, processes or any executor; the pieces come back in order.
+"""Divide a batch into pieces, run them on threads, processes or any executor, and collect the results in order.
 
-Compiled kernels run on threads, which share the arrays; the plain one needs processes, which are sent rows and send
-rows back. An executor of the caller's is sent rows too, so it may run on other machines (Dask's does), as long as this
-package is installed there. No answer depends on how the work is divided: each puzzle has its own budget.
+Compiled kernels run on threads, which share the arrays. The plain kernel needs processes, which receive rows and send
+rows back. An executor of the caller receives rows too, so it may run on other machines (Dask's does), if this package
+is installed there. No answer depends on how the work is divided: each puzzle has its own budget.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from solver.batch.kernels import Kernel
 from solver.batch.result import Batch, Digits
 from solver.errors import RuleError
 
-_AHEAD: Final = 4  # pieces a job that are under way or waiting: enough that no job waits for the next
-_MOST: Final = 61  # processes: as many as Windows can wait for
-_WAITING: Final = 64  # pieces sent elsewhere, to executors of unknown size
-_SENT: Final = 16  # times the largest piece of a kernel: what is sent elsewhere at once
+_PIECES_AHEAD: Final = 4  # pieces a job that run or wait: enough that no job waits for the next
+_MAX_PROCESSES: Final = 61  # as many as Windows can wait for
+_MAX_REMOTE_PIECES: Final = 64  # under way on executors of unknown size
+_REMOTE_PIECE_FACTOR: Final = 16  # pieces for an executor are this many times larger than a kernel's largest
 
 Piece = TypeVar("Piece")
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 
-class Task(NamedTuple):
+class PieceTask(NamedTuple):
     """A piece of a batch as it is sent to another process."""
 
     key: str  # of the kernel
@@ -43,27 +43,30 @@ class Task(NamedTuple):
     budget: int
 
 
-class Found(NamedTuple):
-    """What comes back; see `Batch`."""
+class PieceResult(NamedTuple):
+    """The solutions, counts and flags of a piece as they are sent back; see `Batch`."""
 
     solutions: Digits
     counts: NDArray[np.int64]
     finished: NDArray[np.bool_]
 
 
-def perform(task: Task) -> Found:
-    """The answers to one piece, wherever this runs."""
+def solve_piece(task: PieceTask) -> PieceResult:
+    """Solve one piece, in whatever process this runs."""
     kernel = kernels.named(task.key)
-    room = Batch.empty(*task.puzzles.shape)
-    kernel.load()(task.puzzles, room.solutions, room.counts, room.finished, task.limit, task.budget)
-    return Found(room.solutions, room.counts, room.finished)
+    results = Batch.empty(*task.puzzles.shape)
+    kernel.load()(task.puzzles, results.solutions, results.counts, results.finished, task.limit, task.budget)
+    return PieceResult(results.solutions, results.counts, results.finished)
 
 
-def in_order(
-    executor: Executor, function: Callable[[Piece], Made], pieces: Iterable[Piece], ahead: int
-) -> Iterator[Made]:
-    """What the function makes of each piece, in their order; at most `ahead` pieces are under way or waiting."""
-    waiting: deque[Future[Made]] = deque()
+def map_in_order(
+    executor: Executor, function: Callable[[Piece], Result], pieces: Iterable[Piece], ahead: int
+) -> Iterator[Result]:
+    """Apply the function to each piece on the executor, and yield the results in the order of the pieces.
+
+    At most `ahead` pieces are under way or waiting at any time.
+    """
+    waiting: deque[Future[Result]] = deque()
     try:
         for piece in pieces:
             waiting.append(executor.submit(function, piece))
@@ -77,16 +80,16 @@ def in_order(
 
 
 @contextmanager
-def processes(number: int) -> Iterator[Executor]:
-    """A context with an executor of so many processes; they start afresh, whatever threads run here.
+def process_pool(number: int) -> Iterator[Executor]:
+    """Open a pool of fresh processes, whatever threads run here, and close it with the context.
 
-    An error or a signal that leaves the context ends them in the middle of their work. As with every program that
+    An error or a signal that leaves the context terminates them in the middle of their work. As with every program that
     starts processes, its own main file must not run on import.
     """
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     others = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(min(number, _MOST), context, _leave_signals_to_the_parent) as executor:
+    with ProcessPoolExecutor(min(number, _MAX_PROCESSES), context, _leave_signals_to_the_parent) as executor:
         try:
             yield executor
         except BaseException:
@@ -96,7 +99,7 @@ def processes(number: int) -> Iterator[Executor]:
 
 
 def _leave_signals_to_the_parent() -> None:
-    """Ignore Ctrl-C, which a terminal sends to every process, and end when the parent process is gone."""
+    """Ignore Ctrl-C, which a terminal sends to every process, and exit when the parent process is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent: Any = multiprocessing.parent_process()
 
@@ -108,48 +111,57 @@ def _leave_signals_to_the_parent() -> None:
 
 
 def run(kernel: Kernel, puzzles: Digits, answers: Batch, budget: int, jobs: int | Executor) -> None:
-    """Writes the answers to the puzzles into `answers`."""
+    """Solve the puzzles in pieces and write the results into `answers`."""
     if isinstance(jobs, Executor):
-        _remotely(jobs, kernel, puzzles, answers, budget, _pieces(kernel, len(puzzles), _AHEAD, _SENT))
+        _run_on_executor(
+            jobs,
+            kernel,
+            puzzles,
+            answers,
+            budget,
+            _split_rows(kernel, len(puzzles), _PIECES_AHEAD, _REMOTE_PIECE_FACTOR),
+        )
         return
     if jobs < 1:
         raise RuleError(f"{jobs} jobs: at least 1 is needed")
-    pieces = _pieces(kernel, len(puzzles), jobs * _AHEAD if jobs > 1 else 1)
+    pieces = _split_rows(kernel, len(puzzles), jobs * _PIECES_AHEAD if jobs > 1 else 1)
     jobs = min(jobs, len(pieces))
     if jobs > 1 and not kernel.compiled:
-        with processes(jobs) as executor:
-            _remotely(executor, kernel, puzzles, answers, budget, pieces)
+        with process_pool(jobs) as executor:
+            _run_on_executor(executor, kernel, puzzles, answers, budget, pieces)
     else:
-        _here(jobs, kernel, puzzles, answers, budget, pieces)
+        _run_in_threads(jobs, kernel, puzzles, answers, budget, pieces)
 
 
-def _pieces(kernel: Kernel, number: int, parts: int, factor: int = 1) -> list[slice]:
-    """The rows of each piece: so many pieces if they are within the bounds of the kernel."""
+def _split_rows(kernel: Kernel, number: int, parts: int, factor: int = 1) -> list[slice]:
+    """Split the rows into about `parts` pieces, within the kernel's bounds for the size of a piece."""
     size = min(max(kernel.piece, number // parts), kernel.largest * factor)
     return [slice(start, min(start + size, number)) for start in range(0, number, size)]
 
 
-def _here(jobs: int, kernel: Kernel, puzzles: Digits, answers: Batch, budget: int, pieces: list[slice]) -> None:
-    """Solves in this process, in threads if there is more than one job."""
+def _run_in_threads(
+    jobs: int, kernel: Kernel, puzzles: Digits, answers: Batch, budget: int, pieces: list[slice]
+) -> None:
+    """Solve in this process, in threads if there is more than one job."""
     solve = kernel.load()
 
-    def perform(rows: slice) -> None:
+    def solve_piece(rows: slice) -> None:
         part = answers[rows]
         solve(puzzles[rows], part.solutions, part.counts, part.finished, answers.limit, budget)
 
     if jobs <= 1:
         for rows in pieces:
-            perform(rows)
+            solve_piece(rows)
         return
     with ThreadPoolExecutor(jobs) as executor:
-        for _ in in_order(executor, perform, pieces, _AHEAD * jobs):
+        for _ in map_in_order(executor, solve_piece, pieces, _PIECES_AHEAD * jobs):
             pass
 
 
-def _remotely(
+def _run_on_executor(
     executor: Executor, kernel: Kernel, puzzles: Digits, answers: Batch, budget: int, pieces: list[slice]
 ) -> None:
-    """Solves in other processes, which get rows and send rows back."""
-    tasks = (Task(kernel.key, puzzles[rows], answers.limit, budget) for rows in pieces)
-    for rows, found in zip(pieces, in_order(executor, perform, tasks, _WAITING), strict=True):
+    """Solve on an executor, which receives rows and sends rows back."""
+    tasks = (PieceTask(kernel.key, puzzles[rows], answers.limit, budget) for rows in pieces)
+    for rows, found in zip(pieces, map_in_order(executor, solve_piece, tasks, _MAX_REMOTE_PIECES), strict=True):
         answers.solutions[rows], answers.counts[rows], answers.finished[rows] = found

@@ -1,18 +1,18 @@
-"""The kernels: interchangeable functions that solve many puzzles, and the choice among them.
+"""The registry of kernels, interchangeable functions that solve many puzzles, and the choice among them.
 
 Every kernel is one function, with one row for each puzzle in each of its arrays, all of them C-contiguous:
 
     run(puzzles, solutions, counts, finished, limit, budget) -> None
 
     puzzles     uint8 (rows, cells)   read: digits in row order, 0 for an empty cell, none above the size of the grid
-    solutions   uint8 (rows, cells)   written: the first solution found, zeros where none was
-    counts      int64 (rows,)         written: solutions found, at most `limit`; where there is none and the kernel
-                                      has looked why, CLASHING or SOUND
-    finished    bool (rows,)          written: False where the search stopped at `budget` nodes
+    solutions   uint8 (rows, cells)   written: the first solution found, zeros if there is none
+    counts      int64 (rows,)         written: solutions found, at most `limit`; if there is none and the kernel
+                                      knows why, CONFLICTING_GIVENS or NO_CONFLICT
+    finished    bool (rows,)          written: False if the search stopped at `budget` nodes
 
-Kernels give the same counts and verdicts, and the same solution where it is the only one; which of several solutions
-comes first, and how many nodes a puzzle takes, is each kernel's own. Givens that conflict are puzzles without solution.
-Compiled kernels let go of the GIL, so that threads solve several pieces of a batch at once.
+Kernels give the same counts and verdicts, and the same solution if it is the only one. Which of several solutions comes
+first, and how many nodes a puzzle takes, is each kernel's own. Givens that conflict are puzzles without solution.
+Compiled kernels release the GIL, so that threads solve several pieces of a batch at once.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from solver.shape import CLASSIC, SHAPES, Shape
 
 Run: TypeAlias = Callable[..., None]
 
-LEAST: Final = 64  # puzzles from which on lanes overtake single searches, whatever the puzzles are like
-_WORTH_LOADING: Final = 5_000  # puzzles from which on loading numba, half a second, pays
+MIN_PUZZLES_FOR_LANES: Final = 64  # from here on lanes overtake single searches, whatever the puzzles are like
+_MIN_PUZZLES_FOR_LOADING: Final = 5_000  # puzzles from which on loading numba, half a second, pays
 
 
-def _anywhere() -> str:
+def _no_problem() -> str:
     return ""
 
 
-def _where_numba_is() -> str:
-    """Why nothing can be compiled here; '' where it can."""
+def _numba_problem() -> str:
+    """Say why nothing can be compiled here; '' if it can."""
     try:
         compiled.numba()
     except Exception as problem:  # whatever is wrong with numba here must not keep anybody from solving
@@ -51,13 +51,13 @@ def _where_numba_is() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """A way of solving many puzzles."""
+    """A way to solve many puzzles: a module of this package, and the batches that it suits."""
 
     key: str
     name: str
     purpose: str
     module: str  # of this package; holds `run`
-    available: Callable[[], str] = _anywhere  # '' or the reason why it cannot be used here
+    available: Callable[[], str] = _no_problem  # '' or the reason why it cannot be used here
     shapes: tuple[Shape, ...] = (CLASSIC,)
     compiled: bool = True  # runs without the GIL: threads suffice
     least: int = 1  # puzzles from which on it is chosen
@@ -65,17 +65,17 @@ class Kernel:
     largest: int = 1_024  # and at most: compiled code may not hear Ctrl-C before its piece is done
 
     def load(self) -> Run:
-        """The function, ready to run. Takes half a second, or several where it must be compiled first."""
+        """Import and compile the kernel's function. It takes half a second, or several if it must be compiled first."""
         return _ready(self.module, len(self.shapes[0].cells), self.compiled)
 
     @property
     def is_at_hand(self) -> bool:
-        """Whether it has been compiled before, or need not be."""
+        """Whether the kernel was compiled before, or need not be."""
         return not self.compiled or compiled.is_at_hand(self.module)
 
     @property
     def is_loaded(self) -> bool:
-        """Whether its module has been imported by now."""
+        """Whether the kernel's module is imported by now."""
         return f"solver.batch.{self.module}" in sys.modules
 
 
@@ -84,9 +84,9 @@ KERNELS: Final = (  # the fastest first
         "lanes",
         "Lanes",
         "Some hundred puzzles side by side, one bit each in every word: from 64 puzzles on",
-        "lanes",
-        available=_where_numba_is,
-        least=LEAST,
+        "bitsliced.kernel",
+        available=_numba_problem,
+        least=MIN_PUZZLES_FOR_LANES,
         piece=4_096,
         largest=131_072,
     ),
@@ -95,13 +95,13 @@ KERNELS: Final = (  # the fastest first
         "Bands",
         "One compiled search a puzzle: single puzzles, small batches, hard ones",
         "band",
-        available=_where_numba_is,
+        available=_numba_problem,
     ),
     Kernel(
         "plain",
         "Engine",
         "The plain Python engine: any size of grid, runs everywhere, the referee of the others",
-        "by_engine",
+        "reference",
         shapes=tuple(SHAPES.values()),
         compiled=False,
         piece=64,
@@ -114,11 +114,11 @@ _warned = False
 
 @cache
 def _ready(module: str, cells: int, is_compiled: bool) -> Run:
-    """The function of a module, compiled by letting it solve the empty grid."""
+    """Import the kernel's function and compile it by solving the empty grid."""
     kernel: Any = importlib.import_module(f"solver.batch.{module}")
     run: Run = kernel.run
     if is_compiled:
-        importlib.import_module("solver.batch.signs")
+        importlib.import_module("solver.batch.fast_lines")
         import numpy as np
 
         empty = np.zeros((1, cells), np.uint8)
@@ -130,7 +130,7 @@ def _ready(module: str, cells: int, is_compiled: bool) -> Run:
 
 
 def named(key: str) -> Kernel:
-    """The kernel with this key. Raises RuleError where there is none."""
+    """Return the kernel with this key. Raises RuleError for an unknown key."""
     for kernel in KERNELS:
         if kernel.key == key:
             return kernel
@@ -138,7 +138,7 @@ def named(key: str) -> Kernel:
 
 
 def find(key: str, shape: Shape = CLASSIC) -> Kernel:
-    """The kernel with this key. Raises RuleError where there is none, or none that can be used here and now."""
+    """Return the kernel with this key. Raises RuleError for an unknown key, or one that cannot be used here."""
     kernel = named(key)
     if shape not in kernel.shapes:
         raise RuleError(f"the kernel {key!r} does not take {shape} grids")
@@ -148,10 +148,10 @@ def find(key: str, shape: Shape = CLASSIC) -> Kernel:
 
 
 def choose(number: int, shape: Shape = CLASSIC, load: bool = True) -> Kernel:
-    """The fastest kernel for so many puzzles; warns, once, where that is the slow one although there are many.
+    """Choose the fastest kernel for this number of puzzles. Warns, once, if many puzzles get the slow one.
 
-    A kernel that would have to be loaded first is taken for many puzzles only: the plain one is done sooner with few.
-    Without `load` it is not loaded, which may still fail.
+    A kernel that is not loaded yet is taken for many puzzles only: the plain one is done sooner with few. Without
+    `load` it is not loaded, which may still fail.
     """
     reason = ""
     for kernel in KERNELS:
@@ -161,7 +161,7 @@ def choose(number: int, shape: Shape = CLASSIC, load: bool = True) -> Kernel:
             if reason:
                 _warn(reason)
             return kernel
-        if kernel.is_loaded or number >= _WORTH_LOADING:
+        if kernel.is_loaded or number >= _MIN_PUZZLES_FOR_LOADING:
             missing = _why_not(kernel, load)
             if not missing:
                 return kernel
@@ -170,7 +170,7 @@ def choose(number: int, shape: Shape = CLASSIC, load: bool = True) -> Kernel:
 
 
 def _why_not(kernel: Kernel, load: bool) -> str:
-    """Why a compiled kernel is not chosen here; '' if it may be."""
+    """Say why a compiled kernel cannot be chosen here; '' if it can."""
     if reason := kernel.available():
         return reason
     if compiled.numba().config.DISABLE_JIT:

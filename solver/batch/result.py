@@ -1,4 +1,4 @@
-"""What a batch of puzzles comes to: an array for each question, a row for each puzzle, in their order."""
+"""The result of solving a batch: one array for each question, one row for each puzzle, in their order."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ Digits: TypeAlias = NDArray[np.uint8]  # (puzzles, cells), row order, 0 for an e
 Numbers: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 
-CLASHING: Final = -1  # a kernel's count of a puzzle whose givens clash
-SOUND: Final = -2  # of one that has no solution all the same
+CONFLICTING_GIVENS: Final = -1  # a kernel's count of a puzzle whose givens clash
+NO_CONFLICT: Final = -2  # of one that has no solution all the same
 VERDICTS: Final = tuple(Verdict)  # a verdict's place here is its code in `Batch.verdicts`
 _CONFLICT, _NONE, _UNIQUE, _SEVERAL, _UNDECIDED = (VERDICTS.index(verdict) for verdict in Verdict)
 
 
 @dataclass(frozen=True, eq=False)
 class Batch:
-    """The answers to a batch of puzzles. Its arrays are the caller's own, to change or to hand in again as `out`."""
+    """The answers to a batch of puzzles. Its arrays belong to the caller, to change or to hand in again as `out`."""
 
     solutions: Digits  # the first solution found; zeros where none was
     counts: NDArray[np.int64]  # solutions found, at most `limit`
@@ -35,7 +35,7 @@ class Batch:
 
     @classmethod
     def empty(cls, number: int, cells: int, limit: int = 2) -> Batch:
-        """Room for the answers to so many puzzles."""
+        """Make arrays for the answers to `number` puzzles."""
         return cls(
             np.zeros((number, cells), np.uint8),
             np.zeros(number, np.int64),
@@ -46,7 +46,7 @@ class Batch:
 
     @property
     def verdicts(self) -> NDArray[np.uint8]:
-        """The verdict on each puzzle as its place in VERDICTS.
+        """The verdict on each puzzle as its index in VERDICTS.
 
         With limit 1 no second solution was looked for: a puzzle with a solution is then 'undecided'.
         """
@@ -57,10 +57,10 @@ class Batch:
         return found.astype(np.uint8)
 
     def verdict(self, row: int) -> Verdict:
-        """The verdict on one puzzle."""
+        """Return the verdict on one puzzle."""
         return VERDICTS[int(self[row].verdicts[0])]
 
     def __getitem__(self, rows: slice | int) -> Batch:
-        """Some rows, sharing their arrays with this batch."""
+        """Return some rows, which share their arrays with this batch."""
         some = slice(rows, rows + 1 or None) if isinstance(rows, int) else rows
         return Batch(self.solutions[some], self.counts[some], self.finished[some], self.conflict[some], self.limit)

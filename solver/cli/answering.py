@@ -82,7 +82,7 @@ def _answer_in_blocks(session: Session, source: Source, inquiry: Inquiry, means:
         task = block_answers.Task(inquiry, source.name, source.heading or "", staff.kernel)
         blocks = Blocks(source.file, head, first, staff.size)
         feed = _until_an_error(blocks, errors)
-        for answers in jobs.in_order(staff.executor, partial(block_answers.answer, task), feed, staff.ahead):
+        for answers in jobs.map_in_order(staff.executor, partial(block_answers.answer, task), feed, staff.ahead):
             session.note(*answers.notes)
             for part in answers.parts:
                 session.write_rows(part)

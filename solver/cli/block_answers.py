@@ -4,7 +4,7 @@ They depend on nothing but the block's bytes and the inquiry, so that any thread
 Lines that are plainly puzzles are solved all at once. All others, with as many of their neighbours as it takes to
 understand them, are read and answered as short texts are, and put into their places.
 
-    Block -> stream.sort -> plain puzzles -> solve_batch -> rows of text ------> Answers
+    Block -> parse_block -> plain puzzles -> solve_batch -> rows of text ------> Answers
                         '-> other lines --> recovery.read_group -> Closer ---'
 """
 
@@ -17,13 +17,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
 
-from solver.batch import rows, stream
+from solver.batch import format_rows, parse_lines
 from solver.batch.blocks import Block, Bytes
+from solver.batch.format_rows import AnswerKind, AnswerKinds, Rows
 from solver.batch.kernels import Kernel
+from solver.batch.parse_lines import ParsedLines
 from solver.batch.result import Batch, Digits
-from solver.batch.rows import Kind, Kinds, Rows
-from solver.batch.solving import solve_batch
-from solver.batch.stream import Sorted
+from solver.batch.solve_many import solve_batch
 from solver.cli import sentences, writers
 from solver.cli.inquiry import Inquiry
 from solver.cli.session import Item, refusal
@@ -83,24 +83,24 @@ class Closer:
 def answer(task: Task, block: Block) -> Answers:
     """The answers to the puzzles of a block."""
     inquiry = task.inquiry
-    found = stream.sort(block, stated=inquiry.compares)
+    found = parse_lines.parse_block(block, with_solutions=inquiry.compares)
     closer, dropped = _look_closely(task, block, found)
     refused = [each.line for each in closer if each.refused]
     end = refused[0] if inquiry.strict and refused else block.lines
     answers = _solved(found.puzzles, inquiry, task.kernel)
-    told = rows.kinds(found.puzzles, answers)
+    kinds = format_rows.classify_answers(found.puzzles, answers)
     notes = [(each.line, note) for each in closer if each.line <= end for note in each.notes]
     if inquiry.form != "csv":
         gone = set(dropped)
-        fast = _notes(task, block, found, told)
+        fast = _notes(task, block, found, kinds)
         notes = sorted(notes + [note for note in fast if note[0] <= end and note[0] not in gone], key=_line)
     but = [row for line in dropped if (row := found.row(line)) is not None]
-    right = all(each.right for each in closer) and rows.all_unique(told, but)
-    right &= rows.as_stated(told, answers, found.stated, but)
-    text = _rows(inquiry, found.puzzles, answers, told, _spare(task))
+    right = all(each.right for each in closer) and format_rows.all_unique(kinds, but)
+    right &= format_rows.match_written_solutions(kinds, answers, found.written_solutions, but)
+    text = _rows(inquiry, found.puzzles, answers, kinds, _spare(task))
     parts = list(_woven(found, text, closer, dropped, end))
     number = len(found.lines) + len(closer) - len(but)
-    return Answers(parts, [note for _, note in notes], number, right, bool(refused), block.length, block, text.room)
+    return Answers(parts, [note for _, note in notes], number, right, bool(refused), block.length, block, text.memory)
 
 
 def _line(note: tuple[int, str]) -> int:
@@ -123,31 +123,35 @@ def _spare(task: Task) -> Bytes | None:
         return None
 
 
-def _rows(inquiry: Inquiry, puzzles: Digits, answers: Batch, told: Kinds, room: Bytes | None) -> Rows:
+def _rows(inquiry: Inquiry, puzzles: Digits, answers: Batch, kinds: AnswerKinds, room: Bytes | None) -> Rows:
     """The rows of text for all puzzles."""
     if inquiry.form == "csv":
-        words = [f"{kind.verdict},{kind.count}{'' if kind.exact else '+'}".encode() for kind in told.kinds]
-        return rows.table(puzzles, answers.solutions, told.of, words, [_is_unique(kind) for kind in told.kinds], room)
-    shown = [inquiry.shows and _shows_solution(kind, inquiry) for kind in told.kinds]
-    return rows.lines(rows.chosen(puzzles, answers.solutions, told, shown), _BLANKS[inquiry.form], room)
+        words = [f"{kind.verdict},{kind.count}{'' if kind.exact else '+'}".encode() for kind in kinds.kinds]
+        return format_rows.format_table(
+            puzzles, answers.solutions, kinds.of, words, [_is_unique(kind) for kind in kinds.kinds], room
+        )
+    shown = [inquiry.shows and _shows_solution(kind, inquiry) for kind in kinds.kinds]
+    return format_rows.format_lines(
+        format_rows.select_grids(puzzles, answers.solutions, kinds, shown), _BLANKS[inquiry.form], room
+    )
 
 
-def _is_unique(kind: Kind) -> bool:
+def _is_unique(kind: AnswerKind) -> bool:
     return kind.verdict is Verdict.UNIQUE
 
 
-def _shows_solution(kind: Kind, inquiry: Inquiry) -> bool:
+def _shows_solution(kind: AnswerKind, inquiry: Inquiry) -> bool:
     """Whether a solution takes the place of the puzzle: of several none does."""
     return kind.count == 1 and (_is_unique(kind) or inquiry.shows_undecided)
 
 
-def _notes(task: Task, block: Block, found: Sorted, told: Kinds) -> Iterator[tuple[int, str]]:
+def _notes(task: Task, block: Block, found: ParsedLines, kinds: AnswerKinds) -> Iterator[tuple[int, str]]:
     """What is told of puzzles that have not exactly one solution."""
-    for place, kind in enumerate(told.kinds):
+    for place, kind in enumerate(kinds.kinds):
         if _is_unique(kind):
             continue
         says = ""
-        for row in told.rows(place).tolist():
+        for row in kinds.rows(place).tolist():
             line = int(found.lines[row])
             if not says or kind.verdict is Verdict.CONFLICT:
                 grid = Grid(tuple(found.puzzles[row].tolist()))
@@ -155,7 +159,7 @@ def _notes(task: Task, block: Block, found: Sorted, told: Kinds) -> Iterator[tup
             yield line, f"{task.source}, line {block.first + line + 1}: {says}"
 
 
-def _sentence(task: Task, grid: Grid, kind: Kind) -> str:
+def _sentence(task: Task, grid: Grid, kind: AnswerKind) -> str:
     if kind.verdict is Verdict.CONFLICT:
         entry = Entry(Puzzle.of(grid))
         return task.inquiry.ask(Item(entry, task.source, 1, MANY), task.inquiry).sentence
@@ -164,7 +168,7 @@ def _sentence(task: Task, grid: Grid, kind: Kind) -> str:
 
 
 def _woven(
-    found: Sorted, text: Rows, closer: list[Closer], dropped: list[int], end: int
+    found: ParsedLines, text: Rows, closer: list[Closer], dropped: list[int], end: int
 ) -> Iterator[bytes | memoryview]:
     """The rows of the puzzles but those dropped, and what came of other lines between them, up to the line `end`."""
     data = memoryview(text.data.data)
@@ -184,7 +188,7 @@ def _woven(
         yield data[text.before(start) : text.before(last)]
 
 
-def _look_closely(task: Task, block: Block, found: Sorted) -> tuple[list[Closer], list[int]]:
+def _look_closely(task: Task, block: Block, found: ParsedLines) -> tuple[list[Closer], list[int]]:
     """What the other lines hold, and the lines with puzzles that turned out to be something else."""
     closer: list[Closer] = []
     dropped: list[int] = []
@@ -213,7 +217,7 @@ def _grouped(others: list[int]) -> Iterator[list[int]]:
             start = end
 
 
-def _chosen(task: Task, block: Block, found: Sorted, others: list[int]) -> list[int]:
+def _chosen(task: Task, block: Block, found: ParsedLines, others: list[int]) -> list[int]:
     """The lines of a group that have to be read to understand these.
 
     A line by itself among puzzles needs its two neighbours only: what is read of it, and of the group, is the same.

@@ -102,7 +102,7 @@ def _rated(session: Session, items: Iterable[Item], jobs: int) -> Iterator[tuple
         return
     if reason := compiled.why_not():  # the processes say nothing
         session.note_once(reason)
-    from solver.batch.jobs import in_order, processes
+    from solver.batch.jobs import map_in_order, process_pool
     from solver.cli.workers import cores
 
     number = jobs or cores()
@@ -113,8 +113,8 @@ def _rated(session: Session, items: Iterable[Item], jobs: int) -> Iterator[tuple
             waiting.append(item)
             yield item.entry.puzzle.givens
 
-    with processes(number) as executor:
-        for found in in_order(executor, rated, grids(), number * _AHEAD):
+    with process_pool(number) as executor:
+        for found in map_in_order(executor, rated, grids(), number * _AHEAD):
             yield waiting.popleft(), found
 
 

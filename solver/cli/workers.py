@@ -15,7 +15,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 import click
 
 from solver.batch import jobs, kernels
-from solver.batch.beginning import Beginning, chosen
+from solver.batch.jit_fallback import JitFallback, choose_unloaded
 from solver.batch.kernels import Kernel
 from solver.cli import sentences
 from solver.cli.inquiry import Means
@@ -95,11 +95,11 @@ def hired(session: Outlet, means: Means, length: int) -> Iterator[Staff]:
         number = means.jobs or cores()
         ahead = number + _WAITING
         puzzles = length // len(CLASSIC.cells)
-        if number > 1 and not chosen(puzzles, session.note).compiled:
-            executor = stack.enter_context(jobs.processes(number))
+        if number > 1 and not choose_unloaded(puzzles, session.note).compiled:
+            executor = stack.enter_context(jobs.process_pool(number))
             yield Staff(executor, ahead, _SMALLEST, kernels.KERNELS[-1].key)
             return
-        beginning = Beginning(puzzles, partial(session.note, sentences.COMPILING), session.note)
+        beginning = JitFallback(puzzles, partial(session.note, sentences.COMPILING), session.note)
         size = min(max(_MEMORY // ahead, _SMALLEST), _LARGEST)
         yield Staff(stack.enter_context(Threads(number)), ahead, size, beginning.kernel)
 

@@ -31,7 +31,7 @@ def open_workers(number: int | None, shape: Shape, kernel: str, jobs: int) -> It
         yield jobs
         return
     try:
-        from solver.batch.jobs import processes
+        from solver.batch.jobs import process_pool
     except ImportError:  # of numpy: the engine works here
         yield 1
         return
@@ -41,7 +41,7 @@ def open_workers(number: int | None, shape: Shape, kernel: str, jobs: int) -> It
     if chosen.compiled:
         yield jobs
         return
-    with processes(jobs) as executor:
+    with process_pool(jobs) as executor:
         yield executor
 
 

@@ -8,13 +8,12 @@ import numpy as np
 
 from solver.recognition.sampling import Flags, Plane, box_mean
 
-_PAPER_RADIUS_DIVISOR: Final = (
-    45  # the paper round a pixel reaches a 45th of the picture: half a cell of a board that fills half of it
-)
-_MIN_PAPER_RADIUS: Final = 8  # pixels, in small pictures
-_MIN_CONTRAST: Final = 0.06  # of the paper's brightness: less is shade, and thin grey lines are hardly more
-_MIN_DEVIATIONS: Final = 0.35  # of the local deviation, so that the grain of a coarse picture is no ink
-_VARIANCE_CELL: Final = 4  # pixels each way that share one deviation, which changes slowly
+# The square of paper around a pixel reaches this part of the picture: half a cell of a board that fills half.
+_PAPER_RADIUS_DIVISOR: Final = 45
+_MIN_PAPER_RADIUS: Final = 8  # pixels
+_MIN_CONTRAST: Final = 0.06  # as a share of the paper's brightness: less is shade, and thin grey lines are hardly more
+_MIN_DEVIATIONS: Final = 0.35  # local standard deviations, so that the grain of a coarse picture is no ink
+_VARIANCE_CELL: Final = 4  # pixels each way that share one variance, which changes slowly
 
 
 def binarize(plane: Plane) -> Flags:

@@ -16,14 +16,14 @@ from solver.recognition.polygons import area, is_convex
 from solver.recognition.sampling import Numbers, Plane
 from solver.shape import Shape
 
-MAX_MESHES_PER_VARIANT: Final = 12  # meshes are laid in one picture: each takes ten thousandths of a second or two
-_MAX_FULL_FITS: Final = 2  # meshes are laid to the end: on 153 of 160 photos the first is the board, on 7 the second
-_PROBE_STAGES: Final = 2  # steps of a mesh, after which one of a board scored 0.3 at least
-_MIN_PROBE_SCORE: Final = 0.15  # and most of text, noise and tables 0
-_MIN_AREA: Final = 0.01  # of the picture's area
-_SAME_CORNERS: Final = 0.02  # of the picture's longer side: corners nearer to each other are one board's
-_SURE_BORDER_SCORE: Final = 0.85  # a board of this score ends the search for frames: what is left may be no better
-_SURE_LATTICE_SCORE: Final = 0.75  # and of this the search for cells
+MAX_MESHES_PER_VARIANT: Final = 12  # a mesh takes some 10 to 20 ms
+_MAX_FULL_FITS: Final = 2  # fitted without a probe: on 153 of 160 photos the first mesh is the board, on 7 the second
+_PROBE_STAGES: Final = 2  # stages of a fit after which every board scored at least 0.3
+_MIN_PROBE_SCORE: Final = 0.15  # after these stages; most text, noise and tables score 0
+_MIN_AREA: Final = 0.01  # of a board, as a share of the picture's area
+_SAME_CORNERS: Final = 0.02  # of the picture's longer side: corners that are nearer belong to one board
+_SURE_BORDER_SCORE: Final = 0.85  # a board with this score ends the search for borders
+_SURE_LATTICE_SCORE: Final = 0.75  # a board with this score ends the search for lattices
 
 
 class FittedBoard(NamedTuple):

@@ -11,9 +11,9 @@ from solver.recognition.connected_components import connected_components
 from solver.recognition.polygons import hull, quadrilateral
 from solver.recognition.sampling import Flags, Numbers
 
-_MAX_COMPONENTS: Final = 4  # pieces are looked at: boards are among the largest
-_MIN_SIDE: Final = 0.18  # of the picture's shorter side
-_MIN_ASPECT_RATIO: Final = 0.3  # of its longer side is the shorter of a board seen at a slant
+_MAX_COMPONENTS: Final = 4  # boards are among the largest components
+_MIN_SIDE: Final = 0.18  # as a share of the picture's shorter side
+_MIN_ASPECT_RATIO: Final = 0.3  # shorter to longer side of a board seen at a slant
 
 
 def find_borders(mask: Flags) -> Iterator[Numbers]:

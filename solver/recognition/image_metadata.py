@@ -23,6 +23,7 @@ _FILL_BYTES: Final = re.compile(rb"\xff+")
 _SCAN: Final = 0xDA
 _EXIF: Final = 0xE1
 _MAX_EXIF_BYTES: Final = 65_535  # bytes
+# Application segments except those of JFIF and Adobe, and comments.
 _METADATA_SEGMENTS: Final = frozenset(
     [*range(0xE2, 0xEE), 0xEF, 0xFE]
 )  # of applications, but for JFIF's and Adobe's; comments

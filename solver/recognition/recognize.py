@@ -27,23 +27,21 @@ from solver.recognition.sampling import Numbers, Plane, sample_bilinear
 from solver.recognition.work_budget import BudgetExceededError, WorkBudget
 from solver.shape import CLASSIC, SHAPES, Cell, Digit
 
-MIN_CELL_CONFIDENCE: Final = 0.95  # cells that are less sure are shown to be looked at
-_MAX_BOARDS_READ: Final = 4  # boards of a plane whose digits are read
-_MIN_UPRIGHT_LOG_PROBABILITY: Final = -0.08  # the mean logarithm of the digits from which no other way round is tried
+MIN_CELL_CONFIDENCE: Final = 0.95  # a read cell is flagged below this probability
+_MAX_BOARDS_READ: Final = 4  # in one image variant
+_MIN_UPRIGHT_LOG_PROBABILITY: Final = -0.08  # mean over the digits; from here on no other rotation is tried
 _OTHER_SHAPES: Final = {shape.size: shape for shape in SHAPES.values() if shape is not CLASSIC}
-_MIN_SOLUTION_FILL: Final = (
-    0.92  # of the cells or more are a printed solution, which is taken only where there is nothing else
-)
-_MIN_BOARD_CONFIDENCE: Final = 0.7  # the mean of the least sure cells must be more: crosswords and tables stay below
-_CERTAIN_CONFIDENCE: Final = 0.9  # and from here on no other view of the picture is tried
-_LEAST_SURE_FRACTION: Final = 4  # one cell in so many makes that mean
-_MAX_FOREIGN_CELLS: Final = 0.03  # of the cells may look like digits that the board has not
-CROP_CELL_PIXELS: Final = 48  # pixels of a cell of the board that is cut out
-_MIN_SCORE_FOR_MARGIN: Final = 0.2  # of the score: where no mesh has as much no margin will help
+_MIN_SOLUTION_FILL: Final = 0.92  # a board with more digits is a printed solution, taken only if there is nothing else
+_MIN_BOARD_CONFIDENCE: Final = 0.7  # mean of the least sure cells: crosswords and tables stay below
+_CERTAIN_CONFIDENCE: Final = 0.9  # the same mean; from here on no other variant of the picture is tried
+_LEAST_SURE_FRACTION: Final = 4  # one cell in four enters that mean
+_MAX_FOREIGN_CELLS: Final = 0.03  # share of cells that look like symbols which this size of board does not have
+CROP_CELL_PIXELS: Final = 48  # side of a cell in the cropped board
+_MIN_SCORE_FOR_MARGIN: Final = 0.2  # if no mesh scores more, a margin does not help either
 _DARK_MEDIAN: Final = 140  # of 255: boards at night are darker in the middle, photos by day seldom
 _MIN_COLOUR_DIFFERENCE: Final = 6.0  # of 255
 _TOO_MUCH_WORK: Final = "there is too much in this picture to find a puzzle: cut it to the board"
-_MARGIN: Final = 0.03  # of the picture's longer side is the margin that is put round it
+_MARGIN: Final = 0.03  # width of the added margin, as a share of the longer side
 
 
 @dataclass(frozen=True)
@@ -51,17 +49,17 @@ class Reading:
     """The result of recognizing a picture: digits, their confidence, and where the board lies."""
 
     grid: Grid
-    sure: tuple[float, ...]  # of each cell, 0 to 1: how likely what was read is
-    second: tuple[Digit, ...]  # what each cell is else, 0 for blank
-    changes: tuple[Change, ...]  # made by the rules
+    sure: tuple[float, ...]  # probability of the read symbol of each cell, 0 to 1
+    second: tuple[Digit, ...]  # second most likely digit of each cell, 0 for blank
+    changes: tuple[Change, ...]  # digits that the rules corrected
     verdict: Verdict
-    places: Numbers  # of the crossings of its lines, row by row: (rows, columns, 2); parts of its width and height
-    corners: Numbers  # of the board in the picture, clockwise from that of r1c1; parts of its width and height
-    others: tuple[Numbers, ...]  # further boards, in the same way, the largest first
+    places: Numbers  # x, y of the line crossings, (rows, columns, 2), as shares of the picture's width and height
+    corners: Numbers  # x, y of the board's corners, clockwise from that of r1c1, as shares of width and height
+    others: tuple[Numbers, ...]  # corners of further boards, the largest first
     picture: Picture
     mesh: Mesh
-    turns: int  # quarters by which the mesh is turned back
-    edge: int  # pixels by which it lies right of and below the picture
+    turns: int  # quarter turns that set the mesh upright
+    edge: int  # pixels by which the mesh is shifted right and down against the picture
 
     @cached_property
     def flagged(self) -> tuple[Cell, ...]:
@@ -157,7 +155,7 @@ def recognize_board(picture: Picture) -> Reading:
     is_spent = False
     try:
         _search_variants(picture, effort, candidates)
-    except BudgetExceededError:  # the best of what was seen until then is taken
+    except BudgetExceededError:  # the best board found until then is read
         is_spent = True
     best = max(candidates, key=lambda candidate: candidate.rank, default=None)
     if best is None or not best.is_board:
@@ -178,9 +176,9 @@ def _search_variants(picture: Picture, effort: WorkBudget, candidates: list[Cand
             continue
         seen = [each + variant.edge for each in tried_corners] if variant.edge else ()
         search = BoardSearch(variant.plane, CLASSIC, effort.count_mesh, seen)
-        for number, board in enumerate(search.boards()):
-            best_score = max([best_score, *(each.score for each in board)])
-            for each in board[:_MAX_BOARDS_READ]:
+        for number, boards in enumerate(search.boards()):
+            best_score = max([best_score, *(each.score for each in boards)])
+            for each in boards[:_MAX_BOARDS_READ]:
                 if each.score >= MIN_BOARD_SCORE and not any(each is candidate.board for candidate in candidates):
                     candidates.append(_classify_cells(variant, each, effort))
             if any(candidate.is_certain and not candidate.is_printed for candidate in candidates):

@@ -11,9 +11,7 @@ Plane: TypeAlias = NDArray[np.float32]  # rows x columns of brightness, 0 black 
 Numbers: TypeAlias = NDArray[np.float64]
 Flags: TypeAlias = NDArray[np.bool_]
 
-_POINTS_AT_ONCE: Final = (
-    65_536  # points at a time: what is computed of them stays in the processor's cache, three times as fast
-)
+_POINTS_AT_ONCE: Final = 65_536  # their intermediate arrays fit the processor's cache: three times as fast
 
 
 class BoardPlacement(Protocol):

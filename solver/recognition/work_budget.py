@@ -11,11 +11,9 @@ from __future__ import annotations
 
 from typing import Final
 
-MAX_MESHES: Final = 16  # laid in one picture
-MAX_PIXEL_RUNS: Final = (
-    100_000  # of dark or light pixels in a view of it; 60 photos had at most 26,443, noise has 223,000
-)
-MAX_CELLS: Final = 3_240  # read in one picture: 40 boards of 81 cells, or ten in all four directions
+MAX_MESHES: Final = 16  # fitted in one picture
+MAX_PIXEL_RUNS: Final = 100_000  # in one variant of a picture; 60 photos had at most 26,443, noise has 223,000
+MAX_CELLS: Final = 3_240  # classified in one picture: 40 boards of 81 cells, or ten in all four rotations
 
 
 class BudgetExceededError(Exception):

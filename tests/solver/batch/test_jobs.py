@@ -54,7 +54,7 @@ def test_the_number_of_jobs_changes_no_answer(puzzles: Digits, kernel: str) -> N
 def test_other_sizes_run_in_processes_of_the_callers() -> None:
     """An executor that was started once serves several batches."""
     rng = random.Random(31)
-    with jobs.processes(2) as executor:
+    with jobs.process_pool(2) as executor:
         for cells in (16, 36):
             some = array([random_grid(rng, SHAPES[cells], cells // 3) for _ in range(100)])
             assert same(
@@ -81,7 +81,7 @@ def test_results_come_in_order_and_few_pieces_wait() -> None:
             yield piece
 
     with ThreadPoolExecutor(2) as executor:
-        results = jobs.in_order(executor, work, pieces(), 4)
+        results = jobs.map_in_order(executor, work, pieces(), 4)
         assert next(results) == 0
         assert out == [0, 1, 2, 3]
         assert list(results) == list(range(1, 10))
@@ -97,7 +97,7 @@ def test_an_error_ends_the_batch_and_what_still_waits() -> None:
         done.append(piece)
 
     def use(executor: Executor) -> None:
-        for _ in jobs.in_order(executor, work, range(1_000), 50):
+        for _ in jobs.map_in_order(executor, work, range(1_000), 50):
             pass
 
     with ThreadPoolExecutor(1) as executor, pytest.raises(OSError, match="no room"):

@@ -16,7 +16,7 @@ import pytest
 from benchmarks import yardsticks
 from benchmarks.sets import Set
 from solver import batch, compiled, engine
-from solver.batch import kernels, solving
+from solver.batch import kernels, solve_many
 from solver.batch.result import Batch, Digits
 from solver.errors import RuleError
 from solver.grid import Grid
@@ -50,7 +50,7 @@ def assert_true(puzzles: Digits, found: Batch) -> None:
     solutions, here = found.solutions[found.counts > 0], puzzles[found.counts > 0]
     assert ((here == 0) | (here == solutions)).all()
     assert solutions.min(initial=1) >= 1
-    assert not solving.conflicts(solutions, CLASSIC).any()
+    assert not solve_many.find_conflicts(solutions, CLASSIC).any()
     assert not found.solutions[found.counts == 0].any()
 
 
@@ -225,7 +225,7 @@ def test_kernels_and_sat_solver_agree_on_ten_thousand(change: str) -> None:
 def test_all_puzzles_with_17_givens_are_proper(key: str) -> None:
     """All 49,158 have one solution, the engine's."""
     lines = outside("lists/17_clue.txt").read_bytes()
-    rows, _ = solving.read_lines(lines)
+    rows, _ = solve_many.read_lines(lines)
     assert len(rows) == 49_158
     found = batch.solve_batch(rows, kernel=key)
     assert (found.counts == 1).all()
@@ -262,7 +262,7 @@ def test_keys_are_different_and_each_kernel_says_what_it_is_for() -> None:
 def many(monkeypatch: pytest.MonkeyPatch) -> Digits:
     """Two puzzles that count as many, in a process that has not warned yet."""
     monkeypatch.setattr(kernels, "_warned", False)
-    monkeypatch.setattr(kernels, "_WORTH_LOADING", 2)
+    monkeypatch.setattr(kernels, "_MIN_PUZZLES_FOR_LOADING", 2)
     return array([PROPER, FIGURE_2])
 
 
@@ -311,7 +311,10 @@ def test_once_loaded_a_kernel_is_chosen_for_few_puzzles_too(key: str) -> None:
 
 
 @compiles
-@pytest.mark.parametrize(("number", "key"), [(1, "band"), (kernels.LEAST - 1, "band"), (kernels.LEAST, "lanes")])
+@pytest.mark.parametrize(
+    ("number", "key"),
+    [(1, "band"), (kernels.MIN_PUZZLES_FOR_LANES - 1, "band"), (kernels.MIN_PUZZLES_FOR_LANES, "lanes")],
+)
 def test_lanes_are_chosen_from_few_puzzles_on(number: int, key: str) -> None:
     """Side by side is faster than one by one as soon as there are some dozens, if all is loaded."""
     pytest.importorskip("numba")

@@ -1,0 +1,166 @@
+"""Moving pictures of a search: every shot with its board, line and stack, as long as asked for; what is too much."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PIL import Image
+from solver.pictures.items import Rect, Text, place
+from solver.pictures.search_stills import shots_of
+from solver.pictures.sequences import SUFFIXES, Shot, encode_sequence, items_of, most_shots
+
+from solver.errors import RuleError
+from solver.grid import Grid
+from solver.pictures import sequences
+from solver.pictures.style import CODE, STYLE
+from solver.search.algorithm import CODES
+from solver.search.narration import Names
+from solver.search.trace import Trace
+from webapp.demo.stage import frame_at
+
+LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
+
+
+def shots(moves: range, algorithm: str = "A", language: str = "Pseudo code", is_inside: bool = False) -> list[Shot]:
+    """Shots of the search of Liang's figure."""
+    timeline = Trace(LIANG, algorithm, fast=False)
+    timeline.explore(200)
+    return list(shots_of(timeline, moves, Names(LIANG.shape), language, is_inside))
+
+
+@pytest.fixture(scope="module")
+def few() -> list[Shot]:
+    """Moves 5 to 8."""
+    return shots(range(5, 9))
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_a_file_holds_every_shot_as_long_as_was_asked_for(few: list[Shot], suffix: str) -> None:
+    """So many pictures of the size, each half a second, the last one two; the first frame is the first shot."""
+    data = encode_sequence(few, suffix, 480, "2")
+    with Image.open(io.BytesIO(data)) as file:
+        assert file.size == (853, 480)
+        assert getattr(file, "n_frames", 1) == len(few)
+        pauses, frames = [], []
+        for number in range(len(few)):
+            file.seek(number)
+            file.load()
+            pauses.append(round(file.info["duration"]))
+            frames.append(file.convert("RGB").tobytes())
+    assert pauses == [500, 500, 500, 2000]
+    assert len(set(frames)) == len(few)
+
+
+def test_a_shot_says_what_the_stage_says(few: list[Shot]) -> None:
+    """The line that has run stands on yellow, the row that k points at is heavy, the sentence stands below."""
+    back = few[2]  # move 7: 9 in r1c8 leads nowhere
+    assert back.stack[:4] == ("0  r1c3 = 1", "1  r1c4 = 2", "2  r1c6 = 4", "3  r1c7 = 8")
+    assert (back.now, back.stack[4]) == (3, "4  r1c8")
+    items = list(items_of(back, 720))
+    texts = [item for item in items if isinstance(item, Text)]
+    said = [item.text for item in texts]
+    assert {"Move 7", "2  r1c6 = 4"} <= set(said)
+    assert [item.weight > 0 for item in texts if item.text in back.stack[2:4]] == [False, True]
+    marked = [item for item in items if isinstance(item, Rect) and item.role == "current-fill" and item.width > 400]
+    line = back.code[back.line].strip()
+    lit = next(item for item in texts if item.text == line and item.weight > 0)
+    assert [rect.y < lit.baseline < rect.y + rect.height for rect in marked] == [True]
+    assert all(0 <= item.baseline <= 720 for item in texts)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "move"), [*(("A", move) for move in (25, 26, 44)), *zip("BCDE", (9, 9, 30, 9), strict=True)]
+)
+def test_a_film_has_the_rows_of_the_page(algorithm: str, move: int) -> None:
+    """Numbers and cells of the stack, or of the list round k, are those that the demo shows, in its order."""
+    (shot,) = shots(range(move, move + 1), algorithm)
+    timeline, names = Trace(LIANG, algorithm, fast=False), Names(LIANG.shape)
+    timeline.explore(200)
+    rows = frame_at(timeline, move, 0, names).stack.rows
+    told = ["  ".join(filter(None, (row.number, row.text))).replace("{}", "false") for row in rows]
+    first = shot.stack.index(told[0])
+    assert list(shot.stack[first : first + len(told)]) == told
+    assert shot.now == first + next((at for at, row in enumerate(rows) if row.role in ("now", "returned")), 0)
+
+
+def test_the_list_of_free_cells_is_numbered_as_in_its_document() -> None:
+    """Figure 5: freeCellList[0] is {0, 2} and freeCellList[25] is {4, 4}, in films, on the page and in the list."""
+    timeline, names = Trace(LIANG, "A", fast=False), Names(LIANG.shape, 0)
+    timeline.explore(20_000)
+    assert timeline.order is not None
+    assert [divmod(timeline.order[at], 9) for at in (0, 25)] == [(0, 2), (4, 4)]
+    deep = next(move for move in range(timeline.total) if timeline.state(move).counters.depth == 25)
+    start, there = shots_of(timeline, range(0, deep + 1, deep), names)
+    assert start.stack[start.now] == "0  r0c2"
+    assert re.fullmatch(r"25  r4c4( = \d)?", there.stack[there.now])
+    rows = [frame_at(timeline, move, 0, names).stack.rows for move in (0, deep)]
+    told = [(row.number, row.text[:4]) for shown in rows for row in shown if row.role]
+    assert told == [("0", "r0c2"), ("25", "r4c4")]
+
+
+@pytest.mark.parametrize("language", CODES.values())
+def test_code_is_set_in_the_face_of_programs(language: str) -> None:
+    """Whole, as far in as it is indented, letters of one column below one another; the rest is in the face of text."""
+    timeline = Trace(LIANG, "C", fast=False)
+    timeline.explore(10)
+    (shot,) = shots_of(timeline, range(5, 6), Names(LIANG.shape), language)
+    texts = [item for item in items_of(shot, 720) if isinstance(item, Text)]
+    code = [item for item in texts if item.named == CODE]
+    assert [item.text for item in code] == [line.strip() for line in shot.code]
+    starts = {
+        round(place(item, STYLE)[0][1] - 14.4 * (len(line) - len(line.lstrip())))
+        for item, line in zip(code, shot.code, strict=True)
+    }
+    assert max(starts) - min(starts) <= 1
+    assert {item.text for item in texts if item.named is None} >= set(shot.stack[:2])
+
+
+def test_inside_a_move_every_beat_is_a_shot() -> None:
+    """Each digit that is tried is a shot, and the line that tests it has run; a dead end is told behind its tries."""
+    assert [shot.still.beat for shot in shots(range(4, 6), is_inside=True)][:3] == [0, 1, 2]
+    inside = shots(range(5, 7), is_inside=True)
+    assert [shot.still.beat for shot in inside][:3] == [1, 2, 3]
+    assert inside[-1].still.beat == 0
+    tests = [shot for shot in inside if shot.still.sentence.startswith("Try ")]
+    assert tests
+    assert {shot.code[shot.line].strip() for shot in tests} == {"isValid?"}
+
+
+@pytest.mark.parametrize("algorithm", "ABCDEF")
+def test_every_search_fits(algorithm: str) -> None:
+    """Code, stack and sentence of every search stay on the picture and above one another."""
+    for shot in (*shots(range(45, 53, 2), algorithm), *shots(range(9, 13), algorithm, "C++")):
+        texts = [item for item in items_of(shot, 720) if isinstance(item, Text)]
+        beside = [item for item in texts if item.x > 720]
+        assert max(item.baseline for item in beside) < 720
+        lines = [item.baseline for item in beside]
+        assert lines == sorted(lines)
+        assert all(low - high >= 26 for high, low in pairwise(lines))
+
+
+def test_what_is_too_much_is_refused(few: list[Shot], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unknown types, sizes and speeds, no shots, more shots than a size takes, and too many bytes: a sentence each."""
+
+    def endless() -> Iterator[Shot]:
+        while True:
+            yield few[0]
+
+    monkeypatch.setattr(sequences, "PIXELS", 3 * 853 * 480)
+    assert most_shots(480) == 3
+    for wanted, given, said in (
+        ({"suffix": "mp4"}, few, "no type 'mp4' of sequences: take one of gif, webp, png"),
+        ({"height": 500}, few, "no height 500"),
+        ({"speed": "99"}, few, "no speed '99'"),
+        ({}, [], "a sequence needs a move"),
+        ({}, endless(), "a sequence of this size holds at most 3 pictures: take fewer moves, or a smaller size"),
+    ):
+        with pytest.raises(RuleError, match=said):
+            encode_sequence(given, **({"suffix": "gif", "height": 480, "speed": "2"} | wanted))  # type: ignore[arg-type]
+    monkeypatch.setattr(sequences, "BYTES", 1_000)
+    with pytest.raises(RuleError, match="the file would have"):
+        encode_sequence([few[0], replace(few[0], line=1)], "gif", 480)

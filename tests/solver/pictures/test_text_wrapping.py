@@ -1,0 +1,30 @@
+"""Texts are broken and cut between their words, never wider than they may be."""
+
+from __future__ import annotations
+
+import pytest
+from solver.pictures.wrapping import cut, wrapped
+
+from solver.pictures import fonts
+
+TEXT = "No digit fits r1c9. Go back to r1c8 and try its next digit."
+
+
+@pytest.mark.parametrize("width", [150, 240, 400, 2000])
+@pytest.mark.parametrize("weight", [0.0, 0.03])
+def test_lines_have_all_the_words_and_fit(width: int, weight: float) -> None:
+    """No line is wider than told; the longest is hardly longer than a fair share."""
+    lines = wrapped(TEXT, 20, width, weight=weight)
+    widths = [fonts.width(line, 20, weight) for line in lines]
+    assert " ".join(lines) == TEXT
+    assert max(widths) <= width
+    assert max(widths) < 1.6 * sum(widths) / len(widths)
+
+
+def test_a_text_that_is_cut_fills_its_width() -> None:
+    """As many letters as fit in front of the ellipsis; none where all of it fits."""
+    assert cut(TEXT, 20, 2000) == TEXT
+    short = cut(TEXT, 20, 200)
+    assert short.endswith("…")
+    assert TEXT.startswith(short[:-1])
+    assert 180 < fonts.width(short, 20) <= 200
