@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solver.cli import main
-from solver.pictures import KINDS, PRESETS, SUFFIXES, Kind, Picture, Preset, encode, file_name, words
-from solver.pictures.items import Item, Rect, Text
-from solver.pictures.scenes import Scenes
+from solver.pictures import KINDS, PRESETS, SUFFIXES, Kind, Picture, Preset, alt_texts, encode, file_name
+from solver.pictures.annotated_boards import AnnotatedBoards
+from solver.pictures.shapes import Item, Rect, Text
 from solver.shape import SHAPES
 from tests.solver.pictures.boards import FIGURE, SOLVED
 from tests.solver.pictures.law import assert_inside, assert_lawful, example
@@ -37,14 +37,14 @@ class Count:
 
     def describe(self, picture: Picture) -> str:
         """The number in words."""
-        return f"{words.sentence(picture.title)} {self._count(picture)} cells to fill."
+        return f"{alt_texts.sentence(picture.title)} {self._count(picture)} cells to fill."
 
     def _count(self, picture: Picture) -> str:
         return str(len(picture.solved.solved))
 
 
 COUNT: Final = Kind("count", "Cells to fill", "a number", Count(), preset="small", needs_solution=True)
-LAST: Final = Kind("last", "Last of four", "one board", Scenes("The last of it"), part="end", fewest=1, most=1)
+LAST: Final = Kind("last", "Last of four", "one board", AnnotatedBoards("The last of it"), part="end", fewest=1, most=1)
 BADGE: Final = Preset("badge", "Badge", 300, 320, 72, "a badge")
 
 

@@ -1,7 +1,7 @@
 """Read a file as blocks of whole lines, each with a line feed at its end, of any size in bytes.
 
-Blocks end after a multiple of `LINES_PER_GROUP` lines, so that what is decided for several lines together never depends on the
-size of the blocks. Other line separators than line feeds are replaced, so that lines are counted as everywhere else.
+Blocks end after a multiple of `LINES_PER_GROUP` lines. What is decided for several lines together never depends on
+the size of the blocks. Other line separators than line feeds are replaced, so that lines are counted as everywhere else.
 
 >>> import io
 >>> [bytes(block.data) for block in Blocks(io.BytesIO("a\\fb\\r\\nc".encode()))]
@@ -19,6 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.batch.result import Digits
+from solver.formats.line_ends import split_lines
+from solver.formats.recovery import LINES_PER_GROUP
 from solver.shape import CLASSIC
 
 Bytes = NDArray[np.uint8]

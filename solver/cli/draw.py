@@ -160,7 +160,7 @@ def draw(
         for done, (number, item) in enumerate(zip(numbers, items, strict=True)):
             session.progress.done, session.progress.total, session.progress.label = done, len(items), "drawing"
             wanted, solution, caption = _solved(session, item, asked, budget)
-            shown = search.stills(item, asked, algorithm, moves, int(base), beat) if asked.of_search else ()
+            shown = search.frames(item, asked, algorithm, moves, int(base), beat) if asked.of_search else ()
             puzzle = Puzzle.of(item.entry.puzzle.givens) if shown else item.entry.puzzle
             try:
                 picture = pictures.Picture(

@@ -86,8 +86,8 @@ def film(
     """
     from solver.cli.names import numbered, numbers_of
     from solver.errors import RuleError
-    from solver.pictures.search_stills import shots_of
-    from solver.pictures.sequences import check_count, encode_sequence
+    from solver.pictures.animations import check_count, encode_animation
+    from solver.pictures.search_frames import animation_frames
     from solver.search import get
     from solver.search.narration import Names
 
@@ -111,8 +111,8 @@ def film(
             moves = range(first, min(last, trace.total) + 1)
             try:
                 check_count(len(moves), int(height))  # before any is drawn
-                shots = shots_of(trace, moves, Names(trace.grid.shape, int(base)), search.codes[code], inside)
-                data = encode_sequence(shots, suffix, int(height), rate)
+                shots = animation_frames(trace, moves, Names(trace.grid.shape, int(base)), search.codes[code], inside)
+                data = encode_animation(shots, suffix, int(height), rate)
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
             session.write_bytes(numbered(output, number, numbers[-1]) if len(items) > 1 else output, data)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from solver.lazy_regex import pattern
-from solver.pictures import PRESETS, magick
+from solver.pictures import PRESETS, imagemagick
 
 if TYPE_CHECKING:
     from solver.pictures import Picture
@@ -24,4 +24,4 @@ def preset() -> str:
 
 def command(picture: Picture, path: str, suffix: str) -> str:
     """The command that draws the picture into that file; '-' is standard output."""
-    return magick.command(picture, path if _PLAIN.fullmatch(path) else f"{suffix}:{path}")
+    return imagemagick.command(picture, path if _PLAIN.fullmatch(path) else f"{suffix}:{path}")

@@ -8,19 +8,19 @@ from solver.cli.outlet import Failure
 from solver.cli.session import Item
 
 if TYPE_CHECKING:
-    from solver.pictures import Kind, Still
+    from solver.pictures import Frame, Kind
     from solver.search.narration import Names
     from solver.search.trace import Trace
 
 
-def stills(
+def frames(
     item: Item, kind: Kind, algorithm: str, moves: tuple[int, ...], base: int, beat: int = 0
-) -> tuple[Still, ...]:
+) -> tuple[Frame, ...]:
     """The stills of the search after these moves; where a kind shows several, one move goes on. Raises Failure.
 
     With `beat` they stand inside the move behind the first of these, and go on beat by beat.
     """
-    from solver.pictures.search_stills import still_of
+    from solver.pictures.search_frames import frame_of
     from solver.search.narration import Names
     from solver.search.trace import Trace
 
@@ -38,19 +38,19 @@ def stills(
         raise Failure(f"{item.place}: the search has {trace.total:,} moves, not {furthest:,}.")
     wanted = tuple(move for move in wanted if move <= trace.total)
     names = Names(trace.grid.shape, base)
-    return tuple(still_of(trace, move, names) for move in wanted)
+    return tuple(frame_of(trace, move, names) for move in wanted)
 
 
-def _beats(item: Item, kind: Kind, trace: Trace, move: int, beat: int, names: Names) -> tuple[Still, ...]:
+def _beats(item: Item, kind: Kind, trace: Trace, move: int, beat: int, names: Names) -> tuple[Frame, ...]:
     """The still after so many beats of the move behind `move`, and those of the beats after it that the kind takes."""
     from solver.errors import RuleError
-    from solver.pictures.search_stills import still_of
+    from solver.pictures.search_frames import frame_of
 
     while trace.total < move and trace.explore(move - trace.total):
         pass
     try:
         last = len(trace.substeps(move)) - 1
         beats = [beat, *range(beat + 1, min(beat + kind.most, last + 1))]
-        return tuple(still_of(trace, move, names, each) for each in beats)
+        return tuple(frame_of(trace, move, names, each) for each in beats)
     except RuleError as error:
         raise Failure(f"{item.place}: {error}.") from error

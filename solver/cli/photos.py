@@ -33,10 +33,10 @@ class Photo:
 
 def carried(data: bytes) -> str:
     """The text of the puzzle that a picture carries if it was made here; '' for anybody else's."""
-    from solver.pictures.metadata import LARGEST, puzzle_in
+    from solver.pictures.metadata import MAX_PICTURE_BYTES, puzzle_in
 
     try:
-        return puzzle_in(data) if len(data) <= LARGEST else ""
+        return puzzle_in(data) if len(data) <= MAX_PICTURE_BYTES else ""
     except FormatError:
         return ""
 

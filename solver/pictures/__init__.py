@@ -8,20 +8,20 @@
 >>> puzzle_in(encode(picture, "jpg")) == puzzle.givens.line("0")
 True
 
-Moments of a search become pictures by `solver.pictures.search_stills`, which alone loads what searches need.
+Moments of a search become pictures by `solver.pictures.search_frames`, which alone loads what searches need.
 """
 
-from solver.pictures.composing import items_of
+from solver.pictures.alt_texts import alt_text, undrawable
+from solver.pictures.compose import items_of
 from solver.pictures.encode import SUFFIXES, encode
 from solver.pictures.file_names import file_name
+from solver.pictures.frame import Frame, Mark, Role
 from solver.pictures.metadata import puzzle_in
 from solver.pictures.picture import Kind, Picture
 from solver.pictures.picture_kinds import KINDS, kind_of
 from solver.pictures.presets import PRESETS, Preset, preset_of
-from solver.pictures.rendering import render
-from solver.pictures.stills import Mark, Role, Still
+from solver.pictures.render_pixels import render
 from solver.pictures.style import STYLE, Style
-from solver.pictures.words import alt_text, undrawable
 
 __all__ = [
     "KINDS",
@@ -33,7 +33,7 @@ __all__ = [
     "Picture",
     "Preset",
     "Role",
-    "Still",
+    "Frame",
     "Style",
     "alt_text",
     "encode",

@@ -1,4 +1,4 @@
-"""What a picture shows, in words: for screen readers, and for people whose text could not be drawn."""
+"""Describe pictures in words: for screen readers, and for people whose text could not be drawn."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from solver.pictures.picture import Picture
 
 
 def alt_text(picture: Picture) -> str:
-    """The picture in words: what it is, then what stands where."""
-    return picture.kind.way.describe(picture)
+    """Describe the picture: what it is, then its content."""
+    return picture.kind.renderer.describe(picture)
 
 
 def undrawable(picture: Picture) -> str:
-    """The characters of its texts that no font found can draw, each once; a picture shows '?' for them."""
-    told = [text for still in picture.stills for text in (still.heading, still.sentence)]
-    return fonts.missing(" ".join([picture.title, picture.caption, *told]), picture.look.faces(picture.font))
+    """Return the characters of its texts that no font found can draw, each once; a picture shows '?' for them."""
+    sentences = [text for frame in picture.frames for text in (frame.heading, frame.sentence)]
+    return fonts.missing(" ".join([picture.title, picture.caption, *sentences]), picture.look.faces(picture.font))
 
 
 def sentence(text: str) -> str:
-    """The text with a full stop; '' for none."""
+    """Return the text with a full stop; '' for none."""
     return f"{fonts.tidy(text)}." if text.strip() else ""
 
 
 def rows(board: Puzzle, base: int = 1) -> list[str]:
-    """A sentence for each row, its blanks counted."""
-    told = []
+    """Describe each row in a sentence, its blanks counted."""
+    sentences = []
     for house in board.shape.rows:
         words: list[str] = []
         for digit, cells in groupby(board.entries.digits[cell] for cell in house.cells):
             count = len(list(cells))
             words += _blanks(count) if not digit else [board.shape.symbols[digit - 1]] * count
-        told.append(f"Row {house.number - 1 + base}: {', '.join(words)}.")
-    return told
+        sentences.append(f"Row {house.number - 1 + base}: {', '.join(words)}.")
+    return sentences
 
 
 def _blanks(count: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""A stretch of a search as a moving picture: board, code with the line that has run, stack, and the sentence.
+"""Encode a part of a search as an animation: board, code with the line that has run, stack, and the sentence.
 
     +-----------+   cell = freeCellList[k]
     |           |     isValid?                     the line that has run stands on yellow
@@ -8,8 +8,8 @@
     +-----------+   Move 4
                     Put 4 into r1c6.
 
-GIF and APNG share one palette over all shots, which keeps them small; WebP is lossless. What would be too much to make
-or to send is refused before or while it is made.
+GIF and APNG share one palette over all frames, which makes them small; WebP is lossless. Animations above the limits
+are refused before or while they are made.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from PIL import Image
 
 from solver.errors import RuleError
 from solver.pictures import fonts
+from solver.pictures.annotated_boards import draw_board
 from solver.pictures.drawing import Pen
+from solver.pictures.frame import Frame
 from solver.pictures.geometry import Board, fit
-from solver.pictures.items import Item, Rect, Text
 from solver.pictures.raster import painted
-from solver.pictures.scenes import board_of
-from solver.pictures.stills import Still
+from solver.pictures.shapes import Item, Rect, Text
 from solver.pictures.style import CODE, STYLE, Style
-from solver.pictures.wrapping import cut, wrapped
+from solver.pictures.text_wrapping import truncate, wrap
 
 SUFFIXES: Final = {"gif": "image/gif", "webp": "image/webp", "png": "image/apng"}  # with their media types
 HEIGHTS: Final = (480, 720, 1080)  # pixels
 SPEEDS: Final = ("0.5", "1", "2", "5", "10")  # shots a second
-PIXELS: Final = 62_000_000  # of all shots together, 151 of the lowest or 29 of the highest: some four seconds' work
-BYTES: Final = 8_000_000
-REST: Final = 2_000  # milliseconds of the last shot
+MAX_PIXELS: Final = 62_000_000  # of all shots together, 151 of the lowest or 29 of the highest: some four seconds' work
+MAX_BYTES: Final = 8_000_000
+LAST_FRAME_MILLISECONDS: Final = 2_000  # milliseconds of the last shot
 
 _WIDE: Final = 1.7778  # times the height, as slides are
 _MARGIN: Final = 24  # the height holds this many margins, ems of a line of code, ...
@@ -49,34 +49,34 @@ _STEP: Final = 0.6  # ems from letter to letter of the code
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A still with the code beside it, the line that has run (-1 for none), and the stack, newest on top.
+    """A frame with the code beside it, the line that has run (-1 for none), and the stack, newest on top.
 
     A list of free cells stands in its own order; `now` is the row of the stack or list where the search is.
     """
 
-    still: Still
+    frame: Frame
     code: tuple[str, ...]
     line: int
     stack: tuple[str, ...]
     now: int = 0
 
 
-def most_shots(height: int) -> int:
-    """How many shots of that height a sequence may have."""
-    return PIXELS // (height * round(height * _WIDE))
+def max_frames_of(height: int) -> int:
+    """Compute how many frames of that height an animation may have."""
+    return MAX_PIXELS // (height * round(height * _WIDE))
 
 
 def check_count(count: int, height: int) -> None:
-    """Raises RuleError where that many shots are too many."""
-    most = most_shots(height)
-    if count > most:
-        raise RuleError(f"a sequence of this size holds at most {most} pictures: take fewer moves, or a smaller size")
+    """Raise RuleError if an animation of this height may not have `count` frames."""
+    limit = max_frames_of(height)
+    if count > limit:
+        raise RuleError(f"a sequence of this size holds at most {limit} pictures: take fewer moves, or a smaller size")
 
 
-def encode_sequence(shots: Iterable[Shot], suffix: str, height: int = 720, speed: str = "2") -> bytes:
-    """The bytes of the moving picture, "gif", "webp" or "png" (APNG).
+def encode_animation(shots: Iterable[Shot], suffix: str, height: int = 720, speed: str = "2") -> bytes:
+    """Encode the animation as "gif", "webp" or "png" (APNG).
 
-    Raises RuleError for other types, heights and speeds, for no shots, and for too many shots or bytes.
+    Raises RuleError for other types, heights and speeds, for no frames, and for too many frames or bytes.
     """
     for what, wanted, known in (("type", suffix, SUFFIXES), ("height", height, HEIGHTS), ("speed", speed, SPEEDS)):
         if wanted not in known:
@@ -88,18 +88,18 @@ def encode_sequence(shots: Iterable[Shot], suffix: str, height: int = 720, speed
     if not images:
         raise RuleError("a sequence needs a move at least")
     data = _file(images, suffix, round(100 / float(speed)) * 10)
-    if len(data) > BYTES:
-        raise RuleError(f"the file would have {len(data) / 1e6:.1f} MB, above {BYTES / 1e6:.0f}: take fewer moves")
+    if len(data) > MAX_BYTES:
+        raise RuleError(f"the file would have {len(data) / 1e6:.1f} MB, above {MAX_BYTES / 1e6:.0f}: take fewer moves")
     return data
 
 
 def _reduced(image: Image.Image, before: Sequence[Image.Image]) -> Image.Image:
-    """The shot in the colours of the palette, which the first one lays down with all roles in it."""
+    """Reduce the image to the colours of the palette, which the first image defines with all roles in it."""
     return image.quantize(palette=before[0] if before else _palette(STYLE), dither=Image.Dither.NONE)
 
 
 def _palette(style: Style) -> Image.Image:
-    """The colours of the style, and steps between each of them and the grounds that it stands on."""
+    """Build the palette: the colours of the style, and steps between each of them and the grounds behind it."""
     inks = ("text", "given", "solved", "current", "retreat", "conflict", "muted", "thin-line", "box-line")
     grounds = ("cell", "given-fill", "current-fill", "retreat-fill")
     pairs = [(ink, ground) for ground in grounds for ink in inks]
@@ -112,8 +112,8 @@ def _palette(style: Style) -> Image.Image:
 
 
 def _file(images: Sequence[Image.Image], suffix: str, pause: int) -> bytes:
-    """The shots as one file; the same shot twice in a row is one that lasts longer."""
-    file, pauses = io.BytesIO(), [pause] * (len(images) - 1) + [max(pause, REST)]
+    """Encode the images as one file; the same image twice in a row is one that lasts longer."""
+    file, pauses = io.BytesIO(), [pause] * (len(images) - 1) + [max(pause, LAST_FRAME_MILLISECONDS)]
     options: dict[str, Any] = {"lossless": True, "quality": 20, "method": 2} if suffix == "webp" else {}
     first = images[0].convert("RGB") if suffix == "webp" else images[0]
     kind = "WEBP" if suffix == "webp" else suffix.upper()
@@ -126,18 +126,18 @@ def _file(images: Sequence[Image.Image], suffix: str, pause: int) -> bytes:
 
 
 def items_of(shot: Shot, height: int) -> Iterator[Item]:
-    """Everything on a shot of that height, back to front."""
+    """Yield everything on a frame of that height, back to front."""
     margin, wide = round(height / _MARGIN), round(height * _WIDE)
     yield Rect("ground", 0, 0, wide, height)
-    first = fit(shot.still.board.shape, height - 2 * margin, height - 2 * margin)
+    first = fit(shot.frame.board.shape, height - 2 * margin, height - 2 * margin)
     board: Board = replace(first, x=margin, y=(height - first.height) // 2)
-    yield from board_of(board, shot.still, Pen(STYLE))
+    yield from draw_board(board, shot.frame, Pen(STYLE))
     column = Column(board.x + board.width + margin, board.y, wide - board.width - 3 * margin, height - margin)
     yield from column.code(shot, height)
-    told = column.told(shot.still, height)
+    caption_texts = column.caption_texts(shot.frame, height)
     below = replace(column, y=column.y + column.code_height(shot, height))
-    yield from below.stack(shot, height, min((item.baseline - item.em for item in told), default=height))
-    yield from told
+    yield from below.stack(shot, height, min((item.baseline - item.em for item in caption_texts), default=height))
+    yield from caption_texts
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class Column:
     bottom: int
 
     def code(self, shot: Shot, height: int) -> Iterator[Item]:
-        """The listing; the line that has run stands on yellow."""
+        """Draw the listing; the line that has run stands on yellow."""
         em = round(height / _CODE)
         step = round(em * _LEADING)
         for at, line in enumerate(shot.code):
@@ -162,12 +162,12 @@ class Column:
             yield from self._text(line.strip(), self.x + indent, top + em, em, at == shot.line, CODE)
 
     def code_height(self, shot: Shot, height: int) -> int:
-        """How far the listing reaches down, with a line's room below it."""
+        """Compute the height of the listing, with an empty line below it."""
         em = round(height / _CODE)
         return len(shot.code) * round(em * _LEADING) + em
 
     def stack(self, shot: Shot, height: int, bottom: int) -> Iterator[Item]:
-        """As many rows of the stack as there is room for, those round the place where the search is."""
+        """Draw as many rows of the stack as fit, those around the place where the search is."""
         em = round(height / _CODE)
         step = round(em * _LEADING)
         room = max((bottom - self.y) // step, 1)
@@ -175,10 +175,10 @@ class Column:
         for at, row in enumerate(shot.stack[first : first + room], first):
             yield from self._text(row, self.x, self.y + (at - first) * step + em, em, at == shot.now)
 
-    def told(self, still: Still, height: int) -> list[Text]:
-        """Heading and sentence, which end at the bottom."""
+    def caption_texts(self, frame: Frame, height: int) -> list[Text]:
+        """Draw heading and sentence, which end at the bottom."""
         em = round(height / _TOLD)
-        lines = [still.heading, *wrapped(fonts.tidy(still.sentence), em, self.width, STYLE.faces())]
+        lines = [frame.heading, *wrap(fonts.tidy(frame.sentence), em, self.width, STYLE.faces())]
         first = self.bottom - round(em * _LEADING * (len(lines) - 0.7))
         return [
             text
@@ -189,11 +189,11 @@ class Column:
     def _text(
         self, text: str, left: int, baseline: int, em: int, is_heavy: bool, face: str | None = None
     ) -> Iterator[Text]:
-        """The text from `left` on, cut where it is too long."""
+        """Draw the text from `left` on, truncated if it is too long."""
         if not text:
             return
         faces, weight = STYLE.faces(face), STYLE.semibold if is_heavy else STYLE.regular
-        shown = cut(text, em, self.x + self.width - left, faces, weight)
+        shown = truncate(text, em, self.x + self.width - left, faces, weight)
         start, end = fonts.reach(fonts.runs(shown, em, faces, weight), em, weight)
         begin = left if face else left - start  # letters that are all as wide keep their columns
         yield Text("text", shown, begin + (start + end) / 2, baseline, em, weight, face)

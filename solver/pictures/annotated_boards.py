@@ -1,4 +1,4 @@
-"""Stills as pictures: one board with its marks and its sentence below, or a strip of several side by side.
+"""Draw frames: one board with its marks and its sentence below, or a strip of several side by side.
 
 title
   1 2 3 ..      axis numbers; those of the current cell have an arrow
@@ -15,14 +15,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from solver.grid import CellKind
-from solver.pictures import fonts, words
+from solver.pictures import alt_texts, fonts
 from solver.pictures.drawing import Pen, lines, text_of
+from solver.pictures.frame import Frame, Role
 from solver.pictures.geometry import Band, Board, Line, fit
-from solver.pictures.items import Item, Rect, Shapes, Text
 from solver.pictures.picture import Picture
-from solver.pictures.stills import Role, Still
+from solver.pictures.shapes import Item, Polygons, Rect, Text
 from solver.pictures.style import Style
-from solver.pictures.wrapping import wrapped
+from solver.pictures.text_wrapping import wrap
 from solver.shape import Cell
 
 _MARGIN: Final = 24  # the shorter side of the picture holds this many margins, ems of a title, ...
@@ -52,58 +52,61 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Scenes:
-    """Pictures of stills; `says` is what they are of."""
+class AnnotatedBoards:
+    """Draws frames; `says` is what the alternative text calls them."""
 
     says: str
 
     def compose(self, picture: Picture) -> tuple[Item, ...]:
-        """Everything on the picture, back to front."""
+        """Compose everything on the picture, back to front."""
         arranged, style = plan(picture), picture.look
         items: list[Item] = [Rect("ground", 0, 0, picture.size.width, picture.size.height)]
-        for panel, still in zip(arranged.panels, picture.stills, strict=True):
-            items += board_of(panel.board, still, Pen(style, picture.plain))
-            items += axes_of(panel.board, still, arranged.axis, style, picture.base)
+        for panel, frame in zip(arranged.panels, picture.frames, strict=True):
+            items += draw_board(panel.board, frame, Pen(style, picture.plain))
+            items += draw_axes(panel.board, frame, arranged.axis, style, picture.base)
             items += [text_of(panel.heading, "text", picture, style.semibold)] if panel.heading.text else []
             items += [text_of(line, "text", picture, style.regular) for line in panel.sentence]
         items += [text_of(arranged.title, "text", picture, style.semibold)] if arranged.title else []
         return tuple(items)
 
     def describe(self, picture: Picture) -> str:
-        """Each still with its heading, its sentence and its board."""
-        count = len(picture.stills)
-        parts = [words.sentence(picture.title), self.says + (f", {count} boards side by side." if count > 1 else ".")]
-        for still in picture.stills:
-            told = fonts.tidy(still.sentence)
-            parts += [f"{still.heading}: {told}" if still.heading else told, *words.rows(still.board, picture.base)]
+        """Describe each frame by its heading, its sentence and its board."""
+        count = len(picture.frames)
+        parts = [
+            alt_texts.sentence(picture.title),
+            self.says + (f", {count} boards side by side." if count > 1 else "."),
+        ]
+        for frame in picture.frames:
+            told = fonts.tidy(frame.sentence)
+            parts += [f"{frame.heading}: {told}" if frame.heading else told, *alt_texts.rows(frame.board, picture.base)]
         return " ".join(part for part in parts if part)
 
 
 def plan(picture: Picture) -> Plan:
-    """The arrangement in which the boards come out largest: side by side, or in two rows on a square picture."""
-    count = len(picture.stills)
+    """Choose the arrangement with the largest boards: side by side, or in two rows on a square picture."""
+    count = len(picture.frames)
     found = [_arranged(picture, columns) for columns in range(1, count + 1) if count % columns == 0]
     return max(found, key=lambda each: each.panels[0].board.cell)
 
 
 def _arranged(picture: Picture, columns: int) -> Plan:
-    preset, stills = picture.size, picture.stills
+    preset, frames = picture.size, picture.frames
     unit = min(preset.width, preset.height)
     margin = round(unit / _MARGIN)
     title = Band(fonts.tidy(picture.title), round(unit / _TITLE))
-    em = round(unit / (_ONE if len(stills) == 1 else _MANY))
-    rows, pitch = len(stills) // columns, preset.width // columns
+    em = round(unit / (_ONE if len(frames) == 1 else _MANY))
+    rows, pitch = len(frames) // columns, preset.width // columns
     width = pitch - round(margin * 1.4)
     faces = picture.look.faces(picture.font)
-    texts = [wrapped(fonts.tidy(still.sentence), em, width, faces) for still in stills]
+    texts = [wrap(fonts.tidy(frame.sentence), em, width, faces) for frame in frames]
     below = round(em * (1.9 + _LINES * max(map(len, texts))))
     high = (preset.height - title.height - (rows + 1) * margin) // rows
-    room = min(width, high - below)
-    axis = round(room / _AXIS) if picture.axes else 0
-    first = fit(stills[0].board.shape, room - axis, room - axis, picture.look)
+    space = min(width, high - below)
+    axis = round(space / _AXIS) if picture.axes else 0
+    first = fit(frames[0].board.shape, space - axis, space - axis, picture.look)
     top = (preset.height - title.height - rows * (axis + first.height + below)) // (rows + 1)
     panels = []
-    for number, (still, text) in enumerate(zip(stills, texts, strict=True)):
+    for number, (frame, text) in enumerate(zip(frames, texts, strict=True)):
         row, column = divmod(number, columns)
         middle = column * pitch + pitch // 2
         board = replace(
@@ -113,25 +116,25 @@ def _arranged(picture: Picture, columns: int) -> Plan:
         )
         baseline = board.y + first.height + round(em * 1.5)
         told = (Line(line, middle, baseline + round(em * _LINES * at), em, width) for at, line in enumerate(text, 1))
-        panels.append(Panel(board, Line(still.heading, middle, baseline, em, width), tuple(told)))
+        panels.append(Panel(board, Line(frame.heading, middle, baseline, em, width), tuple(told)))
     return Plan(tuple(panels), axis, title.line(preset, top, preset.width - 2 * margin))
 
 
 # ---- cells
 
 
-def board_of(board: Board, still: Still, pen: Pen) -> Iterator[Item]:
-    """The board of a still with its digits and marks."""
+def draw_board(board: Board, frame: Frame, pen: Pen) -> Iterator[Item]:
+    """Draw the board of a frame with its digits and marks."""
     yield from lines(board)
-    for cell in still.board.shape.cells:
-        yield from _cell(board, still, cell, pen)
-    yield from _house(board, still)
+    for cell in frame.board.shape.cells:
+        yield from _cell(board, frame, cell, pen)
+    yield from _house(board, frame)
 
 
-def _cell(board: Board, still: Still, cell: Cell, pen: Pen) -> Iterator[Item]:
-    (x, y), side, symbols = board.corner(cell), board.cell, still.board.shape.symbols
-    kind, digit, taken = still.board.kind(cell), still.board.entries.digits[cell], still.taken(cell)
-    is_current = cell in still.cells(Role.CURRENT)
+def _cell(board: Board, frame: Frame, cell: Cell, pen: Pen) -> Iterator[Item]:
+    (x, y), side, symbols = board.corner(cell), board.cell, frame.board.shape.symbols
+    kind, digit, taken = frame.board.kind(cell), frame.board.entries.digits[cell], frame.taken(cell)
+    is_current = cell in frame.cells(Role.CURRENT)
     ground = "given-fill" if kind is CellKind.GIVEN and not pen.plain else "cell"
     yield Rect("current-fill" if is_current else "retreat-fill" if taken else ground, x, y, side, side)
     if digit:
@@ -143,7 +146,7 @@ def _cell(board: Board, still: Still, cell: Cell, pen: Pen) -> Iterator[Item]:
         yield from _dashed("current" if is_current else "retreat", x, y, side, thick)
     elif is_current:
         yield from _framed("current", x, y, side, side, thick)
-    elif cell in still.cells(Role.PLACED):
+    elif cell in frame.cells(Role.PLACED):
         yield from _framed("solved", x, y, side, side, max(1, round(side * 0.035)))
 
 
@@ -155,7 +158,7 @@ def _framed(role: str, x: int, y: int, width: int, height: int, thick: int) -> I
 
 
 def _dashed(role: str, x: int, y: int, side: int, thick: int) -> Iterator[Rect]:
-    """A frame of dashes, one in each corner and four between."""
+    """Draw a frame of dashes, one in each corner and four between."""
     dashes = 11  # pieces of a side, every other one drawn
     edges = [round(side * at / dashes) for at in range(dashes + 1)]
     for start, end in zip(edges[::2], edges[1::2], strict=True):
@@ -166,7 +169,7 @@ def _dashed(role: str, x: int, y: int, side: int, thick: int) -> Iterator[Rect]:
 
 
 def _crossed(board: Board, x: int, y: int, name: str, style: Style) -> Iterator[Item]:
-    """A digit taken back: crossed out, with an arrow back in the corner."""
+    """Draw a digit taken back: crossed out, with an arrow back in the corner."""
     side = board.cell
     high = fonts.digit_height(style.face)
     em = round(side * 0.44 / high)
@@ -175,22 +178,22 @@ def _crossed(board: Board, x: int, y: int, name: str, style: Style) -> Iterator[
     corners = ((0.18, 0.79), (0.22, 0.83), (0.66, 0.31), (0.62, 0.27))
     shaft = ((0.88, 0.13), (0.88, 0.27), (0.79, 0.27), (0.79, 0.33), (0.68, 0.24), (0.79, 0.15), (0.79, 0.21))
     for shape in (corners, (*shaft, (0.83, 0.21), (0.83, 0.13))):
-        yield Shapes("retreat", (tuple((x + side * across, y + side * down) for across, down in shape),))
+        yield Polygons("retreat", (tuple((x + side * across, y + side * down) for across, down in shape),))
 
 
-def _house(board: Board, still: Still) -> Iterator[Rect]:
-    """An outline round the house in which a digit has no place left, or round the cell that forbids a digit."""
-    for cells in filter(None, (still.cells(Role.STUCK), still.cells(Role.CULPRIT))):
+def _house(board: Board, frame: Frame) -> Iterator[Rect]:
+    """Outline the house in which a digit has no place left, or the cell that forbids a digit."""
+    for cells in filter(None, (frame.cells(Role.STUCK), frame.cells(Role.CULPRIT))):
         (left, top), (right, bottom) = board.corner(cells[0]), board.corner(cells[-1])
         thick = max(2, round(board.cell * 0.06))
         yield from _framed("conflict", left, top, right + board.cell - left, bottom + board.cell - top, thick)
 
 
-def axes_of(board: Board, still: Still, band: int, style: Style, base: int) -> Iterator[Item]:
-    """The numbers of columns and rows; those of the current cell are heavy, with an arrow to the board."""
+def draw_axes(board: Board, frame: Frame, band: int, style: Style, base: int) -> Iterator[Item]:
+    """Draw the numbers of columns and rows; those of the current cell are heavy, with an arrow to the board."""
     if not band:
         return
-    current = still.cells(Role.CURRENT)
+    current = frame.cells(Role.CURRENT)
     rows, columns = ({divmod(cell, board.shape.size)[part] for cell in current} for part in (0, 1))
     em = round(min(band * 0.7, board.cell * 0.6))  # so that numbers of two digits do not touch
     rise = round(fonts.digit_height(style.face) * em / 2)
@@ -205,4 +208,4 @@ def axes_of(board: Board, still: Still, band: int, style: Style, base: int) -> I
                 near, tip = size * 1.9, size * 0.4
                 points = ((-near, -size), (-near, size), (-tip, 0.0))
                 moved = ((board.x + a, y + b) if is_row else (x + b, board.y + a) for a, b in points)
-                yield Shapes("text", (tuple(moved),))
+                yield Polygons("text", (tuple(moved),))

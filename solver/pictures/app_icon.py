@@ -17,7 +17,7 @@ _CELLS: Final = 3
 
 
 def icon(side: int, margin: float = 0.0) -> bytes:
-    """The icon, so many pixels wide; `margin` is the part of the side that stays white on each side.
+    """Draw the icon, `side` pixels wide; `margin` is the part of the side that stays white on each side.
 
     Systems that cut icons to a shape of their own keep the middle four fifths: a margin of 0.1 leaves the board whole.
     """

@@ -1,4 +1,4 @@
-"""How the boards of a picture are arranged: beside each other, or above each other with the texts at their side.
+"""Arrange the boards of a picture: beside each other, or above each other with the texts at their side.
 
 title                     # # #  title on
 # # #      # # #          # # #  some lines
@@ -18,7 +18,7 @@ from typing import Final
 from solver.pictures import fonts
 from solver.pictures.geometry import Band, Board, Layout, Line, fit
 from solver.pictures.picture import Picture
-from solver.pictures.wrapping import cut, wrapped
+from solver.pictures.text_wrapping import truncate, wrap
 
 _MARGIN: Final = 18  # the shorter side of the picture holds this many margins, ems of a title, ...
 _TITLE: Final = 20
@@ -32,10 +32,10 @@ _SIZES: Final = (1, 0.9, 0.8, 0.7, 0.6)  # of a text in the column, the first in
 
 
 def plan(picture: Picture, labels: tuple[str, ...], indexed: bool) -> Layout:
-    """Where everything lies on a picture of one board for each label; `indexed` for the numbers of an array.
+    """Arrange a picture of one board for each label; `indexed` for the numbers of an array.
 
-    The arrangement with the larger cells is taken. On a square picture two boards are as large above each other as
-    side by side; there they stand above each other, so that the room beside them holds the texts.
+    The arrangement with the larger cells is taken. On a square picture two boards are as large above each other as side
+    by side; there they stand above each other, so that the space beside them holds the texts.
     """
     preset = picture.size
     if preset.cell is not None:
@@ -53,22 +53,22 @@ def _bands(picture: Picture, label: str) -> tuple[Band, Band, Band]:
     return title, caption, below
 
 
-def _axis(picture: Picture, room: tuple[int, int], indexed: bool) -> int:
-    return round(min(room) / _INDEX) if indexed else round(min(room) / _AXIS) if picture.axes else 0
+def _axis(picture: Picture, space: tuple[int, int], indexed: bool) -> int:
+    return round(min(space) / _INDEX) if indexed else round(min(space) / _AXIS) if picture.axes else 0
 
 
 def _abreast(picture: Picture, labels: tuple[str, ...], indexed: bool) -> Layout:
-    """The boards from left to right, texts above and below."""
+    """Arrange the boards from left to right, texts above and below."""
     preset, count = picture.size, len(labels)
     margin = round(min(preset.width, preset.height) / _MARGIN)
     title, caption, label = _bands(picture, labels[0])
     bands = title.height + caption.height + label.height
-    room = (
+    space = (
         (preset.width - (count + 1) * margin) // count,
         preset.height - bands - round(margin * (1.5 if bands else 2)),
     )
-    axis = _axis(picture, room, indexed)
-    first = fit(picture.puzzle.shape, room[0] - axis, room[1] - axis, picture.look)
+    axis = _axis(picture, space, indexed)
+    first = fit(picture.puzzle.shape, space[0] - axis, space[1] - axis, picture.look)
     gap = (preset.width - count * (first.width + axis)) // (count + 1)
     top = (preset.height - bands - axis - first.height) // 2
     y = top + title.height + axis
@@ -88,13 +88,13 @@ def _abreast(picture: Picture, labels: tuple[str, ...], indexed: bool) -> Layout
 
 
 def _stacked(picture: Picture, labels: tuple[str, ...], indexed: bool) -> Layout:
-    """The boards from top to bottom, on their right a column: title, a label beside each board, caption."""
+    """Arrange the boards from top to bottom, on their right a column: title, a label beside each board, caption."""
     preset, count = picture.size, len(labels)
     margin = round(min(preset.width, preset.height) / _MARGIN)
     title, caption, label = _bands(picture, labels[0])
-    room = (preset.width - 3 * margin - preset.width // _COLUMN, (preset.height - (count + 1) * margin) // count)
-    axis = _axis(picture, room, indexed)
-    first = fit(picture.puzzle.shape, room[0] - axis, room[1] - axis, picture.look)
+    space = (preset.width - 3 * margin - preset.width // _COLUMN, (preset.height - (count + 1) * margin) // count)
+    axis = _axis(picture, space, indexed)
+    first = fit(picture.puzzle.shape, space[0] - axis, space[1] - axis, picture.look)
     width = preset.width - 3 * margin - axis - first.width
     if not title.text and not caption.text:
         width = min(width, ceil(max(fonts.width(text, label.em, faces=picture.look.faces()) for text in labels)))
@@ -126,17 +126,17 @@ def _one(line: Line | None) -> tuple[Line, ...]:
 
 
 def _column(band: Band, middle: int, width: int, height: int, weight: float, picture: Picture) -> tuple[Line, ...]:
-    """The text on lines from y = 0 on, smaller where it is long, in the end cut."""
+    """Break the text into lines from y = 0 on, smaller if it is long, truncated in the end."""
     faces = picture.look.faces(picture.font)
     for size in _SIZES:
         em = round(band.em * size)
-        told = wrapped(band.text, em, width, faces, weight)
-        most = max(1, int(height / em / _PITCH))
-        if len(told) <= most and all(fonts.width(text, em, weight, faces) <= width for text in told):
+        lines = wrap(band.text, em, width, faces, weight)
+        max_lines = max(1, int(height / em / _PITCH))
+        if len(lines) <= max_lines and all(fonts.width(text, em, weight, faces) <= width for text in lines):
             break
-    if len(told) > most:
-        told[most - 1 :] = [cut(" ".join(told[most - 1 :]), em, width, faces, weight)]
-    return tuple(Line(text, middle, round(em * (_PITCH * at + 0.9)), em, width) for at, text in enumerate(told))
+    if len(lines) > max_lines:
+        lines[max_lines - 1 :] = [truncate(" ".join(lines[max_lines - 1 :]), em, width, faces, weight)]
+    return tuple(Line(text, middle, round(em * (_PITCH * at + 0.9)), em, width) for at, text in enumerate(lines))
 
 
 def _moved(lines: tuple[Line, ...], down: int) -> tuple[Line, ...]:

@@ -1,4 +1,4 @@
-"""Boards as pictures: the puzzle, its solution, both, an array, candidates. One way, told by its fields."""
+"""Draw pictures of boards: the puzzle, its solution, both, an array, candidates. One renderer with different fields."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from solver.grid import Candidates, CellKind, Puzzle
-from solver.pictures import fonts, words
+from solver.pictures import alt_texts, fonts
 from solver.pictures.arrangements import plan
 from solver.pictures.drawing import Pen, lines, text_of
 from solver.pictures.geometry import Board, Layout
-from solver.pictures.items import Disc, Item, Rect, Shapes, Text
 from solver.pictures.picture import Picture
 from solver.pictures.presets import Preset
+from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text
 from solver.pictures.style import Style
 from solver.shape import Cell, Digit, Shape
 
@@ -23,7 +23,7 @@ _STRIPES: Final = 4  # of the hatch, across a cell
 
 
 class Side(NamedTuple):
-    """One of the boards of a picture, in reading order, with what is written at it."""
+    """One of the boards of a picture, in reading order, with its label."""
 
     board: Puzzle
     label: str = ""
@@ -33,38 +33,38 @@ Small: TypeAlias = Callable[[Cell], tuple[Digit, ...]]  # the digits that stand 
 
 
 def the_puzzle(picture: Picture) -> tuple[Side, ...]:
-    """The board as it is."""
+    """Return the board as it is."""
     return (Side(picture.puzzle),)
 
 
 def the_solution(picture: Picture) -> tuple[Side, ...]:
-    """The solved board."""
+    """Return the solved board."""
     return (Side(picture.solved),)
 
 
 def both(picture: Picture) -> tuple[Side, ...]:
-    """The board as it is and the solved one."""
+    """Return the board as it is and the solved one."""
     return Side(picture.puzzle, "Puzzle"), Side(picture.solved, "Solution")
 
 
 def notes(board: Puzzle) -> Small:
-    """What the person has noted."""
+    """Return the notes of the person as small digits."""
     return board.notes_of if board.notes else nothing(board)
 
 
 def candidates(board: Puzzle) -> Small:
-    """What each cell can still hold, without the candidates that were ruled out."""
+    """Return what each cell can still hold as small digits, without the candidates that were ruled out."""
     return Candidates.of(board.entries, board.removed).digits_of
 
 
 def nothing(board: Puzzle) -> Small:
-    """No small digits."""
+    """Return no small digits."""
     return lambda cell: ()
 
 
 @dataclass(frozen=True)
-class Boards:
-    """Pictures of boards: which ones, what stands small in their empty cells, what is said of them.
+class BoardPicture:
+    """Draws boards: which ones, the small digits in their empty cells, and what the alternative text calls them.
 
     `indexed` draws them as a program holds them: numbers for letters, all alike, rows and columns as indices from 0.
     """
@@ -76,11 +76,11 @@ class Boards:
     indexed: bool = False
 
     def plan(self, picture: Picture) -> Layout:
-        """Where everything lies."""
+        """Arrange the boards and texts."""
         return plan(picture, tuple(side.label for side in self.sides(picture)), self.indexed)
 
     def compose(self, picture: Picture) -> tuple[Item, ...]:
-        """Everything on the picture, back to front."""
+        """Compose everything on the picture, back to front."""
         layout, style = self.plan(picture), picture.look
         items: list[Item] = [Rect("ground", 0, 0, picture.size.width, picture.size.height)]
         for place, side in zip(layout.boards, self.sides(picture), strict=True):
@@ -90,14 +90,14 @@ class Boards:
         return (*items, *self.texts(layout, picture))
 
     def texts(self, layout: Layout, picture: Picture) -> Iterator[Text]:
-        """The texts round the boards."""
+        """Yield the texts around the boards."""
         style = picture.look
         yield from (text_of(line, "muted", picture, style.regular) for line in layout.labels)
         yield from (text_of(line, "text", picture, style.semibold) for line in layout.title)
         yield from (text_of(line, "text", picture, style.regular) for line in layout.caption)
 
     def frame(self, layout: Layout, size: Preset, style: Style, base: int) -> Iterator[Item]:
-        """What is the same for all puzzles: the boards with empty cells, and their axes."""
+        """Yield what is the same for all puzzles: the boards with empty cells, and their axes."""
         yield Rect("ground", 0, 0, size.width, size.height)
         for place in layout.boards:
             yield from lines(place)
@@ -105,11 +105,11 @@ class Boards:
             yield from self._axes(place, layout.axis, style, base)
 
     def notes_of(self, puzzle: Puzzle, picture: Picture) -> Small:
-        """What tells the digits that stand small in an empty cell."""
+        """Return the function that finds the small digits of an empty cell."""
         return (self.small if picture.size.cell is None else nothing)(puzzle)
 
     def cell(self, board: Board, x: int, y: int, kind: CellKind, digit: Digit, blank: str, pen: Pen) -> Iterator[Item]:
-        """A cell that holds one sign or none, with that corner."""
+        """Yield a cell that holds one symbol or none, with that corner."""
         yield self._ground(board, x, y, kind, pen)
         if digit:
             yield from self._digit(board, x, y, kind, digit, pen)
@@ -117,22 +117,22 @@ class Boards:
             yield _blank(board, x, y, blank, pen)
 
     def blank_of(self, picture: Picture) -> str:
-        """What stands in empty cells."""
+        """Return the symbol drawn in empty cells."""
         return picture.blank or picture.size.blank or self.blank
 
     def describe(self, picture: Picture) -> str:
-        """What the boards are, then each row, conflicts, caption."""
+        """Describe the boards: what they are, each row, conflicts, caption."""
         shape, sides = picture.puzzle.shape, self.sides(picture)
-        parts = [words.sentence(picture.title)]
+        parts = [alt_texts.sentence(picture.title)]
         parts += [f"{self.says}, {shape.size} rows of {shape.size} cells, {picture.puzzle.givens.filled} givens."]
         for number, side in enumerate(sides):
-            parts += [words.sentence(side.label) if number else "", *words.rows(side.board)]
+            parts += [alt_texts.sentence(side.label) if number else "", *alt_texts.rows(side.board)]
         parts += [f"Conflict: {conflict}." for side in sides for conflict in side.board.entries.conflicts()]
-        parts += [words.sentence(picture.caption)]
+        parts += [alt_texts.sentence(picture.caption)]
         return " ".join(part for part in parts if part)
 
     def pen(self, picture: Picture) -> Pen:
-        """What the digits are written with."""
+        """Return the pen that draws the digits."""
         longest = str(picture.puzzle.shape.size) if self.indexed else ""
         return Pen(picture.look, picture.plain or self.indexed, max(1, len(longest)))
 
@@ -178,7 +178,7 @@ class Boards:
 
 
 def small_digits(board: Board, x: int, y: int, digits: tuple[Digit, ...], style: Style) -> Iterator[Text]:
-    """Digits in their places in the cell with that corner."""
+    """Yield the digits at their places in the cell with that corner."""
     wide, high = grid_of_notes(board.shape)
     em = max(1, round(_NOTE * board.cell * min(3 / max(wide, high), 1.3)))
     for digit in digits:
@@ -190,7 +190,7 @@ def small_digits(board: Board, x: int, y: int, digits: tuple[Digit, ...], style:
 
 
 def grid_of_notes(shape: Shape) -> tuple[int, int]:
-    """Columns and rows of the small digits in a cell: those of a box, or about as many of each."""
+    """Return columns and rows of the small digits in a cell: those of a box, or about as many of each."""
     if not shape.is_latin:
         return shape.box_width, shape.box_height
     wide = isqrt(shape.size - 1) + 1
@@ -214,11 +214,11 @@ def _hatch(board: Board, x: int, y: int) -> Iterator[Item]:
         start, end = (number + 0.35) * step, (number + 0.65) * step  # where the stripe meets the axes of the cell
         low, high = (_diagonal(distance, side) for distance in (start, end))
         stripes.append(tuple((x + a, y + b) for a, b in (low[0], high[0], high[1], low[1])))
-    yield Shapes("hatch", tuple(stripes))
+    yield Polygons("hatch", tuple(stripes))
 
 
 def _diagonal(distance: float, side: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where the line x + y = distance enters and leaves a cell."""
+    """Compute where the line x + y = distance enters and leaves a cell."""
     over = max(0.0, distance - side)
     return (distance - over, over), (over, distance - over)
 

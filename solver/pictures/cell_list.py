@@ -1,7 +1,7 @@
-"""The list of free cells as an array, as programs that walk along it hold it: index, row and column, digit.
+"""Draw the list of free cells as an array, as programs hold it: index, row and column, digit.
 
          row column
-  [0]  | 0 | 2 |  1     column after column of the picture, as few as let the whole list be read;
+  [0]  | 0 | 2 |  1     column after column of the picture, as few as leave the whole list readable;
   [1]  | 0 | 3 |  2     the entry that k points to is filled and framed
 k [2]  | 0 | 5 |
 """
@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from solver.pictures import fonts, words
+from solver.pictures import alt_texts, fonts
 from solver.pictures.drawing import text_of
 from solver.pictures.geometry import Band
-from solver.pictures.items import Item, Rect, Shapes, Text
 from solver.pictures.picture import Picture
+from solver.pictures.shapes import Item, Polygons, Rect, Text
 from solver.pictures.style import Style
 
 _MARGIN: Final = 24
@@ -36,50 +36,50 @@ class Table:
     rows: int
 
     def corner(self, number: int) -> tuple[int, int]:
-        """The left and top edge of an entry."""
+        """Return the left and top edge of an entry."""
         column, row = divmod(number, self.rows)
         return self.left + column * self.width, self.top + row * self.row
 
 
 class CellList:
-    """Pictures of the list of free cells, as one still of a search along it has filled it."""
+    """Draws the list of free cells, as one frame of a search along it has filled it."""
 
     def compose(self, picture: Picture) -> tuple[Item, ...]:
-        """Everything on the picture, back to front."""
-        preset, still, style = picture.size, picture.stills[0], picture.look
+        """Compose everything on the picture, back to front."""
+        preset, frame, style = picture.size, picture.frames[0], picture.look
         unit = min(preset.width, preset.height)
         margin = round(unit / _MARGIN)
         title = Band(fonts.tidy(picture.title), round(unit / _TITLE))
-        told = f"freeCellList[{len(still.free)}], k = {still.pointer} after move {still.number:,}"
-        heading = Band(told, round(unit / 29))
+        text = f"freeCellList[{len(frame.free)}], k = {frame.pointer} after move {frame.number:,}"
+        heading = Band(text, round(unit / 29))
         head = margin + title.height + heading.height
-        top, room = margin // 2, preset.width - 2 * margin
+        top, text_width = margin // 2, preset.width - 2 * margin
         items: list[Item] = [Rect("ground", 0, 0, preset.width, preset.height)]
         for band, y, weight in ((title, top, style.semibold), (heading, top + title.height, style.regular)):
-            items += [text_of(line, "text", picture, weight)] if (line := band.line(preset, y, room)) else []
-        if still.free:
-            table = _table(len(still.free), preset.width, preset.height - head, margin, head)
-            for number in range(len(still.free)):
+            items += [text_of(line, "text", picture, weight)] if (line := band.line(preset, y, text_width)) else []
+        if frame.free:
+            table = _table(len(frame.free), preset.width, preset.height - head, margin, head)
+            for number in range(len(frame.free)):
                 items += _entry(table, number, picture)
         return tuple(items)
 
     def describe(self, picture: Picture) -> str:
-        """The list entry by entry."""
-        (still,) = picture.stills
-        shape, entries = still.board.shape, []
-        for number, cell in enumerate(still.free):
+        """Describe the list entry by entry."""
+        (frame,) = picture.frames
+        shape, entries = frame.board.shape, []
+        for number, cell in enumerate(frame.free):
             row, column = divmod(cell, shape.size)
-            digit = still.board.entries.digits[cell]
-            here = " (k)" if number == still.pointer else ""
-            told = f"{number}{here}: row {row + picture.base}, column {column + picture.base}"
-            entries.append(told + (f", {shape.symbols[digit - 1]}" if digit else ""))
-        title = words.sentence(picture.title)
-        what = f"List of {len(still.free)} free cells after move {still.number:,}: {'; '.join(entries)}."
+            digit = frame.board.entries.digits[cell]
+            here = " (k)" if number == frame.pointer else ""
+            text = f"{number}{here}: row {row + picture.base}, column {column + picture.base}"
+            entries.append(text + (f", {shape.symbols[digit - 1]}" if digit else ""))
+        title = alt_texts.sentence(picture.title)
+        what = f"List of {len(frame.free)} free cells after move {frame.number:,}: {'; '.join(entries)}."
         return f"{title} {what}" if title else what
 
 
 def _table(count: int, width: int, height: int, margin: int, top: int) -> Table:
-    """The largest rows with which the whole list has room."""
+    """Find the table with the largest rows that holds the whole list."""
     found = []
     for columns in range(1, count + 1):
         rows = ceil(count / columns)
@@ -90,26 +90,26 @@ def _table(count: int, width: int, height: int, margin: int, top: int) -> Table:
 
 
 def _entry(table: Table, number: int, picture: Picture) -> Iterator[Item]:
-    still, style = picture.stills[0], picture.look
+    frame, style = picture.frames[0], picture.look
     tall = fonts.digit_height(style.face)
-    cell, (x, y) = still.free[number], table.corner(number)
+    cell, (x, y) = frame.free[number], table.corner(number)
     high, thin = round(table.row * 0.86), max(1, round(table.row / 40))
-    is_now = number == still.pointer
+    is_now = number == frame.pointer
     boxes = x + round(table.row * 1.75)
     em = round(high * 0.52)
     baseline = y + round((high + tall * em) / 2)
     index = f"[{number}]"
     end, wide = boxes - round(table.row * 0.14), fonts.width(index, em, style.regular, style.faces())
     yield Text("text" if is_now else "muted", index, end - wide / 2, baseline, em, style.regular)
-    for at, part in enumerate(divmod(cell, still.board.shape.size)):
+    for at, part in enumerate(divmod(cell, frame.board.shape.size)):
         left = boxes + at * (high - thin)
         thick = thin * (3 if is_now else 1)
         yield Rect("box-line" if is_now else "thin-line", left, y, high, high)
         inner = high - 2 * thick
         yield Rect("current-fill" if is_now else "cell", left + thick, y + thick, inner, inner)
         yield Text("text", str(part + picture.base), left + high / 2, baseline, em, style.regular)
-    if digit := still.board.entries.digits[cell]:
-        symbol = still.board.shape.symbols[digit - 1]
+    if digit := frame.board.entries.digits[cell]:
+        symbol = frame.board.shape.symbols[digit - 1]
         big = round(high * 0.66)
         middle = boxes + 2 * high + table.row * 0.45
         yield Text("solved", symbol, middle, y + round((high + tall * big) / 2), big, style.regular)
@@ -118,9 +118,9 @@ def _entry(table: Table, number: int, picture: Picture) -> Iterator[Item]:
 
 
 def _pointer(y: int, high: int, index: float, em: int, style: Style) -> Iterator[Item]:
-    """A k with an arrow, in front of the index of the entry that is tried next."""
+    """Draw a k with an arrow in front of the index of the entry that is tried next."""
     size, middle = high * 0.13, y + high / 2
     tip = index - high * 0.1
-    yield Shapes("current", (((tip - 2 * size, middle - size), (tip - 2 * size, middle + size), (tip, middle)),))
+    yield Polygons("current", (((tip - 2 * size, middle - size), (tip - 2 * size, middle + size), (tip, middle)),))
     baseline = y + round((high + fonts.digit_height(style.face) * em) / 2)
     yield Text("text", "k", tip - 3.6 * size, baseline, em, style.semibold)

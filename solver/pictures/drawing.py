@@ -1,6 +1,6 @@
-"""What drawings of a board have in common: its lines, the digit of a cell, small digits, lines of text.
+"""What drawings of a board share: its lines, the digit of a cell, lines of text.
 
-Every role that matters is told apart by shape too: weight, ground, underline, hatch, badge.
+Shape distinguishes every important role too: weight, ground, underline, hatch, badge.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Final
 from solver.grid import CellKind
 from solver.pictures import fonts
 from solver.pictures.geometry import Board, Line
-from solver.pictures.items import Item, Rect, Text
 from solver.pictures.picture import Picture
+from solver.pictures.shapes import Item, Rect, Text
 from solver.pictures.style import Style
-from solver.pictures.wrapping import cut
+from solver.pictures.text_wrapping import truncate
 
 _DIGIT: Final = 0.58  # height of a digit, as a part of its cell
 _TWO: Final = 0.72  # as large beside another in one cell
@@ -23,7 +23,7 @@ _SMALLEST: Final = 0.6  # as far as a long title shrinks before it is cut
 
 
 def lines(board: Board) -> Iterator[Rect]:
-    """The lines of a board; the cells come on top of them."""
+    """Yield the lines of a board; the cells are drawn over them."""
     yield Rect("thin-line", board.x, board.y, board.width, board.height)
     wide, high = board.shape.stack, board.shape.band
     for x in (*(left - board.thick for left in board.lefts[::wide]), board.x + board.width - board.thick):
@@ -34,18 +34,18 @@ def lines(board: Board) -> Iterator[Rect]:
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """How the digits of a board are written: in which style, whether all alike, how many signs the longest has."""
+    """How the digits of a board are drawn: style, whether all are alike, number of characters of the longest."""
 
     style: Style
     plain: bool = False
     signs: int = 1
 
     def height(self, board: Board) -> float:
-        """The height of a digit in pixels."""
+        """Compute the height of a digit in pixels."""
         return board.cell * _DIGIT * (_TWO if self.signs > 1 else 1)
 
     def digit(self, board: Board, x: int, y: int, name: str, kind: CellKind) -> Iterator[Item]:
-        """The digit of the cell with that corner, as givens, entries or solved digits are drawn."""
+        """Draw the digit of the cell with that corner, as a given, an entry or a solved digit."""
         style, role = self.style, "given" if self.plain else kind.value
         weight = style.bold if kind is CellKind.GIVEN and not self.plain else style.regular
         tall = self.height(board)
@@ -61,10 +61,10 @@ class Pen:
 
 
 def text_of(line: Line, role: str, picture: Picture, weight: float) -> Text:
-    """The line of text, smaller and in the end cut where it is too long."""
+    """Fit the line of text into its width: shrink it, then truncate it."""
     text, em, faces = fonts.tidy(line.text), line.em, picture.look.faces(picture.font)
     wanted = fonts.width(text, em, weight, faces)
     if wanted > line.width:
         em = max(round(em * _SMALLEST), int(em * line.width / wanted))
-        text = cut(text, em, line.width, faces, weight)
+        text = truncate(text, em, line.width, faces, weight)
     return Text(role, text, line.x, line.baseline, em, weight, picture.font)

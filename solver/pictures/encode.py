@@ -1,4 +1,4 @@
-"""A picture as the bytes of a file; the same bytes on every run."""
+"""Encode a picture as the bytes of a file; the same bytes on every run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL.PngImagePlugin import PngInfo
 from solver.errors import RuleError
 from solver.pictures.metadata import PNG_KEY, puzzle_text
 from solver.pictures.picture import Picture
-from solver.pictures.rendering import render
+from solver.pictures.render_pixels import render
 from solver.pictures.svg import draw
 
 SUFFIXES: Final = {"jpg": "image/jpeg", "png": "image/png", "svg": "image/svg+xml"}  # with their media types
@@ -18,7 +18,7 @@ QUALITY: Final = 92
 
 
 def encode(picture: Picture, suffix: str) -> bytes:
-    """The bytes of the file, "jpg", "png" or "svg". Raises RuleError for another suffix."""
+    """Encode the picture as "jpg", "png" or "svg". Raises RuleError for another suffix."""
     if suffix not in SUFFIXES:
         raise RuleError(f"no picture format {suffix!r}: take jpg, png or svg")
     carried = puzzle_text(picture.puzzle)

@@ -1,4 +1,4 @@
-"""How the files of pictures are called.
+"""Name the files of pictures.
 
 >>> from solver.grid import Grid, Puzzle
 >>> from solver.pictures.picture_kinds import kind_of
@@ -24,7 +24,7 @@ _NO_NAME: Final = re.compile(r"[^a-z0-9]+")
 
 
 def file_name(picture: Picture, suffix: str, number: int | None = None, total: int = 0) -> str:
-    """The file's name: ASCII, lower case, from the title or else from a hash of the givens.
+    """Return the file's name: ASCII, lower case, from the title or else from a hash of the givens.
 
     `number` (from 1) goes in front of it in a set of `total` pictures, with as many digits as the set needs.
     """
@@ -33,9 +33,9 @@ def file_name(picture: Picture, suffix: str, number: int | None = None, total: i
 
 
 def _what(picture: Picture) -> str:
-    """The kind; of a still where it comes from and its number too, with zeros in front so that a folder sorts them."""
+    """Return the kind; for a frame also its origin and its number, with leading zeros so that a folder sorts them."""
     part = picture.kind.part or picture.kind.key
-    first = picture.stills[0] if picture.stills else None
+    first = picture.frames[0] if picture.frames else None
     beat = f"-beat-{first.beat:02}" if first and first.beat else ""
     return f"{first.origin}-{part}-{first.number:07}{beat}" if first and first.origin else part
 

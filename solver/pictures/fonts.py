@@ -1,8 +1,8 @@
-"""Which font draws which text, and how large the text becomes: the page's, a named one, Pillow's, those of the system.
+"""Find the font that draws a text, and measure it: the page's face, a named one, Pillow's, those of the system.
 
-Digits are drawn in the face of the page, whose cuts the build places beside this file, so that pictures are the same on
-every machine; without them in the font that comes with Pillow. A title is drawn with one font if one has all of it; a
-character that no font has becomes '?', and `missing` tells.
+Digits are drawn in the face of the page, whose files the build places beside this file, so that pictures are the same
+on every machine; without them in the font that comes with Pillow. A title is drawn with one font if one has all of it.
+A character that no font has becomes '?', and `missing` lists it.
 
 >>> missing("Easy, no. 1"), round(digit_height(), 1)
 ('', 0.7)
@@ -28,8 +28,8 @@ _NO_FONT: Final = (
 )
 _PROBE: Final = 24  # size in pixels at which glyphs are compared
 _NOWHERE: Final = "\uffff"  # a character that no font has
-_LONGEST: Final = 200  # characters of a text that are looked at
-_MOST_FONTS: Final = 150
+_MAX_CHARACTERS: Final = 200  # characters of a text that are looked at
+_MAX_FONTS: Final = 150
 _STROKES: Final = (0.0, 0.014, 0.027)  # the weights of CUTS, as strokes that would make the first as heavy
 _CODE_STROKES: Final = (0.0, 0.027)  # of CODE_CUTS
 
@@ -52,7 +52,7 @@ class Glyphs(NamedTuple):
 
 @lru_cache(maxsize=64)
 def font(face: str, em: int) -> ImageFont.FreeTypeFont:
-    """The font of a file (BUILT_IN: Pillow's own) at a size in pixels.
+    """Load the font of a file (BUILT_IN: Pillow's own) at a size in pixels.
 
     Raises OSError if the file cannot be used, RuleError with a sentence where Pillow has no font of its own.
     """
@@ -78,14 +78,16 @@ def _built_in(em: int) -> ImageFont.FreeTypeFont:
 
 
 def cut(face: str, weight: float) -> tuple[str, float]:
-    """The font file that draws a face in this weight, and the stroke to add, which is none where it has its own cut."""
+    """Return the font file that draws a face in this weight, and the stroke to add: none if the weight has its own
+    file.
+    """
     if face == BUILT_IN or face not in (OWN, CODE):
         return face, weight
     return _nearest(face, weight), 0.0
 
 
 def is_ours(path: str) -> bool:
-    """Whether the file is one of the cuts that the build places beside this one."""
+    """Return whether the file is one of those that the build places beside this one."""
     return path in CUTS or path in CODE_CUTS
 
 
@@ -96,13 +98,13 @@ def _nearest(face: str, weight: float) -> str:
 
 
 def stroke(face: str, weight: float) -> float:
-    """By how much a weight makes the letters of the face higher at the top, and lower at the bottom, in em."""
+    """Return by how much a weight extends the letters of the face at the top and at the bottom, in em."""
     return cut(face, weight)[1]
 
 
 def glyphs(text: str, em: int, weight: float = 0.0, face: str = OWN) -> Glyphs:
-    """The drawn text, cut to its ink."""
-    return (_kept_long if len(text) > 2 else _kept_short)(text, em, weight, face)
+    """Draw the text and crop it to its ink."""
+    return (_cached_long if len(text) > 2 else _cached_short)(text, em, weight, face)
 
 
 def _draw(text: str, em: int, weight: float, face: str) -> Glyphs:
@@ -113,30 +115,30 @@ def _draw(text: str, em: int, weight: float, face: str) -> Glyphs:
     return Glyphs(mask.crop(box), left + box[0], top + box[1])
 
 
-_kept_short = lru_cache(maxsize=2048)(_draw)
-_kept_long = lru_cache(maxsize=16)(_draw)  # few, for their masks are large
+_cached_short = lru_cache(maxsize=2048)(_draw)
+_cached_long = lru_cache(maxsize=16)(_draw)  # few, for their masks are large
 
 
 @lru_cache(maxsize=16)
 def digit_height(face: str = OWN) -> float:
-    """The height of a flat digit, in em."""
+    """Measure the height of a flat digit, in em."""
     return glyphs("1", 1000, face=face).mask.height / 1000
 
 
 def width(text: str, em: int, weight: float = 0.0, faces: tuple[str, ...] = (OWN,)) -> float:
-    """The width of the text's ink, in pixels."""
+    """Measure the width of the text's ink, in pixels."""
     left, right = reach(runs(text, em, faces, weight), em, weight)
     return right - left
 
 
 def advance(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> float:
-    """How far from its start a letter behind the text would stand, in pixels."""
+    """Measure how far from its start a letter behind the text would stand, in pixels."""
     return sum(font(cut(face, weight)[0], em).getlength(piece) for piece, face in _split(text, faces))
 
 
 @lru_cache(maxsize=4096)
 def reach(pieces: tuple[Run, ...], em: int, weight: float = 0.0) -> tuple[float, float]:
-    """Where the ink begins and ends, in pixels from the start of the text."""
+    """Measure where the ink begins and ends, in pixels from the start of the text."""
     inks = [(run.x, *_ends(run.text, em, weight, run.face)) for run in pieces]
     return min((x + left for x, left, _ in inks), default=0.0), max((x + right for x, _, right in inks), default=0.0)
 
@@ -155,7 +157,7 @@ def _ends(text: str, em: int, weight: float, face: str) -> tuple[float, float]:
 
 @lru_cache(maxsize=512)
 def runs(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> tuple[Run, ...]:
-    """The text split by font, the first that has it, each piece with the place where it begins."""
+    """Split the text by font, the first that has it, each piece with the place where it begins."""
     pieces: list[Run] = []
     x = 0.0
     for piece, face in _split(text, faces):
@@ -166,17 +168,17 @@ def runs(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float = 0.
 
 @lru_cache(maxsize=4096)
 def tidy(text: str) -> str:
-    """The text on one line: white space and control characters become single spaces; cut if very long."""
+    """Put the text on one line: white space and control characters become single spaces; very long text is cut."""
     seen = "".join(
         " " if character.isspace() or unicodedata.category(character) == "Cc" else character
-        for character in unicodedata.normalize("NFC", text[: 2 * _LONGEST])
+        for character in unicodedata.normalize("NFC", text[: 2 * _MAX_CHARACTERS])
         if unicodedata.category(character) != "Cf"
     )
-    return one_line(seen)[:_LONGEST].rstrip()
+    return one_line(seen)[:_MAX_CHARACTERS].rstrip()
 
 
 def missing(text: str, faces: tuple[str, ...] = (OWN,)) -> str:
-    """The characters of the text that no font found here can draw, each once."""
+    """Return the characters of the text that no font found here can draw, each once."""
     return "".join(
         character for character in dict.fromkeys(tidy(text)) if not any(_has(face, character) for face in _all(faces))
     )
@@ -231,7 +233,7 @@ def _probe_font(face: str) -> ImageFont.FreeTypeFont | None:
 
 
 def _own(faces: tuple[str, ...]) -> tuple[str, ...]:
-    """These fonts and the built-in one. Raises RuleError for one that cannot be read."""
+    """Return these fonts and the built-in one. Raises RuleError for one that cannot be read."""
     for face in faces:
         try:
             font(face, _PROBE)
@@ -241,7 +243,7 @@ def _own(faces: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _all(faces: tuple[str, ...]) -> Iterator[str]:
-    """The fonts to ask, in this order; those of the system are looked for only when the others do not do."""
+    """Yield the fonts to try, in order; those of the system are looked for only if the others do not suffice."""
     yield from _own(faces)
     yield from system_fonts()
 
@@ -285,7 +287,7 @@ _UNFIT: Final = ("italic", "oblique", "bold", "mono", "emoji", "lastresort", "bl
 
 @lru_cache(maxsize=1)
 def system_fonts() -> tuple[str, ...]:
-    """The font files found in the usual directories of Linux, macOS and Windows, the fittest first."""
+    """List the font files in the usual directories of Linux, macOS and Windows, the most suitable first."""
     found: dict[str, str] = {}
     for directory in _DIRECTORIES:
         for path in _files_below(directory):
@@ -293,8 +295,8 @@ def system_fonts() -> tuple[str, ...]:
             if path.suffix.lower() in (".ttf", ".otf", ".ttc") and not any(word in stem for word in _UNFIT):
                 found.setdefault(stem, str(path))
     first = [found.pop(stem) for stem in _FIRST if stem in found]
-    rest = sorted(found, key=lambda stem: ("sans" not in stem, stem))
-    return tuple(first + [found[stem] for stem in rest])[:_MOST_FONTS]
+    others = sorted(found, key=lambda stem: ("sans" not in stem, stem))
+    return tuple(first + [found[stem] for stem in others])[:_MAX_FONTS]
 
 
 def _files_below(directory: str) -> list[Path]:

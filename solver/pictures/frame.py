@@ -1,9 +1,9 @@
-"""A still: a board with marks on it and a sentence below, whatever it comes from. It knows nothing of searches.
+"""A frame: a board with marks on it and a sentence below. It knows nothing of searches.
 
 >>> from solver.grid import Grid
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
->>> still = Still(Puzzle.of(liang), "Look at r1c3.", marks=(Mark(Role.CURRENT, (2,)),))
->>> still.cells(Role.CURRENT), still.cells(Role.PLACED)
+>>> frame = Frame(Puzzle.of(liang), "Look at r1c3.", marks=(Mark(Role.CURRENT, (2,)),))
+>>> frame.cells(Role.CURRENT), frame.cells(Role.PLACED)
 ((2,), ())
 """
 
@@ -18,7 +18,7 @@ from solver.shape import Cell, Digit
 
 
 class Role(StrEnum):
-    """What marked cells are to whoever looks."""
+    """The roles of marked cells."""
 
     CURRENT = "current"  # looked at now
     PLACED = "placed"  # its digit is new
@@ -36,7 +36,7 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Still:
+class Frame:
     """A board with marks, a heading and a sentence.
 
     `origin`, `number` and `beat` name its files: what it shows a moment of, the key of a search for instance, and
@@ -54,11 +54,11 @@ class Still:
     beat: int = 0
 
     def cells(self, role: Role) -> tuple[Cell, ...]:
-        """The cells that play the role, mark by mark."""
+        """Return the cells that play the role, mark by mark."""
         return tuple(cell for mark in self.marks if mark.role is role for cell in mark.cells)
 
     def taken(self, cell: Cell) -> Digit:
-        """The digit that has gone from the cell; 0 for none."""
+        """Return the digit that was taken from the cell; 0 for none."""
         return next((mark.digit for mark in self.marks if mark.role is Role.TAKEN and cell in mark.cells), 0)
 
     @property

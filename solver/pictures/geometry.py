@@ -1,4 +1,4 @@
-"""Where everything lies, in whole pixels: boards, lines, cells, bands of text. Raster and SVG both start from here.
+"""The geometry of a picture in whole pixels: boards, lines, cells, bands of text. Raster and SVG share it.
 
     margin | title
            | axis numbers
@@ -58,7 +58,7 @@ class Board:
         return self._offsets(self.shape.band)[-1]
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """The left and top edge of a cell."""
+        """Return the left and top edge of a cell."""
         row, column = divmod(cell, self.shape.size)
         return self.lefts[column], self.tops[row]
 
@@ -82,7 +82,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Layout:
-    """The boards of a picture and the lines of text round them; `axis` is the width of the axis bands."""
+    """The boards of a picture and the lines of text around them; `axis` is the width of the axis bands."""
 
     boards: tuple[Board, ...]
     axis: int = 0
@@ -93,28 +93,28 @@ class Layout:
 
 @dataclass(frozen=True)
 class Band:
-    """A line of text across the picture; no text takes no room."""
+    """A line of text across the picture; without a text it has no height."""
 
     text: str
     em: int
 
     @property
     def height(self) -> int:
-        """The room it takes."""
+        """The height that the band takes."""
         return round(self.em * _LINE_HEIGHT) if self.text else 0
 
     def baseline(self, top: int) -> int:
-        """Where the letters stand."""
+        """Return the y of the text's baseline in a band with this top."""
         return top + round(self.em * 1.05)
 
     def line(self, preset: Preset, top: int, width: int) -> Line | None:
-        """The line, centred; None without a text."""
+        """Return the line, centred; None without a text."""
         return Line(self.text, preset.width // 2, self.baseline(top), self.em, width) if self.text else None
 
 
 @lru_cache(maxsize=16)
 def fit(shape: Shape, width: int, height: int, style: Style = STYLE) -> Board:
-    """The largest board in that room, its corner at 0, 0."""
+    """Return the largest board that fits this width and height, its corner at 0, 0."""
     side = min(width, height)
     thin, thick = max(1, round(side / style.thin)), max(2, round(side / style.thick))
     cell = side // shape.size

@@ -27,12 +27,12 @@ from typing import Final
 
 from PIL import Image
 
-from solver.pictures.composing import items_of
+from solver.pictures.compose import items_of
 from solver.pictures.encode import QUALITY
-from solver.pictures.items import Item, Rect
 from solver.pictures.metadata import puzzle_text
 from solver.pictures.picture import Picture
 from solver.pictures.raster import masks
+from solver.pictures.shapes import Item, Rect
 from solver.pictures.style import Style
 
 _NEXT: Final = " \\\n  "
@@ -40,7 +40,7 @@ _LONGEST: Final = 4000  # characters of a sign: ImageMagick keeps some hundred m
 
 
 def command(picture: Picture, path: str) -> str:
-    """The command, on many lines of a shell, that draws the picture into the file at the path: JPG or PNG by suffix."""
+    """Write the command, on many lines of a shell, that draws the picture into a JPG or PNG file at the path."""
     size, signs = picture.size, _Signs()
     body = [line for item in items_of(picture) for line in _drawn(item, signs, picture.look)]
     ground = f"-size {size.width}x{size.height} xc:'{picture.look.ground}'"
@@ -50,14 +50,14 @@ def command(picture: Picture, path: str) -> str:
 
 
 class _Signs:
-    """The signs of one picture, each drawn once."""
+    """The symbols of one picture, each drawn once."""
 
     def __init__(self) -> None:
         self.definitions: list[str] = []
         self._names: dict[str, str] = {}
 
     def laid(self, colour: str, x: int, y: int, mask: Image.Image) -> Iterator[str]:
-        """What lays the sign there whose ink in that colour this is, in pieces where it is too large for one."""
+        """Yield the arguments that place this ink in that colour, in pieces if it is too large for one."""
         data = _encoded(colour, mask)
         if len(data) > _LONGEST:
             width, height = mask.size

@@ -1,9 +1,9 @@
-"""The puzzle inside the file of a picture, so that a picture dropped on the board loads again.
+"""Store the puzzle inside the file of a picture, so that a picture dropped on the board loads again.
 
-It travels as text: the givens alone (one character a cell, 0 for blank), or the query of our link if the board holds
-more. A JPG carries it in its comment, a PNG in a text chunk, an SVG in its metadata element. Reading looks at nothing
-else: it goes from the head of one piece of the file to the next, nothing is decoded or unpacked, and SVG is searched by
-one pattern and not parsed as XML.
+It is text: the givens alone (one character a cell, 0 for blank), or the query of our link if the board holds more. A
+JPG carries it in its comment, a PNG in a text chunk, an SVG in its metadata element. Reading looks at nothing else: it
+goes from the head of one piece of the file to the next. Nothing is decoded or unpacked, and SVG is searched by one
+pattern and not parsed as XML.
 
 Road not taken: letting Pillow open the file. It unpacks profiles and texts that are not ours: a picture of 1 MiB made
 for it cost 1.1 s, and 60 kB of packed text some 60 MB.
@@ -21,8 +21,8 @@ from solver.formats.board_link import to_fields, to_query
 from solver.grid import Puzzle
 
 PNG_KEY: Final = "Comment"
-LARGEST: Final = 1 << 20  # bytes of a picture that are looked at
-PIECES: Final = 1000  # of a file; ours come to a dozen, those of cameras with large profiles to some fifty
+MAX_PICTURE_BYTES: Final = 1 << 20  # bytes of a picture that are looked at
+MAX_FILE_PIECES: Final = 1000  # of a file; ours come to a dozen, those of cameras with large profiles to some fifty
 _LONGEST: Final = 8192  # bytes of a comment
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _JPEG: Final = b"\xff\xd8"
@@ -33,17 +33,17 @@ _OURS: Final = re.compile(r"(?:[0-9A-G.]{16}|[0-9A-G.]{36}|[0-9A-G.]{81}|[0-9A-G
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
-    """What a picture of the puzzle carries."""
+    """Return the text that a picture of the puzzle carries."""
     fields = to_fields(puzzle)
     return fields["p"] if list(fields) == ["p"] else "?" + to_query(puzzle)
 
 
 def puzzle_in(data: bytes) -> str:
-    """The text of the puzzle that one of our JPG, PNG or SVG files carries: its givens, or the query of its link.
+    """Read the text of the puzzle that one of our JPG, PNG or SVG files carries: its givens, or the query of its link.
 
     Raises FormatError for any other file. Never decodes pixels; takes files up to 1 MiB.
     """
-    if len(data) > LARGEST:
+    if len(data) > MAX_PICTURE_BYTES:
         raise FormatError.at("this picture is larger than 1 MiB; pictures made here are smaller")
     text = _text_in_svg(data) if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" else _text_in_raster(data)
     if not _OURS.fullmatch(text):
@@ -66,16 +66,16 @@ def _text_in_raster(data: bytes) -> str:
         if data.startswith(_JPEG):
             return _text_in_jpeg(data)
     except struct.error:  # the file ends within a piece
-        told = "this picture is damaged, or not all of it is here: save or download it once more"
-        raise FormatError.at(told) from None
+        message = "this picture is damaged, or not all of it is here: save or download it once more"
+        raise FormatError.at(message) from None
     raise FormatError.at("this file is no JPG, PNG or SVG picture: save it as one of them")
 
 
 def _text_in_png(data: bytes) -> str:
-    """The text of the first chunk under our key; '' if none stands before the pixels. Raises struct.error."""
+    """Return the text of the first chunk under our key; '' if none stands before the pixels. Raises struct.error."""
     key = PNG_KEY.encode("ascii") + b"\0"
     at = len(_PNG)
-    for _ in range(PIECES):
+    for _ in range(MAX_FILE_PIECES):
         length, kind = struct.unpack_from(">I4s", data, at)
         if kind in (_PIXELS, _END):
             break
@@ -89,9 +89,9 @@ def _text_in_png(data: bytes) -> str:
 
 
 def _text_in_jpeg(data: bytes) -> str:
-    """The first comment; '' if none stands before the pixels."""
+    """Return the first comment; '' if none stands before the pixels."""
     at = len(_JPEG)
-    for _ in range(PIECES):
+    for _ in range(MAX_FILE_PIECES):
         mark, kind, length = struct.unpack_from(">BBH", data, at)
         if kind == _MARK:  # it may stand there twice
             at += 1

@@ -38,8 +38,8 @@ _SIDES: Final = dict(enumerate("LT TR LR BL BT TR,BL BR RB LT,RB TB LB RL RT TL"
 
 
 def path(text: str, weight: float = 0.0, face: str = OWN) -> str:
-    """The outline of a text as SVG path data, EM units to the em, from the start of its baseline."""
-    return (_kept_long if len(text) > _LABEL else _kept_short)(text, weight, face)
+    """Trace the outline of a text as SVG path data, EM units to the em, from the start of its baseline."""
+    return (_cached_long if len(text) > _LABEL else _cached_short)(text, weight, face)
 
 
 def _draw(text: str, weight: float, face: str) -> str:
@@ -54,12 +54,14 @@ def _draw(text: str, weight: float, face: str) -> str:
     return "".join(parts)
 
 
-_kept_short = lru_cache(maxsize=512)(_draw)
-_kept_long = lru_cache(maxsize=16)(_draw)  # few, for they are large
+_cached_short = lru_cache(maxsize=512)(_draw)
+_cached_long = lru_cache(maxsize=16)(_draw)  # few, for they are large
 
 
 def trace(mask: Image.Image) -> list[list[Point]]:
-    """The closed lines of half ink round the shapes of a mask ("L"), thinned, in pixels from its top left corner."""
+    """Trace the closed lines of half ink around the shapes of a mask ("L"), thinned, in pixels from its top left
+    corner.
+    """
     width, height = mask.size
     framed = Image.new("L", (width + 2, height + 2))
     framed.paste(mask, (1, 1))
@@ -68,8 +70,8 @@ def trace(mask: Image.Image) -> list[list[Point]]:
         row, column = divmod(step, width + 1)
         corner = (row * (width + 2) + column) * 2  # even: the side to the right of a pixel; odd: the side below it
         sides = {"T": corner, "L": corner + 1, "B": corner + 2 * (width + 2), "R": corner + 3}
-        for way in _SIDES[code].split(","):
-            onward[sides[way[0]]] = sides[way[1]]
+        for side_pair in _SIDES[code].split(","):
+            onward[sides[side_pair[0]]] = sides[side_pair[1]]
     ink = framed.tobytes()
     loops = []
     while onward:
@@ -83,7 +85,7 @@ def trace(mask: Image.Image) -> list[list[Point]]:
 
 
 def _mixed_steps(framed: Image.Image) -> list[tuple[int, int]]:
-    """Where four neighbouring pixels are not all ink or all ground: number of the step, sum of its inked corners."""
+    """Find where four neighbouring pixels are not all ink or all ground: the step, and the sum of its inked corners."""
     width, height = framed.size
     inked = framed.point([int(value > _HALF) for value in range(256)])
     code = Image.new("L", (width - 1, height - 1))
@@ -94,7 +96,7 @@ def _mixed_steps(framed: Image.Image) -> list[tuple[int, int]]:
 
 
 def _crossing(ink: bytes, side: int, width: int) -> Point:
-    """The point of half ink between the two pixels of a side, in the coordinates of the mask without its frame."""
+    """Interpolate the point of half ink between the two pixels of a side; the frame of the mask does not count."""
     pixel, down = divmod(side, 2)
     row, column = divmod(pixel, width)
     here, there = ink[pixel], ink[pixel + (width if down else 1)]
@@ -103,7 +105,7 @@ def _crossing(ink: bytes, side: int, width: int) -> Point:
 
 
 def _thin(line: list[Point]) -> list[Point]:
-    """The points of a line from which it nowhere departs by more than the tolerance (Douglas and Peucker, 1973)."""
+    """Drop points of a line that lie within the tolerance of the simpler line (Douglas and Peucker, 1973)."""
     marks = [*range(0, len(line) - 1, _SPAN), len(line) - 1]
     keep = set(marks)
     spans = list(pairwise(marks))

@@ -1,6 +1,6 @@
-"""One picture: what is drawn, how large, in which look; and what a row of the list of kinds says.
+"""One picture: what is drawn, how large, in which style; and the row that describes a kind of picture.
 
-The list itself, with the way in which each kind is drawn, is in `picture_kinds`, which imports this file.
+The registry, with the renderer of each kind, is in `picture_kinds`, which imports this file.
 """
 
 from __future__ import annotations
@@ -10,37 +10,37 @@ from typing import Final, Protocol
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.pictures.items import Item
+from solver.pictures.frame import Frame
 from solver.pictures.presets import Preset, preset_of
-from solver.pictures.stills import Still
+from solver.pictures.shapes import Item
 from solver.pictures.style import Style
 from solver.shape import CLASSIC
 
 BLANKS: Final = ("", "0", ".", "-")
 
 
-class Way(Protocol):
-    """How pictures of a kind are drawn, and what is said of them."""
+class Renderer(Protocol):
+    """Draws and describes the pictures of a kind."""
 
     def compose(self, picture: Picture) -> tuple[Item, ...]:
-        """Everything on the picture, back to front."""
+        """Compose everything on the picture, back to front."""
 
     def describe(self, picture: Picture) -> str:
-        """The picture in words, for people who do not see it."""
+        """Describe the picture in words, for people who do not see it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind:
-    """All that depends on which kind of picture it is; `idea` says in a phrase what it shows.
+    """Everything that depends on the kind of a picture; `idea` says in a phrase what it shows.
 
-    A kind with stills shows moments of a search, from `fewest` to `most` of them: it is offered where people look at a
+    A kind with frames shows moments of a search, from `fewest` to `most` of them. It is offered where people look at a
     search, the others where they have a board.
     """
 
     key: str
     name: str
     idea: str
-    way: Way
+    renderer: Renderer
     part: str = ""  # of the name of its files; its key unless told otherwise
     preset: str = "slide"  # unless another is asked for
     needs_solution: bool = False
@@ -76,7 +76,7 @@ class Picture:
     blank: str = ""
     plain: bool = False
     font: str | None = None
-    stills: tuple[Still, ...] = ()
+    frames: tuple[Frame, ...] = ()
     style: Style | None = None
 
     def __post_init__(self) -> None:
@@ -108,14 +108,14 @@ class Picture:
 
     def _check_stills(self) -> None:
         least, most = self.kind.fewest, self.kind.most
-        if not least <= len(self.stills) <= most:
+        if not least <= len(self.frames) <= most:
             wanted = f"{least} to {most} moves" if most > least else f"{least} move" if least else "no moves"
-            raise RuleError(f"a picture of the kind {self.kind.key!r} takes {wanted}, not {len(self.stills)}")
-        if any(still.board.givens != self.puzzle.givens for still in self.stills):
+            raise RuleError(f"a picture of the kind {self.kind.key!r} takes {wanted}, not {len(self.frames)}")
+        if any(frame.board.givens != self.puzzle.givens for frame in self.frames):
             raise RuleError("the moves must be those of a search of this puzzle")
-        for still in self.stills:
-            if self.kind.needs_pointer and still.pointer is None:
-                raise RuleError(f"the search {still.origin!r} does not go along the list of free cells")
+        for frame in self.frames:
+            if self.kind.needs_pointer and frame.pointer is None:
+                raise RuleError(f"the search {frame.origin!r} does not go along the list of free cells")
 
     @property
     def size(self) -> Preset:
@@ -124,11 +124,11 @@ class Picture:
 
     @property
     def look(self) -> Style:
-        """The style in which it is drawn."""
+        """The style in which the picture is drawn."""
         return self.style or self.size.style
 
     @property
     def solved(self) -> Puzzle:
-        """The givens with the digits of the solution, where there is one."""
+        """The givens with the digits of the solution, if there is one."""
         board = Puzzle.of(self.puzzle.givens)
         return board.with_solution(self.solution) if self.solution else board

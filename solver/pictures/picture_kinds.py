@@ -1,4 +1,4 @@
-"""Every kind of picture, one row each; nothing elsewhere asks which kind a picture has.
+"""The registry of kinds of pictures, one row each; nothing elsewhere asks which kind a picture has.
 
 >>> kind_of("pair").name, kind_of("pair").preset
 ('Puzzle and solution', 'slide-pair')
@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from solver.errors import RuleError
-from solver.pictures.boards import Boards, both, candidates, nothing, the_solution
+from solver.pictures.annotated_boards import AnnotatedBoards
+from solver.pictures.board_picture import BoardPicture, both, candidates, nothing, the_solution
 from solver.pictures.cell_list import CellList
 from solver.pictures.picture import Kind
-from solver.pictures.scenes import Scenes
 from solver.text import join_names
 
 KINDS: Final = [
@@ -20,14 +20,14 @@ KINDS: Final = [
         "puzzle",
         "Puzzle",
         "the givens, and answers and notes if they are wanted",
-        Boards("Sudoku puzzle"),
+        BoardPicture("Sudoku puzzle"),
         is_bare=True,
     ),
     Kind(
         "solution",
         "Solution",
         "the givens bold on grey, the other digits underlined",
-        Boards("Solved Sudoku", sides=the_solution),
+        BoardPicture("Solved Sudoku", sides=the_solution),
         needs_solution=True,
         is_bare=True,
     ),
@@ -35,7 +35,7 @@ KINDS: Final = [
         "pair",
         "Puzzle and solution",
         "both boards, side by side or above each other",
-        Boards("Sudoku puzzle and its solution", sides=both),
+        BoardPicture("Sudoku puzzle and its solution", sides=both),
         needs_solution=True,
         preset="slide-pair",
     ),
@@ -43,20 +43,20 @@ KINDS: Final = [
         "array",
         "Array",
         "0 for blanks, rows and columns counted from 0, as programs hold it",
-        Boards("Sudoku as an array, 0 for blanks", small=nothing, blank="0", indexed=True),
+        BoardPicture("Sudoku as an array, 0 for blanks", small=nothing, blank="0", indexed=True),
     ),
     Kind(
         "candidates",
         "Candidates",
         "in each empty cell the digits it can still hold",
-        Boards("Sudoku with the candidates of each empty cell", small=candidates),
+        BoardPicture("Sudoku with the candidates of each empty cell", small=candidates),
         keeps_removed=True,
     ),
     Kind(
         "frame",
         "Picture of this move",
         "the board after a move: the cell tried next, the digit just placed or taken back",
-        Scenes("Sudoku search"),
+        AnnotatedBoards("Sudoku search"),
         part="step",
         fewest=1,
         most=1,
@@ -65,7 +65,7 @@ KINDS: Final = [
         "strip",
         "Strip: this and the next 3 stops",
         "two to four such boards side by side",
-        Scenes("Sudoku search"),
+        AnnotatedBoards("Sudoku search"),
         part="strip",
         preset="slide-pair",
         fewest=2,
@@ -85,7 +85,7 @@ KINDS: Final = [
 
 
 def kind_of(key: str) -> Kind:
-    """The kind with the key. Raises RuleError, naming all of them, for another key."""
+    """Return the kind with the key. Raises RuleError, naming all of them, for another key."""
     for kind in KINDS:
         if kind.key == key:
             return kind

@@ -44,7 +44,7 @@ PRESETS: Final = [
 
 
 def preset_of(key: str) -> Preset:
-    """The preset with the key. Raises RuleError, naming all of them, for another key."""
+    """Return the preset with the key. Raises RuleError, naming all of them, for another key."""
     for preset in PRESETS:
         if preset.key == key:
             return preset

@@ -1,4 +1,4 @@
-"""Carries out a drawing in pixels, with Pillow."""
+"""Draw items in pixels, with Pillow."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from solver.pictures import fonts
-from solver.pictures.items import Disc, Item, Rect, Shapes, Text, place
+from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text, place
 from solver.pictures.style import Style
 
 _FINE = 4  # smooth shapes are drawn this many times larger, then reduced
 
 
 def painted(items: Iterable[Item], width: int, height: int, style: Style) -> Image.Image:
-    """A drawing in pixels, RGB."""
+    """Draw the items as an RGB image."""
     return paint(Image.new("RGB", (width, height), style.ground), items, style)
 
 
 def paint(image: Image.Image, items: Iterable[Item], style: Style) -> Image.Image:
-    """The image, with the items drawn on it."""
+    """Draw the items on the image and return it."""
     for item in items:
         colour = style.colour(item.role)
         if isinstance(item, Rect):
@@ -32,10 +32,10 @@ def paint(image: Image.Image, items: Iterable[Item], style: Style) -> Image.Imag
     return image
 
 
-def masks(item: Shapes | Disc | Text, style: Style) -> Iterator[tuple[int, int, Image.Image]]:
-    """The ink of what has smooth edges: left, top, and how much of its colour each pixel takes ("L")."""
+def masks(item: Polygons | Disc | Text, style: Style) -> Iterator[tuple[int, int, Image.Image]]:
+    """Yield the ink of an item with smooth edges: left, top, and the coverage of each pixel ("L")."""
     match item:
-        case Shapes():
+        case Polygons():
             left = math.floor(min(x for polygon in item.polygons for x, _ in polygon))
             top = math.floor(min(y for polygon in item.polygons for _, y in polygon))
             moved = tuple(tuple((x - left, y - top) for x, y in polygon) for polygon in item.polygons)

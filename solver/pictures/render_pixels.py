@@ -1,9 +1,9 @@
-"""Pictures in pixels. Of boards the empty one is kept, and of each cell what differs: a picture is made of copies.
+"""Render pictures in pixels, from cached tiles: the empty board, and what differs from it in each cell.
 
-What marks a conflict is drawn item by item, as all that is no board. Both ways come to the same pixels: no two of the
+Boards with a conflict, and all other pictures, are drawn item by item. Both come to the same pixels: no two of the
 small digits of a cell have a row and a column of pixels in common.
 
-Roads not taken: keeping the empty board with its title and caption, which differ from picture to picture.
+Roads not taken: caching the empty board with its title and caption, which differ from picture to picture.
 """
 
 from __future__ import annotations
@@ -18,41 +18,41 @@ from PIL import Image, ImageChops
 
 from solver.grid import CellKind
 from solver.pictures.arrangements import plan
-from solver.pictures.boards import Boards, Side, small_digits
-from solver.pictures.composing import check, items_of
+from solver.pictures.board_picture import BoardPicture, Side, small_digits
+from solver.pictures.compose import check, items_of
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board, Layout
-from solver.pictures.items import Item, Rect, Text
 from solver.pictures.picture import Picture
 from solver.pictures.presets import Preset
 from solver.pictures.raster import paint, painted
+from solver.pictures.shapes import Item, Rect, Text
 from solver.pictures.style import Style
 from solver.shape import Digit
 
-_KEPT: Final = 2  # empty boards, and sets of signs: of a picture of the largest size 23 MB and 11 MB
+_MAX_CACHED: Final = 2  # empty boards, and sets of signs: of a picture of the largest size 23 MB and 11 MB
 
 
 def render(picture: Picture) -> Image.Image:
-    """The picture in pixels, RGB. Raises RuleError where it would be too small to read."""
-    way = picture.kind.way
-    if isinstance(way, Boards):
-        sides = way.sides(picture)
+    """Render the picture as an RGB image. Raises RuleError if it is too small to read."""
+    renderer = picture.kind.renderer
+    if isinstance(renderer, BoardPicture):
+        sides = renderer.sides(picture)
         if not any(side.board.entries.conflicts() for side in sides):
-            return _copied(way, picture, sides)
+            return _copied(renderer, picture, sides)
     return painted(items_of(picture), picture.size.width, picture.size.height, picture.look)
 
 
-def _copied(way: Boards, picture: Picture, sides: tuple[Side, ...]) -> Image.Image:
-    """The picture of boards without a conflict."""
-    layout, style = plan(picture, tuple(side.label for side in sides), way.indexed), picture.look
-    frame = _frame(way, Layout(layout.boards, layout.axis), picture.size, style, picture.base)
-    texts = tuple(way.texts(layout, picture))
+def _copied(renderer: BoardPicture, picture: Picture, sides: tuple[Side, ...]) -> Image.Image:
+    """Render boards without a conflict from copies of tiles."""
+    layout, style = plan(picture, tuple(side.label for side in sides), renderer.indexed), picture.look
+    frame = _frame(renderer, Layout(layout.boards, layout.axis), picture.size, style, picture.base)
+    texts = tuple(renderer.texts(layout, picture))
     shown = [*frame.texts, *texts]
     image = frame.image.copy()
     paste = image.im.paste  # Pillow's own in Python looks at each of 81 copies for longer than it takes
     for board, (puzzle, _) in zip(layout.boards, sides, strict=True):
-        signs = _signs(way, replace(board, x=0, y=0), way.pen(picture), way.blank_of(picture))
-        notes = way.notes_of(puzzle, picture)
+        signs = _signs(renderer, replace(board, x=0, y=0), renderer.pen(picture), renderer.blank_of(picture))
+        notes = renderer.notes_of(puzzle, picture)
         used = {}
         for cell, digit in enumerate(puzzle.entries.digits):
             x, y = board.corner(cell)
@@ -79,35 +79,35 @@ class Tile(NamedTuple):
     box: tuple[int, int, int, int]
 
 
-@lru_cache(maxsize=_KEPT)
-def _frame(way: Boards, layout: Layout, size: Preset, style: Style, base: int) -> Tile:
-    """The boards with empty cells, and what stands round them whatever they hold."""
-    items = tuple(way.frame(layout, size, style, base))
+@lru_cache(maxsize=_MAX_CACHED)
+def _frame(renderer: BoardPicture, layout: Layout, size: Preset, style: Style, base: int) -> Tile:
+    """Render the boards with empty cells, and what stands around them whatever they hold."""
+    items = tuple(renderer.frame(layout, size, style, base))
     return Tile(painted(items, size.width, size.height, style), _texts(items), (0, 0, size.width, size.height))
 
 
 @dataclass(frozen=True, slots=True)
 class _Signs:
-    """The signs of a board in its cells, drawn when they are first wanted. Its corner is at 0, 0."""
+    """The symbols of a board in its cells, drawn when first needed. The board's corner is at 0, 0."""
 
-    way: Boards
+    renderer: BoardPicture
     board: Board
     pen: Pen
     blank: str
     tiles: dict[tuple[CellKind | None, Digit, int, int], Tile] = field(default_factory=dict)
 
     def tile(self, kind: CellKind, digit: Digit, left: int) -> Tile:
-        """What differs from an empty cell; `left` is 1 where the cell begins at an odd pixel.
+        """Return what differs from an empty cell; `left` is 1 if the cell begins at an odd pixel.
 
         Halves of pixels are rounded to even ones, so such a cell may have other pixels.
         """
         if (key := (kind, digit, left, 0)) not in self.tiles:
-            items = self.way.cell(self.board, left, 0, kind, digit, self.blank, self.pen)
+            items = self.renderer.cell(self.board, left, 0, kind, digit, self.blank, self.pen)
             self.tiles[key] = self._drawn(tuple(items), left, 0)
         return self.tiles[key]
 
     def note(self, digit: Digit, left: int, top: int) -> Tile:
-        """A small digit of an empty cell."""
+        """Return the tile of a small digit of an empty cell."""
         if (key := (None, digit, left, top)) not in self.tiles:
             ground = Rect("cell", left, top, self.board.cell, self.board.cell)
             items: tuple[Item, ...] = (ground, *small_digits(self.board, left, top, (digit,), self.pen.style))
@@ -115,7 +115,7 @@ class _Signs:
         return self.tiles[key]
 
     def _drawn(self, items: tuple[Item, ...], left: int, top: int) -> Tile:
-        """What the items of the cell with that corner change in an empty one."""
+        """Render what the items of the cell with that corner change in an empty one."""
         side, style = self.board.cell, self.pen.style
         image = painted(items, left + side, top + side, style).crop((left, top, left + side, top + side))
         empty = Image.new("RGB", image.size, style.colour("cell"))
@@ -123,7 +123,7 @@ class _Signs:
         return Tile(image.crop(box), _texts(items), box)
 
 
-_signs = lru_cache(maxsize=_KEPT)(_Signs)
+_signs = lru_cache(maxsize=_MAX_CACHED)(_Signs)
 
 
 def _texts(items: Iterable[Item]) -> tuple[Text, ...]:

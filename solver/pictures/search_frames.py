@@ -1,14 +1,14 @@
-"""Moments of a search as stills: the only file of the room that knows searches.
+"""Make frames of moments of a search: the only file of this package that knows searches.
 
 >>> from solver.grid import Grid
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 >>> timeline = Trace(liang, "free-cells", fast=False)
 >>> timeline.explore(1000)
 True
->>> still = still_of(timeline, 7, Names(liang.shape))
->>> still.sentence
+>>> frame = frame_of(timeline, 7, Names(liang.shape))
+>>> frame.sentence
 'Back in r1c7: 8 was wrong. The next digit is written over it.'
->>> still.taken(6), still.cells(Role.CURRENT), still.pointer
+>>> frame.taken(6), frame.cells(Role.CURRENT), frame.pointer
 (8, (6,), 3)
 """
 
@@ -19,8 +19,8 @@ from typing import Final
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.pictures.sequences import Shot
-from solver.pictures.stills import Mark, Role, Still
+from solver.pictures.animations import Shot
+from solver.pictures.frame import Frame, Mark, Role
 from solver.search.algorithm import Listing, TraceEvent
 from solver.search.narration import Names, describe_state, describe_substep
 from solver.search.stack_rows import index_of, stack_at
@@ -32,11 +32,13 @@ from solver.shape import Cell
 ROWS_OF_FILM: Final = 16  # of the stack that a shot has room for, at most
 
 
-def still_of(timeline: Trace, move: int, names: Names, beat: int = 0) -> Still:
-    """What stands on the board after so many moves, told with these names; with `beat` inside the move behind them.
+def frame_of(timeline: Trace, move: int, names: Names, beat: int = 0) -> Frame:
+    """Make the frame after `move` moves; with `beat` inside the following move.
 
-    There it is what the grid of the program holds. Raises RuleError where the move is not explored or has not so many
-    beats.
+    Inside a move the frame shows what the grid of the program holds.
+
+    Raises:
+        RuleError: The move is not explored, or has fewer substeps.
     """
     state = timeline.state(move)
     if beat:
@@ -44,7 +46,7 @@ def still_of(timeline: Trace, move: int, names: Names, beat: int = 0) -> Still:
     givens = timeline.grid
     entries = Grid(state.digits, givens.shape)
     solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
-    return Still(
+    return Frame(
         Puzzle(givens, entries, solved),
         describe_state(timeline, state, names),
         heading=f"Move {move:,}",
@@ -55,8 +57,8 @@ def still_of(timeline: Trace, move: int, names: Names, beat: int = 0) -> Still:
     )
 
 
-def _inside(timeline: Trace, state: State, names: Names, beat: int) -> Still:
-    """The still after so many beats of the move that leads on from the state."""
+def _inside(timeline: Trace, state: State, names: Names, beat: int) -> Frame:
+    """Make the frame after `beat` substeps of the move that follows the state."""
     moments, move = timeline.substeps_from(state)[:-1], state.counters.moves
     if beat > len(moments):
         raise RuleError(f"move {move:,} has {len(moments)} beats before it is made, not {beat}")
@@ -65,7 +67,7 @@ def _inside(timeline: Trace, state: State, names: Names, beat: int) -> Still:
     solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
     is_placed = moment.event in (TraceEvent.PLACE, TraceEvent.FORCED)
     named = {Role.PLACED if is_placed else Role.CURRENT: moment.cell, Role.CULPRIT: moment.forbidden_by}
-    return Still(
+    return Frame(
         Puzzle(givens, entries, solved),
         describe_substep(timeline, state, moment, names),
         heading=f"Move {move:,}, beat {beat}",
@@ -77,13 +79,13 @@ def _inside(timeline: Trace, state: State, names: Names, beat: int) -> Still:
     )
 
 
-def shots_of(
+def animation_frames(
     timeline: Trace, moves: range, names: Names, language: str = "", is_inside: bool = False
 ) -> Iterator[Shot]:
-    """Shots of a search after each of the moves, with the listing in that language, "" for the first there is.
+    """Yield animation frames after each of the moves, with the listing in that language, "" for the first there is.
 
-    `is_inside`: also after each beat inside a move, but for the last one; a dead end comes behind its tries. Raises
-    RuleError as `still_of` does.
+    With `is_inside` also after each substep of a move except the last; a dead end comes behind its tries. Raises
+    RuleError as `frame_of` does.
     """
     listings, shape = timeline.algorithm.listings, timeline.grid.shape
     listing = timeline.algorithm.listing(language) or next(iter(listings), None)
@@ -96,11 +98,11 @@ def shots_of(
         if not (behind and goes_in):  # else it is the last one inside
             line = _line(listing, state, (None, *behind)[-1], names)
             stack, now = _stack(timeline, state, len(behind), names, listing)
-            yield Shot(still_of(timeline, move, names), lines, line, stack, now)
+            yield Shot(frame_of(timeline, move, names), lines, line, stack, now)
         for beat, moment in enumerate(beats[:-1] if goes_in else (), 1):
-            still = _inside(timeline, state, names, beat)
+            frame = _inside(timeline, state, names, beat)
             stack, now = _stack(timeline, state, beat, names, listing)
-            yield Shot(still, lines, _line(listing, state, moment, names), stack, now)
+            yield Shot(frame, lines, _line(listing, state, moment, names), stack, now)
 
 
 def _line(listing: Listing | None, state: State, moment: Substep | None, names: Names) -> int:
@@ -111,7 +113,9 @@ def _line(listing: Listing | None, state: State, moment: Substep | None, names: 
 def _stack(
     timeline: Trace, state: State, count: int, names: Names, listing: Listing | None
 ) -> tuple[tuple[str, ...], int]:
-    """The rows of the stack or list as the page has them after so many beats, and which of them is the present one."""
+    """Return the rows of the stack or list after `count` substeps, as the page has them, and the index of the present
+    one.
+    """
     rows = stack_at(timeline, state, count, names, ROWS_OF_FILM).rows
     returned = listing.returned if listing else ""
     texts = tuple(f"{row.number}  {row.text}".strip().replace("{}", returned) for row in rows)

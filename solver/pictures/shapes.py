@@ -1,4 +1,4 @@
-"""What a drawing is made of: simple items, back to front, which raster and SVG both carry out.
+"""The items that a drawing consists of, back to front; raster, SVG and PDF all draw them.
 
 Each item names a role (`given`, `entered`, `solved`, `conflict` ...), as the page's style sheet does; the `Style` gives
 the role its colour.
@@ -25,7 +25,7 @@ class Rect:
 
 
 @dataclass(frozen=True, slots=True)
-class Shapes:
+class Polygons:
     """Filled polygons, drawn with smooth edges."""
 
     role: str
@@ -55,11 +55,11 @@ class Text:
     named: str | None = None
 
 
-Item: TypeAlias = Rect | Shapes | Disc | Text
+Item: TypeAlias = Rect | Polygons | Disc | Text
 
 
 def place(item: Text, style: Style) -> list[tuple[fonts.Run, int]]:
-    """The pieces of a text by font, each with the whole pixel where its baseline starts."""
+    """Split a text into runs by font, each with the whole pixel where its baseline starts."""
     runs = fonts.runs(item.text, item.em, style.faces(item.named), item.weight)
     left, right = fonts.reach(runs, item.em, item.weight)
     return [(run, round(item.x - (left + right) / 2 + run.x)) for run in runs]

@@ -1,6 +1,7 @@
-"""How pictures look: colours by role, the face, weights, widths of lines. What they show is said by `Picture`.
+"""The style of pictures: colours by role, the face, weights, widths of lines. `Picture` says what they show.
 
-Roles have the names of the page's style sheet. Another look is another Style: nothing else of the room names a colour.
+Roles have the names of the page's style sheet. Another look is another Style: nothing else in this package names a
+colour.
 
 >>> from dataclasses import replace
 >>> ink = replace(STYLE, entered="#000000", solved="#000000")
@@ -57,11 +58,11 @@ class Style:
     thick: int = 180  # and this many thick ones
 
     def colour(self, role: str) -> str:
-        """The colour of a role, as #RRGGBB."""
+        """Return the colour of a role, as #RRGGBB."""
         return str(getattr(self, role.replace("-", "_")))
 
     def faces(self, named: str | None = None) -> tuple[str, ...]:
-        """The fonts of a text, the preferred one first: the named one, where there is one, and its own."""
+        """Return the fonts of a text, the preferred one first: the named one, if there is one, and the style's own."""
         return (self.face,) if named is None else (named, self.face)
 
 

@@ -1,4 +1,4 @@
-"""Carries out a drawing as SVG: the lines, positions and digits of the raster, sized in inches, sharp at any size."""
+"""Draw a picture as SVG: the lines, positions and digits of the raster, sized in inches, sharp at any size."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from solver.pictures import fonts, outlines
-from solver.pictures.composing import items_of
-from solver.pictures.items import Disc, Item, Rect, Shapes, Text, place
+from solver.pictures.alt_texts import alt_text
+from solver.pictures.compose import items_of
 from solver.pictures.metadata import puzzle_text
 from solver.pictures.picture import Picture
+from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text, place
 from solver.pictures.style import Style
-from solver.pictures.words import alt_text
 
 _BARRED: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
 
 
 class Element(NamedTuple):
-    """An element without content: its tag and its attributes as they are to be read."""
+    """An element without content: its tag and its unescaped attributes."""
 
     tag: str
     attributes: Mapping[str, str]
@@ -29,7 +29,7 @@ class Element(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What an SVG file shows: its size, what it says of itself, outlines that are used again and again, and shapes."""
+    """The content of an SVG file: its size, title, outlines that are used repeatedly, and shapes."""
 
     width: str  # with its unit
     height: str
@@ -42,7 +42,7 @@ class Drawing:
 
 
 def draw(picture: Picture) -> str:
-    """The picture as the text of an SVG file."""
+    """Draw the picture as the text of an SVG file."""
     size = picture.size
     made = _drawing(items_of(picture), size.width, size.height, size.dpi, picture.look, _Glyphs("g"))
     return text_of(replace(made, title=alt_text(picture), metadata=puzzle_text(picture.puzzle)))
@@ -51,17 +51,26 @@ def draw(picture: Picture) -> str:
 def drawing(
     items: Iterable[Item], width: int, height: int, dpi: float, style: Style, title: str, prefix: str
 ) -> Drawing:
-    """A drawing of these items; so many of its units are an inch, its names begin with the prefix.
+    """Make a drawing of these items.
 
     Neighbouring rectangles of one colour are one path, whose edges are smooth, so that lines thinner than a pixel show.
-    Texts are put together out of letters: a page has many, of which each would be traced.
+    Texts consist of letters: a page has many texts, and tracing each would take long.
+
+    Args:
+        items: What to draw, back to front.
+        width: In units of the drawing.
+        height: In units of the drawing.
+        dpi: Units in an inch.
+        style: The colours of the roles.
+        title: The title of the drawing.
+        prefix: The beginning of all ids inside it.
     """
     made = _drawing(_joined(items), width, height, dpi, style, _Glyphs(prefix, True))
     return replace(made, title=title, kind="page")
 
 
 def text_of(drawing: Drawing) -> str:
-    """The drawing as the text of an SVG file."""
+    """Write the drawing as the text of an SVG file."""
     kind = f' class="{drawing.kind}"' if drawing.kind else ""
     metadata = [f'<metadata id="sudoku">{_text(drawing.metadata)}</metadata>'] if drawing.metadata else []
     return "\n".join(
@@ -83,17 +92,17 @@ def _element(element: Element) -> str:
 
 
 def _drawing(items: Iterable[Item], width: int, height: int, dpi: float, style: Style, glyphs: _Glyphs) -> Drawing:
-    """The drawing, which says nothing of itself so far."""
+    """Make the drawing without title and metadata."""
     shapes = tuple(shape for item in items for shape in _shapes(item, glyphs, style))
     size = f"{width / dpi:g}in", f"{height / dpi:g}in"
     return Drawing(*size, f"0 0 {width} {height}", "", tuple(glyphs.outlines), shapes)
 
 
 def _joined(items: Iterable[Item]) -> Iterator[Item]:
-    """The items, rectangles of one role that follow each other as one shape."""
+    """Join rectangles of one role that follow each other into one shape."""
     for role, some in groupby(items, key=lambda item: item.role if isinstance(item, Rect) else ""):
         if role:
-            yield Shapes(role, tuple(_corners(item) for item in some if isinstance(item, Rect)))
+            yield Polygons(role, tuple(_corners(item) for item in some if isinstance(item, Rect)))
         else:
             yield from some
 
@@ -119,7 +128,7 @@ class _Glyphs:
         return self._names[key]
 
     def pieces(self, run: fonts.Run, em: int, weight: float) -> Iterator[tuple[str, float]]:
-        """What is drawn as one outline each, and how far from the start of the run."""
+        """Split a run into what is drawn as one outline each, with the distance from the start of the run."""
         if not self._by_letter:
             yield run.text, 0
             return
@@ -129,7 +138,7 @@ class _Glyphs:
 
 
 def _shapes(item: Item, glyphs: _Glyphs, style: Style) -> Iterator[Element]:
-    """What the item looks like."""
+    """Convert the item to SVG elements."""
     fill = style.colour(item.role)
     match item:
         case Rect(_, x, y, width, height):
@@ -137,7 +146,7 @@ def _shapes(item: Item, glyphs: _Glyphs, style: Style) -> Iterator[Element]:
             yield Element("rect", {**place_and_size, "fill": fill, "shape-rendering": "crispEdges"})
         case Disc(_, x, y, radius):
             yield Element("circle", {"cx": f"{x:.6g}", "cy": f"{y:.6g}", "r": f"{radius:.6g}", "fill": fill})
-        case Shapes():
+        case Polygons():
             polygons = ("M" + "L".join(f"{x:.6g} {y:.6g}" for x, y in polygon) + "z" for polygon in item.polygons)
             yield Element("path", {"fill": fill, "d": "".join(polygons)})
         case Text():

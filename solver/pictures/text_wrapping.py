@@ -1,6 +1,6 @@
-"""Text that must fit a width: on several lines, or cut.
+"""Fit text into a width: wrap it on several lines, or truncate it.
 
->>> wrapped("No digit fits r1c9. Go back to r1c8.", 20, 240), cut("No digit fits r1c9.", 20, 100)
+>>> wrap("No digit fits r1c9. Go back to r1c8.", 20, 240), truncate("No digit fits r1c9.", 20, 100)
 (['No digit fits r1c9.', 'Go back to r1c8.'], 'No digit fi…')
 """
 
@@ -22,8 +22,8 @@ class _Word(NamedTuple):
     end: float
 
 
-def wrapped(text: str, em: int, width: float, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> list[str]:
-    """The text on as few lines of that width as it needs, broken between words, all of about the same length."""
+def wrap(text: str, em: int, width: float, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> list[str]:
+    """Break the text between words on as few lines of that width as it needs, all of about the same length."""
     texts = text.split()
     space = fonts.advance(" ", em, faces, weight)
     words = []
@@ -41,7 +41,7 @@ def wrapped(text: str, em: int, width: float, faces: tuple[str, ...] = (OWN,), w
 
 
 def _broken(words: list[_Word], space: float, width: float) -> list[int]:
-    """The number of the word with which each line begins."""
+    """Return the number of the word with which each line begins."""
     found: list[int] = []
     end = 0.0
     for number, word in enumerate(words):
@@ -54,8 +54,8 @@ def _broken(words: list[_Word], space: float, width: float) -> list[int]:
     return found
 
 
-def cut(text: str, em: int, width: float, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> str:
-    """The text, or as much of its beginning as fits in front of an ellipsis."""
+def truncate(text: str, em: int, width: float, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> str:
+    """Return the text, or as much of its beginning as fits in front of an ellipsis."""
     if fonts.width(text, em, weight, faces) <= width:
         return text
     starts = [text[:length].rstrip() + "…" for length in range(len(text))]

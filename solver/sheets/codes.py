@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import accumulate, groupby, pairwise
 from typing import Final
 
-from solver.pictures.items import Rect
+from solver.pictures.shapes import Rect
 
 _MODULE: Final = 0.4  # mm, whole units of a PDF; phones read from 0.25
 _NUMBER: Final = re.compile(r"([0-9]{12,})")

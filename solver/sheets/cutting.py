@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from solver.pictures.items import Item
+from solver.pictures.shapes import Item
 from solver.sheets.desk import SMALL, Ruler, placed
 from solver.sheets.paper import Paper
 

@@ -11,11 +11,11 @@ from functools import lru_cache
 from typing import Final
 
 from solver.pictures import fonts
-from solver.pictures.boards import grid_of_notes
+from solver.pictures.board_picture import grid_of_notes
 from solver.pictures.geometry import Board, fit
-from solver.pictures.items import Item, Rect, Text
+from solver.pictures.shapes import Item, Rect, Text
 from solver.pictures.style import CODE, STYLE, Style
-from solver.pictures.wrapping import cut, wrapped
+from solver.pictures.text_wrapping import truncate, wrap
 from solver.shape import Shape
 from solver.sheets.handout import Exercise, Page, Sheet
 from solver.sheets.paper import MARGIN, Paper
@@ -100,7 +100,7 @@ class Ruler:
     ) -> Iterator[Text]:
         """The text in that room, cut where it is too long; nothing for no text."""
         weight = self.style.regular if weight is None else weight
-        text = cut(fonts.tidy(text), _EM, room / em * _EM, (face or self.style.face,), weight)
+        text = truncate(fonts.tidy(text), _EM, room / em * _EM, (face or self.style.face,), weight)
         if not text:
             return
         half = fonts.width(text, self.units(em), weight, (face or self.style.face,)) / 2  # so that lines begin alike
@@ -120,7 +120,7 @@ class Ruler:
     ) -> list[Text]:
         """The text below `top`, a line each, on as many as it needs."""
         weight = self.style.regular if weight is None else weight
-        lines = wrapped(" ".join(map(fonts.tidy, text.split())), _EM, room / em * _EM, (self.style.face,), weight)
+        lines = wrap(" ".join(map(fonts.tidy, text.split())), _EM, room / em * _EM, (self.style.face,), weight)
         return [
             each
             for number, line in enumerate(lines)

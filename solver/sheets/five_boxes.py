@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solver.pictures.items import Rect
+from solver.pictures.shapes import Rect
 
 _BOXES: Final = 5
 _SIDE, _STEP, _FRAME = 1.9, 2.5, 0.2  # mm: of a box, from one to the next, of its lines

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from solver.pictures.geometry import Board
-from solver.pictures.items import Item, Text
+from solver.pictures.shapes import Item, Text
 from solver.shape import CLASSIC
 from solver.sheets import cutting, five_boxes, step_items
 from solver.sheets.cutting import Place

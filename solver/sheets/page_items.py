@@ -21,7 +21,7 @@ from typing import Final
 from solver.grid import CellKind, Puzzle
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
-from solver.pictures.items import Item, Text
+from solver.pictures.shapes import Item, Text
 from solver.sheets import codes, cutting, five_boxes
 from solver.sheets.desk import FOOT, GAP, SMALL, Desk, Drawn, lines
 from solver.sheets.handout import KEY_BOARDS, Exercise, Page, Sheet

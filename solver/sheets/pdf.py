@@ -21,7 +21,7 @@ from fpdf.fonts import CoreFont, TTFFont
 from solver.formats import pdf_attachment
 from solver.grid import Grid
 from solver.pictures import fonts, outlines
-from solver.pictures.items import Disc, Rect, Shapes, Text, place
+from solver.pictures.shapes import Disc, Polygons, Rect, Text, place
 from solver.pictures.style import Style
 from solver.sheets.desk import Drawn
 from solver.sheets.handout import Page, Sheet
@@ -97,8 +97,8 @@ class _File(FPDF):
                 self._write([item for item in some if isinstance(item, Text)], style)
             else:
                 for item in some:
-                    if isinstance(item, Shapes | Disc):
-                        self._shape(item.polygons if isinstance(item, Shapes) else (_circle(item),))
+                    if isinstance(item, Polygons | Disc):
+                        self._shape(item.polygons if isinstance(item, Polygons) else (_circle(item),))
         if black:
             self.set_fill_color(0)
             self.set_text_color(0)

@@ -17,11 +17,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from solver.pictures import scenes
+from solver.pictures import annotated_boards
 from solver.pictures.drawing import Pen
+from solver.pictures.frame import Frame
 from solver.pictures.geometry import Board
-from solver.pictures.items import Item, Rect, Text
-from solver.pictures.stills import Still
+from solver.pictures.shapes import Item, Rect, Text
 from solver.sheets.desk import CODE_STEP, LEADING, SMALL, TEXT, Drawn, Ruler, lines
 from solver.sheets.paper import MARGIN, Paper
 
@@ -51,7 +51,7 @@ class Slide:
 
     place: str  # which beat it is
     caption: str
-    still: Still
+    frame: Frame
     base: int
     code: tuple[str, ...]
     line: int
@@ -65,7 +65,7 @@ def pdf(title: str, slides: Sequence[Slide], paper: Paper) -> bytes:
     from solver.sheets.pdf import SCALE, document
 
     made = ((f"{number}. {slide.caption}", drawn(title, slide, paper, SCALE)) for number, slide in enumerate(slides, 1))
-    return document(title, paper, made, (slide.still.board.givens for slide in slides[:1]))
+    return document(title, paper, made, (slide.frame.board.givens for slide in slides[:1]))
 
 
 def drawn(title: str, slide: Slide, paper: Paper, scale: float) -> Drawn:
@@ -90,7 +90,7 @@ class _SlideDesk(Ruler):
         top = max(self._below(caption), two_lines) + _GAP / 2
         is_wide = self.paper.width > self.paper.height
         side = min(width * 0.56 if is_wide else width, (low - top) if is_wide else self.paper.height * _UPRIGHT)
-        board = self.fitted(side - _AXIS, self.slide.still.board.shape)
+        board = self.fitted(side - _AXIS, self.slide.frame.board.shape)
         board = replace(board, x=self.units(left + _AXIS), y=self.units(top + _AXIS))
         items = [*head, *caption, *self._board(board)]
         if is_wide:
@@ -113,10 +113,10 @@ class _SlideDesk(Ruler):
 
     def _board(self, board: Board) -> Iterator[Item]:
         yield from lines(board)
-        drawing = scenes.board_of(board, self.slide.still, Pen(self.style))
+        drawing = annotated_boards.draw_board(board, self.slide.frame, Pen(self.style))
         grounds = {"thin-line", "box-line", "cell", "given-fill"}  # the paper is white, and its lines are drawn
         yield from (item for item in drawing if not (isinstance(item, Rect) and item.role in grounds))
-        yield from scenes.axes_of(board, self.slide.still, self.units(_AXIS), self.style, self.slide.base)
+        yield from annotated_boards.draw_axes(board, self.slide.frame, self.units(_AXIS), self.style, self.slide.base)
 
     def _beside(self, x: float, top: float, room: float, low: float) -> Iterator[Item]:
         slide = self.slide

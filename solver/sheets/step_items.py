@@ -21,7 +21,7 @@ from solver.grid import CellKind, Puzzle
 from solver.pictures import fonts
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
-from solver.pictures.items import Disc, Item, Rect, Shapes, Text
+from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text
 from solver.shape import Candidate, Cell, Digit
 from solver.sheets.desk import Ruler, lines
 
@@ -158,7 +158,7 @@ def _note(
         yield Disc("ground", x, y, wide - line)
     elif look in ("fin", "third"):
         for role, half in (("text", wide - line / 2), ("ground", wide - line * 1.5))[: 1 if is_filled else 2]:
-            yield Shapes(
+            yield Polygons(
                 role, (((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)),)
             )
     elif not is_filled:
@@ -171,12 +171,12 @@ def _note(
         yield _stroke((x - wide, y + wide), (x + wide, y - wide), line)
 
 
-def _stroke(start: Point, end: Point, width: float) -> Shapes:
+def _stroke(start: Point, end: Point, width: float) -> Polygons:
     """A line from point to point."""
     (x, y), (to_x, to_y) = start, end
     long = hypot(to_x - x, to_y - y) or 1.0
     across, down = (to_y - y) / long * width / 2, -(to_x - x) / long * width / 2
-    return Shapes(
+    return Polygons(
         "text",
         (((x + across, y + down), (to_x + across, to_y + down), (to_x - across, to_y - down), (x - across, y - down)),),
     )
@@ -191,7 +191,7 @@ def _between(board: Board, start: Point, end: Point) -> tuple[Point, Point]:
     return (x + across, y + down), (to_x - across, to_y - down)
 
 
-def _dashed_stroke(board: Board, start: Point, end: Point) -> Iterator[Shapes]:
+def _dashed_stroke(board: Board, start: Point, end: Point) -> Iterator[Polygons]:
     (x, y), (to_x, to_y) = _between(board, start, end)
     count = max(1, round(hypot(to_x - x, to_y - y) / (board.cell * _DASH)) // 2 * 2 + 1)
     for at in range(0, count, 2):

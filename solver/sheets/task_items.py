@@ -20,12 +20,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solver.grid import CellKind, possible_digits
-from solver.pictures.boards import small_digits
+from solver.pictures.board_picture import small_digits
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
-from solver.pictures.items import Item, Text
+from solver.pictures.shapes import Item, Text
 from solver.pictures.style import Style
-from solver.pictures.wrapping import wrapped
+from solver.pictures.text_wrapping import wrap
 from solver.shape import Cell
 from solver.sheets import codes, tasks
 from solver.sheets.desk import CODE_STEP, FOOT, GAP, SMALL, TEXT, Desk, lines
@@ -257,4 +257,4 @@ class TaskDesk(Desk):
 @lru_cache(maxsize=256)
 def _broken(text: str, width: float, style: Style) -> tuple[str, ...]:
     """The text on lines of so many em."""
-    return tuple(wrapped(text, _EM, width * _EM, (style.face,), style.regular))
+    return tuple(wrap(text, _EM, width * _EM, (style.face,), style.regular))

@@ -11,11 +11,13 @@ from typing import Final
 
 from solver import CellKind, Grid, Puzzle
 from solver.pictures import KINDS, Kind, Picture
-from solver.pictures.boards import Boards
+from solver.pictures.board_picture import BoardPicture
 from webapp.shared.board_cells import BoardView, CellView
 
-QUICK: Final = tuple(kind for kind in KINDS if isinstance(kind.way, Boards))[:3]  # those that people download most
-PLAIN: Final = Boards("")  # how a kind that draws no boards is shown: as the puzzle it is of
+QUICK: Final = tuple(kind for kind in KINDS if isinstance(kind.renderer, BoardPicture))[
+    :3
+]  # those that people download most
+PLAIN: Final = BoardPicture("")  # how a kind that draws no boards is shown: as the puzzle it is of
 
 
 @dataclass(frozen=True)
@@ -46,14 +48,14 @@ def choices(
 @lru_cache(maxsize=256)
 def views_of(kind: Kind, puzzle: Puzzle, solution: Grid | None, is_veiled: bool) -> tuple[BoardView, ...]:
     """The boards of such a picture; where there is no solution to draw, the puzzle alone."""
-    way = kind.way if isinstance(kind.way, Boards) else PLAIN
+    way = kind.renderer if isinstance(kind.renderer, BoardPicture) else PLAIN
     if kind.needs_solution and solution is None:
         return (_view(way, puzzle, is_veiled),)
     picture = Picture(kind, puzzle, solution if kind.needs_solution else None)
     return tuple(_view(way, side.board, is_veiled) for side in way.sides(picture))
 
 
-def _view(way: Boards, board: Puzzle, is_veiled: bool) -> BoardView:
+def _view(way: BoardPicture, board: Puzzle, is_veiled: bool) -> BoardView:
     shape, small = board.shape, way.small(board)
 
     def cell_view(cell: int) -> CellView:

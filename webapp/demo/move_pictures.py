@@ -16,7 +16,7 @@ from flask import Blueprint, Response, abort, make_response, request
 
 from solver import Puzzle
 from solver.pictures import KINDS, SUFFIXES, Kind, Picture, alt_text, file_name, kind_of
-from solver.pictures.search_stills import still_of
+from solver.pictures.search_frames import frame_of
 from solver.search.algorithm import Algorithm
 from solver.search.questions import question_at
 from webapp.board.pictures import drawn
@@ -66,8 +66,8 @@ def _picture() -> Picture:
     if viewing.move > viewing.timeline.total:
         abort(409, f"Move {viewing.move:,} is not explored yet. Open the demo there first.")
     beat = min(viewing.beat, len(viewing.timeline.substeps(viewing.move)) - 1) if viewing.beat and kind.most == 1 else 0
-    stills = tuple(still_of(viewing.timeline, move, viewing.names, beat) for move in _moves(viewing, count))
-    if len(stills) < kind.fewest:
+    frames = tuple(frame_of(viewing.timeline, move, viewing.names, beat) for move in _moves(viewing, count))
+    if len(frames) < kind.fewest:
         abort(409, f"There is no {kind.key}: no stop of the kind {viewing.stop!r} lies behind move {viewing.move:,}.")
     return Picture(
         kind,
@@ -76,7 +76,7 @@ def _picture() -> Picture:
         title=viewing.title,
         axes=fields.get("axes") != "0",
         base=viewing.base,
-        stills=stills,
+        frames=frames,
     )
 
 

@@ -14,8 +14,8 @@ from typing import Any, Final
 from flask import Blueprint, Response, abort, make_response, request
 
 from solver import RuleError
-from solver.pictures.search_stills import shots_of
-from solver.pictures.sequences import HEIGHTS, SPEEDS, SUFFIXES, check_count, encode_sequence
+from solver.pictures.animations import HEIGHTS, SPEEDS, SUFFIXES, check_count, encode_animation
+from solver.pictures.search_frames import animation_frames
 from webapp.demo import traces
 from webapp.demo.conditions import CODES
 from webapp.demo.settings import MOST, Viewing
@@ -43,8 +43,8 @@ def send() -> Response:
     language, is_inside = CODES[viewing.code], bool(fields.get("inside"))
     check_count(len(moves), height)  # before any is drawn
     with export_work():
-        shots = shots_of(viewing.timeline, moves, viewing.names, language, is_inside)
-        response = make_response(encode_sequence(shots, suffix, height, rate))
+        shots = animation_frames(viewing.timeline, moves, viewing.names, language, is_inside)
+        response = make_response(encode_animation(shots, suffix, height, rate))
     response.content_type = SUFFIXES[suffix]
     name = f"{viewing.algorithm.key}-moves-{moves[0]}-{moves[-1]}.{suffix}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'

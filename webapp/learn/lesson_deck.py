@@ -122,12 +122,12 @@ def _slide(show: Any, lesson: Lesson, beat: LessonBeat, number: int, timeline: T
         asked.name, asked.text_frame.word_wrap = "Question", True
         asked.text_frame.text = told(beat.question, lesson.base)
         _letters(asked, 28)
-    slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, beat, number, shot.still.sentence))
+    slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, beat, number, shot.frame.sentence))
 
 
 def _picture(lesson: Lesson, beat: LessonBeat, timeline: Trace, names: Names) -> Picture:
-    stills = (still_at(beat, timeline, names),)
-    return Picture(kind_of("frame"), Puzzle.of(lesson.puzzle.givens), axes=True, base=lesson.base, stills=stills)
+    frames = (still_at(beat, timeline, names),)
+    return Picture(kind_of("frame"), Puzzle.of(lesson.puzzle.givens), axes=True, base=lesson.base, frames=frames)
 
 
 def _notes(lesson: Lesson, beat: LessonBeat, number: int, sentence: str) -> Iterator[str]:

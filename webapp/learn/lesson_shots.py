@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from flask import abort
 
-from solver.pictures.search_stills import shots_of, still_of
-from solver.pictures.sequences import Shot
-from solver.pictures.stills import Still
+from solver.pictures.animations import Shot
+from solver.pictures.frame import Frame
+from solver.pictures.search_frames import animation_frames, frame_of
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from webapp.demo import traces
@@ -25,14 +25,14 @@ def explored(lesson: Lesson) -> Trace:
     return timeline
 
 
-def still_at(beat: LessonBeat, timeline: Trace, names: Names) -> Still:
+def still_at(beat: LessonBeat, timeline: Trace, names: Names) -> Frame:
     """The board without the sentence of its move, which might tell the answer."""
-    return replace(still_of(timeline, beat.move, names, beat.inside), sentence="")
+    return replace(frame_of(timeline, beat.move, names, beat.inside), sentence="")
 
 
 def shot_at(lesson: Lesson, beat: LessonBeat, timeline: Trace, names: Names) -> Shot:
     """The code with the line that has run there."""
     moves = range(beat.move, beat.move + 1 + bool(beat.inside))
     moves = range(beat.move, min(moves[-1], timeline.total) + 1)
-    shots = shots_of(timeline, moves, names, CODES[lesson.code], is_inside=True)
+    shots = animation_frames(timeline, moves, names, CODES[lesson.code], is_inside=True)
     return [shot for shot, _ in zip(shots, range(beat.inside + 1), strict=False)][-1]

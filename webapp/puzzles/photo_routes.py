@@ -14,7 +14,7 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from solver.errors import FormatError
 from solver.formats.decoding import is_picture
 from solver.pictures import puzzle_in
-from solver.pictures.metadata import LARGEST
+from solver.pictures.metadata import MAX_PICTURE_BYTES
 from solver.recognition import is_offered
 from webapp.puzzles.photo_views import Shown
 from webapp.serving.addresses import path_of
@@ -64,7 +64,7 @@ def _shown(data: bytes) -> Shown:
     if not data:
         raise FormatError.at("no picture came along: choose one first")
     corners = _corners(request.form.get("corners", ""))
-    if is_picture(data) and len(data) <= LARGEST and not corners:
+    if is_picture(data) and len(data) <= MAX_PICTURE_BYTES and not corners:
         try:
             return Shown(text=puzzle_in(data))
         except FormatError:

@@ -11,7 +11,7 @@ from PIL import Image
 from solver.engine import solve
 from solver.grid import Grid, Puzzle
 from solver.pictures import Picture, encode, file_name, kind_of, puzzle_in
-from solver.pictures.search_stills import still_of
+from solver.pictures.search_frames import frame_of
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
@@ -186,9 +186,9 @@ def test_moves_of_a_search(
     trace = Trace(BOARD.givens, "fewest-choices" if "fewest-choices" in arguments else "free-cells")
     trace.explore(50)
     names = Names(BOARD.shape)
-    stills = tuple(still_of(trace, move, names) for move in told)
+    frames = tuple(frame_of(trace, move, names) for move in told)
     preset = "slide-pair" if len(told) > 1 else "slide"
-    assert path.read_bytes() == encode(Picture(kind_of(arguments[1]), BOARD, preset=preset, stills=stills), "svg")
+    assert path.read_bytes() == encode(Picture(kind_of(arguments[1]), BOARD, preset=preset, frames=frames), "svg")
 
 
 @pytest.mark.parametrize(
@@ -219,6 +219,6 @@ def test_a_strip_goes_on_beat_by_beat(sudoku: Sudoku, tmp_path: Path) -> None:
     assert path.name.endswith("-free-cells-strip-0000000-beat-02.svg")
     trace = Trace(BOARD.givens, "free-cells")
     trace.explore(5)
-    stills = tuple(still_of(trace, 0, Names(BOARD.shape), beat) for beat in (2, 3, 4, 5))
-    picture = Picture(kind_of("strip"), BOARD, preset="slide-pair", stills=stills)
+    frames = tuple(frame_of(trace, 0, Names(BOARD.shape), beat) for beat in (2, 3, 4, 5))
+    picture = Picture(kind_of("strip"), BOARD, preset="slide-pair", frames=frames)
     assert path.read_bytes() == encode(picture, "svg")

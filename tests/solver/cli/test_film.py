@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from solver.grid import Grid
-from solver.pictures.search_stills import shots_of
-from solver.pictures.sequences import encode_sequence
+from solver.pictures.animations import encode_animation
+from solver.pictures.search_frames import animation_frames
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.solver.cli.conftest import Sudoku
@@ -24,9 +24,9 @@ def test_a_film_is_that_of_the_page(sudoku: Sudoku, tmp_path: Path) -> None:
     assert sudoku("film", "-o", "out.gif", *options, "--height", "480", "--base", "0", input=LIANG).exit_code == 0
     trace = Trace(Grid.parse(LIANG), "place-first")
     trace.explore(10)
-    shots = list(shots_of(trace, range(4, 6), Names(trace.grid.shape, 0), "C++", is_inside=True))
+    shots = list(animation_frames(trace, range(4, 6), Names(trace.grid.shape, 0), "C++", is_inside=True))
     data = (tmp_path / "out.gif").read_bytes()
-    assert data == encode_sequence(shots, "gif", 480, "2")
+    assert data == encode_animation(shots, "gif", 480, "2")
     assert Image.open(io.BytesIO(data)).n_frames == len(shots) > 10  # type: ignore[attr-defined]
 
 

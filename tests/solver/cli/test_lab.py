@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solver.grid import Grid, Puzzle
-from solver.pictures import Picture, kind_of, magick
+from solver.pictures import Picture, imagemagick, kind_of
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
 from tests.solver.cli.test_solve import PUZZLE, SOLUTION
 
@@ -19,7 +19,7 @@ def test_commands_draw_the_lab_s_picture(sudoku: Sudoku, tmp_path: Path, kind: s
     """Upright and of the lab's size unless told otherwise; nothing is drawn here."""
     result = sudoku("draw", DOCUMENTS / "003_example1.txt", "--as", "convert", "--kind", kind, "-o", "Sudoku.jpg")
     picture = Picture(kind_of(kind), Puzzle.of(GRID), SOLVED if kind == "solution" else None, "plank-234")
-    assert (result.exit_code, result.stdout) == (0, magick.command(picture, "Sudoku.jpg"))
+    assert (result.exit_code, result.stdout) == (0, imagemagick.command(picture, "Sudoku.jpg"))
     assert not list(tmp_path.iterdir())
 
 

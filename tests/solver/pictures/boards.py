@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from solver.grid import Grid, Puzzle
 from solver.pictures import KINDS, PRESETS, Picture, fonts, kind_of
-from solver.pictures.boards import Boards
+from solver.pictures.board_picture import BoardPicture
 from solver.pictures.geometry import Layout
 from solver.pictures.style import CUTS
 from solver.shape import Shape
@@ -33,8 +33,8 @@ def picture(kind: str = "puzzle", preset: str = "slide", **options: object) -> P
 
 def plan(drawn: Picture) -> Layout:
     """Where everything lies on a picture of boards."""
-    assert isinstance(drawn.kind.way, Boards)
-    return drawn.kind.way.plan(drawn)
+    assert isinstance(drawn.kind.renderer, BoardPicture)
+    return drawn.kind.renderer.plan(drawn)
 
 
 def some_board(shape: Shape, seed: int = 1) -> tuple[Puzzle, Grid]:

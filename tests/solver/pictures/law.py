@@ -15,10 +15,10 @@ from PIL import Image
 
 from solver.formats.board_link import from_fields
 from solver.grid import Grid, Puzzle
-from solver.pictures import SUFFIXES, Kind, Picture, Still, alt_text, encode, file_name, fonts, puzzle_in, render
-from solver.pictures.composing import items_of
-from solver.pictures.items import Disc, Item, Rect, Text
-from solver.pictures.search_stills import still_of
+from solver.pictures import SUFFIXES, Frame, Kind, Picture, alt_text, encode, file_name, fonts, puzzle_in, render
+from solver.pictures.compose import items_of
+from solver.pictures.search_frames import frame_of
+from solver.pictures.shapes import Disc, Item, Rect, Text
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import CLASSIC, Shape
@@ -28,16 +28,16 @@ from tests.solver.pictures.boards import FIGURE, SOLVED, some_board
 def example(kind: Kind, shape: Shape = CLASSIC, preset: str = "") -> Picture:
     """A picture of the kind with title, axes and all that the kind needs."""
     puzzle, solution = (FIGURE, SOLVED) if shape == CLASSIC else some_board(shape)
-    stills = _stills(puzzle)[: kind.most]
+    frames = _stills(puzzle)[: kind.most]
     solved = solution if kind.needs_solution else None
-    return Picture(kind, puzzle, solved, preset, title="Figure 3", axes=True, stills=stills)
+    return Picture(kind, puzzle, solved, preset, title="Figure 3", axes=True, frames=frames)
 
 
 @cache
-def _stills(puzzle: Puzzle) -> tuple[Still, ...]:
+def _stills(puzzle: Puzzle) -> tuple[Frame, ...]:
     timeline = Trace(puzzle.givens, "free-cells", fast=False)
     timeline.explore(50)
-    return tuple(still_of(timeline, move, Names(puzzle.shape)) for move in range(5, 9))
+    return tuple(frame_of(timeline, move, Names(puzzle.shape)) for move in range(5, 9))
 
 
 def assert_lawful(picture: Picture, suffix: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from solver.pictures import Picture, Still, kind_of
-from solver.pictures.search_stills import still_of
+from solver.pictures import Frame, Picture, kind_of
+from solver.pictures.search_frames import frame_of
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.solver.pictures.boards import FIGURE
@@ -22,12 +22,12 @@ def search(algorithm: str = "free-cells") -> Trace:
     return timeline
 
 
-def stills(*moves: int, algorithm: str = "free-cells") -> tuple[Still, ...]:
+def frames(*moves: int, algorithm: str = "free-cells") -> tuple[Frame, ...]:
     """Stills of the search of Liang's figure, all with the same sentence."""
-    found = (still_of(search(algorithm), move, Names(FIGURE.shape)) for move in moves)
-    return tuple(replace(still, sentence=SENTENCE) for still in found)
+    found = (frame_of(search(algorithm), move, Names(FIGURE.shape)) for move in moves)
+    return tuple(replace(frame, sentence=SENTENCE) for frame in found)
 
 
 def drawn(kind: str, *moves: int, preset: str = "slide", **options: object) -> Picture:
     """A picture of that search."""
-    return Picture(kind_of(kind), FIGURE, preset=preset, stills=stills(*moves), **options)  # type: ignore[arg-type]  # of any type
+    return Picture(kind_of(kind), FIGURE, preset=preset, frames=frames(*moves), **options)  # type: ignore[arg-type]  # of any type

@@ -10,13 +10,13 @@ from itertools import pairwise
 
 import pytest
 from PIL import Image
-from solver.pictures.items import Rect, Text, place
-from solver.pictures.search_stills import shots_of
-from solver.pictures.sequences import SUFFIXES, Shot, encode_sequence, items_of, most_shots
 
 from solver.errors import RuleError
 from solver.grid import Grid
-from solver.pictures import sequences
+from solver.pictures import animations
+from solver.pictures.animations import SUFFIXES, Shot, encode_animation, items_of, max_frames_of
+from solver.pictures.search_frames import animation_frames
+from solver.pictures.shapes import Rect, Text, place
 from solver.pictures.style import CODE, STYLE
 from solver.search.algorithm import CODES
 from solver.search.narration import Names
@@ -30,7 +30,7 @@ def shots(moves: range, algorithm: str = "A", language: str = "Pseudo code", is_
     """Shots of the search of Liang's figure."""
     timeline = Trace(LIANG, algorithm, fast=False)
     timeline.explore(200)
-    return list(shots_of(timeline, moves, Names(LIANG.shape), language, is_inside))
+    return list(animation_frames(timeline, moves, Names(LIANG.shape), language, is_inside))
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def few() -> list[Shot]:
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_a_file_holds_every_shot_as_long_as_was_asked_for(few: list[Shot], suffix: str) -> None:
     """So many pictures of the size, each half a second, the last one two; the first frame is the first shot."""
-    data = encode_sequence(few, suffix, 480, "2")
+    data = encode_animation(few, suffix, 480, "2")
     with Image.open(io.BytesIO(data)) as file:
         assert file.size == (853, 480)
         assert getattr(file, "n_frames", 1) == len(few)
@@ -95,7 +95,7 @@ def test_the_list_of_free_cells_is_numbered_as_in_its_document() -> None:
     assert timeline.order is not None
     assert [divmod(timeline.order[at], 9) for at in (0, 25)] == [(0, 2), (4, 4)]
     deep = next(move for move in range(timeline.total) if timeline.state(move).counters.depth == 25)
-    start, there = shots_of(timeline, range(0, deep + 1, deep), names)
+    start, there = animation_frames(timeline, range(0, deep + 1, deep), names)
     assert start.stack[start.now] == "0  r0c2"
     assert re.fullmatch(r"25  r4c4( = \d)?", there.stack[there.now])
     rows = [frame_at(timeline, move, 0, names).stack.rows for move in (0, deep)]
@@ -108,7 +108,7 @@ def test_code_is_set_in_the_face_of_programs(language: str) -> None:
     """Whole, as far in as it is indented, letters of one column below one another; the rest is in the face of text."""
     timeline = Trace(LIANG, "C", fast=False)
     timeline.explore(10)
-    (shot,) = shots_of(timeline, range(5, 6), Names(LIANG.shape), language)
+    (shot,) = animation_frames(timeline, range(5, 6), Names(LIANG.shape), language)
     texts = [item for item in items_of(shot, 720) if isinstance(item, Text)]
     code = [item for item in texts if item.named == CODE]
     assert [item.text for item in code] == [line.strip() for line in shot.code]
@@ -122,11 +122,11 @@ def test_code_is_set_in_the_face_of_programs(language: str) -> None:
 
 def test_inside_a_move_every_beat_is_a_shot() -> None:
     """Each digit that is tried is a shot, and the line that tests it has run; a dead end is told behind its tries."""
-    assert [shot.still.beat for shot in shots(range(4, 6), is_inside=True)][:3] == [0, 1, 2]
+    assert [shot.frame.beat for shot in shots(range(4, 6), is_inside=True)][:3] == [0, 1, 2]
     inside = shots(range(5, 7), is_inside=True)
-    assert [shot.still.beat for shot in inside][:3] == [1, 2, 3]
-    assert inside[-1].still.beat == 0
-    tests = [shot for shot in inside if shot.still.sentence.startswith("Try ")]
+    assert [shot.frame.beat for shot in inside][:3] == [1, 2, 3]
+    assert inside[-1].frame.beat == 0
+    tests = [shot for shot in inside if shot.frame.sentence.startswith("Try ")]
     assert tests
     assert {shot.code[shot.line].strip() for shot in tests} == {"isValid?"}
 
@@ -150,8 +150,8 @@ def test_what_is_too_much_is_refused(few: list[Shot], monkeypatch: pytest.Monkey
         while True:
             yield few[0]
 
-    monkeypatch.setattr(sequences, "PIXELS", 3 * 853 * 480)
-    assert most_shots(480) == 3
+    monkeypatch.setattr(animations, "PIXELS", 3 * 853 * 480)
+    assert max_frames_of(480) == 3
     for wanted, given, said in (
         ({"suffix": "mp4"}, few, "no type 'mp4' of sequences: take one of gif, webp, png"),
         ({"height": 500}, few, "no height 500"),
@@ -160,7 +160,7 @@ def test_what_is_too_much_is_refused(few: list[Shot], monkeypatch: pytest.Monkey
         ({}, endless(), "a sequence of this size holds at most 3 pictures: take fewer moves, or a smaller size"),
     ):
         with pytest.raises(RuleError, match=said):
-            encode_sequence(given, **({"suffix": "gif", "height": 480, "speed": "2"} | wanted))  # type: ignore[arg-type]
-    monkeypatch.setattr(sequences, "BYTES", 1_000)
+            encode_animation(given, **({"suffix": "gif", "height": 480, "speed": "2"} | wanted))  # type: ignore[arg-type]
+    monkeypatch.setattr(animations, "BYTES", 1_000)
     with pytest.raises(RuleError, match="the file would have"):
-        encode_sequence([few[0], replace(few[0], line=1)], "gif", 480)
+        encode_animation([few[0], replace(few[0], line=1)], "gif", 480)

@@ -9,20 +9,20 @@ from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image, JpegImagePlugin
-from solver.pictures.composing import items_of
-from solver.pictures.items import Text
-from solver.pictures.scenes import plan
-from solver.pictures.search_stills import still_of
 
 from solver.errors import RuleError
 from solver.grid import Puzzle
 from solver.pictures import Picture, alt_text, encode, file_name, fonts, kind_of, puzzle_in, render
+from solver.pictures.annotated_boards import plan
+from solver.pictures.compose import items_of
+from solver.pictures.search_frames import frame_of
+from solver.pictures.shapes import Text
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import SHAPES
 from tests.campaigns import some
 from tests.solver.pictures.boards import FIGURE, SOLVED, read_line, some_board
-from tests.solver.pictures.searches import SENTENCE, drawn, search, stills
+from tests.solver.pictures.searches import SENTENCE, drawn, frames, search
 
 SIZES = ("slide", "slide-pair", "small")
 
@@ -56,7 +56,7 @@ def test_a_digit_taken_back_is_crossed_out() -> None:
     items = items_of(drawn("frame", 7))
     assert [item.text for item in items if isinstance(item, Text) and item.role == "retreat"] == ["8"]
     assert sum(item.role == "retreat" and not isinstance(item, Text) for item in items) == 2
-    assert stills(7)[0].board.entries.digits[6] == 0
+    assert frames(7)[0].board.entries.digits[6] == 0
 
 
 def test_the_axes_point_at_the_current_cell() -> None:
@@ -113,8 +113,8 @@ def partitions(words: list[str], count: int) -> Iterator[list[str]]:
 def test_sentences_stand_on_few_lines_of_about_the_same_length(count: int, preset: str) -> None:
     """As few as have room; the longest is at most 4 % longer than on the best of all ways to break so many lines."""
     for told in (SENTENCE, "Solved.", "No digit fits r1c9. Go back to r1c8."):
-        shown = tuple(replace(still, sentence=told) for still in stills(*range(5, 5 + count)))
-        picture = Picture(kind_of("strip" if count > 1 else "frame"), FIGURE, preset=preset, stills=shown)
+        shown = tuple(replace(frame, sentence=told) for frame in frames(*range(5, 5 + count)))
+        picture = Picture(kind_of("strip" if count > 1 else "frame"), FIGURE, preset=preset, frames=shown)
         sentence = plan(picture).panels[0].sentence
         written, em, room = [line.text for line in sentence], sentence[0].em, sentence[0].width
         longest = max(fonts.width(line, em) for line in written)
@@ -130,8 +130,8 @@ def test_sentences_stand_on_few_lines_of_about_the_same_length(count: int, prese
 
 def test_a_long_word_has_a_line_of_its_own() -> None:
     """What cannot be broken stands alone, smaller, and nothing goes on for ever."""
-    told = replace(stills(5)[0], sentence=f"a {'W' * 60} b")
-    panel = plan(Picture(kind_of("frame"), FIGURE, stills=(told,))).panels[0]
+    told = replace(frames(5)[0], sentence=f"a {'W' * 60} b")
+    panel = plan(Picture(kind_of("frame"), FIGURE, frames=(told,))).panels[0]
     assert [line.text for line in panel.sentence] == ["a", "W" * 60, "b"]
 
 
@@ -141,9 +141,9 @@ def test_every_size_can_be_drawn(cells: int) -> None:
     puzzle, _ = some_board(SHAPES[cells])
     timeline = Trace(puzzle.givens, "free-cells", fast=False)
     timeline.explore(2)
-    still = still_of(timeline, 2, Names(puzzle.shape))
+    frame = frame_of(timeline, 2, Names(puzzle.shape))
     for kind in ("frame", "free-cells"):
-        picture = Picture(kind_of(kind), Puzzle.of(puzzle.givens), preset="small", stills=(still,))
+        picture = Picture(kind_of(kind), Puzzle.of(puzzle.givens), preset="small", frames=(frame,))
         assert render(picture).size == (600, 600)
 
 
@@ -205,11 +205,11 @@ def test_stills_must_fit_the_kind(kind: str, moves: tuple[int, ...], said: str) 
 def test_stills_must_fit_the_puzzle() -> None:
     """Moves of another puzzle are refused, and a list of free cells of a search that does not follow one."""
     with pytest.raises(RuleError, match="of a search of this puzzle"):
-        Picture(kind_of("frame"), Puzzle.of(SOLVED), stills=stills(1))
+        Picture(kind_of("frame"), Puzzle.of(SOLVED), frames=frames(1))
     with pytest.raises(RuleError, match="'fewest-choices' does not go along"):
-        Picture(kind_of("free-cells"), FIGURE, stills=stills(1, algorithm="fewest-choices"))
+        Picture(kind_of("free-cells"), FIGURE, frames=frames(1, algorithm="fewest-choices"))
     with pytest.raises(RuleError, match="holds one board"):
-        Picture(kind_of("frame"), FIGURE, preset="plank-234", stills=stills(1))
+        Picture(kind_of("frame"), FIGURE, preset="plank-234", frames=frames(1))
 
 
 def test_every_role_has_a_colour() -> None:

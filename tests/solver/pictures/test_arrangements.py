@@ -9,7 +9,7 @@ import pytest
 
 from solver.pictures import Picture, items_of, kind_of
 from solver.pictures.geometry import Layout
-from solver.pictures.items import Text
+from solver.pictures.shapes import Text
 from solver.shape import CLASSIC, SHAPES, Shape
 from tests.solver.pictures.boards import EVERY, FIGURE, SOLVED, picture, plan, some_board
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from solver.pictures.boards import grid_of_notes
-from solver.pictures.items import Text
 
 from solver.grid import Grid, Puzzle
 from solver.pictures import STYLE, Picture, fonts, items_of, kind_of
+from solver.pictures.board_picture import grid_of_notes
+from solver.pictures.shapes import Text
 from solver.pictures.style import BUILT_IN, OWN
 from solver.shape import CLASSIC, SHAPES, Candidate, Shape
 from tests.solver.pictures.boards import FIGURE, SOLVED, picture, plan, some_board

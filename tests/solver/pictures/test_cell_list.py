@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solver.grid import Grid, Puzzle
-from solver.pictures import Picture, Still, fonts, items_of, kind_of
-from solver.pictures.items import Rect, Text
-from solver.pictures.search_stills import still_of
+from solver.pictures import Frame, Picture, fonts, items_of, kind_of
+from solver.pictures.search_frames import frame_of
+from solver.pictures.shapes import Rect, Text
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.solver.pictures.boards import FIGURE, SOLVED
@@ -43,7 +43,7 @@ def test_a_long_list_fits(preset: str) -> None:
     empty = Puzzle.of(FIGURE.givens.empty())
     timeline = Trace(empty.givens, "check-first", fast=False)
     timeline.explore(100)
-    picture = Picture(kind_of("free-cells"), empty, preset=preset, stills=(still_of(timeline, 10, Names(empty.shape)),))
+    picture = Picture(kind_of("free-cells"), empty, preset=preset, frames=(frame_of(timeline, 10, Names(empty.shape)),))
     boxes = [item for item in items_of(picture) if isinstance(item, Rect)]
     assert max(box.x + box.width for box in boxes) <= picture.size.width
     assert max(box.y + box.height for box in boxes) <= picture.size.height
@@ -53,8 +53,8 @@ def test_a_long_list_fits(preset: str) -> None:
 def test_a_short_list_has_few_columns(count: int, columns: int) -> None:
     """As large as it can be: entries stand below one another as long as that makes them larger."""
     givens = Grid(tuple(0 if cell < count else digit for cell, digit in enumerate(SOLVED.digits)))
-    still = Still(Puzzle.of(givens), pointer=0, number=4)
-    items = items_of(Picture(kind_of("free-cells"), Puzzle.of(givens), stills=(still,)))
+    frame = Frame(Puzzle.of(givens), pointer=0, number=4)
+    items = items_of(Picture(kind_of("free-cells"), Puzzle.of(givens), frames=(frame,)))
     boxes = [item for item in items if isinstance(item, Rect) and item.role in ("box-line", "thin-line")]
     assert len(boxes) == 2 * count
     assert len({box.x for box in boxes}) == 2 * columns
@@ -70,7 +70,7 @@ def test_it_is_told_entry_by_entry() -> None:
     free = [divmod(cell, 9) for cell, digit in enumerate(FIGURE.givens.digits) if not digit]
     for base in (0, 1):
         picture = drawn("free-cells", 5, base=base)
-        told = picture.kind.way.describe(picture).removesuffix(".").partition(": ")[2].split("; ")
+        told = picture.kind.renderer.describe(picture).removesuffix(".").partition(": ")[2].split("; ")
         places = [(row + base, column + base) for row, column in free]
         assert [entry.partition(": ")[2].split(", ")[:2] for entry in told] == [
             [f"row {row}", f"column {column}"] for row, column in places

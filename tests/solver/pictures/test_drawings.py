@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from solver.grid import Puzzle
-from solver.pictures import KINDS, Mark, Picture, Role, Still, items_of, kind_of
+from solver.pictures import KINDS, Frame, Mark, Picture, Role, items_of, kind_of
 from solver.pictures.style import BUILT_IN, OWN
 from solver.shape import SHAPES, Candidate
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE
@@ -21,7 +21,7 @@ WORKED = Puzzle(
     notes=frozenset({Candidate(10, 2), Candidate(10, 8)}),
     removed=frozenset({Candidate(11, 1)}),
 )
-MARKED = Still(
+MARKED = Frame(
     Puzzle(FIGURE.givens, FIGURE.givens.with_digit(3, 6), solved=frozenset({3})),
     "One sentence. Another, which is longer.",
     "Heading",
@@ -51,7 +51,7 @@ def drawings() -> dict[str, Picture]:
     for count, plain in ((1, False), (2, True), (4, False)):  # cells of 43, 25 and 14 pixels
         kind = next(kind for kind in KINDS if kind.fewest <= count <= kind.most)
         found[f"marks on {count}"] = Picture(
-            kind, FIGURE, None, "small", "T", axes=True, plain=plain, stills=(MARKED,) * count
+            kind, FIGURE, None, "small", "T", axes=True, plain=plain, frames=(MARKED,) * count
         )
     return found
 

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 
 from solver.engine import solve
 from solver.grid import Grid, Puzzle
-from solver.pictures import Picture, kind_of, magick, puzzle_in, render
+from solver.pictures import Picture, imagemagick, kind_of, puzzle_in, render
 from tests.campaigns import some
 from tests.solver.pictures.imagemagick import program
 
@@ -59,7 +59,7 @@ def carried_out(command: str) -> Image.Image:
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_command_says_what_the_raster_draws(name: str) -> None:
     """Carried out word by word it gives every pixel of our picture."""
-    assert carried_out(magick.command(PICTURES[name], "out.png")).tobytes() == render(PICTURES[name]).tobytes()
+    assert carried_out(imagemagick.command(PICTURES[name], "out.png")).tobytes() == render(PICTURES[name]).tobytes()
 
 
 @pytest.mark.parametrize("name", some(PICTURES, always=lambda name: name in ("lab in conflict", "titled")))
@@ -67,7 +67,7 @@ def test_imagemagick_draws_our_picture(name: str, tmp_path: Path) -> None:
     """The real ImageMagick, called by the shell, makes a file whose pixels are ours but for the last bit."""
     if not (convert := program()):
         pytest.skip("no ImageMagick here: neither `convert` nor `magick` on PATH is one")
-    command = magick.command(PICTURES[name], "out file.png").replace("convert", shlex.quote(convert), 1)
+    command = imagemagick.command(PICTURES[name], "out file.png").replace("convert", shlex.quote(convert), 1)
     done = subprocess.run(["sh"], input=command, text=True, capture_output=True, cwd=tmp_path, check=False, timeout=120)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     drawn, ours = Image.open(tmp_path / "out file.png").convert("RGB"), render(PICTURES[name])
@@ -79,7 +79,7 @@ def test_imagemagick_s_jpg_is_like_ours(tmp_path: Path) -> None:
     """The JPG has our resolution and colours in full, and carries its puzzle."""
     if not (convert := program()):
         pytest.skip("no ImageMagick here: neither `convert` nor `magick` on PATH is one")
-    command = magick.command(PICTURES["lab"], "Sudoku.jpg").replace("convert", shlex.quote(convert), 1)
+    command = imagemagick.command(PICTURES["lab"], "Sudoku.jpg").replace("convert", shlex.quote(convert), 1)
     subprocess.run(["sh"], input=command, text=True, cwd=tmp_path, check=True, timeout=120)
     assert puzzle_in((tmp_path / "Sudoku.jpg").read_bytes()) == LIANG.line("0")
     with Image.open(tmp_path / "Sudoku.jpg") as image:
@@ -89,7 +89,7 @@ def test_imagemagick_s_jpg_is_like_ours(tmp_path: Path) -> None:
 
 def test_the_lab_s_cells_lie_where_the_lab_has_them() -> None:
     """White cells of 24 pixels from 3, 28, 53, 80 ... on a black square of 234: across for columns, down for rows."""
-    drawn = magick.command(PICTURES["lab"], "Sudoku.jpg")
+    drawn = imagemagick.command(PICTURES["lab"], "Sudoku.jpg")
     assert "rectangle 0,0 233,233" in drawn
     starts = (3, 28, 53, 80, 105, 130, 157, 182, 207)
     cells = re.findall(r"'#FFFFFF' -draw 'rectangle (\d+),(\d+) (\d+),(\d+)'", drawn)
@@ -100,13 +100,13 @@ def test_the_lab_s_cells_lie_where_the_lab_has_them() -> None:
 
 def test_a_sign_is_drawn_once() -> None:
     """Nine digits and the dash come along once each, however often they stand on the board."""
-    assert magick.command(PICTURES["lab"], "Sudoku.jpg").count("inline:") == 10
-    assert magick.command(PICTURES["lab"], "Sudoku.jpg").count("-composite") == 81
+    assert imagemagick.command(PICTURES["lab"], "Sudoku.jpg").count("inline:") == 10
+    assert imagemagick.command(PICTURES["lab"], "Sudoku.jpg").count("-composite") == 81
 
 
 def test_no_name_is_longer_than_imagemagick_keeps() -> None:
     """A long title in a large picture is cut into pieces; names of 4,096 characters are read no further."""
     large = picture_of("puzzle", "print", title="Wide words of a title that goes on for ever: WWWWWWWWWWW")
-    command = magick.command(large, "out.png")
+    command = imagemagick.command(large, "out.png")
     assert max(map(len, shlex.split(command))) < 4_096
     assert carried_out(command).tobytes() == render(large).tobytes()

@@ -11,9 +11,9 @@ import pytest
 
 import solver.pictures
 from solver.errors import RuleError
-from solver.pictures import KINDS, PRESETS, STYLE, Still, encode, preset_of
-from solver.pictures.items import Disc, Rect, Shapes, Text
-from solver.pictures.stills import Mark, Role
+from solver.pictures import KINDS, PRESETS, STYLE, Frame, encode, preset_of
+from solver.pictures.frame import Mark, Role
+from solver.pictures.shapes import Disc, Polygons, Rect, Text
 from tests.solver.pictures.boards import FIGURE, picture
 
 
@@ -44,10 +44,10 @@ def test_an_unknown_preset_is_refused_with_all_that_there_are() -> None:
         KINDS[0],
         STYLE,
         picture(),
-        Still(FIGURE),
+        Frame(FIGURE),
         Mark(Role.PLACED, (1,)),
         Rect("cell", 0, 0, 1, 1),
-        Shapes("hatch", ()),
+        Polygons("hatch", ()),
         Disc("conflict", 1, 1, 1),
         Text("given", "1", 0, 0, 1, 0.0),
     ],

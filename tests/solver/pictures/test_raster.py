@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 from solver.grid import Grid, Puzzle
 from solver.pictures import STYLE, Kind, Picture, fonts, kind_of, render
-from solver.pictures.items import Disc, Item, Rect, Shapes, Text
+from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text
 from solver.shape import CLASSIC, SHAPES, Candidate, Cell
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, plan, read_line, some_board
 
@@ -173,7 +173,7 @@ def test_discs_are_round_and_where_they_should_be(x: float, y: float, radius: fl
 def test_polygons_are_filled_where_they_should_be() -> None:
     """Two triangles: as much ink as area, each in its place, edges smooth."""
     one, other = ((10.0, 10.0), (50.0, 10.0), (10.0, 30.0)), ((100.5, 200.0), (140.5, 240.0), (60.5, 240.0))
-    image = painted(Shapes("text", (one, other)))
+    image = painted(Polygons("text", (one, other)))
     assert sum(image.tobytes()) / 255 == pytest.approx(400 + 1600, rel=0.03)
     assert image.getbbox() == pytest.approx((10, 10, 140.5, 240), abs=1)
     assert image.crop((0, 0, 60, 60)).getbbox() == pytest.approx((10, 10, 50, 30), abs=1)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from solver.pictures.composing import items_of
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.pictures import Picture, kind_of, preset_of, raster, render, rendering
+from solver.pictures import Picture, kind_of, preset_of, raster, render, render_pixels
+from solver.pictures.compose import items_of
 from solver.pictures.style import LAB
 from solver.shape import SHAPES, Candidate, Shape
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, some_board
@@ -64,7 +64,7 @@ def test_boards_without_a_conflict_are_copied(monkeypatch: pytest.MonkeyPatch) -
     render(Picture(kind_of("puzzle"), Puzzle.of(SOLVED), None, "small"))
     render(Picture(kind_of("candidates"), FIGURE, None, "small"))
     drawn: list[object] = []
-    monkeypatch.setattr(rendering, "painted", lambda *items: drawn.append(items))
+    monkeypatch.setattr(render_pixels, "painted", lambda *items: drawn.append(items))
     picture = Picture(kind_of("puzzle"), FIGURE, None, "small")
     render(picture)
     render(replace(picture, kind=kind_of("candidates")))

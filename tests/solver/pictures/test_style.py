@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from solver.pictures import KINDS, STYLE, Kind, Picture, Style, encode, fonts, items_of, kind_of, preset_of, render
-from solver.pictures.items import Text
-from solver.pictures.stills import Mark, Role, Still
+from solver.pictures.frame import Frame, Mark, Role
+from solver.pictures.shapes import Text
 from tests.solver.pictures.boards import FIGURE, TWICE, picture, plan
 from tests.solver.pictures.law import example
 
@@ -33,10 +33,10 @@ def test_a_style_changes_colours_and_nothing_else(kind: Kind) -> None:
 
 def test_black_ink_alone() -> None:
     """With a style of black and white no pixel has a colour, and the ground is as white as the cells."""
-    stuck = Still(FIGURE, "Nothing fits.", marks=(Mark(Role.CURRENT, (2,)), Mark(Role.STUCK, (0, 1, 2))))
+    stuck = Frame(FIGURE, "Nothing fits.", marks=(Mark(Role.CURRENT, (2,)), Mark(Role.STUCK, (0, 1, 2))))
     shown = (
         Picture(kind_of("candidates"), TWICE, preset="small", style=INK),
-        Picture(kind_of("frame"), FIGURE, preset="small", style=INK, stills=(stuck,)),
+        Picture(kind_of("frame"), FIGURE, preset="small", style=INK, frames=(stuck,)),
     )
     for drawn in shown:
         image = render(drawn)

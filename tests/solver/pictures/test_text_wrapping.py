@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from solver.pictures.wrapping import cut, wrapped
 
 from solver.pictures import fonts
+from solver.pictures.text_wrapping import truncate, wrap
 
 TEXT = "No digit fits r1c9. Go back to r1c8 and try its next digit."
 
@@ -14,7 +14,7 @@ TEXT = "No digit fits r1c9. Go back to r1c8 and try its next digit."
 @pytest.mark.parametrize("weight", [0.0, 0.03])
 def test_lines_have_all_the_words_and_fit(width: int, weight: float) -> None:
     """No line is wider than told; the longest is hardly longer than a fair share."""
-    lines = wrapped(TEXT, 20, width, weight=weight)
+    lines = wrap(TEXT, 20, width, weight=weight)
     widths = [fonts.width(line, 20, weight) for line in lines]
     assert " ".join(lines) == TEXT
     assert max(widths) <= width
@@ -23,8 +23,8 @@ def test_lines_have_all_the_words_and_fit(width: int, weight: float) -> None:
 
 def test_a_text_that_is_cut_fills_its_width() -> None:
     """As many letters as fit in front of the ellipsis; none where all of it fits."""
-    assert cut(TEXT, 20, 2000) == TEXT
-    short = cut(TEXT, 20, 200)
+    assert truncate(TEXT, 20, 2000) == TEXT
+    short = truncate(TEXT, 20, 200)
     assert short.endswith("…")
     assert TEXT.startswith(short[:-1])
     assert 180 < fonts.width(short, 20) <= 200

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 
 from solver.grid import Grid
-from solver.pictures.search_stills import shots_of
+from solver.pictures.search_frames import animation_frames
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.sheets import paper_of
@@ -28,11 +28,11 @@ def slides() -> tuple[Slide, ...]:
     timeline = Trace(GRID, "check-first", fast=False)
     timeline.explore(10)
     made = []
-    for number, shot in enumerate(shots_of(timeline, range(3), Names(GRID.shape)), 1):
+    for number, shot in enumerate(animation_frames(timeline, range(3), Names(GRID.shape)), 1):
         stack = (Call("1", "r1c3 = 3", "left 4", is_now=True),) * 30
         told = LONG if number == 3 else f"Größe {number}"
         place = f"{number} of 3"
-        made.append(Slide(place, told, shot.still, 1, shot.code, shot.line, "calls: 1", stack, "Why?"))
+        made.append(Slide(place, told, shot.frame, 1, shot.code, shot.line, "calls: 1", stack, "Why?"))
     return tuple(made)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver.grid import Grid, Puzzle
-from solver.pictures.items import Disc, Shapes, Text
+from solver.pictures.shapes import Disc, Polygons, Text
 from solver.shape import CLASSIC
 from solver.sheets import paper_of, step_items
 from solver.sheets.desk import Ruler
@@ -16,8 +16,8 @@ def test_links_pass_behind_digits() -> None:
     board = StepBoard(puzzle, {6: (5, 9)}, {}, {}, strong=(((0.5, 0.5), (8.5, 0.5)),))
     ruler = Ruler(paper_of("a4"), 20)
     drawn = list(step_items.items(ruler, ruler.fitted(90, CLASSIC), board))
-    kinds = [type(item) for item in drawn if isinstance(item, Shapes | Disc | Text)]
-    assert kinds == [Shapes, Disc, Text, Disc, Text, Text, Text]
+    kinds = [type(item) for item in drawn if isinstance(item, Polygons | Disc | Text)]
+    assert kinds == [Polygons, Disc, Text, Disc, Text, Text, Text]
 
 
 def test_letters_of_sets_stand_beside_the_candidates() -> None:

@@ -14,7 +14,7 @@ import pytest
 from solver.errors import RuleError
 from solver.formats.pdf_attachment import find_puzzles
 from solver.grid import Grid
-from solver.pictures.items import Rect
+from solver.pictures.shapes import Rect
 from solver.search.trace import Trace
 from solver.sheets import Exercise, Sheet, codes, paper_of, tasks
 from solver.sheets.page_items import drawn
