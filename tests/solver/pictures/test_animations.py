@@ -150,7 +150,7 @@ def test_what_is_too_much_is_refused(few: list[Shot], monkeypatch: pytest.Monkey
         while True:
             yield few[0]
 
-    monkeypatch.setattr(animations, "PIXELS", 3 * 853 * 480)
+    monkeypatch.setattr(animations, "MAX_PIXELS", 3 * 853 * 480)
     assert max_frames_of(480) == 3
     for wanted, given, said in (
         ({"suffix": "mp4"}, few, "no type 'mp4' of sequences: take one of gif, webp, png"),
@@ -161,6 +161,6 @@ def test_what_is_too_much_is_refused(few: list[Shot], monkeypatch: pytest.Monkey
     ):
         with pytest.raises(RuleError, match=said):
             encode_animation(given, **({"suffix": "gif", "height": 480, "speed": "2"} | wanted))  # type: ignore[arg-type]
-    monkeypatch.setattr(animations, "BYTES", 1_000)
+    monkeypatch.setattr(animations, "MAX_BYTES", 1_000)
     with pytest.raises(RuleError, match="the file would have"):
         encode_animation([few[0], replace(few[0], line=1)], "gif", 480)

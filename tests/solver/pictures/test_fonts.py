@@ -255,6 +255,6 @@ def test_a_pillow_without_a_font_is_told(trouble: Exception | None, monkeypatch:
 
     monkeypatch.setattr(ImageFont, "load_default", blocked)
     monkeypatch.setattr(fonts, "font", fonts.font.__wrapped__)
-    monkeypatch.setattr(fonts, "_kept_short", fonts._draw)
+    monkeypatch.setattr(fonts, "_cached_short", fonts._draw)
     with pytest.raises(RuleError, match=r"this Pillow has no font of its own .* pip install"):
         fonts.glyphs("1", 20, face=BUILT_IN)

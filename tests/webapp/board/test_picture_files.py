@@ -81,8 +81,8 @@ def test_without_a_font_a_sentence_says_so(
         fonts.digit_height,
         fonts.runs,
         fonts.reach,
-        fonts._kept_short,
-        fonts._kept_long,
+        fonts._cached_short,
+        fonts._cached_long,
         fonts._probe_font,
     ):
         kept.cache_clear()
