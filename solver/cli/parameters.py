@@ -177,9 +177,9 @@ def papers() -> list[str]:
 def sheet_kinds() -> list[str]:
     """What sheets hold: puzzles, cards of them, or a kind of worksheet."""
     from solver.cli.worksheets import CARDS, PUZZLES
-    from solver.sheets import tasks
+    from solver.sheets import worksheet
 
-    return [PUZZLES, CARDS, *tasks.KINDS]
+    return [PUZZLES, CARDS, *worksheet.KINDS]
 
 
 def levels() -> list[str]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from solver.sheets import Exercise, Page, Sheet
 
 TYPES: Final = ("pdf", "svg", "png")
-MOST: Final = 500  # new puzzles; solver.sheets has the same
+MAX_PUZZLES_PER_SHEET: Final = 500  # new puzzles; solver.sheets has the same
 _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
 
 
@@ -60,7 +60,11 @@ _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
 )
 @click.option("--base", type=click.Choice(["0", "1"]), help="What its rows and columns count from: 1.")
 @click.option(
-    "--new", "count", type=parameters.Whole(1, MOST), metavar="N", help="So many new puzzles in place of a file."
+    "--new",
+    "count",
+    type=parameters.Whole(1, MAX_PUZZLES_PER_SHEET),
+    metavar="N",
+    help="So many new puzzles in place of a file.",
 )
 @click.option("--level", cls=parameters.KeyOption, load=parameters.levels, help="With --new: how hard they are.")
 @click.option(
@@ -156,7 +160,7 @@ def sheet(
     from solver import sheets
     from solver.errors import RuleError
     from solver.sheets import large_print
-    from solver.sheets.tasks import CANDIDATES
+    from solver.sheets.worksheet import CANDIDATES
 
     suffix = _suffix(output)
     if key_file and _suffix(key_file) != TYPES[0]:
@@ -248,7 +252,7 @@ def _names(path: str) -> tuple[str, ...]:
 def _put(session: Session, path: str, suffix: str, wanted: Sheet, pages: tuple[Page, ...]) -> None:
     """Write the pages: one PDF, or a file for each."""
     from solver.cli.names import numbered
-    from solver.sheets import page_files
+    from solver.sheets import page_images
 
     if suffix == TYPES[0]:
         from solver.sheets.pdf import pdf
@@ -256,7 +260,7 @@ def _put(session: Session, path: str, suffix: str, wanted: Sheet, pages: tuple[P
         session.progress.label = "printing"
         session.write_bytes(path, pdf(wanted, pages))
         return
-    make = page_files.svg if suffix == TYPES[1] else page_files.png
+    make = page_images.svg if suffix == TYPES[1] else page_images.png
     for number, page in enumerate(pages, 1):
         name = numbered(path, number, len(pages)) if len(pages) > 1 else path
         session.write_bytes(name, make(wanted, page, number, len(pages)))

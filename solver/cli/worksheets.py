@@ -13,7 +13,7 @@ from solver.cli.session import Session
 if TYPE_CHECKING:
     from solver.grid import Grid
     from solver.sheets import Exercise
-    from solver.sheets.tasks import Task
+    from solver.sheets.worksheet import Task
 
 PUZZLES: Final = "puzzles"  # the kinds of sheet that are no worksheets
 CARDS: Final = "cards"
@@ -70,12 +70,12 @@ def _task(givens: Grid, work: Work) -> Task:
     """The worksheet of the puzzle. Raises RuleError where there is none."""
     from solver.errors import RuleError
     from solver.search.trace import Trace
-    from solver.sheets import tasks
+    from solver.sheets import worksheet
 
     trace = Trace(givens, work.algorithm or "")
     codes = trace.algorithm.codes
     if work.code and work.code not in codes:
         raise RuleError(f"search {trace.algorithm.letter} has no listing {work.code!r}: take {', '.join(codes)}")
-    move = tasks.usual_move(work.kind, trace) if work.move is None else work.move
-    tasks.explored(trace, work.kind, move)
-    return tasks.task_of(work.kind, trace, move, codes[work.code or next(iter(codes))], int(work.base or 1))
+    move = worksheet.usual_move(work.kind, trace) if work.move is None else work.move
+    worksheet.explored(trace, work.kind, move)
+    return worksheet.task_of(work.kind, trace, move, codes[work.code or next(iter(codes))], int(work.base or 1))

@@ -6,7 +6,17 @@
 ['Puzzles, 1', 'Key, 1']
 """
 
-from solver.sheets.handout import MOST, Exercise, Page, Sheet
-from solver.sheets.paper import PAPERS, Paper, fitting, paper_of, ways
+from solver.sheets.layout import MAX_PUZZLES_PER_SHEET, Exercise, Page, Sheet
+from solver.sheets.paper import PAPERS, Paper, boards_per_page, fitting, paper_of
 
-__all__ = ["MOST", "PAPERS", "Exercise", "Page", "Paper", "Sheet", "fitting", "paper_of", "ways"]
+__all__ = [
+    "MAX_PUZZLES_PER_SHEET",
+    "PAPERS",
+    "Exercise",
+    "Page",
+    "Paper",
+    "Sheet",
+    "fitting",
+    "paper_of",
+    "boards_per_page",
+]

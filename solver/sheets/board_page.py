@@ -1,4 +1,4 @@
-"""What stands where on a page, as the items that pictures are made of: the same for PDF, SVG and pixels.
+"""Draw pages of boards as the items that pictures consist of: the same for PDF, SVG and pixels.
 
     margin | title                                   class
            | Name ____________________________  Date ______
@@ -8,8 +8,8 @@
            | 1  # # . . .  Medium  Gentle   27 clues · csfl2    and a QR code beside or below, where asked for
            |              Page 1 of 3
 
-Everything is black, and nothing is filled but digits, lines and codes: it prints on any machine and copies well.
-Lengths are in mm here; `scale` says how many units of the drawing a mm has.
+Everything is black, and only digits, lines and codes are filled: it prints on any machine and copies well. Lengths are
+in mm here; `scale` is the number of units of the drawing in a mm.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from solver.grid import CellKind, Puzzle
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
 from solver.pictures.shapes import Item, Text
-from solver.sheets import codes, cutting, five_boxes
-from solver.sheets.desk import FOOT, GAP, SMALL, Desk, Drawn, lines
-from solver.sheets.handout import KEY_BOARDS, Exercise, Page, Sheet
+from solver.sheets import cut_marks, level_mark, qr_codes
+from solver.sheets.layout import KEY_BOARDS, Exercise, Page, Sheet
+from solver.sheets.page_canvas import FOOT, GAP, SMALL, Drawn, SheetCanvas, lines
 from solver.sheets.paper import MARGIN, columns_of
-from solver.sheets.task_items import TaskDesk
+from solver.sheets.worksheet_page import WorksheetPage
 
 _CAPTION: Final = 6.0  # a line under a board
 _RIM: Final = 5.0  # of a card
@@ -34,22 +34,22 @@ _FINE: Final = 20  # units to the mm at which boards are measured
 
 
 def drawn(sheet: Sheet, page: Page, number: int, total: int, scale: float) -> Drawn:
-    """The page with its number; `scale` units to the mm."""
+    """Draw the page with its number; `scale` units to the mm."""
     task = page.exercises[0].task
     if sheet.is_cut and (page.is_back or not page.tells):
         return _Cards(sheet, page, scale).drawn(number, total)
-    desk = TaskDesk(sheet, page, scale, task) if task else _Boards(sheet, page, scale)
+    desk = WorksheetPage(sheet, page, scale, task) if task else _Boards(sheet, page, scale)
     return desk.drawn(number, total)
 
 
 def cell_of(sheet: Sheet) -> float:
-    """How long the side of a cell is on the pages to hand out, in mm."""
+    """Compute the side of a cell on the pages to hand out, in mm."""
     return _Boards(sheet, Page(sheet.exercises[:1]), _FINE).cell()
 
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """The room of one board, in mm."""
+    """The space of one board, in mm."""
 
     x: float
     y: float
@@ -57,18 +57,18 @@ class _Slot:
     height: float
 
 
-class _Boards(Desk):
+class _Boards(SheetCanvas):
     """A page of boards."""
 
     def body(self) -> Iterator[Item]:
-        """The boards in columns and rows."""
+        """Draw the boards in columns and rows."""
         for slot, exercise, owner in zip(
             self._slots(), self.page.exercises, self.page.owners or [""] * len(self.page.exercises), strict=False
         ):
             yield from self._board(slot, exercise, owner)
 
     def cell(self) -> float:
-        """How long the side of a cell is, in mm."""
+        """Compute the side of a cell, in mm."""
         board, _ = self._fitted(next(self._slots()), self.code_of(self.page.exercises[0]))
         return board.width / self.scale / self.shape.size
 
@@ -83,15 +83,15 @@ class _Boards(Desk):
                 yield _Slot(MARGIN + column * (width + GAP), top + row * (height + GAP), width, height)
 
     def _fitted(self, slot: _Slot, code: str) -> tuple[Board, bool]:
-        """The board, as large as fits, and whether its code stands beside it."""
-        square = codes.side(code) if code else 0.0
+        """Return the board, as large as fits, and whether its code stands beside it."""
+        square = qr_codes.side(code) if code else 0.0
         beside = min(slot.width - square, slot.height - _CAPTION)
         below = min(slot.width, slot.height - max(_CAPTION, square))
         return self.fitted(max(beside, below), self.shape), beside >= below
 
     def _board(self, slot: _Slot, exercise: Exercise, owner: str) -> Iterator[Item]:
         code = self.code_of(exercise)
-        square = codes.side(code) if code else 0.0
+        square = qr_codes.side(code) if code else 0.0
         board, is_beside = self._fitted(slot, code)
         width, height = board.width / self.scale, board.height / self.scale
         x = slot.x + (slot.width - width - (square if is_beside else 0)) / 2
@@ -99,8 +99,8 @@ class _Boards(Desk):
         yield from self._cells(board, exercise)
         yield from self._caption(x, slot.y + height, width - (0 if is_beside else square), exercise, owner)
         if code:
-            corner = (x + width, slot.y - codes.QUIET * 0.3) if is_beside else (x + width - square, slot.y + height)
-            yield from codes.items(code, *corner, self.scale)
+            corner = (x + width, slot.y - qr_codes.QUIET * 0.3) if is_beside else (x + width - square, slot.y + height)
+            yield from qr_codes.items(code, *corner, self.scale)
 
     def _cells(self, board: Board, exercise: Exercise) -> Iterator[Item]:
         yield from lines(board)
@@ -133,13 +133,13 @@ class _Boards(Desk):
             yield from self.text(exercise.mark, x + width, baseline, SMALL, width, at="right")
             return
         facts = f"{exercise.givens.filled} clues · {exercise.mark}"
-        five, word = five_boxes.LENGTH + SMALL / 4, self.width(exercise.level, SMALL) + SMALL / 2
+        five, word = level_mark.LENGTH + SMALL / 4, self.width(exercise.level, SMALL) + SMALL / 2
         rest = five + word if exercise.level else 0.0
         if begin + rest + self.width(facts, SMALL) > x + width:
             facts = exercise.mark  # narrow boards do without the clues, then without the word, then without boxes
         free = x + width - begin - self.width(facts, SMALL)
         if exercise.level and five <= free:
-            yield from five_boxes.items(exercise.boxes, begin, baseline, self.scale)
+            yield from level_mark.items(exercise.boxes, begin, baseline, self.scale)
             begin += five
             if five + word <= free:
                 yield from self.text(exercise.level, begin, baseline, SMALL, word)
@@ -155,11 +155,11 @@ class _Cards(_Boards):
     """One side of cards to cut out: their boards, or the solutions on their backs."""
 
     def drawn(self, number: int, total: int) -> Drawn:
-        """The side, without a head."""
+        """Draw the side, without a head."""
         columns, rows = columns_of(self.sheet.per_page, self.paper)
-        return self.done([*cutting.marks(self, columns, rows, number, total), *self.body()])
+        return self.done([*cut_marks.marks(self, columns, rows, number, total), *self.body()])
 
     def _slots(self) -> Iterator[_Slot]:
         columns, rows = columns_of(self.sheet.per_page, self.paper)
-        for place in cutting.places(self.paper, columns, rows, self.page.is_back):
+        for place in cut_marks.places(self.paper, columns, rows, self.page.is_back):
             yield _Slot(*place.inside(_RIM))

@@ -1,4 +1,4 @@
-"""Paper that is cut into cards, two-sided: where they lie on the front, where on the back, and where to cut.
+"""Place two-sided cards on paper that is cut: on the front, on the back, and the marks where to cut.
 
         |       |       |         marks where to cut, outside the cards
       - +-------+-------+ -
@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from solver.pictures.shapes import Item
-from solver.sheets.desk import SMALL, Ruler, placed
+from solver.sheets.page_canvas import SMALL, PageCanvas, placed
 from solver.sheets.paper import Paper
 
 SAYS: Final = "Print on both sides, turned along the long edge, then cut."
@@ -29,7 +29,7 @@ _LOW: Final = 9.2  # of the sentence, from the edge
 
 
 class Place(NamedTuple):
-    """The room of a card, in mm."""
+    """The space of a card, in mm."""
 
     x: float
     y: float
@@ -37,12 +37,12 @@ class Place(NamedTuple):
     height: float
 
     def inside(self, padding: float) -> Place:
-        """The room without a rim."""
+        """Return the space without a rim."""
         return Place(self.x + padding, self.y + padding, self.width - 2 * padding, self.height - 2 * padding)
 
 
 def places(paper: Paper, columns: int, rows: int, is_back: bool = False) -> list[Place]:
-    """The cards row by row; on the back in the order of those that they meet on the front."""
+    """Place the cards row by row; on the back in the order of those that they meet on the front."""
     width, height = (paper.width - 2 * _EDGE) / columns, (paper.height - 2 * _EDGE) / rows
     is_upright = paper.height > paper.width
     across = range(columns)[:: -1 if is_back and is_upright else 1]
@@ -50,8 +50,10 @@ def places(paper: Paper, columns: int, rows: int, is_back: bool = False) -> list
     return [Place(_EDGE + width * column, _EDGE + height * row, width, height) for row in down for column in across]
 
 
-def marks(ruler: Ruler, columns: int, rows: int, number: int, total: int) -> Iterator[Item]:
-    """Marks outside the cards where they are cut, crosses where four meet; how the paper is turned, and its number."""
+def marks(ruler: PageCanvas, columns: int, rows: int, number: int, total: int) -> Iterator[Item]:
+    """Draw cut marks outside the cards, crosses where four meet, the instruction to turn the paper, and the page
+    number.
+    """
     paper = ruler.paper
     xs = [_EDGE + (paper.width - 2 * _EDGE) * at / columns for at in range(columns + 1)]
     ys = [_EDGE + (paper.height - 2 * _EDGE) * at / rows for at in range(rows + 1)]

@@ -1,6 +1,6 @@
-"""Flash cards: on the front a board with a step on it, on the back what it is called and how it is spotted.
+"""Draw flash cards: on the front a board with a step on it, on the back its name and how to spot it.
 
-Six a page, cut out and turned as `cutting` says. What stands on the back takes the largest letters with which it fits.
+There are six a page, cut out and turned as `cut_marks` describes. The back takes the largest letters that fit.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Final
 from solver.pictures.geometry import Board
 from solver.pictures.shapes import Item, Text
 from solver.shape import CLASSIC
-from solver.sheets import cutting, five_boxes, step_items
-from solver.sheets.cutting import Place
-from solver.sheets.desk import LEADING, SMALL, Drawn, Ruler
+from solver.sheets import cut_marks, level_mark, step_items
+from solver.sheets.cut_marks import Place
+from solver.sheets.page_canvas import LEADING, SMALL, Drawn, PageCanvas
 from solver.sheets.paper import Paper, columns_of
 from solver.sheets.step_items import StepBoard
 
-A_PAGE: Final = 6
+CARDS_PER_PAGE: Final = 6
 _RIM: Final = 6.0
 _NAME: Final = 5.6
 _AXIS: Final = 3.6  # the band of the numbers of rows and columns
@@ -29,7 +29,7 @@ _GAP: Final = 0.55  # ems between two paragraphs
 
 @dataclass(frozen=True, slots=True)
 class FlashCard:
-    """A technique: the step that is drawn, its name, its level with so many full boxes, paragraphs with headings."""
+    """A technique: the step that is drawn, its name, its level with `boxes` full boxes, paragraphs with headings."""
 
     number: int
     step: StepBoard
@@ -40,29 +40,29 @@ class FlashCard:
 
 
 def pdf(title: str, cards: Sequence[FlashCard], paper: Paper) -> bytes:
-    """The bytes of a PDF with fronts and backs in turn."""
+    """Write a PDF with fronts and backs in turn."""
     from solver.sheets.pdf import SCALE, document
 
     return document(title, paper, _pages(cards, paper, SCALE))
 
 
 def _pages(cards: Sequence[FlashCard], paper: Paper, scale: float) -> Iterator[tuple[str, Drawn]]:
-    total = -(-len(cards) // A_PAGE) * 2
-    for start in range(0, len(cards), A_PAGE):
-        some = cards[start : start + A_PAGE]
+    total = -(-len(cards) // CARDS_PER_PAGE) * 2
+    for start in range(0, len(cards), CARDS_PER_PAGE):
+        some = cards[start : start + CARDS_PER_PAGE]
         numbers = f"{some[0].number} to {some[-1].number}" if len(some) > 1 else f"{some[0].number}"
         for is_back, side in ((False, "Fronts"), (True, "Backs")):
-            number = start // A_PAGE * 2 + is_back + 1
+            number = start // CARDS_PER_PAGE * 2 + is_back + 1
             yield f"{side}, {numbers}", _Side(paper, scale).drawn(some, is_back, number, total)
 
 
-class _Side(Ruler):
+class _Side(PageCanvas):
     """One side of a page of cards."""
 
     def drawn(self, cards: Sequence[FlashCard], is_back: bool, number: int, total: int) -> Drawn:
-        columns, rows = columns_of(A_PAGE, self.paper)
-        items = list(cutting.marks(self, columns, rows, number, total))
-        for place, card in zip(cutting.places(self.paper, columns, rows, is_back), cards, strict=False):
+        columns, rows = columns_of(CARDS_PER_PAGE, self.paper)
+        items = list(cut_marks.marks(self, columns, rows, number, total))
+        for place, card in zip(cut_marks.places(self.paper, columns, rows, is_back), cards, strict=False):
             room = place.inside(_RIM)
             items += self._back(room, card) if is_back else self._front(room, card)
         return self.done(items)
@@ -76,7 +76,7 @@ class _Side(Ruler):
         yield from self.text(f"{card.number}", x, room.y + room.height + 0.6, SMALL, room.width, self.style.bold)
 
     def _axes(self, board: Board) -> Iterator[Item]:
-        """The numbers of columns and rows, by which the back names cells."""
+        """Draw the numbers of columns and rows, by which the back names cells."""
         half = board.cell / 2
         for number, (left, top) in enumerate(zip(board.lefts, board.tops, strict=True), 1):
             for x, y in ((left + half, board.y - self.units(_AXIS / 2)), (board.x - self.units(_AXIS / 2), top + half)):
@@ -87,8 +87,8 @@ class _Side(Ruler):
     def _back(self, room: Place, card: FlashCard) -> Iterator[Item]:
         low = room.y + room.height + 0.6
         yield from self.text(f"{card.number}", room.x, low, SMALL, room.width, self.style.bold)
-        yield from five_boxes.items(card.boxes, room.x + 6, low, self.scale)
-        yield from self.text(card.level, room.x + 6 + five_boxes.LENGTH + 1, low, SMALL, room.width / 2)
+        yield from level_mark.items(card.boxes, room.x + 6, low, self.scale)
+        yield from self.text(card.level, room.x + 6 + level_mark.LENGTH + 1, low, SMALL, room.width / 2)
         name = self.paragraph(card.name, room.x, room.y, _NAME, room.width, self.style.bold)
         yield from name
         top = name[-1].baseline / self.scale + _NAME * 0.35
@@ -99,7 +99,7 @@ class _Side(Ruler):
         yield from made
 
     def _told(self, room: Place, card: FlashCard, top: float, em: float) -> tuple[list[Text], float]:
-        """The paragraphs, and how far they reach down."""
+        """Draw the paragraphs, and return how far they reach down."""
         made: list[Text] = []
         for heading, text in card.told:
             if heading:

@@ -1,4 +1,4 @@
-"""Large print: as many boards a page as leave cells that those who see badly can read.
+"""Large print: as many boards a page as leave cells that people with low vision can read.
 
 >>> from solver.grid import Grid
 >>> from solver.sheets import Exercise
@@ -14,34 +14,38 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from solver.sheets.handout import Sheet
-from solver.sheets.page_items import cell_of
-from solver.sheets.paper import spread, ways
+from solver.sheets.board_page import cell_of
+from solver.sheets.layout import Sheet
+from solver.sheets.paper import boards_per_page, spread
 
-LEAST: Final = 18.0  # mm of a cell
+MIN_CELL_MM: Final = 18.0  # mm of a cell
 
 
 def laid_out(sheet: Sheet) -> Sheet:
-    """The sheet with as many boards a page as leave cells of 18 mm, in as few pages as that takes; else one a page."""
+    """Lay the sheet out with the most boards a page that leave cells of 18 mm, on the fewest pages; else one a page."""
     each = len(sheet.exercises) // len(sheet.names) if sheet.names and not sheet.is_shared else len(sheet.exercises)
-    most = max((way for way in ways() if _with(sheet, way) >= LEAST), default=1)
-    own = max((way for way in ways() if way <= each), default=1)  # whoever has puzzles of their own has enough
+    most = max((boards for boards in boards_per_page() if _with(sheet, boards) >= MIN_CELL_MM), default=1)
+    own = max(
+        (boards for boards in boards_per_page() if boards <= each), default=1
+    )  # whoever has puzzles of their own has enough
     return replace(sheet, per_page=min(most, own) if sheet.names and not sheet.is_shared else spread(each, most))
 
 
 def shortfall(sheet: Sheet) -> str:
-    """What is to be said where cells are smaller than large print wants them; "" where nobody wishes that."""
-    if not sheet.large or sheet.is_cut or sheet.exercises[0].task or (cell := cell_of(sheet)) >= LEAST:
+    """Say that cells are smaller than large print needs, and what helps; "" if they are not, or nobody wants it."""
+    if not sheet.large or sheet.is_cut or sheet.exercises[0].task or (cell := cell_of(sheet)) >= MIN_CELL_MM:
         return ""
     upright = sheet.paper if sheet.paper.height > sheet.paper.width else sheet.paper.turned()
-    ways_out = [
+    remedies = [
         (_with(sheet, 1), "one board a page makes them"),
         (_with(replace(sheet, paper=upright), 1), "one board on an upright page makes them"),
     ]
-    better = next((f"{how} {large:.1f}" for large, how in ways_out if large >= LEAST), "this paper holds no such cells")
-    return f"Cells are {cell:.1f} mm wide, not the {LEAST:g} of large print: {better}."
+    better = next(
+        (f"{how} {large:.1f}" for large, how in remedies if large >= MIN_CELL_MM), "this paper holds no such cells"
+    )
+    return f"Cells are {cell:.1f} mm wide, not the {MIN_CELL_MM:g} of large print: {better}."
 
 
 def _with(sheet: Sheet, per_page: int) -> float:
-    """The side of a cell with so many boards a page."""
+    """Compute the side of a cell with so many boards a page."""
     return cell_of(replace(sheet, per_page=per_page, names=()))

@@ -1,9 +1,9 @@
-"""What is to be printed: puzzles with their numbers, how many a page, for whom, and what else stands there.
+"""Lay out what is printed: puzzles with their numbers, how many a page, for whom, and the other texts.
 
     Sheet    everything that was asked for            `pages()` deals its puzzles out to pages
-    Page     what one side of paper holds             `composing.items_of` says where it lies
+    Page     what one side of paper holds             `board_page.drawn` draws it
 
-Sheets for a class give each name its own puzzles, or everyone the same ones; the key says whose is which.
+Sheets for a class give each name its own puzzles, or everyone the same ones; the key names the owner of each puzzle.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from solver.errors import RuleError
 from solver.formats.board_link import to_query
 from solver.grid import Grid, Puzzle
 from solver.sheets.paper import Paper, columns_of, paper_of
-from solver.sheets.tasks import Task
+from solver.sheets.worksheet import Task
 
-MOST: Final = 500  # puzzles of a sheet
-MOST_NAMES: Final = 200
-MOST_PAGES: Final = 1_000  # to hand out: as many as 500 cards at one a page have
+MAX_PUZZLES_PER_SHEET: Final = 500  # puzzles of a sheet
+MAX_NAMES_PER_SHEET: Final = 200
+MAX_PAGES_PER_FILE: Final = 1_000  # to hand out: as many as 500 cards at one a page have
 KEY_BOARDS: Final = 12  # on a page of the key
 
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A puzzle with its number on the sheet. Without a `solution` the key says `because`.
+    """A puzzle with its number on the sheet. Without a `solution` the key shows `because`.
 
-    A `level` stands under it with five boxes, of which so many are full as `boxes` says. With a `task` it is not solved
-    but worked on, on a page of its own.
+    A `level` stands under it with five boxes, of which `boxes` are full. With a `task` it is worked on, not solved, on
+    a page of its own.
     """
 
     number: int
@@ -46,7 +46,7 @@ class Exercise:
 
     @property
     def mark(self) -> str:
-        """Five letters and digits that tell this puzzle from others wherever it is printed.
+        """Five letters and digits that identify this puzzle wherever it is printed.
 
         >>> Exercise(1, Grid.parse("12..34...14..321")).mark
         'csfl2'
@@ -54,7 +54,7 @@ class Exercise:
         return b32encode(hashlib.sha256(self.givens.line().encode()).digest())[:5].decode().lower()
 
     def address(self, link: str) -> str:
-        """Where it can be seen, when the board's page is at the link: there, or its search in the demo.
+        """Return the address of the puzzle, if the board's page is at the link: there, or its search in the demo.
 
         >>> Exercise(1, Grid.parse("12..34...14..321")).address("http://192.168.0.7:8000/")
         'http://192.168.0.7:8000/?p=1200340001400321'
@@ -67,7 +67,7 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of paper. `name` is the student's, `tells` whether the boards show their solutions."""
+    """One side of paper. `name` is the student's; with `tells` the boards show their solutions."""
 
     exercises: tuple[Exercise, ...]
     name: str = ""
@@ -77,7 +77,7 @@ class Page:
 
     @property
     def heading(self) -> str:
-        """What the outline of the file calls the page."""
+        """The name of the page in the outline of the file."""
         first, last = self.exercises[0].number, self.exercises[-1].number
         numbers = f"{first}" if first == last else f"{first} to {last}"
         task = self.exercises[0].task
@@ -89,10 +89,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A whole file to print. Raises RuleError for what cannot be: no puzzles, too many, a number that no page holds.
+    """A whole file to print. Raises RuleError for no puzzles, too many, or a number that no page holds.
 
     `link` is the address of the board page: with it each board has a QR code of its own page, each worksheet of its
-    search. `room` draws faint marks where candidates may be noted, `large` makes digits and lines heavier.
+    search. `room` draws faint marks for candidates, `large` makes digits and lines heavier.
     """
 
     exercises: tuple[Exercise, ...]
@@ -112,10 +112,10 @@ class Sheet:
         columns_of(self.per_page, self.paper)
         if not self.exercises:
             raise RuleError("there is no puzzle to print")
-        if len(self.exercises) > MOST:
-            raise RuleError(f"{len(self.exercises):,} puzzles; one file holds at most {MOST}")
-        if len(self.names) > MOST_NAMES:
-            raise RuleError(f"{len(self.names):,} names; one file holds at most {MOST_NAMES}")
+        if len(self.exercises) > MAX_PUZZLES_PER_SHEET:
+            raise RuleError(f"{len(self.exercises):,} puzzles; one file holds at most {MAX_PUZZLES_PER_SHEET}")
+        if len(self.names) > MAX_NAMES_PER_SHEET:
+            raise RuleError(f"{len(self.names):,} names; one file holds at most {MAX_NAMES_PER_SHEET}")
         if len({exercise.givens.shape for exercise in self.exercises}) > 1:
             sizes = {str(exercise.givens.shape): None for exercise in self.exercises}
             raise RuleError(f"puzzles of one size go on one file, not {' and '.join(sizes)}")
@@ -124,9 +124,11 @@ class Sheet:
         if self.is_cut and self.names:
             raise RuleError("cards have no names: leave them out, or print sheets")
         each = -(-len(self.exercises) // self.per_page)
-        if self.is_shared and len(self.names) * each > MOST_PAGES:
+        if self.is_shared and len(self.names) * each > MAX_PAGES_PER_FILE:
             made = f"{len(self.names)} names with {each} pages each make {len(self.names) * each:,} pages"
-            raise RuleError(f"{made}; one file holds at most {MOST_PAGES:,}: take fewer puzzles, or more a page")
+            raise RuleError(
+                f"{made}; one file holds at most {MAX_PAGES_PER_FILE:,}: take fewer puzzles, or more a page"
+            )
         wanted = len(self.names) * self.per_page
         if self.names and not self.is_shared and wanted > len(self.exercises):
             needed = f"{len(self.names)} names with {self.per_page} a page need {wanted} puzzles"
@@ -136,7 +138,7 @@ class Sheet:
             )
 
     def pages(self) -> tuple[Page, ...]:
-        """The pages to hand out, in order."""
+        """Deal the puzzles out to the pages to hand out, in order."""
         if self.names:
             return tuple(self._for_class())
         if self.is_cut:
@@ -144,7 +146,7 @@ class Sheet:
         return tuple(Page(some) for some in _dealt(self.exercises, self.per_page, self.is_even))
 
     def key(self) -> tuple[Page, ...]:
-        """The pages with the solutions of every puzzle that is handed out, each under its number and its owner."""
+        """Return the pages with the solutions of all puzzles handed out, each under its number and its owner."""
         owners: dict[int, str] = {}
         if self.names and not self.is_shared:
             owners = {each.number: page.name for page in self.pages() for each in page.exercises}
@@ -165,12 +167,12 @@ class Sheet:
 
 
 def _two_sides(exercises: tuple[Exercise, ...]) -> tuple[Page, Page]:
-    """The front of cards, and the back with their solutions."""
+    """Return the front of cards, and the back with their solutions."""
     return Page(exercises), Page(exercises, tells=True, is_back=True)
 
 
 def _dealt(exercises: tuple[Exercise, ...], number: int, is_even: bool = False) -> Iterator[tuple[Exercise, ...]]:
-    """So many at a time, the last ones perhaps fewer; or as few times, and about as many each time."""
+    """Deal the exercises out, `number` at a time; with `is_even` as few times, and about as many each time."""
     total = len(exercises)
     times = -(-total // number)
     starts = [total * time // times if is_even else number * time for time in range(times)]

@@ -1,4 +1,4 @@
-"""How hard a puzzle is as five boxes, as the page shows it: the first ones full."""
+"""Draw the level of a puzzle as five boxes, as the page shows it: the first ones are full."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LENGTH: Final = _BOXES * _STEP
 
 
 def items(full: int, x: float, baseline: float, scale: float) -> Iterator[Rect]:
-    """The boxes on the baseline from x on (mm), so many of them full, in units of which a mm holds `scale`."""
+    """Draw the boxes on the baseline from x on (mm), the first `full` of them full, `scale` units to the mm."""
     side, hair = round(_SIDE * scale), max(1, round(_FRAME * scale))
     top = round(baseline * scale) - side
     for number in range(_BOXES):

@@ -1,6 +1,6 @@
-"""What all pages of paper have in common: ink, words and lines; those of sheets also head and foot round their `body`.
+"""Draw text, lines and boards on a page of paper, in mm; on pages of sheets also head and foot around their `body`.
 
-Lengths are in mm here; `scale` says how many units of the drawing a mm has.
+`scale` is the number of units of the drawing in a mm.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solver.pictures.shapes import Item, Rect, Text
 from solver.pictures.style import CODE, STYLE, Style
 from solver.pictures.text_wrapping import truncate, wrap
 from solver.shape import Shape
-from solver.sheets.handout import Exercise, Page, Sheet
+from solver.sheets.layout import Exercise, Page, Sheet
 from solver.sheets.paper import MARGIN, Paper
 
 INK: Final = replace(
@@ -48,7 +48,7 @@ _THINNEST, _THICKEST = 0.15, 0.5  # lines of small boards
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A page ready to be carried out: its size in units, its items, and how many units a mm has."""
+    """A page ready to be written: its size in units, its items, and its style."""
 
     width: int
     height: int
@@ -56,23 +56,23 @@ class Drawn:
     style: Style
 
 
-class Ruler:
-    """Words, lines and boards placed in mm."""
+class PageCanvas:
+    """Places text, lines and boards in mm."""
 
     def __init__(self, paper: Paper, scale: float, is_heavy: bool = False) -> None:
         self.paper, self.scale, self.is_heavy = paper, scale, is_heavy
         self.style = HEAVY if is_heavy else INK
 
     def done(self, items: Iterable[Item]) -> Drawn:
-        """The page with these items, back to front."""
+        """Return the page with these items, back to front."""
         return Drawn(self.units(self.paper.width), self.units(self.paper.height), tuple(items), self.style)
 
     def units(self, length: float) -> int:
-        """So many mm in units of the drawing."""
+        """Convert mm to units of the drawing."""
         return round(length * self.scale)
 
     def fitted(self, side: float, shape: Shape) -> Board:
-        """The largest board of that side; the lines of small ones do not become hairs."""
+        """Return the largest board of that side; the lines of small boards do not become hairs."""
         heavier = 1.5 if self.is_heavy else 1.0
         thin = min(self.style.thin, int(side / _THINNEST)) / heavier
         thick = min(self.style.thick, int(side / _THICKEST)) / heavier
@@ -80,11 +80,11 @@ class Ruler:
         return fit(shape, room, room, replace(self.style, thin=int(thin), thick=int(thick)))
 
     def line(self, x: float, y: float, width: float, height: float) -> Rect:
-        """A rectangle with its corner at x, y; no line is thinner than a unit."""
+        """Return a rectangle with its corner at x, y; no line is thinner than a unit."""
         return Rect("text", self.units(x), self.units(y), self.units(width), max(1, self.units(height)))
 
     def width(self, text: str, em: float, weight: float | None = None, face: str | None = None) -> float:
-        """How wide a text is."""
+        """Measure the width of a text."""
         return _measured(text, self.style.regular if weight is None else weight, face or self.style.face) * em
 
     def text(
@@ -98,7 +98,7 @@ class Ruler:
         at: str = "left",
         face: str | None = None,
     ) -> Iterator[Text]:
-        """The text in that room, cut where it is too long; nothing for no text."""
+        """Draw the text within that width, truncated if it is too long; nothing for no text."""
         weight = self.style.regular if weight is None else weight
         text = truncate(fonts.tidy(text), _EM, room / em * _EM, (face or self.style.face,), weight)
         if not text:
@@ -110,7 +110,7 @@ class Ruler:
     def code(
         self, line: str, x: float, baseline: float, em: float, room: float, is_bold: bool = False
     ) -> Iterator[Text]:
-        """A line of a program, as far in as it is indented; its letters are all as wide."""
+        """Draw a line of a program with its indentation, in letters of one width."""
         indent = (len(line) - len(line.lstrip())) * CODE_STEP * em
         weight = self.style.bold if is_bold else self.style.regular
         yield from self.text(line.strip(), x + indent, baseline, em, room - indent, weight, face=CODE)
@@ -118,7 +118,7 @@ class Ruler:
     def paragraph(
         self, text: str, x: float, top: float, em: float, room: float, weight: float | None = None
     ) -> list[Text]:
-        """The text below `top`, a line each, on as many as it needs."""
+        """Break the text into lines and draw them below `top`."""
         weight = self.style.regular if weight is None else weight
         lines = wrap(" ".join(map(fonts.tidy, text.split())), _EM, room / em * _EM, (self.style.face,), weight)
         return [
@@ -128,13 +128,13 @@ class Ruler:
         ]
 
     def foot(self, number: int, total: int) -> Iterator[Item]:
-        """Which page it is, of how many."""
+        """Draw the page number and the number of pages."""
         middle, low = self.paper.width / 2, self.paper.height - MARGIN
         yield from self.text(placed(number, total), middle, low, SMALL, self.paper.width, at="middle")
 
 
-class Desk(Ruler):
-    """One page of a sheet while it is put together."""
+class SheetCanvas(PageCanvas):
+    """One page of a sheet with head and foot."""
 
     def __init__(self, sheet: Sheet, page: Page, scale: float) -> None:
         super().__init__(sheet.paper, scale, sheet.large)
@@ -142,11 +142,11 @@ class Desk(Ruler):
         self.shape = page.exercises[0].givens.shape
 
     def drawn(self, number: int, total: int) -> Drawn:
-        """The page with its number."""
+        """Draw the page with its number."""
         return self.done([*self._head(), *self.body(), *self.foot(number, total)])
 
     def body(self) -> Iterator[Item]:
-        """What lies between head and foot."""
+        """Draw what lies between head and foot."""
         raise NotImplementedError
 
     # ---- head and foot
@@ -176,16 +176,16 @@ class Desk(Ruler):
             yield self.line(begin, baseline + 0.9, end - begin, 0.25)
 
     def top(self) -> float:
-        """How much the head takes."""
+        """Compute the height of the head."""
         first = TITLE * 1.5 if self.sheet.title or self.sheet.group or self.page.tells else 0.0
         return first + (0.0 if self.page.tells else TEXT * 1.5) + GAP
 
     def code_of(self, exercise: Exercise) -> str:
-        """What its QR code says; none on the key, and where no codes are wanted."""
+        """Return the text of the QR code; '' on the key, and if no codes are wanted."""
         return "" if self.page.tells or not self.sheet.link else exercise.address(self.sheet.link)
 
     def marks(self, board: Board, x: int, y: int) -> Iterator[Rect]:
-        """Small crosses that part a cell as a box is parted."""
+        """Draw small crosses that divide a cell as a box is divided."""
         hair, arm = max(1, self.units(_HAIR)), max(1, board.cell // 24)
         wide, high = grid_of_notes(self.shape)
         for across in range(1, wide):
@@ -200,17 +200,17 @@ _EM: Final = 100  # pixels at which texts are measured
 
 @lru_cache(maxsize=2048)
 def _measured(text: str, weight: float, face: str) -> float:
-    """The width of a text, in em."""
+    """Measure the width of a text, in em."""
     return fonts.width(text, _EM, weight, (face,)) / _EM
 
 
 def placed(number: int, total: int) -> str:
-    """Which page it is, in words."""
+    """Return the page number in words."""
     return f"Page {number} of {total}"
 
 
 def lines(board: Board) -> Iterator[Rect]:
-    """The lines of a board, each a rectangle of its own."""
+    """Draw the lines of a board, each as a rectangle of its own."""
     for edges, box, length, is_across in (
         (board.lefts, board.shape.stack, board.height, False),
         (board.tops, board.shape.band, board.width, True),

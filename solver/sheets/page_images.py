@@ -1,4 +1,4 @@
-"""Single pages of a sheet as SVG or PNG, for word processors and for the screen."""
+"""Write single pages of a sheet as SVG or PNG, for word processors and for the screen."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 
 from solver.pictures.raster import painted
 from solver.pictures.svg import Drawing, drawing, text_of
-from solver.sheets.handout import Page, Sheet
-from solver.sheets.page_items import drawn
+from solver.sheets.board_page import drawn
+from solver.sheets.layout import Page, Sheet
 
 DPI: Final = 300
 _INCH: Final = 25.4  # mm
@@ -16,12 +16,12 @@ _SCALE: Final = 20  # units to the mm in an SVG
 
 
 def svg(sheet: Sheet, page: Page, number: int, total: int) -> bytes:
-    """The page as the bytes of an SVG file, as large as the paper."""
+    """Write the page as an SVG file, as large as the paper."""
     return text_of(shapes(sheet, page, number, total)).encode()
 
 
 def shapes(sheet: Sheet, page: Page, number: int, total: int, prefix: str = "g") -> Drawing:
-    """The page as a drawing, as large as the paper.
+    """Draw the page, as large as the paper.
 
     Names inside it begin with the prefix: those of several drawings in one file must differ.
     """
@@ -31,7 +31,7 @@ def shapes(sheet: Sheet, page: Page, number: int, total: int, prefix: str = "g")
 
 
 def png(sheet: Sheet, page: Page, number: int, total: int) -> bytes:
-    """The page as the bytes of a PNG file of 300 dpi, in greys."""
+    """Write the page as a PNG file of 300 dpi, in greys."""
     made = drawn(sheet, page, number, total, DPI / _INCH)
     file = io.BytesIO()
     painted(made.items, made.width, made.height, made.style).convert("L").save(file, "PNG", dpi=(DPI, DPI))

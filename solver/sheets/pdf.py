@@ -1,8 +1,8 @@
-"""Sheets as PDF: vectors and real text, the same bytes for the same sheet (fpdf2 writes the file).
+"""Write sheets as PDF: vectors and real text, the same bytes for the same sheet (fpdf2 writes the file).
 
-Letters of the page's own face are text in it, which the file carries cut down to what it uses; those that only another
-font of this machine has are drawn as outlines. Rectangles that follow one another are one path, texts one object, whose
-numbers are small and whole: that packs a QR code to a third, and a page of digits to half.
+Letters of the page's own face are text in it, and the file carries the part of the font that it uses; letters that only
+another font of this machine has are drawn as outlines. Rectangles that follow one another are one path, texts one
+object, whose numbers are small and whole: that compresses a QR code to a third, and a page of digits to half.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from solver.grid import Grid
 from solver.pictures import fonts, outlines
 from solver.pictures.shapes import Disc, Polygons, Rect, Text, place
 from solver.pictures.style import Style
-from solver.sheets.desk import Drawn
-from solver.sheets.handout import Page, Sheet
-from solver.sheets.page_items import drawn
+from solver.sheets.board_page import drawn
+from solver.sheets.layout import Page, Sheet
+from solver.sheets.page_canvas import Drawn
 from solver.sheets.paper import Paper
 
 SCALE: Final = 20  # units to the mm: finer ones take longer to measure, and printers do not show them
@@ -37,7 +37,7 @@ Polygon: TypeAlias = tuple[tuple[float, float], ...]
 
 
 def pdf(sheet: Sheet, pages: Sequence[Page]) -> bytes:
-    """The bytes of a PDF with these pages of the sheet; it carries their puzzles."""
+    """Write these pages of the sheet as a PDF that carries their puzzles."""
     grids = {each.number: each.givens for page in pages for each in page.exercises}
 
     def made() -> Iterator[tuple[str, Drawn]]:
@@ -48,9 +48,9 @@ def pdf(sheet: Sheet, pages: Sequence[Page]) -> bytes:
 
 
 def document(title: str, paper: Paper, pages: Iterable[tuple[str, Drawn]], grids: Iterable[Grid] = ()) -> bytes:
-    """The bytes of a PDF with these pages, drawn in SCALE units to the mm, each behind what the outline calls it.
+    """Write these pages, drawn in SCALE units to the mm, as a PDF that carries the puzzles.
 
-    It carries the puzzles. A page without a name is no line of the outline.
+    Each page comes with its name in the outline; a page without a name is not listed there.
     """
     file = _File(unit=_POINTS, format=(paper.width * SCALE, paper.height * SCALE))
     file.set_creation_date(_LONG_AGO)
@@ -81,10 +81,10 @@ def document(title: str, paper: Paper, pages: Iterable[tuple[str, Drawn]], grids
 
 
 class _File(FPDF):
-    """A file that carries out items: filled shapes, and texts as text where they are in our own face."""
+    """A PDF file that draws items: filled shapes, and texts as text if they are in our own face."""
 
     def draw(self, page: Drawn) -> None:
-        """Carries out a page, back to front."""
+        """Draw a page, back to front."""
         black, style = 0, page.style
         for (kind, colour), some in groupby(page.items, lambda item: (type(item), style.colour(item.role))):
             if (grey := int(colour[1:3], 16)) != black:
@@ -104,7 +104,7 @@ class _File(FPDF):
             self.set_text_color(0)
 
     def _fill(self, rects: Sequence[Rect]) -> None:
-        """One path of rectangles, its numbers counted from its corner, in the largest unit that all share."""
+        """Draw rectangles as one path, its numbers counted from its corner, in the largest unit that all share."""
         left, bottom = min(each.x for each in rects), max(each.y + each.height for each in rects)
         found = [(each.x - left, bottom - each.y - each.height, each.width, each.height) for each in rects]
         unit = gcd(*(number for each in found for number in each)) or 1
@@ -113,7 +113,7 @@ class _File(FPDF):
         self._out(f"q {side} 0 0 {side} {corner} cm\n{path}\nf Q")
 
     def _write(self, texts: Iterable[Text], style: Style) -> None:
-        """Texts one after the other, each so many whole units from where the last one began."""
+        """Draw texts one after the other, each at whole units from the start of the last one."""
         steps, chosen, at = [], "", (0, 0)
         for item in texts:
             for run, x in place(item, style):
@@ -132,14 +132,14 @@ class _File(FPDF):
             self._out("\n".join([f"q {self.k:.6f} 0 0 {self.k:.6f} 0 0 cm BT", *steps, "ET Q"]))
 
     def _font(self, path: str) -> CoreFont | TTFFont:
-        """The font in the file, which carries what it uses of it."""
+        """Add the font in the file, of which the PDF carries what it uses."""
         family = Path(path).stem.replace("-", "").lower()
         if family not in self.fonts:
             self.add_font(family, fname=path)
         return self.fonts[family]
 
     def _shape(self, polygons: Iterable[Polygon]) -> None:
-        """One path of polygons, filled."""
+        """Draw polygons as one filled path."""
         lines = []
         for polygon in polygons:
             corners = [f"{x * self.k:.2f} {(self.h - y) * self.k:.2f}" for x, y in polygon]
@@ -153,7 +153,7 @@ def _circle(disc: Disc) -> Polygon:
 
 
 def _loops(path: str, x: float, baseline: float, em: int) -> Iterator[Polygon]:
-    """The outlines of a text, which are path data of straight lines."""
+    """Convert the outline of a text, path data of straight lines, to polygons."""
     scale = em / outlines.EM
     for loop in filter(None, path.split("M")):
         start, _, rest = loop.removesuffix("z").partition("l")

@@ -1,7 +1,7 @@
-"""QR codes as black squares on the grid of a page.
+"""Draw QR codes as black squares on the grid of a page.
 
-Dark modules that touch are few rectangles, so that no printer leaves white hairs between them. Long numbers, as
-puzzles are in an address, are said as numbers, which takes less than half the room of letters.
+Dark modules that touch are few rectangles, so that no printer leaves white hairs between them. Long numbers, such as
+puzzles in an address, are encoded as numbers, which takes less than half the space of letters.
 
 >>> len(modules("http://192.168.0.7:8000/?p=" + 81 * "0")), len(modules("http://192.168.0.7:8000/?p=" + 81 * "x"))
 (33, 41)
@@ -25,7 +25,7 @@ WHITE: Final = QUIET * _MODULE  # mm
 
 @lru_cache(maxsize=64)
 def modules(text: str) -> tuple[tuple[int, ...], ...]:
-    """The rows of the code without its quiet zone, 1 for dark; its error correction is that of level L."""
+    """Encode the text; return the rows of the code without quiet zone, 1 for dark, error correction of level L."""
     import segno
 
     pieces = [piece for piece in _NUMBER.split(text) if piece]
@@ -34,12 +34,12 @@ def modules(text: str) -> tuple[tuple[int, ...], ...]:
 
 
 def side(text: str) -> float:
-    """How long a side of the code is, its quiet zone included, in mm."""
+    """Compute the side of the code with its quiet zone, in mm."""
     return (len(modules(text)) + 2 * QUIET) * _MODULE
 
 
 def items(text: str, x: float, y: float, scale: float) -> Iterator[Rect]:
-    """The code with the corner of its quiet zone at x, y (mm), in units of which a mm holds `scale`."""
+    """Draw the code with the corner of its quiet zone at x, y (mm), `scale` units to the mm."""
     edges = [round((QUIET + number) * _MODULE * scale) for number in range(len(modules(text)) + 1)]
     left, top = round(x * scale), round(y * scale)
     for (start, end), first, last in sorted(_blocks(modules(text))):
@@ -48,7 +48,7 @@ def items(text: str, x: float, y: float, scale: float) -> Iterator[Rect]:
 
 
 def _blocks(rows: Sequence[Sequence[int]]) -> Iterator[tuple[tuple[int, int], int, int]]:
-    """The dark runs, from one column to another, each with the rows from which and to which it is the same."""
+    """Yield the dark runs, from one column to another, each with the first row and the row after its last."""
     begun: dict[tuple[int, int], int] = {}
     for number, row in enumerate((*rows, ())):
         ends = list(accumulate((len(list(run)) for _, run in groupby(row)), initial=0))

@@ -1,4 +1,4 @@
-"""A lesson on paper: a page for each of its beats, with caption, board, code, stack and question.
+"""Draw a lesson on paper: a page for each of its steps, with caption, board, code, stack and question.
 
     title                                            3 of 13
     caption, on as many lines as it needs
@@ -22,7 +22,7 @@ from solver.pictures.drawing import Pen
 from solver.pictures.frame import Frame
 from solver.pictures.geometry import Board
 from solver.pictures.shapes import Item, Rect, Text
-from solver.sheets.desk import CODE_STEP, LEADING, SMALL, TEXT, Drawn, Ruler, lines
+from solver.sheets.page_canvas import CODE_STEP, LEADING, SMALL, TEXT, Drawn, PageCanvas, lines
 from solver.sheets.paper import MARGIN, Paper
 
 _CAPTION: Final = (9.0, 7.5, 6.0, 5.0)  # mm of its letters, the first that leaves no more than three lines
@@ -37,7 +37,7 @@ _UPRIGHT: Final = 0.46  # as much of an upright page's height a board has at mos
 
 
 class Call(NamedTuple):
-    """A row of the stack: its number, its cell and digit, what is left to try there, whether it goes on now."""
+    """A row of the stack: its number, its cell and digit, what is left to try, whether the search is there now."""
 
     number: str
     text: str
@@ -47,7 +47,7 @@ class Call(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """What a page shows. `line` is the number of the line that has run, from 0; -1 for none."""
+    """The content of a page. `line` is the number of the line that has run, from 0; -1 for none."""
 
     place: str  # which beat it is
     caption: str
@@ -61,7 +61,7 @@ class Slide:
 
 
 def pdf(title: str, slides: Sequence[Slide], paper: Paper) -> bytes:
-    """The bytes of a PDF with a page for each slide, which the outline calls by its number and caption."""
+    """Write a PDF with a page for each slide, which the outline lists by its number and caption."""
     from solver.sheets.pdf import SCALE, document
 
     made = ((f"{number}. {slide.caption}", drawn(title, slide, paper, SCALE)) for number, slide in enumerate(slides, 1))
@@ -69,12 +69,12 @@ def pdf(title: str, slides: Sequence[Slide], paper: Paper) -> bytes:
 
 
 def drawn(title: str, slide: Slide, paper: Paper, scale: float) -> Drawn:
+    """Draw the page of a slide."""
+    return _SlidePage(title, slide, paper, scale).drawn()
+
+
+class _SlidePage(PageCanvas):
     """The page of a slide."""
-    return _SlideDesk(title, slide, paper, scale).drawn()
-
-
-class _SlideDesk(Ruler):
-    """One page while it is put together."""
 
     def __init__(self, title: str, slide: Slide, paper: Paper, scale: float) -> None:
         super().__init__(paper, scale)
@@ -108,7 +108,7 @@ class _SlideDesk(Ruler):
         return made
 
     def _below(self, texts: Sequence[Text]) -> float:
-        """Where the next thing may begin."""
+        """Return where the next thing may begin."""
         return max(text.baseline for text in texts) / self.scale
 
     def _board(self, board: Board) -> Iterator[Item]:
@@ -133,7 +133,7 @@ class _SlideDesk(Ruler):
         yield from asked
 
     def _stack(self, x: float, top: float, room: float, low: float) -> Iterator[Item]:
-        """As many rows as there is room for, the newest first."""
+        """Draw as many rows as fit, the newest first."""
         slide, step = self.slide, _STACK * LEADING
         yield from self.text(slide.stack_title, x, top + SMALL, SMALL + 0.4, room)
         yield self.line(x, top + SMALL + 1.2, room, 0.2)
@@ -145,7 +145,7 @@ class _SlideDesk(Ruler):
             yield from self.text(call.left, x + room, baseline, _STACK, room / 2, at="right")
 
     def _asked(self, x: float, room: float, low: float) -> list[Text]:
-        """The question, which ends at the bottom."""
+        """Draw the question, which ends at the bottom."""
         made = self.paragraph(self.slide.question, x, 0, _QUESTION, room, self.style.semibold)
         if not made:
             return made

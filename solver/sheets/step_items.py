@@ -23,7 +23,7 @@ from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
 from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text
 from solver.shape import Candidate, Cell, Digit
-from solver.sheets.desk import Ruler, lines
+from solver.sheets.page_canvas import PageCanvas, lines
 
 Point: TypeAlias = tuple[float, float]
 _INSET: Final = 0.06  # of a cell, round its notes
@@ -49,7 +49,7 @@ class StepBoard:
     tags: Mapping[Cell, Sequence[tuple[Digit, str]]] = field(default_factory=dict)  # letters in places of notes
 
 
-def items(ruler: Ruler, board: Board, step: StepBoard) -> Iterator[Item]:
+def items(ruler: PageCanvas, board: Board, step: StepBoard) -> Iterator[Item]:
     """Everything on the board, back to front: links pass behind digits, or they would strike them out."""
     yield from lines(board)
     for cell in step.puzzle.shape.cells:
@@ -135,7 +135,7 @@ def _dashes(x: int, y: int, side: int, thick: int) -> Iterator[Rect]:
 
 
 def _note(
-    ruler: Ruler,
+    ruler: PageCanvas,
     board: Board,
     cell: Cell,
     digit: Digit,

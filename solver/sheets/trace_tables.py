@@ -1,11 +1,11 @@
-"""Tables read off a search, as a person with a pencil would write them: its moves, and its stack.
+"""Make tables from a search, as a person with a pencil would write them: its moves, and its stack.
 
     k   cell   digits tried   value            depth   cell   choices left   value
     5   r1c9   1 2 3 .. 9     back to r1c8     16      r1c6   –              back to r1c5
     4   r1c8   9              9                15      r1c5   9              9
 
-A search that tests every digit has tried those; one that looks for the fewest choices had these left; one that meets
-demands has neither.
+A search that tests every digit shows those tried; one that looks for the fewest choices shows those left; one that
+meets demands has neither column.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Table:
 
 
 def moves(timeline: Trace, move: int, count: int, given: int, names: Names) -> Table:
-    """So many moves behind the first ones, a row each; the first `given` are filled."""
+    """Make a table of `count` moves after the first `move` ones, a row each; the first `given` rows are filled."""
     algorithm = timeline.algorithm
     tried = (_tried_heading(algorithm),) if _has_tries(algorithm) else ()
     rows = tuple(_row(timeline, timeline.state(each), names) for each in range(move, move + count))
@@ -46,7 +46,7 @@ def moves(timeline: Trace, move: int, count: int, given: int, names: Names) -> T
 
 
 def asked(algorithm: Algorithm) -> str:
-    """What is to be filled into a row of moves."""
+    """Say what to fill into a row of moves."""
     what = [f"{_depth_heading(algorithm)} before the move", "the cell"]
     if _has_tries(algorithm):
         every = algorithm.tests_every_digit
@@ -68,7 +68,7 @@ def _depth_heading(algorithm: Algorithm) -> str:
 
 
 def _row(timeline: Trace, state: State, names: Names) -> tuple[str, ...]:
-    """The move that leads on from the state: its number, depth, cell, tries and value."""
+    """Make the row of the move that follows the state: its number, depth, cell, tries and value."""
     following = state.next
     if following is None:  # no row is asked for behind the end
         return ()
@@ -83,14 +83,14 @@ def _row(timeline: Trace, state: State, names: Names) -> tuple[str, ...]:
 
 
 def _dead_end(state: State, names: Names) -> str:
-    """The cell in which nothing is left, or the house in which a digit has no place."""
+    """Name the cell in which nothing is left, or the house in which a digit has no place."""
     if state.cell is not None:
         return names.cell(state.cell)
     return names.house(state.house) if state.house else NOTHING
 
 
 def _tried(timeline: Trace, state: State, names: Names) -> str:
-    """The digits tried in the move, or those that the cell can still take."""
+    """List the digits tried in the move, or those that the cell can still take."""
     algorithm, following = timeline.algorithm, state.next
     if algorithm.tests_every_digit:
         digits = [each.digit for each in timeline.tries(state.counters.moves)]
@@ -103,7 +103,7 @@ def _tried(timeline: Trace, state: State, names: Names) -> str:
 
 
 def _choices(timeline: Trace, state: State, cell: Cell) -> list[int]:
-    """The digits that fit the cell and come after the one just taken back from it."""
+    """List the digits that fit the cell and come after the one just taken back from it."""
     return [digit for digit in possible_digits(timeline.grid.shape, state.digits, cell) if digit > tried_before(state)]
 
 
@@ -111,12 +111,12 @@ def _choices(timeline: Trace, state: State, cell: Cell) -> list[int]:
 
 
 def stack_title(algorithm: Algorithm) -> str:
-    """What a worksheet about the stack of the search is called."""
+    """Return the title of a worksheet about the stack of the search."""
     return {"calls": "Call stack", "stack": "Stack"}.get(algorithm.words.stack, algorithm.words.stack)
 
 
 def stack_asked(algorithm: Algorithm) -> str:
-    """What is to be filled into the rows of the stack."""
+    """Say what to fill into the rows of the stack."""
     of_what = {"calls": "the calls that have placed a digit"}.get(algorithm.words.stack, f"the {algorithm.words.stack}")
     order = "from its beginning" if algorithm.is_list else "the newest on top"
     what = ["the cell", "the digit placed in it"]
@@ -126,14 +126,14 @@ def stack_asked(algorithm: Algorithm) -> str:
 
 
 def numbers(algorithm: Algorithm, state: State) -> dict[Cell, str]:
-    """Where cells stand on the stack, from 1, by cell; for a search whose order the board does not tell."""
+    """Number the cells by their place on the stack, from 1; none if the board shows the order of the search."""
     if algorithm.order:
         return {}
     return {move.cell: f"{at}{' f' if move.forced else ''}" for at, move in enumerate(state.stack, 1)}
 
 
 def numbers_told(algorithm: Algorithm) -> str:
-    """What those numbers are."""
+    """Explain those numbers in a sentence."""
     if algorithm.order:
         return ""
     forced = ", f that the digit was forced" if algorithm.forces else ""
@@ -141,7 +141,7 @@ def numbers_told(algorithm: Algorithm) -> str:
 
 
 def stack(timeline: Trace, state: State, most: int, names: Names) -> Table:
-    """The last so many placements that stand: newest on top, or as the list of free cells has them."""
+    """Make a table of the last `most` placements that stand: newest on top, or in the order of the free-cell list."""
     algorithm = timeline.algorithm
     digits, rows = list(state.digits), []
     first = 0 if algorithm.is_list else 1

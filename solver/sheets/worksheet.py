@@ -1,11 +1,11 @@
-"""Worksheets out of a search: what stands on the paper, what is left to fill in, and what the key says there.
+"""Make worksheets from a search: what the paper shows, what is left to fill in, and what the key shows there.
 
     trace        a row for each move: depth or k, cell, digits tried, value; the first rows are filled
     next         three boards, a move apart: the last move is made by hand, on the board and in the table
     stack        the placements that stand: which cell, which digit, what is left to try there
     candidates   a board whose empty cells are filled with what they can hold
 
-All is read off a Trace, so it is what the demo shows at that move, in its words.
+All of it is read from a Trace, so it is what the demo shows at that move, in its words.
 
 >>> from solver.grid import Grid
 >>> from solver.search.trace import Trace
@@ -30,8 +30,8 @@ from solver.search.narration import Names, describe_state
 from solver.search.steps import Kind as Way
 from solver.search.trace import State, Trace
 from solver.shape import Cell, Digit
-from solver.sheets import readings
-from solver.sheets.readings import Table
+from solver.sheets import trace_tables
+from solver.sheets.trace_tables import Table
 
 TRACE, NEXT, STACK, CANDIDATES = KINDS = ("trace", "next", "stack", "candidates")
 ROWS: Final = 14  # of a table
@@ -43,9 +43,9 @@ _FIRST: Final = 30  # moves among which the one with the highest stack is looked
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A board of a worksheet. `taken` is the digit that was taken back from `cell`, where the last move did that.
+    """A board of a worksheet. `taken` is the digit that the last move took back from `cell`, if it did.
 
-    With an `answer` it is filled by hand, and that is what the key shows.
+    With an `answer` the board is filled by hand, and the key shows the answer.
     """
 
     puzzle: Puzzle
@@ -58,7 +58,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A page of work: what it is about, what is to be done, its boards, its table and the program beside them."""
+    """A page of work: its subject, its instructions, its boards, its table and the program beside them."""
 
     kind: str
     title: str
@@ -74,12 +74,12 @@ class Task:
 
 
 def title_of(kind: str) -> str:
-    """What a kind of worksheet is called."""
+    """Return the title of a kind of worksheet."""
     return _TITLES[kind]
 
 
 def usual_move(kind: str, timeline: Trace) -> int:
-    """The move after which such a worksheet begins unless told otherwise: the first, or where the stack is high."""
+    """Return the move after which such a worksheet begins by default: the first, or where the stack is high."""
     if kind != STACK:
         return 0
     explored(timeline, kind, _FIRST)
@@ -88,20 +88,20 @@ def usual_move(kind: str, timeline: Trace) -> int:
 
 
 def needed(kind: str, move: int) -> int:
-    """How many moves have to be explored for such a worksheet."""
+    """Return how many moves must be explored for such a worksheet."""
     return move + {TRACE: ROWS, NEXT: _STATES - 1}.get(kind, 0)
 
 
 def explored(timeline: Trace, kind: str, move: int) -> None:
-    """Explores as many moves as such a worksheet needs, as far as the search and its budget go."""
+    """Explore as many moves as such a worksheet needs, as far as the search and its budget go."""
     while timeline.total < needed(kind, move) and timeline.explore(needed(kind, move) - timeline.total):
         pass
 
 
 def task_of(kind: str, timeline: Trace, move: int, language: str = "Pseudo code", base: int = 1) -> Task:
-    """The worksheet of that kind from so many moves on, its rows and columns counted from `base`.
+    """Make the worksheet of that kind from the move on, its rows and columns counted from `base`.
 
-    Raises RuleError with a sentence where there is none.
+    Raises RuleError with a sentence if there is none.
     """
     if kind not in _MAKERS:
         raise RuleError(f"no worksheet {kind!r}: take {', '.join(KINDS)}")
@@ -121,8 +121,12 @@ def _trace(timeline: Trace, move: int, language: str, names: Names) -> Task:
     count = min(ROWS, timeline.total - move)
     if not count:
         raise RuleError(f"the search ends after {timeline.total:,} moves: take an earlier one to trace from")
-    table = readings.moves(timeline, move, count, min(_GIVEN, count // 2), names)
-    asks = ("Each row is one move.", readings.asked(timeline.algorithm), readings.numbers_told(timeline.algorithm))
+    table = trace_tables.moves(timeline, move, count, min(_GIVEN, count // 2), names)
+    asks = (
+        "Each row is one move.",
+        trace_tables.asked(timeline.algorithm),
+        trace_tables.numbers_told(timeline.algorithm),
+    )
     return Task(
         TRACE,
         _TITLES[TRACE],
@@ -149,10 +153,10 @@ def _next(timeline: Trace, move: int, language: str, names: Names) -> Task:
     algorithm = timeline.algorithm
     asks = (
         "Make the next move on the last board: write the digit that is placed, or strike out the one taken back.",
-        readings.asked(algorithm),
-        readings.numbers_told(algorithm),
+        trace_tables.asked(algorithm),
+        trace_tables.numbers_told(algorithm),
     )
-    table = readings.moves(timeline, move, _STATES - 1, _STATES - 2, names)
+    table = trace_tables.moves(timeline, move, _STATES - 1, _STATES - 2, names)
     return Task(NEXT, _TITLES[NEXT], _about(timeline), asks, (first, second, last), table, *_code(timeline, language))
 
 
@@ -162,10 +166,10 @@ def _stack(timeline: Trace, move: int, language: str, names: Names) -> Task:
     if depth < 2:
         several = "digit stands" if depth == 1 else "digits stand"
         raise RuleError(f"after move {move:,} {depth} {several}: take a move after which more do")
-    table = readings.stack(timeline, state, ROWS, names)
+    table = trace_tables.stack(timeline, state, ROWS, names)
     more = f"The {depth - ROWS} below are left out." if depth > ROWS else ""
-    asks = (readings.stack_asked(algorithm), readings.numbers_told(algorithm), more)
-    title = readings.stack_title(algorithm)
+    asks = (trace_tables.stack_asked(algorithm), trace_tables.numbers_told(algorithm), more)
+    title = trace_tables.stack_title(algorithm)
     stages = (_stage(timeline, state, names),)
     return Task(STACK, title, _about(timeline), asks, stages, table, *_code(timeline, language))
 
@@ -198,12 +202,12 @@ _MAKERS: Final[dict[str, Callable[[Trace, int, str, Names], Task]]] = {
 
 
 def _about(timeline: Trace) -> str:
-    """Which search it is."""
+    """Name the search."""
     return f"Search {timeline.algorithm.letter}, {timeline.algorithm.name}"
 
 
 def _query(timeline: Trace, move: int, language: str, base: int) -> str:
-    """The fields of the demo's address that lead to the move; what is usual there is left out."""
+    """Write the fields of the demo's address that lead to the move; defaults are left out."""
     keys = {name: key for key, name in CODES.items()}
     code = keys.get(language, next(iter(CODES)))
     fields = {"alg": timeline.algorithm.key, "move": f"{move}"}
@@ -217,11 +221,11 @@ def _code(timeline: Trace, language: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _stage(timeline: Trace, state: State, names: Names) -> Stage:
-    """The board after the moves of the state, and its last move in a few words that tell nothing of the next."""
+    """Make the board after the moves of the state, and describe its last move without a hint at the next."""
     givens, last = timeline.grid, state.last
     solved = frozenset(cell for cell in givens.shape.cells if state.digits[cell] and not givens.digits[cell])
     puzzle = Puzzle(givens, Grid(state.digits, givens.shape), solved)
-    numbers = readings.numbers(timeline.algorithm, state)
+    numbers = trace_tables.numbers(timeline.algorithm, state)
     if last is None:
         return Stage(puzzle, "Before the first move")
     digit, cell = names.symbol(last.digit), names.cell(last.cell)

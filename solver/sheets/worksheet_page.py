@@ -1,4 +1,4 @@
-"""What stands where on a worksheet: what is to be done, boards, the program, and a table with rows to fill in by hand.
+"""Draw the page of a worksheet: instructions, boards, the program, and a table with rows to fill in by hand.
 
     margin | Trace table   Search A, Free-cell list          1 · csfl2
            | Each row is one move. Fill in ...
@@ -27,12 +27,12 @@ from solver.pictures.shapes import Item, Text
 from solver.pictures.style import Style
 from solver.pictures.text_wrapping import wrap
 from solver.shape import Cell
-from solver.sheets import codes, tasks
-from solver.sheets.desk import CODE_STEP, FOOT, GAP, SMALL, TEXT, Desk, lines
-from solver.sheets.handout import Page, Sheet
+from solver.sheets import qr_codes, worksheet
+from solver.sheets.layout import Page, Sheet
+from solver.sheets.page_canvas import CODE_STEP, FOOT, GAP, SMALL, TEXT, SheetCanvas, lines
 from solver.sheets.paper import MARGIN
-from solver.sheets.readings import Table
-from solver.sheets.tasks import Stage, Task
+from solver.sheets.trace_tables import Table
+from solver.sheets.worksheet import Stage, Task
 
 _NAME: Final = 5.2  # em of the worksheet's name
 _ASKS: Final = 3.9
@@ -43,7 +43,7 @@ _ROW: Final = 9.3  # the least height of a row that is written into by hand
 _HIGHEST: Final = 12.0
 _HEADING: Final = 7.0  # of a table
 _WIDTHS: Final = {"digits tried": 3.4, "left to try": 3.4, "choices left": 2.6, "value": 2.2, "cell": 1.3}  # else 1
-_MOST: Final = 100.0  # a board is no larger beside a table
+_MAX_BOARD_MM: Final = 100.0  # a board is no larger beside a table
 _EM: Final = 100  # pixels at which lines are broken
 
 
@@ -56,23 +56,23 @@ class _Room(NamedTuple):
     height: float
 
 
-class TaskDesk(Desk):
-    """A page of work."""
+class WorksheetPage(SheetCanvas):
+    """The page of a worksheet."""
 
     def __init__(self, sheet: Sheet, page: Page, scale: float, task: Task) -> None:
         super().__init__(sheet, page, scale)
         self.task = task
 
     def body(self) -> Iterator[Item]:
-        """What is to be done, and what it is done on."""
+        """Draw the instructions and everything below them."""
         paper = self.sheet.paper
         y = MARGIN + self.top() + (0 if self.page.tells else _ASKS * 0.6)
         left, width = MARGIN, paper.width - 2 * MARGIN
         code = self.code_of(self.page.exercises[0])
-        beside = width - (codes.side(code) if code else 0)
-        top = y - _NAME * 0.4 - codes.WHITE  # of the code, whose white reaches into the margin
+        beside = width - (qr_codes.side(code) if code else 0)
+        top = y - _NAME * 0.4 - qr_codes.WHITE  # of the code, whose white reaches into the margin
         if code:
-            yield from codes.items(code, left + beside + codes.WHITE, top, self.scale)
+            yield from qr_codes.items(code, left + beside + qr_codes.WHITE, top, self.scale)
         yield from self._name(left, y + _NAME * 0.3, beside)
         y += _NAME * 0.3 + _ASKS * _LEADING
         asks = " ".join(filter(None, self.task.asks))
@@ -80,9 +80,9 @@ class TaskDesk(Desk):
         yield from told
         y = max(y + len(told) * _ASKS * _LEADING, top + width - beside)
         room = _Room(left, y, width, paper.height - MARGIN - FOOT - y)
-        if self.task.kind == tasks.CANDIDATES:
+        if self.task.kind == worksheet.CANDIDATES:
             yield from self._board(self.task.stages[0], room)
-        elif self.task.kind == tasks.NEXT:
+        elif self.task.kind == worksheet.NEXT:
             yield from self._three(room)
         else:
             yield from self._board_and_table(room)
@@ -113,14 +113,14 @@ class TaskDesk(Desk):
             begin = room.x + room.width * 0.36 + GAP
             yield from self._table(table, _Room(begin, room.y, room.x + room.width - begin, room.height))
             return
-        above = min(room.height - _HEADING - len(table.rows) * _ROW - GAP / 2, _MOST)
+        above = min(room.height - _HEADING - len(table.rows) * _ROW - GAP / 2, _MAX_BOARD_MM)
         yield from self._board(self.task.stages[0], _Room(room.x, room.y, above, above))
         yield from self._code(_Room(room.x + above + GAP, room.y, room.width - above - GAP, above))
         y = room.y + above + GAP / 2
         yield from self._table(table, _Room(room.x, y, room.width, room.y + room.height - y))
 
     def _three(self, room: _Room) -> Iterator[Item]:
-        """Two boards small, beside or above the one that is filled; the table below that."""
+        """Draw two small boards beside or above the one that is filled, and the table below."""
         table, (*before, last) = self.task.table, self.task.stages
         if table is None:
             return
@@ -145,9 +145,9 @@ class TaskDesk(Desk):
     # ---- boards
 
     def _board(self, stage: Stage, room: _Room, least: int = 0) -> Iterator[Item]:
-        """The board in the middle of its room, its rows and columns numbered, and what is said of it below.
+        """Draw the board in the middle of its space, its rows and columns numbered, and its caption below.
 
-        At least so many lines of that have room, so that boards side by side are as large.
+        The caption has space for at least `least` lines, so that boards side by side have one size.
         """
         shown = stage.answer if stage.answer and self.page.tells else stage
         caption = _broken(shown.caption, room.width / SMALL, self.style)
@@ -172,7 +172,7 @@ class TaskDesk(Desk):
             yield from self.text(name, board.x / self.scale - 0.9, down + em * 0.35, em, _AXIS, at="right")
 
     def _digits(self, board: Board, stage: Stage, is_to_fill: bool) -> Iterator[Item]:
-        """Clues are bold, other digits not; where all are bold, the others are underlined."""
+        """Draw the digits: clues bold, other digits not; if all are bold, the others are underlined."""
         pen, puzzle, tells = Pen(self.style), stage.puzzle, self.page.tells
         for cell in self.shape.cells:
             x, y = board.corner(cell)
@@ -196,7 +196,7 @@ class TaskDesk(Desk):
                 yield from self._last(board, cell, bool(struck))
 
     def _last(self, board: Board, cell: Cell, is_struck: bool) -> Iterator[Item]:
-        """The sign of the last move: a frame inside the cell of a digit placed, a line through one taken back."""
+        """Mark the last move: a frame inside the cell of a digit placed, a line through one taken back."""
         x, y = (each / self.scale for each in board.corner(cell))
         side = board.cell / self.scale
         line = min(max(side / 24, 0.25), 0.5)
@@ -210,7 +210,7 @@ class TaskDesk(Desk):
     # ---- program and table
 
     def _code(self, room: _Room) -> Iterator[Item]:
-        """The listing, as large as it may be in its room."""
+        """Draw the listing, as large as fits."""
         rows = self.task.code
         em = min(_CODE, room.height / (len(rows) + 2) / _LEADING)
         em = min(em, room.width / (max(map(len, rows)) * CODE_STEP))
@@ -219,7 +219,7 @@ class TaskDesk(Desk):
             yield from self.code(row, room.x, room.y + number * em * _LEADING, em, room.width)
 
     def _table(self, table: Table, room: _Room) -> Iterator[Item]:
-        """Lines, headings, and the rows that are filled: on the key all of them."""
+        """Draw lines, headings, and the rows that are filled: on the key all of them."""
         high = min((room.height - _HEADING) / len(table.rows), _HIGHEST)
         parts = [_WIDTHS.get(heading, 1.0) for heading in table.headings]
         edges = [room.x + room.width * sum(parts[:number]) / sum(parts) for number in range(len(parts) + 1)]
@@ -240,14 +240,14 @@ class TaskDesk(Desk):
             yield from self._row(shown[1:], edges[1:], baseline, weight)
 
     def _row(self, texts: Sequence[str], edges: Sequence[float], baseline: float, weight: float) -> Iterator[Text]:
-        """Texts in their columns, smaller where they are long."""
+        """Draw texts in their columns, smaller if they are long."""
         for number, text in enumerate(texts):
             room = edges[number + 1] - edges[number] - 3.0
             em = min(TEXT, room / max(self.width(text, 1, weight), 0.1))
             yield from self.text(text, edges[number] + 1.5, baseline, em, room * 1.01, weight)
 
     def _lines(self, text: str, x: float, y: float, width: float, em: float) -> list[Text]:
-        """The text on as many lines as it needs."""
+        """Break the text into lines and draw them."""
         found: list[Text] = []
         for number, line in enumerate(_broken(text, width / em, self.style)):
             found += self.text(line, x, y + number * em * _LEADING, em, width)
@@ -256,5 +256,5 @@ class TaskDesk(Desk):
 
 @lru_cache(maxsize=256)
 def _broken(text: str, width: float, style: Style) -> tuple[str, ...]:
-    """The text on lines of so many em."""
+    """Break the text into lines of this width in em."""
     return tuple(wrap(text, _EM, width * _EM, (style.face,), style.regular))

@@ -9,7 +9,7 @@ from pathlib import Path
 from solver import CLASSIC, LATIN, Shape
 from solver.engine import LIVE_BUDGET, count, default_budget
 from solver.recognition import decode_image, work_budget
-from solver.sheets import handout
+from solver.sheets import layout
 from webapp.board.import_puzzle import LIST_LIMIT, TEXT_LIMIT
 from webapp.board.picture_zip import ZIP_LIMIT
 from webapp.demo import own_lessons, traces
@@ -51,10 +51,10 @@ def test_the_limits_are_those_of_the_code() -> None:
         "puzzles in one ZIP of pictures": ZIP_LIMIT,
         "characters of a list to print": print_request.TEXT_LIMIT,
         "lines of a pasted list": pasted_puzzles.MAX_LINES,
-        "puzzles in a printed file": handout.MOST,
+        "puzzles in a printed file": layout.MAX_PUZZLES_PER_SHEET,
         "new puzzles that *Print* makes at once": print_request.MOST_NEW,
         "new extreme puzzles that it makes at once": print_request.MOST_EXTREME,
-        "pages to hand out in a printed file": handout.MOST_PAGES,
+        "pages to hand out in a printed file": layout.MAX_PAGES_PER_FILE,
         "pages to print as SVG or PNG, in one ZIP": sheet_files.MOST_PAGES,
         "characters of a title": TITLE_LIMIT,
         "characters of a lesson of one's own": own_lessons.LONGEST,

@@ -24,7 +24,17 @@ from solver.formats import board_link, decode
 from solver.formats.decoding import describe_other_file, detect_encoding, is_picture
 from solver.generator.levelled_puzzles import new_puzzles
 from solver.pictures import puzzle_in
-from solver.sheets import MOST, PAPERS, Exercise, Page, Sheet, fitting, large_print, paper_of, ways
+from solver.sheets import (
+    MAX_PUZZLES_PER_SHEET,
+    PAPERS,
+    Exercise,
+    Page,
+    Sheet,
+    boards_per_page,
+    fitting,
+    large_print,
+    paper_of,
+)
 from solver.techniques.rating import Hardness, named
 from solver.techniques.technique import Level
 from webapp.board.hardness import level_at_once
@@ -113,7 +123,7 @@ def order_of(fields: Mapping[str, str], check: Callable[[Order], None] = lambda 
     """
     with export_work():
         notes: list[str] = []
-        found = list(islice(_wanted(fields, notes), MOST + 1))
+        found = list(islice(_wanted(fields, notes), MAX_PUZZLES_PER_SHEET + 1))
         assigned = assignment_in(fields)
         levels = has_levels(fields) and not assigned
         exercises = tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(found, 1))
@@ -143,7 +153,7 @@ def _laid_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_wor
     paper = paper.turned() if fields.get("turned") else paper
     is_shared = bool(fields.get("same"))
     alone = 1 if is_work or (names and not is_shared) else 0
-    wanted = alone if is_work else number(fields, "per_page", max(ways())) or alone
+    wanted = alone if is_work else number(fields, "per_page", max(boards_per_page())) or alone
     size = exercises[0].givens.shape.size if exercises else CLASSIC.size
     sheet = Sheet(
         exercises,
@@ -240,12 +250,15 @@ def _count_in(fields: Mapping[str, str], level: Level | None, notes: list[str]) 
     count = _whole(fields, "How many", "count", USUAL_COUNT, range(1, most + 1))
     names = () if fields.get("same") else names_of(fields.get("names", ""))
     is_work = fields.get("sheet", PUZZLES) not in ("", *TO_SOLVE)  # which has a page of its own
-    needed = len(names) * (1 if is_work else number(fields, "per_page", max(ways())) or 1)
+    needed = len(names) * (1 if is_work else number(fields, "per_page", max(boards_per_page())) or 1)
     if count < needed <= most:
         notes.append(f"{needed} puzzles are made, so that each of the {len(names)} gets others.")
         count = needed
     if count > most:
-        raise Amiss(f"How many: {count:,} is too many, up to {most} {kind} are made at once; a list may have {MOST}")
+        raise Amiss(
+            f"How many: {count:,} is too many, up to {most} {kind} are made at once; "
+            f"a list may have {MAX_PUZZLES_PER_SHEET}"
+        )
     return count
 
 

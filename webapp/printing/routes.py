@@ -14,8 +14,8 @@ from solver import SudokuError
 from solver.pictures.svg import Drawing
 from solver.search import ALGORITHMS
 from solver.search.algorithm import CODES
-from solver.sheets import PAPERS, ways
-from solver.sheets.page_files import shapes
+from solver.sheets import PAPERS, boards_per_page
+from solver.sheets.page_images import shapes
 from webapp.printing.print_request import (
     ANY,
     LONGEST,
@@ -133,7 +133,7 @@ def _page(fields: Mapping[str, str]) -> tuple[str, int]:
         "source": source,
         "back": {key: fields[key] for key in BOARD if fields.get(key)},
         "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
-        "ways_to_choose": [("", "fitting"), *((str(way), str(way)) for way in ways())],
+        "ways_to_choose": [("", "fitting"), *((str(way), str(way)) for way in boards_per_page())],
         "level": level,
         "has_levels": has_levels(fields),
         "levels_to_choose": [(ANY, "Any"), *((each.name.lower(), each.title) for each in levels())],

@@ -8,11 +8,11 @@ import zipfile
 from collections.abc import Callable
 from typing import Final
 
-from solver.sheets import Page, page_files
+from solver.sheets import Page, page_images
 from webapp.printing.print_request import PDF, TYPES, Order, TooMany
 
 MOST_PAGES: Final = 40  # as pictures, up to a seventh of a second each
-_MAKERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_files.svg, "png": page_files.png}
+_MAKERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_images.svg, "png": page_images.png}
 _NO_NAME: Final = re.compile(r"[^0-9a-z]+")
 _KINDS: Final = {
     PDF: "application/pdf",

@@ -14,8 +14,8 @@ from solver import Grid, RuleError
 from solver.search import get
 from solver.search.algorithm import CODES
 from solver.search.trace import Trace
-from solver.sheets import Exercise, tasks
-from solver.sheets.tasks import Task
+from solver.sheets import Exercise, worksheet
+from solver.sheets.worksheet import Task
 from webapp.demo import traces
 from webapp.demo.settings import MOST
 from webapp.shared.fields import choice
@@ -25,8 +25,8 @@ CARDS: Final = "cards"
 TO_SOLVE: Final = (PUZZLES, CARDS)
 SHEETS: Final = (
     {PUZZLES: "Puzzles", CARDS: "Cards to cut"}
-    | {kind: tasks.title_of(kind) for kind in tasks.KINDS}
-    | {tasks.NEXT: "What next?"}
+    | {kind: worksheet.title_of(kind) for kind in worksheet.KINDS}
+    | {worksheet.NEXT: "What next?"}
 )
 FIELDS: Final = ("alg", "move", "code", "base")
 MOST_AT_ONCE: Final = 60
@@ -92,11 +92,11 @@ def worked(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str
 def _task(asked: Assignment, grid: Grid) -> Task:
     """The worksheet of the puzzle. Raises RuleError where there is none."""
     timeline = traces.timeline_of(grid, asked.algorithm)
-    move = tasks.usual_move(asked.kind, timeline) if asked.move is None else asked.move
-    _explore(timeline, tasks.needed(asked.kind, move))
+    move = worksheet.usual_move(asked.kind, timeline) if asked.move is None else asked.move
+    _explore(timeline, worksheet.needed(asked.kind, move))
     if move > timeline.total and not timeline.finished:
         raise RuleError(f"move {move:,} is not explored yet: open the demo there first")
-    return tasks.task_of(asked.kind, timeline, move, CODES[asked.code], asked.base)
+    return worksheet.task_of(asked.kind, timeline, move, CODES[asked.code], asked.base)
 
 
 def _explore(timeline: Trace, goal: int) -> None:

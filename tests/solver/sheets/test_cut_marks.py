@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 
 from solver.errors import RuleError
-from solver.sheets import Sheet, cutting, paper_of
+from solver.sheets import Sheet, cut_marks, paper_of
 from solver.sheets.pdf import pdf
 from tests.solver.sheets import scan
 from tests.solver.sheets.test_pdf import exercises
@@ -41,7 +41,7 @@ def test_the_paper_says_how_it_is_turned() -> None:
     pages = pypdfium2.PdfDocument(pdf(sheet, sheet.pages()))
     texts = [" ".join(page.get_textpage().get_text_bounded().split()) for page in pages]
     assert [page.heading for page in sheet.pages()] == ["Puzzles, 1 to 6", "Backs, 1 to 6", "Puzzles, 7", "Backs, 7"]
-    assert all(cutting.SAYS in text and "Name" not in text for text in texts)
+    assert all(cut_marks.SAYS in text and "Name" not in text for text in texts)
     assert [exercises()[6].mark in text for text in texts] == [False, False, True, True]
     assert [page.heading for page in sheet.key()] == ["Key, 1 to 7"]
 

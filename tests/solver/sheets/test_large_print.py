@@ -8,8 +8,8 @@ import pytest
 
 from solver.grid import Grid
 from solver.sheets import Exercise, Sheet, paper_of
-from solver.sheets.large_print import LEAST, laid_out, shortfall
-from solver.sheets.page_items import cell_of
+from solver.sheets.board_page import cell_of
+from solver.sheets.large_print import MIN_CELL_MM, laid_out, shortfall
 from solver.sheets.pdf import pdf
 from tests.solver.sheets import scan
 from tests.solver.sheets.test_pdf import LINK, exercises
@@ -30,10 +30,10 @@ def test_boards_go_on_a_page_as_long_as_cells_stay_large(key: str, size: int, pe
     """As many as leave 18 mm, codes allowed for; fewer where that takes no more pages; one of the largest grid."""
     made = laid_out(sheet_of(size, 12, paper=paper_of(key)))
     assert made.per_page == per_page
-    assert (cell_of(made) >= LEAST) is (size < 16)
+    assert (cell_of(made) >= MIN_CELL_MM) is (size < 16)
     assert laid_out(sheet_of(size, 1, paper=paper_of(key))).per_page == 1
     coded = laid_out(sheet_of(size, 12, paper=paper_of(key), link=LINK))
-    assert size == 16 or cell_of(coded) >= LEAST
+    assert size == 16 or cell_of(coded) >= MIN_CELL_MM
 
 
 def test_everyone_has_enough_puzzles() -> None:

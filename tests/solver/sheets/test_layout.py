@@ -8,7 +8,7 @@ import pytest
 
 from solver.errors import RuleError
 from solver.grid import Grid
-from solver.sheets import MOST, Exercise, Paper, Sheet, fitting, paper_of
+from solver.sheets import MAX_PUZZLES_PER_SHEET, Exercise, Paper, Sheet, fitting, paper_of
 from solver.sheets.paper import MARGIN, columns_of
 
 SMALL = Grid.parse("12..34...14..321")
@@ -61,7 +61,7 @@ def test_names_get_their_own_puzzles_or_the_same() -> None:
     ("wrong", "sentence"),
     [
         ({"exercises": ()}, "there is no puzzle to print"),
-        ({"exercises": some_exercises(MOST + 1)}, "501 puzzles; one file holds at most 500"),
+        ({"exercises": some_exercises(MAX_PUZZLES_PER_SHEET + 1)}, "501 puzzles; one file holds at most 500"),
         ({"per_page": 5}, "a page holds 1, 2, 4, 6, 9 or 12 boards, not 5"),
         (
             {"names": ("Ann", "Bob")},

@@ -16,8 +16,8 @@ from solver.engine import solve
 from solver.formats.pdf_attachment import find_puzzles
 from solver.generator import PuzzleSpec, generate
 from solver.grid import Grid
-from solver.sheets import Exercise, Page, Paper, Sheet, codes, paper_of, ways
-from solver.sheets.page_items import drawn
+from solver.sheets import Exercise, Page, Paper, Sheet, boards_per_page, paper_of, qr_codes
+from solver.sheets.board_page import drawn
 from solver.sheets.pdf import pdf
 from tests.campaigns import some
 from tests.solver.sheets import scan
@@ -36,7 +36,7 @@ def exercises(count: int = 12) -> tuple[Exercise, ...]:
     return tuple(Exercise(at, grid, solve(grid, 2).solutions[0], f"No. {at}") for at, grid in enumerate(grids, 1))
 
 
-LAYOUTS = [(way, key, turned) for way in ways() for key in ("a4", "letter") for turned in (False, True)]
+LAYOUTS = [(way, key, turned) for way in boards_per_page() for key in ("a4", "letter") for turned in (False, True)]
 USUAL = [(1, "a4", False), (6, "a4", False), (12, "letter", True)]
 
 
@@ -215,7 +215,7 @@ def test_the_longest_lists_with_codes_can_be_dropped_on_the_board(per_page: int)
 
 def test_codes_are_squares_of_whole_units() -> None:
     """A code is one path of small whole numbers, and a puzzle in it is a number."""
-    assert len(codes.modules(f"{LINK}?p={exercises()[0].givens.line().replace('.', '0')}")) == 33
+    assert len(qr_codes.modules(f"{LINK}?p={exercises()[0].givens.line().replace('.', '0')}")) == 33
     sheet = Sheet(exercises(1), 1, link=LINK)
     with pikepdf.open(io.BytesIO(pdf(sheet, sheet.pages()))) as file:
         operators = [str(step.operator) for step in pikepdf.parse_content_stream(file.pages[0])]

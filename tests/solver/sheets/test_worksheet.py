@@ -12,9 +12,9 @@ from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import ALGORITHMS
 from solver.search.trace import Trace
-from solver.sheets import tasks
-from solver.sheets.readings import Table
-from solver.sheets.tasks import Task
+from solver.sheets import worksheet
+from solver.sheets.trace_tables import Table
+from solver.sheets.worksheet import Task
 
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 HARD = Grid.parse("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
@@ -31,7 +31,7 @@ def timeline(grid: Grid, algorithm: str) -> Trace:
 
 def task(kind: str, algorithm: str = "free-cells", move: int = 5, grid: Grid = LIANG) -> Task:
     """The worksheet."""
-    return tasks.task_of(kind, timeline(grid, algorithm), move)
+    return worksheet.task_of(kind, timeline(grid, algorithm), move)
 
 
 def table(kind: str, algorithm: str = "free-cells", move: int = 5, grid: Grid = LIANG) -> Table:
@@ -81,8 +81,8 @@ def played(grid: Grid, is_fewest: bool) -> Iterator[tuple[str, str, str, str]]:
 def test_a_trace_is_what_the_search_does(key: str, grid: Grid) -> None:
     """Row by row the same as a search written for this test, retreats included."""
     search = played(grid, key == "fewest-choices")
-    right = [next(search) for _ in range(5 * tasks.ROWS)]
-    found = [row for start in range(0, len(right), tasks.ROWS) for row in table("trace", key, start, grid).rows]
+    right = [next(search) for _ in range(5 * worksheet.ROWS)]
+    found = [row for start in range(0, len(right), worksheet.ROWS) for row in table("trace", key, start, grid).rows]
     assert [row[1:] for row in found] == right
     assert [row[0] for row in found] == [str(number) for number in range(1, len(right) + 1)]
     assert any(row[4].startswith("back") for row in found)
@@ -168,7 +168,7 @@ def test_where_there_is_no_worksheet_a_sentence_says_why(kind: str, move: int, s
 
 def test_rows_and_columns_count_from_nought_where_that_is_wished() -> None:
     """In the table, in what is said of the board, and beside it."""
-    made = tasks.task_of("trace", timeline(LIANG, "free-cells"), 5, base=0)
+    made = worksheet.task_of("trace", timeline(LIANG, "free-cells"), 5, base=0)
     assert (made.base, made.stages[0].caption) == (0, "After move 5: 9 in r0c7")
     assert made.table
     assert made.table.rows[0][2:] == ("r0c8", "1 2 3 4 5 6 7 8 9", "back to r0c7")
@@ -177,15 +177,15 @@ def test_rows_and_columns_count_from_nought_where_that_is_wished() -> None:
 def test_clashing_clues_are_not_searched() -> None:
     """They are named."""
     with pytest.raises(RuleError, match="there is no search: "):
-        tasks.task_of("trace", Trace(Grid.parse("11" + "." * 79), "free-cells"), 0)
+        worksheet.task_of("trace", Trace(Grid.parse("11" + "." * 79), "free-cells"), 0)
 
 
 @pytest.mark.parametrize("key", ["free-cells", "fewest-choices", "propagation"])
 def test_a_stack_is_asked_about_where_it_is_high(key: str) -> None:
     """Unless another move is named: several calls stand, and none is left out."""
     timeline = Trace(LIANG, key, fast=False)
-    task = tasks.task_of("stack", timeline, tasks.usual_move("stack", timeline))
+    task = worksheet.task_of("stack", timeline, worksheet.usual_move("stack", timeline))
     assert task.table
-    assert 8 <= len(task.table.rows) <= tasks.ROWS
+    assert 8 <= len(task.table.rows) <= worksheet.ROWS
     assert "left out" not in " ".join(task.asks)
-    assert tasks.usual_move("trace", timeline) == 0
+    assert worksheet.usual_move("trace", timeline) == 0

@@ -16,8 +16,8 @@ from solver.formats.pdf_attachment import find_puzzles
 from solver.grid import Grid
 from solver.pictures.shapes import Rect
 from solver.search.trace import Trace
-from solver.sheets import Exercise, Sheet, codes, paper_of, tasks
-from solver.sheets.page_items import drawn
+from solver.sheets import Exercise, Sheet, paper_of, qr_codes, worksheet
+from solver.sheets.board_page import drawn
 from solver.sheets.pdf import pdf
 from tests.campaigns import some
 from tests.solver.sheets import scan
@@ -38,7 +38,7 @@ def sheet(turned: bool) -> Sheet:
     for number, (kind, key) in enumerate(SEARCHES.items(), 1):
         timeline = Trace(LIANG, key, fast=False)
         timeline.explore(100)
-        exercises.append(Exercise(number, LIANG, task=tasks.task_of(kind, timeline, 26)))
+        exercises.append(Exercise(number, LIANG, task=worksheet.task_of(kind, timeline, 26)))
     paper = paper_of("letter").turned() if turned else paper_of("a4")
     return Sheet(tuple(exercises), 1, paper, title="Backtracking")
 
@@ -145,7 +145,7 @@ def test_a_code_leads_to_the_search(turned: bool) -> None:
         assert address.startswith(f"{LINK}demo?p=53007")
         assert address.endswith(f"&alg={[*SEARCHES.values()][number]}&move=26")
         assert min(scan.bounds(dark)) >= PRINTABLE
-        assert scan.code(dark) == codes.modules(address)
+        assert scan.code(dark) == qr_codes.modules(address)
 
 
 def test_a_worksheet_has_a_page_of_its_own() -> None:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-from solver.sheets import cutting, paper_of
+from solver.sheets import cut_marks, paper_of
 from solver.techniques.technique import Level
 from tests.solver.sheets import scan
 from webapp.board.technique_examples import teachings
@@ -41,7 +41,7 @@ def test_fronts_and_backs_meet(client: FlaskClient) -> None:
     front, back = (page.get_textpage() for page in pypdfium2.PdfDocument(response.data))
     told = front.get_text_bounded()
     assert not any(name in told for name in names)
-    assert cutting.SAYS in told
+    assert cut_marks.SAYS in told
     found = [back.search(name).get_next() for name in names]
     first, second, third = (back.get_charbox(each[0])[0] for each in found if each)
     assert second < first == pytest.approx(third, abs=2)

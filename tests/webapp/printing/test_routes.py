@@ -17,7 +17,7 @@ from solver.engine import LIVE_BUDGET, Answer, solve
 from solver.formats.pdf_attachment import find_puzzles
 from solver.grid import Grid
 from solver.pictures.svg import text_of
-from solver.sheets.page_files import shapes
+from solver.sheets.page_images import shapes
 from solver.techniques.technique import Level
 from tests.webapp.pages import LONG_SEARCH, Document
 from webapp.printing import print_request as orders

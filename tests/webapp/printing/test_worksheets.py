@@ -9,7 +9,7 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS
 from solver.search.narration import Names
 from solver.search.trace import Trace
-from solver.sheets import tasks
+from solver.sheets import worksheet
 from tests.webapp.pages import Document
 from webapp.demo.stage import frame_at
 from webapp.printing.print_request import order_of
@@ -31,7 +31,7 @@ def test_worksheets_say_what_the_demo_shows(algorithm: str) -> None:
     timeline.explore(100)
     names = Names(timeline.grid.shape)
     for start in (6, 30):
-        task = tasks.task_of("trace", timeline, start)
+        task = worksheet.task_of("trace", timeline, start)
         frame = frame_at(timeline, start, 0, names)
         assert task.stages[0].puzzle.entries.line("0") == frame.digits.replace(".", "0") or frame.taken >= 0
         assert task.table
@@ -47,7 +47,7 @@ def test_worksheets_say_what_the_demo_shows(algorithm: str) -> None:
                 tries = [timeline.state(int(row[0]) - back).counters.tries for back in (0, 1)]
                 assert tries[0] - tries[1] == len(row[3].split())
     state, shown = timeline.state(37), frame_at(timeline, 37, 0, names).stack.rows
-    table = tasks.task_of("stack", timeline, 37).table
+    table = worksheet.task_of("stack", timeline, 37).table
     assert table
     rows = {row[0]: row for row in table.rows}
     seen = [each for each in shown if each.number in rows and not each.role.startswith(("now", "returned"))]
