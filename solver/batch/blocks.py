@@ -1,7 +1,8 @@
 """Read a file as blocks of whole lines, each with a line feed at its end, of any size in bytes.
 
 Blocks end after a multiple of `LINES_PER_GROUP` lines. What is decided for several lines together never depends on
-the size of the blocks. Other line separators than line feeds are replaced, so that lines are counted as everywhere else.
+the size of the blocks. Other line separators than line feeds are replaced, so that lines are counted as everywhere
+else.
 
 >>> import io
 >>> [bytes(block.data) for block in Blocks(io.BytesIO("a\\fb\\r\\nc".encode()))]
