@@ -12,8 +12,8 @@ from typing import Final
 
 import pytest
 
+from tests.solver.cli.commands.test_solve import PUZZLE
 from tests.solver.cli.conftest import PROGRAM, ROOT
-from tests.solver.cli.test_solve import PUZZLE
 
 LIMIT: Final = 900_000 << 10  # bytes of addresses
 COMMANDS: Final = [

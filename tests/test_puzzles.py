@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from solver import _cover, engine
-from solver.cli.generate import generate
+from solver.cli.commands.generate import generate
 from solver.engine import LIVE_BUDGET, Verdict
 from solver.formats import read
 from solver.grid import Candidates, Grid

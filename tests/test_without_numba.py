@@ -15,7 +15,7 @@ from solver import compiled
 from solver.engine import solve
 from solver.grid import Grid
 from solver.shape import CLASSIC
-from tests.solver.cli.test_solve import PUZZLE
+from tests.solver.cli.commands.test_solve import PUZZLE
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 
 ROOT: Final = Path(__file__).parents[1]

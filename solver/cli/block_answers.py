@@ -25,9 +25,9 @@ from solver.batch.parse_lines import ParsedLines
 from solver.batch.result import Batch, Digits
 from solver.batch.solve_many import solve_batch
 from solver.cli import sentences, writers
-from solver.cli.inquiry import Inquiry
+from solver.cli.input import MANY
 from solver.cli.session import Item, refusal
-from solver.cli.sources import MANY
+from solver.cli.solve_request import Inquiry
 from solver.engine import Answer, Verdict
 from solver.formats import Entry, recovery
 from solver.formats.recovery import LINES_PER_GROUP, Outcome

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import click
 
-from solver.cli.outlet import UNREADABLE
-from solver.cli.parameters import HELP
-from solver.cli.troubles import PIPE_CLOSED, forget_output, prepare_streams, told
+from solver.cli.errors import PIPE_CLOSED, forget_output, prepare_streams, told
+from solver.cli.options import HELP
+from solver.cli.output import UNREADABLE
 from solver.lazy_regex import pattern
 
 _LEAST: Final = 16  # characters of a grid
@@ -154,4 +154,4 @@ for _name in (
     "warm-up",
     "completion",
 ):
-    main.commands.later(_name, f"solver.cli.{_name.replace('-', '_')}")
+    main.commands.later(_name, f"solver.cli.commands.{_name.replace('-', '_')}")

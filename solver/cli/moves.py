@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solver.cli.outlet import Failure
+from solver.cli.output import Failure
 from solver.cli.session import Item
 
 if TYPE_CHECKING:

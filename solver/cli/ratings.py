@@ -103,7 +103,7 @@ def _rated(session: Session, items: Iterable[Item], jobs: int) -> Iterator[tuple
     if reason := compiled.why_not():  # the processes say nothing
         session.note_once(reason)
     from solver.batch.jobs import map_in_order, process_pool
-    from solver.cli.workers import cores
+    from solver.cli.parallel import cores
 
     number = jobs or cores()
     waiting: deque[Item] = deque()

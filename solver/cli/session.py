@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
-from solver.cli.outlet import UNREADABLE, Outlet, plain
-from solver.cli.sources import COMMAND_LINE, MANY, STANDARD_INPUT, Source, is_a_line, opened, written_out
+from solver.cli.input import COMMAND_LINE, MANY, STANDARD_INPUT, Source, is_a_line, opened, written_out
+from solver.cli.output import UNREADABLE, Outlet, plain
 from solver.text import one_line
 
 if TYPE_CHECKING:

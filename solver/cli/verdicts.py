@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from solver import engine
 from solver.cli import sentences
-from solver.cli.inquiry import Case, Inquiry
-from solver.cli.outlet import Failure
+from solver.cli.output import Failure
 from solver.cli.session import Item
+from solver.cli.solve_request import Case, Inquiry
 from solver.engine import Answer, Verdict
 from solver.errors import RuleError
 from solver.formats import Entry

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from solver.cli.growing import Growth
+from solver.cli.generated_puzzles import Growth
 from solver.cli.session import Session
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from solver import formats
 from solver.cli import boxes
-from solver.cli.inquiry import Case
+from solver.cli.solve_request import Case
 from solver.engine import Verdict
 from solver.formats import Entry
 from solver.grid import Grid, Puzzle

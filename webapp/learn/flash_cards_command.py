@@ -6,8 +6,8 @@ import os
 
 import click
 
-from solver.cli import parameters
-from solver.cli.outlet import plain
+from solver.cli import options
+from solver.cli.output import plain
 from solver.cli.session import Session
 
 
@@ -17,19 +17,17 @@ def _levels() -> list[str]:
     return list(LEVELS)
 
 
-@click.command("flash-cards", context_settings=parameters.HELP)
+@click.command("flash-cards", context_settings=options.HELP)
 @click.option(
     "-o",
     "--output",
     metavar="OUT",
     required=True,
     help="A file, .pdf; '-' for standard output.",
-    shell_complete=parameters.names_of_files,
+    shell_complete=options.names_of_files,
 )
-@click.option("--level", cls=parameters.KeyOption, load=_levels, help="The techniques of one level; else of all.")
-@click.option(
-    "--paper", cls=parameters.KeyOption, load=parameters.papers, default="a4", help="'a4' unless told otherwise."
-)
+@click.option("--level", cls=options.KeyOption, load=_levels, help="The techniques of one level; else of all.")
+@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="'a4' unless told otherwise.")
 @click.option("--landscape", is_flag=True, help="The long side of the paper at the bottom.")
 def flash_cards(output: str, level: str | None, paper: str, landscape: bool) -> None:
     """Print techniques as flash cards: PDF, six a page.

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solver.cli import parameters
-from solver.cli.outlet import Failure, plain
+from solver.cli import options
+from solver.cli.output import Failure, plain
 from solver.cli.session import Session
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def _lesson_keys() -> list[str]:
     return list(lessons())
 
 
-@click.command(context_settings=parameters.HELP)
+@click.command(context_settings=options.HELP)
 @click.argument("lesson", metavar="LESSON")
 @click.option(
     "-o",
@@ -33,11 +33,9 @@ def _lesson_keys() -> list[str]:
     metavar="OUT",
     required=True,
     help="A file, .pdf; '-' for standard output.",
-    shell_complete=parameters.names_of_files,
+    shell_complete=options.names_of_files,
 )
-@click.option(
-    "--paper", cls=parameters.KeyOption, load=parameters.papers, default="a4", help="'a4' unless told otherwise."
-)
+@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="'a4' unless told otherwise.")
 @click.option("--upright", is_flag=True, help="The short side of the paper at the bottom.")
 def lesson(lesson: str, output: str, paper: str, upright: bool) -> None:
     """Print a lesson: a PDF with a page for each beat.

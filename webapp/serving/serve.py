@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solver.cli.parameters import HELP, Whole
+from solver.cli.options import HELP, Whole
 from webapp.serving.allowed_hosts import trusted_hosts
 from webapp.serving.hosts import EVERYWHERE, LOOPBACK, listen, local_addresses, url
 from webapp.serving.proxies import prefix_of

@@ -13,7 +13,7 @@ from solver.batch.jit_fallback import FallbackKernel, JitFallback
 from solver.batch.kernels import Kernel, Run
 from solver.batch.result import Batch, Digits
 from solver.grid import Grid
-from tests.solver.cli.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL
+from tests.solver.cli.commands.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL
 
 LINES: Final = [PUZZLE, SEVERAL, NONE, CONFLICT, PUZZLE, EMPTY, SEVERAL, PUZZLE]
 PUZZLES: Final = np.array([[int(sign) if sign.isdecimal() else 0 for sign in line] for line in LINES], np.uint8)

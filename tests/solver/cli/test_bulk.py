@@ -18,7 +18,8 @@ from click.testing import Result
 from solver import compiled, engine
 from solver.batch import kernels
 from solver.batch.blocks import Block
-from solver.cli import block_answers, sources, workers
+from solver.cli import block_answers, parallel
+from solver.cli import input as input_files
 from solver.cli.block_answers import Task
 from solver.cli.progress import Progress, time_text
 from solver.formats import recovery
@@ -27,8 +28,8 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS, exploration
 from solver.techniques import scoring
 from tests.campaigns import some
+from tests.solver.cli.commands.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL, SOLUTION
 from tests.solver.cli.conftest import PROGRAM, ROOT, Sudoku
-from tests.solver.cli.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL, SOLUTION
 
 PLAIN: Final = "from solver.batch import kernels; kernels.choose = lambda *_: kernels.named('plain')"
 PLAIN_PROGRAM: Final = [sys.executable, "-c", f"{PLAIN}\nfrom webapp.__main__ import main; main()"]
@@ -52,7 +53,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plain kernel, which needs no compiling; what is long elsewhere is short here."""
     monkeypatch.setattr(kernels, "choose", lambda *_: kernels.named("plain"))
     monkeypatch.setattr(recovery, "LONG", 1_000)
-    monkeypatch.setattr(sources, "LONG", 1_000)
+    monkeypatch.setattr(input_files, "LONG", 1_000)
 
 
 @pytest.fixture
@@ -67,7 +68,7 @@ def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(block_answers, "answer", watched)
     for name in ("_SMALLEST", "_LARGEST"):
-        monkeypatch.setattr(workers, name, 1_000)
+        monkeypatch.setattr(parallel, name, 1_000)
     return seen
 
 
@@ -82,7 +83,7 @@ def short(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Resu
 
     def run(*arguments: str, input: bytes) -> Result:
         with monkeypatch.context() as patch:
-            patch.setattr(sources, "LONG", 1 << 40)
+            patch.setattr(input_files, "LONG", 1 << 40)
             return sudoku(*arguments, input=input)
 
     return run
@@ -280,8 +281,9 @@ def test_lists_are_answered_without_compiling(tmp_path: Path, missing: str, says
     program = f"""
 import sys
 sys.modules[{missing!r}] = None
-from solver.cli import main, sources
-sources.LONG = 1_000
+from solver.cli import main
+from solver.cli import input as input_files
+input_files.LONG = 1_000
 main(prog_name="sudoku")
 """
     done = subprocess.run(

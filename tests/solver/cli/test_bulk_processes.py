@@ -12,9 +12,9 @@ from typing import Final
 
 import pytest
 
+from tests.solver.cli.commands.test_solve import EMPTY, PUZZLE, SOLUTION
 from tests.solver.cli.conftest import PROGRAM, ROOT
 from tests.solver.cli.test_bulk import BROKEN, HARD, PLAIN_PROGRAM, mixed
-from tests.solver.cli.test_solve import EMPTY, PUZZLE, SOLUTION
 
 
 @pytest.fixture(scope="module")

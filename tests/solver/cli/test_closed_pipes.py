@@ -12,10 +12,10 @@ from typing import Final
 import click
 import pytest
 
+from tests.solver.cli.commands.test_solve import PUZZLE
 from tests.solver.cli.conftest import DOCUMENTS, PROGRAM, ROOT, process
 from tests.solver.cli.registered import COMMANDS
 from tests.solver.cli.registered import Path as Words
-from tests.solver.cli.test_solve import PUZZLE
 
 fcntl = pytest.importorskip("fcntl", reason="Windows tells a writer otherwise that its reader has left")
 

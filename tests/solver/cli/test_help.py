@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from click.testing import CliRunner
 
-from solver.cli.parameters import HELP
+from solver.cli.options import HELP
 from tests.solver.cli.registered import COMMANDS, Path
 
 SUBCOMMANDS: Final = ("liang", "tutorialspoint", "cs2", "plank", "csis")

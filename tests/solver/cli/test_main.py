@@ -15,16 +15,16 @@ import pytest
 from click.testing import CliRunner
 
 from solver.search.native import compiler
+from tests.solver.cli.commands.test_solve import EMPTY, PUZZLE
+from tests.solver.cli.commands.test_times import WORST
 from tests.solver.cli.conftest import DOCUMENTS, PROGRAM, ROOT, Sudoku, process
-from tests.solver.cli.test_solve import EMPTY, PUZZLE
-from tests.solver.cli.test_times import WORST
 
 COMMANDS = ("solve", "check", "count", "show", "draw", "convert")
 PATIENT = "from solver.cli import main, progress; progress.PATIENCE = {}; main(prog_name='sudoku')"
 HEAVY = (
     *("numpy", "numba", "pydantic", "PIL", "flask", "waitress", "jinja2"),
     *("concurrent.futures", "html", "http", "json", "logging", "random", "socket", "ssl", "urllib", "xml"),
-    *("solver.batch", "solver.cli.draw", "solver.formats.diagnose", "solver.formats.links"),
+    *("solver.batch", "solver.cli.commands.draw", "solver.formats.diagnose", "solver.formats.links"),
 )
 SLOW = ["count", "--limit", "1000000000", "--budget", "1000000000", "-"]  # of the empty grid: for ever
 

@@ -16,8 +16,8 @@ from solver.engine import solve
 from solver.formats import read
 from solver.formats.lz_string import pack
 from solver.grid import Puzzle
+from tests.solver.cli.commands.test_solve import PUZZLE
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
-from tests.solver.cli.test_solve import PUZZLE
 
 NAMES = ("000_sample_input.txt", "001_input_braces.txt", "002_gentle.txt", "003_example2.txt", "004_example3.txt")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.cli import sources
+from solver.cli import input as input_files
 from tests.solver.cli.conftest import Sudoku
 
 EULER = "1234\n2143\n3412\n4321\n"  # rows and columns hold, no box does
@@ -56,7 +56,7 @@ def test_a_grid_that_needs_the_option_is_refused_with_its_name(sudoku: Sudoku, n
 
 def test_long_lists_are_read_without_boxes_too(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
     """A list that would go to the compiled solvers is answered without boxes all the same."""
-    monkeypatch.setattr(sources, "LONG", 4096)
+    monkeypatch.setattr(input_files, "LONG", 4096)
     line = "".join(str((row + column) % 9 + 1) for row in range(9) for column in range(9))
     told = sudoku("check", "--no-boxes", "--format", "csv", input=f"{line}\n" * 100)
     assert told.exit_code == 0

@@ -17,10 +17,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solver.cli import main
-from solver.cli.parameters import Key
+from solver.cli.options import Key
 from tests.campaigns import some
+from tests.solver.cli.commands.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL, SOLUTION
 from tests.solver.cli.conftest import DOCUMENTS
-from tests.solver.cli.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL, SOLUTION
 
 PATIENCE: Final = 120  # seconds that a run may take
 ODD_TEXTS: Final = [

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from tests.solver.cli.commands.test_solve import EMPTY, PUZZLE
 from tests.solver.cli.conftest import ROOT
-from tests.solver.cli.test_solve import EMPTY, PUZZLE
 
 pytestmark = [
     pytest.mark.campaign,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from solver.errors import FormatError
 from solver.formats import Entry, recovery
+from tests.solver.cli.commands.test_solve import PUZZLE, SOLUTION
 from tests.solver.cli.conftest import DOCUMENTS
-from tests.solver.cli.test_solve import PUZZLE, SOLUTION
 
 BROKEN = PUZZLE[:40] + "?" + PUZZLE[41:]
 ROWS = "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9))

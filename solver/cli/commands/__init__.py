@@ -1,0 +1,1 @@
+"""The commands of `sudoku`, one file each; `solver.cli.main` registers them by name."""

@@ -1,0 +1,44 @@
+"""`sudoku convert`: puzzles from any layout into another, text to text."""
+
+from __future__ import annotations
+
+import click
+
+from solver.cli import options
+from solver.cli.session import Session
+
+
+@click.command()
+@options.files
+@click.option(
+    "--format",
+    "form",
+    cls=options.KeyOption,
+    load=options.text_keys,
+    help="The layout; else the suffix of --output tells it.",
+)
+@options.output
+@options.repair
+@options.boxes
+@options.manner
+def convert(
+    files: tuple[str, ...], form: str | None, output: str | None, repair: bool, boxes: bool, manner: str | None
+) -> None:
+    """Write puzzles in another layout.
+
+    Exit code: 0 if everything was read, 2 if not.
+
+    \b
+    Examples
+      sudoku convert --format sdm a.txt b.ss > list.sdm
+      sudoku convert puzzle.csv -o puzzle.sdk
+      sudoku convert picture.jpg --format link
+    """
+    from solver import formats
+    from solver.cli.file_names import key_of_suffix
+
+    form = form or key_of_suffix(output)
+    with Session(files, output, repair, boxes=boxes, manner=manner) as session:
+        for text in formats.write_stream(form, (item.headed(form) for item in session.items())):
+            session.write(text)
+    session.finish()

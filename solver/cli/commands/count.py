@@ -1,0 +1,32 @@
+"""`sudoku count`: the number of solutions up to a limit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+
+from solver.cli import options
+from solver.cli.options import Asked
+
+LIMIT: Final = 1_000
+
+
+@click.command()
+@options.asked(LIMIT, f"Count no further than this: {LIMIT:,}; the count then ends in '+'.")
+def count(asked: Asked) -> None:
+    """Count the solutions of each puzzle.
+
+    Exit code: 0 if everything was read, 2 if not.
+
+    \b
+    Examples
+      sudoku count figure2.txt
+      sudoku count --limit 1000000 --budget 100000000 hard.txt
+      sudoku count --format csv list.sdm > counts.csv
+      zcat million.txt.gz | sudoku count --format csv --limit 2 > counts.csv
+    """
+    from solver.cli import strategy, verdicts
+    from solver.cli.solve_request import Inquiry
+
+    strategy.answer(asked, Inquiry.of(asked, verdicts.counted, asked.limit or LIMIT, judges=False))

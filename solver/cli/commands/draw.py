@@ -1,0 +1,239 @@
+"""`sudoku draw`: crisp pictures of puzzles and solutions."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solver.cli import options
+from solver.cli.output import Failure, plain
+from solver.cli.session import Item, Session
+
+if TYPE_CHECKING:
+    from solver.grid import Grid
+    from solver.pictures import Kind, Picture
+
+WAYS: Final = ("picture", "convert")
+TYPES: Final = ("jpg", "png", "svg")
+LIMIT: Final = 2  # solutions looked for: enough to tell one from several
+_CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no solution", "several": "one of several"}
+
+
+@click.command()
+@options.files
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    help="A file (.jpg, .png, .svg), a directory, or '-'.",
+    shell_complete=options.names_of_files,
+)
+@click.option(
+    "--kind",
+    cls=options.KeyOption,
+    load=options.picture_kinds,
+    default="puzzle",
+    help="'puzzle' unless told otherwise.",
+)
+@click.option(
+    "--preset",
+    cls=options.KeyOption,
+    load=options.picture_presets,
+    help="The size; one that fits the kind unless told otherwise.",
+)
+@click.option(
+    "--algorithm",
+    cls=options.KeyOption,
+    load=options.search_keys,
+    default=lambda: options.search_keys()[0],
+    help="The search that pictures of moves show; the first of these unless told otherwise.",
+)
+@click.option(
+    "--move",
+    "moves",
+    metavar="N",
+    type=options.Whole(0, 10**12),
+    multiple=True,
+    help="After how many moves; for a strip several times, or once for moves in a row.",
+)
+@click.option(
+    "--beat",
+    type=options.Whole(0, 100),
+    default=0,
+    metavar="N",
+    help="After so many beats inside the next move: digits as tried.",
+)
+@click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else jpg.")
+@click.option(
+    "--as",
+    "way",
+    type=click.Choice(WAYS),
+    default=WAYS[0],
+    help="Make the picture, or print ImageMagick's command that draws it; 'picture' unless told otherwise.",
+)
+@click.option("--title", metavar="TEXT", default="", help="A line above the board; it names the file too.")
+@click.option("--axes", is_flag=True, help="Number rows and columns.")
+@click.option("--base", type=click.Choice(["0", "1"]), default="1", help="What they are numbered from: 1.")
+@click.option("--blank", type=click.Choice(["", "0", ".", "-"]), default="", help="Draw empty cells so.")
+@click.option("--plain", "alike", is_flag=True, help="Draw solved digits like givens.")
+@click.option(
+    "--font", metavar="FILE", help="A font file for title and caption.", shell_complete=options.names_of_files
+)
+@options.budget
+@options.repair
+@options.boxes
+@options.manner
+def draw(
+    files: tuple[str, ...],
+    output: str | None,
+    kind: str,
+    preset: str | None,
+    algorithm: str,
+    moves: tuple[int, ...],
+    beat: int,
+    suffix: str | None,
+    way: str,
+    title: str,
+    axes: bool,
+    base: str,
+    blank: str,
+    alike: bool,
+    font: str | None,
+    budget: int | None,
+    repair: bool,
+    boxes: bool,
+    manner: str | None,
+) -> None:
+    """Draw pictures: JPG, PNG or SVG by the suffix of OUT.
+
+    Several puzzles give numbered files: out-01.jpg, out-02.jpg. Without a file name pictures are named after title and
+    kind, else after the puzzle; names that were not asked for are printed. Conflicts are marked, never refused. A
+    puzzle without a solution is drawn unsolved, says so under the board and on standard error. The picture carries its
+    puzzle: 'sudoku show out.jpg' reads it.
+
+    With --as convert nothing is drawn: ImageMagick's commands are printed that draw the same pictures, of the lab's
+    size unless told otherwise; names that were not asked for stand on standard error. The lab's own commands mirror the
+    board on its diagonal: 'sudoku run plank no convert' prints those.
+
+    Exit code: 0 if everything was read, 2 if not.
+
+    \b
+    Examples
+      sudoku draw gentle.txt -o gentle.jpg
+      sudoku draw gentle.txt -o gentle.png --kind pair --title "Gentle"
+      sudoku draw list.sdm -o slides/ --kind solution --preset slide-4k
+      sudoku draw example3.txt -o Sudoku.jpg --kind solution --preset plank-234
+                                      upright, where the lab's own is mirrored
+      sudoku draw example3.txt -o Sudoku.jpg --kind solution --as convert | sh
+                                      the same, drawn by ImageMagick
+      sudoku draw gentle.txt -o - --type svg > gentle.svg
+      sudoku draw gentle.txt -o slides/ --kind strip --move 5 --axes
+                                      what a search does: moves 5 to 8
+      sudoku draw figure2.txt -o slides/ --kind strip --move 5 --beat 3
+                                      the digits that it tries in r1c9
+    """
+    from solver import pictures
+    from solver.cli import moves as search
+    from solver.cli.file_names import numbers_of
+    from solver.errors import RuleError
+    from solver.grid import Puzzle
+
+    suffix = _suffix(output, suffix)
+    asked = pictures.kind_of(kind)
+    commands = way != WAYS[0]
+    if commands and suffix == TYPES[-1]:
+        raise click.UsageError("--as convert draws pixels: name a file that ends in .jpg or .png.")
+    if commands:
+        from solver.cli import imagemagick
+
+        preset = preset or imagemagick.preset()
+    with Session(files, repair=repair, boxes=boxes, manner=manner) as session:
+        if output and _is_file(output) and os.path.isdir(os.path.dirname(output) or ".") and not commands:
+            session.open_target(output)
+        items = list(session.items())
+        if output == "-" and len(items) > 1:
+            raise click.UsageError(f"Standard output takes one picture, not {len(items)}; name a file or a directory.")
+        numbers = numbers_of(items)
+        for done, (number, item) in enumerate(zip(numbers, items, strict=True)):
+            session.progress.done, session.progress.total, session.progress.label = done, len(items), "drawing"
+            wanted, solution, caption = _solved(session, item, asked, budget)
+            shown = search.frames(item, asked, algorithm, moves, int(base), beat) if asked.of_search else ()
+            puzzle = Puzzle.of(item.entry.puzzle.givens) if shown else item.entry.puzzle
+            try:
+                picture = pictures.Picture(
+                    wanted, puzzle, solution, preset or "", title, caption, axes, int(base), blank, alike, font, shown
+                )
+                named = replace(picture, title=title or item.entry.details.title)
+                path = _path(output, named, suffix, number, numbers[-1] if len(items) > 1 else 1)
+                data = imagemagick.command(picture, path, suffix) if commands else pictures.encode(picture, suffix)
+                missing = pictures.undrawable(picture)
+            except RuleError as error:
+                raise Failure(f"{item.place}: {error}.") from error
+            if missing:
+                session.note(f"{item.place}: no font here can draw {missing!r}; --font FILE names one that can.")
+            _put(session, path, data, is_asked=path == output)
+    session.finish()
+
+
+def _put(session: Session, path: str, data: bytes | str, is_asked: bool) -> None:
+    """Puts out a picture, or the command that draws it, and its name where nobody has asked for that."""
+    if isinstance(data, str):
+        session.write(data)
+        if not is_asked:  # the output goes to a shell
+            session.note(f"The command draws {click.format_filename(path)}.")
+        return
+    session.write_bytes(path, data)
+    if not is_asked:
+        session.write(f"{click.format_filename(path)}\n")
+
+
+def _solved(session: Session, item: Item, kind: Kind, budget: int | None) -> tuple[Kind, Grid | None, str]:
+    """The kind to draw, the solution it needs and its caption; without a solution the puzzle is drawn and says so."""
+    if not kind.needs_solution:
+        return kind, None, ""
+    from solver.cli import sentences
+    from solver.engine import Verdict, solve
+    from solver.pictures import kind_of
+
+    answer = solve(item.entry.puzzle.givens, LIMIT, budget)
+    if answer.verdict is Verdict.UNIQUE:
+        return kind, answer.solutions[0], ""
+    says = sentences.verdict(answer, LIMIT, budget)
+    if answer.solutions:
+        session.note(f"{item.place}: {says} The picture shows one of them.")
+        return kind, answer.solutions[0], _CAPTIONS.get(answer.verdict, "perhaps one of several")
+    session.note(f"{item.place}: {says} The picture shows the puzzle.")
+    return kind_of("puzzle"), None, _CAPTIONS.get(answer.verdict, "not decided")
+
+
+def _suffix(output: str | None, chosen: str | None) -> str:
+    """The type of picture: told by the suffix of a file, else chosen, else jpg."""
+    if output is None or output == "-" or not _is_file(output):
+        return chosen or TYPES[0]
+    suffix = os.path.splitext(output)[1].lower().lstrip(".")
+    if suffix == "jpeg":
+        suffix = "jpg"
+    name = plain(click.format_filename(output))
+    if suffix not in TYPES:
+        raise click.UsageError(f"{name}: a picture's name ends in .jpg, .png or .svg; a directory's in /.")
+    if chosen not in (None, suffix):
+        raise click.UsageError(f"{name} does not go with --type {chosen}.")
+    return suffix
+
+
+def _is_file(output: str) -> bool:
+    """Whether pictures go to the file of this name, or to numbered ones; else to a directory."""
+    return not os.path.isdir(output) and not output.endswith(("/", os.sep))
+
+
+def _path(output: str | None, picture: Picture, suffix: str, number: int, total: int) -> str:
+    """Where the picture goes: '-', the file itself, a numbered file, or a file named after the picture."""
+    from solver.cli.file_names import numbered
+    from solver.pictures import file_name
+
+    if output and _is_file(output):
+        return numbered(output, number, total) if total > 1 else output
+    return os.path.join(output or "", file_name(picture, suffix, number if total > 1 else None, total))

@@ -1,0 +1,240 @@
+"""`sudoku generate`: proper puzzles at random, the same from the same seed everywhere."""
+
+from __future__ import annotations
+
+import random
+import re
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solver.cli import options
+from solver.cli.generated_puzzles import SEED_BITS
+from solver.cli.output import Failure
+from solver.cli.session import Session
+
+if TYPE_CHECKING:
+    from solver.formats import Format
+    from solver.generator.difficulty import DifficultySpec
+    from solver.grid import Grid
+    from solver.shape import Shape
+
+_SPAN: Final = re.compile(r"[0-9]{1,2}([.][0-9])?(-[0-9]{1,2}([.][0-9])?)?")  # ratings have one digit behind the point
+_PIECE: Final = 256  # puzzles written at once; of those that may take long each
+
+
+class _GaveUp(Failure):
+    """Fewer puzzles than wanted."""
+
+    exit_code = 1
+
+
+class Span(click.ParamType[tuple[float, float]]):
+    """Two numbers with a stroke between, or one for both."""
+
+    name = "span"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
+        """The two; a usage error for anything else."""
+        first, _, last = str(value).partition("-")
+        if _SPAN.fullmatch(str(value)):
+            return float(first), float(last or first)
+        self.fail(f"{value!r} is not two ratings, such as 3.0-4.0.", param, ctx)
+
+
+def _symmetry_keys() -> list[str]:
+    from solver.generator import SYMMETRIES
+
+    return [symmetry.key for symmetry in SYMMETRIES]
+
+
+def _technique_keys() -> list[str]:
+    from solver.techniques.registry import TECHNIQUES
+
+    return [row.key for row in TECHNIQUES.values() if row.in_path and row.is_logical]
+
+
+def _techniques_elsewhere() -> list[str]:
+    from solver.techniques.registry import TECHNIQUES
+
+    return [row.key for row in TECHNIQUES.values() if not row.in_path and row.is_logical]
+
+
+@click.command()
+@click.option(
+    "-n", "--number", type=options.Whole(1, options.MOST), default=1, metavar="N", help="How many puzzles: 1."
+)
+@click.option(
+    "--seed",
+    type=options.Whole(min=0),
+    metavar="N",
+    help="The same seed gives the same puzzles; else one is chosen.",
+)
+@click.option("--givens", type=options.Whole(min=0), metavar="N", help="Exactly so many givens.")
+@click.option("--minimal", is_flag=True, help="No given can be spared, not even one that breaks the symmetry.")
+@click.option(
+    "--symmetry", cls=options.KeyOption, load=_symmetry_keys, default="none", help="Of the pattern of the givens."
+)
+@click.option("--level", cls=options.KeyOption, load=options.levels, help="How hard, as `sudoku rate` tells it.")
+@click.option(
+    "--technique",
+    cls=options.KeyOption,
+    load=_technique_keys,
+    refused=_techniques_elsewhere,
+    help="It is needed: nothing easier leads on there.",
+)
+@click.option("--se", type=Span(), metavar="A-B", help="Sudoku Explainer's ER, from one number to another: 3.0-4.0.")
+@click.option("--without", type=click.Choice(["guessing"]), help="The techniques known lead to the solution.")
+@click.option("--size", type=click.Choice(["4", "6", "9", "16"]), default="9", help="Rows of a grid: 9.")
+@click.option(
+    "--patience", type=options.Whole(1, options.MOST), metavar="N", help="Failures in a row before giving up."
+)
+@click.option(
+    "--jobs",
+    type=options.Whole(0, options.MOST_JOBS),
+    default=1,
+    metavar="N",
+    help="Threads or processes: 1; 0 for one a core.",
+)
+@click.option("--format", "form", cls=options.KeyOption, load=options.text_keys, default="line", help="The layout.")
+@options.output
+def generate(
+    number: int,
+    seed: int | None,
+    givens: int | None,
+    minimal: bool,
+    symmetry: str,
+    level: str | None,
+    technique: str | None,
+    se: tuple[float, float] | None,
+    without: str | None,
+    size: str,
+    patience: int | None,
+    jobs: int,
+    form: str,
+    output: str | None,
+) -> None:
+    """Make puzzles that have exactly one solution.
+
+    Without --givens as many are taken away as can go. The same seed and options give the same puzzles on every
+    machine; the first ten of a hundred are those of -n 10.
+
+    Exit code: 0 if all were made, 1 if the search for one was given up, 3 if a process of --jobs was killed.
+
+    \b
+    Examples
+      sudoku generate
+      sudoku generate -n 1000 --seed 7 -o list.txt
+      sudoku generate -n 20 --givens 28 --symmetry rotational --format boxed
+      sudoku generate -n 30 --level hard --symmetry rotational
+      sudoku generate --technique x-wing --without guessing
+      sudoku generate --size 16 --givens 140 --format sdk -o big.sdk
+    """
+    from solver import formats, generator
+    from solver.errors import GenerationError, RuleError
+    from solver.generator.puzzles import generate_puzzles
+    from solver.shape import SHAPES
+
+    shape = next(shape for shape in SHAPES.values() if shape.size == int(size))
+    chosen = formats.get(form)
+    try:
+        wish = generator.PuzzleSpec(shape, givens, minimal, symmetry)
+        grade = _grade(shape, level, technique, se, without)
+    except RuleError as error:
+        raise click.UsageError(f"{error}.") from error
+    if chosen.sizes and shape.size not in chosen.sizes:
+        raise click.UsageError(f"The layout {form!r} cannot hold a {shape} puzzle.")
+    with Session((), output) as session:
+        if seed is None:
+            seed = random.SystemRandom().getrandbits(SEED_BITS)
+            session.note(f"Seed {seed}.")
+        session.progress.label, session.progress.total = f"{wish.plural}{f' {grade}' if grade else ''}", number
+        chance, jobs, tried = random.Random(seed), jobs or _cores(), _Tried(session)
+        puzzles = generate_puzzles(number, chance, wish, grade, patience=patience, jobs=jobs, tried=tried)
+        try:
+            with _told(session):
+                _write(session, chosen, puzzles, 1 if grade else _PIECE)
+        except GenerationError as error:
+            made = f"{session.progress.done:,} of {number:,} were made"
+            raise _GaveUp(f"{error}; {made}. There may be none: --patience allows more tries.") from error
+    session.finish()
+
+
+class _Tried:
+    """Counts the puzzles that did not fit; a long search that no line of progress shows is told of once."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._number, self._is_told = 0, False
+
+    def __call__(self) -> None:
+        self._number += 1
+        progress = self._session.progress
+        if progress.is_unseen() and not self._is_told:
+            self._is_told = True
+            found = f"{self._number:,} tried that do not fit, {progress.done:,} of {progress.total:,} found so far"
+            self._session.note(f"Looking for {progress.label}: {found}.")
+
+
+def _cores() -> int:
+    from solver.cli.parallel import cores
+
+    return cores()
+
+
+def _grade(
+    shape: Shape, level: str | None, technique: str | None, span: tuple[float, float] | None, without: str | None
+) -> DifficultySpec | None:
+    """The grade that was asked for, if any. Raises RuleError where there can be none."""
+    if not (level or technique or span or without):
+        return None
+    from solver.errors import RuleError
+    from solver.generator.difficulty import DifficultySpec
+    from solver.shape import CLASSIC
+    from solver.techniques.technique import Level
+
+    if shape != CLASSIC:
+        raise RuleError(f"levels, techniques and ratings are of {CLASSIC} puzzles, not of {shape}")
+    return DifficultySpec(Level[level.upper()] if level else None, technique or "", span, bool(without))
+
+
+@contextmanager
+def _told(session: Session) -> Iterator[None]:
+    """A context in which a person hears of compiling, and of its failure, in sentences."""
+    from solver import compiled
+    from solver.cli import sentences
+
+    telling = compiled.notify_on_compile(lambda: session.note(sentences.COMPILING))
+    with warnings.catch_warnings(record=True) as caught, telling:
+        warnings.simplefilter("always")
+        try:
+            yield
+        finally:
+            for warning in caught:
+                session.note(str(warning.message))
+
+
+def _write(session: Session, chosen: Format, puzzles: Iterator[Grid], piece: int) -> None:
+    """Writes so many puzzles at once where the layout puts each on a line of its own, else all of them at the end."""
+    from solver import formats
+    from solver.formats.entry import Entry, join_with_line_end
+    from solver.grid import Puzzle
+
+    waiting: list[Entry] = []
+
+    def write() -> None:
+        if waiting:
+            session.write(formats.write(chosen.key, waiting))
+            waiting.clear()
+
+    try:
+        for grid in puzzles:
+            waiting.append(Entry(Puzzle.of(grid)))
+            session.progress.done += 1
+            if chosen.join is join_with_line_end and len(waiting) == piece:
+                write()
+    finally:
+        write()

@@ -1,0 +1,49 @@
+"""`sudoku read`: photos, screenshots and scans of puzzles."""
+
+from __future__ import annotations
+
+import click
+
+from solver.cli import options
+
+
+@click.command()
+@options.files
+@click.option(
+    "--format",
+    "form",
+    cls=options.KeyOption,
+    load=options.verdict_keys,
+    default="report",
+    help="What to print; 'report' unless told otherwise. CSV has the columns file,puzzle,verdict,sure,changed.",
+)
+@click.option(
+    "--crop",
+    metavar="FILE",
+    help="Write the board, cut out and straight, to this JPG or PNG file; numbered where there are several.",
+    shell_complete=options.names_of_files,
+)
+@options.output
+def read(files: tuple[str, ...], form: str, crop: str | None, output: str | None) -> None:
+    """Read puzzles from photos, screenshots and scans.
+
+    JPEG, PNG, WebP, GIF and BMP are read, up to 12 MB and 40 megapixels: of each picture the largest puzzle of 4x4,
+    6x6, 9x9 or 16x16 (A to G, or numbers to 16), however it is turned. Pictures made here carry their puzzle, which is
+    taken as it is. Cells that are not sure, and those that the rules of Sudoku changed, are named to be looked at. A
+    directory stands for the pictures in it.
+
+    Exit code: 0 if a puzzle was read from every picture, 2 if not.
+
+    \b
+    Examples
+      sudoku read photo.jpg
+      sudoku read --format line photos/ > puzzles.sdm
+      sudoku read --format csv --crop straight.jpg a.jpg b.jpg
+    """
+    from solver.cli.photo_reports import read_all
+    from solver.cli.photos import paths_of
+    from solver.cli.session import Session
+
+    with Session(paths_of(files), output) as session:
+        read_all(session, form, crop)
+    session.finish()

@@ -1,0 +1,274 @@
+"""`sudoku sheet`: puzzles on paper, with names, a key and codes for phones."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solver.cli import options
+from solver.cli.generated_puzzles import Growth, levelled
+from solver.cli.output import Failure, plain
+from solver.cli.session import Session
+from solver.cli.worksheets import CARDS, PUZZLES, Work
+from solver.cli.worksheets import exercises as worksheets
+
+if TYPE_CHECKING:
+    from solver.sheets import Exercise, Page, Sheet
+
+TYPES: Final = ("pdf", "svg", "png")
+MAX_PUZZLES_PER_SHEET: Final = 500  # new puzzles; solver.sheets has the same
+_USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
+
+
+@click.command()
+@options.files
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    required=True,
+    help="A file: .pdf, or .svg or .png with a file for each page; '-' for a PDF on standard output.",
+    shell_complete=options.names_of_files,
+)
+@click.option(
+    "--kind",
+    cls=options.KeyOption,
+    load=options.sheet_kinds,
+    default=PUZZLES,
+    help="What is on the sheets: puzzles, cards of them to cut out, or work on a search of each.",
+)
+@click.option(
+    "--algorithm",
+    cls=options.KeyOption,
+    load=options.search_keys,
+    help="The search of a worksheet; the first of these unless told otherwise.",
+)
+@click.option(
+    "--move",
+    metavar="N",
+    type=options.Whole(0, 10**12),
+    help="The move of the search after which a worksheet begins: 0; for 'stack' one with many calls.",
+)
+@click.option(
+    "--code",
+    cls=options.KeyOption,
+    load=options.code_keys,
+    help="The language of a worksheet's listing; 'pseudo' unless told otherwise.",
+)
+@click.option("--base", type=click.Choice(["0", "1"]), help="What its rows and columns count from: 1.")
+@click.option(
+    "--new",
+    "count",
+    type=options.Whole(1, MAX_PUZZLES_PER_SHEET),
+    metavar="N",
+    help="So many new puzzles in place of a file.",
+)
+@click.option("--level", cls=options.KeyOption, load=options.levels, help="With --new: how hard they are.")
+@click.option(
+    "--seed", type=options.Whole(min=0), metavar="N", help="With --new: the same seed gives the same puzzles."
+)
+@click.option("--levels", is_flag=True, help="The level of each 9x9 puzzle under it.")
+@click.option("--per-page", type=int, metavar="N", help="Boards a page: 1, 2, 4, 6, 9 or 12; else 4, 6 cards.")
+@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="'a4' unless told otherwise.")
+@click.option("--landscape", is_flag=True, help="The long side of the paper at the bottom.")
+@click.option("--title", metavar="TEXT", default="", help="A line at the top of each page.")
+@click.option("--class", "group", metavar="TEXT", default="", help="The class, beside the title.")
+@click.option("--key", is_flag=True, help="The solutions, on pages of their own at the end.")
+@click.option(
+    "--key-file",
+    metavar="OUT",
+    help="The solutions, as a PDF of their own.",
+    shell_complete=options.names_of_files,
+)
+@click.option(
+    "--names",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=False),
+    help="A text with a name on each line: each gets a page with other puzzles, and the key says whose is which.",
+)
+@click.option("--same", is_flag=True, help="With --names: everyone gets the same puzzles.")
+@click.option("--room", is_flag=True, help="Faint marks in the cells, where candidates are noted.")
+@click.option(
+    "--large",
+    is_flag=True,
+    help="Heavy digits and lines, and without --per-page as many boards a page as leave cells of 18 mm.",
+)
+@click.option(
+    "--link",
+    metavar="URL",
+    default="",
+    help="The address of the page: each puzzle gets its QR code there, each worksheet that of its search.",
+)
+@options.budget
+@options.repair
+@options.manner
+def sheet(
+    files: tuple[str, ...],
+    output: str,
+    kind: str,
+    algorithm: str | None,
+    move: int | None,
+    code: str | None,
+    base: str | None,
+    count: int | None,
+    level: str | None,
+    seed: int | None,
+    levels: bool,
+    per_page: int | None,
+    paper: str,
+    landscape: bool,
+    title: str,
+    group: str,
+    key: bool,
+    key_file: str | None,
+    names: str | None,
+    same: bool,
+    room: bool,
+    large: bool,
+    link: str,
+    budget: int | None,
+    repair: bool,
+    manner: str | None,
+) -> None:
+    """Print puzzles: sheets to hand out, and their key.
+
+    A puzzle that has not exactly one solution is printed all the same and named on standard error. The file carries
+    its puzzles: dropped on the board, or read by any command, it gives them back.
+
+    With --kind cards they are cut out: print them on both sides, turned along the long edge, and each has its solution
+    on the back. Any other --kind makes each puzzle a worksheet about a search of it: 'trace', a table of its moves with
+    the first rows filled; 'next', three boards of which the last is to be filled; 'stack', the calls that stand;
+    'candidates', a board for what its cells can hold.
+
+    Exit code: 0 if everything was read, 2 if not.
+
+    \b
+    Examples
+      sudoku sheet list.sdm -o sheet.pdf --title "Monday" --key
+      sudoku sheet list.sdm -o sheet.pdf --large
+      sudoku sheet -o friday.pdf --new 12 --level medium --seed 5 --levels --key
+      sudoku sheet list.sdm -o class.pdf --names class.txt --key-file key.pdf
+      sudoku sheet list.sdm -o cards.pdf --kind cards --per-page 12
+      sudoku sheet figure2.txt -o trace.pdf --kind trace --move 5 --key
+      sudoku sheet gentle.txt -o gentle.svg --link http://192.168.0.7:8000/
+    """
+    from solver import sheets
+    from solver.errors import RuleError
+    from solver.sheets import large_print
+    from solver.sheets.worksheet import CANDIDATES
+
+    suffix = _suffix(output)
+    if key_file and _suffix(key_file) != TYPES[0]:
+        raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
+    if same and not names:
+        raise click.UsageError("--same goes with --names.")
+    growth = Growth(count, level, seed)
+    growth.check(files)
+    work = Work(kind, algorithm, move, code, base)
+    if levels and not work.is_puzzles:
+        raise click.UsageError("--levels goes with puzzles and with cards.")
+    if room and kind not in (PUZZLES, CARDS, CANDIDATES):
+        raise click.UsageError("--room goes with puzzles, with cards and with --kind candidates.")
+    with Session(files, repair=repair, manner=manner) as session:
+        for path in filter(None, (output, key_file)):
+            if os.path.isdir(os.path.dirname(path) or "."):
+                session.open_target(path)
+        exercises = tuple(
+            _solved(session, growth, budget, bool(key or key_file))
+            if work.is_puzzles
+            else worksheets(session, growth, work)
+        )
+        if levels:
+            session.progress.label = "rating"
+            exercises = tuple(levelled(each, growth.level) for each in exercises)
+        if not exercises and session.unreadable:
+            session.finish()
+        try:
+            size = sheets.paper_of(paper)
+            wanted = sheets.Sheet(
+                exercises,
+                per_page or (1 if large and kind == PUZZLES else _USUAL.get(kind, 1)),
+                size.turned() if landscape else size,
+                title,
+                group,
+                _names(names) if names else (),
+                same,
+                room,
+                large,
+                link,
+                is_cut=kind == CARDS,
+            )
+            if large and not per_page and kind == PUZZLES:
+                wanted = large_print.laid_out(wanted)
+        except RuleError as error:
+            raise Failure(f"{error}.") from error
+        if short := large_print.shortfall(wanted):
+            session.note(short)
+        _put(session, output, suffix, wanted, (*wanted.pages(), *(wanted.key() if key else ())))
+        if key_file:
+            _put(session, key_file, TYPES[0], wanted, wanted.key())
+    session.finish()
+
+
+def _solved(session: Session, growth: Growth, budget: int | None, has_key: bool) -> Iterator[Exercise]:
+    """Each puzzle under its number with its only solution, or with the reason why the key has none."""
+    from solver.cli import sentences
+    from solver.engine import Verdict, solve
+    from solver.sheets import Exercise
+
+    if growth.number is not None:
+        for number, grid in enumerate(growth.puzzles(session), 1):
+            yield Exercise(number, grid, solve(grid, 2).solutions[0])
+        return
+    for number, item in enumerate(session.items(), 1):
+        session.progress.label = "solving"
+        puzzle, title = item.entry.puzzle.givens, item.entry.details.title
+        answer = solve(puzzle, 2, budget)
+        if answer.verdict is Verdict.UNIQUE:
+            yield Exercise(number, puzzle, answer.solutions[0], title)
+            continue
+        told = sentences.verdict(answer, 2, budget)
+        session.note(
+            f"{item.place}: {told} It is number {number} on the sheet{'; the key says so' if has_key else ''}."
+        )
+        gist = told.partition(":")[0].rstrip(".")  # the key has a narrow line for it
+        yield Exercise(number, puzzle, None, title, gist)
+
+
+def _names(path: str) -> tuple[str, ...]:
+    """The names in the file, one a line."""
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            return tuple(name for line in file if (name := " ".join(line.split())))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Failure(f"{plain(click.format_filename(path))} cannot be read as names: {error}.") from error
+
+
+def _put(session: Session, path: str, suffix: str, wanted: Sheet, pages: tuple[Page, ...]) -> None:
+    """Write the pages: one PDF, or a file for each."""
+    from solver.cli.file_names import numbered
+    from solver.sheets import page_images
+
+    if suffix == TYPES[0]:
+        from solver.sheets.pdf import pdf
+
+        session.progress.label = "printing"
+        session.write_bytes(path, pdf(wanted, pages))
+        return
+    make = page_images.svg if suffix == TYPES[1] else page_images.png
+    for number, page in enumerate(pages, 1):
+        name = numbered(path, number, len(pages)) if len(pages) > 1 else path
+        session.write_bytes(name, make(wanted, page, number, len(pages)))
+
+
+def _suffix(output: str) -> str:
+    """The type of file, told by its suffix."""
+    if output == "-":
+        return TYPES[0]
+    suffix = os.path.splitext(output)[1].lower().lstrip(".")
+    if suffix not in TYPES:
+        raise click.UsageError(f"{plain(click.format_filename(output))}: a sheet's name ends in .pdf, .svg or .png.")
+    return suffix

@@ -1,0 +1,189 @@
+"""`sudoku times`: how long the documents' searches take, interpreted, compiled and in C."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isnan
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import click
+
+from solver.cli import options
+from solver.cli.session import Session
+
+if TYPE_CHECKING:
+    from solver.grid import Grid
+    from solver.search.algorithm import Algorithm
+
+SECONDS: Final = 2.0  # for each search of a puzzle and each way of running it
+WAYS: Final = ("Python", "compiled", "C")
+_HEADS: Final = ("search", "moves", "tries", "placements")
+
+
+class Took(NamedTuple):
+    """What one search of one puzzle took one way; `finished` unless it was stopped."""
+
+    moves: int
+    tries: int
+    placements: int
+    seconds: float
+    finished: bool
+
+    @property
+    def time(self) -> str:
+        """The seconds in words for a table."""
+        return f"{self.seconds:.3g} s" if self.finished else f"over {self.seconds:.3g} s"
+
+
+class _Seconds(click.FloatRange):
+    """A span of time. What is no number at all ('nan') is in no range, but click would let it pass."""
+
+    def _describe_range(self) -> str:
+        """The bounds in words, as click asks for them."""
+        return f"from {self.min} to {self.max}"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The seconds; a usage error for anything else."""
+        seconds = super().convert(value, param, ctx)
+        return self.fail(f"{value!r} is not a number.", param, ctx) if isnan(seconds) else seconds
+
+
+@click.command()
+@options.files
+@click.option(
+    "--algorithm",
+    "keys",
+    cls=options.KeyOption,
+    load=options.search_keys,
+    multiple=True,
+    help="A search to time, several if told several times; those of the documents unless told otherwise.",
+)
+@click.option("--in-c", is_flag=True, help="Time the same searches in C too, compiled here and now.")
+@click.option(
+    "--seconds",
+    type=_Seconds(0.01, 3600),
+    default=SECONDS,
+    metavar="S",
+    help=f"Stop a search after so long, {SECONDS:g} seconds unless told otherwise, each way.",
+)
+@click.option(
+    "--format", "form", type=click.Choice(["report", "csv"]), default="report", help="'report' unless told otherwise."
+)
+@options.output
+@options.repair
+def times(
+    files: tuple[str, ...],
+    keys: tuple[str, ...],
+    in_c: bool,
+    seconds: float,
+    form: str,
+    output: str | None,
+    repair: bool,
+) -> None:
+    """Tell how long searches take: moves, digits tried, placements, and seconds.
+
+    Each search runs from one source, interpreted by Python and compiled by numba; with --in-c also written in C, with
+    the same moves. What counts is the time of the moves up to the first solution: starting and compiling are left out.
+    A short search is repeated until its time can be told; a long one is stopped, and says so.
+
+    Exit code: 0 if everything was read, 2 if not.
+
+    \b
+    Examples
+      sudoku times gentle.txt worst-case.txt
+      sudoku times --in-c --seconds 10 worst-case.txt
+      sudoku times --algorithm free-cells --algorithm fewest-choices list.sdm
+      sudoku times --format csv list.sdm > times.csv
+    """
+    from solver.search import ALGORITHMS, get
+
+    searches = [get(key) for key in keys] or [each for each in ALGORITHMS if each.in_documents]
+    with Session(files, output, repair) as session:
+        told = _csv(session, searches, seconds, in_c) if form == "csv" else _report(session, searches, seconds, in_c)
+        for text in told:
+            session.write(text)
+    session.finish()
+
+
+def _report(session: Session, searches: list[Algorithm], seconds: float, in_c: bool) -> Iterator[str]:
+    gap = ""
+    for item in session.items():
+        givens = item.entry.puzzle.givens
+        yield f"{gap}{item.name or 'puzzle'}\n"
+        gap = "\n"
+        if reason := _nothing_to_search(givens):
+            yield f"  {reason}\n"
+            continue
+        yield _line((*_HEADS, *_ways(in_c)))
+        for search in searches:
+            took = _timed(session, search, givens, seconds, in_c)
+            cells = [each.time if each else "not here" for each in took]
+            yield _line((f"{search.letter} {search.key}", *_numbers(took, ","), *cells))
+
+
+def _csv(session: Session, searches: list[Algorithm], seconds: float, in_c: bool) -> Iterator[str]:
+    """A row for each puzzle and search; seconds are empty where a search was stopped or could not run."""
+    yield f"puzzle,{','.join(_HEADS)},{','.join(way.lower() for way in _ways(in_c))}\n"
+    for item in session.items():
+        givens = item.entry.puzzle.givens
+        if reason := _nothing_to_search(givens):
+            session.note(f"{item.place}: {reason}")
+            continue
+        for search in searches:
+            took = _timed(session, search, givens, seconds, in_c)
+            cells = [f"{each.seconds:.9f}" if each and each.finished else "" for each in took]
+            yield ",".join((givens.line("0"), search.key, *_numbers(took, ""), *cells)) + "\n"
+
+
+def _ways(in_c: bool) -> tuple[str, ...]:
+    return WAYS if in_c else WAYS[:-1]
+
+
+def _line(cells: tuple[str, ...]) -> str:
+    first, *numbers = cells
+    return f"  {first:<16}" + "".join(f" {number:>14}" for number in numbers).rstrip() + "\n"
+
+
+def _numbers(took: list[Took | None], group: str) -> list[str]:
+    """Moves, tries and placements of a run that ended; else the most that were seen, with a '+'."""
+    known = [each for each in took if each]
+    whole = next((each for each in known if each.finished), None)
+    most = whole or max(known, key=lambda each: each.moves)
+    return [f"{number:{group}}{'' if whole else '+'}" for number in most[:3]]
+
+
+def _nothing_to_search(givens: Grid) -> str:
+    if conflicts := givens.conflicts():
+        return f"Conflict: {conflicts[0]}. There is nothing to search."
+    return "No cell is free. There is nothing to search." if givens.is_full() else ""
+
+
+def _timed(session: Session, search: Algorithm, givens: Grid, seconds: float, in_c: bool) -> list[Took | None]:
+    """What the search took each way; None where it cannot run so, which is told once."""
+    took: list[Took | None] = [_in_python(session, search, givens, seconds, fast) for fast in (False, True)]
+    return [*took, _in_c(session, search, givens, seconds)] if in_c else took
+
+
+def _in_python(session: Session, search: Algorithm, givens: Grid, seconds: float, fast: bool) -> Took | None:
+    from solver import compiled
+    from solver.search.timing import Measurement
+
+    measured = Measurement(search, givens, fast)
+    while not measured.is_enough and measured.seconds < seconds and not measured.lacks_compiler:
+        measured.go_on(seconds - measured.seconds)
+    if measured.lacks_compiler:
+        session.note_once(compiled.why_not() or "Nothing can be compiled here.")
+        return None
+    return Took(measured.length, measured.tries, measured.placements, measured.each, measured.finished)
+
+
+def _in_c(session: Session, search: Algorithm, givens: Grid, seconds: float) -> Took | None:
+    from solver.search import native
+    from solver.search.timing import MIN_MEASURED_SECONDS
+
+    try:
+        run = native.run(search, givens, seconds, MIN_MEASURED_SECONDS)
+    except native.NativeError as error:
+        session.note_once(f"Not in C: {error}.")
+        return None
+    return Took(run.moves, run.tries, run.placements, run.seconds, run.finished)

@@ -1,0 +1,93 @@
+"""What may befall any command, and how it is told: a full disk, a reader who goes away, no memory, a killed worker."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import click
+
+from solver.cli.output import Failure
+
+PIPE_CLOSED: Final = 128 + 13  # SIGPIPE, which Windows does not name
+_NO_THREADS: Final = "can't start new thread"  # Python's words
+_REFUSED: Final = (errno.ENOMEM, errno.EAGAIN, errno.EMFILE, errno.ENFILE)
+_SCARCE: Final = "Memory or the number of processes is limited here (ulimit -v, -u)"
+
+
+class WorkerLost(Failure):
+    """A process that worked for this one is gone."""
+
+    exit_code = 3
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """A context in which what befalls a command ends it with a sentence and an exit code."""
+    try:
+        yield
+    except BrokenPipeError:
+        forget_output()
+        raise click.exceptions.Exit(PIPE_CLOSED) from None
+    except OSError as error:
+        forget_output()
+        if error.errno in _REFUSED:
+            raise Failure(f"The system grants no more: {error.strerror}. {_SCARCE}; fewer --jobs may do.") from error
+        raise Failure(f"Not everything could be written: {error.strerror or error}.") from error
+    except MemoryError as error:
+        raise Failure(f"There is not enough memory. {_SCARCE}; a smaller number, size or list may do.") from error
+    except click.exceptions.Exit:  # an exit code, which is a RuntimeError too
+        raise
+    except RuntimeError as error:
+        raise _of_workers(error) from error
+    except ValueError as error:
+        from solver.errors import SudokuError
+
+        if not isinstance(error, SudokuError):
+            raise
+        raise Failure(f"{error}.") from error  # what was asked for does not go with these puzzles
+
+
+def _of_workers(error: RuntimeError) -> Exception:
+    """What is told where threads or processes cannot be had, or end; another error stays what it is."""
+    from concurrent.futures import BrokenExecutor
+
+    if isinstance(error, BrokenExecutor):
+        return WorkerLost(
+            "A process that worked for this one was ended from outside, perhaps because memory ran out: "
+            "not everything is done. --jobs 1 needs no other process."
+        )
+    if str(error) == _NO_THREADS:
+        return Failure(f"No thread can be started. {_SCARCE}; fewer --jobs or --threads may do.")
+    return error
+
+
+def prepare_streams() -> None:
+    """Neither a closed standard stream nor a terminal without umlauts may end the program.
+
+    A closed standard output takes nothing, which is told as soon as there is something to write. With PYTHONUNBUFFERED
+    Python itself drops what a pipe has no room for when its reader leaves, and tells nobody. Here such a stream gets a
+    buffer, which every write of ours flushes.
+    """
+    for name, mode, flags in (("stdin", "r", os.O_RDONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.open(os.devnull, flags), mode))
+    raw = getattr(sys.stdout, "buffer", None)
+    if isinstance(raw, io.RawIOBase):
+        sys.stdout = io.TextIOWrapper(io.BufferedWriter(raw), sys.stdout.encoding, write_through=True)
+    for stream in (sys.stdout, sys.stderr):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="backslashreplace")
+
+
+def forget_output() -> None:
+    """Nobody reads any more: what Python still holds back at its end must not raise again."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):  # standard output is no file, as in tests
+        return

@@ -1,0 +1,66 @@
+"""New puzzles for `sudoku sheet --new`, and the level that stands under a puzzle with --levels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import SystemRandom
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import click
+
+from solver.cli.output import Failure
+from solver.cli.session import Session
+
+if TYPE_CHECKING:
+    from solver.grid import Grid
+    from solver.sheets import Exercise
+
+SEED_BITS: Final = 32  # of a seed that nobody has named
+
+
+class Growth(NamedTuple):
+    """How many new puzzles are wanted, of which level, from which seed; None for none, any, and one that is chosen."""
+
+    number: int | None
+    level: str | None
+    seed: int | None
+
+    def check(self, files: tuple[str, ...]) -> None:
+        """Raises UsageError where these do not go together, or with files."""
+        if self.number is None and (self.level or self.seed is not None):
+            raise click.UsageError("--level and --seed go with --new: how many puzzles?")
+        if self.number is not None and files:
+            raise click.UsageError("--new makes puzzles, so no file is read: leave one of them out.")
+
+    def puzzles(self, session: Session) -> Iterator[Grid]:
+        """The puzzles that the page "Print" has from the same seed; a seed that was chosen is said."""
+        from solver.errors import GenerationError
+        from solver.generator.levelled_puzzles import new_puzzles
+        from solver.techniques.technique import Level
+
+        seed = self.seed
+        if seed is None:
+            seed = SystemRandom().getrandbits(SEED_BITS)
+            session.note(f"Seed {seed}.")
+        session.progress.label, session.progress.total = "puzzles", self.number or 0
+        try:
+            level = Level[self.level.upper()] if self.level else None
+            for grid in new_puzzles(self.number or 0, seed, level):
+                yield grid
+                session.progress.done += 1
+        except GenerationError as error:
+            raise Failure(f"{error}; {session.progress.done:,} of {self.number:,} were made.") from error
+
+
+def levelled(exercise: Exercise, level: str | None) -> Exercise:
+    """The puzzle with its level, that which it was made for or else found; one that has none stays as it is."""
+    from solver.shape import CLASSIC
+    from solver.techniques.path import solve_path
+    from solver.techniques.rating import hardness, named
+    from solver.techniques.technique import Level
+
+    if exercise.solution is None or exercise.givens.shape != CLASSIC or exercise.givens.is_full():
+        return exercise
+    found = named(Level[level.upper()]) if level else hardness(solve_path(exercise.givens))
+    return replace(exercise, level=found.name, boxes=found.number)

@@ -1,0 +1,125 @@
+"""What `sudoku read` does with each picture, and how it is put down."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any, Final
+
+import click
+
+from solver import formats
+from solver.cli.file_names import numbered
+from solver.cli.input import LARGE, STANDARD_INPUT
+from solver.cli.output import Failure
+from solver.cli.photos import Photo, doubts_of, photo, sign
+from solver.cli.session import Session
+from solver.engine import Verdict, solve
+from solver.errors import FormatError
+from solver.text import join_some
+
+COLUMNS: Final = ("file", "puzzle", "verdict", "sure", "changed")
+_VERDICTS: Final = {
+    Verdict.UNIQUE: "exactly one solution",
+    Verdict.SEVERAL: "several solutions",
+    Verdict.NONE: "no solution",
+    Verdict.CONFLICT: "digits clash",
+    Verdict.UNDECIDED: "solutions not counted",
+}
+
+
+def read_all(session: Session, form: str, crop: str | None) -> None:
+    """Read every picture and write each when it was read; what holds no puzzle is told."""
+    write = {"report": _report, "csv": _row, "json": _json}.get(form)
+    session.progress.total = total = len(session.files)
+    found: list[Photo] = []
+    if form == "csv":
+        session.write(_line(COLUMNS))
+    for number, path in enumerate(session.files, 1):
+        name = STANDARD_INPUT if path == "-" else click.format_filename(path)
+        session.progress.begin(name)
+        if result := _photo(session, path, name):
+            found.append(result)
+            if crop:
+                _cut_out(result, numbered(crop, number, total) if total > 1 else crop)
+            if form == "json":
+                session.write((",\n " if len(found) > 1 else "[") + _json(name, result))
+            elif write:
+                session.write(write(name, result))
+            else:
+                session.write(formats.write(form, [result.entry]))
+        session.progress.done = number
+    if form == "json":
+        session.write("]\n" if found else "[]\n")
+
+
+def _photo(session: Session, path: str, name: str) -> Photo | None:
+    """What the picture at the path holds; None where it cannot be read, which was told."""
+    try:
+        with click.open_file(path, "rb") as file:
+            data = file.read(LARGE)
+    except OSError as error:
+        session.refuse_file(name, error)
+        return None
+    try:
+        return photo(data)
+    except FormatError as error:
+        session.refuse(name, error)
+        return None
+
+
+def _cut_out(result: Photo, path: str) -> None:
+    """Write the board as a picture. Raises Failure where that cannot be."""
+    if result.reading is None:
+        return
+    try:
+        result.reading.straight.save(path, quality=92)
+    except (OSError, ValueError) as error:
+        raise Failure(f"{path} cannot be written: {error}.") from error
+
+
+def _verdict(result: Photo) -> Verdict:
+    return result.reading.verdict if result.reading else solve(result.entry.puzzle.givens).verdict
+
+
+def _changed(result: Photo) -> list[str]:
+    """What the rules changed: 'r1c2: 8 to 3'."""
+    if result.reading is None:
+        return []
+    name = result.reading.grid.shape.cell_name
+    return [f"{name(each.cell)}: {sign(each.read)} to {sign(each.taken)}" for each in result.reading.changes]
+
+
+def _report(name: str, result: Photo) -> str:
+    """The board in rows, what is true of it, and what to look at."""
+    givens = result.entry.puzzle.givens
+    told = f"{name}: {givens.filled} clues, {_VERDICTS[_verdict(result)]}."
+    doubts = doubts_of(result.reading) if result.reading else []
+    looked = f"Look at {join_some(doubts)}.\n" if doubts else ""
+    return f"{told}\n{formats.write('blocks', [result.entry])}{looked}\n"
+
+
+def _row(name: str, result: Photo) -> str:
+    """A row of CSV; `sure` is how likely the least sure cell is."""
+    sure = f"{result.reading.least:.4f}" if result.reading else "1"
+    changed = "; ".join(_changed(result))
+    return _line((name, result.entry.puzzle.givens.line(), _verdict(result).value, sure, changed))
+
+
+def _line(values: tuple[str, ...]) -> str:
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\n").writerow(values)
+    return file.getvalue()
+
+
+def _json(name: str, result: Photo) -> str:
+    """An object with the same, and how sure every cell is."""
+    says: dict[str, Any] = {
+        "file": name,
+        "puzzle": result.entry.puzzle.givens.line(),
+        "verdict": _verdict(result).value,
+        "sure": list(result.reading.sure) if result.reading else None,
+        "changed": _changed(result),
+    }
+    return json.dumps(says)

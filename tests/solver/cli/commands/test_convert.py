@@ -1,0 +1,44 @@
+"""`sudoku convert`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solver.formats import FORMATS
+from tests.solver.cli.commands.test_solve import PUZZLE
+from tests.solver.cli.conftest import DOCUMENTS, Sudoku
+
+
+@pytest.mark.parametrize(
+    "key", [each.key for each in FORMATS if each.writes and each.reads and "givens" in each.carries]
+)
+def test_to_a_layout_and_back(sudoku: Sudoku, key: str) -> None:
+    """A puzzle survives the way into each layout and back."""
+    there = sudoku("convert", "--format", key, input=PUZZLE)
+    back = sudoku("convert", "--format", "line", input=there.stdout)
+    assert (there.exit_code, back.exit_code, back.stdout) == (0, 0, PUZZLE + "\n")
+
+
+def test_the_suffix_of_the_output_tells_the_layout(sudoku: Sudoku, tmp_path: Path) -> None:
+    """-o list.sdm needs no --format."""
+    result = sudoku("convert", DOCUMENTS / "001_input_braces.txt", DOCUMENTS / "002_gentle.txt", "-o", "list.sdm")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert [len(line) for line in (tmp_path / "list.sdm").read_text().split()] == [81, 81]
+
+
+@pytest.mark.parametrize("arguments", [(), ("-o", "-"), ("-o", "out.pdf"), ("-o", "out"), ("-o", "out.txt")])
+def test_no_layout_named_is_an_error(sudoku: Sudoku, arguments: tuple[str, ...]) -> None:
+    """Without --format and a known suffix nothing is written and the exit code is 2."""
+    result = sudoku("convert", *arguments, input=PUZZLE)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--format" in result.stderr
+
+
+def test_titles_travel_along(sudoku: Sudoku) -> None:
+    """What a header says of a puzzle is still there in another layout that can hold it."""
+    header = "#DGentle start\n#ASomebody\n"
+    rows = "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9))
+    result = sudoku("convert", "--format", "opensudoku", input=header + rows)
+    assert "Somebody" in result.stdout

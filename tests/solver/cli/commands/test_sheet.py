@@ -1,0 +1,128 @@
+"""`sudoku sheet`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from solver.formats.pdf_attachment import find_puzzles
+from tests.solver.cli.commands.test_solve import NONE, PUZZLE, SEVERAL
+from tests.solver.cli.conftest import DOCUMENTS, Sudoku
+
+
+def test_a_list_becomes_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
+    """Puzzles in, a PDF out, from which every command reads them again."""
+    assert sudoku("sheet", "-o", "out.pdf", "--key", input=f"{PUZZLE}\n{PUZZLE}\n").exit_code == 0
+    assert find_puzzles((tmp_path / "out.pdf").read_bytes()) == f"{PUZZLE}\n" * 2
+    assert sudoku("convert", "--format", "line", "out.pdf").stdout == f"{PUZZLE}\n" * 2
+
+
+def test_cards_have_two_sides(sudoku: Sudoku, tmp_path: Path) -> None:
+    """Six a page unless told otherwise, each page with its back."""
+    assert sudoku("sheet", "-o", "out.svg", "--kind", "cards", input=f"{PUZZLE}\n" * 7).exit_code == 0
+    assert len(list(tmp_path.iterdir())) == 4
+    result = sudoku("sheet", "-o", "out.pdf", "--kind", "cards", "--move", "3", input=PUZZLE)
+    assert (result.exit_code, "go with a worksheet" in result.stderr) == (2, True)
+
+
+def test_pages_as_pictures(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A file for each page, numbered; a single page under the name that was asked for."""
+    assert sudoku("sheet", "-o", "out.svg", "--per-page", "1", input=f"{PUZZLE}\n{PUZZLE}\n").exit_code == 0
+    assert sudoku("sheet", "-o", "one.png", "--per-page", "1", input=PUZZLE).exit_code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one.png", "out-01.svg", "out-02.svg"]
+    assert 'width="8.26772in" height="11.6929in"' in (tmp_path / "out-01.svg").read_text()
+    assert (tmp_path / "one.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_class_and_its_key(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A page for each name, and the key as a file of its own; too few puzzles are a sentence and no file."""
+    (tmp_path / "names.txt").write_text("\ufeffAnn Lee\n\n  Bob \n", encoding="utf-8")
+    class_of = ["sheet", "-o", "class.pdf", "--names", "names.txt", "--per-page", "1", "--key-file", "key.pdf"]
+    assert sudoku(*class_of, input=f"{PUZZLE}\n{SEVERAL}\n").exit_code == 0
+    assert find_puzzles((tmp_path / "key.pdf").read_bytes()) == find_puzzles((tmp_path / "class.pdf").read_bytes())
+    (tmp_path / "class.pdf").unlink()
+    result = sudoku(*class_of, input=PUZZLE)
+    assert result.exit_code == 2
+    assert "2 names with 1 a page need 2 puzzles, and there are 1" in result.stderr
+    assert not (tmp_path / "class.pdf").exists()
+
+
+def test_puzzles_without_one_solution_are_named(sudoku: Sudoku, tmp_path: Path) -> None:
+    """What is damaged is left out (exit code 2), what has not one solution is printed, and both are told."""
+    result = sudoku("sheet", "-o", "out.pdf", "--key", input=f"{PUZZLE}\n{NONE}\n{PUZZLE[:-1]}x\n{SEVERAL}\n")
+    assert result.exit_code == 2
+    assert "line 2: No solution. It is number 2 on the sheet; the key says so." in result.stderr
+    assert "line 3" in result.stderr
+    assert "It is number 3 on the sheet" in result.stderr
+    assert find_puzzles((tmp_path / "out.pdf").read_bytes()).count("\n") == 3
+    key = pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())[1].get_textpage().get_text_bounded()
+    told = [line.split()[:-1] for line in key.splitlines() if "olution" in line]  # without the mark of the puzzle
+    assert told == [["2", "No", "solution"], ["3", "Several", "solutions"]]
+    assert "the key" not in sudoku("sheet", "-o", "bare.pdf", input=NONE).stderr, "there is none"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["-o", "out.doc"], "out.doc: a sheet's name ends in .pdf, .svg or .png."),
+        (["-o", "out.pdf", "--per-page", "5"], "a page holds 1, 2, 4, 6, 9 or 12 boards, not 5."),
+        (["-o", "out.pdf", "--key-file", "key.svg"], "a key of its own is a PDF"),
+        (["-o", "out.pdf", "--same"], "--same goes with --names."),
+        (["-o", "out.pdf", "--paper", "a5"], "'a5' is not one of a4, letter."),
+        ([], "Missing option '-o'"),
+    ],
+)
+def test_wrong_options_are_told(sudoku: Sudoku, tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    """Each with a sentence, exit code 2 and no file."""
+    result = sudoku("sheet", *arguments, input=PUZZLE)
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert sentence in result.stderr
+
+
+def test_nothing_to_read_leaves_no_file(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A text without a puzzle is told, and no empty sheet is written."""
+    assert sudoku("sheet", "-o", "out.pdf", input="nothing").exit_code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_documents_are_printed(sudoku: Sudoku, tmp_path: Path) -> None:
+    """The gentle puzzle of 002, by its file, on paper across."""
+    path = DOCUMENTS / "002_gentle.txt"
+    assert sudoku("sheet", path, "-o", "out.pdf", "--per-page", "1", "--landscape", "--large").exit_code == 0
+    assert find_puzzles((tmp_path / "out.pdf").read_bytes()).count("\n") == 1
+
+
+def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A page for each puzzle from the move on, and its key; one without such a move is named and left out."""
+    trace = ["sheet", "-o", "trace.pdf", "--kind", "trace", "--algorithm", "fewest-choices", "--code", "py"]
+    result = sudoku(*trace, "--move", "20", "--key-file", "key.pdf", input=f"{PUZZLE}\n12..34...14..321\n")
+    assert result.exit_code == 2
+    assert "line 2: the search has 7 moves, not 20. It is left out." in result.stderr
+    assert find_puzzles((tmp_path / "trace.pdf").read_bytes()) == f"{PUZZLE}\n"
+    assert b"(Trace table, 1)" in (tmp_path / "trace.pdf").read_bytes()
+    assert (tmp_path / "key.pdf").exists()
+    plain = (tmp_path / "trace.pdf").read_bytes()
+    assert sudoku(*trace, "--move", "20", "--link", "http://10.0.0.7/", input=PUZZLE).exit_code == 0
+    assert len((tmp_path / "trace.pdf").read_bytes()) > len(plain)
+    assert sudoku("sheet", "-o", "new.svg", "--kind", "candidates", "--new", "1", "--seed", "3").exit_code == 0
+    assert "<title>Sudoku: Candidates, 1</title>" in (tmp_path / "new.svg").read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--move", "0"], "--algorithm, --move, --code and --base go with a worksheet: --kind trace, for example."),
+        (["--kind", "trace", "--per-page", "4"], "a worksheet has a page of its own, not 4 on one."),
+        (["--kind", "trace", "--room"], "--room goes with puzzles, with cards and with --kind candidates."),
+        (["--kind", "essay"], "'essay' is not one of puzzles, cards, trace, next, stack, candidates."),
+    ],
+)
+def test_what_goes_with_no_worksheet_is_told(
+    sudoku: Sudoku, tmp_path: Path, arguments: list[str], sentence: str
+) -> None:
+    """Each with a sentence, exit code 2 and no file."""
+    result = sudoku("sheet", "-o", "out.pdf", *arguments, input=PUZZLE)
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert sentence in result.stderr

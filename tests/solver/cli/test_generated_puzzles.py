@@ -1,0 +1,67 @@
+"""`sudoku sheet --new` and `--levels`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from solver import sheets
+from solver.cli.commands.sheet import MAX_PUZZLES_PER_SHEET
+from solver.formats.pdf_attachment import find_puzzles
+from solver.generator.levelled_puzzles import new_puzzles
+from solver.techniques.technique import Level
+from tests.solver.cli.commands.test_solve import NONE, PUZZLE
+from tests.solver.cli.conftest import Sudoku
+
+
+def test_new_puzzles_are_those_of_the_page(sudoku: Sudoku, tmp_path: Path) -> None:
+    """The same from the same seed and level, with the level under each, and nothing is read."""
+    told = sudoku("sheet", "-o", "out.pdf", "--new", "2", "--level", "easy", "--seed", "5", "--levels", input="x")
+    assert (told.exit_code, told.stderr) == (0, "")
+    data = (tmp_path / "out.pdf").read_bytes()
+    assert find_puzzles(data).splitlines() == [grid.line() for grid in new_puzzles(2, 5, Level.EASY)]
+    assert pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded().count("Easy") == 2
+
+
+def test_a_level_that_was_wished_is_not_found_again(
+    sudoku: Sudoku, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stands under the puzzles without another rating, which takes most of the time of hard ones."""
+    monkeypatch.setattr("solver.techniques.path.solve_path", None)  # what finds a level fails
+    assert sudoku("sheet", "-o", "out.pdf", "--new", "1", "--level", "easy", "--seed", "5", "--levels").exit_code == 0
+    assert "Easy" in pypdfium2.PdfDocument(tmp_path / "out.pdf")[0].get_textpage().get_text_bounded()
+
+
+def test_a_seed_that_was_chosen_is_said(sudoku: Sudoku, tmp_path: Path) -> None:
+    """So that the sheet can be had again."""
+    told = sudoku("sheet", "-o", "out.pdf", "--new", "1")
+    seed = told.stderr.removeprefix("Seed ").rstrip(".\n")
+    assert sudoku("sheet", "-o", "same.pdf", "--new", "1", "--seed", seed).exit_code == 0
+    assert (tmp_path / "out.pdf").read_bytes() == (tmp_path / "same.pdf").read_bytes()
+
+
+def test_what_has_no_level_has_none_on_paper(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A puzzle without a solution and small grids stand there as they did."""
+    assert sudoku("sheet", "-o", "out.pdf", "--levels", input=f"{PUZZLE}\n{NONE}\n").exit_code == 0
+    text = pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())[0].get_textpage().get_text_bounded()
+    assert text.count("Easy") == 1
+    assert sudoku("sheet", "-o", "small.pdf", "--levels", input="12..34...14..321").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--level", "easy"], "--level and --seed go with --new: how many puzzles?"),
+        (["--seed", "1"], "--level and --seed go with --new: how many puzzles?"),
+        (["--new", "1", PUZZLE], "--new makes puzzles, so no file is read"),
+        (["--new", "501"], "'501' is no whole number from 1 to 500"),
+        (["--new", "1", "--kind", "trace", "--levels"], "--levels goes with puzzles and with cards."),
+    ],
+)
+def test_what_does_not_go_together_is_told(sudoku: Sudoku, arguments: list[str], sentence: str) -> None:
+    """As a usage error, before anything is made; the most is that of a file."""
+    result = sudoku("sheet", "-o", "out.pdf", *arguments)
+    assert (result.exit_code, sentence in result.stderr) == (2, True), result.stderr
+    assert MAX_PUZZLES_PER_SHEET == sheets.MAX_PUZZLES_PER_SHEET
