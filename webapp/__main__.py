@@ -32,8 +32,7 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from solver.cli import main as sudoku
 
-    for name, module in COMMANDS.items():
-        sudoku.commands.later(name, module)
+    sudoku.register(COMMANDS)
     sudoku(prog_name="sudoku")
 
 

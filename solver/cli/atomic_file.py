@@ -22,7 +22,7 @@ def is_replaced(path: str) -> bool:
     return not os.path.exists(path) or os.path.isfile(path)
 
 
-class Target:
+class AtomicFile:
     """A context in which `stream` may be written; at its end that is the file, unless an error ends it.
 
     Entering raises OSError where nothing can be written at all.
@@ -62,7 +62,7 @@ class Target:
             self._stream = open(self._descriptor, self.mode, encoding=None if "b" in self.mode else "utf-8")
         return self._stream
 
-    def make_room(self, size: int) -> None:
+    def reserve(self, size: int) -> None:
         """Take the room for so many bytes that are written next from the system at once.
 
         Found page by page, as they are written, it takes half as long again. What is too much is given back at the end.

@@ -1,11 +1,11 @@
 """The answers to a block of a long list: text for the output and lines for standard error.
 
-They depend on nothing but the block's bytes and the inquiry, so that any thread, process or machine may find them.
+They depend on nothing but the block's bytes and the request, so that any thread, process or machine may find them.
 Lines that are plainly puzzles are solved all at once. All others, with as many of their neighbours as it takes to
 understand them, are read and answered as short texts are, and put into their places.
 
-    Block -> parse_block -> plain puzzles -> solve_batch -> rows of text ------> Answers
-                        '-> other lines --> recovery.read_group -> Closer ---'
+    Block -> stream.sort -> plain puzzles -> solve_batch -> rows of text ------> Answers
+                        '-> other lines --> recovery.read_group -> SlowPathLine ---'
 """
 
 from __future__ import annotations
@@ -17,17 +17,15 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
 
-from solver.batch import format_rows, parse_lines
 from solver.batch.blocks import Block, Bytes
-from solver.batch.format_rows import AnswerKind, AnswerKinds, Rows
+from solver.batch.format_rows import AnswerKind, Rows
 from solver.batch.kernels import Kernel
-from solver.batch.parse_lines import ParsedLines
 from solver.batch.result import Batch, Digits
 from solver.batch.solve_many import solve_batch
 from solver.cli import sentences, writers
 from solver.cli.input import MANY
 from solver.cli.session import Item, refusal
-from solver.cli.solve_request import Inquiry
+from solver.cli.solve_request import SolveRequest
 from solver.engine import Answer, Verdict
 from solver.formats import Entry, recovery
 from solver.formats.recovery import LINES_PER_GROUP, Outcome
@@ -39,9 +37,9 @@ _here = threading.local()
 
 @dataclass(frozen=True)
 class Task:
-    """What is done with every block of a list."""
+    """The work on every block of a list."""
 
-    inquiry: Inquiry
+    request: SolveRequest
     source: str
     heading: str
     kernel: str | Kernel
@@ -50,7 +48,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Answers:
-    """What came of a block, as it is handed over: text for the output and lines for standard error.
+    """The result of a block: text for the output and lines for standard error.
 
     From another process it comes without the block and the memory, which only threads use again.
     """
@@ -62,7 +60,7 @@ class Answers:
     refused: bool
     length: int  # bytes of the block
     block: Block | None = None
-    room: Bytes | None = None  # in which the parts stand
+    buffer: Bytes | None = None  # in which the parts stand
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = [bytes(part) for part in self.parts]
@@ -70,8 +68,8 @@ class Answers:
 
 
 @dataclass(frozen=True)
-class Closer:
-    """A line that was looked at closely: what it adds to the output and to standard error. Lines count from 0."""
+class SlowPathLine:
+    """A line that is read by itself: its texts for the output and for standard error. Lines count from 0."""
 
     line: int
     text: str = ""
@@ -81,72 +79,70 @@ class Closer:
 
 
 def answer(task: Task, block: Block) -> Answers:
-    """The answers to the puzzles of a block."""
-    inquiry = task.inquiry
-    found = parse_lines.parse_block(block, with_solutions=inquiry.compares)
-    closer, dropped = _look_closely(task, block, found)
-    refused = [each.line for each in closer if each.refused]
-    end = refused[0] if inquiry.strict and refused else block.lines
-    answers = _solved(found.puzzles, inquiry, task.kernel)
-    kinds = format_rows.classify_answers(found.puzzles, answers)
-    notes = [(each.line, note) for each in closer if each.line <= end for note in each.notes]
-    if inquiry.form != "csv":
+    """Answer the puzzles of a block."""
+    request = task.request
+    found = stream.sort(block, stated=request.compares)
+    slow_lines, dropped = _read_slow_lines(task, block, found)
+    refused = [each.line for each in slow_lines if each.refused]
+    end = refused[0] if request.strict and refused else block.lines
+    answers = _solved(found.puzzles, request, task.kernel)
+    kinds = rows.kinds(found.puzzles, answers)
+    notes = [(each.line, note) for each in slow_lines if each.line <= end for note in each.notes]
+    if request.form != "csv":
         gone = set(dropped)
         fast = _notes(task, block, found, kinds)
         notes = sorted(notes + [note for note in fast if note[0] <= end and note[0] not in gone], key=_line)
     but = [row for line in dropped if (row := found.row(line)) is not None]
-    right = all(each.right for each in closer) and format_rows.all_unique(kinds, but)
-    right &= format_rows.match_written_solutions(kinds, answers, found.written_solutions, but)
-    text = _rows(inquiry, found.puzzles, answers, kinds, _spare(task))
-    parts = list(_woven(found, text, closer, dropped, end))
-    number = len(found.lines) + len(closer) - len(but)
-    return Answers(parts, [note for _, note in notes], number, right, bool(refused), block.length, block, text.memory)
+    right = all(each.right for each in slow_lines) and rows.all_unique(kinds, but)
+    right &= rows.as_stated(kinds, answers, found.stated, but)
+    text = _rows(request, found.puzzles, answers, kinds, _spare(task))
+    parts = list(_woven(found, text, slow_lines, dropped, end))
+    number = len(found.lines) + len(slow_lines) - len(but)
+    return Answers(parts, [note for _, note in notes], number, right, bool(refused), block.length, block, text.room)
 
 
 def _line(note: tuple[int, str]) -> int:
     return note[0]
 
 
-def _solved(puzzles: Digits, inquiry: Inquiry, kernel: str | Kernel) -> Batch:
-    """The answers, in memory that this thread uses again for the next block."""
-    room: Batch | None = getattr(_here, "room", None)
-    if room is None or len(room) < len(puzzles):
-        room = _here.room = Batch.empty(*puzzles.shape)
-    return solve_batch(puzzles, inquiry.limit, kernel=kernel, budget=inquiry.budget, out=room[: len(puzzles)])
+def _solved(puzzles: Digits, request: SolveRequest, kernel: str | Kernel) -> Batch:
+    """Solve the puzzles in memory that this thread uses again for the next block."""
+    buffer: Batch | None = getattr(_here, "buffer", None)
+    if buffer is None or len(buffer) < len(puzzles):
+        buffer = _here.buffer = Batch.empty(*puzzles.shape)
+    return solve_batch(puzzles, request.limit, kernel=kernel, budget=request.budget, out=buffer[: len(puzzles)])
 
 
 def _spare(task: Task) -> Bytes | None:
-    """Memory in which the rows of an earlier block stood, if there is some."""
+    """Take memory in which the rows of an earlier block stood; None if there is none."""
     try:
         return task.spare.pop()
     except IndexError:
         return None
 
 
-def _rows(inquiry: Inquiry, puzzles: Digits, answers: Batch, kinds: AnswerKinds, room: Bytes | None) -> Rows:
-    """The rows of text for all puzzles."""
-    if inquiry.form == "csv":
+def _rows(request: SolveRequest, puzzles: Digits, answers: Batch, kinds: Kinds, buffer: Bytes | None) -> Rows:
+    """Write the rows of text for all puzzles."""
+    if request.form == "csv":
         words = [f"{kind.verdict},{kind.count}{'' if kind.exact else '+'}".encode() for kind in kinds.kinds]
-        return format_rows.format_table(
-            puzzles, answers.solutions, kinds.of, words, [_is_unique(kind) for kind in kinds.kinds], room
+        return rows.table(
+            puzzles, answers.solutions, kinds.of, words, [_is_unique(kind) for kind in kinds.kinds], buffer
         )
-    shown = [inquiry.shows and _shows_solution(kind, inquiry) for kind in kinds.kinds]
-    return format_rows.format_lines(
-        format_rows.select_grids(puzzles, answers.solutions, kinds, shown), _BLANKS[inquiry.form], room
-    )
+    shown = [request.shows and _shows_solution(kind, request) for kind in kinds.kinds]
+    return rows.lines(rows.chosen(puzzles, answers.solutions, kinds, shown), _BLANKS[request.form], buffer)
 
 
 def _is_unique(kind: AnswerKind) -> bool:
     return kind.verdict is Verdict.UNIQUE
 
 
-def _shows_solution(kind: AnswerKind, inquiry: Inquiry) -> bool:
-    """Whether a solution takes the place of the puzzle: of several none does."""
-    return kind.count == 1 and (_is_unique(kind) or inquiry.shows_undecided)
+def _shows_solution(kind: Kind, request: SolveRequest) -> bool:
+    """Tell whether a solution takes the place of the puzzle: of several none does."""
+    return kind.count == 1 and (_is_unique(kind) or request.shows_undecided)
 
 
-def _notes(task: Task, block: Block, found: ParsedLines, kinds: AnswerKinds) -> Iterator[tuple[int, str]]:
-    """What is told of puzzles that have not exactly one solution."""
+def _notes(task: Task, block: Block, found: Sorted, kinds: Kinds) -> Iterator[tuple[int, str]]:
+    """Yield a note, with its line, for each puzzle that has not exactly one solution."""
     for place, kind in enumerate(kinds.kinds):
         if _is_unique(kind):
             continue
@@ -162,20 +158,20 @@ def _notes(task: Task, block: Block, found: ParsedLines, kinds: AnswerKinds) -> 
 def _sentence(task: Task, grid: Grid, kind: AnswerKind) -> str:
     if kind.verdict is Verdict.CONFLICT:
         entry = Entry(Puzzle.of(grid))
-        return task.inquiry.ask(Item(entry, task.source, 1, MANY), task.inquiry).sentence
+        return task.request.ask(Item(entry, task.source, 1, MANY), task.request).sentence
     answer = Answer(grid, (), (), kind.count, kind.exact, 0)
-    return sentences.verdict(answer, task.inquiry.limit, task.inquiry.budget)
+    return sentences.verdict(answer, task.request.limit, task.request.budget)
 
 
 def _woven(
-    found: ParsedLines, text: Rows, closer: list[Closer], dropped: list[int], end: int
+    found: Sorted, text: Rows, slow_lines: list[SlowPathLine], dropped: list[int], end: int
 ) -> Iterator[bytes | memoryview]:
-    """The rows of the puzzles but those dropped, and what came of other lines between them, up to the line `end`."""
+    """Yield the rows of the puzzles, up to the line `end`, with the texts of slow lines in their places."""
     data = memoryview(text.data.data)
     last = len(found.lines) if not found.others else bisect_left(found.lines, end)
     start = 0
     skipped = {found.row(line) for line in dropped}
-    cuts = [(each.line, each.text) for each in closer] + [(line, "") for line in dropped]
+    cuts = [(each.line, each.text) for each in slow_lines] + [(line, "") for line in dropped]
     for line, written in sorted(cuts, key=_line):
         if line > end:
             break
@@ -188,9 +184,9 @@ def _woven(
         yield data[text.before(start) : text.before(last)]
 
 
-def _look_closely(task: Task, block: Block, found: ParsedLines) -> tuple[list[Closer], list[int]]:
-    """What the other lines hold, and the lines with puzzles that turned out to be something else."""
-    closer: list[Closer] = []
+def _read_slow_lines(task: Task, block: Block, found: Sorted) -> tuple[list[SlowPathLine], list[int]]:
+    """Read the other lines one by one, and list the lines of puzzles that turned out to be something else."""
+    slow_lines: list[SlowPathLine] = []
     dropped: list[int] = []
     writer = _Writer(task)
     for others in _grouped(found.others):
@@ -198,18 +194,18 @@ def _look_closely(task: Task, block: Block, found: ParsedLines) -> tuple[list[Cl
         texts = [found.text(block, line).decode("utf-8", "surrogateescape") for line in chosen]
         numbers = [block.first + line + 1 for line in chosen]
         served = set()
-        for outcome in recovery.read_group(texts, numbers, task.heading, task.inquiry.repair):
-            line = recovery.first_line(outcome) - block.first - 1
+        for outcome in recovery.read_group(texts, numbers, task.heading, task.request.repair):
+            line = recovery.line_of(outcome) - block.first - 1
             if isinstance(outcome, Entry) and outcome.solution is None and found.row(line) is not None:
                 served.add(line)
             else:
-                closer.append(writer.closer(line, outcome))
+                slow_lines.append(writer.slow_lines(line, outcome))
         dropped += [line for line in chosen if line not in served and found.row(line) is not None]
-    return closer, dropped
+    return slow_lines, dropped
 
 
 def _grouped(others: list[int]) -> Iterator[list[int]]:
-    """The lines in the groups that are read together."""
+    """Group the lines that are read together."""
     start = 0
     for end in range(1, len(others) + 1):
         if end == len(others) or others[end] // LINES_PER_GROUP != others[start] // LINES_PER_GROUP:
@@ -217,8 +213,8 @@ def _grouped(others: list[int]) -> Iterator[list[int]]:
             start = end
 
 
-def _chosen(task: Task, block: Block, found: ParsedLines, others: list[int]) -> list[int]:
-    """The lines of a group that have to be read to understand these.
+def _chosen(task: Task, block: Block, found: Sorted, others: list[int]) -> list[int]:
+    """Choose the lines of a group that have to be read to understand these.
 
     A line by itself among puzzles needs its two neighbours only: what is read of it, and of the group, is the same.
     """
@@ -226,7 +222,7 @@ def _chosen(task: Task, block: Block, found: ParsedLines, others: list[int]) -> 
     last = min(first + LINES_PER_GROUP, block.lines) - 1
     places = [bisect_left(found.lines, line) for line in others]
     alone = all(place != after for place, after in pairwise(places))
-    if not alone or task.inquiry.repair or any(_reaches_far(found.text(block, line)) for line in others):
+    if not alone or task.request.repair or any(_reaches_far(found.text(block, line)) for line in others):
         return list(range(first, last + 1))
     chosen = set(others)
     for place in places:
@@ -235,7 +231,7 @@ def _chosen(task: Task, block: Block, found: ParsedLines, others: list[int]) -> 
 
 
 def _reaches_far(line: bytes) -> bool:
-    """Whether it takes the whole group to understand the line: X must be the only blank, a comment hold no puzzle."""
+    """Tell whether the whole group is needed to read the line: X must be the only blank, a comment hold no puzzle."""
     return b"X" in line or line.lstrip().startswith(b"#")
 
 
@@ -246,7 +242,7 @@ class _Writer:
         self.task = task
         self.written: list[str] = []
         self.notes: list[str] = []
-        self.writer = writers.open_writer(self, task.inquiry.form)
+        self.writer = writers.open_writer(self, task.request.form)
 
     def write(self, text: str) -> None:
         """Text for the output."""
@@ -256,12 +252,12 @@ class _Writer:
         """Lines for standard error."""
         self.notes += lines
 
-    def closer(self, line: int, outcome: Outcome) -> Closer:
-        """What the outcome adds."""
+    def slow_lines(self, line: int, outcome: Outcome) -> SlowPathLine:
+        """Make the line's texts from what was read."""
         if not isinstance(outcome, Entry):
-            return Closer(line, notes=tuple(refusal(self.task.source, outcome)), refused=True)
+            return SlowPathLine(line, notes=tuple(refusal(self.task.source, outcome)), refused=True)
         self.written, self.notes = [], []
-        inquiry = self.task.inquiry
-        case = inquiry.ask(Item(outcome, self.task.source, 1, MANY), inquiry)
-        self.writer.add(case)
-        return Closer(line, "".join(self.written), tuple(self.notes), case.right)
+        request = self.task.request
+        result = request.ask(Item(outcome, self.task.source, 1, MANY), request)
+        self.writer.add(result)
+        return SlowPathLine(line, "".join(self.written), tuple(self.notes), result.right)

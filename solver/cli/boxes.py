@@ -18,7 +18,7 @@ _INDENT: Final = "  "
 
 
 def box(givens: Grid, grid: Grid) -> list[str]:
-    """The lines of the grid in its box, its givens in bold (click drops this where no person looks)."""
+    """Draw the grid in its box, its givens in bold (click drops this where the output is no terminal)."""
     text = formats.write(LAYOUT, [Entry(Puzzle.of(grid), Details(), 1, None)])
     signs = set(grid.shape.symbols + ".")
     cells = iter(grid.shape.cells)
@@ -30,7 +30,7 @@ def box(givens: Grid, grid: Grid) -> list[str]:
 
 
 def side_by_side(givens: Grid, grids: Sequence[Grid]) -> Iterator[str]:
-    """The boxes of all grids, two in a row."""
+    """Draw the boxes of all grids, two in a row."""
     for start in range(0, len(grids), 2):
         if start:
             yield ""

@@ -1,4 +1,4 @@
-"""What may befall any command, and how it is told: a full disk, a reader who goes away, no memory, a killed worker."""
+"""The failures that any command can have, and their messages: a full disk, a closed pipe, no memory, a lost worker."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class WorkerLost(Failure):
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """A context in which what befalls a command ends it with a sentence and an exit code."""
+def exit_with_message() -> Iterator[None]:
+    """End a command that fails with a sentence and an exit code."""
     try:
         yield
     except BrokenPipeError:
@@ -54,7 +54,7 @@ def told() -> Iterator[None]:
 
 
 def _of_workers(error: RuntimeError) -> Exception:
-    """What is told where threads or processes cannot be had, or end; another error stays what it is."""
+    """Turn an error of threads or processes into a message; another error stays what it is."""
     from concurrent.futures import BrokenExecutor
 
     if isinstance(error, BrokenExecutor):

@@ -17,20 +17,19 @@ from solver.shape import CLASSIC, Candidate
 from solver.techniques.explainer import wording
 from solver.techniques.explainer.numbers import ExplainerPath, explainer_path
 from solver.techniques.explainer.numbers import told as rating_told
-from solver.techniques.hints import explain
 from solver.techniques.notation import chain_lines, notation
 from solver.techniques.path import Path, path_from
 from solver.techniques.position import Position, position_of, ruled_out
 from solver.techniques.rating import Rating
-from solver.techniques.registry import TECHNIQUES
-from solver.techniques.step_text import effect
+from solver.techniques.syllabus import TECHNIQUES
+from solver.techniques.telling import sentences as step_sentences
 from solver.text import join_names
 
 _OTHER: Final = "No path: the position to begin at is one of another puzzle."
 
 
-class Told(NamedTuple):
-    """A step in all the ways in which it is told."""
+class StepTexts(NamedTuple):
+    """The texts for a step: notation, chains, sentence, and its facts for JSON."""
 
     notation: str
     chains: list[str]
@@ -42,25 +41,25 @@ class Explained(NamedTuple):
     """A path in words: its steps, what is said at its end, and its rating as JSON has it."""
 
     solved: bool
-    steps: list[Told]
+    steps: list[StepTexts]
     says: str
     rating: dict[str, object]
 
 
 def puzzle_in(text: str) -> Puzzle:
-    """What the text holds. Raises a usage error where that is no puzzle."""
+    """Read the puzzle that the text holds. Raises a usage error where there is none."""
     try:
         return formats.read(text, CLASSIC).entries[0].puzzle
     except SudokuError as error:
         raise click.UsageError(f"--from: {error}") from error
 
 
-def explain_all(session: Session, form: str, way: str, steps: int | None, start: Puzzle | None = None) -> bool:
-    """Whether every path reaches its solution; each is written when it is found, from the start or its own position."""
+def explain_all(session: Session, form: str, path_kind: str, steps: int | None, start: Puzzle | None = None) -> bool:
+    """Write every path, from `start` or the puzzle's own position; return whether all reach their solution."""
     all_solved, begun = True, False
     for item in session.items():
         puzzle = from_start(item.entry.puzzle, start) if start else item.entry.puzzle
-        found = explained(puzzle, way, steps)
+        found = explained(puzzle, path_kind, steps)
         all_solved &= found.solved
         if form == "json":
             session.write((",\n " if begun else "[") + _json(item, puzzle or item.entry.puzzle, found))
@@ -73,15 +72,15 @@ def explain_all(session: Session, form: str, way: str, steps: int | None, start:
 
 
 def from_start(puzzle: Puzzle, start: Puzzle) -> Puzzle | None:
-    """The puzzle as far as it is solved at the start; None where that is a position of another one."""
+    """Return the puzzle as far as it is solved at the start; None where that is a position of another one."""
     if puzzle.shape != start.shape or not puzzle.givens.is_within(start.entries):
         return None
     return Puzzle(puzzle.givens, start.entries, notes=start.notes, removed=start.removed)
 
 
-def explained(puzzle: Puzzle | None, way: str, most: int | None) -> Explained:
-    """The words for the path from where the puzzle stands, for so many of its steps, or why there is none."""
-    by_numbers = way == "explainer"
+def explained(puzzle: Puzzle | None, path_kind: str, most: int | None) -> Explained:
+    """Explain the path from where the puzzle stands, up to `most` steps, or say why there is none."""
+    by_numbers = path_kind == "explainer"
     if fault := fault_of(puzzle) if puzzle else _OTHER:
         return Explained(
             False, [], fault, ratings.numbers_in_json(None) if by_numbers else {"level": None, "score": None}
@@ -95,12 +94,12 @@ def explained(puzzle: Puzzle | None, way: str, most: int | None) -> Explained:
 
 
 def by_hodoku(path: Path, start: Position, most: int | None) -> Explained:
-    """The words for HoDoKu's path from a position, for so many of its steps."""
+    """Explain HoDoKu's path from a position, up to `most` steps."""
     steps = [
-        Told(
+        StepTexts(
             notation(step),
             chain_lines(step),
-            explain(step, position),
+            step_sentences(step, position),
             {"technique": step.technique, "score": TECHNIQUES[step.technique].score, "effect": effect(step)},
         )
         for position, step in zip(start.on_the_way(path.steps), path.steps[:most], strict=False)
@@ -110,10 +109,10 @@ def by_hodoku(path: Path, start: Position, most: int | None) -> Explained:
 
 
 def by_explainer(path: ExplainerPath, start: Position, most: int | None) -> Explained:
-    """The words for Sudoku Explainer's path from a position, for so many of its steps."""
+    """Explain Sudoku Explainer's path from a position, up to `most` steps."""
     made = map(wording.as_step, path.steps)
     steps = [
-        Told(
+        StepTexts(
             wording.notation(step),
             wording.chain_lines(step),
             wording.sentences(step, position),
@@ -131,7 +130,7 @@ def by_explainer(path: ExplainerPath, start: Position, most: int | None) -> Expl
 
 
 def fault_of(puzzle: Puzzle) -> str:
-    """Why no step follows from the puzzle as it stands, in a sentence; '' where steps do."""
+    """Say in a sentence why no step follows from the puzzle as it stands; '' where steps do."""
     givens = puzzle.givens
     if givens.shape != CLASSIC:
         return f"No path: techniques are known for {CLASSIC} puzzles, this one is {givens.shape}."

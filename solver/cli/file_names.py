@@ -14,7 +14,7 @@ from solver.cli.session import Item
 
 
 def numbered(path: str, number: int, total: int) -> str:
-    """The path with the number before its suffix, as wide as the last one needs: 'out-01.jpg'.
+    """Put the number before the path's suffix, as wide as the last number needs: 'out-01.jpg'.
 
     >>> numbered("slides/out.jpg", 7, 120)
     'slides/out-007.jpg'
@@ -24,7 +24,7 @@ def numbered(path: str, number: int, total: int) -> str:
 
 
 def numbers_of(items: Sequence[Item]) -> list[int]:
-    """The numbers in the names of what is made of these puzzles: those by which messages call them.
+    """Choose the numbers of the files made of these puzzles: those that messages use.
 
     Puzzles of several files are counted through.
     """
@@ -34,7 +34,7 @@ def numbers_of(items: Sequence[Item]) -> list[int]:
 
 
 def key_of_suffix(path: str | None) -> str:
-    """The layout that the suffix of the path stands for; a usage error where it stands for none or for many."""
+    """Find the layout that the path's suffix stands for; none or several are a usage error."""
     if path is None or path == "-":
         raise click.UsageError("Name the layout with --format, or a file with -o whose suffix tells it.")
     suffix = os.path.splitext(path)[1].lower()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SEED_BITS: Final = 32  # of a seed that nobody has named
 
 
-class Growth(NamedTuple):
+class NewPuzzles(NamedTuple):
     """How many new puzzles are wanted, of which level, from which seed; None for none, any, and one that is chosen."""
 
     number: int | None
@@ -27,14 +27,14 @@ class Growth(NamedTuple):
     seed: int | None
 
     def check(self, files: tuple[str, ...]) -> None:
-        """Raises UsageError where these do not go together, or with files."""
+        """Check that these options go together, and with files. Raises UsageError."""
         if self.number is None and (self.level or self.seed is not None):
             raise click.UsageError("--level and --seed go with --new: how many puzzles?")
         if self.number is not None and files:
             raise click.UsageError("--new makes puzzles, so no file is read: leave one of them out.")
 
     def puzzles(self, session: Session) -> Iterator[Grid]:
-        """The puzzles that the page "Print" has from the same seed; a seed that was chosen is said."""
+        """Make the puzzles that the page "Print" has from the same seed; note a seed chosen here."""
         from solver.errors import GenerationError
         from solver.generator.levelled_puzzles import new_puzzles
         from solver.techniques.technique import Level
@@ -54,7 +54,7 @@ class Growth(NamedTuple):
 
 
 def levelled(exercise: Exercise, level: str | None) -> Exercise:
-    """The puzzle with its level, that which it was made for or else found; one that has none stays as it is."""
+    """Add the level to the puzzle: the one it was made for, or else its rating; where there is none, nothing."""
     from solver.shape import CLASSIC
     from solver.techniques.path import solve_path
     from solver.techniques.rating import hardness, named

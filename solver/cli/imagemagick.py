@@ -18,10 +18,10 @@ _PLAIN: Final = pattern(r"[\w/.][\w/. -]*")  # what ImageMagick takes for nothin
 
 
 def preset() -> str:
-    """The size of the lab's picture."""
+    """Find the size of the lab's picture."""
     return next(preset.key for preset in PRESETS if preset.cell)
 
 
 def command(picture: Picture, path: str, suffix: str) -> str:
-    """The command that draws the picture into that file; '-' is standard output."""
+    """Write the command that draws the picture into that file; '-' is standard output."""
     return imagemagick.command(picture, path if _PLAIN.fullmatch(path) else f"{suffix}:{path}")

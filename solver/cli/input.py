@@ -46,10 +46,10 @@ class Source:
     heading: str | None
     size: int
 
-    def read(self, repair: bool, boxes: bool = True, manner: str | None = None) -> tuple[int, Iterator[Outcome]]:
-        """How many puzzles there may be, and each of them, or in its place the error that says why there is none.
+    def read(self, repair: bool, boxes: bool = True, layout: str | None = None) -> tuple[int, Iterator[Outcome]]:
+        """Count the puzzles there may be, and read each of them, or in its place the error that says why there is none.
 
-        Without `boxes` only rows and columns of the grids count. `manner` is a way of reading that is not guessed.
+        Without `boxes` only rows and columns of the grids count. `layout` is a way of reading that is not guessed.
         Raises OSError and FormatError where the file as a whole cannot be read.
         """
         from solver.formats import recovery
@@ -61,12 +61,12 @@ class Source:
             if carried := photos.carried(picture):
                 return recovery.read(carried, repair) if boxes else recovery.read_boxless(carried, repair)
             seen = iter([photos.photo(picture).entry])
-            return 1, seen if boxes else recovery.remove_boxes_from(seen)
-        if manner:
+            return 1, seen if boxes else recovery.boxless(seen)
+        if layout:
             from solver import formats
 
-            found = formats.NAMED_READERS[manner](self._text())
-            return len(found), iter(found) if boxes else recovery.remove_boxes_from(found)
+            found = formats.MANNERS[layout](self._text())
+            return len(found), iter(found) if boxes else recovery.boxless(found)
         if self.heading is not None:
             outcomes = recovery.read_list(self.file, self.head, self.heading, repair)
             return MANY, outcomes if boxes else recovery.remove_boxes_from(outcomes)
@@ -74,7 +74,7 @@ class Source:
         return recovery.read(text, repair) if boxes else recovery.read_boxless(text, repair)
 
     def _text(self) -> str:
-        """The whole file, if it is not longer than anybody reads as a whole; it may have no end."""
+        """Read the whole file, up to the limit; it may have no end."""
         data = self.head + self.file.read(max(WHOLE + 1 - len(self.head), 0))
         if len(data) <= WHOLE:
             return _text_of(data)
@@ -93,7 +93,7 @@ class Source:
 
 
 def _text_of(data: bytes) -> str:
-    """The text of a file, or of the puzzle that a drawing carries."""
+    """Decode the text of a file, or of the puzzle that a drawing carries."""
     from solver import formats
 
     if not data.lstrip().startswith(_DRAWING):
@@ -104,7 +104,7 @@ def _text_of(data: bytes) -> str:
 
 
 def _is_picture(head: bytes) -> bool:
-    """Whether a file that begins so holds pixels."""
+    """Tell whether a file that begins with these bytes holds pixels."""
     from solver.formats.decoding import is_picture
 
     return is_picture(head)
@@ -112,7 +112,7 @@ def _is_picture(head: bytes) -> bool:
 
 @contextmanager
 def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[None]]) -> Iterator[Source]:
-    """The file at the path, open; '-' is standard input. Raises OSError.
+    """Open the file at the path; '-' is standard input. Raises OSError.
 
     What is typed at a terminal is read within the context `typing`, up to the first end of input: whoever asked again
     would have to be told twice that there is no more.
@@ -135,8 +135,7 @@ def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[Non
 
 
 def _wide(head: bytes) -> str:
-    """The encoding of a text in UTF-16 or UTF-32; '' for any other."""
-    from solver.formats.decoding import detect_encoding
+    """Find the encoding of a text in UTF-16 or UTF-32; '' for any other."""
 
     encoding = detect_encoding(head)[0]
     return "" if encoding == "utf-8" else encoding
@@ -151,11 +150,11 @@ class _Recoded(RawIOBase):
         self._held = self._decoder.decode(head).encode("utf-8")
 
     def readable(self) -> bool:
-        """It is."""
+        """Say that it can be read."""
         return True
 
     def readinto(self, buffer: Any, /) -> int:
-        """As much as fits, 0 at the end."""
+        """Read as much as fits, 0 at the end."""
         view = memoryview(buffer)
         while not self._held:
             data = self._file.read(len(view))
@@ -168,7 +167,7 @@ class _Recoded(RawIOBase):
 
 
 def written_out(path: str, boxes: bool = True) -> Source | None:
-    """The puzzle that was written in place of a path; None for the name of a file that is there, or is missing.
+    """Read a puzzle written in place of a path; None for the name of a file that is there, or is missing.
 
     A wrong character in it does not make it a name: what is shaped like a grid is read as one.
     """
@@ -180,7 +179,7 @@ def written_out(path: str, boxes: bool = True) -> Source | None:
 
 
 def is_a_line(path: str) -> bool:
-    """Whether the text is a 9x9 puzzle in one line, which nobody takes for the name of a file."""
+    """Tell whether the text is a 9x9 puzzle in one line, which nobody takes for the name of a file."""
     from solver.shape import CLASSIC
 
     return len(path) == len(CLASSIC.cells) and path.split() == [path] and bool(_SIGNS_OF_A_GRID.fullmatch(path))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from importlib import import_module
 from typing import Any, Final
 
 import click
 
-from solver.cli.errors import PIPE_CLOSED, forget_output, prepare_streams, told
+from solver.cli.errors import PIPE_CLOSED, exit_with_message, forget_output, prepare_streams
 from solver.cli.options import HELP
 from solver.cli.output import UNREADABLE
 from solver.lazy_regex import pattern
@@ -26,7 +26,7 @@ class _Commands(MutableMapping[str, click.Command]):
         self._known: dict[str, click.Command | str] = {}
 
     def later(self, name: str, module: str) -> None:
-        """Adds the command of that name, which the module calls so too, with '_' for '-'."""
+        """Add the command of that name; the module has it under the same name, with '_' for '-'."""
         self._known[name] = module
 
     def __getitem__(self, name: str) -> click.Command:
@@ -48,24 +48,29 @@ class _Commands(MutableMapping[str, click.Command]):
         return len(self._known)
 
 
-class _Program(click.Group):
+class Program(click.Group):
     """A group whose commands may lose their reader at any time."""
 
     commands: _Commands
 
+    def register(self, modules: Mapping[str, str]) -> None:
+        """Add commands by name, each with the module that holds it and is imported when the command is asked for."""
+        for name, module in modules.items():
+            self.commands.later(name, module)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands in the order in which they were added, the commonest first."""
+        """List the commands in the order in which they were added, the commonest first."""
         return list(self.commands)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """What remains of the arguments. A grid that begins with '-' is no option: it goes behind '--'."""
+        """Parse the arguments. A grid that begins with '-' is no option: it goes after '--'."""
         grids = [] if "--" in args else [each for each in args if _is_dashed_grid(each)]
         if grids:
             args = [*(each for each in args if each not in grids), "--", *grids]
         return super().parse_args(ctx, args)
 
     def main(self, *args: Any, **settings: Any) -> Any:
-        """Does what the arguments say, and ends the program.
+        """Run the program with these arguments, and end it.
 
         numpy's products of matrices, as of the net that reads photos, stay in one thread: with two they take nine times
         the processor's time, which the second spends waiting.
@@ -78,19 +83,19 @@ class _Program(click.Group):
             sys.exit(PIPE_CLOSED if isinstance(error, BrokenPipeError) else UNREADABLE)
 
     def make_context(self, *args: Any, **settings: Any) -> click.Context:
-        """The context of the arguments; those that are answered at once, as --version is, are answered."""
+        """Make the context of the arguments; options such as --version are answered at once."""
         prepare_streams()
-        with told():
+        with exit_with_message():
             return super().make_context(*args, **settings)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Whatever the command returns."""
-        with told():
+        """Run the command."""
+        with exit_with_message():
             return super().invoke(ctx)
 
 
 def _is_dashed_grid(argument: str) -> bool:
-    """Whether an argument that begins with '-' is a grid, perhaps with wrong characters."""
+    """Tell whether an argument that begins with '-' is a grid, perhaps with wrong characters."""
     if not argument.startswith("-") or len(argument) < _LEAST:
         return False
     from solver.cli.grid_arguments import is_like_a_grid
@@ -111,7 +116,7 @@ def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> N
 
 
 @click.group(
-    cls=_Program, commands=_Commands(), context_settings=HELP, epilog="'sudoku COMMAND -h' shows examples of a command."
+    cls=Program, commands=_Commands(), context_settings=HELP, epilog="'sudoku COMMAND -h' shows examples of a command."
 )
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
 def main() -> None:
@@ -136,7 +141,7 @@ def main() -> None:
     """
 
 
-for _name in (
+COMMANDS: Final = (
     "solve",
     "check",
     "count",
@@ -153,5 +158,5 @@ for _name in (
     "generate",
     "warm-up",
     "completion",
-):
-    main.commands.later(_name, f"solver.cli.commands.{_name.replace('-', '_')}")
+)
+main.register({name: f"solver.cli.commands.{name.replace('-', '_')}" for name in COMMANDS})

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
@@ -13,23 +14,24 @@ from solver.text import join_names
 
 HELP: Final = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 VERDICT_FORMATS: Final = ("report", "csv", "json")  # beside the text formats
-MOST: Final = 10**18  # of anything that is counted: what compiled code can count to, with room
-MOST_JOBS: Final = 256
+MAX_NUMBER: Final = 10**18  # of anything that is counted: what compiled code can count to, with room
+MAX_JOBS: Final = 256
 _FEW: Final = 6  # keys that an error proposes
 _WORD: Final = pattern("[a-z0-9]+")
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+Options = TypeVar("Options")
 
 
 class Whole(click.IntRange):
     """A whole number within bounds, which are told in words: by the help, and where it is none."""
 
     def _describe_range(self) -> str:
-        """The bounds, as click asks for them."""
-        upwards = self.max is None or self.max >= MOST
+        """Describe the bounds, as click asks for them."""
+        upwards = self.max is None or self.max >= MAX_NUMBER
         return f"from {self.min} {'on' if upwards else f'to {self.max}'}"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number; a usage error for anything else."""
+        """Parse the number; anything else is a usage error."""
         try:
             return int(super().convert(value, param, ctx))
         except click.BadParameter:
@@ -45,7 +47,7 @@ class Key(click.ParamType[str]):
         self.load, self.refused = load, refused
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The key itself, in small letters; a usage error for anything else, which names the key that is meant, or all.
+        """Find the key, in small letters; for anything else the usage error names the likely key, or all.
 
         Of those that are refused the command says why.
         """
@@ -60,14 +62,14 @@ class Key(click.ParamType[str]):
         return value
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-        """The keys that begin as typed."""
+        """Complete the keys that begin as typed."""
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(key) for key in self.load() if key.startswith(incomplete)]
 
 
 def _near(typed: str, keys: Sequence[str]) -> list[str]:
-    """The keys that may be meant: the few with every word of it, or else the one that is spelled most alike."""
+    """Find the keys that may be meant: the few with every word of it, or else the one spelled most alike."""
     from difflib import get_close_matches
 
     words = _WORD.findall(typed.replace("color", "colour"))
@@ -89,93 +91,93 @@ class KeyOption(click.Option):
         self.load = load
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """The option and its help, the keys at its end."""
+        """Describe the option, with the keys at the end of its help."""
         record = super().get_help_record(ctx)
         return record and (record[0], f"{record[1]} One of: {', '.join(self.load())}.")
 
 
 def text_keys() -> list[str]:
-    """The keys of the text formats that can be written."""
+    """List the keys of the text formats that can be written."""
     from solver import formats
 
     return [entry.key for entry in formats.FORMATS if entry.writes]
 
 
 def verdict_keys() -> list[str]:
-    """What solve, check and count can print: verdicts as report, CSV, JSON, or grids in a text format."""
+    """List what solve, check and count can print: verdicts as report, CSV, JSON, or grids in a text format."""
     return list(dict.fromkeys([*VERDICT_FORMATS, *text_keys()]))
 
 
-def manner_keys() -> list[str]:
-    """The keys of the ways of reading that are never guessed."""
+def layout_keys() -> list[str]:
+    """List the keys of the layouts that are never guessed."""
     from solver import formats
 
     return list(formats.NAMED_READERS)
 
 
 def picture_kinds() -> list[str]:
-    """The keys of the kinds of picture."""
+    """List the keys of the kinds of picture."""
     from solver import pictures
 
     return [kind.key for kind in pictures.KINDS]
 
 
 def search_keys() -> list[str]:
-    """The keys of the searches."""
+    """List the keys of the searches."""
     from solver.search import ALGORITHMS
 
     return [algorithm.key for algorithm in ALGORITHMS]
 
 
 def code_keys() -> list[str]:
-    """The languages of the listings by their short names."""
+    """List the short names of the languages of the listings."""
     from solver.search.algorithm import CODES
 
     return list(CODES)
 
 
 def film_heights() -> list[str]:
-    """The heights of moving pictures."""
-    from solver.pictures.animations import HEIGHTS
+    """List the heights of moving pictures."""
+    from solver.pictures.sequences import HEIGHTS
 
     return list(map(str, HEIGHTS))
 
 
 def film_rates() -> list[str]:
-    """How many pictures of a film may be shown in a second."""
-    from solver.pictures.animations import SPEEDS
+    """List how many pictures of a film may be shown in a second."""
+    from solver.pictures.sequences import SPEEDS
 
     return list(SPEEDS)
 
 
 def order_keys() -> list[str]:
-    """What names a search whose order of solutions is asked for: the documents that have one, and all by their keys."""
+    """List the names of orders of solutions: the documents with a search, and the keys of all searches."""
     from solver.search import ALGORITHMS
 
     return [*(document for algorithm in ALGORITHMS for document in algorithm.documents), *search_keys()]
 
 
 def order_of(form: str) -> str:
-    """The search that --first goes by: that of the document whose style is printed, else Liang's."""
+    """Find the search that --first goes by: that of the document whose style is printed, else Liang's."""
     return form if form in order_keys() else order_keys()[0]
 
 
 def picture_presets() -> list[str]:
-    """The keys of the sizes of picture."""
+    """List the keys of the sizes of picture."""
     from solver import pictures
 
     return [preset.key for preset in pictures.PRESETS]
 
 
 def papers() -> list[str]:
-    """The keys of the sizes of paper."""
+    """List the keys of the sizes of paper."""
     from solver import sheets
 
     return [paper.key for paper in sheets.PAPERS]
 
 
 def sheet_kinds() -> list[str]:
-    """What sheets hold: puzzles, cards of them, or a kind of worksheet."""
+    """List what sheets hold: puzzles, cards of them, or a kind of worksheet."""
     from solver.cli.worksheets import CARDS, PUZZLES
     from solver.sheets import worksheet
 
@@ -183,14 +185,14 @@ def sheet_kinds() -> list[str]:
 
 
 def levels() -> list[str]:
-    """How hard puzzles can be."""
+    """List how hard puzzles can be."""
     from solver.techniques.technique import Level
 
     return [level.name.lower() for level in Level]
 
 
 def names_of_files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-    """What leaves the completion to the shell, which knows the files."""
+    """Leave the completion to the shell, which knows the files."""
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(incomplete, type="file")]
@@ -200,11 +202,11 @@ files: Final[Decorator] = click.argument("files", nargs=-1, metavar="[FILE]...",
 repair: Final[Decorator] = click.option(
     "--repair", is_flag=True, help="Agree to the repair that an unreadable text is proposed, if there is one."
 )
-manner: Final[Decorator] = click.option(
+layout: Final[Decorator] = click.option(
     "--from",
-    "manner",
+    "layout",
     cls=KeyOption,
-    load=manner_keys,
+    load=layout_keys,
     help="Do not guess how the text is laid out. 'plank': every 81 characters are a 9x9 grid, wherever lines end.",
 )
 boxes: Final[Decorator] = click.option(
@@ -217,7 +219,7 @@ boxes: Final[Decorator] = click.option(
 )
 budget: Final[Decorator] = click.option(
     "--budget",
-    type=Whole(1, MOST),
+    type=Whole(1, MAX_NUMBER),
     metavar="N",
     help="Guesses a search may take before it answers 'undecided' (9x9: 100,000 unless told otherwise).",
 )
@@ -241,7 +243,7 @@ verdict_format: Final[Decorator] = click.option(
 strict: Final[Decorator] = click.option("--strict", is_flag=True, help="Stop at the first puzzle that cannot be read.")
 jobs: Final[Decorator] = click.option(
     "--jobs",
-    type=Whole(0, MOST_JOBS),
+    type=Whole(0, MAX_JOBS),
     default=1,
     metavar="N",
     help="Threads that work on a long list: 1; 0 for one a core.",
@@ -251,8 +253,9 @@ dask: Final[Decorator] = click.option(
 )
 
 
-class Asked(NamedTuple):
-    """What solve, check and count are told, each in the same words."""
+@dataclass(frozen=True, kw_only=True)
+class AnswerOptions:
+    """The options that solve, check and count share."""
 
     files: tuple[str, ...]
     form: str
@@ -264,22 +267,30 @@ class Asked(NamedTuple):
     jobs: int
     dask: str | None
     boxes: bool
-    manner: str | None
+    layout: str | None
 
 
-def asked(limit: int | None, text: str) -> Decorator:
-    """Declares all of `Asked`, --limit with this default and help, and hands it to the command as one value."""
-    up_to = click.option("--limit", type=Whole(1, MOST), default=limit, metavar="N", help=text)
-    options = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask, boxes, manner)
+def answer_options(limit: int | None, text: str) -> Decorator:
+    """Declare the options of `AnswerOptions`, --limit with this default and help."""
+    up_to = click.option("--limit", type=Whole(1, MAX_NUMBER), default=limit, metavar="N", help=text)
+    declared = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask, boxes, layout)
 
-    def add(command: Callable[..., Any]) -> Callable[..., Any]:
-        def carried(**told: Any) -> Any:
-            shared = {name: told.pop(name) for name in Asked._fields}
-            return command(Asked(**shared), **told)
+    def declare(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(declared):
+            command = option(command)
+        return command
 
-        made: Callable[..., Any] = wraps(command)(carried)
-        for option in reversed(options):
-            made = option(made)
-        return made
+    return declare
 
-    return add
+
+def takes(options: type[Options]) -> Callable[[Callable[[Options], None]], Callable[..., None]]:
+    """Make a click command of a function that takes its options as one value of that dataclass."""
+
+    def adapt(command: Callable[[Options], None]) -> Callable[..., None]:
+        @wraps(command)
+        def callback(**values: Any) -> None:
+            command(options(**values))
+
+        return callback
+
+    return adapt

@@ -1,4 +1,4 @@
-"""Everything that a command puts out: text and pictures, to files or standard output, and notes to standard error."""
+"""Write everything that a command puts out: text and pictures to files or standard output, notes to standard error."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import IO, Any, Final, Self
 
 import click
 
-from solver.cli.atomic_file import Target, is_replaced
+from solver.cli.atomic_file import AtomicFile, is_replaced
 from solver.cli.progress import Progress
 
 _MANY: Final = 1 << 16  # bytes
@@ -23,15 +23,15 @@ class Failure(click.ClickException):
     exit_code = UNREADABLE
 
 
-class Outlet:
+class Output:
     """A context that writes to `output`: a file, or standard output for None and '-'; it hides the line of progress."""
 
     def __init__(self, output: str | None = None) -> None:
         self.output = None if output == "-" else output
         self.progress = Progress()
-        self._told: set[str] = set()
+        self._noted: set[str] = set()
         self._open = ExitStack()
-        self._target: Target | None = None
+        self._target: AtomicFile | None = None
         self._stream: IO[str] | None = None
 
     def __enter__(self) -> Self:
@@ -50,25 +50,25 @@ class Outlet:
                 raise
             raise _unwritable(self.output, problem) from problem
 
-    def open_target(self, path: str) -> Target | None:
+    def open_target(self, path: str) -> AtomicFile | None:
         """Open the new file at the path, which shows before any work that it can be; None for what is no file."""
         if path == "-" or not is_replaced(path):
             return None
         try:
-            return self._open.enter_context(Target(path))
+            return self._open.enter_context(AtomicFile(path))
         except OSError as error:
             raise _unwritable(path, error) from error
 
     def note(self, *lines: str) -> None:
-        """Tell something on standard error, a line each."""
+        """Write notes to standard error, a line each."""
         if lines:
             with self.progress.hidden():
                 click.echo("\n".join(map(plain, lines)), err=True)
 
     def note_once(self, line: str) -> None:
-        """Tell something on standard error, unless it has been told."""
-        if line not in self._told:
-            self._told.add(line)
+        """Write a note to standard error, unless it was written before."""
+        if line not in self._noted:
+            self._noted.add(line)
             self.note(line)
 
     def write(self, text: str) -> None:
@@ -100,11 +100,11 @@ class Outlet:
         with self.progress.hidden():
             try:
                 stream.flush()
-                rest = memoryview(rows)
-                if self._target and len(rest) >= _MANY:
-                    self._target.make_room(len(rest))
-                while len(rest):  # unbuffered, as with PYTHONUNBUFFERED, a pipe takes what it has room for
-                    rest = rest[stream.buffer.write(rest) :]
+                unwritten = memoryview(rows)
+                if self._target and len(unwritten) >= _MANY:
+                    self._target.reserve(len(unwritten))
+                while len(unwritten):  # unbuffered, as with PYTHONUNBUFFERED, a pipe takes what it has room for
+                    unwritten = unwritten[stream.buffer.write(unwritten) :]
                 stream.buffer.flush()
             except OSError as error:
                 if isinstance(error, BrokenPipeError) or self.output is None:
@@ -118,7 +118,7 @@ class Outlet:
                 if path != "-":
                     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
                 if path != "-" and is_replaced(path):
-                    with Target(path, "wb") as target:
+                    with AtomicFile(path, "wb") as target:
                         target.stream.write(data)
                 else:
                     with click.open_file(path, "wb") as file:
@@ -135,5 +135,5 @@ def _unwritable(path: str, error: OSError) -> Failure:
 
 
 def plain(text: str) -> str:
-    """The text without characters that could command a terminal."""
+    """Replace the characters of the text that could command a terminal."""
     return "".join(character if character.isprintable() else "\ufffd" for character in text)

@@ -1,4 +1,4 @@
-"""Who does the work on long lists: threads, processes, or the workers of a cluster; and by which kernel."""
+"""The workers for long lists: threads, processes, or a cluster; and the kernel they use."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from typing import Any, Final, ParamSpec, TypeVar
 import click
 
 from solver.batch import jobs, kernels
-from solver.batch.jit_fallback import JitFallback, choose_unloaded
+from solver.batch.jit_fallback import JitFallback
 from solver.batch.kernels import Kernel
 from solver.cli import sentences
-from solver.cli.output import Failure, Outlet
-from solver.cli.solve_request import Means
+from solver.cli.output import Failure, Output
+from solver.cli.solve_request import WorkerOptions
 from solver.shape import CLASSIC
 
 _MEMORY: Final = 1 << 25  # bytes of blocks under way, as a rule
@@ -33,7 +33,7 @@ Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
-class Staff:
+class Workers:
     """An executor, how many blocks it is given at a time and how large, and the kernel to use, or its key."""
 
     executor: Executor
@@ -60,7 +60,7 @@ class Threads(Executor):
     def submit(  # type: ignore[override]  # the same as in Executor, whose stub marks them as positional
         self, fn: Callable[Parameters, Made], *args: Parameters.args, **kwargs: Parameters.kwargs
     ) -> Future[Made]:
-        """The promise of what the function returns."""
+        """Start the function in a thread and return the promise of its result."""
         future: Future[Made] = Future()
 
         def perform() -> None:
@@ -75,7 +75,7 @@ class Threads(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Lets the threads end when they have done what they were given. Does not wait for that."""
+        """Let the threads end when they have done their tasks; do not wait for that."""
         for _ in range(self._number):
             self._tasks.put(None)
 
@@ -85,32 +85,32 @@ class Threads(Executor):
 
 
 @contextmanager
-def hired(session: Outlet, means: Means, length: int) -> Iterator[Staff]:
-    """Those who work on a list of so many bytes, 0 where nobody knows; says what there is to say about them."""
+def hire(session: Output, workers: WorkerOptions, length: int) -> Iterator[Workers]:
+    """Start the workers for a list of `length` bytes, 0 where nobody knows; note what is unusual about them."""
     with ExitStack() as stack:
-        if means.cluster is not None:
-            executor, number = _cluster(means.cluster, stack)
-            yield Staff(executor, 2 * number + _WAITING, _SENT, "")
+        if workers.cluster is not None:
+            executor, number = _cluster(workers.cluster, stack)
+            yield Workers(executor, 2 * number + _WAITING, _SENT, "")
             return
-        number = means.jobs or cores()
+        number = workers.jobs or cores()
         ahead = number + _WAITING
         puzzles = length // len(CLASSIC.cells)
-        if number > 1 and not choose_unloaded(puzzles, session.note).compiled:
+        if number > 1 and not chosen(puzzles, session.note).compiled:
             executor = stack.enter_context(jobs.process_pool(number))
-            yield Staff(executor, ahead, _SMALLEST, kernels.KERNELS[-1].key)
+            yield Workers(executor, ahead, _SMALLEST, kernels.KERNELS[-1].key)
             return
         beginning = JitFallback(puzzles, partial(session.note, sentences.COMPILING), session.note)
         size = min(max(_MEMORY // ahead, _SMALLEST), _LARGEST)
-        yield Staff(stack.enter_context(Threads(number)), ahead, size, beginning.kernel)
+        yield Workers(stack.enter_context(Threads(number)), ahead, size, beginning.kernel)
 
 
 def cores() -> int:
-    """The cores that this process may use."""
+    """Count the cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _cluster(address: str, stack: ExitStack) -> tuple[Executor, int]:
-    """The executor of the Dask cluster with the scheduler at the address, and the number of its threads."""
+    """Connect to the Dask cluster with the scheduler at the address; return its executor and number of threads."""
     try:
         from distributed import Client
     except ImportError as error:

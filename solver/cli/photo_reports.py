@@ -1,4 +1,4 @@
-"""What `sudoku read` does with each picture, and how it is put down."""
+"""Read each picture for `sudoku read`, and report it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def read_all(session: Session, form: str, crop: str | None) -> None:
 
 
 def _photo(session: Session, path: str, name: str) -> Photo | None:
-    """What the picture at the path holds; None where it cannot be read, which was told."""
+    """Read the picture at the path; None where it cannot be read, which is noted."""
     try:
         with click.open_file(path, "rb") as file:
             data = file.read(LARGE)
@@ -84,7 +84,7 @@ def _verdict(result: Photo) -> Verdict:
 
 
 def _changed(result: Photo) -> list[str]:
-    """What the rules changed: 'r1c2: 8 to 3'."""
+    """List what the rules changed: 'r1c2: 8 to 3'."""
     if result.reading is None:
         return []
     name = result.reading.grid.shape.cell_name
@@ -92,16 +92,16 @@ def _changed(result: Photo) -> list[str]:
 
 
 def _report(name: str, result: Photo) -> str:
-    """The board in rows, what is true of it, and what to look at."""
+    """Write the board in rows, its verdict, and the cells to look at."""
     givens = result.entry.puzzle.givens
-    told = f"{name}: {givens.filled} clues, {_VERDICTS[_verdict(result)]}."
+    summary = f"{name}: {givens.filled} clues, {_VERDICTS[_verdict(result)]}."
     doubts = doubts_of(result.reading) if result.reading else []
     looked = f"Look at {join_some(doubts)}.\n" if doubts else ""
-    return f"{told}\n{formats.write('blocks', [result.entry])}{looked}\n"
+    return f"{summary}\n{formats.write('blocks', [result.entry])}{looked}\n"
 
 
 def _row(name: str, result: Photo) -> str:
-    """A row of CSV; `sure` is how likely the least sure cell is."""
+    """Write a row of CSV; `sure` is how likely the least sure cell is."""
     sure = f"{result.reading.least:.4f}" if result.reading else "1"
     changed = "; ".join(_changed(result))
     return _line((name, result.entry.puzzle.givens.line(), _verdict(result).value, sure, changed))
@@ -114,7 +114,7 @@ def _line(values: tuple[str, ...]) -> str:
 
 
 def _json(name: str, result: Photo) -> str:
-    """An object with the same, and how sure every cell is."""
+    """Write a JSON object with the same, and how sure every cell is."""
     says: dict[str, Any] = {
         "file": name,
         "puzzle": result.entry.puzzle.givens.line(),

@@ -32,8 +32,8 @@ class Photo:
 
 
 def carried(data: bytes) -> str:
-    """The text of the puzzle that a picture carries if it was made here; '' for anybody else's."""
-    from solver.pictures.metadata import MAX_PICTURE_BYTES, puzzle_in
+    """Find the text of the puzzle in a picture made here; '' for any other picture."""
+    from solver.pictures.metadata import puzzle_in
 
     try:
         return puzzle_in(data) if len(data) <= MAX_PICTURE_BYTES else ""
@@ -42,7 +42,7 @@ def carried(data: bytes) -> str:
 
 
 def photo(data: bytes) -> Photo:
-    """The puzzle of a picture: that which it carries if it was made here, else what can be seen on it.
+    """Read the puzzle of a picture: the one it carries if it was made here, else what can be seen on it.
 
     Raises FormatError where there is none.
     """
@@ -59,38 +59,38 @@ def photo(data: bytes) -> Photo:
 
 
 def taken_for(reading: Reading) -> str:
-    """What the picture was taken for, with the cells to look at: 'a picture of 28 clues; look at r4c5'."""
+    """Describe what was read of a picture and the cells to look at: 'a picture of 28 clues; look at r4c5'."""
     doubts = doubts_of(reading)
-    told = f"a picture of {reading.grid.filled} clues"
-    return f"{told}; look at {join_some(doubts)}" if doubts else told
+    summary = f"a picture of {reading.grid.filled} clues"
+    return f"{summary}; look at {join_some(doubts)}" if doubts else summary
 
 
 def doubts_of(reading: Reading) -> list[str]:
-    """Each flagged cell with what it may be: 'r4c5 (8 or 3)', 'r2c2 (read as 8, taken as 3)'."""
+    """List each flagged cell with what it may be: 'r4c5 (8 or 3)', 'r2c2 (read as 8, taken as 3)'."""
     shape = reading.grid.shape
     changed = {change.cell: change for change in reading.changes}
-    told = []
+    doubts = []
     for cell in reading.flagged:
         if change := changed.get(cell):
             words = f"read as {sign(change.read)}, taken as {sign(change.taken)}"
         else:
             words = f"{sign(reading.grid.digits[cell])} or {sign(reading.second[cell])}"
-        told.append(f"{shape.cell_name(cell)} ({words})")
-    return told
+        doubts.append(f"{shape.cell_name(cell)} ({words})")
+    return doubts
 
 
 def sign(digit: Digit) -> str:
-    """A digit as written to people."""
+    """Write a digit for people."""
     return SYMBOLS[digit - 1] if digit else "blank"
 
 
 def paths_of(files: Sequence[str]) -> list[str]:
-    """The files, with the pictures of a directory, by name, in place of it."""
+    """Replace each directory among the files by its pictures, sorted by name."""
     return [path for each in files for path in (_pictures_in(each) if os.path.isdir(each) else [each])]
 
 
 def _pictures_in(folder: str) -> Iterator[str]:
-    """The pictures of a directory. Raises FormatError where it has none."""
+    """List the pictures of a directory. Raises FormatError where it has none."""
     names = sorted(name for name in os.listdir(folder) if name.lower().endswith(SUFFIXES))
     if not names:
         raise FormatError.at(f"there are no pictures in {folder}: files that end in {', '.join(SUFFIXES)}")

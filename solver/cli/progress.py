@@ -50,21 +50,21 @@ class Progress:
             pass
 
     def begin(self, label: str) -> None:
-        """Starts to count for another file."""
+        """Start to count for another file."""
         self.label, self.done, self.total, self.share = label, 0, 0, None
         self._begun = time.monotonic()
 
     def restart(self) -> None:
-        """Starts all over, as if nothing had happened yet."""
+        """Start all over, as if nothing had happened yet."""
         self._started = self._begun = time.monotonic()
 
     def is_unseen(self) -> bool:
-        """Whether the run takes long and no line shows it."""
+        """Tell whether the run takes long and no line shows it."""
         return self._thread is None and time.monotonic() - self._started >= UNSEEN
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """A context in which the line is gone and stays away, for printing."""
+        """Hide the line while something is printed."""
         with self._lock:
             if self._shown:
                 sys.stderr.write(_ERASE)
@@ -73,7 +73,7 @@ class Progress:
             yield
 
     def text(self) -> str:
-        """The line as it stands: '[#####-----]  5 of 10  list.sdm  14 s, 3/s, 2 s left'."""
+        """Write the line: '[#####-----]  5 of 10  list.sdm  14 s, 3/s, 2 s left'."""
         now = time.monotonic()
         spent = time_text(now - self._started)
         if not self.total and not self.share:
@@ -84,7 +84,7 @@ class Progress:
         return f"{bar}{count}  {self.label}  {spent}{self._forecast(share, now - self._begun)}"
 
     def _forecast(self, share: float, seconds: float) -> str:
-        """What follows from the pace so far: ', 12,000/s, 3 s left'."""
+        """Forecast from the pace so far: ', 12,000/s, 3 s left'."""
         if not self.done or seconds <= 0:
             return ""
         rate = self.done / seconds
@@ -104,7 +104,7 @@ class Progress:
 
 
 def time_text(seconds: float) -> str:
-    """A span of time in one unit or two.
+    """Write a span of time in one unit or two.
 
     >>> time_text(14.2), time_text(200), time_text(4000)
     ('14 s', '3 min 20 s', '1 h 6 min')

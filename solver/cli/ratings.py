@@ -1,4 +1,4 @@
-"""What `sudoku rate` does with each puzzle, in one process or several, and how it is put down."""
+"""Rate each puzzle for `sudoku rate`, in one process or several, and write the ratings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Rated:
 
 
 def rate_all(session: Session, form: str, jobs: int) -> bool:
-    """Whether all puzzles have a level, which are written one after the other."""
+    """Rate and write the puzzles one after the other; return whether all have a level."""
     all_rated, begun = True, False
     if form == "csv":
         session.write("puzzle,er,ep,ed,level,score,steps\n")
@@ -51,7 +51,7 @@ def rate_all(session: Session, form: str, jobs: int) -> bool:
 
 
 def rated(grid: Grid) -> Rated:
-    """The rating of a grid, if it has exactly one solution."""
+    """Rate a grid, if it has exactly one solution."""
     if grid.shape != CLASSIC:
         return Rated(None, None, f"Not rated: levels are for {CLASSIC} puzzles, this one is {grid.shape}.")
     answer = engine.solve(grid)
@@ -62,7 +62,7 @@ def rated(grid: Grid) -> Rated:
 
 
 def level_told(rating: Rating) -> str:
-    """The level in a sentence: 'Medium, score 442, 56 steps.'"""
+    """Write the level as a sentence: 'Medium, score 442, 56 steps.'"""
     steps = f"{rating.steps} step{'' if rating.steps == 1 else 's'}"
     if rating.level is None:
         return f"Beyond the techniques known so far: after {steps} the path needs another one."
@@ -70,21 +70,21 @@ def level_told(rating: Rating) -> str:
 
 
 def numbers_told(numbers: Numbers) -> str:
-    """Sudoku Explainer's numbers in a sentence: 'ER 2.6, EP 1.2, ED 1.2.'"""
+    """Write Sudoku Explainer's numbers as a sentence: 'ER 2.6, EP 1.2, ED 1.2.'"""
     return "ER {}, EP {}, ED {}.".format(*_marked(numbers, "at least "))
 
 
 def numbers_in_json(numbers: Numbers | None) -> dict[str, object]:
-    """The three numbers as JSON has them, each followed by whether it may be more; null where there are none."""
-    told = zip(map(float, numbers.texts), numbers.leasts, strict=True) if numbers else [(None, False)] * 3
-    named = zip(("er", "ep", "ed"), told, strict=True)
+    """List the three numbers for JSON, each followed by whether it may be more; null where there are none."""
+    pairs = zip(map(float, numbers.texts), numbers.leasts, strict=True) if numbers else [(None, False)] * 3
+    named = zip(("er", "ep", "ed"), pairs, strict=True)
     return {
         key: value for name, (number, least) in named for key, value in ((name, number), (f"{name}_is_least", least))
     }
 
 
 def _marked(numbers: Numbers, least: str) -> list[str]:
-    """The three numbers, those that may be more with the word for that before them."""
+    """Write the three numbers, with the word `least` before those that may be more."""
     return [least * may_be_more + text for text, may_be_more in zip(numbers.texts, numbers.leasts, strict=True)]
 
 
@@ -93,7 +93,7 @@ def _has_level(rated: Rated) -> bool:
 
 
 def _rated(session: Session, items: Iterable[Item], jobs: int) -> Iterator[tuple[Item, Rated]]:
-    """Each puzzle with its rating, in order; several processes have a few under way each."""
+    """Rate each puzzle, in order; several processes have a few under way each."""
     if jobs == 1:
         for item in items:
             yield item, rated(item.entry.puzzle.givens)

@@ -18,7 +18,7 @@ _PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 
 
 def verdict(answer: Answer, limit: int, budget: int | None = None) -> str:
-    """The verdict as a sentence that says what the limit or the budget left open."""
+    """Write the verdict as a sentence that says what the limit or the budget left open."""
     match answer.verdict:
         case Verdict.CONFLICT:
             return conflicts(answer.conflicts)
@@ -40,12 +40,12 @@ def verdict(answer: Answer, limit: int, budget: int | None = None) -> str:
 
 
 def conflicts(found: Iterable[Conflict]) -> str:
-    """Which digits stand twice: 'Conflict: 7 twice in row 6: r6c1 and r6c9.'"""
+    """Say which digits stand twice: 'Conflict: 7 twice in row 6: r6c1 and r6c9.'"""
     return f"Conflict: {'; '.join(map(str, found))}."
 
 
 def order(name: str, found: FoundSolutions, limit: int, every: bool) -> str:
-    """Which solutions of several are shown: "Shown is the first that the search 'Free-cell list' comes to."."""
+    """Say which solutions are shown: "Shown is the first that the search 'Free-cell list' comes to."."""
     if found.grids and not every:
         return f"Shown is the first that the search {name!r} comes to."
     if found.finished or len(found.grids) >= limit:
@@ -55,7 +55,7 @@ def order(name: str, found: FoundSolutions, limit: int, every: bool) -> str:
 
 
 def differences(one: Grid, other: Grid) -> str:
-    """Where two solutions differ: 'They differ in 4 cells: r1c1, r1c4, r2c1 and r2c4.'"""
+    """Say where two solutions differ: 'They differ in 4 cells: r1c1, r1c4, r2c1 and r2c4.'"""
     cells = [cell for cell in one.shape.cells if one.digits[cell] != other.digits[cell]]
     names = [one.shape.cell_name(cell) for cell in cells[:_NAMED]]
     if len(cells) > _NAMED:
@@ -64,7 +64,7 @@ def differences(one: Grid, other: Grid) -> str:
 
 
 def houses(report: Report) -> Iterator[str]:
-    """The report on a grid: a line each for rows, columns and boxes, then a sentence for each fault."""
+    """Write the report on a grid: a line each for rows, columns and boxes, then a sentence for each fault."""
     width = max(map(len, _PLURALS.values()))
     for kind, plural in _PLURALS.items():
         of_kind = [each for each in report.houses if each.house.kind == kind]
@@ -78,6 +78,6 @@ def houses(report: Report) -> Iterator[str]:
 
 
 def other_digits(wanted: Grid, found: Grid) -> list[str]:
-    """The filled cells of `found` that hold another digit than `wanted`, as names."""
+    """List the filled cells of `found` that hold another digit than `wanted`, as names."""
     pairs = zip(found.shape.cells, found.digits, wanted.digits, strict=True)
     return [found.shape.cell_name(cell) for cell, digit, right in pairs if digit not in (0, right)]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import click
 
 from solver.cli.input import COMMAND_LINE, MANY, STANDARD_INPUT, Source, is_a_line, opened, written_out
-from solver.cli.output import UNREADABLE, Outlet, plain
+from solver.cli.output import UNREADABLE, Output, plain
 from solver.text import one_line
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ class Item:
         '' for a single one from no file.
         """
         title, file = plain(self.entry.details.title), "" if self.source in _NAMELESS else self.source
-        is_told = not self.beside or title in ("", os.path.basename(file))
-        name = title or file if is_told or not file else f"{file} ({title})"
+        names_itself = not self.beside or title in ("", os.path.basename(file))
+        name = title or file if names_itself or not file else f"{file} ({title})"
         return ", ".join(part for part in (name, f"puzzle {self.number}" if self.total > 1 else "") if part)
 
     @property
@@ -49,7 +49,7 @@ class Item:
         return f"{self.source}, line {self.entry.line}"
 
     def headed(self, form: str) -> Entry:
-        """The entry, with its file's name as title where the layout opens with that; without a file its own."""
+        """Give the entry its file's name as title where the layout opens with that; without a file its own."""
         from solver import formats
 
         details = self.entry.details
@@ -58,10 +58,10 @@ class Item:
         return replace(self.entry, details=replace(details, title=os.path.basename(self.source)))
 
 
-class Session(Outlet):
+class Session(Output):
     """A context that reads `files` and writes to `output`; remembers whether anything was unreadable.
 
-    Without `boxes` every grid is a Latin square; `manner` is the key of a way of reading that is not guessed.
+    Without `boxes` every grid is a Latin square; `layout` is the key of a way of reading that is not guessed.
     """
 
     def __init__(
@@ -71,20 +71,20 @@ class Session(Outlet):
         repair: bool = False,
         strict: bool = False,
         boxes: bool = True,
-        manner: str | None = None,
+        layout: str | None = None,
     ) -> None:
         super().__init__(output)
         self.files = files or ("-",)
         self.repair = repair
         self.strict = strict
         self.boxes = boxes
-        self.manner = manner
+        self.layout = layout
         self.unreadable = False
 
     @property
     def is_plain(self) -> bool:
         """Whether puzzles are read as they usually are."""
-        return self.boxes and not self.manner
+        return self.boxes and not self.layout
 
     @property
     def stopped(self) -> bool:
@@ -92,12 +92,12 @@ class Session(Outlet):
         return self.strict and self.unreadable
 
     def items(self) -> Iterator[Item]:
-        """Every readable puzzle, file after file; what is unreadable is told and remembered."""
+        """Read every puzzle, file after file; what is unreadable is noted and remembered."""
         for source in self.sources():
             yield from self.items_of(source)
 
     def sources(self) -> Iterator[Source]:
-        """Every file, open while it is the one that is read."""
+        """Open every file while it is the one that is read."""
         for path in self.files:
             if self.stopped:
                 return
@@ -122,19 +122,19 @@ class Session(Outlet):
 
     @contextmanager
     def _typing(self) -> Iterator[None]:
-        """A context in which a person types: nothing is written over it, and the time does not count."""
+        """Let a person type: nothing is written over it, and the time does not count."""
         self.note("Type or paste puzzles; Ctrl-D on a line of its own (Windows: Ctrl-Z, Enter) ends them.")
         with self.progress.hidden():
             yield
             self.progress.restart()
 
     def items_of(self, source: Source) -> Iterator[Item]:
-        """Every readable puzzle of a file; what it was taken for is told once where that is not plain."""
+        """Read every puzzle of a file; a guess about its layout is noted once."""
         from solver.errors import FormatError
 
-        told: set[str] = set()
+        announced: set[str] = set()
         try:
-            total, outcomes = source.read(self.repair, self.boxes, self.manner)
+            total, outcomes = source.read(self.repair, self.boxes, self.layout)
             if total == MANY:
                 self.progress.share = lambda: source.done / source.size if source.size else 0.0
             else:
@@ -143,8 +143,8 @@ class Session(Outlet):
                 if isinstance(outcome, FormatError):
                     self.refuse(source.name, _numbered(outcome, number))
                 else:
-                    if outcome.taken_for and outcome.taken_for not in told:
-                        told.add(outcome.taken_for)
+                    if outcome.taken_for and outcome.taken_for not in announced:
+                        announced.add(outcome.taken_for)
                         self.note(f"{source.name}, line {outcome.line}: taken for {outcome.taken_for}.")
                     if outcome.warning:
                         self.note(f"{source.name}, line {outcome.line}: {outcome.warning}")
@@ -158,13 +158,13 @@ class Session(Outlet):
             self.refuse_file(source.name, error)
 
     def refuse_file(self, source: str, reason: OSError) -> None:
-        """Tell that a file cannot be read, or not further."""
+        """Note that a file cannot be read, or not further."""
         from solver.errors import FormatError
 
         self.refuse(source, FormatError.at(reason.strerror or str(reason)))
 
     def refuse(self, source: str, error: FormatError) -> None:
-        """Tell why a puzzle cannot be read, and how to accept the proposed repair."""
+        """Note why a puzzle cannot be read, and how to accept the proposed repair."""
         self.unreadable = True
         self.note(*refusal(source, error))
 
@@ -174,7 +174,7 @@ class Session(Outlet):
 
 
 def _numbered(error: FormatError, number: int) -> FormatError:
-    """The error of a single puzzle with the number that it has among all of its file, if it tells any."""
+    """Give the error of a single puzzle its number among all of its file, if it names any."""
     from solver.errors import FormatError
 
     if len({problem.puzzle for problem in error.problems if problem.puzzle}) != 1:
@@ -188,10 +188,10 @@ def _shortened(text: str) -> str:
 
 
 def refusal(source: str, error: FormatError) -> list[str]:
-    """What is told of an unreadable puzzle, a line for each problem."""
+    """List the messages on an unreadable puzzle, a line for each problem."""
     from solver.errors import summarize_problems
 
-    told = [f"{source}{', ' if problem.line else ': '}{problem}" for problem in summarize_problems(error.problems)]
+    lines = [f"{source}{', ' if problem.line else ': '}{problem}" for problem in summarize_problems(error.problems)]
     if error.repair:
-        told.append(f"{source}: proposal: {error.repair.label} (the option {error.repair.option} reads it so)")
-    return told
+        lines.append(f"{source}: proposal: {error.repair.label} (the option {error.repair.option} reads it so)")
+    return lines

@@ -1,4 +1,4 @@
-"""What solve, check and count ask of every puzzle, and what comes of it: values that travel to other processes."""
+"""The request of solve, check and count for every puzzle, and its result: values that travel to other processes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from solver.engine import Answer, Verdict
 from solver.grid import Grid
 
 if TYPE_CHECKING:
-    from solver.cli.options import Asked
+    from solver.cli.options import AnswerOptions
 
 STREAMED: Final = ("csv", "line", "sdm")  # what a list can be answered in at full speed: a line a puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class SolveResult:
     """A puzzle, its answer, and what the command makes of them."""
 
     item: Item
@@ -46,14 +46,14 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Inquiry:
-    """What is asked of every puzzle. `ask` makes a case of a puzzle; it must be found by name in other processes.
+class SolveRequest:
+    """What is asked of every puzzle. `ask` makes the result; it must be found by name in other processes.
 
     `shows` is whether a solution takes the place of its puzzle in text formats; `order` is the search whose first
     solution is shown, or with `every` all in its order.
     """
 
-    ask: Ask
+    ask: Solver
     form: str
     limit: int
     budget: int | None
@@ -68,8 +68,8 @@ class Inquiry:
     judges: bool = True  # the exit code tells whether all is right
 
     @classmethod
-    def of(cls, asked: Asked, ask: Ask, limit: int, order: str = "", **traits: bool) -> Inquiry:
-        """The inquiry that a person asked for, up to so many solutions."""
+    def of(cls, asked: AnswerOptions, ask: Solver, limit: int, order: str = "", **traits: bool) -> SolveRequest:
+        """Make the request of a person's options, for up to `limit` solutions."""
         return cls(ask, asked.form, limit, asked.budget, asked.repair, asked.strict, order=order, **traits)
 
     @property
@@ -83,10 +83,10 @@ class Inquiry:
         return self.form in STREAMED and not (self.every or self.order or self.both or self.complete)
 
 
-Ask: TypeAlias = Callable[[Item, Inquiry], Case]
+Solver: TypeAlias = Callable[[Item, SolveRequest], SolveResult]
 
 
-class Means(NamedTuple):
+class WorkerOptions(NamedTuple):
     """What the work on long lists is done with: threads or processes, or the workers of a cluster."""
 
     jobs: int = 1

@@ -1,4 +1,4 @@
-"""How solve, check and count go through all puzzles: one by one, or a long list in blocks at full speed."""
+"""Choose how solve, check and count go through all puzzles: one by one, or a long list in blocks at full speed."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from solver.cli import writers
 from solver.cli.session import Session
-from solver.cli.solve_request import Inquiry, Means
+from solver.cli.solve_request import SolveRequest, WorkerOptions
 
 if TYPE_CHECKING:
     from solver.batch.blocks import Block, Blocks
     from solver.cli.input import Source
-    from solver.cli.options import Asked
+    from solver.cli.options import AnswerOptions
     from solver.cli.writers import Writer
 
 NOT_SENT: Final = (
@@ -23,30 +23,30 @@ NOT_SENT: Final = (
 )
 
 
-def answer(asked: Asked, inquiry: Inquiry) -> NoReturn:
-    """Put the inquiry to all puzzles and end the command with its exit code."""
-    with Session(asked.files, asked.output, asked.repair, asked.strict, asked.boxes, asked.manner) as session:
-        all_right = _answer_all(session, inquiry, Means(asked.jobs, asked.dask))
-    session.finish(0 if all_right or not inquiry.judges else 1)
+def answer(asked: AnswerOptions, request: SolveRequest) -> NoReturn:
+    """Answer all puzzles and end the command with its exit code."""
+    with Session(asked.files, asked.output, asked.repair, asked.strict, asked.boxes, asked.layout) as session:
+        all_right = _answer_all(session, request, WorkerOptions(asked.jobs, asked.dask))
+    session.finish(0 if all_right or not request.judges else 1)
 
 
-def _answer_all(session: Session, inquiry: Inquiry, means: Means) -> bool:
-    """Return whether each puzzle has exactly one solution, and no fault."""
+def _answer_all(session: Session, request: SolveRequest, workers: WorkerOptions) -> bool:
+    """Answer all puzzles; return whether each has exactly one solution, and no fault."""
     all_right = True
-    writer = writers.open_writer(session, inquiry.form)
+    writer = writers.open_writer(session, request.form)
     for source in session.sources():
-        if source.heading is not None and inquiry.is_streamed and session.is_plain and _has_numpy(session):
-            all_right &= _answer_in_blocks(session, source, inquiry, means)
+        if source.heading is not None and request.is_streamed and session.is_plain and _has_numpy(session):
+            all_right &= _answer_in_blocks(session, source, request, workers)
             continue
-        if means.cluster is not None:
+        if workers.cluster is not None:
             session.note_once(NOT_SENT)
-        all_right &= _answer_one_by_one(session, source, inquiry, writer)
+        all_right &= _answer_one_by_one(session, source, request, writer)
     writer.end()
     return all_right
 
 
 def _has_numpy(session: Session) -> bool:
-    """Return whether long lists can be answered at full speed; say so where numpy is missing."""
+    """Tell whether long lists can be answered at full speed; note where numpy is missing."""
     try:
         import_module("solver.cli.block_answers")
     except ImportError as error:
@@ -55,17 +55,17 @@ def _has_numpy(session: Session) -> bool:
     return True
 
 
-def _answer_one_by_one(session: Session, source: Source, inquiry: Inquiry, writer: Writer) -> bool:
+def _answer_one_by_one(session: Session, source: Source, request: SolveRequest, writer: Writer) -> bool:
     """Answer puzzle after puzzle in this process."""
     all_right = True
     for item in session.items_of(source):
-        case = inquiry.ask(item, inquiry)
-        writer.add(case)
-        all_right &= case.right
+        result = request.ask(item, request)
+        writer.add(result)
+        all_right &= result.right
     return all_right
 
 
-def _answer_in_blocks(session: Session, source: Source, inquiry: Inquiry, means: Means) -> bool:
+def _answer_in_blocks(session: Session, source: Source, request: SolveRequest, workers: WorkerOptions) -> bool:
     """Answer a long list block by block, in order, in threads, processes or a cluster, with a few blocks in memory."""
     from solver.batch import jobs
     from solver.batch.blocks import Blocks
@@ -78,16 +78,16 @@ def _answer_in_blocks(session: Session, source: Source, inquiry: Inquiry, means:
     head, first = source.head.removeprefix(recovery.BYTE_ORDER_MARK), 0
     if source.heading:
         head, first = recovery.skip_heading(head), 1
-    with parallel.hired(session, means, source.size) as staff:
-        task = block_answers.Task(inquiry, source.name, source.heading or "", staff.kernel)
-        blocks = Blocks(source.file, head, first, staff.size)
+    with parallel.hire(session, workers, source.size) as hired:
+        task = block_answers.Task(request, source.name, source.heading or "", hired.kernel)
+        blocks = Blocks(source.file, head, first, hired.size)
         feed = _until_an_error(blocks, errors)
-        for answers in jobs.map_in_order(staff.executor, partial(block_answers.answer, task), feed, staff.ahead):
+        for answers in jobs.map_in_order(hired.executor, partial(block_answers.answer, task), feed, hired.ahead):
             session.note(*answers.notes)
             for part in answers.parts:
                 session.write_rows(part)
-            if answers.room is not None:
-                task.spare.append(answers.room)
+            if answers.buffer is not None:
+                task.spare.append(answers.buffer)
             session.unreadable |= answers.refused
             all_right &= answers.right
             session.progress.done += answers.puzzles

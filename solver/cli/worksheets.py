@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from solver.cli.generated_puzzles import Growth
+from solver.cli.generated_puzzles import NewPuzzles
 from solver.cli.session import Session
 
 if TYPE_CHECKING:
@@ -39,13 +39,13 @@ class Work(NamedTuple):
         return is_puzzles
 
 
-def exercises(session: Session, growth: Growth, work: Work) -> Iterator[Exercise]:
-    """A worksheet for each puzzle, read or new; one of which there is none is told and left out."""
+def exercises(session: Session, new_puzzles: NewPuzzles, work: Work) -> Iterator[Exercise]:
+    """Make a worksheet for each puzzle, read or new; a puzzle that has none is noted and left out."""
     from solver.errors import RuleError
     from solver.sheets import Exercise
 
     number = 0
-    for place, givens, title in _puzzles(session, growth):
+    for place, givens, title in _puzzles(session, new_puzzles):
         try:
             task = _task(givens, work)
         except RuleError as error:
@@ -56,10 +56,10 @@ def exercises(session: Session, growth: Growth, work: Work) -> Iterator[Exercise
         yield Exercise(number, givens, title=title, task=task)
 
 
-def _puzzles(session: Session, growth: Growth) -> Iterator[tuple[str, Grid, str]]:
-    """Where each puzzle comes from, the puzzle, and its title."""
-    if growth.number is not None:
-        yield from ((f"new puzzle {number}", grid, "") for number, grid in enumerate(growth.puzzles(session), 1))
+def _puzzles(session: Session, new_puzzles: NewPuzzles) -> Iterator[tuple[str, Grid, str]]:
+    """Yield where each puzzle comes from, the puzzle, and its title."""
+    if new_puzzles.number is not None:
+        yield from ((f"new puzzle {number}", grid, "") for number, grid in enumerate(new_puzzles.puzzles(session), 1))
         return
     for item in session.items():
         session.progress.label = "searching"
@@ -67,7 +67,7 @@ def _puzzles(session: Session, growth: Growth) -> Iterator[tuple[str, Grid, str]
 
 
 def _task(givens: Grid, work: Work) -> Task:
-    """The worksheet of the puzzle. Raises RuleError where there is none."""
+    """Make the worksheet of the puzzle. Raises RuleError where there is none."""
     from solver.errors import RuleError
     from solver.search.trace import Trace
     from solver.sheets import worksheet

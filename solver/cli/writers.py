@@ -11,14 +11,14 @@ from typing import Protocol
 
 from solver import formats
 from solver.cli import boxes
-from solver.cli.solve_request import Case
+from solver.cli.solve_request import SolveResult
 from solver.engine import Verdict
 from solver.formats import Entry
 from solver.grid import Grid, Puzzle
 
 
-class Desk(Protocol):
-    """Where text is put: an outlet, or whatever keeps it for one."""
+class TextOutput(Protocol):
+    """A place for text: the output, or whatever collects it."""
 
     def write(self, text: str) -> None:
         """Text for the output."""
@@ -30,21 +30,21 @@ class Desk(Protocol):
 class Writer(ABC):
     """Where cases are written; `end()` closes what the first one opened."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, output: TextOutput) -> None:
+        self.output = output
 
     @abstractmethod
-    def add(self, case: Case) -> None:
-        """Write one case, now or at the end."""
+    def add(self, result: SolveResult) -> None:
+        """Write one result, now or at the end."""
 
     def end(self) -> None:
         """Write what was held back."""
         return
 
-    def tell(self, case: Case, sentence: bool) -> None:
-        """Put what the output has no place for on standard error: the sentence if wanted, and what is wrong."""
-        if said := " ".join([*([case.sentence] if sentence else []), *case.faults]):
-            self.desk.note(f"{case.item.place}: {said}")
+    def tell(self, result: SolveResult, sentence: bool) -> None:
+        """Note what the output has no place for: the sentence if wanted, and what is wrong."""
+        if text := " ".join([*([result.sentence] if sentence else []), *result.faults]):
+            self.output.note(f"{result.item.place}: {text}")
 
 
 class ReportWriter(Writer):
@@ -52,18 +52,18 @@ class ReportWriter(Writer):
 
     started = False
 
-    def add(self, case: Case) -> None:
+    def add(self, result: SolveResult) -> None:
         """Write name, sentence, details and grids; an empty line parts two puzzles."""
-        name = case.item.name
-        if case.short:
-            lines = [f"{name}: {case.sentence}" if name else case.sentence]
-            lines += [f"  {detail}" for detail in case.details]
+        name = result.item.name
+        if result.short:
+            lines = [f"{name}: {result.sentence}" if name else result.sentence]
+            lines += [f"  {detail}" for detail in result.details]
         else:
-            lines = [*([name] if name else []), case.sentence, *case.details, ""]
-            lines += boxes.side_by_side(case.item.entry.puzzle.givens, case.grids)
-        gap = "\n" if self.started and not case.short else ""
+            lines = [*([name] if name else []), result.sentence, *result.details, ""]
+            lines += boxes.side_by_side(result.item.entry.puzzle.givens, result.grids)
+        gap = "\n" if self.started and not result.short else ""
         self.started = True
-        self.desk.write(gap + "\n".join(lines) + "\n")
+        self.output.write(gap + "\n".join(lines) + "\n")
 
 
 class CsvWriter(Writer):
@@ -73,16 +73,16 @@ class CsvWriter(Writer):
     standard error.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        desk.write("puzzle,verdict,count,solution\n")
+    def __init__(self, output: TextOutput) -> None:
+        super().__init__(output)
+        output.write("puzzle,verdict,count,solution\n")
 
-    def add(self, case: Case) -> None:
+    def add(self, result: SolveResult) -> None:
         """Write one row."""
-        self.tell(case, case.incomplete)
-        answer, solution = case.answer, case.solution
+        self.tell(result, result.incomplete)
+        answer, solution = result.answer, result.solution
         fields = [answer.grid.line("0"), answer.verdict, answer.count_text, solution.line() if solution else ""]
-        self.desk.write(",".join(fields) + "\n")
+        self.output.write(",".join(fields) + "\n")
 
 
 class JsonWriter(Writer):
@@ -90,9 +90,9 @@ class JsonWriter(Writer):
 
     started = False
 
-    def add(self, case: Case) -> None:
+    def add(self, result: SolveResult) -> None:
         """Write one object."""
-        item, answer, solution = case.item, case.answer, case.solution
+        item, answer, solution = result.item, result.answer, result.solution
         content = {
             "source": item.source,
             "line": item.entry.line,
@@ -108,23 +108,23 @@ class JsonWriter(Writer):
                 for it in answer.conflicts
             ],
             "guesses": answer.nodes,
-            "says": " ".join([case.sentence, *case.details]),
+            "says": " ".join([result.sentence, *result.details]),
         }
         import json
 
-        self.desk.write((",\n " if self.started else "[") + json.dumps(content))
+        self.output.write((",\n " if self.started else "[") + json.dumps(content))
         self.started = True
 
     def end(self) -> None:
         """Close the array."""
-        self.desk.write("]\n" if self.started else "[]\n")
+        self.output.write("]\n" if self.started else "[]\n")
 
 
 class GridWriter(Writer):
     """Grids in a text format, or its message; verdicts other than 'exactly one solution' go to standard error."""
 
-    def __init__(self, desk: Desk, key: str) -> None:
-        super().__init__(desk)
+    def __init__(self, output: TextOutput, key: str) -> None:
+        super().__init__(output)
         self.key = key
         self.format = formats.get(key)
         self.keeps_entries = "entries" in self.format.carries
@@ -132,20 +132,20 @@ class GridWriter(Writer):
         self.entries: list[Entry | str] = []
         self.started = False
 
-    def add(self, case: Case) -> None:
+    def add(self, result: SolveResult) -> None:
         """Write the grids, or keep them for the end where the format joins them in a way of its own."""
-        self.tell(case, case.answer.verdict is not Verdict.UNIQUE or case.incomplete)
-        self.entries += self.printed(case)
+        self.tell(result, result.answer.verdict is not Verdict.UNIQUE or result.incomplete)
+        self.entries += self.printed(result)
         if self.gap is not None:
             self._write()
 
-    def printed(self, case: Case) -> list[Entry | str]:
-        """What the format prints of the case: its grids, or the message that stands in place of a puzzle."""
-        givens, grids = case.item.entry.puzzle.givens, case.grids
-        message = self.format.messages.get(case.answer.verdict)
+    def printed(self, result: SolveResult) -> list[Entry | str]:
+        """List what the format prints of the result: its grids, or the message in place of a puzzle."""
+        givens, grids = result.item.entry.puzzle.givens, result.grids
+        message = self.format.messages.get(result.answer.verdict)
         if message and grids == (givens,):
             return [message]
-        first = case.item.headed(self.key)
+        first = result.item.headed(self.key)
         if not self.format.puzzle_first:
             return [self.shown(first, grid) for grid in grids]
         if grids[0] != givens:
@@ -154,7 +154,7 @@ class GridWriter(Writer):
         return [self.shown(below if place else first, grid) for place, grid in enumerate(grids)]
 
     def shown(self, entry: Entry, grid: Grid) -> Entry:
-        """The entry that prints as this grid, in layouts that can with the solver's digits told apart."""
+        """Make the entry that prints as this grid, with the solver's digits told apart in layouts that can."""
         if self.keeps_entries and grid.is_full():
             return replace(entry, puzzle=Puzzle.of(entry.puzzle.givens).with_solution(grid))
         return replace(entry, puzzle=Puzzle.of(grid))
@@ -166,16 +166,16 @@ class GridWriter(Writer):
     def _write(self) -> None:
         if self.entries:
             gap = self.gap if self.gap and self.started else ""
-            self.desk.write(gap + formats.write(self.key, self.entries))
+            self.output.write(gap + formats.write(self.key, self.entries))
             self.started = True
         self.entries = []
 
 
-def open_writer(desk: Desk, form: str) -> Writer:
-    """The writer for a key of --format."""
+def open_writer(output: TextOutput, form: str) -> Writer:
+    """Make the writer for a key of --format."""
     own: dict[str, type[ReportWriter | CsvWriter | JsonWriter]] = {
         "report": ReportWriter,
         "csv": CsvWriter,
         "json": JsonWriter,
     }
-    return own[form](desk) if form in own else GridWriter(desk, form)
+    return own[form](output) if form in own else GridWriter(output, form)

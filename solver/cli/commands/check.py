@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import click
 
 from solver.cli import options
-from solver.cli.options import Asked
+from solver.cli.options import AnswerOptions
 
 LIMIT: Final = 2
 
 
+@dataclass(frozen=True, kw_only=True)
+class CheckOptions(AnswerOptions):
+    """The options of `sudoku check`."""
+
+    complete: bool
+
+
 @click.command()
 @click.option("--complete", is_flag=True, help="A grid with an empty cell fails, whatever else is true of it.")
-@options.asked(LIMIT, f"Stop after so many solutions: {LIMIT}, enough to tell one from several.")
-def check(asked: Asked, complete: bool) -> None:
+@options.answer_options(LIMIT, f"Stop after so many solutions: {LIMIT}, enough to tell one from several.")
+@options.takes(CheckOptions)
+def check(chosen: CheckOptions) -> None:
     """Say whether puzzles have exactly one solution and full grids are right.
 
     A digit that stands twice is named with its row, column or box. A full grid gets a report on every row, column and
@@ -32,7 +41,15 @@ def check(asked: Asked, complete: bool) -> None:
       sudoku check --format csv list.sdm | grep -v unique
       sudoku check --format csv --jobs 0 puzzles-and-solutions.csv > verdicts.csv
     """
-    from solver.cli import strategy, verdicts
-    from solver.cli.solve_request import Inquiry
+    check_puzzles(chosen)
 
-    strategy.answer(asked, Inquiry.of(asked, verdicts.checked, asked.limit or LIMIT, compares=True, complete=complete))
+
+def check_puzzles(chosen: CheckOptions) -> None:
+    """Check every puzzle, full grid, entry and stated solution."""
+    from solver.cli import strategy, verdicts
+    from solver.cli.solve_request import SolveRequest
+
+    strategy.answer(
+        chosen,
+        SolveRequest.of(chosen, verdicts.checked, chosen.limit or LIMIT, compares=True, complete=chosen.complete),
+    )

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import click
 
 from solver.cli import options
 from solver.cli.session import Session
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConvertOptions:
+    """The options of `sudoku convert`."""
+
+    files: tuple[str, ...]
+    form: str | None
+    output: str | None
+    repair: bool
+    boxes: bool
+    layout: str | None
 
 
 @click.command()
@@ -20,10 +34,9 @@ from solver.cli.session import Session
 @options.output
 @options.repair
 @options.boxes
-@options.manner
-def convert(
-    files: tuple[str, ...], form: str | None, output: str | None, repair: bool, boxes: bool, manner: str | None
-) -> None:
+@options.layout
+@options.takes(ConvertOptions)
+def convert(chosen: ConvertOptions) -> None:
     """Write puzzles in another layout.
 
     Exit code: 0 if everything was read, 2 if not.
@@ -34,11 +47,16 @@ def convert(
       sudoku convert puzzle.csv -o puzzle.sdk
       sudoku convert picture.jpg --format link
     """
+    convert_puzzles(chosen)
+
+
+def convert_puzzles(chosen: ConvertOptions) -> None:
+    """Write every puzzle in another layout."""
     from solver import formats
     from solver.cli.file_names import key_of_suffix
 
-    form = form or key_of_suffix(output)
-    with Session(files, output, repair, boxes=boxes, manner=manner) as session:
-        for text in formats.write_stream(form, (item.headed(form) for item in session.items())):
+    form = chosen.form or key_of_suffix(chosen.output)
+    with Session(chosen.files, chosen.output, chosen.repair, boxes=chosen.boxes, layout=chosen.layout) as session:
+        for text in formats.written(form, (item.headed(form) for item in session.items())):
             session.write(text)
     session.finish()

@@ -7,14 +7,15 @@ from typing import Final
 import click
 
 from solver.cli import options
-from solver.cli.options import Asked
+from solver.cli.options import AnswerOptions
 
 LIMIT: Final = 1_000
 
 
 @click.command()
-@options.asked(LIMIT, f"Count no further than this: {LIMIT:,}; the count then ends in '+'.")
-def count(asked: Asked) -> None:
+@options.answer_options(LIMIT, f"Count no further than this: {LIMIT:,}; the count then ends in '+'.")
+@options.takes(AnswerOptions)
+def count(chosen: AnswerOptions) -> None:
     """Count the solutions of each puzzle.
 
     Exit code: 0 if everything was read, 2 if not.
@@ -26,7 +27,12 @@ def count(asked: Asked) -> None:
       sudoku count --format csv list.sdm > counts.csv
       zcat million.txt.gz | sudoku count --format csv --limit 2 > counts.csv
     """
-    from solver.cli import strategy, verdicts
-    from solver.cli.solve_request import Inquiry
+    count_solutions(chosen)
 
-    strategy.answer(asked, Inquiry.of(asked, verdicts.counted, asked.limit or LIMIT, judges=False))
+
+def count_solutions(chosen: AnswerOptions) -> None:
+    """Count the solutions of every puzzle."""
+    from solver.cli import strategy, verdicts
+    from solver.cli.solve_request import SolveRequest
+
+    strategy.answer(chosen, SolveRequest.of(chosen, verdicts.counted, chosen.limit or LIMIT, judges=False))

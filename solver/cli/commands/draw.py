@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -20,6 +20,31 @@ WAYS: Final = ("picture", "convert")
 TYPES: Final = ("jpg", "png", "svg")
 LIMIT: Final = 2  # solutions looked for: enough to tell one from several
 _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no solution", "several": "one of several"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawOptions:
+    """The options of `sudoku draw`."""
+
+    files: tuple[str, ...]
+    output: str | None
+    kind: str
+    preset: str | None
+    algorithm: str
+    moves: tuple[int, ...]
+    beat: int
+    suffix: str | None
+    drawn_as: str
+    title: str
+    axes: bool
+    base: str
+    blank: str
+    alike: bool
+    font: str | None
+    budget: int | None
+    repair: bool
+    boxes: bool
+    layout: str | None
 
 
 @click.command()
@@ -69,7 +94,7 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else jpg.")
 @click.option(
     "--as",
-    "way",
+    "drawn_as",
     type=click.Choice(WAYS),
     default=WAYS[0],
     help="Make the picture, or print ImageMagick's command that draws it; 'picture' unless told otherwise.",
@@ -85,28 +110,9 @@ _CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no soluti
 @options.budget
 @options.repair
 @options.boxes
-@options.manner
-def draw(
-    files: tuple[str, ...],
-    output: str | None,
-    kind: str,
-    preset: str | None,
-    algorithm: str,
-    moves: tuple[int, ...],
-    beat: int,
-    suffix: str | None,
-    way: str,
-    title: str,
-    axes: bool,
-    base: str,
-    blank: str,
-    alike: bool,
-    font: str | None,
-    budget: int | None,
-    repair: bool,
-    boxes: bool,
-    manner: str | None,
-) -> None:
+@options.layout
+@options.takes(DrawOptions)
+def draw(chosen: DrawOptions) -> None:
     """Draw pictures: JPG, PNG or SVG by the suffix of OUT.
 
     Several puzzles give numbered files: out-01.jpg, out-02.jpg. Without a file name pictures are named after title and
@@ -135,51 +141,77 @@ def draw(
       sudoku draw figure2.txt -o slides/ --kind strip --move 5 --beat 3
                                       the digits that it tries in r1c9
     """
+    draw_all(chosen)
+
+
+def draw_all(chosen: DrawOptions) -> None:
+    """Draw a picture of each puzzle, or print the command that draws it."""
     from solver import pictures
     from solver.cli import moves as search
     from solver.cli.file_names import numbers_of
     from solver.errors import RuleError
     from solver.grid import Puzzle
 
-    suffix = _suffix(output, suffix)
-    asked = pictures.kind_of(kind)
-    commands = way != WAYS[0]
+    suffix = _suffix(chosen.output, chosen.suffix)
+    asked = pictures.kind_of(chosen.kind)
+    preset = chosen.preset
+    commands = chosen.drawn_as != WAYS[0]
     if commands and suffix == TYPES[-1]:
         raise click.UsageError("--as convert draws pixels: name a file that ends in .jpg or .png.")
     if commands:
         from solver.cli import imagemagick
 
         preset = preset or imagemagick.preset()
-    with Session(files, repair=repair, boxes=boxes, manner=manner) as session:
-        if output and _is_file(output) and os.path.isdir(os.path.dirname(output) or ".") and not commands:
-            session.open_target(output)
+    with Session(chosen.files, repair=chosen.repair, boxes=chosen.boxes, layout=chosen.layout) as session:
+        if (
+            chosen.output
+            and _is_file(chosen.output)
+            and os.path.isdir(os.path.dirname(chosen.output) or ".")
+            and not commands
+        ):
+            session.open_target(chosen.output)
         items = list(session.items())
-        if output == "-" and len(items) > 1:
+        if chosen.output == "-" and len(items) > 1:
             raise click.UsageError(f"Standard output takes one picture, not {len(items)}; name a file or a directory.")
         numbers = numbers_of(items)
         for done, (number, item) in enumerate(zip(numbers, items, strict=True)):
             session.progress.done, session.progress.total, session.progress.label = done, len(items), "drawing"
-            wanted, solution, caption = _solved(session, item, asked, budget)
-            shown = search.frames(item, asked, algorithm, moves, int(base), beat) if asked.of_search else ()
+            wanted, solution, caption = _solved(session, item, asked, chosen.budget)
+            shown = (
+                search.stills(item, asked, chosen.algorithm, chosen.moves, int(chosen.base), chosen.beat)
+                if asked.of_search
+                else ()
+            )
             puzzle = Puzzle.of(item.entry.puzzle.givens) if shown else item.entry.puzzle
             try:
                 picture = pictures.Picture(
-                    wanted, puzzle, solution, preset or "", title, caption, axes, int(base), blank, alike, font, shown
+                    wanted,
+                    puzzle,
+                    solution,
+                    preset or "",
+                    chosen.title,
+                    caption,
+                    chosen.axes,
+                    int(chosen.base),
+                    chosen.blank,
+                    chosen.alike,
+                    chosen.font,
+                    shown,
                 )
-                named = replace(picture, title=title or item.entry.details.title)
-                path = _path(output, named, suffix, number, numbers[-1] if len(items) > 1 else 1)
+                named = replace(picture, title=chosen.title or item.entry.details.title)
+                path = _path(chosen.output, named, suffix, number, numbers[-1] if len(items) > 1 else 1)
                 data = imagemagick.command(picture, path, suffix) if commands else pictures.encode(picture, suffix)
                 missing = pictures.undrawable(picture)
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
             if missing:
                 session.note(f"{item.place}: no font here can draw {missing!r}; --font FILE names one that can.")
-            _put(session, path, data, is_asked=path == output)
+            _put(session, path, data, is_asked=path == chosen.output)
     session.finish()
 
 
 def _put(session: Session, path: str, data: bytes | str, is_asked: bool) -> None:
-    """Puts out a picture, or the command that draws it, and its name where nobody has asked for that."""
+    """Write a picture, or the command that draws it, and print its name unless the person chose it."""
     if isinstance(data, str):
         session.write(data)
         if not is_asked:  # the output goes to a shell
@@ -191,7 +223,7 @@ def _put(session: Session, path: str, data: bytes | str, is_asked: bool) -> None
 
 
 def _solved(session: Session, item: Item, kind: Kind, budget: int | None) -> tuple[Kind, Grid | None, str]:
-    """The kind to draw, the solution it needs and its caption; without a solution the puzzle is drawn and says so."""
+    """Solve for the kind to draw, the solution and the caption; without a solution the puzzle is drawn."""
     if not kind.needs_solution:
         return kind, None, ""
     from solver.cli import sentences
@@ -210,7 +242,7 @@ def _solved(session: Session, item: Item, kind: Kind, budget: int | None) -> tup
 
 
 def _suffix(output: str | None, chosen: str | None) -> str:
-    """The type of picture: told by the suffix of a file, else chosen, else jpg."""
+    """Choose the type of picture: the suffix of a file, else --type, else jpg."""
     if output is None or output == "-" or not _is_file(output):
         return chosen or TYPES[0]
     suffix = os.path.splitext(output)[1].lower().lstrip(".")
@@ -225,12 +257,12 @@ def _suffix(output: str | None, chosen: str | None) -> str:
 
 
 def _is_file(output: str) -> bool:
-    """Whether pictures go to the file of this name, or to numbered ones; else to a directory."""
+    """Tell whether pictures go to the file of this name, or to numbered ones; else to a directory."""
     return not os.path.isdir(output) and not output.endswith(("/", os.sep))
 
 
 def _path(output: str | None, picture: Picture, suffix: str, number: int, total: int) -> str:
-    """Where the picture goes: '-', the file itself, a numbered file, or a file named after the picture."""
+    """Name the picture's file: '-', the file itself, a numbered file, or one named after the picture."""
     from solver.cli.file_names import numbered
     from solver.pictures import file_name
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import click
@@ -10,6 +11,19 @@ from solver.cli import options
 
 FORMS: Final = ("notation", "sentences", "json")
 WAYS: Final = ("hodoku", "explainer")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExplainOptions:
+    """The options of `sudoku explain`."""
+
+    files: tuple[str, ...]
+    form: str
+    path_kind: str
+    start: str | None
+    steps: int | None
+    output: str | None
+    repair: bool
 
 
 @click.command()
@@ -23,6 +37,7 @@ WAYS: Final = ("hodoku", "explainer")
 )
 @click.option(
     "--way",
+    "path_kind",
     type=click.Choice(WAYS),
     default="hodoku",
     help="Whose path it is: HoDoKu's unless told otherwise, or Sudoku Explainer's, with the rating of each step.",
@@ -35,18 +50,11 @@ WAYS: Final = ("hodoku", "explainer")
     help="Begin at this position, in any layout: the digits entered so far beside the clues, or a candidate grid. "
     "The word 'plank' tells, as everywhere, how the text is laid out.",
 )
-@click.option("--steps", type=options.Whole(1, options.MOST), metavar="N", help="Tell so many steps and no more.")
+@click.option("--steps", type=options.Whole(1, options.MAX_NUMBER), metavar="N", help="Tell so many steps and no more.")
 @options.output
 @options.repair
-def explain(
-    files: tuple[str, ...],
-    form: str,
-    way: str,
-    start: str | None,
-    steps: int | None,
-    output: str | None,
-    repair: bool,
-) -> None:
+@options.takes(ExplainOptions)
+def explain(chosen: ExplainOptions) -> None:
     """Tell how puzzles are solved by logic, step by step, with level and score at the end, or ER, EP and ED.
 
     The path starts from the position that the text holds, or that --from names: digits entered beside the givens,
@@ -63,11 +71,16 @@ def explain(
       sudoku explain --way explainer gentle.txt
       sudoku explain --from "$(cat halfway.txt)" gentle.txt
     """
+    explain_puzzles(chosen)
+
+
+def explain_puzzles(chosen: ExplainOptions) -> None:
+    """Write the path from each puzzle to its solution."""
     from solver.cli import explanations
     from solver.cli.session import Session
 
-    manner = start if start in options.manner_keys() else None
-    position = explanations.puzzle_in(start) if start and not manner else None
-    with Session(files, output, repair, manner=manner) as session:
-        all_solved = explanations.explain_all(session, form, way, steps, position)
+    layout = chosen.start if chosen.start in options.layout_keys() else None
+    position = explanations.puzzle_in(chosen.start) if chosen.start and not layout else None
+    with Session(chosen.files, chosen.output, chosen.repair, layout=layout) as session:
+        all_solved = explanations.explain_all(session, chosen.form, chosen.path_kind, chosen.steps, position)
     session.finish(0 if all_solved else 1)

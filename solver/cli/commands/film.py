@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -16,6 +17,25 @@ if TYPE_CHECKING:
 
 TYPES: Final = ("gif", "webp", "png")
 USUAL: Final = 24  # moves
+
+
+@dataclass(frozen=True, kw_only=True)
+class FilmOptions:
+    """The options of `sudoku film`."""
+
+    files: tuple[str, ...]
+    output: str
+    algorithm: str
+    first: int
+    last: int | None
+    inside: bool
+    code: str
+    height: str
+    rate: str
+    base: str
+    suffix: str | None
+    repair: bool
+    layout: str | None
 
 
 @click.command()
@@ -50,22 +70,9 @@ USUAL: Final = 24  # moves
 @click.option("--base", type=click.Choice(["0", "1"]), default="1", help="What rows and columns count from: 1.")
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else gif.")
 @options.repair
-@options.manner
-def film(
-    files: tuple[str, ...],
-    output: str,
-    algorithm: str,
-    first: int,
-    last: int | None,
-    inside: bool,
-    code: str,
-    height: str,
-    rate: str,
-    base: str,
-    suffix: str | None,
-    repair: bool,
-    manner: str | None,
-) -> None:
+@options.layout
+@options.takes(FilmOptions)
+def film(chosen: FilmOptions) -> None:
     """Film a search: GIF, WebP or APNG of some moves.
 
     Board, code with the line that has run, stack and sentence, as on the page of the demo. Several puzzles give
@@ -80,43 +87,51 @@ def film(
       sudoku film gentle.txt -o best.png --algorithm fewest-choices
       sudoku film gentle.txt -o small.gif --height 480 --rate 5
     """
+    film_all(chosen)
+
+
+def film_all(chosen: FilmOptions) -> None:
+    """Film the moves of a search of each puzzle."""
     from solver.cli.file_names import numbered, numbers_of
     from solver.errors import RuleError
-    from solver.pictures.animations import check_count, encode_animation
-    from solver.pictures.search_frames import animation_frames
+    from solver.pictures.animations import check_count
     from solver.search import get
     from solver.search.narration import Names
 
-    search = get(algorithm)
-    if code not in search.codes:
-        raise click.UsageError(f"Search {search.letter} has no listing {code!r}; take {', '.join(search.codes)}.")
-    suffix = _suffix(output, suffix)
-    last = first + USUAL if last is None else last
-    if last < first:
-        raise click.UsageError(f"A film runs from a move to a later one, not from {first:,} to {last:,}.")
-    with Session(files, repair=repair, manner=manner) as session:
-        if os.path.isdir(os.path.dirname(output) or "."):
-            session.open_target(output)
+    search = get(chosen.algorithm)
+    if chosen.code not in search.codes:
+        raise click.UsageError(
+            f"Search {search.letter} has no listing {chosen.code!r}; take {', '.join(search.codes)}."
+        )
+    suffix = _suffix(chosen.output, chosen.suffix)
+    last = chosen.first + USUAL if chosen.last is None else chosen.last
+    if last < chosen.first:
+        raise click.UsageError(f"A film runs from a move to a later one, not from {chosen.first:,} to {last:,}.")
+    with Session(chosen.files, repair=chosen.repair, layout=chosen.layout) as session:
+        if os.path.isdir(os.path.dirname(chosen.output) or "."):
+            session.open_target(chosen.output)
         items = list(session.items())
-        if output == "-" and len(items) > 1:
+        if chosen.output == "-" and len(items) > 1:
             raise click.UsageError(f"Standard output takes one film, not {len(items)}; name a file.")
         numbers = numbers_of(items)
         for done, (number, item) in enumerate(zip(numbers, items, strict=True)):
             session.progress.done, session.progress.total, session.progress.label = done, len(items), "filming"
-            trace = _explored(item, algorithm, first, last)
-            moves = range(first, min(last, trace.total) + 1)
+            trace = _explored(item, chosen.algorithm, chosen.first, last)
+            moves = range(chosen.first, min(last, trace.total) + 1)
             try:
-                check_count(len(moves), int(height))  # before any is drawn
-                shots = animation_frames(trace, moves, Names(trace.grid.shape, int(base)), search.codes[code], inside)
-                data = encode_animation(shots, suffix, int(height), rate)
+                check_count(len(moves), int(chosen.height))  # before any is drawn
+                shots = shots_of(
+                    trace, moves, Names(trace.grid.shape, int(chosen.base)), search.codes[chosen.code], chosen.inside
+                )
+                data = encode_sequence(shots, suffix, int(chosen.height), chosen.rate)
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
-            session.write_bytes(numbered(output, number, numbers[-1]) if len(items) > 1 else output, data)
+            session.write_bytes(numbered(chosen.output, number, numbers[-1]) if len(items) > 1 else chosen.output, data)
     session.finish()
 
 
 def _explored(item: Item, algorithm: str, first: int, last: int) -> Trace:
-    """The search as far as the film needs it. Raises Failure where it ends before the first move."""
+    """Explore the search as far as the film needs it. Raises Failure where it ends before the first move."""
     from solver.errors import RuleError
     from solver.search.trace import Trace
 
@@ -132,7 +147,7 @@ def _explored(item: Item, algorithm: str, first: int, last: int) -> Trace:
 
 
 def _suffix(output: str, chosen: str | None) -> str:
-    """The type of film: told by the suffix of a file, else chosen, else gif."""
+    """Choose the type of film: the suffix of a file, else --type, else gif."""
     suffix = "" if output == "-" else os.path.splitext(output)[1].lower().lstrip(".")
     if output == "-":
         return chosen or TYPES[0]

@@ -7,6 +7,7 @@ import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -18,7 +19,6 @@ from solver.cli.session import Session
 
 if TYPE_CHECKING:
     from solver.formats import Format
-    from solver.generator.difficulty import DifficultySpec
     from solver.grid import Grid
     from solver.shape import Shape
 
@@ -38,7 +38,7 @@ class Span(click.ParamType[tuple[float, float]]):
     name = "span"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
-        """The two; a usage error for anything else."""
+        """Parse two ratings, or one for both; anything else is a usage error."""
         first, _, last = str(value).partition("-")
         if _SPAN.fullmatch(str(value)):
             return float(first), float(last or first)
@@ -63,9 +63,29 @@ def _techniques_elsewhere() -> list[str]:
     return [row.key for row in TECHNIQUES.values() if not row.in_path and row.is_logical]
 
 
+@dataclass(frozen=True, kw_only=True)
+class GenerateOptions:
+    """The options of `sudoku generate`."""
+
+    number: int
+    seed: int | None
+    givens: int | None
+    minimal: bool
+    symmetry: str
+    level: str | None
+    technique: str | None
+    se: tuple[float, float] | None
+    without: str | None
+    size: str
+    patience: int | None
+    jobs: int
+    form: str
+    output: str | None
+
+
 @click.command()
 @click.option(
-    "-n", "--number", type=options.Whole(1, options.MOST), default=1, metavar="N", help="How many puzzles: 1."
+    "-n", "--number", type=options.Whole(1, options.MAX_NUMBER), default=1, metavar="N", help="How many puzzles: 1."
 )
 @click.option(
     "--seed",
@@ -90,33 +110,19 @@ def _techniques_elsewhere() -> list[str]:
 @click.option("--without", type=click.Choice(["guessing"]), help="The techniques known lead to the solution.")
 @click.option("--size", type=click.Choice(["4", "6", "9", "16"]), default="9", help="Rows of a grid: 9.")
 @click.option(
-    "--patience", type=options.Whole(1, options.MOST), metavar="N", help="Failures in a row before giving up."
+    "--patience", type=options.Whole(1, options.MAX_NUMBER), metavar="N", help="Failures in a row before giving up."
 )
 @click.option(
     "--jobs",
-    type=options.Whole(0, options.MOST_JOBS),
+    type=options.Whole(0, options.MAX_JOBS),
     default=1,
     metavar="N",
     help="Threads or processes: 1; 0 for one a core.",
 )
 @click.option("--format", "form", cls=options.KeyOption, load=options.text_keys, default="line", help="The layout.")
 @options.output
-def generate(
-    number: int,
-    seed: int | None,
-    givens: int | None,
-    minimal: bool,
-    symmetry: str,
-    level: str | None,
-    technique: str | None,
-    se: tuple[float, float] | None,
-    without: str | None,
-    size: str,
-    patience: int | None,
-    jobs: int,
-    form: str,
-    output: str | None,
-) -> None:
+@options.takes(GenerateOptions)
+def generate(chosen: GenerateOptions) -> None:
     """Make puzzles that have exactly one solution.
 
     Without --givens as many are taken away as can go. The same seed and options give the same puzzles on every
@@ -133,32 +139,37 @@ def generate(
       sudoku generate --technique x-wing --without guessing
       sudoku generate --size 16 --givens 140 --format sdk -o big.sdk
     """
+    make_puzzles(chosen)
+
+
+def make_puzzles(chosen: GenerateOptions) -> None:
+    """Make puzzles at random and write them."""
     from solver import formats, generator
     from solver.errors import GenerationError, RuleError
-    from solver.generator.puzzles import generate_puzzles
     from solver.shape import SHAPES
 
-    shape = next(shape for shape in SHAPES.values() if shape.size == int(size))
-    chosen = formats.get(form)
+    shape = next(shape for shape in SHAPES.values() if shape.size == int(chosen.size))
+    layout = formats.get(chosen.form)
     try:
-        wish = generator.PuzzleSpec(shape, givens, minimal, symmetry)
-        grade = _grade(shape, level, technique, se, without)
+        wish = generator.Wish(shape, chosen.givens, chosen.minimal, chosen.symmetry)
+        grade = _grade(shape, chosen.level, chosen.technique, chosen.se, chosen.without)
     except RuleError as error:
         raise click.UsageError(f"{error}.") from error
-    if chosen.sizes and shape.size not in chosen.sizes:
-        raise click.UsageError(f"The layout {form!r} cannot hold a {shape} puzzle.")
-    with Session((), output) as session:
+    if layout.sizes and shape.size not in layout.sizes:
+        raise click.UsageError(f"The layout {chosen.form!r} cannot hold a {shape} puzzle.")
+    with Session((), chosen.output) as session:
+        seed = chosen.seed
         if seed is None:
             seed = random.SystemRandom().getrandbits(SEED_BITS)
             session.note(f"Seed {seed}.")
-        session.progress.label, session.progress.total = f"{wish.plural}{f' {grade}' if grade else ''}", number
-        chance, jobs, tried = random.Random(seed), jobs or _cores(), _Tried(session)
-        puzzles = generate_puzzles(number, chance, wish, grade, patience=patience, jobs=jobs, tried=tried)
+        session.progress.label, session.progress.total = f"{wish.plural}{f' {grade}' if grade else ''}", chosen.number
+        chance, jobs, tried = random.Random(seed), chosen.jobs or _cores(), _Tried(session)
+        puzzles = wished(chosen.number, chance, wish, grade, patience=chosen.patience, jobs=jobs, tried=tried)
         try:
-            with _told(session):
-                _write(session, chosen, puzzles, 1 if grade else _PIECE)
+            with _notes_on_compiling(session):
+                _write(session, layout, puzzles, 1 if grade else _PIECE)
         except GenerationError as error:
-            made = f"{session.progress.done:,} of {number:,} were made"
+            made = f"{session.progress.done:,} of {chosen.number:,} were made"
             raise _GaveUp(f"{error}; {made}. There may be none: --patience allows more tries.") from error
     session.finish()
 
@@ -168,13 +179,13 @@ class _Tried:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._number, self._is_told = 0, False
+        self._number, self._is_announced = 0, False
 
     def __call__(self) -> None:
         self._number += 1
         progress = self._session.progress
-        if progress.is_unseen() and not self._is_told:
-            self._is_told = True
+        if progress.is_unseen() and not self._is_announced:
+            self._is_announced = True
             found = f"{self._number:,} tried that do not fit, {progress.done:,} of {progress.total:,} found so far"
             self._session.note(f"Looking for {progress.label}: {found}.")
 
@@ -187,8 +198,8 @@ def _cores() -> int:
 
 def _grade(
     shape: Shape, level: str | None, technique: str | None, span: tuple[float, float] | None, without: str | None
-) -> DifficultySpec | None:
-    """The grade that was asked for, if any. Raises RuleError where there can be none."""
+) -> Grade | None:
+    """Make the grade that the options ask for, if any. Raises RuleError where there can be none."""
     if not (level or technique or span or without):
         return None
     from solver.errors import RuleError
@@ -202,8 +213,8 @@ def _grade(
 
 
 @contextmanager
-def _told(session: Session) -> Iterator[None]:
-    """A context in which a person hears of compiling, and of its failure, in sentences."""
+def _notes_on_compiling(session: Session) -> Iterator[None]:
+    """Note on standard error that something is compiled, and why that fails."""
     from solver import compiled
     from solver.cli import sentences
 
@@ -218,7 +229,7 @@ def _told(session: Session) -> Iterator[None]:
 
 
 def _write(session: Session, chosen: Format, puzzles: Iterator[Grid], piece: int) -> None:
-    """Writes so many puzzles at once where the layout puts each on a line of its own, else all of them at the end."""
+    """Write `piece` puzzles at once where the layout puts each on a line of its own, else all at the end."""
     from solver import formats
     from solver.formats.entry import Entry, join_with_line_end
     from solver.grid import Puzzle

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import click
@@ -9,6 +10,19 @@ import click
 from solver.cli import options
 
 FORMS: Final = ("report", "csv", "json")
+
+
+@dataclass(frozen=True, kw_only=True)
+class RateOptions:
+    """The options of `sudoku rate`."""
+
+    files: tuple[str, ...]
+    form: str
+    output: str | None
+    repair: bool
+    strict: bool
+    jobs: int
+    layout: str | None
 
 
 @click.command()
@@ -25,15 +39,14 @@ FORMS: Final = ("report", "csv", "json")
 @options.strict
 @click.option(
     "--jobs",
-    type=options.Whole(0, options.MOST_JOBS),
+    type=options.Whole(0, options.MAX_JOBS),
     default=1,
     metavar="N",
     help="Processes that rate side by side: 1; 0 for one a core.",
 )
-@options.manner
-def rate(
-    files: tuple[str, ...], form: str, output: str | None, repair: bool, strict: bool, jobs: int, manner: str | None
-) -> None:
+@options.layout
+@options.takes(RateOptions)
+def rate(chosen: RateOptions) -> None:
     """Say how hard puzzles are, in the two scales that people quote.
 
     HoDoKu's level and score, with the steps by technique: easy, medium, hard, unfair or extreme, which is the level of
@@ -49,13 +62,18 @@ def rate(
       sudoku rate gentle.txt
       sudoku rate --format csv --jobs 0 list.sdm > ratings.csv
     """
+    rate_puzzles(chosen)
+
+
+def rate_puzzles(chosen: RateOptions) -> None:
+    """Write how hard each puzzle is."""
     from solver import compiled
     from solver.cli import ratings, sentences
     from solver.cli.session import Session
 
     with (
-        Session(files, output, repair, strict, manner=manner) as session,
+        Session(chosen.files, chosen.output, chosen.repair, chosen.strict, layout=chosen.layout) as session,
         compiled.notify_on_compile(lambda: session.note(sentences.COMPILING)),
     ):
-        all_rated = ratings.rate_all(session, form, jobs)
+        all_rated = ratings.rate_all(session, chosen.form, chosen.jobs)
     session.finish(0 if all_rated else 1)

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import click
 
 from solver.cli import options
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadOptions:
+    """The options of `sudoku read`."""
+
+    files: tuple[str, ...]
+    form: str
+    crop: str | None
+    output: str | None
 
 
 @click.command()
@@ -24,7 +36,8 @@ from solver.cli import options
     shell_complete=options.names_of_files,
 )
 @options.output
-def read(files: tuple[str, ...], form: str, crop: str | None, output: str | None) -> None:
+@options.takes(ReadOptions)
+def read(chosen: ReadOptions) -> None:
     """Read puzzles from photos, screenshots and scans.
 
     JPEG, PNG, WebP, GIF and BMP are read, up to 12 MB and 40 megapixels: of each picture the largest puzzle of 4x4,
@@ -40,10 +53,15 @@ def read(files: tuple[str, ...], form: str, crop: str | None, output: str | None
       sudoku read --format line photos/ > puzzles.sdm
       sudoku read --format csv --crop straight.jpg a.jpg b.jpg
     """
+    read_pictures(chosen)
+
+
+def read_pictures(chosen: ReadOptions) -> None:
+    """Read the puzzles of all pictures."""
     from solver.cli.photo_reports import read_all
     from solver.cli.photos import paths_of
     from solver.cli.session import Session
 
-    with Session(paths_of(files), output) as session:
-        read_all(session, form, crop)
+    with Session(paths_of(chosen.files), chosen.output) as session:
+        read_all(session, chosen.form, chosen.crop)
     session.finish()

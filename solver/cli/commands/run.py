@@ -5,9 +5,8 @@ from __future__ import annotations
 import select
 import sys
 from collections.abc import Callable
-from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -26,7 +25,7 @@ class _Commands(click.Group):
     """The programs in the order in which they were added."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the programs, in the order of the documents."""
+        """List the names of the programs in the order of the documents."""
         return list(self.commands)
 
 
@@ -57,34 +56,28 @@ def sentence_of(error: Exception) -> str:
     >>> sentence_of(ValueError("nine rows are needed")), sentence_of(ValueError("a.txt: nine rows are needed"))
     ('Nine rows are needed.', 'a.txt: nine rows are needed.')
     """
-    said = str(error)
-    begins_with_place = ":" in said.partition(" ")[0]
-    return f"{said}." if begins_with_place else f"{said[:1].upper()}{said[1:]}."
+    message = str(error)
+    begins_with_place = ":" in message.partition(" ")[0]
+    return f"{message}." if begins_with_place else f"{message[:1].upper()}{message[1:]}."
 
 
-def _program(function: Callable[..., int]) -> Callable[..., None]:
-    """Hand the function a console, and end with its exit code; remarks follow on standard error, in one line."""
+def _run(program: Callable[[Console], int]) -> None:
+    """Run a program on our standard streams, and end with its exit code; remarks follow on standard error."""
+    from solver.errors import FormatError
+    from solver.search.documents.console import Console
 
-    @wraps(function)
-    def command(**options: Any) -> None:
-        from solver.errors import FormatError
-        from solver.search.documents.console import Console
-
-        console = Console(_read, _write, _poll)
-        try:
-            code = function(console, **options)
-        except FormatError as error:
-            raise Failure(sentence_of(error)) from error
-        if console.remarks:
-            click.echo(plain(" ".join(console.remarks)), err=True)
-        click.get_current_context().exit(code)
-
-    return command
+    console = Console(_read, _write, _poll)
+    try:
+        code = program(console)
+    except FormatError as error:
+        raise Failure(sentence_of(error)) from error
+    if console.remarks:
+        click.echo(plain(" ".join(console.remarks)), err=True)
+    click.get_current_context().exit(code)
 
 
 @run.command(short_help="Liang's case study: a list of free cells.")
-@_program
-def liang(console: Console) -> int:
+def liang() -> None:
     """Run Liang's case study: 81 numbers on standard input, 0 for a free cell.
 
     It prints the solution that it finds first, 'Invalid input' or 'No solution'. A letter or an early end goes
@@ -97,6 +90,11 @@ def liang(console: Console) -> int:
     Examples
       sudoku run liang < sudoku.txt
     """
+    _run(_liang)
+
+
+def _liang(console: Console) -> int:
+    """Run Liang's program."""
     from solver.search.documents import liang
 
     return liang.run(console)
@@ -104,8 +102,7 @@ def liang(console: Console) -> int:
 
 @run.command(short_help="TutorialsPoint: recursion, one grid in the program.")
 @click.argument("file", required=False, metavar="[FILE]", shell_complete=options.names_of_files)
-@_program
-def tutorialspoint(console: Console, file: str | None) -> int:
+def tutorialspoint(file: str | None) -> None:
     """Run TutorialsPoint's program: it solves its own grid, or the one in FILE.
 
     FILE holds nine rows of nine numbers in braces, alone or in a C++ program. Givens are not checked: of two 3s in a
@@ -118,6 +115,11 @@ def tutorialspoint(console: Console, file: str | None) -> int:
       sudoku run tutorialspoint
       sudoku run tutorialspoint grid.cpp
     """
+    _run(lambda console: _tutorialspoint(console, file))
+
+
+def _tutorialspoint(console: Console, file: str | None) -> int:
+    """Run TutorialsPoint's program on its own grid, or on the one in the file."""
     from solver.search.documents import tutorialspoint
 
     if file is None:
@@ -133,8 +135,7 @@ def tutorialspoint(console: Console, file: str | None) -> int:
 
 @run.command(short_help="Computer science project: verify, then solve.")
 @click.argument("step", type=click.Choice(_STEPS))
-@_program
-def cs2(console: Console, step: str) -> int:
+def cs2(step: str) -> None:
     """Run the computer science project in two steps: it asks for the name of a file.
 
     The project is the first of "Introduction to Computer Science II". 'verify' says whether the file holds a valid
@@ -148,6 +149,11 @@ def cs2(console: Console, step: str) -> int:
       sudoku run cs2 verify
       echo gentle.txt | sudoku run cs2 solve
     """
+    _run(lambda console: _cs2(console, step))
+
+
+def _cs2(console: Console, step: str) -> int:
+    """Run one step of the computer science project."""
     from solver.search.documents import cs2
 
     return cs2.run(console, step, _content)
@@ -156,8 +162,7 @@ def cs2(console: Console, step: str) -> int:
 @run.command(short_help="Plank's lab: screen or convert.", context_settings={"ignore_unknown_options": True})
 @click.option("--step", type=options.Whole(1, 5), metavar="N", help="The lab's sudokuN instead of its last version.")
 @click.argument("arguments", nargs=-1, metavar="yes|no screen|convert")
-@_program
-def plank(console: Console, step: int | None, arguments: tuple[str, ...]) -> int:
+def plank(step: int | None, arguments: tuple[str, ...]) -> None:
     """Run Plank's lab: puzzles on standard input, 81 characters each.
 
     It solves them or not, and prints them or ImageMagick's commands that draw them. Cells are digits and '-', wherever
@@ -172,6 +177,11 @@ def plank(console: Console, step: int | None, arguments: tuple[str, ...]) -> int
       sudoku run plank no convert < example3.txt | head
       sudoku run plank --step 2 no screen < bad2.txt
     """
+    _run(lambda console: _plank(console, step, arguments))
+
+
+def _plank(console: Console, step: int | None, arguments: tuple[str, ...]) -> int:
+    """Run Plank's program, or a step on the way to it."""
     from solver.search.documents import plank
 
     try:
@@ -184,8 +194,7 @@ def plank(console: Console, step: int | None, arguments: tuple[str, ...]) -> int
 
 
 @run.command(short_help="CSIS 3700: a stack, fewest choices first.")
-@_program
-def csis(console: Console) -> int:
+def csis() -> None:
     """Run the stack-based CSIS 3700 project: nine lines of nine characters, '.' for a blank.
 
     It goes on in the cell with the fewest choices and prints the solution that it finds first. Givens are not checked.
@@ -196,6 +205,11 @@ def csis(console: Console) -> int:
     Examples
       sudoku run csis < csis1.txt
     """
+    _run(_csis)
+
+
+def _csis(console: Console) -> int:
+    """Run the program of CSIS 3700."""
     from solver.search.documents import csis
 
     return csis.run(console)

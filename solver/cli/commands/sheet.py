@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from solver.cli import options
-from solver.cli.generated_puzzles import Growth, levelled
+from solver.cli.generated_puzzles import NewPuzzles, levelled
 from solver.cli.output import Failure, plain
 from solver.cli.session import Session
 from solver.cli.worksheets import CARDS, PUZZLES, Work
@@ -19,8 +20,40 @@ if TYPE_CHECKING:
     from solver.sheets import Exercise, Page, Sheet
 
 TYPES: Final = ("pdf", "svg", "png")
-MAX_PUZZLES_PER_SHEET: Final = 500  # new puzzles; solver.sheets has the same
+MAX_NEW_PUZZLES: Final = 500  # new puzzles; solver.sheets has the same
 _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetCommandOptions:
+    """The options of `sudoku sheet`."""
+
+    files: tuple[str, ...]
+    output: str
+    kind: str
+    algorithm: str | None
+    move: int | None
+    code: str | None
+    base: str | None
+    count: int | None
+    level: str | None
+    seed: int | None
+    levels: bool
+    per_page: int | None
+    paper: str
+    landscape: bool
+    title: str
+    group: str
+    key: bool
+    key_file: str | None
+    names: str | None
+    same: bool
+    pencil_marks: bool
+    large: bool
+    link: str
+    budget: int | None
+    repair: bool
+    layout: str | None
 
 
 @click.command()
@@ -62,7 +95,7 @@ _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
 @click.option(
     "--new",
     "count",
-    type=options.Whole(1, MAX_PUZZLES_PER_SHEET),
+    type=options.Whole(1, MAX_NEW_PUZZLES),
     metavar="N",
     help="So many new puzzles in place of a file.",
 )
@@ -90,7 +123,7 @@ _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
     help="A text with a name on each line: each gets a page with other puzzles, and the key says whose is which.",
 )
 @click.option("--same", is_flag=True, help="With --names: everyone gets the same puzzles.")
-@click.option("--room", is_flag=True, help="Faint marks in the cells, where candidates are noted.")
+@click.option("--room", "pencil_marks", is_flag=True, help="Faint marks in the cells, where candidates are noted.")
 @click.option(
     "--large",
     is_flag=True,
@@ -104,35 +137,9 @@ _USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
 )
 @options.budget
 @options.repair
-@options.manner
-def sheet(
-    files: tuple[str, ...],
-    output: str,
-    kind: str,
-    algorithm: str | None,
-    move: int | None,
-    code: str | None,
-    base: str | None,
-    count: int | None,
-    level: str | None,
-    seed: int | None,
-    levels: bool,
-    per_page: int | None,
-    paper: str,
-    landscape: bool,
-    title: str,
-    group: str,
-    key: bool,
-    key_file: str | None,
-    names: str | None,
-    same: bool,
-    room: bool,
-    large: bool,
-    link: str,
-    budget: int | None,
-    repair: bool,
-    manner: str | None,
-) -> None:
+@options.layout
+@options.takes(SheetCommandOptions)
+def sheet(chosen: SheetCommandOptions) -> None:
     """Print puzzles: sheets to hand out, and their key.
 
     A puzzle that has not exactly one solution is printed all the same and named on standard error. The file carries
@@ -155,72 +162,77 @@ def sheet(
       sudoku sheet figure2.txt -o trace.pdf --kind trace --move 5 --key
       sudoku sheet gentle.txt -o gentle.svg --link http://192.168.0.7:8000/
     """
+    print_sheet(chosen)
+
+
+def print_sheet(chosen: SheetCommandOptions) -> None:
+    """Write the sheets and their key."""
     from solver import sheets
     from solver.errors import RuleError
     from solver.sheets import large_print
     from solver.sheets.worksheet import CANDIDATES
 
-    suffix = _suffix(output)
-    if key_file and _suffix(key_file) != TYPES[0]:
+    suffix = _suffix(chosen.output)
+    if chosen.key_file and _suffix(chosen.key_file) != TYPES[0]:
         raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
-    if same and not names:
+    if chosen.same and not chosen.names:
         raise click.UsageError("--same goes with --names.")
-    growth = Growth(count, level, seed)
-    growth.check(files)
-    work = Work(kind, algorithm, move, code, base)
-    if levels and not work.is_puzzles:
+    new_puzzles = NewPuzzles(chosen.count, chosen.level, chosen.seed)
+    new_puzzles.check(chosen.files)
+    work = Work(chosen.kind, chosen.algorithm, chosen.move, chosen.code, chosen.base)
+    if chosen.levels and not work.is_puzzles:
         raise click.UsageError("--levels goes with puzzles and with cards.")
-    if room and kind not in (PUZZLES, CARDS, CANDIDATES):
+    if chosen.pencil_marks and chosen.kind not in (PUZZLES, CARDS, CANDIDATES):
         raise click.UsageError("--room goes with puzzles, with cards and with --kind candidates.")
-    with Session(files, repair=repair, manner=manner) as session:
-        for path in filter(None, (output, key_file)):
+    with Session(chosen.files, repair=chosen.repair, layout=chosen.layout) as session:
+        for path in filter(None, (chosen.output, chosen.key_file)):
             if os.path.isdir(os.path.dirname(path) or "."):
                 session.open_target(path)
         exercises = tuple(
-            _solved(session, growth, budget, bool(key or key_file))
+            _solved(session, new_puzzles, chosen.budget, bool(chosen.key or chosen.key_file))
             if work.is_puzzles
-            else worksheets(session, growth, work)
+            else worksheets(session, new_puzzles, work)
         )
-        if levels:
+        if chosen.levels:
             session.progress.label = "rating"
-            exercises = tuple(levelled(each, growth.level) for each in exercises)
+            exercises = tuple(levelled(each, new_puzzles.level) for each in exercises)
         if not exercises and session.unreadable:
             session.finish()
         try:
-            size = sheets.paper_of(paper)
+            size = sheets.paper_of(chosen.paper)
             wanted = sheets.Sheet(
                 exercises,
-                per_page or (1 if large and kind == PUZZLES else _USUAL.get(kind, 1)),
-                size.turned() if landscape else size,
-                title,
-                group,
-                _names(names) if names else (),
-                same,
-                room,
-                large,
-                link,
-                is_cut=kind == CARDS,
+                chosen.per_page or (1 if chosen.large and chosen.kind == PUZZLES else _USUAL.get(chosen.kind, 1)),
+                size.turned() if chosen.landscape else size,
+                chosen.title,
+                chosen.group,
+                _names(chosen.names) if chosen.names else (),
+                chosen.same,
+                chosen.pencil_marks,
+                chosen.large,
+                chosen.link,
+                is_cut=chosen.kind == CARDS,
             )
-            if large and not per_page and kind == PUZZLES:
+            if chosen.large and not chosen.per_page and chosen.kind == PUZZLES:
                 wanted = large_print.laid_out(wanted)
         except RuleError as error:
             raise Failure(f"{error}.") from error
         if short := large_print.shortfall(wanted):
             session.note(short)
-        _put(session, output, suffix, wanted, (*wanted.pages(), *(wanted.key() if key else ())))
-        if key_file:
-            _put(session, key_file, TYPES[0], wanted, wanted.key())
+        _put(session, chosen.output, suffix, wanted, (*wanted.pages(), *(wanted.key() if chosen.key else ())))
+        if chosen.key_file:
+            _put(session, chosen.key_file, TYPES[0], wanted, wanted.key())
     session.finish()
 
 
-def _solved(session: Session, growth: Growth, budget: int | None, has_key: bool) -> Iterator[Exercise]:
+def _solved(session: Session, new_puzzles: NewPuzzles, budget: int | None, has_key: bool) -> Iterator[Exercise]:
     """Each puzzle under its number with its only solution, or with the reason why the key has none."""
     from solver.cli import sentences
     from solver.engine import Verdict, solve
     from solver.sheets import Exercise
 
-    if growth.number is not None:
-        for number, grid in enumerate(growth.puzzles(session), 1):
+    if new_puzzles.number is not None:
+        for number, grid in enumerate(new_puzzles.puzzles(session), 1):
             yield Exercise(number, grid, solve(grid, 2).solutions[0])
         return
     for number, item in enumerate(session.items(), 1):
@@ -230,16 +242,16 @@ def _solved(session: Session, growth: Growth, budget: int | None, has_key: bool)
         if answer.verdict is Verdict.UNIQUE:
             yield Exercise(number, puzzle, answer.solutions[0], title)
             continue
-        told = sentences.verdict(answer, 2, budget)
+        says = sentences.verdict(answer, 2, budget)
         session.note(
-            f"{item.place}: {told} It is number {number} on the sheet{'; the key says so' if has_key else ''}."
+            f"{item.place}: {says} It is number {number} on the sheet{'; the key says so' if has_key else ''}."
         )
-        gist = told.partition(":")[0].rstrip(".")  # the key has a narrow line for it
+        gist = says.partition(":")[0].rstrip(".")  # the key has a narrow line for it
         yield Exercise(number, puzzle, None, title, gist)
 
 
 def _names(path: str) -> tuple[str, ...]:
-    """The names in the file, one a line."""
+    """Read the names in the file, one a line."""
     try:
         with open(path, encoding="utf-8-sig") as file:
             return tuple(name for line in file if (name := " ".join(line.split())))
@@ -265,7 +277,7 @@ def _put(session: Session, path: str, suffix: str, wanted: Sheet, pages: tuple[P
 
 
 def _suffix(output: str) -> str:
-    """The type of file, told by its suffix."""
+    """Find the type of file by its suffix."""
     if output == "-":
         return TYPES[0]
     suffix = os.path.splitext(output)[1].lower().lstrip(".")

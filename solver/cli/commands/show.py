@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import click
 
 from solver.cli import options
 from solver.cli.session import Session
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShowOptions:
+    """The options of `sudoku show`."""
+
+    files: tuple[str, ...]
+    form: str
+    output: str | None
+    repair: bool
+    boxes: bool
+    layout: str | None
 
 
 @click.command()
@@ -21,8 +35,9 @@ from solver.cli.session import Session
 @options.output
 @options.repair
 @options.boxes
-@options.manner
-def show(files: tuple[str, ...], form: str, output: str | None, repair: bool, boxes: bool, manner: str | None) -> None:
+@options.layout
+@options.takes(ShowOptions)
+def show(chosen: ShowOptions) -> None:
     """Print puzzles, unsolved, as a boxed grid or in any other layout.
 
     Exit code: 0 if everything was read, 2 if not.
@@ -34,9 +49,14 @@ def show(files: tuple[str, ...], form: str, output: str | None, repair: bool, bo
       sudoku show --format plank a.txt b.txt
       sudoku show picture.jpg               a picture that was made here
     """
+    show_puzzles(chosen)
+
+
+def show_puzzles(chosen: ShowOptions) -> None:
+    """Print every puzzle in a layout."""
     from solver import formats
 
-    with Session(files, output, repair, boxes=boxes, manner=manner) as session:
-        for text in formats.write_stream(form, (item.headed(form) for item in session.items())):
+    with Session(chosen.files, chosen.output, chosen.repair, boxes=chosen.boxes, layout=chosen.layout) as session:
+        for text in formats.written(chosen.form, (item.headed(chosen.form) for item in session.items())):
             session.write(text)
     session.finish()

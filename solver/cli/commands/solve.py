@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import click
 
 from solver.cli import options
-from solver.cli.options import Asked
+from solver.cli.options import AnswerOptions
 
 LIMIT: Final = 2
 LIMIT_FOR_ALL: Final = 1_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class SolveOptions(AnswerOptions):
+    """The options of `sudoku solve`."""
+
+    every: bool
+    first: bool
+    order: str | None
+    both: bool
 
 
 @click.command()
@@ -23,8 +34,11 @@ LIMIT_FOR_ALL: Final = 1_000
     help="The search whose order --first and --all go by; --first by that of the style printed, else by liang's.",
 )
 @click.option("--both", is_flag=True, help="Show the puzzle too, before its solution; --format cs2 always does.")
-@options.asked(None, f"Stop after so many solutions: {LIMIT}, enough to tell one from several; with --all 1000.")
-def solve(asked: Asked, every: bool, first: bool, order: str | None, both: bool) -> None:
+@options.answer_options(
+    None, f"Stop after so many solutions: {LIMIT}, enough to tell one from several; with --all 1000."
+)
+@options.takes(SolveOptions)
+def solve(chosen: SolveOptions) -> None:
     """Solve puzzles and say whether each solution is the only one.
 
     Of several solutions two are shown, with the cells where they differ. In a text format (--format line, plank ...)
@@ -53,13 +67,20 @@ def solve(asked: Asked, every: bool, first: bool, order: str | None, both: bool)
       sudoku solve --first --format liang figure2.txt
                                              what Liang's search finds first
     """
-    from solver.cli import strategy, verdicts
-    from solver.cli.solve_request import Inquiry
+    solve_puzzles(chosen)
 
-    if first and every:
+
+def solve_puzzles(chosen: SolveOptions) -> None:
+    """Solve every puzzle up to the limit of solutions."""
+    from solver.cli import strategy, verdicts
+    from solver.cli.solve_request import SolveRequest
+
+    if chosen.first and chosen.every:
         raise click.UsageError("--first shows one solution and --all every one: name one of the two.")
-    if order and not (first or every):
+    if chosen.order and not (chosen.first or chosen.every):
         raise click.UsageError("--order goes with --first or --all.")
-    limit = asked.limit or (LIMIT_FOR_ALL if every else LIMIT)
-    order = order or (options.order_of(asked.form) if first else "")
-    strategy.answer(asked, Inquiry.of(asked, verdicts.solved, limit, order, shows=True, every=every, both=both))
+    limit = chosen.limit or (LIMIT_FOR_ALL if chosen.every else LIMIT)
+    order = chosen.order or (options.order_of(chosen.form) if chosen.first else "")
+    strategy.answer(
+        chosen, SolveRequest.of(chosen, verdicts.solved, limit, order, shows=True, every=chosen.every, both=chosen.both)
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from solver.search.algorithm import Algorithm
 
 SECONDS: Final = 2.0  # for each search of a puzzle and each way of running it
-WAYS: Final = ("Python", "compiled", "C")
+MEANS_OF_RUNNING: Final = ("Python", "compiled", "C")
 _HEADS: Final = ("search", "moves", "tries", "placements")
 
 
@@ -39,13 +40,26 @@ class _Seconds(click.FloatRange):
     """A span of time. What is no number at all ('nan') is in no range, but click would let it pass."""
 
     def _describe_range(self) -> str:
-        """The bounds in words, as click asks for them."""
+        """Describe the bounds in words, as click asks for them."""
         return f"from {self.min} to {self.max}"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The seconds; a usage error for anything else."""
+        """Parse the seconds; anything else is a usage error."""
         seconds = super().convert(value, param, ctx)
         return self.fail(f"{value!r} is not a number.", param, ctx) if isnan(seconds) else seconds
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimesOptions:
+    """The options of `sudoku times`."""
+
+    files: tuple[str, ...]
+    keys: tuple[str, ...]
+    in_c: bool
+    seconds: float
+    form: str
+    output: str | None
+    repair: bool
 
 
 @click.command()
@@ -71,15 +85,8 @@ class _Seconds(click.FloatRange):
 )
 @options.output
 @options.repair
-def times(
-    files: tuple[str, ...],
-    keys: tuple[str, ...],
-    in_c: bool,
-    seconds: float,
-    form: str,
-    output: str | None,
-    repair: bool,
-) -> None:
+@options.takes(TimesOptions)
+def times(chosen: TimesOptions) -> None:
     """Tell how long searches take: moves, digits tried, placements, and seconds.
 
     Each search runs from one source, interpreted by Python and compiled by numba; with --in-c also written in C, with
@@ -95,12 +102,21 @@ def times(
       sudoku times --algorithm free-cells --algorithm fewest-choices list.sdm
       sudoku times --format csv list.sdm > times.csv
     """
+    time_searches(chosen)
+
+
+def time_searches(chosen: TimesOptions) -> None:
+    """Time the searches of every puzzle and write a table."""
     from solver.search import ALGORITHMS, get
 
-    searches = [get(key) for key in keys] or [each for each in ALGORITHMS if each.in_documents]
-    with Session(files, output, repair) as session:
-        told = _csv(session, searches, seconds, in_c) if form == "csv" else _report(session, searches, seconds, in_c)
-        for text in told:
+    searches = [get(key) for key in chosen.keys] or [each for each in ALGORITHMS if each.in_documents]
+    with Session(chosen.files, chosen.output, chosen.repair) as session:
+        texts = (
+            _csv(session, searches, chosen.seconds, chosen.in_c)
+            if chosen.form == "csv"
+            else _report(session, searches, chosen.seconds, chosen.in_c)
+        )
+        for text in texts:
             session.write(text)
     session.finish()
 
@@ -114,7 +130,7 @@ def _report(session: Session, searches: list[Algorithm], seconds: float, in_c: b
         if reason := _nothing_to_search(givens):
             yield f"  {reason}\n"
             continue
-        yield _line((*_HEADS, *_ways(in_c)))
+        yield _line((*_HEADS, *_columns(in_c)))
         for search in searches:
             took = _timed(session, search, givens, seconds, in_c)
             cells = [each.time if each else "not here" for each in took]
@@ -122,8 +138,8 @@ def _report(session: Session, searches: list[Algorithm], seconds: float, in_c: b
 
 
 def _csv(session: Session, searches: list[Algorithm], seconds: float, in_c: bool) -> Iterator[str]:
-    """A row for each puzzle and search; seconds are empty where a search was stopped or could not run."""
-    yield f"puzzle,{','.join(_HEADS)},{','.join(way.lower() for way in _ways(in_c))}\n"
+    """Yield a row for each puzzle and search; seconds are empty where a search was stopped or could not run."""
+    yield f"puzzle,{','.join(_HEADS)},{','.join(name.lower() for name in _columns(in_c))}\n"
     for item in session.items():
         givens = item.entry.puzzle.givens
         if reason := _nothing_to_search(givens):
@@ -135,8 +151,8 @@ def _csv(session: Session, searches: list[Algorithm], seconds: float, in_c: bool
             yield ",".join((givens.line("0"), search.key, *_numbers(took, ""), *cells)) + "\n"
 
 
-def _ways(in_c: bool) -> tuple[str, ...]:
-    return WAYS if in_c else WAYS[:-1]
+def _columns(in_c: bool) -> tuple[str, ...]:
+    return MEANS_OF_RUNNING if in_c else MEANS_OF_RUNNING[:-1]
 
 
 def _line(cells: tuple[str, ...]) -> str:
@@ -145,7 +161,7 @@ def _line(cells: tuple[str, ...]) -> str:
 
 
 def _numbers(took: list[Took | None], group: str) -> list[str]:
-    """Moves, tries and placements of a run that ended; else the most that were seen, with a '+'."""
+    """Format moves, tries and placements of a run that ended; else the most that were seen, with a '+'."""
     known = [each for each in took if each]
     whole = next((each for each in known if each.finished), None)
     most = whole or max(known, key=lambda each: each.moves)
@@ -159,7 +175,7 @@ def _nothing_to_search(givens: Grid) -> str:
 
 
 def _timed(session: Session, search: Algorithm, givens: Grid, seconds: float, in_c: bool) -> list[Took | None]:
-    """What the search took each way; None where it cannot run so, which is told once."""
+    """Time the search each way; None where it cannot run that way, which is noted once."""
     took: list[Took | None] = [_in_python(session, search, givens, seconds, fast) for fast in (False, True)]
     return [*took, _in_c(session, search, givens, seconds)] if in_c else took
 

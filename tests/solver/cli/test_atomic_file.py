@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solver.cli.atomic_file import Target
+from solver.cli.atomic_file import AtomicFile
 
 
 def test_nothing_of_anybody_else_is_touched(tmp_path: Path) -> None:
@@ -15,7 +15,7 @@ def test_nothing_of_anybody_else_is_touched(tmp_path: Path) -> None:
     (tmp_path / "out.txt.part").write_text("mine")
     (tmp_path / "private").write_text("mine")
     (tmp_path / ".out.txt.part").symlink_to("private")
-    with Target(str(tmp_path / "out.txt")) as target:
+    with AtomicFile(str(tmp_path / "out.txt")) as target:
         target.stream.write("rows")
     assert (tmp_path / "out.txt").read_text() == "rows"
     assert (tmp_path / "out.txt.part").read_text() == (tmp_path / "private").read_text() == "mine"
@@ -26,7 +26,7 @@ def test_a_link_leads_to_the_file_that_is_replaced(tmp_path: Path) -> None:
     """The user's own link to a file elsewhere stays a link."""
     (tmp_path / "there").mkdir()
     (tmp_path / "out.txt").symlink_to("there/file.txt")
-    with Target(str(tmp_path / "out.txt")) as target:
+    with AtomicFile(str(tmp_path / "out.txt")) as target:
         target.stream.write("rows")
     assert (tmp_path / "out.txt").is_symlink()
     assert (tmp_path / "there" / "file.txt").read_text() == "rows"
@@ -38,7 +38,7 @@ def test_without_a_whole_text_the_file_stays(tmp_path: Path, fails: bool) -> Non
     path = tmp_path / "out.txt"
     path.write_text("before")
     try:
-        with Target(str(path)) as target:
+        with AtomicFile(str(path)) as target:
             if fails:
                 target.stream.write("rows")
                 raise ValueError
@@ -60,10 +60,10 @@ def test_room_that_is_taken_beforehand_changes_no_byte(
     if fails:
         monkeypatch.setattr(os, "posix_fallocate", refuse, raising=False)
     rows = b"rows\n" * 20_000
-    with Target(str(tmp_path / "out.txt"), "wb") as target:
+    with AtomicFile(str(tmp_path / "out.txt"), "wb") as target:
         for _ in range(2):
             target.stream.flush()
-            target.make_room(len(rows))
+            target.reserve(len(rows))
             target.stream.write(rows)
     assert (tmp_path / "out.txt").read_bytes() == rows * 2
 
@@ -76,7 +76,7 @@ def test_an_older_file_is_replaced_by_one_on_disk(tmp_path: Path, monkeypatch: p
     path = tmp_path / "out.txt"
     if older:
         path.write_text("before")
-    with Target(str(path)) as target:
+    with AtomicFile(str(path)) as target:
         target.stream.write("rows")
     assert path.read_text() == "rows"
     assert bool(calls) == older
@@ -91,7 +91,7 @@ def test_permissions_are_kept(tmp_path: Path) -> None:
     mask = os.umask(0o027)
     try:
         for path in (old, new):
-            with Target(str(path)) as target:
+            with AtomicFile(str(path)) as target:
                 target.stream.write("rows")
                 (part,) = (each for each in tmp_path.iterdir() if each.suffix == ".part")
                 assert part.stat().st_mode & 0o777 == 0o600
@@ -103,9 +103,9 @@ def test_permissions_are_kept(tmp_path: Path) -> None:
 def test_of_two_runs_the_last_one_wins(tmp_path: Path) -> None:
     """Each writes a whole file of its own; whichever ends last leaves its own rows."""
     path = tmp_path / "out.txt"
-    with Target(str(path)) as one:
+    with AtomicFile(str(path)) as one:
         one.stream.write("one")
-        with Target(str(path)) as other:
+        with AtomicFile(str(path)) as other:
             other.stream.write("another")
         assert path.read_text() == "another"
     assert path.read_text() == "one"
@@ -115,7 +115,7 @@ def test_of_two_runs_the_last_one_wins(tmp_path: Path) -> None:
 def test_names_as_long_as_can_be_are_written(tmp_path: Path) -> None:
     """The new name is no longer than a file's name may be, and is not taken for another file's."""
     names = ["é" * 120 + end for end in ("1.txt", "2.txt")]
-    with Target(str(tmp_path / names[0])) as one, Target(str(tmp_path / names[1])) as other:
+    with AtomicFile(str(tmp_path / names[0])) as one, AtomicFile(str(tmp_path / names[1])) as other:
         one.stream.write("1")
         other.stream.write("2")
     assert sorted(os.listdir(tmp_path)) == names

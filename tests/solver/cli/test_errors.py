@@ -29,7 +29,7 @@ from tests.solver.cli.conftest import Sudoku
 )
 def test_troubles_are_told(error: Exception, code: int, says: str) -> None:
     """Each ends the command with its exit code and a sentence."""
-    with pytest.raises(Failure) as caught, errors.told():
+    with pytest.raises(Failure) as caught, errors.exit_with_message():
         raise error
     assert caught.value.exit_code == code
     assert caught.value.message.startswith(says)
@@ -37,7 +37,7 @@ def test_troubles_are_told(error: Exception, code: int, says: str) -> None:
 
 def test_a_reader_who_went_away_needs_no_sentence() -> None:
     """The exit code is that of a shell."""
-    with pytest.raises(click.exceptions.Exit) as caught, errors.told():
+    with pytest.raises(click.exceptions.Exit) as caught, errors.exit_with_message():
         raise BrokenPipeError
     assert caught.value.exit_code == 141
 
@@ -45,7 +45,7 @@ def test_a_reader_who_went_away_needs_no_sentence() -> None:
 @pytest.mark.parametrize("error", [RuntimeError("dictionary changed size"), ValueError("not ours")])
 def test_faults_of_the_program_stay_faults(error: Exception) -> None:
     """What nobody has foreseen is not dressed up as somebody else's doing."""
-    with pytest.raises(type(error), match=str(error)), errors.told():
+    with pytest.raises(type(error), match=str(error)), errors.exit_with_message():
         raise error
 
 

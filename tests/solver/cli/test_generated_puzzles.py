@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from solver import sheets
-from solver.cli.commands.sheet import MAX_PUZZLES_PER_SHEET
+from solver.cli.commands.sheet import MAX_NEW_PUZZLES
 from solver.formats.pdf_attachment import find_puzzles
 from solver.generator.levelled_puzzles import new_puzzles
 from solver.techniques.technique import Level
@@ -64,4 +64,4 @@ def test_what_does_not_go_together_is_told(sudoku: Sudoku, arguments: list[str],
     """As a usage error, before anything is made; the most is that of a file."""
     result = sudoku("sheet", "-o", "out.pdf", *arguments)
     assert (result.exit_code, sentence in result.stderr) == (2, True), result.stderr
-    assert MAX_PUZZLES_PER_SHEET == sheets.MAX_PUZZLES_PER_SHEET
+    assert MAX_NEW_PUZZLES == sheets.MAX_PUZZLES_PER_SHEET
