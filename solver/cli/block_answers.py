@@ -4,7 +4,7 @@ They depend on nothing but the block's bytes and the request, so that any thread
 Lines that are plainly puzzles are solved all at once. All others, with as many of their neighbours as it takes to
 understand them, are read and answered as short texts are, and put into their places.
 
-    Block -> stream.sort -> plain puzzles -> solve_batch -> rows of text ------> Answers
+    Block -> parse_block -> plain puzzles -> solve_batch -> rows of text ------> Answers
                         '-> other lines --> recovery.read_group -> SlowPathLine ---'
 """
 
@@ -17,9 +17,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
 
+from solver.batch import format_rows, parse_lines
 from solver.batch.blocks import Block, Bytes
-from solver.batch.format_rows import AnswerKind, Rows
+from solver.batch.format_rows import AnswerKind, AnswerKinds, Rows
 from solver.batch.kernels import Kernel
+from solver.batch.parse_lines import ParsedLines
 from solver.batch.result import Batch, Digits
 from solver.batch.solve_many import solve_batch
 from solver.cli import sentences, writers
@@ -81,24 +83,24 @@ class SlowPathLine:
 def answer(task: Task, block: Block) -> Answers:
     """Answer the puzzles of a block."""
     request = task.request
-    found = stream.sort(block, stated=request.compares)
+    found = parse_lines.parse_block(block, with_solutions=request.compares)
     slow_lines, dropped = _read_slow_lines(task, block, found)
     refused = [each.line for each in slow_lines if each.refused]
     end = refused[0] if request.strict and refused else block.lines
     answers = _solved(found.puzzles, request, task.kernel)
-    kinds = rows.kinds(found.puzzles, answers)
+    kinds = format_rows.classify_answers(found.puzzles, answers)
     notes = [(each.line, note) for each in slow_lines if each.line <= end for note in each.notes]
     if request.form != "csv":
         gone = set(dropped)
         fast = _notes(task, block, found, kinds)
         notes = sorted(notes + [note for note in fast if note[0] <= end and note[0] not in gone], key=_line)
     but = [row for line in dropped if (row := found.row(line)) is not None]
-    right = all(each.right for each in slow_lines) and rows.all_unique(kinds, but)
-    right &= rows.as_stated(kinds, answers, found.stated, but)
+    right = all(each.right for each in slow_lines) and format_rows.all_unique(kinds, but)
+    right &= format_rows.match_written_solutions(kinds, answers, found.written_solutions, but)
     text = _rows(request, found.puzzles, answers, kinds, _spare(task))
     parts = list(_woven(found, text, slow_lines, dropped, end))
     number = len(found.lines) + len(slow_lines) - len(but)
-    return Answers(parts, [note for _, note in notes], number, right, bool(refused), block.length, block, text.room)
+    return Answers(parts, [note for _, note in notes], number, right, bool(refused), block.length, block, text.memory)
 
 
 def _line(note: tuple[int, str]) -> int:
@@ -121,27 +123,29 @@ def _spare(task: Task) -> Bytes | None:
         return None
 
 
-def _rows(request: SolveRequest, puzzles: Digits, answers: Batch, kinds: Kinds, buffer: Bytes | None) -> Rows:
+def _rows(request: SolveRequest, puzzles: Digits, answers: Batch, kinds: AnswerKinds, buffer: Bytes | None) -> Rows:
     """Write the rows of text for all puzzles."""
     if request.form == "csv":
         words = [f"{kind.verdict},{kind.count}{'' if kind.exact else '+'}".encode() for kind in kinds.kinds]
-        return rows.table(
+        return format_rows.format_table(
             puzzles, answers.solutions, kinds.of, words, [_is_unique(kind) for kind in kinds.kinds], buffer
         )
     shown = [request.shows and _shows_solution(kind, request) for kind in kinds.kinds]
-    return rows.lines(rows.chosen(puzzles, answers.solutions, kinds, shown), _BLANKS[request.form], buffer)
+    return format_rows.format_lines(
+        format_rows.select_grids(puzzles, answers.solutions, kinds, shown), _BLANKS[request.form], buffer
+    )
 
 
 def _is_unique(kind: AnswerKind) -> bool:
     return kind.verdict is Verdict.UNIQUE
 
 
-def _shows_solution(kind: Kind, request: SolveRequest) -> bool:
+def _shows_solution(kind: AnswerKind, request: SolveRequest) -> bool:
     """Tell whether a solution takes the place of the puzzle: of several none does."""
     return kind.count == 1 and (_is_unique(kind) or request.shows_undecided)
 
 
-def _notes(task: Task, block: Block, found: Sorted, kinds: Kinds) -> Iterator[tuple[int, str]]:
+def _notes(task: Task, block: Block, found: ParsedLines, kinds: AnswerKinds) -> Iterator[tuple[int, str]]:
     """Yield a note, with its line, for each puzzle that has not exactly one solution."""
     for place, kind in enumerate(kinds.kinds):
         if _is_unique(kind):
@@ -164,7 +168,7 @@ def _sentence(task: Task, grid: Grid, kind: AnswerKind) -> str:
 
 
 def _woven(
-    found: Sorted, text: Rows, slow_lines: list[SlowPathLine], dropped: list[int], end: int
+    found: ParsedLines, text: Rows, slow_lines: list[SlowPathLine], dropped: list[int], end: int
 ) -> Iterator[bytes | memoryview]:
     """Yield the rows of the puzzles, up to the line `end`, with the texts of slow lines in their places."""
     data = memoryview(text.data.data)
@@ -184,7 +188,7 @@ def _woven(
         yield data[text.before(start) : text.before(last)]
 
 
-def _read_slow_lines(task: Task, block: Block, found: Sorted) -> tuple[list[SlowPathLine], list[int]]:
+def _read_slow_lines(task: Task, block: Block, found: ParsedLines) -> tuple[list[SlowPathLine], list[int]]:
     """Read the other lines one by one, and list the lines of puzzles that turned out to be something else."""
     slow_lines: list[SlowPathLine] = []
     dropped: list[int] = []
@@ -195,7 +199,7 @@ def _read_slow_lines(task: Task, block: Block, found: Sorted) -> tuple[list[Slow
         numbers = [block.first + line + 1 for line in chosen]
         served = set()
         for outcome in recovery.read_group(texts, numbers, task.heading, task.request.repair):
-            line = recovery.line_of(outcome) - block.first - 1
+            line = recovery.first_line(outcome) - block.first - 1
             if isinstance(outcome, Entry) and outcome.solution is None and found.row(line) is not None:
                 served.add(line)
             else:
@@ -213,7 +217,7 @@ def _grouped(others: list[int]) -> Iterator[list[int]]:
             start = end
 
 
-def _chosen(task: Task, block: Block, found: Sorted, others: list[int]) -> list[int]:
+def _chosen(task: Task, block: Block, found: ParsedLines, others: list[int]) -> list[int]:
     """Choose the lines of a group that have to be read to understand these.
 
     A line by itself among puzzles needs its two neighbours only: what is read of it, and of the group, is the same.

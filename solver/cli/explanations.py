@@ -17,12 +17,13 @@ from solver.shape import CLASSIC, Candidate
 from solver.techniques.explainer import wording
 from solver.techniques.explainer.numbers import ExplainerPath, explainer_path
 from solver.techniques.explainer.numbers import told as rating_told
+from solver.techniques.hints import explain
 from solver.techniques.notation import chain_lines, notation
 from solver.techniques.path import Path, path_from
 from solver.techniques.position import Position, position_of, ruled_out
 from solver.techniques.rating import Rating
-from solver.techniques.syllabus import TECHNIQUES
-from solver.techniques.telling import sentences as step_sentences
+from solver.techniques.registry import TECHNIQUES
+from solver.techniques.step_text import effect
 from solver.text import join_names
 
 _OTHER: Final = "No path: the position to begin at is one of another puzzle."
@@ -99,7 +100,7 @@ def by_hodoku(path: Path, start: Position, most: int | None) -> Explained:
         StepTexts(
             notation(step),
             chain_lines(step),
-            step_sentences(step, position),
+            explain(step, position),
             {"technique": step.technique, "score": TECHNIQUES[step.technique].score, "effect": effect(step)},
         )
         for position, step in zip(start.on_the_way(path.steps), path.steps[:most], strict=False)

@@ -61,12 +61,12 @@ class Source:
             if carried := photos.carried(picture):
                 return recovery.read(carried, repair) if boxes else recovery.read_boxless(carried, repair)
             seen = iter([photos.photo(picture).entry])
-            return 1, seen if boxes else recovery.boxless(seen)
+            return 1, seen if boxes else recovery.remove_boxes_from(seen)
         if layout:
             from solver import formats
 
-            found = formats.MANNERS[layout](self._text())
-            return len(found), iter(found) if boxes else recovery.boxless(found)
+            found = formats.NAMED_READERS[layout](self._text())
+            return len(found), iter(found) if boxes else recovery.remove_boxes_from(found)
         if self.heading is not None:
             outcomes = recovery.read_list(self.file, self.head, self.heading, repair)
             return MANY, outcomes if boxes else recovery.remove_boxes_from(outcomes)
@@ -136,6 +136,7 @@ def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[Non
 
 def _wide(head: bytes) -> str:
     """Find the encoding of a text in UTF-16 or UTF-32; '' for any other."""
+    from solver.formats.decoding import detect_encoding
 
     encoding = detect_encoding(head)[0]
     return "" if encoding == "utf-8" else encoding

@@ -8,14 +8,14 @@ from solver.cli.output import Failure
 from solver.cli.session import Item
 
 if TYPE_CHECKING:
-    from solver.pictures import Kind
+    from solver.pictures import Frame, Kind
     from solver.search.narration import Names
     from solver.search.trace import Trace
 
 
 def frames(
     item: Item, kind: Kind, algorithm: str, moves: tuple[int, ...], base: int, beat: int = 0
-) -> tuple[Still, ...]:
+) -> tuple[Frame, ...]:
     """Draw the stills of the search after these moves; where a kind shows several, one move goes on. Raises Failure.
 
     With `beat` they stand inside the move behind the first of these, and go on beat by beat.
@@ -41,7 +41,7 @@ def frames(
     return tuple(frame_of(trace, move, names) for move in wanted)
 
 
-def _beats(item: Item, kind: Kind, trace: Trace, move: int, beat: int, names: Names) -> tuple[Still, ...]:
+def _beats(item: Item, kind: Kind, trace: Trace, move: int, beat: int, names: Names) -> tuple[Frame, ...]:
     """Draw the still after `beat` substeps of the move after `move`, and the next ones that the kind takes."""
     from solver.errors import RuleError
     from solver.pictures.search_frames import frame_of

@@ -138,14 +138,14 @@ def code_keys() -> list[str]:
 
 def film_heights() -> list[str]:
     """List the heights of moving pictures."""
-    from solver.pictures.sequences import HEIGHTS
+    from solver.pictures.animations import HEIGHTS
 
     return list(map(str, HEIGHTS))
 
 
 def film_rates() -> list[str]:
     """List how many pictures of a film may be shown in a second."""
-    from solver.pictures.sequences import SPEEDS
+    from solver.pictures.animations import SPEEDS
 
     return list(SPEEDS)
 

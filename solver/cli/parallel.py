@@ -15,7 +15,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 import click
 
 from solver.batch import jobs, kernels
-from solver.batch.jit_fallback import JitFallback
+from solver.batch.jit_fallback import JitFallback, choose_unloaded
 from solver.batch.kernels import Kernel
 from solver.cli import sentences
 from solver.cli.output import Failure, Output
@@ -95,7 +95,7 @@ def hire(session: Output, workers: WorkerOptions, length: int) -> Iterator[Worke
         number = workers.jobs or cores()
         ahead = number + _WAITING
         puzzles = length // len(CLASSIC.cells)
-        if number > 1 and not chosen(puzzles, session.note).compiled:
+        if number > 1 and not choose_unloaded(puzzles, session.note).compiled:
             executor = stack.enter_context(jobs.process_pool(number))
             yield Workers(executor, ahead, _SMALLEST, kernels.KERNELS[-1].key)
             return

@@ -17,6 +17,7 @@ from solver.shape import SYMBOLS, Digit
 from solver.text import join_some
 
 if TYPE_CHECKING:
+    from solver.pictures.metadata import MAX_PICTURE_BYTES
     from solver.recognition.recognize import Reading
 
 SUFFIXES: Final = (".jpg", ".jpeg", ".jpe", ".png", ".webp", ".gif", ".bmp")

@@ -67,7 +67,7 @@ def checked(item: Item, request: SolveRequest) -> SolveResult:
         details, faults = _entries(item.entry, answer)
     board = item.entry.puzzle.entries
     if request.complete and not board.is_full():
-        details, says = (says, *details), f"Not complete: {engine.empty_cells(board)}."
+        details, says = (says, *details), f"Not complete: {engine.describe_empty_cells(board)}."
         return SolveResult(item, answer, says, details + faults, (givens,), short=True, incomplete=True)
     return SolveResult(item, answer, says, details + faults, (givens,), short=True, faults=faults)
 

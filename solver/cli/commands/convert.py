@@ -57,6 +57,6 @@ def convert_puzzles(chosen: ConvertOptions) -> None:
 
     form = chosen.form or key_of_suffix(chosen.output)
     with Session(chosen.files, chosen.output, chosen.repair, boxes=chosen.boxes, layout=chosen.layout) as session:
-        for text in formats.written(form, (item.headed(form) for item in session.items())):
+        for text in formats.write_stream(form, (item.headed(form) for item in session.items())):
             session.write(text)
     session.finish()

@@ -178,7 +178,7 @@ def draw_all(chosen: DrawOptions) -> None:
             session.progress.done, session.progress.total, session.progress.label = done, len(items), "drawing"
             wanted, solution, caption = _solved(session, item, asked, chosen.budget)
             shown = (
-                search.stills(item, asked, chosen.algorithm, chosen.moves, int(chosen.base), chosen.beat)
+                search.frames(item, asked, chosen.algorithm, chosen.moves, int(chosen.base), chosen.beat)
                 if asked.of_search
                 else ()
             )

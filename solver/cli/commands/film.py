@@ -94,7 +94,8 @@ def film_all(chosen: FilmOptions) -> None:
     """Film the moves of a search of each puzzle."""
     from solver.cli.file_names import numbered, numbers_of
     from solver.errors import RuleError
-    from solver.pictures.animations import check_count
+    from solver.pictures.animations import check_count, encode_animation
+    from solver.pictures.search_frames import animation_frames
     from solver.search import get
     from solver.search.narration import Names
 
@@ -120,10 +121,10 @@ def film_all(chosen: FilmOptions) -> None:
             moves = range(chosen.first, min(last, trace.total) + 1)
             try:
                 check_count(len(moves), int(chosen.height))  # before any is drawn
-                shots = shots_of(
+                shots = animation_frames(
                     trace, moves, Names(trace.grid.shape, int(chosen.base)), search.codes[chosen.code], chosen.inside
                 )
-                data = encode_sequence(shots, suffix, int(chosen.height), chosen.rate)
+                data = encode_animation(shots, suffix, int(chosen.height), chosen.rate)
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
             session.write_bytes(numbered(chosen.output, number, numbers[-1]) if len(items) > 1 else chosen.output, data)

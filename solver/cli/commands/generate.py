@@ -19,6 +19,7 @@ from solver.cli.session import Session
 
 if TYPE_CHECKING:
     from solver.formats import Format
+    from solver.generator.difficulty import DifficultySpec
     from solver.grid import Grid
     from solver.shape import Shape
 
@@ -146,12 +147,13 @@ def make_puzzles(chosen: GenerateOptions) -> None:
     """Make puzzles at random and write them."""
     from solver import formats, generator
     from solver.errors import GenerationError, RuleError
+    from solver.generator.puzzles import generate_puzzles
     from solver.shape import SHAPES
 
     shape = next(shape for shape in SHAPES.values() if shape.size == int(chosen.size))
     layout = formats.get(chosen.form)
     try:
-        wish = generator.Wish(shape, chosen.givens, chosen.minimal, chosen.symmetry)
+        wish = generator.PuzzleSpec(shape, chosen.givens, chosen.minimal, chosen.symmetry)
         grade = _grade(shape, chosen.level, chosen.technique, chosen.se, chosen.without)
     except RuleError as error:
         raise click.UsageError(f"{error}.") from error
@@ -164,7 +166,7 @@ def make_puzzles(chosen: GenerateOptions) -> None:
             session.note(f"Seed {seed}.")
         session.progress.label, session.progress.total = f"{wish.plural}{f' {grade}' if grade else ''}", chosen.number
         chance, jobs, tried = random.Random(seed), chosen.jobs or _cores(), _Tried(session)
-        puzzles = wished(chosen.number, chance, wish, grade, patience=chosen.patience, jobs=jobs, tried=tried)
+        puzzles = generate_puzzles(chosen.number, chance, wish, grade, patience=chosen.patience, jobs=jobs, tried=tried)
         try:
             with _notes_on_compiling(session):
                 _write(session, layout, puzzles, 1 if grade else _PIECE)
@@ -198,7 +200,7 @@ def _cores() -> int:
 
 def _grade(
     shape: Shape, level: str | None, technique: str | None, span: tuple[float, float] | None, without: str | None
-) -> Grade | None:
+) -> DifficultySpec | None:
     """Make the grade that the options ask for, if any. Raises RuleError where there can be none."""
     if not (level or technique or span or without):
         return None

@@ -57,6 +57,6 @@ def show_puzzles(chosen: ShowOptions) -> None:
     from solver import formats
 
     with Session(chosen.files, chosen.output, chosen.repair, boxes=chosen.boxes, layout=chosen.layout) as session:
-        for text in formats.written(chosen.form, (item.headed(chosen.form) for item in session.items())):
+        for text in formats.write_stream(chosen.form, (item.headed(chosen.form) for item in session.items())):
             session.write(text)
     session.finish()
