@@ -25,7 +25,7 @@ from solver.shape import CLASSIC
 from webapp import create_app
 from webapp.serving.hosts import listen
 from webapp.serving.server import Server
-from webapp.serving.warm_up import read_templates
+from webapp.serving.warm_up import load_templates
 
 GENTLE: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
 _PRESETS: Final = ("plank-234", "slide")
@@ -111,7 +111,7 @@ def page_answers(seconds: float) -> Iterator[tuple[str, str]]:
     """Whole board pages and answers to a key, asked for by eight clients in a process of their own."""
     listener = listen("127.0.0.1", 0)
     app = create_app()
-    read_templates(app)  # as `sudoku serve` does: else all eight clients would have them read at once, for seconds
+    load_templates(app)  # as `sudoku serve` does: else all eight clients would have them read at once, for seconds
     server = Server(app, listener)
     thread = threading.Thread(target=server.run)
     thread.start()

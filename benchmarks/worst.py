@@ -353,13 +353,13 @@ def row(rule: str, ask: Ask, cost: Cost) -> str:
 def main() -> None:
     """Print the table. Exits with 1 where a request is over its limit, or a rule has none."""
     words = sys.argv[1:]
-    from webapp.serving.server import spare_memory
-    from webapp.serving.warm_up import make_ready
+    from webapp.serving.server import tune_malloc
+    from webapp.serving.warm_up import warm_up
 
-    spare_memory()
+    tune_malloc()
     found = rules()
     app = create_app()
-    make_ready(app)
+    warm_up(app)
     client = Client(app)
     for path in ("/healthz", f"/?p={GENTLE}", f"/demo?p={GENTLE}"):
         client.get(path)

@@ -69,12 +69,12 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     # Of all templates: the usual cache has a lock, for which threads wait in turn.
     app.jinja_options = {"cache_size": -1}
     app.config.update(
-        MAX_CONTENT_LENGTH=security.BODY_LIMIT,
-        MAX_FORM_MEMORY_SIZE=security.BODY_LIMIT,
-        MAX_FORM_PARTS=security.PARTS_LIMIT,
+        MAX_CONTENT_LENGTH=security.MAX_FORM_BYTES,
+        MAX_FORM_MEMORY_SIZE=security.MAX_FORM_BYTES,
+        MAX_FORM_PARTS=security.MAX_FORM_FIELDS,
     )
     app.config.update(
-        {security.HOSTS: allowed_hosts.own_hosts(), security.PROXIES: 0, access_log.KEY: "", "PREFIX": ""}
+        {security.HOSTS_KEY: allowed_hosts.own_hosts(), security.PROXIES_KEY: 0, access_log.LOG_KEY: "", "PREFIX": ""}
         | dict(config or {})
     )
     app.jinja_env.globals.update(pieces=pieces, address_of=address_of, url_for=path_of)
@@ -115,7 +115,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     errors.install(app)
     lesson_folder.install(app)
     paths = {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}
-    prefix = proxies.prefix_of(app.config["PREFIX"], paths)
-    served = proxies.behind(app.wsgi_app, app.config[security.PROXIES], prefix)
+    prefix = proxies.parse_prefix(app.config["PREFIX"], paths)
+    served = proxies.wrap_for_proxies(app.wsgi_app, app.config[security.PROXIES_KEY], prefix)
     app.wsgi_app = served  # type: ignore[method-assign, assignment]  # Flask's own way to put something round it
     return app

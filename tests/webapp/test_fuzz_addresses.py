@@ -109,7 +109,7 @@ def in_pieces(seconds: float) -> Iterator[None]:
     """Meanwhile searches run interpreted, in pieces of so many seconds."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "_reason", "Searches run interpreted.")
-        patch.setattr(limits, "PIECE", seconds)
+        patch.setattr(limits, "MAX_SECONDS_PER_REQUEST", seconds)
         yield
 
 

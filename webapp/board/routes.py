@@ -16,7 +16,7 @@ from webapp.board.hint_actions import reopened
 from webapp.board.import_puzzle import Notice, listed_again
 from webapp.board.status import judge, judge_titled
 from webapp.board.views import EMPTY, Page
-from webapp.serving.compression import FIRST, ONCE, page_here
+from webapp.serving.compression import CACHED_PAGE_EFFORT, START_PAGE_EFFORT, cached_page
 from webapp.serving.partial import is_partial
 
 pages = Blueprint("board", __name__)
@@ -36,8 +36,8 @@ def show() -> Response:
         return _answer(show_solution(board))
     if board.hint:
         return _answer(reopened(board))
-    effort = ONCE if request.query_string else FIRST
-    return page_here(lambda: _written(Page(board, judge_titled(board.puzzle, board.title))), effort=effort)
+    effort = CACHED_PAGE_EFFORT if request.query_string else START_PAGE_EFFORT
+    return cached_page(lambda: _written(Page(board, judge_titled(board.puzzle, board.title))), effort=effort)
 
 
 @pages.post("/board")

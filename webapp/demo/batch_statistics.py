@@ -284,7 +284,7 @@ def _count(statistics: Statistics) -> None:
     if left and left[0].will_compile:
         have_compiled(left[0].way.algorithm)
     with page_work():
-        until = time.monotonic() + limits.PIECE
+        until = time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         for count in left:
             while not count.is_done:
                 if time.monotonic() > until:

@@ -32,7 +32,7 @@ from webapp.demo.targets import meant, stop_from
 from webapp.demo.tree_path import path_of
 from webapp.demo.views import SHORT, Page, Search
 from webapp.serving.addresses import address_of
-from webapp.serving.compression import JSON, QUICK, page_here
+from webapp.serving.compression import JSON, QUICK_EFFORT, cached_page
 from webapp.shared.fields import choice, number
 from webapp.shared.library import first_examples
 
@@ -54,7 +54,7 @@ def show() -> BaseResponse:
     traces.explore_first(timeline, viewing.move)
     if request.args.get("to", "").strip():
         viewing = viewing.at(meant(viewing, request.args["to"]))
-    return page_here(lambda: _page(viewing), f"{timeline.total} {timeline.finished}", QUICK)
+    return cached_page(lambda: _page(viewing), f"{timeline.total} {timeline.finished}", QUICK_EFFORT)
 
 
 def _page(viewing: Viewing) -> str:
@@ -100,7 +100,7 @@ def frames() -> tuple[Response, int]:
     if start > timeline.total:
         return jsonify(_known(timeline, not timeline.finished)), 202
     known, state = _known(timeline), f"{timeline.total} {timeline.finished}"
-    return page_here(lambda: _window(viewing, known, start, count, stride), state, kind=JSON), 200
+    return cached_page(lambda: _window(viewing, known, start, count, stride), state, kind=JSON), 200
 
 
 def _window(viewing: Viewing, known: dict[str, Any], start: int, count: int, stride: int) -> str:
@@ -169,7 +169,7 @@ def tree() -> Response:
         traces.explore(timeline, move)
     if move > timeline.total:
         return Response(status=204)  # htmx leaves what stands
-    return page_here(lambda: _path(viewing), effort=QUICK)
+    return cached_page(lambda: _path(viewing), effort=QUICK_EFFORT)
 
 
 def _path(viewing: Viewing) -> str:

@@ -200,7 +200,7 @@ def measure(rows: Iterable[Row]) -> None:
     if left and left[0][1].fast:
         have_compiled(left[0][0].algorithm)
     with page_work():
-        until = time.monotonic() + limits.PIECE
+        until = time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         for row, measured in left:
             if measured.fast and not is_compiled(row.algorithm):
                 return

@@ -67,7 +67,7 @@ def explore(timeline: Trace, move: int | None = None) -> bool:
     if not _needs_no_compiler(timeline):  # which takes no place that others need
         have_compiled(timeline.algorithm)
     with page_work():
-        more, end = True, time.monotonic() + limits.PIECE
+        more, end = True, time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         while more and time.monotonic() < end and (move is None or timeline.total < move):
             more = timeline.explore(_moves(timeline))
             if not _needs_no_compiler(timeline):
@@ -84,7 +84,7 @@ def explore_first(timeline: Trace, move: int) -> None:
         return
     explore_near(timeline, max(move, 1))
     with suppress(ServiceUnavailable), page_work(patience=0):
-        more, end = True, time.monotonic() + limits.PIECE
+        more, end = True, time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         while more and time.monotonic() < end and (left := timeline.short - timeline.total) > 0:
             more = timeline.explore(min(left, _moves(timeline)))
         while more and time.monotonic() < end and timeline.total < move and _needs_no_compiler(timeline):

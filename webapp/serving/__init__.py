@@ -1,1 +1,1 @@
-"""Everything between a request and the pages: limits, guards, errors, assets, addresses, the server."""
+"""Serve the pages: the server, limits, security, errors, compression, static files and addresses."""

@@ -1,11 +1,11 @@
-"""A line for every answer, or for refusals alone, in one format for both; nothing unless asked for.
+"""Write one line for every answer, or for refused requests only. Both use one format; the log is off by default.
 
     2026-11-22T07:22:33Z 203.0.113.9 GET "/demo" 200 7154 12ms
     2026-11-22T07:22:34Z 203.0.113.9 POST "/board" 413 2210 1ms "That is more than the workbench takes at once ..."
 
-Time in UTC, who asked (behind proxies that are believed, whom the first of these saw), method, path, status, bytes,
-milliseconds, and of refusals why. Queries are left out: they are people's puzzles. What a client wrote stands in
-quotes, with everything escaped that could begin another line or steer a terminal.
+A line holds the time in UTC, the client's address (behind trusted proxies the one that the first of them saw), method,
+path, status, bytes, milliseconds, and the reason of a refusal. Queries are left out, because they are people's puzzles.
+Text from a client is quoted, and everything that could start a new line or control a terminal is escaped.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from typing import Final
 from flask import Flask, Response, current_app, g, request
 
 ALL, REFUSALS = "all", "refusals"
-KEY: Final = "LOG"  # of the configuration: which of these, or "" for neither
-LONGEST: Final = 200  # characters of a path or a sentence
+LOG_KEY: Final = "LOG"  # of the configuration: its value is one of these, or "" for no log
+MAX_LOGGED_CHARACTERS: Final = 200  # characters of a path or a sentence
 
 _LOG: Final = logging.getLogger("sudoku.answers")
 
 
 def install(app: Flask) -> None:
-    """Have the application write what its configuration asks for to standard error."""
-    if app.config[KEY]:
+    """Log the answers of the application to standard error, as its configuration asks."""
+    if app.config[LOG_KEY]:
         open_log()
-        app.before_request(begin)
-        app.after_request(note)
+        app.before_request(start_timer)
+        app.after_request(log_response)
 
 
 def open_log() -> None:
-    """Let lines through as they are."""
+    """Send the log lines to standard error without any prefix."""
     if not _LOG.handlers:
         handler = logging.StreamHandler(sys.stderr)
         handler.setFormatter(logging.Formatter("%(message)s"))
@@ -44,34 +44,46 @@ def open_log() -> None:
     _LOG.setLevel(logging.INFO)
 
 
-def begin() -> None:
-    """Note when the answer was begun."""
+def start_timer() -> None:
+    """Remember when work on this request started."""
     g.begun = time.perf_counter()
 
 
-def note(response: Response) -> Response:
-    """The answer, after its line."""
+def log_response(response: Response) -> Response:
+    """Log the response if the configuration asks for it, and return it unchanged."""
     status = response.status_code
-    if status >= 400 or current_app.config[KEY] == ALL:
-        spent = time.perf_counter() - g.get("begun", time.perf_counter())
+    if status >= 400 or current_app.config[LOG_KEY] == ALL:
+        seconds = time.perf_counter() - g.get("begun", time.perf_counter())
         size = response.calculate_content_length() or 0
-        write(request.remote_addr, request.method, request.path, status, size, spent, g.get("why", ""))
+        write_line(request.remote_addr, request.method, request.path, status, size, seconds, g.get("refusal", ""))
     return response
 
 
-def write(who: str | None, method: object, path: object, status: int, size: int, spent: float, why: str) -> None:
-    """Write a line."""
+def write_line(
+    client: str | None, method: object, path: object, status: int, size: int, seconds: float, reason: str
+) -> None:
+    """Write one log line.
+
+    Args:
+        client: address of the client, if it is known.
+        method: HTTP method as the client wrote it.
+        path: path as the client wrote it.
+        status: HTTP status of the answer.
+        size: length of the body in bytes.
+        seconds: time that the answer took.
+        reason: sentence that a refusal showed, or "".
+    """
     now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    word = str(method or "-")
-    verb = word if word.isascii() and word.isalpha() and len(word) < 20 else quoted(word)
-    line = f"{now} {who or '-'} {verb} {quoted(path)} {status} {size} {spent * 1000:.0f}ms"
-    _LOG.info("%s%s", line, f" {quoted(why)}" if why else "")
+    text = str(method or "-")
+    verb = text if text.isascii() and text.isalpha() and len(text) < 20 else quote(text)
+    line = f"{now} {client or '-'} {verb} {quote(path)} {status} {size} {seconds * 1000:.0f}ms"
+    _LOG.info("%s%s", line, f" {quote(reason)}" if reason else "")
 
 
-def quoted(text: object) -> str:
-    r"""The text in quotes, in ASCII, without anything that could begin a line or steer a terminal.
+def quote(text: object) -> str:
+    r"""Quote the text in ASCII and escape everything that could start a new line or control a terminal.
 
-    >>> print(quoted("/a b\n\x1b[31m\u2028"))
+    >>> print(quote("/a b\n\x1b[31m\u2028"))
     "/a b\n\u001b[31m\u2028"
     """
-    return json.dumps(str(text or "")[:LONGEST]).replace("\x7f", "\\u007f")
+    return json.dumps(str(text or "")[:MAX_LOGGED_CHARACTERS]).replace("\x7f", "\\u007f")

@@ -12,19 +12,21 @@ from urllib.parse import urlencode
 
 from flask import request, url_for
 
-_PLAIN: Final = "!$'()*,/:;?@"  # stand in a query as they are, as url_for has them
+_UNESCAPED_CHARACTERS: Final = "!$'()*,/:;?@"  # stand in a query as they are, as url_for has them
 
 
 def path_of(endpoint: str, **values: Any) -> str:
-    """What `url_for` answers, which takes as its options what it names: for words that we wrote ourselves.
+    """Build the address of an endpoint like `url_for`, from values that we wrote ourselves.
 
-    Templates know it by the name of Flask's; a page has forty addresses that are the same for everybody.
+    Templates call it `url_for`. It is cached because forty addresses of a page are the same for everybody.
     """
     return _path(request.script_root, endpoint, tuple(values.items()))
 
 
 def address_of(endpoint: str, fields: Mapping[str, object], **values: Any) -> str:
-    """The address of the page with those fields, the values of lists one by one; None leaves a field out.
+    """Build the address of an endpoint with fields that may come from a request.
+
+    A list becomes one field for each of its values; None leaves a field out.
 
     `values` are names that we wrote ourselves: pieces of the path, and fields that come before the others.
     """
@@ -38,11 +40,13 @@ def address_of(endpoint: str, fields: Mapping[str, object], **values: Any) -> st
 
 @lru_cache(maxsize=1024)
 def _path(root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
-    """What Flask answers; it takes longer than all else in an address, of which a page has fifty."""
+    """Call `url_for` and cache its answer. It is the slowest part of an address, and a page has fifty addresses."""
     return url_for(endpoint, **dict(values))
 
 
 @lru_cache(maxsize=256)
 def _query(fields: tuple[tuple[str, object], ...]) -> str:
-    """The fields as a query: a page has a dozen addresses of the same board."""
-    return urlencode({name: value for name, value in fields if value is not None}, doseq=True, safe=_PLAIN)
+    """Encode the fields as a query and cache it, as a page has a dozen addresses of the same board."""
+    return urlencode(
+        {name: value for name, value in fields if value is not None}, doseq=True, safe=_UNESCAPED_CHARACTERS
+    )

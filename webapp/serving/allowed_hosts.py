@@ -1,7 +1,8 @@
-"""The names that requests may use: those of this machine, and those that SUDOKU_HOSTS gives it.
+"""Decide which host names a request may use: those of this machine and those in SUDOKU_HOSTS.
 
-The check keeps pages of other sites from reaching this server under a name that they point here. Flask has one too,
-which cannot compare IPv6 addresses. The command `sudoku` comes through here, so nothing of the web is imported.
+The check keeps pages of other sites from reaching this server under a name that they point at it (DNS rebinding).
+Flask has such a check too, but it cannot compare IPv6 addresses. The command `sudoku` imports this module, so it
+imports nothing of the web.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 
 import click
 
-from webapp.serving.hosts import EVERYWHERE, LOOPBACK
+from webapp.serving.hosts import LOOPBACK, WILDCARD_ADDRESSES
 
 HOSTS_VARIABLE: Final = "SUDOKU_HOSTS"
 ANY_ADDRESS: Final = "::"  # among the names: any address, as these belong to no page that lies about its name
@@ -26,26 +27,30 @@ _HOST: Final = re.compile(r"(?:\[[0-9A-Fa-f:.]+\]|[^\s:/?#@\[\]\\]+)(?::[0-9]{0,
 
 
 def trusted_hosts(host: str, addresses: Iterable[str]) -> list[str]:
-    """The names for a server at that address: its own, and those of SUDOKU_HOSTS. Raises ClickException.
+    """List the host names for a server that listens at `host`: its own and those of SUDOKU_HOSTS.
+
+    `addresses` are further addresses of this machine. Raises ClickException if SUDOKU_HOSTS holds a wrong name.
 
     >>> trusted_hosts("127.0.0.1", [])[:3]
     ['127.0.0.1', 'localhost', '::1']
     """
     own = socket.gethostname().lower()
-    everywhere = [own, f"{own}.local"] if host in EVERYWHERE else []
-    return list(dict.fromkeys([*LOOPBACK, "::1", compared(host), *addresses, *everywhere, *named_hosts()]))
+    everywhere = [own, f"{own}.local"] if host in WILDCARD_ADDRESSES else []
+    return list(
+        dict.fromkeys([*LOOPBACK, "::1", normalize_host(host), *addresses, *everywhere, *read_hosts_variable()])
+    )
 
 
 def own_hosts() -> list[str] | None:
-    """The names for a server of somebody else's: those of SUDOKU_HOSTS and loopback; None where it names none."""
-    return [*LOOPBACK, "::1", *named] if (named := named_hosts()) else None
+    """List loopback and the names of SUDOKU_HOSTS, for another WSGI server; None if SUDOKU_HOSTS is empty."""
+    return [*LOOPBACK, "::1", *named] if (named := read_hosts_variable()) else None
 
 
-def named_hosts() -> list[str]:
-    """The names in SUDOKU_HOSTS. Raises ClickException with a sentence for what is none."""
+def read_hosts_variable() -> list[str]:
+    """Parse the names in SUDOKU_HOSTS. Raises ClickException if one is neither a name nor an address."""
     names = []
     for written in os.environ.get(HOSTS_VARIABLE, "").replace(",", " ").split():
-        name = compared(written)
+        name = normalize_host(written)
         if not _is_address(name) and not (_NAME.fullmatch(name) and len(name) <= 254):
             raise click.ClickException(
                 f"{HOSTS_VARIABLE} names {written!r}, which is no host: write names such as sudoku.example, "
@@ -56,7 +61,7 @@ def named_hosts() -> list[str]:
 
 
 def is_host(written: str) -> bool:
-    """Whether a request's Host is a name or an address, with one port at most.
+    """Check whether a request's Host is a name or an address, with at most one port.
 
     >>> is_host("[::1]:8000"), is_host("127.0.0.1:80:80"), is_host("a/b")
     (True, False, False)
@@ -65,30 +70,34 @@ def is_host(written: str) -> bool:
 
 
 def is_trusted(host: str, names: Collection[str]) -> bool:
-    """Whether a request's Host, port or not, is one of the names or below one that begins with a dot.
+    """Check whether a request's Host is one of the names, or below a name that starts with a dot.
+
+    The port of `host` is ignored.
 
     >>> is_trusted("[0:0::1]:8000", ["::1"]), is_trusted("a.school.example", [".school.example"])
     (True, True)
     """
-    name = compared(without_port(host))
+    name = normalize_host(strip_port(host))
     if name in names or (ANY_ADDRESS in names and _is_address(name)):
         return True
     return any(part.startswith(".") and f".{name}".endswith(part) for part in names)
 
 
-def without_port(host: str) -> str:
-    """The host as in a request, without its port.
+def strip_port(host: str) -> str:
+    """Remove the port from the Host of a request.
 
-    >>> without_port("[::1]:8000"), without_port("localhost")
+    >>> strip_port("[::1]:8000"), strip_port("localhost")
     ('[::1]', 'localhost')
     """
     return _PORT.sub("", host)
 
 
-def compared(name: str) -> str:
-    """The name as names are compared: lower case, as DNS writes it, addresses in their shortest form, no brackets.
+def normalize_host(name: str) -> str:
+    """Bring a host name into the form in which names are compared.
 
-    >>> compared("Schüle.example"), compared("[::0001]")
+    Letters are lower case, other alphabets are punycode, addresses are in their shortest form and without brackets.
+
+    >>> normalize_host("Schüle.example"), normalize_host("[::0001]")
     ('xn--schle-mva.example', '::1')
     """
     name = name.lower()

@@ -1,7 +1,7 @@
-"""Answers packed for browsers that take it: pages, parts of pages and data as they are made, files once.
+"""Compress answers: pages, parts of pages and data as they are made, static files once.
 
-Packing tells who listens on the line how well two parts of an answer match, which betrays a secret that stands beside
-what the listener chose (known as BREACH). Nothing here is secret: no page holds a token, a session or a person's name.
+The length of a compressed answer tells an eavesdropper how well two parts of it match. That betrays a secret beside
+text that the eavesdropper chose (BREACH). Nothing here is secret: no page holds a token, a session or a name.
 
 Quality 2 of brotli takes 0.1 ms for the board page (36 kB become 7.0) and 0.06 ms for the answer to a key (18 kB, 1.8);
 5 takes 0.4 ms and saves a tenth, which is worth it for a page that is packed once for all who follow a link; 11 takes
@@ -30,18 +30,25 @@ try:
 except ImportError:  # PyPy has it by another name
     import brotlicffi as brotli
 
-CODINGS: Final = ("br", "gzip")  # the best first
-KINDS: Final = ("text/html", "text/plain", "application/json", "image/svg+xml")  # other pictures and ZIP are packed
+ENCODINGS: Final = ("br", "gzip")  # the best first
+COMPRESSED_TYPES: Final = (
+    "text/html",
+    "text/plain",
+    "application/json",
+    "image/svg+xml",
+)  # other pictures and ZIP files are compressed already
 HTML: Final = "text/html; charset=utf-8"
 JSON: Final = "application/json"
-MAX_BYTES: Final = 12_000_000  # of pages that are kept, some 1,500
-LEAST: Final = 500  # bytes; less does not become fewer packets
+MAX_CACHED_PAGE_BYTES: Final = 12_000_000  # some 1,500 pages
+MIN_COMPRESSED_BYTES: Final = 500  # a shorter answer would not need fewer packets
 
 _compress: Final = Compress()
 
 
 class Effort(NamedTuple):
-    """How much is done to make an answer small: the quality of brotli, of 11, and the level of gzip, of 9.
+    """Set how hard to compress: the quality of brotli (up to 11) and the level of gzip (up to 9).
+
+    Over plain HTTP browsers accept gzip only.
 
     gzip is all that browsers take over plain http.
     """
@@ -50,30 +57,30 @@ class Effort(NamedTuple):
     gzip: int
 
 
-QUICK: Final = Effort(1, 4)  # for pages of which there are too many for all of them to be kept
-USUAL: Final = Effort(4, 5)
-ONCE: Final = Effort(5, 6)  # for a page that is kept, and looked at by many
-FIRST: Final = Effort(11, 8)  # for the one page where most begin
+QUICK_EFFORT: Final = Effort(1, 4)  # for pages that are too many to be cached
+USUAL_EFFORT: Final = Effort(4, 5)
+CACHED_PAGE_EFFORT: Final = Effort(5, 6)  # for a page that many look at
+START_PAGE_EFFORT: Final = Effort(11, 8)  # for the one page where most people start
 
 
 def install(app: Flask) -> None:
-    """Pack what the pages of the application answer."""
+    """Compress the responses of the application."""
     app.config.update(
-        COMPRESS_ALGORITHM=list(CODINGS),
-        COMPRESS_BR_LEVEL=USUAL.brotli,
-        COMPRESS_LEVEL=USUAL.gzip,
-        COMPRESS_MIMETYPES=list(KINDS),
-        COMPRESS_MIN_SIZE=LEAST,
+        COMPRESS_ALGORITHM=list(ENCODINGS),
+        COMPRESS_BR_LEVEL=USUAL_EFFORT.brotli,
+        COMPRESS_LEVEL=USUAL_EFFORT.gzip,
+        COMPRESS_MIMETYPES=list(COMPRESSED_TYPES),
+        COMPRESS_MIN_SIZE=MIN_COMPRESSED_BYTES,
         COMPRESS_EVALUATE_CONDITIONAL_REQUEST=False,  # no page has an ETag
         COMPRESS_REGISTER=False,  # by `pack`
     )
     _compress.init_app(app)
-    app.after_request(pack)
+    app.after_request(compress_response)
 
 
-def pack(response: Response) -> Response:
-    """The answer, packed if the browser takes that and it is worth it."""
-    if not coding():
+def compress_response(response: Response) -> Response:
+    """Compress the response if the browser accepts that and the response is large enough."""
+    if not accepted_encoding():
         response.vary.add("Accept-Encoding")
         return response
     status = response.status_code
@@ -84,31 +91,33 @@ def pack(response: Response) -> Response:
     return response
 
 
-def coding() -> str:
-    """The best coding that the browser takes; "" for none."""
-    return _best(request.headers.get("Accept-Encoding", ""))
+def accepted_encoding() -> str:
+    """Return the best encoding that the browser accepts, or ""."""
+    return _best_encoding(request.headers.get("Accept-Encoding", ""))
 
 
 @lru_cache(maxsize=256)
-def _best(accepted: str) -> str:
-    """The best coding where a browser says that; all of a kind say the same."""
+def _best_encoding(accepted: str) -> str:
+    """Parse an Accept-Encoding header and cache the result, as browsers of one kind all send the same."""
     taken = parse_accept_header(accepted).quality
-    best = max(CODINGS, key=taken)
+    best = max(ENCODINGS, key=taken)
     return best if taken(best) > 0 else ""
 
 
-def page_here(make: Callable[[], str], state: str = "", effort: Effort = USUAL, kind: str = HTML) -> Response:
-    """The answer at the address of this request, which in that state is the same for everybody, made and packed once.
+def cached_page(make: Callable[[], str], state: str = "", effort: Effort = USUAL_EFFORT, kind: str = HTML) -> Response:
+    """Answer this address from a cache shared by everybody; call `make` and compress its text if it is not cached.
 
-    A class follows one link at once.
+    A class follows one link at once. `state` tells answers apart that depend on more than the address.
     """
-    taken = coding()
-    cache, lock = current_app.extensions.setdefault("pages", (LRUCache[Hashable, bytes](MAX_BYTES, len), Lock()))
+    taken = accepted_encoding()
+    cache, lock = current_app.extensions.setdefault(
+        "pages", (LRUCache[Hashable, bytes](MAX_CACHED_PAGE_BYTES, len), Lock())
+    )
     key = request.script_root, request.path, request.query_string, taken, state
     with lock:
         body = cache.get(key)
     if body is None:
-        body = _squeezed(make().encode(), taken, effort)
+        body = _compress_body(make().encode(), taken, effort)
         with lock:
             cache[key] = body
     page = Response(body, content_type=kind)
@@ -117,8 +126,8 @@ def page_here(make: Callable[[], str], state: str = "", effort: Effort = USUAL, 
     return page
 
 
-def _squeezed(body: bytes, name: str, effort: Effort) -> bytes:
-    """The bytes in that coding, "" for none, as soon as they are needed."""
+def _compress_body(body: bytes, name: str, effort: Effort) -> bytes:
+    """Compress the body quickly with the named encoding, "" for none."""
     if name == "br":
         made: bytes = brotli.compress(body, quality=effort.brotli)
         return made
@@ -126,8 +135,8 @@ def _squeezed(body: bytes, name: str, effort: Effort) -> bytes:
 
 
 @lru_cache(maxsize=256)
-def packed(body: bytes, name: str) -> bytes:
-    """The bytes in that coding, as small as can be, made once; half a second for all files together."""
+def compress_best(body: bytes, name: str) -> bytes:
+    """Compress the body as small as possible and cache the result. All static files together take half a second."""
     if name == "br":
         made: bytes = brotli.compress(body, quality=11)
         return made

@@ -1,4 +1,4 @@
-"""Every error as a page in the same style, or as one plain sentence when a script asked."""
+"""Show every error as a page in the usual style, or as one plain sentence if a script asked."""
 
 from __future__ import annotations
 
@@ -20,22 +20,27 @@ _SENTENCES: Final = {
     413: "That is more than the workbench takes at once: 256 kB of text, 1 MB with a file, 12 MB with a photo.",
     415: "The server does not read this kind of content.",
 }
-_FOREIGN: Final = "This server does not know that name of itself. Who runs it can allow the name in SUDOKU_HOSTS."
+_UNKNOWN_HOST_SENTENCE: Final = (
+    "This server does not know that name of itself. Who runs it can allow the name in SUDOKU_HOSTS."
+)
 
 
 def install(app: Flask) -> None:
-    """Answer every error of the application from here."""
-    app.register_error_handler(HTTPException, show)
-    app.register_error_handler(SudokuError, refuse)
-    app.register_error_handler(Exception, fail)
+    """Register the handlers for all errors of the application."""
+    app.register_error_handler(HTTPException, show_http_error)
+    app.register_error_handler(SudokuError, show_input_error)
+    app.register_error_handler(Exception, show_unexpected_error)
 
 
-def show(error: HTTPException, name: str = "") -> Response:
-    """The page for an HTTP error, by its own name or that; the sentence alone for htmx, or if no page can be made."""
+def show_http_error(error: HTTPException, name: str = "") -> Response:
+    """Render the page for an HTTP error, titled `name` or by the error's own name.
+
+    htmx gets the sentence alone. So does everybody if no page can be made.
+    """
     code = error.code or 500
     # No link can be made under such a name.
     foreign = isinstance(error, SecurityError) or isinstance(request.routing_exception, SecurityError | BadHost)
-    g.why = sentence = _FOREIGN if foreign else _sentence(error, code)
+    g.refusal = sentence = _UNKNOWN_HOST_SENTENCE if foreign else _sentence(error, code)
     if is_partial() or foreign or code == InternalServerError.code:
         response = make_response(sentence, code)
         response.content_type = "text/plain; charset=utf-8"
@@ -54,13 +59,18 @@ def _sentence(error: HTTPException, code: int) -> str:
     return own or _SENTENCES.get(code) or error.name
 
 
-def refuse(error: SudokuError) -> Response:
-    """The page for input that the library refused where no page of its own shows it."""
-    return show(BadRequest(str(error)), "This cannot be read")
+def show_input_error(error: SudokuError) -> Response:
+    """Render the page for input that the library refused, where no page of its own shows the error."""
+    return show_http_error(BadRequest(str(error)), "This cannot be read")
 
 
-def fail(error: Exception) -> Response:
-    """The last resort: logs the error under an id and shows the id, in plain text lest the templates are to blame."""
+def show_unexpected_error(error: Exception) -> Response:
+    """Log an unexpected exception under an id and show that id.
+
+    This is the last resort. The answer is plain text, as the templates may be the cause.
+    """
     key = uuid.uuid4().hex[:8]
     _LOG.error("error %s at %r", key, request.path, exc_info=error)
-    return show(InternalServerError(f"Something went wrong here; it is logged as {key}. Your board is in the address."))
+    return show_http_error(
+        InternalServerError(f"Something went wrong here; it is logged as {key}. Your board is in the address.")
+    )

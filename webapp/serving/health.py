@@ -14,7 +14,7 @@ pages = Blueprint("health", __name__)
 
 @pages.get("/healthz")
 def show() -> Response:
-    """The word 'ok', after a search that builds the solver's tables: from now on every answer is quick."""
+    """Answer "ok" after a search that builds the solver's tables, so that every later answer is quick."""
     _build()
     response = make_response("ok")
     response.content_type = "text/plain; charset=utf-8"
@@ -23,5 +23,5 @@ def show() -> Response:
 
 @cache
 def _build() -> None:
-    """Make that search; once, as it takes as long as all else in the answer."""
+    """Run that search once, as it takes as long as everything else in the answer."""
     solve(Grid.empty(), budget=LIVE_BUDGET)

@@ -1,6 +1,6 @@
-"""Where the server is found: the port it listens at, and its addresses.
+"""Open the listening socket and find the addresses under which others reach this machine.
 
-The command `sudoku` comes through here, so nothing of the web is imported.
+The command `sudoku` imports this module, so it imports nothing of the web.
 """
 
 from __future__ import annotations
@@ -14,27 +14,32 @@ from typing import Final
 
 import click
 
-PORTS_TRIED: Final = 20
-EVERYWHERE: Final = ("0.0.0.0", "::")  # the addresses that stand for all of this machine's
+MAX_PORTS_TRIED: Final = 20
+WILDCARD_ADDRESSES: Final = ("0.0.0.0", "::")  # the addresses that stand for all of this machine's
 LOOPBACK: Final = ("127.0.0.1", "localhost")
 
-_LAN: Final = tuple(map(ip_network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
-_CARDS: Final = ("eth", "en", "wl", "wi-fi")  # how systems begin the names of network cards
-_INSIDE: Final = (  # and of what ends inside this machine or in a tunnel
+_PRIVATE_NETWORKS: Final = tuple(map(ip_network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
+_NETWORK_CARD_PREFIXES: Final = ("eth", "en", "wl", "wi-fi")  # how systems begin the names of network cards
+_VIRTUAL_INTERFACE_PREFIXES: Final = (  # and of what ends inside this machine or in a tunnel
     *("docker", "br-", "veth", "virbr", "vnet", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni", "flannel", "cali"),
     *("tun", "tap", "utun", "wg", "ppp", "tailscale", "zt", "nordlynx"),
 )
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket listening at the port or, where that is taken, at the next free one. Raises ClickException."""
-    for attempt in range(port, min(port + PORTS_TRIED, 65_536)):
+    """Open a socket that listens at the port, or at the next free port if that is taken.
+
+    Raises ClickException if the address cannot be used or no port is free.
+    """
+    for attempt in range(port, min(port + MAX_PORTS_TRIED, 65_536)):
         try:
             return _listen(host, attempt)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise click.ClickException(f"Cannot serve at {host!r}, port {attempt}: {error.strerror}.") from None
-    raise click.ClickException(f"Port {port} and the {PORTS_TRIED - 1} after it are taken; name another with --port.")
+    raise click.ClickException(
+        f"Port {port} and the {MAX_PORTS_TRIED - 1} after it are taken; name another with --port."
+    )
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -55,7 +60,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def url(host: str, port: int) -> str:
-    """The address to type into a browser.
+    """Build the address to type into a browser.
 
     >>> url("192.168.0.7", 8000), url("::1", 8000)
     ('http://192.168.0.7:8000/', 'http://[::1]:8000/')
@@ -67,41 +72,46 @@ def url(host: str, port: int) -> str:
 
 
 def local_addresses() -> list[str]:
-    """Return the IPv4 addresses of this machine that others may reach, the likeliest first. Sends nothing."""
-    route = _route()
-    return ranked(({route: ""} if route else {}) | _interfaces(), route)
+    """List the IPv4 addresses under which others may reach this machine, the likeliest first. Send nothing."""
+    route = _outgoing_address()
+    return rank_addresses(({route: ""} if route else {}) | _interface_addresses(), route)
 
 
-def ranked(found: Mapping[str, str], route: str = "") -> list[str]:
-    """The addresses by how likely a phone in the room reaches them; loopback, which none does, is left out.
+def rank_addresses(found: Mapping[str, str], route: str = "") -> list[str]:
+    """Sort the addresses by how likely a phone in the same room reaches them, and drop loopback.
 
-    `found` names the interface of each address, "" where it is not known; `route` is the address that the way out of
-    this machine starts from. That comes first, unless it is a tunnel: who is in the room is not at its other end.
+    Args:
+        found: interface of each address, "" if it is not known.
+        route: address from which this machine reaches other networks. It comes first unless it belongs to a tunnel,
+            as phones in the room are not at the other end of that.
 
-    >>> ranked({"127.0.0.1": "lo", "172.17.0.1": "docker0", "192.168.0.7": "wlan0"})
+    >>> rank_addresses({"127.0.0.1": "lo", "172.17.0.1": "docker0", "192.168.0.7": "wlan0"})
     ['192.168.0.7', '172.17.0.1']
     """
 
     def rank(address: str) -> tuple[bool, bool, bool, bool, str]:
         name, parsed = found[address].lower(), ip_address(address)
         return (
-            name.startswith(_INSIDE) or parsed.is_link_local,
+            name.startswith(_VIRTUAL_INTERFACE_PREFIXES) or parsed.is_link_local,
             address != route,
-            not name.startswith(_CARDS),
-            not any(parsed in lan for lan in _LAN),
+            not name.startswith(_NETWORK_CARD_PREFIXES),
+            not any(parsed in lan for lan in _PRIVATE_NETWORKS),
             address,
         )
 
-    return sorted((address for address in found if not _is_nowhere(address)), key=rank)
+    return sorted((address for address in found if not _is_unreachable(address)), key=rank)
 
 
-def _is_nowhere(address: str) -> bool:
+def _is_unreachable(address: str) -> bool:
     parsed = ip_address(address)
     return parsed.is_loopback or parsed.is_unspecified
 
 
-def _route() -> str:
-    """The address from which this machine speaks to others; '' without a way out. Only the route is looked up."""
+def _outgoing_address() -> str:
+    """Find the address from which this machine reaches other networks, "" without a network.
+
+    This only looks up the route and sends nothing.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 80))  # an address for documentation
@@ -110,8 +120,8 @@ def _route() -> str:
         return str(probe.getsockname()[0])
 
 
-def _interfaces() -> dict[str, str]:
-    """Return each IPv4 address in use and its interface, also without a way out, as in a class-room hotspot."""
+def _interface_addresses() -> dict[str, str]:
+    """Map each IPv4 address in use to its interface; this works in a class-room hotspot too."""
     try:
         import psutil  # which PyPy has not
 

@@ -1,4 +1,4 @@
-"""Whether a part of a page is asked for in place of the page: the one place that looks at the header `HX-Request`."""
+"""Decide whether a request wants a part of a page or the whole page. Nothing else reads the header `HX-Request`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from flask import Response, after_this_request, request
 
 
 def is_partial() -> bool:
-    """Say whether htmx asks, which puts a part into a page that is open; caches learn that the answer depends on it."""
-    after_this_request(_varying)
+    """Check whether htmx asks, which puts a part into an open page; caches learn that the answer depends on it."""
+    after_this_request(_vary_on_htmx)
     return bool(request.headers.get("HX-Request"))
 
 
-def _varying(response: Response) -> Response:
+def _vary_on_htmx(response: Response) -> Response:
     response.vary.add("HX-Request")
     return response

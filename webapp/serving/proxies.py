@@ -1,7 +1,7 @@
-"""What may stand in front of the server: a path prefix, and proxies that say in headers how a request came to them.
+"""Handle what may stand in front of the server: a path prefix, and proxies that forward the client's address.
 
-Both are off unless asked for. A proxy that is counted must set X-Forwarded-For, -Proto, -Host and -Port itself, or a
-client could: who believes what any client says can be told a name, and logs would tell lies.
+Both are off by default. A proxy that is counted must set X-Forwarded-For, -Proto, -Host and -Port itself. Otherwise
+a client could set them, and choose the host name and the address in the log.
 
 Roads not taken: X-Forwarded-Prefix. It says where links lead, most proxies pass it on from clients, and `--prefix`
 says it once for all.
@@ -22,12 +22,12 @@ _SCHEMES: Final = ("http", "https")
 _PREFIX: Final = re.compile(r"(?:/[A-Za-z0-9._~-]+)*")
 
 
-def prefix_of(written: str, taken: Iterable[str] = ()) -> str:
-    """The prefix as it stands before every path: '/sudoku' for 'sudoku/', '' for none. Raises ClickException.
+def parse_prefix(written: str, taken: Iterable[str] = ()) -> str:
+    """Bring a path prefix into its usual form: '/sudoku' for 'sudoku/', '' for none. Raises ClickException.
 
     `taken` are the first parts of our own paths: behind '/demo', nobody could tell /demo/race from page /race.
 
-    >>> prefix_of("sudoku/"), prefix_of("/")
+    >>> parse_prefix("sudoku/"), parse_prefix("/")
     ('/sudoku', '')
     """
     prefix = "/" + written.strip("/") if written.strip("/") else ""
@@ -39,15 +39,15 @@ def prefix_of(written: str, taken: Iterable[str] = ()) -> str:
     return prefix
 
 
-class Prefixed:
-    """The application below a path prefix, whether the proxy in front takes the prefix off or leaves it on."""
+class PrefixMiddleware:
+    """Serve an application below a path prefix, whether the proxy in front removes the prefix or not."""
 
     def __init__(self, app: WSGIApplication, prefix: str) -> None:
         self.app = app
         self.prefix = prefix
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """The answer to a request with the prefix as script name."""
+        """Answer a request with the prefix as its script name."""
         path = environ.get("PATH_INFO", "")
         if path == self.prefix or path.startswith(f"{self.prefix}/"):
             environ["PATH_INFO"] = path.removeprefix(self.prefix)
@@ -55,25 +55,25 @@ class Prefixed:
         return self.app(environ, start_response)
 
 
-class WebSchemes:
-    """The application as asked for by http or https, whatever else a proxy passes on: links of ours begin with it."""
+class SchemeMiddleware:
+    """Let only http and https through as the scheme of a request, as our links begin with it."""
 
     def __init__(self, app: WSGIApplication) -> None:
         self.app = app
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """The answer to a request; a scheme that is none of the two counts as not said."""
+        """Answer a request; ignore a forwarded scheme that is neither http nor https."""
         if environ["wsgi.url_scheme"] not in _SCHEMES:
             environ["wsgi.url_scheme"] = environ["werkzeug.proxy_fix.orig"]["wsgi.url_scheme"]
         return self.app(environ, start_response)
 
 
-def behind(app: WSGIApplication, proxies: int, prefix: str) -> WSGIApplication:
-    """The application as it answers behind so many proxies that are believed, below that prefix."""
+def wrap_for_proxies(app: WSGIApplication, proxies: int, prefix: str) -> WSGIApplication:
+    """Wrap the application for `proxies` trusted proxies in front of it and for a path prefix."""
     from werkzeug.middleware.proxy_fix import ProxyFix
 
     if prefix:
-        app = Prefixed(app, prefix)
+        app = PrefixMiddleware(app, prefix)
     if proxies:
-        app = ProxyFix(WebSchemes(app), x_for=proxies, x_proto=proxies, x_host=proxies, x_port=proxies)
+        app = ProxyFix(SchemeMiddleware(app), x_for=proxies, x_proto=proxies, x_host=proxies, x_port=proxies)
     return app

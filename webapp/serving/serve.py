@@ -1,4 +1,4 @@
-"""Serves the pages with waitress, as `sudoku serve`. Nothing of this is loaded for any other command."""
+"""Serve the pages with waitress: the command `sudoku serve`. No other command imports this module."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import click
 
 from solver.cli.options import HELP, Whole
 from webapp.serving.allowed_hosts import trusted_hosts
-from webapp.serving.hosts import EVERYWHERE, LOOPBACK, listen, local_addresses, url
-from webapp.serving.proxies import prefix_of
+from webapp.serving.hosts import LOOPBACK, WILDCARD_ADDRESSES, listen, local_addresses, url
+from webapp.serving.proxies import parse_prefix
 
 if TYPE_CHECKING:
     from socket import socket
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from solver.search.algorithm import Algorithm
     from webapp.serving.server import Server
 
-PORT: Final = 8000
-TRIAL: Final = 10.0  # seconds that a search of one's own is tried out for
-STUCK: Final = (
+DEFAULT_PORT: Final = 8000
+MAX_LOAD_SECONDS: Final = 10.0  # for loading and trying out a search of one's own
+ENDLESS_SEARCH_MESSAGE: Final = (
     "{name}{line} is still at work after {seconds:.0f} seconds, so the server does not start: see that every loop "
     "there comes to an end, and that `search` returns after `room` moves at most."
 )
 PROXIES_HELP: Final = "Proxies in front, each of which sets X-Forwarded-For, -Proto, -Host and -Port: believe these."
 
 
-class Stuck(click.ClickException):
-    """What never ends."""
+class EndlessSearchError(click.ClickException):
+    """Report a file with a search that never ends."""
 
     exit_code = 2
 
 
 def main() -> None:
-    """The `sudoku` command, where Ctrl-C is what Python makes of it."""
+    """Run the `sudoku` command with Python's own handling of Ctrl-C."""
     from solver.cli import main as sudoku
 
     sudoku.add_command(serve)
@@ -51,7 +51,7 @@ def main() -> None:
 @click.command(context_settings=HELP)
 @click.option("--host", default=LOOPBACK[0], show_default=True, help="Address to serve on; 0.0.0.0 lets phones in.")
 @click.option(
-    "--port", default=PORT, show_default=True, metavar="N", type=Whole(0, 65_535), help="0 takes any free one."
+    "--port", default=DEFAULT_PORT, show_default=True, metavar="N", type=Whole(0, 65_535), help="0 takes any free one."
 )
 @click.option("--threads", default=16, show_default=True, metavar="N", type=Whole(1, 64), help="Answers at a time.")
 @click.option("--prefix", default="", help="Path in front of all of ours, as /sudoku behind a proxy.")
@@ -98,7 +98,7 @@ def serve(
         add_algorithm(path)
     with listen(host, port) as listener:
         found: int = listener.getsockname()[1]
-        addresses = local_addresses() if host in EVERYWHERE else []
+        addresses = local_addresses() if host in WILDCARD_ADDRESSES else []
         from webapp import create_app
 
         try:
@@ -107,12 +107,12 @@ def serve(
         except FileNotFoundError as missing:
             raise click.ClickException(str(missing)) from None
         if lessons:
-            offer_lessons(app, lessons)
-        run = prepare(app, listener, threads)
+            report_lessons(app, lessons)
+        run = prepare_server(app, listener, threads)
         if port not in (0, found):
             click.echo(f"Port {port} is taken, so this is the next free one.")
-        path = f"{prefix_of(prefix)}/"[1:]
-        click.echo(f"Sudoku Workbench: {url(LOOPBACK[0] if host in EVERYWHERE else host, found)}{path}")
+        path = f"{parse_prefix(prefix)}/"[1:]
+        click.echo(f"Sudoku Workbench: {url(LOOPBACK[0] if host in WILDCARD_ADDRESSES else host, found)}{path}")
         for address in addresses[:1]:
             click.echo(f"  for phones and other machines: {url(address, found)}{path}")
         for address in addresses[1:]:
@@ -122,7 +122,7 @@ def serve(
 
 
 def add_algorithm(path: str) -> None:
-    """Puts the search of that file beside ours. Raises ClickException with what is wrong with it."""
+    """Add the search in that file to ours. Raises ClickException that says what is wrong with it."""
     from solver.errors import RuleError
     from solver.search import user_algorithm
 
@@ -136,10 +136,12 @@ def add_algorithm(path: str) -> None:
 
     trial = threading.Thread(target=load, daemon=True)  # which may never end
     trial.start()
-    trial.join(TRIAL)
+    trial.join(MAX_LOAD_SECONDS)
     if not outcome:
         line = user_algorithm.line_of(sys._current_frames().get(trial.ident or 0), path)
-        raise Stuck(STUCK.format(name=Path(path).name, line=line, seconds=TRIAL))
+        raise EndlessSearchError(
+            ENDLESS_SEARCH_MESSAGE.format(name=Path(path).name, line=line, seconds=MAX_LOAD_SECONDS)
+        )
     added = outcome[0]
     if isinstance(added, RuleError):
         raise click.ClickException(f"{added}.")
@@ -149,28 +151,28 @@ def add_algorithm(path: str) -> None:
     click.echo(f"Search {added.letter} is {added.name!r}, from {click.format_filename(path)}.")
 
 
-def offer_lessons(app: Flask, folder: str) -> None:
-    """Says how many lessons the folder has, and what is wrong with the others."""
+def report_lessons(app: Flask, folder: str) -> None:
+    """Print how many lessons the folder has."""
     from webapp.demo.lesson_folder import shelf_of
 
     found = len(shelf_of(app).lessons)
     click.echo(f"{found} {'lesson' if found == 1 else 'lessons'} from {click.format_filename(folder)}.")
 
 
-def prepare(app: Flask, listener: socket, threads: int) -> Callable[[], None]:
-    """Make a server that a signal stops, and return what runs it."""
+def prepare_server(app: Flask, listener: socket, threads: int) -> Callable[[], None]:
+    """Create a server that a signal stops, and return the function that runs it."""
     from webapp.serving.server import Server
-    from webapp.serving.warm_up import make_ready
+    from webapp.serving.warm_up import warm_up
 
     server = Server(app, listener, threads)
     for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, stopper(server))
-    threading.Thread(target=make_ready, args=[app], daemon=True).start()
+        signal.signal(name, make_stop_handler(server))
+    threading.Thread(target=warm_up, args=[app], daemon=True).start()
     return server.run
 
 
-def stopper(server: Server) -> Callable[[int, FrameType | None], None]:
-    """The signal handler that stops the server; a second signal ends the process at once."""
+def make_stop_handler(server: Server) -> Callable[[int, FrameType | None], None]:
+    """Make the signal handler that stops the server; a second signal ends the process at once."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

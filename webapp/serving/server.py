@@ -1,10 +1,10 @@
-"""waitress as it comes, with a stop that loses no answer.
+"""Run waitress, and stop it without losing an answer.
 
-waitress's own `run()` ends by an exception out of the signal handler and leaves the answers under way behind. Here the
+waitress's own `run()` ends by an exception out of the signal handler and abandons the answers in progress. Here the
 loop runs in a thread of its own. A signal stops the wait of the main thread, which then lets the answers finish:
 
-    signal --> answer what waits in the queue (QUEUED seconds) --> refuse what is new (503), finish what is begun
-           --> send what lies in the buffers (FLUSH seconds) --> end
+    signal --> answer the requests in the queue (QUEUE_SECONDS) --> refuse new ones (503), finish those in progress
+           --> send the buffers (FLUSH_SECONDS) --> end
 
 Roads not taken: gunicorn (no Windows) and granian; docs/how-to/serving.md says why. Closing the listening socket at the
 signal, which in waitress closes the pipe that wakes the loop too. A switch interval of threads of 1 ms in place of
@@ -27,29 +27,29 @@ from typing import TYPE_CHECKING, Any, Final
 from waitress.server import create_server
 from werkzeug.wsgi import ClosingIterator
 
-from webapp.serving.security import PHOTO_LIMIT
+from webapp.serving.security import MAX_PHOTO_BYTES
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-THREADS: Final = 16
+DEFAULT_THREADS: Final = 16
 MAX_CONNECTIONS: Final = 1_000  # a class of 300 with several each
 MIN_CONNECTIONS: Final = 16  # where the system grants few descriptors
 SPARE_DESCRIPTORS: Final = 32  # for files that are opened meanwhile
-IDLE: Final = 30  # seconds until a silent connection is closed
-DRAIN: Final = 5.0  # seconds that answers under way get when the server is told to stop
-QUEUED: Final = 0.3  # of these, seconds in which requests that had come already are begun
-FLUSH: Final = 0.3  # seconds in which answers that are made leave the buffers
+IDLE_TIMEOUT: Final = 30  # seconds until a silent connection is closed
+DRAIN_SECONDS: Final = 5.0  # that answers in progress get once the server stops
+QUEUE_SECONDS: Final = 0.3  # of these, for starting the requests in the queue
+FLUSH_SECONDS: Final = 0.3  # for sending the buffers
 _M_MMAP_THRESHOLD: Final = -3  # of glibc's mallopt: bytes from which on a block is taken and given back by itself
 _M_ARENA_MAX: Final = -8  # and how many heaps there may be
 
 
 class Server:
-    """Serve an application at a listening socket: `run()` until `stop()`, which any thread or signal may call."""
+    """Serve an application at a listening socket. `run()` lasts until `stop()`, which any thread or signal may call."""
 
-    def __init__(self, app: WSGIApplication, listener: socket.socket, threads: int = THREADS) -> None:
-        spare_memory()
-        self._answers = Answers(app)
+    def __init__(self, app: WSGIApplication, listener: socket.socket, threads: int = DEFAULT_THREADS) -> None:
+        tune_malloc()
+        self._answers = CountedApp(app)
         self._stop = threading.Event()
         self._sockets: dict[int, Any] = {}
         self._server = create_server(
@@ -58,9 +58,10 @@ class Server:
             sockets=[listener],
             threads=threads,
             connection_limit=raise_descriptors(threads),
-            channel_timeout=IDLE,
+            channel_timeout=IDLE_TIMEOUT,
             asyncore_use_poll=True,
-            max_request_body_size=PHOTO_LIMIT + 1,  # the first number of bytes that is too many; pages may take less
+            max_request_body_size=MAX_PHOTO_BYTES
+            + 1,  # the first number of bytes that is too many; pages may take less
             outbuf_overflow=2**26,  # bytes of an answer from which on a file holds it: none, for the sake of full disks
             max_request_header_size=32_768,
             ident=None,
@@ -69,7 +70,7 @@ class Server:
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # in a class it would warn of every short wait
 
     def run(self) -> None:
-        """Serve until `stop()`; then finish the answers under way, for at most DRAIN seconds."""
+        """Serve until `stop()`; then finish the answers in progress, for at most DRAIN_SECONDS."""
         loop = threading.Thread(target=self._server.run, name="waitress", daemon=True)
         loop.start()
         while not self._stop.wait(1):  # a wait without end does not hear Ctrl-C on Windows
@@ -80,12 +81,12 @@ class Server:
         loop.join(2)
 
     def stop(self) -> None:
-        """Let `run()` come to its end."""
+        """Make `run()` stop serving and return."""
         self._stop.set()
 
 
-class Answers:
-    """The application, which counts its answers under way."""
+class CountedApp:
+    """Wrap the application and count its answers in progress."""
 
     def __init__(self, app: WSGIApplication) -> None:
         self._app = app
@@ -94,7 +95,7 @@ class Answers:
         self._is_closed = False
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request, with 503 once the server stops."""
+        """Answer a request, or refuse it with 503 once the server stops."""
         with self._changed:
             if self._is_closed:
                 return _refuse(start_response)
@@ -107,13 +108,13 @@ class Answers:
         return ClosingIterator(body, self._end)
 
     def drain(self) -> None:
-        """Begin what waits in the queue, refuse what comes later, and return once all that was begun is sent."""
-        deadline = time.monotonic() + DRAIN
-        time.sleep(min(QUEUED, DRAIN))
+        """Start the requests in the queue, refuse later ones, and return once all started answers are sent."""
+        deadline = time.monotonic() + DRAIN_SECONDS
+        time.sleep(min(QUEUE_SECONDS, DRAIN_SECONDS))
         with self._changed:
             self._is_closed = True
             self._changed.wait_for(lambda: not self._under_way, max(deadline - time.monotonic(), 0))
-        time.sleep(FLUSH)
+        time.sleep(FLUSH_SECONDS)
 
     def _end(self) -> None:
         with self._changed:
@@ -122,14 +123,14 @@ class Answers:
 
 
 def _refuse(start_response: StartResponse) -> Iterable[bytes]:
-    said = b"The server is stopping. Try again in a moment."
-    headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(said)))]
+    sentence = b"The server is stopping. Try again in a moment."
+    headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(sentence)))]
     start_response("503 Service Unavailable", [*headers, ("Retry-After", "1"), ("Cache-Control", "no-store")])
-    return [said]
+    return [sentence]
 
 
 def raise_descriptors(threads: int) -> int:
-    """Raise the soft limit of open files where there is room, and return how many connections it allows."""
+    """Raise the soft limit of open files as far as allowed, and return how many connections it permits."""
     try:
         import resource
     except ImportError:  # Windows, where sockets are no files
@@ -155,8 +156,8 @@ def _count_open() -> int:
         return SPARE_DESCRIPTORS
 
 
-def spare_memory() -> None:
-    """Have Linux take back the pixels of a picture as soon as it is done, and reserve no heap for each thread.
+def tune_malloc() -> None:
+    """Make glibc return the pixels of a picture at once, and reserve no separate heap for each thread.
 
     glibc would keep them for the thread that drew: with 16 threads and pictures of 2400 pixels, 300 MB in place of 50.
     A heap of its own reserves 64 MB for each thread; where addresses are limited (ulimit -v) that ends it all.

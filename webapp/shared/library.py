@@ -16,7 +16,7 @@ from solver import CLASSIC, SHAPES, Grid, Puzzle
 from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.formats import board_link, read
 from solver.techniques.technique import Level
-from webapp.serving.compression import ONCE, page_here
+from webapp.serving.compression import CACHED_PAGE_EFFORT, cached_page
 from webapp.shared.board_cells import BoardView, grid_view
 
 pages = Blueprint("library", __name__)
@@ -201,7 +201,7 @@ def first_examples(endpoint: str, further: Mapping[str, str]) -> Response:
     `endpoint` names the page that opens them, `further` its other fields.
     """
     make = get_template_attribute("shared/_examples.html", "within")
-    return page_here(lambda: make(endpoint, further), effort=ONCE)
+    return cached_page(lambda: make(endpoint, further), effort=CACHED_PAGE_EFFORT)
 
 
 @cache

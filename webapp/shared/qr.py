@@ -21,7 +21,7 @@ from flask import Blueprint, Response, abort, current_app, make_response, render
 from werkzeug.exceptions import HTTPException
 
 from webapp.serving.addresses import address_of
-from webapp.serving.hosts import EVERYWHERE, local_addresses, url
+from webapp.serving.hosts import WILDCARD_ADDRESSES, local_addresses, url
 from webapp.serving.partial import is_partial
 
 pages = Blueprint("qr", __name__)
@@ -62,7 +62,7 @@ class Link:
             return ""
         root = f"{request.script_root}/"[1:]
         reachable = "".join(f" and open {url(address, _port())}{root} here" for address in _own_addresses()[:1])
-        start = f"Start the server with: sudoku serve --host {EVERYWHERE[0]}{reachable}."
+        start = f"Start the server with: sudoku serve --host {WILDCARD_ADDRESSES[0]}{reachable}."
         return f"Phones cannot reach {name}: it means the machine itself, whichever it is. {start}"
 
 

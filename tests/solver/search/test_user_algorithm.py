@@ -112,7 +112,7 @@ def test_a_search_that_never_ends_does_not_hold_up_the_start(
     """When it is loaded or in its search: after a while the server ends with code 2, the file, the line, what to do."""
     assert old in PROGRAM
     written.write_text(PROGRAM.replace(old, new), "utf-8")
-    monkeypatch.setattr(serve, "TRIAL", 0.3)
+    monkeypatch.setattr(serve, "MAX_LOAD_SECONDS", 0.3)
     before = list(ALGORITHMS)
     result = CliRunner().invoke(serve.serve, ["--algorithm", str(written), "--port", "0"])
     assert result.exit_code == 2

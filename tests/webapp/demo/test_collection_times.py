@@ -50,7 +50,7 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
 
 def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The part asks for more of itself until all is measured; finished searches have the counts of the oracle."""
-    monkeypatch.setattr(limits, "PIECE", 0.2)
+    monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.2)
     monkeypatch.setattr(collection_times, "BUDGETS", {False: 0.04, True: 0.06})
     for _ in range(300):
         response = client.get("/demo/times/of/source-documents/table", query_string={"go": "1"}, headers=HTMX)
@@ -73,7 +73,7 @@ def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest
 
 def test_it_works_without_script_and_stays_short(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each press measures on, no longer than it says at four times the room; `again` forgets this collection."""
-    monkeypatch.setattr(limits, "PIECE", 0.1)
+    monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.1)
     monkeypatch.setattr(collection_times, "BUDGETS", FAST)
     client.get("/demo/times/of/famous", query_string={"go": "1"})  # compiles
     begin = time.monotonic()

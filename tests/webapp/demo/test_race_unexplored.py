@@ -40,7 +40,7 @@ def test_what_is_not_explored_is_said(client: FlaskClient, unexplored: None) -> 
 
 def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, unexplored: None) -> None:
     """A server that does not know the race explores it piece by piece and asks to be asked again until then."""
-    monkeypatch.setattr(limits, "PIECE", -1.0)
+    monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", -1.0)
     response = client.get("/demo/race/frames", query_string={"p": LIANG, "race": "A,D", "at": "57"})
     assert response.status_code == 202
     monkeypatch.undo()
@@ -99,7 +99,7 @@ def test_a_race_pushed_out_is_explored_again(client: FlaskClient, monkeypatch: p
     for cell in range(8):
         for digit in "12345678":
             traces.timeline_of(Grid.parse("." * cell + digit + "." * (80 - cell)), "free-cells")
-    monkeypatch.setattr(limits, "PIECE", -1.0)
+    monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", -1.0)
     fields = {"p": LIANG, "race": "A,D", "at": "1000"}
     assert client.get("/demo/race/frames", query_string=fields).status_code == 202
     monkeypatch.undo()

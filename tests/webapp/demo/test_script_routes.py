@@ -169,7 +169,7 @@ def test_windows_are_bounded(client: FlaskClient) -> None:
 
 def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A move not explored yet is answered with 202 and how far the search is known; the page waits there."""
-    monkeypatch.setattr(limits, "PIECE", 0.0)
+    monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
     traces._kept.clear()
     response = client.get("/demo/frames", query_string={"p": WORST, "alg": "A", "from": 10**8})
     assert response.status_code == 202

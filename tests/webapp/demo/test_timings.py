@@ -72,7 +72,7 @@ def test_the_table_works_without_script(client: FlaskClient) -> None:
 
 def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """With script the table asks for more of itself until everything is measured, and then says so once."""
-    monkeypatch.setattr(limits, "PIECE", 0.02)
+    monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.02)
     for _ in range(200):
         page = Document(client.get("/demo/times/table", query_string={"p": LIANG, "go": "1"}, headers=HTMX))
         (table,) = page.find("div", id="times")
@@ -100,10 +100,13 @@ def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: 
 
 def test_no_request_takes_long(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a piece nor the page without script works for longer than it says, at four times the room."""
-    monkeypatch.setattr(limits, "PIECE", 0.1)
+    monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.1)
     for row in timings.Table(puzzle_of(WORST)).rows:  # compiling is not counted
         Measurement(row.algorithm, Grid.parse(LIANG), fast=True).go_on(0.01)
-    for path, most in (("/table", limits.PIECE), ("", limits.PIECE * timings.AT_ONCE)):
+    for path, most in (
+        ("/table", limits.MAX_SECONDS_PER_REQUEST),
+        ("", limits.MAX_SECONDS_PER_REQUEST * timings.AT_ONCE),
+    ):
         begin = time.monotonic()
         table_of(client, WORST, path, go=1)
         assert time.monotonic() - begin < 4 * most

@@ -32,9 +32,9 @@ def test_a_near_move_is_had_while_others_explore(app: Flask) -> None:
 
 def test_a_request_explores_for_a_piece_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Exploring ends after its piece of time, or with the search where that comes first."""
-    monkeypatch.setattr(limits, "PIECE", 60.0)
+    monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 60.0)
     assert not traces.explore(Trace(Grid.parse(LIANG), "D", fast=False))
-    monkeypatch.setattr(limits, "PIECE", 0.0)
+    monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
     long = Trace(Grid.parse(WORST), "A", fast=False)
     assert traces.explore(long)
     assert long.total == 0

@@ -7,14 +7,16 @@ from contextlib import contextmanager
 
 from flask import Flask
 
-from webapp.serving.limits import BUSY, CROWDED, Limit, limits_of
+from webapp.serving.limits import BUSY_SENTENCE, UPLOADS_BUSY_SENTENCE, WorkLimit, limits_of
 
 
 @contextmanager
 def all_taken(app: Flask, name: str = "page") -> Iterator[None]:
     """Whoever needs a place of that limit while the block runs waits for a hundredth of a second, in vain."""
     before = limits_of(app)
-    full = Limit(places=1, waiting=1, patience=0.01, sentence=CROWDED if name == "uploads" else BUSY)
+    full = WorkLimit(
+        places=1, waiting=1, patience=0.01, sentence=UPLOADS_BUSY_SENTENCE if name == "uploads" else BUSY_SENTENCE
+    )
     full.enter()
     app.extensions["limits"] = before._replace(**{name: full})
     try:

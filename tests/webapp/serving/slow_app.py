@@ -1,6 +1,6 @@
 """A program for the tests of the server: answers slowly and at length, under the real server and signal handlers.
 
-An argument is how many seconds it gives answers under way, in place of DRAIN.
+An argument is how many seconds it gives answers under way, in place of DRAIN_SECONDS.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from webapp.serving import server as serving
 from webapp.serving.hosts import LOOPBACK, listen
-from webapp.serving.serve import stopper
+from webapp.serving.serve import make_stop_handler
 from webapp.serving.server import Server
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[byt
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        setattr(serving, "DRAIN", float(sys.argv[1]))  # noqa: B010  # a constant for all others
+        setattr(serving, "DRAIN_SECONDS", float(sys.argv[1]))  # noqa: B010  # a constant for all others
     listener = listen(LOOPBACK[0], 0)
     server = Server(app, listener)
     for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, stopper(server))
+        signal.signal(name, make_stop_handler(server))
     sys.stdout.write(f"{listener.getsockname()[1]}\n")
     sys.stdout.flush()
     server.run()

@@ -18,7 +18,7 @@ import pytest
 from tests.webapp.pages import GENTLE, posted
 from tests.webapp.serving.small_proxy import small_proxy
 from tests.webapp.serving.test_serve import Running, start
-from webapp.serving.security import PHOTO_LIMIT
+from webapp.serving.security import MAX_PHOTO_BYTES
 
 pytestmark = pytest.mark.campaign
 
@@ -86,7 +86,7 @@ def caddy(backend: int, folder: Path) -> contextlib.AbstractContextManager[int]:
 def test_photos_fit_through_the_files_that_we_publish(name: str, limit: str) -> None:
     """No proxy refuses what the server takes."""
     (megabytes,) = re.findall(limit, (FILES / name).read_text())
-    assert int(megabytes) * 1_000_000 >= PHOTO_LIMIT
+    assert int(megabytes) * 1_000_000 >= MAX_PHOTO_BYTES
 
 
 @pytest.fixture(params=KINDS)

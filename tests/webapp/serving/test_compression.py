@@ -76,15 +76,15 @@ def test_a_word_is_not_packed(client: FlaskClient) -> None:
 
 def test_files_can_be_packed_beforehand(client: FlaskClient) -> None:
     """After that no visitor waits: each file in each coding is there."""
-    assets.pack()
-    made = compression.packed.cache_info().misses
+    assets.compress_assets()
+    made = compression.compress_best.cache_info().misses
     for name in assets.assets():
         if name.endswith((".woff2", ".png")):  # packed already
             continue
-        for coding in compression.CODINGS:
+        for coding in compression.ENCODINGS:
             path = f"/static/{assets.version()}/{name}"
             assert client.get(path, headers={"Accept-Encoding": coding}).headers["Content-Encoding"] == coding
-    assert compression.packed.cache_info().misses == made
+    assert compression.compress_best.cache_info().misses == made
 
 
 def test_only_the_head(client: FlaskClient) -> None:

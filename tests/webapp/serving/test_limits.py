@@ -23,9 +23,9 @@ from tests.webapp.pages import (
 )
 from tests.webapp.serving.places import all_taken
 from webapp import create_app
-from webapp.serving.limits import BUSY, UPLOAD, Limit, export_work, limits_of, page_work
+from webapp.serving.limits import BUSY_SENTENCE, MIN_UPLOAD_BYTES, WorkLimit, export_work, limits_of, page_work
 
-FILE = b"x" * UPLOAD
+FILE = b"x" * MIN_UPLOAD_BYTES
 RENAMED = str.maketrans("123456789", "234567891")  # puzzles of this file's own: what others searched is remembered
 HEAVY = {
     "a long search": ("page", "/board", posted(LONG_SEARCH.translate(RENAMED), action="check")),
@@ -56,7 +56,7 @@ def full(app: Flask) -> Iterator[None]:
 
 def test_no_more_than_its_places_are_inside() -> None:
     """However many come, never more than the places are inside at a time, and all that may wait are served."""
-    limit, inside, most = Limit(places=2, waiting=6, patience=30), list[int](), list[int]()
+    limit, inside, most = WorkLimit(places=2, waiting=6, patience=30), list[int](), list[int]()
 
     def work(_: int) -> None:
         limit.enter()
@@ -73,7 +73,7 @@ def test_no_more_than_its_places_are_inside() -> None:
 
 def test_who_finds_too_many_waiting_is_told_at_once() -> None:
     """Beyond the places and those that wait nobody waits; who waited in vain makes room for another."""
-    limit = Limit(places=1, waiting=1, patience=30)
+    limit = WorkLimit(places=1, waiting=1, patience=30)
     limit.enter()
     with ThreadPoolExecutor(1) as crowd:
         waiting = crowd.submit(limit.enter)
@@ -144,7 +144,7 @@ def test_heavy_work_is_refused_in_a_sentence(
         response = client.post(path, data=form, headers=headers)
     assert response.status_code == 503
     assert response.headers["Retry-After"] == "1"
-    assert response.text == BUSY if headers else BUSY in Document(response).text("main")
+    assert response.text == BUSY_SENTENCE if headers else BUSY_SENTENCE in Document(response).text("main")
 
 
 @pytest.mark.parametrize("name", LIGHT)

@@ -63,7 +63,7 @@ def answers() -> dict[str, tuple[int, dict[str, Any]]]:
         "nowhere, for htmx": (404, {"path": "/nowhere", "headers": HTMX}),
         "wrong method": (405, {"path": "/", "method": "DELETE", "headers": {"Content-Length": "0"}}),
         "no solution": (409, {"path": f"/pictures/solution.jpg?p=55{'0' * 79}"}),
-        "long body": (413, post | {"data": {"text": "x" * security.BODY_LIMIT}}),
+        "long body": (413, post | {"data": {"text": "x" * security.MAX_FORM_BYTES}}),
         "long address": (414, {"path": f"/?p={'0' * 5_000}"}),
         "compressed": (415, post | {"data": gzip.compress(b"a=b"), "headers": {"Content-Encoding": "gzip"}}),
         "unreadable": (422, post | {"data": posted(text="12x", action="read")}),
@@ -265,7 +265,7 @@ def test_our_own_scripts_get_it(client: FlaskClient) -> None:
 def test_the_limit_of_a_form(client: FlaskClient, more: int, status: int) -> None:
     """A form may have 262,144 bytes; one more is refused with a sentence."""
     body = "action=read&text="
-    body += "x" * (security.BODY_LIMIT - len(body) + more)
+    body += "x" * (security.MAX_FORM_BYTES - len(body) + more)
     response = client.post("/board", data=body, content_type=FORM)
     assert response.status_code == status
     assert status == 422 or "256 kB" in response.text
@@ -275,11 +275,11 @@ def test_the_limit_of_a_form(client: FlaskClient, more: int, status: int) -> Non
 def test_the_limit_of_a_form_with_a_file(client: FlaskClient, more: int, status: int) -> None:
     """A form with a file may have 1,048,576 bytes in all; one more is refused."""
     around = len(upload(b"", action="read")["data"])
-    file = b"x" * (security.UPLOAD_LIMIT - around + more)
+    file = b"x" * (security.MAX_UPLOAD_BYTES - around + more)
     assert client.post("/board", **upload(file, action="read")).status_code == status
 
 
-@pytest.mark.parametrize(("length", "status"), [(200_000, 422), (security.BODY_LIMIT + 1, 413)])
+@pytest.mark.parametrize(("length", "status"), [(200_000, 422), (security.MAX_FORM_BYTES + 1, 413)])
 def test_text_beside_a_file_keeps_its_own_limit(client: FlaskClient, length: int, status: int) -> None:
     """A multipart form does not let in more text than any other form."""
     form = posted(text="x" * length, action="read")
@@ -326,15 +326,15 @@ def test_the_longest_board_is_no_long_address(client: FlaskClient, path: str) ->
     """A full 16x16 board with notes, ruled out candidates and a title of emoji is within every limit of an address."""
     assert [len(LONGEST[name]) for name in board_link.FIELDS] == [256, 256, 256, 1024, 1024]
     query = urlencode(LONGEST | OPTIONS[path])
-    assert len(query) <= security.QUERY_LIMIT - 50
+    assert len(query) <= security.MAX_QUERY_CHARACTERS - 50
     assert client.get(f"{path}?{query}").status_code != 414
 
 
 def test_a_form_of_the_longest_board_is_within_the_limits(client: FlaskClient) -> None:
     """256 cells and the fields beside them, sent as any browser sends them."""
     form = posted(fullest(), mode="clues", title=LONGEST["title"], action="", text="", active="r16c16", keypad="")
-    assert 256 < len(form) <= security.PARTS_LIMIT - 40
-    assert len(urlencode(form)) < security.BODY_LIMIT / 10
+    assert 256 < len(form) <= security.MAX_FORM_FIELDS - 40
+    assert len(urlencode(form)) < security.MAX_FORM_BYTES / 10
     assert client.post("/board", data=form).status_code == 200
 
 

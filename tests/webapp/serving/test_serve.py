@@ -20,12 +20,12 @@ import pytest
 
 from tests.webapp.serving.slow_app import PAUSE, SIZE
 from webapp.serving import hosts
-from webapp.serving.server import DRAIN
+from webapp.serving.server import DRAIN_SECONDS
 
 ROOT = Path(__file__).parents[3]
 HOST = "127.0.0.1"
 SOON = 4.0  # seconds in which a newcomer must be served, whatever others do; who is shut out waits far longer
-STOPPED = DRAIN + 5  # seconds in which a server told to stop must be gone, on a busy machine too
+STOPPED = DRAIN_SECONDS + 5  # seconds in which a server told to stop must be gone, on a busy machine too
 
 
 class Running(NamedTuple):
@@ -198,7 +198,7 @@ def test_the_workbench_stops_too(workbench: Running) -> None:
 def test_a_taken_port_is_passed_over(workbench: Running) -> None:
     """The next free port is used, and said."""
     with start("-m", "webapp.serving.serve", "serve", "--port", str(workbench.port)) as second:
-        assert workbench.port < second.port < workbench.port + hosts.PORTS_TRIED
+        assert workbench.port < second.port < workbench.port + hosts.MAX_PORTS_TRIED
         assert seconds_to_serve(second.port) < 10
 
 

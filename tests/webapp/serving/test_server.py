@@ -13,7 +13,7 @@ import pytest
 from tests.webapp.serving.test_serve import HOST, ask, get, send, status
 from webapp.serving import server as serving
 from webapp.serving.hosts import listen
-from webapp.serving.server import Answers, Server
+from webapp.serving.server import CountedApp, Server
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -25,7 +25,7 @@ def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[byt
     return [b"ok"]
 
 
-def statuses(answers: Answers) -> list[str]:
+def statuses(answers: CountedApp) -> list[str]:
     """The status that the application answers with."""
     said: list[str] = []
 
@@ -38,9 +38,9 @@ def statuses(answers: Answers) -> list[str]:
 
 def test_an_answer_under_way_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server goes on until the last part of the last answer is taken, and no longer."""
-    monkeypatch.setattr(serving, "FLUSH", 0.0)
-    monkeypatch.setattr(serving, "QUEUED", 0.0)
-    answers = Answers(app)
+    monkeypatch.setattr(serving, "FLUSH_SECONDS", 0.0)
+    monkeypatch.setattr(serving, "QUEUE_SECONDS", 0.0)
+    answers = CountedApp(app)
     body: Any = answers({}, lambda *_: len)
     draining = threading.Thread(target=answers.drain)
     draining.start()
@@ -54,26 +54,26 @@ def test_an_answer_under_way_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_fault_of_the_application_is_an_end_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """An application that raises is not waited for."""
-    monkeypatch.setattr(serving, "FLUSH", 0.0)
-    monkeypatch.setattr(serving, "QUEUED", 0.0)
+    monkeypatch.setattr(serving, "FLUSH_SECONDS", 0.0)
+    monkeypatch.setattr(serving, "QUEUE_SECONDS", 0.0)
 
     def broken(*_: object) -> Iterable[bytes]:
         raise ValueError("a fault")
 
-    answers = Answers(broken)
+    answers = CountedApp(broken)
     with pytest.raises(ValueError, match="a fault"):
         answers({}, lambda *_: len)
     begun = time.monotonic()
     answers.drain()
-    assert time.monotonic() - begun < serving.DRAIN / 2
+    assert time.monotonic() - begun < serving.DRAIN_SECONDS / 2
 
 
 def test_who_comes_after_the_end_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests are answered while the server runs, and get 503 once it only finishes what is begun."""
-    monkeypatch.setattr(serving, "FLUSH", 0.0)
-    answers = Answers(app)
+    monkeypatch.setattr(serving, "FLUSH_SECONDS", 0.0)
+    answers = CountedApp(app)
     assert statuses(answers) == ["200 OK"]
-    monkeypatch.setattr(serving, "DRAIN", 0.0)
+    monkeypatch.setattr(serving, "DRAIN_SECONDS", 0.0)
     answers.drain()
     assert statuses(answers) == ["503 Service Unavailable"]
 
@@ -89,7 +89,7 @@ def test_a_server_runs_until_it_is_stopped(monkeypatch: pytest.MonkeyPatch) -> N
         assert idle.recv(4_096).startswith(b"HTTP/1.1 200")
         assert status(ask(port, get(port))) == 200
         server.stop()
-        running.join(serving.DRAIN + 5)
+        running.join(serving.DRAIN_SECONDS + 5)
         assert not running.is_alive()
 
 
