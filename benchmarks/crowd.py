@@ -32,7 +32,7 @@ from typing import Final, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from webapp.shared.library import collections
+from webapp.shared.builtin_puzzles import collections
 
 STARVED: Final = 2.0  # seconds
 PATIENCE: Final = 30.0  # after which a browser gives up

@@ -30,7 +30,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
-from webapp.shared.library import collections
+from webapp.shared.builtin_puzzles import collections
 
 WORST: Final = "000000000000003085001020000000507000004000100090000000500000073002010000000040009"
 WINDOW: Final = 48  # frames fetched round a place, as in demo/frames.js

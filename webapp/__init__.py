@@ -46,7 +46,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.learn import documents_routes as documents
     from webapp.learn import lesson_deck, lesson_papers, technique_cards, technique_pages
     from webapp.printing import routes as printing
-    from webapp.puzzles import check_grid, new_puzzle
+    from webapp.puzzles import browse, check_grid, new_puzzle
     from webapp.puzzles import photo_routes as photo
     from webapp.serving import (
         access_log,
@@ -61,7 +61,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         security,
     )
     from webapp.serving.addresses import address_of, path_of
-    from webapp.shared import library, qr
+    from webapp.shared import qr
 
     assets.assets()
     app = Flask(__name__, static_folder=None)
@@ -84,7 +84,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         health,
         offline,
         qr,
-        library,
+        browse,
         new_puzzle,
         photo,
         hints,

@@ -24,7 +24,7 @@ from tests.campaigns import some
 from tests.webapp.demo.lessons import check
 from webapp.demo.lessons import Lesson, LessonBeat
 from webapp.demo.settings import SIZES
-from webapp.shared.library import collections
+from webapp.shared.builtin_puzzles import collections
 
 PHONE: Final = (320, 568)
 PAGES: Final = (PHONE, (568, 320), (768, 1024), (1366, 768))

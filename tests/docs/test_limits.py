@@ -17,7 +17,7 @@ from webapp.demo import routes as demo
 from webapp.printing import print_request, sheet_files
 from webapp.serving import limits, security
 from webapp.shared import pasted_puzzles
-from webapp.shared.fields import TITLE_LIMIT
+from webapp.shared.fields import MAX_TITLE_CHARACTERS
 
 PAGE = (Path(__file__).parents[2] / "docs/reference/limits.md").read_text(encoding="utf-8")
 
@@ -56,7 +56,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "new extreme puzzles that it makes at once": print_request.MOST_EXTREME,
         "pages to hand out in a printed file": layout.MAX_PAGES_PER_FILE,
         "pages to print as SVG or PNG, in one ZIP": sheet_files.MOST_PAGES,
-        "characters of a title": TITLE_LIMIT,
+        "characters of a title": MAX_TITLE_CHARACTERS,
         "characters of a lesson of one's own": own_lessons.LONGEST,
         "lines of a lesson": own_lessons.MAX_LINES,
         "characters of a line of it": own_lessons.MAX_LINE,

@@ -36,8 +36,8 @@ from webapp.demo.traces import have_compiled, is_compiled
 from webapp.serving import limits
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import page_work
+from webapp.shared.builtin_puzzles import collections
 from webapp.shared.fields import choice
-from webapp.shared.library import collections
 from webapp.shared.pasted_puzzles import pasted
 
 pages = Blueprint("statistics", __name__)

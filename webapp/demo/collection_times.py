@@ -18,7 +18,7 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from solver import compiled
 from webapp.demo.timings import AT_ONCE, Measurements, Row, forget, measure, now_measured, rows_of
-from webapp.shared.library import Collection, Example, collections
+from webapp.shared.builtin_puzzles import Collection, Example, collections
 
 pages = Blueprint("survey", __name__)
 

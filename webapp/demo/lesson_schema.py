@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from solver.text import join_names
-from webapp.shared.fields import TITLE_LIMIT
+from webapp.shared.fields import MAX_TITLE_CHARACTERS
 
 MAX_WORDS: Final = 150  # characters of caption and question, which a projector has room for
 MAX_UNKNOWN: Final = 20  # keys that mean nothing, of which a fault is told
@@ -34,7 +34,7 @@ class HeadKeys(BaseModel):
 
     model_config = _STRICT
 
-    title: Annotated[Words, Field(max_length=TITLE_LIMIT)]
+    title: Annotated[Words, Field(max_length=MAX_TITLE_CHARACTERS)]
     idea: Annotated[str, Field(max_length=300)] = ""
     source: Annotated[str, Field(max_length=200)] = ""
     puzzle: Any = None

@@ -25,7 +25,7 @@ from webapp.demo.lesson_schema import BeatKeys, HeadKeys, faults_of, keys_of
 from webapp.demo.lessons import LessonBeat
 from webapp.demo.panes import PANES
 from webapp.demo.stage import frame_at
-from webapp.shared.library import example_names, example_of
+from webapp.shared.builtin_puzzles import example_names, example_of
 
 MAX_BEATS: Final = 60
 NEAR: Final = 20_000  # moves that a beat may lie behind the start

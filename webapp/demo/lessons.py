@@ -29,7 +29,7 @@ from solver.shape import Cell, Digit
 from webapp.demo.panes import Mark
 from webapp.demo.stage import Frame, frame_at
 from webapp.shared.board_cells import BoardView
-from webapp.shared.library import example_of
+from webapp.shared.builtin_puzzles import example_of
 from webapp.shared.search_board import search_view
 
 pages = Blueprint("lessons", __name__)

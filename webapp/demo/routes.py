@@ -33,8 +33,8 @@ from webapp.demo.tree_path import path_of
 from webapp.demo.views import SHORT, Page, Search
 from webapp.serving.addresses import address_of
 from webapp.serving.compression import JSON, QUICK_EFFORT, cached_page
+from webapp.shared.example_panel import first_examples
 from webapp.shared.fields import choice, number
-from webapp.shared.library import first_examples
 
 pages = Blueprint("demo", __name__)
 

@@ -18,7 +18,7 @@ from solver.formats import Entry, write
 from webapp.demo.lessons import lessons
 from webapp.learn.terminal import Printed, run_line
 from webapp.serving.addresses import address_of
-from webapp.shared.library import Example, example_of
+from webapp.shared.builtin_puzzles import Example, example_of
 
 _PAGES: Final = {  # by the words of the data: their endpoints, and what is written before a link there
     "board": ("board.show", "Board"),

@@ -14,7 +14,7 @@ from flask import Blueprint, Response, abort, make_response, render_template
 from solver import Grid
 from solver.pictures.presets import preset_of
 from webapp.learn.documents import documents, file_of
-from webapp.shared.library import example_of
+from webapp.shared.builtin_puzzles import example_of
 
 pages = Blueprint("documents", __name__)
 

@@ -43,8 +43,8 @@ from webapp.puzzles.new_puzzle import LEVELS
 from webapp.serving.addresses import path_of
 from webapp.serving.limits import export_work
 from webapp.shared import qr
+from webapp.shared.builtin_puzzles import VERDICTS, collections
 from webapp.shared.fields import choice, number, title_of
-from webapp.shared.library import VERDICTS, collections
 from webapp.shared.pasted_puzzles import pasted
 
 SOURCES: Final = ("board", "collection", "list", "new")

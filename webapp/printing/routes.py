@@ -39,7 +39,7 @@ from webapp.printing.worksheets import SHEETS
 from webapp.puzzles.new_puzzle import levels
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import export_work
-from webapp.shared.library import collections
+from webapp.shared.builtin_puzzles import collections
 
 pages = Blueprint("printing", __name__)
 

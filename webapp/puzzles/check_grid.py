@@ -13,8 +13,8 @@ from solver.engine import Report, solve, verify
 from solver.errors import summarize_problems
 from solver.formats import Attempt, Entry, attempt, boxless
 from webapp.shared.board_cells import BoardView, grid_view
+from webapp.shared.builtin_puzzles import default_puzzle, example_of
 from webapp.shared.fields import title_of
-from webapp.shared.library import default_puzzle, example_of
 
 pages = Blueprint("verify", __name__)
 

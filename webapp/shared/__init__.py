@@ -1,1 +1,1 @@
-"""What several rooms use: cells and thumbnails of boards, the board of a search, fields, built-in puzzles, QR codes."""
+"""Hold what several pages use: boards, thumbnails, the built-in puzzles, fields of addresses, QR codes."""

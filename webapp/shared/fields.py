@@ -1,4 +1,4 @@
-"""The fields of addresses and forms as every page reads them: a puzzle, numbers, words, a title."""
+"""Read the fields of addresses and forms in the same way on every page: a puzzle, numbers, words, a title."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Final
 from solver import Puzzle, RuleError
 from solver.formats import board_link
 from solver.text import one_line
-from webapp.shared.library import default_puzzle
+from webapp.shared.builtin_puzzles import default_puzzle
 
-TITLE_LIMIT: Final = 60
+MAX_TITLE_CHARACTERS: Final = 60
 
 
 def puzzle_in(fields: Mapping[str, str]) -> Puzzle:
-    """The puzzle in the fields, the default one where there is none. Raises FormatError where they are damaged."""
+    """Read the puzzle from the fields, or take the default one. Raises FormatError if the fields are damaged."""
     return board_link.from_fields(fields) if fields.get("p") else default_puzzle()
 
 
 def number(fields: Mapping[str, str], name: str, most: int, usual: int = 0) -> int:
-    """The number in the field. Raises RuleError unless it is one from 0 to `most`."""
+    """Read a number from the field. Raises RuleError unless it lies between 0 and `most`."""
     text = fields.get(name) or str(usual)
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most):
         raise RuleError(f"field {name}: {text[:40]!r} is not a number from 0 to {most:,}")
@@ -27,7 +27,7 @@ def number(fields: Mapping[str, str], name: str, most: int, usual: int = 0) -> i
 
 
 def choice(fields: Mapping[str, str], name: str, known: tuple[str, ...], usual: str) -> str:
-    """The word in the field. Raises RuleError unless it is one of those known."""
+    """Read a word from the field. Raises RuleError unless it is one of those known."""
     text = fields.get(name) or usual
     if text not in known:
         raise RuleError(f"field {name}: {text[:40]!r} is none of {', '.join(known)}")
@@ -35,6 +35,6 @@ def choice(fields: Mapping[str, str], name: str, known: tuple[str, ...], usual: 
 
 
 def title_of(text: str) -> str:
-    """The text as a title: one line of at most TITLE_LIMIT printable characters."""
+    """Turn text into a title: one line of at most MAX_TITLE_CHARACTERS printable characters."""
     shown = "".join(character for character in text if character.isprintable() or character.isspace())
-    return one_line(shown)[:TITLE_LIMIT].rstrip()
+    return one_line(shown)[:MAX_TITLE_CHARACTERS].rstrip()

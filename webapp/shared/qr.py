@@ -1,4 +1,4 @@
-"""The address of a page of ours as a QR code, for phones: GET /qr is the page or its part, GET /qr.svg the picture.
+"""Show the address of a page as a QR code for phones: GET /qr is the page or its part, GET /qr.svg the picture.
 
     of     the page to show, path and query as in the browser's address: /demo?p=...&move=13
     at     the host to show it at, one of this server's; else the one that the request used
@@ -26,27 +26,28 @@ from webapp.serving.partial import is_partial
 
 pages = Blueprint("qr", __name__)
 
-LONGEST: Final = 700  # characters of a page's address: 101 modules a side; phones cannot read more from a wall
-QUIET: Final = 4  # modules of white round the code, as its standard asks
-_OWN: Final = re.compile(r"/(?![/\\])[!-\"$-~]*")  # never the host of another address, nor a fragment
-HOSTS: Final = "PHONE_HOSTS"  # key of the configuration: addresses at which other machines reach this server
+# A longer one needs more than 101 modules a side, which phones cannot read from a projector.
+MAX_ADDRESS_CHARACTERS: Final = 700
+QUIET_ZONE_MODULES: Final = 4  # of white around the code, as its standard asks
+_LOCAL_ADDRESS: Final = re.compile(r"/(?![/\\])[!-\"$-~]*")  # never the host of another address, nor a fragment
+PHONE_HOSTS_KEY: Final = "PHONE_HOSTS"  # in the configuration: addresses at which other machines reach this server
 
 
 @dataclass(frozen=True)
 class Link:
-    """A page of ours, path with query, and where other machines find it."""
+    """Hold a page of this server (path with query) and the host at which other machines find it."""
 
     page: str
     host: str  # with port
 
     @property
     def address(self) -> str:
-        """What the code says."""
+        """The address in the code."""
         return f"{request.scheme}://{self.host}{self.page}"
 
     @property
     def picture(self) -> str:
-        """The address of its code."""
+        """The address of the picture of the code."""
         return address_of("qr.send", {"of": self.page, "at": self.host})
 
     @property
@@ -56,7 +57,7 @@ class Link:
 
     @property
     def advice(self) -> str:
-        """What to do where other machines cannot reach the host; '' where they can."""
+        """What to do if other machines cannot reach the host, else ""."""
         name = _name(self.host)
         if not is_loopback(name):
             return ""
@@ -67,7 +68,7 @@ class Link:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether the name means, on every machine, that machine itself.
+    """Check whether the name means, on every machine, that machine itself.
 
     >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("192.168.0.7"), is_loopback("lecture.example")
     (True, True, False, False)
@@ -80,33 +81,36 @@ def is_loopback(host: str) -> bool:
 
 @pages.get("/qr")
 def show() -> Response:
-    """The page with the code, or for scripts the part of it that an overlay shows."""
+    """Render the page with the code, or for scripts the part of it that an overlay shows."""
     template = "serving/_qr.html" if is_partial() else "serving/qr.html"
     return make_response(render_template(template, link=_link()))
 
 
 @pages.get("/qr.svg")
 def send() -> Response:
-    """The code alone, black on white in every theme."""
+    """Draw the code alone, black on white in every theme."""
     import segno
 
     file = io.BytesIO()
     code = segno.make_qr(_link().address, error="l")
-    code.save(file, kind="svg", border=QUIET, dark="#000", light="#fff", xmldecl=False, omitsize=True)
+    code.save(file, kind="svg", border=QUIET_ZONE_MODULES, dark="#000", light="#fff", xmldecl=False, omitsize=True)
     response = make_response(file.getvalue())
     response.content_type = "image/svg+xml"
     return response
 
 
 def _link() -> Link:
-    """What the address asks for. 400 unless it is a page of this server at one of its hosts, 414 if it is too long."""
+    """Read the page and the host from the address.
+
+    Aborts with 400 unless it is a page of this server at one of its hosts, with 414 if it is too long.
+    """
     page, known = request.args.get("of", f"{request.script_root}/"), hosts()
     host = request.args.get("at") or known[0]
-    if len(page) > LONGEST:
+    if len(page) > MAX_ADDRESS_CHARACTERS:
         abort(414, f"An address of {len(page):,} characters makes a QR code too dense to read. Copy the link instead.")
     if host not in known:
         abort(400, f"This server is not at that host. It is at {', '.join(known)}.")
-    if not _OWN.fullmatch(page):
+    if not _LOCAL_ADDRESS.fullmatch(page):
         abort(400, f"QR codes are made for pages of this server alone, named like {request.script_root}/demo?move=13.")
     if not _is_page(unquote(page.partition("?")[0])):
         abort(400, "There is no such page here, so there is no QR code for it.")
@@ -114,7 +118,7 @@ def _link() -> Link:
 
 
 def _is_page(path: str) -> bool:
-    """Whether there is a page at that path below the prefix under which the application is mounted, if any."""
+    """Check whether a page exists at that path, below the prefix of the application."""
     root = request.script_root
     if not path.startswith(f"{root}/"):
         return False
@@ -126,12 +130,12 @@ def _is_page(path: str) -> bool:
 
 
 def hosts() -> list[str]:
-    """The hosts of this server with their port, the best for other machines first."""
+    """List the hosts of this server with their port, the best for other machines first."""
     asked = request.host
     if not is_loopback(_name(asked)):
         return [asked]
     port = _port()
-    return [*(urlsplit(url(address, port)).netloc for address in current_app.config.get(HOSTS) or ()), asked]
+    return [*(urlsplit(url(address, port)).netloc for address in current_app.config.get(PHONE_HOSTS_KEY) or ()), asked]
 
 
 def _name(host: str) -> str:

@@ -20,31 +20,31 @@ from typing import Final, NamedTuple, Protocol
 from solver import CellKind, Shape
 
 UNIT: Final = 10  # the side of a cell
-SHOWN: Final = ("current", "taken", "differs")  # roles that a thumbnail shows, each once a cell
+THUMBNAIL_ROLES: Final = ("current", "taken", "differs")  # roles that a thumbnail shows, each once a cell
 
 
 class Cell(Protocol):
-    """What a thumbnail asks of a cell."""
+    """Require what a thumbnail needs of a cell."""
 
     @property
     def kind(self) -> CellKind:
-        """Where its digit comes from."""
+        """Tell where its digit comes from."""
 
     @property
     def text(self) -> str:
-        """Its digit."""
+        """Tell its digit."""
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """Its roles."""
+        """Tell its roles."""
 
     @property
     def notes(self) -> tuple[int, ...]:
-        """The digits that stand small in it."""
+        """Tell its pencil marks."""
 
 
 class Text(NamedTuple):
-    """Digits of one kind, each with its place."""
+    """Hold digits of one kind, each with its place."""
 
     kind: str
     x: str
@@ -53,7 +53,7 @@ class Text(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A cell with a role, by its upper left corner."""
+    """Hold a cell with a role, by its upper left corner."""
 
     role: str
     x: int
@@ -62,7 +62,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Thumbnail:
-    """What is drawn of a board."""
+    """Hold what is drawn of a board."""
 
     size: int  # cells in a row
     ground: str  # of the givens, as a path
@@ -72,7 +72,7 @@ class Thumbnail:
 
     @classmethod
     def of(cls, shape: Shape, cells: Sequence[Cell]) -> Thumbnail:
-        """The thumbnail of a board of that shape with those cells, in reading order."""
+        """Make the thumbnail of a board of that shape from its cells in reading order."""
         size = shape.size
         ground = _runs([at for at, cell in enumerate(cells) if cell.kind is CellKind.GIVEN], size)
         veil = _runs([at for at, cell in enumerate(cells) if "veiled" in cell.marks], size)
@@ -86,7 +86,7 @@ class Thumbnail:
 
 
 def _runs(places: Sequence[int], size: int) -> str:
-    """Lines as thick as a cell along the runs of these cells in each row."""
+    """Draw lines as thick as a cell along the runs of these cells in each row, as a path."""
     runs = []
     for _, run in groupby(enumerate(places), lambda item: (item[1] - item[0], item[1] // size)):  # neighbours
         cells = [at for _, at in run]
@@ -96,7 +96,7 @@ def _runs(places: Sequence[int], size: int) -> str:
 
 
 def _texts(cells: Sequence[Cell], size: int) -> list[Text]:
-    """One text for each kind of digit that there is, blanks drawn with a sign among them."""
+    """Make one text for each kind of digit that occurs, symbols of drawn blanks included."""
     places = [at * UNIT + UNIT // 2 for at in range(size)]
     texts = []
     for kind in CellKind:
@@ -108,7 +108,7 @@ def _texts(cells: Sequence[Cell], size: int) -> list[Text]:
 
 
 def _notes(cells: Sequence[Cell], shape: Shape) -> list[Text]:
-    """One text for all notes, each in its place of the cell."""
+    """Make one text of all pencil marks, each in its place in the cell."""
     wide, high = shape.box_width, shape.box_height
     x, y, digits = [], [], []
     for at, cell in enumerate(cells):
@@ -124,6 +124,6 @@ def _marks(cells: Sequence[Cell], size: int) -> list[Mark]:
     return [
         Mark(role, at % size * UNIT, at // size * UNIT)
         for at, cell in enumerate(cells)
-        for role in SHOWN
+        for role in THUMBNAIL_ROLES
         if role in cell.marks
     ]

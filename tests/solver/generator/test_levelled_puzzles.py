@@ -13,7 +13,7 @@ from solver.generator.levelled_puzzles import new_puzzles
 from solver.generator.puzzles import generate_puzzles
 from solver.grid import Grid
 from solver.techniques.technique import Level
-from webapp.shared.library import by_level
+from webapp.shared.builtin_puzzles import by_level
 
 
 def made(count: int, seed: int, level: Level) -> list[Grid]:

@@ -14,7 +14,7 @@ from solver.search import ALGORITHMS, user_algorithm
 from solver.search.trace import Trace
 from tests.campaigns import some
 from webapp.serving import serve
-from webapp.shared.library import example_of
+from webapp.shared.builtin_puzzles import example_of
 
 GUIDE = (Path(__file__).parents[3] / "docs/tutorials/own-search.md").read_text("utf-8")
 PARTS = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)

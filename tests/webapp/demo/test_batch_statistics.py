@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from tests.webapp.pages import HTMX, Document, assert_guarded
 from webapp.demo import batch_statistics, tallies
-from webapp.shared.library import collections
+from webapp.shared.builtin_puzzles import collections
 
 GENTLE = collections()["source-documents"].examples[4].puzzle.givens.line("0")
 SMALL = "1.........2..3.."

@@ -14,7 +14,7 @@ from tests.webapp.pages import HTMX, Document, assert_guarded
 from tests.webapp.serving.places import all_taken
 from webapp.demo import collection_times, timings
 from webapp.serving import limits
-from webapp.shared.library import collections
+from webapp.shared.builtin_puzzles import collections
 
 FAST = {False: 0.004, True: 0.02}
 ORACLE = {  # moves, tries and placements of search A

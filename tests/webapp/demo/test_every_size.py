@@ -17,7 +17,7 @@ from solver.search.trace import Trace
 from tests.campaigns import some
 from tests.webapp.demo.asking import asked, page_at
 from tests.webapp.pages import Document
-from webapp.shared.library import collections
+from webapp.shared.builtin_puzzles import collections
 
 FOUR: Final = "2....12..4..1..."
 SIX: Final = "1....." + ".2...." + "..3..." + "...4.." + "....5." + ".....6"

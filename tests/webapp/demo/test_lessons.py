@@ -15,8 +15,8 @@ from solver.search.trace import Trace
 from tests.webapp.demo.lessons import check
 from tests.webapp.pages import Document, assert_guarded
 from webapp.demo.lessons import Lesson, lessons, told
-from webapp.shared.fields import TITLE_LIMIT
-from webapp.shared.library import collections
+from webapp.shared.builtin_puzzles import collections
+from webapp.shared.fields import MAX_TITLE_CHARACTERS
 
 LESSONS = lessons()
 NEAR = [lesson for lesson in LESSONS.values() if lesson.key != "worst-case"]
@@ -53,7 +53,7 @@ def test_a_lesson_is_in_order(lesson: Lesson) -> None:
     for beat in lesson.beats:
         assert 10 < len(f"{beat.caption} {beat.question}") <= 150
         assert not re.search(r"<>|\bRow \d|\br0|c0\b", beat.caption + beat.question)
-    assert len(lesson.title) <= TITLE_LIMIT
+    assert len(lesson.title) <= MAX_TITLE_CHARACTERS
     assert re.fullmatch(r"[a-z0-9-]+", lesson.key)
     assert lesson.following is None or lesson.following.key in LESSONS
 

@@ -15,7 +15,7 @@ from tests.solver.search.test_user_algorithm import PARTS, PROGRAM
 from tests.webapp.demo.asking import asked, page_at
 from tests.webapp.pages import Document
 from webapp.serving import serve
-from webapp.shared.library import example_of
+from webapp.shared.builtin_puzzles import example_of
 
 CSIS_2: Final = example_of("CSIS example 2").puzzle.givens.line("0")
 

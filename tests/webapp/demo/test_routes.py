@@ -56,7 +56,7 @@ ORACLE: Final = {  # puzzle: tries, placements, backtracks of search A; placemen
 @pytest.mark.parametrize("name", ORACLE)
 def test_the_counters_are_those_of_the_documents(client: FlaskClient, name: str) -> None:
     """D2: at the last move the page shows the exact numbers of tries, placements and backtracks."""
-    from webapp.shared.library import collections
+    from webapp.shared.builtin_puzzles import collections
 
     collection, number = name.split(", ")
     puzzle = collections()[collection].examples[int(number)].puzzle.givens.line("0")

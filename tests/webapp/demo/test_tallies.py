@@ -14,7 +14,7 @@ from tests.solver.grids import ALL_SHAPES, random_grid
 from tests.solver.search.puzzles import need_compiled
 from webapp.demo import tallies
 from webapp.demo.tallies import Count, by_columns, downwards, from_the_end, ways
-from webapp.shared.library import example_of
+from webapp.shared.builtin_puzzles import example_of
 
 SMALL = Grid.parse("..4." + "...." + "...." + ".13.")
 WIDE = Grid.parse("1....." + "......" * 5)

@@ -18,7 +18,7 @@ from tests.webapp.demo.test_lessons import page_at
 from tests.webapp.pages import GENTLE
 from webapp.demo.lessons import lessons
 from webapp.demo.tree import AROUND, LETTER, LINE, SMALL, Node, tree_of
-from webapp.shared.library import collections
+from webapp.shared.builtin_puzzles import collections
 
 FEW_STEPS = Grid.parse(".2....4..1.....3")
 

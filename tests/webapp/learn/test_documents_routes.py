@@ -17,7 +17,7 @@ from tests.webapp.learn.lines import COMMANDS, typed
 from tests.webapp.pages import Document, assert_guarded
 from webapp.learn.documents import Command, documents, file_of
 from webapp.learn.documents_routes import mirrored
-from webapp.shared.library import collections, example_of
+from webapp.shared.builtin_puzzles import collections, example_of
 
 DOCUMENTS = {document.key: document for document in documents()}
 PATHS = ("/documents", "/documents/plank", "/documents/cs2")

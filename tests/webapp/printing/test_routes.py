@@ -23,7 +23,7 @@ from tests.webapp.pages import LONG_SEARCH, Document
 from webapp.printing import print_request as orders
 from webapp.printing.print_request import in_address, order_of
 from webapp.shared import pasted_puzzles
-from webapp.shared.library import by_level, collections
+from webapp.shared.builtin_puzzles import by_level, collections
 
 GENTLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EMPTY = "." * 81

@@ -87,7 +87,7 @@ def test_hostile_input_is_one_line_in_the_log(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Line ends and escape sequences in an address forge no line of the log."""
-    monkeypatch.setattr("webapp.shared.library.collections", fail)
+    monkeypatch.setattr("webapp.puzzles.browse.collections", fail)
     client.get("/", environ_overrides={"PATH_INFO": f"/puzzles/{FORGED}".encode().decode("latin-1")})
     [record] = caplog.records
     assert len(record.getMessage().splitlines()) == 1

@@ -18,7 +18,7 @@ from tests.webapp.pages import GENTLE, HTMX, Document, assert_guarded, posted, u
 from tests.webapp.serving.places import all_taken
 from webapp import create_app
 from webapp.serving import assets, security
-from webapp.shared.fields import TITLE_LIMIT
+from webapp.shared.fields import MAX_TITLE_CHARACTERS
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -309,7 +309,7 @@ def fullest() -> Puzzle:
     return Puzzle(givens, entries, solved=frozenset({2}), notes=marks, removed=marks)
 
 
-LONGEST = board_link.to_fields(fullest()) | {"title": "\U0001f600" * TITLE_LIMIT}
+LONGEST = board_link.to_fields(fullest()) | {"title": "\U0001f600" * MAX_TITLE_CHARACTERS}
 OPTIONS = {  # of each page that shows a board, at their longest
     "/": {"view": "solutions", "mode": "answers", "active": "r16c16", "keypad": "1"},
     "/pictures": {"kind": "candidates", "preset": "slide-pair", "suffix": "jpg", "answers": "1", "axes": "1"},

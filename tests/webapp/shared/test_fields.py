@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from solver import FormatError, RuleError
 from solver.formats import board_link
 from tests.webapp.pages import GENTLE, puzzle_of
-from webapp.shared.fields import TITLE_LIMIT, choice, number, puzzle_in, title_of
-from webapp.shared.library import collections, default_puzzle
+from webapp.shared.builtin_puzzles import collections, default_puzzle
+from webapp.shared.fields import MAX_TITLE_CHARACTERS, choice, number, puzzle_in, title_of
 
 
 def test_the_puzzle_is_the_one_in_the_fields_or_the_default_one() -> None:
@@ -48,7 +48,7 @@ def test_words_are_of_those_known() -> None:
         ("  A   title ", "A title"),
         ("two\r\nlines\tand\x0b", "two lines and"),
         ("nul\x00, escape\x1b[31m, \u202eback", "nul, escape[31m, back"),
-        ("x" * 100, "x" * TITLE_LIMIT),
+        ("x" * 100, "x" * MAX_TITLE_CHARACTERS),
         ("Größe 数独", "Größe 数独"),
         ("\ud800", ""),
         ("", ""),
@@ -63,4 +63,4 @@ def test_titles_are_one_printable_line(text: str, title: str) -> None:
 def test_a_title_of_a_title_is_itself(text: str) -> None:
     """Cleaning twice changes nothing, so that an address that was made stays the same."""
     assert title_of(title_of(text)) == title_of(text)
-    assert len(title_of(text)) <= TITLE_LIMIT
+    assert len(title_of(text)) <= MAX_TITLE_CHARACTERS

@@ -113,8 +113,11 @@ def test_only_pages_of_ours(client: FlaskClient, page: str) -> None:
 def test_other_hosts_and_long_addresses_are_refused(client: FlaskClient) -> None:
     """A host that is not this server's is no place for the code, and what no phone can scan is not drawn."""
     assert client.get("/qr", query_string={"of": "/", "at": "elsewhere.example"}).status_code == 400
-    assert client.get("/qr.svg", query_string={"of": "/?title=" + "x" * qr.LONGEST}).status_code == 414
-    assert client.get("/qr.svg", query_string={"of": "/?title=" + "x" * (qr.LONGEST - 8)}).status_code == 200
+    assert client.get("/qr.svg", query_string={"of": "/?title=" + "x" * qr.MAX_ADDRESS_CHARACTERS}).status_code == 414
+    assert (
+        client.get("/qr.svg", query_string={"of": "/?title=" + "x" * (qr.MAX_ADDRESS_CHARACTERS - 8)}).status_code
+        == 200
+    )
 
 
 def test_the_demo_leads_to_the_code(client: FlaskClient) -> None:

@@ -11,7 +11,7 @@ from solver import Grid
 from solver.engine import solve
 from webapp import create_app
 from webapp.shared.board_cells import BoardView, grid_view
-from webapp.shared.library import collections
+from webapp.shared.builtin_puzzles import collections
 from webapp.shared.search_board import search_view
 from webapp.shared.thumbnails import UNIT, Mark, Thumbnail
 

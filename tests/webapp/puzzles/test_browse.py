@@ -13,8 +13,8 @@ from solver import CLASSIC, SHAPES
 from solver.formats import read
 from tests.webapp.pages import GENTLE, Document, hidden
 from webapp.board.form import hidden_fields
-from webapp.shared.fields import TITLE_LIMIT, title_of
-from webapp.shared.library import SHOWN, Example, collections, empty_boards, example_of, shelves
+from webapp.shared.builtin_puzzles import MAX_PANEL_EXAMPLES, Example, collections, empty_boards, example_of, shelves
+from webapp.shared.fields import MAX_TITLE_CHARACTERS, title_of
 
 KEYS = list(collections())
 
@@ -35,7 +35,7 @@ def test_names_fit_the_title() -> None:
     for collection in collections().values():
         for example in collection.examples:
             assert title_of(example.name) == example.name
-            assert len(example.name) <= TITLE_LIMIT
+            assert len(example.name) <= MAX_TITLE_CHARACTERS
 
 
 @pytest.mark.parametrize("key", [collection.key for collection in collections().values()])
@@ -103,9 +103,9 @@ def test_the_index_is_a_gallery(client: FlaskClient) -> None:
     examples = [example for collection in shelves() for example in collection.picked]
     assert thumbnails(page) == [each.puzzle.shape.size for each in [*examples, *empty_boards()]]
     for example in examples:
-        told = f"{example.level.title}, {example.size}" if example.level else f"{example.size}, {example.verdict}"
+        facts = f"{example.level.title}, {example.size}" if example.level else f"{example.size}, {example.verdict}"
         assert re.search(
-            f"{re.escape(str(escape(example.name)))}</strong> <span>(<span.*?</span> )?{told}</span>", text
+            f"{re.escape(str(escape(example.name)))}</strong> <span>(<span.*?</span> )?{facts}</span>", text
         )
     assert [board["p"] for board in leads(page, "/")][-4:] == ["0" * each for each in (16, 36, 81, 256)]
     assert page.find("a", href="/verify")
@@ -144,8 +144,8 @@ def test_the_gist_of_a_remark(remark: str, gist: str) -> None:
 
 def test_a_card_says_clues_once(client: FlaskClient) -> None:
     """Whole remarks are told without the number that stands above them, and of clues by that word."""
-    told = [example.told for each in collections().values() for example in each.examples]
-    assert not [each for each in told if "given" in each or each.startswith((" ", ",", ";"))]
+    texts = [example.description for each in collections().values() for example in each.examples]
+    assert not [each for each in texts if "given" in each or each.startswith((" ", ",", ";"))]
     page = client.get("/puzzles/counts").text
     assert "givens" not in page
     assert "Good for a list that scrolls" in page
@@ -174,11 +174,13 @@ def test_panels_lead_to_their_own_page(client: FlaskClient, path: str, setting: 
     page = Document(client.get(path, query_string=setting))
     shown = [fields for fields in leads(page, path.removesuffix("/examples") or "/") if fields.get("title")]
     assert all(fields.items() >= setting.items() for fields in shown)
-    expected = [example.fields["p"] for each in shelves() if not each.level for example in each.examples[:SHOWN]]
+    expected = [
+        example.fields["p"] for each in shelves() if not each.level for example in each.examples[:MAX_PANEL_EXAMPLES]
+    ]
     assert [fields["p"] for fields in shown] == expected
     for collection in collections().values():
         links = page.find("a", href=f"/puzzles/{collection.key}")
-        assert len(links) == 1 + (len(collection.examples) > SHOWN and not collection.level)
+        assert len(links) == 1 + (len(collection.examples) > MAX_PANEL_EXAMPLES and not collection.level)
 
 
 def leads(page: Document, path: str) -> list[dict[str, str]]:
