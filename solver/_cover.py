@@ -154,7 +154,7 @@ def _bit_places(shape: Shape, cell: Cell, digit: Digit) -> tuple[int, ...]:
         for kind, house in enumerate(shape.houses_of[cell])
     ]
     fields.append((len(fields) * area + cell, digit - 1))
-    return tuple(field * (n + 1) + way for field, way in fields)
+    return tuple(field * (n + 1) + place for field, place in fields)
 
 
 def _build_line_tables(shape: Shape, kind: int, segment: int, chute: int) -> LineTables:

@@ -42,7 +42,7 @@ LAST_FRAME_MILLISECONDS: Final = 2_000  # milliseconds of the last shot
 _WIDE: Final = 1.7778  # times the height, as slides are
 _MARGIN: Final = 24  # the height holds this many margins, ems of a line of code, ...
 _CODE: Final = 30
-_TOLD: Final = 28
+_NARRATION_ROWS: Final = 28
 _LEADING: Final = 1.34  # ems from line to line
 _STEP: Final = 0.6  # ems from letter to letter of the code
 
@@ -170,14 +170,14 @@ class Column:
         """Draw as many rows of the stack as fit, those around the place where the search is."""
         em = round(height / _CODE)
         step = round(em * _LEADING)
-        room = max((bottom - self.y) // step, 1)
-        first = max(min(shot.now - room // 2, len(shot.stack) - room), 0)
-        for at, row in enumerate(shot.stack[first : first + room], first):
+        visible_rows = max((bottom - self.y) // step, 1)
+        first = max(min(shot.now - visible_rows // 2, len(shot.stack) - visible_rows), 0)
+        for at, row in enumerate(shot.stack[first : first + visible_rows], first):
             yield from self._text(row, self.x, self.y + (at - first) * step + em, em, at == shot.now)
 
     def caption_texts(self, frame: Frame, height: int) -> list[Text]:
         """Draw heading and sentence, which end at the bottom."""
-        em = round(height / _TOLD)
+        em = round(height / _NARRATION_ROWS)
         lines = [frame.heading, *wrap(fonts.tidy(frame.sentence), em, self.width, STYLE.faces())]
         first = self.bottom - round(em * _LEADING * (len(lines) - 0.7))
         return [

@@ -77,8 +77,9 @@ class AnnotatedBoards:
             self.says + (f", {count} boards side by side." if count > 1 else "."),
         ]
         for frame in picture.frames:
-            told = fonts.tidy(frame.sentence)
-            parts += [f"{frame.heading}: {told}" if frame.heading else told, *alt_texts.rows(frame.board, picture.base)]
+            sentence = fonts.tidy(frame.sentence)
+            parts.append(f"{frame.heading}: {sentence}" if frame.heading else sentence)
+            parts += alt_texts.rows(frame.board, picture.base)
         return " ".join(part for part in parts if part)
 
 
@@ -115,8 +116,8 @@ def _arranged(picture: Picture, columns: int) -> Plan:
             y=top + title.height + axis + row * (axis + first.height + below + top),
         )
         baseline = board.y + first.height + round(em * 1.5)
-        told = (Line(line, middle, baseline + round(em * _LINES * at), em, width) for at, line in enumerate(text, 1))
-        panels.append(Panel(board, Line(frame.heading, middle, baseline, em, width), tuple(told)))
+        lines = (Line(line, middle, baseline + round(em * _LINES * at), em, width) for at, line in enumerate(text, 1))
+        panels.append(Panel(board, Line(frame.heading, middle, baseline, em, width), tuple(lines)))
     return Plan(tuple(panels), axis, title.line(preset, top, preset.width - 2 * margin))
 
 

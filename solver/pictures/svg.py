@@ -87,8 +87,8 @@ def text_of(drawing: Drawing) -> str:
 
 
 def _element(element: Element) -> str:
-    said = "".join(f" {name}={quoteattr(value)}" for name, value in element.attributes.items())
-    return f"<{element.tag}{said}/>"
+    attributes = "".join(f" {name}={quoteattr(value)}" for name, value in element.attributes.items())
+    return f"<{element.tag}{attributes}/>"
 
 
 def _drawing(items: Iterable[Item], width: int, height: int, dpi: float, style: Style, glyphs: _Glyphs) -> Drawing:

@@ -37,21 +37,21 @@ def _thinned(points: Numbers) -> list[tuple[float, float]]:
     """Drop most points that lie behind the line between their neighbours, which makes the hull faster."""
     while len(points) > _FEW:
         along, back = points[1:-1] - points[:-2], points[2:] - points[:-2]
-        kept = np.concatenate([[True], along[:, 0] * back[:, 1] - along[:, 1] * back[:, 0] > 0, [True]])
-        if kept.all():
+        is_convex_point = np.concatenate([[True], along[:, 0] * back[:, 1] - along[:, 1] * back[:, 0] > 0, [True]])
+        if is_convex_point.all():
             break
-        points = points[kept]
+        points = points[is_convex_point]
     return [(float(x), float(y)) for x, y in points]
 
 
 def _chain(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Compute one half of the hull of sorted points (Andrew's monotone chain)."""
-    kept: list[tuple[float, float]] = []
+    hull: list[tuple[float, float]] = []
     for point in points:
-        while len(kept) > 1 and _turn(kept[-2], kept[-1], point) <= 0:
-            kept.pop()
-        kept.append(point)
-    return kept
+        while len(hull) > 1 and _turn(hull[-2], hull[-1], point) <= 0:
+            hull.pop()
+        hull.append(point)
+    return hull
 
 
 def _turn(one: tuple[float, float], two: tuple[float, float], three: tuple[float, float]) -> float:

@@ -118,7 +118,7 @@ class _Boards(SheetCanvas):
                     for item in pen.digit(board, x, y, self.shape.symbols[digit - 1], kind)
                     if kind is CellKind.GIVEN or isinstance(item, Text)  # lighter, not underlined: it stays small
                 )
-            elif self.sheet.room and not self.page.tells:
+            elif self.sheet.pencil_marks and not self.page.tells:
                 yield from self.marks(board, x, y)
 
     def _caption(self, x: float, y: float, width: float, exercise: Exercise, owner: str) -> Iterator[Item]:
@@ -127,15 +127,15 @@ class _Boards(SheetCanvas):
         yield from self.text(label, x, baseline, SMALL, width, self.style.bold)
         begin = x + self.width(label, SMALL, self.style.bold) + SMALL / 2
         if self.page.tells:
-            told = exercise.because if exercise.solution is None else owner or exercise.title
-            room = x + width - begin - self.width(exercise.mark, SMALL)
-            yield from self.text(told, begin, baseline, SMALL, room - SMALL / 2)
+            label = exercise.because if exercise.solution is None else owner or exercise.title
+            available_width = x + width - begin - self.width(exercise.mark, SMALL)
+            yield from self.text(label, begin, baseline, SMALL, available_width - SMALL / 2)
             yield from self.text(exercise.mark, x + width, baseline, SMALL, width, at="right")
             return
         facts = f"{exercise.givens.filled} clues · {exercise.mark}"
         five, word = level_mark.LENGTH + SMALL / 4, self.width(exercise.level, SMALL) + SMALL / 2
-        rest = five + word if exercise.level else 0.0
-        if begin + rest + self.width(facts, SMALL) > x + width:
+        mark_width = five + word if exercise.level else 0.0
+        if begin + mark_width + self.width(facts, SMALL) > x + width:
             facts = exercise.mark  # narrow boards do without the clues, then without the word, then without boxes
         free = x + width - begin - self.width(facts, SMALL)
         if exercise.level and five <= free:
@@ -145,10 +145,10 @@ class _Boards(SheetCanvas):
                 yield from self.text(exercise.level, begin, baseline, SMALL, word)
                 begin += word
         taken = self.width(facts, SMALL)
-        room = x + width - begin
-        if exercise.title and room - taken > 4 * SMALL:
-            yield from self.text(exercise.title, begin, baseline, SMALL, room - taken - SMALL)
-        yield from self.text(facts, x + width, baseline, SMALL, room, at="right")
+        available_width = x + width - begin
+        if exercise.title and available_width - taken > 4 * SMALL:
+            yield from self.text(exercise.title, begin, baseline, SMALL, available_width - taken - SMALL)
+        yield from self.text(facts, x + width, baseline, SMALL, available_width, at="right")
 
 
 class _Cards(_Boards):

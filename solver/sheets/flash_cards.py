@@ -36,7 +36,7 @@ class FlashCard:
     name: str
     level: str
     boxes: int
-    told: tuple[tuple[str, str], ...]
+    sections: tuple[tuple[str, str], ...]
 
 
 def pdf(title: str, cards: Sequence[FlashCard], paper: Paper) -> bytes:
@@ -63,17 +63,17 @@ class _Side(PageCanvas):
         columns, rows = columns_of(CARDS_PER_PAGE, self.paper)
         items = list(cut_marks.marks(self, columns, rows, number, total))
         for place, card in zip(cut_marks.places(self.paper, columns, rows, is_back), cards, strict=False):
-            room = place.inside(_RIM)
-            items += self._back(room, card) if is_back else self._front(room, card)
+            area = place.inside(_RIM)
+            items += self._back(area, card) if is_back else self._front(area, card)
         return self.done(items)
 
-    def _front(self, room: Place, card: FlashCard) -> Iterator[Item]:
-        board = self.fitted(min(room.width, room.height - SMALL * 1.2) - _AXIS, CLASSIC)
-        x = room.x + (room.width + _AXIS - board.width / self.scale) / 2
-        board = replace(board, x=self.units(x), y=self.units(room.y + _AXIS))
+    def _front(self, area: Place, card: FlashCard) -> Iterator[Item]:
+        board = self.fitted(min(area.width, area.height - SMALL * 1.2) - _AXIS, CLASSIC)
+        x = area.x + (area.width + _AXIS - board.width / self.scale) / 2
+        board = replace(board, x=self.units(x), y=self.units(area.y + _AXIS))
         yield from step_items.items(self, board, card.step)
         yield from self._axes(board)
-        yield from self.text(f"{card.number}", x, room.y + room.height + 0.6, SMALL, room.width, self.style.bold)
+        yield from self.text(f"{card.number}", x, area.y + area.height + 0.6, SMALL, area.width, self.style.bold)
 
     def _axes(self, board: Board) -> Iterator[Item]:
         """Draw the numbers of columns and rows, by which the back names cells."""
@@ -84,28 +84,28 @@ class _Side(PageCanvas):
                     f"{number}", x / self.scale, y / self.scale + _SMALLEST * 0.35, _SMALLEST, _AXIS, at="middle"
                 )
 
-    def _back(self, room: Place, card: FlashCard) -> Iterator[Item]:
-        low = room.y + room.height + 0.6
-        yield from self.text(f"{card.number}", room.x, low, SMALL, room.width, self.style.bold)
-        yield from level_mark.items(card.boxes, room.x + 6, low, self.scale)
-        yield from self.text(card.level, room.x + 6 + level_mark.LENGTH + 1, low, SMALL, room.width / 2)
-        name = self.paragraph(card.name, room.x, room.y, _NAME, room.width, self.style.bold)
+    def _back(self, area: Place, card: FlashCard) -> Iterator[Item]:
+        low = area.y + area.height + 0.6
+        yield from self.text(f"{card.number}", area.x, low, SMALL, area.width, self.style.bold)
+        yield from level_mark.items(card.boxes, area.x + 6, low, self.scale)
+        yield from self.text(card.level, area.x + 6 + level_mark.LENGTH + 1, low, SMALL, area.width / 2)
+        name = self.paragraph(card.name, area.x, area.y, _NAME, area.width, self.style.bold)
         yield from name
         top = name[-1].baseline / self.scale + _NAME * 0.35
         for em in _LETTERS:
-            made, end = self._told(room, card, top, em)
+            made, end = self._sections(area, card, top, em)
             if end <= low - SMALL * 1.2:
                 break
         yield from made
 
-    def _told(self, room: Place, card: FlashCard, top: float, em: float) -> tuple[list[Text], float]:
+    def _sections(self, area: Place, card: FlashCard, top: float, em: float) -> tuple[list[Text], float]:
         """Draw the paragraphs, and return how far they reach down."""
         made: list[Text] = []
-        for heading, text in card.told:
+        for heading, text in card.sections:
             if heading:
-                made += self.text(heading, room.x, top + em, em, room.width, self.style.bold)
+                made += self.text(heading, area.x, top + em, em, area.width, self.style.bold)
                 top += em * LEADING
-            lines = self.paragraph(text, room.x, top, em, room.width)
+            lines = self.paragraph(text, area.x, top, em, area.width)
             made += lines
             top += em * (LEADING * len(lines) + _GAP)
         return made, top

@@ -92,7 +92,7 @@ class Sheet:
     """A whole file to print. Raises RuleError for no puzzles, too many, or a number that no page holds.
 
     `link` is the address of the board page: with it each board has a QR code of its own page, each worksheet of its
-    search. `room` draws faint marks for candidates, `large` makes digits and lines heavier.
+    search. `pencil_marks` draws faint marks for candidates, `large` makes digits and lines heavier.
     """
 
     exercises: tuple[Exercise, ...]
@@ -102,7 +102,7 @@ class Sheet:
     group: str = ""
     names: tuple[str, ...] = ()
     is_shared: bool = False  # whether everyone gets the same puzzles
-    room: bool = False
+    pencil_marks: bool = False
     large: bool = False
     link: str = ""
     is_even: bool = False  # whether all pages hold about as many, instead of the last one what is left

@@ -76,8 +76,8 @@ class PageCanvas:
         heavier = 1.5 if self.is_heavy else 1.0
         thin = min(self.style.thin, int(side / _THINNEST)) / heavier
         thick = min(self.style.thick, int(side / _THICKEST)) / heavier
-        room = self.units(side)
-        return fit(shape, room, room, replace(self.style, thin=int(thin), thick=int(thick)))
+        side_units = self.units(side)
+        return fit(shape, side_units, side_units, replace(self.style, thin=int(thin), thick=int(thick)))
 
     def line(self, x: float, y: float, width: float, height: float) -> Rect:
         """Return a rectangle with its corner at x, y; no line is thinner than a unit."""
@@ -93,14 +93,14 @@ class PageCanvas:
         x: float,
         baseline: float,
         em: float,
-        room: float,
+        max_width: float,
         weight: float | None = None,
         at: str = "left",
         face: str | None = None,
     ) -> Iterator[Text]:
         """Draw the text within that width, truncated if it is too long; nothing for no text."""
         weight = self.style.regular if weight is None else weight
-        text = truncate(fonts.tidy(text), _EM, room / em * _EM, (face or self.style.face,), weight)
+        text = truncate(fonts.tidy(text), _EM, max_width / em * _EM, (face or self.style.face,), weight)
         if not text:
             return
         half = fonts.width(text, self.units(em), weight, (face or self.style.face,)) / 2  # so that lines begin alike
@@ -108,23 +108,23 @@ class PageCanvas:
         yield Text("text", text, middle, self.units(baseline), self.units(em), weight, face)
 
     def code(
-        self, line: str, x: float, baseline: float, em: float, room: float, is_bold: bool = False
+        self, line: str, x: float, baseline: float, em: float, max_width: float, is_bold: bool = False
     ) -> Iterator[Text]:
         """Draw a line of a program with its indentation, in letters of one width."""
         indent = (len(line) - len(line.lstrip())) * CODE_STEP * em
         weight = self.style.bold if is_bold else self.style.regular
-        yield from self.text(line.strip(), x + indent, baseline, em, room - indent, weight, face=CODE)
+        yield from self.text(line.strip(), x + indent, baseline, em, max_width - indent, weight, face=CODE)
 
     def paragraph(
-        self, text: str, x: float, top: float, em: float, room: float, weight: float | None = None
+        self, text: str, x: float, top: float, em: float, max_width: float, weight: float | None = None
     ) -> list[Text]:
         """Break the text into lines and draw them below `top`."""
         weight = self.style.regular if weight is None else weight
-        lines = wrap(" ".join(map(fonts.tidy, text.split())), _EM, room / em * _EM, (self.style.face,), weight)
+        lines = wrap(" ".join(map(fonts.tidy, text.split())), _EM, max_width / em * _EM, (self.style.face,), weight)
         return [
             each
             for number, line in enumerate(lines)
-            for each in self.text(line, x, top + em * (1 + LEADING * number), em, room, weight)
+            for each in self.text(line, x, top + em * (1 + LEADING * number), em, max_width, weight)
         ]
 
     def foot(self, number: int, total: int) -> Iterator[Item]:
@@ -154,12 +154,12 @@ class SheetCanvas(PageCanvas):
     def _head(self) -> Iterator[Item]:
         left, right = MARGIN, self.sheet.paper.width - MARGIN
         title = " · ".join(filter(None, ("Key" if self.page.tells else "", self.sheet.title)))
-        room = right - left
+        title_width = right - left
         if self.sheet.group:
-            room *= 0.68
-            yield from self.text(self.sheet.group, right, MARGIN + TITLE, TEXT, room / 2, at="right")
+            title_width *= 0.68
+            yield from self.text(self.sheet.group, right, MARGIN + TITLE, TEXT, title_width / 2, at="right")
         if title:
-            yield from self.text(title, left, MARGIN + TITLE, TITLE, room, weight=self.style.semibold)
+            yield from self.text(title, left, MARGIN + TITLE, TITLE, title_width, weight=self.style.semibold)
         if not self.page.tells:
             yield from self._lines_to_fill(left, right, MARGIN + self.top() - GAP)
 

@@ -156,10 +156,10 @@ def _loops(path: str, x: float, baseline: float, em: int) -> Iterator[Polygon]:
     """Convert the outline of a text, path data of straight lines, to polygons."""
     scale = em / outlines.EM
     for loop in filter(None, path.split("M")):
-        start, _, rest = loop.removesuffix("z").partition("l")
+        start, _, segments = loop.removesuffix("z").partition("l")
         at_x, at_y = (int(number) for number in start.split())
         corners = [(at_x, at_y)]
-        for step in _STEP.findall(rest):
+        for step in _STEP.findall(segments):
             across, down = (int(number) for number in step.split())
             at_x, at_y = at_x + across, at_y + down
             corners.append((at_x, at_y))

@@ -100,9 +100,9 @@ class _SlidePage(PageCanvas):
             items += self._beside(left + _AXIS, top + side + _GAP / 2, width - _AXIS, low)
         return self.done(items)
 
-    def _caption(self, x: float, top: float, room: float) -> list[Text]:
+    def _caption(self, x: float, top: float, max_width: float) -> list[Text]:
         for em in _CAPTION:
-            made = self.paragraph(self.slide.caption, x, top, em, room, self.style.semibold)
+            made = self.paragraph(self.slide.caption, x, top, em, max_width, self.style.semibold)
             if len(made) <= _LINES:
                 break
         return made
@@ -118,35 +118,35 @@ class _SlidePage(PageCanvas):
         yield from (item for item in drawing if not (isinstance(item, Rect) and item.role in grounds))
         yield from annotated_boards.draw_axes(board, self.slide.frame, self.units(_AXIS), self.style, self.slide.base)
 
-    def _beside(self, x: float, top: float, room: float, low: float) -> Iterator[Item]:
+    def _beside(self, x: float, top: float, max_width: float, low: float) -> Iterator[Item]:
         slide = self.slide
-        em = min(_CODE, room / (CODE_STEP * max(map(len, slide.code), default=1)))
+        em = min(_CODE, max_width / (CODE_STEP * max(map(len, slide.code), default=1)))
         for number, line in enumerate(slide.code):
             baseline = top + em * (0.8 + LEADING * number)
             if number == slide.line:
                 yield self.line(x - 3, baseline - em, _BAR, em * LEADING)
-            yield from self.code(line, x, baseline, em, room, number == slide.line)
+            yield from self.code(line, x, baseline, em, max_width, number == slide.line)
         top += em * LEADING * len(slide.code) + _GAP * 0.6
-        asked = self._asked(x, room, low)
+        asked = self._asked(x, max_width, low)
         end = min((text.baseline - text.em for text in asked), default=self.units(low)) / self.scale - 3
-        yield from self._stack(x, top, room, end)
+        yield from self._stack(x, top, max_width, end)
         yield from asked
 
-    def _stack(self, x: float, top: float, room: float, low: float) -> Iterator[Item]:
+    def _stack(self, x: float, top: float, max_width: float, low: float) -> Iterator[Item]:
         """Draw as many rows as fit, the newest first."""
         slide, step = self.slide, _STACK * LEADING
-        yield from self.text(slide.stack_title, x, top + SMALL, SMALL + 0.4, room)
-        yield self.line(x, top + SMALL + 1.2, room, 0.2)
+        yield from self.text(slide.stack_title, x, top + SMALL, SMALL + 0.4, max_width)
+        yield self.line(x, top + SMALL + 1.2, max_width, 0.2)
         top += SMALL + 2
         for at, call in enumerate(slide.stack[: max(0, int((low - top) / step))]):
             baseline, weight = top + step * (at + 0.85), self.style.bold if call.is_now else self.style.regular
             yield from self.text(call.number, x + 5, baseline, _STACK, 8, self.style.regular, at="right")
-            yield from self.text(call.text, x + 8, baseline, _STACK, room - 8, weight)
-            yield from self.text(call.left, x + room, baseline, _STACK, room / 2, at="right")
+            yield from self.text(call.text, x + 8, baseline, _STACK, max_width - 8, weight)
+            yield from self.text(call.left, x + max_width, baseline, _STACK, max_width / 2, at="right")
 
-    def _asked(self, x: float, room: float, low: float) -> list[Text]:
+    def _asked(self, x: float, max_width: float, low: float) -> list[Text]:
         """Draw the question, which ends at the bottom."""
-        made = self.paragraph(self.slide.question, x, 0, _QUESTION, room, self.style.semibold)
+        made = self.paragraph(self.slide.question, x, 0, _QUESTION, max_width, self.style.semibold)
         if not made:
             return made
         down = self.units(low) - made[-1].baseline

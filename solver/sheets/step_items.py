@@ -94,7 +94,7 @@ def _kind(step: StepBoard, cell: Cell) -> CellKind:
 
 
 def _on(board: Board, point: Point) -> Point:
-    """The point in units; lines between cells take some room, so that each cell is asked for its corner."""
+    """Convert a point of the board to units, cell by cell, because the lines between cells have a width."""
     column, row = (min(int(each), board.shape.size - 1) for each in point)
     return board.lefts[column] + (point[0] - column) * board.cell, board.tops[row] + (point[1] - row) * board.cell
 
@@ -143,7 +143,7 @@ def _note(
     links: Sequence[tuple[Point, Point]],
     letter: str = "",
 ) -> Iterator[Item]:
-    """A candidate, with the sign of what it is to the step, or a letter in its place."""
+    """Draw a candidate, with the sign of what it is to the step, or a letter in its place."""
     shape, style = board.shape, ruler.style
     (left, top), (down, right) = board.corner(cell), divmod(digit - 1, shape.box_width)
     inside = 1 - 2 * _INSET
@@ -172,7 +172,7 @@ def _note(
 
 
 def _stroke(start: Point, end: Point, width: float) -> Polygons:
-    """A line from point to point."""
+    """Draw a line from point to point."""
     (x, y), (to_x, to_y) = start, end
     long = hypot(to_x - x, to_y - y) or 1.0
     across, down = (to_y - y) / long * width / 2, -(to_x - x) / long * width / 2

@@ -27,7 +27,7 @@ from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
 from solver.search.algorithm import CODES
 from solver.search.narration import Names, describe_state
-from solver.search.steps import Kind as Way
+from solver.search.steps import Kind as MoveKind
 from solver.search.trace import State, Trace
 from solver.shape import Cell, Digit
 from solver.sheets import trace_tables
@@ -108,8 +108,10 @@ def task_of(kind: str, timeline: Trace, move: int, language: str = "Pseudo code"
     if timeline.conflicts:
         raise RuleError(f"there is no search: {timeline.conflicts[0]}")
     if move > timeline.total:
-        told = "the search has" if timeline.finished else "only the first"
-        raise RuleError(f"{told} {timeline.total:,} moves{'' if timeline.finished else ' are explored'}, not {move:,}")
+        subject = "the search has" if timeline.finished else "only the first"
+        raise RuleError(
+            f"{subject} {timeline.total:,} moves{'' if timeline.finished else ' are explored'}, not {move:,}"
+        )
     made = _MAKERS[kind](timeline, move, language, Names(timeline.grid.shape, base))
     return replace(made, base=base, query=_query(timeline, move, made.language, base) if made.about else "")
 
@@ -148,8 +150,8 @@ def _next(timeline: Trace, move: int, language: str, names: Names) -> Task:
     states = [timeline.state(move + after) for after in range(_STATES)]
     first, second, third = (_stage(timeline, state, names) for state in states)
     caption = f"After move {states[2].counters.moves:,}"
-    told = describe_state(timeline, states[2], names)
-    last = replace(second, caption=f"{caption}: ?", answer=replace(third, caption=f"{caption}: {told}"))
+    sentence = describe_state(timeline, states[2], names)
+    last = replace(second, caption=f"{caption}: ?", answer=replace(third, caption=f"{caption}: {sentence}"))
     algorithm = timeline.algorithm
     asks = (
         "Make the next move on the last board: write the digit that is placed, or strike out the one taken back.",
@@ -230,6 +232,6 @@ def _stage(timeline: Trace, state: State, names: Names) -> Stage:
         return Stage(puzzle, "Before the first move")
     digit, cell = names.symbol(last.digit), names.cell(last.cell)
     caption = f"After move {state.counters.moves:,}"
-    if last.kind is Way.PLACE:
+    if last.kind is MoveKind.PLACE:
         return Stage(puzzle, f"{caption}: {digit} in {cell}", last.cell, numbers=numbers)
     return Stage(puzzle, f"{caption}: back in {cell}, {digit} taken back", last.cell, last.digit, numbers)

@@ -47,7 +47,7 @@ _MAX_BOARD_MM: Final = 100.0  # a board is no larger beside a table
 _EM: Final = 100  # pixels at which lines are broken
 
 
-class _Room(NamedTuple):
+class Area(NamedTuple):
     """A part of the page."""
 
     x: float
@@ -76,16 +76,16 @@ class WorksheetPage(SheetCanvas):
         yield from self._name(left, y + _NAME * 0.3, beside)
         y += _NAME * 0.3 + _ASKS * _LEADING
         asks = " ".join(filter(None, self.task.asks))
-        told = self._lines(asks, left, y, beside, _ASKS)
-        yield from told
-        y = max(y + len(told) * _ASKS * _LEADING, top + width - beside)
-        room = _Room(left, y, width, paper.height - MARGIN - FOOT - y)
+        lines_of_task = self._lines(asks, left, y, beside, _ASKS)
+        yield from lines_of_task
+        y = max(y + len(lines_of_task) * _ASKS * _LEADING, top + width - beside)
+        area = Area(left, y, width, paper.height - MARGIN - FOOT - y)
         if self.task.kind == worksheet.CANDIDATES:
-            yield from self._board(self.task.stages[0], room)
+            yield from self._board(self.task.stages[0], area)
         elif self.task.kind == worksheet.NEXT:
-            yield from self._three(room)
+            yield from self._three(area)
         else:
-            yield from self._board_and_table(room)
+            yield from self._board_and_table(area)
 
     def _name(self, x: float, baseline: float, width: float) -> Iterator[Text]:
         exercise, owner = self.page.exercises[0], "".join(self.page.owners)
@@ -101,66 +101,66 @@ class WorksheetPage(SheetCanvas):
     def _is_across(self) -> bool:
         return self.sheet.paper.width > self.sheet.paper.height
 
-    def _board_and_table(self, room: _Room) -> Iterator[Item]:
+    def _board_and_table(self, area: Area) -> Iterator[Item]:
         table = self.task.table
         if table is None:
             return
         code = len(self.task.code) * _CODE * _LEADING + TEXT * _LEADING
         if self._is_across:
-            wide = min(room.height - code - GAP, room.width * 0.36)
-            yield from self._board(self.task.stages[0], _Room(room.x, room.y, room.width * 0.36, wide))
-            yield from self._code(_Room(room.x, room.y + wide + GAP / 2, room.width * 0.36, code))
-            begin = room.x + room.width * 0.36 + GAP
-            yield from self._table(table, _Room(begin, room.y, room.x + room.width - begin, room.height))
+            wide = min(area.height - code - GAP, area.width * 0.36)
+            yield from self._board(self.task.stages[0], Area(area.x, area.y, area.width * 0.36, wide))
+            yield from self._code(Area(area.x, area.y + wide + GAP / 2, area.width * 0.36, code))
+            begin = area.x + area.width * 0.36 + GAP
+            yield from self._table(table, Area(begin, area.y, area.x + area.width - begin, area.height))
             return
-        above = min(room.height - _HEADING - len(table.rows) * _ROW - GAP / 2, _MAX_BOARD_MM)
-        yield from self._board(self.task.stages[0], _Room(room.x, room.y, above, above))
-        yield from self._code(_Room(room.x + above + GAP, room.y, room.width - above - GAP, above))
-        y = room.y + above + GAP / 2
-        yield from self._table(table, _Room(room.x, y, room.width, room.y + room.height - y))
+        above = min(area.height - _HEADING - len(table.rows) * _ROW - GAP / 2, _MAX_BOARD_MM)
+        yield from self._board(self.task.stages[0], Area(area.x, area.y, above, above))
+        yield from self._code(Area(area.x + above + GAP, area.y, area.width - above - GAP, above))
+        y = area.y + above + GAP / 2
+        yield from self._table(table, Area(area.x, y, area.width, area.y + area.height - y))
 
-    def _three(self, room: _Room) -> Iterator[Item]:
+    def _three(self, area: Area) -> Iterator[Item]:
         """Draw two small boards beside or above the one that is filled, and the table below."""
         table, (*before, last) = self.task.table, self.task.stages
         if table is None:
             return
         low = _HEADING + len(table.rows) * _ROW
         if self._is_across:
-            part = (room.height - GAP / 2) / len(before)
+            part = (area.height - GAP / 2) / len(before)
             for number, stage in enumerate(before):
-                y = room.y + number * (part + GAP / 2)
-                yield from self._board(stage, _Room(room.x, y, part, part - GAP / 2))
-            rest = _Room(room.x + part + GAP, room.y, room.width - part - GAP, room.height)
+                y = area.y + number * (part + GAP / 2)
+                yield from self._board(stage, Area(area.x, y, part, part - GAP / 2))
+            remaining = Area(area.x + part + GAP, area.y, area.width - part - GAP, area.height)
         else:
-            part = (room.width - GAP) / len(before)
-            high = (room.height - low - GAP) * 0.42
+            part = (area.width - GAP) / len(before)
+            high = (area.height - low - GAP) * 0.42
             for number, stage in enumerate(before):
-                yield from self._board(stage, _Room(room.x + number * (part + GAP), room.y, part, high))
-            rest = _Room(room.x, room.y + high + GAP / 2, room.width, room.height - high - GAP / 2)
-        side = rest.height - low - GAP / 2
-        yield from self._board(last, _Room(rest.x, rest.y, side, side), 2)
-        yield from self._code(_Room(rest.x + side + GAP, rest.y, rest.width - side - GAP, side))
-        yield from self._table(table, _Room(rest.x, rest.y + rest.height - low, rest.width, low))
+                yield from self._board(stage, Area(area.x + number * (part + GAP), area.y, part, high))
+            remaining = Area(area.x, area.y + high + GAP / 2, area.width, area.height - high - GAP / 2)
+        side = remaining.height - low - GAP / 2
+        yield from self._board(last, Area(remaining.x, remaining.y, side, side), 2)
+        yield from self._code(Area(remaining.x + side + GAP, remaining.y, remaining.width - side - GAP, side))
+        yield from self._table(table, Area(remaining.x, remaining.y + remaining.height - low, remaining.width, low))
 
     # ---- boards
 
-    def _board(self, stage: Stage, room: _Room, least: int = 0) -> Iterator[Item]:
+    def _board(self, stage: Stage, area: Area, least: int = 0) -> Iterator[Item]:
         """Draw the board in the middle of its space, its rows and columns numbered, and its caption below.
 
         The caption has space for at least `least` lines, so that boards side by side have one size.
         """
         shown = stage.answer if stage.answer and self.page.tells else stage
-        caption = _broken(shown.caption, room.width / SMALL, self.style)
+        caption = _broken(shown.caption, area.width / SMALL, self.style)
         under = (max(len(caption), least) + 0.3) * SMALL * _LEADING
-        board = self.fitted(min(room.width, room.height - under) - _AXIS, self.shape)
-        x = room.x + _AXIS + (room.width - _AXIS - board.width / self.scale) / 2
-        board = replace(board, x=self.units(x), y=self.units(room.y + _AXIS))
+        board = self.fitted(min(area.width, area.height - under) - _AXIS, self.shape)
+        x = area.x + _AXIS + (area.width - _AXIS - board.width / self.scale) / 2
+        board = replace(board, x=self.units(x), y=self.units(area.y + _AXIS))
         yield from lines(board)
         yield from self._axes(board)
         yield from self._digits(board, shown, stage.answer is not None and not self.page.tells)
-        bottom = room.y + _AXIS + board.height / self.scale
+        bottom = area.y + _AXIS + board.height / self.scale
         for number, line in enumerate(caption, 1):
-            yield from self.text(line, x, bottom + number * SMALL * _LEADING, SMALL, room.width)
+            yield from self.text(line, x, bottom + number * SMALL * _LEADING, SMALL, area.width)
 
     def _axes(self, board: Board) -> Iterator[Text]:
         em = min(SMALL * 0.85, board.cell / self.scale * 0.6)
@@ -186,7 +186,7 @@ class WorksheetPage(SheetCanvas):
             elif self.task.notes and tells:
                 digits = tuple(possible_digits(self.shape, puzzle.entries.digits, cell))
                 yield from small_digits(board, x, y, digits, self.style)
-            elif self.task.notes and self.sheet.room:
+            elif self.task.notes and self.sheet.pencil_marks:
                 yield from self.marks(board, x, y)
             if cell in stage.numbers:
                 em = min(board.cell / self.scale * 0.25, SMALL)
@@ -209,30 +209,30 @@ class WorksheetPage(SheetCanvas):
 
     # ---- program and table
 
-    def _code(self, room: _Room) -> Iterator[Item]:
+    def _code(self, area: Area) -> Iterator[Item]:
         """Draw the listing, as large as fits."""
         rows = self.task.code
-        em = min(_CODE, room.height / (len(rows) + 2) / _LEADING)
-        em = min(em, room.width / (max(map(len, rows)) * CODE_STEP))
-        yield from self.text(self.task.language, room.x, room.y + em * _LEADING, em, room.width, self.style.semibold)
+        em = min(_CODE, area.height / (len(rows) + 2) / _LEADING)
+        em = min(em, area.width / (max(map(len, rows)) * CODE_STEP))
+        yield from self.text(self.task.language, area.x, area.y + em * _LEADING, em, area.width, self.style.semibold)
         for number, row in enumerate(rows, 2):
-            yield from self.code(row, room.x, room.y + number * em * _LEADING, em, room.width)
+            yield from self.code(row, area.x, area.y + number * em * _LEADING, em, area.width)
 
-    def _table(self, table: Table, room: _Room) -> Iterator[Item]:
+    def _table(self, table: Table, area: Area) -> Iterator[Item]:
         """Draw lines, headings, and the rows that are filled: on the key all of them."""
-        high = min((room.height - _HEADING) / len(table.rows), _HIGHEST)
+        high = min((area.height - _HEADING) / len(table.rows), _HIGHEST)
         parts = [_WIDTHS.get(heading, 1.0) for heading in table.headings]
-        edges = [room.x + room.width * sum(parts[:number]) / sum(parts) for number in range(len(parts) + 1)]
-        bottom = room.y + _HEADING + high * len(table.rows)
+        edges = [area.x + area.width * sum(parts[:number]) / sum(parts) for number in range(len(parts) + 1)]
+        bottom = area.y + _HEADING + high * len(table.rows)
         for edge in edges:
-            yield self.line(edge - 0.1, room.y, 0.2, bottom - room.y)
+            yield self.line(edge - 0.1, area.y, 0.2, bottom - area.y)
         for number in range(len(table.rows) + 1):
-            yield self.line(room.x, room.y + _HEADING + number * high - 0.1, room.width, 0.2)
-        yield self.line(room.x, room.y - 0.1, room.width, 0.2)
-        yield self.line(room.x, room.y + _HEADING - 0.3, room.width, 0.6)
-        yield from self._row(table.headings, edges, room.y + _HEADING * 0.66, self.style.semibold)
+            yield self.line(area.x, area.y + _HEADING + number * high - 0.1, area.width, 0.2)
+        yield self.line(area.x, area.y - 0.1, area.width, 0.2)
+        yield self.line(area.x, area.y + _HEADING - 0.3, area.width, 0.6)
+        yield from self._row(table.headings, edges, area.y + _HEADING * 0.66, self.style.semibold)
         for number, row in enumerate(table.rows):
-            baseline = room.y + _HEADING + (number + 0.5) * high + TEXT * 0.35
+            baseline = area.y + _HEADING + (number + 0.5) * high + TEXT * 0.35
             is_given = number in table.given
             shown = row if is_given or self.page.tells else row[:1]
             yield from self._row(shown[:1], edges, baseline, self.style.regular)
@@ -242,9 +242,9 @@ class WorksheetPage(SheetCanvas):
     def _row(self, texts: Sequence[str], edges: Sequence[float], baseline: float, weight: float) -> Iterator[Text]:
         """Draw texts in their columns, smaller if they are long."""
         for number, text in enumerate(texts):
-            room = edges[number + 1] - edges[number] - 3.0
-            em = min(TEXT, room / max(self.width(text, 1, weight), 0.1))
-            yield from self.text(text, edges[number] + 1.5, baseline, em, room * 1.01, weight)
+            column_width = edges[number + 1] - edges[number] - 3.0
+            em = min(TEXT, column_width / max(self.width(text, 1, weight), 0.1))
+            yield from self.text(text, edges[number] + 1.5, baseline, em, column_width * 1.01, weight)
 
     def _lines(self, text: str, x: float, y: float, width: float, em: float) -> list[Text]:
         """Break the text into lines and draw them."""

@@ -164,7 +164,7 @@ def _laid_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_wor
         group=title_of(fields.get("group", "")),
         names=names,
         is_shared=is_shared,
-        room=bool(fields.get("room")),
+        pencil_marks=bool(fields.get("room")),
         large=bool(fields.get("large")),
         link=board.address if has_codes else "",
         is_cut=fields.get("sheet") == CARDS,

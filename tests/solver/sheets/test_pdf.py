@@ -47,8 +47,8 @@ def test_a_page_holds_its_boards(per_page: int, key: str, turned: bool) -> None:
     Nothing on it is in colour, and the key is not there.
     """
     paper = paper_of(key).turned() if turned else paper_of(key)
-    for large, room, link in ((False, per_page < 6, ""), (True, False, LINK)):
-        sheet = Sheet(exercises(), per_page, paper, "Monday", "Class 7b", room=room, large=large, link=link)
+    for large, marks, link in ((False, per_page < 6, ""), (True, False, LINK)):
+        sheet = Sheet(exercises(), per_page, paper, "Monday", "Class 7b", pencil_marks=marks, large=large, link=link)
         data = pdf(sheet, sheet.pages())
         dark = scan.ink(data, 0)
         found = scan.boards(dark)
@@ -147,7 +147,7 @@ def test_marks_and_pages_are_told_on_every_kind_of_page() -> None:
 
 def test_everything_is_black_text_and_vectors() -> None:
     """No operator of the file sets a colour but black, no picture is in it, and its letters are letters of our face."""
-    sheet = Sheet(exercises(), 4, title="Größe – naïve", link=LINK, room=True)
+    sheet = Sheet(exercises(), 4, title="Größe – naïve", link=LINK, pencil_marks=True)
     data = pdf(sheet, (*sheet.pages(), *sheet.key()))
     assert colours(data) <= {"g 0"}
     with pikepdf.open(io.BytesIO(data)) as file:
@@ -236,7 +236,7 @@ def test_a_class_gets_a_page_each() -> None:
 def test_every_size_is_printed(size: int) -> None:
     """Small and large grids fill their page as well, and come back from the file."""
     line = {4: "12..34...14..321", 6: "1.3456" + "." * 30, 16: "1.3G" + "." * 252}[size]
-    sheet = Sheet((Exercise(1, Grid.parse(line)),), 1, room=True)
+    sheet = Sheet((Exercise(1, Grid.parse(line)),), 1, pencil_marks=True)
     data = pdf(sheet, sheet.pages())
     assert find_puzzles(data).strip() == Grid.parse(line).line()
     assert min(scan.bounds(scan.ink(data, 0))) >= PRINTABLE

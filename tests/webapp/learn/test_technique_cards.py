@@ -26,7 +26,7 @@ def test_every_technique_has_a_card() -> None:
     assert easy == [card for card in every if card.level == "Easy"]
     pair = next(card for card in every if card.name == "Naked Pair")
     taught = teachings()["naked-pair"]
-    assert [text for _, text in pair.told][:2] == [taught.about, taught.spot]
+    assert [text for _, text in pair.sections][:2] == [taught.about, taught.spot]
     assert {each for each, look in pair.step.looks.items() if look == "loses"} == set(taught.example.step.eliminations)
     kite = next(card for card in every if card.name == "2-String Kite")
     assert (len(kite.step.strong), len(kite.step.weak)) == (2, 1)
