@@ -87,7 +87,7 @@ LICENCE = "SIL Open Font License, Version 1.1"  # that of every face
 
 
 def place(source: Path, root: Path) -> Path:
-    """The copy of htmx below `root`, made from `source`. Raises RuntimeError unless its bytes are the pinned ones."""
+    """Copy htmx below `root`, made from `source`. Raises RuntimeError unless its bytes are the pinned ones."""
     content = source.read_bytes()
     found = hashlib.sha256(content).hexdigest()
     if found != SHA256:
@@ -101,7 +101,7 @@ def place(source: Path, root: Path) -> Path:
 
 
 def cut(face: Face, source: Path, root: Path) -> Path:
-    """The face below `root` as WOFF2, cut down. Raises RuntimeError unless `source` is the pinned one."""
+    """Write the face below `root` as WOFF2, cut down. Raises RuntimeError unless `source` is the pinned one."""
     font = _cut(face, _pinned(face, source), face.weights, face.features)
     if "kern" in face.features:
         _kern_alike(font)
@@ -110,7 +110,7 @@ def cut(face: Face, source: Path, root: Path) -> Path:
 
 
 def cut_for_pictures(face: Face, source: Path, root: Path) -> list[Path]:
-    """The face below `root` as TTF, one file a weight. Raises RuntimeError unless `source` is the pinned one."""
+    """Write the face below `root` as TTF, one file a weight. Raises RuntimeError unless `source` is the pinned one."""
     content = _pinned(face, source)
     whole = face._replace(characters=LATIN)
     fonts = {weight: _cut(whole, content, weight, ()) for weight in CUTS[face.name]}
@@ -118,7 +118,7 @@ def cut_for_pictures(face: Face, source: Path, root: Path) -> list[Path]:
 
 
 def license_face(face: Face, source: Path, root: Path) -> list[Path]:
-    """The licence of the face, word for word, beside its cuts below `root`. Raises RuntimeError if it is another."""
+    """Copy the licence of the face beside its cuts below `root`. Raises RuntimeError if it is another."""
     text = source.read_bytes()
     if LICENCE.encode() not in text:
         raise RuntimeError(f"{source} is not the {LICENCE}, under which the {face.name} face may be passed on")
@@ -139,7 +139,7 @@ def _pinned(face: Face, source: Path) -> bytes:
 
 
 def _cut(face: Face, content: bytes, weight: int | tuple[int, int], features: tuple[str, ...]) -> TTFont:
-    """The font with that weight or range of weights, the characters of the face and these features of OpenType."""
+    """Cut the font down to a weight or range of weights, the characters of the face and these OpenType features."""
     weighed = io.BytesIO()
     instancer.instantiateVariableFont(_font(io.BytesIO(content)), {"wght": weight}).save(weighed)
     font = _font(weighed)
@@ -175,7 +175,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """What hatchling calls before it builds."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Puts htmx and the faces in their places."""
+        """Put htmx and the faces in their places."""
         place(_within(PACKAGE, SOURCE), Path(self.root))
         for face in FACES:
             source = _within(face.package, face.source)

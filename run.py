@@ -34,7 +34,7 @@ class SetupError(Exception):
 
 
 def main(arguments: list[str]) -> int:
-    """The exit code, after serving or testing."""
+    """Serve or test, and return the exit code."""
     if sys.version_info < OLDEST:  # an older Python can read this file, but not the program
         raise SetupError(f"Python {'.'.join(map(str, OLDEST))} or newer is needed; this is {sys.version.split()[0]}.")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every process would compile every package anew: seconds each
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
 
 
 def hand_over(*arguments: str) -> int:
-    """The exit code of the environment's Python, which gets signals itself: on POSIX it replaces this process."""
+    """Run the environment's Python and return its exit code; on POSIX it replaces this process."""
     command = [str(PYTHON), *arguments]
     sys.stdout.flush()
     os.chdir(ROOT)
@@ -100,7 +100,7 @@ class Stamp:
 
 
 def stamp(purpose: str) -> Stamp:
-    """The stamp of an environment for serving or for testing."""
+    """Name the stamp file of an environment for serving or for testing."""
     digest = hashlib.sha256(f"{purpose}\0{ROOT}\0{os.path.realpath(PYTHON)}".encode())
     for name in ("pyproject.toml", "hatch_build.py", f"requirements/{purpose}.txt", "requirements/build.txt"):
         digest.update(b"\0" + (ROOT / name).read_bytes())

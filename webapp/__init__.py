@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
-    """The application, as any WSGI server may serve it.
+    """Create the application, as any WSGI server may serve it.
 
     Keys of `config`: Flask's own; HOSTS, names that requests may use, in place of those in the variable SUDOKU_HOSTS
     (any where neither names one); PREFIX, the path in front of all of ours; PROXIES, how many proxies in front are

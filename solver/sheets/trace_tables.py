@@ -126,7 +126,7 @@ def stack_asked(algorithm: Algorithm) -> str:
 
 
 def numbers(algorithm: Algorithm, state: State) -> dict[Cell, str]:
-    """Number the cells by their place on the stack, from 1; none if the board shows the order of the search."""
+    """Map each cell to its place on the stack, from 1; return {} if the board shows the order of the search."""
     if algorithm.order:
         return {}
     return {move.cell: f"{at}{' f' if move.forced else ''}" for at, move in enumerate(state.stack, 1)}

@@ -1,1 +1,1 @@
-"""The room "Puzzles": new puzzles, puzzles read from photos, and a page that checks completed grids."""
+"""Serve the pages that bring puzzles in: built-in ones, new ones, photos, and the check of a grid."""

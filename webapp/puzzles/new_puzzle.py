@@ -1,4 +1,4 @@
-"""A new puzzle of a wished level: GET /new answers the way to the board that holds it."""
+"""Make a new puzzle of a chosen level: GET /new redirects to the board that holds it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEVELS: Final = {level.name.lower(): level for level in Level}
 
 @pages.get("/new")
 def make() -> Response:
-    """The way to a new puzzle on the board."""
+    """Redirect to a new puzzle on the board."""
     level = LEVELS[choice(request.args, "level", tuple(LEVELS), "medium")]
     pattern = choice(request.args, "symmetry", tuple(PATTERNS), "rotational")
     puzzle = Puzzle.of(new_puzzle(level, pattern))
@@ -31,11 +31,11 @@ def make() -> Response:
 
 @pages.app_template_global()
 def levels() -> list[Level]:
-    """The levels of a new puzzle."""
+    """List the levels of a new puzzle."""
     return list(Level)
 
 
 @pages.app_template_global()
 def symmetries() -> Mapping[str, str]:
-    """The patterns of its clues by key."""
+    """Map the key of each clue pattern to its name."""
     return PATTERNS

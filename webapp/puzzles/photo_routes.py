@@ -1,7 +1,7 @@
-"""Photos of puzzles: GET /photo asks for one, POST /photo answers what was read from it. Nothing is kept.
+"""Read photos of puzzles: GET /photo shows the form, POST /photo the reading. Nothing is stored.
 
-Scripts get the part of the page that shows the reading, and draw the board from the person's own file. Without script
-the page carries the board that was cut out, as the only picture anywhere that is no file of ours.
+Scripts get only the part of the page with the reading, and draw the board from the person's own file. Without a
+script the page carries the cut-out board as a data address. This is the only picture that is no file of ours.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solver.formats.decoding import is_picture
 from solver.pictures import puzzle_in
 from solver.pictures.metadata import MAX_PICTURE_BYTES
 from solver.recognition import is_offered
-from webapp.puzzles.photo_views import Shown
+from webapp.puzzles.photo_views import PhotoResult
 from webapp.serving.addresses import path_of
 from webapp.serving.limits import export_work
 from webapp.serving.partial import is_partial
@@ -28,29 +28,29 @@ if TYPE_CHECKING:
 pages = Blueprint("photo", __name__)
 
 _POLICY: Final = "Content-Security-Policy"
-_CORNERS: Final = 4
+_BOARD_CORNERS: Final = 4
 
 
 @pages.route("/photo", methods=["GET", "POST"])
 def show() -> Response:
-    """The page that asks for a picture, and what was read from the one that came along; for scripts its part."""
-    return _answer(Shown()) if request.method != "POST" else _read()
+    """Render the form, or the reading of the uploaded picture; scripts get the part with the reading alone."""
+    return _answer(PhotoResult()) if request.method != "POST" else _answer_upload()
 
 
-def _read() -> Response:
+def _answer_upload() -> Response:
     file = request.files.get("file")
     data = file.read() if file else b""
     try:
-        shown = _shown(data)
+        shown = _read_upload(data)
     except FormatError as error:
-        shown = Shown(because=f"{str(error)[:1].upper()}{str(error)[1:].rstrip('.')}.")
+        shown = PhotoResult(because=f"{str(error)[:1].upper()}{str(error)[1:].rstrip('.')}.")
     if shown.text and not is_partial():
         query = shown.text if shown.text.startswith("?") else f"?p={shown.text}"
         return redirect(path_of("board.show") + query, 303)  # type: ignore[return-value]  # werkzeug's, which Flask takes
     return _answer(shown)
 
 
-def _answer(shown: Shown) -> Response:
+def _answer(shown: PhotoResult) -> Response:
     partial = is_partial()
     template = "photo/_photo.html" if partial else "photo/page.html"
     response = make_response(render_template(template, shown=shown, partial=partial), shown.status)
@@ -59,23 +59,23 @@ def _answer(shown: Shown) -> Response:
     return response
 
 
-def _shown(data: bytes) -> Shown:
-    """What the picture holds. Raises FormatError where that is nothing."""
+def _read_upload(data: bytes) -> PhotoResult:
+    """Read the board from the picture's metadata or its pixels. Raises FormatError if there is none."""
     if not data:
         raise FormatError.at("no picture came along: choose one first")
-    corners = _corners(request.form.get("corners", ""))
+    corners = _parse_corners(request.form.get("corners", ""))
     if is_picture(data) and len(data) <= MAX_PICTURE_BYTES and not corners:
         try:
-            return Shown(text=puzzle_in(data))
+            return PhotoResult(text=puzzle_in(data))
         except FormatError:
             pass  # somebody else's picture
     if not is_offered():
         raise FormatError.at("photos are not read on this server: numpy does not run here")
-    return Shown(_reading(data, corners))
+    return PhotoResult(_recognize(data, corners))
 
 
-def _reading(data: bytes, corners: list[list[float]]) -> Reading:
-    """The reading. Raises FormatError where there is none."""
+def _recognize(data: bytes, corners: list[list[float]]) -> Reading:
+    """Recognize the board in the pixels. Raises FormatError if there is none."""
     import numpy as np
 
     from solver.recognition.decode_image import decode_picture
@@ -86,13 +86,16 @@ def _reading(data: bytes, corners: list[list[float]]) -> Reading:
         return recognize_board_at(picture, np.array(corners)) if corners else recognize_board(picture)
 
 
-def _corners(text: str) -> list[list[float]]:
-    """The corners that a person set, in parts of the picture's sides; [] for none. Raises FormatError for nonsense."""
+def _parse_corners(text: str) -> list[list[float]]:
+    """Parse the corners that a person set, as fractions of the picture's sides; [] for none.
+
+    Raises FormatError if they are not four corners.
+    """
     if not text:
         return []
     try:
         corners = [[float(x), float(y)] for x, y in json.loads(text[:400])]
-        fine = len(corners) == _CORNERS and all(-1 < part < 2 for corner in corners for part in corner)
+        fine = len(corners) == _BOARD_CORNERS and all(-1 < part < 2 for corner in corners for part in corner)
     except (ValueError, TypeError):
         fine = False
     if not fine:

@@ -1,4 +1,4 @@
-"""What the page shows of a photo: the board that was read, each of its cells, and what is said of it."""
+"""Prepare what the page shows of a photo: the board that was read, each of its cells, and sentences about them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _VERDICTS: Final = {
 
 
 @dataclass(frozen=True)
-class CellShown:
-    """A cell of the reading; `doubt` says why it is to be looked at, '' where it is not."""
+class ReadCell:
+    """Hold a cell of the reading; `doubt` says why a person should look at it, or is ""."""
 
     name: str
     text: str
@@ -35,8 +35,8 @@ class CellShown:
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A reading as it is shown, or why there is none, or that the picture carries a puzzle itself (`text`)."""
+class PhotoResult:
+    """Hold a reading, the reason why there is none, or the puzzle that the picture's metadata holds (`text`)."""
 
     reading: Reading | None = None
     because: str = ""
@@ -44,31 +44,31 @@ class Shown:
 
     @property
     def status(self) -> int:
-        """422 where nothing was read."""
+        """The HTTP status: 422 if nothing was read."""
         return 422 if self.because else 200
 
     @property
-    def rows(self) -> list[list[CellShown]]:
+    def rows(self) -> list[list[ReadCell]]:
         """The cells, row by row."""
         assert self.reading is not None
         return [[self._cell(cell) for cell in row.cells] for row in self.reading.grid.shape.rows]
 
     @property
     def empty(self) -> str:
-        """The line of an empty board of the size that was read, '' for the usual one: it tells the page the size."""
+        """The line of an empty board of the same size, "" for 9x9. It tells the page the size."""
         assert self.reading is not None
         shape = self.reading.grid.shape
         return "" if shape is CLASSIC else "0" * len(shape.cells)
 
     @property
     def clues(self) -> str:
-        """What was read, and what is true of it."""
+        """How many clues were read, and the verdict on them."""
         assert self.reading is not None
         return f"{self.reading.grid.filled} clues, {_VERDICTS[self.reading.verdict]}."
 
     @property
     def doubts(self) -> str:
-        """The cells to be looked at, in a sentence; '' where there are none."""
+        """A sentence with the cells to look at, "" if there are none."""
         assert self.reading is not None
         names = [self.reading.grid.shape.cell_name(cell) for cell in self.reading.flagged]
         if not names:
@@ -77,33 +77,33 @@ class Shown:
 
     @property
     def places(self) -> str:
-        """The crossings of the lines in the picture, for scripts."""
+        """The crossings of the grid lines in the picture, as JSON for scripts."""
         return json.dumps(self.reading.places.tolist()) if self.reading else ""
 
     @property
     def others(self) -> str:
-        """The corners of other boards in the picture, for scripts."""
+        """The corners of other boards in the picture, as JSON for scripts."""
         return json.dumps([corners.tolist() for corners in self.reading.others]) if self.reading else "[]"
 
     @property
     def crop(self) -> str:
-        """The board cut out of the picture, as the address of a picture that holds itself."""
+        """The board cut out of the picture, as a data address."""
         assert self.reading is not None
         file = BytesIO()
         self.reading.straight.save(file, "JPEG", quality=80)
         return f"data:image/jpeg;base64,{base64.b64encode(file.getvalue()).decode()}"
 
-    def _cell(self, cell: Cell) -> CellShown:
+    def _cell(self, cell: Cell) -> ReadCell:
         assert self.reading is not None
         grid = self.reading.grid
         row, column = divmod(cell, grid.shape.size)
         text = self._symbol(grid.digits[cell])
         doubt = self._doubt(cell)
         label = f"{text or 'Empty'}. Row {row + 1}, column {column + 1}." + (f" {doubt}." if doubt else "")
-        return CellShown(grid.shape.cell_name(cell), text, label, doubt)
+        return ReadCell(grid.shape.cell_name(cell), text, label, doubt)
 
     def _doubt(self, cell: Cell) -> str:
-        """Why the cell is to be looked at: 'May be 3', 'Read as 8, taken as 3'."""
+        """Explain why a person should look at the cell: 'May be 3', 'Read as 8, taken as 3'."""
         assert self.reading is not None
         symbol = self._symbol
         for change in self.reading.changes:
@@ -112,6 +112,6 @@ class Shown:
         return f"May be {symbol(self.reading.second[cell]) or 'empty'}" if cell in self.reading.flagged else ""
 
     def _symbol(self, digit: Digit) -> str:
-        """The digit as the board shows it, '' for none."""
+        """Write the digit as the board shows it, "" for none."""
         assert self.reading is not None
         return self.reading.grid.shape.symbols[digit - 1] if digit else ""

@@ -1,4 +1,4 @@
-"""New puzzles of every level at once: those of puzzle_pool.txt, changed so that nobody has seen them.
+"""Make new puzzles of every level without a wait: take one from puzzle_pool.txt and change it into one nobody has seen.
 
 Three kinds of pattern, five levels. A puzzle of the kind gets other digits, and stands upside down or not, as long as
 its level stays.
@@ -39,7 +39,7 @@ def new_puzzle(level: Level, pattern: str) -> Grid:
 
 
 def _has_level(puzzle: Grid, level: Level) -> bool:
-    """Whether that is its level. The first Extreme step decides: there is no harder one."""
+    """Check whether the puzzle has that level. The first Extreme step decides, as there is no harder one."""
 
     def settles(counts: Counts) -> bool:
         return level < level_of(counts) or level_of(counts) is Level.EXTREME

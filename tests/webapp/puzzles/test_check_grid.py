@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from solver import FormatError
 from solver.formats import read
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, posted
-from webapp.puzzles.check_grid import REPORTS
+from webapp.puzzles.check_grid import MAX_REPORTS
 
 WRONG = GENTLE_SOLVED[:80] + GENTLE_SOLVED[79]
 
@@ -79,10 +79,10 @@ def test_each_of_several_grids_is_verified(client: FlaskClient) -> None:
 
 def test_of_a_long_list_the_first_grids_are_verified_and_that_is_said(client: FlaskClient) -> None:
     """The number of reports is bounded."""
-    page = Document(client.get("/verify", query_string={"text": "1234341221434321\n" * (REPORTS + 5)}))
-    assert page.text("count") == f"{REPORTS + 5} grids; these are the first {REPORTS}."
-    assert f"verdict-{REPORTS}" in page.texts
-    assert f"verdict-{REPORTS + 1}" not in page.texts
+    page = Document(client.get("/verify", query_string={"text": "1234341221434321\n" * (MAX_REPORTS + 5)}))
+    assert page.text("count") == f"{MAX_REPORTS + 5} grids; these are the first {MAX_REPORTS}."
+    assert f"verdict-{MAX_REPORTS}" in page.texts
+    assert f"verdict-{MAX_REPORTS + 1}" not in page.texts
 
 
 def test_the_bare_page_has_only_the_form(client: FlaskClient) -> None:
