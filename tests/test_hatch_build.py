@@ -84,7 +84,7 @@ def test_the_text_face_writes_western_europe() -> None:
 
 def test_pages_write_with_the_first_file_alone() -> None:
     """What our own templates and scripts write on the board page needs no second file of the face."""
-    rooms = [f"{kind}/{room}" for kind in ("static", "templates") for room in ("board", "hints", "shared")]
+    rooms = [f"{kind}/{room}" for kind in ("static", "templates") for room in ("board", "shared")]
     files = [path for room in rooms for path in (ROOT / "webapp" / room).rglob("*") if path.suffix in (".html", ".js")]
     written = {code for path in files for code in map(ord, path.read_text()) if code > 0x7F}
     assert written <= hatch_build.ENGLISH <= held_on_pages("text")

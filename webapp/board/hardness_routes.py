@@ -46,7 +46,7 @@ def show() -> str:
         "is_example": not request.args.get("p"),
     }
     if not _has_level(givens):
-        return render_template("hints/hard.html", **named, path=None, later=False)
+        return render_template("board/hardness.html", **named, path=None, later=False)
     by_explainer = request.args.get("way") == "explainer"
     later = not path_at_once(givens).solved and not {"whole", "numbers"} & set(request.args)
     path = path_at_once(givens) if later else whole_path(givens)
@@ -56,7 +56,7 @@ def show() -> str:
     else:
         steps, curve = stretches(path), bars(path)
     return render_template(
-        "hints/hard.html",
+        "board/hardness.html",
         **named,
         path=path,
         later=later,
@@ -78,7 +78,7 @@ def level() -> str:
     givens = puzzle_in(request.args).givens
     if not _has_level(givens):
         abort(404, "Only 9x9 puzzles with exactly one solution have a level.")
-    return render_template("hints/_level_later.html", level=level_later(givens))
+    return render_template("board/_level_later.html", level=level_later(givens))
 
 
 @pages.get("/hint/right")

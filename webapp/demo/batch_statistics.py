@@ -205,7 +205,7 @@ def show() -> tuple[Response, int] | BaseResponse:
     names = [*((each.key, each.title) for each in collections().values()), (OWN, "A list of mine")]
     limits = {"most": PUZZLES, "characters": TEXT_LIMIT, "own": OWN, "most_moves": most_moves()}
     shown = {"statistics": statistics, "names": names, "fields": fields, "problem": problem, **limits}
-    answer = make_response(render_template("race/statistics.html", **shown))
+    answer = make_response(render_template("demo/statistics.html", **shown))
     if request.method == "POST":
         answer.headers["Cache-Control"] = "private, no-cache"  # so that Back shows it without sending it again
     return answer, 422 if problem else 200
@@ -219,7 +219,7 @@ def part() -> str:
         _count(statistics)
     except ServiceUnavailable:
         is_busy = True
-    return render_template("race/_statistics.html", statistics=statistics, is_busy=is_busy)
+    return render_template("demo/_statistics.html", statistics=statistics, is_busy=is_busy)
 
 
 def _fields() -> dict[str, str]:

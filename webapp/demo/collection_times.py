@@ -86,7 +86,7 @@ def show(name: str) -> str:
     survey = _survey(name)
     for _ in range(AT_ONCE if survey.going and not survey.is_done else 0):
         measure(survey.rows)
-    return render_template("race/survey.html", survey=survey, names=list(collections().values()))
+    return render_template("demo/collection_times.html", survey=survey, names=list(collections().values()))
 
 
 @pages.get("/demo/times/of/<name>/table")
@@ -98,7 +98,7 @@ def part(name: str) -> str:
         measure(survey.rows)
     except ServiceUnavailable:
         is_busy = True
-    return render_template("race/_survey.html", survey=survey, is_busy=is_busy)
+    return render_template("demo/_collection_times.html", survey=survey, is_busy=is_busy)
 
 
 def _survey(name: str) -> Survey:

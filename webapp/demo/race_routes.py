@@ -48,7 +48,7 @@ def show() -> Answer:
     for lane in track.lanes:
         traces.explore_first(lane.timeline, lane.moves_by(race.clock))
     shown = {"algorithms": ALGORITHMS, "fairs": FAIR, "speeds": SPEEDS, "tie": TIE, "duration": race_text.duration}
-    return make_response(render_template("race/page.html", page=Page(track.now()), **shown))
+    return make_response(render_template("demo/race.html", page=Page(track.now()), **shown))
 
 
 @pages.get("/demo/race/explore")

@@ -30,7 +30,7 @@ from webapp.shared.board_cells import BoardView
 from webapp.shared.fields import number
 from webapp.shared.search_board import search_view
 
-pages = Blueprint("stepping_in", __name__)
+pages = Blueprint("substeps", __name__)
 
 MOST: Final = 10_000  # steps that an address may name; 16x16 has fewer
 FAR: Final = 5_000  # moves that are looked through for the run before
@@ -47,7 +47,7 @@ def show() -> str:
         abort(409, "Questions are on, and FINDBEST would tell their answers. Turn them off first.")
     traces.explore_first(viewing.timeline, viewing.move)
     page = Inside(viewing.at(_run(viewing)), number(request.args, "step", MOST))
-    return render_template("demo/stepping_in.html", page=page, codes=CODES)
+    return render_template("demo/substeps.html", page=page, codes=CODES)
 
 
 def _run(viewing: Viewing) -> int:
@@ -188,7 +188,7 @@ class Inside:
 
     def address(self, step: int) -> str:
         """The address of another step."""
-        return address_of("stepping_in.show", self.viewing.fields | {"step": step})
+        return address_of("substeps.show", self.viewing.fields | {"step": step})
 
     @property
     def back(self) -> str:

@@ -214,7 +214,7 @@ def show() -> Response:
     table = _table()
     for _ in range(AT_ONCE if table.going and not table.is_done else 0):
         measure(table.rows)
-    return make_response(render_template("race/times.html", table=table, first=ALGORITHMS[0].key))
+    return make_response(render_template("demo/times.html", table=table, first=ALGORITHMS[0].key))
 
 
 @pages.get("/demo/times/table")
@@ -226,7 +226,7 @@ def part() -> str:
         measure(table.rows)
     except ServiceUnavailable:
         is_busy = True
-    return render_template("race/_times.html", table=table, is_busy=is_busy)
+    return render_template("demo/_times.html", table=table, is_busy=is_busy)
 
 
 def _table() -> Table:

@@ -24,7 +24,7 @@ _LAB: Final = "plank-234"  # the preset with the lab's sizes
 @pages.get("/documents")
 def show() -> str:
     """The page with all five."""
-    return render_template("documents/page.html", documents=documents())
+    return render_template("learn/documents.html", documents=documents())
 
 
 @pages.get("/documents/<key>")
@@ -33,7 +33,7 @@ def steps(key: str) -> str:
     paged = {document.key: document for document in documents() if document.page}
     if key not in paged:
         abort(404, f"There is no page of that name: take {' or '.join(paged)}.")
-    return render_template(f"documents/{key}.html", document=paged[key], **_FURTHER.get(key, dict)())
+    return render_template(f"learn/{key}.html", document=paged[key], **_FURTHER.get(key, dict)())
 
 
 @pages.get("/text/documents/<name>")

@@ -16,7 +16,7 @@ pages = Blueprint("techniques", __name__, url_prefix="/techniques")
 @pages.get("/")
 def index() -> str:
     """All techniques by their pictures, level by level."""
-    return render_template("hints/techniques.html", levels=by_level())
+    return render_template("learn/techniques.html", levels=by_level())
 
 
 @pages.get("/<key>")
@@ -28,4 +28,4 @@ def show(key: str) -> str:
     at = number(request.args, "position", len(taught.answered))
     example = taught.answered[at - 1] if at else taught.example
     before, behind = neighbours(key)
-    return render_template("hints/technique.html", taught=taught, example=example, at=at, before=before, behind=behind)
+    return render_template("learn/technique.html", taught=taught, example=example, at=at, before=before, behind=behind)

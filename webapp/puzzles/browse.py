@@ -33,7 +33,7 @@ def examples() -> Response:
 @pages.get("/puzzles/")
 def index() -> str:
     """Render the gallery of all collections."""
-    return render_template("shared/puzzles.html", collections=shelves(), empty=empty_boards())
+    return render_template("puzzles/index.html", collections=shelves(), empty=empty_boards())
 
 
 @pages.get("/puzzles/<name>")
@@ -42,4 +42,4 @@ def show(name: str) -> str:
     collection = collections().get(name)
     if collection is None:
         abort(404, f"There is no collection of that name: take {', '.join(collections())}.")
-    return render_template("shared/collection.html", collection=collection)
+    return render_template("puzzles/collection.html", collection=collection)

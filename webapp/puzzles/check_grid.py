@@ -85,7 +85,7 @@ def show() -> tuple[str, int]:
         tried = attempt(text) if boxes else _attempt_boxless(text)
     entries, error = tried.entries, tried.error
     page = render_template(
-        "board/verify.html",
+        "puzzles/check_grid.html",
         text=text,
         boxes=boxes,
         is_latin=error is not None and boxes and _is_readable_boxless(text),

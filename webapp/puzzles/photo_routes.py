@@ -52,7 +52,7 @@ def _answer_upload() -> Response:
 
 def _answer(shown: PhotoResult) -> Response:
     partial = is_partial()
-    template = "photo/_photo.html" if partial else "photo/page.html"
+    template = "puzzles/_photo.html" if partial else "puzzles/photo.html"
     response = make_response(render_template(template, shown=shown, partial=partial), shown.status)
     if shown.reading and not partial:
         response.headers[_POLICY] = HEADERS[_POLICY].replace("img-src 'self'", "img-src 'self' data:")

@@ -37,7 +37,7 @@ PRECACHED_PREFIXES: Final = (
     "vendor/text",
     "vendor/solved",
 )
-EXCLUDED_PREFIXES: Final = ("serving/worker.js", "shared/icon-")
+EXCLUDED_PREFIXES: Final = ("serving/worker.js", "shared/icon-", "board/hints.css", "board/hardness.")
 WORKER_SCRIPT: Final = "serving/worker.js"
 THEME_COLOUR: Final = "#FFFFFF"  # of the page in light
 

@@ -545,7 +545,7 @@ const isPicture = ({ type, name }) => /^image\/(?!svg)/.test(type) || /\.hei[cf]
 /** Read a puzzle from a picture, or ask for one. */
 async function openPhoto(picture) {
   try {
-    (await import("../photo/main.js")).open(picture, (value) => readText(value, "read-photo"));
+    (await import("../puzzles/photo.js")).open(picture, (value) => readText(value, "read-photo"));
   } catch {
     state.say("Photos cannot be read now: the server does not answer.");
   }
