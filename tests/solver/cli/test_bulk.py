@@ -52,7 +52,7 @@ COMMANDS: Final = {
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plain kernel, which needs no compiling; what is long elsewhere is short here."""
     monkeypatch.setattr(kernels, "choose", lambda *_: kernels.named("plain"))
-    monkeypatch.setattr(recovery, "LONG", 1_000)
+    monkeypatch.setattr(recovery, "MIN_LIST_CHARACTERS", 1_000)
     monkeypatch.setattr(input_files, "LONG", 1_000)
 
 
@@ -74,7 +74,7 @@ def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def read_by_hundreds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Has the lines read together that are 500 elsewhere, so that a short list has several blocks."""
-    for name in ("batch.blocks.GROUP", "cli.block_answers.GROUP", "formats.recovery.GROUP"):
+    for name in ("batch.blocks.LINES_PER_GROUP", "cli.block_answers.LINES_PER_GROUP", "formats.recovery.LINES_PER_GROUP"):
         monkeypatch.setattr(f"solver.{name}", 100)
 
 
@@ -167,7 +167,7 @@ def test_every_way_of_reading_counts_lines_alike(
     assert (found.stdout_bytes, found.stderr_bytes) == (wanted.stdout_bytes, wanted.stderr_bytes)
     ends = 2 if sign < "\x1c" or sign > "\x1e" else 0
     assert f"line {4 + ends}," in found.stderr.replace(":", ",")
-    monkeypatch.setattr(recovery, "LONG", 1 << 40)
+    monkeypatch.setattr(recovery, "MIN_LIST_CHARACTERS", 1 << 40)
     assert sudoku("solve", "--format", "csv", input=data).stderr_bytes == found.stderr_bytes
 
 
@@ -317,7 +317,7 @@ def test_warm_up_says_what_it_did(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(kernels, "KERNELS", (missing, kernels.named("plain")))
     asked: list[str] = []
     monkeypatch.setattr(scoring, "have_compiled", lambda: None)
-    monkeypatch.setattr(filling, "have_compiled", lambda: None)
+    monkeypatch.setattr(filling, "compile_ahead", lambda: None)
     monkeypatch.setattr(exploration, "have_compiled", lambda algorithm: asked.append(algorithm.key))
     monkeypatch.setattr(compiled, "why_not", lambda: "They run interpreted.")
     result = sudoku("warm-up")

@@ -52,7 +52,7 @@ def test_compiled_code_goes_on_where_interpreted_code_stopped(
 ) -> None:
     """The change in the middle costs no solution and no move."""
     interpreted = solutions(algorithm, FIGURE, limit=18)
-    monkeypatch.setattr("solver.search.solutions.SHORT", algorithm.budget // 30)
+    monkeypatch.setattr("solver.search.solutions.COMPILE_AFTER_DIVISOR", algorithm.budget // 30)
     assert solutions(algorithm, FIGURE, limit=18) == interpreted
 
 
