@@ -17,7 +17,6 @@ from solver.shape import SYMBOLS, Digit
 from solver.text import join_some
 
 if TYPE_CHECKING:
-    from solver.pictures.metadata import MAX_PICTURE_BYTES
     from solver.recognition.recognize import Reading
 
 SUFFIXES: Final = (".jpg", ".jpeg", ".jpe", ".png", ".webp", ".gif", ".bmp")
@@ -34,7 +33,7 @@ class Photo:
 
 def carried(data: bytes) -> str:
     """Find the text of the puzzle in a picture made here; '' for any other picture."""
-    from solver.pictures.metadata import puzzle_in
+    from solver.pictures.metadata import MAX_PICTURE_BYTES, puzzle_in
 
     try:
         return puzzle_in(data) if len(data) <= MAX_PICTURE_BYTES else ""
