@@ -74,8 +74,8 @@ def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def read_by_hundreds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Has the lines read together that are 500 elsewhere, so that a short list has several blocks."""
-    for name in ("batch.blocks.LINES_PER_GROUP", "cli.block_answers.LINES_PER_GROUP", "formats.recovery.LINES_PER_GROUP"):
-        monkeypatch.setattr(f"solver.{name}", 100)
+    for name in ("batch.blocks", "cli.block_answers", "formats.recovery"):
+        monkeypatch.setattr(f"solver.{name}.LINES_PER_GROUP", 100)
 
 
 def short(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
