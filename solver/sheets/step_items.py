@@ -94,7 +94,7 @@ def _kind(step: StepBoard, cell: Cell) -> CellKind:
 
 
 def _on(board: Board, point: Point) -> Point:
-    """Convert a point of the board to units, cell by cell, because the lines between cells have a width."""
+    """Convert a point of the board to units, one cell after the other, because the lines between cells have a width."""
     column, row = (min(int(each), board.shape.size - 1) for each in point)
     return board.lefts[column] + (point[0] - column) * board.cell, board.tops[row] + (point[1] - row) * board.cell
 
