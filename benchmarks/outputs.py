@@ -752,10 +752,15 @@ def record_web(recorder: WebRecorder, note: Callable[[Output], None]) -> None:
         visit(request, False)
 
 
+def _upload_own_picture(recorder: WebRecorder) -> None:
+    """Add a picture that the product drew, with its puzzle inside, to the files that requests upload."""
+    request = Request("GET", "/pictures/puzzle.png", ((PUZZLE, puzzles()["9x9"]),))
+    recorder.upload("own.png", recorder.ask(request).get_data())
+
+
 def _uploads(recorder: WebRecorder) -> Iterator[Request]:
     """List posts of each input, and of a picture of our own, to every rule that takes posts."""
-    board = puzzles()["9x9"]
-    recorder.upload("own.png", recorder.ask(Request("GET", "/pictures/puzzle.png", ((PUZZLE, board),))).get_data())
+    _upload_own_picture(recorder)
     for rule in sorted(recorder.app.url_map.iter_rules(), key=str):
         if "POST" in (rule.methods or ()) and not rule.arguments:
             for name in ("own.png", *input_files()):
@@ -836,6 +841,7 @@ class Recording:
 
     def record(self, asks: Iterable[Command | Request]) -> None:
         """Record the outputs of these commands and requests."""
+        _upload_own_picture(self.web)
         for ask in asks:
             self.note(self._commands.record(ask) if isinstance(ask, Command) else self.web.record(ask)[0])
 
