@@ -32,7 +32,7 @@ from tests.solver.search import test_searches as searches
 from tests.solver.search import test_trace as trace_tests
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document
 from webapp import create_app
-from webapp.demo.traces import timeline_of
+from webapp.demo.traces import trace_of
 
 HOME: Final = Path(__file__).parents[1]
 
@@ -160,21 +160,21 @@ def test_the_demo_shows_it(client: FlaskClient) -> None:
     assert "go on with it" in page.text("pane-code")
     assert not page.find("a", **{"data-picture": "free-cells"})
     assert page_at(client).text("narration") == "Start in r9c9, the last free cell."
-    timeline_of(Grid.parse(GENTLE), MADE_UP.key).explore_all()  # else a busy machine may show less of it
+    trace_of(Grid.parse(GENTLE), MADE_UP.key).explore_all()  # else a busy machine may show less of it
     assert page_at(client, to="100%").text("narration").startswith("Solved: all 52 free cells are filled after ")
     assert MADE_UP.key in page.find("a", id="to-race")[0]["href"]
 
 
 def test_its_frames_are_those_of_its_states(client: FlaskClient) -> None:
     """Frames that follow from one another name the cell tried next as the search itself does."""
-    timeline = Trace(Grid.parse(GENTLE), MADE_UP.key, fast=False)
-    timeline.explore_all()
+    trace = Trace(Grid.parse(GENTLE), MADE_UP.key, fast=False)
+    trace.explore_all()
     for start in (0, 120, 240):
         for frame in asked(client, "/demo/frames", **{"from": start}, count=120)["frames"]:
-            state = timeline.state(frame["move"])
+            state = trace.state(frame["move"])
             assert frame["current"] == (-1 if state.next is None else state.cell)
             assert frame["digits"] == "".join(map(str, state.digits))
-            tried = len(timeline.tries(frame["move"])) if state.is_dead_end else 0  # they lie behind a dead end
+            tried = len(trace.tries(frame["move"])) if state.is_dead_end else 0  # they lie behind a dead end
             told, depth = state.counters, frame["counters"]["depth"]
             assert (frame["move"] + depth, frame["move"] - depth) == (2 * told.placements, 2 * told.backtracks)
             assert frame["counters"] == {
@@ -334,7 +334,7 @@ def test_only_rows_name_an_algorithm() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        'if timeline.algorithm.key == "dancing-links": pass',
+        'if trace.algorithm.key == "dancing-links": pass',
         'USUAL = ("free-cells",)',
         'race = "free-cells,fewest-choices"',
         'words = {"place-first": "returned 0"}',

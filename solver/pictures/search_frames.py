@@ -2,10 +2,10 @@
 
 >>> from solver.grid import Grid
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
->>> timeline = Trace(liang, "free-cells", fast=False)
->>> timeline.explore(1000)
+>>> trace = Trace(liang, "free-cells", fast=False)
+>>> trace.explore(1000)
 True
->>> frame = frame_of(timeline, 7, Names(liang.shape))
+>>> frame = frame_of(trace, 7, Names(liang.shape))
 >>> frame.sentence
 'Back in r1c7: 8 was wrong. The next digit is written over it.'
 >>> frame.taken(6), frame.cells(Role.CURRENT), frame.pointer
@@ -32,7 +32,7 @@ from solver.shape import Cell
 ROWS_OF_FILM: Final = 16  # of the stack that a shot has room for, at most
 
 
-def frame_of(timeline: Trace, move: int, names: Names, beat: int = 0) -> Frame:
+def frame_of(trace: Trace, move: int, names: Names, beat: int = 0) -> Frame:
     """Make the frame after `move` moves; with `beat` inside the following move.
 
     Inside a move the frame shows what the grid of the program holds.
@@ -40,68 +40,68 @@ def frame_of(timeline: Trace, move: int, names: Names, beat: int = 0) -> Frame:
     Raises:
         RuleError: The move is not explored, or has fewer substeps.
     """
-    state = timeline.state(move)
+    state = trace.state(move)
     if beat:
-        return _inside(timeline, state, names, beat)
-    givens = timeline.grid
+        return _inside(trace, state, names, beat)
+    givens = trace.grid
     entries = Grid(state.digits, givens.shape)
     solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
     return Frame(
         Puzzle(givens, entries, solved),
-        describe_state(timeline, state, names),
+        describe_state(trace, state, names),
         heading=f"Move {move:,}",
         marks=tuple(_marks(state)),
-        origin=timeline.algorithm.key,
+        origin=trace.algorithm.key,
         number=move,
-        pointer=index_of(timeline, state) if timeline.algorithm.is_in_row_order else None,
+        pointer=index_of(trace, state) if trace.algorithm.is_in_row_order else None,
     )
 
 
-def _inside(timeline: Trace, state: State, names: Names, beat: int) -> Frame:
+def _inside(trace: Trace, state: State, names: Names, beat: int) -> Frame:
     """Make the frame after `beat` substeps of the move that follows the state."""
-    moments, move = timeline.substeps_from(state)[:-1], state.counters.moves
+    moments, move = trace.substeps_from(state)[:-1], state.counters.moves
     if beat > len(moments):
         raise RuleError(f"move {move:,} has {len(moments)} beats before it is made, not {beat}")
-    givens, moment = timeline.grid, moments[beat - 1]
-    entries = Grid(tuple(digits_at(timeline.algorithm, state, moments[:beat])), givens.shape)
+    givens, moment = trace.grid, moments[beat - 1]
+    entries = Grid(tuple(digits_at(trace.algorithm, state, moments[:beat])), givens.shape)
     solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
     is_placed = moment.event in (TraceEvent.PLACE, TraceEvent.FORCED)
     named = {Role.PLACED if is_placed else Role.CURRENT: moment.cell, Role.CULPRIT: moment.forbidden_by}
     return Frame(
         Puzzle(givens, entries, solved),
-        describe_substep(timeline, state, moment, names),
+        describe_substep(trace, state, moment, names),
         heading=f"Move {move:,}, beat {beat}",
         marks=tuple(Mark(role, (cell,)) for role, cell in named.items() if cell is not None),
-        origin=timeline.algorithm.key,
+        origin=trace.algorithm.key,
         number=move,
-        pointer=index_of(timeline, state) if timeline.algorithm.is_in_row_order else None,
+        pointer=index_of(trace, state) if trace.algorithm.is_in_row_order else None,
         beat=beat,
     )
 
 
 def animation_frames(
-    timeline: Trace, moves: range, names: Names, language: str = "", is_inside: bool = False
+    trace: Trace, moves: range, names: Names, language: str = "", is_inside: bool = False
 ) -> Iterator[Shot]:
     """Yield animation frames after each of the moves, with the listing in that language, "" for the first there is.
 
     With `is_inside` also after each substep of a move except the last; a dead end comes behind its tries. Raises
     RuleError as `frame_of` does.
     """
-    listings, shape = timeline.algorithm.listings, timeline.grid.shape
-    listing = timeline.algorithm.listing(language) or next(iter(listings), None)
+    listings, shape = trace.algorithm.listings, trace.grid.shape
+    listing = trace.algorithm.listing(language) or next(iter(listings), None)
     lines = listing.lines_on(shape) if listing else ()
-    timeline = timeline.with_listing(listing.language) if listing else timeline
+    trace = trace.with_listing(listing.language) if listing else trace
     for move in moves:
-        state = timeline.state(move)
-        beats = timeline.substeps_from(state)
-        behind, goes_in = substeps_at_rest(timeline.algorithm, beats), is_inside and move < moves[-1]
+        state = trace.state(move)
+        beats = trace.substeps_from(state)
+        behind, goes_in = substeps_at_rest(trace.algorithm, beats), is_inside and move < moves[-1]
         if not (behind and goes_in):  # else it is the last one inside
             line = _line(listing, state, (None, *behind)[-1], names)
-            stack, now = _stack(timeline, state, len(behind), names, listing)
-            yield Shot(frame_of(timeline, move, names), lines, line, stack, now)
+            stack, now = _stack(trace, state, len(behind), names, listing)
+            yield Shot(frame_of(trace, move, names), lines, line, stack, now)
         for beat, moment in enumerate(beats[:-1] if goes_in else (), 1):
-            frame = _inside(timeline, state, names, beat)
-            stack, now = _stack(timeline, state, beat, names, listing)
+            frame = _inside(trace, state, names, beat)
+            stack, now = _stack(trace, state, beat, names, listing)
             yield Shot(frame, lines, _line(listing, state, moment, names), stack, now)
 
 
@@ -111,12 +111,12 @@ def _line(listing: Listing | None, state: State, moment: Substep | None, names: 
 
 
 def _stack(
-    timeline: Trace, state: State, count: int, names: Names, listing: Listing | None
+    trace: Trace, state: State, count: int, names: Names, listing: Listing | None
 ) -> tuple[tuple[str, ...], int]:
     """Return the rows of the stack or list after `count` substeps, as the page has them, and the index of the present
     one.
     """
-    rows = stack_at(timeline, state, count, names, ROWS_OF_FILM).rows
+    rows = stack_at(trace, state, count, names, ROWS_OF_FILM).rows
     returned = listing.returned if listing else ""
     texts = tuple(f"{row.number}  {row.text}".strip().replace("{}", returned) for row in rows)
     now = next((at for at, row in enumerate(rows) if row.role in ("now", "returned")), 0)  # else the newest placement

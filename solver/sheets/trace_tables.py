@@ -37,11 +37,11 @@ class Table:
 # ---- moves
 
 
-def moves(timeline: Trace, move: int, count: int, given: int, names: Names) -> Table:
+def moves(trace: Trace, move: int, count: int, given: int, names: Names) -> Table:
     """Make a table of `count` moves after the first `move` ones, a row each; the first `given` rows are filled."""
-    algorithm = timeline.algorithm
+    algorithm = trace.algorithm
     tried = (_tried_heading(algorithm),) if _has_tries(algorithm) else ()
-    rows = tuple(_row(timeline, timeline.state(each), names) for each in range(move, move + count))
+    rows = tuple(_row(trace, trace.state(each), names) for each in range(move, move + count))
     return Table(("move", _depth_heading(algorithm), "cell", *tried, "value"), rows, frozenset(range(given)))
 
 
@@ -67,12 +67,12 @@ def _depth_heading(algorithm: Algorithm) -> str:
     return "k" if algorithm.is_list else "depth"
 
 
-def _row(timeline: Trace, state: State, names: Names) -> tuple[str, ...]:
+def _row(trace: Trace, state: State, names: Names) -> tuple[str, ...]:
     """Make the row of the move that follows the state: its number, depth, cell, tries and value."""
     following = state.next
     if following is None:  # no row is asked for behind the end
         return ()
-    tried = (_tried(timeline, state, names),) if _has_tries(timeline.algorithm) else ()
+    tried = (_tried(trace, state, names),) if _has_tries(trace.algorithm) else ()
     if following.kind is Kind.PLACE:
         place = names.cell(following.cell)
         value = f"{names.symbol(following.digit)}{' forced' if following.forced else ''}"
@@ -89,22 +89,22 @@ def _dead_end(state: State, names: Names) -> str:
     return names.house(state.house) if state.house else NOTHING
 
 
-def _tried(timeline: Trace, state: State, names: Names) -> str:
+def _tried(trace: Trace, state: State, names: Names) -> str:
     """List the digits tried in the move, or those that the cell can still take."""
-    algorithm, following = timeline.algorithm, state.next
+    algorithm, following = trace.algorithm, state.next
     if algorithm.tests_every_digit:
-        digits = [each.digit for each in timeline.tries(state.counters.moves)]
+        digits = [each.digit for each in trace.tries(state.counters.moves)]
     else:
         cell = following.cell if following and following.kind is Kind.PLACE else state.cell
         last = state.last
         was_forced = bool(last and last.kind is Kind.RETRACT and last.forced and last.cell == cell)
-        digits = [] if cell is None or was_forced else _choices(timeline, state, cell)
+        digits = [] if cell is None or was_forced else _choices(trace, state, cell)
     return " ".join(map(names.symbol, digits)) or NOTHING
 
 
-def _choices(timeline: Trace, state: State, cell: Cell) -> list[int]:
+def _choices(trace: Trace, state: State, cell: Cell) -> list[int]:
     """List the digits that fit the cell and come after the one just taken back from it."""
-    return [digit for digit in possible_digits(timeline.grid.shape, state.digits, cell) if digit > tried_before(state)]
+    return [digit for digit in possible_digits(trace.grid.shape, state.digits, cell) if digit > tried_before(state)]
 
 
 # ---- the stack
@@ -140,9 +140,9 @@ def numbers_told(algorithm: Algorithm) -> str:
     return f"The small numbers say in which order cells were filled{forced}."
 
 
-def stack(timeline: Trace, state: State, most: int, names: Names) -> Table:
+def stack(trace: Trace, state: State, most: int, names: Names) -> Table:
     """Make a table of the last `most` placements that stand: newest on top, or in the order of the free-cell list."""
-    algorithm = timeline.algorithm
+    algorithm = trace.algorithm
     digits, rows = list(state.digits), []
     first = 0 if algorithm.is_list else 1
     for number, move in list(enumerate(state.stack, first))[: -most - 1 : -1]:

@@ -10,9 +10,9 @@ All of it is read from a Trace, so it is what the demo shows at that move, in it
 >>> from solver.grid import Grid
 >>> from solver.search.trace import Trace
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
->>> timeline = Trace(liang, "free-cells")
->>> explored(timeline, TRACE, 5)
->>> task_of(TRACE, timeline, 5).table.rows[:2]
+>>> trace = Trace(liang, "free-cells")
+>>> explored(trace, TRACE, 5)
+>>> task_of(TRACE, trace, 5).table.rows[:2]
 (('6', '5', 'r1c9', '1 2 3 4 5 6 7 8 9', 'back to r1c8'), ('7', '4', 'r1c8', '–', 'back to r1c7'))
 """
 
@@ -78,12 +78,12 @@ def title_of(kind: str) -> str:
     return _TITLES[kind]
 
 
-def usual_move(kind: str, timeline: Trace) -> int:
+def usual_move(kind: str, trace: Trace) -> int:
     """Return the move after which such a worksheet begins by default: the first, or where the stack is high."""
     if kind != STACK:
         return 0
-    explored(timeline, kind, _FIRST)
-    depths = [timeline.state(move).counters.depth for move in range(min(_FIRST, timeline.total) + 1)]
+    explored(trace, kind, _FIRST)
+    depths = [trace.state(move).counters.depth for move in range(min(_FIRST, trace.total) + 1)]
     return depths.index(max(depth for depth in depths if depth <= ROWS))
 
 
@@ -92,102 +92,100 @@ def needed(kind: str, move: int) -> int:
     return move + {TRACE: ROWS, NEXT: _STATES - 1}.get(kind, 0)
 
 
-def explored(timeline: Trace, kind: str, move: int) -> None:
+def explored(trace: Trace, kind: str, move: int) -> None:
     """Explore as many moves as such a worksheet needs, as far as the search and its budget go."""
-    while timeline.total < needed(kind, move) and timeline.explore(needed(kind, move) - timeline.total):
+    while trace.total < needed(kind, move) and trace.explore(needed(kind, move) - trace.total):
         pass
 
 
-def task_of(kind: str, timeline: Trace, move: int, language: str = "Pseudo code", base: int = 1) -> Task:
+def task_of(kind: str, trace: Trace, move: int, language: str = "Pseudo code", base: int = 1) -> Task:
     """Make the worksheet of that kind from the move on, its rows and columns counted from `base`.
 
     Raises RuleError with a sentence if there is none.
     """
     if kind not in _MAKERS:
         raise RuleError(f"no worksheet {kind!r}: take {', '.join(KINDS)}")
-    if timeline.conflicts:
-        raise RuleError(f"there is no search: {timeline.conflicts[0]}")
-    if move > timeline.total:
-        subject = "the search has" if timeline.finished else "only the first"
-        raise RuleError(
-            f"{subject} {timeline.total:,} moves{'' if timeline.finished else ' are explored'}, not {move:,}"
-        )
-    made = _MAKERS[kind](timeline, move, language, Names(timeline.grid.shape, base))
-    return replace(made, base=base, query=_query(timeline, move, made.language, base) if made.about else "")
+    if trace.conflicts:
+        raise RuleError(f"there is no search: {trace.conflicts[0]}")
+    if move > trace.total:
+        subject = "the search has" if trace.finished else "only the first"
+        raise RuleError(f"{subject} {trace.total:,} moves{'' if trace.finished else ' are explored'}, not {move:,}")
+    made = _MAKERS[kind](trace, move, language, Names(trace.grid.shape, base))
+    return replace(made, base=base, query=_query(trace, move, made.language, base) if made.about else "")
 
 
 # ---- the kinds
 
 
-def _trace(timeline: Trace, move: int, language: str, names: Names) -> Task:
-    count = min(ROWS, timeline.total - move)
+def _trace(trace: Trace, move: int, language: str, names: Names) -> Task:
+    count = min(ROWS, trace.total - move)
     if not count:
-        raise RuleError(f"the search ends after {timeline.total:,} moves: take an earlier one to trace from")
-    table = trace_tables.moves(timeline, move, count, min(_GIVEN, count // 2), names)
+        raise RuleError(f"the search ends after {trace.total:,} moves: take an earlier one to trace from")
+    table = trace_tables.moves(trace, move, count, min(_GIVEN, count // 2), names)
     asks = (
         "Each row is one move.",
-        trace_tables.asked(timeline.algorithm),
-        trace_tables.numbers_told(timeline.algorithm),
+        trace_tables.asked(trace.algorithm),
+        trace_tables.numbers_told(trace.algorithm),
     )
     return Task(
         TRACE,
         _TITLES[TRACE],
-        _about(timeline),
+        _about(trace),
         asks,
-        (_stage(timeline, timeline.state(move), names),),
+        (_stage(trace, trace.state(move), names),),
         table,
-        *_code(timeline, language),
+        *_code(trace, language),
     )
 
 
-def _next(timeline: Trace, move: int, language: str, names: Names) -> Task:
-    if move + _STATES - 1 > timeline.total:
+def _next(trace: Trace, move: int, language: str, names: Names) -> Task:
+    if move + _STATES - 1 > trace.total:
         raise RuleError(
-            f"the search ends after {timeline.total:,} moves: take one of the first {timeline.total - _STATES + 2:,}"
-            if timeline.total >= _STATES - 1
-            else f"the search has {timeline.total:,} moves: too few to ask for the next one"
+            f"the search ends after {trace.total:,} moves: take one of the first {trace.total - _STATES + 2:,}"
+            if trace.total >= _STATES - 1
+            else f"the search has {trace.total:,} moves: too few to ask for the next one"
         )
-    states = [timeline.state(move + after) for after in range(_STATES)]
-    first, second, third = (_stage(timeline, state, names) for state in states)
+    states = [trace.state(move + after) for after in range(_STATES)]
+    first, second, third = (_stage(trace, state, names) for state in states)
     caption = f"After move {states[2].counters.moves:,}"
-    sentence = describe_state(timeline, states[2], names)
+    sentence = describe_state(trace, states[2], names)
     last = replace(second, caption=f"{caption}: ?", answer=replace(third, caption=f"{caption}: {sentence}"))
-    algorithm = timeline.algorithm
+    algorithm = trace.algorithm
     asks = (
         "Make the next move on the last board: write the digit that is placed, or strike out the one taken back.",
         trace_tables.asked(algorithm),
         trace_tables.numbers_told(algorithm),
     )
-    table = trace_tables.moves(timeline, move, _STATES - 1, _STATES - 2, names)
-    return Task(NEXT, _TITLES[NEXT], _about(timeline), asks, (first, second, last), table, *_code(timeline, language))
+    table = trace_tables.moves(trace, move, _STATES - 1, _STATES - 2, names)
+    return Task(NEXT, _TITLES[NEXT], _about(trace), asks, (first, second, last), table, *_code(trace, language))
 
 
-def _stack(timeline: Trace, move: int, language: str, names: Names) -> Task:
-    state, algorithm = timeline.state(move), timeline.algorithm
+def _stack(trace: Trace, move: int, language: str, names: Names) -> Task:
+    state, algorithm = trace.state(move), trace.algorithm
     depth = state.counters.depth
     if depth < 2:
         several = "digit stands" if depth == 1 else "digits stand"
         raise RuleError(f"after move {move:,} {depth} {several}: take a move after which more do")
-    table = trace_tables.stack(timeline, state, ROWS, names)
+    table = trace_tables.stack(trace, state, ROWS, names)
     more = f"The {depth - ROWS} below are left out." if depth > ROWS else ""
     asks = (trace_tables.stack_asked(algorithm), trace_tables.numbers_told(algorithm), more)
     title = trace_tables.stack_title(algorithm)
-    stages = (_stage(timeline, state, names),)
-    return Task(STACK, title, _about(timeline), asks, stages, table, *_code(timeline, language))
+    stages = (_stage(trace, state, names),)
+    return Task(STACK, title, _about(trace), asks, stages, table, *_code(trace, language))
 
 
-def _candidates(timeline: Trace, move: int, language: str, names: Names) -> Task:
-    state = timeline.state(move)
+def _candidates(trace: Trace, move: int, language: str, names: Names) -> Task:
+    state = trace.state(move)
     if 0 not in state.digits:
         raise RuleError("the board is full: no cell has candidates")
-    houses = "its row and its column" if timeline.grid.shape.is_latin else "its row, its column and its box"
+    houses = "its row and its column" if trace.grid.shape.is_latin else "its row, its column and its box"
     asks = (f"Write into each empty cell, small, every digit that {houses} do not hold.",)
     return Task(
         CANDIDATES,
         _TITLES[CANDIDATES],
-        _about(timeline) if move else "",
+        _about(trace) if move else "",
         asks,
-        (_stage(timeline, state, names) if move else replace(_stage(timeline, state, names), caption=""),),
+        (_stage(trace, state, names) if move else replace(_stage(trace, state, names), caption=""),),
         notes=True,
     )
 
@@ -203,31 +201,31 @@ _MAKERS: Final[dict[str, Callable[[Trace, int, str, Names], Task]]] = {
 # ---- parts
 
 
-def _about(timeline: Trace) -> str:
+def _about(trace: Trace) -> str:
     """Name the search."""
-    return f"Search {timeline.algorithm.letter}, {timeline.algorithm.name}"
+    return f"Search {trace.algorithm.letter}, {trace.algorithm.name}"
 
 
-def _query(timeline: Trace, move: int, language: str, base: int) -> str:
+def _query(trace: Trace, move: int, language: str, base: int) -> str:
     """Write the fields of the demo's address that lead to the move; defaults are left out."""
     keys = {name: key for key, name in CODES.items()}
     code = keys.get(language, next(iter(CODES)))
-    fields = {"alg": timeline.algorithm.key, "move": f"{move}"}
+    fields = {"alg": trace.algorithm.key, "move": f"{move}"}
     fields |= {"code": code} if code != next(iter(CODES)) else {}
     return urlencode(fields | ({"base": f"{base}"} if base != 1 else {}))
 
 
-def _code(timeline: Trace, language: str) -> tuple[str, tuple[str, ...]]:
-    listing = timeline.algorithm.listing(language) or timeline.algorithm.listings[0]
-    return listing.language, listing.lines_on(timeline.grid.shape)
+def _code(trace: Trace, language: str) -> tuple[str, tuple[str, ...]]:
+    listing = trace.algorithm.listing(language) or trace.algorithm.listings[0]
+    return listing.language, listing.lines_on(trace.grid.shape)
 
 
-def _stage(timeline: Trace, state: State, names: Names) -> Stage:
+def _stage(trace: Trace, state: State, names: Names) -> Stage:
     """Make the board after the moves of the state, and describe its last move without a hint at the next."""
-    givens, last = timeline.grid, state.last
+    givens, last = trace.grid, state.last
     solved = frozenset(cell for cell in givens.shape.cells if state.digits[cell] and not givens.digits[cell])
     puzzle = Puzzle(givens, Grid(state.digits, givens.shape), solved)
-    numbers = trace_tables.numbers(timeline.algorithm, state)
+    numbers = trace_tables.numbers(trace.algorithm, state)
     if last is None:
         return Stage(puzzle, "Before the first move")
     digit, cell = names.symbol(last.digit), names.cell(last.cell)

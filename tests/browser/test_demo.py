@@ -136,19 +136,19 @@ def plain(browser: Browser, server: str) -> Iterator[Page]:
 @pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter in "D"))
 def test_forward_then_back_is_the_same_page(page: Page, plain: Page, letter: str) -> None:
     """D3: forward n then back n leaves the very same page; a jump, steps and the server's own page agree."""
-    timeline = Trace(Grid.parse(LIANG), letter)
-    timeline.explore_all()
+    trace = Trace(Grid.parse(LIANG), letter)
+    trace.explore_all()
     dice = random.Random(letter)
     open_stage(page, alg=letter)
     for _ in range(2):
-        start = dice.randrange(timeline.total - 8)
+        start = dice.randrange(trace.total - 8)
         go_to(page, start)
         expect_move(page, start)
         before = scene(page)
         steps = dice.randint(3, 8)
         press(page, *["ArrowRight"] * steps)
         expect_move(page, start + steps)
-        told = frame_at(timeline, start + steps, 0, Names(timeline.grid.shape)).sentence
+        told = frame_at(trace, start + steps, 0, Names(trace.grid.shape)).sentence
         expect(page.locator("#narration")).to_have_text(told)  # a dead end shows its tries first
         there = scene(page)
         press(page, *["ArrowLeft"] * steps)
@@ -161,16 +161,16 @@ def test_forward_then_back_is_the_same_page(page: Page, plain: Page, letter: str
 @pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "D"))
 def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
     """D9: one line is marked, in view, that of the move made or of the dead end; the stack is as long as the depth."""
-    timeline = Trace(Grid.parse(LIANG), letter)
-    timeline.explore_all()
+    trace = Trace(Grid.parse(LIANG), letter)
+    trace.explore_all()
     dice = random.Random(letter)
     open_stage(page, alg=letter, code="py")
-    listing = timeline.algorithm.listing("Python")
+    listing = trace.algorithm.listing("Python")
     assert listing is not None
-    for move in sorted({1, 5, timeline.total, *(dice.randrange(1, timeline.total) for _ in range(6))}):
+    for move in sorted({1, 5, trace.total, *(dice.randrange(1, trace.total) for _ in range(6))}):
         go_to(page, move)
         expect_move(page, move)
-        state = timeline.state(move)
+        state = trace.state(move)
         assert state.last is not None
         made = (
             TraceEvent.RETRACT
@@ -179,9 +179,7 @@ def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
             if state.last.forced
             else TraceEvent.PLACE
         )
-        found = substeps_at_rest(
-            timeline.algorithm, timeline.substeps(move)
-        )  # at a dead end and at the end of the search
+        found = substeps_at_rest(trace.algorithm, trace.substeps(move))  # at a dead end and at the end of the search
         beat = found[-1].event if found else made
         lines = page.locator("#pane-code ol:not([hidden]) li")
         assert (
@@ -301,17 +299,17 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
 
 def test_far_away_a_place_is_seen_after_one_round_trip(page: Page) -> None:
     """What words and stops lead to is painted from that answer; the window asked for behind it is a small one."""
-    timeline = Trace(Grid.parse(LIANG), "A")
-    timeline.explore_all()
-    stop = timeline.next_stop(7_000, Stop.BACKTRACK)
+    trace = Trace(Grid.parse(LIANG), "A")
+    trace.explore_all()
+    stop = trace.next_stop(7_000, Stop.BACKTRACK)
     assert stop is not None
     open_stage(page)
     windows: list[str] = []
     page.route("**/demo/frames?*", lambda route: windows.append(route.request.url))  # which is never answered
     go_to(page, "7000")
-    expect_board(page, timeline.state(7_000))
+    expect_board(page, trace.state(7_000))
     press(page, "Shift+ArrowRight")
-    expect_board(page, timeline.state(stop))
+    expect_board(page, trace.state(stop))
     assert len(windows) == 2
     assert all("count=24" in window for window in windows)
 

@@ -110,9 +110,9 @@ def test_another_program_names_another_house(page: Page) -> None:
 @pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "C"))
 def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str) -> None:
     """D9: beat by beat, through dead ends too, the lit line is the frame's, alone and in view; the board is its own."""
-    timeline = Trace(Grid.parse(LIANG), letter)
-    timeline.explore_all()
-    frames = list(islice(walk(timeline), 61))
+    trace = Trace(Grid.parse(LIANG), letter)
+    trace.explore_all()
+    frames = list(islice(walk(trace), 61))
     resize(page, (1366, 768))
     open_stage(page, alg=letter, code="py")
     lit = page.locator("#pane-code ol:not([hidden]) li.at")

@@ -166,9 +166,9 @@ def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
 
     D14: D finds each retreat of so many cells once, in order, and then says that there is no later one.
     """
-    timeline = Trace(Grid.parse(LIANG), "A")
-    timeline.explore_all()
-    length = next(k for k, count in enumerate(timeline.retreat_counts()) if count <= 4)
+    trace = Trace(Grid.parse(LIANG), "A")
+    trace.explore_all()
+    length = next(k for k, count in enumerate(trace.retreat_counts()) if count <= 4)
     open_stage(page, move=5000, k=length)
     title = page.locator("#lens-title")
     expect(title).to_contain_text("10,000 moves, depth ")
@@ -179,22 +179,22 @@ def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
     expect(title).to_contain_text("1,000 moves, depth ")
     start, last = (int(page.locator("#lens").get_attribute(f"data-{end}") or "") for end in ("from", "last"))
     assert start < 5000 < last == start + 1000
-    depths = timeline.depths(start, 1000)
+    depths = trace.depths(start, 1000)
     expect(title).to_have_text(f"1,000 moves, depth {min(depths)} to {max(depths)}")
     part = "1000 / 10989 * document.querySelector('#chart svg').viewBox.baseVal.width"
     outline = "document.querySelector('#chart .lens').width.baseVal.value"
     assert abs(page.evaluate(f"{outline} - {part}")) < 1
     bars = page.locator("#histogram rect")
-    assert bars.count() == max(depth for depth, count in enumerate(timeline.depth_counts()) if count)
+    assert bars.count() == max(depth for depth, count in enumerate(trace.depth_counts()) if count)
     here = "[...document.querySelectorAll('#histogram rect')].findIndex((bar) => bar.matches('.here')) + 1"
-    assert page.evaluate(here) == timeline.state(5000).counters.depth
+    assert page.evaluate(here) == trace.state(5000).counters.depth
     page.locator("#lens").click(position={"x": 1, "y": 5})
     until(page, f"Math.abs(Number(document.getElementById('scrub').value) - {start}) < 20")
     press(page, "Home")
     expect_move(page, 0)
     move = 0
-    for number in range(1, timeline.retreat_counts()[length] + 1):
-        retreat = timeline.next_retreat(move, length)
+    for number in range(1, trace.retreat_counts()[length] + 1):
+        retreat = trace.next_retreat(move, length)
         assert retreat is not None
         press(page, "d")
         expect(page.locator("#progress")).to_contain_text(f"Retreat {number} of {retreat.of}:")

@@ -158,7 +158,7 @@ def test_every_beat_has_its_place(page: Page, key: str) -> None:
 
 
 def test_the_end_of_a_lesson_is_read_whole(page: Page) -> None:
-    """On a projector what one more Page Down does stands in the place of the timeline, which comes back with a step."""
+    """On a projector what one more Page Down does stands in the place of the trace, which comes back with a step."""
     lesson = lessons()["first-search"]
     open_stage(page, f"/demo?lesson={lesson.key}&view=projector&move={lesson.beats[-1].move}")
     press(page, "PageDown")

@@ -101,12 +101,12 @@ def test_the_answer_cannot_be_seen_before_it_is_given(page: Page) -> None:
 def test_yes_and_no_look_the_same_before(page: Page) -> None:
     """Where a digit fits and where none does, listing, stack and classes of cells tell nothing apart."""
     looks = set()
-    timeline = Trace(Grid.parse(LIANG), "B")
-    timeline.explore_all()
+    trace = Trace(Grid.parse(LIANG), "B")
+    trace.explore_all()
     answers: dict[tuple[bool, str], int] = {}
-    for question in questions_in(timeline, 12, 500):
+    for question in questions_in(trace, 12, 500):
         if question.kind is QuestionKind.FITS:
-            answers.setdefault((question.after > 0, answer_to(timeline, question).key), question.move)
+            answers.setdefault((question.after > 0, answer_to(trace, question).key), question.move)
     assert len(answers) == 4
     for (came_back, _), move in answers.items():
         page.goto(address(q=1, alg="B", move=move))
@@ -217,8 +217,8 @@ def test_every_answer_is_the_searchs(page: Page) -> None:
 
     At the start neither the number of moves nor the scrubber tells how long the search will be.
     """
-    timeline = Trace(Grid.parse(LIANG), "A")
-    timeline.explore_all()
+    trace = Trace(Grid.parse(LIANG), "A")
+    trace.explore_all()
     ask(page, move=0, stop="question")
     assert "10,989" not in page.locator("body").aria_snapshot()
     expect(page.locator(".scrubber")).to_be_hidden()
@@ -227,9 +227,9 @@ def test_every_answer_is_the_searchs(page: Page) -> None:
     expect(page.locator("#of-total")).to_be_visible()
     press(page, "PageDown")
     kinds = set()
-    for question in questions_in(timeline, 1, DIGIT + 1):
+    for question in questions_in(trace, 1, DIGIT + 1):
         expect_move(page, question.move)
-        answer = answer_to(timeline, question)
+        answer = answer_to(trace, question)
         kinds.add(question.kind)
         if answer.cell is not None:
             pick(page, answer.cell // 9 + 1, answer.cell % 9 + 1)

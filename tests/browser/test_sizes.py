@@ -45,16 +45,16 @@ def made_up(shape: Shape) -> Lesson:
     names = {e.puzzle.shape: e.name for collection in collections().values() for e in collection.examples}
     start = LessonBeat(0, "Every free cell has at least one digit.")
     lesson = Lesson(f"made-up-{shape.size}", "Made up", "", "", names[shape], get("D"), "pseudo", 1, (start,))
-    timeline = Trace(lesson.puzzle.givens, lesson.algorithm.key)
-    timeline.explore_all()
-    (move,) = timeline.window(0, 1)
+    trace = Trace(lesson.puzzle.givens, lesson.algorithm.key)
+    trace.explore_all()
+    (move,) = trace.window(0, 1)
     cell, last = shape.cell_name(move.cell), shape.cells[-1]
     caption = f"{cell} gets {shape.symbols[move.digit - 1]}. {shape.cell_name(last)} lies in box {shape.size}."
     shows = {cell: move.digit, shape.cell_name(last): lesson.puzzle.givens.digits[last]}
     claims = {"event": "placed", "by": {cell: move.digit}, "shows": shows}
     lesson = replace(lesson, beats=(start, LessonBeat(1, caption, claims=claims)))
     for beat in lesson.beats:
-        check(lesson, beat, timeline)
+        check(lesson, beat, trace)
     return lesson
 
 

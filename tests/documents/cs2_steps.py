@@ -35,7 +35,7 @@ from tests.solver.formats.samples import CS2_OUTPUT
 from tests.solver.search.puzzles import WRONG
 from webapp.demo.lessons import lessons
 from webapp.demo.stage import frames
-from webapp.demo.traces import timeline_of
+from webapp.demo.traces import trace_of
 
 CS2 = Document("002")
 GENTLE, SOLVED = PUZZLES["002_figure3_gentle"], SOLUTIONS["002_figure3_gentle"]
@@ -177,10 +177,10 @@ def find_empty() -> None:
 @CS2.asks("canSolve(cell)", "1 or 0; the cell is zero again on failure")
 def can_solve() -> None:
     """At each dead end of the first 200 moves of gentle the cell is zero again, and the line that runs returns 0."""
-    timeline = search(GENTLE, C).with_listing(CODES["cs2"])
-    listing, dead = timeline.algorithm.listing(CODES["cs2"]), 0
+    trace = search(GENTLE, C).with_listing(CODES["cs2"])
+    listing, dead = trace.algorithm.listing(CODES["cs2"]), 0
     assert listing
-    for frame in frames(timeline, 0, 200, 1, Names(CLASSIC)):
+    for frame in frames(trace, 0, 200, 1, Names(CLASSIC)):
         if frame.is_dead:
             assert (frame.digits[frame.current], listing.lines[frame.lines["cs2"]].strip()) == ("0", "return 0")
             dead += 1
@@ -219,12 +219,12 @@ def counted() -> None:
 @CS2.asks("canSolve(cell)", "wrong: every way fails, 0 at the end")
 def all_fail() -> None:
     """10,844 digits are placed and as many taken back; the lesson on it tells the number."""
-    timeline = Trace(WRONG, C)
-    timeline.explore_all()
-    assert timeline.state(timeline.total).counters[2:5] == (10_844, 10_844, 0)
+    trace = Trace(WRONG, C)
+    trace.explore_all()
+    assert trace.state(trace.total).counters[2:5] == (10_844, 10_844, 0)
     lesson = lessons()["no-solution"]
-    timeline_of(lesson.puzzle.givens, lesson.algorithm.key).explore_all()  # else a busy machine may show less of it
-    assert "10,844 placements" in page("/demo", lesson="no-solution", move=str(timeline.total)).text("stage")
+    trace_of(lesson.puzzle.givens, lesson.algorithm.key).explore_all()  # else a busy machine may show less of it
+    assert "10,844 placements" in page("/demo", lesson="no-solution", move=str(trace.total)).text("stage")
 
 
 @CS2.asks("section 5", "file name, unsolved, then solved grid")

@@ -185,10 +185,10 @@ def _stretched(row: str) -> list[str]:
 @CSIS.asks("claim", "no solution should not happen; at most 64 on the stack")
 def few_givens() -> None:
     """Grids with fewer than 17 givens are searched too: the empty one puts 81 on the stack, and is solved."""
-    timeline = Trace(Grid.empty(), D)
-    timeline.explore_all()
-    state = timeline.state(timeline.total)
-    assert (timeline.outcome.value, state.counters.max_depth) == ("solved", 81)
+    trace = Trace(Grid.empty(), D)
+    trace.explore_all()
+    state = trace.state(trace.total)
+    assert (trace.outcome.value, state.counters.max_depth) == ("solved", 81)
 
 
 @CSIS.asks("example 4", "really hard: rated 7.1, an XY-Chain")
@@ -208,9 +208,9 @@ def hard() -> None:
 @CSIS.asks("gem", "17 givens made against searches from the top left: 45,267 placements")
 def worst_case() -> None:
     """The search of the worst case counts so many, compiled where it can be."""
-    timeline = Trace(Grid.parse(PUZZLES[WORST]), D, fast=True)
-    timeline.explore_all()
-    assert timeline.state(timeline.total).counters[1:4] == (45_267, 45_267, 45_203)
+    trace = Trace(Grid.parse(PUZZLES[WORST]), D, fast=True)
+    trace.explore_all()
+    assert trace.state(trace.total).counters[1:4] == (45_267, 45_267, 45_203)
 
 
 @CSIS.asks("gem", "22 givens: 59 placements and no pop")

@@ -30,9 +30,9 @@ def stack() -> None:
     """On the demo's stack lies at most one entry for each empty cell: 49, 54, 53 and 54 in the four examples."""
     heights = []
     for puzzle in EXAMPLES.values():
-        timeline = search(puzzle, D)
-        heights.append(timeline.state(timeline.total).counters.max_depth)
-        assert heights[-1] == len(timeline.free)
+        trace = search(puzzle, D)
+        heights.append(trace.state(trace.total).counters.max_depth)
+        assert heights[-1] == len(trace.free)
     assert heights == [49, 54, 53, 54]
 
 
@@ -53,18 +53,18 @@ def solve_steps() -> None:
 @CSIS.asks("algorithm 1, SOLVE", "empty stack: no solution")
 def empty_stack() -> None:
     """On a puzzle without solution the search ends with nothing on its stack, and says so."""
-    timeline = Trace(WRONG, D)
-    timeline.explore_all()
-    state = timeline.state(timeline.total)
-    assert (timeline.outcome.value, state.stack, state.digits) == ("none", (), WRONG.digits)
+    trace = Trace(WRONG, D)
+    trace.explore_all()
+    state = trace.state(trace.total)
+    assert (trace.outcome.value, state.stack, state.digits) == ("none", (), WRONG.digits)
 
 
 @CSIS.asks("algorithm 1, SOLVE", "no empty cell is left: solved")
 def solved_at_the_end() -> None:
     """The searches of all four examples end with the printed solution on the board."""
     for number, puzzle in EXAMPLES.items():
-        timeline = search(puzzle, D)
-        assert Grid(timeline.state(timeline.total).digits).line() == ANSWERS[number]
+        trace = search(puzzle, D)
+        assert Grid(trace.state(trace.total).digits).line() == ANSWERS[number]
 
 
 @CSIS.asks("algorithm 2, FINDBEST", "the first cell with the fewest valid digits")
@@ -90,19 +90,19 @@ def low() -> None:
 @CSIS.asks("algorithm 2, FINDBEST", "false if no cell is empty")
 def nothing_empty() -> None:
     """The search of a full grid has no move and is solved at once."""
-    timeline = Trace(Grid.parse(ANSWERS[1]), D)
-    timeline.explore_all()
-    assert (timeline.total, timeline.outcome.value) == (0, "solved")
+    trace = Trace(Grid.parse(ANSWERS[1]), D)
+    trace.explore_all()
+    assert (trace.total, trace.outcome.value) == (0, "solved")
 
 
 @CSIS.asks("algorithm 2, FINDBEST", "a cell without any valid digit is best of all")
 def dead_cell() -> None:
     """The first dead end in example 2 is such a cell, counted anew, and no other cell is tried."""
-    timeline = search(EXAMPLES[2], D)
-    dead = next(move for move in range(timeline.total) if timeline.state(move).is_dead_end)
-    cell = timeline.state(dead).cell
+    trace = search(EXAMPLES[2], D)
+    dead = next(move for move in range(trace.total) if trace.state(move).is_dead_end)
+    cell = trace.state(dead).cell
     assert cell is not None
-    assert choices(timeline.state(dead).digits, cell) == 0
+    assert choices(trace.state(dead).digits, cell) == 0
 
 
 @CSIS.asks("bit sets", "14 bits for each cell: 1 filled, 9 allowed, 4 choice")

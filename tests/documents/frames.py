@@ -24,7 +24,7 @@ NAMES = Names(CLASSIC)
 FIGURE, SAMPLE = PUZZLES["000_fig2_as_printed"], PUZZLES["000_sample_=_003_example1"]
 
 
-def timeline(puzzle: str, letter: str) -> Trace:
+def trace(puzzle: str, letter: str) -> Trace:
     """The search, explored to its end."""
     found = Trace(Grid.parse(puzzle), letter, fast=False)
     found.explore_all()
@@ -70,7 +70,7 @@ def comes_by(search: Trace, states: Iterable[State]) -> int:
 )
 def frames_of_figure_3() -> None:
     """Frames 5, 9 and 13 hold the first row of each part, and the sentence says why the search goes back."""
-    search = timeline(FIGURE, "A")
+    search = trace(FIGURE, "A")
     told = {move: frame_at(search, move, 0, NAMES) for move in (5, 9, 13)}
     assert [frame.digits[:9] for frame in told.values()] == ["531274890", "531274980", "531276000"]
     assert told[5].sentence == told[9].sentence == "No digit fits r1c9. Go back to r1c8 and try its next digit."
@@ -79,7 +79,7 @@ def frames_of_figure_3() -> None:
 @LIANG.asks("animation", "every tried number is shown, also invalid ones")
 def frames_of_every_try() -> None:
     """Inside move 5 each of 1 to 9 stands in r1c9 as it is tried, and the cell that forbids it holds the same digit."""
-    beats = beats_at(timeline(FIGURE, "A"), 5, NAMES)
+    beats = beats_at(trace(FIGURE, "A"), 5, NAMES)
     tries = [frame for frame in beats if frame.sentence.startswith("Try ")]
     assert [frame.digits[8] for frame in tries] == list(CLASSIC.symbols)
     assert all(frame.digits[frame.culprit] == frame.digits[8] for frame in tries)
@@ -90,7 +90,7 @@ def frames_of_every_try() -> None:
 def frames_check_then_place() -> None:
     """In all frames what was placed was valid in the frame before, and the stack is as deep as cells are filled."""
     before = None
-    search = timeline(PUZZLES["001"], "B")
+    search = trace(PUZZLES["001"], "B")
     for frame in all_frames(search):
         filled = sum(digit != "0" for digit in frame.digits) - sum(digit != 0 for digit in search.grid.digits)
         assert filled == frame.counters.depth
@@ -105,7 +105,7 @@ def frames_check_then_place() -> None:
 @CS2.asks("Figures 3 and 4", "r1c1 can be 7, 8 or 9; r1c7 6, 7, 8; r1c8 and r2c7 6, 8")
 def frames_of_candidates() -> None:
     """At the first frame of gentle the digits that are not forbidden are those, also in the cells of box 3."""
-    frame = beats_at(timeline(PUZZLES["002_figure3_gentle"], "C"), 0, NAMES)[-1]
+    frame = beats_at(trace(PUZZLES["002_figure3_gentle"], "C"), 0, NAMES)[-1]
     assert "".join(mark.digit for mark in frame.marks if "out" not in mark.role) == "789"
     wanted = {0: "789", 6: "678", 7: "68", 15: "68", 24: "12678", 26: "1278"}
     blank = frame.digits if frame.digits[0] == "0" else f"0{frame.digits[1:]}"
@@ -115,7 +115,7 @@ def frames_of_candidates() -> None:
 @CS2.asks("canSolve(cell)", "gentle to its end: 731 digits placed, 679 of them zero again")
 def frames_of_can_solve() -> None:
     """All 1,411 frames at rest, and all beats of the first 100, are states of a recursion written anew."""
-    search = timeline(PUZZLES["002_figure3_gentle"], "C").with_listing(CODES["cs2"])
+    search = trace(PUZZLES["002_figure3_gentle"], "C").with_listing(CODES["cs2"])
     states = list(Recursion(PUZZLES["002_figure3_gentle"], writes_first=True).states())
     assert comes_by(search, states) == 1_411
     assert follows(search, states, 100) > 50
@@ -124,7 +124,7 @@ def frames_of_can_solve() -> None:
 @CS2.asks("Figure 4", "6 and 8 go into r1c8 and r2c7, so r1c7 must be 7")
 def frames_of_the_pair() -> None:
     """Where gentle is solved r1c7 holds 7, the pair 6 and 8; before, r1c7 held each of its candidates 6, 7, 8."""
-    search = timeline(PUZZLES["002_figure3_gentle"], "C")
+    search = trace(PUZZLES["002_figure3_gentle"], "C")
     shown = [frame.digits for frame in all_frames(search)]
     assert shown[-1][6] == "7"
     assert {shown[-1][7], shown[-1][15]} == {"6", "8"}
@@ -134,7 +134,7 @@ def frames_of_the_pair() -> None:
 @PLANK.asks("Recursive_Solve", "the digit is written, row, column and panel are checked, it is blank again")
 def frames_place_then_check() -> None:
     """In the beats of 40 moves a digit stands in its cell before it is judged, and is blank where the cell is left."""
-    search = timeline(SAMPLE, "C")
+    search = trace(SAMPLE, "C")
     for move in range(40):
         written = ""
         for frame in beats_at(search, move, NAMES):
@@ -153,7 +153,7 @@ def frames_place_then_check() -> None:
 @PLANK.asks("txt/example2", "6,312 digits written, 670 cells blank again, then the printed solution")
 def frames_of_recursive_solve() -> None:
     """All 1,393 frames at rest, and all beats of the first 250, are states of a recursion written anew."""
-    search = timeline(PUZZLES["003_example2"], "C")
+    search = trace(PUZZLES["003_example2"], "C")
     states = list(Recursion(PUZZLES["003_example2"], writes_first=True).states())
     assert comes_by(search, states) == 1_393
     assert follows(search, states, 250) > 200
@@ -163,7 +163,7 @@ def frames_of_recursive_solve() -> None:
 @CSIS.asks("Algorithm 2, FINDBEST", "the first cell with the fewest choices; 49 cells, never back (Example 1)")
 def frames_of_fewest() -> None:
     """In every frame the counts are true, the cell is the first of the least, and its word says its choices."""
-    search = timeline(PUZZLES["004_example1"], "D")
+    search = trace(PUZZLES["004_example1"], "D")
     assert search.total == 49
     for frame in all_frames(search):
         if frame.current < 0:
@@ -182,7 +182,7 @@ def frames_of_fewest() -> None:
 def _words(number: int, pushes: int, pops: int) -> Attempt:
     def attempt() -> None:
         name = f"004_example{number}"
-        search = timeline(PUZZLES[name], "D")
+        search = trace(PUZZLES[name], "D")
         assert follows(search, WordStack(PUZZLES[name]).states()) > search.total == pushes + pops
         assert frame_at(search, search.total, 0, NAMES).digits == SOLUTIONS[name]
 

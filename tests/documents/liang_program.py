@@ -243,10 +243,10 @@ def in_order() -> None:
 @LIANG.asks("exercise 8.17", "the search itself goes on after a solution")
 def search_goes_on() -> None:
     """The document's search without a limit passes 18 solutions of Figure 2 before it ends."""
-    timeline = Trace(Grid.parse(FIGURE), A, limit=None)
-    timeline.explore_all()
-    assert (timeline.found, timeline.outcome.value) == (18, "all")
-    assert Grid(timeline.state(timeline.solutions[0]).digits).line() == FIRST
+    trace = Trace(Grid.parse(FIGURE), A, limit=None)
+    trace.explore_all()
+    assert (trace.found, trace.outcome.value) == (18, "all")
+    assert Grid(trace.state(trace.solutions[0]).digits).line() == FIRST
 
 
 # ---- what we found in it

@@ -119,11 +119,11 @@ def ends_found() -> None:
 @LIANG.asks("narrative; step 4", "back past the first free cell: no solution")
 def ends_none() -> None:
     """The search of a puzzle without solution takes every digit back, ends at its first cell, and says so."""
-    timeline = Trace(WRONG, A)
-    timeline.explore_all()
-    assert timeline.outcome.value == "none"
-    assert timeline.state(timeline.total).digits == WRONG.digits
-    said = (page("/demo", p=WRONG.line(), alg=A, move=str(timeline.total)).text("narration") for _ in range(20))
+    trace = Trace(WRONG, A)
+    trace.explore_all()
+    assert trace.outcome.value == "none"
+    assert trace.state(trace.total).digits == WRONG.digits
+    said = (page("/demo", p=WRONG.line(), alg=A, move=str(trace.total)).text("narration") for _ in range(20))
     assert any("no solution" in words for words in said)  # each request explores a piece of the search
 
 

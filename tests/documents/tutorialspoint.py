@@ -181,8 +181,8 @@ def other_sizes() -> None:
     """The same search solves a 4x4, a 6x6 and a 16x16 grid of the built-in collections."""
     for size in ("4x4", "6x6", "16x16"):
         rows = [row for row in _collection(f"sizes-{size}") if row]
-        timeline = search(rows[0], B)
-        assert Grid(timeline.state(timeline.total).digits, timeline.grid.shape).is_solved(), size
+        trace = search(rows[0], B)
+        assert Grid(trace.state(trace.total).digits, trace.grid.shape).is_solved(), size
 
 
 def _collection(name: str) -> list[str]:

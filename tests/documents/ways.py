@@ -106,15 +106,15 @@ def pasted(text: str) -> str:
 @cache
 def search(puzzle: str, algorithm: str = "free-cells") -> Trace:
     """The whole search of a puzzle on a line, up to its first solution."""
-    timeline = Trace(Grid.parse(puzzle), algorithm)
-    timeline.explore_all()
-    return timeline
+    trace = Trace(Grid.parse(puzzle), algorithm)
+    trace.explore_all()
+    return trace
 
 
 def counts(puzzle: str, algorithm: str) -> tuple[int, int, int]:
     """Tries, placements and backtracks of the whole search."""
-    timeline = search(puzzle, algorithm)
-    counters = timeline.state(timeline.total).counters
+    trace = search(puzzle, algorithm)
+    counters = trace.state(trace.total).counters
     return counters.tries, counters.placements, counters.backtracks
 
 

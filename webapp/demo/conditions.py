@@ -19,13 +19,13 @@ from solver.search.trace import State, Substep, Trace
 CODES: Final = algorithm.CODES  # of all listings; a search has most of them
 
 
-def values(timeline: Trace, state: State, moments: Sequence[Substep], names: Names) -> dict[str, str]:
+def values(trace: Trace, state: State, moments: Sequence[Substep], names: Names) -> dict[str, str]:
     """Code -> what the condition has just come to; '' where none was evaluated since the move before.
 
     `moments` are those of the move that leads on from the state.
     """
-    test = _latest(timeline, state, moments)
-    listings = {code: timeline.algorithm.listing(language) for code, language in timeline.algorithm.codes.items()}
+    test = _latest(trace, state, moments)
+    listings = {code: trace.algorithm.listing(language) for code, language in trace.algorithm.codes.items()}
     return {code: _value(listing, state, test, names) if listing and test else "" for code, listing in listings.items()}
 
 
@@ -35,7 +35,7 @@ def line_of(algorithm: Algorithm, language: str) -> int | None:
     return listing.lines_of(TraceEvent.TRY)[-1] if listing else None
 
 
-def _latest(timeline: Trace, state: State, moments: Sequence[Substep]) -> Substep | None:
+def _latest(trace: Trace, state: State, moments: Sequence[Substep]) -> Substep | None:
     """The last test of the moments, until another digit is written; right behind a move that of the move just made."""
     last = state.last
     for moment in reversed(moments):
@@ -48,7 +48,7 @@ def _latest(timeline: Trace, state: State, moments: Sequence[Substep]) -> Subste
         is_inside
         or last is None
         or last.kind is Kind.RETRACT
-        or (last.forced and timeline.algorithm.forced_moves_separate)
+        or (last.forced and trace.algorithm.forced_moves_separate)
     ):
         return None
     return Substep(TraceEvent.TRY, last.cell, last.digit)

@@ -27,15 +27,15 @@ _kept: Final = LRUCache[Hashable, bytes](MAX_BYTES, len)
 _lock: Final = Lock()
 
 
-def written(timeline: Trace, start: int, count: int, names: Names) -> list[str]:
+def written(trace: Trace, start: int, count: int, names: Names) -> list[str]:
     """The frames from `start` on as JSON, at most `count` of them, as far as the search is explored."""
-    end = min(start + count, timeline.total + 1)
+    end = min(start + count, trace.total + 1)
     blocks = range(start // BLOCK, -(-end // BLOCK))
-    maker = _Maker(timeline, names, blocks.stop)
+    maker = _Maker(trace, names, blocks.stop)
     found: list[str] = []
     for block in blocks:
-        is_whole = timeline.finished or (block + 1) * BLOCK <= timeline.total
-        key = timeline.grid, timeline.algorithm.key, timeline.houses, timeline.limit, names.base, block
+        is_whole = trace.finished or (block + 1) * BLOCK <= trace.total
+        key = trace.grid, trace.algorithm.key, trace.houses, trace.limit, names.base, block
         with _lock:
             packed = _kept.get(key) if is_whole else None
         if packed is None:
@@ -51,8 +51,8 @@ def written(timeline: Trace, start: int, count: int, names: Names) -> list[str]:
 class _Maker:
     """Makes blocks of a search before `end`. To enter a search takes long: those that follow each other are one way."""
 
-    def __init__(self, timeline: Trace, names: Names, end: int) -> None:
-        self.timeline, self.names, self.end = timeline, names, end
+    def __init__(self, trace: Trace, names: Names, end: int) -> None:
+        self.trace, self.names, self.end = trace, names, end
         self._next = -1
         self._frames: Iterator[Frame] = iter(())
 
@@ -60,7 +60,7 @@ class _Maker:
         """The frames of the block, those of them that there are."""
         if block != self._next:
             count = (self.end - block) * BLOCK
-            self._frames = stage.stream(self.timeline, block * BLOCK, count, 1, self.names)
+            self._frames = stage.stream(self.trace, block * BLOCK, count, 1, self.names)
         self._next = block + 1
         written = (json.dumps(frame.to_json(), separators=(",", ":")) for frame in islice(self._frames, BLOCK))
         return zlib.compress("\n".join(written).encode(), 1)

@@ -216,17 +216,17 @@ def _wrong_cells(shape: Shape, beats: Iterable[tuple[int, Mapping[str, Any]]], p
                     yield f"{places.told(name, at)}digits are numbers from 1 to {shape.size}; 0 is a blank."
 
 
-def untrue(beat: LessonBeat, shape: Shape, timeline: Trace, at: int, places: Places) -> Iterator[str]:
+def untrue(beat: LessonBeat, shape: Shape, trace: Trace, at: int, places: Places) -> Iterator[str]:
     """What a beat says that is not so."""
-    if beat.move > timeline.total:
-        ends = f"the search has {timeline.total:,} moves" if timeline.finished else f"a beat lies within {NEAR:,} moves"
+    if beat.move > trace.total:
+        ends = f"the search has {trace.total:,} moves" if trace.finished else f"a beat lies within {NEAR:,} moves"
         yield f"{places.told('move', at)}{ends}, not {beat.move:,}."
         return
-    inside = len(timeline.substeps(beat.move)) - 1
+    inside = len(trace.substeps(beat.move)) - 1
     if beat.inside > max(inside, 0):
         yield f"{places.told('try', at)}move {beat.move:,} has {inside} beats inside it, not {beat.inside}."
         return
-    frame, board = frame_at(timeline, beat.move, beat.inside, Names(shape)), timeline.state(beat.move).digits
+    frame, board = frame_at(trace, beat.move, beat.inside, Names(shape)), trace.state(beat.move).digits
     for name, digit in beat.claims.get("shows", {}).items():
         held = ("0" + shape.symbols).index(frame.digits[shape.parse_cell(name)])
         if held != digit:

@@ -127,9 +127,9 @@ class Lesson:
     @cached_property
     def view(self) -> BoardView:
         """The board at that beat, for a thumbnail: the cell that is told of is the one just filled or emptied."""
-        timeline = Trace(self.puzzle.givens, self.algorithm.key)
-        timeline.explore(self.telling.move + 1)
-        frame = frame_at(timeline, self.telling.move, 0, Names(self.puzzle.shape))
+        trace = Trace(self.puzzle.givens, self.algorithm.key)
+        trace.explore(self.telling.move + 1)
+        frame = frame_at(trace, self.telling.move, 0, Names(self.puzzle.shape))
         now = frame.current if frame.is_dead else frame.placed
         return search_view(self.puzzle.givens, frame.digits, taken=frame.taken, current=-1 if frame.taken >= 0 else now)
 

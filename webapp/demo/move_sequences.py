@@ -43,7 +43,7 @@ def send() -> Response:
     language, is_inside = CODES[viewing.code], bool(fields.get("inside"))
     check_count(len(moves), height)  # before any is drawn
     with export_work():
-        shots = animation_frames(viewing.timeline, moves, viewing.names, language, is_inside)
+        shots = animation_frames(viewing.trace, moves, viewing.names, language, is_inside)
         response = make_response(encode_animation(shots, suffix, height, rate))
     response.content_type = SUFFIXES[suffix]
     name = f"{viewing.algorithm.key}-moves-{moves[0]}-{moves[-1]}.{suffix}"
@@ -58,11 +58,11 @@ def _moves(viewing: Viewing, first: int, fields: dict[str, str]) -> range:
         raise RuleError(f"a sequence runs from a move to a later one, not from {first:,} to {last:,}")
     if viewing.asks:
         abort(409, "Questions are on, and a sequence would tell their answers. Turn them off first.")
-    timeline = viewing.timeline
-    traces.explore_first(timeline, last)
-    if timeline.finished:
-        last = min(last, timeline.total)
-    if not first <= last <= timeline.total:
-        end = "is not explored yet. Open the demo there first" if not timeline.finished else "lies behind the end"
+    trace = viewing.trace
+    traces.explore_first(trace, last)
+    if trace.finished:
+        last = min(last, trace.total)
+    if not first <= last <= trace.total:
+        end = "is not explored yet. Open the demo there first" if not trace.finished else "lies behind the end"
         abort(409, f"Move {max(first, last):,} {end}.")
     return range(first, last + 1)

@@ -240,12 +240,12 @@ def _untrue(text: str) -> list[str]:
         each for each in faults.sound_beats(table.get("beats")) if not any(faults.wrong_cells(shape, [each], places))
     ]
     beats = [(at, lessons.beat_of({"caption": ""} | dict(beat))) for at, beat in found]
-    timeline = traces.timeline_of(puzzle.givens, algorithm.key)
+    trace = traces.trace_of(puzzle.givens, algorithm.key)
     with page_work():
         last = max((beat.move for _, beat in beats), default=0)
-        while timeline.total < min(last + 1, faults.NEAR) and timeline.explore(1_000):
+        while trace.total < min(last + 1, faults.NEAR) and trace.explore(1_000):
             pass
-        return [problem for at, beat in beats for problem in faults.untrue(beat, shape, timeline, at, places)]
+        return [problem for at, beat in beats for problem in faults.untrue(beat, shape, trace, at, places)]
 
 
 def _line_of(problem: str) -> int:

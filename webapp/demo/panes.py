@@ -38,21 +38,21 @@ class Mark(NamedTuple):
 _mark: Final = cache(Mark)  # every frame has nine, of a hundred that there are
 
 
-def marks_of(timeline: Trace, state: State, cell: Cell | None, moments: Sequence[Substep]) -> Iterator[Mark]:
+def marks_of(trace: Trace, state: State, cell: Cell | None, moments: Sequence[Substep]) -> Iterator[Mark]:
     """The digits of the current cell: forbidden by which house, tried in vain, tried now."""
-    shape = timeline.grid.shape
+    shape = trace.grid.shape
     if cell is None:
         return
-    failed = tried_before(state) if timeline.algorithm.tests_every_digit or came_back(state, cell) else 0
+    failed = tried_before(state) if trace.algorithm.tests_every_digit or came_back(state, cell) else 0
     tried = {moment.digit for moment in moments if moment.event is TraceEvent.TRY}
     last = moments[-1] if moments else None
     now = last.digit if last and last.event in (TraceEvent.TRY, TraceEvent.WRITE) else 0
-    forbidden = _forbidden(timeline, state.digits, cell)
+    forbidden = _forbidden(trace, state.digits, cell)
     for digit in shape.digits:
         house = forbidden.get(digit, "")
         if digit == now and last and last.event is TraceEvent.WRITE:
             yield _mark(shape.symbols[digit - 1], "now", "")
-        elif moments and digit not in tried and digit > failed and timeline.algorithm.tests_every_digit:
+        elif moments and digit not in tried and digit > failed and trace.algorithm.tests_every_digit:
             yield _mark(shape.symbols[digit - 1], "", "")
         elif digit == now:
             yield _mark(shape.symbols[digit - 1], "now" if not house else "now out", house)
@@ -62,10 +62,10 @@ def marks_of(timeline: Trace, state: State, cell: Cell | None, moments: Sequence
             yield _mark(shape.symbols[digit - 1], "failed" if digit <= failed else "", "")
 
 
-def _forbidden(timeline: Trace, digits: Sequence[Digit], cell: Cell) -> dict[Digit, str]:
+def _forbidden(trace: Trace, digits: Sequence[Digit], cell: Cell) -> dict[Digit, str]:
     """The kind of the house in which the program finds the digit first, by digit; those that none holds are missing."""
     found: dict[Digit, str] = {}
-    for house in houses_in(timeline.grid.shape, cell, timeline.houses):
+    for house in houses_in(trace.grid.shape, cell, trace.houses):
         kind = _KINDS[house.kind]
         for peer in house.cells:
             digit = digits[peer]

@@ -115,7 +115,7 @@ class Asked:
 
 def asked_at(viewing: Viewing, plain: Frame, fields: Mapping[str, str]) -> Asked | None:
     """The question at this frame, in predict mode, with its outcome if the fields hold an answer."""
-    question = question_at(viewing.timeline, plain.move, viewing.again) if viewing.asks else None
+    question = question_at(viewing.trace, plain.move, viewing.again) if viewing.asks else None
     if question is None or fields.get("said") == _SKIP:
         return None
     asked = Asked(viewing.at(plain.move), question, plain)
@@ -128,7 +128,7 @@ def within(
     """The frames, which follow each other, up to before the first question from `still_open` on; questions up to it."""
     found: list[dict[str, object]] = []
     first = frames[0].move
-    for question in questions_in(viewing.timeline, first, first + len(frames), viewing.again):
+    for question in questions_in(viewing.trace, first, first + len(frames), viewing.again):
         plain = frames[question.move - first]
         found.append(Asked(viewing.at(question.move), question, plain).to_json())
         if question.move >= still_open:
@@ -141,17 +141,15 @@ def show() -> tuple[Response, int]:
     """The outcome of an answer; 202 while the search has to be explored for it."""
     fields = request.args.to_dict()
     viewing = Viewing.of(fields)
-    timeline = viewing.timeline
-    question = question_at(timeline, viewing.move, viewing.again) if viewing.move <= timeline.total else None
-    more = (
-        not timeline.finished and (question is None or question.kind is QuestionKind.COUNT) and traces.explore(timeline)
-    )
+    trace = viewing.trace
+    question = question_at(trace, viewing.move, viewing.again) if viewing.move <= trace.total else None
+    more = not trace.finished and (question is None or question.kind is QuestionKind.COUNT) and traces.explore(trace)
     if more:
-        return jsonify({"total": timeline.total, "finished": False, "more": True}), 202
-    question = question_at(timeline, viewing.move, viewing.again)
+        return jsonify({"total": trace.total, "finished": False, "more": True}), 202
+    question = question_at(trace, viewing.move, viewing.again)
     if question is None or not fields.get("said"):
         raise RuleError(f"nothing is asked at move {viewing.move:,}, or nothing was answered")
-    asked = Asked(viewing, question, frame_at(timeline, viewing.move, 0, viewing.names))
+    asked = Asked(viewing, question, frame_at(trace, viewing.move, 0, viewing.names))
     outcome = _outcome(asked, fields)
     html = render_template("demo/_question.html", asked=replace(asked, outcome=outcome))
     return jsonify(
@@ -167,19 +165,19 @@ def show() -> tuple[Response, int]:
 
 
 def _outcome(asked: Asked, fields: Mapping[str, str]) -> Outcome:
-    timeline, question, names = asked.viewing.timeline, asked.question, asked.viewing.names
-    answer = answer_to(timeline, question)
+    trace, question, names = asked.viewing.trace, asked.question, asked.viewing.names
+    answer = answer_to(trace, question)
     right = _is_right(asked, answer, fields)
     # Without script nobody counts the misses of a kind, and each is explained.
     explains = right is False and (not fields.get("misses") or number(fields, "misses", 100) > 0)
     comes_again = (
         " Such a question comes again." if fields.get("misses") and question.kind is not QuestionKind.COUNT else ""
     )
-    cell, digit = seen(timeline, question, answer)
+    cell, digit = seen(trace, question, answer)
     return Outcome(
         right,
-        told(timeline, question, answer, names),
-        method(question, timeline) + comes_again if explains else "",
+        told(trace, question, answer, names),
+        method(question, trace) + comes_again if explains else "",
         cell,
         names.symbol(digit) if digit else "×" if question.kind is QuestionKind.FITS else "",
     )
@@ -210,7 +208,7 @@ def veiled(asked: Asked) -> Frame:
         placed = -1 if question.kind is QuestionKind.DEAD else asked.plain.placed
         return replace(asked.plain, sentence=sentence, placed=placed, tried=None)
     viewing = asked.viewing
-    frame = replace(entry_at(viewing.timeline, viewing.move, viewing.names), sentence=sentence)
+    frame = replace(entry_at(viewing.trace, viewing.move, viewing.names), sentence=sentence)
     if question.kind is QuestionKind.COUNT:
         return frame
     rows = tuple(row._replace(left="", word="") if row.role else row for row in frame.stack.rows)

@@ -75,7 +75,7 @@ def how(question: Question) -> str:
     return f"Press 1 to {len(question.keys)}."
 
 
-def told(timeline: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:
+def told(trace: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:
     """The answer with its reason, in one sentence."""
     cell, digit = (
         question.cell,
@@ -83,7 +83,7 @@ def told(timeline: Trace, question: Question, answer: QuestionAnswer, names: Nam
     )
     match question.kind:
         case QuestionKind.COUNT:
-            return _told_count(timeline, answer)
+            return _told_count(trace, answer)
         case QuestionKind.DIGIT if cell is not None:
             after = f" after {names.symbol(question.after)}" if question.after else ""
             return f"{digit}, the first digit{after} that no house of {names.cell(cell)} holds."
@@ -98,39 +98,39 @@ def told(timeline: Trace, question: Question, answer: QuestionAnswer, names: Nam
         case QuestionKind.DEPTH:
             digits = "1 digit is" if answer.value == 1 else f"{answer.value} digits are"
             return f"Depth {answer.key}: {digits} taken back before another fits."
-    return _told_cell(timeline, question, answer, names)
+    return _told_cell(trace, question, answer, names)
 
 
-def _told_count(timeline: Trace, answer: QuestionAnswer) -> str:
+def _told_count(trace: Trace, answer: QuestionAnswer) -> str:
     if answer.is_least:
         return f"At least 10{_POWERS[int(answer.key)]}: {answer.value:,} placements are explored, and it is not over."
     below = "fewer than 100" if answer.value < 10 else f"10{_POWERS[int(answer.key)]}"
     return f"{below[0].upper()}{below[1:]}: it takes {answer.value:,} placements."
 
 
-def _told_cell(timeline: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:
+def _told_cell(trace: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:
     cell, count = answer.cell, answer.value
     if cell is None:  # only where there is no such cell, and then it is not asked
         return ""
-    left = possible_digits(names.shape, timeline.state(question.move).digits, cell)
+    left = possible_digits(names.shape, trace.state(question.move).digits, cell)
     digits = join_names([names.symbol(digit) for digit in left]) if left else "no digit"
-    if chosen := timeline.algorithm.words.chosen:
+    if chosen := trace.algorithm.words.chosen:
         return f"{names.cell(cell)}: {chosen}."
     several = "choices" if count != 1 else "choice"
-    ties = len(answer.equals) or _ties(timeline, question, count)
+    ties = len(answer.equals) or _ties(trace, question, count)
     first = f", the first in row order of {ties} with {count} {several}" if ties > 1 else ", and every other has more"
     return f"{names.cell(cell)}: {digits} {'fit' if count != 1 else 'fits'}{first}."
 
 
-def _ties(timeline: Trace, question: Question, count: int) -> int:
+def _ties(trace: Trace, question: Question, count: int) -> int:
     """How many empty cells have so many choices."""
-    shape, digits = timeline.grid.shape, timeline.state(question.move).digits
+    shape, digits = trace.grid.shape, trace.state(question.move).digits
     return sum(not digits[cell] and len(possible_digits(shape, digits, cell)) == count for cell in shape.cells)
 
 
-def method(question: Question, timeline: Trace) -> str:
+def method(question: Question, trace: Trace) -> str:
     """How such a question is worked out."""
-    words = timeline.algorithm.words
+    words = trace.algorithm.words
     order = "Digits are tried from 1 up"
     return {
         QuestionKind.COUNT: "Nobody can read this off the board. Most searches take far more placements than there "
@@ -149,7 +149,7 @@ def method(question: Question, timeline: Trace) -> str:
     }[question.kind]
 
 
-def seen(timeline: Trace, question: Question, answer: QuestionAnswer) -> tuple[Cell | None, Digit]:
+def seen(trace: Trace, question: Question, answer: QuestionAnswer) -> tuple[Cell | None, Digit]:
     """The cell on the board that shows the answer, and the digit to show in it, 0 for none."""
     match question.kind:
         case QuestionKind.COUNT:
@@ -157,6 +157,6 @@ def seen(timeline: Trace, question: Question, answer: QuestionAnswer) -> tuple[C
         case QuestionKind.DIGIT | QuestionKind.FITS:
             return question.cell, answer.value
         case QuestionKind.DEPTH:
-            taken = timeline.window(question.move, answer.value)
+            taken = trace.window(question.move, answer.value)
             return (taken[-1].cell if taken and taken[-1].kind is Kind.RETRACT else None), 0
     return answer.cell, 0

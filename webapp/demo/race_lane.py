@@ -39,15 +39,15 @@ class Snapshot(NamedTuple):
     backtracks: int
 
 
-def _key(timeline: Trace, number: int) -> Hashable:
-    return timeline.grid, timeline.algorithm.key, number
+def _key(trace: Trace, number: int) -> Hashable:
+    return trace.grid, trace.algorithm.key, number
 
 
 @dataclass(frozen=True)
 class Lane:
-    """A search in a race; it holds its timeline, and counts on what was explored of it when the lane was made."""
+    """A search in a race; it holds its trace, and counts on what was explored of it when the lane was made."""
 
-    timeline: Trace
+    trace: Trace
     algorithm: Algorithm
     rate: int  # moves a second; 0 where placements count
     total: int  # moves explored
@@ -56,22 +56,22 @@ class Lane:
     @classmethod
     def of(cls, givens: Grid, algorithm: Algorithm, rate: int = 0) -> Self:
         """The lane of the algorithm; one exploration serves all those that make the same moves."""
-        return cls(traces.timeline_of(givens, alike(algorithm)[0].key), algorithm, rate, 0, False).now()
+        return cls(traces.trace_of(givens, alike(algorithm)[0].key), algorithm, rate, 0, False).now()
 
     def now(self) -> Self:
         """The lane of the same search, as it is explored by now."""
-        finished = self.timeline.finished  # first: what is finished has its last move
-        return type(self)(self.timeline, self.algorithm, self.rate, self.timeline.total, finished)
+        finished = self.trace.finished  # first: what is finished has its last move
+        return type(self)(self.trace, self.algorithm, self.rate, self.trace.total, finished)
 
     @property
     def givens(self) -> Grid:
         """What is searched."""
-        return self.timeline.grid
+        return self.trace.grid
 
     @property
     def gave_up(self) -> bool:
         """Whether no more of the search than this will ever be explored."""
-        return not self.finished and self.total >= self.timeline.budget
+        return not self.finished and self.total >= self.trace.budget
 
     @cached_property
     def last(self) -> Snapshot:
@@ -90,7 +90,7 @@ class Lane:
 
     def moves_by(self, clock: int) -> int:
         """Moves that have to be explored to show that time, at most."""
-        return min(clock * self.rate // NANOSECONDS_PER_SECOND if self.rate else 2 * clock, self.timeline.budget)
+        return min(clock * self.rate // NANOSECONDS_PER_SECOND if self.rate else 2 * clock, self.trace.budget)
 
     def at(self, clock: int) -> Snapshot:
         """The lane at that time, or where its explored part ends."""
@@ -99,21 +99,21 @@ class Lane:
         return self._after(self.course.move(clock) if self.rate else self._placed(clock))
 
     def _after(self, move: int) -> Snapshot:
-        return _snapshot(self.timeline, move)
+        return _snapshot(self.trace, move)
 
     def _placed(self, placements: int) -> int:
         """The moves after which so many digits have been placed."""
-        return _move_of_placement(self.timeline, placements)
+        return _move_of_placement(self.trace, placements)
 
 
 @cached(LRUCache[Hashable, int](MAX_ENTRIES), key=_key, lock=Lock())
-def _move_of_placement(timeline: Trace, placements: int) -> int:
-    return timeline.move_of_placement(placements) or 0
+def _move_of_placement(trace: Trace, placements: int) -> int:
+    return trace.move_of_placement(placements) or 0
 
 
 @cached(LRUCache[Hashable, Snapshot](MAX_ENTRIES), key=_key, lock=Lock())
-def _snapshot(timeline: Trace, move: int) -> Snapshot:
-    state, shape = timeline.state(move), timeline.grid.shape
+def _snapshot(trace: Trace, move: int) -> Snapshot:
+    state, shape = trace.state(move), trace.grid.shape
     last, counters = state.last, state.counters
     return Snapshot(
         move,

@@ -46,7 +46,7 @@ def show() -> Answer:
         return redirect(race_address(race))
     track = Track.of(race)
     for lane in track.lanes:
-        traces.explore_first(lane.timeline, lane.moves_by(race.clock))
+        traces.explore_first(lane.trace, lane.moves_by(race.clock))
     shown = {"algorithms": ALGORITHMS, "fairs": FAIR, "speeds": SPEEDS, "tie": TIE, "duration": race_text.duration}
     return make_response(render_template("demo/race.html", page=Page(track.now()), **shown))
 

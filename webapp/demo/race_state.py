@@ -99,7 +99,7 @@ class Track:
     def explore(self) -> bool:
         """Whether there is more to explore, after a piece more."""
         until = time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
-        for search in dict.fromkeys(lane.timeline for lane in self.lanes):
+        for search in dict.fromkeys(lane.trace for lane in self.lanes):
             while traces.explore(search):
                 if time.monotonic() > until:
                     return True

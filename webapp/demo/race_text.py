@@ -35,7 +35,7 @@ def sentence(track: Track) -> str:
     said = told(track)
     if not track.clock and max(track.ends):
         return f"{standing(track)}{f' The room says {said}.' if said else ''}"
-    if not is_over(track) or track.lanes[0].timeline.conflicts or not track.lanes[0].timeline.free:
+    if not is_over(track) or track.lanes[0].trace.conflicts or not track.lanes[0].trace.free:
         return standing(track)
     return " ".join(filter(None, (standing(track), agreement(track), reply(track))))
 
@@ -55,13 +55,13 @@ def place_of(track: Track, lane: Lane) -> str:
 
 def standing(track: Track) -> str:
     """The sentence about the race as it stands."""
-    if conflicts := track.lanes[0].timeline.conflicts:
+    if conflicts := track.lanes[0].trace.conflicts:
         return f"No race: the clues are in conflict, {conflicts[0]}."
-    if not track.lanes[0].timeline.free:
+    if not track.lanes[0].trace.free:
         return "No race: the grid is full."
     arrived = sorted((lane for lane in track.lanes if track.has_arrived(lane)), key=lambda lane: lane.course.end)
     if not arrived and not track.clock:
-        return f"The same puzzle for all, {len(track.lanes[0].timeline.free)} free cells."
+        return f"The same puzzle for all, {len(track.lanes[0].trace.free)} free cells."
     if is_over(track):
         return closing(track)
     return f"{since(track)}: {_news(track, arrived)}"
@@ -120,7 +120,7 @@ def _open(track: Track, best: int, winners: list[Lane], unknown: list[Lane]) -> 
 def agreement(track: Track) -> str:
     """Whether the searches end with the same grid, as far as they have ended."""
     done = [lane for lane in track.lanes if lane.finished]
-    outcomes = {lane.timeline.outcome for lane in done}
+    outcomes = {lane.trace.outcome for lane in done}
     if Outcome.NONE in outcomes:
         return "There is no solution: every way has been tried."
     if not done or outcomes != {Outcome.SOLVED}:

@@ -50,20 +50,20 @@ def show() -> BaseResponse:
     if current_app.config.get("WARM"):
         traces.warm_up()
     viewing = _viewing()
-    timeline = viewing.timeline
-    traces.explore_first(timeline, viewing.move)
+    trace = viewing.trace
+    traces.explore_first(trace, viewing.move)
     if request.args.get("to", "").strip():
         viewing = viewing.at(meant(viewing, request.args["to"]))
-    return cached_page(lambda: _page(viewing), f"{timeline.total} {timeline.finished}", QUICK_EFFORT)
+    return cached_page(lambda: _page(viewing), f"{trace.total} {trace.finished}", QUICK_EFFORT)
 
 
 def _page(viewing: Viewing) -> str:
     """The page with its stage at that move."""
-    timeline = viewing.timeline
-    move = min(viewing.move, timeline.total)
+    trace = viewing.trace
+    move = min(viewing.move, trace.total)
     beat = viewing.beat if move == viewing.move else 0
-    frame = stage.frame_at(timeline, move, beat, viewing.names)
-    asked = asked_at(viewing, frame if not beat else stage.frame_at(timeline, move, 0, viewing.names), request.args)
+    frame = stage.frame_at(trace, move, beat, viewing.names)
+    asked = asked_at(viewing, frame if not beat else stage.frame_at(trace, move, 0, viewing.names), request.args)
     page = Page(viewing, asked.frame if asked else frame, asked)
     told = viewing.asks and not (asked and not asked.outcome)
     return render_template(
@@ -91,25 +91,25 @@ def examples() -> Response:
 def frames() -> tuple[Response, int]:
     """Frames from `from` on, `count` of them, `stride` moves apart; with `beats` those inside the one move."""
     viewing, start = _viewing(), number(request.args, "from", MOST)
-    timeline = viewing.timeline
+    trace = viewing.trace
     stride = max(number(request.args, "stride", MOST, 1), 1)
     most = COUNT if stride <= stage.STREAM else FAR_COUNT
     count = max(number(request.args, "count", most, 1), 1)
-    if start + 1 > timeline.total:
-        traces.explore(timeline, start + 1)
-    if start > timeline.total:
-        return jsonify(_known(timeline, not timeline.finished)), 202
-    known, state = _known(timeline), f"{timeline.total} {timeline.finished}"
+    if start + 1 > trace.total:
+        traces.explore(trace, start + 1)
+    if start > trace.total:
+        return jsonify(_known(trace, not trace.finished)), 202
+    known, state = _known(trace), f"{trace.total} {trace.finished}"
     return cached_page(lambda: _window(viewing, known, start, count, stride), state, kind=JSON), 200
 
 
 def _window(viewing: Viewing, known: dict[str, Any], start: int, count: int, stride: int) -> str:
     """What is known of the search, and the frames, as JSON."""
-    timeline, names, has_beats = viewing.timeline, viewing.names, bool(request.args.get("beats"))
+    trace, names, has_beats = viewing.trace, viewing.names, bool(request.args.get("beats"))
     if stride == 1 and not viewing.asks and not has_beats:
-        return _written(known, frame_cache.written(timeline, start, count, names))
+        return _written(known, frame_cache.written(trace, start, count, names))
     found: Sequence[stage.Frame]
-    found = stage.beats_at(timeline, start, names) if has_beats else stage.frames(timeline, start, count, stride, names)
+    found = stage.beats_at(trace, start, names) if has_beats else stage.frames(trace, start, count, stride, names)
     asked: dict[str, Any] = {}
     if viewing.asks and stride == 1 and not has_beats:
         found, asked["questions"] = within(viewing, found, number(request.args, "open", MOST))
@@ -125,9 +125,9 @@ def _written(known: dict[str, Any], frames: Sequence[str]) -> str:
 @pages.get("/demo/explore")
 def explore() -> Response:
     """How far the search is known after a piece more of exploring; with the chart once there is nothing more."""
-    timeline = _viewing().timeline
-    more = traces.explore(timeline)
-    return jsonify(_known(timeline, more) | ({} if more else _chart(timeline)))
+    trace = _viewing().trace
+    more = traces.explore(trace)
+    return jsonify(_known(trace, more) | ({} if more else _chart(trace)))
 
 
 @pages.get("/demo/stop")
@@ -135,45 +135,45 @@ def stop() -> tuple[Response, int]:
     """The nearest stop of the kind `stop` after the move or, with `back`, before it."""
     viewing = _viewing()
     kind = choice(request.args, "stop", (*STOPS, "backtrack", LESSON_STOP), "move")
-    timeline = viewing.timeline
-    if viewing.move > timeline.total:
-        traces.explore(timeline, viewing.move)
-    if viewing.move > timeline.total:
-        return jsonify(_known(timeline, not timeline.finished)), 202
+    trace = viewing.trace
+    if viewing.move > trace.total:
+        traces.explore(trace, viewing.move)
+    if viewing.move > trace.total:
+        return jsonify(_known(trace, not trace.finished)), 202
     back = bool(request.args.get("back"))
     move, sentence = stop_from(viewing, kind, viewing.move, back)
     beat = viewing.lesson.beside(viewing.move, viewing.beat, back) if viewing.lesson and kind == LESSON_STOP else None
     inside = {"try": beat.inside} if beat else {}
-    return jsonify(_known(timeline) | {"move": move, "sentence": sentence} | inside | _frame_of(viewing, move)), 200
+    return jsonify(_known(trace) | {"move": move, "sentence": sentence} | inside | _frame_of(viewing, move)), 200
 
 
 @pages.get("/demo/depths")
 def depths() -> tuple[Response, int]:
     """The least and most depth in `points` buckets of the `count` moves from `from` on."""
-    timeline, start = _viewing().timeline, number(request.args, "from", MOST)
+    trace, start = _viewing().trace, number(request.args, "from", MOST)
     count = number(request.args, "count", zoom.WIDEST, zoom.POINTS)
     points = max(number(request.args, "points", zoom.POINTS, zoom.POINTS), 1)
-    if start > timeline.total:
-        traces.explore(timeline, start)
-    if start > timeline.total:
-        return jsonify(_known(timeline, not timeline.finished)), 202
-    return jsonify(_known(timeline) | zoom.window(timeline, start, count, points)), 200
+    if start > trace.total:
+        traces.explore(trace, start)
+    if start > trace.total:
+        return jsonify(_known(trace, not trace.finished)), 202
+    return jsonify(_known(trace) | zoom.window(trace, start, count, points)), 200
 
 
 @pages.get("/demo/tree")
 def tree() -> Response:
     """The path to the move through the tree of the search, as markup; nothing (204) where it is not explored yet."""
     viewing = _viewing()
-    timeline, move = viewing.timeline, viewing.move
-    if move > timeline.total:
-        traces.explore(timeline, move)
-    if move > timeline.total:
+    trace, move = viewing.trace, viewing.move
+    if move > trace.total:
+        traces.explore(trace, move)
+    if move > trace.total:
         return Response(status=204)  # htmx leaves what stands
     return cached_page(lambda: _path(viewing), effort=QUICK_EFFORT)
 
 
 def _path(viewing: Viewing) -> str:
-    path = path_of(viewing.timeline, viewing.move, viewing.names, not viewing.asks)
+    path = path_of(viewing.trace, viewing.move, viewing.names, not viewing.asks)
     return render_template("demo/_tree_path.html", page=Search(viewing), path=path)
 
 
@@ -187,9 +187,9 @@ def goto() -> Response:
 
 def _frame_of(viewing: Viewing, move: int | None) -> dict[str, Any]:
     """With `frame` the frame of a place that is led to, so that who lives far away sees it a round trip sooner."""
-    if not request.args.get("frame") or viewing.asks or move is None or move > viewing.timeline.total:
+    if not request.args.get("frame") or viewing.asks or move is None or move > viewing.trace.total:
         return {}
-    return {"frame": stage.frame_at(viewing.timeline, move, 0, viewing.names).to_json()}
+    return {"frame": stage.frame_at(viewing.trace, move, 0, viewing.names).to_json()}
 
 
 # ---- how far a search is known
@@ -202,23 +202,23 @@ def _viewing() -> Viewing:
     return Viewing.of(fields)
 
 
-def _known(timeline: Trace, more: bool = False) -> dict[str, Any]:
-    found = {} if timeline.limit == 1 else {"found": timeline.found}
-    return {"total": timeline.total, "finished": timeline.finished, "more": more} | found
+def _known(trace: Trace, more: bool = False) -> dict[str, Any]:
+    found = {} if trace.limit == 1 else {"found": trace.found}
+    return {"total": trace.total, "finished": trace.finished, "more": more} | found
 
 
-def _chart(timeline: Trace) -> dict[str, Any]:
+def _chart(trace: Trace) -> dict[str, Any]:
     """What the scrubber draws: the depth after each move of a short search, the chapters of a long one."""
-    counts = timeline.retreat_counts()
-    chart: dict[str, Any] = {"retreats": counts, "retreat": timeline.default_retreat()}
-    if timeline.total <= SHORT:
-        return chart | {"depths": timeline.depths(0, timeline.total)}
-    symbols, wheels = timeline.grid.shape.symbols, []
-    chapters = timeline.chapters()
+    counts = trace.retreat_counts()
+    chart: dict[str, Any] = {"retreats": counts, "retreat": trace.default_retreat()}
+    if trace.total <= SHORT:
+        return chart | {"depths": trace.depths(0, trace.total)}
+    symbols, wheels = trace.grid.shape.symbols, []
+    chapters = trace.chapters()
     for wheel in range(1, max((len(chapter.choices) for chapter in chapters), default=0) + 1):
         deep = [chapter for chapter in chapters if len(chapter.choices) >= wheel]
         grouped = [list(same) for _, same in groupby(deep, key=lambda chapter: chapter.choices[:wheel])]
         wheels.append(
             [(same[0].start, same[-1].end, symbols[same[0].choices[wheel - 1].digit - 1]) for same in grouped]
         )
-    return chart | {"wheels": wheels, "depth_counts": timeline.depth_counts()}
+    return chart | {"wheels": wheels, "depth_counts": trace.depth_counts()}

@@ -18,7 +18,7 @@ from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson
 from webapp.demo.own_lessons import lesson_of
 from webapp.demo.panes import PANES
-from webapp.demo.traces import timeline_of
+from webapp.demo.traces import trace_of
 from webapp.shared.fields import choice, number, puzzle_in, title_of
 
 SPEEDS: Final = ("0.5", "1", "2", "5", "10", "30", "100", "1000", "10000", "100000", "1000000", "10000000")
@@ -105,9 +105,9 @@ class Viewing:
         return self.theme or ("dark" if self.room == "dark" else "")
 
     @cached_property
-    def timeline(self) -> Trace:
+    def trace(self) -> Trace:
         """The search: the same one as long as a request lasts, even where so many look that it is no longer kept."""
-        found = timeline_of(self.puzzle.givens, self.algorithm.key, None if self.goes_on else 1)
+        found = trace_of(self.puzzle.givens, self.algorithm.key, None if self.goes_on else 1)
         return found.with_listing(CODES[self.code])
 
     @property
@@ -123,7 +123,7 @@ class Viewing:
     @property
     def retreat(self) -> int:
         """How many retractions make a long retreat."""
-        return self.least or self.timeline.default_retreat()
+        return self.least or self.trace.default_retreat()
 
     @cached_property
     def board(self) -> dict[str, str]:
@@ -133,7 +133,7 @@ class Viewing:
     def at(self, move: int, beat: int = 0) -> Self:
         """The same, looking at another move."""
         other = replace(self, move=move, beat=beat)
-        vars(other).update(timeline=self.timeline, board=self.board)
+        vars(other).update(trace=self.trace, board=self.board)
         return other
 
     @cached_property

@@ -96,59 +96,59 @@ _NAMES: Final = tuple(field.name for field in fields(Frame))
 _values: Final = attrgetter(*_NAMES)
 
 
-def frame_at(timeline: Trace, move: int, beat: int, names: Names) -> Frame:
+def frame_at(trace: Trace, move: int, beat: int, names: Names) -> Frame:
     """The frame after `move` moves and `beat` beats of the next; a beat beyond its last stands for the last."""
-    state = timeline.state(move)
+    state = trace.state(move)
     if not beat:
-        return _rest(timeline, state, names)
-    beats = timeline.substeps_from(state)
-    return _frame(timeline, state, beats, min(beat, len(beats) - 1), names)
+        return _rest(trace, state, names)
+    beats = trace.substeps_from(state)
+    return _frame(trace, state, beats, min(beat, len(beats) - 1), names)
 
 
-def entry_at(timeline: Trace, move: int, names: Names) -> Frame:
+def entry_at(trace: Trace, move: int, names: Names) -> Frame:
     """The frame after `move` moves with no sign of what comes of the next."""
-    state = timeline.state(move)
-    return replace(_frame(timeline, state, timeline.substeps_from(state), 0, names), is_dead=False, house=(), counts="")
+    state = trace.state(move)
+    return replace(_frame(trace, state, trace.substeps_from(state), 0, names), is_dead=False, house=(), counts="")
 
 
-def beats_at(timeline: Trace, move: int, names: Names) -> list[Frame]:
+def beats_at(trace: Trace, move: int, names: Names) -> list[Frame]:
     """The frames inside the move that leads on from state `move`, after each of its beats but the last."""
-    state = timeline.state(move)
-    beats = timeline.substeps_from(state)
-    return [_frame(timeline, state, beats, count, names) for count in range(1, len(beats))]
+    state = trace.state(move)
+    beats = trace.substeps_from(state)
+    return [_frame(trace, state, beats, count, names) for count in range(1, len(beats))]
 
 
-def frames(timeline: Trace, start: int, count: int, stride: int, names: Names) -> list[Frame]:
+def frames(trace: Trace, start: int, count: int, stride: int, names: Names) -> list[Frame]:
     """Frames from `start` on, every `stride` moves, at most `count` of them, as far as the search is explored."""
-    return list(stream(timeline, start, count, stride, names))
+    return list(stream(trace, start, count, stride, names))
 
 
-def stream(timeline: Trace, start: int, count: int, stride: int, names: Names) -> Iterator[Frame]:
+def stream(trace: Trace, start: int, count: int, stride: int, names: Names) -> Iterator[Frame]:
     """The same frames, each made when it is asked for."""
-    return (_rest(timeline, state, names) for state in _states(timeline, start, count, stride))
+    return (_rest(trace, state, names) for state in _states(trace, start, count, stride))
 
 
-def _states(timeline: Trace, start: int, count: int, stride: int) -> Iterator[State]:
+def _states(trace: Trace, start: int, count: int, stride: int) -> Iterator[State]:
     """The states of those frames: each follows from the one before and the moves, where the order of cells is known."""
-    moves = range(start, min(start + stride * (count - 1), timeline.total) + 1, stride)
+    moves = range(start, min(start + stride * (count - 1), trace.total) + 1, stride)
     if stride > STREAM:
-        yield from map(timeline.state, moves)
+        yield from map(trace.state, moves)
         return
-    entered = timeline.states_from(start)
-    if timeline.order is None or stride > 1:
+    entered = trace.states_from(start)
+    if trace.order is None or stride > 1:
         yield from map(entered, moves)
         return
     state = entered(start)
     yield state
-    steps = timeline.window(start, count)
+    steps = trace.window(start, count)
     for move, following in pairwise(steps):
-        state = _after(timeline, timeline.order, state, move, following) or entered(state.counters.moves + 1)
+        state = _after(trace, trace.order, state, move, following) or entered(state.counters.moves + 1)
         yield state
     if 0 < len(steps) < count:  # the last one that is explored
         yield entered(start + len(steps))
 
 
-def _after(timeline: Trace, order: Sequence[Cell], state: State, move: Move, following: Move) -> State | None:
+def _after(trace: Trace, order: Sequence[Cell], state: State, move: Move, following: Move) -> State | None:
     """The state after one more move, when the move after that is known too; None at a full grid."""
     counters, places = state.counters, move.kind is Kind.PLACE
     digits = list(state.digits)
@@ -161,7 +161,7 @@ def _after(timeline: Trace, order: Sequence[Cell], state: State, move: Move, fol
         stack=(*state.stack, move) if places else state.stack[:-1],
         counters=Counters(
             counters.moves + 1,
-            counters.tries + _tries(timeline, state, move),
+            counters.tries + _tries(trace, state, move),
             counters.placements + places,
             counters.backtracks + (not places),
             depth,
@@ -182,42 +182,42 @@ def _tried(order: Sequence[Cell], move: Move, following: Move, depth: int) -> Ce
     return move.cell if move.kind is Kind.RETRACT else order[depth]
 
 
-def _tries(timeline: Trace, state: State, move: Move) -> int:
+def _tries(trace: Trace, state: State, move: Move) -> int:
     """How many digits the move tested."""
-    if not timeline.algorithm.tests_every_digit:
+    if not trace.algorithm.tests_every_digit:
         return int(move.kind is Kind.PLACE)
-    last = move.digit if move.kind is Kind.PLACE else timeline.grid.shape.size
+    last = move.digit if move.kind is Kind.PLACE else trace.grid.shape.size
     return last - tried_before(state)
 
 
 # ---- the frame
 
 
-def _rest(timeline: Trace, state: State, names: Names) -> Frame:
+def _rest(trace: Trace, state: State, names: Names) -> Frame:
     """The frame between two moves."""
-    beats = timeline.substeps_from(state)
-    behind = len(substeps_at_rest(timeline.algorithm, beats))
-    frame = _frame(timeline, state, beats, behind, names, at_rest=True)
+    beats = trace.substeps_from(state)
+    behind = len(substeps_at_rest(trace.algorithm, beats))
+    frame = _frame(trace, state, beats, behind, names, at_rest=True)
     if frame.is_dead:
-        return replace(frame, tried=_tries_of(timeline, state, beats, names, frame))
+        return replace(frame, tried=_tries_of(trace, state, beats, names, frame))
     return replace(frame, behind=behind) if frame.current >= 0 else frame
 
 
 def _tries_of(
-    timeline: Trace, state: State, beats: Sequence[Substep], names: Names, rest: Frame
+    trace: Trace, state: State, beats: Sequence[Substep], names: Names, rest: Frame
 ) -> Mapping[str, object] | None:
     """What the frame at rest is painted with before it tells of a dead end: the digits tried, and who forbids each."""
     tests = [at for at, moment in enumerate(beats) if _is_try(moment)]
     if not tests:
         return None
-    last = _frame(timeline, state, beats, tests[-1] + 1, names)
+    last = _frame(trace, state, beats, tests[-1] + 1, names)
     shown = replace(
         last,
         beat=0,
         culprit=-1,
         looked=(),
         marks=rest.marks,
-        sentence=describe_tries([beats[at] for at in tests], names, timeline.houses),
+        sentence=describe_tries([beats[at] for at in tests], names, trace.houses),
     )
     plain = rest.to_json()
     told = {name: value for name, value in shown.to_json().items() if value != plain[name]}
@@ -226,12 +226,12 @@ def _tries_of(
 
 
 def _frame(
-    timeline: Trace, state: State, beats: Sequence[Substep], count: int, names: Names, at_rest: bool = False
+    trace: Trace, state: State, beats: Sequence[Substep], count: int, names: Names, at_rest: bool = False
 ) -> Frame:
     """The frame after the first so many of the beats that lead on from the state, or between the moves after these."""
-    shape, last, moments = timeline.grid.shape, state.last, beats[:count]
-    cell = current_cell(timeline.algorithm, state, moments)
-    digits = digits_at(timeline.algorithm, state, moments)
+    shape, last, moments = trace.grid.shape, state.last, beats[:count]
+    cell = current_cell(trace.algorithm, state, moments)
+    digits = digits_at(trace.algorithm, state, moments)
     moment = moments[-1] if moments else None
     is_dead = finds_dead_end(state, beats, count)
     test = moment if moment and moment.event is TraceEvent.TRY else None
@@ -246,20 +246,18 @@ def _frame(
         house=state.house.cells if state.house and is_dead else (),
         is_dead=is_dead,
         culprit=test.forbidden_by if test and test.forbidden_by is not None else -1,
-        looked=_looked(timeline, test),
+        looked=_looked(trace, test),
         counts=_counts(shape, state, beats, count),
         counters=_counters(state, beats, count),
-        stack=stack_of(timeline, state, cell, moments, is_dead, names),
+        stack=stack_of(trace, state, cell, moments, is_dead, names),
         marks_title=names.cell(cell) if cell is not None else "",
-        marks=tuple(marks_of(timeline, state, cell, moments)),
+        marks=tuple(marks_of(trace, state, cell, moments)),
         formula=formula_of(shape, cell, names),
-        word=word_of(timeline, state, cell, moments),
-        lines={code: _line(timeline, code, state, moment) for code in timeline.algorithm.codes},
-        values=conditions.values(timeline, state, moments, names),
-        sentence=describe_state(timeline, state, names)
-        if at_rest
-        else describe_substep(timeline, state, moment, names),
-        found=state.found if timeline.limit != 1 else -1,
+        word=word_of(trace, state, cell, moments),
+        lines={code: _line(trace, code, state, moment) for code in trace.algorithm.codes},
+        values=conditions.values(trace, state, moments, names),
+        sentence=describe_state(trace, state, names) if at_rest else describe_substep(trace, state, moment, names),
+        found=state.found if trace.limit != 1 else -1,
     )
 
 
@@ -269,11 +267,11 @@ def _taken(state: State, digits: Sequence[Digit]) -> Cell:
     return last.cell if last and last.kind is Kind.RETRACT and digits[last.cell] in (0, last.digit) else -1
 
 
-def _looked(timeline: Trace, test: Substep | None) -> tuple[Cell, ...]:
+def _looked(trace: Trace, test: Substep | None) -> tuple[Cell, ...]:
     """The cells of the houses of the cell, as the program looks at them, up to the one that forbids the digit."""
     if test is None or test.cell is None or not test.digit:
         return ()
-    shape, kinds, found = timeline.grid.shape, timeline.houses, dict[Cell, None]()
+    shape, kinds, found = trace.grid.shape, trace.houses, dict[Cell, None]()
     culprit = shared_house(shape, test.cell, test.forbidden_by, kinds)
     for house in houses_in(shape, test.cell, kinds):
         found |= dict.fromkeys(house.cells)
@@ -303,8 +301,8 @@ def _is_try(moment: Substep) -> bool:
     return moment.event is TraceEvent.TRY and moment.digit > 0
 
 
-def _line(timeline: Trace, code: str, state: State, moment: Substep | None) -> int:
+def _line(trace: Trace, code: str, state: State, moment: Substep | None) -> int:
     """The line that has just run; -1 where there is none."""
-    listing = timeline.algorithm.listing(CODES[code])
-    line = line_shown(listing, timeline.grid.shape, state, moment) if listing else None
+    listing = trace.algorithm.listing(CODES[code])
+    line = line_shown(listing, trace.grid.shape, state, moment) if listing else None
     return -1 if line is None else line

@@ -45,17 +45,17 @@ def show() -> str:
         abort(404, "Only the search with the fewest choices has FINDBEST. Choose search D.")
     if viewing.asks:
         abort(409, "Questions are on, and FINDBEST would tell their answers. Turn them off first.")
-    traces.explore_first(viewing.timeline, viewing.move)
+    traces.explore_first(viewing.trace, viewing.move)
     page = Inside(viewing.at(_run(viewing)), number(request.args, "step", MOST))
     return render_template("demo/substeps.html", page=page, codes=CODES)
 
 
 def _run(viewing: Viewing) -> int:
     """The move before which FINDBEST runs: the one looked at, or the nearest before it."""
-    timeline = viewing.timeline
-    move = min(viewing.move, timeline.total)
+    trace = viewing.trace
+    move = min(viewing.move, trace.total)
     first = max(move - FAR, 0)
-    behind = (timeline.window(first, move - first)[::-1]) if move else ()
+    behind = (trace.window(first, move - first)[::-1]) if move else ()
     for at, last in enumerate(behind):
         if last.kind is Kind.PLACE:
             return move - at
@@ -79,7 +79,7 @@ class Inside:
     @cached_property
     def board(self) -> Grid:
         """What the search has placed by then."""
-        return Grid(self.viewing.timeline.state(self.viewing.move).digits, self.viewing.puzzle.shape)
+        return Grid(self.viewing.trace.state(self.viewing.move).digits, self.viewing.puzzle.shape)
 
     @property
     def steps(self) -> tuple[FindBestStep, ...]:
@@ -193,7 +193,7 @@ class Inside:
     @property
     def back(self) -> str:
         """The address of the search, where the choices are counted."""
-        beats = self.viewing.timeline.substeps(self.viewing.move)
+        beats = self.viewing.trace.substeps(self.viewing.move)
         counted = next((at for at, moment in enumerate(beats, 1) if moment.event is TraceEvent.COUNT), 0)
         return address_of("demo.show", self.viewing.at(self.viewing.move, counted).fields)
 

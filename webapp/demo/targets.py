@@ -19,36 +19,36 @@ _CALLED: Final = {"dead": "dead end", "backtrack": "backtrack"}
 
 def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
     """The move of the nearest such stop, if there is one, and what to say about it."""
-    timeline = viewing.timeline
+    trace = viewing.trace
     if kind == LESSON_STOP:
         beat = viewing.lesson and viewing.lesson.beside(move, viewing.beat, backwards)
         return (beat.move, "") if beat else (None, f"The lesson has no {'earlier' if backwards else 'further'} beat.")
     if kind == "retreat":
-        found = timeline.next_retreat(move, viewing.retreat, backwards)
+        found = trace.next_retreat(move, viewing.retreat, backwards)
         if found is None:
             return None, f"No {'earlier' if backwards else 'later'} retreat of {viewing.retreat} cells or more."
         return found.start, f"Retreat {found.number:,} of {found.of:,}: {found.length} digits are taken back."
     if kind == "solution":
-        places = [at for at in timeline.solutions if (at < move if backwards else at > move)]
+        places = [at for at in trace.solutions if (at < move if backwards else at > move)]
         place = (places[-1] if backwards else places[0]) if places else None
-        if place is None and not backwards and timeline.found > len(timeline.solutions):
-            return None, f"Stops are kept at the first {len(timeline.solutions):,} solutions."
+        if place is None and not backwards and trace.found > len(trace.solutions):
+            return None, f"Stops are kept at the first {len(trace.solutions):,} solutions."
         return place, "" if places else "No solution lies that way, as far as the search is explored."
     if kind == "question":
-        found_at = next_question(timeline, move, backwards, viewing.again)
+        found_at = next_question(trace, move, backwards, viewing.again)
         return (
             (found_at.move, "") if found_at else (None, f"No {'earlier' if backwards else 'later'} question is near.")
         )
     if kind == "move":
         place = move - 1 if backwards else move + 1
-        return (place if 0 <= place <= timeline.total else None), ""
-    place = timeline.next_stop(move, Stop.DEAD_END if kind == "dead" else Stop.BACKTRACK, backwards)
+        return (place if 0 <= place <= trace.total else None), ""
+    place = trace.next_stop(move, Stop.DEAD_END if kind == "dead" else Stop.BACKTRACK, backwards)
     return place, "" if place is not None else f"No {'earlier' if backwards else 'later'} {_CALLED[kind]}."
 
 
 def meant(viewing: Viewing, text: str) -> int:
     """The move that a number, a part of the whole or a placement stands for, of those explored."""
-    timeline = viewing.timeline
+    trace = viewing.trace
     if place := _PLACE.fullmatch(text):
         return _placement(viewing, int(place[1]) - viewing.base, int(place[2]) - viewing.base, place[3].upper())
     amount = _AMOUNT.fullmatch(text.replace(",", ""))
@@ -57,12 +57,12 @@ def meant(viewing: Viewing, text: str) -> int:
         raise RuleError(f"{text[:40]!r} is no place in a search: write a move like 5000 or 1e6, 50%, or {shown}")
     value = float(f"{amount[1]}e{amount[2] or 0}")
     if amount[3]:
-        return round(timeline.total * min(value, 100) / 100)
-    return min(round(value), timeline.total if timeline.finished else MOST)
+        return round(trace.total * min(value, 100) / 100)
+    return min(round(value), trace.total if trace.finished else MOST)
 
 
 def _placement(viewing: Viewing, row: int, column: int, text: str) -> int:
-    shape, timeline = viewing.puzzle.shape, viewing.timeline
+    shape, trace = viewing.puzzle.shape, viewing.trace
     size, digit = shape.size, digits_of(shape).get(text)
     if not (0 <= row < size and 0 <= column < size):
         raise RuleError(f"rows and columns count from {viewing.base} to {size - 1 + viewing.base}")
@@ -72,9 +72,9 @@ def _placement(viewing: Viewing, row: int, column: int, text: str) -> int:
     if given := viewing.puzzle.givens.digits[cell]:
         raise RuleError(f"{viewing.names.cell(cell)} holds the clue {viewing.names.symbol(given)}: no move changes it")
     with page_work():
-        move = timeline.next_placement(min(viewing.move, timeline.total), cell, digit)
+        move = trace.next_placement(min(viewing.move, trace.total), cell, digit)
         if move is None:
-            move = timeline.next_placement(0, cell, digit)
+            move = trace.next_placement(0, cell, digit)
     if move is None:
         symbol, there = viewing.names.symbol(digit), viewing.names.cell(cell)
         raise RuleError(f"no move from here puts {symbol} into {there}, nor any near the start")

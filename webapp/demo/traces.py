@@ -29,9 +29,9 @@ SOON: Final = 0.5  # seconds from the first page to compiling
 STEPS: Final = 2_000  # in which a search that uses up its budget is explored, ten seconds' work
 
 
-def kilobytes(timeline: Trace) -> int:
+def kilobytes(trace: Trace) -> int:
     """Return what the search counts as."""
-    return max(timeline.memory, LEAST)
+    return max(trace.memory, LEAST)
 
 
 _kept: Final = LRUCache[tuple[Grid, str], Trace](KEPT, kilobytes)
@@ -40,7 +40,7 @@ _warm = threading.Semaphore(1)
 _compiling = threading.Lock()
 
 
-def timeline_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
+def trace_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
     """The search of the givens by the algorithm with that key, explored as far as anybody has asked.
 
     It ends at the first solution, with the limit None at the last.
@@ -49,65 +49,65 @@ def timeline_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
     """
     which = algorithm if limit == 1 else f"{algorithm}, all"
     with _lock:
-        timeline = _kept.get((givens, which)) or Trace(givens, algorithm, limit)
+        trace = _kept.get((givens, which)) or Trace(givens, algorithm, limit)
         with suppress(ValueError):  # it is larger than all that is kept
-            _kept[givens, which] = timeline  # also one that is there: searches grow, and are weighed when they are used
-    return timeline
+            _kept[givens, which] = trace  # also one that is there: searches grow, and are weighed when they are used
+    return trace
 
 
-def explore(timeline: Trace, move: int | None = None) -> bool:
+def explore(trace: Trace, move: int | None = None) -> bool:
     """Whether there is more to explore, after a piece more; it ends early once so many moves are known.
 
     Raises ServiceUnavailable where too much other work waits, or a compiler is at work already.
     """
-    if timeline.finished:
+    if trace.finished:
         return False
-    if move is not None and explore_near(timeline, move):
-        return not timeline.finished
-    if not _needs_no_compiler(timeline):  # which takes no place that others need
-        have_compiled(timeline.algorithm)
+    if move is not None and explore_near(trace, move):
+        return not trace.finished
+    if not _needs_no_compiler(trace):  # which takes no place that others need
+        have_compiled(trace.algorithm)
     with page_work():
         more, end = True, time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
-        while more and time.monotonic() < end and (move is None or timeline.total < move):
-            more = timeline.explore(_moves(timeline))
-            if not _needs_no_compiler(timeline):
+        while more and time.monotonic() < end and (move is None or trace.total < move):
+            more = trace.explore(_moves(trace))
+            if not _needs_no_compiler(trace):
                 break
         return more
 
 
-def explore_first(timeline: Trace, move: int) -> None:
+def explore_first(trace: Trace, move: int) -> None:
     """Explores what can be had at once, most searches whole, and then towards the move; nothing where others explore.
 
     It waits neither for them nor, on the way to a near move, for a compiler, so that a page comes at once.
     """
-    if timeline.finished:
+    if trace.finished:
         return
-    explore_near(timeline, max(move, 1))
+    explore_near(trace, max(move, 1))
     with suppress(ServiceUnavailable), page_work(patience=0):
         more, end = True, time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
-        while more and time.monotonic() < end and (left := timeline.short - timeline.total) > 0:
-            more = timeline.explore(min(left, _moves(timeline)))
-        while more and time.monotonic() < end and timeline.total < move and _needs_no_compiler(timeline):
-            more = timeline.explore(_moves(timeline))
+        while more and time.monotonic() < end and (left := trace.short - trace.total) > 0:
+            more = trace.explore(min(left, _moves(trace)))
+        while more and time.monotonic() < end and trace.total < move and _needs_no_compiler(trace):
+            more = trace.explore(_moves(trace))
 
 
-def explore_near(timeline: Trace, move: int) -> bool:
+def explore_near(trace: Trace, move: int) -> bool:
     """Whether the move is explored now: it is where that takes some milliseconds, whoever else is exploring."""
-    few = max(timeline.budget // NEAR, 1)
-    if timeline.total < move <= timeline.total + few:
-        timeline.explore(few)
-    return timeline.total >= move or timeline.finished
+    few = max(trace.budget // NEAR, 1)
+    if trace.total < move <= trace.total + few:
+        trace.explore(few)
+    return trace.total >= move or trace.finished
 
 
-def _needs_no_compiler(timeline: Trace) -> bool:
+def _needs_no_compiler(trace: Trace) -> bool:
     """Whether as many moves more need no compiled code, or it is there."""
-    soon = timeline.total + _moves(timeline) >= timeline.short
-    return not soon or is_compiled(timeline.algorithm)
+    soon = trace.total + _moves(trace) >= trace.short
+    return not soon or is_compiled(trace.algorithm)
 
 
-def _moves(timeline: Trace) -> int:
+def _moves(trace: Trace) -> int:
     """As many moves as take some milliseconds, after which the clock is looked at."""
-    return max(timeline.budget // STEPS, 1)
+    return max(trace.budget // STEPS, 1)
 
 
 # ---- compiling before anybody waits for it

@@ -91,22 +91,22 @@ class Tree(NamedTuple):
     height: int
 
 
-def tree_of(timeline: Trace, names: Names) -> Tree | None:
+def tree_of(trace: Trace, names: Names) -> Tree | None:
     """The tree of a search that is explored to its end and small, not deep and not high; None for others."""
-    if not timeline.finished or not 0 < timeline.total <= SMALL:
+    if not trace.finished or not 0 < trace.total <= SMALL:
         return None
-    tree = _tree(timeline, names)
+    tree = _tree(trace, names)
     return tree if tree.depth <= DEEP and tree.height <= ROWS * HIGH else None
 
 
 @lru_cache(maxsize=32)
-def _tree(timeline: Trace, names: Names) -> Tree:
+def _tree(trace: Trace, names: Names) -> Tree:
     nodes: list[Node] = []
     path: list[int] = []  # numbers of the nodes that stand
     rows, has_child = 0, set[int]()
-    letters = max(len(part) + 1 for cell in timeline.free for part in names.cell(cell)[1:].split("c"))
+    letters = max(len(part) + 1 for cell in trace.free for part in names.cell(cell)[1:].split("c"))
     wide = max(2 * AROUND, letters * LETTER) + APART
-    for number, move in enumerate(timeline.window(0, timeline.total), 1):
+    for number, move in enumerate(trace.window(0, trace.total), 1):
         if move.kind is Kind.RETRACT:
             gone = path.pop()
             nodes[gone] = nodes[gone]._replace(taken=number)

@@ -67,10 +67,10 @@ class Path(NamedTuple):
         return ROWS * HIGH
 
 
-def path_of(timeline: Trace, move: int, names: Names, tells_open: bool = True) -> Path:
+def path_of(trace: Trace, move: int, names: Names, tells_open: bool = True) -> Path:
     """The path after so many moves; unless it `tells_open`, without the call that is still looking for its digit."""
-    is_list = timeline.algorithm.is_list  # a loop along a list has cells in the place of calls
-    calls = [call for call in timeline.call_stack(move, ROWS + 1) if tells_open or call.placed][-ROWS:]
+    is_list = trace.algorithm.is_list  # a loop along a list has cells in the place of calls
+    calls = [call for call in trace.call_stack(move, ROWS + 1) if tells_open or call.placed][-ROWS:]
     if not calls:
         drawn = "filled cells of the list" if is_list else "calls that wait"
         return Path(move, f"No digit stands yet. The {drawn} are drawn here.", ())

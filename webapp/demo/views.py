@@ -36,7 +36,7 @@ class Search:
     @cached_property
     def tree(self) -> Tree | None:
         """The tree of the search, if it is small."""
-        return tree_of(self.viewing.timeline, self.viewing.names)
+        return tree_of(self.viewing.trace, self.viewing.names)
 
     @cached_property
     def alike(self) -> str:
@@ -85,9 +85,9 @@ class Page(Search):
     asked: Asked | None = None
 
     @property
-    def timeline(self) -> Trace:
+    def trace(self) -> Trace:
         """The search."""
-        return self.viewing.timeline
+        return self.viewing.trace
 
     @cached_property
     def path(self) -> Path | None:
@@ -95,7 +95,7 @@ class Page(Search):
         viewing = self.viewing
         if "tree" not in viewing.panes or self.tree:
             return None
-        return path_of(viewing.timeline, self.frame.move, viewing.names, not viewing.asks)
+        return path_of(viewing.trace, self.frame.move, viewing.names, not viewing.asks)
 
     @cached_property
     def shown(self) -> stage.Frame:
@@ -160,46 +160,46 @@ class Page(Search):
     @property
     def of_total(self) -> str:
         """How many moves there are, as far as is known."""
-        return f"of {self.timeline.total:,}{'' if self.timeline.finished else '+'}"
+        return f"of {self.trace.total:,}{'' if self.trace.finished else '+'}"
 
     @property
     def ends_solved(self) -> bool:
         """Whether this is the end of a search that stops at its first solution, and found it."""
         frame = self.frame
-        return self.timeline.outcome is Outcome.SOLVED and 0 < frame.move == self.timeline.total and not frame.beat
+        return self.trace.outcome is Outcome.SOLVED and 0 < frame.move == self.trace.total and not frame.beat
 
     @property
     def found(self) -> tuple[int, str]:
         """How many solutions have been found, and of how many as far as is known."""
         if not self.viewing.goes_on:
             return 1, ""
-        return self.frame.found, f"of {self.timeline.found:,}{'' if self.timeline.finished else '+'}"
+        return self.frame.found, f"of {self.trace.found:,}{'' if self.trace.finished else '+'}"
 
     @property
     def onward(self) -> str:
         """The address of the first solution in the search that goes on behind it."""
-        first = self.timeline.total if self.timeline.finished else 0
+        first = self.trace.total if self.trace.finished else 0
         return address_of("demo.show", self.viewing.at(first).fields, all=1)
 
     @property
     def is_long(self) -> bool:
         """Whether the scrubber needs more than the line of the depth."""
-        return self.timeline.total > SHORT
+        return self.trace.total > SHORT
 
     @property
     def is_behind(self) -> bool:
         """Whether the move asked for is not explored yet."""
-        return self.frame.move < self.viewing.move and not self.timeline.finished
+        return self.frame.move < self.viewing.move and not self.trace.finished
 
     @property
     def ways(self) -> dict[str, str | None]:
         """Addresses of the moves that the buttons lead to; none where there is no such move."""
-        move, total = self.frame.move, self.timeline.total
+        move, total = self.frame.move, self.trace.total
         to = {
             "first": 0 if move else None,
             "stop-back": stop_from(self.viewing, self.viewing.stop, move, True)[0],
             "back": move - 1 if move else None,
-            "forward": move + 1 if move < total or not self.timeline.finished else None,
+            "forward": move + 1 if move < total or not self.trace.finished else None,
             "stop": stop_from(self.viewing, self.viewing.stop, move, False)[0],
             "last": total if move < total else None,
         }
@@ -219,16 +219,16 @@ class Page(Search):
     @property
     def start(self) -> dict[str, Any]:
         """What the script starts with."""
-        viewing, timeline = self.viewing, self.timeline
+        viewing, trace = self.viewing, self.trace
         return {
             "fields": viewing.fields,
             "givens": viewing.puzzle.givens.line("0"),
             "frame": self.frame.to_json(),
             "question": self.asked.to_json() if self.asked and not self.asked.outcome else None,
             "wanted": viewing.move,
-            "total": timeline.total,
-            "finished": timeline.finished,
-            "found": timeline.found,
+            "total": trace.total,
+            "finished": trace.finished,
+            "found": trace.found,
             "speeds": SPEEDS,
             "retreat": viewing.retreat,
             "returned": self.returned,

@@ -19,19 +19,19 @@ LIGHT: Final = 20_000  # moves that take a few milliseconds
 SHARE: Final = 50  # of the moves that are explored in ten seconds, so that no window takes longer than 0.2
 
 
-def widest(timeline: Trace) -> int:
+def widest(trace: Trace) -> int:
     """The moves that a window of this search may have."""
-    return min(max(timeline.budget // SHARE, POINTS), WIDEST)
+    return min(max(trace.budget // SHARE, POINTS), WIDEST)
 
 
-def window(timeline: Trace, start: int, count: int, points: int) -> dict[str, object]:
+def window(trace: Trace, start: int, count: int, points: int) -> dict[str, object]:
     """Least and most depth in each of at most `points` buckets of the `count` moves from `start` on, as explored.
 
     Raises ServiceUnavailable where a wide window would have to wait for too much other work.
     """
-    count = max(min(count, widest(timeline), timeline.total - start), 0)
+    count = max(min(count, widest(trace), trace.total - start), 0)
     with page_work() if count > LIGHT else nullcontext():
-        depths = timeline.depths(start, count)
+        depths = trace.depths(start, count)
         apart = -(-count // points) or 1
         buckets = [depths[at : at + apart + 1] for at in range(0, max(count, 1), apart)]
         low, high = [min(bucket) for bucket in buckets], [max(bucket) for bucket in buckets]

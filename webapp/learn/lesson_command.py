@@ -59,8 +59,8 @@ def lesson(lesson: str, output: str, paper: str, upright: bool) -> None:
     chosen, size = _lesson(lesson), paper_of(paper)
     with Session((), output) as session:
         session.progress.label = "searching"
-        timeline = _explored(chosen)
-        session.write_bytes(output, paper_file(chosen, timeline, size if upright else size.turned()))
+        trace = _explored(chosen)
+        session.write_bytes(output, paper_file(chosen, trace, size if upright else size.turned()))
     session.finish()
 
 
@@ -92,7 +92,7 @@ def _explored(lesson: Lesson) -> Trace:
     """Its search as far as its last beat."""
     from solver.search.trace import Trace
 
-    timeline, last = Trace(lesson.puzzle.givens, lesson.algorithm.key), lesson.beats[-1].move
-    while timeline.total < last and timeline.explore(min(last - timeline.total + 1, _STRIDE)):
+    trace, last = Trace(lesson.puzzle.givens, lesson.algorithm.key), lesson.beats[-1].move
+    while trace.total < last and trace.explore(min(last - trace.total + 1, _STRIDE)):
         pass
-    return timeline
+    return trace

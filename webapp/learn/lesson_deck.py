@@ -55,15 +55,15 @@ def send() -> Response:
     lesson = lesson_named(request.args)
     if not has_slides():
         abort(404, MISSING)
-    timeline = explored(lesson)
+    trace = explored(lesson)
     with export_work():
-        response = make_response(deck(lesson, timeline))
+        response = make_response(deck(lesson, trace))
     response.content_type = TYPE
     response.headers["Content-Disposition"] = f'attachment; filename="{lesson.file_name}.pptx"'
     return response
 
 
-def deck(lesson: Lesson, timeline: Trace) -> bytes:
+def deck(lesson: Lesson, trace: Trace) -> bytes:
     """The bytes of the deck of a lesson, whose search is explored.
 
     Raises ImportError where python-pptx is missing.
@@ -77,7 +77,7 @@ def deck(lesson: Lesson, timeline: Trace) -> bytes:
     _cover(show, lesson)
     names = Names(lesson.puzzle.shape, lesson.base)
     for number, beat in enumerate(lesson.beats, 1):
-        _slide(show, lesson, beat, number, timeline, names)
+        _slide(show, lesson, beat, number, trace, names)
     file = io.BytesIO()
     show.save(file)
     return file.getvalue()
@@ -93,7 +93,7 @@ def _cover(show: Any, lesson: Lesson) -> None:
     slide.notes_slide.notes_text_frame.text = f"{lesson.algorithm.letter}: {lesson.algorithm.name}"
 
 
-def _slide(show: Any, lesson: Lesson, beat: LessonBeat, number: int, timeline: Trace, names: Names) -> None:
+def _slide(show: Any, lesson: Lesson, beat: LessonBeat, number: int, trace: Trace, names: Names) -> None:
     from pptx.util import Inches, Pt
 
     slide = show.slides.add_slide(show.slide_layouts[_TITLE_ONLY])
@@ -102,13 +102,13 @@ def _slide(show: Any, lesson: Lesson, beat: LessonBeat, number: int, timeline: T
     title.text = told(beat.caption, lesson.base)
     _letters(title, 28, is_bold=True)
     top = 0.3 + _TITLE_HIGH + 0.2
-    picture = _picture(lesson, beat, timeline, names)
+    picture = _picture(lesson, beat, trace, names)
     board = slide.shapes.add_picture(
         io.BytesIO(encode(picture, "png")), Inches(_MARGIN), Inches(top), height=Inches(_BOARD)
     )
     board._element._nvXxPr.cNvPr.set("descr", alt_text(picture))
     left = _MARGIN + board.width / Inches(1) + 0.5
-    shot = shot_at(lesson, beat, timeline, names)
+    shot = shot_at(lesson, beat, trace, names)
     code = slide.shapes.add_textbox(Inches(left), Inches(top), Inches(_WIDE - left - _MARGIN), Inches(_CODE_HIGH))
     code.name = "Code"
     for at, line in enumerate(shot.code):
@@ -125,8 +125,8 @@ def _slide(show: Any, lesson: Lesson, beat: LessonBeat, number: int, timeline: T
     slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, beat, number, shot.frame.sentence))
 
 
-def _picture(lesson: Lesson, beat: LessonBeat, timeline: Trace, names: Names) -> Picture:
-    frames = (still_at(beat, timeline, names),)
+def _picture(lesson: Lesson, beat: LessonBeat, trace: Trace, names: Names) -> Picture:
+    frames = (still_at(beat, trace, names),)
     return Picture(kind_of("frame"), Puzzle.of(lesson.puzzle.givens), axes=True, base=lesson.base, frames=frames)
 
 

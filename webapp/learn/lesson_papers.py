@@ -33,31 +33,31 @@ def send() -> Response:
     """The file; `paper` is one of ours, `upright` turns it. 409 where the search is not explored so far."""
     lesson = lesson_named(request.args)
     paper = paper_of(choice(request.args, "paper", tuple(paper.key for paper in PAPERS), PAPERS[0].key))
-    timeline = explored(lesson)
+    trace = explored(lesson)
     with export_work():
-        response = make_response(paper_file(lesson, timeline, paper if request.args.get("upright") else paper.turned()))
+        response = make_response(paper_file(lesson, trace, paper if request.args.get("upright") else paper.turned()))
     response.content_type = TYPE
     response.headers["Content-Disposition"] = f'attachment; filename="{lesson.file_name}.pdf"'
     return response
 
 
-def paper_file(lesson: Lesson, timeline: Trace, paper: Paper) -> bytes:
+def paper_file(lesson: Lesson, trace: Trace, paper: Paper) -> bytes:
     """The bytes of a PDF of the lesson, whose search is explored."""
-    return pdf(lesson.title, tuple(slides(lesson, timeline)), paper)
+    return pdf(lesson.title, tuple(slides(lesson, trace)), paper)
 
 
-def slides(lesson: Lesson, timeline: Trace) -> Iterator[Slide]:
+def slides(lesson: Lesson, trace: Trace) -> Iterator[Slide]:
     """The beats of the lesson as pages."""
     names = Names(lesson.puzzle.shape, lesson.base)
-    listing = timeline.algorithm.listing(CODES[lesson.code])
+    listing = trace.algorithm.listing(CODES[lesson.code])
     returned = listing.returned if listing else ""
     for number, beat in enumerate(lesson.beats):
-        shot = shot_at(lesson, beat, timeline, names)
-        stack = lesson.veiled(frame_at(timeline, beat.move, beat.inside, names)).stack
+        shot = shot_at(lesson, beat, trace, names)
+        stack = lesson.veiled(frame_at(trace, beat.move, beat.inside, names)).stack
         yield Slide(
             lesson.place_name(number, True),
             told(beat.caption, lesson.base),
-            still_at(beat, timeline, names),
+            still_at(beat, trace, names),
             lesson.base,
             shot.code,
             shot.line,

@@ -18,21 +18,21 @@ from webapp.demo.lessons import Lesson, LessonBeat
 
 def explored(lesson: Lesson) -> Trace:
     """The search of the lesson as far as its last beat; 409 where it is not explored so far."""
-    timeline = traces.timeline_of(lesson.puzzle.givens, lesson.algorithm.key)
-    traces.explore_first(timeline, lesson.beats[-1].move)
-    if timeline.total < lesson.beats[-1].move:
+    trace = traces.trace_of(lesson.puzzle.givens, lesson.algorithm.key)
+    traces.explore_first(trace, lesson.beats[-1].move)
+    if trace.total < lesson.beats[-1].move:
         abort(409, "The search of this lesson is not explored that far yet. Open the lesson first, then try again.")
-    return timeline
+    return trace
 
 
-def still_at(beat: LessonBeat, timeline: Trace, names: Names) -> Frame:
+def still_at(beat: LessonBeat, trace: Trace, names: Names) -> Frame:
     """The board without the sentence of its move, which might tell the answer."""
-    return replace(frame_of(timeline, beat.move, names, beat.inside), sentence="")
+    return replace(frame_of(trace, beat.move, names, beat.inside), sentence="")
 
 
-def shot_at(lesson: Lesson, beat: LessonBeat, timeline: Trace, names: Names) -> Shot:
+def shot_at(lesson: Lesson, beat: LessonBeat, trace: Trace, names: Names) -> Shot:
     """The code with the line that has run there."""
     moves = range(beat.move, beat.move + 1 + bool(beat.inside))
-    moves = range(beat.move, min(moves[-1], timeline.total) + 1)
-    shots = animation_frames(timeline, moves, names, CODES[lesson.code], is_inside=True)
+    moves = range(beat.move, min(moves[-1], trace.total) + 1)
+    shots = animation_frames(trace, moves, names, CODES[lesson.code], is_inside=True)
     return [shot for shot, _ in zip(shots, range(beat.inside + 1), strict=False)][-1]

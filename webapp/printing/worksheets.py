@@ -91,16 +91,16 @@ def worked(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str
 
 def _task(asked: Assignment, grid: Grid) -> Task:
     """The worksheet of the puzzle. Raises RuleError where there is none."""
-    timeline = traces.timeline_of(grid, asked.algorithm)
-    move = worksheet.usual_move(asked.kind, timeline) if asked.move is None else asked.move
-    _explore(timeline, worksheet.needed(asked.kind, move))
-    if move > timeline.total and not timeline.finished:
+    trace = traces.trace_of(grid, asked.algorithm)
+    move = worksheet.usual_move(asked.kind, trace) if asked.move is None else asked.move
+    _explore(trace, worksheet.needed(asked.kind, move))
+    if move > trace.total and not trace.finished:
         raise RuleError(f"move {move:,} is not explored yet: open the demo there first")
-    return worksheet.task_of(asked.kind, timeline, move, CODES[asked.code], asked.base)
+    return worksheet.task_of(asked.kind, trace, move, CODES[asked.code], asked.base)
 
 
-def _explore(timeline: Trace, goal: int) -> None:
+def _explore(trace: Trace, goal: int) -> None:
     """Explores towards the move as far as needs no compiler."""
-    while timeline.total < min(goal, timeline.short) and not timeline.finished:
-        timeline.explore(min(goal - timeline.total, _PIECE))
-    traces.explore_near(timeline, goal)
+    while trace.total < min(goal, trace.short) and not trace.finished:
+        trace.explore(min(goal - trace.total, _PIECE))
+    traces.explore_near(trace, goal)

@@ -35,9 +35,9 @@ def example(kind: Kind, shape: Shape = CLASSIC, preset: str = "") -> Picture:
 
 @cache
 def _stills(puzzle: Puzzle) -> tuple[Frame, ...]:
-    timeline = Trace(puzzle.givens, "free-cells", fast=False)
-    timeline.explore(50)
-    return tuple(frame_of(timeline, move, Names(puzzle.shape)) for move in range(5, 9))
+    trace = Trace(puzzle.givens, "free-cells", fast=False)
+    trace.explore(50)
+    return tuple(frame_of(trace, move, Names(puzzle.shape)) for move in range(5, 9))
 
 
 def assert_lawful(picture: Picture, suffix: str) -> None:

@@ -17,9 +17,9 @@ SENTENCE = "No digit after 9 fits r1c8. Go back to r1c7 and try its next digit."
 @cache
 def search(algorithm: str = "free-cells") -> Trace:
     """A search of Liang's figure."""
-    timeline = Trace(FIGURE.givens, algorithm, fast=False)
-    timeline.explore_all()
-    return timeline
+    trace = Trace(FIGURE.givens, algorithm, fast=False)
+    trace.explore_all()
+    return trace
 
 
 def frames(*moves: int, algorithm: str = "free-cells") -> tuple[Frame, ...]:

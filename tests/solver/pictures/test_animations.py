@@ -28,9 +28,9 @@ LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 
 def shots(moves: range, algorithm: str = "A", language: str = "Pseudo code", is_inside: bool = False) -> list[Shot]:
     """Shots of the search of Liang's figure."""
-    timeline = Trace(LIANG, algorithm, fast=False)
-    timeline.explore(200)
-    return list(animation_frames(timeline, moves, Names(LIANG.shape), language, is_inside))
+    trace = Trace(LIANG, algorithm, fast=False)
+    trace.explore(200)
+    return list(animation_frames(trace, moves, Names(LIANG.shape), language, is_inside))
 
 
 @pytest.fixture(scope="module")
@@ -79,9 +79,9 @@ def test_a_shot_says_what_the_stage_says(few: list[Shot]) -> None:
 def test_a_film_has_the_rows_of_the_page(algorithm: str, move: int) -> None:
     """Numbers and cells of the stack, or of the list round k, are those that the demo shows, in its order."""
     (shot,) = shots(range(move, move + 1), algorithm)
-    timeline, names = Trace(LIANG, algorithm, fast=False), Names(LIANG.shape)
-    timeline.explore(200)
-    rows = frame_at(timeline, move, 0, names).stack.rows
+    trace, names = Trace(LIANG, algorithm, fast=False), Names(LIANG.shape)
+    trace.explore(200)
+    rows = frame_at(trace, move, 0, names).stack.rows
     told = ["  ".join(filter(None, (row.number, row.text))).replace("{}", "false") for row in rows]
     first = shot.stack.index(told[0])
     assert list(shot.stack[first : first + len(told)]) == told
@@ -90,15 +90,15 @@ def test_a_film_has_the_rows_of_the_page(algorithm: str, move: int) -> None:
 
 def test_the_list_of_free_cells_is_numbered_as_in_its_document() -> None:
     """Figure 5: freeCellList[0] is {0, 2} and freeCellList[25] is {4, 4}, in films, on the page and in the list."""
-    timeline, names = Trace(LIANG, "A", fast=False), Names(LIANG.shape, 0)
-    timeline.explore(20_000)
-    assert timeline.order is not None
-    assert [divmod(timeline.order[at], 9) for at in (0, 25)] == [(0, 2), (4, 4)]
-    deep = next(move for move in range(timeline.total) if timeline.state(move).counters.depth == 25)
-    start, there = animation_frames(timeline, range(0, deep + 1, deep), names)
+    trace, names = Trace(LIANG, "A", fast=False), Names(LIANG.shape, 0)
+    trace.explore(20_000)
+    assert trace.order is not None
+    assert [divmod(trace.order[at], 9) for at in (0, 25)] == [(0, 2), (4, 4)]
+    deep = next(move for move in range(trace.total) if trace.state(move).counters.depth == 25)
+    start, there = animation_frames(trace, range(0, deep + 1, deep), names)
     assert start.stack[start.now] == "0  r0c2"
     assert re.fullmatch(r"25  r4c4( = \d)?", there.stack[there.now])
-    rows = [frame_at(timeline, move, 0, names).stack.rows for move in (0, deep)]
+    rows = [frame_at(trace, move, 0, names).stack.rows for move in (0, deep)]
     told = [(row.number, row.text[:4]) for shown in rows for row in shown if row.role]
     assert told == [("0", "r0c2"), ("25", "r4c4")]
 
@@ -106,9 +106,9 @@ def test_the_list_of_free_cells_is_numbered_as_in_its_document() -> None:
 @pytest.mark.parametrize("language", CODES.values())
 def test_code_is_set_in_the_face_of_programs(language: str) -> None:
     """Whole, as far in as it is indented, letters of one column below one another; the rest is in the face of text."""
-    timeline = Trace(LIANG, "C", fast=False)
-    timeline.explore(10)
-    (shot,) = animation_frames(timeline, range(5, 6), Names(LIANG.shape), language)
+    trace = Trace(LIANG, "C", fast=False)
+    trace.explore(10)
+    (shot,) = animation_frames(trace, range(5, 6), Names(LIANG.shape), language)
     texts = [item for item in items_of(shot, 720) if isinstance(item, Text)]
     code = [item for item in texts if item.named == CODE]
     assert [item.text for item in code] == [line.strip() for line in shot.code]

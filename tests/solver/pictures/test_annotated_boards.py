@@ -139,9 +139,9 @@ def test_a_long_word_has_a_line_of_its_own() -> None:
 def test_every_size_can_be_drawn(cells: int) -> None:
     """4x4 to 16x16: a frame of their search, and the list of free cells."""
     puzzle, _ = some_board(SHAPES[cells])
-    timeline = Trace(puzzle.givens, "free-cells", fast=False)
-    timeline.explore(2)
-    frame = frame_of(timeline, 2, Names(puzzle.shape))
+    trace = Trace(puzzle.givens, "free-cells", fast=False)
+    trace.explore(2)
+    frame = frame_of(trace, 2, Names(puzzle.shape))
     for kind in ("frame", "free-cells"):
         picture = Picture(kind_of(kind), Puzzle.of(puzzle.givens), preset="small", frames=(frame,))
         assert render(picture).size == (600, 600)

@@ -41,9 +41,9 @@ def test_a_long_title_stays_between_the_margins() -> None:
 def test_a_long_list_fits(preset: str) -> None:
     """The empty grid's 81 free cells lie on the picture."""
     empty = Puzzle.of(FIGURE.givens.empty())
-    timeline = Trace(empty.givens, "check-first", fast=False)
-    timeline.explore(100)
-    picture = Picture(kind_of("free-cells"), empty, preset=preset, frames=(frame_of(timeline, 10, Names(empty.shape)),))
+    trace = Trace(empty.givens, "check-first", fast=False)
+    trace.explore(100)
+    picture = Picture(kind_of("free-cells"), empty, preset=preset, frames=(frame_of(trace, 10, Names(empty.shape)),))
     boxes = [item for item in items_of(picture) if isinstance(item, Rect)]
     assert max(box.x + box.width for box in boxes) <= picture.size.width
     assert max(box.y + box.height for box in boxes) <= picture.size.height

@@ -39,16 +39,16 @@ def test_a_still_knows_what_has_just_happened() -> None:
 
 def test_a_still_inside_a_move_shows_what_is_tried() -> None:
     """The case study's Figure 4: in r1c9 stands 1, which the cell that holds it forbids, then 2 over it, and so on."""
-    timeline, names = search(), Names(FIGURE.shape)
-    shown = [frame_of(timeline, 5, names, beat) for beat in (2, 4, 6, 21)]
+    trace, names = search(), Names(FIGURE.shape)
+    shown = [frame_of(trace, 5, names, beat) for beat in (2, 4, 6, 21)]
     assert [frame.board.entries.digits[8] for frame in shown] == [0, 1, 2, 9]
     assert [frame.cells(Role.CULPRIT) for frame in shown] == [(), (2,), (3,), ()]
     assert [frame.cells(Role.CURRENT) for frame in shown] == [(8,)] * 4
     assert shown[1].sentence == "Try 1 in r1c9: no, row 1 has it in r1c3."
     assert (shown[1].heading, shown[1].number, shown[1].beat) == ("Move 5, beat 4", 5, 4)
     with pytest.raises(RuleError, match="move 5 has 22 beats before it is made, not 23"):
-        frame_of(timeline, 5, names, 23)
-    placed = frame_of(timeline, 5, names, 1)
+        frame_of(trace, 5, names, 23)
+    placed = frame_of(trace, 5, names, 1)
     assert (placed.cells(Role.PLACED), placed.cells(Role.CURRENT), placed.sentence) == ((7,), (), "9 fits r1c8.")
 
 
@@ -61,17 +61,17 @@ def test_the_end_of_a_search_has_no_current_cell() -> None:
 
 def test_a_house_without_a_place_is_marked() -> None:
     """Where a search looks at houses, the one in which a digit has no place left is outlined."""
-    timeline = Trace(WRONG, "dancing-links", fast=False)
-    timeline.explore_all()
-    moves = (move for move in range(timeline.total) if timeline.state(move).house and timeline.state(move).is_dead_end)
-    frame = frame_of(timeline, next(moves), Names(FIGURE.shape))
+    trace = Trace(WRONG, "dancing-links", fast=False)
+    trace.explore_all()
+    moves = (move for move in range(trace.total) if trace.state(move).house and trace.state(move).is_dead_end)
+    frame = frame_of(trace, next(moves), Names(FIGURE.shape))
     assert len(frame.cells(Role.STUCK)) == 9
-    items = items_of(Picture(kind_of("frame"), Puzzle.of(timeline.grid), frames=(frame,)))
+    items = items_of(Picture(kind_of("frame"), Puzzle.of(trace.grid), frames=(frame,)))
     assert sum(isinstance(item, Rect) and item.role == "conflict" for item in items) == 4
 
 
 def test_only_one_file_of_the_room_knows_searches() -> None:
-    """Drawing boards, and stills that come from elsewhere, loads neither search nor timeline."""
+    """Drawing boards, and stills that come from elsewhere, loads neither search nor trace."""
     program = "import sys, solver.pictures; print([name for name in sys.modules if name.startswith('solver')])"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert "solver.pictures.frame" in run.stdout
@@ -82,10 +82,10 @@ def test_only_one_file_of_the_room_knows_searches() -> None:
 @pytest.mark.parametrize("givens", [WRONG, NONE], ids=["dead ends", "no solution"])
 def test_the_current_cell_is_the_one_to_be_filled(givens: Grid, algorithm: Algorithm) -> None:
     """Where a digit comes next, its cell; at a dead end the empty one that is stuck, if there is one; else none."""
-    timeline = Trace(givens, algorithm.key, fast=False)
-    timeline.explore(120)
-    for move in range(timeline.total + 1):
-        state, frame = timeline.state(move), frame_of(timeline, move, Names(givens.shape))
+    trace = Trace(givens, algorithm.key, fast=False)
+    trace.explore(120)
+    for move in range(trace.total + 1):
+        state, frame = trace.state(move), frame_of(trace, move, Names(givens.shape))
         current = frame.cells(Role.CURRENT)
         assert not any(state.digits[cell] for cell in current)
         if state.next is None:

@@ -1,4 +1,4 @@
-"""Timelines: any move of a search, the same however it is reached."""
+"""Traces: any move of a search, the same however it is reached."""
 
 from __future__ import annotations
 

@@ -25,10 +25,10 @@ LONG = "A caption with as many words as nobody should say at one beat, but someb
 @cache
 def slides() -> tuple[Slide, ...]:
     """The first moves of a search."""
-    timeline = Trace(GRID, "check-first", fast=False)
-    timeline.explore(10)
+    trace = Trace(GRID, "check-first", fast=False)
+    trace.explore(10)
     made = []
-    for number, shot in enumerate(animation_frames(timeline, range(3), Names(GRID.shape)), 1):
+    for number, shot in enumerate(animation_frames(trace, range(3), Names(GRID.shape)), 1):
         stack = (Call("1", "r1c3 = 3", "left 4", is_now=True),) * 30
         told = LONG if number == 3 else f"Größe {number}"
         place = f"{number} of 3"

@@ -22,7 +22,7 @@ SMALL = Grid.parse("12..34...14..321")
 
 
 @cache
-def timeline(grid: Grid, algorithm: str) -> Trace:
+def trace(grid: Grid, algorithm: str) -> Trace:
     """The search, as far as these tests look."""
     made = Trace(grid, algorithm, fast=False)
     made.explore(400)
@@ -31,7 +31,7 @@ def timeline(grid: Grid, algorithm: str) -> Trace:
 
 def task(kind: str, algorithm: str = "free-cells", move: int = 5, grid: Grid = LIANG) -> Task:
     """The worksheet."""
-    return worksheet.task_of(kind, timeline(grid, algorithm), move)
+    return worksheet.task_of(kind, trace(grid, algorithm), move)
 
 
 def table(kind: str, algorithm: str = "free-cells", move: int = 5, grid: Grid = LIANG) -> Table:
@@ -91,7 +91,7 @@ def test_a_trace_is_what_the_search_does(key: str, grid: Grid) -> None:
 def test_the_first_rows_are_filled() -> None:
     """Three of fourteen; near the end of the search there are fewer rows, and half of them or fewer are filled."""
     assert (len(table("trace").rows), sorted(table("trace").given)) == (14, [0, 1, 2])
-    end = timeline(SMALL, "free-cells").total
+    end = trace(SMALL, "free-cells").total
     near = table("trace", move=end - 3, grid=SMALL)
     assert (len(near.rows), sorted(near.given)) == (3, [0])
 
@@ -119,7 +119,7 @@ def test_the_next_move_is_asked_and_not_told() -> None:
     """Two boards show what happened, the third what stood before; its answer is what the search does."""
     for move in (4, 5, 6, 7, 8):  # a placement, two retreats, placements
         first, second, last = task("next", move=move).stages
-        states = [timeline(LIANG, "free-cells").state(move + after) for after in range(3)]
+        states = [trace(LIANG, "free-cells").state(move + after) for after in range(3)]
         assert [stage.puzzle.entries.digits for stage in (first, second, last)] == [
             states[at].digits for at in (0, 1, 1)
         ]
@@ -168,7 +168,7 @@ def test_where_there_is_no_worksheet_a_sentence_says_why(kind: str, move: int, s
 
 def test_rows_and_columns_count_from_nought_where_that_is_wished() -> None:
     """In the table, in what is said of the board, and beside it."""
-    made = worksheet.task_of("trace", timeline(LIANG, "free-cells"), 5, base=0)
+    made = worksheet.task_of("trace", trace(LIANG, "free-cells"), 5, base=0)
     assert (made.base, made.stages[0].caption) == (0, "After move 5: 9 in r0c7")
     assert made.table
     assert made.table.rows[0][2:] == ("r0c8", "1 2 3 4 5 6 7 8 9", "back to r0c7")
@@ -183,9 +183,9 @@ def test_clashing_clues_are_not_searched() -> None:
 @pytest.mark.parametrize("key", ["free-cells", "fewest-choices", "propagation"])
 def test_a_stack_is_asked_about_where_it_is_high(key: str) -> None:
     """Unless another move is named: several calls stand, and none is left out."""
-    timeline = Trace(LIANG, key, fast=False)
-    task = worksheet.task_of("stack", timeline, worksheet.usual_move("stack", timeline))
+    trace = Trace(LIANG, key, fast=False)
+    task = worksheet.task_of("stack", trace, worksheet.usual_move("stack", trace))
     assert task.table
     assert 8 <= len(task.table.rows) <= worksheet.ROWS
     assert "left out" not in " ".join(task.asks)
-    assert worksheet.usual_move("trace", timeline) == 0
+    assert worksheet.usual_move("trace", trace) == 0

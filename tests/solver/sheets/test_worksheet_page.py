@@ -36,9 +36,9 @@ def sheet(turned: bool) -> Sheet:
     """One of each kind, of searches with and without small numbers; upright on A4, across on Letter."""
     exercises = []
     for number, (kind, key) in enumerate(SEARCHES.items(), 1):
-        timeline = Trace(LIANG, key, fast=False)
-        timeline.explore(100)
-        exercises.append(Exercise(number, LIANG, task=worksheet.task_of(kind, timeline, 26)))
+        trace = Trace(LIANG, key, fast=False)
+        trace.explore(100)
+        exercises.append(Exercise(number, LIANG, task=worksheet.task_of(kind, trace, 26)))
     paper = paper_of("letter").turned() if turned else paper_of("a4")
     return Sheet(tuple(exercises), 1, paper, title="Backtracking")
 

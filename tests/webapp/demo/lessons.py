@@ -23,18 +23,18 @@ HOUSE: Final = r"\b(?:row|column|box) \d+\b"
 SYMBOLS: Final = max(SHAPES.values(), key=lambda shape: shape.size).symbols
 
 
-def check(lesson: Lesson, beat: LessonBeat, timeline: Trace) -> None:
+def check(lesson: Lesson, beat: LessonBeat, trace: Trace) -> None:
     """Fail unless the place of the beat exists and everything that it claims is true there."""
-    state = timeline.state(beat.move)
+    state = trace.state(beat.move)
     if beat.inside:
-        assert beat.inside < len(timeline.substeps(beat.move)), "there is no such beat inside the move"
-    _check_words(beat, state, timeline.grid.shape)
-    _check_cells(beat, state, timeline)
-    _check_event(beat, state, timeline)
+        assert beat.inside < len(trace.substeps(beat.move)), "there is no such beat inside the move"
+    _check_words(beat, state, trace.grid.shape)
+    _check_cells(beat, state, trace)
+    _check_event(beat, state, trace)
     for name, claimed in beat.claims.get("counts", {}).items():
-        assert claimed == _count(name, claimed, state, timeline), name
+        assert claimed == _count(name, claimed, state, trace), name
     if beat.claims.get("forced"):
-        _check_forced(beat.move, timeline)
+        _check_forced(beat.move, trace)
 
 
 def _check_words(beat: LessonBeat, state: State, shape: Shape) -> None:
@@ -70,10 +70,10 @@ def _digit(symbol: str) -> int:
     return SYMBOLS.index(symbol) + 1
 
 
-def _check_cells(beat: LessonBeat, state: State, timeline: Trace) -> None:
+def _check_cells(beat: LessonBeat, state: State, trace: Trace) -> None:
     """The digits that are claimed stand in the grid of the program, and others could still be placed."""
-    shape = timeline.grid.shape
-    digits = frame_at(timeline, *beat.place, Names(shape)).digits
+    shape = trace.grid.shape
+    digits = frame_at(trace, *beat.place, Names(shape)).digits
     for name, digit in beat.claims.get("shows", {}).items():
         held = digits[shape.parse_cell(name)]
         assert held == f"0{shape.symbols}"[digit], f"{name} holds {held}"
@@ -86,52 +86,52 @@ def _choices(state: State, cell: Cell, shape: Shape) -> list[int]:
     return [digit for digit in shape.digits if digit not in held]
 
 
-def _check_event(beat: LessonBeat, state: State, timeline: Trace) -> None:
+def _check_event(beat: LessonBeat, state: State, trace: Trace) -> None:
     event, last = beat.claims.get("event"), state.last
     if event in ("placed", "taken"):
         assert last is not None
         assert last.kind is (Kind.PLACE if event == "placed" else Kind.RETRACT)
-        assert beat.claims["by"] == {timeline.grid.shape.cell_name(last.cell): last.digit}
+        assert beat.claims["by"] == {trace.grid.shape.cell_name(last.cell): last.digit}
     elif event == "dead":
         assert state.is_dead_end
     elif event == "end":
-        assert timeline.finished
-        assert beat.move == timeline.total
+        assert trace.finished
+        assert beat.move == trace.total
     else:
         assert event is None
 
 
-def _check_forced(moves: int, timeline: Trace) -> None:
+def _check_forced(moves: int, trace: Trace) -> None:
     for move in range(moves):
-        state = timeline.state(move)
+        state = trace.state(move)
         assert state.next is not None
-        assert len(_choices(state, state.next.cell, timeline.grid.shape)) == 1
+        assert len(_choices(state, state.next.cell, trace.grid.shape)) == 1
 
 
-def _count(name: str, claimed: Any, state: State, timeline: Trace) -> Any:
+def _count(name: str, claimed: Any, state: State, trace: Trace) -> Any:
     """The number that the search has for a word of the list."""
     if name in state.counters._fields:
         return getattr(state.counters, name)
     if name == "retreat":
-        retreat = timeline.next_retreat(state.counters.moves - 1, claimed) if state.counters.moves else None
+        retreat = trace.next_retreat(state.counters.moves - 1, claimed) if state.counters.moves else None
         assert retreat is not None
         assert retreat.start == state.counters.moves
         return retreat.length
     if name == "depth_before":
-        dead = timeline.next_stop(state.counters.moves, Stop.DEAD_END, backwards=True)
-        return timeline.state(dead or 0).counters.depth
+        dead = trace.next_stop(state.counters.moves, Stop.DEAD_END, backwards=True)
+        return trace.state(dead or 0).counters.depth
     others: dict[str, Callable[[], Any]] = {
         "guess": lambda: claimed,  # for the class to choose from
-        "left": lambda: timeline.total - state.counters.moves,
-        "givens": lambda: timeline.grid.filled,
-        "free": lambda: len(timeline.free),
+        "left": lambda: trace.total - state.counters.moves,
+        "givens": lambda: trace.grid.filled,
+        "free": lambda: len(trace.free),
         "free_worst": lambda: 64,
-        "percent": lambda: round(100 * state.counters.moves / timeline.total),
+        "percent": lambda: round(100 * state.counters.moves / trace.total),
         "index": lambda: state.next.cell if state.next else None,
-        "bits": lambda: len(re.findall(r"[01]", word_of(timeline, state, state.cell, ()))),
-        "solutions": lambda: _solutions(timeline.grid),
-        "others": lambda: _solutions(timeline.grid) - 1,
-        "placements_a": lambda: _placements(timeline.grid),
+        "bits": lambda: len(re.findall(r"[01]", word_of(trace, state, state.cell, ()))),
+        "solutions": lambda: _solutions(trace.grid),
+        "others": lambda: _solutions(trace.grid) - 1,
+        "placements_a": lambda: _placements(trace.grid),
         "placements_worst": lambda: WORST,
         "ratio": lambda: WORST // state.counters.placements,
     }
@@ -145,6 +145,6 @@ def _solutions(grid: Grid) -> int:
 
 @cache
 def _placements(grid: Grid) -> int:
-    timeline = Trace(grid, "free-cells", fast=False)
-    timeline.explore_all()
-    return timeline.state(timeline.total).counters.placements
+    trace = Trace(grid, "free-cells", fast=False)
+    trace.explore_all()
+    return trace.state(trace.total).counters.placements

@@ -22,14 +22,14 @@ NAMES = Names(GRID.shape)
 
 def searched(letter: str) -> Trace:
     """The search, explored."""
-    timeline = Trace(GRID, letter)
-    timeline.explore_all()
-    return timeline
+    trace = Trace(GRID, letter)
+    trace.explore_all()
+    return trace
 
 
-def values(timeline: Trace, move: int, beat: int = 0, names: Names = NAMES) -> dict[str, str]:
+def values(trace: Trace, move: int, beat: int = 0, names: Names = NAMES) -> dict[str, str]:
     """What is shown after so many moves, or inside the next one."""
-    shown: list[Frame] = beats_at(timeline, move, names) if beat else frames(timeline, move, 1, 1, names)
+    shown: list[Frame] = beats_at(trace, move, names) if beat else frames(trace, move, 1, 1, names)
     return shown[max(beat - 1, 0)].values
 
 
@@ -61,16 +61,16 @@ def test_each_try_has_its_value() -> None:
 
 def test_a_dead_end_came_of_conditions_that_failed() -> None:
     """At a dead end the last digit's condition is false; after a digit was taken back nothing has been asked yet."""
-    timeline = searched("A")
-    assert values(timeline, 5)["py"] == "isValid(r1, c9, grid) → False"
-    assert values(timeline, 7)["py"] == ""
+    trace = searched("A")
+    assert values(trace, 5)["py"] == "isValid(r1, c9, grid) → False"
+    assert values(trace, 7)["py"] == ""
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
 def test_values_tell_the_truth_and_fit(algorithm: Algorithm) -> None:
     """For every search and some hundred moves a value fits the listing's width, and stands below its condition."""
-    timeline = searched(algorithm.letter)
-    for frame in frames(timeline, 0, min(timeline.total, 119) + 1, 1, NAMES):
+    trace = searched(algorithm.letter)
+    for frame in frames(trace, 0, min(trace.total, 119) + 1, 1, NAMES):
         for code, value in frame.values.items():
             assert len(value) <= MAX_LISTING_WIDTH
             if match := re.search(r"\(r(\d), c(\d), (\d)\) → (\w+)", value):
@@ -79,9 +79,9 @@ def test_values_tell_the_truth_and_fit(algorithm: Algorithm) -> None:
                 peers = {cell for house in GRID.shape.houses_of[here] for cell in house.cells} - {here}
                 clash = any(frame.digits[cell] == str(digit) for cell in peers)
                 assert match[4].lower() == str(not clash).lower(), (code, frame.move)
-    for language in timeline.algorithm.codes.values():
-        line = line_of(timeline.algorithm, language)
-        listing = timeline.algorithm.listing(language)
+    for language in trace.algorithm.codes.values():
+        line = line_of(trace.algorithm, language)
+        listing = trace.algorithm.listing(language)
         assert line is not None
         assert listing is not None
         tried = listing.line_of(TraceEvent.TRY)

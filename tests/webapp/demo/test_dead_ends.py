@@ -25,9 +25,9 @@ def tried_in(frame: Frame, before: Frame) -> list[str]:
 @pytest.mark.parametrize("key", "ABC")
 def test_the_tries_of_a_dead_end_are_told_with_what_forbids_each(key: str) -> None:
     """At rest as ever; painted before it are a cell for each digit tried, and words that name its house."""
-    timeline = Trace(FIGURE, key)
-    timeline.explore_all()
-    frames = stage.frames(timeline, 0, MOVES, 1, Names(FIGURE.shape))
+    trace = Trace(FIGURE, key)
+    trace.explore_all()
+    frames = stage.frames(trace, 0, MOVES, 1, Names(FIGURE.shape))
     dead = [(frame, before) for before, frame in zip(frames, frames[1:], strict=False) if frame.is_dead]
     assert len(dead) > MOVES // 3
     for frame, before in dead:
@@ -45,21 +45,21 @@ def test_the_tries_of_a_dead_end_are_told_with_what_forbids_each(key: str) -> No
 
 def test_the_words_go_house_by_house() -> None:
     """The row comes first, then the column, then the box; who counts from 0 reads other numbers."""
-    timeline = Trace(FIGURE, "B")
-    timeline.explore(10)
-    told = [stage.frame_at(timeline, 5, 0, Names(FIGURE.shape, base)).tried for base in (1, 0)]
+    trace = Trace(FIGURE, "B")
+    trace.explore(10)
+    told = [stage.frame_at(trace, 5, 0, Names(FIGURE.shape, base)).tried for base in (1, 0)]
     assert [tried and tried["sentence"] for tried in told] == [
         "Tried in r1c9: row 1 has 1, 2, 3, 4, 5, 7, 8 and 9; column 9 has 6.",
         "Tried in r0c8: row 0 has 1, 2, 3, 4, 5, 7, 8 and 9; column 8 has 6.",
     ]
-    assert stage.frame_at(timeline, 4, 0, Names(FIGURE.shape)).tried is None
+    assert stage.frame_at(trace, 4, 0, Names(FIGURE.shape)).tried is None
 
 
 def test_a_search_that_tries_no_digit_in_vain_shows_none() -> None:
     """Fewest choices knows of a dead end by the number of choices."""
-    timeline = Trace(FIGURE, "D")
-    timeline.explore_all()
-    frames = stage.frames(timeline, 0, timeline.total, 1, Names(FIGURE.shape))
+    trace = Trace(FIGURE, "D")
+    trace.explore_all()
+    frames = stage.frames(trace, 0, trace.total, 1, Names(FIGURE.shape))
     assert all(frame.tried is None and "tried" not in frame.to_json() for frame in frames)
 
 
@@ -67,19 +67,17 @@ def test_a_search_that_tries_no_digit_in_vain_shows_none() -> None:
 def test_a_way_ends_before_its_digit_goes(key: str) -> None:
     """D10: at a dead end what returns is on top while the digit that it comes back to stands; one move on that is gone,
     or marked as wrong where the program keeps it."""
-    timeline = Trace(
-        Grid.parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."), key
-    )
-    timeline.explore(MOVES)
-    frames = stage.frames(timeline, 0, MOVES, 1, Names(FIGURE.shape))
+    trace = Trace(Grid.parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."), key)
+    trace.explore(MOVES)
+    frames = stage.frames(trace, 0, MOVES, 1, Names(FIGURE.shape))
     ends = [(frame, after) for frame, after in zip(frames, frames[1:], strict=False) if frame.is_dead]
     assert len(ends) > 20
     for frame, after in ends:
-        back = timeline.window(frame.move, 1)[0]
+        back = trace.window(frame.move, 1)[0]
         assert frame.digits[back.cell] == str(back.digit)
         assert after.taken == back.cell
         assert after.digits[back.cell] == (
-            str(back.digit) if timeline.algorithm.keeps_value_on_retract and not after.is_dead else "0"
+            str(back.digit) if trace.algorithm.keeps_value_on_retract and not after.is_dead else "0"
         )
         returned = [row.text for row in frame.stack.rows if row.role == "returned"]
-        assert len(returned) == (0 if frame.current < 0 and not timeline.algorithm.is_list else 1), frame
+        assert len(returned) == (0 if frame.current < 0 and not trace.algorithm.is_list else 1), frame

@@ -36,9 +36,9 @@ def puzzle_of(size: int) -> str:
 @cache
 def searched(size: int, letter: str) -> Trace:
     """The whole search, interpreted."""
-    timeline = Trace(Grid.parse(puzzle_of(size)), letter, fast=False)
-    timeline.explore_all()
-    return timeline
+    trace = Trace(Grid.parse(puzzle_of(size)), letter, fast=False)
+    trace.explore_all()
+    return trace
 
 
 def explored(client: FlaskClient, size: int, letter: str) -> Trace:
@@ -52,14 +52,14 @@ def explored(client: FlaskClient, size: int, letter: str) -> Trace:
 @pytest.mark.parametrize("letter", some("ABCDEF", always="BD".__contains__))
 def test_the_page_shows_any_move(client: FlaskClient, size: int, letter: str) -> None:
     """First, middle and last move are drawn with their board, sentence and stack, and a listing of that size."""
-    timeline = explored(client, size, letter)
-    for move in (0, timeline.total // 2, timeline.total):
+    trace = explored(client, size, letter)
+    for move in (0, trace.total // 2, trace.total):
         page = page_at(client, puzzle_of(size), alg=letter, move=move, code="py")
         digits = [
             attributes["aria-label"][0] for tag, attributes in page.tags if tag == "td" and "aria-label" in attributes
         ]
-        symbols = "E" + timeline.grid.shape.symbols  # of Empty, then the digits
-        assert digits == [symbols[digit] for digit in timeline.state(move).digits]
+        symbols = "E" + trace.grid.shape.symbols  # of Empty, then the digits
+        assert digits == [symbols[digit] for digit in trace.state(move).digits]
         assert page.text("count-move") == f"{move:,}"
         assert page.text("narration")
         for line in page.texts["pane-code"].splitlines():
@@ -72,13 +72,13 @@ def test_the_page_shows_any_move(client: FlaskClient, size: int, letter: str) ->
 @pytest.mark.parametrize("letter", ["A", "D", "F"])
 def test_frames_are_those_of_the_states(client: FlaskClient, size: int, letter: str) -> None:
     """Frames hold digits as written, marks for each digit of that size, and conditions that fit the listing."""
-    timeline = explored(client, size, letter)
-    shape = timeline.grid.shape
-    for start in (0, max(timeline.total - 20, 0)):
+    trace = explored(client, size, letter)
+    shape = trace.grid.shape
+    for start in (0, max(trace.total - 20, 0)):
         for frame in asked(client, "frames", puzzle_of(size), alg=letter, count=20, **{"from": start})["frames"]:
-            state = timeline.state(frame["move"])
+            state = trace.state(frame["move"])
             kept = (
-                frame["taken"] if timeline.algorithm.keeps_value_on_retract else -1
+                frame["taken"] if trace.algorithm.keeps_value_on_retract else -1
             )  # its digit stands until another is written
             for cell, digit in enumerate(state.digits):
                 assert cell == kept or frame["digits"][cell] == ("0" + shape.symbols)[digit]
@@ -94,8 +94,8 @@ def test_frames_are_those_of_the_states(client: FlaskClient, size: int, letter: 
 
 def test_programs_know_digits_as_numbers(client: FlaskClient) -> None:
     """The listing in pseudo code names the digit as on the board, programs count: A is 10."""
-    timeline = explored(client, 16, "B")
-    placed = enumerate(zip(timeline.window(0, 4_000), timeline.window(1, 4_000), strict=True), 1)
+    trace = explored(client, 16, "B")
+    placed = enumerate(zip(trace.window(0, 4_000), trace.window(1, 4_000), strict=True), 1)
     move, cell = next(
         (at, one.cell)
         for at, (one, then) in placed
@@ -114,15 +114,15 @@ def test_programs_know_digits_as_numbers(client: FlaskClient) -> None:
 @pytest.mark.parametrize("letter", ["A", "D"])
 def test_questions_are_asked_and_answered(client: FlaskClient, size: int, letter: str) -> None:
     """Each question takes what the search does for right, offers digits of that size, and says how to press them."""
-    timeline = explored(client, size, letter)
-    shape, puzzle = timeline.grid.shape, puzzle_of(size)
+    trace = explored(client, size, letter)
+    shape, puzzle = trace.grid.shape, puzzle_of(size)
     fields = {"alg": letter, "q": 1, "base": 0}
     sent = asked(client, "frames", puzzle, **fields, open=10**6, count=120, **{"from": 0})["questions"]
-    questions = questions_in(timeline, 0, 120)
+    questions = questions_in(trace, 0, 120)
     assert [question["move"] for question in sent] == [question.move for question in questions]
     assert len(questions) >= min(size // 4, 2)
     for question in questions:
-        answer = answer_to(timeline, question)
+        answer = answer_to(trace, question)
         cell = {} if answer.cell is None else dict(zip(("row", "column"), divmod(answer.cell, size), strict=True))
         said = answer.key or "cell"
         told = asked(client, "question", puzzle, **fields, move=question.move, said=said, **cell)
@@ -137,15 +137,15 @@ def test_questions_are_asked_and_answered(client: FlaskClient, size: int, letter
 @EVERY_SIZE
 def test_a_placement_is_found_by_its_name(client: FlaskClient, size: int) -> None:
     """The last digit in the last free cell, in either case and as a number; counted from 0 likewise."""
-    timeline = explored(client, size, "D")
-    last = timeline.window(timeline.total - 1, 1)[0]
+    trace = explored(client, size, "D")
+    last = trace.window(trace.total - 1, 1)[0]
     row, column = divmod(last.cell, size)
-    symbol = timeline.grid.shape.symbols[last.digit - 1]
+    symbol = trace.grid.shape.symbols[last.digit - 1]
     for base in (0, 1):
         for digit in {symbol, symbol.lower(), str(last.digit)}:
             to = f"r{row + base}c{column + base}={digit}"
             move = asked(client, "goto", puzzle_of(size), alg="D", to=to, base=base)["move"]
-            assert timeline.state(move).last == last
+            assert trace.state(move).last == last
 
 
 @pytest.mark.parametrize(
@@ -177,9 +177,9 @@ def test_the_race_runs(client: FlaskClient, size: int) -> None:
     for clock in (0, 7, 10**9):
         (frame,) = asked(client, "race/frames", puzzle_of(size), race="A,D,E,F", at=clock, count=1)["frames"]
         for lane, letter in zip(frame["lanes"], "ADEF", strict=True):
-            timeline = searched(size, letter)
-            shape = timeline.grid.shape
-            assert lane["digits"] == Grid(timeline.state(lane["move"]).digits, shape).line("0")
+            trace = searched(size, letter)
+            shape = trace.grid.shape
+            assert lane["digits"] == Grid(trace.state(lane["move"]).digits, shape).line("0")
             assert lane["placements"] <= max(clock, 0)
     assert frame["over"]
     page = Document(client.get("/demo/race", query_string={"p": puzzle_of(size), "race": "A,D", "at": 7}))

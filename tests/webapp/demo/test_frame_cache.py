@@ -22,15 +22,15 @@ def _forget() -> None:
     frame_cache._kept.clear()
 
 
-def made(timeline: Trace, start: int, count: int, base: int = 1) -> list[object]:
+def made(trace: Trace, start: int, count: int, base: int = 1) -> list[object]:
     """The frames as they are without blocks."""
-    names = Names(timeline.grid.shape, base)
-    return [json.loads(json.dumps(frame.to_json())) for frame in stage.frames(timeline, start, count, 1, names)]
+    names = Names(trace.grid.shape, base)
+    return [json.loads(json.dumps(frame.to_json())) for frame in stage.frames(trace, start, count, 1, names)]
 
 
-def shown(timeline: Trace, start: int, count: int, base: int = 1) -> list[object]:
+def shown(trace: Trace, start: int, count: int, base: int = 1) -> list[object]:
     """The frames as they are sent."""
-    return [json.loads(text) for text in frame_cache.written(timeline, start, count, Names(timeline.grid.shape, base))]
+    return [json.loads(text) for text in frame_cache.written(trace, start, count, Names(trace.grid.shape, base))]
 
 
 def test_windows_are_cut_out_of_blocks() -> None:
@@ -51,23 +51,23 @@ def test_a_frame_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_block_that_is_not_explored_to_its_end_is_made_anew() -> None:
     """Once more of a search is known, windows reach further."""
-    timeline = Trace(Grid.parse(GENTLE), "A", fast=False)
-    timeline.explore(30)
-    assert not timeline.finished
-    assert len(shown(timeline, 0, 120)) == 31
-    timeline.explore(30)
-    assert shown(timeline, 0, 120) == made(timeline, 0, 61)
+    trace = Trace(Grid.parse(GENTLE), "A", fast=False)
+    trace.explore(30)
+    assert not trace.finished
+    assert len(shown(trace, 0, 120)) == 31
+    trace.explore(30)
+    assert shown(trace, 0, 120) == made(trace, 0, 61)
 
 
 @pytest.mark.parametrize("letter", "DEF")
 def test_a_window_enters_its_search_once(monkeypatch: pytest.MonkeyPatch, letter: str) -> None:
     """Searches that choose their cells tell where at every dead end, and are not entered anew for each."""
-    timeline = Trace(Grid.parse(LONG), letter, None, fast=False)
-    timeline.explore(300)
+    trace = Trace(Grid.parse(LONG), letter, None, fast=False)
+    trace.explore(300)
     with monkeypatch.context() as patch:
-        entered = Mock(side_effect=timeline._search.enter)
-        patch.setattr(timeline._search, "enter", entered)
-        found = stage.frames(timeline, 200, 96, 1, Names(timeline.grid.shape))
+        entered = Mock(side_effect=trace._search.enter)
+        patch.setattr(trace._search, "enter", entered)
+        found = stage.frames(trace, 200, 96, 1, Names(trace.grid.shape))
     assert sum(frame.is_dead for frame in found) > 3
     assert entered.call_count == 1
 
@@ -75,21 +75,21 @@ def test_a_window_enters_its_search_once(monkeypatch: pytest.MonkeyPatch, letter
 def test_300_people_may_look_at_a_search_each() -> None:
     """What is kept of the first 500 moves of 300 searches fits into the memory for it, whatever the search."""
     for letter in "AF":
-        timeline = Trace(Grid.parse(LONG), letter, None, fast=False)
-        timeline.explore(240)
-        frame_cache.written(timeline, 0, 240, Names(timeline.grid.shape))
+        trace = Trace(Grid.parse(LONG), letter, None, fast=False)
+        trace.explore(240)
+        frame_cache.written(trace, 0, 240, Names(trace.grid.shape))
     sizes = [*map(len, frame_cache._kept.values())]
     assert 300 * 500 / frame_cache.BLOCK * sum(sizes) / len(sizes) < frame_cache.MAX_BYTES
 
 
 def test_blocks_that_follow_each_other_enter_their_search_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window over four blocks, of which one is there, is made in two goes: to enter a search takes longest."""
-    timeline = Trace(Grid.parse(LONG), "F", None, fast=False)
-    timeline.explore(300)
-    frame_cache.written(timeline, 2 * frame_cache.BLOCK, 1, Names(timeline.grid.shape))
-    entered = Mock(side_effect=timeline._search.enter)
-    monkeypatch.setattr(timeline._search, "enter", entered)
-    assert shown(timeline, 0, 4 * frame_cache.BLOCK) == made(timeline, 0, 4 * frame_cache.BLOCK)
+    trace = Trace(Grid.parse(LONG), "F", None, fast=False)
+    trace.explore(300)
+    frame_cache.written(trace, 2 * frame_cache.BLOCK, 1, Names(trace.grid.shape))
+    entered = Mock(side_effect=trace._search.enter)
+    monkeypatch.setattr(trace._search, "enter", entered)
+    assert shown(trace, 0, 4 * frame_cache.BLOCK) == made(trace, 0, 4 * frame_cache.BLOCK)
     assert [call.args[0] for call in entered.call_args_list][:2] == [0, 3 * frame_cache.BLOCK - 1]
     assert entered.call_count == 3, "twice for the window, and once for what it is compared with"
 
@@ -97,9 +97,9 @@ def test_blocks_that_follow_each_other_enter_their_search_once(monkeypatch: pyte
 @pytest.mark.parametrize("letter", "AD")
 def test_frames_apart_are_those_of_their_moves(letter: str) -> None:
     """Behind a solution too, where the digits tested are counted on, a frame of a stride is the frame at that move."""
-    timeline = Trace(Grid.parse("1..............4"), letter, None, fast=False)
-    timeline.explore(400)
-    names = Names(timeline.grid.shape)
-    found = stage.frames(timeline, timeline.solutions[0] - 10, 20, 7, names)
+    trace = Trace(Grid.parse("1..............4"), letter, None, fast=False)
+    trace.explore(400)
+    names = Names(trace.grid.shape)
+    found = stage.frames(trace, trace.solutions[0] - 10, 20, 7, names)
     assert len(found) == 20
-    assert found == [stage.frame_at(timeline, frame.move, 0, names) for frame in found]
+    assert found == [stage.frame_at(trace, frame.move, 0, names) for frame in found]

@@ -26,9 +26,9 @@ NEAR = [lesson for lesson in LESSONS.values() if lesson.key != "worst-case"]
 def searched(key: str) -> Trace:
     """The search of a lesson, explored to its end."""
     lesson = LESSONS[key]
-    timeline = Trace(lesson.puzzle.givens, lesson.algorithm.key)
-    timeline.explore_all()
-    return timeline
+    trace = Trace(lesson.puzzle.givens, lesson.algorithm.key)
+    trace.explore_all()
+    return trace
 
 
 @pytest.mark.parametrize("lesson", NEAR, ids=lambda lesson: lesson.key)

@@ -28,12 +28,12 @@ def sequence(client: FlaskClient, **fields: object) -> TestResponse:
 
 def test_the_file(client: FlaskClient) -> None:
     """As many pictures as moves and one more, up to the end of the search; with what is inside more; named after it."""
-    timeline = Trace(Grid.parse(LIANG), "A", fast=False)
-    timeline.explore(20)
+    trace = Trace(Grid.parse(LIANG), "A", fast=False)
+    trace.explore(20)
     for fields, count in (
         ({"first": 5, "last": 8, "type": "webp"}, 4),
         ({"move": 10_987, "type": "gif"}, 3),  # the usual number of moves leads behind the end
-        ({"first": 5, "last": 6, "inside": 1, "type": "png"}, len(timeline.substeps(5))),
+        ({"first": 5, "last": 6, "inside": 1, "type": "png"}, len(trace.substeps(5))),
     ):
         response = sequence(client, **fields)
         assert response.status_code == 200

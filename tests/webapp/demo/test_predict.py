@@ -74,10 +74,10 @@ def test_the_stage_takes_every_answer_of_the_search(client: FlaskClient, letter:
     """D11: what the search does is right, anything else is not; both name the answer and give a reason."""
     puzzle = LIANG if letter == "A" else WORST
     asked(client, "explore", puzzle, alg=letter)
-    timeline = Trace(Grid.parse(puzzle), letter, fast=False)
-    timeline.explore(400)
-    for question in questions_in(timeline, 1, 240):
-        answer = answer_to(timeline, question)
+    trace = Trace(Grid.parse(puzzle), letter, fast=False)
+    trace.explore(400)
+    for question in questions_in(trace, 1, 240):
+        answer = answer_to(trace, question)
         place = {} if answer.cell is None else {"row": answer.cell // 9 + 1, "column": answer.cell % 9 + 1}
         fields = {"alg": letter, "move": question.move, "said": answer.key or "cell"} | place
         right = told(client, puzzle, **fields)

@@ -29,12 +29,12 @@ TEN: Final = [  # each of at least 2,000 frames
 
 def follow(letter: str, givens: Grid, most: int, code: str = "py") -> int:
     """How many frames were found in the run of the listing, in their order; their tries are those of its lines."""
-    timeline = Trace(givens, letter, fast=False).with_listing(CODES[code])
-    timeline.explore(2 * most)
-    listing = timeline.algorithm.listing(CODES[code])
+    trace = Trace(givens, letter, fast=False).with_listing(CODES[code])
+    trace.explore(2 * most)
+    listing = trace.algorithm.listing(CODES[code])
     assert listing
-    frames = list(islice(walk(timeline), most))
-    events = run(timeline.algorithm, givens.line("."), most * LINES_A_FRAME, listing.language)
+    frames = list(islice(walk(trace), most))
+    events = run(trace.algorithm, givens.line("."), most * LINES_A_FRAME, listing.language)
     tests, at, tried = listing.lines_of(TraceEvent.TRY), -1, 0
     for number, (frame, earlier) in enumerate(zip(frames, [None, *frames], strict=False)):
         before = at
@@ -44,7 +44,7 @@ def follow(letter: str, givens: Grid, most: int, code: str = "py") -> int:
         assert at < len(events), f"{where} does not run"
         pairs = pairwise(events[max(before, 0) : at + 1])
         tried += sum(later.line in tests and event.line not in tests for event, later in pairs)
-        assert tried == frame.counters.tries or not timeline.algorithm.tests_every_digit, where
+        assert tried == frame.counters.tries or not trace.algorithm.tests_every_digit, where
     return len(frames)
 
 
@@ -88,9 +88,9 @@ def test_a_search_without_solution_ends_as_the_program_does(letter: str) -> None
 @pytest.mark.parametrize("letter", "ABCDF")
 def test_the_last_look_names_its_cell(letter: str) -> None:
     """While a search looks for the last time its cell is marked; that every way was tried is said behind it."""
-    timeline = Trace(Grid.parse("12345678." + "........9" + "." * 63), letter, fast=False)
-    timeline.explore_all()
-    *inside, end = walk(timeline)
+    trace = Trace(Grid.parse("12345678." + "........9" + "." * 63), letter, fast=False)
+    trace.explore_all()
+    *inside, end = walk(trace)
     assert end.sentence.startswith("Every way has been tried")
     assert {frame.current for frame in inside if not frame.sentence.startswith("Count ")} == {8}
     assert not any(frame.sentence.startswith("Every way") for frame in inside)
@@ -99,10 +99,10 @@ def test_the_last_look_names_its_cell(letter: str) -> None:
 @pytest.mark.parametrize("name", ["004_example2", "inkala_2012"])
 def test_what_a_cell_of_the_stack_has_left_follows_from_its_word(name: str) -> None:
     """In every frame, also where the next choice is looked for in vain: allowed digits behind the one in hand."""
-    timeline = Trace(puzzle(name), "D", fast=False)
-    timeline.explore(400)
+    trace = Trace(puzzle(name), "D", fast=False)
+    trace.explore(400)
     told = 0
-    for frame in islice(walk(timeline), 600):
+    for frame in islice(walk(trace), 600):
         in_hand = re.match(r"Try (\d)|(\S+) has no choice", frame.sentence)
         for row in frame.stack.rows:
             if row.role == "returned":
@@ -120,15 +120,15 @@ def test_what_a_cell_of_the_stack_has_left_follows_from_its_word(name: str) -> N
 @pytest.mark.parametrize(("letter", "name"), FEW)
 def test_the_line_of_every_move_lights(letter: str, name: str) -> None:
     """As beats are stepped through, what places a digit, calls for the rest and takes one back is seen for each."""
-    timeline = Trace(puzzle(name), letter, fast=False)
-    timeline.explore(1_000)
-    listing = timeline.algorithm.listings[0]
+    trace = Trace(puzzle(name), letter, fast=False)
+    trace.explore(1_000)
+    listing = trace.algorithm.listings[0]
     places = {*listing.lines_of(TraceEvent.PLACE), *listing.lines_of(TraceEvent.FORCED)}
     backs = set(listing.lines_of(TraceEvent.RETRACT))
     calls = set(listing.lines_of(TraceEvent.CALL))
-    lit = {move: set[int]() for move in range(timeline.total + 1)}
-    for frame in takewhile(lambda frame: frame.move <= MOVES, walk(timeline)):
+    lit = {move: set[int]() for move in range(trace.total + 1)}
+    for frame in takewhile(lambda frame: frame.move <= MOVES, walk(trace)):
         lit[frame.move].add(frame.lines["pseudo"])
-    for number, move in enumerate(timeline.window(0, min(timeline.total, MOVES)), 1):
+    for number, move in enumerate(trace.window(0, min(trace.total, MOVES)), 1):
         assert lit[number] & (places if move.kind is Kind.PLACE else backs), number
         assert move.kind is Kind.RETRACT or not calls or lit[number] & calls, number

@@ -83,19 +83,19 @@ def boards_of(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> lis
 def test_every_lane_has_made_as_many_placements(client: FlaskClient) -> None:
     """On the clock of placements each lane shows its search after so many of them, or its end."""
     totals = {}
-    timelines_of = {letter: Trace(Grid.parse(LIANG), letter) for letter in "ADEF"}
-    for letter, timeline in timelines_of.items():
-        timeline.explore_all()
-        totals[letter] = timeline.state(timeline.total).counters.placements
+    traces_of = {letter: Trace(Grid.parse(LIANG), letter) for letter in "ADEF"}
+    for letter, trace in traces_of.items():
+        trace.explore_all()
+        totals[letter] = trace.state(trace.total).counters.placements
     assert totals["A"] == 5521
     assert totals["D"] == 57
     explored(client, race="A,D,E,F")
     dice = random.Random("race")
     for clock in (0, 1, 57, 5521, 10**6, *(dice.randrange(5521) for _ in range(6))):
         frame = frame_at(client, race="A,D,E,F", at=clock)
-        for lane, (letter, timeline) in zip(frame["lanes"], timelines_of.items(), strict=True):
+        for lane, (letter, trace) in zip(frame["lanes"], traces_of.items(), strict=True):
             assert lane["placements"] == min(clock, totals[letter])
-            state = timeline.state(lane["move"])
+            state = trace.state(lane["move"])
             assert lane["digits"] == "".join(map(str, state.digits))
             assert (lane["tries"], lane["backtracks"]) == (state.counters.tries, state.counters.backtracks)
             assert bool(lane["place"]) == (clock >= totals[letter])

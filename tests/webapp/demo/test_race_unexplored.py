@@ -69,7 +69,7 @@ def test_a_search_may_be_too_long(client: FlaskClient, key: str, moves: int, sen
 
 def test_nobody_is_first_as_long_as_another_may_be(client: FlaskClient, unexplored: None) -> None:
     """A lane that is done has no place while the others are not explored as far."""
-    traces.timeline_of(Grid.parse(LIANG), "fewest-choices").explore_all()
+    traces.trace_of(Grid.parse(LIANG), "fewest-choices").explore_all()
     page = page_at(client, race="A,D", at=57)
     assert page.text("sentence") == "After 57 placements: D is done. A runs on."
     assert [lane["place"] for lane in start_of(page)["frame"]["lanes"]] == ["", ""]
@@ -98,7 +98,7 @@ def test_a_race_pushed_out_is_explored_again(client: FlaskClient, monkeypatch: p
     monkeypatch.setattr(traces, "_kept", LRUCache(64 * traces.LEAST, traces.kilobytes))
     for cell in range(8):
         for digit in "12345678":
-            traces.timeline_of(Grid.parse("." * cell + digit + "." * (80 - cell)), "free-cells")
+            traces.trace_of(Grid.parse("." * cell + digit + "." * (80 - cell)), "free-cells")
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", -1.0)
     fields = {"p": LIANG, "race": "A,D", "at": "1000"}
     assert client.get("/demo/race/frames", query_string=fields).status_code == 202

@@ -19,15 +19,15 @@ from webapp.serving import limits
 
 def test_a_near_move_is_had_while_others_explore(app: Flask) -> None:
     """While all places are taken the next moves are explored all the same; far ones have to wait."""
-    timeline = Trace(Grid.parse(WORST), "A", fast=False)
+    trace = Trace(Grid.parse(WORST), "A", fast=False)
     with app.app_context(), all_taken(app):
-        assert traces.explore(timeline, 48)
-        near = timeline.total
-        assert 48 <= near <= timeline.algorithm.budget // 10_000
-        traces.explore_first(timeline, near + 10)
-        assert timeline.total > near
+        assert traces.explore(trace, 48)
+        near = trace.total
+        assert 48 <= near <= trace.algorithm.budget // 10_000
+        traces.explore_first(trace, near + 10)
+        assert trace.total > near
         with pytest.raises(ServiceUnavailable):
-            traces.explore(timeline, 10**6)
+            traces.explore(trace, 10**6)
 
 
 def test_a_request_explores_for_a_piece_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,15 +45,15 @@ def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """While one search is being compiled, who needs another is told to come again; nothing compiles in a place."""
     monkeypatch.setattr(compiled, "_made", {})
     monkeypatch.setattr(traces, "_compiling", threading.Lock())
-    timeline = Trace(Grid.parse(WORST), "A")
+    trace = Trace(Grid.parse(WORST), "A")
     with traces._compiling:
-        while timeline.total < timeline.short - traces._moves(timeline):  # what needs no compiled code
-            assert traces.explore(timeline)
+        while trace.total < trace.short - traces._moves(trace):  # what needs no compiled code
+            assert traces.explore(trace)
         with pytest.raises(ServiceUnavailable, match="being compiled"):
-            traces.explore(timeline)
-        assert timeline.short > timeline.total >= timeline.short - traces._moves(timeline)
-        traces.explore_first(timeline, 10**6)
-    assert not timeline.is_fast
+            traces.explore(trace)
+        assert trace.short > trace.total >= trace.short - traces._moves(trace)
+        traces.explore_first(trace, 10**6)
+    assert not trace.is_fast
 
 
 @pytest.mark.parametrize("warm", [True, False])

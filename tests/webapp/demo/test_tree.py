@@ -28,9 +28,9 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 def explored(grid: Grid, letter: str = "B", limit: int | None = 1) -> Trace:
     """The search, explored."""
-    timeline = Trace(grid, letter, limit, fast=False)
-    timeline.explore_all()
-    return timeline
+    trace = Trace(grid, letter, limit, fast=False)
+    trace.explore_all()
+    return trace
 
 
 def name_of(node: Node) -> Box:
@@ -74,24 +74,22 @@ def test_names_stand_free(algorithm: Algorithm) -> None:
 
 def test_nodes_are_the_placements_of_the_search() -> None:
     """Level, parent, move and fate of every node are those of a walk over the moves with a stack of its own."""
-    timeline = explored(FEW_STEPS)
-    tree = tree_of(timeline, Names(FEW_STEPS.shape))
+    trace = explored(FEW_STEPS)
+    tree = tree_of(trace, Names(FEW_STEPS.shape))
     assert tree is not None
-    assert len(tree.nodes) == timeline.state(timeline.total).counters.placements == 18
+    assert len(tree.nodes) == trace.state(trace.total).counters.placements == 18
     for node in tree.nodes:
-        before, after = timeline.state(node.placed - 1), timeline.state(node.placed)
+        before, after = trace.state(node.placed - 1), trace.state(node.placed)
         assert after.last is not None
         assert (node.cell, int(node.digit)) == (FEW_STEPS.shape.cell_name(after.last.cell), after.last.digit)
         assert node.level == before.counters.depth
         if node.taken:
-            assert timeline.state(node.taken).last == after.last._replace(
-                kind=timeline.window(node.taken - 1, 1)[0].kind
-            )
-            assert timeline.state(node.taken).counters.depth == node.level
-    for move in range(timeline.total + 1):
+            assert trace.state(node.taken).last == after.last._replace(kind=trace.window(node.taken - 1, 1)[0].kind)
+            assert trace.state(node.taken).counters.depth == node.level
+    for move in range(trace.total + 1):
         stands = [node for node in tree.nodes if node.role(move) in ("stands", "now")]
         assert [(node.cell, int(node.digit)) for node in stands] == [
-            (FEW_STEPS.shape.cell_name(each.cell), each.digit) for each in timeline.state(move).stack
+            (FEW_STEPS.shape.cell_name(each.cell), each.digit) for each in trace.state(move).stack
         ]
     places = [(node.level, node.row) for node in tree.nodes]
     assert len(set(places)) == len(places)  # none covers another

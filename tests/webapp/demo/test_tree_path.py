@@ -1,4 +1,4 @@
-"""The path of a long search through its tree: a row for each call, as the timeline tells them, each node a link."""
+"""The path of a long search through its tree: a row for each call, as the trace tells them, each node a link."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from webapp.demo.tree_path import NODES, ROWS, path_of
 
 def test_rows_are_the_calls_of_the_search() -> None:
     """At every move of a search: the newest calls, what failed in each, and what stands hanging from the row above."""
-    timeline = Trace(Grid.parse(GENTLE), "B", fast=False)
-    timeline.explore_all()
-    names = Names(timeline.grid.shape)
-    for move in range(0, timeline.total, 41):
-        path, calls = path_of(timeline, move, names), timeline.call_stack(move, ROWS)
+    trace = Trace(Grid.parse(GENTLE), "B", fast=False)
+    trace.explore_all()
+    names = Names(trace.grid.shape)
+    for move in range(0, trace.total, 41):
+        path, calls = path_of(trace, move, names), trace.call_stack(move, ROWS)
         assert [(len(row.nodes), row.is_open) for row in path.rows] == [
             (min(len(call.failed), NODES - 1) + bool(call.placed), call.placed is None) for call in calls
         ]
@@ -28,15 +28,15 @@ def test_rows_are_the_calls_of_the_search() -> None:
             assert all(node.x < path.width and row.y < path.height for node in row.nodes)
         above = calls[0].level - 1 if calls else 0
         assert path.title.startswith(f"{above} call" if above else "From the first call" if calls else "No digit")
-        assert not any(row.is_open for row in path_of(timeline, move, names, tells_open=False).rows)
+        assert not any(row.is_open for row in path_of(trace, move, names, tells_open=False).rows)
 
 
 def test_a_list_has_cells_and_no_calls() -> None:
     """Search A is a loop along a list: what stands over its path speaks of cells."""
-    timeline = Trace(Grid.parse(GENTLE), "A", fast=False)
-    timeline.explore_all()
-    names = Names(timeline.grid.shape)
-    titles = {path_of(timeline, move, names).title.partition(" Below")[0] for move in range(0, timeline.total, 3)}
+    trace = Trace(Grid.parse(GENTLE), "A", fast=False)
+    trace.explore_all()
+    names = Names(trace.grid.shape)
+    titles = {path_of(trace, move, names).title.partition(" Below")[0] for move in range(0, trace.total, 3)}
     assert {"No digit stands yet. The filled cells of the list are drawn here.", "From the first cell on."} <= titles
     assert not [title for title in titles if "call" in title]
 

@@ -9,13 +9,13 @@ from solver.search.trace import Trace
 from webapp.demo.stage import Frame, beats_at, frame_at
 
 
-def walk(timeline: Trace) -> Iterator[Frame]:
+def walk(trace: Trace) -> Iterator[Frame]:
     """Every frame as beats are stepped through: inside each move, then between it and the next."""
-    names = Names(timeline.grid.shape)
-    for move in range(timeline.total + 1):
-        at_rest, inside = frame_at(timeline, move, 0, names), beats_at(timeline, move, names)
+    names = Names(trace.grid.shape)
+    for move in range(trace.total + 1):
+        at_rest, inside = frame_at(trace, move, 0, names), beats_at(trace, move, names)
         is_inside = at_rest.behind or (at_rest.is_dead and inside)  # the same as the last one inside, or one of these
-        if move < timeline.total and not is_inside:  # else it is behind all
+        if move < trace.total and not is_inside:  # else it is behind all
             yield at_rest
         yield from inside
     yield at_rest

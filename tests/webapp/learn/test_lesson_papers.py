@@ -52,9 +52,9 @@ def test_the_page_of_a_lesson_leads_to_its_paper(client: FlaskClient) -> None:
 def test_a_page_does_not_answer_its_question() -> None:
     """Where a lesson asks, the current row of the stack tells as little as in the demo."""
     lesson = lessons()["first-search"]
-    timeline = Trace(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
-    timeline.explore(1_000)
-    made = list(slides(lesson, timeline))
+    trace = Trace(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
+    trace.explore(1_000)
+    made = list(slides(lesson, trace))
     assert [slide.question for slide in made] == [told(beat.question, lesson.base) for beat in lesson.beats]
     asked = [slide for slide in made if slide.question]
     assert asked
@@ -67,9 +67,9 @@ def test_the_command_line_prints_lessons_of_ones_own(tmp_path: Path) -> None:
     mine.write_text(f"\ufeff{OWN}", encoding="utf-8")
     assert CliRunner().invoke(command, [str(mine), "-o", str(out), "--upright", "--paper", "letter"]).exit_code == 0
     lesson = read(OWN)
-    timeline = Trace(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
-    timeline.explore(10)
-    assert out.read_bytes() == paper_file(lesson, timeline, paper_of("letter"))
+    trace = Trace(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
+    trace.explore(10)
+    assert out.read_bytes() == paper_file(lesson, trace, paper_of("letter"))
     pages = pypdfium2.PdfDocument(out.read_bytes())
     assert len(pages) == 2
     assert "r1c3 gets 3." in pages[1].get_textpage().get_text_bounded()

@@ -27,16 +27,16 @@ def told_of(client: FlaskClient, **fields: str) -> str:
 @pytest.mark.parametrize("algorithm", [each.key for each in ALGORITHMS[:6]])
 def test_worksheets_say_what_the_demo_shows(algorithm: str) -> None:
     """Move by move its board, the cell and digit placed or taken back; the rows of its stack as they stand there."""
-    timeline = Trace(Grid.parse(HARD), algorithm, fast=False)
-    timeline.explore(100)
-    names = Names(timeline.grid.shape)
+    trace = Trace(Grid.parse(HARD), algorithm, fast=False)
+    trace.explore(100)
+    names = Names(trace.grid.shape)
     for start in (6, 30):
-        task = worksheet.task_of("trace", timeline, start)
-        frame = frame_at(timeline, start, 0, names)
+        task = worksheet.task_of("trace", trace, start)
+        frame = frame_at(trace, start, 0, names)
         assert task.stages[0].puzzle.entries.line("0") == frame.digits.replace(".", "0") or frame.taken >= 0
         assert task.table
         for row in task.table.rows:
-            before, after = (frame_at(timeline, int(row[0]) - back, 0, names) for back in (1, 0))
+            before, after = (frame_at(trace, int(row[0]) - back, 0, names) for back in (1, 0))
             assert row[1] == str(before.counters.depth)
             if row[-1].startswith("back to "):
                 assert row[-1] == f"back to {names.cell(after.taken)}"
@@ -44,10 +44,10 @@ def test_worksheets_say_what_the_demo_shows(algorithm: str) -> None:
             else:
                 assert (row[2], row[-1][0]) == (names.cell(after.placed), after.digit)
             if algorithm == "free-cells" and row[3] != "–":
-                tries = [timeline.state(int(row[0]) - back).counters.tries for back in (0, 1)]
+                tries = [trace.state(int(row[0]) - back).counters.tries for back in (0, 1)]
                 assert tries[0] - tries[1] == len(row[3].split())
-    state, shown = timeline.state(37), frame_at(timeline, 37, 0, names).stack.rows
-    table = worksheet.task_of("stack", timeline, 37).table
+    state, shown = trace.state(37), frame_at(trace, 37, 0, names).stack.rows
+    table = worksheet.task_of("stack", trace, 37).table
     assert table
     rows = {row[0]: row for row in table.rows}
     seen = [each for each in shown if each.number in rows and not each.role.startswith(("now", "returned"))]
