@@ -1,11 +1,13 @@
-"""What HoDoKu and Sudoku Explainer take for the same puzzles, by a warm Java on the same machine.
+"""Measure what HoDoKu and Sudoku Explainer take for the same puzzles, in a warm Java on the same machine.
 
 Neither is part of this project. To have them take part, compile the sources of github:u0hz/HoDoKu (templates.dat
 and the folders intl and img beside the classes) and github:1to9only/SudokuExplainer outside of it, and name their class
 paths in SUDOKU_HODOKU and SUDOKU_EXPLAINER.
 
-A Java that has just started is many times slower than one that is warm: so each list is solved as often as it takes to
-warm up, then in a second run twice as often, and what that one took longer is told. It is CPU time of the process.
+A Java that has just started is many times slower than one that is warm, and goes on getting faster for minutes. So a
+process rates the list once, another one twice, the next four times, and so on. What a process takes longer than the one
+before it is the time of its second half. It counts as warm when a puzzle of that half takes within 3 % of what it took
+in the half before. All times are CPU time of the process.
 """
 
 from __future__ import annotations
@@ -17,12 +19,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-_WARM: Final = 15.0  # seconds of CPU time; by then nothing is compiled any more
-_JAVA: Final = ("java", "-Djava.awt.headless=true", "-XX:+UseSerialGC", "-cp")
+MAX_CHANGE: Final = 0.03  # between two halves of a warm process, as a part of the time
+MAX_PASSES: Final = 4_096  # over the list, in the longest process
+MAX_SECONDS: Final = 600.0  # of CPU time, in the longest process
+JAVA: Final = ("java", "-Djava.awt.headless=true", "-XX:+UseSerialGC", "-cp")
 
 
-_LIST: Final = "puzzles"
-_RATINGS: Final = "puzzles.out.txt"  # so HoDoKu names it
+LIST: Final = "puzzles"
+RATINGS: Final = "puzzles.out.txt"  # so HoDoKu names it
 
 
 class Program(NamedTuple):
@@ -38,32 +42,40 @@ class Program(NamedTuple):
         return bool(os.environ.get(self.variable))
 
 
-HODOKU: Final = Program("HoDoKu", "SUDOKU_HODOKU", ("sudoku.Main", "/bs", _LIST))
+HODOKU: Final = Program("HoDoKu", "SUDOKU_HODOKU", ("sudoku.Main", "/bs", LIST))
 EXPLAINER: Final = Program(
     "Sudoku Explainer",
     "SUDOKU_EXPLAINER",
-    ("diuf.sudoku.test.serate", f"--input={_LIST}", f"--output={_RATINGS}"),
+    ("diuf.sudoku.test.serate", f"--input={LIST}", f"--output={RATINGS}"),
 )
 
 
-def mean(program: Program, puzzles: Sequence[str], warm: float = _WARM) -> float:
-    """Milliseconds of CPU time that a puzzle takes when Java is warm. Raises RuntimeError where the program fails."""
-    times = 1
-    while (spent := _spent(program, [*puzzles] * times)) < warm:
-        times *= 3
-    longer = _spent(program, [*puzzles] * (2 * times)) - spent
-    return 1_000 * longer / (times * len(puzzles))
+def warm_mean(program: Program, puzzles: Sequence[str]) -> float:
+    """Measure the milliseconds of CPU time that a puzzle takes when Java is warm.
+
+    Raises:
+        RuntimeError: where the program fails, or is not warm after MAX_PASSES or MAX_SECONDS.
+    """
+    passes, before = 1, cpu_seconds(program, puzzles)
+    previous = None
+    while passes < MAX_PASSES and before < MAX_SECONDS:
+        after = cpu_seconds(program, [*puzzles] * (2 * passes))
+        second_half = (after - before) / passes
+        if previous is not None and abs(second_half - previous) < MAX_CHANGE * second_half:
+            return 1_000 * second_half / len(puzzles)
+        passes, before, previous = 2 * passes, after, second_half
+    raise RuntimeError(f"{program.name} is not warm after {passes:,} passes and {before:.0f} s")
 
 
-def _spent(program: Program, puzzles: Sequence[str]) -> float:
-    """Seconds of CPU time of a process that rates the puzzles and writes a line for each."""
+def cpu_seconds(program: Program, puzzles: Sequence[str]) -> float:
+    """Run a process that rates the puzzles and writes a line for each, and return its seconds of CPU time."""
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / _LIST).write_text("".join(f"{puzzle}\n" for puzzle in puzzles))
+        (Path(folder) / LIST).write_text("".join(f"{puzzle}\n" for puzzle in puzzles))
         before = os.times()
-        command = [*_JAVA, str(Path(os.environ[program.variable]).resolve()), *program.arguments]
+        command = [*JAVA, str(Path(os.environ[program.variable]).resolve()), *program.arguments]
         ended = subprocess.run(command, cwd=folder, capture_output=True, check=False)
         after = os.times()
-        ratings = Path(folder) / _RATINGS
+        ratings = Path(folder) / RATINGS
         rated = ratings.read_text().count("\n") if ratings.is_file() else 0
         if ended.returncode or rated < len(puzzles):
             raise RuntimeError(f"{program.name} rated {rated} of {len(puzzles)} puzzles: {ended.stderr[-300:]!r}")

@@ -51,13 +51,31 @@ def test_the_other_program_is_asked_where_it_is_here(monkeypatch: pytest.MonkeyP
     took = [Took("a", "Easy", 1.0, "p"), Took("a", "Easy", 3.0, "q")]
     assert ratings.beside(HODOKU, took, {"Easy": "2", "Hard": "7"})[1] == {"Easy": "2", "Hard": "7"}
     monkeypatch.setenv("SUDOKU_HODOKU", "somewhere")
-    monkeypatch.setattr(rated_elsewhere, "_spent", lambda program, puzzles: 4.0 + 0.01 * len(puzzles))
+    monkeypatch.setattr(rated_elsewhere, "cpu_seconds", lambda program, puzzles: 4.0 + 0.01 * len(puzzles))
     assert ratings.beside(HODOKU, took, {"Easy": "2", "Hard": "7"})[1] == {"Easy": "10 (x 5)"}
 
 
-def test_a_program_that_rates_too_few_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_rates_too_few_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """A run that writes no line for each puzzle is an error, not a fast run."""
     monkeypatch.setenv("SUDOKU_HODOKU", "nowhere")
-    monkeypatch.setattr(rated_elsewhere, "_JAVA", ("true",))
+    monkeypatch.setattr(rated_elsewhere, "JAVA", ("true",))
     with pytest.raises(RuntimeError, match="HoDoKu rated 0 of 2 puzzles"):
-        rated_elsewhere.mean(HODOKU, ["p", "q"])
+        rated_elsewhere.warm_mean(HODOKU, ["p", "q"])
+
+
+def test_a_java_is_warm_once_two_halves_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passes get cheaper until 1 s each remains: the mean is that of a half within 3 % of the one before."""
+
+    def getting_faster(program: object, puzzles: list[str]) -> float:
+        passes = len(puzzles) // 2
+        return sum(1.0 + 9.0 * 0.9**number for number in range(passes))
+
+    monkeypatch.setattr(rated_elsewhere, "cpu_seconds", getting_faster)
+    assert rated_elsewhere.warm_mean(HODOKU, ["p", "q"]) == pytest.approx(500, rel=0.03)
+
+
+def test_a_java_that_never_gets_warm_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A time that grows with the square of the passes has no two halves alike; the search for them ends."""
+    monkeypatch.setattr(rated_elsewhere, "cpu_seconds", lambda program, puzzles: float(len(puzzles) ** 2))
+    with pytest.raises(RuntimeError, match="not warm"):
+        rated_elsewhere.warm_mean(HODOKU, ["p"])
