@@ -1,10 +1,20 @@
-"""The documents of the repository, and the commands and links in them."""
+"""The documents of the repository, the commands in them, and how a test runs such a command."""
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import subprocess
+import sys
+from contextlib import chdir
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from click.testing import CliRunner
+
+from solver.cli import main
+from webapp.__main__ import COMMANDS
 
 ROOT: Final = Path(__file__).parents[2]
 DOCUMENTS: Final = {
@@ -14,9 +24,24 @@ DOCUMENTS: Final = {
         ROOT / "CONTRIBUTING.md",
         ROOT / "SECURITY.md",
         *sorted((ROOT / "docs").rglob("*.md")),
+        *sorted(path for package in ("solver", "webapp") for path in (ROOT / package).rglob("README.md")),
     )
 }
-PROGRAMS: Final = r"(?:sudoku|python3?|py|uv|pip|docker|\.venv/bin/[\w.-]+|cyclonedx-py|pip-audit|echo|SUDOKU_\w+=\S+)"
+PROGRAMS: Final = (
+    r"(?:sudoku|python3?|py|uv|pip|docker|\.venv/bin/[\w.-]+|cyclonedx-py|pip-audit|echo|cat|diff|SUDOKU_\w+=\S+)"
+)
+BIN: Final = Path(sys.executable).parent
+SUDOKU_ALONE: Final = re.compile(r"sudoku ([^|&;$()<>~*]+)(?:< ([^\s|<>]+))? ?(?:> ([^\s|<>~]+))?")
+INPUTS: Final = {  # what files of these names hold in the documents
+    "bad2.txt": "003_bad2.txt",
+    "csis1.txt": "004_example1.txt",
+    "example1.txt": "003_example1.txt",
+    "example3.txt": "003_example3_solution_only.txt",
+    "gentle.txt": "002_gentle.txt",
+    "grid.cpp": "001_input_braces.txt",
+    "sudoku.txt": "000_sample_input.txt",
+}
+main.register(COMMANDS)
 
 
 class Example(NamedTuple):
@@ -60,3 +85,54 @@ def inline_commands() -> list[tuple[str, str]]:
             if re.match(rf"{PROGRAMS} ", command):
                 found.append((document, command))
     return found
+
+
+class Outcome(NamedTuple):
+    """How a command ended, and what it printed."""
+
+    exit_code: int
+    output: str
+    errors: str
+
+
+def fill_folder(folder: Path) -> None:
+    """Put into a folder what the documents take for granted: puzzles, tests and the inputs that they name."""
+    for name in ("puzzles", "tests"):
+        (folder / name).symlink_to(ROOT / name)
+    for name, document in INPUTS.items():
+        (folder / name).write_bytes((ROOT / "tests/data/documents" / document).read_bytes())
+    (folder / "latin.txt").write_text("12345\n23451\n34512\n45123\n51234\n", encoding="utf-8")
+    lesson = re.search(r"^```toml\n(.*?)^```", DOCUMENTS["docs/how-to/lessons.md"], re.M | re.S)
+    assert lesson
+    (folder / "lesson.toml").write_text(lesson[1], encoding="utf-8")
+    (folder / "mine").write_text("#!/bin/sh\nexec sudoku run liang\n", encoding="utf-8")
+    (folder / "mine").chmod(0o755)
+    (folder / ".config/fish/completions").mkdir(parents=True)
+
+
+def run_command(command: str, folder: Path, standard_input: bytes = b"") -> Outcome:
+    """Run a command in a folder.
+
+    The command `sudoku` runs in this process, which saves half a second each; `<` and `>` read and write files of the
+    folder. A command with another program in it runs in a shell, with `sudoku` on its PATH and the folder as its home.
+    """
+    if alone := SUDOKU_ALONE.fullmatch(command):
+        arguments, source, target = alone.groups()
+        with chdir(folder):
+            data = Path(source).read_bytes() if source else standard_input
+            ran = CliRunner().invoke(main, shlex.split(arguments), input=data, prog_name="sudoku")
+            if ran.exception and not isinstance(ran.exception, SystemExit):
+                raise ran.exception
+            if target:
+                Path(target).write_bytes(ran.stdout_bytes)
+        return Outcome(ran.exit_code, "" if target else ran.stdout, ran.stderr)
+    shell = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env=os.environ | {"PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}", "HOME": str(folder)},
+        input=standard_input,
+        timeout=100,
+        capture_output=True,
+        check=False,
+    )
+    return Outcome(shell.returncode, shell.stdout.decode(), shell.stderr.decode())

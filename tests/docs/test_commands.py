@@ -3,41 +3,80 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import re
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
+from click.testing import CliRunner
 
-from tests.docs.documents import DOCUMENTS, ROOT, Example, examples, inline_commands, shell_lines
+from solver.cli import main
+from tests.docs.documents import (
+    BIN,
+    DOCUMENTS,
+    ROOT,
+    Example,
+    examples,
+    fill_folder,
+    inline_commands,
+    run_command,
+    shell_lines,
+)
 
-BIN: Final = Path(sys.executable).parent
 EXAMPLES: Final = examples()
 LINES: Final = shell_lines()
-NAMED: Final = LINES + inline_commands()
+INLINE: Final = inline_commands()
+NAMED: Final = LINES + INLINE
 NOT_RUN: Final = {  # how a command begins, and why no test runs it; its words are compared with the program
     "sudoku serve": "serves until Ctrl-C; tests/webapp/serving starts it",
     "sudoku warm-up": "compiles for half a minute; set-up runs it",
+    "sudoku run plank yes convert | sh": "needs ImageMagick; tests/solver/cli/test_imagemagick.py runs it",
+    "sudoku yes": "is Plank's own program, which has the same name",
+    "cat example*.txt | bin/sudoku5": "is Plank's own program",
     "python3 run.py": "sets the environment up that runs this test",
+    "py run.py": "sets the environment up that runs this test",
+    "SUDOKU_INSTALL_BROWSER=1 python3 run.py": "sets the environment up that runs this test",
     ".venv/bin/python -m tests.documents": "prints the table that tests/documents tests",
     "python -m benchmarks": "measures for minutes",
+    "python -m docs.pictures": "draws for minutes, in a browser",
     "python -m playwright": "opens a window",
     "pip install": "needs the network",
     ".venv/bin/pip install": "needs the network",
     "uv run": "needs the network",
     "uv pip compile": "needs the network",
+    "pip-audit": "needs the network",
     "cyclonedx-py": "is not installed with the tests",
 }
+NAMES: Final = {  # a command's name in a sentence: alone it is incomplete, or slow
+    "sudoku completion": "needs the name of a shell",
+    "sudoku convert": "needs a format",
+    "sudoku film": "needs -o",
+    "sudoku flash-cards": "needs -o",
+    "sudoku lesson": "needs a lesson",
+    "sudoku run": "needs the name of a program",
+    "sudoku sheet": "needs -o",
+    "sudoku times": "measures for seconds; docs/explanation/searches.md has it run once",
+}
+PLACEHOLDERS: Final = {  # a word in capitals, and what stands in its place when a test runs the command
+    "COMMAND": "solve",
+    "FILE": "gentle.txt",
+    "FILE.toml": "lesson.toml",
+    "KEY": "line",
+    "NAME": "liang",
+}
+EXIT_CODES: Final = {  # of commands with a negative answer, as the table in docs/reference/command-line.md says
+    "sudoku check puzzles/famous.sdm": 1,
+    "sudoku check tests/data/documents/003_bad2.txt tests/data/documents/003_example3_solution_only.txt": 1,
+    "sudoku solve --format line puzzles/famous.sdm": 1,
+}
+GENTLE: Final = (ROOT / "tests/data/documents/002_gentle.txt").read_bytes()
 
 
 @cache
 def help_of(*command: str) -> str:
     """Run `sudoku COMMAND -h`."""
-    return subprocess.run([BIN / "sudoku", *command, "-h"], capture_output=True, text=True, check=True).stdout
+    return CliRunner().invoke(main, [*command, "-h"], prog_name="sudoku").stdout
 
 
 def commands() -> set[str]:
@@ -45,65 +84,91 @@ def commands() -> set[str]:
     return set(re.findall(r"^  ([\w-]+)  ", help_of().split("Commands:")[1], re.M))
 
 
-def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command with `sudoku` on PATH, in a folder that has the puzzles and inputs of the repository."""
-    for name in ("puzzles", "tests"):
-        (folder / name).symlink_to(ROOT / name)
-    environment = os.environ | {"PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}
-    if "~" in command:
-        environment["HOME"] = str(folder)
-        (folder / ".config/fish/completions").mkdir(parents=True)
-    return subprocess.run(
-        ["bash", "-c", command],
-        cwd=folder,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        timeout=100,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Lend one folder with the files that the documents name to all examples and inline commands."""
+    folder = tmp_path_factory.mktemp("documents")
+    fill_folder(folder)
+    assert run_command("sudoku draw gentle.txt -o photo.png", folder).exit_code == 0
+    return folder
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example.command[:60] for example in EXAMPLES])
-def test_an_example_prints_what_is_shown(example: Example, tmp_path: Path) -> None:
-    """Each `$ command` prints on standard output the lines below it."""
-    assert shell(example.command, tmp_path).stdout.rstrip("\n") == example.output
+def test_an_example_prints_what_is_shown(example: Example, folder: Path) -> None:
+    """Each `$ command` prints on standard output the lines below it, and ends with the exit code of its answer."""
+    ran = run_command(example.command, folder)
+    assert ran.output.rstrip("\n") == example.output
+    assert ran.exit_code == EXIT_CODES.get(example.command, 0), ran.errors
 
 
-RUNNABLE: Final = [line for line in LINES if not line[1].startswith(tuple(NOT_RUN))]
+RUNNABLE: Final = [line for line in dict.fromkeys(LINES) if not line[1].startswith(tuple(NOT_RUN))]
 
 
-@pytest.mark.parametrize(("document", "command"), RUNNABLE, ids=[command[:60] for _, command in RUNNABLE])
-def test_a_shell_line_succeeds(document: str, command: str, tmp_path: Path) -> None:
-    """Each line of a shell block that can run in a test ends with exit code 0, in order within its document."""
-    before = [line for _, line in RUNNABLE if _ == document]
-    needed = [line for line in before[: before.index(command)] if "photo.png" in line or "-o gentle.jpg" in line]
-    script = " && ".join([*needed, command])
-    ran = shell(script, tmp_path)
-    assert ran.returncode == 0, ran.stderr
+@pytest.mark.parametrize("document", dict.fromkeys(document for document, _ in RUNNABLE))
+def test_the_shell_lines_of_a_document_succeed(document: str, tmp_path: Path) -> None:
+    """The lines of a document's shell blocks end with exit code 0, one after another in one folder."""
+    fill_folder(tmp_path)
+    for command in (command for name, command in RUNNABLE if name == document):
+        ran = run_command(command, tmp_path)
+        assert ran.exit_code == 0, f"{command}\n{ran.errors}"
+
+
+COMPLETE: Final = [
+    command
+    for command in dict.fromkeys(command for _, command in INLINE)
+    if not command.startswith(tuple(NOT_RUN)) and command not in {*NAMES, *(line for _, line in RUNNABLE)}
+]
+
+
+@pytest.mark.parametrize("command", COMPLETE)
+def test_an_inline_command_succeeds(command: str, folder: Path) -> None:
+    """Each command in a sentence or a table ends with exit code 0, or with the one that the document gives.
+
+    An example replaces each word for a name or a file. A command that names no file reads a puzzle; `read` a photo.
+    """
+    filled = " ".join(PLACEHOLDERS.get(word, word) for word in command.split(" "))
+    photo = (folder / "photo.png").read_bytes()
+    ran = run_command(filled, folder, photo if command.startswith("sudoku read") else GENTLE)
+    assert ran.exit_code == EXIT_CODES.get(command, 0), ran.errors
+
+
+@pytest.mark.parametrize("command", NAMES)
+def test_a_bare_name_is_no_whole_command(command: str, folder: Path) -> None:
+    """A name that no test runs by itself ends with exit code 2 and says what it needs; `times` alone is slow."""
+    if command != "sudoku times":
+        assert run_command(command, folder, GENTLE).exit_code == 2
 
 
 def test_there_are_examples_and_lines() -> None:
     """The patterns above find commands of each kind; README has six of them."""
     assert len(EXAMPLES) >= 10
     assert len(RUNNABLE) >= 25
+    assert len(COMPLETE) >= 20
     assert {"solve", "check", "rate", "draw", "sheet", "film"} <= {
         command.split()[1] for command in re.findall(r"^(?:\$ )?(sudoku .*)$", DOCUMENTS["README.md"], re.M)
     }
 
 
 def test_each_exception_is_needed() -> None:
-    """Each row of the commands that no test runs stands for a command in a document."""
+    """Each row of the tables above stands for a command in a document."""
     for beginning in NOT_RUN:
         assert any(command.startswith(beginning) for _, command in NAMED), beginning
+    known = {command for _, command in NAMED} | {example.command for example in EXAMPLES}
+    assert known >= {*NAMES, *EXIT_CODES}
+    assert set(PLACEHOLDERS) <= {word for command in COMPLETE for word in command.split(" ")}
 
 
 def unknown_words(command: str) -> list[str]:
     """List the commands, options, scripts and modules in a command that do not exist."""
     missing = []
     for name, words in re.findall(r"(?:^|[|(;&] *|bin/|uv run )sudoku ([\w-]+)((?: [^|;&)]*)?)", command):
-        if name in {"COMMAND", "yes", "no"}:  # a placeholder, and the lab's own program of the same name
+        if name in {
+            "COMMAND",
+            "-h",
+            "--help",
+            "yes",
+            "no",
+        }:  # a placeholder, and the lab's own program of the same name
             continue
         if name not in commands():
             missing += [] if re.search(r"\d", name) else [f"sudoku {name}"]  # a grid may stand for a file

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import pytest
+from flask.testing import FlaskClient
 from PIL import Image
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
+from solver.cli import main
+from solver.formats.registry import FORMATS
 from tests.docs.documents import DOCUMENTS, ROOT
 from webapp import create_app
 
@@ -23,30 +25,59 @@ ADDRESSES: Final = sorted(
 )
 
 
+PATHS: Final = sorted(
+    {
+        (method or "GET", path)
+        for text in DOCUMENTS.values()
+        for method, path in re.findall(r"`(?:(GET|POST) )?(/[\w./?=-]*)`", text)
+        if path not in {"/sudoku", "/pictures/..."} and "=..." not in path  # a prefix; families of addresses
+    }
+)
+PUZZLE: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+QUERIES: Final = {  # the parameters that a path needs besides a puzzle
+    "/demo/findbest": {"alg": "fewest-choices"},
+    "/demo/goto": {"to": "r1c3=1"},
+    "/qr": {"of": "/"},
+}
+
+
+def posted_fields(path: str) -> dict[str, Any]:
+    """Make the form that a page posts to a path."""
+    if path == "/photo":
+        return {"file": ((ROOT / "docs/gentle-pair.jpg").open("rb"), "photo.jpg")}
+    if path == "/demo/lesson":
+        lesson = re.search(r"^```toml\n(.*?)^```", DOCUMENTS["docs/how-to/lessons.md"], re.M | re.S)
+        assert lesson
+        return {"text": lesson[1]}
+    return {"p": PUZZLE}
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    """Lend one client of the pages to all tests that ask for an address."""
+    return create_app().test_client()
+
+
 def test_there_are_addresses() -> None:
-    """The tutorials lead to pages by their whole addresses."""
+    """The tutorials lead to pages by their whole addresses; other documents name paths."""
     assert len(ADDRESSES) >= 6
+    assert len(PATHS) >= 20
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_an_address_answers(address: str) -> None:
+def test_an_address_answers(client: FlaskClient, address: str) -> None:
     """Each address of the page in a document answers with status 200."""
-    assert create_app().test_client().get(address, base_url="http://127.0.0.1:8000").status_code == 200
+    assert client.get(address, base_url="http://127.0.0.1:8000").status_code == 200
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_a_named_path_is_an_address(document: str) -> None:
-    """Each path between backquotes, as `/documents` or `POST /board`, is one that the page answers."""
-    matcher = create_app().url_map.bind("127.0.0.1")
-    for method, path in re.findall(r"`(?:(GET|POST) )?(/[\w./-]*)`", DOCUMENTS[document]):
-        if path.endswith("...") or path == "/sudoku":
-            continue  # a family of addresses; the prefix of an example
-        try:
-            matcher.match(path, method=method or "GET")
-        except MethodNotAllowed:
-            assert not method, path
-        except HTTPException as error:
-            pytest.fail(f"{document}: {path}: {error.name}")
+@pytest.mark.parametrize(("method", "path"), PATHS)
+def test_a_named_path_answers(client: FlaskClient, method: str, path: str) -> None:
+    """Each path between backquotes, as `/documents` or `POST /board`, answers a request with its parameters."""
+    if method == "POST":
+        answer = client.post(path, data=posted_fields(path), follow_redirects=True)
+    else:
+        answer = client.get(path, query_string={"p": PUZZLE} | QUERIES.get(path, {}), follow_redirects=True)
+    assert answer.status_code == 200, answer.text
 
 
 def heading_anchors(text: str) -> set[str]:
@@ -100,3 +131,25 @@ def test_the_film_moves_and_is_small() -> None:
     assert path.stat().st_size < MAX_FILM_BYTES
     with Image.open(path) as film:
         assert getattr(film, "n_frames", 1) > 20
+
+
+@pytest.mark.parametrize(
+    ("heading", "template"),
+    [("On the board", "board/_keys"), ("In the demo", "demo/_keys"), ("In a race", "demo/_race_keys")],
+)
+def test_the_keys_are_those_of_the_page(heading: str, template: str) -> None:
+    """Each table of docs/reference/keys.md has the keys that the page lists, in the order of the page."""
+    page = (ROOT / f"webapp/templates/{template}.html").read_text(encoding="utf-8")
+    section = DOCUMENTS["docs/reference/keys.md"].split(f"## {heading}\n")[1].split("\n## ")[0]
+    assert re.findall(r"^\| (.*?) \|", section, re.M)[2:] == re.findall(r'<th scope="row">(.*?)</th>', page)
+
+
+def test_the_readme_counts_right() -> None:
+    """README says how many commands and text formats there are, and docs/reference/formats.md lists each format."""
+    readme = " ".join(DOCUMENTS["README.md"].split())
+    texts = [entry for entry in FORMATS if entry.key not in {"csv", "json"}]
+    assert f"CSV, JSON and {len(texts)} text formats" in readme
+    assert len(main.commands) == 19
+    assert "[Nineteen commands]" in readme
+    rows = re.findall(r"^\| `(\S+)` \| (.*?) \| `(\S+)` \|$", DOCUMENTS["docs/reference/formats.md"], re.M)
+    assert rows == [(entry.key, entry.name, entry.suffix) for entry in FORMATS]
