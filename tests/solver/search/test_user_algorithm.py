@@ -72,7 +72,7 @@ def test_how_far_each_is_explored(added: None) -> None:
         ("retract   |     clear", "          |     clear", "the listing in Python has no line for retract"),
         ("    put(cell, v)", "    put(cell, v)" + " " * 9 + "# it goes in", "line 5 of the listing in Python has 3"),
         ("import STEP", "import STEPS", "line 5: ImportError: cannot import name 'STEPS'"),
-        ("made < room:", "made < room", "line 18: SyntaxError: "),
+        ("made < max_moves:", "made < max_moves", "line 18: SyntaxError: "),
         ("found = fits(board, cell, digit)", "found = True", "where it does not fit"),
         ("numbers[FOUND] += 1", "pass", "numbers[FOUND] is 0, and 1 solutions were found"),
         ("digit = 0, step % STEP", "digit = 0, step % STEP + 1", "it found "),
@@ -103,7 +103,11 @@ def test_the_server_does_not_start_with_a_wrong_one(tmp_path: Path) -> None:
     ("old", "new", "where"),
     [
         ("ALGORITHM = ", "__import__('threading').Event().wait()\nALGORITHM = ", ", line"),
-        ("    while made < room:", "    __import__('threading').Event().wait()\n    while made < room:", ", line 18,"),
+        (
+            "    while made < max_moves:",
+            "    __import__('threading').Event().wait()\n    while made < max_moves:",
+            ", line 18,",
+        ),
     ],
 )
 def test_a_search_that_never_ends_does_not_hold_up_the_start(
