@@ -106,11 +106,16 @@ RUNNABLE: Final = [line for line in dict.fromkeys(LINES) if not line[1].startswi
 
 @pytest.mark.parametrize("document", dict.fromkeys(document for document, _ in RUNNABLE))
 def test_the_shell_lines_of_a_document_succeed(document: str, tmp_path: Path) -> None:
-    """The lines of a document's shell blocks end with exit code 0, one after another in one folder."""
+    """The lines of a document's shell blocks end with exit code 0, one after another in one folder.
+
+    The line that makes the README's film makes the file that the README shows.
+    """
     fill_folder(tmp_path)
     for command in (command for name, command in RUNNABLE if name == document):
         ran = run_command(command, tmp_path)
         assert ran.exit_code == 0, f"{command}\n{ran.errors}"
+    if document == "docs/how-to/pictures.md":
+        assert (tmp_path / "search.gif").read_bytes() == (ROOT / "docs/search.gif").read_bytes()
 
 
 COMPLETE: Final = [
