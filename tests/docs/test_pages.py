@@ -150,6 +150,6 @@ def test_the_readme_counts_right() -> None:
     texts = [entry for entry in FORMATS if entry.key not in {"csv", "json"}]
     assert f"CSV, JSON and {len(texts)} text formats" in readme
     assert len(main.commands) == 19
-    assert "[Nineteen commands]" in readme
+    assert "[nineteen commands]" in readme
     rows = re.findall(r"^\| `(\S+)` \| (.*?) \| `(\S+)` \|$", DOCUMENTS["docs/reference/formats.md"], re.M)
     assert rows == [(entry.key, entry.name, entry.suffix) for entry in FORMATS]
