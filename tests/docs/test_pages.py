@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -153,3 +154,22 @@ def test_the_readme_counts_right() -> None:
     assert "[nineteen commands]" in readme
     rows = re.findall(r"^\| `(\S+)` \| (.*?) \| `(\S+)` \|$", DOCUMENTS["docs/reference/formats.md"], re.M)
     assert rows == [(entry.key, entry.name, entry.suffix) for entry in FORMATS]
+
+
+def test_the_architecture_is_that_of_the_code() -> None:
+    """docs/explanation/architecture.md names every package, and draws the layers of the import contracts in order."""
+    page = DOCUMENTS["docs/explanation/architecture.md"]
+    for top in ("solver", "webapp"):
+        for folder in (ROOT / top).iterdir():
+            if folder.is_dir() and folder.name != "__pycache__":
+                assert f"| `{top}/{folder.name}/`" in page or f"`{top}/{folder.name}/` |" in page, folder.name
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layers = {each["containers"][0]: each["layers"] for each in contracts if "containers" in each}
+    drawn = [
+        re.split(r"  +", line.strip())
+        for line in page.split("solver                ")[1].split("```")[0].splitlines()[1:]
+    ]
+    assert [columns[0] for columns in drawn] == layers["solver"]
+    assert [columns[1] for columns in drawn if len(columns) > 1] == layers["webapp"]
