@@ -32,7 +32,7 @@ _CLUE_BUDGET: Final = 2_000  # nodes for a puzzle without one of its clues, in `
 _CLUES_BUDGET: Final = 20_000  # nodes for all clues together: a second or so on the largest board
 LIVE_BUDGET: Final = 2_000  # nodes, for the verdict while a person types
 _DEFAULT_BUDGET: Final = 100_000  # nodes: under 1 s for every shape up to the classic one
-_BUDGETS_BY_SHAPE: Final = {Shape(4, 4): 20_000} | {  # nodes, where 100,000 take too long
+_BUDGETS_BY_SHAPE: Final = {Shape(4, 4): 20_000} | {  # search budget of 16x16 and without boxes, in nodes
     shape: 10_000 if side > CLASSIC.size else 40_000 for side, shape in LATIN.items()
 }
 

@@ -21,7 +21,7 @@ from solver.grid import Grid, Puzzle
 from solver.sheets.paper import Paper, columns_of, paper_of
 from solver.sheets.worksheet import Task
 
-MAX_PUZZLES_PER_SHEET: Final = 500  # puzzles of a sheet
+MAX_PUZZLES_PER_SHEET: Final = 500  # puzzles per sheet, which is one printed file
 MAX_NAMES_PER_SHEET: Final = 200
 MAX_PAGES_PER_FILE: Final = 1_000  # to hand out: as many as 500 cards at one a page have
 KEY_BOARDS: Final = 12  # on a page of the key

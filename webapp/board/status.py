@@ -27,7 +27,7 @@ TOLD: Final = 3  # conflicts in the sentence, and houses of each; all of them ar
 NAMED: Final = 4  # wrong answers in the sentence; all of them are marked on the board
 _CONFLICT: Final = "Conflict: "
 _WELL_DONE: Final = "Well done!"
-_SENTENCES: Final = {
+_SENTENCES: Final = {  # the sentence of each verdict; a conflict has its own
     Verdict.NONE: "No solution.",
     Verdict.UNIQUE: "Exactly one solution.",
     Verdict.SEVERAL: "Several solutions.",

@@ -310,7 +310,7 @@ const letters = {
   x: sayCandidates,
   n: toggleNotesMode,
   k: () => entry.nextColour(entry.cells()),
-  h: () => {
+  h: () => { // the key H: a hint
     beginAnswers();
     state.request("hint");
   },
