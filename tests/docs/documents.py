@@ -7,10 +7,12 @@ import re
 import shlex
 import subprocess
 import sys
-from contextlib import chdir
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import click
 from click.testing import CliRunner
 
 from solver.cli import main
@@ -41,7 +43,6 @@ INPUTS: Final = {  # what files of these names hold in the documents
     "grid.cpp": "001_input_braces.txt",
     "sudoku.txt": "000_sample_input.txt",
 }
-main.register(COMMANDS)
 
 
 class Example(NamedTuple):
@@ -87,6 +88,17 @@ def inline_commands() -> list[tuple[str, str]]:
     return found
 
 
+@contextmanager
+def whole_program() -> Iterator[click.Group]:
+    """Give `sudoku` the commands that need the web, and take them away again: other tests try every command it has."""
+    main.register(COMMANDS)
+    try:
+        yield main
+    finally:
+        for name in COMMANDS:
+            del main.commands[name]
+
+
 class Outcome(NamedTuple):
     """How a command ended, and what it printed."""
 
@@ -118,9 +130,9 @@ def run_command(command: str, folder: Path, standard_input: bytes = b"") -> Outc
     """
     if alone := SUDOKU_ALONE.fullmatch(command):
         arguments, source, target = alone.groups()
-        with chdir(folder):
+        with chdir(folder), whole_program() as sudoku:
             data = Path(source).read_bytes() if source else standard_input
-            ran = CliRunner().invoke(main, shlex.split(arguments), input=data, prog_name="sudoku")
+            ran = CliRunner().invoke(sudoku, shlex.split(arguments), input=data, prog_name="sudoku")
             if ran.exception and not isinstance(ran.exception, SystemExit):
                 raise ran.exception
             if target:

@@ -11,7 +11,6 @@ from typing import Final
 import pytest
 from click.testing import CliRunner
 
-from solver.cli import main
 from tests.docs.documents import (
     BIN,
     DOCUMENTS,
@@ -22,6 +21,7 @@ from tests.docs.documents import (
     inline_commands,
     run_command,
     shell_lines,
+    whole_program,
 )
 
 EXAMPLES: Final = examples()
@@ -76,7 +76,8 @@ GENTLE: Final = (ROOT / "tests/data/documents/002_gentle.txt").read_bytes()
 @cache
 def help_of(*command: str) -> str:
     """Run `sudoku COMMAND -h`."""
-    return CliRunner().invoke(main, [*command, "-h"], prog_name="sudoku").stdout
+    with whole_program() as sudoku:
+        return CliRunner().invoke(sudoku, [*command, "-h"], prog_name="sudoku").stdout
 
 
 def commands() -> set[str]:

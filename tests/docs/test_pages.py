@@ -12,9 +12,8 @@ import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 
-from solver.cli import main
 from solver.formats.registry import FORMATS
-from tests.docs.documents import DOCUMENTS, ROOT
+from tests.docs.documents import DOCUMENTS, ROOT, whole_program
 from webapp import create_app
 
 MAX_LINES: Final = 150
@@ -150,7 +149,8 @@ def test_the_readme_counts_right() -> None:
     readme = " ".join(DOCUMENTS["README.md"].split())
     texts = [entry for entry in FORMATS if entry.key not in {"csv", "json"}]
     assert f"CSV, JSON and {len(texts)} text formats" in readme
-    assert len(main.commands) == 19
+    with whole_program() as sudoku:
+        assert len(sudoku.commands) == 19
     assert "[nineteen commands]" in readme
     rows = re.findall(r"^\| `(\S+)` \| (.*?) \| `(\S+)` \|$", DOCUMENTS["docs/reference/formats.md"], re.M)
     assert rows == [(entry.key, entry.name, entry.suffix) for entry in FORMATS]
