@@ -18,7 +18,6 @@ UNFINISHED: Final = (
     "solver/techniques",
     "webapp/board",
     "webapp/demo",
-    "webapp/learn",
     "webapp/printing",
     "webapp/shared",
 )

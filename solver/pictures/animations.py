@@ -48,7 +48,7 @@ _STEP: Final = 0.6  # ems from letter to letter of the code
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class AnimationFrame:
     """A frame with the code beside it, the line that has run (-1 for none), and the stack, newest on top.
 
     A list of free cells stands in its own order; `now` is the row of the stack or list where the search is.
@@ -73,7 +73,9 @@ def check_count(count: int, height: int) -> None:
         raise RuleError(f"a sequence of this size holds at most {limit} pictures: take fewer moves, or a smaller size")
 
 
-def encode_animation(shots: Iterable[Shot], suffix: str, height: int = 720, speed: str = "2") -> bytes:
+def encode_animation(
+    animation_frames: Iterable[AnimationFrame], suffix: str, height: int = 720, speed: str = "2"
+) -> bytes:
     """Encode the animation as "gif", "webp" or "png" (APNG).
 
     Raises RuleError for other types, heights and speeds, for no frames, and for too many frames or bytes.
@@ -82,9 +84,11 @@ def encode_animation(shots: Iterable[Shot], suffix: str, height: int = 720, spee
         if wanted not in known:
             raise RuleError(f"no {what} {wanted!r} of sequences: take one of {', '.join(map(str, known))}")
     images: list[Image.Image] = []
-    for shot in shots:
+    for animation_frame in animation_frames:
         check_count(len(images) + 1, height)
-        images.append(_reduced(painted(items_of(shot, height), round(height * _WIDE), height, STYLE), images))
+        images.append(
+            _reduced(painted(items_of(animation_frame, height), round(height * _WIDE), height, STYLE), images)
+        )
     if not images:
         raise RuleError("a sequence needs a move at least")
     data = _file(images, suffix, round(100 / float(speed)) * 10)
@@ -125,18 +129,20 @@ def _file(images: Sequence[Image.Image], suffix: str, pause: int) -> bytes:
 # ---- one shot
 
 
-def items_of(shot: Shot, height: int) -> Iterator[Item]:
+def items_of(animation_frame: AnimationFrame, height: int) -> Iterator[Item]:
     """Yield everything on a frame of that height, back to front."""
     margin, wide = round(height / _MARGIN), round(height * _WIDE)
     yield Rect("ground", 0, 0, wide, height)
-    first = fit(shot.frame.board.shape, height - 2 * margin, height - 2 * margin)
+    first = fit(animation_frame.frame.board.shape, height - 2 * margin, height - 2 * margin)
     board: Board = replace(first, x=margin, y=(height - first.height) // 2)
-    yield from draw_board(board, shot.frame, Pen(STYLE))
+    yield from draw_board(board, animation_frame.frame, Pen(STYLE))
     column = Column(board.x + board.width + margin, board.y, wide - board.width - 3 * margin, height - margin)
-    yield from column.code(shot, height)
-    caption_texts = column.caption_texts(shot.frame, height)
-    below = replace(column, y=column.y + column.code_height(shot, height))
-    yield from below.stack(shot, height, min((item.baseline - item.em for item in caption_texts), default=height))
+    yield from column.code(animation_frame, height)
+    caption_texts = column.caption_texts(animation_frame.frame, height)
+    below = replace(column, y=column.y + column.code_height(animation_frame, height))
+    yield from below.stack(
+        animation_frame, height, min((item.baseline - item.em for item in caption_texts), default=height)
+    )
     yield from caption_texts
 
 
@@ -149,31 +155,31 @@ class Column:
     width: int
     bottom: int
 
-    def code(self, shot: Shot, height: int) -> Iterator[Item]:
+    def code(self, animation_frame: AnimationFrame, height: int) -> Iterator[Item]:
         """Draw the listing; the line that has run stands on yellow."""
         em = round(height / _CODE)
         step = round(em * _LEADING)
-        for at, line in enumerate(shot.code):
+        for at, line in enumerate(animation_frame.code):
             top = self.y + at * step
             indent = round((len(line) - len(line.lstrip())) * em * _STEP)
-            if at == shot.line:
+            if at == animation_frame.line:
                 yield Rect("current-fill", self.x - em // 4, top, self.width + em // 4, step)
                 yield Rect("current", self.x - em // 4, top, max(3, em // 6), step)
-            yield from self._text(line.strip(), self.x + indent, top + em, em, at == shot.line, CODE)
+            yield from self._text(line.strip(), self.x + indent, top + em, em, at == animation_frame.line, CODE)
 
-    def code_height(self, shot: Shot, height: int) -> int:
+    def code_height(self, animation_frame: AnimationFrame, height: int) -> int:
         """Compute the height of the listing, with an empty line below it."""
         em = round(height / _CODE)
-        return len(shot.code) * round(em * _LEADING) + em
+        return len(animation_frame.code) * round(em * _LEADING) + em
 
-    def stack(self, shot: Shot, height: int, bottom: int) -> Iterator[Item]:
+    def stack(self, animation_frame: AnimationFrame, height: int, bottom: int) -> Iterator[Item]:
         """Draw as many rows of the stack as fit, those around the place where the search is."""
         em = round(height / _CODE)
         step = round(em * _LEADING)
         visible_rows = max((bottom - self.y) // step, 1)
-        first = max(min(shot.now - visible_rows // 2, len(shot.stack) - visible_rows), 0)
-        for at, row in enumerate(shot.stack[first : first + visible_rows], first):
-            yield from self._text(row, self.x, self.y + (at - first) * step + em, em, at == shot.now)
+        first = max(min(animation_frame.now - visible_rows // 2, len(animation_frame.stack) - visible_rows), 0)
+        for at, row in enumerate(animation_frame.stack[first : first + visible_rows], first):
+            yield from self._text(row, self.x, self.y + (at - first) * step + em, em, at == animation_frame.now)
 
     def caption_texts(self, frame: Frame, height: int) -> list[Text]:
         """Draw heading and sentence, which end at the bottom."""

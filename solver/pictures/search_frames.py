@@ -19,7 +19,7 @@ from typing import Final
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.pictures.animations import Shot
+from solver.pictures.animations import AnimationFrame
 from solver.pictures.frame import Frame, Mark, Role
 from solver.search.algorithm import Listing, TraceEvent
 from solver.search.narration import Names, describe_state, describe_substep
@@ -81,7 +81,7 @@ def _inside(trace: Trace, state: State, names: Names, beat: int) -> Frame:
 
 def animation_frames(
     trace: Trace, moves: range, names: Names, language: str = "", is_inside: bool = False
-) -> Iterator[Shot]:
+) -> Iterator[AnimationFrame]:
     """Yield animation frames after each of the moves, with the listing in that language, "" for the first there is.
 
     With `is_inside` also after each substep of a move except the last; a dead end comes behind its tries. Raises
@@ -98,11 +98,11 @@ def animation_frames(
         if not (behind and goes_in):  # else it is the last one inside
             line = _line(listing, state, (None, *behind)[-1], names)
             stack, now = _stack(trace, state, len(behind), names, listing)
-            yield Shot(frame_of(trace, move, names), lines, line, stack, now)
+            yield AnimationFrame(frame_of(trace, move, names), lines, line, stack, now)
         for beat, moment in enumerate(beats[:-1] if goes_in else (), 1):
             frame = _inside(trace, state, names, beat)
             stack, now = _stack(trace, state, beat, names, listing)
-            yield Shot(frame, lines, _line(listing, state, moment, names), stack, now)
+            yield AnimationFrame(frame, lines, _line(listing, state, moment, names), stack, now)
 
 
 def _line(listing: Listing | None, state: State, moment: Substep | None, names: Names) -> int:

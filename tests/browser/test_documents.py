@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.states import show
-from webapp.learn.documents import file_of
+from webapp.learn.documents import find_file
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ def test_a_file_comes_under_the_name_that_the_command_uses(page: Page, path: str
     with page.expect_download() as download:
         page.get_by_role("link", name=name, exact=True).first.click()
     assert download.value.suggested_filename == name
-    assert Path(download.value.path()).read_bytes() == file_of(name).content
+    assert Path(download.value.path()).read_bytes() == find_file(name).content
 
 
 @pytest.mark.parametrize("width", [320, 1366])

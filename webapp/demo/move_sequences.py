@@ -43,8 +43,8 @@ def send() -> Response:
     language, is_inside = CODES[viewing.code], bool(fields.get("inside"))
     check_count(len(moves), height)  # before any is drawn
     with export_work():
-        shots = animation_frames(viewing.trace, moves, viewing.names, language, is_inside)
-        response = make_response(encode_animation(shots, suffix, height, rate))
+        frames = animation_frames(viewing.trace, moves, viewing.names, language, is_inside)
+        response = make_response(encode_animation(frames, suffix, height, rate))
     response.content_type = SUFFIXES[suffix]
     name = f"{viewing.algorithm.key}-moves-{moves[0]}-{moves[-1]}.{suffix}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -1,1 +1,1 @@
-"""The room "Learn": pages of techniques, lessons on paper, and the five course documents."""
+"""The pages "Learn": techniques, lessons on paper, and the five course documents."""

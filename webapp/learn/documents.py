@@ -1,4 +1,4 @@
-"""What the pages about the five course documents say: data of documents.toml, with addresses and outputs.
+"""Load documents.toml, the data of the pages about the five course documents, and add addresses and outputs.
 
 >>> [document.number for document in documents()]
 ['000', '001', '002', '003', '004']
@@ -20,7 +20,7 @@ from webapp.learn.terminal import Printed, run_line
 from webapp.serving.addresses import address_of
 from webapp.shared.builtin_puzzles import Example, example_of
 
-_PAGES: Final = {  # by the words of the data: their endpoints, and what is written before a link there
+_PAGES: Final = {  # page in documents.toml -> endpoint, and the word in front of a link to it
     "board": ("board.show", "Board"),
     "demo": ("demo.show", "Demo"),
     "race": ("race.show", "Race"),
@@ -30,28 +30,28 @@ _PAGES: Final = {  # by the words of the data: their endpoints, and what is writ
     "picture": ("pictures.choose", "Picture"),
     "lesson": ("demo.show", "Lesson"),
 }
-FOLDED_LINES: Final = 17  # an output with more lines is opened by whoever wants to see it
+FOLDED_LINES: Final = 17  # the page folds an output with more lines
 
 
 @dataclass(frozen=True)
-class Way:
-    """A link to where something of the document lives."""
+class Link:
+    """A link to a page that shows something from the document."""
 
     page: str
-    says: str
+    text: str
     puzzle: Example | None
     lesson: str
-    name: str  # of a collection
+    name: str  # the key of a collection, or ""
     fields: Mapping[str, str]
 
     @property
     def kind(self) -> str:
-        """The word for what it leads to."""
+        """Name the kind of page that the link leads to: "Board", "Demo", "Lesson"."""
         return _PAGES[self.page][1]
 
     @property
     def address(self) -> str:
-        """The address, below whatever prefix the server has."""
+        """Build the address, below the path prefix of the server if it has one."""
         if self.lesson:
             return lessons()[self.lesson].address
         board = self.puzzle.fields if self.puzzle else {}
@@ -61,69 +61,69 @@ class Way:
 
 @dataclass(frozen=True)
 class File:
-    """What the commands of a document read, as this server offers it for download."""
+    """An input file that the commands of a document read; this server offers it for download."""
 
     name: str
     content: bytes
 
     @property
     def address(self) -> str:
-        """Where it is downloaded."""
+        """Build the address where the file is downloaded."""
         return address_of("documents.send", {}, name=self.name)
 
 
 @dataclass(frozen=True)
 class Command:
-    """A line for the terminal, and what it prints."""
+    """A command line, what it does, and what it prints."""
 
     run: str
-    says: str
-    files: Mapping[str, bytes]  # that it may read
-    told: Printed | None = None  # what it prints, where it does not run here
-    contains: str = ""  # a part of an output that is never the same twice
+    text: str
+    files: Mapping[str, bytes]  # content by name: what the command may read
+    recorded: Printed | None = None  # the output in documents.toml; None: the program runs here
+    contains: str = ""  # a part of the output, if the output differs from run to run
 
     @cached_property
     def printed(self) -> Printed:
-        """What it prints: a document's program is run the first time that somebody asks."""
-        return self.told or run_line(self.run, self.files)
+        """Return the recorded output, or run the document's program for it, once, on the first access."""
+        return self.recorded or run_line(self.run, self.files)
 
     @property
     def is_long(self) -> bool:
-        """Whether the output takes so much room that the page folds it."""
+        """Whether the output has more than `FOLDED_LINES` lines, so that the page folds it."""
         return self.printed.output.count("\n") > FOLDED_LINES
 
     @property
     def size(self) -> str:
-        """How many lines it prints, in words."""
+        """Say how many lines the command prints: "1 line", "12 lines"."""
         count = len(self.printed.output.splitlines())
         return f"{count} line{'s' if count != 1 else ''}"
 
 
 @dataclass(frozen=True)
 class Part:
-    """A section of the page of a document: a step on the way to the whole program, or what it asks beside that."""
+    """A section of the page of a document: a step towards the whole program, or a further task of the document."""
 
     key: str
     name: str
     methods: tuple[str, ...]
     asks: str
-    ways: tuple[Way, ...]
+    links: tuple[Link, ...]
     commands: tuple[Command, ...]
 
 
 @dataclass(frozen=True)
 class StepsPage:
-    """The page of a document that is built up in steps."""
+    """The page of a document that builds its program in steps."""
 
     title: str
     intro: str
-    link: str  # the words of the link to it
+    link: str  # the text of the link to the page
     parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
 class CourseDocument:
-    """One of the five documents: what it asks, where that lives here, what was found in it."""
+    """One of the five documents: its task, where this workbench covers it, and the findings in its text."""
 
     key: str
     number: str
@@ -132,35 +132,39 @@ class CourseDocument:
     asks: str
     puzzle: Example
     files: tuple[File, ...]
-    ways: tuple[Way, ...]
+    links: tuple[Link, ...]
     commands: tuple[Command, ...]
-    found: tuple[str, ...]
+    findings: tuple[str, ...]
     page: StepsPage | None
-    exercise: Command | None  # whose output is asked about on that page
-    answer: Command | None  # that does it right
+    exercise: Command | None  # the page of steps asks about its output
+    answer: Command | None  # the correct command
 
     @property
     def page_commands(self) -> tuple[Command, ...]:
-        """The commands of its page of steps."""
+        """List the commands on the page of steps, then the exercise and its answer."""
         parts = self.page.parts if self.page else ()
         commands = [command for part in parts for command in part.commands]
         return (*commands, *(command for command in (self.exercise, self.answer) if command))
 
-    def read_by(self, commands: Iterable[Command]) -> list[File]:
-        """The files that these commands read."""
+    def files_read_by(self, commands: Iterable[Command]) -> list[File]:
+        """List the files of this document that occur in the command lines."""
         words = {word for command in commands for word in command.run.split()}
         return [file for file in self.files if file.name in words]
 
 
 @cache
 def documents() -> tuple[CourseDocument, ...]:
-    """The five documents in their order."""
+    """Load the five documents, in order of their numbers."""
     text = resources.files("webapp.learn").joinpath("documents.toml").read_text(encoding="utf-8")
     return tuple(map(_document, tomllib.loads(text)["document"]))
 
 
-def file_of(name: str) -> File:
-    """The file that a command reads by that name. Raises KeyError where there is none."""
+def find_file(name: str) -> File:
+    """Find the file that a command reads under this name.
+
+    Raises:
+        KeyError: No document has a file of this name.
+    """
     return {file.name: file for document in documents() for file in document.files}[name]
 
 
@@ -172,9 +176,9 @@ def _document(row: Mapping[str, Any]) -> CourseDocument:
         **{name: row[name] for name in ("key", "number", "title", "author", "asks")},
         puzzle=example_of(row["puzzle"]),
         files=files,
-        ways=tuple(map(_way, row["ways"])),
+        links=tuple(map(_link, row["ways"])),
         commands=_commands(row, contents),
-        found=tuple(row["found"]),
+        findings=tuple(row["found"]),
         page=StepsPage(**page, parts=tuple(_part(part, contents) for part in row["parts"])) if page else None,
         exercise=_command(row["exercise"], contents) if "exercise" in row else None,
         answer=_command(row["answer"], contents) if "answer" in row else None,
@@ -190,8 +194,8 @@ def _file(row: Mapping[str, str]) -> File:
 
 
 def _part(row: Mapping[str, Any], files: Mapping[str, bytes]) -> Part:
-    ways = tuple(map(_way, row.get("ways", ())))
-    return Part(row["key"], row["name"], tuple(row["methods"]), row["asks"], ways, _commands(row, files))
+    links = tuple(map(_link, row.get("ways", ())))
+    return Part(row["key"], row["name"], tuple(row["methods"]), row["asks"], links, _commands(row, files))
 
 
 def _commands(row: Mapping[str, Any], files: Mapping[str, bytes]) -> tuple[Command, ...]:
@@ -200,10 +204,10 @@ def _commands(row: Mapping[str, Any], files: Mapping[str, bytes]) -> tuple[Comma
 
 def _command(row: Mapping[str, Any], files: Mapping[str, bytes]) -> Command:
     runs_here = "sudoku run " in row["run"] and "output" not in row
-    told = None if runs_here else Printed(row.get("output", ""), row.get("errors", ""), row.get("code", 0))
-    return Command(row["run"], row["says"], files, told, row.get("contains", ""))
+    recorded = None if runs_here else Printed(row.get("output", ""), row.get("errors", ""), row.get("code", 0))
+    return Command(row["run"], row["says"], files, recorded, row.get("contains", ""))
 
 
-def _way(row: Mapping[str, Any]) -> Way:
+def _link(row: Mapping[str, Any]) -> Link:
     puzzle = example_of(row["puzzle"]) if "puzzle" in row else None
-    return Way(row["to"], row["says"], puzzle, row.get("lesson", ""), row.get("name", ""), row.get("fields", {}))
+    return Link(row["to"], row["says"], puzzle, row.get("lesson", ""), row.get("name", ""), row.get("fields", {}))

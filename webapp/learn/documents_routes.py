@@ -1,7 +1,7 @@
-"""The five course documents: GET /documents, a page of steps below it for two of them, and the files of their commands.
+"""Serve the five course documents: GET /documents, pages of steps for two of them, and the files of their commands.
 
-In the lab's picture of a puzzle rows and columns have changed places: GET /documents/plank asks who finds that, and
-shows the picture as the lab's commands draw it beside the upright one.
+The lab's picture of a puzzle has rows and columns exchanged. GET /documents/plank asks for the reason. It shows the
+picture that the lab's commands draw beside the upright one.
 """
 
 from __future__ import annotations
@@ -13,34 +13,34 @@ from flask import Blueprint, Response, abort, make_response, render_template
 
 from solver import Grid
 from solver.pictures.presets import preset_of
-from webapp.learn.documents import documents, file_of
+from webapp.learn.documents import documents, find_file
 from webapp.shared.builtin_puzzles import example_of
 
 pages = Blueprint("documents", __name__)
 
-_LAB: Final = "plank-234"  # the preset with the lab's sizes
+_LAB: Final = "plank-234"  # the picture preset with the sizes of the lab
 
 
 @pages.get("/documents")
 def show() -> str:
-    """The page with all five."""
+    """Show all five documents on one page."""
     return render_template("learn/documents.html", documents=documents())
 
 
 @pages.get("/documents/<key>")
 def steps(key: str) -> str:
-    """The page of a document that is built up in steps, by a template of its own."""
+    """Show the page of a document that builds its program in steps, by a template of its own."""
     paged = {document.key: document for document in documents() if document.page}
     if key not in paged:
         abort(404, f"There is no page of that name: take {' or '.join(paged)}.")
-    return render_template(f"learn/{key}.html", document=paged[key], **_FURTHER.get(key, dict)())
+    return render_template(f"learn/{key}.html", document=paged[key], **_MORE_VALUES.get(key, dict)())
 
 
 @pages.get("/text/documents/<name>")
 def send(name: str) -> Response:
-    """A file that the commands of a document read, under the name that they use."""
+    """Send a file that the commands of a document read, under the name that they use."""
     try:
-        file = file_of(name)
+        file = find_file(name)
     except KeyError:
         abort(404, "No command of the documents reads a file of that name.")
     response = make_response(file.content)
@@ -49,20 +49,22 @@ def send(name: str) -> Response:
     return response
 
 
-def mirrored(grid: Grid) -> Grid:
-    """The grid with rows and columns exchanged, as the lab's commands draw it."""
+def transpose(grid: Grid) -> Grid:
+    """Exchange rows and columns of the grid, as the lab's commands draw it."""
     return Grid(tuple(grid.digits[cell] for column in grid.shape.columns for cell in column.cells), grid.shape)
 
 
 def _find_the_bug() -> dict[str, Any]:
-    """What the lab's exercise shows beside the head of its commands: both pictures of Example 3, solved."""
+    """Collect what the lab's exercise shows beside the first lines of its commands: two pictures of example 3."""
     upright = example_of("Plank example 3").puzzle.givens
     return {
         "upright": upright.line("0"),
-        "mirrored": mirrored(upright).line("0"),
+        "mirrored": transpose(upright).line("0"),
         "preset": _LAB,
         "side": preset_of(_LAB).width,
     }
 
 
-_FURTHER: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {"plank": _find_the_bug}  # of pages that show more
+_MORE_VALUES: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
+    "plank": _find_the_bug
+}  # further template values, by key

@@ -1,4 +1,4 @@
-"""`sudoku flash-cards`: techniques as cards to cut out, without a server."""
+"""`sudoku flash-cards`: write techniques as cards to cut out, without a server."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def flash_cards(output: str, level: str | None, paper: str, landscape: bool) -> 
       sudoku flash-cards -o all.pdf --paper letter
     """
     from solver.sheets import paper_of
-    from webapp.learn.technique_cards import LEVELS, cards_file
+    from webapp.learn.technique_cards import LEVELS, cards_pdf
 
     if output != "-" and os.path.splitext(output)[1].lower() != ".pdf":
         raise click.UsageError(f"{plain(click.format_filename(output))}: flash cards end in .pdf.")
     size = paper_of(paper)
     with Session((), output) as session:
         session.progress.label = "printing"
-        session.write_bytes(output, cards_file(LEVELS.get(level or ""), size.turned() if landscape else size))
+        session.write_bytes(output, cards_pdf(LEVELS.get(level or ""), size.turned() if landscape else size))
     session.finish()

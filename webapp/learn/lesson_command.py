@@ -1,4 +1,4 @@
-"""`sudoku lesson`: a lesson on paper, one of ours or one's own, without a server."""
+"""`sudoku lesson`: write a lesson as a PDF, a built-in one or one's own, without a server."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from solver.search.trace import Trace
     from webapp.demo.lessons import Lesson
 
-FILE: Final = ".toml"
-_STRIDE: Final = 100_000  # moves between two looks at whether to stop
+SUFFIX: Final = ".toml"
+_MOVES_PER_LOOK: Final = 100_000  # moves between two looks at whether to stop
 
 
 def _lesson_keys() -> list[str]:
@@ -51,34 +51,38 @@ def lesson(lesson: str, output: str, paper: str, upright: bool) -> None:
       sudoku lesson mine.toml -o mine.pdf --paper letter --upright
     """
     from solver.sheets import paper_of
-    from webapp.learn.lesson_papers import paper_file
+    from webapp.learn.lesson_papers import lesson_pdf
 
     name = plain(click.format_filename(output))
     if output != "-" and os.path.splitext(output)[1].lower() != ".pdf":
         raise click.UsageError(f"{name}: a lesson on paper ends in .pdf.")
-    chosen, size = _lesson(lesson), paper_of(paper)
+    chosen, size = _load_lesson(lesson), paper_of(paper)
     with Session((), output) as session:
         session.progress.label = "searching"
-        trace = _explored(chosen)
-        session.write_bytes(output, paper_file(chosen, trace, size if upright else size.turned()))
+        trace = _explore(chosen)
+        session.write_bytes(output, lesson_pdf(chosen, trace, size if upright else size.turned()))
     session.finish()
 
 
-def _lesson(named: str) -> Lesson:
-    """One of ours, or the one in the file. Raises Failure with what is wrong with it."""
+def _load_lesson(name: str) -> Lesson:
+    """Load the built-in lesson of this key, or the lesson in the file of this name (*.toml).
+
+    Raises:
+        Failure: There is no such lesson, or the file has faults; the message lists them.
+    """
     from solver.errors import RuleError
     from webapp.demo.lessons import LessonError, lesson_of
     from webapp.demo.own_lessons import MAX_BYTES, checked, text_of
 
-    if not named.lower().endswith(FILE):
+    if not name.lower().endswith(SUFFIX):
         try:
-            return lesson_of(named)
+            return lesson_of(name)
         except RuleError:
-            told = f"there is no lesson {named[:40]!r}: take {', '.join(_lesson_keys())}, or a file {FILE}"
-            raise Failure(f"{told}.") from None
-    shown = plain(click.format_filename(named))
+            problem = f"there is no lesson {name[:40]!r}: take {', '.join(_lesson_keys())}, or a file {SUFFIX}"
+            raise Failure(f"{problem}.") from None
+    shown = plain(click.format_filename(name))
     try:
-        with open(named, "rb") as file:
+        with open(name, "rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise Failure(f"{shown} cannot be read: {error.strerror}.") from error
@@ -88,11 +92,11 @@ def _lesson(named: str) -> Lesson:
         raise Failure("\n".join(f"{shown}: {problem}" for problem in error.problems)) from error
 
 
-def _explored(lesson: Lesson) -> Trace:
-    """Its search as far as its last beat."""
+def _explore(lesson: Lesson) -> Trace:
+    """Explore the search of the lesson up to its last step."""
     from solver.search.trace import Trace
 
     trace, last = Trace(lesson.puzzle.givens, lesson.algorithm.key), lesson.beats[-1].move
-    while trace.total < last and trace.explore(min(last - trace.total + 1, _STRIDE)):
+    while trace.total < last and trace.explore(min(last - trace.total + 1, _MOVES_PER_LOOK)):
         pass
     return trace

@@ -1,7 +1,7 @@
-"""A lesson as an editable deck for PowerPoint: GET /demo/lesson.pptx?lesson=KEY, where python-pptx is installed.
+"""Write a lesson as an editable deck for PowerPoint: GET /demo/lesson.pptx?lesson=KEY, if python-pptx is installed.
 
-Each beat is a slide: its caption the title, the board our picture, question and code as text that can be changed, what
-a lecturer would say as speaker notes.
+Each step of the lesson is a slide. Its title is the caption, the board is our picture, code and question are text that
+can be edited. The speaker notes hold what a lecturer would say.
 
     +-------------------------------+
     | caption                       |
@@ -27,35 +27,38 @@ from solver.search.narration import Names
 from solver.search.trace import Trace
 from webapp.demo.lessons import Lesson, LessonBeat, told
 from webapp.demo.own_lessons import lesson_named
-from webapp.learn.lesson_shots import explored, shot_at, still_at
+from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson
 from webapp.serving.limits import export_work
 
 pages = Blueprint("lesson_deck", __name__)
 
 MISSING: Final = "Decks need python-pptx, an extra of the workbench: pip install 'sudoku-workbench[slides]' brings it."
 TYPE: Final = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
-_TITLE_ONLY: Final = 5  # of the layouts that python-pptx brings along
+_TITLE_ONLY: Final = 5  # index of a layout in the default template of python-pptx
 _TITLE_SLIDE: Final = 0
-# Inches; as wide as slides are today.
-_WIDE, _HIGH, _MARGIN = 13.333, 7.5, 0.5
-_TITLE_HIGH: Final = 1.25
-_BOARD: Final = 5.4
-_CODE_HIGH: Final = 3.9
+# Inches; the slides are 16:9.
+_SLIDE_WIDTH, _SLIDE_HEIGHT, _MARGIN = 13.333, 7.5, 0.5
+_TITLE_HEIGHT: Final = 1.25
+_BOARD_HEIGHT: Final = 5.4
+_CODE_HEIGHT: Final = 3.9
 
 
 @pages.app_template_global()
 def has_slides() -> bool:
-    """Whether python-pptx is there."""
+    """Check whether python-pptx is installed."""
     return find_spec("pptx") is not None
 
 
 @pages.get("/demo/lesson.pptx")
 def send() -> Response:
-    """The deck. 404 where python-pptx is missing, with how to get it; 409 where its search is not explored so far."""
+    """Send the deck of the lesson.
+
+    404 if python-pptx is missing; the answer says how to install it. 409 if the search is not explored that far yet.
+    """
     lesson = lesson_named(request.args)
     if not has_slides():
         abort(404, MISSING)
-    trace = explored(lesson)
+    trace = explore_lesson(lesson)
     with export_work():
         response = make_response(deck(lesson, trace))
     response.content_type = TYPE
@@ -64,74 +67,77 @@ def send() -> Response:
 
 
 def deck(lesson: Lesson, trace: Trace) -> bytes:
-    """The bytes of the deck of a lesson, whose search is explored.
+    """Write the deck of a lesson as PPTX bytes. The trace must be explored up to the last step.
 
-    Raises ImportError where python-pptx is missing.
+    Raises:
+        ImportError: python-pptx is missing.
     """
     from pptx import Presentation
     from pptx.util import Inches
 
-    show = Presentation()
-    show.slide_width, show.slide_height = Inches(_WIDE), Inches(_HIGH)
-    show.core_properties.title, show.core_properties.author = lesson.title, "Sudoku Workbench"
-    _cover(show, lesson)
+    presentation = Presentation()
+    presentation.slide_width, presentation.slide_height = Inches(_SLIDE_WIDTH), Inches(_SLIDE_HEIGHT)
+    presentation.core_properties.title, presentation.core_properties.author = lesson.title, "Sudoku Workbench"
+    _add_cover(presentation, lesson)
     names = Names(lesson.puzzle.shape, lesson.base)
     for number, beat in enumerate(lesson.beats, 1):
-        _slide(show, lesson, beat, number, trace, names)
+        _add_slide(presentation, lesson, beat, number, trace, names)
     file = io.BytesIO()
-    show.save(file)
+    presentation.save(file)
     return file.getvalue()
 
 
-def _cover(show: Any, lesson: Lesson) -> None:
-    slide = show.slides.add_slide(show.slide_layouts[_TITLE_SLIDE])
+def _add_cover(presentation: Any, lesson: Lesson) -> None:
+    slide = presentation.slides.add_slide(presentation.slide_layouts[_TITLE_SLIDE])
     title, subtitle = slide.shapes.title, slide.placeholders[1]
-    _place(title, 1, 2, _WIDE - 2, 1.6)
-    _place(subtitle, 1, 3.8, _WIDE - 2, 2)
+    _set_position(title, 1, 2, _SLIDE_WIDTH - 2, 1.6)
+    _set_position(subtitle, 1, 3.8, _SLIDE_WIDTH - 2, 2)
     title.text = lesson.title
     subtitle.text = f"{told(lesson.idea, lesson.base)}\n{lesson.source}".strip()
     slide.notes_slide.notes_text_frame.text = f"{lesson.algorithm.letter}: {lesson.algorithm.name}"
 
 
-def _slide(show: Any, lesson: Lesson, beat: LessonBeat, number: int, trace: Trace, names: Names) -> None:
+def _add_slide(presentation: Any, lesson: Lesson, beat: LessonBeat, number: int, trace: Trace, names: Names) -> None:
     from pptx.util import Inches, Pt
 
-    slide = show.slides.add_slide(show.slide_layouts[_TITLE_ONLY])
+    slide = presentation.slides.add_slide(presentation.slide_layouts[_TITLE_ONLY])
     title = slide.shapes.title
-    _place(title, _MARGIN, 0.3, _WIDE - 2 * _MARGIN, _TITLE_HIGH)
+    _set_position(title, _MARGIN, 0.3, _SLIDE_WIDTH - 2 * _MARGIN, _TITLE_HEIGHT)
     title.text = told(beat.caption, lesson.base)
-    _letters(title, 28, is_bold=True)
-    top = 0.3 + _TITLE_HIGH + 0.2
+    _set_font(title, 28, is_bold=True)
+    top = 0.3 + _TITLE_HEIGHT + 0.2
     picture = _picture(lesson, beat, trace, names)
     board = slide.shapes.add_picture(
-        io.BytesIO(encode(picture, "png")), Inches(_MARGIN), Inches(top), height=Inches(_BOARD)
+        io.BytesIO(encode(picture, "png")), Inches(_MARGIN), Inches(top), height=Inches(_BOARD_HEIGHT)
     )
     board._element._nvXxPr.cNvPr.set("descr", alt_text(picture))
     left = _MARGIN + board.width / Inches(1) + 0.5
-    shot = shot_at(lesson, beat, trace, names)
-    code = slide.shapes.add_textbox(Inches(left), Inches(top), Inches(_WIDE - left - _MARGIN), Inches(_CODE_HIGH))
+    code_frame = code_frame_at(lesson, beat, trace, names)
+    code = slide.shapes.add_textbox(
+        Inches(left), Inches(top), Inches(_SLIDE_WIDTH - left - _MARGIN), Inches(_CODE_HEIGHT)
+    )
     code.name = "Code"
-    for at, line in enumerate(shot.code):
+    for at, line in enumerate(code_frame.code):
         paragraph = code.text_frame.paragraphs[0] if not at else code.text_frame.add_paragraph()
         run = paragraph.add_run()
-        run.text = f"{'▸' if at == shot.line else ' '} {line}"
-        run.font.name, run.font.size, run.font.bold = "Courier New", Pt(18), at == shot.line
+        run.text = f"{'▸' if at == code_frame.line else ' '} {line}"
+        run.font.name, run.font.size, run.font.bold = "Courier New", Pt(18), at == code_frame.line
     if beat.question:
-        width, height = Inches(_WIDE - left - _MARGIN), Inches(_BOARD - _CODE_HIGH)
-        asked = slide.shapes.add_textbox(Inches(left), Inches(top + _CODE_HIGH), width, height)
+        width, height = Inches(_SLIDE_WIDTH - left - _MARGIN), Inches(_BOARD_HEIGHT - _CODE_HEIGHT)
+        asked = slide.shapes.add_textbox(Inches(left), Inches(top + _CODE_HEIGHT), width, height)
         asked.name, asked.text_frame.word_wrap = "Question", True
         asked.text_frame.text = told(beat.question, lesson.base)
-        _letters(asked, 28)
-    slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, beat, number, shot.frame.sentence))
+        _set_font(asked, 28)
+    slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, beat, number, code_frame.frame.sentence))
 
 
 def _picture(lesson: Lesson, beat: LessonBeat, trace: Trace, names: Names) -> Picture:
-    frames = (still_at(beat, trace, names),)
+    frames = (board_frame_at(beat, trace, names),)
     return Picture(kind_of("frame"), Puzzle.of(lesson.puzzle.givens), axes=True, base=lesson.base, frames=frames)
 
 
 def _notes(lesson: Lesson, beat: LessonBeat, number: int, sentence: str) -> Iterator[str]:
-    """What stands below the slide: for the lecturer, what is expected, what the search does, and where it is."""
+    """Yield the lines of the speaker notes: note, expected answers, sentence of the search, position in the lesson."""
     if beat.note:
         yield told(beat.note, lesson.base)
     for wrong in beat.wrong:
@@ -140,13 +146,13 @@ def _notes(lesson: Lesson, beat: LessonBeat, number: int, sentence: str) -> Iter
     yield f"Beat {number} of {len(lesson.beats)}, move {beat.move:,}."
 
 
-def _place(shape: Any, left: float, top: float, width: float, height: float) -> None:
+def _set_position(shape: Any, left: float, top: float, width: float, height: float) -> None:
     from pptx.util import Inches
 
     shape.left, shape.top, shape.width, shape.height = map(Inches, (left, top, width, height))
 
 
-def _letters(shape: Any, points: int, is_bold: bool = False) -> None:
+def _set_font(shape: Any, points: int, is_bold: bool = False) -> None:
     from pptx.enum.text import PP_ALIGN
     from pptx.util import Pt
 

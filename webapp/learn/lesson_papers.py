@@ -1,7 +1,7 @@
-"""A lesson on paper: GET /demo/lesson.pdf?lesson=KEY, or `sudoku lesson`, which needs no server.
+"""Write a lesson as a PDF: GET /demo/lesson.pdf?lesson=KEY, or `sudoku lesson`, which needs no server.
 
-Each beat is a page with its caption, the board, the code, the stack and the question; nothing on it answers a question
-before the page on which the lesson does.
+Each step of the lesson is a page with caption, board, code, stack and question. No page gives the answer to a question
+before the page on which the lesson answers it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson, told
 from webapp.demo.own_lessons import lesson_named
 from webapp.demo.stage import frame_at
-from webapp.learn.lesson_shots import explored, shot_at, still_at
+from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson
 from webapp.serving.limits import export_work
 from webapp.shared.fields import choice
 
@@ -30,37 +30,40 @@ TYPE: Final = "application/pdf"
 
 @pages.get("/demo/lesson.pdf")
 def send() -> Response:
-    """The file; `paper` is one of ours, `upright` turns it. 409 where the search is not explored so far."""
+    """Send the PDF of the lesson. `paper` names one of our sizes, `upright` puts its short side at the bottom.
+
+    409 if the search is not explored that far yet.
+    """
     lesson = lesson_named(request.args)
     paper = paper_of(choice(request.args, "paper", tuple(paper.key for paper in PAPERS), PAPERS[0].key))
-    trace = explored(lesson)
+    trace = explore_lesson(lesson)
     with export_work():
-        response = make_response(paper_file(lesson, trace, paper if request.args.get("upright") else paper.turned()))
+        response = make_response(lesson_pdf(lesson, trace, paper if request.args.get("upright") else paper.turned()))
     response.content_type = TYPE
     response.headers["Content-Disposition"] = f'attachment; filename="{lesson.file_name}.pdf"'
     return response
 
 
-def paper_file(lesson: Lesson, trace: Trace, paper: Paper) -> bytes:
-    """The bytes of a PDF of the lesson, whose search is explored."""
+def lesson_pdf(lesson: Lesson, trace: Trace, paper: Paper) -> bytes:
+    """Write the lesson as PDF bytes. The trace must be explored up to the last step."""
     return pdf(lesson.title, tuple(slides(lesson, trace)), paper)
 
 
 def slides(lesson: Lesson, trace: Trace) -> Iterator[Slide]:
-    """The beats of the lesson as pages."""
+    """Yield the page of each step of the lesson."""
     names = Names(lesson.puzzle.shape, lesson.base)
     listing = trace.algorithm.listing(CODES[lesson.code])
     returned = listing.returned if listing else ""
     for number, beat in enumerate(lesson.beats):
-        shot = shot_at(lesson, beat, trace, names)
+        code_frame = code_frame_at(lesson, beat, trace, names)
         stack = lesson.veiled(frame_at(trace, beat.move, beat.inside, names)).stack
         yield Slide(
             lesson.place_name(number, True),
             told(beat.caption, lesson.base),
-            still_at(beat, trace, names),
+            board_frame_at(beat, trace, names),
             lesson.base,
-            shot.code,
-            shot.line,
+            code_frame.code,
+            code_frame.line,
             stack.title,
             tuple(
                 Call(

@@ -1,7 +1,7 @@
-"""Techniques as flash cards: GET /techniques/cards.pdf, or `sudoku flash-cards`; the step that is drawn and its words.
+"""Write techniques as flash cards: GET /techniques/cards.pdf, or `sudoku flash-cards`.
 
-level      one of the levels, the easiest where none is named: all at once, which the command line makes, take too long
-paper      one of ours        turned    with it the long side at the bottom
+level      one of the levels, by default the easiest. The page never writes all at once, which takes too long
+paper      one of our sizes        turned    if given, the long side is at the bottom
 """
 
 from __future__ import annotations
@@ -32,34 +32,34 @@ _LINE: Final = re.compile(r"M([^\sM]++) ([^LM]++)L([^\sL]++) ([^M]++)")
 
 @pages.get("/cards.pdf")
 def send() -> Response:
-    """The file with the cards of a level."""
+    """Send the PDF with the cards of a level."""
     level = LEVELS[choice(request.args, "level", tuple(LEVELS), next(iter(LEVELS)))]
     paper = paper_of(choice(request.args, "paper", tuple(paper.key for paper in PAPERS), PAPERS[0].key))
     with export_work():
-        response = make_response(cards_file(level, paper.turned() if request.args.get("turned") else paper))
+        response = make_response(cards_pdf(level, paper.turned() if request.args.get("turned") else paper))
     response.content_type = "application/pdf"
     response.headers["Content-Disposition"] = f'attachment; filename="techniques-{level.name.lower()}.pdf"'
     return response
 
 
-@lru_cache(maxsize=32)  # of each level and paper one: they never change, and take seconds
-def cards_file(level: Level | None, paper: Paper) -> bytes:
-    """The bytes of a PDF with the cards of the level, or of every level."""
+@lru_cache(maxsize=32)  # one for each level and paper; they never change, and take seconds to write
+def cards_pdf(level: Level | None, paper: Paper) -> bytes:
+    """Write the cards of the level, or of every level for None, as PDF bytes."""
     title = f"{TITLE}: {level.title}" if level else TITLE
     return pdf(title, tuple(cards(level)), paper)
 
 
 def cards(level: Level | None) -> Iterator[FlashCard]:
-    """A card for each technique that is looked for, each under its number in the list of all."""
+    """Yield a card for each technique of the level; its number is its place in the list of all techniques."""
     for number, taught in enumerate(teachings().values(), 1):
         row, example = taught.technique, taught.example
         if level in (None, row.level):
-            told = (("", taught.about), ("How to spot it", taught.spot), ("Here", example.reason))
-            yield FlashCard(number, _step(example), row.name, row.level.title, taught.level_number, told)
+            sections = (("", taught.about), ("How to spot it", taught.spot), ("Here", example.reason))
+            yield FlashCard(number, _draw_step(example), row.name, row.level.title, taught.level_number, sections)
 
 
-def _step(example: Example) -> StepBoard:
-    """The step as paper shows it: with the candidates of all cells, where it takes some away."""
+def _draw_step(example: Example) -> StepBoard:
+    """Lay out the step for paper; with the candidates of all cells if the step eliminates some."""
     evidence, position = example.evidence, example.position
     digits = {cell: [digit for digit in CLASSIC.digits if position.has(cell, digit)] for cell in CLASSIC.cells}
     return StepBoard(
@@ -67,13 +67,13 @@ def _step(example: Example) -> StepBoard:
         digits if example.step.eliminations else {},
         evidence.cells,
         evidence.candidates,
-        _links(evidence.strong),
-        _links(evidence.weak),
+        _parse_path(evidence.strong),
+        _parse_path(evidence.weak),
         {cell: tags_of(letters, digits[cell]) for cell, letters in evidence.letters.items()},
     )
 
 
-def _links(path: str) -> tuple[tuple[Point, Point], ...]:
-    """The lines of a path."""
+def _parse_path(path: str) -> tuple[tuple[Point, Point], ...]:
+    """Parse an SVG path of straight lines into pairs of points, in cells from the top left."""
     found = (tuple(map(float, each)) for each in _LINE.findall(path))
     return tuple(((x, y), (to_x, to_y)) for x, y, to_x, to_y in found)

@@ -1,6 +1,6 @@
-"""The pages of techniques: GET /techniques/ is the gallery, GET /techniques/x-wing the page of one.
+"""Serve the pages of techniques: GET /techniques/ is the gallery, GET /techniques/x-wing the page of one technique.
 
-With position=2 the page draws the answer to its second position for practice, where these come with answers.
+With position=2 the page draws the answer to its second position for practice, if that technique has answers.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ pages = Blueprint("techniques", __name__, url_prefix="/techniques")
 
 @pages.get("/")
 def index() -> str:
-    """All techniques by their pictures, level by level."""
+    """Show all techniques by their pictures, level by level."""
     return render_template("learn/techniques.html", levels=by_level())
 
 
 @pages.get("/<key>")
 def show(key: str) -> str:
-    """The page of one technique."""
+    """Show the page of one technique."""
     taught = teachings().get(key)
     if taught is None:
         abort(404, "There is no technique of that name. All that are known here stand on the page Techniques.")

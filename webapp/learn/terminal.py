@@ -1,8 +1,8 @@
-"""What the documents' programs print for the command lines that a page shows.
+"""Run the documents' programs in this process for the command lines of documents.toml.
 
-The programs run in this process, on the files that the page offers; no shell and no other process is started. The
-lines come from documents.toml alone. They may hold what the documents' own examples hold: `cat` or `echo` in front of
-`sudoku run NAME`, `<` behind it, then `head` or `sed -n 8p`.
+The programs read only the files that the page offers. No shell and no other process is started. A line may hold what
+the examples of the documents hold: `cat` or `echo` in front of `sudoku run NAME`, `<` behind it, then `head` or
+`sed -n 8p`.
 
 >>> printed = run_line("echo none.txt | sudoku run tutorialspoint | head -1", {})
 >>> printed.output
@@ -30,7 +30,7 @@ _HEAD_LINES: Final = 10  # what `head` prints without a number
 
 @dataclass(frozen=True)
 class Printed:
-    """What a command printed on standard output and on standard error, and its exit code."""
+    """What a command printed on standard output and standard error, and its exit code."""
 
     output: str
     errors: str = ""
@@ -38,7 +38,16 @@ class Printed:
 
 
 def run_line(line: str, files: Files) -> Printed:
-    """Run a line with `sudoku run` in it. Raises ValueError for a line with anything else, KeyError for a file."""
+    """Run a command line with `sudoku run` in it.
+
+    Args:
+        line: Stages separated by " | ".
+        files: Content by name: all files that the line may read.
+
+    Raises:
+        ValueError: A stage is none of those that are supported.
+        KeyError: The line reads a file that is not in `files`.
+    """
     data, errors, code = b"", "", 0
     for stage in line.split(" | "):
         words = shlex.split(stage)

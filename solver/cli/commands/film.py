@@ -121,10 +121,10 @@ def film_all(chosen: FilmOptions) -> None:
             moves = range(chosen.first, min(last, trace.total) + 1)
             try:
                 check_count(len(moves), int(chosen.height))  # before any is drawn
-                shots = animation_frames(
+                frames = animation_frames(
                     trace, moves, Names(trace.grid.shape, int(chosen.base)), search.codes[chosen.code], chosen.inside
                 )
-                data = encode_animation(shots, suffix, int(chosen.height), chosen.rate)
+                data = encode_animation(frames, suffix, int(chosen.height), chosen.rate)
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
             session.write_bytes(numbered(chosen.output, number, numbers[-1]) if len(items) > 1 else chosen.output, data)

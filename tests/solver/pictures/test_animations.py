@@ -14,7 +14,7 @@ from PIL import Image
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.pictures import animations
-from solver.pictures.animations import SUFFIXES, Shot, encode_animation, items_of, max_frames_of
+from solver.pictures.animations import SUFFIXES, AnimationFrame, encode_animation, items_of, max_frames_of
 from solver.pictures.search_frames import animation_frames
 from solver.pictures.shapes import Rect, Text, place
 from solver.pictures.style import CODE, STYLE
@@ -26,7 +26,9 @@ from webapp.demo.stage import frame_at
 LIANG = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
 
 
-def shots(moves: range, algorithm: str = "A", language: str = "Pseudo code", is_inside: bool = False) -> list[Shot]:
+def frames_of(
+    moves: range, algorithm: str = "A", language: str = "Pseudo code", is_inside: bool = False
+) -> list[AnimationFrame]:
     """Shots of the search of Liang's figure."""
     trace = Trace(LIANG, algorithm, fast=False)
     trace.explore(200)
@@ -34,13 +36,13 @@ def shots(moves: range, algorithm: str = "A", language: str = "Pseudo code", is_
 
 
 @pytest.fixture(scope="module")
-def few() -> list[Shot]:
+def few() -> list[AnimationFrame]:
     """Moves 5 to 8."""
-    return shots(range(5, 9))
+    return frames_of(range(5, 9))
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_a_file_holds_every_shot_as_long_as_was_asked_for(few: list[Shot], suffix: str) -> None:
+def test_a_file_holds_every_shot_as_long_as_was_asked_for(few: list[AnimationFrame], suffix: str) -> None:
     """So many pictures of the size, each half a second, the last one two; the first frame is the first shot."""
     data = encode_animation(few, suffix, 480, "2")
     with Image.open(io.BytesIO(data)) as file:
@@ -56,7 +58,7 @@ def test_a_file_holds_every_shot_as_long_as_was_asked_for(few: list[Shot], suffi
     assert len(set(frames)) == len(few)
 
 
-def test_a_shot_says_what_the_stage_says(few: list[Shot]) -> None:
+def test_a_shot_says_what_the_stage_says(few: list[AnimationFrame]) -> None:
     """The line that has run stands on yellow, the row that k points at is heavy, the sentence stands below."""
     back = few[2]  # move 7: 9 in r1c8 leads nowhere
     assert back.stack[:4] == ("0  r1c3 = 1", "1  r1c4 = 2", "2  r1c6 = 4", "3  r1c7 = 8")
@@ -78,14 +80,14 @@ def test_a_shot_says_what_the_stage_says(few: list[Shot]) -> None:
 )
 def test_a_film_has_the_rows_of_the_page(algorithm: str, move: int) -> None:
     """Numbers and cells of the stack, or of the list round k, are those that the demo shows, in its order."""
-    (shot,) = shots(range(move, move + 1), algorithm)
+    (frame,) = frames_of(range(move, move + 1), algorithm)
     trace, names = Trace(LIANG, algorithm, fast=False), Names(LIANG.shape)
     trace.explore(200)
     rows = frame_at(trace, move, 0, names).stack.rows
     told = ["  ".join(filter(None, (row.number, row.text))).replace("{}", "false") for row in rows]
-    first = shot.stack.index(told[0])
-    assert list(shot.stack[first : first + len(told)]) == told
-    assert shot.now == first + next((at for at, row in enumerate(rows) if row.role in ("now", "returned")), 0)
+    first = frame.stack.index(told[0])
+    assert list(frame.stack[first : first + len(told)]) == told
+    assert frame.now == first + next((at for at, row in enumerate(rows) if row.role in ("now", "returned")), 0)
 
 
 def test_the_list_of_free_cells_is_numbered_as_in_its_document() -> None:
@@ -108,34 +110,34 @@ def test_code_is_set_in_the_face_of_programs(language: str) -> None:
     """Whole, as far in as it is indented, letters of one column below one another; the rest is in the face of text."""
     trace = Trace(LIANG, "C", fast=False)
     trace.explore(10)
-    (shot,) = animation_frames(trace, range(5, 6), Names(LIANG.shape), language)
-    texts = [item for item in items_of(shot, 720) if isinstance(item, Text)]
+    (frame,) = animation_frames(trace, range(5, 6), Names(LIANG.shape), language)
+    texts = [item for item in items_of(frame, 720) if isinstance(item, Text)]
     code = [item for item in texts if item.named == CODE]
-    assert [item.text for item in code] == [line.strip() for line in shot.code]
+    assert [item.text for item in code] == [line.strip() for line in frame.code]
     starts = {
         round(place(item, STYLE)[0][1] - 14.4 * (len(line) - len(line.lstrip())))
-        for item, line in zip(code, shot.code, strict=True)
+        for item, line in zip(code, frame.code, strict=True)
     }
     assert max(starts) - min(starts) <= 1
-    assert {item.text for item in texts if item.named is None} >= set(shot.stack[:2])
+    assert {item.text for item in texts if item.named is None} >= set(frame.stack[:2])
 
 
 def test_inside_a_move_every_beat_is_a_shot() -> None:
     """Each digit that is tried is a shot, and the line that tests it has run; a dead end is told behind its tries."""
-    assert [shot.frame.beat for shot in shots(range(4, 6), is_inside=True)][:3] == [0, 1, 2]
-    inside = shots(range(5, 7), is_inside=True)
-    assert [shot.frame.beat for shot in inside][:3] == [1, 2, 3]
+    assert [frame.frame.beat for frame in frames_of(range(4, 6), is_inside=True)][:3] == [0, 1, 2]
+    inside = frames_of(range(5, 7), is_inside=True)
+    assert [frame.frame.beat for frame in inside][:3] == [1, 2, 3]
     assert inside[-1].frame.beat == 0
-    tests = [shot for shot in inside if shot.frame.sentence.startswith("Try ")]
+    tests = [frame for frame in inside if frame.frame.sentence.startswith("Try ")]
     assert tests
-    assert {shot.code[shot.line].strip() for shot in tests} == {"isValid?"}
+    assert {frame.code[frame.line].strip() for frame in tests} == {"isValid?"}
 
 
 @pytest.mark.parametrize("algorithm", "ABCDEF")
 def test_every_search_fits(algorithm: str) -> None:
     """Code, stack and sentence of every search stay on the picture and above one another."""
-    for shot in (*shots(range(45, 53, 2), algorithm), *shots(range(9, 13), algorithm, "C++")):
-        texts = [item for item in items_of(shot, 720) if isinstance(item, Text)]
+    for frame in (*frames_of(range(45, 53, 2), algorithm), *frames_of(range(9, 13), algorithm, "C++")):
+        texts = [item for item in items_of(frame, 720) if isinstance(item, Text)]
         beside = [item for item in texts if item.x > 720]
         assert max(item.baseline for item in beside) < 720
         lines = [item.baseline for item in beside]
@@ -143,10 +145,10 @@ def test_every_search_fits(algorithm: str) -> None:
         assert all(low - high >= 26 for high, low in pairwise(lines))
 
 
-def test_what_is_too_much_is_refused(few: list[Shot], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_too_much_is_refused(few: list[AnimationFrame], monkeypatch: pytest.MonkeyPatch) -> None:
     """Unknown types, sizes and speeds, no shots, more shots than a size takes, and too many bytes: a sentence each."""
 
-    def endless() -> Iterator[Shot]:
+    def endless() -> Iterator[AnimationFrame]:
         while True:
             yield few[0]
 

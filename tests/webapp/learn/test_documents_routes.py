@@ -15,8 +15,8 @@ from solver.search import get
 from tests.solver.search.puzzles import need_compiled
 from tests.webapp.learn.lines import COMMANDS, typed
 from tests.webapp.pages import Document, assert_guarded
-from webapp.learn.documents import Command, documents, file_of
-from webapp.learn.documents_routes import mirrored
+from webapp.learn.documents import Command, documents, find_file
+from webapp.learn.documents_routes import transpose
 from webapp.shared.builtin_puzzles import collections, example_of
 
 DOCUMENTS = {document.key: document for document in documents()}
@@ -76,7 +76,7 @@ def test_each_document_has_its_section(client: FlaskClient) -> None:
     for document in documents():
         assert page.find("section", **{"aria-labelledby": document.key})
         assert document.title in page.text(document.key)
-        assert min(map(len, (document.ways, document.commands, document.found, document.files))) > 0
+        assert min(map(len, (document.links, document.commands, document.findings, document.files))) > 0
 
 
 @pytest.mark.parametrize(("path", "least"), [("/documents", 50), ("/documents/plank", 20), ("/documents/cs2", 15)])
@@ -116,7 +116,7 @@ def test_every_file_that_a_command_reads_is_offered(client: FlaskClient, path: s
         response = client.get(address)
         assert response.headers["Content-Disposition"] == f'attachment; filename="{name}"'
         assert response.content_type == "text/plain; charset=utf-8"
-        assert response.data == file_of(name).content
+        assert response.data == find_file(name).content
 
 
 def test_every_file_is_read_by_a_command(client: FlaskClient) -> None:
@@ -180,13 +180,13 @@ def test_every_document_s_program_runs() -> None:
     for document in documents():
         runs = [command for command in document.commands if f"sudoku run {document.key}" in command.run]
         assert runs, document.key
-        assert all(command.told is None for command in runs)
+        assert all(command.recorded is None for command in runs)
 
 
 def test_every_puzzle_of_the_documents_is_on_the_map(client: FlaskClient) -> None:
     """Each puzzle of the collection is in a file or the aim of a way, but for one that another stands for."""
     grids = {file.content.decode() for document in documents() for file in document.files}
-    named = {way.puzzle.name for document in documents() for way in document.ways if way.puzzle}
+    named = {link.puzzle.name for document in documents() for link in document.links if link.puzzle}
     digits = {re.sub(r"[^.0-9-]", "", text).replace("-", "0").replace(".", "0") for text in grids}
     missing = [
         example.name
@@ -238,7 +238,7 @@ def test_the_exercise_shows_the_mirrored_and_the_upright_picture(client: FlaskCl
     assert (second.digits[4], second.digits[36], first.digits[36]) == (9, 7, 9)
     assert first.is_solved()
     assert second.is_solved()
-    assert mirrored(first) == second
+    assert transpose(first) == second
 
 
 def test_the_project_s_page_says_what_it_asks_beside_its_steps(client: FlaskClient) -> None:

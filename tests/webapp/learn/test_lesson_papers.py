@@ -15,7 +15,7 @@ from solver.sheets import paper_of
 from webapp.demo.lessons import lessons, told
 from webapp.demo.own_lessons import read
 from webapp.learn.lesson_command import lesson as command
-from webapp.learn.lesson_papers import paper_file, slides
+from webapp.learn.lesson_papers import lesson_pdf, slides
 
 OWN = """title = "Mine"
 puzzle = "12..34...14..321"
@@ -69,7 +69,7 @@ def test_the_command_line_prints_lessons_of_ones_own(tmp_path: Path) -> None:
     lesson = read(OWN)
     trace = Trace(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
     trace.explore(10)
-    assert out.read_bytes() == paper_file(lesson, trace, paper_of("letter"))
+    assert out.read_bytes() == lesson_pdf(lesson, trace, paper_of("letter"))
     pages = pypdfium2.PdfDocument(out.read_bytes())
     assert len(pages) == 2
     assert "r1c3 gets 3." in pages[1].get_textpage().get_text_bounded()

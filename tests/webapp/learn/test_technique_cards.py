@@ -14,7 +14,7 @@ from solver.techniques.technique import Level
 from tests.solver.sheets import scan
 from webapp.board.technique_examples import teachings
 from webapp.learn.flash_cards_command import flash_cards
-from webapp.learn.technique_cards import cards, cards_file
+from webapp.learn.technique_cards import cards, cards_pdf
 
 
 def test_every_technique_has_a_card() -> None:
@@ -39,9 +39,9 @@ def test_fronts_and_backs_meet(client: FlaskClient) -> None:
     assert (response.status_code, response.content_type) == (200, "application/pdf")
     names = [card.name for card in cards(Level.EASY)]
     front, back = (page.get_textpage() for page in pypdfium2.PdfDocument(response.data))
-    told = front.get_text_bounded()
-    assert not any(name in told for name in names)
-    assert cut_marks.SAYS in told
+    text = front.get_text_bounded()
+    assert not any(name in text for name in names)
+    assert cut_marks.SAYS in text
     found = [back.search(name).get_next() for name in names]
     first, second, third = (back.get_charbox(each[0])[0] for each in found if each)
     assert second < first == pytest.approx(third, abs=2)
@@ -53,6 +53,6 @@ def test_the_command_line_prints_the_same(tmp_path: Path) -> None:
     """The same bytes, and a sentence for another kind of file."""
     out = tmp_path / "cards.pdf"
     assert CliRunner().invoke(flash_cards, ["-o", str(out), "--level", "easy"]).exit_code == 0
-    assert out.read_bytes() == cards_file(Level.EASY, paper_of("a4"))
+    assert out.read_bytes() == cards_pdf(Level.EASY, paper_of("a4"))
     result = CliRunner().invoke(flash_cards, ["-o", str(tmp_path / "cards.svg")])
     assert (result.exit_code, "flash cards end in .pdf" in result.stderr) == (2, True)

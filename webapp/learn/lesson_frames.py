@@ -1,4 +1,4 @@
-"""What files show of the beats of a lesson: its board, its code with the line that has run; for decks and papers."""
+"""Compute what decks and PDFs show of a step of a lesson: the board, and the code with the line that has just run."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from flask import abort
 
-from solver.pictures.animations import Shot
+from solver.pictures.animations import AnimationFrame
 from solver.pictures.frame import Frame
 from solver.pictures.search_frames import animation_frames, frame_of
 from solver.search.narration import Names
@@ -16,8 +16,11 @@ from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson, LessonBeat
 
 
-def explored(lesson: Lesson) -> Trace:
-    """The search of the lesson as far as its last beat; 409 where it is not explored so far."""
+def explore_lesson(lesson: Lesson) -> Trace:
+    """Return the search of the lesson, explored up to the last step.
+
+    Aborts with 409 if the search is not explored that far yet.
+    """
     trace = traces.trace_of(lesson.puzzle.givens, lesson.algorithm.key)
     traces.explore_first(trace, lesson.beats[-1].move)
     if trace.total < lesson.beats[-1].move:
@@ -25,14 +28,14 @@ def explored(lesson: Lesson) -> Trace:
     return trace
 
 
-def still_at(beat: LessonBeat, trace: Trace, names: Names) -> Frame:
-    """The board without the sentence of its move, which might tell the answer."""
+def board_frame_at(beat: LessonBeat, trace: Trace, names: Names) -> Frame:
+    """Compute the board at the step, without the sentence about the move, which might give the answer away."""
     return replace(frame_of(trace, beat.move, names, beat.inside), sentence="")
 
 
-def shot_at(lesson: Lesson, beat: LessonBeat, trace: Trace, names: Names) -> Shot:
-    """The code with the line that has run there."""
+def code_frame_at(lesson: Lesson, beat: LessonBeat, trace: Trace, names: Names) -> AnimationFrame:
+    """Compute the code at the step, with the line that has just run."""
     moves = range(beat.move, beat.move + 1 + bool(beat.inside))
     moves = range(beat.move, min(moves[-1], trace.total) + 1)
-    shots = animation_frames(trace, moves, names, CODES[lesson.code], is_inside=True)
-    return [shot for shot, _ in zip(shots, range(beat.inside + 1), strict=False)][-1]
+    frames = animation_frames(trace, moves, names, CODES[lesson.code], is_inside=True)
+    return [code_frame for code_frame, _ in zip(frames, range(beat.inside + 1), strict=False)][-1]
