@@ -35,7 +35,7 @@ from tests.solver.recognition.scenes import as_file
 from tests.solver.test_engine import ADVERSARIAL
 from tests.webapp.pages import CHAINED, GENTLE, LONG_SEARCH, NO_SOLUTION, posted, upload
 from webapp import create_app
-from webapp.demo.own_lessons import packed
+from webapp.demo.own_lessons import encode_key
 
 SECONDS: Final = 2.0
 MEGABYTES: Final = 200.0
@@ -137,12 +137,12 @@ def lesson(beats: int, gap: int = 10) -> str:
 def lessons() -> dict[str, Mapping[str, str]]:
     """Lessons in an address: packed text is short, however long the text."""
     return {
-        "line ends": {"lesson": packed("\n" * 19_999 + "a")},
-        "beats": {"lesson": packed("[[beats]]\n" * 1_999)},
-        "an open string": {"lesson": packed('a = "' + '\\"' * 9_990)},
-        "brackets": {"lesson": packed("[" * 19_999)},
-        "equals": {"lesson": packed("title " + "=" * 19_900)},
-        "forty beats": {"lesson": packed(lesson(40))},
+        "line ends": {"lesson": encode_key("\n" * 19_999 + "a")},
+        "beats": {"lesson": encode_key("[[beats]]\n" * 1_999)},
+        "an open string": {"lesson": encode_key('a = "' + '\\"' * 9_990)},
+        "brackets": {"lesson": encode_key("[" * 19_999)},
+        "equals": {"lesson": encode_key("title " + "=" * 19_900)},
+        "forty beats": {"lesson": encode_key(lesson(40))},
     }
 
 

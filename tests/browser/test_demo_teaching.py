@@ -102,16 +102,16 @@ def test_the_next_lesson_has_panes_of_its_own(page: Page) -> None:
         ("plank-place-first", "", "formula", "pseudo"),
     ):
         lesson = lessons()[key]
-        assert lesson.following is not None
-        open_stage(page, f"/demo?lesson={key}&view=projector&theme=dark&move={lesson.beats[-1].move}{chosen}")
+        assert lesson.next_lesson is not None
+        open_stage(page, f"/demo?lesson={key}&view=projector&theme=dark&move={lesson.steps[-1].move}{chosen}")
         press(page, "PageDown", "PageDown")
-        page.wait_for_url(f"**lesson={lesson.following.key}**")
+        page.wait_for_url(f"**lesson={lesson.next_lesson.key}**")
         page.wait_for_selector("#stage[data-explored]")
         expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
         expect(page.locator("html")).to_have_attribute("data-theme", "dark")
         expect(page.locator(f"#pane-{pane}")).to_be_visible()
         expect(page.locator("#pane-code")).to_be_visible(visible=pane != "tree")
-        assert page.locator("#panes").input_value() == (lesson.following.panes or "code,stack,digits")
+        assert page.locator("#panes").input_value() == (lesson.next_lesson.panes or "code,stack,digits")
         expect(page.locator("#setup [name='code']:checked, #setup select[name='code']")).to_have_value(code)
 
 
@@ -139,10 +139,10 @@ def test_a_phone_shows_what_a_beat_asks(page: Page) -> None:
     """What a beat asks is on the first screen of a small phone, above the transport, also below long words."""
     resize(page, SIZES["phone"])
     for key in ("first-search", "first-tree", "tutorialspoint-check-first"):
-        for beat in (beat for beat in lessons()[key].beats if beat.question):
-            page.goto(f"/demo?lesson={key}&move={beat.move}&try={beat.inside}")
+        for step in (step for step in lessons()[key].steps if step.question):
+            page.goto(f"/demo?lesson={key}&move={step.move}&try={step.substep}")
             page.wait_for_selector("html[data-ready]", state="attached")
-            assert min(page.evaluate(SEEN)) >= 0, (key, beat.place)
+            assert min(page.evaluate(SEEN)) >= 0, (key, step.position)
     page.locator("#lesson-caption").evaluate("caption => { caption.textContent = caption.textContent.repeat(3); }")
     assert min(page.evaluate(SEEN)) >= 0
 
@@ -216,11 +216,11 @@ def test_the_whole_tree_of_a_lesson_is_in_sight(page: Page) -> None:
     every = page.locator("#pane-tree a").count()
     legend = page.locator("#pane-tree p").bounding_box()
     placed = []
-    for beat in lessons()["first-search"].beats[1:]:
+    for step in lessons()["first-search"].steps[1:]:
         press(page, "PageDown")
-        expect_move(page, beat.move)
+        expect_move(page, step.move)
         ahead = page.locator("#pane-tree a.ahead:visible")
-        assert ahead.count() == 0 if beat.question else nodes.count() == every, beat.move
+        assert ahead.count() == 0 if step.question else nodes.count() == every, step.move
         assert page.locator("#pane-tree .ahead .digit:visible").count() == 0
         assert page.locator("#pane-tree p").bounding_box() == legend
         placed.append(nodes.count() - ahead.count())

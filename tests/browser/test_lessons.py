@@ -15,7 +15,7 @@ from tests.browser.board import drop
 from tests.browser.looks import SIZES, accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out
 from tests.browser.stage import LIANG, expect_move, open_stage, press, project, spoken, watch_speech
-from webapp.demo.lessons import lessons, told
+from webapp.demo.lessons import lessons, renumber
 
 # What overlaps on the stage or leaves the screen.
 CROWDED = """() => {
@@ -60,18 +60,18 @@ def test_a_clicker_leads_from_beat_to_beat(page: Page) -> None:
     lesson = lessons()["plank-place-first"]
     open_stage(page, f"/demo?lesson={lesson.key}")
     watch_speech(page)
-    last = len(lesson.beats)
-    for number, beat in enumerate(lesson.beats[1:], 2):
+    last = len(lesson.steps)
+    for number, step in enumerate(lesson.steps[1:], 2):
         press(page, "PageDown")
         expect(page.locator("#lesson-at")).to_have_text(f"{number} of {last}")
-        expect(page.locator("#lesson-caption")).to_have_text(told(beat.caption, lesson.base))
-        expect(page.locator("#lesson-question")).to_have_text(told(beat.question, lesson.base))
-        expect_move(page, beat.move)
+        expect(page.locator("#lesson-caption")).to_have_text(renumber(step.caption, lesson.base))
+        expect(page.locator("#lesson-question")).to_have_text(renumber(step.question, lesson.base))
+        expect_move(page, step.move)
         (words,) = [words for words, _ in spoken(page)]
-        assert words.startswith(told(beat.caption, lesson.base))
+        assert words.startswith(renumber(step.caption, lesson.base))
     press(page, "PageDown")
-    assert lesson.following is not None
-    expect(page.locator("#progress")).to_contain_text(f"Page Down leads to “{lesson.following.title}”.")
+    assert lesson.next_lesson is not None
+    expect(page.locator("#progress")).to_contain_text(f"Page Down leads to “{lesson.next_lesson.title}”.")
     press(page, "PageUp", "ArrowRight")
     expect(page.locator("#lesson-at")).to_have_text(f"after {last - 1} of {last}")
     page.go_back()
@@ -81,15 +81,15 @@ def test_a_clicker_leads_from_beat_to_beat(page: Page) -> None:
 @pytest.mark.parametrize("key", ["tutorialspoint-check-first", "plank-place-first", "gentle-tree", "box-formula"])
 def test_play_goes_on_inside_a_move(page: Page, key: str) -> None:
     """Space plays from beat to beat, also to those inside a move, and never back; V plays the same way backwards."""
-    beats = lessons()[key].beats
-    numbers = range(2, next(at for at, beat in enumerate(beats, 1) if beat.inside and at >= 2) + 2)
+    steps = lessons()[key].steps
+    numbers = range(2, next(at for at, step in enumerate(steps, 1) if step.substep and at >= 2) + 2)
     open_stage(page, f"/demo?lesson={key}&speed=30")
     for key_pressed, order in (("Space", numbers), ("v", [*reversed(numbers)][1:] + [1])):
         for number in order:
             press(page, key_pressed)
-            expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(beats)}")
+            expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(steps)}")
             expect(page.locator("#stage")).not_to_have_attribute("data-playing", "")
-            expect_move(page, beats[number - 1].move)
+            expect_move(page, steps[number - 1].move)
 
 
 def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
@@ -122,13 +122,13 @@ def test_captions_have_room(page: Page) -> None:
         assert page.evaluate(CROWDED) == []
     press(page, "ArrowRight")
     expect(page.locator("#lesson")).to_have_attribute("data-at", "after")
-    longest = max((beat.question for lesson in lessons().values() for beat in lesson.beats), key=len)
+    longest = max((step.question for lesson in lessons().values() for step in lesson.steps), key=len)
     page.locator("#lesson-question").evaluate("(asked, longest) => { asked.textContent = longest; }", longest)
     for size in HALLS:
         resize(page, size)
         assert page.evaluate(CROWDED) == []
         assert page.evaluate(WHOLE)
-    said = max((beat.caption for lesson in lessons().values() for beat in lesson.beats), key=len)
+    said = max((step.caption for lesson in lessons().values() for step in lesson.steps), key=len)
     for where in ("gentle-count&code=py", "liang-figure-3", "gentle-tree"):
         open_stage(page, f"/demo?lesson={where}&view=projector&move=100")
         expect(page.locator("#lesson")).to_have_attribute("data-at", "after")
@@ -145,11 +145,11 @@ def test_every_beat_has_its_place(page: Page, key: str) -> None:
     """On no screen does any part of any beat lie upon another, or leave the screen."""
     open_stage(page, f"/demo?lesson={key}&view=projector")
     crowded = {}
-    for number, beat in enumerate(lessons()[key].beats, 1):
+    for number, step in enumerate(lessons()[key].steps, 1):
         if number > 1:
             press(page, "PageDown")
-        expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(lessons()[key].beats)}")
-        expect_move(page, beat.move)
+        expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(lessons()[key].steps)}")
+        expect_move(page, step.move)
         for size in (*HALLS, (1366, 768), (1280, 800)):
             resize(page, size)
             if found := page.evaluate(CROWDED):
@@ -160,7 +160,7 @@ def test_every_beat_has_its_place(page: Page, key: str) -> None:
 def test_the_end_of_a_lesson_is_read_whole(page: Page) -> None:
     """On a projector what one more Page Down does stands in the place of the trace, which comes back with a step."""
     lesson = lessons()["first-search"]
-    open_stage(page, f"/demo?lesson={lesson.key}&view=projector&move={lesson.beats[-1].move}")
+    open_stage(page, f"/demo?lesson={lesson.key}&view=projector&move={lesson.steps[-1].move}")
     press(page, "PageDown")
     expect(page.locator("#progress")).to_contain_text("Page Down leads to “")
     for size in HALLS:

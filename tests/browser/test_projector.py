@@ -15,7 +15,7 @@ IS_FULL: Final = "document.fullscreenElement === document.documentElement"
 
 def begin(page: Page, key: str) -> None:
     """Open a lesson at its last beat and fill the screen with it, as a clicker does."""
-    open_stage(page, f"/demo?lesson={key}&move={lessons()[key].beats[-1].move}")
+    open_stage(page, f"/demo?lesson={key}&move={lessons()[key].steps[-1].move}")
     page.evaluate("window.isSame = true")
     press(page, "F5")
     expect_projected(page, key)
@@ -25,7 +25,7 @@ def expect_projected(page: Page, key: str, beat: int | None = None) -> None:
     """The lesson is at that beat, else at its last, in the projector view over the whole screen, in one document."""
     lesson = lessons()[key]
     expect(page.locator("#puzzle-title")).to_have_text(lesson.title)
-    expect(page.locator("#lesson-at")).to_have_text(f"{beat or len(lesson.beats)} of {len(lesson.beats)}")
+    expect(page.locator("#lesson-at")).to_have_text(f"{beat or len(lesson.steps)} of {len(lesson.steps)}")
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
     until(page, IS_FULL)
     assert page.evaluate("window.isSame")
@@ -43,10 +43,10 @@ def test_full_screen_lasts_over_lessons(page: Page) -> None:
     page.wait_for_url(re.compile("lesson=first-tree.*view=projector"))
     expect(page).to_have_title(re.compile(lessons()["first-tree"].title))
     second = lessons()["first-tree"]
-    for number in range(2, len(second.beats) + 1):
+    for number in range(2, len(second.steps) + 1):
         press(page, "PageDown")
-        expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(second.beats)}")
-    expect_move(page, second.beats[-1].move)
+        expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(second.steps)}")
+    expect_move(page, second.steps[-1].move)
     page.get_by_role("link", name="Next lesson").click()
     expect_projected(page, "liang-figure-3", 1)
     expect(page.locator("#demo-board tbody td")).to_have_count(81)
@@ -58,11 +58,11 @@ def test_full_screen_lasts_over_lessons(page: Page) -> None:
     expect_projected(page, "liang-figure-3", 1)
     page.go_back()
     expect_projected(page, "first-tree")
-    expect_move(page, second.beats[-1].move)
+    expect_move(page, second.steps[-1].move)
     page.go_forward()
     expect_projected(page, "liang-figure-3", 1)
     page.reload()
-    expect(page.locator("#lesson-at")).to_have_text(f"1 of {len(lessons()['liang-figure-3'].beats)}")
+    expect(page.locator("#lesson-at")).to_have_text(f"1 of {len(lessons()['liang-figure-3'].steps)}")
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
 
 
@@ -74,7 +74,7 @@ def test_quick_presses_lead_through_the_next_lesson(page: Page) -> None:
     press(page, *["PageDown"] * 3)
     expect_projected(page, "first-tree", 4)
     press(page, "ArrowLeft", "ArrowRight")
-    expect_move(page, lessons()["first-tree"].beats[3].move)
+    expect_move(page, lessons()["first-tree"].steps[3].move)
     press(page, "+")
     expect(page.locator("#progress")).to_have_text("Type size: 110 %.")
     press(page, "c")
@@ -87,7 +87,7 @@ def test_quick_presses_lead_through_the_next_lesson(page: Page) -> None:
 
 def test_the_next_lesson_outside_the_projector(page: Page) -> None:
     """A click on it keeps the room and the colours that were chosen, and begins at the top of the page."""
-    last = lessons()["first-search"].beats[-1].move
+    last = lessons()["first-search"].steps[-1].move
     open_stage(page, f"/demo?lesson=first-search&move={last}&theme=dark&size=110")
     page.get_by_role("link", name="Next lesson").click()
     expect(page.locator("#puzzle-title")).to_have_text(lessons()["first-tree"].title)
@@ -101,7 +101,7 @@ def test_the_next_lesson_outside_the_projector(page: Page) -> None:
 
 def test_what_cannot_be_fetched_is_opened(page: Page, problems: list[str]) -> None:
     """Where the next lesson does not come, the browser opens it and shows what is wrong, or the lesson."""
-    open_stage(page, f"/demo?lesson=first-search&move={lessons()['first-search'].beats[-1].move}")
+    open_stage(page, f"/demo?lesson=first-search&move={lessons()['first-search'].steps[-1].move}")
     page.evaluate("window.isSame = true")
     page.route("**/demo?*", lambda route: route.abort() if route.request.resource_type == "xhr" else route.continue_())
     page.get_by_role("link", name="Next lesson").click()

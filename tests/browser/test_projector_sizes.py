@@ -115,7 +115,7 @@ def test_every_pane_has_its_place(page: Page, size: str, letter: str) -> None:
 )
 def test_every_lesson_has_its_place(page: Page, key: str) -> None:
     """So it is at the first beat of a lesson, in its middle, between two beats and where the next lesson is offered."""
-    beats = lessons()[key].beats
+    beats = lessons()[key].steps
     found = {}
     for move in sorted({beats[0].move, beats[len(beats) // 2].move, beats[len(beats) // 2].move + 1, beats[-1].move}):
         open_stage(page, f"/demo?lesson={key}&move={move}")

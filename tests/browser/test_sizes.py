@@ -22,7 +22,7 @@ from tests.browser.test_lessons import CROWDED
 from tests.browser.test_race import beyond_the_screen, boards, fill, open_race, said
 from tests.campaigns import some
 from tests.webapp.demo.lessons import check
-from webapp.demo.lessons import Lesson, LessonBeat
+from webapp.demo.lessons import Lesson, LessonStep
 from webapp.demo.settings import SIZES
 from webapp.shared.builtin_puzzles import collections
 
@@ -43,7 +43,7 @@ def puzzle(shape: Shape) -> str:
 def made_up(shape: Shape) -> Lesson:
     """A lesson of two beats on a puzzle of that size, held against its search."""
     names = {e.puzzle.shape: e.name for collection in collections().values() for e in collection.examples}
-    start = LessonBeat(0, "Every free cell has at least one digit.")
+    start = LessonStep(0, "Every free cell has at least one digit.")
     lesson = Lesson(f"made-up-{shape.size}", "Made up", "", "", names[shape], get("D"), "pseudo", 1, (start,))
     trace = Trace(lesson.puzzle.givens, lesson.algorithm.key)
     trace.explore_all()
@@ -52,9 +52,9 @@ def made_up(shape: Shape) -> Lesson:
     caption = f"{cell} gets {shape.symbols[move.digit - 1]}. {shape.cell_name(last)} lies in box {shape.size}."
     shows = {cell: move.digit, shape.cell_name(last): lesson.puzzle.givens.digits[last]}
     claims = {"event": "placed", "by": {cell: move.digit}, "shows": shows}
-    lesson = replace(lesson, beats=(start, LessonBeat(1, caption, claims=claims)))
-    for beat in lesson.beats:
-        check(lesson, beat, trace)
+    lesson = replace(lesson, steps=(start, LessonStep(1, caption, claims=claims)))
+    for step in lesson.steps:
+        check(lesson, step, trace)
     return lesson
 
 
@@ -136,14 +136,14 @@ def test_lessons_of_other_sizes(page: Page, shape: Shape, monkeypatch: pytest.Mo
     lesson = made_up(shape)
     monkeypatch.setattr("webapp.demo.lessons.lessons", lambda: {lesson.key: lesson})
     open_stage(page, f"/demo?lesson={lesson.key}")
-    for beat in lesson.beats[1:]:
+    for step in lesson.steps[1:]:
         press(page, "PageDown")
-        expect(page.locator("#lesson-caption")).to_have_text(beat.caption)
-        expect_move(page, beat.move)
+        expect(page.locator("#lesson-caption")).to_have_text(step.caption)
+        expect_move(page, step.move)
     press(page, "m")
     number, last = shape.size - 1, shape.cell_name(shape.cells[-1])
     expect(page.locator("#lesson-caption")).to_contain_text(f"r{number}c{number} lies in box {number}.")
-    assert f"{last} lies in box {shape.size}." in lesson.beats[-1].caption
+    assert f"{last} lies in box {shape.size}." in lesson.steps[-1].caption
     assert accessibility_problems(page) == []
 
 

@@ -45,7 +45,7 @@ from tests.webapp.test_fuzz_addresses import FIELDLESS, FIELDS, NASTY, OPTIONS, 
 from webapp import create_app
 from webapp.board.actions import ACTIONS
 from webapp.demo.lessons import lessons
-from webapp.demo.own_lessons import packed
+from webapp.demo.own_lessons import encode_key
 
 Pairs: TypeAlias = list[tuple[str, str]]
 
@@ -85,7 +85,7 @@ VALUES: Final[dict[str, Sequence[str]]] = {  # what is valid in a field; any oth
     "suffix": ("jpg", "png", "svg", "pdf", "txt"),
     "type": ("gif", "webp", "png", "zip"),
     "height": ("240", "480"),
-    "lesson": (packed(LESSON), packed(LESSON.replace("1", "[")), next(iter(lessons()))),
+    "lesson": (encode_key(LESSON), encode_key(LESSON.replace("1", "[")), next(iter(lessons()))),
     "format": [each.key for each in FORMATS],
     "text": (GENTLE, LIST, LESSON, "1 2 3\n4 5 x"),
     "source": ("board", "collection", "list", "new"),

@@ -11,7 +11,7 @@ import pytest
 
 from tests.webapp.demo.test_own_lessons import EXAMPLE
 from tests.webapp.pages import GENTLE
-from webapp.demo.own_lessons import packed
+from webapp.demo.own_lessons import encode_key
 
 ROOT: Final = Path(__file__).parents[2]
 HEAVY: Final = {"PIL", "distributed", "fpdf", "fontTools", "numba", "numpy", "pptx", "psutil", "pydantic", "segno"}
@@ -44,7 +44,7 @@ def test_the_start_and_pages_load_only_pillow(paths: tuple[str, ...]) -> None:
         ("/techniques/cards.pdf", {"fpdf"}),
         ("/demo/lesson.pptx?lesson=first-search", {"pptx"}),
         ("/qr.svg?of=/", {"segno"}),
-        (f"/demo?lesson={packed(EXAMPLE)}", {"pydantic"}),
+        (f"/demo?lesson={encode_key(EXAMPLE)}", {"pydantic"}),
     ],
     ids=["PDF", "deck", "QR code", "lesson"],
 )

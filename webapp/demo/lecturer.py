@@ -1,19 +1,19 @@
-"""GET /demo/notes?lesson=KEY: the lecturer's own window, which follows the demo of the same lesson in this browser.
+"""Serve the lecturer's window: GET /demo/notes?lesson=KEY follows the demo of the same lesson in this browser.
 
-For each beat it has what the class reads, what to remember and which wrong answers to expect. A script shows the
-present beat and the next one; without it the whole lesson can be read through.
+It shows the caption, the notes and the wrong answers to expect for each step. A script shows the present step and the
+next one; without script the page shows the whole lesson.
 """
 
 from __future__ import annotations
 
 from flask import Blueprint, render_template, request
 
-from webapp.demo.own_lessons import lesson_named
+from webapp.demo.own_lessons import requested_lesson
 
 pages = Blueprint("lecturer", __name__)
 
 
 @pages.get("/demo/notes")
 def show() -> str:
-    """The page. 404 where no lesson is named."""
-    return render_template("demo/lecturer.html", lesson=lesson_named(request.args))
+    """Show the lecturer's window. 404 without the field `lesson`."""
+    return render_template("demo/lecturer.html", lesson=requested_lesson(request.args))

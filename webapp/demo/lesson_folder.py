@@ -1,10 +1,10 @@
-"""The lessons in a folder that whoever runs the server names, `sudoku serve --lessons DIR`: looked at when asked for.
+"""Offer the lessons in a folder on the server, `sudoku serve --lessons DIR`; it is scanned for every page of lessons.
 
-    DIR/first.toml      read, held against its search, offered on the page of lessons; kept until the file changes
-    DIR/broken.toml     a sentence by file, line and beat on the page, and once on standard error
-    DIR/link.toml       a link, which may lead anywhere: a sentence
+    DIR/first.toml      read, checked against its search, offered on the page; cached until the file changes
+    DIR/broken.toml     a sentence with file, line and step on the page, and once on standard error
+    DIR/link.toml       a symbolic link, which may lead anywhere: not read, a sentence
 
-Such a lesson lies in its address like any that people hand in, so nothing but its text is ever needed of the folder.
+The address of such a lesson holds its text, as for lessons that people hand in. So the demo never reads the folder.
 """
 
 from __future__ import annotations
@@ -21,120 +21,132 @@ from flask import Blueprint, Flask, current_app
 from werkzeug.exceptions import ServiceUnavailable
 
 from webapp.demo.lessons import Lesson, LessonError
-from webapp.demo.own_lessons import MAX_BYTES, checked, text_of
+from webapp.demo.own_lessons import MAX_BYTES, decode_file, parse_and_check
 
 pages = Blueprint("lesson_folder", __name__)
 
-FILES: Final = 100  # of a folder, the first by name
-ENTRIES: Final = 10_000  # of a folder that are looked at
+MAX_FILES: Final = 100  # the first by name
+MAX_FOLDER_ENTRIES: Final = 10_000  # that are looked at
 SUFFIX: Final = ".toml"
 _FLAGS: Final = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
-class Shelf(NamedTuple):
-    """What a folder has: the lessons by the names of their files, and a sentence for all that cannot be offered."""
+class FolderContents(NamedTuple):
+    """The lessons of a folder, in order of their file names, and a sentence for each file that is not offered."""
 
     lessons: tuple[Lesson, ...] = ()
     problems: tuple[str, ...] = ()
 
 
-class _Book(NamedTuple):
-    """A file as it was when it was read."""
+class _LessonFile(NamedTuple):
+    """A file of the folder when it was last read."""
 
-    stamp: tuple[int, ...]
+    file_stamp: tuple[int, ...]
     lesson: Lesson | None
     problems: tuple[str, ...]
 
 
-class Folder:
-    """A folder of lessons. Files that did not change are not read again."""
+class LessonFolder:
+    """A folder of lessons, with a cache of the files that have not changed."""
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._books: dict[str, _Book] = {}
-        self._shelf = Shelf()
+        self._files: dict[str, _LessonFile] = {}
+        self._contents = FolderContents()
         self._lock = threading.Lock()
 
-    def shelf(self) -> Shelf:
-        """What the folder has now; what it had before, while another thread is looking. New problems are said."""
+    def contents(self) -> FolderContents:
+        """Scan the folder; while another thread scans it, return the previous result.
+
+        New problems go to standard error.
+        """
         if not self._lock.acquire(blocking=False):
-            return self._shelf
+            return self._contents
         try:
-            shelf = self._look()
-            for problem in shelf.problems:
-                if problem not in self._shelf.problems:
+            contents = self._scan()
+            for problem in contents.problems:
+                if problem not in self._contents.problems:
                     click.echo(f"Lessons: {problem}", err=True)
-            self._shelf = shelf
+            self._contents = contents
         finally:
             self._lock.release()
-        return shelf
+        return contents
 
-    def _look(self) -> Shelf:
+    def _scan(self) -> FolderContents:
         try:
             with os.scandir(self.path) as entries:
-                names = sorted(entry.name for entry in islice(entries, ENTRIES) if entry.name.endswith(SUFFIX))
+                names = sorted(
+                    entry.name for entry in islice(entries, MAX_FOLDER_ENTRIES) if entry.name.endswith(SUFFIX)
+                )
         except OSError as error:
-            return Shelf(problems=(f"The folder cannot be read: {error.strerror}.",))
-        books, problems = dict[str, _Book](), list[str]()
-        for name in names[:FILES]:
+            return FolderContents(problems=(f"The folder cannot be read: {error.strerror}.",))
+        files, problems = dict[str, _LessonFile](), list[str]()
+        for name in names[:MAX_FILES]:
             try:
-                books[name] = self._book(name)
+                files[name] = self._load(name)
             except FileNotFoundError:
-                continue  # gone since
+                continue  # deleted in the meantime
             except OSError as error:
-                problems.append(_told(name, _why(error)))
+                problems.append(_problem_text(name, _describe_error(error)))
             except ServiceUnavailable:
-                problems.append(_told(name, "is not looked at yet, as the server is busy. Load the page again."))
-        self._books = books
-        problems += [_told(name, problem) for name, book in books.items() for problem in book.problems]
-        if len(names) > FILES:
-            problems.append(f"The folder has {len(names):,} files; only the first {FILES} by name are offered.")
-        return Shelf(tuple(book.lesson for book in books.values() if book.lesson), tuple(problems))
+                problems.append(
+                    _problem_text(name, "is not looked at yet, as the server is busy. Load the page again.")
+                )
+        self._files = files
+        problems += [_problem_text(name, problem) for name, file in files.items() for problem in file.problems]
+        if len(names) > MAX_FILES:
+            problems.append(f"The folder has {len(names):,} files; only the first {MAX_FILES} by name are offered.")
+        return FolderContents(tuple(file.lesson for file in files.values() if file.lesson), tuple(problems))
 
-    def _book(self, name: str) -> _Book:
-        """The file, read if it changed. Raises OSError where it cannot be, ServiceUnavailable as `page_work` does."""
+    def _load(self, name: str) -> _LessonFile:
+        """Read the file, or return it from the cache if it has not changed.
+
+        Raises:
+            OSError: The file cannot be read, or is a link or no regular file.
+            ServiceUnavailable: The server is busy, see `page_work`.
+        """
         path = os.path.join(self.path, name)
         handle = os.open(path, _FLAGS)
         try:
             status = os.fstat(handle)
             if not stat.S_ISREG(status.st_mode) or os.path.islink(path):
                 raise OSError(errno.ELOOP, "")
-            stamp = status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
-            if name in self._books and self._books[name].stamp == stamp:
-                return self._books[name]
+            file_stamp = status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
+            if name in self._files and self._files[name].file_stamp == file_stamp:
+                return self._files[name]
             with open(handle, "rb", closefd=False) as file:
                 data = file.read(MAX_BYTES + 1)
         finally:
             os.close(handle)
         try:
-            return _Book(stamp, checked(text_of(data)), ())
+            return _LessonFile(file_stamp, parse_and_check(decode_file(data)), ())
         except LessonError as error:
-            return _Book(stamp, None, error.problems)
+            return _LessonFile(file_stamp, None, error.problems)
 
 
-def _why(error: OSError) -> str:
+def _describe_error(error: OSError) -> str:
     if error.errno == errno.ELOOP:
         return "is no plain file: put the file itself into the folder."
     return f"cannot be read: {error.strerror}."
 
 
-def _told(name: str, problem: str) -> str:
-    """The sentence, in signs that any page and terminal can show."""
+def _problem_text(name: str, problem: str) -> str:
+    """Put the file name in front of the problem; replace characters that cannot be printed."""
     spoken = os.fsencode(name).decode("utf-8", "replace")
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in f"{spoken}: {problem}")
 
 
-# ---- in the application
+# ---- the folder of the application
 
 
 def install(app: Flask) -> None:
-    """Offer what lies in the folder that the configuration names, if it does."""
+    """Create the lesson folder of the application if its configuration names one."""
     if app.config.get("LESSONS"):
-        app.extensions["lesson folder"] = Folder(app.config["LESSONS"])
+        app.extensions["lesson folder"] = LessonFolder(app.config["LESSONS"])
 
 
-@pages.app_template_global("lesson_shelf")
-def shelf_of(app: Flask | None = None) -> Shelf:
-    """What the application offers of its folder; nothing where it has none."""
-    folder: Folder | None = (app or current_app).extensions.get("lesson folder")
-    return folder.shelf() if folder else Shelf()
+@pages.app_template_global("lessons_in_folder")
+def folder_contents(app: Flask | None = None) -> FolderContents:
+    """Scan the folder of the application; nothing if it has none."""
+    folder: LessonFolder | None = (app or current_app).extensions.get("lesson folder")
+    return folder.contents() if folder else FolderContents()

@@ -1,9 +1,9 @@
-"""The file format of a lesson as pydantic reads it: which keys there are, and what each may hold.
+"""The file format of a lesson as pydantic models: which keys there are, and which values each may have.
 
-`faults_of` says what is wrong in plain words, each fault with the key where it stands;
-`webapp/demo/lesson_validation.py` adds lines and beats, and what only the puzzle and its search can tell.
+`find_problems` describes each fault in plain words, with the key where it is. `webapp/demo/lesson_validation.py` adds
+line and step, and checks what only the puzzle and its search can tell.
 
->>> faults_of(BeatKeys, {"move": "1", "caption": "Look."})
+>>> find_problems(StepFields, {"move": "1", "caption": "Look."})
 [('move', 'move is a whole number from 0 up, without quotes: move = 2')]
 """
 
@@ -20,21 +20,21 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from solver.text import join_names
 from webapp.shared.fields import MAX_TITLE_CHARACTERS
 
-MAX_WORDS: Final = 150  # characters of caption and question, which a projector has room for
-MAX_UNKNOWN: Final = 20  # keys that mean nothing, of which a fault is told
+MAX_TEXT_CHARACTERS: Final = 150  # of caption and question together: two lines on a projector
+MAX_UNKNOWN_KEYS: Final = 20  # unknown keys that are reported
 _STRICT: Final = ConfigDict(strict=True, extra="forbid")
-_WORDS: Final = "words"  # the type of our own error
+_TEXT_TOO_LONG: Final = "words"  # the pydantic type of our own error
 
 Number = Annotated[int, Field(ge=0, le=10**12)]
-Words = Annotated[str, Field(pattern=r"\S")]  # not blank
+Text = Annotated[str, Field(pattern=r"\S")]  # not blank
 
 
-class HeadKeys(BaseModel):
-    """What stands above the beats. The puzzle, the search and the panes are read by those who know them."""
+class HeaderFields(BaseModel):
+    """The keys above the steps. `lesson_validation` checks puzzle, alg and panes."""
 
     model_config = _STRICT
 
-    title: Annotated[Words, Field(max_length=MAX_TITLE_CHARACTERS)]
+    title: Annotated[Text, Field(max_length=MAX_TITLE_CHARACTERS)]
     idea: Annotated[str, Field(max_length=300)] = ""
     source: Annotated[str, Field(max_length=200)] = ""
     puzzle: Any = None
@@ -45,14 +45,14 @@ class HeadKeys(BaseModel):
     beats: Any = None
 
 
-class BeatKeys(BaseModel):
-    """One beat. Cells and digits are held against the board by those who know its size."""
+class StepFields(BaseModel):
+    """The keys of one step. `lesson_validation` checks cells and digits against the size of the board."""
 
     model_config = _STRICT
 
     move: Number
-    inside: Annotated[Number, Field(alias="try")] = 0
-    caption: Words
+    substep: Annotated[Number, Field(alias="try")] = 0
+    caption: Text
     ask: str = ""
     note: str = ""
     wrong: list[str] = []
@@ -60,25 +60,25 @@ class BeatKeys(BaseModel):
     can: dict[str, list[Any]] = {}
 
     @model_validator(mode="after")
-    def _has_few_words(self) -> BeatKeys:
+    def _fits_a_projector(self) -> StepFields:
         words = len(self.caption) + len(self.ask)
-        if words > MAX_WORDS:
+        if words > MAX_TEXT_CHARACTERS:
             raise PydanticCustomError(
-                _WORDS,
+                _TEXT_TOO_LONG,
                 "caption and ask have {words} characters together; a projector has room for {most}",
-                {"words": words, "most": MAX_WORDS},
+                {"words": words, "most": MAX_TEXT_CHARACTERS},
             )
         return self
 
 
-_SHAPES: Final = {  # of a value that has another type or is out of its range
+_VALUE_HINTS: Final = {  # for a value of another type, or out of range
     "move": "move is a whole number from 0 up, without quotes: move = 2",
     "try": "try is a whole number from 0 up, without quotes: try = 2",
     "wrong": 'wrong is a list of texts: wrong = ["3: ...", "4: ..."]',
     "shows": "shows is written like shows = { r1c3 = 4 }",
     "can": "can is written like can = { r1c3 = [1, 4] }",
 }
-_MISSING: Final = {
+_MISSING_HINTS: Final = {
     "title": 'title is missing: write title = "..." above the beats',
     "move": "move is missing in this beat: write after how many moves it is, as in move = 0",
     "caption": "caption is missing in this beat: write what is said",
@@ -86,15 +86,15 @@ _MISSING: Final = {
 
 
 def keys_of(model: type[BaseModel]) -> list[str]:
-    """Return the keys of a model as a file has them."""
+    """List the keys of a model as a file has them."""
     return [field.alias or name for name, field in model.model_fields.items()]
 
 
-def faults_of(model: type[BaseModel], table: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return what is wrong with the keys of a table and their values: each key with a sentence, without a full stop.
+def find_problems(model: type[BaseModel], table: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Find the faults in the keys and values of a table: pairs of a key and a sentence without a full stop.
 
-    Every key is told once, at most MAX_UNKNOWN of those that mean nothing; one that is missing is not told where a key
-    that means nothing was meant for it.
+    Each key is reported once, at most `MAX_UNKNOWN_KEYS` of the unknown ones. A missing key is not reported if an
+    unknown key is a misspelling of it.
     """
     try:
         model.model_validate(table)
@@ -107,22 +107,22 @@ def faults_of(model: type[BaseModel], table: Mapping[str, Any]) -> list[tuple[st
         found.setdefault(str(each["loc"][0]) if each["loc"] else "caption", each)
     unknown = [name for name, each in found.items() if each["type"] == "extra_forbidden"]
     meant = {near for name in unknown for near in get_close_matches(name.lower(), keys_of(model), 1)}
-    told = {*unknown[:MAX_UNKNOWN], *(name for name in found if name not in unknown)}
+    reported = {*unknown[:MAX_UNKNOWN_KEYS], *(name for name in found if name not in unknown)}
     return [
-        (name, _sentence(model, name, each, table))
+        (name, _explain(model, name, each, table))
         for name, each in found.items()
-        if name in told and not (each["type"] == "missing" and name in meant)
+        if name in reported and not (each["type"] == "missing" and name in meant)
     ]
 
 
-def _sentence(model: type[BaseModel], name: str, error: ErrorDetails, table: Mapping[str, Any]) -> str:
-    """What one error of pydantic means to the author of the lesson."""
+def _explain(model: type[BaseModel], name: str, error: ErrorDetails, table: Mapping[str, Any]) -> str:
+    """Explain one error of pydantic to the author of the lesson."""
     kind, context = error["type"], error.get("ctx", {})
     if kind == "extra_forbidden":
-        return _unknown(model, name, table)
+        return _explain_unknown_key(model, name, table)
     if kind == "missing":
-        return _MISSING[name]
-    if kind == _WORDS:
+        return _MISSING_HINTS[name]
+    if kind == _TEXT_TOO_LONG:
         return error["msg"]
     if kind == "string_too_long":
         return f"{name} has {len(error['input'])} characters; there is room for {context['max_length']}"
@@ -131,17 +131,17 @@ def _sentence(model: type[BaseModel], name: str, error: ErrorDetails, table: Map
     if kind == "literal_error":
         known = {"code": ("pseudo", "py", "cpp", "cs2"), "base": (1, 0)}[name]
         return f"write {join_names([f'{name} = {json.dumps(each)}' for each in known], 'or')}"
-    if name in _SHAPES:
-        return _SHAPES[name]
+    if name in _VALUE_HINTS:
+        return _VALUE_HINTS[name]
     stands = f'{name} is a text, and stands in quotes: {name} = "..."'
-    return stands if model is HeadKeys else f'{name} is a text in quotes: {name} = "..."'
+    return stands if model is HeaderFields else f'{name} is a text in quotes: {name} = "..."'
 
 
-def _unknown(model: type[BaseModel], name: str, written: Collection[str]) -> str:
-    """What is said of a key that the table does not have."""
-    if model is HeadKeys and name in keys_of(BeatKeys):
+def _explain_unknown_key(model: type[BaseModel], name: str, written: Collection[str]) -> str:
+    """Explain what to do with a key that the table does not have."""
+    if model is HeaderFields and name in keys_of(StepFields):
         return f"{name} belongs to a beat: write a line [[beats]] above it"
-    if model is BeatKeys and name in keys_of(HeadKeys):
+    if model is StepFields and name in keys_of(HeaderFields):
         return f"{name} belongs above the first line [[beats]], as it is said of the whole lesson"
     known: Sequence[str] = [key for key in keys_of(model) if key != "beats"]
     near = get_close_matches(name.lower(), known, 1)

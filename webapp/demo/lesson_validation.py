@@ -1,8 +1,8 @@
-"""What is wrong with the text of a lesson, each fault in a sentence that begins with its line and beat, and ends with
-what to do.
+"""Find what is wrong with the text of a lesson. Each problem is a sentence: line, step, fault, and what to do.
 
-Keys and values are read by pydantic (`webapp/demo/lesson_schema.py`), which this module loads: import it where a lesson
-is read. tomllib tells no lines of what it has read: they are looked for in the text, by heading of the beat and key.
+A step is a "beat" in the file and in the sentences. pydantic reads keys and values (`webapp/demo/lesson_schema.py`).
+This module loads pydantic, so import it only where a lesson is read. tomllib gives no line numbers for what it has
+read; `LineIndex` finds them in the text.
 """
 
 from __future__ import annotations
@@ -21,90 +21,95 @@ from solver.search import get
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Shape
-from webapp.demo.lesson_schema import BeatKeys, HeadKeys, faults_of, keys_of
-from webapp.demo.lessons import LessonBeat
+from webapp.demo.lesson_schema import HeaderFields, StepFields, find_problems, keys_of
+from webapp.demo.lessons import LessonStep
 from webapp.demo.panes import PANES
 from webapp.demo.stage import frame_at
 from webapp.shared.builtin_puzzles import example_names, example_of
 
-MAX_BEATS: Final = 60
-NEAR: Final = 20_000  # moves that a beat may lie behind the start
-MAX_CELL_FAULTS: Final = 20  # of cells that there are not, and of headings that mean nothing, told of one lesson
-_PUZZLE: Final = 1_000  # characters of a puzzle
-_SEARCHED: Final = frozenset({"move", "try", "shows", "can"})  # keys of a beat that are held against the search
-_KEYS: Final = frozenset({*keys_of(HeadKeys), *keys_of(BeatKeys)})
+MAX_STEPS: Final = 60
+MAX_STEP_MOVE: Final = 20_000  # the last move at which a step may be
+MAX_CELL_FAULTS: Final = 20  # unknown cells, and unknown headings, that are reported
+_MAX_PUZZLE_CHARACTERS: Final = 1_000
+_CLAIM_KEYS: Final = frozenset({"move", "try", "shows", "can"})  # keys of a step that are checked against the search
+_KEYS: Final = frozenset({*keys_of(HeaderFields), *keys_of(StepFields)})
 # A heading, its word with the brackets and blanks before it; then the first word of a line, and the signs behind it.
 _HEADING: Final = re.compile(r"\A([ \t]*+\[++[ \t]*+)([\w-]++)([ \t]*+\]*+)")
 _FIRST_WORD: Final = re.compile(r"\A[^\w\n]*+(\w++)([^\w\n]*+)(\d?)")
-WRITTEN: Final = "A line is a key, = and its value, a text in straight quotes; or [[beats]]; or a remark behind #."
+SYNTAX_HINT: Final = "A line is a key, = and its value, a text in straight quotes; or [[beats]]; or a remark behind #."
 NO_LESSON: Final = (
     'This is no lesson: one begins with title = "..." and puzzle = "...", '
     "and then has beats, each below a line [[beats]]."
 )
 
 
-class Places:
-    """Where things stand in the text: lines and beats are counted from 1, and found in one pass over the lines."""
+class LineIndex:
+    """The lines of headings and keys in the text of a lesson, found in one pass.
+
+    Lines and steps count from 1 in sentences. Steps count from 0 in arguments; -1 is the header above the first step.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._keys: dict[tuple[int, str], int] = {}  # the line of a key, by its beat, -1 above them, and its name
-        self._beats: list[int] = []  # the lines [[beats]]
-        self._headings: list[int] = []  # the lines that begin a beat, however they are written
-        self._names: dict[str, int] = {}  # the line of a heading, by its word
+        self._key_lines: dict[tuple[int, str], int] = {}  # by step, -1 for the header, and key
+        self._step_lines: list[int] = []  # the lines [[beats]]
+        self._heading_lines: list[int] = []  # the lines that begin a step, in any spelling
+        self._lines_by_heading: dict[str, int] = {}  # by name
         for number, line in enumerate(text.split("\n"), 1):
             if found := _HEADING.match(line):
                 before, name, behind = found.groups()
-                self._names.setdefault(name, number)
+                self._lines_by_heading.setdefault(name, number)
                 if name.lower() in ("beat", "beats"):
-                    self._headings.append(number)
+                    self._heading_lines.append(number)
                 if name == "beats" and before.count("[") == 2 and behind.strip().startswith("]]"):
-                    self._beats.append(number)
+                    self._step_lines.append(number)
             elif "=" in line:
                 key = line.partition("=")[0].strip(" \t")
-                self._keys.setdefault((len(self._beats) - 1, key), number)
+                self._key_lines.setdefault((len(self._step_lines) - 1, key), number)
 
-    def told(self, key: str, beat: int = -1) -> str:
-        """How a problem begins: 'Line 7, beat 2: '; beats are counted from 1, -1 stands for what is above them."""
-        number = self._keys.get((beat, key), 0)
-        if not number and 0 <= beat < len(self._beats):
-            number = self._beats[beat]
-        return self.heading(number) if number else self._place(0, beat)
+    def prefix(self, key: str, step: int = -1) -> str:
+        """Begin a problem with a key: 'Line 7, beat 2: '."""
+        number = self._key_lines.get((step, key), 0)
+        if not number and 0 <= step < len(self._step_lines):
+            number = self._step_lines[step]
+        return self.prefix_at_line(number) if number else self._format_prefix(0, step)
 
-    def broken(self, error: Exception) -> str:
-        """What a text that is no TOML is told: the line and the beat where reading stopped, and why."""
+    def syntax_problem(self, error: Exception) -> str:
+        """Describe why the text is no TOML, with the line and step where tomllib stopped."""
         why, where, line = str(error)[:200].partition(" (at line ")
         if isinstance(error, RecursionError):
             why = "Too many brackets inside each other"
         number = int(line.partition(",")[0]) if where else self.text.count("\n") + 1
-        return f"{self.heading(number)}this is no TOML: {why}. {WRITTEN}"
+        return f"{self.prefix_at_line(number)}this is no TOML: {why}. {SYNTAX_HINT}"
 
-    def heading(self, number: int) -> str:
-        """How a problem in that line begins: its beat is counted by all headings, however they are written."""
-        return self._place(number, bisect_right(self._headings, number) - 1)
+    def prefix_at_line(self, number: int) -> str:
+        """Begin a problem in that line; headings of every spelling count as the begin of a step."""
+        return self._format_prefix(number, bisect_right(self._heading_lines, number) - 1)
 
-    def of_heading(self, name: str) -> str:
-        """How a problem with a heading of that name begins."""
-        return self.heading(self._names[name]) if name in self._names else self.told(name)
+    def prefix_of_heading(self, name: str) -> str:
+        """Begin a problem with a heading of that name."""
+        return (
+            self.prefix_at_line(self._lines_by_heading[name]) if name in self._lines_by_heading else self.prefix(name)
+        )
 
     @staticmethod
-    def _place(number: int, beat: int) -> str:
+    def _format_prefix(number: int, step: int) -> str:
         line = f"line {number}" if number else ""
-        which = f"beat {beat + 1}" if beat >= 0 else ""
+        which = f"beat {step + 1}" if step >= 0 else ""
         place = ", ".join(part for part in (line, which) if part)
         return f"{place[:1].upper()}{place[1:]}: " if place else ""
 
 
-def puzzle_of(text: object) -> Puzzle | str:
-    """The puzzle, or what is wrong with it: the name of one of ours, or the puzzle in any layout."""
+def parse_puzzle(text: object) -> Puzzle | str:
+    """Find the built-in puzzle of that name, or parse the puzzle; return the problem as text if there is one."""
     if not isinstance(text, str) or not text.strip():
         return "puzzle is missing: write 81 characters, or the name of a built-in puzzle"
     try:
         return example_of(text).puzzle
     except KeyError:
         pass
-    if len(text) > _PUZZLE:
-        return f"puzzle has more than {_PUZZLE:,} characters"
+    if len(text) > _MAX_PUZZLE_CHARACTERS:
+        return f"puzzle has more than {_MAX_PUZZLE_CHARACTERS:,} characters"
     tried = attempt(text)
     if len(tried.entries) > 1:
         return f"puzzle holds {len(tried.entries)} puzzles, and a lesson has one: take out the others"
@@ -120,44 +125,44 @@ def puzzle_of(text: object) -> Puzzle | str:
     return f"puzzle has clues in conflict: {conflicts[0]}" if conflicts else puzzle
 
 
-def wrong_head(table: Mapping[str, Any], places: Places) -> Iterator[str]:
-    """What is wrong above the beats."""
-    known = keys_of(HeadKeys)
+def validate_header(table: Mapping[str, Any], lines: LineIndex) -> Iterator[str]:
+    """Yield the problems above the steps."""
+    known = keys_of(HeaderFields)
     headings = [name for name, value in table.items() if name not in known and _is_heading(value)]
-    if headings:  # what is above the beats may have gone below it
-        yield from (_unknown_heading(name, places) for name in headings[:MAX_CELL_FAULTS])
+    if headings:  # it may have taken in the keys of the header
+        yield from (_explain_heading(name, lines) for name in headings[:MAX_CELL_FAULTS])
         return
-    faults = faults_of(HeadKeys, table)
-    yield from (f"{places.told(name)}{problem}." for name, problem in faults)
-    puzzle = puzzle_of(table.get("puzzle"))
+    faults = find_problems(HeaderFields, table)
+    yield from (f"{lines.prefix(name)}{problem}." for name, problem in faults)
+    puzzle = parse_puzzle(table.get("puzzle"))
     unknown = [name.lower() for name in table if name not in known]
     is_misspelt = any(get_close_matches(name, ["puzzle"]) for name in unknown)
     if isinstance(puzzle, str) and ("puzzle" in table or not is_misspelt):
-        yield f"{places.told('puzzle')}{puzzle}."
+        yield f"{lines.prefix('puzzle')}{puzzle}."
     try:
         get(str(table.get("alg", "")))
     except RuleError as error:
-        yield f"{places.told('alg')}alg: {error}."
+        yield f"{lines.prefix('alg')}alg: {error}."
     panes = table.get("panes", "")
-    if not isinstance(panes, str) or (panes and not set(panes_of(panes).split(",")) <= set(PANES)):
-        yield f'{places.told("panes")}panes are some of {", ".join(PANES)} in one text: panes = "tree,digits".'
+    if not isinstance(panes, str) or (panes and not set(normalize_panes(panes).split(",")) <= set(PANES)):
+        yield f'{lines.prefix("panes")}panes are some of {", ".join(PANES)} in one text: panes = "tree,digits".'
 
 
-def is_foreign(text: str) -> bool:
-    """Whether no key and no heading of a lesson is in the text: then it was never meant to be one."""
+def is_not_a_lesson(text: str) -> bool:
+    """Whether the text has no key and no heading of a lesson, so that it was never meant to be one."""
     return not any(map(_is_of_lesson, text.split("\n")))
 
 
 def _is_of_lesson(line: str) -> bool:
-    """Whether a line has a key of a lesson and a sign that a value has, or a heading of a beat."""
+    """Whether a line has a key of a lesson and the beginning of a value, or a heading of a step."""
     if (heading := _HEADING.match(line)) and heading[2].lower() in ("beat", "beats"):
         return True
     word = _FIRST_WORD.match(line)
     return word is not None and word[1].lower() in _KEYS and bool(word[3] or set("=:\"'") & set(word[2]))
 
 
-def panes_of(text: str) -> str:
-    """The panes as the address has them: a blank behind a comma means nothing."""
+def normalize_panes(text: str) -> str:
+    """Remove the blanks around the commas, as addresses have the list."""
     return ",".join(part.strip() for part in text.split(","))
 
 
@@ -165,74 +170,77 @@ def _is_heading(value: object) -> bool:
     return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
 
 
-def _unknown_heading(name: str, places: Places) -> str:
+def _explain_heading(name: str, lines: LineIndex) -> str:
     if get_close_matches(name.lower(), ["beats"], 1):
-        return f"{places.of_heading(name)}each beat begins with a line [[beats]]: {name!r} means nothing here."
-    return f"{places.of_heading(name)}take out this heading: a lesson has none but [[beats]], above each beat."
+        return f"{lines.prefix_of_heading(name)}each beat begins with a line [[beats]]: {name!r} means nothing here."
+    return f"{lines.prefix_of_heading(name)}take out this heading: a lesson has none but [[beats]], above each beat."
 
 
-def wrong_beats(beats: object, places: Places) -> Iterator[str]:
-    """What is wrong with the beats, as far as it can be seen without the search."""
-    if not isinstance(beats, list) or not all(isinstance(beat, dict) for beat in beats):
-        yield f"{places.told('beats')}beats is no key: each beat stands below a line [[beats]] of its own."
+def validate_steps(steps: object, lines: LineIndex) -> Iterator[str]:
+    """Yield the problems in the steps that can be found without the search."""
+    if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
+        yield f"{lines.prefix('beats')}beats is no key: each beat stands below a line [[beats]] of its own."
         return
-    if not 2 <= len(beats) <= MAX_BEATS:
-        yield f"A lesson has 2 to {MAX_BEATS} beats, each below a line [[beats]]; this one has {len(beats)}."
+    if not 2 <= len(steps) <= MAX_STEPS:
+        yield f"A lesson has 2 to {MAX_STEPS} beats, each below a line [[beats]]; this one has {len(steps)}."
     before = (-1, 0)
-    for at, beat in enumerate(beats[:MAX_BEATS]):
-        wrong = faults_of(BeatKeys, beat)
-        yield from (f"{places.told(name, at)}{problem}." for name, problem in wrong)
+    for index, step in enumerate(steps[:MAX_STEPS]):
+        wrong = find_problems(StepFields, step)
+        yield from (f"{lines.prefix(name, index)}{problem}." for name, problem in wrong)
         if wrong:
             continue
-        place = beat["move"], beat.get("try", 0)
+        place = step["move"], step.get("try", 0)
         if place <= before:
             where = f"move {before[0]:,}{f' and try {before[1]}' if before[1] else ''}"
-            yield f"{places.told('move', at)}this beat has to come behind the one above it, which is at {where}."
+            yield f"{lines.prefix('move', index)}this beat has to come behind the one above it, which is at {where}."
         before = place
 
 
-def sound_beats(beats: object) -> Iterator[tuple[int, Mapping[str, Any]]]:
-    """The beats that can be held against the search, whatever is wrong with others or with their texts, numbered."""
-    for at, beat in enumerate(beats[:MAX_BEATS] if isinstance(beats, list) else ()):
-        if isinstance(beat, dict) and "move" in beat and _SEARCHED.isdisjoint(dict(faults_of(BeatKeys, beat))):
-            yield at, beat
+def checkable_steps(steps: object) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """Yield index and table of each step whose claims can be read, whatever else is wrong."""
+    for index, step in enumerate(steps[:MAX_STEPS] if isinstance(steps, list) else ()):
+        if isinstance(step, dict) and "move" in step and _CLAIM_KEYS.isdisjoint(dict(find_problems(StepFields, step))):
+            yield index, step
 
 
-def wrong_cells(shape: Shape, beats: Iterable[tuple[int, Mapping[str, Any]]], places: Places) -> Iterator[str]:
-    """What the beats say of cells and digits that are not on the board at all, the first faults of them."""
-    return islice(_wrong_cells(shape, beats, places), MAX_CELL_FAULTS)
+def validate_cells(shape: Shape, steps: Iterable[tuple[int, Mapping[str, Any]]], lines: LineIndex) -> Iterator[str]:
+    """Yield the first `MAX_CELL_FAULTS` claims about cells and digits that the board does not have."""
+    return islice(_cell_problems(shape, steps, lines), MAX_CELL_FAULTS)
 
 
-def _wrong_cells(shape: Shape, beats: Iterable[tuple[int, Mapping[str, Any]]], places: Places) -> Iterator[str]:
-    for at, beat in beats:
+def _cell_problems(shape: Shape, steps: Iterable[tuple[int, Mapping[str, Any]]], lines: LineIndex) -> Iterator[str]:
+    for index, step in steps:
         for name in ("shows", "can"):
-            for cell, said in beat.get(name, {}).items():
-                digits = said if isinstance(said, list) else [said]
+            for cell, claimed in step.get(name, {}).items():
+                digits = claimed if isinstance(claimed, list) else [claimed]
                 try:
                     shape.parse_cell(cell)
                 except SudokuError:
-                    yield f"{places.told(name, at)}{cell[:20]} is no cell: they are r1c1 to r{shape.size}c{shape.size}."
+                    last = f"r{shape.size}c{shape.size}"
+                    yield f"{lines.prefix(name, index)}{cell[:20]} is no cell: they are r1c1 to {last}."
                 if not all(type(digit) is int and 0 <= digit <= shape.size for digit in digits):
-                    yield f"{places.told(name, at)}digits are numbers from 1 to {shape.size}; 0 is a blank."
+                    yield f"{lines.prefix(name, index)}digits are numbers from 1 to {shape.size}; 0 is a blank."
 
 
-def untrue(beat: LessonBeat, shape: Shape, trace: Trace, at: int, places: Places) -> Iterator[str]:
-    """What a beat says that is not so."""
-    if beat.move > trace.total:
-        ends = f"the search has {trace.total:,} moves" if trace.finished else f"a beat lies within {NEAR:,} moves"
-        yield f"{places.told('move', at)}{ends}, not {beat.move:,}."
+def check_claims(step: LessonStep, shape: Shape, trace: Trace, index: int, lines: LineIndex) -> Iterator[str]:
+    """Yield the claims of a step that its search refutes."""
+    if step.move > trace.total:
+        ends = (
+            f"the search has {trace.total:,} moves" if trace.finished else f"a beat lies within {MAX_STEP_MOVE:,} moves"
+        )
+        yield f"{lines.prefix('move', index)}{ends}, not {step.move:,}."
         return
-    inside = len(trace.substeps(beat.move)) - 1
-    if beat.inside > max(inside, 0):
-        yield f"{places.told('try', at)}move {beat.move:,} has {inside} beats inside it, not {beat.inside}."
+    substeps = len(trace.substeps(step.move)) - 1
+    if step.substep > max(substeps, 0):
+        yield f"{lines.prefix('try', index)}move {step.move:,} has {substeps} beats inside it, not {step.substep}."
         return
-    frame, board = frame_at(trace, beat.move, beat.inside, Names(shape)), trace.state(beat.move).digits
-    for name, digit in beat.claims.get("shows", {}).items():
+    frame, board = frame_at(trace, step.move, step.substep, Names(shape)), trace.state(step.move).digits
+    for name, digit in step.claims.get("shows", {}).items():
         held = ("0" + shape.symbols).index(frame.digits[shape.parse_cell(name)])
         if held != digit:
-            yield f"{places.told('shows', at)}{name} holds {held or 'no digit'} there, not {digit}."
-    for name, digits in beat.claims.get("can", {}).items():
+            yield f"{lines.prefix('shows', index)}{name} holds {held or 'no digit'} there, not {digit}."
+    for name, digits in step.claims.get("can", {}).items():
         cell = shape.parse_cell(name)
         found = [] if board[cell] else list(possible_digits(shape, board, cell))
         if found != digits:
-            yield f"{places.told('can', at)}{name} can be {found or 'nothing'} there, not {digits}."
+            yield f"{lines.prefix('can', index)}{name} can be {found or 'nothing'} there, not {digits}."

@@ -1,9 +1,9 @@
-"""Lessons: a puzzle, a search of it and the beats a lecturer goes through; GET /demo/lessons lists them.
+"""Load the built-in lessons: a puzzle, a search of it, and the steps of the lesson. GET /demo/lessons lists them.
 
-The lessons themselves are data, in lessons.toml beside this file. Their captions name cells as r1c1; `told` says them
-for rows and columns that count from 0 or 1.
+The lessons are data, in lessons.toml beside this file. There, and on the page, a step of a lesson is a "beat". Captions
+name cells as r1c1; `renumber` changes that for rows and columns that count from 0.
 
->>> told("No digit fits r1c9. 6 stands in column 9.", 0)
+>>> renumber("No digit fits r1c9. 6 stands in column 9.", 0)
 'No digit fits r0c8. 6 stands in column 8.'
 """
 
@@ -34,15 +34,22 @@ from webapp.shared.search_board import search_view
 
 pages = Blueprint("lessons", __name__)
 
-_TOLD: Final = ("move", "try", "caption", "ask", "note", "wrong")  # what people see of a beat; the rest is for tests
-_PLACES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
+_SHOWN_KEYS: Final = (
+    "move",
+    "try",
+    "caption",
+    "ask",
+    "note",
+    "wrong",
+)  # what people see of a step; the other keys are claims
+_PLACE_NAMES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b")
 _WORD: Final = re.compile(r"\w+")
-_NO_NAME: Final = re.compile(r"[^0-9a-z]+")
-_HIDDEN: Final = str.maketrans("01", "??")
+_NOT_IN_FILE_NAME: Final = re.compile(r"[^0-9a-z]+")
+_HIDE_BITS: Final = str.maketrans("01", "??")
 
 
 class LessonError(SudokuError):
-    """A lesson that cannot be read or says what is not so: a sentence for each problem, with line and beat."""
+    """A lesson that cannot be read or makes false claims: a sentence for each problem, with line and step."""
 
     def __init__(self, problems: Sequence[str]) -> None:
         super().__init__(problems[0])
@@ -50,29 +57,30 @@ class LessonError(SudokuError):
 
 
 @dataclass(frozen=True)
-class LessonBeat:
-    """What is said at one place of a search: after so many moves, or inside the next one.
+class LessonStep:
+    """A caption at one position of a search: after `move` moves, and `substep` substeps of the next move.
 
-    `claims` is what it says in a form that tests hold against the search; webapp/demo/lessons.toml tells of it.
+    `claims` is the content of the caption in a form that tests check against the search. lessons.toml explains
+    its keys.
     """
 
     move: int
     caption: str
-    inside: int = 0
+    substep: int = 0
     question: str = ""
     note: str = ""  # for the lecturer
-    wrong: tuple[str, ...] = ()  # answers to the question that are to be expected, with what is wrong in them
+    wrong: tuple[str, ...] = ()  # wrong answers to expect, each with the reason why it is wrong
     claims: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     @property
-    def place(self) -> tuple[int, int]:
-        """Where it is: moves, then beats inside the next move."""
-        return self.move, self.inside
+    def position(self) -> tuple[int, int]:
+        """Return the moves, and the substeps inside the next move."""
+        return self.move, self.substep
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """One lesson, at least two beats in the order of the search."""
+    """A lesson: at least two steps, in the order of the search."""
 
     key: str
     title: str
@@ -82,19 +90,19 @@ class Lesson:
     algorithm: Algorithm
     code: str
     base: int
-    beats: tuple[LessonBeat, ...]
-    follow: str = ""  # key of the lesson that goes on from here
-    panes: str = ""  # what is shown beside the board, where that is not the usual
-    own: Puzzle | None = None  # in place of a built-in one
+    steps: tuple[LessonStep, ...]
+    next_key: str = ""  # key of the lesson that continues this one; "" for the next of the list
+    panes: str = ""  # the panes beside the board; "" for the usual ones
+    own_puzzle: Puzzle | None = None  # the puzzle of a person's own lesson
 
     @property
     def puzzle(self) -> Puzzle:
-        """What is searched."""
-        return self.own or example_of(self.puzzle_name).puzzle
+        """Return the puzzle of the search."""
+        return self.own_puzzle or example_of(self.puzzle_name).puzzle
 
     @property
     def fields(self) -> dict[str, str]:
-        """The fields of the address where the lesson begins."""
+        """Build the fields of the address where the lesson begins."""
         return (
             board_link.to_fields(self.puzzle)
             | {
@@ -109,131 +117,135 @@ class Lesson:
 
     @property
     def file_name(self) -> str:
-        """What files that are made of it are called, without suffix."""
-        return _NO_NAME.sub("-", self.title.lower()).strip("-")[:60] or "lesson"
+        """Derive a file name from the title, without suffix."""
+        return _NOT_IN_FILE_NAME.sub("-", self.title.lower()).strip("-")[:60] or "lesson"
 
     @property
     def address(self) -> str:
-        """The short address where the lesson begins."""
+        """Build the short address where the lesson begins."""
         return url_for("demo.show", lesson=self.key)
 
     @property
-    def telling(self) -> LessonBeat:
-        """The beat that shows best what it is about: the first way back, else the last digit that is told of."""
-        back = [beat for beat in self.beats if beat.claims.get("event") in ("dead", "taken")]
-        forward = [beat for beat in self.beats if beat.claims.get("event") == "placed"]
-        return (back or forward[-1:] or self.beats)[0]
+    def thumbnail_step(self) -> LessonStep:
+        """Choose the step for the thumbnail: the first dead end or retraction, else the last placement."""
+        back = [step for step in self.steps if step.claims.get("event") in ("dead", "taken")]
+        forward = [step for step in self.steps if step.claims.get("event") == "placed"]
+        return (back or forward[-1:] or self.steps)[0]
 
     @cached_property
     def view(self) -> BoardView:
-        """The board at that beat, for a thumbnail: the cell that is told of is the one just filled or emptied."""
+        """Draw the board at that step; the cell that was just filled or emptied is marked."""
         trace = Trace(self.puzzle.givens, self.algorithm.key)
-        trace.explore(self.telling.move + 1)
-        frame = frame_at(trace, self.telling.move, 0, Names(self.puzzle.shape))
+        trace.explore(self.thumbnail_step.move + 1)
+        frame = frame_at(trace, self.thumbnail_step.move, 0, Names(self.puzzle.shape))
         now = frame.current if frame.is_dead else frame.placed
         return search_view(self.puzzle.givens, frame.digits, taken=frame.taken, current=-1 if frame.taken >= 0 else now)
 
     @property
-    def following(self) -> Lesson | None:
-        """The lesson that goes on from here, else the next of the list; None behind the last."""
+    def next_lesson(self) -> Lesson | None:
+        """Find the lesson that continues this one, else the next of the list; None after the last."""
         every = list(lessons().values())
         if self not in every:
             return None
         behind = every[every.index(self) + 1 :]
-        return lessons()[self.follow] if self.follow else next(iter(behind), None)
+        return lessons()[self.next_key] if self.next_key else next(iter(behind), None)
 
     def to_json(self) -> list[dict[str, object]]:
-        """The beats for scripts, their places named from 1."""
+        """List the steps for scripts; cells are named from r1c1."""
         return [
             {
-                "move": beat.move,
-                "try": beat.inside,
-                "caption": beat.caption,
-                "question": beat.question,
-                "can": self.can(beat),
+                "move": step.move,
+                "try": step.substep,
+                "caption": step.caption,
+                "question": step.question,
+                "can": self.shown_candidates(step),
             }
-            for beat in self.beats
+            for step in self.steps
         ]
 
-    def can(self, beat: LessonBeat) -> dict[Cell, list[Digit]]:
-        """The digits that the beat says a cell can be: they are shown in the cell, unless they are asked for."""
+    def shown_candidates(self, step: LessonStep) -> dict[Cell, list[Digit]]:
+        """Collect the candidates that the step claims, without those that its question asks for."""
         shape = self.puzzle.shape
-        said = set(_WORD.findall(_PLACES.sub("", beat.caption)))
+        caption_words = set(_WORD.findall(_PLACE_NAMES.sub("", step.caption)))
         return {
             shape.parse_cell(name): digits
-            for name, digits in beat.claims.get("can", {}).items()
-            if not beat.question or {shape.symbols[digit - 1] for digit in digits} <= said
+            for name, digits in step.claims.get("can", {}).items()
+            if not step.question or {shape.symbols[digit - 1] for digit in digits} <= caption_words
         }
 
-    def veiled(self, frame: Frame) -> Frame:
-        """The frame without what would answer the question of its beat; demo/stage.js does the same.
+    def hide_answer(self, frame: Frame) -> Frame:
+        """Remove from the frame what would answer the question of its step; demo/stage.js does the same.
 
-        Where its caption says what the current cell can be, what its houses hold is told too. Where digits are tried
-        one by one those to come are not told anyway.
+        If the caption names the candidates of the current cell, the frame also shows what the houses of the cell
+        hold. While digits are tried one by one, the frame does not show the later ones anyway.
         """
-        beat = self.here(frame.move, frame.beat)
-        if not beat or not beat.question or (frame.beat and not frame.counts):
+        step = self.step_at(frame.move, frame.beat)
+        if not step or not step.question or (frame.beat and not frame.counts):
             return frame
-        known = self.can(beat).get(frame.current)
+        candidates = self.shown_candidates(step).get(frame.current)
         rows = tuple(row._replace(left="", word="") if row.role else row for row in frame.stack.rows)
         return replace(
             frame,
-            marks=tuple(_veiled(mark, known is not None) for mark in frame.marks),
-            word=frame.word.translate(_HIDDEN),
+            marks=tuple(_hide_mark(mark, candidates is not None) for mark in frame.marks),
+            word=frame.word.translate(_HIDE_BITS),
             sentence="",
             values=dict.fromkeys(frame.values, ""),
             stack=frame.stack._replace(rows=rows),
         )
 
-    def place_name(self, at: int, is_there: bool) -> str:
-        """How far the lesson is: '3 of 13'; 'after 3 of 13' between two beats, 'before 1 of 13' ahead of the first."""
+    def position_text(self, at: int, is_there: bool) -> str:
+        """Say how far the lesson is: '3 of 13', 'after 3 of 13' between two steps, 'before 1 of 13' at -1."""
         where = "" if is_there else "before " if at < 0 else "after "
-        return f"{where}{max(at, 0) + 1} of {len(self.beats)}"
+        return f"{where}{max(at, 0) + 1} of {len(self.steps)}"
 
-    def at(self, move: int, inside: int = 0) -> int:
-        """The number, from 0, of the beat at or before a place; -1 before the first."""
-        return sum(beat.place <= (move, inside) for beat in self.beats) - 1
+    def step_index(self, move: int, substep: int = 0) -> int:
+        """Find the index of the last step at or before the position; -1 before the first."""
+        return sum(step.position <= (move, substep) for step in self.steps) - 1
 
-    def here(self, move: int, inside: int) -> LessonBeat | None:
-        """The beat at just this place; None where there is none."""
-        return next((beat for beat in self.beats if beat.place == (move, inside)), None)
+    def step_at(self, move: int, substep: int) -> LessonStep | None:
+        """Find the step at exactly this position; None if there is none."""
+        return next((step for step in self.steps if step.position == (move, substep)), None)
 
-    def is_asking(self, move: int, inside: int) -> bool:
-        """Whether the beat at just this place asks something; the last one's answer may be looked at."""
-        beat = self.here(move, inside)
-        return beat is not None and bool(beat.question) and beat is not self.beats[-1]
+    def is_asking(self, move: int, substep: int) -> bool:
+        """Whether the step at exactly this position asks a question; the last step hides no answer."""
+        step = self.step_at(move, substep)
+        return step is not None and bool(step.question) and step is not self.steps[-1]
 
-    def beside(self, move: int, inside: int, backwards: bool) -> LessonBeat | None:
-        """The nearest beat after, or before, a place; None if there is none."""
+    def neighbour_step(self, move: int, substep: int, backwards: bool) -> LessonStep | None:
+        """Find the nearest step after the position, or before it; None if there is none."""
         if backwards:
-            return next((beat for beat in reversed(self.beats) if beat.place < (move, inside)), None)
-        return next((beat for beat in self.beats if beat.place > (move, inside)), None)
+            return next((step for step in reversed(self.steps) if step.position < (move, substep)), None)
+        return next((step for step in self.steps if step.position > (move, substep)), None)
 
 
-def _veiled(mark: Mark, is_told: bool) -> Mark:
-    """A digit of the cell without its answer: what a house forbids, if that is told, else a sign that it is hidden."""
-    if not is_told:
+def _hide_mark(mark: Mark, is_shown: bool) -> Mark:
+    """Hide the answer in a digit of the cell: show only which house forbids it (`is_shown`), or nothing at all."""
+    if not is_shown:
         return mark._replace(role="veiled", house="?")
     return mark if mark.role == "out" else mark._replace(role="", house="")
 
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """Every lesson by its key, in the order of the list."""
+    """Load all built-in lessons, by key, in the order of the list."""
     text = files("webapp.demo").joinpath("lessons.toml").read_text(encoding="utf-8")
-    return {row["key"]: _lesson(row) for row in tomllib.loads(text)["lesson"]}
+    return {row["key"]: _parse_lesson(row) for row in tomllib.loads(text)["lesson"]}
 
 
-def lesson_of(key: str) -> Lesson:
-    """The lesson with that key. Raises RuleError naming the known ones."""
+def find_lesson(key: str) -> Lesson:
+    """Find the built-in lesson with that key.
+
+    Raises:
+        RuleError: There is none; the message lists the keys.
+    """
     if key not in lessons():
         raise RuleError(f"field lesson: {key[:40]!r} is none of {', '.join(lessons())}")
     return lessons()[key]
 
 
 @pages.app_template_global()
-def told(caption: str, base: int) -> str:
-    """The caption for people whose rows, columns and boxes count from `base`."""
+def renumber(caption: str, base: int) -> str:
+    """Rename the cells and houses in a caption so that rows, columns and boxes count from `base` (0 or 1)."""
 
     def moved(match: re.Match[str]) -> str:
         row, column, kind, number = match.groups()
@@ -241,34 +253,34 @@ def told(caption: str, base: int) -> str:
             return f"{kind} {int(number) - 1 + base}"
         return f"r{int(row) - 1 + base}c{int(column) - 1 + base}"
 
-    return _PLACES.sub(moved, caption)
+    return _PLACE_NAMES.sub(moved, caption)
 
 
 @pages.get("/demo/lessons")
 def index() -> str:
-    """The page with all lessons."""
-    return page()
+    """Show the page with all lessons."""
+    return render_page()
 
 
-def page(text: str = "", problems: Sequence[str] = ()) -> str:
-    """The same, with the text of a lesson that was handed in and what is wrong with it."""
+def render_page(text: str = "", problems: Sequence[str] = ()) -> str:
+    """Render the page with all lessons; with the text of a refused lesson and its problems if there are any."""
     return render_template("demo/lessons.html", lessons=lessons().values(), text=text, problems=problems)
 
 
-def beat_of(row: Mapping[str, Any]) -> LessonBeat:
-    """The beat that a table of TOML tells of."""
-    return LessonBeat(
+def parse_step(row: Mapping[str, Any]) -> LessonStep:
+    """Parse the TOML table of a step."""
+    return LessonStep(
         row["move"],
         row["caption"],
         row.get("try", 0),
         row.get("ask", ""),
         row.get("note", ""),
         tuple(row.get("wrong", ())),
-        {name: claim for name, claim in row.items() if name not in _TOLD},
+        {name: claim for name, claim in row.items() if name not in _SHOWN_KEYS},
     )
 
 
-def _lesson(row: Mapping[str, Any]) -> Lesson:
+def _parse_lesson(row: Mapping[str, Any]) -> Lesson:
     return Lesson(
         row["key"],
         row["title"],
@@ -278,7 +290,7 @@ def _lesson(row: Mapping[str, Any]) -> Lesson:
         get(row["alg"]),
         row.get("code", "pseudo"),
         row.get("base", 1),
-        tuple(map(beat_of, row["beats"])),
+        tuple(map(parse_step, row["beats"])),
         row.get("next", ""),
         row.get("panes", ""),
     )

@@ -61,12 +61,14 @@ def _picture() -> Picture:
     if viewing.asks and not fields.get("said") and viewing.move <= viewing.trace.total:
         if question_at(viewing.trace, viewing.move, viewing.again):
             abort(409, "A question is open at this move, and its picture would tell the answer. Answer it first.")
-    if (lesson := viewing.lesson) and lesson.is_asking(viewing.move, viewing.beat):
+    if (lesson := viewing.lesson) and lesson.is_asking(viewing.move, viewing.substep):
         abort(409, "The lesson asks here, and the picture would tell the answer. It can be had from the next beat on.")
     if viewing.move > viewing.trace.total:
         abort(409, f"Move {viewing.move:,} is not explored yet. Open the demo there first.")
-    beat = min(viewing.beat, len(viewing.trace.substeps(viewing.move)) - 1) if viewing.beat and kind.most == 1 else 0
-    frames = tuple(frame_of(viewing.trace, move, viewing.names, beat) for move in _moves(viewing, count))
+    substep = (
+        min(viewing.substep, len(viewing.trace.substeps(viewing.move)) - 1) if viewing.substep and kind.most == 1 else 0
+    )
+    frames = tuple(frame_of(viewing.trace, move, viewing.names, substep) for move in _moves(viewing, count))
     if len(frames) < kind.fewest:
         abort(409, f"There is no {kind.key}: no stop of the kind {viewing.stop!r} lies behind move {viewing.move:,}.")
     return Picture(
@@ -88,7 +90,7 @@ def _moves(viewing: Viewing, count: int) -> list[int]:
     """The present move and the stops after it, each once."""
     moves = [viewing.move]
     while len(moves) < count:
-        following, _ = stop_from(replace(viewing, beat=0), viewing.stop, moves[-1], False)
+        following, _ = stop_from(replace(viewing, substep=0), viewing.stop, moves[-1], False)
         if following is None or following > viewing.trace.total:
             break
         moves.append(following)

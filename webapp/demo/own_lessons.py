@@ -1,10 +1,10 @@
-"""Lessons that people write: a TOML file, read, held against its search, and packed into the address of the demo.
+"""Read lessons that people write: TOML text, checked against its search, and packed into the address of the demo.
 
-Nothing is kept on the server: who has the address has the lesson. POST /demo/lesson takes a file or a text and leads
-to the lesson, or back to the page with all that is wrong, by line and beat; GET /demo/lesson.toml gives the text back,
-of our own lessons too. docs/how-to/lessons.md tells how they are written.
+The server stores nothing: whoever has the address has the lesson. POST /demo/lesson takes a file or a text. It leads to
+the lesson, or back to the page with all problems, by line and step (a step is a "beat" in the file and on the page).
+GET /demo/lesson.toml gives the text back, of built-in lessons too. docs/how-to/lessons.md explains the format.
 
-    ~eNpVj0EKwjAQ...    what stands in the field `lesson`: the text, deflated, in base64
+    ~eNpVj0EKwjAQ...    the field `lesson`: the text, deflated, in base64
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver import RuleError
 from solver.search import get
 from webapp.demo import lessons, traces
-from webapp.demo.lessons import Lesson, LessonBeat, LessonError
+from webapp.demo.lessons import Lesson, LessonError, LessonStep
 from webapp.serving.limits import page_work
 
 pages = Blueprint("own_lessons", __name__)
 
-MARK: Final = "~"
-LONGEST: Final = 20_000  # characters of a file
-MAX_BYTES: Final = 4 * LONGEST  # of it: no character of UTF-8 has more
-MAX_LINES: Final = 1_000  # of it: 60 beats with all their keys, written out
-MAX_LINE: Final = 1_500  # characters of a line
-MAX_PARTS: Final = 20  # of a dotted key, over which tomllib takes the square of its parts; ours have one or two
-MAX_PROBLEMS: Final = 100  # that are told of one lesson
-PACKED: Final = 3_000  # characters of it in an address, which has room for 4,000
-_LINE: Final = re.compile(r"Line (\d+)")
-_SIGNS: Final = {  # as they read where bytes are taken for Windows' letters
+KEY_PREFIX: Final = "~"  # of a key that holds a whole lesson
+MAX_CHARACTERS: Final = 20_000  # characters of a file
+MAX_BYTES: Final = 4 * MAX_CHARACTERS  # of a file: a character has at most four in UTF-8
+MAX_LINES: Final = 1_000  # of a file: enough for 60 steps with all their keys
+MAX_LINE_CHARACTERS: Final = 1_500  # characters of a line
+MAX_KEY_PARTS: Final = 20  # of a dotted key: tomllib needs quadratic time for them; ours have one or two
+MAX_PROBLEMS: Final = 100  # reported for one lesson
+MAX_KEY_CHARACTERS: Final = 3_000  # of the lesson in an address, which may have 4,000
+_LINE_NUMBER: Final = re.compile(r"Line (\d+)")
+_FORMAT_SIGNATURES: Final = {  # the first characters of other file formats, decoded as cp1252
     "PK\x03\x04": "a packed file, as Word and other word processors write them",
     "%PDF": "a PDF",
     "{\\rtf": "a text with fonts (RTF)",
@@ -53,19 +53,27 @@ _SIGNS: Final = {  # as they read where bytes are taken for Windows' letters
 }
 
 
-def lesson_named(fields: Mapping[str, str]) -> Lesson:
-    """The lesson of the field `lesson`: 404 where there is none. Raises RuleError as `lesson_of` does."""
+def requested_lesson(fields: Mapping[str, str]) -> Lesson:
+    """Load the lesson that the field `lesson` of an address names; 404 without that field.
+
+    Raises:
+        RuleError: There is no such lesson.
+    """
     if not fields.get("lesson"):
         abort(404, "Name a lesson: open one on the page of lessons, then take it along from there.")
-    return lesson_of(fields["lesson"])
+    return load_lesson(fields["lesson"])
 
 
-def lesson_of(key: str) -> Lesson:
-    """The lesson with that key, or the one that the key holds. Raises RuleError where it is none."""
-    if not key.startswith(MARK):
-        return lessons.lesson_of(key)
+def load_lesson(key: str) -> Lesson:
+    """Load the built-in lesson with that key, or unpack the lesson that the key holds.
+
+    Raises:
+        RuleError: There is no such lesson, or the key is damaged.
+    """
+    if not key.startswith(KEY_PREFIX):
+        return lessons.find_lesson(key)
     try:
-        return read(unpacked(key))
+        return parse_lesson(decode_key(key))
     except LessonError as error:
         raise RuleError(f"field lesson: {error}") from error
 
@@ -73,17 +81,29 @@ def lesson_of(key: str) -> Lesson:
 # ---- in the address
 
 
-def packed(text: str) -> str:
-    """The text as the field `lesson` holds it. Raises LessonError where it is too long for an address."""
-    key = MARK + base64.urlsafe_b64encode(zlib.compress(text.encode(), zlib.Z_BEST_COMPRESSION)).decode().rstrip("=")
-    if len(key) > PACKED:
-        raise LessonError([f"The lesson is too long for an address, by {len(key) / PACKED - 1:.0%}: take fewer beats."])
+def encode_key(text: str) -> str:
+    """Pack the text of a lesson into the key for the field `lesson`.
+
+    Raises:
+        LessonError: The key would be too long for an address.
+    """
+    key = KEY_PREFIX + base64.urlsafe_b64encode(zlib.compress(text.encode(), zlib.Z_BEST_COMPRESSION)).decode().rstrip(
+        "="
+    )
+    if len(key) > MAX_KEY_CHARACTERS:
+        raise LessonError(
+            [f"The lesson is too long for an address, by {len(key) / MAX_KEY_CHARACTERS - 1:.0%}: take fewer beats."]
+        )
     return key
 
 
-def unpacked(key: str) -> str:
-    """The text in such a field. Raises RuleError where it is damaged."""
-    body = key.removeprefix(MARK)
+def decode_key(key: str) -> str:
+    """Unpack the text of a lesson from its key.
+
+    Raises:
+        RuleError: The key is damaged.
+    """
+    body = key.removeprefix(KEY_PREFIX)
     try:
         data = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj()
@@ -98,8 +118,8 @@ def unpacked(key: str) -> str:
 # ---- reading
 
 
-def text_of(data: bytes) -> str:
-    """The text of a file, from whatever editor: UTF-8, UTF-16 where it says so, else as Windows writes it."""
+def decode_file(data: bytes) -> str:
+    """Decode a file from any editor: UTF-16 with a byte order mark, UTF-8, or else cp1252."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         text = data.decode("utf-16", "replace")
     else:
@@ -107,46 +127,50 @@ def text_of(data: bytes) -> str:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
             text = data.decode("cp1252", "replace")
-    return _lines(text)
+    return _normalize_newlines(text)
 
 
-def _lines(text: str) -> str:
-    """The text with line ends as they are here."""
+def _normalize_newlines(text: str) -> str:
+    """Replace CR LF and CR by LF."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def read(text: str) -> Lesson:
-    """The lesson in the text. Raises LessonError with all that is wrong, but for what only its search can tell."""
-    if problems := list(too_large(text)):  # ahead of the cache, which keeps the text
+def parse_lesson(text: str) -> Lesson:
+    """Parse the text of a lesson; the result is cached.
+
+    Raises:
+        LessonError: The text has problems. Claims that only the search can refute are not among them.
+    """
+    if problems := list(find_size_problems(text)):  # before the cache, which would store the text
         raise LessonError(problems)
-    found = _outcome(text)
+    found = _parse_or_error(text)
     if isinstance(found, LessonError):
         raise LessonError(found.problems)
     return found
 
 
-def too_large(text: str) -> Iterator[str]:
-    """A sentence where the text is larger than any lesson: then nothing else is looked at."""
-    if len(text) > LONGEST:
-        yield f"A lesson has at most {LONGEST:,} characters, and this text has more: take fewer beats."
+def find_size_problems(text: str) -> Iterator[str]:
+    """Yield at most one problem: the first limit that the text exceeds. Then nothing else is read."""
+    if len(text) > MAX_CHARACTERS:
+        yield f"A lesson has at most {MAX_CHARACTERS:,} characters, and this text has more: take fewer beats."
         return
     lines = text.split("\n")
     if len(lines) > MAX_LINES:
-        told = "delete the empty ones, or take fewer beats"
-        yield f"A lesson has at most {MAX_LINES:,} lines, not {len(lines):,}: {told}."
+        advice = "delete the empty ones, or take fewer beats"
+        yield f"A lesson has at most {MAX_LINES:,} lines, not {len(lines):,}: {advice}."
         return
     for number, line in enumerate(lines, 1):
-        if len(line) > MAX_LINE:
-            yield f"Line {number}: a line has at most {MAX_LINE:,} characters, not {len(line):,}: shorten it."
+        if (length := len(line)) > MAX_LINE_CHARACTERS:
+            yield f"Line {number}: a line has at most {MAX_LINE_CHARACTERS:,} characters, not {length:,}: shorten it."
             return
-        if "=" in line and line.partition("=")[0].count(".") >= MAX_PARTS:
-            yield f"Line {number}: a key has at most {MAX_PARTS} parts between dots: write its name alone."
+        if "=" in line and line.partition("=")[0].count(".") >= MAX_KEY_PARTS:
+            yield f"Line {number}: a key has at most {MAX_KEY_PARTS} parts between dots: write its name alone."
             return
 
 
-def unreadable(text: str) -> Iterator[str]:
-    """A sentence that says that the text of a file is none of a lesson at all, if so."""
-    kind = next((kind for sign, kind in _SIGNS.items() if text.lstrip().startswith(sign)), "")
+def find_format_problems(text: str) -> Iterator[str]:
+    """Yield at most one problem: the text is of another file format, or empty."""
+    kind = next((kind for sign, kind in _FORMAT_SIGNATURES.items() if text.lstrip().startswith(sign)), "")
     if not kind and sum(unicodedata.category(sign) == "Cc" and sign not in "\t\n" for sign in text) > 1:
         kind = "no text"
     if kind:
@@ -156,43 +180,45 @@ def unreadable(text: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=64)
-def _outcome(text: str) -> Lesson | LessonError:
-    """The lesson, or why it is none: a refused one is as cheap to ask for again."""
+def _parse_or_error(text: str) -> Lesson | LessonError:
+    """Parse the text; return the error instead of raising it, so that refused texts are cached too."""
     try:
-        return _read(text)
+        return _parse(text)
     except LessonError as error:
         return error.with_traceback(None)
 
 
 @lru_cache(maxsize=8)
-def _table(text: str) -> dict[str, Any]:
-    """What the text says, once for reading it and for holding it against its search. Raises as tomllib does."""
+def _load_toml(text: str) -> dict[str, Any]:
+    """Load the TOML table, once for parsing and for the check against the search. Raises as `tomllib.loads` does."""
     return tomllib.loads(text)
 
 
-def _read(text: str) -> Lesson:
-    """The lesson in a text of bounded size."""
-    from webapp.demo import lesson_validation as faults
+def _parse(text: str) -> Lesson:
+    """Parse the text, whose size is within the limits."""
+    from webapp.demo import lesson_validation as validation
 
-    if problems := list(unreadable(text)):
+    if problems := list(find_format_problems(text)):
         raise LessonError(problems)
-    if faults.is_foreign(text):
-        raise LessonError([faults.NO_LESSON])
-    places = faults.Places(text)
+    if validation.is_not_a_lesson(text):
+        raise LessonError([validation.NO_LESSON])
+    places = validation.LineIndex(text)
     try:
-        table = _table(text)
+        table = _load_toml(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise LessonError([places.broken(error)]) from error
-    wrong = chain(faults.wrong_head(table, places), faults.wrong_beats(table.get("beats", []), places))
-    problems = list(islice(wrong, MAX_PROBLEMS))
-    puzzle = faults.puzzle_of(table.get("puzzle"))
+        raise LessonError([places.syntax_problem(error)]) from error
+    found_problems = chain(
+        validation.validate_header(table, places), validation.validate_steps(table.get("beats", []), places)
+    )
+    problems = list(islice(found_problems, MAX_PROBLEMS))
+    puzzle = validation.parse_puzzle(table.get("puzzle"))
     if isinstance(puzzle, str):
         raise LessonError(problems)
-    problems += faults.wrong_cells(puzzle.shape, faults.sound_beats(table.get("beats")), places)
+    problems += validation.validate_cells(puzzle.shape, validation.checkable_steps(table.get("beats")), places)
     if problems:
         raise LessonError(problems)
     return Lesson(
-        packed(text),
+        encode_key(text),
         table["title"].strip(),
         table.get("idea", ""),
         table.get("source", ""),
@@ -200,65 +226,71 @@ def _read(text: str) -> Lesson:
         get(table.get("alg", "")),
         table.get("code", "pseudo"),
         table.get("base", 1),
-        tuple(map(lessons.beat_of, table["beats"])),
-        panes=faults.panes_of(table.get("panes", "")),
-        own=puzzle,
+        tuple(map(lessons.parse_step, table["beats"])),
+        panes=validation.normalize_panes(table.get("panes", "")),
+        own_puzzle=puzzle,
     )
 
 
 # ---- held against the search
 
 
-def checked(text: str) -> Lesson:
-    """The lesson in the text, every beat of it held against its search. Raises LessonError with all that is not so."""
+def parse_and_check(text: str) -> Lesson:
+    """Parse the text of a lesson and check every claim of its steps against the search.
+
+    Raises:
+        LessonError: All problems, in the order of their lines, at most `MAX_PROBLEMS`.
+    """
     problems: list[str] = []
     lesson = None
     try:
-        lesson = read(text)
+        lesson = parse_lesson(text)
     except LessonError as error:
         problems += error.problems
-    problems += _untrue(text)
+    problems += _find_false_claims(text)
     if problems or not lesson:
         raise LessonError(sorted(problems, key=_line_of)[:MAX_PROBLEMS])
     return lesson
 
 
-def _untrue(text: str) -> list[str]:
-    """What is not so in those beats that can be searched for, whatever else is wrong."""
-    from webapp.demo import lesson_validation as faults
+def _find_false_claims(text: str) -> list[str]:
+    """Check the claims of all steps that can be read, whatever else is wrong with the text."""
+    from webapp.demo import lesson_validation as validation
 
     try:
-        table = {} if any(too_large(text)) else _table(text)
+        table = {} if any(find_size_problems(text)) else _load_toml(text)
         algorithm = get(str(table.get("alg", "")))
     except (tomllib.TOMLDecodeError, RecursionError, RuleError):
         return []
-    puzzle, places = faults.puzzle_of(table.get("puzzle")), faults.Places(text)
+    puzzle, places = validation.parse_puzzle(table.get("puzzle")), validation.LineIndex(text)
     if isinstance(puzzle, str):
         return []
     shape = puzzle.givens.shape
     found = [
-        each for each in faults.sound_beats(table.get("beats")) if not any(faults.wrong_cells(shape, [each], places))
+        each
+        for each in validation.checkable_steps(table.get("beats"))
+        if not any(validation.validate_cells(shape, [each], places))
     ]
-    beats = [(at, lessons.beat_of({"caption": ""} | dict(beat))) for at, beat in found]
+    steps = [(at, lessons.parse_step({"caption": ""} | dict(step))) for at, step in found]
     trace = traces.trace_of(puzzle.givens, algorithm.key)
     with page_work():
-        last = max((beat.move for _, beat in beats), default=0)
-        while trace.total < min(last + 1, faults.NEAR) and trace.explore(1_000):
+        last = max((step.move for _, step in steps), default=0)
+        while trace.total < min(last + 1, validation.MAX_STEP_MOVE) and trace.explore(1_000):
             pass
-        return [problem for at, beat in beats for problem in faults.untrue(beat, shape, trace, at, places)]
+        return [problem for at, step in steps for problem in validation.check_claims(step, shape, trace, at, places)]
 
 
 def _line_of(problem: str) -> int:
-    """The line that a sentence begins with; 0 where it is of no line."""
-    found = _LINE.match(problem)
+    """Read the line number at the beginning of a problem; 0 if it has none."""
+    found = _LINE_NUMBER.match(problem)
     return int(found[1]) if found else 0
 
 
 # ---- writing
 
 
-def written(lesson: Lesson) -> str:
-    """A lesson of ours as such a file, to begin one's own with."""
+def lesson_toml(lesson: Lesson) -> str:
+    """Write a built-in lesson as TOML text, for people to start their own lesson with."""
     head = {
         "title": lesson.title,
         "idea": lesson.idea,
@@ -269,25 +301,25 @@ def written(lesson: Lesson) -> str:
         "base": lesson.base,
         "panes": lesson.panes,
     }
-    lines = [f"{name} = {_toml(value)}" for name, value in head.items() if value != ""]
-    for beat in lesson.beats:
-        lines += ["", "[[beats]]", *(f"{name} = {_toml(value)}" for name, value in _fields(beat).items())]
+    lines = [f"{name} = {_toml_value(value)}" for name, value in head.items() if value != ""]
+    for step in lesson.steps:
+        lines += ["", "[[beats]]", *(f"{name} = {_toml_value(value)}" for name, value in _step_fields(step).items())]
     return "\n".join(lines) + "\n"
 
 
-def _fields(beat: LessonBeat) -> dict[str, Any]:
-    found: dict[str, Any] = {"move": beat.move}
-    if beat.inside:
-        found["try"] = beat.inside
-    found["caption"] = beat.caption
-    texts = {"ask": beat.question, "note": beat.note, "wrong": list(beat.wrong)}
-    claims = {name: beat.claims[name] for name in ("shows", "can") if name in beat.claims}
+def _step_fields(step: LessonStep) -> dict[str, Any]:
+    found: dict[str, Any] = {"move": step.move}
+    if step.substep:
+        found["try"] = step.substep
+    found["caption"] = step.caption
+    texts = {"ask": step.question, "note": step.note, "wrong": list(step.wrong)}
+    claims = {name: step.claims[name] for name in ("shows", "can") if name in step.claims}
     return found | {name: value for name, value in (texts | claims).items() if value}
 
 
-def _toml(value: Any) -> str:
+def _toml_value(value: Any) -> str:
     if isinstance(value, dict):
-        return f"{{ {', '.join(f'{name} = {_toml(each)}' for name, each in value.items())} }}"
+        return f"{{ {', '.join(f'{name} = {_toml_value(each)}' for name, each in value.items())} }}"
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -296,26 +328,26 @@ def _toml(value: Any) -> str:
 
 @pages.route("/demo/lesson", methods=["GET", "POST"])
 def take() -> tuple[str, int] | BaseResponse:
-    """Leads to the lesson that was handed in; 422 and the page with what is wrong where it cannot be shown.
+    """Redirect to the lesson in the form; 422 and the page of lessons with all problems if it has any.
 
-    The address stays behind there: asked for by itself it leads to the page of lessons.
+    The address of a refused form stays in the browser: a GET of it redirects to the page of lessons.
     """
     if request.method != "POST":
         return redirect(url_for("lessons.index"))
     file = request.files.get("file")
-    text = text_of(file.read(MAX_BYTES + 1)) if file else _lines(request.form.get("text", ""))
+    text = decode_file(file.read(MAX_BYTES + 1)) if file else _normalize_newlines(request.form.get("text", ""))
     try:
-        lesson = checked(text)
+        lesson = parse_and_check(text)
     except LessonError as error:
-        return lessons.page("" if any(unreadable(text)) else text, error.problems), 422
+        return lessons.render_page("" if any(find_format_problems(text)) else text, error.problems), 422
     return redirect(lesson.address, 303)
 
 
 @pages.get("/demo/lesson.toml")
 def send() -> Response:
-    """The lesson as a file."""
-    lesson = lesson_named(request.args)
-    response = make_response(unpacked(lesson.key) if lesson.own else written(lesson))
+    """Send the lesson as a TOML file."""
+    lesson = requested_lesson(request.args)
+    response = make_response(decode_key(lesson.key) if lesson.own_puzzle else lesson_toml(lesson))
     response.content_type = "application/toml; charset=utf-8"
     response.headers["Content-Disposition"] = f'attachment; filename="{lesson.file_name}.toml"'
     return response

@@ -61,15 +61,15 @@ def _page(viewing: Viewing) -> str:
     """The page with its stage at that move."""
     trace = viewing.trace
     move = min(viewing.move, trace.total)
-    beat = viewing.beat if move == viewing.move else 0
-    frame = stage.frame_at(trace, move, beat, viewing.names)
-    asked = asked_at(viewing, frame if not beat else stage.frame_at(trace, move, 0, viewing.names), request.args)
+    substep = viewing.substep if move == viewing.move else 0
+    frame = stage.frame_at(trace, move, substep, viewing.names)
+    asked = asked_at(viewing, frame if not substep else stage.frame_at(trace, move, 0, viewing.names), request.args)
     page = Page(viewing, asked.frame if asked else frame, asked)
-    told = viewing.asks and not (asked and not asked.outcome)
+    shows_answer = viewing.asks and not (asked and not asked.outcome)
     return render_template(
         "demo/page.html",
         page=page,
-        links=ShareLinks(viewing, page.frame.move, page.frame.beat, told),
+        links=ShareLinks(viewing, page.frame.move, page.frame.beat, shows_answer),
         algorithms=ALGORITHMS,
         codes=CODES,
         speeds=SPEEDS,
@@ -105,13 +105,13 @@ def frames() -> tuple[Response, int]:
 
 def _window(viewing: Viewing, known: dict[str, Any], start: int, count: int, stride: int) -> str:
     """What is known of the search, and the frames, as JSON."""
-    trace, names, has_beats = viewing.trace, viewing.names, bool(request.args.get("beats"))
-    if stride == 1 and not viewing.asks and not has_beats:
+    trace, names, has_substeps = viewing.trace, viewing.names, bool(request.args.get("beats"))
+    if stride == 1 and not viewing.asks and not has_substeps:
         return _written(known, frame_cache.written(trace, start, count, names))
     found: Sequence[stage.Frame]
-    found = stage.beats_at(trace, start, names) if has_beats else stage.frames(trace, start, count, stride, names)
+    found = stage.beats_at(trace, start, names) if has_substeps else stage.frames(trace, start, count, stride, names)
     asked: dict[str, Any] = {}
-    if viewing.asks and stride == 1 and not has_beats:
+    if viewing.asks and stride == 1 and not has_substeps:
         found, asked["questions"] = within(viewing, found, number(request.args, "open", MOST))
     return _written(known | asked, [current_app.json.dumps(frame.to_json()) for frame in found])
 
@@ -142,9 +142,9 @@ def stop() -> tuple[Response, int]:
         return jsonify(_known(trace, not trace.finished)), 202
     back = bool(request.args.get("back"))
     move, sentence = stop_from(viewing, kind, viewing.move, back)
-    beat = viewing.lesson.beside(viewing.move, viewing.beat, back) if viewing.lesson and kind == LESSON_STOP else None
-    inside = {"try": beat.inside} if beat else {}
-    return jsonify(_known(trace) | {"move": move, "sentence": sentence} | inside | _frame_of(viewing, move)), 200
+    step = viewing.lesson and kind == LESSON_STOP and viewing.lesson.neighbour_step(viewing.move, viewing.substep, back)
+    substep = {"try": step.substep} if step else {}
+    return jsonify(_known(trace) | {"move": move, "sentence": sentence} | substep | _frame_of(viewing, move)), 200
 
 
 @pages.get("/demo/depths")

@@ -16,7 +16,7 @@ from solver.search.questions import QuestionKind
 from solver.search.trace import Trace
 from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson
-from webapp.demo.own_lessons import lesson_of
+from webapp.demo.own_lessons import load_lesson
 from webapp.demo.panes import PANES
 from webapp.demo.traces import trace_of
 from webapp.shared.fields import choice, number, puzzle_in, title_of
@@ -48,7 +48,7 @@ class Viewing:
     algorithm: Algorithm = field(default_factory=get)
     code: str = "pseudo"
     move: int = 0
-    beat: int = 0
+    substep: int = 0
     base: int = 1
     speed: str = "2"
     stop: str = "move"
@@ -67,7 +67,7 @@ class Viewing:
     @classmethod
     def of(cls, fields: Mapping[str, str]) -> Self:
         """The viewing that an address names. Raises RuleError or FormatError with a sentence for what it cannot be."""
-        lesson = lesson_of(fields["lesson"]) if fields.get("lesson") else None
+        lesson = load_lesson(fields["lesson"]) if fields.get("lesson") else None
         if lesson and not fields.get("p"):
             fields = {**lesson.fields, **fields}
         puzzle = puzzle_in(fields)
@@ -82,7 +82,7 @@ class Viewing:
             algorithm=algorithm,
             code=_code(fields, algorithm),
             move=number(fields, "move", MOST),
-            beat=number(fields, "try", 100),
+            substep=number(fields, "try", 100),
             base=int(choice(fields, "base", ("1", "0"), "1")),
             speed=choice(fields, "speed", SPEEDS, "2"),
             stop=_stop(fields, lesson is not None),
@@ -130,9 +130,9 @@ class Viewing:
         """The fields of the link to the board."""
         return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
 
-    def at(self, move: int, beat: int = 0) -> Self:
+    def at(self, move: int, substep: int = 0) -> Self:
         """The same, looking at another move."""
-        other = replace(self, move=move, beat=beat)
+        other = replace(self, move=move, substep=substep)
         vars(other).update(trace=self.trace, board=self.board)
         return other
 
@@ -142,7 +142,7 @@ class Viewing:
         usual = type(self)(self.puzzle, stop=LESSON_STOP if self.lesson else "move")
         found = {
             "code": (self.code, usual.code),
-            "try": (str(self.beat), "0"),
+            "try": (str(self.substep), "0"),
             "base": (str(self.base), "1"),
             "speed": (self.speed, usual.speed),
             "stop": (self.stop, usual.stop),

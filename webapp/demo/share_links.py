@@ -22,8 +22,8 @@ class ShareLinks:
 
     viewing: Viewing
     move: int
-    beat: int
-    told: bool
+    substep: int
+    shows_answer: bool
 
     @property
     def kinds(self) -> list[Kind]:
@@ -37,7 +37,7 @@ class ShareLinks:
     @cached_property
     def _shown(self) -> dict[str, str]:
         """The fields of what the pictures show."""
-        return self.viewing.at(self.move, self.beat).fields | ({"said": "show"} if self.told else {})
+        return self.viewing.at(self.move, self.substep).fields | ({"said": "show"} if self.shows_answer else {})
 
     @property
     def code(self) -> list[str]:

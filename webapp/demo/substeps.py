@@ -193,8 +193,8 @@ class Inside:
     @property
     def back(self) -> str:
         """The address of the search, where the choices are counted."""
-        beats = self.viewing.trace.substeps(self.viewing.move)
-        counted = next((at for at, moment in enumerate(beats, 1) if moment.event is TraceEvent.COUNT), 0)
+        substeps = self.viewing.trace.substeps(self.viewing.move)
+        counted = next((at for at, moment in enumerate(substeps, 1) if moment.event is TraceEvent.COUNT), 0)
         return address_of("demo.show", self.viewing.at(self.viewing.move, counted).fields)
 
     @property

@@ -21,8 +21,8 @@ def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[
     """The move of the nearest such stop, if there is one, and what to say about it."""
     trace = viewing.trace
     if kind == LESSON_STOP:
-        beat = viewing.lesson and viewing.lesson.beside(move, viewing.beat, backwards)
-        return (beat.move, "") if beat else (None, f"The lesson has no {'earlier' if backwards else 'further'} beat.")
+        step = viewing.lesson and viewing.lesson.neighbour_step(move, viewing.substep, backwards)
+        return (step.move, "") if step else (None, f"The lesson has no {'earlier' if backwards else 'further'} beat.")
     if kind == "retreat":
         found = trace.next_retreat(move, viewing.retreat, backwards)
         if found is None:

@@ -13,7 +13,7 @@ from solver.text import join_names
 from webapp.board.status import judge
 from webapp.demo import stage
 from webapp.demo.conditions import line_of
-from webapp.demo.lessons import told
+from webapp.demo.lessons import renumber
 from webapp.demo.naming import named
 from webapp.demo.predict import Asked
 from webapp.demo.settings import LESSON_STOP, SPEEDS, Viewing
@@ -55,10 +55,10 @@ class Search:
         puzzle = self.viewing.puzzle
         return judge(puzzle).sentence if puzzle.givens.filled else "No clues: any solved grid is a solution."
 
-    def address(self, move: int, beat: int = 0) -> str:
+    def address(self, move: int, substep: int = 0) -> str:
         """The address of another move, or of a beat inside the one that follows."""
-        if beat:
-            return address_of("demo.show", self.viewing.at(move, beat).fields)
+        if substep:
+            return address_of("demo.show", self.viewing.at(move, substep).fields)
         before, after = self.round_move
         return f"{before}{move}{after}"
 
@@ -101,20 +101,18 @@ class Page(Search):
     def shown(self) -> stage.Frame:
         """The frame as it is drawn: at a beat of a lesson without what would answer its question."""
         lesson = self.viewing.lesson
-        return lesson.veiled(self.frame) if lesson and not self.asked else self.frame
+        return lesson.hide_answer(self.frame) if lesson and not self.asked else self.frame
 
     @cached_property
     def view(self) -> BoardView:
         """The board, with the answer to a question where one was given."""
         frame, outcome = self.shown, self.asked.outcome if self.asked else None
         lesson = self.viewing.lesson
-        beat = (
-            lesson.here(frame.move, frame.beat) if lesson and not self.asked else None
-        )  # else its words are not there
+        # While a question of predict mode is open the page shows no words of the lesson.
+        step = lesson.step_at(frame.move, frame.beat) if lesson and not self.asked else None
+        caption = renumber(f"{step.caption} {step.question}", self.viewing.base) if step else ""
         formula = frame.formula if "formula" in self.viewing.panes else ""
-        text = (
-            f"{frame.sentence} {formula} {told(f'{beat.caption} {beat.question}', self.viewing.base) if beat else ''}"
-        )
+        text = f"{frame.sentence} {formula} {caption}"
         spoken = named(text, self.viewing.puzzle.shape, self.viewing.base)
         return search_view(
             self.viewing.puzzle.givens,
@@ -129,7 +127,7 @@ class Page(Search):
             counts=frame.counts,
             named=spoken.cells,
             housed=spoken.houses,
-            can=lesson.can(beat) if lesson and beat else None,
+            can=lesson.shown_candidates(step) if lesson and step else None,
             base=self.viewing.base,
             answer=(outcome.cell, outcome.digit or "✓") if outcome and outcome.cell is not None else (-1, ""),
         )
@@ -205,16 +203,16 @@ class Page(Search):
         }
         ways = {name: None if at is None else self.address(at) for name, at in to.items()}
         if self.viewing.lesson and self.viewing.stop == LESSON_STOP:
-            ways |= {"stop-back": self._beat_address(True), "stop": self._beat_address(False)}
+            ways |= {"stop-back": self._lesson_address(True), "stop": self._lesson_address(False)}
         if self.asked and not self.asked.outcome:  # first it is answered, or skipped
             ways |= dict.fromkeys(("forward", "stop", "last"))
         return ways
 
-    def _beat_address(self, backwards: bool) -> str | None:
+    def _lesson_address(self, backwards: bool) -> str | None:
         """The address of the next or previous beat of the lesson."""
         lesson = self.viewing.lesson
-        beat = lesson and lesson.beside(self.frame.move, self.frame.beat, backwards)
-        return self.address(*beat.place) if beat else None
+        step = lesson and lesson.neighbour_step(self.frame.move, self.frame.beat, backwards)
+        return self.address(*step.position) if step else None
 
     @property
     def start(self) -> dict[str, Any]:

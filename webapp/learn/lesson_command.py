@@ -71,12 +71,12 @@ def _load_lesson(name: str) -> Lesson:
         Failure: There is no such lesson, or the file has faults; the message lists them.
     """
     from solver.errors import RuleError
-    from webapp.demo.lessons import LessonError, lesson_of
-    from webapp.demo.own_lessons import MAX_BYTES, checked, text_of
+    from webapp.demo.lessons import LessonError, find_lesson
+    from webapp.demo.own_lessons import MAX_BYTES, decode_file, parse_and_check
 
     if not name.lower().endswith(SUFFIX):
         try:
-            return lesson_of(name)
+            return find_lesson(name)
         except RuleError:
             problem = f"there is no lesson {name[:40]!r}: take {', '.join(_lesson_keys())}, or a file {SUFFIX}"
             raise Failure(f"{problem}.") from None
@@ -87,7 +87,7 @@ def _load_lesson(name: str) -> Lesson:
     except OSError as error:
         raise Failure(f"{shown} cannot be read: {error.strerror}.") from error
     try:
-        return checked(text_of(data))
+        return parse_and_check(decode_file(data))
     except LessonError as error:
         raise Failure("\n".join(f"{shown}: {problem}" for problem in error.problems)) from error
 
@@ -96,7 +96,7 @@ def _explore(lesson: Lesson) -> Trace:
     """Explore the search of the lesson up to its last step."""
     from solver.search.trace import Trace
 
-    trace, last = Trace(lesson.puzzle.givens, lesson.algorithm.key), lesson.beats[-1].move
+    trace, last = Trace(lesson.puzzle.givens, lesson.algorithm.key), lesson.steps[-1].move
     while trace.total < last and trace.explore(min(last - trace.total + 1, _MOVES_PER_LOOK)):
         pass
     return trace

@@ -25,8 +25,8 @@ from solver import Puzzle
 from solver.pictures import Picture, alt_text, encode, kind_of
 from solver.search.narration import Names
 from solver.search.trace import Trace
-from webapp.demo.lessons import Lesson, LessonBeat, told
-from webapp.demo.own_lessons import lesson_named
+from webapp.demo.lessons import Lesson, LessonStep, renumber
+from webapp.demo.own_lessons import requested_lesson
 from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson
 from webapp.serving.limits import export_work
 
@@ -55,7 +55,7 @@ def send() -> Response:
 
     404 if python-pptx is missing; the answer says how to install it. 409 if the search is not explored that far yet.
     """
-    lesson = lesson_named(request.args)
+    lesson = requested_lesson(request.args)
     if not has_slides():
         abort(404, MISSING)
     trace = explore_lesson(lesson)
@@ -80,8 +80,8 @@ def deck(lesson: Lesson, trace: Trace) -> bytes:
     presentation.core_properties.title, presentation.core_properties.author = lesson.title, "Sudoku Workbench"
     _add_cover(presentation, lesson)
     names = Names(lesson.puzzle.shape, lesson.base)
-    for number, beat in enumerate(lesson.beats, 1):
-        _add_slide(presentation, lesson, beat, number, trace, names)
+    for number, step in enumerate(lesson.steps, 1):
+        _add_slide(presentation, lesson, step, number, trace, names)
     file = io.BytesIO()
     presentation.save(file)
     return file.getvalue()
@@ -93,26 +93,26 @@ def _add_cover(presentation: Any, lesson: Lesson) -> None:
     _set_position(title, 1, 2, _SLIDE_WIDTH - 2, 1.6)
     _set_position(subtitle, 1, 3.8, _SLIDE_WIDTH - 2, 2)
     title.text = lesson.title
-    subtitle.text = f"{told(lesson.idea, lesson.base)}\n{lesson.source}".strip()
+    subtitle.text = f"{renumber(lesson.idea, lesson.base)}\n{lesson.source}".strip()
     slide.notes_slide.notes_text_frame.text = f"{lesson.algorithm.letter}: {lesson.algorithm.name}"
 
 
-def _add_slide(presentation: Any, lesson: Lesson, beat: LessonBeat, number: int, trace: Trace, names: Names) -> None:
+def _add_slide(presentation: Any, lesson: Lesson, step: LessonStep, number: int, trace: Trace, names: Names) -> None:
     from pptx.util import Inches, Pt
 
     slide = presentation.slides.add_slide(presentation.slide_layouts[_TITLE_ONLY])
     title = slide.shapes.title
     _set_position(title, _MARGIN, 0.3, _SLIDE_WIDTH - 2 * _MARGIN, _TITLE_HEIGHT)
-    title.text = told(beat.caption, lesson.base)
+    title.text = renumber(step.caption, lesson.base)
     _set_font(title, 28, is_bold=True)
     top = 0.3 + _TITLE_HEIGHT + 0.2
-    picture = _picture(lesson, beat, trace, names)
+    picture = _picture(lesson, step, trace, names)
     board = slide.shapes.add_picture(
         io.BytesIO(encode(picture, "png")), Inches(_MARGIN), Inches(top), height=Inches(_BOARD_HEIGHT)
     )
     board._element._nvXxPr.cNvPr.set("descr", alt_text(picture))
     left = _MARGIN + board.width / Inches(1) + 0.5
-    code_frame = code_frame_at(lesson, beat, trace, names)
+    code_frame = code_frame_at(lesson, step, trace, names)
     code = slide.shapes.add_textbox(
         Inches(left), Inches(top), Inches(_SLIDE_WIDTH - left - _MARGIN), Inches(_CODE_HEIGHT)
     )
@@ -122,28 +122,28 @@ def _add_slide(presentation: Any, lesson: Lesson, beat: LessonBeat, number: int,
         run = paragraph.add_run()
         run.text = f"{'▸' if at == code_frame.line else ' '} {line}"
         run.font.name, run.font.size, run.font.bold = "Courier New", Pt(18), at == code_frame.line
-    if beat.question:
+    if step.question:
         width, height = Inches(_SLIDE_WIDTH - left - _MARGIN), Inches(_BOARD_HEIGHT - _CODE_HEIGHT)
         asked = slide.shapes.add_textbox(Inches(left), Inches(top + _CODE_HEIGHT), width, height)
         asked.name, asked.text_frame.word_wrap = "Question", True
-        asked.text_frame.text = told(beat.question, lesson.base)
+        asked.text_frame.text = renumber(step.question, lesson.base)
         _set_font(asked, 28)
-    slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, beat, number, code_frame.frame.sentence))
+    slide.notes_slide.notes_text_frame.text = "\n".join(_notes(lesson, step, number, code_frame.frame.sentence))
 
 
-def _picture(lesson: Lesson, beat: LessonBeat, trace: Trace, names: Names) -> Picture:
-    frames = (board_frame_at(beat, trace, names),)
+def _picture(lesson: Lesson, step: LessonStep, trace: Trace, names: Names) -> Picture:
+    frames = (board_frame_at(step, trace, names),)
     return Picture(kind_of("frame"), Puzzle.of(lesson.puzzle.givens), axes=True, base=lesson.base, frames=frames)
 
 
-def _notes(lesson: Lesson, beat: LessonBeat, number: int, sentence: str) -> Iterator[str]:
+def _notes(lesson: Lesson, step: LessonStep, number: int, sentence: str) -> Iterator[str]:
     """Yield the lines of the speaker notes: note, expected answers, sentence of the search, position in the lesson."""
-    if beat.note:
-        yield told(beat.note, lesson.base)
-    for wrong in beat.wrong:
-        yield f"Expected: {told(wrong, lesson.base)}"
+    if step.note:
+        yield renumber(step.note, lesson.base)
+    for wrong in step.wrong:
+        yield f"Expected: {renumber(wrong, lesson.base)}"
     yield sentence
-    yield f"Beat {number} of {len(lesson.beats)}, move {beat.move:,}."
+    yield f"Beat {number} of {len(lesson.steps)}, move {step.move:,}."
 
 
 def _set_position(shape: Any, left: float, top: float, width: float, height: float) -> None:

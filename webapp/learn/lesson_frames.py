@@ -13,7 +13,7 @@ from solver.search.narration import Names
 from solver.search.trace import Trace
 from webapp.demo import traces
 from webapp.demo.conditions import CODES
-from webapp.demo.lessons import Lesson, LessonBeat
+from webapp.demo.lessons import Lesson, LessonStep
 
 
 def explore_lesson(lesson: Lesson) -> Trace:
@@ -22,20 +22,20 @@ def explore_lesson(lesson: Lesson) -> Trace:
     Aborts with 409 if the search is not explored that far yet.
     """
     trace = traces.trace_of(lesson.puzzle.givens, lesson.algorithm.key)
-    traces.explore_first(trace, lesson.beats[-1].move)
-    if trace.total < lesson.beats[-1].move:
+    traces.explore_first(trace, lesson.steps[-1].move)
+    if trace.total < lesson.steps[-1].move:
         abort(409, "The search of this lesson is not explored that far yet. Open the lesson first, then try again.")
     return trace
 
 
-def board_frame_at(beat: LessonBeat, trace: Trace, names: Names) -> Frame:
+def board_frame_at(step: LessonStep, trace: Trace, names: Names) -> Frame:
     """Compute the board at the step, without the sentence about the move, which might give the answer away."""
-    return replace(frame_of(trace, beat.move, names, beat.inside), sentence="")
+    return replace(frame_of(trace, step.move, names, step.substep), sentence="")
 
 
-def code_frame_at(lesson: Lesson, beat: LessonBeat, trace: Trace, names: Names) -> AnimationFrame:
+def code_frame_at(lesson: Lesson, step: LessonStep, trace: Trace, names: Names) -> AnimationFrame:
     """Compute the code at the step, with the line that has just run."""
-    moves = range(beat.move, beat.move + 1 + bool(beat.inside))
-    moves = range(beat.move, min(moves[-1], trace.total) + 1)
+    moves = range(step.move, step.move + 1 + bool(step.substep))
+    moves = range(step.move, min(moves[-1], trace.total) + 1)
     frames = animation_frames(trace, moves, names, CODES[lesson.code], is_inside=True)
-    return [code_frame for code_frame, _ in zip(frames, range(beat.inside + 1), strict=False)][-1]
+    return [code_frame for code_frame, _ in zip(frames, range(step.substep + 1), strict=False)][-1]

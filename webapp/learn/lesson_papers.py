@@ -16,8 +16,8 @@ from solver.search.trace import Trace
 from solver.sheets import PAPERS, Paper, paper_of
 from solver.sheets.slides import Call, Slide, pdf
 from webapp.demo.conditions import CODES
-from webapp.demo.lessons import Lesson, told
-from webapp.demo.own_lessons import lesson_named
+from webapp.demo.lessons import Lesson, renumber
+from webapp.demo.own_lessons import requested_lesson
 from webapp.demo.stage import frame_at
 from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson
 from webapp.serving.limits import export_work
@@ -34,7 +34,7 @@ def send() -> Response:
 
     409 if the search is not explored that far yet.
     """
-    lesson = lesson_named(request.args)
+    lesson = requested_lesson(request.args)
     paper = paper_of(choice(request.args, "paper", tuple(paper.key for paper in PAPERS), PAPERS[0].key))
     trace = explore_lesson(lesson)
     with export_work():
@@ -54,13 +54,13 @@ def slides(lesson: Lesson, trace: Trace) -> Iterator[Slide]:
     names = Names(lesson.puzzle.shape, lesson.base)
     listing = trace.algorithm.listing(CODES[lesson.code])
     returned = listing.returned if listing else ""
-    for number, beat in enumerate(lesson.beats):
-        code_frame = code_frame_at(lesson, beat, trace, names)
-        stack = lesson.veiled(frame_at(trace, beat.move, beat.inside, names)).stack
+    for number, step in enumerate(lesson.steps):
+        code_frame = code_frame_at(lesson, step, trace, names)
+        stack = lesson.hide_answer(frame_at(trace, step.move, step.substep, names)).stack
         yield Slide(
-            lesson.place_name(number, True),
-            told(beat.caption, lesson.base),
-            board_frame_at(beat, trace, names),
+            lesson.position_text(number, True),
+            renumber(step.caption, lesson.base),
+            board_frame_at(step, trace, names),
             lesson.base,
             code_frame.code,
             code_frame.line,
@@ -74,5 +74,5 @@ def slides(lesson: Lesson, trace: Trace) -> Iterator[Slide]:
                 )
                 for row in stack.rows
             ),
-            told(beat.question, lesson.base),
+            renumber(step.question, lesson.base),
         )

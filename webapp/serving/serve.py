@@ -153,9 +153,9 @@ def add_algorithm(path: str) -> None:
 
 def report_lessons(app: Flask, folder: str) -> None:
     """Print how many lessons the folder has."""
-    from webapp.demo.lesson_folder import shelf_of
+    from webapp.demo.lesson_folder import folder_contents
 
-    found = len(shelf_of(app).lessons)
+    found = len(folder_contents(app).lessons)
     click.echo(f"{found} {'lesson' if found == 1 else 'lessons'} from {click.format_filename(folder)}.")
 
 

@@ -70,12 +70,12 @@ def test_chapters(trace: Trace) -> None:
     assert [one.end for one in chapters[:-1]] == [two.start for two in chapters[1:]]
 
 
-@pytest.mark.parametrize("number", range(len(lessons()["worst-case"].beats)))
+@pytest.mark.parametrize("number", range(len(lessons()["worst-case"].steps)))
 def test_the_lesson_of_the_worst_case(trace: Trace, number: int) -> None:
     """What its captions say is true of the search, as far as 138 million moves go."""
     lesson = lessons()["worst-case"]
     assert lesson.puzzle.givens == trace.grid
-    check(lesson, lesson.beats[number], trace)
+    check(lesson, lesson.steps[number], trace)
 
 
 def test_histogram(trace: Trace) -> None:

@@ -14,7 +14,7 @@ from solver.search.stack_rows import word_of
 from solver.search.steps import Kind
 from solver.search.trace import State, Stop, Trace
 from solver.shape import Cell, Shape
-from webapp.demo.lessons import Lesson, LessonBeat
+from webapp.demo.lessons import Lesson, LessonStep
 from webapp.demo.stage import frame_at
 
 WORST: Final = 69_175_316  # placements of the worst case; tests/solver/search/test_worst_case.py counts them
@@ -23,25 +23,25 @@ HOUSE: Final = r"\b(?:row|column|box) \d+\b"
 SYMBOLS: Final = max(SHAPES.values(), key=lambda shape: shape.size).symbols
 
 
-def check(lesson: Lesson, beat: LessonBeat, trace: Trace) -> None:
+def check(lesson: Lesson, step: LessonStep, trace: Trace) -> None:
     """Fail unless the place of the beat exists and everything that it claims is true there."""
-    state = trace.state(beat.move)
-    if beat.inside:
-        assert beat.inside < len(trace.substeps(beat.move)), "there is no such beat inside the move"
-    _check_words(beat, state, trace.grid.shape)
-    _check_cells(beat, state, trace)
-    _check_event(beat, state, trace)
-    for name, claimed in beat.claims.get("counts", {}).items():
+    state = trace.state(step.move)
+    if step.substep:
+        assert step.substep < len(trace.substeps(step.move)), "there is no such beat inside the move"
+    _check_words(step, state, trace.grid.shape)
+    _check_cells(step, state, trace)
+    _check_event(step, state, trace)
+    for name, claimed in step.claims.get("counts", {}).items():
         assert claimed == _count(name, claimed, state, trace), name
-    if beat.claims.get("forced"):
-        _check_forced(beat.move, trace)
+    if step.claims.get("forced"):
+        _check_forced(step.move, trace)
 
 
-def _check_words(beat: LessonBeat, state: State, shape: Shape) -> None:
+def _check_words(step: LessonStep, state: State, shape: Shape) -> None:
     """Nothing is named that is not claimed: neither a cell nor a number, nor a digit in a house."""
-    text = f"{beat.caption} {beat.question}"
-    assert set(re.findall(NAME, text)) <= set(beat.claims.get("shows", {})), "a cell is named that `shows` leaves out"
-    counts = beat.claims.get("counts", {}).values()
+    text = f"{step.caption} {step.question}"
+    assert set(re.findall(NAME, text)) <= set(step.claims.get("shows", {})), "a cell is named that `shows` leaves out"
+    counts = step.claims.get("counts", {}).values()
     claimed = {number for count in counts for number in (count if isinstance(count, list) else [count])}
     bare = re.sub(rf"{NAME}|{HOUSE}|Figure \d", "", text).replace(",", "")
     assert {int(number) for number in re.findall(r"\d{2,}", bare)} <= claimed
@@ -54,7 +54,7 @@ def _check_words(beat: LessonBeat, state: State, shape: Shape) -> None:
         held = {state.digits[cell] for cell in houses[name].cells}
         assert set(_digits(digits)) <= held, f"{name} does not hold {digits}"
     for cell, choices in re.findall(rf"({NAME}),? (?:which )?can (?:only )?be ({_list_of('or')})", text):
-        assert beat.claims["can"][cell] == _digits(choices)
+        assert step.claims["can"][cell] == _digits(choices)
 
 
 def _list_of(word: str) -> str:
@@ -70,14 +70,14 @@ def _digit(symbol: str) -> int:
     return SYMBOLS.index(symbol) + 1
 
 
-def _check_cells(beat: LessonBeat, state: State, trace: Trace) -> None:
+def _check_cells(step: LessonStep, state: State, trace: Trace) -> None:
     """The digits that are claimed stand in the grid of the program, and others could still be placed."""
     shape = trace.grid.shape
-    digits = frame_at(trace, *beat.place, Names(shape)).digits
-    for name, digit in beat.claims.get("shows", {}).items():
+    digits = frame_at(trace, *step.position, Names(shape)).digits
+    for name, digit in step.claims.get("shows", {}).items():
         held = digits[shape.parse_cell(name)]
         assert held == f"0{shape.symbols}"[digit], f"{name} holds {held}"
-    for name, digits in beat.claims.get("can", {}).items():
+    for name, digits in step.claims.get("can", {}).items():
         assert _choices(state, shape.parse_cell(name), shape) == digits, name
 
 
@@ -86,17 +86,17 @@ def _choices(state: State, cell: Cell, shape: Shape) -> list[int]:
     return [digit for digit in shape.digits if digit not in held]
 
 
-def _check_event(beat: LessonBeat, state: State, trace: Trace) -> None:
-    event, last = beat.claims.get("event"), state.last
+def _check_event(step: LessonStep, state: State, trace: Trace) -> None:
+    event, last = step.claims.get("event"), state.last
     if event in ("placed", "taken"):
         assert last is not None
         assert last.kind is (Kind.PLACE if event == "placed" else Kind.RETRACT)
-        assert beat.claims["by"] == {trace.grid.shape.cell_name(last.cell): last.digit}
+        assert step.claims["by"] == {trace.grid.shape.cell_name(last.cell): last.digit}
     elif event == "dead":
         assert state.is_dead_end
     elif event == "end":
         assert trace.finished
-        assert beat.move == trace.total
+        assert step.move == trace.total
     else:
         assert event is None
 

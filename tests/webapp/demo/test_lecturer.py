@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from tests.webapp.demo.test_own_lessons import EXAMPLE
 from tests.webapp.pages import Document, assert_guarded
 from webapp.demo import own_lessons
-from webapp.demo.lessons import lessons, told
+from webapp.demo.lessons import lessons, renumber
 
 
 @pytest.mark.parametrize("key", lessons())
@@ -17,17 +17,17 @@ def test_every_question_says_what_to_expect(client: FlaskClient, key: str) -> No
     lesson = lessons()[key]
     response = client.get(f"/demo/notes?lesson={key}")
     assert_guarded(response)
-    assert len(Document(response).find("li", **{"data-beat": str(len(lesson.beats) - 1)})) == 1
-    assert f"Beat {len(lesson.beats)}, move {lesson.beats[-1].move:,}" in response.text  # counted from 1
-    for beat in lesson.beats:
-        assert bool(beat.question) == bool(beat.wrong)
-        for each in beat.wrong:
-            assert told(each, lesson.base).replace("'", "&#39;") in response.text
+    assert len(Document(response).find("li", **{"data-beat": str(len(lesson.steps) - 1)})) == 1
+    assert f"Beat {len(lesson.steps)}, move {lesson.steps[-1].move:,}" in response.text  # counted from 1
+    for step in lesson.steps:
+        assert bool(step.question) == bool(step.wrong)
+        for each in step.wrong:
+            assert renumber(each, lesson.base).replace("'", "&#39;") in response.text
 
 
 def test_one_s_own_lesson_has_notes_too(client: FlaskClient) -> None:
     """The note and the wrong answers of the file stand there, and the demo of a lesson leads there."""
-    key = own_lessons.packed(EXAMPLE)
+    key = own_lessons.encode_key(EXAMPLE)
     text = client.get(f"/demo/notes?lesson={key}").text
     assert "Let them look for peers of r1c1 before they answer." in text
     assert "4: the digits are tried from the smallest up" in text

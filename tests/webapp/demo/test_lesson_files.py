@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from tests.campaigns import drawn
 from tests.webapp.demo.test_own_lessons import EXAMPLE
 from tests.webapp.pages import Document
-from webapp.demo.lesson_validation import WRITTEN
+from webapp.demo.lesson_validation import SYNTAX_HINT
 from webapp.demo.lessons import LessonError
-from webapp.demo.own_lessons import checked, read, text_of
+from webapp.demo.own_lessons import decode_file, parse_and_check, parse_lesson
 
 SIGNS = (
     "",
@@ -44,16 +44,16 @@ WORD = f"This is a packed file, as Word and other word processors write them{PLA
 def problems_of(text: str) -> tuple[str, ...]:
     """What is wrong with the text, as far as it shows without its search; nothing if it is a lesson."""
     try:
-        read(text)
+        parse_lesson(text)
     except LessonError as error:
         return error.problems
     return ()
 
 
-def told_of(text: str) -> str:
+def first_problem(text: str) -> str:
     """The first thing that is said of the text."""
     with pytest.raises(LessonError) as caught:
-        checked(text)
+        parse_and_check(text)
     return caught.value.problems[0]
 
 
@@ -79,9 +79,9 @@ def told_of(text: str) -> str:
 def test_a_file_that_is_no_toml_is_told_where_reading_stopped(old: str, new: str, place: str) -> None:
     """With line and beat, in tomllib's words, and how a line of a lesson is written."""
     assert old in EXAMPLE
-    told = told_of(EXAMPLE.replace(old, new, 1))
-    assert told.startswith(f"{place}: this is no TOML: ")
-    assert told.endswith(WRITTEN)
+    problem = first_problem(EXAMPLE.replace(old, new, 1))
+    assert problem.startswith(f"{place}: this is no TOML: ")
+    assert problem.endswith(SYNTAX_HINT)
 
 
 @drawn(300)
@@ -98,10 +98,12 @@ def test_what_other_programs_write_is_read(client: FlaskClient) -> None:
     for codec in ("utf-8", "utf-8-sig", "utf-16", "cp1252", "latin-1"):
         for ends in ("\n", "\r\n", "\r"):
             data = text.replace("\n", ends).encode(codec)
-            assert text_of(data) == text
+            assert decode_file(data) == text
             answer = client.post("/demo/lesson", data={"file": (io.BytesIO(data), "mine.toml")})
             assert answer.status_code == 303
-    assert told_of(text_of(EXAMPLE.replace('"tree', "“tree").encode("cp1252"))).startswith("Line 6: this is no TOML")
+    assert first_problem(decode_file(EXAMPLE.replace('"tree', "“tree").encode("cp1252"))).startswith(
+        "Line 6: this is no TOML"
+    )
 
 
 def packed() -> bytes:

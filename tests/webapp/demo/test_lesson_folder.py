@@ -16,15 +16,15 @@ from werkzeug.exceptions import ServiceUnavailable
 from tests.webapp.demo.test_own_lessons import EXAMPLE
 from tests.webapp.pages import Document, assert_guarded
 from webapp.demo import lesson_folder
-from webapp.demo.lesson_folder import Folder
+from webapp.demo.lesson_folder import LessonFolder
 from webapp.demo.lessons import Lesson
-from webapp.demo.own_lessons import checked
+from webapp.demo.own_lessons import parse_and_check
 from webapp.serving import serve
 
 
-def titles(folder: Folder) -> list[str]:
+def titles(folder: LessonFolder) -> list[str]:
     """What is offered."""
-    return [lesson.title for lesson in folder.shelf().lessons]
+    return [lesson.title for lesson in folder.contents().lessons]
 
 
 def write(folder: Path, name: str, title: str, text: str = EXAMPLE) -> Path:
@@ -78,17 +78,17 @@ def test_only_plain_files_of_the_folder_are_read(tmp_path: Path) -> None:
     (folder / "binary.toml").write_bytes(bytes(range(256)))
     os.close(os.open(os.fsencode(folder) + b"/odd\xff\x1b[2J\n.toml", os.O_CREAT | os.O_WRONLY))
     write(folder, "real.toml", "Real")
-    shelf = Folder(str(folder)).shelf()
-    assert [lesson.title for lesson in shelf.lessons] == ["Real"]
-    told = dict(problem.split(": ", 1) for problem in shelf.problems)
-    assert {name for name, why in told.items() if why.startswith("is no plain file")} == {
+    contents = LessonFolder(str(folder)).contents()
+    assert [lesson.title for lesson in contents.lessons] == ["Real"]
+    problems = dict(problem.split(": ", 1) for problem in contents.problems)
+    assert {name for name, why in problems.items() if why.startswith("is no plain file")} == {
         "link.toml",
         "folder.toml",
         "pipe.toml",
     }
-    assert told["long.toml"].startswith("A lesson has at most 20,000 characters")
-    assert told["binary.toml"].startswith("This is no text: save the lesson as plain text")
-    assert "odd\ufffd\ufffd[2J\ufffd.toml" in told
+    assert problems["long.toml"].startswith("A lesson has at most 20,000 characters")
+    assert problems["binary.toml"].startswith("This is no text: save the lesson as plain text")
+    assert "odd\ufffd\ufffd[2J\ufffd.toml" in problems
 
 
 def test_a_folder_is_bounded_and_may_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,32 +98,35 @@ def test_a_folder_is_bounded_and_may_go(tmp_path: Path, monkeypatch: pytest.Monk
 
     def counted(text: str) -> Lesson:
         read.append(text)
-        return checked(text)
+        return parse_and_check(text)
 
-    monkeypatch.setattr(lesson_folder, "checked", counted)
-    monkeypatch.setattr(lesson_folder, "FILES", 2)
-    folder = Folder(str(tmp_path))
+    monkeypatch.setattr(lesson_folder, "parse_and_check", counted)
+    monkeypatch.setattr(lesson_folder, "MAX_FILES", 2)
+    folder = LessonFolder(str(tmp_path))
     for name in "cab":
         write(tmp_path, f"{name}.toml", name)
     assert (titles(folder), titles(folder), len(read)) == (["a", "b"], ["a", "b"], 2)
-    assert folder.shelf().problems == ("The folder has 3 files; only the first 2 by name are offered.",)
+    assert folder.contents().problems == ("The folder has 3 files; only the first 2 by name are offered.",)
     (tmp_path / "a.toml").unlink()
     assert titles(folder) == ["b", "c"]
-    gone = Folder(str(tmp_path / "gone"))
-    assert gone.shelf().problems == ("The folder cannot be read: No such file or directory.",)
+    gone = LessonFolder(str(tmp_path / "gone"))
+    assert gone.contents().problems == ("The folder cannot be read: No such file or directory.",)
 
 
 def test_while_the_server_is_busy_a_lesson_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is not offered before it was held against its search, and the page says so; the next look takes it in."""
     write(tmp_path, "mine.toml", "Mine")
-    folder = Folder(str(tmp_path))
+    folder = LessonFolder(str(tmp_path))
     with monkeypatch.context() as patch:
 
         def busy(text: str) -> None:
             raise ServiceUnavailable
 
-        patch.setattr(lesson_folder, "checked", busy)
-        assert folder.shelf() == ((), ("mine.toml: is not looked at yet, as the server is busy. Load the page again.",))
+        patch.setattr(lesson_folder, "parse_and_check", busy)
+        assert folder.contents() == (
+            (),
+            ("mine.toml: is not looked at yet, as the server is busy. Load the page again.",),
+        )
     assert titles(folder) == ["Mine"]
 
 

@@ -14,7 +14,7 @@ from solver import compiled
 from solver.search.trace import Trace
 from tests.webapp.demo.lessons import check
 from tests.webapp.pages import Document, assert_guarded
-from webapp.demo.lessons import Lesson, lessons, told
+from webapp.demo.lessons import Lesson, lessons, renumber
 from webapp.shared.builtin_puzzles import collections
 from webapp.shared.fields import MAX_TITLE_CHARACTERS
 
@@ -39,23 +39,23 @@ def test_what_a_beat_says_is_true(lesson: Lesson) -> None:
     """
     if lesson.key == "worst-case-fewest" and compiled.why_not():
         pytest.skip(f"its search is too long to run interpreted. {compiled.why_not()}")
-    for beat in lesson.beats:
-        check(lesson, beat, searched(lesson.key))
+    for step in lesson.steps:
+        check(lesson, step, searched(lesson.key))
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS.keys())
 def test_a_lesson_is_in_order(lesson: Lesson) -> None:
     """Beats follow the search from its start, captions fit a projector, the title its field; names are known."""
-    places = [beat.place for beat in lesson.beats]
+    places = [step.position for step in lesson.steps]
     assert places[0] == (0, 0)
     assert places == sorted(set(places))
-    assert lesson.beats[-1].claims.get("event") in ("end", "placed")
-    for beat in lesson.beats:
-        assert 10 < len(f"{beat.caption} {beat.question}") <= 150
-        assert not re.search(r"<>|\bRow \d|\br0|c0\b", beat.caption + beat.question)
+    assert lesson.steps[-1].claims.get("event") in ("end", "placed")
+    for step in lesson.steps:
+        assert 10 < len(f"{step.caption} {step.question}") <= 150
+        assert not re.search(r"<>|\bRow \d|\br0|c0\b", step.caption + step.question)
     assert len(lesson.title) <= MAX_TITLE_CHARACTERS
     assert re.fullmatch(r"[a-z0-9-]+", lesson.key)
-    assert lesson.following is None or lesson.following.key in LESSONS
+    assert lesson.next_lesson is None or lesson.next_lesson.key in LESSONS
 
 
 def test_every_source_document_has_a_lesson() -> None:
@@ -69,7 +69,7 @@ def test_every_source_document_has_a_lesson() -> None:
 def test_liang_in_thirteen_clicks() -> None:
     """From the start thirteen steps lead to the last beat, over the boards of the figure after 5 and 9."""
     lesson = LESSONS["liang-figure-3"]
-    assert [beat.place for beat in lesson.beats] == [(move, 0) for move in range(14)]
+    assert [step.position for step in lesson.steps] == [(move, 0) for move in range(14)]
     assert lesson.base == 0
     assert lesson.puzzle == collections()["source-documents"].examples[1].puzzle
 
@@ -77,8 +77,8 @@ def test_liang_in_thirteen_clicks() -> None:
 def test_captions_count_as_the_page_does() -> None:
     """Cells and houses are renamed together, other numbers stay."""
     said = "r1c9 and r9c1: 6 stands in row 1, column 9 and box 3; k = 5, Figure 3, 10,976 moves."
-    assert told(said, 1) == said
-    assert told(said, 0) == "r0c8 and r8c0: 6 stands in row 0, column 8 and box 2; k = 5, Figure 3, 10,976 moves."
+    assert renumber(said, 1) == said
+    assert renumber(said, 0) == "r0c8 and r8c0: 6 stands in row 0, column 8 and box 2; k = 5, Figure 3, 10,976 moves."
 
 
 # ---- on the page
@@ -105,7 +105,7 @@ def test_the_list(client: FlaskClient) -> None:
     for lesson in LESSONS.values():
         assert page.find("a", href=f"/demo?lesson={lesson.key}")
         assert lesson.source in html.unescape(response.text)
-        assert told(lesson.idea, lesson.base) in html.unescape(response.text)
+        assert renumber(lesson.idea, lesson.base) in html.unescape(response.text)
     assert page_at(client, lesson="liang-figure-3").find("a", href="/demo/lessons")
 
 
@@ -114,17 +114,17 @@ def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
     """From the short address every press of 'Stop' leads to the next beat and back again, with its caption."""
     lesson = LESSONS[key]
     page = page_at(client, lesson=lesson.key)
-    for number, beat in enumerate(lesson.beats):
-        assert page.text("lesson-at") == f"{number + 1} of {len(lesson.beats)}"
-        assert page.text("lesson-caption") == told(beat.caption, lesson.base)
-        assert page.text("lesson-question") == told(beat.question, lesson.base)
-        assert page.text("count-move") == f"{beat.move:,}"
-        if number + 1 < len(lesson.beats):
+    for number, step in enumerate(lesson.steps):
+        assert page.text("lesson-at") == f"{number + 1} of {len(lesson.steps)}"
+        assert page.text("lesson-caption") == renumber(step.caption, lesson.base)
+        assert page.text("lesson-question") == renumber(step.question, lesson.base)
+        assert page.text("count-move") == f"{step.move:,}"
+        if number + 1 < len(lesson.steps):
             page = Document(client.get(way(page, "stop")))
     assert not page.find("a", id="to-stop")
-    assert bool(page.find("p", id="lesson-next")) is (lesson.following is not None)
+    assert bool(page.find("p", id="lesson-next")) is (lesson.next_lesson is not None)
     page = Document(client.get(way(page, "stop-back")))
-    assert page.text("lesson-at").startswith(f"{len(lesson.beats) - 1} of")
+    assert page.text("lesson-at").startswith(f"{len(lesson.steps) - 1} of")
 
 
 def test_the_screen_does_not_answer_a_question_of_a_lesson(client: FlaskClient) -> None:
@@ -148,9 +148,9 @@ def test_the_screen_does_not_answer_a_question_of_a_lesson(client: FlaskClient) 
 def test_the_end_of_a_lesson_offers_the_next() -> None:
     """The lesson that goes on from here, else the next of the list; the last one offers none."""
     every = list(LESSONS.values())
-    assert LESSONS["gentle-tree"].following is LESSONS["gentle-count"]
-    assert LESSONS["liang-eighteen"].following is LESSONS["tutorialspoint-check-first"]
-    assert [lesson.key for lesson in every if lesson.following is None] == [every[-1].key]
+    assert LESSONS["gentle-tree"].next_lesson is LESSONS["gentle-count"]
+    assert LESSONS["liang-eighteen"].next_lesson is LESSONS["tutorialspoint-check-first"]
+    assert [lesson.key for lesson in every if lesson.next_lesson is None] == [every[-1].key]
 
 
 def test_between_two_beats(client: FlaskClient) -> None:
@@ -202,13 +202,13 @@ def test_the_address_keeps_the_lesson(client: FlaskClient) -> None:
 @pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.key)
 def test_the_thumbnail_shows_the_telling_beat(lesson: Lesson) -> None:
     """The board of the list is that after the moves of a beat, with one cell marked: emptied, dead or just filled."""
-    beat = lesson.telling
-    assert beat in lesson.beats
+    step = lesson.thumbnail_step
+    assert step in lesson.steps
     [mark] = [(cell, mark) for cell in lesson.view.cells for mark in cell.marks]
     cell, role = mark
-    event = beat.claims["event"]
+    event = step.claims["event"]
     assert role == ("taken" if event == "taken" else "current")
     assert bool(cell.text) == (event != "dead" and (event == "placed" or lesson.algorithm.keeps_value_on_retract))
-    for name, digit in beat.claims.get("shows", {}).items() if not beat.inside else ():
+    for name, digit in step.claims.get("shows", {}).items() if not step.substep else ():
         at = lesson.puzzle.shape.parse_cell(name)
         assert lesson.view.cells[at].text == (str(digit) if digit else "")

@@ -59,12 +59,12 @@ def test_no_picture_tells_the_answer_of_an_open_question(client: FlaskClient) ->
 def test_no_picture_tells_the_answer_that_a_lesson_asks_for(client: FlaskClient) -> None:
     """A beat that asks has no picture, nor words, but the last one; beats that ask nothing and other places have."""
     lesson = lessons()["liang-figure-3"]
-    for beat in lesson.beats:
-        asks = bool(beat.question) and beat is not lesson.beats[-1]
+    for step in lesson.steps:
+        asks = bool(step.question) and step is not lesson.steps[-1]
         for suffix in ("txt", "svg"):
-            found = picture(client, suffix, lesson=lesson.key, move=beat.move, beat=beat.inside).status_code
-            assert found == (409 if asks else 200), beat
-    assert {bool(beat.question) for beat in lesson.beats} == {True, False}
+            found = picture(client, suffix, lesson=lesson.key, move=step.move, step=step.substep).status_code
+            assert found == (409 if asks else 200), step
+    assert {bool(step.question) for step in lesson.steps} == {True, False}
 
 
 def test_the_words(client: FlaskClient) -> None:

@@ -39,10 +39,13 @@ def test_the_guide_s_example_opens_in_the_demo(client: FlaskClient) -> None:
 @pytest.mark.parametrize("key", lessons())
 def test_ours_can_be_had_as_such_files(client: FlaskClient, key: str) -> None:
     """A lesson of ours, written and read again, has the same puzzle, search and beats."""
-    lesson, again = lessons()[key], own_lessons.lesson_of(own_lessons.packed(own_lessons.written(lessons()[key])))
+    lesson, again = (
+        lessons()[key],
+        own_lessons.load_lesson(own_lessons.encode_key(own_lessons.lesson_toml(lessons()[key]))),
+    )
     assert (again.puzzle.givens, again.algorithm, again.title) == (lesson.puzzle.givens, lesson.algorithm, lesson.title)
-    assert again.beats == lesson.beats
-    assert client.get(f"/demo/lesson.toml?lesson={key}").text == own_lessons.written(lesson)
+    assert again.steps == lesson.steps
+    assert client.get(f"/demo/lesson.toml?lesson={key}").text == own_lessons.lesson_toml(lesson)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +123,7 @@ def test_what_is_wrong_is_told_by_line_and_beat(old: str, new: str, problem: str
     """Each fault has a sentence that begins with its line and beat."""
     assert old in EXAMPLE
     with pytest.raises(LessonError) as caught:
-        own_lessons.checked(EXAMPLE.replace(old, new, 1))
+        own_lessons.parse_and_check(EXAMPLE.replace(old, new, 1))
     assert caught.value.problems[0].startswith(problem)
 
 
@@ -141,7 +144,7 @@ def test_faults_of_every_kind_are_told_together() -> None:
     """A key that means nothing hides no untrue cell and no move that there is not; they stand in the order of lines."""
     text = EXAMPLE.replace("move = 2", "moov = 2").replace("r1c3 = 0", "r1c3 = 2").replace("move = 4", "move = 400")
     with pytest.raises(LessonError) as caught:
-        own_lessons.checked(text)
+        own_lessons.parse_and_check(text)
     assert caught.value.problems == (
         "Line 19, beat 2: r1c3 holds no digit there, not 2.",
         "Line 22, beat 3: 'moov' means nothing here: write move.",
@@ -153,7 +156,7 @@ def test_a_key_that_stands_already_is_not_to_be_written() -> None:
     """Beside the right key the wrong one is to be taken out, in a beat and above them."""
     text = EXAMPLE.replace("move = 2", "move = 2\nmoov = 3").replace("idea =", 'ideas = "x"\nidea =')
     with pytest.raises(LessonError) as caught:
-        own_lessons.checked(text)
+        own_lessons.parse_and_check(text)
     assert caught.value.problems == (
         "Line 2: 'ideas' means nothing here: take it out, as idea is written already.",
         "Line 24, beat 3: 'moov' means nothing here: take it out, as move is written already.",
@@ -164,7 +167,7 @@ def test_a_key_that_stands_already_is_not_to_be_written() -> None:
 def test_what_was_never_a_lesson_is_told_how_one_begins(client: FlaskClient, text: str) -> None:
     """No key of a lesson is in it: no line is blamed, and the text stays."""
     with pytest.raises(LessonError) as caught:
-        own_lessons.checked(text)
+        own_lessons.parse_and_check(text)
     (problem,) = caught.value.problems
     assert problem.startswith('This is no lesson: one begins with title = "..."')
     assert f">\n{html.escape(text)}</textarea>" in client.post("/demo/lesson", data={"text": text}).text.replace(
@@ -179,14 +182,22 @@ def test_the_address_of_a_refused_one_leads_back(client: FlaskClient) -> None:
 
 def test_a_damaged_address_is_refused(client: FlaskClient) -> None:
     """Cut off, blown up or made up: a sentence, and never an error of the server."""
-    key = own_lessons.packed(EXAMPLE)
-    bomb = own_lessons.packed("#" * 400_000)
-    for damaged in (key[:-9], key + "A", "~", "~!!", bomb, own_lessons.packed("x"), own_lessons.packed("beats = 3")):
+    key = own_lessons.encode_key(EXAMPLE)
+    bomb = own_lessons.encode_key("#" * 400_000)
+    for damaged in (
+        key[:-9],
+        key + "A",
+        "~",
+        "~!!",
+        bomb,
+        own_lessons.encode_key("x"),
+        own_lessons.encode_key("beats = 3"),
+    ):
         assert client.get("/demo", query_string={"lesson": damaged}).status_code == 400
     with pytest.raises(RuleError, match="holds no whole lesson"):
-        own_lessons.unpacked(key[:-9])
+        own_lessons.decode_key(key[:-9])
     with pytest.raises(LessonError, match="too long for an address"):
-        own_lessons.packed("".join(map(chr, range(256, 4_000))))
+        own_lessons.encode_key("".join(map(chr, range(256, 4_000))))
 
 
 HEAD = 'title = "x"\npuzzle = "gentle"\n'
@@ -225,21 +236,21 @@ def test_what_is_larger_than_any_lesson_is_refused_before_it_is_read(
     """In an address, on the page, in a folder and on the command line: one sentence that says what to do."""
     text, problem = TOO_LARGE[name]
     with pytest.raises(LessonError) as caught:
-        own_lessons.checked(text)
-    (told,) = caught.value.problems
-    assert told.startswith(problem)
+        own_lessons.parse_and_check(text)
+    (problem_text,) = caught.value.problems
+    assert problem_text.startswith(problem)
     assert client.post("/demo/lesson", data={"text": text}).status_code == 422
-    key = own_lessons.packed(text)
+    key = own_lessons.encode_key(text)
     assert len(key) < 200
     answer = client.get("/demo", query_string={"lesson": key})
     assert answer.status_code == 400
-    assert html.escape(told) in answer.text
+    assert html.escape(problem_text) in answer.text
     path = tmp_path / "mine.toml"
     path.write_text(text)
-    assert lesson_folder.Folder(str(tmp_path)).shelf().problems == (f"mine.toml: {told}",)
+    assert lesson_folder.LessonFolder(str(tmp_path)).contents().problems == (f"mine.toml: {problem_text}",)
     run = CliRunner().invoke(lesson_command.lesson, [str(path), "-o", str(tmp_path / "mine.pdf")])
     assert run.exit_code == 2
-    assert told in run.output
+    assert problem_text in run.output
 
 
 @pytest.mark.parametrize("name", FULL)
@@ -247,7 +258,7 @@ def test_of_a_text_full_of_faults_the_first_are_told(name: str) -> None:
     """However many keys, headings, beats and cells mean nothing, what is told of them has a bound."""
     text, count = FULL[name]
     with pytest.raises(LessonError) as caught:
-        own_lessons.checked(text)
+        own_lessons.parse_and_check(text)
     assert len(caught.value.problems) == count
 
 
@@ -255,8 +266,8 @@ def test_a_refused_lesson_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Asked for again it is refused with the same sentences, and its text is not looked at again."""
     text = EXAMPLE.replace("move = 4", "move = 0")
     with pytest.raises(LessonError) as first:
-        own_lessons.read(text)
-    monkeypatch.setattr(own_lessons, "_read", None)
+        own_lessons.parse_lesson(text)
+    monkeypatch.setattr(own_lessons, "_parse", None)
     with pytest.raises(LessonError) as again:
-        own_lessons.read(text)
+        own_lessons.parse_lesson(text)
     assert again.value.problems == first.value.problems

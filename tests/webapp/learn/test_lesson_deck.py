@@ -8,7 +8,7 @@ import pptx
 import pytest
 from flask.testing import FlaskClient
 
-from webapp.demo.lessons import lessons, told
+from webapp.demo.lessons import lessons, renumber
 from webapp.learn import lesson_deck
 
 
@@ -28,13 +28,15 @@ def test_every_beat_is_a_slide(client: FlaskClient) -> None:
     assert lesson.file_name in response.headers["Content-Disposition"]
     cover, *slides = pptx.Presentation(io.BytesIO(response.data)).slides
     assert cover.shapes.title.text == lesson.title
-    assert [slide.shapes.title.text for slide in slides] == [told(beat.caption, lesson.base) for beat in lesson.beats]
-    for slide, beat in zip(slides, lesson.beats, strict=True):
+    assert [slide.shapes.title.text for slide in slides] == [
+        renumber(step.caption, lesson.base) for step in lesson.steps
+    ]
+    for slide, step in zip(slides, lesson.steps, strict=True):
         shapes = {shape.name: shape for shape in slide.shapes}
         asked = shapes["Question"].text_frame.text if "Question" in shapes else ""
-        assert asked == told(beat.question, lesson.base)
+        assert asked == renumber(step.question, lesson.base)
         (picture,) = (shape for shape in slide.shapes if shape.shape_type == 13)
         assert "Sudoku" in picture._element._nvXxPr.cNvPr.get("descr")
         notes = slide.notes_slide.notes_text_frame.text
-        assert f"move {beat.move:,}." in notes
-        assert all(text in notes for text in (told(beat.note, lesson.base), *beat.wrong))
+        assert f"move {step.move:,}." in notes
+        assert all(text in notes for text in (renumber(step.note, lesson.base), *step.wrong))

@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 
 from solver.search.trace import Trace
 from solver.sheets import paper_of
-from webapp.demo.lessons import lessons, told
-from webapp.demo.own_lessons import read
+from webapp.demo.lessons import lessons, renumber
+from webapp.demo.own_lessons import parse_lesson
 from webapp.learn.lesson_command import lesson as command
 from webapp.learn.lesson_papers import lesson_pdf, slides
 
@@ -41,7 +41,7 @@ def test_the_page_of_a_lesson_leads_to_its_paper(client: FlaskClient) -> None:
     pages = pypdfium2.PdfDocument(response.data)
     assert pages.get_metadata_value("Title") == lesson.title
     assert [item.get_title() for item in pages.get_toc()] == [
-        f"{number}. {told(beat.caption, lesson.base)}" for number, beat in enumerate(lesson.beats, 1)
+        f"{number}. {renumber(step.caption, lesson.base)}" for number, step in enumerate(lesson.steps, 1)
     ]
     width, height = pages[0].get_size()
     assert width > height
@@ -55,7 +55,7 @@ def test_a_page_does_not_answer_its_question() -> None:
     trace = Trace(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
     trace.explore(1_000)
     made = list(slides(lesson, trace))
-    assert [slide.question for slide in made] == [told(beat.question, lesson.base) for beat in lesson.beats]
+    assert [slide.question for slide in made] == [renumber(step.question, lesson.base) for step in lesson.steps]
     asked = [slide for slide in made if slide.question]
     assert asked
     assert not any(call.left for slide in asked for call in slide.stack if call.is_now)
@@ -66,7 +66,7 @@ def test_the_command_line_prints_lessons_of_ones_own(tmp_path: Path) -> None:
     out, mine = tmp_path / "out.pdf", tmp_path / "mine.toml"
     mine.write_text(f"\ufeff{OWN}", encoding="utf-8")
     assert CliRunner().invoke(command, [str(mine), "-o", str(out), "--upright", "--paper", "letter"]).exit_code == 0
-    lesson = read(OWN)
+    lesson = parse_lesson(OWN)
     trace = Trace(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
     trace.explore(10)
     assert out.read_bytes() == lesson_pdf(lesson, trace, paper_of("letter"))
