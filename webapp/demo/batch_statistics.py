@@ -1,15 +1,15 @@
-"""Searches compared over many puzzles: /demo/statistics counts the moves of each in a collection or a pasted list.
+"""Compare searches over many puzzles: /demo/statistics counts their moves in a collection or a pasted list.
 
-    /demo/statistics         the picture and the table, as far as they are counted; with `go` after a second more
-    /demo/statistics/table   these alone, after a piece more
+    /demo/statistics         picture and table, as far as they are counted; with `go` after another second of counting
+    /demo/statistics/table   only these, after another chunk of counting
 
-of      the key of a built-in collection, of which the first MOST_OF are taken, or OWN
-text    a list in any layout, of at most PUZZLES; it wins over a collection, unless the form says that it was `shown`
+of      the key of a built-in collection (its first MAX_PUZZLES_OF_COLLECTION puzzles are counted), or OWN
+text    a list in any layout, of at most MAX_PUZZLES; it wins over a collection, unless the form has the field `shown`
 
-What is chosen is posted and leads to an address of its own; only a list that no address holds is answered at once.
+The form is posted and redirects to an address with the choices. A list that is too long for an address is answered
+directly.
 
-One race is an anecdote. Nothing is counted until somebody asks, as the page does by itself where there is script,
-and everything is kept for a while.
+One race is an anecdote. Nothing is counted until somebody asks; with script the page asks by itself. Counts are cached.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver import Grid, RuleError, SudokuError, compiled
 from solver.formats import board_link
 from solver.grid import Puzzle
-from webapp.demo.tallies import MOST, Count, Way, ways
+from webapp.demo.tallies import MAX_MOVES, MoveCount, SearchOrder, search_orders
 from webapp.demo.traces import have_compiled, is_compiled
 from webapp.serving import limits
 from webapp.serving.addresses import address_of
@@ -42,253 +42,272 @@ from webapp.shared.pasted_puzzles import pasted
 
 pages = Blueprint("statistics", __name__)
 
-FIRST: Final = "source-documents"  # of the collections: it is counted in two seconds
-MOST_OF: Final = 60  # puzzles of a collection
-OWN: Final = "own"  # in place of a collection: the list of the person who asks
-PUZZLES: Final = 120  # of such a list
-TEXT_LIMIT: Final = 30_000  # characters of it
-LONGEST: Final = 2_000  # characters of an address; what is longer is answered at once
-TOLD: Final = 5  # lines that are named where more are left out
-FEWEST: Final = 3  # searches that have a median
-LANES: Final = 3  # of dots, so that equal ones are seen
-AT_ONCE: Final = 4  # pieces in the answer to a reader without script
-MAX_COUNTS: Final = 12_288  # that are kept: ten of the longest lists
+DEFAULT_COLLECTION: Final = "source-documents"  # counted in two seconds
+MAX_PUZZLES_OF_COLLECTION: Final = 60
+OWN: Final = "own"  # in place of the key of a collection: the list of the person who asks
+MAX_PUZZLES: Final = 120  # of a list
+MAX_TEXT_CHARACTERS: Final = 30_000  # of a list
+MAX_ADDRESS_CHARACTERS: Final = 2_000  # a list that needs more is answered without a redirect
+MAX_OMISSIONS_SHOWN: Final = 5  # lines that are named if more are left out
+MIN_SEARCHES_FOR_MEDIAN: Final = 3  # of two the median would be the smaller one
+DOT_LANES: Final = 3  # dots of equal searches stand side by side
+CHUNKS_WITHOUT_SCRIPT: Final = 4  # counted in one answer for browsers without script
+MAX_COUNTS: Final = 12_288  # in the cache: ten of the longest lists
 
 
-counts: Final = LRUCache[Hashable, Count](MAX_COUNTS)
+cached_counts: Final = LRUCache[Hashable, MoveCount](MAX_COUNTS)
 
 
-@cached(counts, key=lambda way, givens: (givens, way.key), lock=Lock())
-def count_of(way: Way, givens: Grid) -> Count:
-    """Return the count of that search, as far as anybody has asked."""
-    return Count(way, givens)
+@cached(cached_counts, key=lambda order, givens: (givens, order.key), lock=Lock())
+def get_count(order: SearchOrder, givens: Grid) -> MoveCount:
+    """Get the count of this search of the puzzle from the cache, or create one that has not started."""
+    return MoveCount(order, givens)
 
 
 class Dot(NamedTuple):
-    """A search in the picture: percent of the scale, and in which lane."""
+    """A search in the picture: its position in percent of the scale, and the lane."""
 
     at: float
     lane: int
-    is_whole: bool  # whether the search came to its end
+    is_whole: bool  # the search came to its end
 
 
 @dataclass(frozen=True)
-class Row:
-    """A way of searching and its counts, by the names of the puzzles."""
+class OrderStatistics:
+    """The counts of one search order, with the names of the puzzles."""
 
-    way: Way
-    counts: list[tuple[str, Count]]
+    order: SearchOrder
+    counts: list[tuple[str, MoveCount]]
 
     @cached_property
-    def ranked(self) -> list[tuple[str, Count]]:
-        """What is counted, fewest moves first; searches that were stopped are last."""
+    def ranked(self) -> list[tuple[str, MoveCount]]:
+        """Sort the finished counts by moves; stopped searches come last."""
         done = [(name, count) for name, count in self.counts if count.is_done and count.grid is not None]
         return sorted(done, key=lambda each: (not each[1].is_whole, each[1].moves))
 
     @property
     def stopped(self) -> int:
-        """How many searches were stopped."""
+        """Count the searches that were stopped."""
         return sum(not count.is_whole for _, count in self.ranked)
 
     @property
     def has_median(self) -> bool:
-        """Whether enough is counted for a middle: of two searches the median would be the smaller one."""
-        return len(self.ranked) >= FEWEST
+        """Whether enough searches are counted for a median."""
+        return len(self.ranked) >= MIN_SEARCHES_FOR_MEDIAN
 
     def pick(self, name: str) -> tuple[str, str, str] | None:
-        """The least, median or worst: moves in words, the puzzle, and the address of its search, or of its board."""
+        """Pick the 'least', 'median' or 'worst' search; None if there is no such search yet.
+
+        Returns the moves in words, the name of the puzzle, and the address of the search. If the demo does not have
+        that search, the address is that of the board.
+        """
         if not self.ranked or (name == "median" and not self.has_median):
             return None
         at = {"least": 0, "median": (len(self.ranked) - 1) // 2, "worst": len(self.ranked) - 1}[name]
         puzzle, count = self.ranked[at]
-        told = f"{count.moves:,}" if count.is_whole else f"more than {count.moves:,}"
+        text = f"{count.moves:,}" if count.is_whole else f"more than {count.moves:,}"
         fields = board_link.to_fields(Puzzle.of(count.grid)) if count.grid else {}
-        if not self.way.in_demo:
-            return told, puzzle, address_of("board.show", fields)
-        return told, puzzle, address_of("demo.show", fields, alg=self.way.algorithm.key)
+        if not self.order.in_demo:
+            return text, puzzle, address_of("board.show", fields)
+        return text, puzzle, address_of("demo.show", fields, alg=self.order.algorithm.key)
 
     def dots(self, power: int) -> list[Dot]:
-        """The searches on a logarithmic scale from 1 to that power of ten."""
-        return [Dot(place(count.moves, power), at % LANES, count.is_whole) for at, (_, count) in enumerate(self.ranked)]
+        """Place the searches on a logarithmic scale from 1 to 10**power."""
+        return [
+            Dot(scale_position(count.moves, power), at % DOT_LANES, count.is_whole)
+            for at, (_, count) in enumerate(self.ranked)
+        ]
 
     def median_at(self, power: int) -> float | None:
-        """Where the median stands on that scale."""
-        return place(self.ranked[(len(self.ranked) - 1) // 2][1].moves, power) if self.has_median else None
+        """Place the median on that scale, in percent; None if there is none."""
+        return scale_position(self.ranked[(len(self.ranked) - 1) // 2][1].moves, power) if self.has_median else None
 
 
-def place(moves: int, power: int) -> float:
-    """Percent of a logarithmic scale from 1 to that power of ten."""
+def scale_position(moves: int, power: int) -> float:
+    """Compute the position on a logarithmic scale from 1 to 10**power, in percent."""
     return round(100 * math.log10(max(moves, 1)) / power, 2)
 
 
 @dataclass(frozen=True)
 class Statistics:
-    """The counts of some puzzles under their names; `fields` are those of the address."""
+    """The counts of some puzzles with their names; `fields` are those of the address."""
 
     puzzles: tuple[tuple[str, Grid], ...]
     fields: dict[str, str]
-    going: bool = False  # whether it is being counted on
-    beyond: int = 0  # puzzles of the collection that are not taken, if above 0
-    left_out: tuple[str, ...] = ()  # what of a list is not counted, and why
+    is_counting: bool = False  # the page goes on counting
+    puzzles_left_over: int = 0  # puzzles of the collection beyond the limit; negative if there are fewer
+    left_out: tuple[str, ...] = ()  # lines that are not counted, each with the reason
 
     @property
     def is_own(self) -> bool:
-        """Whether it is a list of the person who asks."""
+        """Whether the puzzles are a pasted list."""
         return self.fields["of"] == OWN
 
     @property
     def omission(self) -> str:
-        """The sentence on what is left out; '' where nothing is."""
+        """Write the sentence about lines that are left out; '' if there are none."""
         if not self.left_out:
             return ""
-        more = len(self.left_out) - TOLD
-        told = "; ".join(self.left_out[:TOLD]) + (f"; and {more} more" if more > 0 else "")
-        return f"Left out, {len(self.left_out)} in all: {told}." if len(self.left_out) > 1 else f"Left out: {told}."
+        more = len(self.left_out) - MAX_OMISSIONS_SHOWN
+        text = "; ".join(self.left_out[:MAX_OMISSIONS_SHOWN]) + (f"; and {more} more" if more > 0 else "")
+        return f"Left out, {len(self.left_out)} in all: {text}." if len(self.left_out) > 1 else f"Left out: {text}."
 
     @cached_property
-    def rows(self) -> list[Row]:
-        """A row for each way of searching."""
-        return [Row(way, [(name, count_of(way, givens)) for name, givens in self.puzzles]) for way in ways()]
+    def rows(self) -> list[OrderStatistics]:
+        """Collect the counts by search order."""
+        return [
+            OrderStatistics(order, [(name, get_count(order, givens)) for name, givens in self.puzzles])
+            for order in search_orders()
+        ]
 
     @property
-    def counts(self) -> list[Count]:
-        """Every search, puzzle by puzzle, so that all ways have been through the first puzzles early."""
+    def counts(self) -> list[MoveCount]:
+        """List all counts puzzle by puzzle, so that every order has counted the first puzzles early."""
         return [count for each in zip(*(row.counts for row in self.rows), strict=True) for _, count in each]
 
     @property
     def done(self) -> int:
-        """How many searches are counted."""
+        """Count the searches that are finished or stopped."""
         return sum(count.is_done for count in self.counts)
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing more to count."""
+        """Whether all searches are finished or stopped."""
         return self.done == len(self.counts)
 
     @property
     def power(self) -> int:
-        """The power of ten at which the scale ends."""
+        """Compute the power of ten at which the scale ends."""
         return max(2, math.ceil(math.log10(max((count.moves for count in self.counts), default=1) or 1)))
 
     @property
     def has_medians(self) -> bool:
-        """Whether any row has a median."""
+        """Whether any search order has a median."""
         return any(row.has_median for row in self.rows)
 
     @property
     def scale(self) -> list[tuple[float, str]]:
-        """The powers of ten on the scale."""
+        """List the powers of ten on the scale: position in percent, and label."""
         return [(round(100 * at / self.power, 2), f"{10**at:,}") for at in range(self.power + 1)]
 
 
-def most_moves() -> str:
-    """After how many moves a search is stopped."""
-    return f"{MOST[not compiled.why_not()]:,}"
+def max_moves_text() -> str:
+    """Write after how many moves a search is stopped."""
+    return f"{MAX_MOVES[not compiled.why_not()]:,}"
 
 
 @pages.route("/demo/statistics", methods=["GET", "POST"])
 def show() -> tuple[Response, int] | BaseResponse:
-    """The page; with `go` after a second more of counting. 422 and what was typed for a list that cannot be counted."""
+    """Show the page; with `go` after another second of counting.
+
+    A POST redirects to an address if one holds the choices. 422 if the list cannot be counted; the page keeps its text.
+    """
     fields = _fields()
     if request.method == "POST" and (address := _address(fields)):
         return redirect(address, 303)
     problem, statistics = "", None
     try:
-        statistics = _asked(fields)
-        with suppress(ServiceUnavailable):  # where others are at work the page goes on by itself, or is asked to
-            for _ in range(AT_ONCE if statistics.going and not statistics.is_done else 0):
-                _count(statistics)
+        statistics = _statistics_of(fields)
+        with suppress(ServiceUnavailable):  # the server is busy: the script asks again, or the reader does
+            for _ in range(CHUNKS_WITHOUT_SCRIPT if statistics.is_counting and not statistics.is_done else 0):
+                _count_for_a_while(statistics)
     except SudokuError as error:
         if fields["of"] != OWN:
             raise
         problem = str(error)
     names = [*((each.key, each.title) for each in collections().values()), (OWN, "A list of mine")]
-    limits = {"most": PUZZLES, "characters": TEXT_LIMIT, "own": OWN, "most_moves": most_moves()}
+    limits = {"most": MAX_PUZZLES, "characters": MAX_TEXT_CHARACTERS, "own": OWN, "most_moves": max_moves_text()}
     shown = {"statistics": statistics, "names": names, "fields": fields, "problem": problem, **limits}
     answer = make_response(render_template("demo/statistics.html", **shown))
     if request.method == "POST":
-        answer.headers["Cache-Control"] = "private, no-cache"  # so that Back shows it without sending it again
+        answer.headers["Cache-Control"] = "private, no-cache"  # so that the Back button shows it without posting again
     return answer, 422 if problem else 200
 
 
 @pages.route("/demo/statistics/table", methods=["GET", "POST"])
 def part() -> str:
-    """Picture and table alone, after a piece more of counting; where others are at work, as they stand."""
-    statistics, is_busy = _asked(_fields()), False
+    """Send only picture and table, after another chunk of counting; unchanged while the server is busy."""
+    statistics, is_busy = _statistics_of(_fields()), False
     try:
-        _count(statistics)
+        _count_for_a_while(statistics)
     except ServiceUnavailable:
         is_busy = True
     return render_template("demo/_statistics.html", statistics=statistics, is_busy=is_busy)
 
 
 def _fields() -> dict[str, str]:
-    """What is asked for: a collection, or OWN with its list."""
-    said = request.form if request.method == "POST" else request.args
-    text, of = said.get("text", "").strip(), said.get("of", "")
-    going = {"go": "1"} if said.get("go") else {}
-    if of == OWN or (text and not said.get("shown")):
-        return {"of": OWN, "text": text} | going
-    return {"of": of or FIRST} | going
+    """Read the choices of the request: a collection, or OWN with the list."""
+    values = request.form if request.method == "POST" else request.args
+    text, of = values.get("text", "").strip(), values.get("of", "")
+    go = {"go": "1"} if values.get("go") else {}
+    if of == OWN or (text and not values.get("shown")):
+        return {"of": OWN, "text": text} | go
+    return {"of": of or DEFAULT_COLLECTION} | go
 
 
 def _address(fields: Mapping[str, str]) -> str:
-    """Where the page with these fields is; '' where no address holds the list."""
-    if len(fields.get("text", "")) > LONGEST:
+    """Build the address of the page with these fields; '' if it would be too long."""
+    if len(fields.get("text", "")) > MAX_ADDRESS_CHARACTERS:
         return ""
     address = address_of("statistics.show", fields)
-    return address if len(address) <= LONGEST else ""
+    return address if len(address) <= MAX_ADDRESS_CHARACTERS else ""
 
 
-def _asked(fields: Mapping[str, str]) -> Statistics:
-    going, key = bool(fields.get("go")), fields["of"]
+def _statistics_of(fields: Mapping[str, str]) -> Statistics:
+    is_counting, key = bool(fields.get("go")), fields["of"]
     asked = {name: value for name, value in fields.items() if name != "go"}
     if key == OWN:
-        puzzles, left_out = _listed(fields["text"])
-        return Statistics(puzzles, asked, going, left_out=left_out)
-    choice(fields, "of", tuple(collections()), FIRST)
+        puzzles, left_out = _read_list(fields["text"])
+        return Statistics(puzzles, asked, is_counting, left_out=left_out)
+    choice(fields, "of", tuple(collections()), DEFAULT_COLLECTION)
     found = [(example.name, example.puzzle.givens) for example in collections()[key].examples]
-    searched = tuple(each for each in found if not _unsearched(each[1]))
-    return Statistics(searched[:MOST_OF], asked, going, len(searched) - MOST_OF)
+    searched = tuple(each for each in found if not _why_not_searched(each[1]))
+    left_over = len(searched) - MAX_PUZZLES_OF_COLLECTION
+    return Statistics(searched[:MAX_PUZZLES_OF_COLLECTION], asked, is_counting, left_over)
 
 
-def _listed(text: str) -> tuple[tuple[tuple[str, Grid], ...], tuple[str, ...]]:
-    """The puzzles of a list with their titles, or their numbers, and what is left out of it."""
+def _read_list(text: str) -> tuple[tuple[tuple[str, Grid], ...], tuple[str, ...]]:
+    """Read the pasted list: pairs of title (or number) and puzzle, and a sentence for each line that is left out.
+
+    Raises:
+        RuleError: The text is empty, too long, or has too many puzzles.
+    """
     if not text:
         raise RuleError("there is no list yet: paste puzzles, one a line or in any layout")
-    if len(text) > TEXT_LIMIT:
-        raise RuleError(f"this list has {len(text):,} characters; up to {TEXT_LIMIT:,} are taken, {PUZZLES} puzzles")
+    if len(text) > MAX_TEXT_CHARACTERS:
+        limits_text = f"up to {MAX_TEXT_CHARACTERS:,} are taken, {MAX_PUZZLES} puzzles"
+        raise RuleError(f"this list has {len(text):,} characters; {limits_text}")
     found = pasted(text)
-    if len(found.entries) > PUZZLES:
-        raise RuleError(f"these are {len(found.entries):,} puzzles; up to {PUZZLES} are taken")
+    if len(found.entries) > MAX_PUZZLES:
+        raise RuleError(f"these are {len(found.entries):,} puzzles; up to {MAX_PUZZLES} are taken")
     puzzles, left_out = [], list(found.left_out)
     for number, entry in enumerate(found.entries, 1):
-        if why := _unsearched(entry.puzzle.givens):
+        if why := _why_not_searched(entry.puzzle.givens):
             left_out.append((entry.line, f"line {entry.line}: {why}"))
         else:
             puzzles.append((entry.details.title or f"number {number}", entry.puzzle.givens))
-    return tuple(puzzles), tuple(told for _, told in sorted(left_out))
+    return tuple(puzzles), tuple(reason for _, reason in sorted(left_out))
 
 
-def _unsearched(givens: Grid) -> str:
-    """Why there is nothing to search in the grid; '' where there is."""
+def _why_not_searched(givens: Grid) -> str:
+    """Say why there is nothing to search in the grid; '' if there is."""
     if givens.is_full():
         return "every cell is filled"
     conflicts = givens.conflicts()
     return f"clues are in conflict, {conflicts[0]}" if conflicts else ""
 
 
-def _count(statistics: Statistics) -> None:
-    """Count for a piece of time. Compiling is done before."""
+def _count_for_a_while(statistics: Statistics) -> None:
+    """Count for at most `MAX_SECONDS_PER_REQUEST`, after compiling the search if necessary."""
     left = [count for count in statistics.counts if not count.is_done]
-    if left and left[0].will_compile:
-        have_compiled(left[0].way.algorithm)
+    if left and left[0].needs_compiler:
+        have_compiled(left[0].order.algorithm)
     with page_work():
         until = time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         for count in left:
             while not count.is_done:
                 if time.monotonic() > until:
                     return
-                if count.will_compile and not is_compiled(count.way.algorithm):
-                    return  # compiling holds no place that others need
-                count.go_on()
+                if count.needs_compiler and not is_compiled(count.order.algorithm):
+                    return  # compile outside of page_work, so that others can work
+                count.advance()

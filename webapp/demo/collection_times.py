@@ -1,9 +1,9 @@
-"""The times of a whole collection: GET /demo/times/of/<name> measures every puzzle of it as the table of one does.
+"""Measure the searches of a whole collection: GET /demo/times/of/<name> has the table of times for every puzzle of it.
 
-    /demo/times/of/<name>         the table, as far as it has been measured; with `go` after a second more of measuring
-    /demo/times/of/<name>/table   the table alone, after a piece more
+    /demo/times/of/<name>         the table, as far as it is measured; with `go` after another second of measuring
+    /demo/times/of/<name>/table   only the table, after another chunk of measuring
 
-Each search gets less time than on the page of its puzzle, so that all of them are through in minutes at most.
+A search gets less time than on the page of its puzzle, so that the whole collection takes minutes at most.
 """
 
 from __future__ import annotations
@@ -17,95 +17,103 @@ from flask import Blueprint, abort, render_template, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from solver import compiled
-from webapp.demo.timings import AT_ONCE, Measurements, Row, forget, measure, now_measured, rows_of
+from webapp.demo.timings import (
+    CHUNKS_WITHOUT_SCRIPT,
+    Measurements,
+    SearchTimes,
+    describe_next,
+    forget,
+    measure,
+    search_times,
+)
 from webapp.shared.builtin_puzzles import Collection, Example, collections
 
-pages = Blueprint("survey", __name__)
+pages = Blueprint("collection_times", __name__)
 
 BUDGETS: Final = {False: 0.25, True: 1.5}  # seconds after which a search is stopped: interpreted, compiled
-_kept: Final = Measurements(1024)  # more than the built-in puzzles need, of which none is added
+_measurements: Final = Measurements(1024)  # more than the built-in puzzles need
 
 
 @dataclass(frozen=True)
-class Part:
-    """One puzzle and its searches."""
+class PuzzleSearches:
+    """One puzzle of the collection and the times of its searches."""
 
     example: Example
-    rows: list[Row]
+    rows: list[SearchTimes]
 
 
 @dataclass(frozen=True)
-class Survey:
+class CollectionTimes:
     """The measurements of a collection."""
 
     collection: Collection
-    going: bool = False  # whether it is being measured on
+    is_running: bool = False  # the page goes on measuring
 
     @cached_property
-    def parts(self) -> list[Part]:
-        """The puzzles that there is something to search in."""
+    def puzzles(self) -> list[PuzzleSearches]:
+        """List the puzzles that have something to search: not full, and without conflicts."""
         found = [(example, example.puzzle.givens) for example in self.collection.examples]
         return [
-            Part(example, rows_of(givens, _kept, BUDGETS))
+            PuzzleSearches(example, search_times(givens, _measurements, BUDGETS))
             for example, givens in found
             if not givens.is_full() and not givens.conflicts()
         ]
 
     @property
-    def rows(self) -> Iterator[Row]:
-        """The searches of all puzzles."""
-        return (row for part in self.parts for row in part.rows)
+    def rows(self) -> Iterator[SearchTimes]:
+        """Chain the searches of all puzzles."""
+        return (row for puzzle in self.puzzles for row in puzzle.rows)
 
     @property
     def is_done(self) -> bool:
-        """Whether everything has been measured."""
+        """Whether everything is measured."""
         return all(row.is_done for row in self.rows)
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything has been measured."""
+        """Whether anything is measured."""
         return any(measured.moves for row in self.rows for measured in row.both)
 
     @property
-    def now(self) -> str:
-        """What is being measured next; '' when all is done."""
-        for part in self.parts:
-            if search := now_measured(part.rows):
-                return f"{part.example.name}, {search}"
+    def next_measured(self) -> str:
+        """Name the puzzle and search that are measured next; '' when all are done."""
+        for puzzle in self.puzzles:
+            if search := describe_next(puzzle.rows):
+                return f"{puzzle.example.name}, {search}"
         return ""
 
     @property
     def why_not(self) -> str:
-        """Why nothing can be compiled; '' where it can."""
+        """Say why nothing can be compiled; '' if it can."""
         return compiled.why_not() or ""
 
 
 @pages.get("/demo/times/of/<name>")
 def show(name: str) -> str:
-    """The table of the collection; with `go` after a second more of measuring, with `again` anew."""
-    survey = _survey(name)
-    for _ in range(AT_ONCE if survey.going and not survey.is_done else 0):
-        measure(survey.rows)
-    return render_template("demo/collection_times.html", survey=survey, names=list(collections().values()))
+    """Show the table of the collection; with `go` after another second of measuring, with `again` anew."""
+    times = _collection_times(name)
+    for _ in range(CHUNKS_WITHOUT_SCRIPT if times.is_running and not times.is_done else 0):
+        measure(times.rows)
+    return render_template("demo/collection_times.html", times=times, names=list(collections().values()))
 
 
 @pages.get("/demo/times/of/<name>/table")
 def part(name: str) -> str:
-    """The table alone, after a piece more of measuring; where others are at work, as it stands."""
-    survey = _survey(name)
+    """Send only the table, after another chunk of measuring; unchanged while the server is busy."""
+    times = _collection_times(name)
     is_busy = False
     try:
-        measure(survey.rows)
+        measure(times.rows)
     except ServiceUnavailable:
         is_busy = True
-    return render_template("demo/_collection_times.html", survey=survey, is_busy=is_busy)
+    return render_template("demo/_collection_times.html", times=times, is_busy=is_busy)
 
 
-def _survey(name: str) -> Survey:
+def _collection_times(name: str) -> CollectionTimes:
     collection = collections().get(name)
     if collection is None:
         abort(404, f"There is no collection of that name: take {', '.join(collections())}.")
     if request.args.get("again"):
-        meant = {example.puzzle.givens for example in collection.examples}
-        forget(meant, _kept)
-    return Survey(collection, going=bool(request.args.get("go")))
+        puzzles = {example.puzzle.givens for example in collection.examples}
+        forget(puzzles, _measurements)
+    return CollectionTimes(collection, is_running=bool(request.args.get("go")))

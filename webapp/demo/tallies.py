@@ -1,15 +1,15 @@
-"""How many moves searches take, each in several orders of cells and digits.
+"""Count the moves of searches, each in several orders of cells and digits.
 
-An order is had by looking at the puzzle otherwise: turned over its diagonal a search in row order goes by columns; from
-the other end it begins with the last cell; with 9 for 1 it tries the digits downwards. The moves are those of the other
-order, and the demo shows them in the puzzle that was turned. Ties of fewest choices that are broken by peers need a
-search of their own, which the demo does not have.
+Another order is the usual search of a transformed puzzle. Transposed, a search in row order goes by columns. Reversed,
+it begins with the last cell. With 9 for 1, it tries the digits downwards. The moves are those of the other order, and
+the demo shows them in the transposed puzzle. A search that breaks ties of fewest choices by peers is an algorithm of
+its own (`VARIANTS`), which the demo does not have.
 
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
->>> counts = {way.key: Count(way, liang) for way in ways()}
+>>> counts = {order.key: MoveCount(order, liang) for order in search_orders()}
 >>> count = counts["fewest-choices"]
 >>> while not count.is_done:
-...     count.go_on()
+...     count.advance()
 >>> count.moves, count.is_whole
 (61, True)
 """
@@ -27,42 +27,45 @@ from solver.search.algorithm import Algorithm
 from solver.search.exploration import Exploration
 from solver.text import join_names
 
-MOST: Final = {False: 50_000, True: 1_000_000}  # moves after which a search is stopped: interpreted, compiled
-CHUNK: Final = 5_000  # moves at a time, some hundredths of a second where nothing is compiled
+MAX_MOVES: Final = {False: 50_000, True: 1_000_000}  # after which a search is stopped: interpreted, compiled
+MOVES_PER_CHUNK: Final = 5_000  # some hundredths of a second if nothing is compiled
 
 
-def by_columns(grid: Grid) -> Grid | None:
-    """The grid turned over its diagonal; None where its boxes would not be boxes any more."""
+def transpose(grid: Grid) -> Grid | None:
+    """Exchange rows and columns; None if the boxes are not square, so that the result has other boxes."""
     size = grid.shape.size
     if grid.shape.box_height != grid.shape.box_width:
         return None
     return Grid(tuple(grid.digits[cell % size * size + cell // size] for cell in grid.shape.cells), grid.shape)
 
 
-def from_the_end(grid: Grid) -> Grid:
-    """The grid turned by half."""
+def reverse_cells(grid: Grid) -> Grid:
+    """Rotate the grid by half a turn: the last cell comes first."""
     return Grid(grid.digits[::-1], grid.shape)
 
 
-def downwards(grid: Grid) -> Grid:
-    """The grid with its highest digit for its lowest, and so on."""
+def complement_digits(grid: Grid) -> Grid:
+    """Exchange the lowest digit with the highest, and so on."""
     return Grid(tuple(digit and grid.shape.size + 1 - digit for digit in grid.digits), grid.shape)
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """A search in an order: `turned` is the grid as it is searched, None where the order is not to be had there."""
+class SearchOrder:
+    """A search in an order of cells and digits.
+
+    `transform` turns the puzzle into the one that is searched; it returns None if the shape does not have the order.
+    """
 
     key: str
-    letters: str  # 'A, B and C' make the same moves
+    letters: str  # of all algorithms that make the same moves: 'A, B and C'
     name: str
     algorithm: Algorithm
-    turned: Callable[[Grid], Grid | None]
+    transform: Callable[[Grid], Grid | None]
     in_demo: bool = True
 
 
-def ways() -> list[Way]:
-    """Each kind of search in its own order; those in row order and by fewest choices in other orders too."""
+def search_orders() -> list[SearchOrder]:
+    """List each kind of search in its own order, in row order and by fewest choices in further orders too."""
     found = []
     for _, same in groupby(ALGORITHMS, key=lambda algorithm: algorithm.tree):
         group = list(same)
@@ -70,45 +73,51 @@ def ways() -> list[Way]:
         orders: dict[str, tuple[str, Callable[[Grid], Grid | None]]] = {"": (first.name, lambda grid: grid)}
         if first.is_in_row_order:
             orders |= {
-                "-columns": ("column by column", by_columns),
-                "-end": ("from the last cell", from_the_end),
-                "-down": ("highest digit first", downwards),
+                "-columns": ("column by column", transpose),
+                "-end": ("from the last cell", reverse_cells),
+                "-down": ("highest digit first", complement_digits),
             }
         elif first.takes_fewest and not first.forces:
-            orders |= {"-end": ("last of equal cells", from_the_end), "-down": ("highest digit first", downwards)}
-        others = [Way(first.key + more, letters, name, first, turned) for more, (name, turned) in orders.items()]
+            orders |= {
+                "-end": ("last of equal cells", reverse_cells),
+                "-down": ("highest digit first", complement_digits),
+            }
+        first_orders = [
+            SearchOrder(f"{first.key}{suffix}", letters, name, first, transform)
+            for suffix, (name, transform) in orders.items()
+        ]
         varied = [
-            Way(other.key, letters, other.name, other, lambda grid: grid, in_demo=False)
+            SearchOrder(other.key, letters, other.name, other, lambda grid: grid, in_demo=False)
             for other in VARIANTS
             if other.tree == first.tree
         ]
-        found += [others[0], *varied, *others[1:]]
+        found += [first_orders[0], *varied, *first_orders[1:]]
     return found
 
 
-class Count:
-    """The moves of a search of one puzzle, as far as anybody has asked; it is stopped after MOST."""
+class MoveCount:
+    """The moves of a search of one puzzle, counted chunk by chunk; it is stopped after `MAX_MOVES`."""
 
-    def __init__(self, way: Way, givens: Grid) -> None:
-        self.way = way
-        self.grid = way.turned(givens)
+    def __init__(self, order: SearchOrder, givens: Grid) -> None:
+        self.order = order
+        self.grid = order.transform(givens)
         self.moves = 0
         self.is_done = self.grid is None
-        self.is_whole = False  # whether the search came to its end
+        self.is_whole = False  # the search came to its end
         self._search: Exploration | None = None
 
     @property
-    def will_compile(self) -> bool:
-        """Whether the next piece asks for compiled code."""
-        return self._search is not None and self._search.total + CHUNK >= self._search.short
+    def needs_compiler(self) -> bool:
+        """Whether the next chunk runs compiled code."""
+        return self._search is not None and self._search.total + MOVES_PER_CHUNK >= self._search.short
 
-    def go_on(self) -> None:
-        """A piece more."""
+    def advance(self) -> None:
+        """Count another chunk of moves."""
         if self.is_done or self.grid is None:
             return
-        most = MOST[not compiled.why_not()]
-        self._search = search = self._search or Exploration(self.way.algorithm, self.grid, budget=most)
-        more = search.explore(CHUNK)
+        most = MAX_MOVES[not compiled.why_not()]
+        self._search = search = self._search or Exploration(self.order.algorithm, self.grid, budget=most)
+        more = search.explore(MOVES_PER_CHUNK)
         self.moves = search.total
         if not more:
             self.is_done, self.is_whole, self._search = True, search.finished, None

@@ -1,7 +1,7 @@
-"""Times as a picture: a bar for each search and each way of running it, on one logarithmic scale.
+"""Lay out times as bars, one for each search and each way of running it, on one logarithmic scale.
 
-What was stopped before its end has a second bar behind it, as long as all of it would have taken. Words stand above the
-bars, where there is room for them whatever was measured.
+A search that was stopped has a second bar behind its own, as long as the whole search would take. The words are above
+the bars, where they fit whatever was measured.
 """
 
 from __future__ import annotations
@@ -16,117 +16,123 @@ from solver.search.timing import Measurement
 from webapp.demo.race_text import duration
 
 _UNITS: Final = ("s", "ms", "µs", "ns")
-LEAST: Final = 0.6  # percent of the scale that any bar is long
-MOST: Final = {"fine": 6, "coarse": 3}  # stretches between the words below the scale: on wide pages, on phones
+MIN_BAR_PERCENT: Final = 0.6  # of the scale, for the shortest bar
+SHORTEST: Final = 1e-9  # seconds that a bar stands for at least: a clock may measure 0, which has no logarithm
+MAX_STRETCHES: Final = {"fine": 6, "coarse": 3}  # between the labels below the scale: on wide pages, on phones
 
 
-class Row(Protocol):
-    """A search, measured both ways."""
+class TimedSearch(Protocol):
+    """A search, measured interpreted and compiled."""
 
     @property
     def algorithm(self) -> Algorithm:
-        """The search."""
+        """The algorithm of the search."""
 
     @property
     def slow(self) -> Measurement:
-        """Interpreted."""
+        """The interpreted measurement."""
 
     @property
     def fast(self) -> Measurement:
-        """Compiled."""
+        """The compiled measurement."""
 
     @property
     def whole(self) -> Measurement | None:
-        """A run that came to its end."""
+        """A run that came to its end, if there is one."""
 
     @property
     def ratio(self) -> str:
-        """How many times as fast it is compiled, in words."""
+        """How many times as fast the compiled search is, in words: '50 times'."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A way of running a search. Places are percent of the scale."""
+    """The bar of one measurement. Positions are percent of the scale."""
 
     name: str  # 'Python' or 'compiled'
     end: float
-    end_of_all: float  # where it would end; `end` where it did
-    says: str
+    end_of_all: float  # where the whole search would end; equal to `end` if it did
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """A power of ten on the scale, with how wide a page must be for its words."""
+class ScaleMark:
+    """A power of ten on the scale, and how wide a page must be to show its label."""
 
     at: float  # percent of the scale
-    says: str
-    room: str  # 'coarse': everywhere; 'fine': on wide pages; '': nowhere
+    text: str
+    detail: str  # 'coarse': everywhere; 'fine': on wide pages; '': nowhere
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """The bars of each search with how many times as fast it is compiled, and the powers of ten on the scale."""
+class TimeChart:
+    """The bars of each search with its ratio in words, and the marks of the scale."""
 
     searches: tuple[tuple[Algorithm, tuple[Bar, ...], str], ...]
-    scale: tuple[Mark, ...]
+    scale: tuple[ScaleMark, ...]
 
 
-def picture_of(rows: Iterable[Row]) -> Picture | None:
-    """The picture of what has been measured; None where that is nothing."""
-    measured = [
-        (row, [(way, each) for way, each in _ways(row) if each.moves and not each.lacks_compiler]) for row in rows
+def draw_chart(rows: Iterable[TimedSearch]) -> TimeChart | None:
+    """Lay out the chart of all measurements; None if there is none."""
+    measured = [(row, measurements) for row in rows if (measurements := _measurements(row))]
+    seconds = [
+        max(time, SHORTEST)
+        for row, measurements in measured
+        for _, each in measurements
+        for time in (each.each, _seconds_of_all(row, each))
     ]
-    seconds = [time for row, ways in measured for _, each in ways for time in (each.each, _whole(row, each))]
     if not seconds:
         return None
     low, high = math.floor(math.log10(min(seconds))), math.ceil(math.log10(max(seconds)))
     high = max(high, low + 1)
 
     def place(time: float) -> float:
-        return round(max(100 * (math.log10(time) - low) / (high - low), LEAST), 2)
+        return round(max(100 * (math.log10(max(time, SHORTEST)) - low) / (high - low), MIN_BAR_PERCENT), 2)
 
     searches = tuple(
         (
             row.algorithm,
-            tuple(Bar(way, place(each.each), place(_whole(row, each)), _words(row, each)) for way, each in ways),
+            tuple(
+                Bar(name, place(each.each), place(_seconds_of_all(row, each)), _duration_text(row, each))
+                for name, each in measurements
+            ),
             row.ratio,
         )
-        for row, ways in measured
-        if ways
+        for row, measurements in measured
     )
-    return Picture(searches, tuple(_marks(low, high)))
+    return TimeChart(searches, tuple(_scale_marks(low, high)))
 
 
-def _marks(low: int, high: int) -> Iterator[Mark]:
-    """The powers of ten; the words of neighbours are so far apart that they never meet."""
-    fine = math.ceil((high - low) / MOST["fine"])
-    coarse = fine * math.ceil((high - low) / (fine * MOST["coarse"]))
+def _scale_marks(low: int, high: int) -> Iterator[ScaleMark]:
+    """Yield the powers of ten; labels are so far apart that they never overlap."""
+    fine = math.ceil((high - low) / MAX_STRETCHES["fine"])
+    coarse = fine * math.ceil((high - low) / (fine * MAX_STRETCHES["coarse"]))
     for step in range(high - low + 1):
-        room = "" if step % fine else "fine" if step % coarse else "coarse"
-        yield Mark(round(100 * step / (high - low), 2), _power(low + step), room)
+        detail = "" if step % fine else "fine" if step % coarse else "coarse"
+        yield ScaleMark(round(100 * step / (high - low), 2), _power_text(low + step), detail)
 
 
-def _ways(row: Row) -> list[tuple[str, Measurement]]:
-    """The ways of running it that have been measured."""
-    ways = ("Python", row.slow), ("compiled", row.fast)
-    return [(way, each) for way, each in ways if each.moves and not each.lacks_compiler]
+def _measurements(row: TimedSearch) -> list[tuple[str, Measurement]]:
+    """Collect the measurements that have begun, as 'Python' and 'compiled'."""
+    measurements = ("Python", row.slow), ("compiled", row.fast)
+    return [(name, each) for name, each in measurements if each.moves and not each.lacks_compiler]
 
 
-def _whole(row: Row, measured: Measurement) -> float:
-    """Seconds that all of the search takes, as far as that is known."""
+def _seconds_of_all(row: TimedSearch, measured: Measurement) -> float:
+    """Estimate the seconds of the whole search, as far as its length is known."""
     if measured.finished or not row.whole or not measured.rate:
         return measured.each
     return max(row.whole.length / measured.rate, measured.each)
 
 
-def _words(row: Row, measured: Measurement) -> str:
-    whole = _whole(row, measured)
+def _duration_text(row: TimedSearch, measured: Measurement) -> str:
+    whole = _seconds_of_all(row, measured)
     if measured.finished:
         return duration(whole)
     return f"about {duration(whole)}" if whole > measured.each else f"{duration(whole)}, stopped"
 
 
-def _power(power: int) -> str:
-    """So many seconds, a power of ten, with the unit in which it is easy to read: 100 µs."""
+def _power_text(power: int) -> str:
+    """Write 10**power seconds with a unit that is easy to read: 100 µs."""
     thousands = min(max(math.ceil(-power / 3), 0), len(_UNITS) - 1)
     return f"{10 ** (power + 3 * thousands):,} {_UNITS[thousands]}"

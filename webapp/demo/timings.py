@@ -1,9 +1,9 @@
-"""Python time against compiled time: GET /demo/times runs the documents' searches A to D both ways, from one source.
+"""Compare Python with compiled code: GET /demo/times runs the documents' searches A to D both ways, from one source.
 
-    /demo/times         the table, as far as it has been measured; with `go` after a second more of measuring
-    /demo/times/table   the table alone, after a piece more
+    /demo/times         the table, as far as it is measured; with `go` after another second of measuring
+    /demo/times/table   only the table, after another chunk of measuring
 
-Times belong to a machine, so no address holds them: they are measured when somebody asks, and kept for a while.
+Times belong to a machine, so no address holds them. They are measured when somebody asks, and cached.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from solver.search import ALGORITHMS, get
 from solver.search.algorithm import Algorithm
 from solver.search.timing import Measurement
 from webapp.demo.race_text import duration, times
-from webapp.demo.time_bars import Picture, picture_of
+from webapp.demo.time_bars import TimeChart, draw_chart
 from webapp.demo.traces import have_compiled, is_compiled
 from webapp.serving import limits
 from webapp.serving.limits import page_work
@@ -35,19 +35,19 @@ from webapp.shared.fields import puzzle_in, title_of
 
 pages = Blueprint("times", __name__)
 
-KEPT: Final = 64  # measurements
-LOOK: Final = 0.05  # and between two looks for others who wait
-AT_ONCE: Final = 4  # pieces in the answer to a reader without script
+MAX_MEASUREMENTS: Final = 64  # in the cache
+SECONDS_PER_LOOK: Final = 0.05  # between two looks at whether time is up
+CHUNKS_WITHOUT_SCRIPT: Final = 4  # measured in one answer for browsers without script
 BUDGETS: Final = {False: 2.0, True: 15.0}  # seconds after which a search is stopped: interpreted, compiled
 
 Measurements: TypeAlias = LRUCache[tuple[Grid, str, bool], Measurement]
-_kept: Final = Measurements(KEPT)
-_lock: Final = Lock()  # of all measurements that are kept
+_measurements: Final = Measurements(MAX_MEASUREMENTS)
+_lock: Final = Lock()  # for all caches of measurements
 
 
 @dataclass(frozen=True)
-class Row:
-    """A search, measured both ways."""
+class SearchTimes:
+    """The measurements of one search, interpreted and compiled."""
 
     algorithm: Algorithm
     slow: Measurement
@@ -56,28 +56,28 @@ class Row:
 
     @property
     def is_done(self) -> bool:
-        """Whether both have been measured."""
+        """Whether both are measured."""
         return all(is_done(measured, self.budgets) for measured in self.both)
 
     @property
     def both(self) -> tuple[Measurement, Measurement]:
-        """Interpreted, then compiled."""
+        """Return the interpreted measurement, then the compiled one."""
         return self.slow, self.fast
 
     @property
     def whole(self) -> Measurement | None:
-        """A run that came to its end."""
+        """Return a run that came to its end, if there is one."""
         return next((measured for measured in self.both if measured.finished), None)
 
     def count(self, name: str) -> str:
-        """How many moves (`length`), tries or placements the search takes, as far as it is known."""
+        """Write how many moves (`length`), tries or placements the search takes, as far as it is known."""
         if self.whole:
             return f"{getattr(self.whole, name):,}"
         most = max(getattr(measured, name) for measured in self.both)
         return f"{most:,} and more" if most else ""
 
     def seconds(self, measured: Measurement) -> str:
-        """How long the search takes that way, or after how many moves it was stopped."""
+        """Write how long the search takes, or after how many moves it was stopped."""
         if measured.lacks_compiler:
             return "cannot be compiled"
         if measured.finished:
@@ -86,13 +86,13 @@ class Row:
             return ""
         if not is_done(measured, self.budgets):
             return f"{duration(measured.each)} so far"
-        told = f"stopped after {measured.length:,} moves, {duration(measured.each)}"
+        text = f"stopped after {measured.length:,} moves, {duration(measured.each)}"
         if self.whole and measured.rate:
-            return f"{told}; all would take about {duration(self.whole.length / measured.rate)}"
-        return told
+            return f"{text}; all would take about {duration(self.whole.length / measured.rate)}"
+        return text
 
     def rate(self, measured: Measurement) -> str:
-        """Moves a second, in three digits: more would claim too much."""
+        """Write the moves per second, rounded to three digits: more would claim too much precision."""
         if not measured.rate or measured.lacks_compiler:
             return ""
         size = 10 ** max(len(str(measured.rate)) - 3, 0)
@@ -100,63 +100,63 @@ class Row:
 
     @property
     def ratio(self) -> str:
-        """How many times as fast the compiled search is."""
+        """Write how many times as fast the compiled search is."""
         if not (self.slow.rate and self.fast.rate) or self.fast.lacks_compiler:
             return ""
         return f"{times(self.fast.rate / self.slow.rate)} times"
 
 
 @dataclass(frozen=True)
-class Table:
-    """The measurements of a puzzle."""
+class PuzzleTimes:
+    """The measurements of all searches of a puzzle."""
 
     puzzle: Puzzle
     title: str = ""
-    going: bool = False  # whether it is being measured on
+    is_running: bool = False  # the page goes on measuring
 
     @cached_property
-    def rows(self) -> list[Row]:
-        """The searches that the documents have."""
-        return rows_of(self.puzzle.givens, _kept, BUDGETS)
+    def rows(self) -> list[SearchTimes]:
+        """Collect the times of the documents' searches."""
+        return search_times(self.puzzle.givens, _measurements, BUDGETS)
 
     @cached_property
     def view(self) -> BoardView:
-        """The puzzle, for a thumbnail."""
+        """Draw the puzzle as a thumbnail."""
         return grid_view(self.puzzle.givens)
 
     @property
-    def picture(self) -> Picture | None:
-        """The times as bars, as far as there are any."""
-        return picture_of(self.rows)
+    def chart(self) -> TimeChart | None:
+        """Draw the times as bars; None if nothing is measured."""
+        return draw_chart(self.rows)
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything has been measured."""
+        """Whether anything is measured."""
         return any(measured.moves for row in self.rows for measured in row.both)
 
     @property
     def is_done(self) -> bool:
-        """Whether everything has been measured."""
+        """Whether everything is measured."""
         return all(row.is_done for row in self.rows)
 
     @property
     def board(self) -> dict[str, str]:
-        """The fields of the address."""
+        """Build the fields of the address."""
         return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
 
     @property
     def why_not(self) -> str:
-        """Why nothing can be compiled; '' where it can."""
+        """Say why nothing can be compiled; '' if it can."""
         return compiled.why_not() or ""
 
     @property
-    def now(self) -> str:
-        """What is being measured next; '' when all is done."""
-        return now_measured(self.rows)
+    def next_measured(self) -> str:
+        """Name the search that is measured next; '' when all are done."""
+        return describe_next(self.rows)
 
 
-def now_measured(rows: Iterable[Row]) -> str:
-    """Which search is measured next, and how: 'A, compiled'; '' when all is done."""
+def describe_next(rows: Iterable[SearchTimes]) -> str:
+    """Name the search that is measured next, and how: 'A, compiled'; '' when all are done."""
     for row in rows:
         for measured in row.both:
             if not is_done(measured, row.budgets):
@@ -164,29 +164,34 @@ def now_measured(rows: Iterable[Row]) -> str:
     return ""
 
 
-def rows_of(givens: Grid, kept: Measurements, budgets: Mapping[bool, float]) -> list[Row]:
-    """The documents' searches of the puzzle, as far as they have been measured."""
+def search_times(givens: Grid, measurements: Measurements, budgets: Mapping[bool, float]) -> list[SearchTimes]:
+    """Collect the measurements of the documents' searches of the puzzle from the cache."""
     searches = [algorithm for algorithm in ALGORITHMS if algorithm.in_documents]
     return [
-        Row(each, measurement_of(givens, each.key, False, kept), measurement_of(givens, each.key, True, kept), budgets)
+        SearchTimes(
+            each,
+            get_measurement(givens, each.key, False, measurements),
+            get_measurement(givens, each.key, True, measurements),
+            budgets,
+        )
         for each in searches
     ]
 
 
-def measurement_of(givens: Grid, key: str, fast: bool, kept: Measurements = _kept) -> Measurement:
-    """The measurement of that search, as far as anybody has asked."""
+def get_measurement(givens: Grid, key: str, fast: bool, measurements: Measurements = _measurements) -> Measurement:
+    """Get the measurement of this search from the cache, or create one that has not started."""
     with _lock:
-        found = kept.get((givens, key, fast))
+        found = measurements.get((givens, key, fast))
         if found is None:
-            found = kept[givens, key, fast] = Measurement(get(key), givens, fast)
+            found = measurements[givens, key, fast] = Measurement(get(key), givens, fast)
     return found
 
 
-def forget(puzzles: Collection[Grid], kept: Measurements) -> None:
-    """Have the searches of the puzzles measured anew."""
+def forget(puzzles: Collection[Grid], measurements: Measurements) -> None:
+    """Remove the measurements of these puzzles from the cache."""
     with _lock:
-        for key in [key for key in kept if key[0] in puzzles]:
-            del kept[key]
+        for key in [key for key in measurements if key[0] in puzzles]:
+            del measurements[key]
 
 
 def is_done(measured: Measurement, budgets: Mapping[bool, float]) -> bool:
@@ -194,8 +199,8 @@ def is_done(measured: Measurement, budgets: Mapping[bool, float]) -> bool:
     return measured.is_enough or measured.lacks_compiler or measured.seconds >= budgets[measured.fast]
 
 
-def measure(rows: Iterable[Row]) -> None:
-    """Measure for a piece of time. Compiling is done before."""
+def measure(rows: Iterable[SearchTimes]) -> None:
+    """Measure for at most `MAX_SECONDS_PER_REQUEST`, after compiling the search if necessary."""
     left = [(row, measured) for row in rows for measured in row.both if not is_done(measured, row.budgets)]
     if left and left[0][1].fast:
         have_compiled(left[0][0].algorithm)
@@ -205,32 +210,32 @@ def measure(rows: Iterable[Row]) -> None:
             if measured.fast and not is_compiled(row.algorithm):
                 return
             while not is_done(measured, row.budgets) and (now := time.monotonic()) < until:
-                measured.go_on(min(until - now, LOOK, row.budgets[measured.fast] - measured.seconds))
+                measured.go_on(min(until - now, SECONDS_PER_LOOK, row.budgets[measured.fast] - measured.seconds))
 
 
 @pages.get("/demo/times")
 def show() -> Response:
-    """The table of the puzzle in the address; with `go` after a second more of measuring, with `again` anew."""
-    table = _table()
-    for _ in range(AT_ONCE if table.going and not table.is_done else 0):
-        measure(table.rows)
-    return make_response(render_template("demo/times.html", table=table, first=ALGORITHMS[0].key))
+    """Show the page of the puzzle in the address; with `go` after another second of measuring, with `again` anew."""
+    puzzle_times = _puzzle_times()
+    for _ in range(CHUNKS_WITHOUT_SCRIPT if puzzle_times.is_running and not puzzle_times.is_done else 0):
+        measure(puzzle_times.rows)
+    return make_response(render_template("demo/times.html", times=puzzle_times, first=ALGORITHMS[0].key))
 
 
 @pages.get("/demo/times/table")
 def part() -> str:
-    """The table alone, after a piece more of measuring; where others are at work, as it stands."""
-    table = _table()
+    """Send only the table, after another chunk of measuring; unchanged while the server is busy."""
+    puzzle_times = _puzzle_times()
     is_busy = False
     try:
-        measure(table.rows)
+        measure(puzzle_times.rows)
     except ServiceUnavailable:
         is_busy = True
-    return render_template("demo/_times.html", table=table, is_busy=is_busy)
+    return render_template("demo/_times.html", times=puzzle_times, is_busy=is_busy)
 
 
-def _table() -> Table:
+def _puzzle_times() -> PuzzleTimes:
     puzzle = puzzle_in(request.args)
     if request.args.get("again"):
-        forget([puzzle.givens], _kept)
-    return Table(puzzle, title_of(request.args.get("title", "")), going=bool(request.args.get("go")))
+        forget([puzzle.givens], _measurements)
+    return PuzzleTimes(puzzle, title_of(request.args.get("title", "")), is_running=bool(request.args.get("go")))

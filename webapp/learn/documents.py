@@ -25,7 +25,7 @@ _PAGES: Final = {  # page in documents.toml -> endpoint, and the word in front o
     "demo": ("demo.show", "Demo"),
     "race": ("race.show", "Race"),
     "times": ("times.show", "Times"),
-    "survey": ("survey.show", "Times"),
+    "survey": ("collection_times.show", "Times"),
     "verify": ("verify.show", "Verify"),
     "picture": ("pictures.choose", "Picture"),
     "lesson": ("demo.show", "Lesson"),

@@ -19,9 +19,9 @@ SMALL = "1.........2..3.."
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
     """Nothing has been counted before, nor is afterwards."""
-    batch_statistics.count_of.cache_clear()
+    batch_statistics.get_count.cache_clear()
     yield
-    batch_statistics.count_of.cache_clear()
+    batch_statistics.get_count.cache_clear()
 
 
 def counted(client: FlaskClient, text: str) -> Document:
@@ -44,12 +44,12 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
     (part,) = page.find("div", id="statistics")
     assert part["hx-get"].startswith("/demo/statistics/table?go=1")  # with script it begins by itself
     assert {option["value"] for option in page.find("input", name="of")} == {*collections(), "own"}
-    assert not any(count.moves for count in batch_statistics.counts.values())
+    assert not any(count.moves for count in batch_statistics.cached_counts.values())
 
 
 def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fewest, median and worst have the oracle's counts, their names, and links to the search; stopped ones say so."""
-    monkeypatch.setattr(tallies, "MOST", {False: 1_450, True: 1_450})
+    monkeypatch.setattr(tallies, "MAX_MOVES", {False: 1_450, True: 1_450})
     page = counted(client, f"{GENTLE}\n{GENTLE[::-1]}")
     assert page.text("counting") == "Counted: 2 puzzles."
     row = page.text("way-free-cells")
@@ -59,14 +59,14 @@ def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.M
     turned = page.text("way-free-cells-end")  # the second puzzle is the first one, from its other end
     assert "1,410 number 2" in turned
     links = [html.unescape(link["href"]) for link in page.find("a") if "p=" in link.get("href", "")]
-    assert len(links) == 2 * len(tallies.ways())
-    assert all(("alg=" in links[2 * at]) == way.in_demo for at, way in enumerate(tallies.ways()))
+    assert len(links) == 2 * len(tallies.search_orders())
+    assert all(("alg=" in links[2 * at]) == order.in_demo for at, order in enumerate(tallies.search_orders()))
     assert any(f"p={GENTLE}" in link for link in links)
     assert client.get(links[0]).status_code == 200
     dots = len(page.find("circle"))
-    assert dots == 2 * len(tallies.ways())
-    monkeypatch.setattr(tallies, "MOST", {False: 400, True: 400})
-    batch_statistics.count_of.cache_clear()
+    assert dots == 2 * len(tallies.search_orders())
+    monkeypatch.setattr(tallies, "MAX_MOVES", {False: 400, True: 400})
+    batch_statistics.get_count.cache_clear()
     stopped = counted(client, GENTLE)
     assert "more than 400 number 1more than 400 number 1 1 of 1" in stopped.text("way-free-cells")
     assert stopped.find("circle", **{"class": "stopped"})
@@ -76,7 +76,7 @@ def test_fewer_than_three_searches_have_no_median(client: FlaskClient) -> None:
     """Of two the middle one would be the smaller; of three it is told, drawn and explained."""
     two, three = counted(client, f"{SMALL}\n{SMALL[::-1]}"), counted(client, f"{SMALL}\n{SMALL[::-1]}\n{GENTLE}")
     assert not two.find("td", **{"data-name": "median"})
-    assert len(three.find("td", **{"data-name": "median"})) == len(tallies.ways())
+    assert len(three.find("td", **{"data-name": "median"})) == len(tallies.search_orders())
     assert not [line for line in two.find("line") if line.get("y2") == "2.5rem"]
     assert ("median" in two.text("statistics"), "median" in three.text("statistics")) == (False, True)
 
@@ -87,16 +87,16 @@ def test_what_is_left_out_is_named(client: FlaskClient) -> None:
     clash = f"55{GENTLE[2:]}".replace("0", ".")
     found = counted(client, "\n".join([GENTLE, full, "# mine", clash, GENTLE[:-1], "", GENTLE, "nonsense"]))
     assert found.text("counting") == "Counted: 2 puzzles."
-    told = html.unescape(found.text("left-out"))
-    assert told.startswith("Left out, 4 in all: ")
+    text = html.unescape(found.text("left-out"))
+    assert text.startswith("Left out, 4 in all: ")
     for line in (
         "line 2: every cell is filled",
         "line 4: clues are in conflict, 5 ",
         "line 8: 'nonsense' is no puzzle",
     ):
-        assert line in told
-    assert "line 5: " in told
-    assert "80 cells" in told
+        assert line in text
+    assert "line 5: " in text
+    assert "80 cells" in text
     many = counted(client, "\n".join([SMALL, *[full] * 9]))
     assert many.text("left-out").endswith("line 6: every cell is filled; and 4 more.")
 
@@ -116,7 +116,7 @@ def test_a_list_is_posted_and_leads_to_its_address(client: FlaskClient) -> None:
 
 def test_a_long_list_is_answered_at_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """No address holds 120 lines: they are counted, stay in the field, and going on sends them again."""
-    monkeypatch.setattr(batch_statistics, "AT_ONCE", 0)
+    monkeypatch.setattr(batch_statistics, "CHUNKS_WITHOUT_SCRIPT", 0)
     text = "\n".join([GENTLE] * 120)
     answer = client.post("/demo/statistics", data={"go": "1", "of": "source-documents", "text": text})
     assert_guarded(answer)

@@ -13,7 +13,7 @@ from solver.shape import Shape
 from tests.solver.grids import ALL_SHAPES, random_grid
 from tests.solver.search.puzzles import need_compiled
 from webapp.demo import tallies
-from webapp.demo.tallies import Count, by_columns, downwards, from_the_end, ways
+from webapp.demo.tallies import MoveCount, complement_digits, reverse_cells, search_orders, transpose
 from webapp.shared.builtin_puzzles import example_of
 
 SMALL = Grid.parse("..4." + "...." + "...." + ".13.")
@@ -52,13 +52,13 @@ def test_an_order_is_that_of_the_turned_puzzle() -> None:
         "free-cells-down": search(SMALL, rows, [4, 3, 2, 1]),
     }
     found = {}
-    for way in ways():
-        if way.key in wanted:
-            count = Count(way, SMALL)
+    for order in search_orders():
+        if order.key in wanted:
+            count = MoveCount(order, SMALL)
             while not count.is_done:
-                count.go_on()
+                count.advance()
             assert count.is_whole
-            found[way.key] = count.moves
+            found[order.key] = count.moves
     assert found == wanted
     assert len(set(wanted.values())) == 4
 
@@ -92,12 +92,12 @@ def test_ties_are_broken_by_peers(name: str, own: int) -> None:
     """Of the cells with the fewest choices the one with most empty peers: other moves than those of the first cell."""
     givens = example_of(name).puzzle.givens
     found = {}
-    for way in ways():
-        if way.algorithm.takes_fewest and way.turned(givens) == givens:
-            count = Count(way, givens)
+    for order in search_orders():
+        if order.algorithm.takes_fewest and order.transform(givens) == givens:
+            count = MoveCount(order, givens)
             while not count.is_done:
-                count.go_on()
-            found[way.key] = count.moves
+                count.advance()
+            found[order.key] = count.moves
     assert (found["fewest-choices"], found["fewest-choices-peers"]) == (own, by_peers(givens))
     assert found["fewest-choices-peers"] != own
 
@@ -119,19 +119,19 @@ def test_a_variant_compiled_makes_the_same_moves(shape: Shape) -> None:
 
 def test_grids_are_turned_with_their_boxes() -> None:
     """Twice turned is as it was; boxes of two by three cannot be turned over the diagonal, and are not counted so."""
-    for turn in (by_columns, from_the_end, downwards):
+    for turn in (transpose, reverse_cells, complement_digits):
         turned = turn(SMALL)
         assert turned is not None
         assert turned != SMALL
         assert turn(turned) == SMALL
-    assert by_columns(WIDE) is None
-    way = next(way for way in ways() if way.key == "free-cells-columns")
-    assert Count(way, WIDE).is_done
+    assert transpose(WIDE) is None
+    order = next(order for order in search_orders() if order.key == "free-cells-columns")
+    assert MoveCount(order, WIDE).is_done
 
 
 def test_a_long_search_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """After as many moves as are allowed it is done, but not whole."""
-    monkeypatch.setattr(tallies, "MOST", {False: 5, True: 5})
-    count = Count(ways()[0], SMALL)
-    count.go_on()
+    monkeypatch.setattr(tallies, "MAX_MOVES", {False: 5, True: 5})
+    count = MoveCount(search_orders()[0], SMALL)
+    count.advance()
     assert (count.moves, count.is_done, count.is_whole) == (5, True, False)

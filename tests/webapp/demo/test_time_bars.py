@@ -16,7 +16,7 @@ from solver.search.algorithm import Algorithm
 from solver.search.timing import Measurement
 from tests.webapp.pages import GENTLE
 from webapp.demo.race_text import times
-from webapp.demo.time_bars import LEAST, Picture, picture_of
+from webapp.demo.time_bars import MIN_BAR_PERCENT, TimeChart, draw_chart
 
 # What is left for the bars and for the gain at 320 and at 600 pixels, as tests/browser/test_race.py sees it; the sizes
 # of words at bars and at the scale.
@@ -44,9 +44,9 @@ def measurement(seconds: float, moves: int = 1_000, runs: int = 1) -> Measuremen
     return made
 
 
-def drawn(slow: Measurement, fast: Measurement, whole: Measurement | None = None, ratio: str = "50 times") -> Picture:
+def drawn(slow: Measurement, fast: Measurement, whole: Measurement | None = None, ratio: str = "50 times") -> TimeChart:
     """The picture of one search."""
-    picture = picture_of([Measured(slow, fast, whole, ratio)])
+    picture = draw_chart([Measured(slow, fast, whole, ratio)])
     assert picture is not None
     return picture
 
@@ -60,57 +60,67 @@ def wide(text: str, em: int, weight: float = 0.0) -> float:
 def test_ten_times_as_long_is_one_mark_further() -> None:
     """The scale goes from power of ten to power of ten, and its words are easy to read."""
     picture = drawn(measurement(0.1), measurement(0.001))
-    assert [(mark.at, mark.says) for mark in picture.scale] == [(0.0, "1 ms"), (50.0, "10 ms"), (100.0, "100 ms")]
+    assert [(mark.at, mark.text) for mark in picture.scale] == [(0.0, "1 ms"), (50.0, "10 ms"), (100.0, "100 ms")]
     [(_, (python, compiled), ratio)] = picture.searches
-    assert (python.end, compiled.end) == (100, LEAST)
-    assert (python.says, compiled.says, ratio) == ("100 ms", "1 ms", "50 times")
+    assert (python.end, compiled.end) == (100, MIN_BAR_PERCENT)
+    assert (python.text, compiled.text, ratio) == ("100 ms", "1 ms", "50 times")
 
 
 def test_what_was_stopped_says_how_long_all_would_take() -> None:
     """Behind its bar is room for the rest; where nobody knows the rest, the words say that it was stopped."""
     fast = measurement(1.0, moves=100_000)
     [(_, (python, _), _)] = drawn(measurement(1.0, moves=1_000, runs=0), fast, whole=fast).searches
-    assert python.says == "about 1.67 min" or python.says == "about 100 s"
+    assert python.text == "about 1.67 min" or python.text == "about 100 s"
     assert python.end < python.end_of_all
     stopped = measurement(2.0, runs=0)
     [(_, (alone, _), _)] = drawn(stopped, measurement(15.0, runs=0)).searches
-    assert (alone.end, alone.says) == (alone.end_of_all, "2 s, stopped")
+    assert (alone.end, alone.text) == (alone.end_of_all, "2 s, stopped")
 
 
 @pytest.mark.parametrize(("seconds", "first"), [(2e-7, "100 ns"), (5e-5, "10 µs"), (2.0, "1 s"), (5_000.0, "1,000 s")])
 def test_the_scale_is_easy_to_read(seconds: float, first: str) -> None:
     """Units fit the times, and even a single time has a scale."""
     picture = drawn(measurement(seconds), measurement(seconds))
-    assert (picture.scale[0].at, picture.scale[0].says) == (0.0, first)
+    assert (picture.scale[0].at, picture.scale[0].text) == (0.0, first)
     assert picture.scale[-1].at == 100
 
 
-@pytest.mark.parametrize("room", DRAWINGS)
-def test_words_have_room_whatever_was_measured(room: str) -> None:
+@pytest.mark.parametrize("detail", DRAWINGS)
+def test_words_have_room_whatever_was_measured(detail: str) -> None:
     """From nanoseconds to ten hours words at bars end within the drawing, those of the scale never meet or reach beyond
     the gain, which fits its column too."""
-    drawing, gain, em, small = DRAWINGS[room]
+    drawing, gain, em, small = DRAWINGS[detail]
     for exponent, ratio in product(range(-16, 8), (1, 1.4, 9.1, 50, 999, 9_999)):
         slow = 9.99 * 10 ** (exponent / 2)
         whole = measurement(slow / ratio, moves=1_000_000)
-        for way in (measurement(slow), measurement(slow, moves=500_000, runs=0)):
-            picture = drawn(way, whole, whole, f"{times(ratio)} times")
-            [(_, bars, told)] = picture.searches
+        for python in (measurement(slow), measurement(slow, moves=500_000, runs=0)):
+            picture = drawn(python, whole, whole, f"{times(ratio)} times")
+            [(_, bars, ratio_text)] = picture.searches
             for bar in bars:
-                assert wide(f"{bar.name} ", em, MEDIUM) + wide(bar.says, em, BOLD) <= drawing, bar
-                assert LEAST <= bar.end <= bar.end_of_all <= 100
-            marks = [mark for mark in picture.scale if mark.room in {"coarse", room}]
+                assert wide(f"{bar.name} ", em, MEDIUM) + wide(bar.text, em, BOLD) <= drawing, bar
+                assert MIN_BAR_PERCENT <= bar.end <= bar.end_of_all <= 100
+            marks = [mark for mark in picture.scale if mark.detail in {"coarse", detail}]
             for one, other in pairwise(marks):
                 apart = (other.at - one.at) / 100 * drawing
-                assert apart >= (wide(one.says, small) + wide(other.says, small)) / 2 + 4, (one, other)
-            assert wide(marks[-1].says, small) / 2 <= gain
-            assert wide(told.split()[0], GAIN[room], BOLD) <= gain
+                assert apart >= (wide(one.text, small) + wide(other.text, small)) / 2 + 4, (one, other)
+            assert wide(marks[-1].text, small) / 2 <= gain
+            assert wide(ratio_text.split()[0], GAIN[detail], BOLD) <= gain
+
+
+def test_a_time_of_zero_has_a_bar() -> None:
+    """A clock that did not advance measures 0 seconds: the shortest bar, on a scale that begins at a nanosecond."""
+    chart = drawn(measurement(0.0), measurement(0.001))
+    [(_, (python, _), _)] = chart.searches
+    assert (python.end, python.end_of_all, python.text) == (MIN_BAR_PERCENT, MIN_BAR_PERCENT, "0 ns")
+    assert chart.scale[0].text == "1 ns"
+    [(_, bars, _)] = drawn(measurement(0.0), measurement(0.0)).searches
+    assert {bar.end for bar in bars} == {MIN_BAR_PERCENT}
 
 
 def test_nothing_measured_is_no_picture() -> None:
     """Before anything is measured there is nothing to draw, and what cannot be compiled has no bar."""
     nothing = Measurement(get("free-cells"), Grid.parse(GENTLE), fast=True)
-    assert picture_of([Measured(nothing, nothing, None)]) is None
+    assert draw_chart([Measured(nothing, nothing, None)]) is None
     nothing.lacks_compiler = True
     [(_, bars, _)] = drawn(measurement(1.0), nothing).searches
     assert [bar.name for bar in bars] == ["Python"]

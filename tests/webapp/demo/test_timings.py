@@ -29,9 +29,9 @@ COUNTS: Final = {"A": CELL_BY_CELL, "B": CELL_BY_CELL, "C": CELL_BY_CELL, "D": (
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
     """Nothing has been measured before, nor is afterwards."""
-    timings._kept.clear()
+    timings._measurements.clear()
     yield
-    timings._kept.clear()
+    timings._measurements.clear()
 
 
 def table_of(client: FlaskClient, puzzle: str = LIANG, path: str = "", /, **fields: Any) -> dict[str, list[str]]:
@@ -48,14 +48,14 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
     assert table_of(client) == {}
     named = re.findall(r'<span class="letter">(\w)</span><div><strong>', client.get("/demo/times").text)
     assert named == list(COUNTS)
-    assert not any(measured.moves for measured in timings._kept.values())
+    assert not any(measured.moves for measured in timings._measurements.values())
 
 
 def test_the_table_works_without_script(client: FlaskClient) -> None:
     """A press of the button, or some where compiling takes long, fills the table, both ways where both can be had."""
     for _ in range(20):
         table = table_of(client, go=1)
-        if timings.Table(puzzle_of(LIANG)).is_done:
+        if timings.PuzzleTimes(puzzle_of(LIANG)).is_done:
             break
     for letter, cells in table.items():
         assert tuple(cells[:3]) == COUNTS[letter]
@@ -88,7 +88,7 @@ def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest
 def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Past its budget a search is stopped: the rate is told, and what the whole would take as far as that is known."""
     monkeypatch.setattr(timings, "BUDGETS", {False: 0.02, True: 0.5})
-    while not timings.Table(puzzle_of(WORST)).is_done:
+    while not timings.PuzzleTimes(puzzle_of(WORST)).is_done:
         table = table_of(client, WORST, go=1)
     assert re.fullmatch(r"stopped after [\d,]+ moves, [\d.]+ ms", table["A"][3])
     assert re.fullmatch(r"[\d,]+ and more", table["A"][0])
@@ -101,11 +101,11 @@ def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: 
 def test_no_request_takes_long(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a piece nor the page without script works for longer than it says, at four times the room."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.1)
-    for row in timings.Table(puzzle_of(WORST)).rows:  # compiling is not counted
+    for row in timings.PuzzleTimes(puzzle_of(WORST)).rows:  # compiling is not counted
         Measurement(row.algorithm, Grid.parse(LIANG), fast=True).go_on(0.01)
     for path, most in (
         ("/table", limits.MAX_SECONDS_PER_REQUEST),
-        ("", limits.MAX_SECONDS_PER_REQUEST * timings.AT_ONCE),
+        ("", limits.MAX_SECONDS_PER_REQUEST * timings.CHUNKS_WITHOUT_SCRIPT),
     ):
         begin = time.monotonic()
         table_of(client, WORST, path, go=1)
@@ -130,17 +130,27 @@ def test_where_there_is_nothing_to_search(client: FlaskClient, puzzle: str) -> N
 def test_measuring_starts_anew(client: FlaskClient) -> None:
     """With `again` what was measured before is forgotten, of this puzzle alone."""
     for puzzle in (GENTLE, LIANG):
-        timings.measurement_of(Grid.parse(puzzle), "free-cells", fast=False).go_on(0.01)
+        timings.get_measurement(Grid.parse(puzzle), "free-cells", fast=False).go_on(0.01)
     table_of(client, LIANG, again=1)
-    begun = {givens for (givens, _, _), measured in timings._kept.items() if measured.moves}
+    begun = {givens for (givens, _, _), measured in timings._measurements.items() if measured.moves}
     assert begun == {Grid.parse(GENTLE)}
+
+
+def test_times_of_zero_are_shown(client: FlaskClient) -> None:
+    """Where the clock did not advance the table and its bars come all the same, and no rate is claimed."""
+    for row in timings.PuzzleTimes(puzzle_of(GENTLE)).rows:
+        for measured in row.both:
+            measured.moves = measured.length = measured.runs = 1
+            measured.seconds, measured.is_enough = 0.0, True
+    for cells in table_of(client, GENTLE, "/table").values():
+        assert cells[3:] == ["0 ns", "0 ns", "", "", ""]
 
 
 def test_few_measurements_are_kept(client: FlaskClient) -> None:
     """However many puzzles are asked for, only some measurements stay in memory."""
     for place in range(20):
         table_of(client, "." * place + "1" + "." * (80 - place))
-    assert len(timings._kept) == timings.KEPT
+    assert len(timings._measurements) == timings.MAX_MEASUREMENTS
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)
