@@ -14,7 +14,7 @@ from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import LARGE, WORST, address, open_stage, press, project, until
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
-from webapp.demo.tree import LETTER
+from webapp.demo.tree import LETTER_WIDTH
 
 HALL: Final = (1920, 1080)
 SCREENS: Final = [HALL, (1280, 720), (1366, 768), (1024, 768), (1280, 800)]
@@ -134,7 +134,7 @@ def test_the_back_row_can_read_the_tree(page: Page) -> None:
             resize(page, size)
             assert smallest(page) == {}, (key, size)
         wide = page.locator("#pane-tree .cell").evaluate_all("all => all.map((name) => name.getBBox().width)")
-        assert all(each <= 2 * LETTER + 2 for each in wide), key
+        assert all(each <= 2 * LETTER_WIDTH + 2 for each in wide), key
 
 
 def test_the_back_row_can_read_the_path(page: Page) -> None:

@@ -61,7 +61,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "lines of your own lesson": own_lessons.MAX_LINES,
         "characters of a line of your own lesson": own_lessons.MAX_LINE_CHARACTERS,
         "milliseconds of exploring a search in one request of the demo": round(limits.MAX_SECONDS_PER_REQUEST * 1000),
-        "kilobytes of searches that the demo caches": traces.KEPT,
-        "frames of a search in one answer": demo.COUNT,
+        "kilobytes of searches that the demo caches": traces.MAX_KILOBYTES,
+        "frames of a search in one answer": demo.MAX_FRAMES,
     }
     assert default_budget(CLASSIC) == default_budget(Shape(2, 3)) == default_budget(Shape(2, 2))

@@ -1,10 +1,10 @@
-"""Pictures of what the demo shows: GET /demo/picture.<jpg|png|svg|txt> takes the fields of the demo's address, and
+"""Draw pictures of the search: GET /demo/picture.<jpg|png|svg|txt> takes the fields of the demo's address, and
 
 kind       one of the kinds that show moments of a search: frame, strip, free-cells
-try        beats inside the next move, for a kind that shows one board
+try        substeps of the next move, for a kind that shows one board
 count      boards of a kind that shows several: the present move and the stops after it
 preset, axes    as for pictures of the board; rows and columns are numbered unless axes=0
-download   whether a browser is to save the file
+download   if given, the browser saves the file
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from webapp.shared.fields import choice, number
 
 pages = Blueprint("demo_pictures", __name__)
 
-TEXT: Final = "txt"
-_USUAL: Final = "frame"
+TEXT_SUFFIX: Final = "txt"
+_DEFAULT_KIND: Final = "frame"
 
 
 def kinds_of(algorithm: Algorithm) -> list[Kind]:
-    """The kinds of picture that can be had of a move of the search."""
+    """List the kinds of picture that this search has."""
     return [kind for kind in _kinds() if algorithm.is_in_row_order or not kind.needs_pointer]
 
 
 @pages.get("/demo/picture.<suffix>")
 def send(suffix: str) -> Response:
-    """The picture file, or in words what it shows. 404 for an unknown type, 409 where no move or later stop is."""
-    if suffix not in (*SUFFIXES, TEXT):
-        abort(404, f"Pictures are {', '.join(SUFFIXES)}, their description {TEXT}.")
+    """Send the picture, or its description as text. 404 for an unknown type, 409 if there is no such move or stop."""
+    if suffix not in (*SUFFIXES, TEXT_SUFFIX):
+        abort(404, f"Pictures are {', '.join(SUFFIXES)}, their description {TEXT_SUFFIX}.")
     picture = _picture()
-    if suffix == TEXT:
+    if suffix == TEXT_SUFFIX:
         return Response(f"{alt_text(picture)}\n", content_type="text/plain; charset=utf-8")
     response = make_response(drawn(picture, suffix))
     response.content_type = SUFFIXES[suffix]
@@ -52,10 +52,10 @@ def send(suffix: str) -> Response:
 
 
 def _picture() -> Picture:
-    """The picture that the address asks for."""
+    """Compose the picture that the address asks for."""
     fields = request.args.to_dict()
     viewing = Viewing.of(fields)
-    kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in _kinds()), _USUAL))
+    kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in _kinds()), _DEFAULT_KIND))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
     traces.explore_first(viewing.trace, viewing.move)
     if viewing.asks and not fields.get("said") and viewing.move <= viewing.trace.total:
@@ -87,7 +87,7 @@ def _kinds() -> list[Kind]:
 
 
 def _moves(viewing: Viewing, count: int) -> list[int]:
-    """The present move and the stops after it, each once."""
+    """List the present move and the stops after it, each once."""
     moves = [viewing.move]
     while len(moves) < count:
         following, _ = stop_from(replace(viewing, substep=0), viewing.stop, moves[-1], False)

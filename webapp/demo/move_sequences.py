@@ -1,10 +1,10 @@
-"""A stretch of a search as a moving picture: GET /demo/sequence takes the fields of the demo's address, and
+"""Draw a part of a search as an animation: GET /demo/sequence takes the fields of the demo's address, and
 
 type       gif, webp or png (APNG)
-first, last    the moves between which it runs; without them from the present move to as many later as are usual
+first, last    the moves of the part; by default the present move and the DEFAULT_MOVES after it
 height     480, 720 or 1080 pixels
 rate       pictures a second
-inside     with it also the digits that are tried inside the moves
+inside     if given, also the digits that are tried inside the moves
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from solver.pictures.animations import HEIGHTS, SPEEDS, SUFFIXES, check_count, e
 from solver.pictures.search_frames import animation_frames
 from webapp.demo import traces
 from webapp.demo.conditions import CODES
-from webapp.demo.settings import MOST, Viewing
+from webapp.demo.settings import MAX_MOVE, Viewing
 from webapp.serving.limits import export_work
 from webapp.shared.fields import choice, number
 
 pages = Blueprint("move_sequences", __name__)
 
-USUAL: Final = 24  # moves
+DEFAULT_MOVES: Final = 24  # moves
 
 
 @pages.app_template_global()
 def sequence_choices() -> dict[str, Any]:
-    """What can be chosen of a sequence: heights, pictures a second, types; and how many moves are usual."""
-    return {"heights": tuple(map(str, HEIGHTS)), "rates": SPEEDS, "types": tuple(SUFFIXES), "usual": USUAL}
+    """Collect the choices of the form: heights, pictures a second, types, and the default number of moves."""
+    return {"heights": tuple(map(str, HEIGHTS)), "rates": SPEEDS, "types": tuple(SUFFIXES), "usual": DEFAULT_MOVES}
 
 
 @pages.get("/demo/sequence")
 def send() -> Response:
-    """The file. 409 where a move is not explored yet, or where questions are on, whose answers it would tell."""
+    """Send the animation. 409 if a move is not explored yet, or if it would answer questions that are on."""
     fields = request.args.to_dict()
     viewing, suffix = Viewing.of(fields), choice(fields, "type", tuple(SUFFIXES), "gif")
     height, rate = int(choice(fields, "height", tuple(map(str, HEIGHTS)), "720")), choice(fields, "rate", SPEEDS, "2")
-    moves = _moves(viewing, number(fields, "first", MOST, viewing.move), fields)
+    moves = _moves(viewing, number(fields, "first", MAX_MOVE, viewing.move), fields)
     language, is_inside = CODES[viewing.code], bool(fields.get("inside"))
     check_count(len(moves), height)  # before any is drawn
     with export_work():
@@ -52,8 +52,8 @@ def send() -> Response:
 
 
 def _moves(viewing: Viewing, first: int, fields: dict[str, str]) -> range:
-    """The moves of the sequence, up to the end of the search."""
-    last = number(fields, "last", MOST, first + USUAL)
+    """Read the range of moves, up to the end of the search."""
+    last = number(fields, "last", MAX_MOVE, first + DEFAULT_MOVES)
     if last < first:
         raise RuleError(f"a sequence runs from a move to a later one, not from {first:,} to {last:,}")
     if viewing.asks:

@@ -1,4 +1,4 @@
-"""The panes beside the board: which there are, and what the one with the digits of the current cell shows."""
+"""Compute the panes beside the board: their names, and the content of the one with the digits of the current cell."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PANES: Final = {
     "digits": "Digits of the cell",
     "formula": "Box formula",
 }
-_KINDS: Final = {"row": "row", "column": "col", "box": "box"}
+_HOUSE_KEYS: Final = {"row": "row", "column": "col", "box": "box"}
 
 
 class Mark(NamedTuple):
@@ -35,38 +35,38 @@ class Mark(NamedTuple):
     house: str
 
 
-_mark: Final = cache(Mark)  # every frame has nine, of a hundred that there are
+_cached_mark: Final = cache(Mark)  # every frame has nine of them; there are about a hundred
 
 
-def marks_of(trace: Trace, state: State, cell: Cell | None, moments: Sequence[Substep]) -> Iterator[Mark]:
-    """The digits of the current cell: forbidden by which house, tried in vain, tried now."""
+def marks_of(trace: Trace, state: State, cell: Cell | None, substeps: Sequence[Substep]) -> Iterator[Mark]:
+    """Yield the digits of the current cell: which house forbids them, and whether they were tried or are tried now."""
     shape = trace.grid.shape
     if cell is None:
         return
     failed = tried_before(state) if trace.algorithm.tests_every_digit or came_back(state, cell) else 0
-    tried = {moment.digit for moment in moments if moment.event is TraceEvent.TRY}
-    last = moments[-1] if moments else None
+    tried = {substep.digit for substep in substeps if substep.event is TraceEvent.TRY}
+    last = substeps[-1] if substeps else None
     now = last.digit if last and last.event in (TraceEvent.TRY, TraceEvent.WRITE) else 0
-    forbidden = _forbidden(trace, state.digits, cell)
+    forbidden = _forbidding_houses(trace, state.digits, cell)
     for digit in shape.digits:
         house = forbidden.get(digit, "")
         if digit == now and last and last.event is TraceEvent.WRITE:
-            yield _mark(shape.symbols[digit - 1], "now", "")
-        elif moments and digit not in tried and digit > failed and trace.algorithm.tests_every_digit:
-            yield _mark(shape.symbols[digit - 1], "", "")
+            yield _cached_mark(shape.symbols[digit - 1], "now", "")
+        elif substeps and digit not in tried and digit > failed and trace.algorithm.tests_every_digit:
+            yield _cached_mark(shape.symbols[digit - 1], "", "")
         elif digit == now:
-            yield _mark(shape.symbols[digit - 1], "now" if not house else "now out", house)
+            yield _cached_mark(shape.symbols[digit - 1], "now" if not house else "now out", house)
         elif house:
-            yield _mark(shape.symbols[digit - 1], "out", house)
+            yield _cached_mark(shape.symbols[digit - 1], "out", house)
         else:
-            yield _mark(shape.symbols[digit - 1], "failed" if digit <= failed else "", "")
+            yield _cached_mark(shape.symbols[digit - 1], "failed" if digit <= failed else "", "")
 
 
-def _forbidden(trace: Trace, digits: Sequence[Digit], cell: Cell) -> dict[Digit, str]:
-    """The kind of the house in which the program finds the digit first, by digit; those that none holds are missing."""
+def _forbidding_houses(trace: Trace, digits: Sequence[Digit], cell: Cell) -> dict[Digit, str]:
+    """Find the house in which the program finds each digit first; digits that no house holds are missing."""
     found: dict[Digit, str] = {}
     for house in houses_in(trace.grid.shape, cell, trace.houses):
-        kind = _KINDS[house.kind]
+        kind = _HOUSE_KEYS[house.kind]
         for peer in house.cells:
             digit = digits[peer]
             if digit and digit not in found and peer != cell:
@@ -75,7 +75,7 @@ def _forbidden(trace: Trace, digits: Sequence[Digit], cell: Cell) -> dict[Digit,
 
 
 def formula_of(shape: Shape, cell: Cell | None, names: Names) -> str:
-    """How the box of the cell is found by whole numbers, counted as the page counts.
+    """Show how integer division finds the box of the cell, counted as the page counts; '' for no cell.
 
     >>> from solver.shape import CLASSIC
     >>> formula_of(CLASSIC, 15, Names(CLASSIC, 0))
@@ -86,11 +86,15 @@ def formula_of(shape: Shape, cell: Cell | None, names: Names) -> str:
 
 @lru_cache(maxsize=1_024)
 def _formula(shape: Shape, cell: Cell, base: int) -> str:
-    """The same sentence, which every frame has."""
-    names, box, begins = Names(shape, base), shape.houses_of[cell][-1], list[str]()
-    for number, wide in zip(divmod(cell, shape.size), (shape.box_height, shape.box_width), strict=True):
-        first = number // wide * wide
-        counted = f"({number + base} - {base}) / {wide} * {wide} + {base}" if base else f"{number} / {wide} * {wide}"
-        begins.append(f"{counted} = {first + base}")
+    """Write the formula; cached, because every frame has it."""
+    names, box, calculations = Names(shape, base), shape.houses_of[cell][-1], list[str]()
+    for number, box_side in zip(divmod(cell, shape.size), (shape.box_height, shape.box_width), strict=True):
+        first = number // box_side * box_side
+        calculation = (
+            f"({number + base} - {base}) / {box_side} * {box_side} + {base}"
+            if base
+            else f"{number} / {box_side} * {box_side}"
+        )
+        calculations.append(f"{calculation} = {first + base}")
     first_cell = names.cell(box.cells[0])
-    return f"{names.cell(cell)} lies in {names.house(box)}, which begins in {first_cell}: {', '.join(begins)}"
+    return f"{names.cell(cell)} lies in {names.house(box)}, which begins in {first_cell}: {', '.join(calculations)}"

@@ -27,7 +27,15 @@ from solver import RuleError
 from solver.search.questions import Question, QuestionAnswer, QuestionKind, answer_to, question_at, questions_in
 from solver.shape import Cell
 from webapp.demo import traces
-from webapp.demo.question_text import Choice, choices_of, how, method, seen, text_of, told
+from webapp.demo.question_text import (
+    Choice,
+    cell_of_answer,
+    choices_of,
+    explain_answer,
+    explain_keys,
+    explain_method,
+    text_of,
+)
 from webapp.demo.settings import Viewing
 from webapp.demo.stage import Frame, entry_at, frame_at
 from webapp.serving.addresses import address_of
@@ -77,7 +85,7 @@ class Asked:
     @property
     def how(self) -> str:
         """How to answer."""
-        return how(self.question)
+        return explain_keys(self.question)
 
     @property
     def choices(self) -> list[Choice]:
@@ -173,11 +181,11 @@ def _outcome(asked: Asked, fields: Mapping[str, str]) -> Outcome:
     comes_again = (
         " Such a question comes again." if fields.get("misses") and question.kind is not QuestionKind.COUNT else ""
     )
-    cell, digit = seen(trace, question, answer)
+    cell, digit = cell_of_answer(trace, question, answer)
     return Outcome(
         right,
-        told(trace, question, answer, names),
-        method(question, trace) + comes_again if explains else "",
+        explain_answer(trace, question, answer, names),
+        explain_method(question, trace) + comes_again if explains else "",
         cell,
         names.symbol(digit) if digit else "×" if question.kind is QuestionKind.FITS else "",
     )

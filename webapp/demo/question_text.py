@@ -1,4 +1,4 @@
-"""The words of the questions: what is asked, what can be answered, how it turned out and why, how to work it out."""
+"""Write the questions of predict mode: the question, its choices, the answer with its reason, and how to find it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from solver.text import join_names
 
 _POWERS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _FATES: Final = {STAYS: "it stays", OTHER: "next digit goes in", EMPTY: "cell is left empty"}
-_FATES_TOLD: Final = {OTHER: "a later digit goes in", EMPTY: "no later digit fits, so it is left empty"}
+_FATES_IN_ANSWER: Final = {OTHER: "a later digit goes in", EMPTY: "no later digit fits, so it is left empty"}
 
 
 class Choice(NamedTuple):
-    """Something to answer: `press` is the key for it."""
+    """An answer to choose; `press` is its key on the keyboard."""
 
     value: str
     press: str
@@ -26,7 +26,7 @@ class Choice(NamedTuple):
 
 
 def text_of(question: Question, names: Names) -> str:
-    """The question, short enough for two lines of big type."""
+    """Write the question, short enough for two lines of big type."""
     cell = names.cell(question.cell) if question.cell is not None else ""
     after = f" after {names.symbol(question.after)}" if question.after else ""
     match question.kind:
@@ -48,7 +48,7 @@ def text_of(question: Question, names: Names) -> str:
 
 
 def choices_of(question: Question) -> list[Choice]:
-    """What can be answered besides a cell, in the order shown."""
+    """List the answers to choose from, in the order shown; a cell is chosen on the board instead."""
     match question.kind:
         case QuestionKind.COUNT:
             return [Choice(key, key, f"10{_POWERS[int(key)]}") for key in question.keys]
@@ -61,8 +61,8 @@ def choices_of(question: Question) -> list[Choice]:
     return [Choice(key, str(press), f"depth {key}") for press, key in enumerate(question.keys, 1)]
 
 
-def how(question: Question) -> str:
-    """How to answer it with keys."""
+def explain_keys(question: Question) -> str:
+    """Explain which keys answer the question."""
     match question.kind:
         case QuestionKind.FITS:
             return "Y or N."
@@ -75,15 +75,15 @@ def how(question: Question) -> str:
     return f"Press 1 to {len(question.keys)}."
 
 
-def told(trace: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:
-    """The answer with its reason, in one sentence."""
+def explain_answer(trace: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:
+    """Write the answer with its reason, in one sentence."""
     cell, digit = (
         question.cell,
         names.symbol(answer.value) if question.kind in (QuestionKind.DIGIT, QuestionKind.FITS) else "",
     )
     match question.kind:
         case QuestionKind.COUNT:
-            return _told_count(trace, answer)
+            return _explain_count(trace, answer)
         case QuestionKind.DIGIT if cell is not None:
             after = f" after {names.symbol(question.after)}" if question.after else ""
             return f"{digit}, the first digit{after} that no house of {names.cell(cell)} holds."
@@ -94,21 +94,21 @@ def told(trace: Trace, question: Question, answer: QuestionAnswer, names: Names)
             return f"No: row, column and box of {names.cell(cell)} hold every digit{after}."
         case QuestionKind.DEAD if answer.cell is not None:
             back = f"{names.cell(answer.cell)}, the last cell filled"
-            return f"{back}: its {names.symbol(answer.value)} is taken away and {_FATES_TOLD[answer.key]}."
+            return f"{back}: its {names.symbol(answer.value)} is taken away and {_FATES_IN_ANSWER[answer.key]}."
         case QuestionKind.DEPTH:
             digits = "1 digit is" if answer.value == 1 else f"{answer.value} digits are"
             return f"Depth {answer.key}: {digits} taken back before another fits."
-    return _told_cell(trace, question, answer, names)
+    return _explain_cell(trace, question, answer, names)
 
 
-def _told_count(trace: Trace, answer: QuestionAnswer) -> str:
+def _explain_count(trace: Trace, answer: QuestionAnswer) -> str:
     if answer.is_least:
         return f"At least 10{_POWERS[int(answer.key)]}: {answer.value:,} placements are explored, and it is not over."
     below = "fewer than 100" if answer.value < 10 else f"10{_POWERS[int(answer.key)]}"
     return f"{below[0].upper()}{below[1:]}: it takes {answer.value:,} placements."
 
 
-def _told_cell(trace: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:
+def _explain_cell(trace: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:
     cell, count = answer.cell, answer.value
     if cell is None:  # only where there is no such cell, and then it is not asked
         return ""
@@ -123,13 +123,13 @@ def _told_cell(trace: Trace, question: Question, answer: QuestionAnswer, names: 
 
 
 def _ties(trace: Trace, question: Question, count: int) -> int:
-    """How many empty cells have so many choices."""
+    """Count the empty cells that have `count` candidates."""
     shape, digits = trace.grid.shape, trace.state(question.move).digits
     return sum(not digits[cell] and len(possible_digits(shape, digits, cell)) == count for cell in shape.cells)
 
 
-def method(question: Question, trace: Trace) -> str:
-    """How such a question is worked out."""
+def explain_method(question: Question, trace: Trace) -> str:
+    """Explain how to find the answer to such a question."""
     words = trace.algorithm.words
     order = "Digits are tried from 1 up"
     return {
@@ -149,8 +149,8 @@ def method(question: Question, trace: Trace) -> str:
     }[question.kind]
 
 
-def seen(trace: Trace, question: Question, answer: QuestionAnswer) -> tuple[Cell | None, Digit]:
-    """The cell on the board that shows the answer, and the digit to show in it, 0 for none."""
+def cell_of_answer(trace: Trace, question: Question, answer: QuestionAnswer) -> tuple[Cell | None, Digit]:
+    """Find the cell of the board that shows the answer, and the digit to show in it; 0 for none."""
     match question.kind:
         case QuestionKind.COUNT:
             return None, 0

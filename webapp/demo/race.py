@@ -1,4 +1,4 @@
-"""A race as its address names it: who runs, on which clock, where the clock stands. What comes of it is a Track."""
+"""Read a race from its address: who runs, on which clock, at what time. `race_state.Track` computes its progress."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from solver import Puzzle, RuleError
 from solver.formats import board_link
 from solver.search import get, rivals
 from solver.search.algorithm import Algorithm
-from webapp.demo.settings import MOST, THEMES, VIEWS
+from webapp.demo.settings import MAX_MOVE, THEMES, VIEWS
 from webapp.shared.fields import choice, number, puzzle_in, title_of
 
-FEWEST, MOST_LANES = 2, 4
+MIN_LANES, MAX_LANES = 2, 4
 FAIR: Final = {"placements": "the same number of placements", "time": "the same computing time"}
-SPEEDS: Final = ("16", "8", "4", "2", "1")  # seconds in which the clock comes to stand at ten times as much
-FACTORS: Final = (2, 10, 100, 1000)  # by which one may be said to win
+SPEEDS: Final = ("16", "8", "4", "2", "1")  # seconds in which the time on the clock grows tenfold
+FACTORS: Final = (2, 10, 100, 1000)  # by which a guess may say that a search wins
 TIE, SKIPPED = "tie", "skip"
 SLOWEST, FASTEST = 1_000, 10**10  # moves a second that an address may claim
-LATEST: Final = MOST * 1000  # nanoseconds or placements that an address may name
+MAX_CLOCK: Final = MAX_MOVE * 1000  # nanoseconds or placements that an address may name
 
 
 @dataclass(frozen=True)
 class Race:
-    """A puzzle, who races through it on which clock, where the clock stands and what the room said before."""
+    """The settings of a race: puzzle, searches, clock, time on the clock, and the guess made before the start."""
 
     puzzle: Puzzle
     title: str = ""
@@ -35,11 +35,16 @@ class Race:
     speed: str = "4"
     view: str = "page"
     guess: str = ""
-    theme: str = ""  # "" for the one that the person has chosen
+    theme: str = ""  # "" for the theme that the person chose
 
     @classmethod
     def of(cls, fields: Mapping[str, str]) -> Self:
-        """The race that an address names. Raises RuleError or FormatError with a sentence for what it cannot be."""
+        """Read the race from the fields of an address.
+
+        Raises:
+            RuleError: A field has a value that it cannot have.
+            FormatError: The puzzle cannot be read.
+        """
         algorithms = _algorithms(fields.get("race", ""))
         fair = choice(fields, "fair", tuple(FAIR), "placements")
         return cls(
@@ -48,7 +53,7 @@ class Race:
             algorithms=algorithms,
             fair=fair,
             rates=_rates(fields.get("rates", ""), len(algorithms)) if fair == "time" else (),
-            clock=number(fields, "at", LATEST),
+            clock=number(fields, "at", MAX_CLOCK),
             speed=choice(fields, "speed", SPEEDS, "4"),
             view=choice(fields, "view", VIEWS, "page"),
             guess=choice(fields, "guess", tuple(_guesses(algorithms)), "") if fields.get("guess") else "",
@@ -57,7 +62,7 @@ class Race:
 
     @property
     def fields(self) -> dict[str, str]:
-        """The fields of the address; what is as usual is left out, but for puzzle, lanes and clock."""
+        """Build the fields of the address, without those that have their default, except puzzle, lanes and clock."""
         usual = type(self)(self.puzzle)
         found = {
             "fair": (self.fair, usual.fair),
@@ -67,24 +72,24 @@ class Race:
             "guess": (self.guess, usual.guess),
             "theme": (self.theme, usual.theme),
         }
-        rest = {name: value for name, (value, common) in found.items() if value != common}
+        changed = {name: value for name, (value, common) in found.items() if value != common}
         lanes = ",".join(algorithm.key for algorithm in self.algorithms)
-        return self.board | {"race": lanes, "at": str(self.clock)} | rest
+        return self.board | {"race": lanes, "at": str(self.clock)} | changed
 
     @property
     def board(self) -> dict[str, str]:
-        """The fields of the link to the board."""
+        """Build the fields of the link to the board."""
         return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
 
     def at(self, clock: int) -> Self:
-        """The same race at another time."""
+        """Copy the race with another time on the clock."""
         return replace(self, clock=clock)
 
 
 def _algorithms(text: str) -> tuple[Algorithm, ...]:
     found = tuple(dict.fromkeys(get(key) for key in text.split(",") if key)) if text else rivals(get())
-    if not FEWEST <= len(found) <= MOST_LANES:
-        raise RuleError(f"a race takes {FEWEST} to {MOST_LANES} searches, not {len(found)}")
+    if not MIN_LANES <= len(found) <= MAX_LANES:
+        raise RuleError(f"a race takes {MIN_LANES} to {MAX_LANES} searches, not {len(found)}")
     return found
 
 

@@ -14,7 +14,7 @@ from typing import Self
 
 from solver.search.race import first_tick, ranks, stops, ticks
 from webapp.demo import traces
-from webapp.demo.race import LATEST, Race
+from webapp.demo.race import MAX_CLOCK, Race
 from webapp.demo.race_lane import Lane
 from webapp.serving import limits
 
@@ -54,7 +54,7 @@ class Track:
     @cached_property
     def ranks(self) -> tuple[int | None, ...]:
         """The places in the end, from 1; None where they are not known yet: somebody else may still be quicker."""
-        sure = min((lane.course.end for lane in self.lanes if not lane.finished), default=LATEST)
+        sure = min((lane.course.end for lane in self.lanes if not lane.finished), default=MAX_CLOCK)
         return ranks([lane.end if lane.end is not None and lane.end <= sure else None for lane in self.lanes])
 
     @property

@@ -1,14 +1,14 @@
-"""The demo: GET /demo is the stage at any move of any search, drawn on the server; the rest feeds its script.
+"""Serve the demo: GET /demo shows any move of any search, drawn on the server; the other addresses feed its script.
 
-    /demo/examples  the built-in puzzles, once their panel opens
-    /demo/frames    a window of frames, or the beats inside one move
-    /demo/explore   a piece of exploring, and how far the search is known; at its end what the scrubber draws
+    /demo/examples  the built-in puzzles, when their panel opens
+    /demo/frames    a window of frames, or the substeps of one move
+    /demo/explore   explore a chunk, and say how far the search is known; at its end the chart of the scrubber
     /demo/stop      the nearest stop after or before a move
     /demo/tree      the path to a move through the tree of the search
-    /demo/depths    how deep the search stands in a window of moves, for the lens of the scrubber
-    /demo/goto      the move that '1e6', '50%' or 'r1c1=9' means; like a stop with its frame, where that is asked for
+    /demo/depths    the depth of the search in a window of moves, for the zoom of the scrubber
+    /demo/goto      the move that '1e6', '50%' or 'r1c1=9' means; like a stop with its frame, if asked for
 
-Each answer is bounded. What is not explored yet is answered with 202 and how far the search is known.
+Every answer has a bounded size. If a move is not explored yet, the answer is 202 and how far the search is known.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from webapp.demo import frame_cache, stage, traces, zoom
 from webapp.demo.conditions import CODES
 from webapp.demo.panes import PANES
 from webapp.demo.predict import asked_at, within
-from webapp.demo.settings import LESSON_STOP, MOST, ROOMS, SIZES, SPEEDS, STOPS, Viewing
+from webapp.demo.settings import LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, SPEEDS, STOPS, Viewing
 from webapp.demo.share_links import ShareLinks
-from webapp.demo.targets import meant, stop_from
-from webapp.demo.tree_path import path_of
-from webapp.demo.views import SHORT, Page, Search
+from webapp.demo.targets import parse_target, stop_from
+from webapp.demo.tree_path import path_at
+from webapp.demo.views import MAX_MOVES_OF_CHART, DemoPage, SearchView
 from webapp.serving.addresses import address_of
 from webapp.serving.compression import JSON, QUICK_EFFORT, cached_page
 from webapp.shared.example_panel import first_examples
@@ -38,13 +38,13 @@ from webapp.shared.fields import choice, number
 
 pages = Blueprint("demo", __name__)
 
-COUNT: Final = 120  # frames in a window
-FAR_COUNT: Final = 40  # of those too far apart to follow every move between
+MAX_FRAMES: Final = 120  # in a window
+MAX_FRAMES_FAR_APART: Final = 40  # if they are too far apart to follow every move between them
 
 
 @pages.get("/demo")
 def show() -> BaseResponse:
-    """The stage at the move in the address, or as near to it as the search is explored by now."""
+    """Show the stage at the move in the address, or at the last explored one before it."""
     if request.args.get("race"):
         return redirect(address_of("race.show", request.args.to_dict(flat=False)))
     if current_app.config.get("WARM"):
@@ -53,18 +53,18 @@ def show() -> BaseResponse:
     trace = viewing.trace
     traces.explore_first(trace, viewing.move)
     if request.args.get("to", "").strip():
-        viewing = viewing.at(meant(viewing, request.args["to"]))
+        viewing = viewing.at(parse_target(viewing, request.args["to"]))
     return cached_page(lambda: _page(viewing), f"{trace.total} {trace.finished}", QUICK_EFFORT)
 
 
 def _page(viewing: Viewing) -> str:
-    """The page with its stage at that move."""
+    """Render the page at that move."""
     trace = viewing.trace
     move = min(viewing.move, trace.total)
     substep = viewing.substep if move == viewing.move else 0
     frame = stage.frame_at(trace, move, substep, viewing.names)
     asked = asked_at(viewing, frame if not substep else stage.frame_at(trace, move, 0, viewing.names), request.args)
-    page = Page(viewing, asked.frame if asked else frame, asked)
+    page = DemoPage(viewing, asked.frame if asked else frame, asked)
     shows_answer = viewing.asks and not (asked and not asked.outcome)
     return render_template(
         "demo/page.html",
@@ -76,117 +76,117 @@ def _page(viewing: Viewing) -> str:
         stops=viewing.stops,
         panes=PANES,
         sizes=SIZES,
-        rooms=ROOMS,
+        lightings=LIGHTINGS,
     )
 
 
 @pages.get("/demo/examples")
 def examples() -> Response:
-    """What stands in the panel of built-in puzzles, which open in the search `alg`."""
+    """Send the panel of built-in puzzles, which open in the search `alg`."""
     search = choice(request.args, "alg", tuple(algorithm.key for algorithm in ALGORITHMS), ALGORITHMS[0].key)
     return first_examples("demo.show", {"alg": search})
 
 
 @pages.get("/demo/frames")
 def frames() -> tuple[Response, int]:
-    """Frames from `from` on, `count` of them, `stride` moves apart; with `beats` those inside the one move."""
-    viewing, start = _viewing(), number(request.args, "from", MOST)
+    """Send `count` frames from `from` on, `stride` moves apart; with `beats` the substeps of one move."""
+    viewing, start = _viewing(), number(request.args, "from", MAX_MOVE)
     trace = viewing.trace
-    stride = max(number(request.args, "stride", MOST, 1), 1)
-    most = COUNT if stride <= stage.STREAM else FAR_COUNT
-    count = max(number(request.args, "count", most, 1), 1)
+    stride = max(number(request.args, "stride", MAX_MOVE, 1), 1)
+    limit = MAX_FRAMES if stride <= stage.STREAM else MAX_FRAMES_FAR_APART
+    count = max(number(request.args, "count", limit, 1), 1)
     if start + 1 > trace.total:
         traces.explore(trace, start + 1)
     if start > trace.total:
-        return jsonify(_known(trace, not trace.finished)), 202
-    known, state = _known(trace), f"{trace.total} {trace.finished}"
-    return cached_page(lambda: _window(viewing, known, start, count, stride), state, kind=JSON), 200
+        return jsonify(_progress(trace, not trace.finished)), 202
+    progress, state = _progress(trace), f"{trace.total} {trace.finished}"
+    return cached_page(lambda: _frames_json(viewing, progress, start, count, stride), state, kind=JSON), 200
 
 
-def _window(viewing: Viewing, known: dict[str, Any], start: int, count: int, stride: int) -> str:
-    """What is known of the search, and the frames, as JSON."""
+def _frames_json(viewing: Viewing, progress: dict[str, Any], start: int, count: int, stride: int) -> str:
+    """Write the progress of the search and the frames as JSON."""
     trace, names, has_substeps = viewing.trace, viewing.names, bool(request.args.get("beats"))
     if stride == 1 and not viewing.asks and not has_substeps:
-        return _written(known, frame_cache.written(trace, start, count, names))
+        return _join_json(progress, frame_cache.written(trace, start, count, names))
     found: Sequence[stage.Frame]
     found = stage.beats_at(trace, start, names) if has_substeps else stage.frames(trace, start, count, stride, names)
     asked: dict[str, Any] = {}
     if viewing.asks and stride == 1 and not has_substeps:
-        found, asked["questions"] = within(viewing, found, number(request.args, "open", MOST))
-    return _written(known | asked, [current_app.json.dumps(frame.to_json()) for frame in found])
+        found, asked["questions"] = within(viewing, found, number(request.args, "open", MAX_MOVE))
+    return _join_json(progress | asked, [current_app.json.dumps(frame.to_json()) for frame in found])
 
 
-def _written(known: dict[str, Any], frames: Sequence[str]) -> str:
-    """What is known, with frames that are written as JSON."""
-    head = current_app.json.dumps(known).removesuffix("}")
+def _join_json(progress: dict[str, Any], frames: Sequence[str]) -> str:
+    """Join the progress with frames that are JSON already."""
+    head = current_app.json.dumps(progress).removesuffix("}")
     return f'{head}, "frames": [{",".join(frames)}]}}\n'
 
 
 @pages.get("/demo/explore")
 def explore() -> Response:
-    """How far the search is known after a piece more of exploring; with the chart once there is nothing more."""
+    """Explore a chunk, and send the progress; with the chart if there is nothing more to explore."""
     trace = _viewing().trace
     more = traces.explore(trace)
-    return jsonify(_known(trace, more) | ({} if more else _chart(trace)))
+    return jsonify(_progress(trace, more) | ({} if more else _chart(trace)))
 
 
 @pages.get("/demo/stop")
 def stop() -> tuple[Response, int]:
-    """The nearest stop of the kind `stop` after the move or, with `back`, before it."""
+    """Find the nearest stop of the kind `stop` after the move or, with `back`, before it."""
     viewing = _viewing()
     kind = choice(request.args, "stop", (*STOPS, "backtrack", LESSON_STOP), "move")
     trace = viewing.trace
     if viewing.move > trace.total:
         traces.explore(trace, viewing.move)
     if viewing.move > trace.total:
-        return jsonify(_known(trace, not trace.finished)), 202
+        return jsonify(_progress(trace, not trace.finished)), 202
     back = bool(request.args.get("back"))
     move, sentence = stop_from(viewing, kind, viewing.move, back)
     step = viewing.lesson and kind == LESSON_STOP and viewing.lesson.neighbour_step(viewing.move, viewing.substep, back)
     substep = {"try": step.substep} if step else {}
-    return jsonify(_known(trace) | {"move": move, "sentence": sentence} | substep | _frame_of(viewing, move)), 200
+    return jsonify(_progress(trace) | {"move": move, "sentence": sentence} | substep | _frame_of(viewing, move)), 200
 
 
 @pages.get("/demo/depths")
 def depths() -> tuple[Response, int]:
-    """The least and most depth in `points` buckets of the `count` moves from `from` on."""
-    trace, start = _viewing().trace, number(request.args, "from", MOST)
-    count = number(request.args, "count", zoom.WIDEST, zoom.POINTS)
-    points = max(number(request.args, "points", zoom.POINTS, zoom.POINTS), 1)
+    """Send the least and greatest depth in `points` buckets of the `count` moves from `from` on."""
+    trace, start = _viewing().trace, number(request.args, "from", MAX_MOVE)
+    count = number(request.args, "count", zoom.MAX_WINDOW, zoom.MAX_POINTS)
+    points = max(number(request.args, "points", zoom.MAX_POINTS, zoom.MAX_POINTS), 1)
     if start > trace.total:
         traces.explore(trace, start)
     if start > trace.total:
-        return jsonify(_known(trace, not trace.finished)), 202
-    return jsonify(_known(trace) | zoom.window(trace, start, count, points)), 200
+        return jsonify(_progress(trace, not trace.finished)), 202
+    return jsonify(_progress(trace) | zoom.summarize_window(trace, start, count, points)), 200
 
 
 @pages.get("/demo/tree")
 def tree() -> Response:
-    """The path to the move through the tree of the search, as markup; nothing (204) where it is not explored yet."""
+    """Render the path to the move through the tree of the search; 204 without content if it is not explored yet."""
     viewing = _viewing()
     trace, move = viewing.trace, viewing.move
     if move > trace.total:
         traces.explore(trace, move)
     if move > trace.total:
-        return Response(status=204)  # htmx leaves what stands
+        return Response(status=204)  # htmx changes nothing
     return cached_page(lambda: _path(viewing), effort=QUICK_EFFORT)
 
 
 def _path(viewing: Viewing) -> str:
-    path = path_of(viewing.trace, viewing.move, viewing.names, not viewing.asks)
-    return render_template("demo/_tree_path.html", page=Search(viewing), path=path)
+    path = path_at(viewing.trace, viewing.move, viewing.names, not viewing.asks)
+    return render_template("demo/_tree_path.html", page=SearchView(viewing), path=path)
 
 
 @pages.get("/demo/goto")
 def goto() -> Response:
-    """The move that the person's words mean, the present one for none. 400 with a sentence where they mean nothing."""
+    """Find the move that the text in `to` means, by default the present one; 400 if it means nothing."""
     viewing = _viewing()
-    move = meant(viewing, request.args.get("to") or str(viewing.move))
+    move = parse_target(viewing, request.args.get("to") or str(viewing.move))
     return jsonify({"move": move} | _frame_of(viewing, move))
 
 
 def _frame_of(viewing: Viewing, move: int | None) -> dict[str, Any]:
-    """With `frame` the frame of a place that is led to, so that who lives far away sees it a round trip sooner."""
+    """Add the frame of the target if `frame` asks for it: that saves people far away a round trip."""
     if not request.args.get("frame") or viewing.asks or move is None or move > viewing.trace.total:
         return {}
     return {"frame": stage.frame_at(viewing.trace, move, 0, viewing.names).to_json()}
@@ -198,20 +198,20 @@ def _frame_of(viewing: Viewing, move: int | None) -> dict[str, Any]:
 def _viewing() -> Viewing:
     fields = request.args.to_dict()
     if request.endpoint == "demo.stop":
-        fields.pop("stop", None)  # read by the view: there are kinds of stop that the page does not remember
+        fields.pop("stop", None)  # the view reads it: some kinds of stop are no setting of the page
     return Viewing.of(fields)
 
 
-def _known(trace: Trace, more: bool = False) -> dict[str, Any]:
+def _progress(trace: Trace, more: bool = False) -> dict[str, Any]:
     found = {} if trace.limit == 1 else {"found": trace.found}
     return {"total": trace.total, "finished": trace.finished, "more": more} | found
 
 
 def _chart(trace: Trace) -> dict[str, Any]:
-    """What the scrubber draws: the depth after each move of a short search, the chapters of a long one."""
+    """Compute the chart of the scrubber: every depth of a short search, the chapters of a long one."""
     counts = trace.retreat_counts()
     chart: dict[str, Any] = {"retreats": counts, "retreat": trace.default_retreat()}
-    if trace.total <= SHORT:
+    if trace.total <= MAX_MOVES_OF_CHART:
         return chart | {"depths": trace.depths(0, trace.total)}
     symbols, wheels = trace.grid.shape.symbols, []
     chapters = trace.chapters()

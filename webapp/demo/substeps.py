@@ -1,7 +1,7 @@
-"""GET /demo/findbest: inside the FINDBEST that runs before a move, one step at a time, beside its own listing.
+"""Show FINDBEST, which runs before a move, step by step beside its own listing: GET /demo/findbest.
 
-It takes the fields of the demo's address, and `step`. Where FINDBEST does not run, as behind a digit that was taken
-back, the page is that of the run before.
+The address has the fields of the demo, and `step`. If FINDBEST does not run before this move, as after a retraction,
+the page shows the run before.
 """
 
 from __future__ import annotations
@@ -32,81 +32,86 @@ from webapp.shared.search_board import search_view
 
 pages = Blueprint("substeps", __name__)
 
-MOST: Final = 10_000  # steps that an address may name; 16x16 has fewer
-FAR: Final = 5_000  # moves that are looked through for the run before
-_FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+MAX_STEP: Final = 10_000  # that an address may name; 16x16 has fewer
+MAX_MOVES_BACK: Final = 5_000  # in the search for the run before
+_COUNT_SYMBOLS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @pages.get("/demo/findbest")
 def show() -> str:
-    """The page. 404 for searches without FINDBEST, 409 where no run is explored or its result would be an answer."""
+    """Show the page.
+
+    404 for searches without FINDBEST. 409 if no run is explored, or if its result would answer a question.
+    """
     viewing = Viewing.of(request.args.to_dict())
     if not viewing.algorithm.has(TraceEvent.COUNT):
         abort(404, "Only the search with the fewest choices has FINDBEST. Choose search D.")
     if viewing.asks:
         abort(409, "Questions are on, and FINDBEST would tell their answers. Turn them off first.")
     traces.explore_first(viewing.trace, viewing.move)
-    page = Inside(viewing.at(_run(viewing)), number(request.args, "step", MOST))
+    page = FindBestPage(viewing.at(_run_before(viewing)), number(request.args, "step", MAX_STEP))
     return render_template("demo/substeps.html", page=page, codes=CODES)
 
 
-def _run(viewing: Viewing) -> int:
-    """The move before which FINDBEST runs: the one looked at, or the nearest before it."""
+def _run_before(viewing: Viewing) -> int:
+    """Find the move before which FINDBEST runs: the present one, or the nearest before it."""
     trace = viewing.trace
     move = min(viewing.move, trace.total)
-    first = max(move - FAR, 0)
-    behind = (trace.window(first, move - first)[::-1]) if move else ()
-    for at, last in enumerate(behind):
+    first = max(move - MAX_MOVES_BACK, 0)
+    moves_back = (trace.window(first, move - first)[::-1]) if move else ()
+    for at, last in enumerate(moves_back):
         if last.kind is Kind.PLACE:
             return move - at
     if first:
-        abort(409, "No run of FINDBEST is near. FindBestStep to a move that places a digit.")
+        abort(409, "No run of FINDBEST is near. Step to a move that places a digit.")
     return 0
 
 
 @lru_cache(maxsize=32)
-def _steps(board: Grid) -> tuple[FindBestStep, ...]:
+def _cached_steps(board: Grid) -> tuple[FindBestStep, ...]:
     return find_best.steps_of(board.shape, board.digits)
 
 
 @dataclass(frozen=True)
-class Inside:
-    """What the template shows of one step; a step beyond the last stands for the last."""
+class FindBestPage:
+    """What the template shows of one step; a number beyond the last step means the last."""
 
     viewing: Viewing
-    wanted: int
+    requested_step: int
 
     @cached_property
     def board(self) -> Grid:
-        """What the search has placed by then."""
+        """Compute the board at this move."""
         return Grid(self.viewing.trace.state(self.viewing.move).digits, self.viewing.puzzle.shape)
 
     @property
     def steps(self) -> tuple[FindBestStep, ...]:
-        """All steps of the run."""
-        return _steps(self.board)
+        """List all steps of the run."""
+        return _cached_steps(self.board)
 
     @property
     def at(self) -> int:
-        """The number of the step, from 0."""
-        return min(self.wanted, len(self.steps) - 1)
+        """Return the number of the step, from 0."""
+        return min(self.requested_step, len(self.steps) - 1)
 
     @property
     def step(self) -> FindBestStep:
-        """The step itself."""
+        """Return the step."""
         return self.steps[self.at]
 
     @property
     def names(self) -> Names:
-        """How cells are called."""
+        """Return how cells are called."""
         return self.viewing.names
 
     @cached_property
     def view(self) -> BoardView:
-        """The board: the words that are true by now as notes, or the counts."""
+        """Draw the board, with the counts, or else the words that are known so far as notes."""
         step, shape = self.step, self.board.shape
         counts = step.counts or {}
-        shown = "".join(_FIGURES[counts[cell]] if cell in counts else "." for cell in shape.cells) if counts else ""
+        shown = (
+            "".join(_COUNT_SYMBOLS[counts[cell]] if cell in counts else "." for cell in shape.cells) if counts else ""
+        )
         words = dict(step.words or {}) if step.counts is None else {}
         return search_view(
             self.viewing.puzzle.givens,
@@ -121,7 +126,7 @@ class Inside:
 
     @property
     def listings(self) -> dict[str, list[tuple[str, bool]]]:
-        """Code -> the lines of FINDBEST, each with whether it has just run."""
+        """List the lines of FINDBEST by code, each with whether it has just run."""
         found = {}
         for code, language in self.viewing.algorithm.codes.items():
             lines = find_best.lines_of(self.board.shape)[language]
@@ -131,7 +136,7 @@ class Inside:
 
     @property
     def marks(self) -> Iterator[Mark]:
-        """The digits of an empty cell, allowed or not; of a filled one the digit that it forbids, and where."""
+        """Yield the digits of an empty cell, allowed or not; of a filled cell the digit, and where it is forbidden."""
         step, shape = self.step, self.board.shape
         if step.cell is None:
             return
@@ -143,7 +148,7 @@ class Inside:
 
     @property
     def word(self) -> str:
-        """The word of an empty cell, filled as soon as it is pushed; '' of a filled one, which stays as it is."""
+        """Write the word of an empty cell, marked as filled once it is pushed; '' for a filled cell."""
         bits, step = self.viewing.algorithm.bits, self.step
         if not bits or step.cell is None or step.house:
             return ""
@@ -151,16 +156,16 @@ class Inside:
 
     @property
     def mask(self) -> str:
-        """The mask that is taken out of the words of a house; '' in other steps."""
+        """Write the mask that is removed from the words of a house; '' in other steps."""
         size = self.board.shape.size
         return f"{1 << self.step.digit - 1:0{size}b} << {size.bit_length()}" if self.step.house else ""
 
     @property
     def sentence(self) -> str:
-        """What the step did."""
-        step, names, most = self.step, self.names, self.board.shape.size + 1
+        """Describe what the step did."""
+        step, names, more_than_any = self.step, self.names, self.board.shape.size + 1
         cell = names.cell(step.cell) if step.cell is not None else ""
-        several = "choices" if step.count != 1 else "choice"
+        choices = "choices" if step.count != 1 else "choice"
         match step.act:
             case FindBestAct.ALLOW:
                 return f"{cell} is empty: allow every digit."
@@ -170,36 +175,38 @@ class Inside:
                 what = f"takes {digit} from {lost}" if lost else f"takes {digit} from no cell any more"
                 return f"{cell} is filled with {digit}. In {house} it {what}."
             case FindBestAct.LOW:
-                return f"Every word is true again. low = {most}, more than any cell can have."
+                return f"Every word is true again. low = {more_than_any}, more than any cell can have."
             case FindBestAct.COUNT:
                 than = f"fewer than {step.low}" if step.count < step.low else f"not fewer than {step.low}"
-                return f"{cell} has {step.count} {several}: {than}."
+                return f"{cell} has {step.count} {choices}: {than}."
             case FindBestAct.BEST:
                 return f"low = {step.count}, and {cell} is the best so far."
             case FindBestAct.NONE:
-                return f"low is still {most}: no cell is empty. FINDBEST returns false, and the puzzle is solved."
-        told = f"of all cells with {step.low} {several} the first"
-        return f"FINDBEST marks {cell} as filled and pushes it: {told}."
+                return (
+                    f"low is still {more_than_any}: no cell is empty. FINDBEST returns false, and the puzzle is solved."
+                )
+        reason = f"of all cells with {step.low} {choices} the first"
+        return f"FINDBEST marks {cell} as filled and pushes it: {reason}."
 
     def _digits(self, mask: Mask) -> list[Digit]:
         return [digit for digit in self.board.shape.digits if mask >> digit - 1 & 1]
 
-    # ---- where the buttons lead
+    # ---- addresses
 
     def address(self, step: int) -> str:
-        """The address of another step."""
+        """Build the address of another step."""
         return address_of("substeps.show", self.viewing.fields | {"step": step})
 
     @property
     def back(self) -> str:
-        """The address of the search, where the choices are counted."""
+        """Build the address of the search, at the substep that counts the candidates."""
         substeps = self.viewing.trace.substeps(self.viewing.move)
         counted = next((at for at, moment in enumerate(substeps, 1) if moment.event is TraceEvent.COUNT), 0)
         return address_of("demo.show", self.viewing.at(self.viewing.move, counted).fields)
 
     @property
-    def ways(self) -> dict[str, str | None]:
-        """Command -> the address of the step that it leads to; none where there is no such step."""
+    def button_addresses(self) -> dict[str, str | None]:
+        """Build the addresses of the buttons, by command; None if there is no such step."""
         at, last, stops = self.at, len(self.steps) - 1, find_best.stops_of(self.steps)
         to = {
             "first": 0 if at else None,

@@ -1,4 +1,4 @@
-"""Places in a search that a person asks for: the nearest stop, or the move that '1e6', '50%' or 'r1c1=9' means."""
+"""Find moves that a person asks for: the nearest stop, or the move that '1e6', '50%' or 'r1c1=9' means."""
 
 from __future__ import annotations
 
@@ -9,16 +9,20 @@ from solver import RuleError
 from solver.search.questions import next_question
 from solver.search.trace import Stop
 from webapp.board.form import digits_of
-from webapp.demo.settings import LESSON_STOP, MOST, Viewing
+from webapp.demo.settings import LESSON_STOP, MAX_MOVE, Viewing
 from webapp.serving.limits import page_work
 
 _PLACE: Final = re.compile(r"\A\s*+r([0-9]{1,2})c([0-9]{1,2})\s*+=\s*+([0-9a-z]{1,2})\s*+", re.IGNORECASE)
 _AMOUNT: Final = re.compile(r"\A\s*+([0-9]{1,12}(?:[.][0-9]{1,12})?)(?:e([0-9]{1,2}))?\s*+(%?)\s*+", re.IGNORECASE)
-_CALLED: Final = {"dead": "dead end", "backtrack": "backtrack"}
+_STOP_NAMES: Final = {"dead": "dead end", "backtrack": "backtrack"}
 
 
 def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
-    """The move of the nearest such stop, if there is one, and what to say about it."""
+    """Find the nearest stop of this kind after the move, or before it.
+
+    Returns:
+        The move, or None, and a sentence for the person, or ''.
+    """
     trace = viewing.trace
     if kind == LESSON_STOP:
         step = viewing.lesson and viewing.lesson.neighbour_step(move, viewing.substep, backwards)
@@ -43,25 +47,29 @@ def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[
         place = move - 1 if backwards else move + 1
         return (place if 0 <= place <= trace.total else None), ""
     place = trace.next_stop(move, Stop.DEAD_END if kind == "dead" else Stop.BACKTRACK, backwards)
-    return place, "" if place is not None else f"No {'earlier' if backwards else 'later'} {_CALLED[kind]}."
+    return place, "" if place is not None else f"No {'earlier' if backwards else 'later'} {_STOP_NAMES[kind]}."
 
 
-def meant(viewing: Viewing, text: str) -> int:
-    """The move that a number, a part of the whole or a placement stands for, of those explored."""
+def parse_target(viewing: Viewing, text: str) -> int:
+    """Parse a number, a percentage of the explored moves, or a placement, and find its move.
+
+    Raises:
+        RuleError: The text is none of these, or no explored move makes the placement.
+    """
     trace = viewing.trace
     if place := _PLACE.fullmatch(text):
-        return _placement(viewing, int(place[1]) - viewing.base, int(place[2]) - viewing.base, place[3].upper())
+        return _find_placement(viewing, int(place[1]) - viewing.base, int(place[2]) - viewing.base, place[3].upper())
     amount = _AMOUNT.fullmatch(text.replace(",", ""))
-    if amount is None or int(amount[2] or 0) > len(str(MOST)):
+    if amount is None or int(amount[2] or 0) > len(str(MAX_MOVE)):
         shown = f"r1c1={viewing.puzzle.shape.symbols[-1]}"
         raise RuleError(f"{text[:40]!r} is no place in a search: write a move like 5000 or 1e6, 50%, or {shown}")
     value = float(f"{amount[1]}e{amount[2] or 0}")
     if amount[3]:
         return round(trace.total * min(value, 100) / 100)
-    return min(round(value), trace.total if trace.finished else MOST)
+    return min(round(value), trace.total if trace.finished else MAX_MOVE)
 
 
-def _placement(viewing: Viewing, row: int, column: int, text: str) -> int:
+def _find_placement(viewing: Viewing, row: int, column: int, text: str) -> int:
     shape, trace = viewing.puzzle.shape, viewing.trace
     size, digit = shape.size, digits_of(shape).get(text)
     if not (0 <= row < size and 0 <= column < size):

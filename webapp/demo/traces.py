@@ -1,7 +1,7 @@
-"""The searches that pages look at: a few are kept, any of them is made again from the address that names it.
+"""Cache the searches that pages show; any of them can be made again from the address that names it.
 
-A search is explored only while a request asks for more of it, for a fraction of a second each time. So nothing goes on
-when the last page is closed, and any process can answer any address.
+A search is explored only while a request asks for more of it, for a fraction of a second each time. So nothing runs on
+after the last page is closed, and any process can answer any address.
 """
 
 from __future__ import annotations
@@ -22,63 +22,71 @@ from solver.search.trace import Trace
 from webapp.serving import limits
 from webapp.serving.limits import page_work
 
-KEPT: Final = 131_072  # kilobytes of searches, so that everybody in a class may look at one; the longest takes 2 MB
-LEAST: Final = 256  # kilobytes that any search counts as
-NEAR: Final = 400  # part of the budget that is explored beside other heavy work, some hundredths of a second
-SOON: Final = 0.5  # seconds from the first page to compiling
-STEPS: Final = 2_000  # in which a search that uses up its budget is explored, ten seconds' work
+MAX_KILOBYTES: Final = 131_072  # of the cache: one search for everybody in a class; the longest takes 2 MB
+MIN_TRACE_KILOBYTES: Final = 256  # that a search counts as, at least
+NEAR_SHARE: Final = 400  # 1/400 of the budget is explored beside other heavy work: some hundredths of a second
+COMPILE_DELAY: Final = 0.5  # seconds from the first page until compiling starts
+CHUNKS_OF_BUDGET: Final = 2_000  # of 5 ms, if the search uses up its budget of ten seconds
 
 
 def kilobytes(trace: Trace) -> int:
-    """Return what the search counts as."""
-    return max(trace.memory, LEAST)
+    """Measure the memory of a trace for the cache."""
+    return max(trace.memory, MIN_TRACE_KILOBYTES)
 
 
-_kept: Final = LRUCache[tuple[Grid, str], Trace](KEPT, kilobytes)
+_traces: Final = LRUCache[tuple[Grid, str], Trace](MAX_KILOBYTES, kilobytes)
 _lock: Final = threading.Lock()
-_warm = threading.Semaphore(1)
+_warm_up_once = threading.Semaphore(1)
 _compiling = threading.Lock()
 
 
 def trace_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
-    """The search of the givens by the algorithm with that key, explored as far as anybody has asked.
+    """Get the search of the givens from the cache, or create it, not explored yet.
 
-    It ends at the first solution, with the limit None at the last.
+    Args:
+        givens: The puzzle.
+        algorithm: Key of the algorithm.
+        limit: 1 ends the search at the first solution, None at the last.
 
-    Whoever holds it may count on it; when it is asked for again it may be another one, explored from the start.
+    The caller may hold the trace. A later call can return another one that starts anew.
     """
-    which = algorithm if limit == 1 else f"{algorithm}, all"
+    key = algorithm if limit == 1 else f"{algorithm}, all"
     with _lock:
-        trace = _kept.get((givens, which)) or Trace(givens, algorithm, limit)
-        with suppress(ValueError):  # it is larger than all that is kept
-            _kept[givens, which] = trace  # also one that is there: searches grow, and are weighed when they are used
+        trace = _traces.get((givens, key)) or Trace(givens, algorithm, limit)
+        with suppress(ValueError):  # the trace is larger than the cache
+            _traces[givens, key] = trace  # always, because the cache measures the size here, and traces grow
     return trace
 
 
 def explore(trace: Trace, move: int | None = None) -> bool:
-    """Whether there is more to explore, after a piece more; it ends early once so many moves are known.
+    """Explore the search for at most `MAX_SECONDS_PER_REQUEST`, or until `move` moves are known.
 
-    Raises ServiceUnavailable where too much other work waits, or a compiler is at work already.
+    Returns:
+        Whether there is more to explore.
+
+    Raises:
+        ServiceUnavailable: Too much other work waits, or another search is being compiled.
     """
     if trace.finished:
         return False
     if move is not None and explore_near(trace, move):
         return not trace.finished
-    if not _needs_no_compiler(trace):  # which takes no place that others need
+    if not _needs_no_compiler(trace):  # outside of page_work, so that others can work
         have_compiled(trace.algorithm)
     with page_work():
         more, end = True, time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         while more and time.monotonic() < end and (move is None or trace.total < move):
-            more = trace.explore(_moves(trace))
+            more = trace.explore(_moves_of_chunk(trace))
             if not _needs_no_compiler(trace):
                 break
         return more
 
 
 def explore_first(trace: Trace, move: int) -> None:
-    """Explores what can be had at once, most searches whole, and then towards the move; nothing where others explore.
+    """Explore without waiting, so that the page comes at once: what is cheap, then towards the move.
 
-    It waits neither for them nor, on the way to a near move, for a compiler, so that a page comes at once.
+    Most searches are cheap to their end. While others explore, only a near move is explored. On the way to a near
+    move no compiler is started.
     """
     if trace.finished:
         return
@@ -86,45 +94,45 @@ def explore_first(trace: Trace, move: int) -> None:
     with suppress(ServiceUnavailable), page_work(patience=0):
         more, end = True, time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         while more and time.monotonic() < end and (left := trace.short - trace.total) > 0:
-            more = trace.explore(min(left, _moves(trace)))
+            more = trace.explore(min(left, _moves_of_chunk(trace)))
         while more and time.monotonic() < end and trace.total < move and _needs_no_compiler(trace):
-            more = trace.explore(_moves(trace))
+            more = trace.explore(_moves_of_chunk(trace))
 
 
 def explore_near(trace: Trace, move: int) -> bool:
-    """Whether the move is explored now: it is where that takes some milliseconds, whoever else is exploring."""
-    few = max(trace.budget // NEAR, 1)
-    if trace.total < move <= trace.total + few:
-        trace.explore(few)
+    """Explore up to the move if that takes some milliseconds only; return whether the move is explored."""
+    moves = max(trace.budget // NEAR_SHARE, 1)
+    if trace.total < move <= trace.total + moves:
+        trace.explore(moves)
     return trace.total >= move or trace.finished
 
 
 def _needs_no_compiler(trace: Trace) -> bool:
-    """Whether as many moves more need no compiled code, or it is there."""
-    soon = trace.total + _moves(trace) >= trace.short
+    """Whether the next chunk of moves needs no compiled code, or the code is compiled."""
+    soon = trace.total + _moves_of_chunk(trace) >= trace.short
     return not soon or is_compiled(trace.algorithm)
 
 
-def _moves(trace: Trace) -> int:
-    """As many moves as take some milliseconds, after which the clock is looked at."""
-    return max(trace.budget // STEPS, 1)
+def _moves_of_chunk(trace: Trace) -> int:
+    """Compute how many moves take some milliseconds; then the clock is checked."""
+    return max(trace.budget // CHUNKS_OF_BUDGET, 1)
 
 
-# ---- compiling before anybody waits for it
+# ---- compiling in advance
 
 
 def warm_up() -> None:
-    """Have every search compiled, in a thread of its own, the first time that this is called in the process.
+    """Compile every search in a thread, on the first call in this process.
 
-    It takes a second where compiled code lies on the disk and some ten where it does not; pages come meanwhile.
+    That takes a second if compiled code is on the disk, else some ten. Pages are served meanwhile.
     """
-    if _warm.acquire(blocking=False):
-        thread = threading.Timer(SOON, _compile)  # the page that was asked for comes first
+    if _warm_up_once.acquire(blocking=False):
+        thread = threading.Timer(COMPILE_DELAY, _compile_all)  # so that the page comes first
         thread.name, thread.daemon = "compile", True
         thread.start()
 
 
-def _compile() -> None:
+def _compile_all() -> None:
     for algorithm in ALGORITHMS:
         have_compiled(algorithm, wait=True)
 
@@ -137,9 +145,16 @@ def is_compiled(algorithm: Algorithm) -> bool:
 
 
 def have_compiled(algorithm: Algorithm, wait: bool = False) -> None:
-    """Compile the search, unless it is or cannot be. Raises ServiceUnavailable while another is, unless told to wait.
+    """Compile the search, unless it is compiled or cannot be.
 
-    Compiling takes seconds; of all who ask meanwhile only one keeps a thread of the server.
+    Compiling takes seconds. Of all requests that ask meanwhile, only one keeps a thread of the server.
+
+    Args:
+        algorithm: The algorithm of the search.
+        wait: Wait while another search is being compiled.
+
+    Raises:
+        ServiceUnavailable: Another search is being compiled, and `wait` is off.
     """
     if is_compiled(algorithm):
         return

@@ -1,4 +1,4 @@
-"""What the templates show of a search at one of its moves: the view values of the demo page."""
+"""The view values of the demo page: what its templates show of a search at one of its moves."""
 
 from __future__ import annotations
 
@@ -12,100 +12,100 @@ from solver.search.trace import Outcome, Trace
 from solver.text import join_names
 from webapp.board.status import judge
 from webapp.demo import stage
-from webapp.demo.conditions import line_of
+from webapp.demo.conditions import condition_line
 from webapp.demo.lessons import renumber
 from webapp.demo.naming import named
 from webapp.demo.predict import Asked
 from webapp.demo.settings import LESSON_STOP, SPEEDS, Viewing
 from webapp.demo.targets import stop_from
-from webapp.demo.tree import Tree, tree_of
-from webapp.demo.tree_path import Path, path_of
+from webapp.demo.tree import Tree, tree_if_small
+from webapp.demo.tree_path import SearchPath, path_at
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
 from webapp.shared.search_board import search_view
 
-SHORT: Final = 5_000  # moves of a search whose depth is drawn as a line
+MAX_MOVES_OF_CHART: Final = 5_000  # of a search whose depth is drawn as a line
 
 
 @dataclass(frozen=True)
-class Search:
-    """What the templates show of a search whatever the move: all that stands round the stage."""
+class SearchView:
+    """What the templates show of a search at any move: all that is around the stage."""
 
     viewing: Viewing
 
     @cached_property
     def tree(self) -> Tree | None:
-        """The tree of the search, if it is small."""
-        return tree_of(self.viewing.trace, self.viewing.names)
+        """Draw the tree of the search if it is small."""
+        return tree_if_small(self.viewing.trace, self.viewing.names)
 
     @cached_property
     def alike(self) -> str:
-        """The letters of the algorithms that make the same moves; '' where no other does."""
+        """Join the letters of all algorithms that make the same moves; '' if no other does."""
         others = [algorithm.letter for algorithm in alike(self.viewing.algorithm)]
         return join_names(others) if len(others) > 1 else ""
 
     @cached_property
     def race(self) -> str:
-        """The race that the page leads to, as the address names it."""
+        """Name the lanes of the race that the page links to, as the address has them."""
         return ",".join(algorithm.key for algorithm in rivals(self.viewing.algorithm))
 
     @property
     def verdict(self) -> str:
-        """What is true of the puzzle, however it is searched."""
+        """Describe whether the puzzle has solutions, independent of the search."""
         puzzle = self.viewing.puzzle
         return judge(puzzle).sentence if puzzle.givens.filled else "No clues: any solved grid is a solution."
 
     def address(self, move: int, substep: int = 0) -> str:
-        """The address of another move, or of a beat inside the one that follows."""
+        """Build the address of another move, or of a substep of the next one."""
         if substep:
             return address_of("demo.show", self.viewing.at(move, substep).fields)
-        before, after = self.round_move
+        before, after = self.address_around_move
         return f"{before}{move}{after}"
 
     @property
-    def into(self) -> tuple[str, str] | None:
-        """The address inside FINDBEST, as `round_move` tells it; None for searches that have none."""
+    def findbest_address(self) -> tuple[str, str] | None:
+        """Build the address inside FINDBEST, split as in `address_around_move`; None if there is none."""
         if not self.viewing.algorithm.has(TraceEvent.COUNT):
             return None
-        before, after = self.round_move
+        before, after = self.address_around_move
         return before.replace("/demo?", "/demo/findbest?", 1), after
 
     @cached_property
-    def round_move(self) -> tuple[str, str]:
-        """What stands before and behind the move in addresses: of the fields no other can hold '&move='."""
+    def address_around_move(self) -> tuple[str, str]:
+        """Split the address before and after the move; no other field can contain '&move='."""
         before, move, after = address_of("demo.show", self.viewing.at(0).fields).partition("&move=")
         return before + move, after.removeprefix("0")
 
 
 @dataclass(frozen=True)
-class Page(Search):
-    """What the templates show of a viewing, on the stage and beside it."""
+class DemoPage(SearchView):
+    """What the templates show on the stage and beside it."""
 
     frame: stage.Frame
     asked: Asked | None = None
 
     @property
     def trace(self) -> Trace:
-        """The search."""
+        """Return the search."""
         return self.viewing.trace
 
     @cached_property
-    def path(self) -> Path | None:
-        """The path to the move, where the tree is shown and is not small."""
+    def path(self) -> SearchPath | None:
+        """Draw the path to the move if the tree is shown and is not small."""
         viewing = self.viewing
         if "tree" not in viewing.panes or self.tree:
             return None
-        return path_of(viewing.trace, self.frame.move, viewing.names, not viewing.asks)
+        return path_at(viewing.trace, self.frame.move, viewing.names, not viewing.asks)
 
     @cached_property
     def shown(self) -> stage.Frame:
-        """The frame as it is drawn: at a beat of a lesson without what would answer its question."""
+        """Return the frame as it is drawn: without the answer while a lesson asks."""
         lesson = self.viewing.lesson
         return lesson.hide_answer(self.frame) if lesson and not self.asked else self.frame
 
     @cached_property
     def view(self) -> BoardView:
-        """The board, with the answer to a question where one was given."""
+        """Draw the board, with the answer to a question if one was given."""
         frame, outcome = self.shown, self.asked.outcome if self.asked else None
         lesson = self.viewing.lesson
         # While a question of predict mode is open the page shows no words of the lesson.
@@ -134,64 +134,64 @@ class Page(Search):
 
     @cached_property
     def listings(self) -> dict[str, Listing | None]:
-        """The listings of the algorithm by code."""
+        """Collect the listings of the algorithm by code."""
         return {
             code: self.viewing.algorithm.listing(language) for code, language in self.viewing.algorithm.codes.items()
         }
 
     @cached_property
     def condition_lines(self) -> dict[str, int | None]:
-        """The line of each listing behind which the value of its condition is shown, by code."""
+        """Find the line of each listing that shows the value of its condition, by code."""
         algorithm = self.viewing.algorithm
-        return {code: line_of(algorithm, language) for code, language in algorithm.codes.items()}
+        return {code: condition_line(algorithm, language) for code, language in algorithm.codes.items()}
 
     @property
     def returned(self) -> dict[str, str]:
-        """What a call returns that finds no way, in the words of each listing, by code."""
+        """Collect what a failed call returns in each listing, by code."""
         return {code: listing.returned if listing else "" for code, listing in self.listings.items()}
 
     @property
     def apart(self) -> list[str]:
-        """The codes of listings that refuse a digit for another house than the others: their frames differ."""
+        """List the codes of listings whose frames differ: they refuse a digit for another house."""
         return [code for code, listing in self.listings.items() if listing and listing.houses != HOUSES]
 
     @property
     def of_total(self) -> str:
-        """How many moves there are, as far as is known."""
+        """Write how many moves there are, as far as known: 'of 1,410'."""
         return f"of {self.trace.total:,}{'' if self.trace.finished else '+'}"
 
     @property
     def ends_solved(self) -> bool:
-        """Whether this is the end of a search that stops at its first solution, and found it."""
+        """Whether this is the end of a search that stopped at its first solution."""
         frame = self.frame
         return self.trace.outcome is Outcome.SOLVED and 0 < frame.move == self.trace.total and not frame.beat
 
     @property
     def found(self) -> tuple[int, str]:
-        """How many solutions have been found, and of how many as far as is known."""
+        """Return how many solutions are found at this move, and of how many in words."""
         if not self.viewing.goes_on:
             return 1, ""
         return self.frame.found, f"of {self.trace.found:,}{'' if self.trace.finished else '+'}"
 
     @property
     def onward(self) -> str:
-        """The address of the first solution in the search that goes on behind it."""
+        """Build the address of the first solution in the search that continues after it."""
         first = self.trace.total if self.trace.finished else 0
         return address_of("demo.show", self.viewing.at(first).fields, all=1)
 
     @property
     def is_long(self) -> bool:
         """Whether the scrubber needs more than the line of the depth."""
-        return self.trace.total > SHORT
+        return self.trace.total > MAX_MOVES_OF_CHART
 
     @property
     def is_behind(self) -> bool:
-        """Whether the move asked for is not explored yet."""
+        """Whether the requested move is not explored yet."""
         return self.frame.move < self.viewing.move and not self.trace.finished
 
     @property
-    def ways(self) -> dict[str, str | None]:
-        """Addresses of the moves that the buttons lead to; none where there is no such move."""
+    def button_addresses(self) -> dict[str, str | None]:
+        """Build the addresses of the buttons, by command; None if there is no such move."""
         move, total = self.frame.move, self.trace.total
         to = {
             "first": 0 if move else None,
@@ -201,22 +201,22 @@ class Page(Search):
             "stop": stop_from(self.viewing, self.viewing.stop, move, False)[0],
             "last": total if move < total else None,
         }
-        ways = {name: None if at is None else self.address(at) for name, at in to.items()}
+        button_addresses = {name: None if at is None else self.address(at) for name, at in to.items()}
         if self.viewing.lesson and self.viewing.stop == LESSON_STOP:
-            ways |= {"stop-back": self._lesson_address(True), "stop": self._lesson_address(False)}
-        if self.asked and not self.asked.outcome:  # first it is answered, or skipped
-            ways |= dict.fromkeys(("forward", "stop", "last"))
-        return ways
+            button_addresses |= {"stop-back": self._lesson_address(True), "stop": self._lesson_address(False)}
+        if self.asked and not self.asked.outcome:  # the question has to be answered or skipped first
+            button_addresses |= dict.fromkeys(("forward", "stop", "last"))
+        return button_addresses
 
     def _lesson_address(self, backwards: bool) -> str | None:
-        """The address of the next or previous beat of the lesson."""
+        """Build the address of the next or previous step of the lesson."""
         lesson = self.viewing.lesson
         step = lesson and lesson.neighbour_step(self.frame.move, self.frame.beat, backwards)
         return self.address(*step.position) if step else None
 
     @property
     def start(self) -> dict[str, Any]:
-        """What the script starts with."""
+        """Collect what the script starts with."""
         viewing, trace = self.viewing, self.trace
         return {
             "fields": viewing.fields,

@@ -17,7 +17,7 @@ from solver.search.trace import Trace
 from solver.sheets import Exercise, worksheet
 from solver.sheets.worksheet import Task
 from webapp.demo import traces
-from webapp.demo.settings import MOST
+from webapp.demo.settings import MAX_MOVE
 from webapp.shared.fields import choice
 
 PUZZLES: Final = "puzzles"
@@ -56,7 +56,7 @@ def assignment_in(fields: Mapping[str, str]) -> Assignment | None:
 def _move_in(text: str) -> int | None:
     """The move that was typed, as the demo writes it or without commas."""
     typed = text.strip().replace(",", "")
-    if not (typed.isascii() and f"0{typed}".isdecimal() and len(typed) <= len(f"{MOST}")):
+    if not (typed.isascii() and f"0{typed}".isdecimal() and len(typed) <= len(f"{MAX_MOVE}")):
         raise RuleError(f"the move is {text[:40]!r}: take a number from 0 on, or none")
     return int(typed) if typed else None
 

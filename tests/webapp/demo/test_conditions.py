@@ -13,7 +13,7 @@ from solver.search.algorithm import MAX_LISTING_WIDTH, Algorithm, TraceEvent
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.webapp.demo.asking import LIANG
-from webapp.demo.conditions import line_of
+from webapp.demo.conditions import condition_line
 from webapp.demo.stage import Frame, beats_at, frames
 
 GRID = Grid.parse(LIANG)
@@ -80,7 +80,7 @@ def test_values_tell_the_truth_and_fit(algorithm: Algorithm) -> None:
                 clash = any(frame.digits[cell] == str(digit) for cell in peers)
                 assert match[4].lower() == str(not clash).lower(), (code, frame.move)
     for language in trace.algorithm.codes.values():
-        line = line_of(trace.algorithm, language)
+        line = condition_line(trace.algorithm, language)
         listing = trace.algorithm.listing(language)
         assert line is not None
         assert listing is not None

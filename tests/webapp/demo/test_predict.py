@@ -189,7 +189,7 @@ def test_what_is_no_answer_is_refused(client: FlaskClient, fields: dict[str, Any
 def test_the_length_waits_for_exploring(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """How long the search is is answered once it is explored: until then with 202 and how far it is known."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
-    traces._kept.clear()
+    traces._traces.clear()
     response = client.get("/demo/question", query_string={"p": WORST, "alg": "A", "move": 0, "said": "5"})
     assert response.status_code == 202
     assert json.loads(response.text)["more"] is True

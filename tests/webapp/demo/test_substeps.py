@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from tests.webapp.demo.asking import LIANG
 from tests.webapp.pages import GENTLE_SOLVED, Document, assert_guarded
+from webapp.demo import substeps
 
 
 def inside(client: FlaskClient, puzzle: str = LIANG, /, **fields: object) -> Document:
@@ -56,3 +57,11 @@ def test_where_it_is_refused(client: FlaskClient, fields: dict[str, str], code: 
     response = client.get("/demo/findbest", query_string={"p": LIANG, "alg": "D"} | fields)
     assert response.status_code == code
     assert_guarded(response)
+
+
+def test_where_no_run_is_near_it_says_what_to_do(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a long retreat no run is looked for any longer: 409, and a sentence that leads on."""
+    monkeypatch.setattr(substeps, "MAX_MOVES_BACK", 0)
+    response = client.get("/demo/findbest", query_string={"p": LIANG, "alg": "D", "move": 1})
+    assert response.status_code == 409
+    assert "No run of FINDBEST is near. Step to a move that places a digit." in Document(response).text("main")

@@ -17,7 +17,7 @@ from tests.webapp.demo.test_every_size import FOUR
 from tests.webapp.demo.test_lessons import page_at
 from tests.webapp.pages import GENTLE
 from webapp.demo.lessons import lessons
-from webapp.demo.tree import AROUND, LETTER, LINE, SMALL, Node, tree_of
+from webapp.demo.tree import LETTER_WIDTH, MAX_MOVES, NAME_LINE_HEIGHT, NODE_RADIUS, TreeNode, tree_if_small
 from webapp.shared.builtin_puzzles import collections
 
 FEW_STEPS = Grid.parse(".2....4..1.....3")
@@ -33,18 +33,18 @@ def explored(grid: Grid, letter: str = "B", limit: int | None = 1) -> Trace:
     return trace
 
 
-def name_of(node: Node) -> Box:
+def name_of(node: TreeNode) -> Box:
     """Where the name of a node stands."""
-    half = max(len(part) for part in node.name) * LETTER / 2
+    half = max(len(part) for part in node.name) * LETTER_WIDTH / 2
     first, last = node.name_y
-    return node.x - half, first - LINE / 2, node.x + half, last + LINE / 2
+    return node.x - half, first - NAME_LINE_HEIGHT / 2, node.x + half, last + NAME_LINE_HEIGHT / 2
 
 
-def lines_of(node: Node) -> list[Box]:
+def lines_of(node: TreeNode) -> list[Box]:
     """The straight parts of its line, each as thick as it is drawn."""
-    x, y = map(int, re.findall(r"\d+", node.way)[:2])
+    x, y = map(int, re.findall(r"\d+", node.svg_path)[:2])
     parts: list[Box] = []
-    for way, number in re.findall(r"([HV])(\d+)", node.way):
+    for way, number in re.findall(r"([HV])(\d+)", node.svg_path):
         to = (int(number), y) if way == "H" else (x, int(number))
         parts.append((min(x, to[0]) - 2, min(y, to[1]) - 2, max(x, to[0]) + 2, max(y, to[1]) + 2))
         x, y = to
@@ -62,11 +62,14 @@ def test_names_stand_free(algorithm: Algorithm) -> None:
     boards = [each.puzzle.givens for kept in collections().values() for each in kept.examples]
     for grid in (board for board in boards if board.shape.size == 4):
         for limit in (1, None):
-            tree = tree_of(explored(grid, algorithm.letter, limit), Names(grid.shape))
+            tree = tree_if_small(explored(grid, algorithm.letter, limit), Names(grid.shape))
             assert tree is not None
             names = [name_of(node) for node in tree.nodes]
-            rims = [(node.x - AROUND, node.y - AROUND, node.x + AROUND, node.y + AROUND) for node in tree.nodes]
-            lines = [part for node in tree.nodes if node.way for part in lines_of(node)]
+            rims = [
+                (node.x - NODE_RADIUS, node.y - NODE_RADIUS, node.x + NODE_RADIUS, node.y + NODE_RADIUS)
+                for node in tree.nodes
+            ]
+            lines = [part for node in tree.nodes if node.svg_path for part in lines_of(node)]
             assert not [pair for pair in combinations(names, 2) if meet(*pair)]
             assert not [(name, other) for name in names for other in (*rims, *lines) if meet(name, other)]
             assert all(name[0] >= 0 and name[2] <= tree.width and name[3] <= tree.height for name in names)
@@ -75,7 +78,7 @@ def test_names_stand_free(algorithm: Algorithm) -> None:
 def test_nodes_are_the_placements_of_the_search() -> None:
     """Level, parent, move and fate of every node are those of a walk over the moves with a stack of its own."""
     trace = explored(FEW_STEPS)
-    tree = tree_of(trace, Names(FEW_STEPS.shape))
+    tree = tree_if_small(trace, Names(FEW_STEPS.shape))
     assert tree is not None
     assert len(tree.nodes) == trace.state(trace.total).counters.placements == 18
     for node in tree.nodes:
@@ -97,11 +100,11 @@ def test_nodes_are_the_placements_of_the_search() -> None:
 
 def test_large_searches_have_no_tree(client: FlaskClient) -> None:
     """Only a search of few moves and cells, explored to its end, has a whole one; others have the path through it."""
-    assert tree_of(Trace(FEW_STEPS, "B"), Names(FEW_STEPS.shape)) is None
-    assert tree_of(explored(Grid.parse(GENTLE)), Names(Grid.parse(GENTLE).shape)) is None
+    assert tree_if_small(Trace(FEW_STEPS, "B"), Names(FEW_STEPS.shape)) is None
+    assert tree_if_small(explored(Grid.parse(GENTLE)), Names(Grid.parse(GENTLE).shape)) is None
     straight = explored(Grid.parse(GENTLE), "D")
-    assert straight.total <= SMALL
-    assert tree_of(straight, Names(straight.grid.shape)) is None  # 52 names in a row
+    assert straight.total <= MAX_MOVES
+    assert tree_if_small(straight, Names(straight.grid.shape)) is None  # 52 names in a row
     large = page_at(client, p=GENTLE, panes="tree,digits", move=3)
     assert not large.find("a", **{"data-placed": "1"})
     small = page_at(client, p=FOUR, panes="tree,digits")
@@ -114,7 +117,7 @@ def test_first_contact_shows_the_whole_tree(client: FlaskClient) -> None:
     for key in ("first-search", "first-tree"):
         lesson = lessons()[key]
         assert lesson.puzzle.shape.size == 4
-        assert explored(lesson.puzzle.givens).total <= 40 < SMALL
+        assert explored(lesson.puzzle.givens).total <= 40 < MAX_MOVES
         page = page_at(client, lesson=key, move=17)
         nodes = [attributes for tag, attributes in page.tags if tag == "a" and "data-placed" in attributes]
         assert all(f"move={node['data-placed']}" in node["href"] for node in nodes)

@@ -9,7 +9,7 @@ from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.webapp.demo.test_lessons import page_at
 from tests.webapp.pages import GENTLE, Document
-from webapp.demo.tree_path import NODES, ROWS, path_of
+from webapp.demo.tree_path import MAX_NODES, MAX_ROWS, path_at
 
 
 def test_rows_are_the_calls_of_the_search() -> None:
@@ -18,9 +18,9 @@ def test_rows_are_the_calls_of_the_search() -> None:
     trace.explore_all()
     names = Names(trace.grid.shape)
     for move in range(0, trace.total, 41):
-        path, calls = path_of(trace, move, names), trace.call_stack(move, ROWS)
+        path, calls = path_at(trace, move, names), trace.call_stack(move, MAX_ROWS)
         assert [(len(row.nodes), row.is_open) for row in path.rows] == [
-            (min(len(call.failed), NODES - 1) + bool(call.placed), call.placed is None) for call in calls
+            (min(len(call.failed), MAX_NODES - 1) + bool(call.placed), call.placed is None) for call in calls
         ]
         for row, call in zip(path.rows, calls, strict=True):
             assert [node.move for node in row.nodes if node.role == "failed"] == [each.taken for each in call.failed]
@@ -28,7 +28,7 @@ def test_rows_are_the_calls_of_the_search() -> None:
             assert all(node.x < path.width and row.y < path.height for node in row.nodes)
         above = calls[0].level - 1 if calls else 0
         assert path.title.startswith(f"{above} call" if above else "From the first call" if calls else "No digit")
-        assert not any(row.is_open for row in path_of(trace, move, names, tells_open=False).rows)
+        assert not any(row.is_open for row in path_at(trace, move, names, tells_open=False).rows)
 
 
 def test_a_list_has_cells_and_no_calls() -> None:
@@ -36,7 +36,7 @@ def test_a_list_has_cells_and_no_calls() -> None:
     trace = Trace(Grid.parse(GENTLE), "A", fast=False)
     trace.explore_all()
     names = Names(trace.grid.shape)
-    titles = {path_of(trace, move, names).title.partition(" Below")[0] for move in range(0, trace.total, 3)}
+    titles = {path_at(trace, move, names).title.partition(" Below")[0] for move in range(0, trace.total, 3)}
     assert {"No digit stands yet. The filled cells of the list are drawn here.", "From the first cell on."} <= titles
     assert not [title for title in titles if "call" in title]
 

@@ -57,8 +57,8 @@ def test_a_window_ends_with_the_search(client: FlaskClient, trace: Trace) -> Non
 
 def test_no_window_is_wider_than_can_be_told_at_once(trace: Trace) -> None:
     """A search that runs interpreted gets narrower windows than a compiled one."""
-    assert zoom.widest(Trace(trace.grid, "A", fast=False)) == 40_000
-    assert zoom.widest(Trace(trace.grid, "D", fast=False)) == zoom.POINTS
+    assert zoom.max_window(Trace(trace.grid, "A", fast=False)) == 40_000
+    assert zoom.max_window(Trace(trace.grid, "D", fast=False)) == zoom.MAX_POINTS
 
 
 def test_too_much_is_refused_and_the_unexplored_said(client: FlaskClient) -> None:
