@@ -21,7 +21,7 @@ from tests.browser.stage import (
     press,
 )
 from tests.campaigns import some
-from tests.webapp.demo.walk import walk
+from tests.webapp.demo.every_frame import every_frame
 from tests.webapp.pages import GENTLE_SOLVED
 
 GENTLE: Final = "010420005002071039000000040207100006000040000600007403070000000120730500300082070"
@@ -112,7 +112,7 @@ def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str) -> None
     """D9: beat by beat, through dead ends too, the lit line is the frame's, alone and in view; the board is its own."""
     trace = Trace(Grid.parse(LIANG), letter)
     trace.explore_all()
-    frames = list(islice(walk(trace), 61))
+    frames = list(islice(every_frame(trace), 61))
     resize(page, (1366, 768))
     open_stage(page, alg=letter, code="py")
     lit = page.locator("#pane-code ol:not([hidden]) li.at")

@@ -14,7 +14,7 @@ from solver.shape import Cell
 from tests.documents.models.small import Recursion, State, WordStack
 from tests.documents.row import Attempt, Document
 from tests.documents.ways import PUZZLES, SOLUTIONS, stored
-from tests.webapp.demo.walk import walk, words_of
+from tests.webapp.demo.every_frame import every_frame, words_of
 from webapp.demo.stage import Frame, beats_at, frame_at, frames
 
 LIANG, TUTORIAL, CS2 = Document("000"), Document("001"), Document("002")
@@ -48,7 +48,7 @@ def state_of(frame: Frame) -> State:
 
 def follows(search: Trace, states: Iterable[State], most: int | None = None) -> int:
     """How many frames, with all beats, go through the states of a program: through each of them, and no other."""
-    shown = [state for state, _ in groupby(map(state_of, islice(walk(search), most)))]
+    shown = [state for state, _ in groupby(map(state_of, islice(every_frame(search), most)))]
     told = [state for state, _ in groupby(state._replace(words=state.words[:MAX_STACK_ROWS]) for state in states)]
     assert shown == (told if most is None else told[: len(shown)])
     return len(shown)

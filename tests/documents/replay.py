@@ -22,7 +22,7 @@ from tests.documents.models.liang import Liang
 from tests.documents.models.machine import Program, State
 from tests.documents.models.plank import Plank
 from tests.documents.models.tutorialspoint import TutorialsPoint
-from tests.webapp.demo.walk import walk
+from tests.webapp.demo.every_frame import every_frame
 from webapp.demo.stage import Frame
 
 MOST_ROWS: Final = 9  # of the stack or list that a page shows
@@ -83,7 +83,7 @@ class Play:
         listing = search.algorithm.listing(CODES[code])
         assert listing
         meanings = self.listings[code]
-        for frame in walk(search.with_listing(CODES[code])):
+        for frame in every_frame(search.with_listing(CODES[code])):
             if frame.move or frame.beat:  # the first one stands before the first line
                 yield read(frame, code, meanings[listing.lines[frame.lines[code]].strip()])
 

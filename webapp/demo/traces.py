@@ -43,12 +43,12 @@ _compiling = threading.Lock()
 def trace_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
     """Get the search of the givens from the cache, or create it, not explored yet.
 
+    The caller may hold the trace. A later call can return another one that starts anew.
+
     Args:
         givens: The puzzle.
         algorithm: Key of the algorithm.
         limit: 1 ends the search at the first solution, None at the last.
-
-    The caller may hold the trace. A later call can return another one that starts anew.
     """
     key = algorithm if limit == 1 else f"{algorithm}, all"
     with _lock:

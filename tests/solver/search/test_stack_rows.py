@@ -11,7 +11,7 @@ from solver.grid import Grid
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.solver.search.puzzles import puzzle
-from tests.webapp.demo.walk import walk
+from tests.webapp.demo.every_frame import every_frame
 from webapp.demo.stage import Frame, frame_at
 
 NONE = "12345678." + "........9" + "." * 63  # no place for 9 in row 1
@@ -100,7 +100,7 @@ def test_calls_are_those_that_run(letter: str, most: int, givens: str) -> None:
     trace.explore(most)
     notes, checked = list(Program(givens, writes_first=letter == "C").solve()), 0
     at = 0
-    for number, frame in enumerate(walk(trace)):
+    for number, frame in enumerate(every_frame(trace)):
         if number == most:
             break
         what = what_of(frame, frame.move == trace.total)
@@ -117,7 +117,7 @@ def test_the_fourth_call_tries_while_three_digits_stand() -> None:
     """TutorialsPoint's grid after three moves: in the first try of the next one four calls run."""
     trace = Trace(puzzle("001"), "B", fast=False)
     trace.explore(10)
-    first_try = next(frame for frame in walk(trace) if frame.move == 3 and frame.sentence.startswith("Try"))
+    first_try = next(frame for frame in every_frame(trace) if frame.move == 3 and frame.sentence.startswith("Try"))
     assert (first_try.counters.depth, first_try.stack.title) == (3, "calls: 4")
     assert [row.number for row in first_try.stack.rows] == ["", "3", "2", "1"]
 
@@ -130,5 +130,5 @@ def test_a_solved_grid_is_found_by_a_call_of_its_own() -> None:
     assert (end.counters.depth, end.stack.title, end.stack.rows[0].text) == (49, "calls: 50", "a new call")
     full = Trace(Grid(trace.state(trace.total).digits, trace.grid.shape), "B")
     full.explore_all()
-    *_, only = walk(full)
+    *_, only = every_frame(full)
     assert only.stack.title == "calls: 1"

@@ -243,18 +243,18 @@ class Knuth(Bench):
         columns: dict[Any, list[tuple[int, int, int]]] = {(0, *cell): [] for cell in product(range(9), range(9))}
         columns |= {(kind, at, v): [] for kind, at, v in product((1, 2, 3), range(9), range(1, 10))}
         for row, column, v in product(range(9), range(9), range(1, 10)):
-            way, box = (row, column, v), row // 3 * 3 + column // 3
-            rows[way] = ((0, row, column), (1, row, v), (2, column, v), (3, box, v))
-            for demand in rows[way]:
-                columns[demand].append(way)
+            placement, box = (row, column, v), row // 3 * 3 + column // 3
+            rows[placement] = ((0, row, column), (1, row, v), (2, column, v), (3, box, v))
+            for demand in rows[placement]:
+                columns[demand].append(placement)
         met: list[Any] = []
 
         def is_open(demand: Any) -> bool:
             return demand not in met
 
-        def ways(demand: Any) -> list[tuple[int, int, int]]:
+        def open_rows(demand: Any) -> list[tuple[int, int, int]]:
             closed = set(met)
-            return [way for way in columns[demand] if not closed & set(rows[way])]
+            return [placement for placement in columns[demand] if not closed & set(rows[placement])]
 
         for row, column in product(range(9), range(9)):
             if self.rows[row][column]:
@@ -264,9 +264,13 @@ class Knuth(Bench):
             """D: from a column to its first row, and from a row to the next of its column."""
 
             def __getitem__(self, node: Any) -> Any:
-                column, way = node if isinstance(node[1], tuple) and len(node) == 2 else (node, None)
+                column, placement = node if isinstance(node[1], tuple) and len(node) == 2 else (node, None)
                 closed = set(met) - {column}
-                left = [each for each in columns[column] if not closed & set(rows[each]) and (not way or each > way)]
+                left = [
+                    each
+                    for each in columns[column]
+                    if not closed & set(rows[each]) and (not placement or each > placement)
+                ]
                 return (column, left[0]) if left else column
 
         class Right:
@@ -276,20 +280,20 @@ class Knuth(Bench):
                 return next(filter(is_open, columns), root)
 
         def take(node: Any) -> None:
-            way = node[1]
-            met.extend(rows[way])
-            self.rows[way[0]][way[1]] = way[2]
+            placement = node[1]
+            met.extend(rows[placement])
+            self.rows[placement[0]][placement[1]] = placement[2]
 
         def put_back(node: Any) -> None:
-            way = node[1]
+            placement = node[1]
             del met[-4:]
-            self.rows[way[0]][way[1]] = 0
+            self.rows[placement[0]][placement[1]] = 0
 
         return {
             "h": root,
             "R": Right(),
             "D": Down(),
-            "fewest_rows": lambda: min(filter(is_open, columns), key=lambda demand: len(ways(demand))),
+            "fewest_rows": lambda: min(filter(is_open, columns), key=lambda demand: len(open_rows(demand))),
             "take": take,
             "put_back": put_back,
         }

@@ -122,14 +122,14 @@ def test_a_long_list_is_answered_at_once(client: FlaskClient, monkeypatch: pytes
     assert_guarded(answer)
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "private, no-cache")
     page = Document(answer)
-    (kept,) = page.find("input", name="text")
-    assert html.unescape(kept["value"]) == text
+    (hidden,) = page.find("input", name="text")
+    assert html.unescape(hidden["value"]) == text
     assert page.box().strip() == text
     assert counted(client, text).text("counting") == "Counted: 120 puzzles."
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ("\n".join([SMALL] * 121), "these are 121 puzzles; up to 120 are taken"),
         ("\n".join([GENTLE] * 370), "this list has 30,339 characters; up to 30,000 are taken"),
@@ -138,13 +138,13 @@ def test_a_long_list_is_answered_at_once(client: FlaskClient, monkeypatch: pytes
         ("", "there is no list yet"),
     ],
 )
-def test_a_list_that_cannot_be_counted_stays(client: FlaskClient, text: str, said: str) -> None:
+def test_a_list_that_cannot_be_counted_stays(client: FlaskClient, text: str, sentence: str) -> None:
     """422 and the page: a sentence at the field, which still holds what was typed."""
     fields = {"go": "1", "of": "own", "text": text}
     answer = client.post("/demo/statistics", data=fields, follow_redirects=True)
     assert answer.status_code == 422
     page = Document(answer)
-    assert said in page.text("problem")
+    assert sentence in page.text("problem")
     assert page.find("textarea", **{"aria-describedby": "problem"})
     assert text in html.unescape(answer.text)
     assert not page.find("div", id="statistics")

@@ -100,22 +100,22 @@ RETURNED = {  # by language, what a call returns that finds no way; A has no cal
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
 def test_calls_return_what_the_listing_says(algorithm: Algorithm) -> None:
     """In each language the word on the stack is the one that stands in the code."""
-    told = tuple(listing.returned for listing in algorithm.listings)
+    returned = tuple(listing.returned for listing in algorithm.listings)
     if algorithm.letter in RETURNED:
-        assert told == RETURNED[algorithm.letter]
+        assert returned == RETURNED[algorithm.letter]
     if "{}" in algorithm.words.returns:
-        for listing, word in zip(algorithm.listings, told, strict=True):
+        for listing, word in zip(algorithm.listings, returned, strict=True):
             assert any(re.search(rf"\breturn {word}\b", line) for line in listing.lines)
 
 
 def test_the_listing_says_which_house_refuses(client: FlaskClient) -> None:
     """Search C on gentle: where both hold the 1 for r1c1, the lab names row 1 and the project's canSolve column 1."""
     fields = {"p": "010420005002071039000000040207100006000040000600007403070000000120730500300082070", "alg": "C"}
-    told = {}
+    frames_by_code = {}
     for code in ("py", "cs2"):
         answer = client.get("/demo/frames", query_string={**fields, "from": 0, "beats": 1, "code": code}).get_json()
-        told[code] = next(frame for frame in answer["frames"] if frame["sentence"].startswith("Try 1 "))
-    lab, project = told["py"], told["cs2"]
+        frames_by_code[code] = next(frame for frame in answer["frames"] if frame["sentence"].startswith("Try 1 "))
+    lab, project = frames_by_code["py"], frames_by_code["cs2"]
     assert (lab["culprit"], lab["values"]["py"]) == (1, "Is_Row_Valid(r1) → False")
     assert (project["culprit"], project["values"]["cs2"]) == (63, "verifyCell: column has 1 → 0")
     assert "no, row 1 has it in r1c2" in lab["sentence"]

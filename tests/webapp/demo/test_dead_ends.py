@@ -47,8 +47,8 @@ def test_the_words_go_house_by_house() -> None:
     """The row comes first, then the column, then the box; who counts from 0 reads other numbers."""
     trace = Trace(FIGURE, "B")
     trace.explore(10)
-    told = [stage.frame_at(trace, 5, 0, Names(FIGURE.shape, base)).tried for base in (1, 0)]
-    assert [tried and tried["sentence"] for tried in told] == [
+    found = [stage.frame_at(trace, 5, 0, Names(FIGURE.shape, base)).tried for base in (1, 0)]
+    assert [tried and tried["sentence"] for tried in found] == [
         "Tried in r1c9: row 1 has 1, 2, 3, 4, 5, 7, 8 and 9; column 9 has 6.",
         "Tried in r0c8: row 0 has 1, 2, 3, 4, 5, 7, 8 and 9; column 8 has 6.",
     ]

@@ -77,11 +77,11 @@ def test_frames_are_those_of_the_states(client: FlaskClient, size: int, letter: 
     for start in (0, max(trace.total - 20, 0)):
         for frame in asked(client, "frames", puzzle_of(size), alg=letter, count=20, **{"from": start})["frames"]:
             state = trace.state(frame["move"])
-            kept = (
+            digit_in_grid = (
                 frame["taken"] if trace.algorithm.keeps_value_on_retract else -1
             )  # its digit stands until another is written
             for cell, digit in enumerate(state.digits):
-                assert cell == kept or frame["digits"][cell] == ("0" + shape.symbols)[digit]
+                assert cell == digit_in_grid or frame["digits"][cell] == ("0" + shape.symbols)[digit]
             assert [mark["digit"] if isinstance(mark, dict) else mark[0] for mark in frame["marks"]] in (
                 [],
                 list(shape.symbols),
@@ -124,9 +124,9 @@ def test_questions_are_asked_and_answered(client: FlaskClient, size: int, letter
     for question in questions:
         answer = answer_to(trace, question)
         cell = {} if answer.cell is None else dict(zip(("row", "column"), divmod(answer.cell, size), strict=True))
-        said = answer.key or "cell"
-        told = asked(client, "question", puzzle, **fields, move=question.move, said=said, **cell)
-        assert told["right"] is True, told["say"]
+        chosen = answer.key or "cell"
+        answered = asked(client, "question", puzzle, **fields, move=question.move, said=chosen, **cell)
+        assert answered["right"] is True, answered["say"]
         if question.kind is QuestionKind.DIGIT:
             page = page_at(client, puzzle, **fields, move=question.move)
             pressed = [button["data-press"] for button in page.find("button", name="said")]

@@ -17,8 +17,8 @@ def test_the_formula_leads_to_the_first_cell_of_the_box() -> None:
     for shape in SHAPES.values():
         for base in (0, 1):
             for cell in shape.cells:
-                told = formula_of(shape, cell, Names(shape, base))
-                place, sums = told.split(": ")
+                formula = formula_of(shape, cell, Names(shape, base))
+                place, sums = formula.split(": ")
                 row, column = re.findall(r"r(\d+)c(\d+)", place)[1]
                 found = [sum_.split(" = ") for sum_ in sums.split(", ")]
                 assert [str(eval(left.replace("/", "//"))) for left, _ in found] == [row, column]

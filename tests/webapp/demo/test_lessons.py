@@ -76,9 +76,11 @@ def test_liang_in_thirteen_clicks() -> None:
 
 def test_captions_count_as_the_page_does() -> None:
     """Cells and houses are renamed together, other numbers stay."""
-    said = "r1c9 and r9c1: 6 stands in row 1, column 9 and box 3; k = 5, Figure 3, 10,976 moves."
-    assert renumber(said, 1) == said
-    assert renumber(said, 0) == "r0c8 and r8c0: 6 stands in row 0, column 8 and box 2; k = 5, Figure 3, 10,976 moves."
+    caption = "r1c9 and r9c1: 6 stands in row 1, column 9 and box 3; k = 5, Figure 3, 10,976 moves."
+    assert renumber(caption, 1) == caption
+    assert (
+        renumber(caption, 0) == "r0c8 and r8c0: 6 stands in row 0, column 8 and box 2; k = 5, Figure 3, 10,976 moves."
+    )
 
 
 # ---- on the page
@@ -92,7 +94,7 @@ def page_at(client: FlaskClient, **fields: object) -> Document:
     return Document(response)
 
 
-def way(page: Document, name: str) -> str:
+def button_address(page: Document, name: str) -> str:
     """Where a button of the page without script leads."""
     return html.unescape(page.find("a", id=f"to-{name}")[0]["href"])
 
@@ -120,10 +122,10 @@ def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
         assert page.text("lesson-question") == renumber(step.question, lesson.base)
         assert page.text("count-move") == f"{step.move:,}"
         if number + 1 < len(lesson.steps):
-            page = Document(client.get(way(page, "stop")))
+            page = Document(client.get(button_address(page, "stop")))
     assert not page.find("a", id="to-stop")
     assert bool(page.find("p", id="lesson-next")) is (lesson.next_lesson is not None)
-    page = Document(client.get(way(page, "stop-back")))
+    page = Document(client.get(button_address(page, "stop-back")))
     assert page.text("lesson-at").startswith(f"{len(lesson.steps) - 1} of")
 
 
@@ -194,9 +196,9 @@ def test_the_address_keeps_the_lesson(client: FlaskClient) -> None:
     """Rows counted from 1 in a lesson that counts from 0 stay so in the address, and other stops too."""
     page = page_at(client, lesson="liang-figure-3", base=1, stop="dead", move=5)
     assert page.text("lesson-caption").startswith("Figure 3 (a): no digit fits r1c9.")
-    following = Document(client.get(way(page, "forward")))
+    following = Document(client.get(button_address(page, "forward")))
     assert following.text("lesson-caption") == "The 9 of r1c8 is taken back, and no digit is larger."
-    assert way(following, "stop").count("stop=dead") == 1
+    assert button_address(following, "stop").count("stop=dead") == 1
 
 
 @pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.key)

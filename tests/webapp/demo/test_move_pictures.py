@@ -105,7 +105,7 @@ def test_the_page_leads_to_them(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("suffix", "fields", "status", "said"),
+    ("suffix", "fields", "status", "sentence"),
     [
         ("gif", {}, 404, "Pictures are jpg, png, svg"),
         ("jpg", {"kind": "poster"}, 400, "none of frame, strip, free-cells"),
@@ -119,9 +119,9 @@ def test_the_page_leads_to_them(client: FlaskClient) -> None:
     ],
 )
 def test_what_cannot_be_is_refused(
-    client: FlaskClient, suffix: str, fields: dict[str, object], status: int, said: str
+    client: FlaskClient, suffix: str, fields: dict[str, object], status: int, sentence: str
 ) -> None:
     """Every refusal has its status and a sentence."""
     response = picture(client, suffix, **fields)
     assert response.status_code == status
-    assert said in html.unescape(response.text)
+    assert sentence in html.unescape(response.text)

@@ -54,7 +54,7 @@ def test_the_page_asks_for_it(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "status", "said"),
+    ("fields", "status", "sentence"),
     [
         ({"type": "mp4"}, 400, "none of gif, webp, png"),
         ({"height": 9000}, 400, "none of 480, 720, 1080"),
@@ -65,8 +65,8 @@ def test_the_page_asks_for_it(client: FlaskClient) -> None:
         ({"first": 5, "q": 1}, 409, "Questions are on"),
     ],
 )
-def test_what_cannot_be_is_refused(client: FlaskClient, fields: dict[str, object], status: int, said: str) -> None:
+def test_what_cannot_be_is_refused(client: FlaskClient, fields: dict[str, object], status: int, sentence: str) -> None:
     """Every refusal has its status and a sentence; too many moves are refused before they are drawn."""
     response = sequence(client, **fields)
     assert response.status_code == status
-    assert said in html.unescape(response.text)
+    assert sentence in html.unescape(response.text)

@@ -46,5 +46,5 @@ def test_the_guide_s_search_is_in_demo_and_race(client: FlaskClient, added: None
     assert [algorithm.letter for algorithm in rivals(get("G"))] == ["G", "A"]
     lesson = [f'title = "Backwards"\npuzzle = "{CSIS_2}"\nalg = "backwards"']
     lesson += [f'[[beats]]\nmove = {move}\ncaption = "After {move}."' for move in (0, 1)]
-    told = client.post("/demo/lesson", data={"text": "\n".join(lesson)})
-    assert Document(client.get(told.headers["Location"])).text("narration") == first[0]["sentence"]
+    answer = client.post("/demo/lesson", data={"text": "\n".join(lesson)})
+    assert Document(client.get(answer.headers["Location"])).text("narration") == first[0]["sentence"]

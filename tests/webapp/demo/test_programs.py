@@ -14,8 +14,8 @@ from solver.search.stack_rows import MAX_STACK_ROWS
 from solver.search.steps import Kind
 from solver.search.trace import Trace
 from tests.solver.search.puzzles import LIANG, WORST, puzzle
+from tests.webapp.demo.every_frame import every_frame, words_of
 from tests.webapp.demo.programs import Event, run
-from tests.webapp.demo.walk import walk, words_of
 from webapp.demo.stage import Frame
 
 LINES_A_FRAME: Final = 8  # that run, at most
@@ -33,7 +33,7 @@ def follow(letter: str, givens: Grid, most: int, code: str = "py") -> int:
     trace.explore(2 * most)
     listing = trace.algorithm.listing(CODES[code])
     assert listing
-    frames = list(islice(walk(trace), most))
+    frames = list(islice(every_frame(trace), most))
     events = run(trace.algorithm, givens.line("."), most * LINES_A_FRAME, listing.language)
     tests, at, tried = listing.lines_of(TraceEvent.TRY), -1, 0
     for number, (frame, earlier) in enumerate(zip(frames, [None, *frames], strict=False)):
@@ -53,8 +53,8 @@ def found(events: list[Event], at: int, frame: Frame, code: str) -> int:
     key = frame.lines[code], frame.digits
     words = words_of(frame)
     while at < len(events):
-        line, grid, kept = events[at]
-        if (line, grid) == key and [f"{word:014b}" for word in reversed(kept)][:MAX_STACK_ROWS] == words:
+        line, grid, words_of_event = events[at]
+        if (line, grid) == key and [f"{word:014b}" for word in reversed(words_of_event)][:MAX_STACK_ROWS] == words:
             return at
         at += 1
     return at
@@ -90,7 +90,7 @@ def test_the_last_look_names_its_cell(letter: str) -> None:
     """While a search looks for the last time its cell is marked; that every way was tried is said behind it."""
     trace = Trace(Grid.parse("12345678." + "........9" + "." * 63), letter, fast=False)
     trace.explore_all()
-    *inside, end = walk(trace)
+    *inside, end = every_frame(trace)
     assert end.sentence.startswith("Every way has been tried")
     assert {frame.current for frame in inside if not frame.sentence.startswith("Count ")} == {8}
     assert not any(frame.sentence.startswith("Every way") for frame in inside)
@@ -101,8 +101,8 @@ def test_what_a_cell_of_the_stack_has_left_follows_from_its_word(name: str) -> N
     """In every frame, also where the next choice is looked for in vain: allowed digits behind the one in hand."""
     trace = Trace(puzzle(name), "D", fast=False)
     trace.explore(400)
-    told = 0
-    for frame in islice(walk(trace), 600):
+    compared = 0
+    for frame in islice(every_frame(trace), 600):
         in_hand = re.match(r"Try (\d)|(\S+) has no choice", frame.sentence)
         for row in frame.stack.rows:
             if row.role == "returned":
@@ -113,8 +113,8 @@ def test_what_a_cell_of_the_stack_has_left_follows_from_its_word(name: str) -> N
                 after = int(in_hand[1] or 9)
             digits = [str(digit) for digit in range(after + 1, 10) if allowed[9 - digit] == "1"]
             assert row.left == (f"left {' '.join(digits)}" if digits else "none left"), (frame.sentence, row)
-            told += 1
-    assert told > 2_000
+            compared += 1
+    assert compared > 2_000
 
 
 @pytest.mark.parametrize(("letter", "name"), FEW)
@@ -127,7 +127,7 @@ def test_the_line_of_every_move_lights(letter: str, name: str) -> None:
     backs = set(listing.lines_of(TraceEvent.RETRACT))
     calls = set(listing.lines_of(TraceEvent.CALL))
     lit = {move: set[int]() for move in range(trace.total + 1)}
-    for frame in takewhile(lambda frame: frame.move <= MOVES, walk(trace)):
+    for frame in takewhile(lambda frame: frame.move <= MOVES, every_frame(trace)):
         lit[frame.move].add(frame.lines["pseudo"])
     for number, move in enumerate(trace.window(0, min(trace.total, MOVES)), 1):
         assert lit[number] & (places if move.kind is Kind.PLACE else backs), number

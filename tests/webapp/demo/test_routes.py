@@ -125,8 +125,10 @@ def test_rows_can_count_from_nought(client: FlaskClient) -> None:
 def test_the_page_steps_without_script(client: FlaskClient) -> None:
     """Every button is a link: from the first move to the last, back, and to the stops."""
     page = page_at(client, alg="A", move=5, stop="dead")
-    ways = {name: page.find("a", id=f"to-{name}")[0]["href"] for name in ("first", "back", "forward", "stop", "last")}
-    moves = {name: re.search(r"[?&]move=(\d+)", way) for name, way in ways.items()}
+    addresses = {
+        name: page.find("a", id=f"to-{name}")[0]["href"] for name in ("first", "back", "forward", "stop", "last")
+    }
+    moves = {name: re.search(r"[?&]move=(\d+)", address) for name, address in addresses.items()}
     assert {name: int(match[1]) for name, match in moves.items() if match} == {
         "first": 0,
         "back": 4,
@@ -134,8 +136,8 @@ def test_the_page_steps_without_script(client: FlaskClient) -> None:
         "stop": 9,
         "last": 10_989,
     }
-    for way in ways.values():
-        assert client.get(html.unescape(way)).status_code == 200
+    for address in addresses.values():
+        assert client.get(html.unescape(address)).status_code == 200
 
 
 def test_every_setting_comes_back(client: FlaskClient) -> None:

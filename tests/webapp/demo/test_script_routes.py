@@ -120,15 +120,15 @@ def test_a_placement_is_where_it_is_said_to_be(client: FlaskClient) -> None:
 def test_a_place_that_is_led_to_comes_with_its_frame(client: FlaskClient) -> None:
     """A stop and words bring the frame where it is asked for; not while questions are asked, nor of what is unknown."""
     asked(client, "explore", alg="A")
-    ways: list[tuple[str, dict[str, Any]]]
-    ways = [("stop", {"stop": "dead", "move": 0}), ("goto", {"to": "700"}), ("goto", {"to": "50%"})]
-    for path, way in ways:
+    requests: list[tuple[str, dict[str, Any]]]
+    requests = [("stop", {"stop": "dead", "move": 0}), ("goto", {"to": "700"}), ("goto", {"to": "50%"})]
+    for path, query in requests:
         for base in (0, 1):
-            led = asked(client, path, alg="A", base=base, frame=1, **way)
+            led = asked(client, path, alg="A", base=base, frame=1, **query)
             there = asked(client, "frames", alg="A", base=base, count=1, **{"from": led["move"]})["frames"]
             assert [led["frame"]] == there
-        assert "frame" not in asked(client, path, alg="A", **way)
-        assert "frame" not in asked(client, path, alg="A", q=1, frame=1, **way)
+        assert "frame" not in asked(client, path, alg="A", **query)
+        assert "frame" not in asked(client, path, alg="A", q=1, frame=1, **query)
     assert "frame" not in asked(client, "stop", alg="A", stop="dead", move=0, back=1, frame=1)
     assert "frame" not in asked(client, "goto", WORST, alg="A", to="1e8", frame=1)
 
@@ -181,12 +181,12 @@ def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.M
 
 def test_few_searches_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many puzzles are looked at, only some megabytes of searches stay; the others are made anew."""
-    kept = LRUCache[Any, Any](8 * traces.MIN_TRACE_KILOBYTES, traces.kilobytes)
-    monkeypatch.setattr(traces, "_traces", kept)
+    cache = LRUCache[Any, Any](8 * traces.MIN_TRACE_KILOBYTES, traces.kilobytes)
+    monkeypatch.setattr(traces, "_traces", cache)
     for place in range(20):
         page_at(client, "." * place + "1" + "." * (80 - place), alg="D", move=2)
-        assert sum(map(traces.kilobytes, kept.values())) <= 8 * traces.MIN_TRACE_KILOBYTES
-    assert 4 < len(kept) <= 8
+        assert sum(map(traces.kilobytes, cache.values())) <= 8 * traces.MIN_TRACE_KILOBYTES
+    assert 4 < len(cache) <= 8
     assert board_of(client, move=5) == board_of(client, move=5, alg="A")
 
 

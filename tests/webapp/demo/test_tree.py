@@ -44,8 +44,8 @@ def lines_of(node: TreeNode) -> list[Box]:
     """The straight parts of its line, each as thick as it is drawn."""
     x, y = map(int, re.findall(r"\d+", node.svg_path)[:2])
     parts: list[Box] = []
-    for way, number in re.findall(r"([HV])(\d+)", node.svg_path):
-        to = (int(number), y) if way == "H" else (x, int(number))
+    for direction, number in re.findall(r"([HV])(\d+)", node.svg_path):
+        to = (int(number), y) if direction == "H" else (x, int(number))
         parts.append((min(x, to[0]) - 2, min(y, to[1]) - 2, max(x, to[0]) + 2, max(y, to[1]) + 2))
         x, y = to
     return parts
@@ -59,7 +59,7 @@ def meet(one: Box, two: Box) -> bool:
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
 def test_names_stand_free(algorithm: Algorithm) -> None:
     """In the tree of every built-in 4x4 puzzle no two names touch, and no line and no node lies on a name."""
-    boards = [each.puzzle.givens for kept in collections().values() for each in kept.examples]
+    boards = [each.puzzle.givens for collection in collections().values() for each in collection.examples]
     for grid in (board for board in boards if board.shape.size == 4):
         for limit in (1, None):
             tree = tree_if_small(explored(grid, algorithm.letter, limit), Names(grid.shape))

@@ -145,8 +145,8 @@ def test_the_page_shows_what_each_command_prints(client: FlaskClient, path: str)
     """Below each command stand its standard output and its standard error, to the letter, in their order."""
     text = client.get(path).get_data(as_text=True)
     shown = [html.unescape(each) for each in re.findall(r"<pre[^>]*>(.*?)</pre>", text, re.DOTALL)]
-    told = [(command.printed.output, command.printed.errors) for command in commands_of(path)]
-    assert shown == [each for both in told for each in both if each]
+    printed = [(command.printed.output, command.printed.errors) for command in commands_of(path)]
+    assert shown == [each for both in printed for each in both if each]
     plain = re.sub(r"</?span[^>]*>", "", text)
     typed_there = [html.unescape(each) for each in re.findall(r"<code>(.*?)</code>", plain) if "sudoku " in each]
     assert typed_there.pop(0).startswith("diff <(./mine < sudoku.txt)")

@@ -9,8 +9,8 @@ from solver.search.trace import Trace
 from webapp.demo.stage import Frame, beats_at, frame_at
 
 
-def walk(trace: Trace) -> Iterator[Frame]:
-    """Every frame as beats are stepped through: inside each move, then between it and the next."""
+def every_frame(trace: Trace) -> Iterator[Frame]:
+    """Yield every frame as substeps are stepped through: inside each move, then between it and the next."""
     names = Names(trace.grid.shape)
     for move in range(trace.total + 1):
         at_rest, inside = frame_at(trace, move, 0, names), beats_at(trace, move, names)
@@ -22,5 +22,5 @@ def walk(trace: Trace) -> Iterator[Frame]:
 
 
 def words_of(frame: Frame) -> list[str]:
-    """The words on the stack that are shown, the highest first, without brackets."""
+    """List the words on the stack that are shown, the highest first, without brackets."""
     return [row.word.replace("[", "").replace("]", "") for row in frame.stack.rows if row.word]
