@@ -30,7 +30,7 @@ from webapp.demo.settings import LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, SPEEDS
 from webapp.demo.share_links import ShareLinks
 from webapp.demo.targets import parse_target, stop_from
 from webapp.demo.tree_path import path_at
-from webapp.demo.views import MAX_MOVES_OF_CHART, DemoPage, SearchView
+from webapp.demo.views import MAX_MOVES_OF_CHART, DemoPage, SearchPage
 from webapp.serving.addresses import address_of
 from webapp.serving.compression import JSON, QUICK_EFFORT, cached_page
 from webapp.shared.example_panel import first_examples
@@ -174,7 +174,7 @@ def tree() -> Response:
 
 def _path(viewing: Viewing) -> str:
     path = path_at(viewing.trace, viewing.move, viewing.names, not viewing.asks)
-    return render_template("demo/_tree_path.html", page=SearchView(viewing), path=path)
+    return render_template("demo/_tree_path.html", page=SearchPage(viewing), path=path)
 
 
 @pages.get("/demo/goto")

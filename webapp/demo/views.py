@@ -28,7 +28,7 @@ MAX_MOVES_OF_CHART: Final = 5_000  # of a search whose depth is drawn as a line
 
 
 @dataclass(frozen=True)
-class SearchView:
+class SearchPage:
     """What the templates show of a search at any move: all that is around the stage."""
 
     viewing: Viewing
@@ -78,7 +78,7 @@ class SearchView:
 
 
 @dataclass(frozen=True)
-class DemoPage(SearchView):
+class DemoPage(SearchPage):
     """What the templates show on the stage and beside it."""
 
     frame: stage.Frame
