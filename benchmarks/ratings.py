@@ -29,7 +29,7 @@ from benchmarks.tables import ratio, rounded, table
 from solver.grid import Grid
 from solver.shape import CLASSIC, Candidate
 from solver.techniques import scoring
-from solver.techniques.explainer.numbers import explainer_numbers
+from solver.techniques.explainer.path import explainer_numbers
 from solver.techniques.hint_choice import easiest_step
 from solver.techniques.position import Position, position_of
 from solver.techniques.rating import Rating

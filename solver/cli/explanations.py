@@ -14,16 +14,16 @@ from solver.engine import Verdict
 from solver.errors import SudokuError
 from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC, Candidate
-from solver.techniques.explainer import wording
-from solver.techniques.explainer.numbers import ExplainerPath, explainer_path
-from solver.techniques.explainer.numbers import told as rating_told
+from solver.techniques.explainer import explanations
+from solver.techniques.explainer.explanations import format_rating
+from solver.techniques.explainer.path import ExplainerPath, explainer_path
 from solver.techniques.hints import explain
 from solver.techniques.notation import chain_lines, notation
 from solver.techniques.path import Path, path_from
 from solver.techniques.position import Position, position_of, ruled_out
 from solver.techniques.rating import Rating
 from solver.techniques.registry import TECHNIQUES
-from solver.techniques.step_text import effect
+from solver.techniques.step_text import chains_text, effect
 from solver.text import join_names
 
 _OTHER: Final = "No path: the position to begin at is one of another puzzle."
@@ -111,22 +111,17 @@ def by_hodoku(path: Path, start: Position, most: int | None) -> Explained:
 
 def by_explainer(path: ExplainerPath, start: Position, most: int | None) -> Explained:
     """Explain Sudoku Explainer's path from a position, up to `most` steps."""
-    made = map(wording.as_step, path.steps)
     steps = [
         StepTexts(
-            wording.notation(step),
-            wording.chain_lines(step),
-            wording.sentences(step, position),
-            {
-                "technique": step.rule,
-                "rating": float(rating_told(step.rating)),
-                "effect": effect(wording.as_step(step)),
-            },
+            explanations.notation(step),
+            chains_text(step),
+            explanations.explain(step, position),
+            {"technique": step.technique, "rating": float(format_rating(step.rating)), "effect": effect(step)},
         )
-        for position, step in zip(start.on_the_way(made), path.steps[:most], strict=False)
+        for position, step in zip(start.on_the_way(path.steps), path.steps[:most], strict=False)
     ]
     numbers, many = path.numbers, len(path.steps)
-    left = "" if path.solved else f" The path ends after {many} step{'s' * (many != 1)}: {wording.why_left(path)}."
+    left = "" if path.solved else f" The path ends after {many} step{'s' * (many != 1)}: {path.why_unsolved}."
     return Explained(path.solved, steps, ratings.numbers_told(numbers) + left, ratings.numbers_in_json(numbers))
 
 

@@ -13,7 +13,7 @@ from solver.cli.session import Item, Session
 from solver.engine import Verdict
 from solver.grid import Grid
 from solver.shape import CLASSIC
-from solver.techniques.explainer.numbers import Numbers, explainer_path
+from solver.techniques.explainer.path import Numbers, explainer_path
 from solver.techniques.position import Position
 from solver.techniques.rating import Rating, lacks_compiled
 

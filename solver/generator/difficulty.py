@@ -29,7 +29,8 @@ from solver.generator.series import generate
 from solver.generator.spec import PuzzleSpec
 from solver.grid import Grid
 from solver.shape import CLASSIC
-from solver.techniques.explainer.numbers import path_as_explainer, told
+from solver.techniques.explainer.explanations import format_rating
+from solver.techniques.explainer.path import UnknownStepError, explainer_steps
 from solver.techniques.path import Count, Counts, level_of, path_counts
 from solver.techniques.position import Position
 from solver.techniques.rating import soonest_counts
@@ -103,10 +104,13 @@ class DifficultySpec:
 def is_rating_between(grid: Grid, least: float, most: float) -> bool:
     """Return whether Sudoku Explainer's ER of the puzzle lies between both; False where that takes too long."""
     hardest = 0.0
-    for step in path_as_explainer(Position.of(grid), MAX_BRANCHES):
-        hardest = max(hardest, float(told(step.rating)))
-        if hardest > most or not (step.removed or step.placed):
-            return False
+    try:
+        for step in explainer_steps(Position.of(grid), MAX_BRANCHES):
+            hardest = max(hardest, float(format_rating(step.rating)))
+            if hardest > most:
+                return False
+    except UnknownStepError:
+        return False
     return hardest >= least
 
 

@@ -61,7 +61,6 @@ class BugPlusOne(Technique):
     """The only cell with three candidates."""
 
     looks = {Role.EXTRA: Look.FIN}
-    explainer_names = ("BUG type 1",)
 
     def where_text(self, step: Step) -> str:
         """Tell to count candidates, as the whole grid is the pattern."""

@@ -113,5 +113,3 @@ class DigitChain(ChainTechnique):
 
 class XChain(DigitChain):
     """A chain of any length."""
-
-    explainer_names = ("Forcing X-Chain",)

@@ -115,10 +115,6 @@ class LockedCandidates(Technique):
 class Pointing(LockedCandidates):
     """A digit of a box confined to a line."""
 
-    explainer_names = ("Pointing",)
-
 
 class Claiming(LockedCandidates):
     """A digit of a line confined to a box."""
-
-    explainer_names = ("Claiming",)

@@ -79,13 +79,14 @@ class Node(NamedTuple):
 class Step:
     """One deduction. Its effect is never empty; its evidence is all that a hint quotes."""
 
-    technique: str  # a key of TECHNIQUES
+    technique: str  # a key of TECHNIQUES; on Sudoku Explainer's path the name of its rule
     digits: tuple[Digit, ...]  # of the pattern; of loops and almost locked sets those that go
     eliminations: tuple[Candidate, ...] = ()  # in the order in which they are made
     placements: tuple[Candidate, ...] = ()
     parts: tuple[Part, ...] = ()
     chains: tuple[tuple[Node, ...], ...] = ()
     both: tuple[Step, ...] = ()  # the two fish of a siamese one
+    rating: float = 0.0  # in Sudoku Explainer's scale, of the steps of its path alone
 
     def cells(self, role: Role) -> tuple[Cell, ...]:
         """The cells of all parts in the role."""

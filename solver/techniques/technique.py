@@ -95,7 +95,6 @@ class Technique:
     hint_cost: HintCost = HintCost.LOW
     looks: ClassVar[Mapping[Role, Look]] = MappingProxyType({})  # of the parts of a pattern, by their roles
     lesson: ClassVar[Lesson | None] = None  # None: webapp/board/technique_examples.toml and positions.txt have it
-    explainer_names: ClassVar[tuple[str, ...]] = ()  # names that Sudoku Explainer gives the same pattern
 
     def __init__(self, find: Find, take: Take | None = None, find_in_any_order: Find | None = None) -> None:
         self.find: Final = find

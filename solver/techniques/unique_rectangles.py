@@ -393,13 +393,9 @@ class OneCorner(Rectangle):
 class Type1(LastCorner):
     """Three unsolved corners without other digits."""
 
-    explainer_names = ("Unique Rectangle type 1",)
-
 
 class Type2(OneCorner):
     """Two corners in a line with the same extra digit."""
-
-    explainer_names = ("Unique Rectangle type 2",)
 
 
 class AvoidableType1(LastCorner):
@@ -416,8 +412,6 @@ class AvoidableType2(OneCorner):
 
 class CornerSet(Rectangle):
     """Corners whose extra digits form a naked set with other cells."""
-
-    explainer_names = ("Unique Rectangle type 3",)
 
     def conclude(self, step: Step) -> str:
         """Name the set and what it leaves to the house."""
@@ -454,8 +448,6 @@ class SideProof(Rectangle):
 
 class CornerConfined(SideProof):
     """Two corners in a line of which one holds a digit for certain."""
-
-    explainer_names = ("Unique Rectangle type 4",)
 
     def conclude(self, step: Step) -> str:
         """Say that the other digit would finish the rectangle."""

@@ -18,11 +18,9 @@ from solver.engine import Answer, Verdict
 from solver.formats import board_link
 from solver.grid import Candidates, Grid, Puzzle
 from solver.shape import CLASSIC, Candidate
-from solver.techniques.explainer.findings import Finding
-from solver.techniques.explainer.numbers import MOST_BRANCHES, ExplainerPath, explainer_path
-from solver.techniques.explainer.numbers import told as rating_told
-from solver.techniques.explainer.wording import as_step
-from solver.techniques.explainer.wording import sentences as explained
+from solver.techniques.explainer.explanations import format_rating, reason_of
+from solver.techniques.explainer.path import MAX_BRANCHES, ExplainerPath, explainer_path
+from solver.techniques.explainer.registry import rule_of, same_technique
 from solver.techniques.hints import explain, sentence
 from solver.techniques.notation import name_of
 from solver.techniques.path import FEWEST_DIGITS, Path, bounded_path
@@ -30,21 +28,17 @@ from solver.techniques.position import Position
 from solver.techniques.rating import Hardness, hardness, named
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
-from solver.techniques.step_text import effect
+from solver.techniques.step_text import describe_effect, effect
 from solver.techniques.technique import Level
 from webapp.serving.limits import page_work
 
 KEPT: Final = 256  # paths, ten kilobytes each
 KEPT_CHAINS: Final = 64  # paths with all their chains, some hundred kilobytes
 MAX_PATH_SECONDS: Final = 1.6  # of work, after which a path is left between two steps of some tenths of a second
-BRANCHES: Final = MOST_BRANCHES  # of its chains, as on the command line; a step takes two thousand, 0.2 s of work
+BRANCHES: Final = MAX_BRANCHES  # of its chains, as on the command line; a step takes two thousand, 0.2 s of work
 RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer, from which the bars are those of the next level
 TALL: Final = 40  # of the curve's bars, in its units
 _LEVELS: Final = list(Level)
-# Pages of techniques by the names of Sudoku Explainer's rules, where one page tells of the very same pattern.
-_PAGES: Final = {row.name: key for key, row in TECHNIQUES.items() if row.is_logical} | {
-    name: key for key, row in TECHNIQUES.items() for name in row.technique.explainer_names
-}
 _later: Final[dict[Grid, Hardness]] = {}  # of puzzles whose level was not known at once, the oldest first
 
 
@@ -149,7 +143,7 @@ def stretches(path: Path) -> Iterator[Stretch]:
 
 def stretches_explained(path: ExplainerPath) -> Iterator[Stretch]:
     """The same of Sudoku Explainer's path."""
-    before = Position.of(path.start).on_the_way(map(as_step, path.steps))
+    before = Position.of(path.start).on_the_way(path.steps)
     lines = (_line_explained(step, position) for position, step in zip(before, path.steps, strict=False))
     return _stretched(path.start, lines)
 
@@ -160,14 +154,13 @@ def _line(step: Step, position: Position) -> Line:
     return Line(step, row.technique.is_single, name_of(step), told, grade, row.key if row.is_logical else "")
 
 
-def _line_explained(finding: Finding, position: Position) -> Line:
-    told, grade = sentence(explained(finding, position).partition("): ")[2]), _grade(finding)
-    key = _PAGES.get(finding.rule.removeprefix("Direct ").replace("Triplet", "Triple"), "")
-    return Line(as_step(finding), finding.rule.endswith("Single"), finding.rule, told, grade, key)
+def _line_explained(step: Step, position: Position) -> Line:
+    told = sentence(f"{reason_of(step, position)}. So {describe_effect(step)}")
+    return Line(step, rule_of(step).is_single, step.technique, told, _grade(step), same_technique(step))
 
 
-def _grade(finding: Finding) -> Grade:
-    return Grade(1 + sum(finding.rating >= least for least in RATINGS), rating_told(finding.rating))
+def _grade(step: Step) -> Grade:
+    return Grade(1 + sum(step.rating >= least for least in RATINGS), format_rating(step.rating))
 
 
 def _stretched(start: Grid, lines: Iterable[Line]) -> Iterator[Stretch]:

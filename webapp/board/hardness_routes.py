@@ -7,7 +7,6 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.grid import Grid
 from solver.shape import CLASSIC
-from solver.techniques.explainer.wording import why_left
 from solver.techniques.rating import hardness
 from webapp.board.hardness import (
     RATINGS,
@@ -66,7 +65,7 @@ def show() -> str:
         stretches=[] if by_explainer and later else list(steps),
         bars=[] if by_explainer and later else curve,
         numbers=explained.numbers if explained else None,
-        left=why_left(explained) if explained else "",
+        left=explained.why_unsolved if explained else "",
         by_explainer=by_explainer,
         dark_from=RATINGS[1],
     )

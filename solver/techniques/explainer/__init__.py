@@ -1,4 +1,10 @@
-"""Sudoku Explainer's way (Juillerat, 2007): its rules in its order, and the three numbers ER, EP and ED.
+"""Rate and solve as Sudoku Explainer does (Juillerat, 2007): its rules in its order, and its numbers ER, EP and ED.
 
-Beside HoDoKu's path: the same positions, other rules, another choice among several finds. A file a family.
+HoDoKu's path stands beside it: the same positions, other rules, another choice among several steps.
+
+A rule is a `Technique` in a file of its family. The file finds the rule's steps and names, rates, explains and marks
+them. `registry` lists all rules in Sudoku Explainer's order. No other file depends on which rule a step has.
+
+    Position -> Rule.find -> Step -> path           ER, EP and ED of a puzzle
+                                  -> explanations   notation and sentences
 """

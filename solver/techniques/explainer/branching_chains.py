@@ -1,24 +1,24 @@
-"""Chains with several branches: what follows from a candidate that is true and from one that is not, weighed together.
+"""Chains with several branches: what follows from a true candidate and from a false one, combined.
 
     contradiction    a statement leads to another one and to its opposite: it does not hold (Nishio: of one digit alone)
     double           a statement follows from a candidate that is true, and from the same that is not: it holds
     cell, region     it follows from every digit of a cell, from every place of a digit in a house: it holds
 
-Static branches (`MULTIPLE`) use the links of the position. In dynamic ones a candidate that is false goes for the rest
-of the branch, so that new links arise; and where nothing more follows (`level` 1), locked digits, pairs and X-Wings on
-what is left are looked for too.
+Static branches (`MULTIPLE`) use the links of the position, dynamic ones also those that arise on the way; see
+`branches`.
 
     cell 257 = 2 -> ... -> r4c4 is not 5
              = 5 -> ........ r4c4 is not 5       whichever digit the cell takes, r4c4 is not 5
              = 7 -> ... -> r4c4 is not 5
 
-Kinds, ratings and order are Sudoku Explainer's (Juillerat, 2007).
+Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from math import inf
 from operator import and_
 from typing import Final, NamedTuple
 
@@ -28,15 +28,32 @@ from solver.techniques.cell_sets import (
     HOUSE_CELLS,
     HOUSE_SETS,
     PLACES_IN,
+    CellSet,
     HouseIndex,
+    cells_of,
     set_of,
     shared_houses,
 )
-from solver.techniques.explainer.branches import Branch, Branching, denied_alone, follow
-from solver.techniques.explainer.findings import AROUND, Finding, Node, Rule, Statement, rest_of
-from solver.techniques.explainer.reaching import links_of, reach
-from solver.techniques.explainer.statements import candidate_of, is_on, longer, opposite, statement
+from solver.techniques.chains import Chain
+from solver.techniques.explainer.branches import Branch, BranchKind, follow, refuted_by_houses
+from solver.techniques.explainer.contradictions import cut_contradiction, describe_contradiction
+from solver.techniques.explainer.reachability import links_of, reach
+from solver.techniques.explainer.rule import Rule
+from solver.techniques.explainer.search_order import HOUSES_AROUND, has_other_candidates
+from solver.techniques.explainer.statements import (
+    Statement,
+    candidate_of,
+    chains_to,
+    effect_of,
+    is_on,
+    opposite,
+    rating_with_length,
+    statement_of,
+)
+from solver.techniques.forcing_chains import Verity
 from solver.techniques.position import Position
+from solver.techniques.step import Part, Role, Step
+from solver.techniques.step_text import name_cells
 
 DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds, in the order in which equals are sorted
 NAMES: Final = {
@@ -46,148 +63,184 @@ NAMES: Final = {
     CONTRADICTION: "Contradiction Forcing Chain",
 }
 
-NISHIO: Final = Branching(7.5, dynamic=True, nishio=True)
-MULTIPLE: Final = Branching(8.0)
-DYNAMIC: Final = Branching(8.5, dynamic=True)
-DYNAMIC_PLUS: Final = Branching(9.0, dynamic=True, level=1)
+NISHIO_NAME: Final = "Nishio Forcing Chain"
+
+NISHIO: Final = BranchKind(7.5, dynamic=True, nishio=True)
+MULTIPLE: Final = BranchKind(8.0)
+DYNAMIC: Final = BranchKind(8.5, dynamic=True)
+DYNAMIC_PLUS: Final = BranchKind(9.0, dynamic=True, level=1)
 
 
-class Spent(Exception):
+class BudgetSpentError(Exception):
     """No branch may be followed any more."""
 
 
 class Budget:
-    """How many branches may still be followed."""
+    """The number of branches that may still be followed."""
 
-    def __init__(self, left: int) -> None:
+    def __init__(self, left: float = inf) -> None:
         self.left = left
 
     def spend(self) -> None:
-        """One branch less. Raises Spent where none is left."""
+        """Count one branch. Raises BudgetSpentError if none is left."""
         if not self.left:
-            raise Spent
+            raise BudgetSpentError
         self.left -= 1
 
 
-def branching(how: Branching, budget: Budget) -> Rule:
-    """The rule of these branches: of its finds the shortest, which has the lowest rating. It may raise Spent."""
-
-    def find(position: Position) -> Iterator[Finding]:
-        best = _Search(position, how, budget).best()
-        if best:
-            yield best.finding(position, how)
-
-    return find
-
-
-class Found(NamedTuple):
-    """What is found, with all that it is sorted by: the first of the least is wanted."""
+class BestProof(NamedTuple):
+    """A proof of a statement, behind all that it is sorted by: the first of the least is wanted."""
 
     complexity: int
     kind: int
-    says: Statement
+    proven: Statement
     branches: tuple[Branch, ...]
 
-    def finding(self, position: Position, how: Branching) -> Finding:
-        """The find with its chains."""
-        candidate = candidate_of(self.says)
-        gone = rest_of(position, *candidate) if is_on(self.says) else (candidate,)
-        placed = candidate if is_on(self.says) else None
-        name = "Nishio Forcing Chain" if how.nishio else NAMES[self.kind]
-        rating = longer(how.rating, self.complexity)
-        return Finding(rating, name, gone, placed, houses=self._houses(position), ends=self.ends())
+    def step(self, position: Position, how: BranchKind) -> Step:
+        """Write the proof as a step with its chains."""
+        name = NISHIO_NAME if how.nishio else NAMES[self.kind]
+        rating = rating_with_length(how.rating, self.complexity)
+        chains = self._chains()
+        clash = (self._contradiction(chains),) if self.kind == CONTRADICTION else ()
+        parts = (self._premise(position), *clash)
+        return Step(name, (), *effect_of(self.proven), parts=parts, chains=chains, rating=rating)
 
-    def _houses(self, position: Position) -> tuple[HouseIndex, ...]:
-        """The house whose places of a digit the branches start from; of other kinds none."""
-        if self.kind != REGION:
-            return ()
-        starts = [candidate_of(next(iter(branch.because))) for branch in self.branches]
-        cells = set_of(cell for cell, _ in starts)
-        places = position.places[starts[0].digit]
-        return tuple(house for house in shared_houses(cells) if HOUSE_SETS[house] & places == cells)[:1]
-
-    def ends(self) -> tuple[Node, ...]:
-        """Where its chains end."""
+    def _chains(self) -> tuple[Chain, ...]:
         if self.kind == CONTRADICTION:
-            return self.branches[0].clash()
-        return tuple(branch.nodes()[self.says] for branch in self.branches)
+            return chains_to(self.branches[0].contradiction())
+        return chains_to([branch.derivations()[self.proven] for branch in self.branches])
+
+    def _contradiction(self, chains: tuple[Chain, ...]) -> Part:
+        """Find the candidate that would be true and false."""
+        last = chains[0][-1]
+        return Part(Role.CLASH, tuple(cells_of(last.cells)), (last.digit,))
+
+    def _premise(self, position: Position) -> Part:
+        """Gather the statements of which one is true: a digit's places in a house, a cell's digits, or a candidate."""
+        starts = [candidate_of(branch.assumption) for branch in self.branches]
+        cells = set_of(cell for cell, _ in starts)
+        digits = tuple(sorted({digit for _, digit in starts}))
+        house = _house_of_places(position, cells, digits[0]) if self.kind == REGION else None
+        return Part(Role.PREMISE, tuple(cells_of(cells)), digits, house)
+
+
+def _house_of_places(position: Position, cells: CellSet, digit: Digit) -> HouseIndex | None:
+    """Find the house whose places of the digit are these cells."""
+    places = position.places[digit]
+    return next((house for house in shared_houses(cells) if HOUSE_SETS[house] & places == cells), None)
 
 
 class _Search:
-    """For the shortest find of all."""
+    """A search for the shortest proof of all."""
 
-    def __init__(self, position: Position, how: Branching, budget: Budget) -> None:
+    def __init__(self, position: Position, how: BranchKind, budget: Budget) -> None:
         self.position, self.how, self.budget = position, how, budget
         self.links = links_of(position, not how.nishio, True)
-        # Where links stay as they are, what follows is known beforehand, and a branch is needed for its ways alone
-        self.leads = None if how.dynamic else reach(self.links, whole=True).leads
+        # Where links stay as they are, the closure tells what follows, and a branch is needed for its chains alone
+        self.reachable = None if how.dynamic else reach(self.links, whole=True).reachable
         self.counted = set[Statement]()
-        self.known: dict[Statement, Branch] = {}
-        self.shortest: Found | None = None
+        self.followed: dict[Statement, Branch] = {}
+        self.shortest: BestProof | None = None
 
-    def count(self, says: Statement) -> None:
-        """Spend a branch on the statement, once; be it followed, or known to lead nowhere."""
-        if says not in self.counted:
+    def count(self, assumption: Statement) -> None:
+        """Spend a branch on the assumption, once; be it followed, or known to lead nowhere."""
+        if assumption not in self.counted:
             self.budget.spend()
-            self.counted.add(says)
+            self.counted.add(assumption)
 
-    def branch(self, says: Statement) -> Branch:
-        """What follows from the statement; looked up once."""
-        if says not in self.known:
-            self.known[says] = follow(self.position, self.links, says, self.how)
-        return self.known[says]
+    def branch(self, assumption: Statement) -> Branch:
+        """Follow the assumption; each is followed once."""
+        if assumption not in self.followed:
+            self.followed[assumption] = follow(self.position, self.links, assumption, self.how)
+        return self.followed[assumption]
 
-    def best(self) -> Found | None:
-        """The shortest find; of several the first one that is met."""
+    def run(self) -> BestProof | None:
+        """Find the shortest proof; of several the first one."""
         fewest = 2 if self.how.dynamic else 3
         for cell, mask in enumerate(self.position.masks):
             if mask.bit_count() < fewest:
                 continue
-            ons = [statement(Candidate(cell, digit), True) for digit in DIGITS_IN[mask]]
+            ons = [statement_of(Candidate(cell, digit), True) for digit in DIGITS_IN[mask]]
             for digit, on in zip(DIGITS_IN[mask], ons, strict=True):
-                self._binary(cell, digit, on, len(ons))
+                self._try_candidate(cell, digit, on, len(ons))
                 if not self.how.nishio:
-                    self._regions(cell, digit)
+                    self._try_houses(cell, digit)
             if not self.how.nishio:
-                self._reductions(ons, CELL)
+                self._combine(ons, CELL)
         return self.shortest
 
-    def _binary(self, cell: Cell, digit: Digit, on: Statement, digits: int) -> None:
-        for says in (on, opposite(on)):
-            self.count(says)
-            if self._may_clash(cell, digit, says):
-                branch = self.branch(says)
+    def _try_candidate(self, cell: Cell, digit: Digit, on: Statement, digits: int) -> None:
+        """Look for contradictions of the candidate, true or false, and for what follows from both."""
+        for assumption in (on, opposite(on)):
+            self.count(assumption)
+            if self._may_be_refuted(cell, digit, assumption):
+                branch = self.branch(assumption)
                 if branch.refuted is not None:
-                    self._take(branch.clash_complexity(), CONTRADICTION, opposite(says), [branch])
+                    complexity = branch.contradiction_complexity()
+                    self._take(complexity, CONTRADICTION, opposite(assumption), [branch])
         if self.how.dynamic and not self.how.nishio and digits >= 3:
-            self._reductions([on, opposite(on)], DOUBLE)
+            self._combine([on, opposite(on)], DOUBLE)
 
-    def _may_clash(self, cell: Cell, digit: Digit, says: Statement) -> bool:
+    def _may_be_refuted(self, cell: Cell, digit: Digit, assumption: Statement) -> bool:
         if self.how.nishio:
-            return (cell, is_on(says)) in denied_alone(self.position.places[digit])
+            return (cell, is_on(assumption)) in refuted_by_houses(self.position.places[digit])
         return self.how.dynamic
 
-    def _regions(self, cell: Cell, digit: Digit) -> None:
-        for house in AROUND[cell]:
+    def _try_houses(self, cell: Cell, digit: Digit) -> None:
+        """Combine the places of the digit in each house of which the cell is the first place."""
+        for house in HOUSES_AROUND[cell]:
             places = PLACES_IN[self.position.spots[digit][house]]
             if len(places) > 1 and HOUSE_CELLS[house][places[0]] == cell:
                 cells = [HOUSE_CELLS[house][place] for place in places]
-                self._reductions([statement(Candidate(other, digit), True) for other in cells], REGION)
+                self._combine([statement_of(Candidate(other, digit), True) for other in cells], REGION)
 
-    def _reductions(self, starts: list[Statement], kind: int) -> None:
-        """What holds in every branch: first what is true, then what is not, as the first branch came to it."""
-        for says in starts:
-            self.count(says)
-        if self.leads is not None and not reduce(and_, (self.leads[says] for says in starts)):
+    def _combine(self, starts: list[Statement], kind: int) -> None:
+        """Take what follows in every branch: what is true before what is false, in the order of the first branch."""
+        for assumption in starts:
+            self.count(assumption)
+        if self.reachable is not None and not reduce(and_, (self.reachable[start] for start in starts)):
             return
-        branches = [self.branch(says) for says in starts]
-        common = reduce(and_, (branch.follows for branch in branches))
+        branches = [self.branch(assumption) for assumption in starts]
+        common = reduce(and_, (branch.statements for branch in branches))
         if common:
-            following = [says for says in branches[0].because if common >> says & 1]
-            for says in sorted(following, key=is_on, reverse=True):
-                self._take(sum(branch.rests[says].bit_count() for branch in branches), kind, says, branches)
+            following = [statement for statement in branches[0].reasons if common >> statement & 1]
+            for statement in sorted(following, key=is_on, reverse=True):
+                complexity = sum(branch.support[statement].bit_count() for branch in branches)
+                self._take(complexity, kind, statement, branches)
 
-    def _take(self, complexity: int, kind: int, says: Statement, branches: Sequence[Branch]) -> None:
+    def _take(self, complexity: int, kind: int, proven: Statement, branches: Sequence[Branch]) -> None:
+        """Keep the proof as the shortest one, if it is, and has an effect."""
         if self.shortest is None or (complexity, kind) < self.shortest[:2]:
-            if not is_on(says) or rest_of(self.position, *candidate_of(says)):
-                self.shortest = Found(complexity, kind, says, tuple(branches))
+            if not is_on(proven) or has_other_candidates(self.position, *candidate_of(proven)):
+                self.shortest = BestProof(complexity, kind, proven, tuple(branches))
+
+
+class BranchingChains(Rule, Verity):
+    """Branches of which all lead to the same, or one contradicts itself."""
+
+    def __init__(self, kind: BranchKind) -> None:
+        names = [NISHIO_NAME] if kind.nishio else NAMES.values()
+        super().__init__(lambda position: self.find_within(position, Budget()), dict.fromkeys(names, ""))
+        self.kind: Final = kind
+
+    def find_within(self, position: Position, budget: Budget) -> Iterator[Step]:
+        """Yield the shortest step, if there is one; it has the lowest rating. May raise BudgetSpentError."""
+        best = _Search(position, self.kind, budget).run()
+        if best:
+            yield best.step(position, self.kind)
+
+    def headline(self, step: Step, name: str) -> str:
+        """Write the name alone."""
+        return f"{name} => "
+
+    def shown(self, step: Step) -> Step:
+        """End a contradiction at the first two digits that cannot both be."""
+        return cut_contradiction(step) if step.cells(Role.CLASH) else step
+
+    def reason(self, step: Step) -> str:
+        """Say what follows in each case, or from the premise until something cannot be."""
+        if not step.cells(Role.CLASH):
+            return super().reason(step)
+        clash = step.part(Role.CLASH)
+        digit = clash.digits[0]
+        return describe_contradiction(step, f"{name_cells(clash.cells)} would be {digit} and not {digit}")

@@ -13,7 +13,7 @@ from solver.generator import PuzzleSpec
 from solver.generator.difficulty import DifficultySpec, generate_graded
 from solver.grid import Grid
 from solver.shape import Shape
-from solver.techniques.explainer.numbers import explainer_numbers
+from solver.techniques.explainer.path import explainer_numbers
 from solver.techniques.path import Counts, Settles, path_counts, solve_path
 from solver.techniques.scoring import step_counts
 from solver.techniques.technique import Level

@@ -13,11 +13,10 @@ from solver.engine import solve
 from solver.formats import board_link
 from solver.shape import CLASSIC
 from solver.techniques import path as paths
-from solver.techniques.explainer.numbers import explainer_numbers, explainer_path
+from solver.techniques.explainer.path import explainer_numbers, explainer_path
 from solver.techniques.path import bounded_path, solve_path
 from solver.techniques.position import Position
 from solver.techniques.rating import hardness
-from solver.techniques.registry import TECHNIQUES
 from tests.webapp.board.test_hint import HARD
 from tests.webapp.pages import GENTLE, HTMX, NO_SOLUTION, TWO_SOLUTIONS, Document, posted
 from webapp.board import hardness as rating
@@ -207,9 +206,6 @@ def test_rules_of_sudoku_explainer_lead_to_their_pages(client: FlaskClient) -> N
     lines = list(stretches_explained(explainer_path(Position.of(Grid.parse(HARD)))))
     assert keys - {""} == {line.technique for line in lines if line.technique}
     assert "pointing" in keys
-    assert set(rating._PAGES.values()) == {key for key, row in TECHNIQUES.items() if row.is_logical}
-    assert rating._PAGES["Naked Triple"] == "naked-triple"
-    assert rating._PAGES["Unique Rectangle type 1"] == "uniqueness-1"
 
 
 def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
@@ -266,7 +262,7 @@ def test_numbers_of_sudoku_explainer_come_later(client: FlaskClient) -> None:
     told = Document(client.get(later["hx-get"])).text("numbers")
     er, ep, ed = explainer_numbers(Grid.parse(GENTLE)).texts
     assert told.startswith(f"ER hardest step{er} EP up to the first digit{ep} ED first step{ed}")
-    assert explainer_numbers(Grid.parse(GENTLE), goes_on=lambda: False).least
+    assert explainer_numbers(Grid.parse(GENTLE), has_time=lambda: False).least
 
 
 def test_harder_steps_come_later(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

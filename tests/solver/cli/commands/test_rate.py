@@ -9,7 +9,7 @@ import pytest
 from solver.cli import explanations
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate
-from solver.techniques.explainer import numbers
+from solver.techniques.explainer import path as explainer
 from solver.techniques.position import Position, position_of
 from tests.solver.cli.commands.test_solve import SEVERAL
 from tests.solver.cli.conftest import Sudoku
@@ -28,7 +28,7 @@ def test_a_level_comes_with_score_and_steps(sudoku: Sudoku) -> None:
 
 def test_csv_has_a_row_for_every_puzzle(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
     """Puzzles without a level keep their row, empty; why they have none goes to standard error."""
-    monkeypatch.setattr(numbers, "MOST_BRANCHES", 20)  # else the last one takes two seconds
+    monkeypatch.setattr(explainer, "MAX_BRANCHES", 20)  # else the last one takes two seconds
     result = sudoku("rate", "--format", "csv", input=f"{MEDIUM}\n{SEVERAL}\n{INKALA}\n")
     header, *rows = result.stdout.splitlines()
     assert header == "puzzle,er,ep,ed,level,score,steps"
@@ -79,7 +79,7 @@ def test_a_path_is_told_in_sudoku_explainers_way_too(sudoku: Sudoku) -> None:
 
 def test_a_path_of_the_explainer_that_ends_early_says_why() -> None:
     """As the page does, behind the numbers."""
-    path = numbers.ExplainerPath(Grid.parse(MEDIUM), (), False, numbers.HARDER)
+    path = explainer.ExplainerPath(Grid.parse(MEDIUM), (), False, explainer.NESTED_RATING)
     says = explanations.by_explainer(path, Position.of(path.start), None).says
     assert says.endswith(
         " The path ends after 0 steps: a step needs chains within chains, which are not looked for here."

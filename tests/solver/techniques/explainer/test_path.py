@@ -1,21 +1,21 @@
-"""Sudoku Explainer's numbers: every rule at its rating, its own numbers on its own puzzles, and never a lie."""
+"""Sudoku Explainer's path and numbers: every rule at its rating, its own numbers on its own puzzles, nothing untrue."""
 
 from __future__ import annotations
 
-from itertools import islice
 from time import process_time
 
 import pytest
 
 from solver import engine
 from solver.grid import Grid
-from solver.techniques.explainer.numbers import (
-    HARDER,
+from solver.techniques.explainer.explanations import format_rating
+from solver.techniques.explainer.path import (
+    NESTED_RATING,
     ExplainerPath,
+    UnknownStepError,
     explainer_numbers,
     explainer_path,
-    path_as_explainer,
-    told,
+    explainer_steps,
 )
 from solver.techniques.position import Position
 from tests.campaigns import some
@@ -85,17 +85,17 @@ FENCE = 1.0  # seconds of CPU, where it took six
 
 @pytest.mark.parametrize("rule", RULES)
 def test_a_rule_is_used_at_its_rating(rule: str) -> None:
-    """The path has the step, reaches the solution, and no step goes against it."""
+    """The path has the step, reaches the solution, and no step contradicts it."""
     rating, line = RULES[rule]
     puzzle = Grid.parse(line)
     solution = engine.solve(puzzle).solutions[0].digits
     position = Position.of(puzzle)
     names = set()
-    for found in path_as_explainer(position, 5_000):
-        names.add(f"{told(found.rating)} {found.rule}")
-        assert found.removed or found.placed, found
-        assert all(solution[cell] != digit for cell, digit in found.removed), found
-        assert found.placed is None or solution[found.placed.cell] == found.placed.digit, found
+    for step in explainer_steps(position, 5_000):
+        names.add(f"{format_rating(step.rating)} {step.technique}")
+        assert step.eliminations or step.placements, step
+        assert all(solution[cell] != digit for cell, digit in step.eliminations), step
+        assert all(solution[cell] == digit for cell, digit in step.placements), step
     assert f"{rating} {rule}" in names
     assert not position.empty
 
@@ -110,29 +110,30 @@ def test_the_numbers_are_sudoku_explainers(hardest: float) -> None:
         assert (numbers.texts, numbers.least) == ((er, ep, ed), False), line
 
 
-def test_loops_through_many_cells_are_soon_looked_through() -> None:
-    """Many cells that hold the same two digits make millions of ways round, of which few can become loops."""
+def test_loops_through_many_cells_are_searched_quickly() -> None:
+    """Many cells that hold the same two digits make millions of paths, of which few can become loops."""
     begun = process_time()
     numbers = explainer_numbers(Grid.parse(CROWDED))
     assert (numbers.texts, numbers.least) == (("6.6", "1.2", "1.2"), False)
     assert process_time() - begun < FENCE
 
 
-def test_what_is_beyond_the_budget_is_said() -> None:
+def test_a_step_beyond_the_budget_is_unknown() -> None:
     """A path that needs more branches than it may follow ends there: the rating is that of the rule, at least."""
     _, line = RULES["Cell Forcing Chains"]
-    numbers = explainer_numbers(Grid.parse(line), most=50)
+    numbers = explainer_numbers(Grid.parse(line), max_branches=50)
     assert (numbers.texts[0], numbers.leasts) == ("7.5", (True, False, False))
-    *_, last = islice(path_as_explainer(Position.of(Grid.parse(line)), 50), 100)
-    assert (last.removed, last.placed) == ((), None)
+    with pytest.raises(UnknownStepError) as error:
+        list(explainer_steps(Position.of(Grid.parse(line)), 50))
+    assert error.value.least_rating == 7.5
 
 
-@pytest.mark.parametrize("most", some([2_500, 60_000], lambda most: most < 60_000))
+@pytest.mark.parametrize("max_branches", some([2_500, 60_000], lambda number: number < 60_000))
 @pytest.mark.parametrize("name", BEYOND)
-def test_what_is_told_of_the_hardest_is_true(name: str, most: int) -> None:
-    """Sudoku Explainer's own numbers are those that are told, or more where the least is told."""
+def test_numbers_of_the_hardest_puzzles_are_true(name: str, max_branches: int) -> None:
+    """Sudoku Explainer's own numbers are ours, or more where ours are lower bounds."""
     line, rated = BEYOND[name]
-    numbers = explainer_numbers(Grid.parse(line), most)
+    numbers = explainer_numbers(Grid.parse(line), max_branches)
     assert numbers.least
     for text, least, real in zip(numbers.texts, numbers.leasts, rated, strict=True):
         assert float(text) <= float(real) if least else text == real
@@ -142,12 +143,12 @@ def test_no_number_is_exact_that_is_not_known() -> None:
     """Where not one step is found none of the three is, with some steps ED, with a digit placed EP too."""
     line = RULES["Cell Forcing Chains"][1]
     path = explainer_path(Position.of(Grid.parse(line)), 50)
-    digit = next(at for at, step in enumerate(path.steps, 1) if step.placed)
+    digit = next(at for at, step in enumerate(path.steps, 1) if step.placements)
     for known, leasts in (
         (0, (True, True, True)),
         (digit, (True, False, False)),
         (len(path.steps), (True, False, False)),
     ):
-        numbers = ExplainerPath(path.start, path.steps[:known], False, HARDER).numbers
+        numbers = ExplainerPath(path.start, path.steps[:known], False, NESTED_RATING).numbers
         assert (numbers.texts[0], numbers.leasts) == ("9.5", leasts)
     assert ExplainerPath(path.start, path.steps, True).numbers.leasts == (False, False, False)

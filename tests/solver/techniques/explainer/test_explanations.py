@@ -9,21 +9,21 @@ import pytest
 
 from solver.grid import Grid
 from solver.shape import Candidate
-from solver.techniques.cell_sets import HOUSE_SETS, cell_name, cells_of, set_of
-from solver.techniques.explainer import wording
-from solver.techniques.explainer.findings import Finding
-from solver.techniques.explainer.numbers import HARDER, ExplainerPath, explainer_path
+from solver.techniques.cell_sets import HOUSE_SETS, cell_name, cells_of
+from solver.techniques.explainer.explanations import explain, notation
+from solver.techniques.explainer.path import NESTED_RATING, ExplainerPath, explainer_path
 from solver.techniques.position import Position
-from solver.techniques.step import Part, Role
+from solver.techniques.step import Part, Role, Step
+from solver.techniques.step_text import chains_text
 from tests.campaigns import some
 from tests.solver.grids import outside
-from tests.solver.techniques.explainer.test_numbers import RULES
+from tests.solver.techniques.explainer.test_path import RULES
 
 LINE = re.compile(r"\S+ \S+ ([\d.]+), ([^:]+): (.*): ([^:]*)$")
 
 
 def printed() -> list[list[tuple[str, ...]]]:
-    """Of each puzzle the givens, then of each step rating, name, cells and effect as the program prints them."""
+    """Read for each puzzle its givens, then for each step rating, name, cells and effect as the program prints them."""
     paths: list[list[tuple[str, ...]]] = []
     for line in outside("ratings/se-paths.txt").read_text().splitlines():
         if found := LINE.match(line):
@@ -34,56 +34,64 @@ def printed() -> list[list[tuple[str, ...]]]:
 
 
 def effect_of(text: str) -> set[tuple[str, str, str]]:
-    """Each cell with '=' or '<>' and a digit, of 'r1c2<>3,4, r1c3=5'."""
+    """Split 'r1c2<>3,4, r1c3=5' into cell, '=' or '<>', and digit."""
     found = re.findall(r"(r\dc\d)(<>|=)([\d,]+)", text)
     return {(cell, sign, digit) for cell, sign, digits in found for digit in digits.strip(",").split(",")}
 
 
-def ours(step: Finding) -> set[tuple[str, str, str]]:
-    """The same of one of our steps."""
-    told = wording.as_step(step)
-    gone = {(cell_name(cell), "<>", str(digit)) for cell, digit in told.eliminations}
-    return gone | {(cell_name(cell), "=", str(digit)) for cell, digit in told.placements}
+def our_effect(step: Step) -> set[tuple[str, str, str]]:
+    """Write the effect of one of our steps in the same form."""
+    gone = {(cell_name(cell), "<>", str(digit)) for cell, digit in step.eliminations}
+    return gone | {(cell_name(cell), "=", str(digit)) for cell, digit in step.placements}
+
+
+def pattern_cells(step: Step) -> set[str]:
+    """Name the cells of the pattern; of a loop without those of the set that it forms."""
+    roles = (Role.CORNER,) if step.cells(Role.CORNER) else (Role.BASE, Role.SET, Role.PIVOT, Role.PINCER)
+    return {cell_name(cell) for role in roles for cell in step.cells(role)}
 
 
 @pytest.mark.parametrize("every", some([40, 3], lambda every: every > 3))
 def test_steps_are_those_that_the_program_prints(every: int) -> None:
     """Rating, name, effect, and of patterns the cells, up to the first chain."""
     for (givens, *_), *lines in printed()[::every]:
-        path = explainer_path(Position.of(Grid.parse(givens)), most=0)
+        path = explainer_path(Position.of(Grid.parse(givens)), max_branches=0)
         assert path.steps
-        plain = takewhile(lambda step: not step.ends, path.steps)
+        plain = takewhile(lambda step: not step.chains, path.steps)
         for step, (rating, rule, cells, effect) in zip(plain, lines, strict=False):
-            assert f"{rating}  {rule}" in wording.notation(step), givens
-            filled = step.placed and cell_name(step.placed.cell)
-            assert ours(step) == {each for each in effect_of(effect) if each[0] != filled or each[1] == "="}, givens
-            if step.cells and not rule.startswith("BUG"):
+            assert f"{rating}  {rule}" in notation(step), givens
+            filled = [cell_name(cell) for cell, _ in step.placements]
+            expected = {each for each in effect_of(effect) if each[0] not in filled or each[1] == "="}
+            assert our_effect(step) == expected, givens
+            if pattern_cells(step) and not rule.startswith("BUG"):
                 named = {name.lower() for name in re.findall(r"R\dC\d", cells)}
-                assert {cell_name(cell) for cell in cells_of(step.cells)} == named, givens
+                assert pattern_cells(step) == named, givens
 
 
 @pytest.mark.parametrize("rule", RULES)
 def test_a_step_names_what_it_rests_on(rule: str) -> None:
     """Every cell of its pattern, its chains' ends and its effect; chains go from link to link."""
-    path = explainer_path(Position.of(Grid.parse(RULES[rule][1])), most=5_000)
-    step = next(step for step in path.steps if step.rule == rule)
-    told, chains = wording.sentences(step), wording.as_step(step).chains
-    ends = [cell for chain in chains for node in (chain[0], chain[-1]) for cell in cells_of(node.cells)]
-    assert told.startswith(f"{rule} (")
-    assert told.endswith(".")
-    assert all(cell_name(cell) in told for cell in (*cells_of(step.cells), *ends))
-    assert {cell for cell, *_ in ours(step)} <= set(re.findall(r"r\dc\d", told))
-    assert [line.count("=") + line.count("<>") for line in wording.chain_lines(step)] == [len(each) for each in chains]
+    path = explainer_path(Position.of(Grid.parse(RULES[rule][1])), max_branches=5_000)
+    step = next(step for step in path.steps if step.technique == rule)
+    text = explain(step)
+    ends = [cell for chain in step.chains for node in (chain[0], chain[-1]) for cell in cells_of(node.cells)]
+    named = set(re.findall(r"r\dc\d", text))
+    assert text.startswith(f"{rule} (")
+    assert text.endswith(".")
+    assert pattern_cells(step) | {cell_name(cell) for cell in (*step.cells(Role.EXTRA), *ends)} <= named
+    assert {cell for cell, *_ in our_effect(step)} <= named
+    lengths = [line.count("=") + line.count("<>") for line in chains_text(step)]
+    assert lengths == [len(chain) for chain in step.chains]
 
 
-def first(rule: str) -> Finding:
-    """The first step of the rule on the path that is known to have one."""
-    path = explainer_path(Position.of(Grid.parse(RULES[rule][1])), most=5_000)
-    return next(step for step in path.steps if step.rule == rule)
+def first(rule: str) -> Step:
+    """Find the first step of the rule on the path that is known to have one."""
+    path = explainer_path(Position.of(Grid.parse(RULES[rule][1])), max_branches=5_000)
+    return next(step for step in path.steps if step.technique == rule)
 
 
 @pytest.mark.parametrize(
-    ("rule", "told"),
+    ("rule", "reason"),
     [
         (
             "Direct Pointing",
@@ -124,29 +132,28 @@ def first(rule: str) -> Finding:
         ),
     ],
 )
-def test_a_reason_says_why(rule: str, told: str) -> None:
+def test_a_reason_says_why(rule: str, reason: str) -> None:
     """A single names its cell; a wing goes through what its pivot can be, and so on."""
-    assert f": {told} So " in wording.sentences(first(rule))
+    assert f": {reason} So " in explain(first(rule))
 
 
 @pytest.mark.parametrize(
-    ("rule", "told"),
+    ("rule", "reason"),
     [
         ("Region Forcing Chains", r"in (row|column|box) \d the digit \d goes to r\dc\d, r\dc\d"),
         ("Cell Forcing Chains", r"r\dc\d is (\d, )+\d or \d\. If"),
     ],
 )
-def test_branches_say_of_what_they_begin_with_all(rule: str, told: str) -> None:
-    """All places of a digit in the house that is named, or all digits of a cell."""
+def test_branches_name_all_that_they_begin_with(rule: str, reason: str) -> None:
+    """They begin with all places of a digit in the house that is named, or with all digits of a cell."""
     step = first(rule)
-    assert re.match(rf"{rule} \([\d.]+\): {told}", wording.sentences(step)), wording.sentences(step)
-    if step.houses:
-        starts = [chain[0].cells for chain in wording.as_step(step).chains]
-        assert all(cells & HOUSE_SETS[step.houses[0]] for cells in starts)
+    assert re.match(rf"{rule} \([\d.]+\): {reason}", explain(step)), explain(step)
+    for house in step.houses(Role.PREMISE):
+        assert all(chain[0].cells & HOUSE_SETS[house] for chain in step.chains)
 
 
 @pytest.mark.parametrize(
-    ("rule", "line", "told"),
+    ("rule", "line", "ending"),
     [
         (
             "Unique Rectangle type 3",
@@ -168,17 +175,16 @@ def test_branches_say_of_what_they_begin_with_all(rule: str, told: str) -> None:
         ),
     ],
 )
-def test_a_barred_pattern_says_what_its_cells_leave(rule: str, line: str, told: str) -> None:
+def test_a_barred_pattern_says_what_its_cells_leave(rule: str, line: str, ending: str) -> None:
     """Two cells of which one holds a further digit: with which others they take which digits, in which house."""
-    steps = explainer_path(Position.of(Grid.parse(line)), most=300).steps
-    assert wording.sentences(next(step for step in steps if step.rule == rule)).endswith(told)
+    steps = explainer_path(Position.of(Grid.parse(line)), max_branches=300).steps
+    assert explain(next(step for step in steps if step.technique == rule)).endswith(ending)
 
 
-def test_a_grave_of_two_cells_says_what_they_leave() -> None:
-    """Of type 3 which cells go with the extra digits, of type 4 which digit the other cell has."""
-    gone, cells = (Candidate(8, 1),), set_of((0, 1))
+def test_a_bug_of_two_cells_says_what_they_leave() -> None:
+    """Type 3 names the cells that go with the extra digits, type 4 the digit of the other cell."""
     extra = Part(Role.EXTRA, (0, 1), (1, 2))
-    for kind, rest, told in (
+    for kind, others, reason in (
         (3, Part(Role.SET, (5,), (1, 2), 0), "one of r1c1 and r1c2 is 1 or 2; with r1c6 it takes 1 and 2"),
         (
             4,
@@ -186,21 +192,21 @@ def test_a_grave_of_two_cells_says_what_they_leave() -> None:
             "one of r1c1 and r1c2 is 1 or 2; 3 fits nowhere else in row 1, so the other one is 3",
         ),
     ):
-        step = Finding(5.7, f"BUG type {kind}", gone, cells=cells, digits=3, parts=(extra, rest))
-        assert told in wording.sentences(step)
+        step = Step(f"BUG type {kind}", (1, 2), (Candidate(8, 1),), parts=(extra, others), rating=5.7)
+        assert reason in explain(step)
 
 
 def test_a_cycle_names_the_ends_of_a_link_first() -> None:
-    """Where a cell sees others of the cycle too, of which one is the digit as well, it is told by the link."""
+    """Where a cell sees other cells of the cycle too, of which one is the digit as well, the reason names the link."""
     line = "6...2..9.3....61.5.2.7...3..4...8...17..9..42...2...5..6...7.1.7.29....3.1..3...7"
-    steps = explainer_path(Position.of(Grid.parse(line)), most=3_000).steps
-    told = next(wording.sentences(step) for step in steps if "Cycle" in step.rule)
-    assert ": either way one of r4c5 and r4c9 is 6, and r4c3, r4c4 and r4c7 see both; one of r3c7 and r8c7 is 4" in told
+    steps = explainer_path(Position.of(Grid.parse(line)), max_branches=3_000).steps
+    text = next(explain(step) for step in steps if "Cycle" in step.technique)
+    assert ": either way one of r4c5 and r4c9 is 6, and r4c3, r4c4 and r4c7 see both; one of r3c7 and r8c7 is 4" in text
 
 
-def test_what_a_path_needs_is_told_as_it_is() -> None:
+def test_a_path_says_why_it_is_unsolved() -> None:
     """Chains within chains are beyond the rules here, other steps beyond the time; a whole path lacks nothing."""
     grid = Grid.empty()
-    assert "chains within chains" in wording.why_left(ExplainerPath(grid, (), False, HARDER))
-    assert "takes longer" in wording.why_left(ExplainerPath(grid, (), False, 9.0))
-    assert wording.why_left(ExplainerPath(grid, (), True)) == ""
+    assert "chains within chains" in ExplainerPath(grid, (), False, NESTED_RATING).why_unsolved
+    assert "takes longer" in ExplainerPath(grid, (), False, 9.0).why_unsolved
+    assert ExplainerPath(grid, (), True).why_unsolved == ""

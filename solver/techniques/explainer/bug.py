@@ -1,0 +1,150 @@
+"""BUG: were every unsolved cell left with two digits, each twice in its houses, the puzzle had two solutions or none.
+
+So one of the digits beyond that is true.
+
+    type 1 (5.6)   one cell has them: it holds one of them
+    type 2 (5.7)   they are one digit: it goes from what sees all of them
+    type 4 (5.7)   two cells share a house and a further digit, which has no other place there: the extras and it stay
+    type 3 (5.7 and up)   the cells share a house: they count as one cell of a naked set
+
+    14 46 | 16        type 1: the one cell with three digits has its 4 three times in row, column and box;
+    146 . | .         without that 4 the grid were such a grave, so it is 4
+
+Bivalue universal grave: Sudoku Players' Forum, 2005. Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from typing import Final
+
+from solver.shape import Candidate, Cell, Mask
+from solver.techniques.cell_sets import (
+    DIGITS,
+    DIGITS_IN,
+    HOUSE_CELLS,
+    HOUSE_SETS,
+    PLACES_IN,
+    HouseIndex,
+    cell_list,
+    common_peers,
+    set_of,
+)
+from solver.techniques.explainer.rule import Rule
+from solver.techniques.explainer.search_order import HOUSE_ORDER, HOUSES_AROUND, candidates_in
+from solver.techniques.explainer.virtual_sets import describe_virtual_set, find_virtual_naked_sets
+from solver.techniques.marks import Look
+from solver.techniques.position import Position
+from solver.techniques.step import Part, Role, Step
+from solver.techniques.step_text import join_digits, losers, name_cells, name_digits, seeing
+
+NAMES: Final = {kind: f"BUG type {kind}" for kind in (1, 2, 3, 4)}
+
+
+def find_bug(position: Position) -> Iterator[Step]:
+    """Yield the steps, by type."""
+    extras = _extras(position)
+    if not extras:
+        return
+    cells, all_extras = tuple(extras), reduce(or_, extras.values())
+    if len(cells) == 1:
+        pair = position.masks[cells[0]] & ~all_extras
+        yield from _steps(1, 5.6, extras, tuple(candidates_in(position, 1 << cells[0], pair)))
+        return
+    if all_extras.bit_count() == 1:
+        gone = tuple(candidates_in(position, common_peers(set_of(cells)), all_extras))
+        yield from _steps(2, 5.7, extras, gone)
+    houses = [house for house in HOUSE_ORDER if all(house in HOUSES_AROUND[cell] for cell in cells)]
+    if len(cells) == 2:
+        yield from _steps(4, 5.7, extras, *_type_4(position, extras, houses))
+    for size in range(all_extras.bit_count(), 8):
+        for house in houses:
+            for gone, others in find_virtual_naked_sets(position, house, cells, all_extras, size):
+                yield from _steps(3, 5.7 + (size - 1) * 0.1, extras, gone, others)
+
+
+def _steps(
+    kind: int, rating: float, extras: dict[Cell, Mask], gone: tuple[Candidate, ...], *others: Part
+) -> Iterator[Step]:
+    """Yield the step, if anything goes."""
+    if gone:
+        part = Part(Role.EXTRA, tuple(extras), DIGITS_IN[reduce(or_, extras.values())])
+        yield Step(NAMES[kind], part.digits, gone, parts=(part, *others), rating=rating)
+
+
+def _extras(position: Position) -> dict[Cell, Mask]:
+    """Find the extra digits of each cell that has some; none where the digits beside them are no universal grave."""
+    extras: dict[Cell, Mask] = {}
+    for house in HOUSE_ORDER:
+        for digit in DIGITS:
+            spots = position.spots[digit][house]
+            if spots.bit_count() in (0, 2):
+                continue
+            rich = [
+                cell
+                for cell in (HOUSE_CELLS[house][at] for at in PLACES_IN[spots])
+                if position.masks[cell].bit_count() >= 3
+            ]
+            if not rich:
+                return {}
+            if len(rich) == 1:
+                extras[rich[0]] = extras.get(rich[0], 0) | 1 << digit - 1
+    masks = [mask & ~extras.get(cell, 0) for cell, mask in enumerate(position.masks)]
+    if any(mask and mask.bit_count() != 2 for mask in masks):
+        return {}
+    for house in HOUSE_ORDER:
+        counts = [sum(masks[cell] >> digit - 1 & 1 for cell in HOUSE_CELLS[house]) for digit in DIGITS]
+        if any(count not in (0, 2) for count in counts):
+            return {}
+    return extras
+
+
+def _type_4(
+    position: Position, extras: dict[Cell, Mask], houses: list[HouseIndex]
+) -> tuple[tuple[Candidate, ...], Part]:
+    """Find the further digit that a house has only in the two cells; what is neither it nor an extra digit goes."""
+    first, second = extras
+    for house in houses:
+        common = position.masks[first] & ~extras[first] & position.masks[second] & ~extras[second]
+        others = 0
+        for cell in HOUSE_CELLS[house]:
+            if cell not in extras:
+                others |= position.masks[cell]
+        common &= ~others
+        if common.bit_count() == 1 and HOUSE_SETS[house]:
+            gone = tuple(
+                each for cell, extra in extras.items() for each in candidates_in(position, 1 << cell, ~(extra | common))
+            )
+            return gone, Part(Role.SET, tuple(extras), DIGITS_IN[common], house)
+    return (), Part(Role.SET)
+
+
+class Bug(Rule):
+    """Cells with digits beyond two each, of which one must be true."""
+
+    looks = {Role.EXTRA: Look.FIN, Role.SET: Look.BASE}
+
+    def __init__(self) -> None:
+        super().__init__(find_bug, dict.fromkeys(NAMES.values(), "") | {NAMES[1]: "Bivalue Universal Grave + 1"})
+
+    def notation(self, step: Step) -> str:
+        """Write the extra digits and the cells that have them: '1,4 in r1c15'."""
+        return f"{join_digits(step)} in {cell_list(step.cells(Role.EXTRA))}"
+
+    def reason(self, step: Step) -> str:
+        """Say that without the extra digits the puzzle would have several solutions or none, and what they mean."""
+        extra = step.part(Role.EXTRA)
+        cells, digits = name_cells(extra.cells), name_digits(extra.digits)
+        two_each = f"without {digits} in {cells} every cell would have two candidates"
+        barred = f"{two_each}, which cannot be, as the puzzle has only one solution"
+        if step.cells(Role.SET):
+            return barred + describe_virtual_set(step)
+        if len(extra.cells) > 1:
+            saw = "both" if len(extra.cells) == 2 else "all of them"
+            return f"{barred}, so one of them is {digits}, and {seeing(losers(step), saw)}"
+        stands = f"{digits} stand{'s' * (len(extra.digits) == 1)} three times"
+        three = f"of these {stands} in its row, in its column and in its box, the others twice"
+        only = f"{cells} is the only cell with more than two candidates"
+        return f"{only}; {three}: {barred}, so {cells} is {name_digits(extra.digits, 'or')}"

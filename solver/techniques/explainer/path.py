@@ -1,0 +1,138 @@
+"""Sudoku Explainer's path and its three numbers: ER (the hardest step), EP (the hardest up to the first digit), ED.
+
+ED is the rating of the first step.
+
+>>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> explainer_numbers(Grid.parse(line)).texts
+('1.2', '1.2', '1.2')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from solver.grid import Grid
+from solver.techniques.explainer.branching_chains import Budget, BudgetSpentError
+from solver.techniques.explainer.explanations import format_rating
+from solver.techniques.explainer.registry import BRANCHING_RULES, RULES
+from solver.techniques.position import Position
+from solver.techniques.step import Step
+
+NESTED_RATING: Final = 9.5  # where chains within chains begin, which are not implemented here
+MAX_BRANCHES: Final = 60_000  # of chains for a whole path, some 2 seconds; the costliest up to 9.0 tried took 35,000
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """ER, EP and ED. If the path was not found to its end, ER is only a lower bound (`least`).
+
+    So is EP if no step before the end places a digit (`least_ep`), and ED if not even the first step is known.
+    """
+
+    er: float
+    ep: float
+    ed: float
+    least: bool = False
+    least_ep: bool = False
+    least_ed: bool = False
+
+    @property
+    def texts(self) -> tuple[str, str, str]:
+        """Write the numbers as Sudoku Explainer prints them."""
+        return format_rating(self.er), format_rating(self.ep), format_rating(self.ed)
+
+    @property
+    def leasts(self) -> tuple[bool, bool, bool]:
+        """Say of each number whether it is only a lower bound."""
+        return self.least, self.least_ep, self.least_ed
+
+
+class UnknownStepError(Exception):
+    """The next step is beyond the rules or the budget. Its rating is `least_rating` or more."""
+
+    def __init__(self, least_rating: float) -> None:
+        super().__init__(f"the next step is rated {format_rating(least_rating)} or more")
+        self.least_rating: Final = least_rating
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainerPath:
+    """The steps from a position on. If they do not reach the solution, the next one is rated `next_rating` or more."""
+
+    start: Grid
+    steps: tuple[Step, ...]
+    solved: bool
+    next_rating: float = 0.0
+
+    @property
+    def numbers(self) -> Numbers:
+        """Compute the three numbers of the path."""
+        ratings = [*(step.rating for step in self.steps), self.next_rating]
+        digit = next((at for at, step in enumerate(self.steps, 1) if step.placements), None)
+        leasts = (not self.solved, not self.solved and digit is None, not self.solved and not self.steps)
+        return Numbers(max(ratings), max(ratings[:digit]), ratings[0], *leasts)
+
+    @property
+    def why_unsolved(self) -> str:
+        """Say why the path does not reach the solution: 'a step needs ...'; '' where it does."""
+        if self.solved:
+            return ""
+        if self.next_rating >= NESTED_RATING:
+            return "a step needs chains within chains, which are not looked for here"
+        return "finding a step takes longer than is spent on it here"
+
+
+def explainer_numbers(
+    grid: Grid, max_branches: int | None = None, has_time: Callable[[], bool] = lambda: True
+) -> Numbers:
+    """Rate a puzzle with one solution by the three numbers.
+
+    Args:
+        grid: The 9x9 puzzle.
+        max_branches: Branches of chains to follow at most, MAX_BRANCHES if None.
+        has_time: Asked after every step. Once it is False, the numbers are lower bounds.
+    """
+    return explainer_path(Position.of(grid), max_branches, has_time).numbers
+
+
+def explainer_path(
+    position: Position, max_branches: int | None = None, has_time: Callable[[], bool] = lambda: True
+) -> ExplainerPath:
+    """Find the path from a position, within the bounds of `explainer_numbers`, and move the position to its end."""
+    start, steps = position.grid, list[Step]()
+    try:
+        for step in explainer_steps(position, MAX_BRANCHES if max_branches is None else max_branches):
+            steps.append(step)
+            if not has_time():
+                break
+    except UnknownStepError as error:
+        return ExplainerPath(start, tuple(steps), False, error.least_rating)
+    return ExplainerPath(start, tuple(steps), not position.empty)
+
+
+def explainer_steps(position: Position, max_branches: int) -> Iterator[Step]:
+    """Yield the steps one after the other; each is applied when the next one is asked for.
+
+    Raises UnknownStepError where the next step is beyond the rules or the budget.
+    """
+    budget = Budget(max_branches)
+    while position.empty:
+        step = next_step(position, budget)
+        yield step
+        position.apply(step)
+
+
+def next_step(position: Position, budget: Budget) -> Step:
+    """Find the first step of the first rule that has one. Raises UnknownStepError as `explainer_steps`."""
+    for rule in RULES:
+        for step in rule.find(position):
+            return step
+    for branching in BRANCHING_RULES:
+        try:
+            for step in branching.find_within(position, budget):
+                return step
+        except BudgetSpentError as error:
+            raise UnknownStepError(branching.kind.rating) from error
+    raise UnknownStepError(NESTED_RATING)

@@ -1,0 +1,60 @@
+"""All rules of Sudoku Explainer over their registry: names, pages and marks of their steps."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.grid import Grid
+from solver.techniques.cell_sets import cells_of
+from solver.techniques.explainer.path import explainer_path
+from solver.techniques.explainer.registry import BRANCHING_RULES, RULES, rule_of, same_technique
+from solver.techniques.marks import Marks
+from solver.techniques.position import Position
+from solver.techniques.registry import TECHNIQUES
+from solver.techniques.step import Step
+from tests.solver.techniques.explainer.test_path import RULES as PUZZLES
+
+EVERY = (*RULES, *BRANCHING_RULES)
+
+
+def test_rules_name_their_steps() -> None:
+    """Only the rules of branches share names. HoDoKu's names are those of techniques which people can learn."""
+    names = [name for rule in RULES for name in rule.names]
+    assert len(names) == len(set(names))
+    assert not set(names) & {name for rule in BRANCHING_RULES for name in rule.names}
+    same = {name for rule in EVERY for name in rule.names.values() if name}
+    assert same <= {row.name for row in TECHNIQUES.values() if row.is_logical}
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("Direct Pointing", "pointing"),
+        ("Naked Triplet", "naked-triple"),
+        ("Direct Hidden Triplet", "hidden-triple"),
+        ("Unique Rectangle type 1", "uniqueness-1"),
+        ("Unique Loop type 1", ""),
+        ("BUG type 1", "bug+1"),
+        ("Forcing X-Chain", "x-chain"),
+    ],
+)
+def test_a_step_leads_to_the_technique_of_its_pattern(name: str, key: str) -> None:
+    """Pairs and triplets are called triples there; loops and chains that no page describes lead nowhere."""
+    assert same_technique(Step(name, ())) == key
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_step_is_marked(name: str) -> None:
+    """The marks show the cells and candidates of its pattern or chains, and all ends of its links."""
+    path = explainer_path(Position.of(Grid.parse(PUZZLES[name][1])), max_branches=5_000)
+    position = Position.of(path.start)
+    for before, step in zip(position.on_the_way(path.steps), path.steps, strict=True):
+        if step.technique == name:
+            marks, rule = Marks(), rule_of(step)
+            rule.mark_pattern(marks, step, before)
+            assert marks.cells
+            assert marks.candidates or rule.is_single
+            ends = [link[:1] + link[2:3] for link in rule.links(step, before)]
+            assert {cell for pair in ends for cells in pair for cell in cells_of(cells)} <= marks.cells.keys()
+            return
+    raise AssertionError(name)
