@@ -98,7 +98,7 @@ def class_of(grid: Grid) -> str:
     """The class of Sudoku Explainer's rating that figures are known for."""
     numbers = explainer_numbers(grid, BRANCHES)
     hardest = float(numbers.texts[0])
-    return BEYOND if numbers.least else next((_up_to(most) for most in EXPLAINER if hardest <= most), BEYOND)
+    return BEYOND if numbers.er_is_least else next((_up_to(most) for most in EXPLAINER if hardest <= most), BEYOND)
 
 
 def _up_to(most: float) -> str:

@@ -76,7 +76,7 @@ def numbers_told(numbers: Numbers) -> str:
 
 def numbers_in_json(numbers: Numbers | None) -> dict[str, object]:
     """List the three numbers for JSON, each followed by whether it may be more; null where there are none."""
-    pairs = zip(map(float, numbers.texts), numbers.leasts, strict=True) if numbers else [(None, False)] * 3
+    pairs = zip(map(float, numbers.texts), numbers.are_least, strict=True) if numbers else [(None, False)] * 3
     named = zip(("er", "ep", "ed"), pairs, strict=True)
     return {
         key: value for name, (number, least) in named for key, value in ((name, number), (f"{name}_is_least", least))
@@ -85,7 +85,7 @@ def numbers_in_json(numbers: Numbers | None) -> dict[str, object]:
 
 def _marked(numbers: Numbers, least: str) -> list[str]:
     """Write the three numbers, with the word `least` before those that may be more."""
-    return [least * may_be_more + text for text, may_be_more in zip(numbers.texts, numbers.leasts, strict=True)]
+    return [least * may_be_more + text for text, may_be_more in zip(numbers.texts, numbers.are_least, strict=True)]
 
 
 def _has_level(rated: Rated) -> bool:

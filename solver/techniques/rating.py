@@ -1,4 +1,4 @@
-"""How hard a puzzle is: level and score of HoDoKu's path. Sudoku Explainer's three numbers are in `explainer.numbers`.
+"""How hard a puzzle is: level and score of HoDoKu's path. Sudoku Explainer's three numbers are in `explainer.path`.
 
 >>> from solver.techniques.path import solve_path
 >>> path = solve_path(Grid.parse("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"))

@@ -88,18 +88,18 @@ class Budget:
         self.left -= 1
 
 
-class BestProof(NamedTuple):
+class RankedProof(NamedTuple):
     """A proof of a statement, behind all that it is sorted by: the first of the least is wanted."""
 
     complexity: int
-    kind: int
+    kind: int  # DOUBLE, CELL, REGION or CONTRADICTION
     proven: Statement
     branches: tuple[Branch, ...]
 
-    def step(self, position: Position, how: BranchKind) -> Step:
+    def step(self, position: Position, branch_kind: BranchKind) -> Step:
         """Write the proof as a step with its chains."""
-        name = NISHIO_NAME if how.nishio else NAMES[self.kind]
-        rating = rating_with_length(how.rating, self.complexity)
+        name = NISHIO_NAME if branch_kind.nishio else NAMES[self.kind]
+        rating = rating_with_length(branch_kind.rating, self.complexity)
         chains = self._chains()
         clash = (self._contradiction(chains),) if self.kind == CONTRADICTION else ()
         parts = (self._premise(position), *clash)
@@ -133,14 +133,14 @@ def _house_of_places(position: Position, cells: CellSet, digit: Digit) -> HouseI
 class _Search:
     """A search for the shortest proof of all."""
 
-    def __init__(self, position: Position, how: BranchKind, budget: Budget) -> None:
-        self.position, self.how, self.budget = position, how, budget
-        self.links = links_of(position, not how.nishio, True)
+    def __init__(self, position: Position, branch_kind: BranchKind, budget: Budget) -> None:
+        self.position, self.branch_kind, self.budget = position, branch_kind, budget
+        self.links = links_of(position, not branch_kind.nishio, True)
         # Where links stay as they are, the closure tells what follows, and a branch is needed for its chains alone
-        self.reachable = None if how.dynamic else reach(self.links, whole=True).reachable
+        self.reachable = None if branch_kind.dynamic else reach(self.links, whole=True).reachable
         self.counted = set[Statement]()
         self.followed: dict[Statement, Branch] = {}
-        self.shortest: BestProof | None = None
+        self.shortest: RankedProof | None = None
 
     def count(self, assumption: Statement) -> None:
         """Spend a branch on the assumption, once; be it followed, or known to lead nowhere."""
@@ -151,21 +151,21 @@ class _Search:
     def branch(self, assumption: Statement) -> Branch:
         """Follow the assumption; each is followed once."""
         if assumption not in self.followed:
-            self.followed[assumption] = follow(self.position, self.links, assumption, self.how)
+            self.followed[assumption] = follow(self.position, self.links, assumption, self.branch_kind)
         return self.followed[assumption]
 
-    def run(self) -> BestProof | None:
+    def run(self) -> RankedProof | None:
         """Find the shortest proof; of several the first one."""
-        fewest = 2 if self.how.dynamic else 3
+        min_digits = 2 if self.branch_kind.dynamic else 3
         for cell, mask in enumerate(self.position.masks):
-            if mask.bit_count() < fewest:
+            if mask.bit_count() < min_digits:
                 continue
             ons = [statement_of(Candidate(cell, digit), True) for digit in DIGITS_IN[mask]]
             for digit, on in zip(DIGITS_IN[mask], ons, strict=True):
                 self._try_candidate(cell, digit, on, len(ons))
-                if not self.how.nishio:
+                if not self.branch_kind.nishio:
                     self._try_houses(cell, digit)
-            if not self.how.nishio:
+            if not self.branch_kind.nishio:
                 self._combine(ons, CELL)
         return self.shortest
 
@@ -178,13 +178,13 @@ class _Search:
                 if branch.refuted is not None:
                     complexity = branch.contradiction_complexity()
                     self._take(complexity, CONTRADICTION, opposite(assumption), [branch])
-        if self.how.dynamic and not self.how.nishio and digits >= 3:
+        if self.branch_kind.dynamic and not self.branch_kind.nishio and digits >= 3:
             self._combine([on, opposite(on)], DOUBLE)
 
     def _may_be_refuted(self, cell: Cell, digit: Digit, assumption: Statement) -> bool:
-        if self.how.nishio:
+        if self.branch_kind.nishio:
             return (cell, is_on(assumption)) in refuted_by_houses(self.position.places[digit])
-        return self.how.dynamic
+        return self.branch_kind.dynamic
 
     def _try_houses(self, cell: Cell, digit: Digit) -> None:
         """Combine the places of the digit in each house of which the cell is the first place."""
@@ -212,22 +212,22 @@ class _Search:
         """Keep the proof as the shortest one, if it is, and has an effect."""
         if self.shortest is None or (complexity, kind) < self.shortest[:2]:
             if not is_on(proven) or has_other_candidates(self.position, *candidate_of(proven)):
-                self.shortest = BestProof(complexity, kind, proven, tuple(branches))
+                self.shortest = RankedProof(complexity, kind, proven, tuple(branches))
 
 
 class BranchingChains(Rule, Verity):
     """Branches of which all lead to the same, or one contradicts itself."""
 
-    def __init__(self, kind: BranchKind) -> None:
-        names = [NISHIO_NAME] if kind.nishio else NAMES.values()
+    def __init__(self, branch_kind: BranchKind) -> None:
+        names = [NISHIO_NAME] if branch_kind.nishio else NAMES.values()
         super().__init__(lambda position: self.find_within(position, Budget()), dict.fromkeys(names, ""))
-        self.kind: Final = kind
+        self.branch_kind: Final = branch_kind
 
     def find_within(self, position: Position, budget: Budget) -> Iterator[Step]:
         """Yield the shortest step, if there is one; it has the lowest rating. May raise BudgetSpentError."""
-        best = _Search(position, self.kind, budget).run()
-        if best:
-            yield best.step(position, self.kind)
+        proof = _Search(position, self.branch_kind, budget).run()
+        if proof:
+            yield proof.step(position, self.branch_kind)
 
     def headline(self, step: Step, name: str) -> str:
         """Write the name alone."""

@@ -1,14 +1,15 @@
-"""BUG: were every unsolved cell left with two digits, each twice in its houses, the puzzle had two solutions or none.
+"""BUG: one of the digits beyond two a cell is true, else the puzzle would have two solutions or none.
 
-So one of the digits beyond that is true.
+In a bivalue universal grave every unsolved cell has two digits, each twice in its houses. A puzzle with one solution
+never gets there.
 
     type 1 (5.6)   one cell has them: it holds one of them
-    type 2 (5.7)   they are one digit: it goes from what sees all of them
+    type 2 (5.7)   they are one digit: it goes from the cells that see all of them
     type 4 (5.7)   two cells share a house and a further digit, which has no other place there: the extras and it stay
     type 3 (5.7 and up)   the cells share a house: they count as one cell of a naked set
 
     14 46 | 16        type 1: the one cell with three digits has its 4 three times in row, column and box;
-    146 . | .         without that 4 the grid were such a grave, so it is 4
+    146 . | .         without that 4 the grid would be such a grave, so it is 4
 
 Bivalue universal grave: Sudoku Players' Forum, 2005. Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).
 """

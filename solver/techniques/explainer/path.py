@@ -26,17 +26,17 @@ MAX_BRANCHES: Final = 60_000  # of chains for a whole path, some 2 seconds; the 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """ER, EP and ED. If the path was not found to its end, ER is only a lower bound (`least`).
+    """ER, EP and ED. If the path was not found to its end, ER is only a lower bound (`er_is_least`).
 
-    So is EP if no step before the end places a digit (`least_ep`), and ED if not even the first step is known.
+    So is EP if no step before the end places a digit (`ep_is_least`), and ED if not even the first step is known.
     """
 
     er: float
     ep: float
     ed: float
-    least: bool = False
-    least_ep: bool = False
-    least_ed: bool = False
+    er_is_least: bool = False
+    ep_is_least: bool = False
+    ed_is_least: bool = False
 
     @property
     def texts(self) -> tuple[str, str, str]:
@@ -44,9 +44,9 @@ class Numbers:
         return format_rating(self.er), format_rating(self.ep), format_rating(self.ed)
 
     @property
-    def leasts(self) -> tuple[bool, bool, bool]:
+    def are_least(self) -> tuple[bool, bool, bool]:
         """Say of each number whether it is only a lower bound."""
-        return self.least, self.least_ep, self.least_ed
+        return self.er_is_least, self.ep_is_least, self.ed_is_least
 
 
 class UnknownStepError(Exception):
@@ -71,8 +71,8 @@ class ExplainerPath:
         """Compute the three numbers of the path."""
         ratings = [*(step.rating for step in self.steps), self.next_rating]
         digit = next((at for at, step in enumerate(self.steps, 1) if step.placements), None)
-        leasts = (not self.solved, not self.solved and digit is None, not self.solved and not self.steps)
-        return Numbers(max(ratings), max(ratings[:digit]), ratings[0], *leasts)
+        are_least = (not self.solved, not self.solved and digit is None, not self.solved and not self.steps)
+        return Numbers(max(ratings), max(ratings[:digit]), ratings[0], *are_least)
 
     @property
     def why_unsolved(self) -> str:
@@ -134,5 +134,5 @@ def next_step(position: Position, budget: Budget) -> Step:
             for step in branching.find_within(position, budget):
                 return step
         except BudgetSpentError as error:
-            raise UnknownStepError(branching.kind.rating) from error
+            raise UnknownStepError(branching.branch_kind.rating) from error
     raise UnknownStepError(NESTED_RATING)

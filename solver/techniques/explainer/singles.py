@@ -4,8 +4,9 @@
     naked single      the only candidate of a cell: 2.3
     direct step       locked digits or a hidden set that leave another digit or house one place, filled in at once
 
-    5 . .  | . . .       box 1 has its 5, and so have the columns of r2c5 and r2c6:
-    . 7 8  | x . .       in box 2 the only place left for 5 is r2c4 (x)
+    5 . . | . . . | . . .      rows 1 and 3 have their 5s, r2c5 and r2c6 are filled:
+    . . . | x 7 8 | . . .      in box 2 the only place left for 5 is r2c4 (x)
+    . . . | . . . | . 5 .
 
 Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).
 """

@@ -3,7 +3,7 @@
     hidden set of k   k digits have only k places in a house: these cells hold nothing else
     naked set of k    k cells of a house have only k digits: the rest of the house has none of them
 
-    12 12 . | 34 3 4     naked pair: 1 and 2 fill the first two cells, so the rest of the row has neither
+    12 12 . | 13 . .     naked pair: 1 and 2 fill the first two cells, so the fourth is 3
 
 Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).
 """

@@ -1,14 +1,14 @@
 """Unique rectangles and loops: cells with two digits in a ring, two in each of their houses, and a few extra digits.
 
-Without the extra digits the two could change places all round, and the puzzle had two solutions.
+Without the extra digits the two could change places all round: the puzzle would have two solutions.
 
     type 1   one cell has extra digits: it holds one of them
-    type 2   all extras are one digit: it goes from what sees all cells that have it
+    type 2   all extras are one digit: it goes from the cells that see all cells with it
     type 3   two cells have extras: in a house of both they count as one cell of a naked or a hidden set
     type 4   two cells have extras, and one of the two digits has no other place in a house of both: the other digit
              goes from both
 
-    12 .  . | 12  .  .       type 1: were r2c4 1 or 2, the four cells could be filled in two ways;
+    12 .  . | 12  .  .       type 1: if r2c4 were 1 or 2, the four cells could be filled in two ways;
     12 .  . | 125 .  .       so both go there, and it is 5
 
 Names, ratings and order are Sudoku Explainer's (Juillerat, 2007).

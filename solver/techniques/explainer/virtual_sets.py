@@ -1,6 +1,6 @@
 """Naked and hidden sets in which several cells stand for one virtual cell: one of them holds one of its digits.
 
-Unique loops and BUG end in such cells: were all extra digits gone, the puzzle would have two solutions or none.
+Unique loops and BUG end in such cells: without their extra digits the puzzle would have two solutions or none.
 
     123 124 34 | . . .      the first two hold 3 or 4 between them, so with 34 they are a naked pair of 3 and 4
 
@@ -27,7 +27,7 @@ def find_virtual_naked_sets(
 ) -> Iterator[tuple[tuple[Candidate, ...], Part]]:
     """Yield the naked sets of a size: the joined cells, taken as one cell with the extra digits, and other cells.
 
-    Each yields its eliminations and a part with those other cells and the digits of the set.
+    Of each set it yields the eliminations, and a part with those other cells and the digits of the set.
     """
     others = [cell for cell in HOUSE_CELLS[house] if position.masks[cell] and cell not in joined]
     for chosen in combinations(others, size - 1):
@@ -45,7 +45,7 @@ def find_virtual_hidden_sets(
 ) -> Iterator[tuple[tuple[Candidate, ...], Part]]:
     """Yield the hidden sets of a size that hold the pair: one digit of the pair is outside the joined cells.
 
-    Each yields its eliminations and a part with the other cells of the set and its digits.
+    Of each set it yields the eliminations, and a part with its other cells and its digits.
     """
     outside = HOUSE_SETS[house] & ~set_of(joined)
     for digits in COLEX[size]:

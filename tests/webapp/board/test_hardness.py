@@ -262,7 +262,7 @@ def test_numbers_of_sudoku_explainer_come_later(client: FlaskClient) -> None:
     told = Document(client.get(later["hx-get"])).text("numbers")
     er, ep, ed = explainer_numbers(Grid.parse(GENTLE)).texts
     assert told.startswith(f"ER hardest step{er} EP up to the first digit{ep} ED first step{ed}")
-    assert explainer_numbers(Grid.parse(GENTLE), has_time=lambda: False).least
+    assert explainer_numbers(Grid.parse(GENTLE), has_time=lambda: False).er_is_least
 
 
 def test_harder_steps_come_later(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

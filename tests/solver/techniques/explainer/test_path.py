@@ -107,14 +107,14 @@ def test_the_numbers_are_sudoku_explainers(hardest: float) -> None:
     assert rows
     for _, line, er, ep, ed, *_ in rows[:: 1 if hardest == KNOWN else 8]:
         numbers = explainer_numbers(Grid.parse(line))
-        assert (numbers.texts, numbers.least) == ((er, ep, ed), False), line
+        assert (numbers.texts, numbers.er_is_least) == ((er, ep, ed), False), line
 
 
 def test_loops_through_many_cells_are_searched_quickly() -> None:
     """Many cells that hold the same two digits make millions of paths, of which few can become loops."""
     begun = process_time()
     numbers = explainer_numbers(Grid.parse(CROWDED))
-    assert (numbers.texts, numbers.least) == (("6.6", "1.2", "1.2"), False)
+    assert (numbers.texts, numbers.er_is_least) == (("6.6", "1.2", "1.2"), False)
     assert process_time() - begun < FENCE
 
 
@@ -122,7 +122,7 @@ def test_a_step_beyond_the_budget_is_unknown() -> None:
     """A path that needs more branches than it may follow ends there: the rating is that of the rule, at least."""
     _, line = RULES["Cell Forcing Chains"]
     numbers = explainer_numbers(Grid.parse(line), max_branches=50)
-    assert (numbers.texts[0], numbers.leasts) == ("7.5", (True, False, False))
+    assert (numbers.texts[0], numbers.are_least) == ("7.5", (True, False, False))
     with pytest.raises(UnknownStepError) as error:
         list(explainer_steps(Position.of(Grid.parse(line)), 50))
     assert error.value.least_rating == 7.5
@@ -134,9 +134,9 @@ def test_numbers_of_the_hardest_puzzles_are_true(name: str, max_branches: int) -
     """Sudoku Explainer's own numbers are ours, or more where ours are lower bounds."""
     line, rated = BEYOND[name]
     numbers = explainer_numbers(Grid.parse(line), max_branches)
-    assert numbers.least
-    for text, least, real in zip(numbers.texts, numbers.leasts, rated, strict=True):
-        assert float(text) <= float(real) if least else text == real
+    assert numbers.er_is_least
+    for text, is_least, real in zip(numbers.texts, numbers.are_least, rated, strict=True):
+        assert float(text) <= float(real) if is_least else text == real
 
 
 def test_no_number_is_exact_that_is_not_known() -> None:
@@ -144,11 +144,11 @@ def test_no_number_is_exact_that_is_not_known() -> None:
     line = RULES["Cell Forcing Chains"][1]
     path = explainer_path(Position.of(Grid.parse(line)), 50)
     digit = next(at for at, step in enumerate(path.steps, 1) if step.placements)
-    for known, leasts in (
+    for known, are_least in (
         (0, (True, True, True)),
         (digit, (True, False, False)),
         (len(path.steps), (True, False, False)),
     ):
         numbers = ExplainerPath(path.start, path.steps[:known], False, NESTED_RATING).numbers
-        assert (numbers.texts[0], numbers.leasts) == ("9.5", leasts)
-    assert ExplainerPath(path.start, path.steps, True).numbers.leasts == (False, False, False)
+        assert (numbers.texts[0], numbers.are_least) == ("9.5", are_least)
+    assert ExplainerPath(path.start, path.steps, True).numbers.are_least == (False, False, False)
