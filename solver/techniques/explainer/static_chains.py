@@ -92,12 +92,13 @@ class _Search:
         proven = chain[-1]
         name, base = CHAINS[self.kind]
         rating = rating_with_length(base, len(chain))
-        step = Step(name, (), *effect_of(proven), chains=(chain_of(chain),), rating=rating)
-        self._take(RankedStep(rating, len(chain), self.kind, proven >> 1, True, step))
+        rank = rating, len(chain), self.kind, proven >> 1, True
+        if self._is_best(rank):
+            step = Step(name, (), *effect_of(proven), chains=(chain_of(chain),), rating=rating)
+            self.best = RankedStep(*rank, step)
 
-    def _take(self, found: RankedStep) -> None:
-        if self.best is None or found[:-1] < self.best[:-1]:
-            self.best = found
+    def _is_best(self, rank: tuple[float, int, int, int, bool]) -> bool:
+        return self.best is None or rank < self.best[:-1]
 
     def _find_cycle(self, links: Links, source: Statement, reachable: list[StatementSet]) -> None:
         """Find the shortest cycle through the statement that has an effect, breadth first.
@@ -141,8 +142,10 @@ class _Search:
         if gone:
             name, base = CYCLES[self.kind]
             rating = rating_with_length(base, len(cycle))
-            step = Step(name, (), gone, chains=(chain_of([source, *reversed(cycle)]),), rating=rating)
-            self._take(RankedStep(rating, len(cycle), self.kind, source >> 1, False, step))
+            rank = rating, len(cycle), self.kind, source >> 1, False
+            if self._is_best(rank):
+                step = Step(name, (), gone, chains=(chain_of([source, *reversed(cycle)]),), rating=rating)
+                self.best = RankedStep(*rank, step)
         return bool(gone)
 
 
