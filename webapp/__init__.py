@@ -24,6 +24,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     """
     from flask import Flask
 
+    from solver.formats.pdf_attachment import FIRST_LINE, LAST_LINE
     from webapp.board import hardness_routes as hints
     from webapp.board import picture_zip, pictures, texts
     from webapp.board import routes as board
@@ -78,6 +79,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         | dict(config or {})
     )
     app.jinja_env.globals.update(pieces=pieces, address_of=address_of, url_for=path_of)
+    app.jinja_env.globals.update(list_lines=f"{FIRST_LINE}|{LAST_LINE}")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     pages = (
         assets,

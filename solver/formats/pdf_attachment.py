@@ -13,14 +13,15 @@ from solver.grid import Grid
 from solver.lazy_regex import pattern
 
 ATTACHMENT_NAME: Final = "puzzles.txt"
-_FIRST, _LAST = b"# Puzzles of this sheet, one a line", b"# End of the puzzles"
-_OURS: Final = pattern(_FIRST + rb"\n((?:[0-9A-G.]{1,256}\n){1,500})" + _LAST)
+FIRST_LINE: Final = "# Puzzles of this sheet, one a line"
+LAST_LINE: Final = "# End of the puzzles"
+_OURS: Final = pattern(FIRST_LINE.encode() + rb"\n((?:[0-9A-G.]{1,256}\n){1,500})" + LAST_LINE.encode())
 
 
 def build_attachment(grids: Iterable[Grid]) -> bytes:
     """Build the attachment with these givens."""
-    lines = (grid.line().encode() for grid in grids)
-    return b"\n".join([_FIRST, *lines, _LAST]) + b"\n"
+    lines = (grid.line() for grid in grids)
+    return "".join(f"{line}\n" for line in (FIRST_LINE, *lines, LAST_LINE)).encode()
 
 
 def find_puzzles(data: bytes) -> str:

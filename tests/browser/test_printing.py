@@ -194,6 +194,7 @@ def test_how_many_says_for_whom(page: Page) -> None:
     expect(count).to_have_accessible_name("How many for all names together")
     page.get_by_label("Everyone gets the same puzzles").check()
     expect(together).to_be_hidden()
+    expect(page).to_have_url(re.compile("same=1"))
 
 
 def test_what_is_chosen_before_the_script_runs_counts(page: Page) -> None:

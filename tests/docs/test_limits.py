@@ -49,7 +49,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "characters of a pasted text": TEXT_LIMIT,
         "characters of a pasted list with one puzzle on each line": LIST_LIMIT,
         "puzzles in one ZIP of pictures": ZIP_LIMIT,
-        "characters of a list to print": print_request.TEXT_LIMIT,
+        "characters of a list to print": print_request.MAX_LIST_CHARACTERS,
         "lines of a pasted list": pasted_puzzles.MAX_LINES,
         "puzzles in a printed file": layout.MAX_PUZZLES_PER_SHEET,
         "new puzzles that *Print* makes at once": print_request.MOST_NEW,

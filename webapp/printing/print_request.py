@@ -48,9 +48,9 @@ from webapp.shared.fields import choice, number, title_of
 from webapp.shared.pasted_puzzles import pasted
 
 SOURCES: Final = ("board", "collection", "list", "new")
-TEXT_LIMIT: Final = 100_000  # characters of a list: 500 puzzles of one line, or in rows with gaps
+MAX_LIST_CHARACTERS: Final = 100_000  # characters of a list: 500 puzzles of one line, or in rows with gaps
 NAMES_LIMIT: Final = 8_000
-SEEDS: Final = 999_999_999  # the largest
+MAX_SEED: Final = 999_999_999  # the largest
 NUMBERS: Final = frozenset(("count", "seed"))
 OF_SOURCE: Final = {"collection": "collection", "text": "list", "level": "new", "count": "new", "seed": "new"}
 SWITCHES: Final = ("room", "large", "levels", "codes", "key")
@@ -58,7 +58,7 @@ OF_ALL: Final = ("sheet", *FIELDS, *"p board_title per_page paper turned suffix 
 PDF: Final = "pdf"
 TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # of file
 USUAL: Final = {"sheet": PUZZLES, "suffix": PDF}  # which no address has to say
-LONGEST: Final = 2_000  # characters of an address; printing/main.js has the same
+MAX_ADDRESS_CHARACTERS: Final = 2_000
 USUAL_COUNT: Final = 4
 ANY: Final = "any"  # level
 USUAL_LEVEL: Final = "easy"
@@ -199,13 +199,13 @@ def in_address(fields: Mapping[str, str]) -> dict[str, str]:
     return {"source": source} | {name: text for name, text in said.items() if text or name in NUMBERS & fields.keys()}
 
 
-def other_seed(fields: Mapping[str, str]) -> dict[str, str]:
-    """The field of the seed that follows; nothing where what was typed is none."""
+def next_seed(fields: Mapping[str, str]) -> dict[str, str]:
+    """Compute the field of the seed that follows; {} if the typed seed is invalid."""
     try:
-        seed = _whole(fields, "Seed", "seed", 1, range(SEEDS + 1))
+        seed = _whole(fields, "Seed", "seed", 1, range(MAX_SEED + 1))
     except Amiss:
         return {}
-    return {"seed": f"{(seed + 1) % (SEEDS + 1)}"}
+    return {"seed": f"{(seed + 1) % (MAX_SEED + 1)}"}
 
 
 def kept_file(fields: Mapping[str, str]) -> dict[str, str]:
@@ -240,7 +240,7 @@ def _wanted(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
             yield from _listed(fields, notes)
         case _:
             level = LEVELS.get(level_in(fields))
-            count, seed = _count_in(fields, level, notes), _whole(fields, "Seed", "seed", 1, range(SEEDS + 1))
+            count, seed = _count_in(fields, level, notes), _whole(fields, "Seed", "seed", 1, range(MAX_SEED + 1))
             yield from ((grid, "", level) for grid in new_puzzles(count, seed, level))
 
 
@@ -268,7 +268,7 @@ def _whole(fields: Mapping[str, str], label: str, name: str, usual: int, among: 
     which = f"take one from {among[0]:,} to {among[-1]:,}"
     if not text:
         raise Amiss(f"{label}: a number is missing, {which}")
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(f"{SEEDS}") and int(text) >= among[0]):
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(f"{MAX_SEED}") and int(text) >= among[0]):
         raise Amiss(f"{label}: {text[:40]!r} is no such number, {which}")
     return int(text)
 
@@ -285,8 +285,8 @@ def _listed(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
     text = _text_of_file() or fields.get("text", "")
     if not text.strip():
         raise NotYet("there is no list yet: paste puzzles, one a line or in any layout")
-    if len(text) > TEXT_LIMIT:
-        told = f"this list has {len(text):,} characters; the page takes {TEXT_LIMIT:,}, the command line more"
+    if len(text) > MAX_LIST_CHARACTERS:
+        told = f"this list has {len(text):,} characters; the page takes {MAX_LIST_CHARACTERS:,}, the command line more"
         raise FormatError.at(told)
     found = pasted(text)
     notes += (f"Left out: {told}." for _, told in found.left_out)

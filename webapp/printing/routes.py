@@ -18,7 +18,9 @@ from solver.sheets import PAPERS, boards_per_page
 from solver.sheets.page_images import shapes
 from webapp.printing.print_request import (
     ANY,
-    LONGEST,
+    MAX_ADDRESS_CHARACTERS,
+    MAX_LIST_CHARACTERS,
+    MAX_SEED,
     MOST_NEW,
     TYPES,
     USUAL_COUNT,
@@ -30,8 +32,8 @@ from webapp.printing.print_request import (
     in_address,
     kept_file,
     level_in,
+    next_seed,
     order_of,
-    other_seed,
     source_of,
 )
 from webapp.printing.sheet_files import check_pages, excess, made
@@ -39,6 +41,7 @@ from webapp.printing.worksheets import SHEETS
 from webapp.puzzles.new_puzzle import levels
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import export_work
+from webapp.serving.security import MAX_UPLOAD_BYTES
 from webapp.shared.builtin_puzzles import collections
 
 pages = Blueprint("printing", __name__)
@@ -58,6 +61,7 @@ class Preview:
     notes: tuple[str, ...] = ()
     because: str = ""
     status: int = 200  # 422 where what was asked for is the reason
+    address: str = ""  # of the page with what was chosen, for scripts to put into the history
 
 
 @pages.route("/print", methods=["GET", "POST"])
@@ -68,18 +72,20 @@ def show() -> tuple[str, int] | Response:
     """
     if request.method != "POST":
         return _page(request.args)
-    fields = kept_file(request.form.to_dict())
-    if fields.get("other"):
-        fields |= other_seed(fields)
-    address = _address(fields)
+    fields = kept_file(_chosen_fields())
+    address = _redirect_address(fields)
     return redirect(address, 303) if address else _page(fields)
 
 
 @pages.post("/print/preview")
 def preview() -> tuple[str, int]:
-    """The preview alone."""
-    made = _preview(request.form, SHOWN)
-    return render_template("printing/_preview.html", preview=made), made.status
+    """Render the preview alone; with `other=1` that of the next seed, and its field for htmx to swap in out of band."""
+    fields = _chosen_fields()
+    made = _preview(fields, SHOWN)
+    answer = render_template("printing/_preview.html", preview=made)
+    if fields.get("other"):
+        answer += render_template("printing/_seed.html", fields=fields, max_seed=MAX_SEED, oob=True)
+    return answer, made.status
 
 
 @pages.post("/print/pages")
@@ -110,15 +116,36 @@ def send() -> Response:
     return response
 
 
-def _address(fields: Mapping[str, str]) -> str:
-    """Where the page with these choices is; "" where an address does not hold them."""
+def _chosen_fields() -> dict[str, str]:
+    """Read the posted fields; the button "Other puzzles" moves the seed on."""
+    fields = request.form.to_dict()
+    return fields | next_seed(fields) if fields.get("other") else fields
+
+
+def _redirect_address(fields: Mapping[str, str]) -> str:
+    """Build the address of the page with these choices; "" if no address holds all of them."""
     if fields.get("names") or request.files.get("file") and not fields.get("text"):
         return ""
     try:
         address = address_of("printing.show", in_address(fields))
     except SudokuError:
         return ""
-    return address if len(address) <= LONGEST else ""
+    return address if len(address) <= MAX_ADDRESS_CHARACTERS else ""
+
+
+def _history_address(fields: Mapping[str, str]) -> str:
+    """Build the address of the page without the names and without a long list, which the browser's history keeps.
+
+    It is "" if a field is invalid.
+    """
+    try:
+        chosen = in_address(fields)
+    except SudokuError:
+        return ""
+    address = address_of("printing.show", chosen)
+    if len(address) > MAX_ADDRESS_CHARACTERS:
+        address = address_of("printing.show", {name: text for name, text in chosen.items() if name != "text"})
+    return address
 
 
 def _page(fields: Mapping[str, str]) -> tuple[str, int]:
@@ -139,6 +166,9 @@ def _page(fields: Mapping[str, str]) -> tuple[str, int]:
         "levels_to_choose": [(ANY, "Any"), *((each.name.lower(), each.title) for each in levels())],
         "most": MOST_NEW,
         "usual": USUAL_COUNT,
+        "max_seed": MAX_SEED,
+        "max_list_characters": MAX_LIST_CHARACTERS,
+        "max_file_bytes": MAX_UPLOAD_BYTES,
         "sheets": SHEETS.items(),
         "searches": [(each.key, f"{each.letter}, {each.name}") for each in ALGORITHMS],
         "collections": [(each.key, f"{each.title}, {len(each.examples)}") for each in collections().values()],
@@ -153,10 +183,12 @@ def _preview(fields: Mapping[str, str], most: int | None = None) -> Preview:
         order = order_of(fields) if most else order_of(fields, _check_drawn)
     except SudokuError as error:
         because = f"{error}." if isinstance(error, Amiss | TooMany) else f"Nothing to print: {error}."
-        return Preview(because=because, status=200 if isinstance(error, NotYet) else 422)
+        status = 200 if isinstance(error, NotYet) else 422
+        return Preview(because=because, status=status, address=_history_address(fields))
     why = excess(order, len(order.pages)) if most is not None else ""
     notes = (*order.notes, f"{why}.") if why else order.notes
-    return Preview(_drawn(order, most), len(order.pages), bool(fields.get("turned")), notes)
+    is_turned = bool(fields.get("turned"))
+    return Preview(_drawn(order, most), len(order.pages), is_turned, notes, address=_history_address(fields))
 
 
 def _check_drawn(order: Order) -> None:

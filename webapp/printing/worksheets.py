@@ -28,7 +28,7 @@ SHEETS: Final = (
     | {kind: worksheet.title_of(kind) for kind in worksheet.KINDS}
     | {worksheet.NEXT: "What next?"}
 )
-FIELDS: Final = ("alg", "move", "code", "base")
+FIELDS: Final = ("alg", "code", "base", "move")  # in the order of the form
 MOST_AT_ONCE: Final = 60
 _PIECE: Final = 500  # moves explored at a time
 

@@ -317,6 +317,31 @@ def test_without_script_the_address_says_what_is_chosen(client: FlaskClient) -> 
         assert client.post("/print", data=fields | more).status_code == 200
 
 
+def test_the_preview_brings_the_address_of_what_is_chosen(client: FlaskClient) -> None:
+    """For scripts: fields of other sources, names and a list that is too long stay out; an invalid field has none."""
+
+    def address(**fields: str) -> str:
+        preview = Document(client.post("/print/preview", data=fields)).find("div", id="preview")[0]
+        return preview.get("data-address", "")
+
+    fields = {"source": "list", "text": GENTLE, "count": "7", "title": "Größe 7b", "names": "Ann", "sheet": "puzzles"}
+    assert address(**fields) == f"/print?source=list&text={GENTLE}&title=Gr%C3%B6%C3%9Fe+7b"
+    assert address(**fields | {"text": f"{GENTLE}\n" * 30}) == "/print?source=list&title=Gr%C3%B6%C3%9Fe+7b"
+    assert address(source="elsewhere") == ""
+
+
+@pytest.mark.parametrize(("seed", "shown"), [("7", "8"), ("999999999", "0"), ("x", "x")])
+def test_other_puzzles_change_the_field_of_the_seed(client: FlaskClient, seed: str, shown: str) -> None:
+    """With script the button changes the preview and the field; an invalid seed stays, and the preview says so."""
+    fields = {"source": "new", "count": "1", "seed": seed, "other": "1"}
+    page = Document(client.post("/print/preview", data=fields))
+    assert page.find("input", id="seed", value=shown) == page.find("input", **{"hx-swap-oob": "true"}) != []
+    assert page.text("preview").startswith("Seed: " if seed == "x" else "1 page")
+    assert "seed=" + shown in page.find("div", id="preview")[0]["data-address"]
+    del fields["other"]
+    assert not Document(client.post("/print/preview", data=fields)).find("input", id="seed")
+
+
 @pytest.mark.parametrize(("suffix", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG")])
 def test_pages_for_word_processors(client: FlaskClient, suffix: str, begins: bytes) -> None:
     """One page is a file, several are in a ZIP, numbered, the key too; the same choices give the same bytes."""

@@ -1,36 +1,26 @@
-// The address says what is chosen, so that a reload, a bookmark and another machine show the same sheet. What is for no
-// address, names of people and long lists, this entry of the browser's history keeps.
+// The address holds what is chosen, so a reload, a bookmark and another machine show the same sheet. The server builds it:
+// it comes with each preview. The entry of the browser's history keeps what no address holds: names and long lists.
 
 import { takeDrops } from "../shared/page.js";
 
-const LONGEST = 2000; // characters of the address
 const AGAIN = 1000; // ms until a busy server is asked again
 const TYPED = 500; // ms without a key until a list that is typed is shown
-const LARGEST = 100000; // of a list, as the server takes it
-const OF = { collection: "collection", text: "list", level: "new", count: "new", seed: "new" };
-const TO_SOLVE = ["puzzles", "cards"];
-const OF_WORK = ["alg", "move", "code", "base"];
-const EMPTY_TOO = ["count", "seed"];
-const USUAL = { sheet: "puzzles", suffix: "pdf" };
-const MB = 1e6; // bytes of a file that the server takes
+const MEGABYTE = 1e6;
 const SILENCE = "The server does not answer. What you chose is still here.";
 const form = document.querySelector(".printing");
-const { names, text, file, seed } = form.elements;
+const { names, text, file } = form.elements;
+const maxCharacters = Number(file.dataset.maxCharacters); // of a list
+const maxBytes = Number(file.dataset.maxBytes); // of what the server takes at once
 const choices = form.querySelector(".choices");
 const lost = document.getElementById("lost");
 
 function keep() {
-  const said = new FormData(form);
-  const source = said.get("source");
-  const query = new URLSearchParams();
-  for (const [name, value] of said) {
-    if (typeof value !== "string" || name === "names" || (OF[name] ?? source) !== source) continue;
-    if (OF_WORK.includes(name) && TO_SOLVE.includes(said.get("sheet"))) continue;
-    if (value === USUAL[name]) continue;
-    if (value || EMPTY_TOO.includes(name)) query.set(name, value);
-  }
-  if (query.toString().length > LONGEST) query.delete("text");
-  history.replaceState({ names: names.value, text: text.value, file: file.files[0]?.name ?? "" }, "", `${location.pathname}?${query}`);
+  history.replaceState({ names: names.value, text: text.value, file: file.files[0]?.name ?? "" }, "");
+}
+
+function showAddress() {
+  const { address } = document.getElementById("preview").dataset;
+  if (address) history.replaceState(history.state, "", address);
 }
 
 function restore() {
@@ -53,9 +43,9 @@ function isMoved({ type, value, defaultValue, checked, defaultChecked, options, 
 const changed = () => new Event("change", { bubbles: true });
 
 // No preview is better than that of something else. A busy server is asked again.
-function miss({ detail: { xhr } }) {
+function miss({ target, detail: { xhr } }) {
   const isPlain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
-  if (xhr.status === 503) setTimeout(() => choices.dispatchEvent(changed()), AGAIN);
+  if (xhr.status === 503) setTimeout(() => target.dispatchEvent(target === choices ? changed() : new Event("click")), AGAIN);
   else fail(isPlain ? xhr.responseText : `The server answered with error ${xhr.status}.`);
 }
 
@@ -75,18 +65,18 @@ async function onFile(event) {
   const [chosen] = file.files;
   const found = chosen ? await listIn(chosen) : "";
   if (file.files[0] !== chosen) return;
-  const isTooLarge = !found && chosen?.size > MB;
+  const isTooLarge = !found && chosen?.size > maxBytes;
   if (found) text.value = found;
   if (found || isTooLarge) file.value = "";
   keep();
-  if (isTooLarge) fail(`Nothing to print: ${chosen.name} has ${(chosen.size / MB).toFixed(1)} MB, more than any list, and was not printed here.`);
+  if (isTooLarge) fail(`Nothing to print: ${chosen.name} has ${(chosen.size / MEGABYTE).toFixed(1)} MB, more than any list, and was not printed here.`);
   else choices.dispatchEvent(changed());
 }
 
 async function listIn(chosen) {
   const isPrinted = (await chosen.slice(0, 4).text()) === "%PDF";
   if (isPrinted) return (await import("../shared/printed.js")).puzzlesIn(chosen);
-  const found = chosen.size > LARGEST ? "" : await chosen.text();
+  const found = chosen.size > maxCharacters ? "" : await chosen.text();
   return /[\0\ufffd]/.test(found) ? "" : found;
 }
 
@@ -122,15 +112,8 @@ function onTyped({ inputType }) {
   resting = setTimeout(() => text.dispatchEvent(changed()), inputType?.startsWith("insertFrom") ? 0 : TYPED);
 }
 
-function others(event) {
-  const next = (Number(seed.value) + 1) % (Number(seed.max) + 1);
-  if (!seed.validity.valid || seed.value === "") return; // the server says what is wrong
-  event.preventDefault();
-  seed.value = next;
-  seed.dispatchEvent(changed());
-}
-
 form.addEventListener("change", keep);
+form.addEventListener("htmx:afterSwap", showAddress);
 form.addEventListener("htmx:responseError", miss);
 for (const silence of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(silence, () => fail(SILENCE));
 file.addEventListener("change", onFile);
@@ -138,6 +121,5 @@ text.addEventListener("input", onTyped);
 text.addEventListener("change", () => clearTimeout(resting));
 document.addEventListener("paste", onPaste);
 takeDrops(form, isText, (_, files, value) => take(files, value));
-form.querySelector(".other").addEventListener("click", others);
 window.addEventListener("load", restore); // by then htmx listens too
 document.documentElement.dataset.ready = "yes";
