@@ -1,11 +1,11 @@
-"""What a person wants printed, as the fields of the page's form say it.
+"""Parse the fields of the print form into a sheet with its puzzles, their solutions and notes about them.
 
 source     board, collection, list or new: where the puzzles come from
-p          the board's puzzle           collection  the key of a built-in one
-text, file a list of any layout         level, count, seed what new ones, and what they grow from
+p          the board's puzzle           collection  the key of a built-in collection
+text, file a list in any layout         level, count, seed   the level, number and random seed of new puzzles
 per_page, paper, turned, title, group, names, same, room, large, levels, codes, key
-sheet, alg, move, code, base   worksheets about a search in place of puzzles: see `assignments`
-suffix     pdf, svg or png: the file
+sheet, alg, move, code, base   worksheets about a search instead of puzzles: see `worksheets`
+suffix     pdf, svg or png: the type of the file
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 from flask import request
 
@@ -38,7 +38,14 @@ from solver.sheets import (
 from solver.techniques.rating import Hardness, named
 from solver.techniques.technique import Level
 from webapp.board.hardness import level_at_once
-from webapp.printing.worksheets import CARDS, FIELDS, PUZZLES, TO_SOLVE, assignment_in, worked
+from webapp.printing.worksheets import (
+    CARDS,
+    PUZZLE_SHEETS,
+    PUZZLES,
+    WORKSHEET_FIELDS,
+    make_worksheets,
+    parse_assignment,
+)
 from webapp.puzzles.new_puzzle import LEVELS
 from webapp.serving.addresses import path_of
 from webapp.serving.limits import export_work
@@ -49,53 +56,65 @@ from webapp.shared.pasted_puzzles import pasted
 
 SOURCES: Final = ("board", "collection", "list", "new")
 MAX_LIST_CHARACTERS: Final = 100_000  # characters of a list: 500 puzzles of one line, or in rows with gaps
-NAMES_LIMIT: Final = 8_000
-MAX_SEED: Final = 999_999_999  # the largest
-NUMBERS: Final = frozenset(("count", "seed"))
-OF_SOURCE: Final = {"collection": "collection", "text": "list", "level": "new", "count": "new", "seed": "new"}
-SWITCHES: Final = ("room", "large", "levels", "codes", "key")
-OF_ALL: Final = ("sheet", *FIELDS, *"p board_title per_page paper turned suffix title group same".split(), *SWITCHES)
+MAX_NAMES_CHARACTERS: Final = 8_000
+MAX_SEED: Final = 999_999_999
+NUMBER_FIELDS: Final = frozenset(("count", "seed"))
+SOURCE_OF_FIELD: Final = {"collection": "collection", "text": "list", "level": "new", "count": "new", "seed": "new"}
+SWITCH_FIELDS: Final = ("room", "large", "levels", "codes", "key")
+COMMON_FIELDS: Final = (
+    "sheet",
+    *WORKSHEET_FIELDS,
+    *"p board_title per_page paper turned suffix title group same".split(),
+    *SWITCH_FIELDS,
+)
 PDF: Final = "pdf"
-TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # of file
-USUAL: Final = {"sheet": PUZZLES, "suffix": PDF}  # which no address has to say
+FILE_TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # the name of each type by its suffix
+DEFAULTS: Final = {"sheet": PUZZLES, "suffix": PDF}  # an address leaves these out
 MAX_ADDRESS_CHARACTERS: Final = 2_000
-USUAL_COUNT: Final = 4
-ANY: Final = "any"  # level
-USUAL_LEVEL: Final = "easy"
-MAX_NODES: Final = 100_000  # guesses for the puzzles of an order
-FEWEST_NODES: Final = 50  # and for each of them
-MOST_NEW: Final = 120  # new puzzles made while somebody waits
-MOST_EXTREME: Final = 30  # whose level takes a sixth of a second to tell
-MOST_LEVELLED: Final = 120  # puzzles whose level is found while somebody waits, some hundredths of a second each
-Wanted: TypeAlias = tuple[Grid, str, Level | None]  # a puzzle, its title, and its level where that is known
+DEFAULT_COUNT: Final = 4
+ANY_LEVEL: Final = "any"
+DEFAULT_LEVEL: Final = "easy"
+MAX_NODES: Final = 100_000  # guesses for all puzzles of a request
+MIN_PUZZLE_NODES: Final = 50  # guesses that each puzzle gets even then
+MAX_NEW_PUZZLES: Final = 120  # made while somebody waits
+MAX_NEW_EXTREME_PUZZLES: Final = 30  # a sixth of a second each to find the level
+MAX_LEVELLED_PUZZLES: Final = 120  # whose level is found while somebody waits, some hundredths of a second each
 
 
-class Amiss(RuleError):
-    """What is wrong in a field, by the name that it has on the page."""
+class InvalidFieldError(RuleError):
+    """Report an invalid field by its name on the page."""
 
 
-class TooMany(RuleError):
-    """That more pages are asked for than are made at once."""
+class TooManyPagesError(RuleError):
+    """Report that the request has more pages than are made at once."""
 
 
-class NotYet(RuleError):
-    """What is missing because nobody has typed it so far: no fault, but nothing to print either."""
+class MissingInputError(RuleError):
+    """Report that nobody has typed the puzzles yet. This is no fault, but there is nothing to print."""
+
+
+class RequestedPuzzle(NamedTuple):
+    """Hold a puzzle to print with its title, and its level if that is known."""
+
+    grid: Grid
+    title: str
+    level: Level | None
 
 
 @dataclass
-class Nodes:
-    """The guesses that are left for the puzzles of an order: lists as people have them take some ten each."""
+class NodeBudget:
+    """Count down the guesses for all puzzles of a request. Puzzles of usual lists take some ten each."""
 
     left: int = field(default_factory=lambda: MAX_NODES)
 
-    def budget(self) -> int:
-        """How many the next puzzle may take; few are always left, which is enough for nearly all."""
-        return min(LIVE_BUDGET, max(self.left, FEWEST_NODES))
+    def next_limit(self) -> int:
+        """Compute the limit of guesses for the next puzzle; it never falls below MIN_PUZZLE_NODES."""
+        return min(LIVE_BUDGET, max(self.left, MIN_PUZZLE_NODES))
 
 
 @dataclass(frozen=True)
-class Order:
-    """A sheet to print, and what has to be said of its puzzles."""
+class PrintRequest:
+    """Hold a sheet to print and the notes about its puzzles."""
 
     sheet: Sheet
     with_key: bool
@@ -105,46 +124,58 @@ class Order:
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """Every page of the file, without the levels that have to be found first."""
+        """Every page of the file, without the levels of its puzzles."""
         return (*self.sheet.pages(), *(self.sheet.key() if self.with_key else ()))
 
-    def levelled(self, page: Page) -> Page:
-        """The page with the levels of its puzzles, where they are wanted and stand on such pages."""
+    def with_levels(self, page: Page) -> Page:
+        """Add the levels of its puzzles to the page, if they are wanted and the page is not a key."""
         if not self.has_levels or page.tells:
             return page
-        return replace(page, exercises=tuple(_levelled(each) for each in page.exercises))
+        return replace(page, exercises=tuple(_find_level(each) for each in page.exercises))
 
 
-def order_of(fields: Mapping[str, str], check: Callable[[Order], None] = lambda _: None) -> Order:
-    """The sheet that the fields ask for. Raises FormatError or RuleError with a sentence where there can be none.
+def parse_print_request(
+    fields: Mapping[str, str], check: Callable[[PrintRequest], None] = lambda _: None
+) -> PrintRequest:
+    """Parse the fields into a sheet with its puzzles solved.
 
-    Of a list with damaged puzzles the others are printed, and the notes say which are missing. `check` is shown the
-    order before its puzzles are solved or searched, which is dear: it raises where there are more pages than it takes.
+    Damaged puzzles of a list are left out, and the notes name them.
+
+    Args:
+        fields: The posted form or the address.
+        check: Called with the request before any puzzle is solved or searched, as that is slow. It raises
+            TooManyPagesError to refuse the request.
+
+    Raises:
+        FormatError: The list or file cannot be read.
+        RuleError: A field is invalid, or there is nothing to print.
     """
     with export_work():
         notes: list[str] = []
-        found = list(islice(_wanted(fields, notes), MAX_PUZZLES_PER_SHEET + 1))
-        assigned = assignment_in(fields)
+        found = list(islice(_requested_puzzles(fields, notes), MAX_PUZZLES_PER_SHEET + 1))
+        assigned = parse_assignment(fields)
         levels = has_levels(fields) and not assigned
         exercises = tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(found, 1))
-        order = _laid_out(fields, exercises, bool(assigned))
-        check(order)
+        print_request = _lay_out(fields, exercises, bool(assigned))
+        check(print_request)
         if assigned:
-            exercises = worked(assigned, [(grid, title) for grid, title, _ in found], notes)
-            order = _laid_out(fields, exercises, is_work=True)  # some may be left out
+            exercises = make_worksheets(assigned, [(grid, title) for grid, title, _ in found], notes)
+            print_request = _lay_out(fields, exercises, is_work=True)  # some may be left out
         else:
-            nodes = Nodes()
-            exercises = tuple(_solved(at, each, levels, nodes) for at, each in enumerate(found, 1))
-    if levels and any(_has_level(each) and not each.level for each in exercises[MOST_LEVELLED:]):
-        notes.append(f"Levels stand under the first {MOST_LEVELLED} puzzles.")
-    notes += [*_doubts(exercises, order.with_key), *order.notes]
-    return replace(order, sheet=replace(order.sheet, exercises=exercises), notes=tuple(notes), has_levels=levels)
+            node_budget = NodeBudget()
+            exercises = tuple(_solve(at, each, levels, node_budget) for at, each in enumerate(found, 1))
+    if levels and any(_has_level(each) and not each.level for each in exercises[MAX_LEVELLED_PUZZLES:]):
+        notes.append(f"Levels stand under the first {MAX_LEVELLED_PUZZLES} puzzles.")
+    notes += [*_solution_notes(exercises, print_request.with_key), *print_request.notes]
+    return replace(
+        print_request, sheet=replace(print_request.sheet, exercises=exercises), notes=tuple(notes), has_levels=levels
+    )
 
 
-def _laid_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work: bool) -> Order:
-    """The sheet for these puzzles, which may not be solved yet."""
+def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work: bool) -> PrintRequest:
+    """Lay out the sheet for these puzzles, solved or not."""
     notes: list[str] = []
-    names = names_of(fields.get("names", ""))
+    names = parse_names(fields.get("names", ""))
     board = qr.Link(path_of("board.show"), qr.hosts()[0])
     has_codes = bool(fields.get("codes"))
     if has_codes and board.advice:
@@ -172,130 +203,147 @@ def _laid_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_wor
     if sheet.large and not wanted and not sheet.is_cut:
         sheet = large_print.laid_out(sheet)
     notes += filter(None, [large_print.shortfall(sheet)])
-    return Order(sheet, bool(fields.get("key")), tuple(notes), suffix=choice(fields, "suffix", tuple(TYPES), PDF))
+    return PrintRequest(
+        sheet, bool(fields.get("key")), tuple(notes), suffix=choice(fields, "suffix", tuple(FILE_TYPES), PDF)
+    )
 
 
-def names_of(text: str) -> tuple[str, ...]:
-    """The names in the text, one a line."""
-    if len(text) > NAMES_LIMIT:
-        raise RuleError(f"the names have {len(text):,} characters; the page takes {NAMES_LIMIT:,}")
+def parse_names(text: str) -> tuple[str, ...]:
+    """Split the text into names, one a line. Raises RuleError if it is too long."""
+    if len(text) > MAX_NAMES_CHARACTERS:
+        raise RuleError(f"the names have {len(text):,} characters; the page takes {MAX_NAMES_CHARACTERS:,}")
     return tuple(name for line in text.splitlines() if (name := title_of(line)))
 
 
-def source_of(fields: Mapping[str, str]) -> str:
-    """Where the puzzles come from: what is said, else the board or the collection that is named, else new ones."""
-    named = (("p", "board"), ("collection", "collection"))
-    usual = next((source for name, source in named if fields.get(name)), "new")
-    return choice(fields, "source", SOURCES, usual)
+def parse_source(fields: Mapping[str, str]) -> str:
+    """Parse the source of the puzzles. By default it is the board or collection in the fields, or else new puzzles."""
+    candidates = (("p", "board"), ("collection", "collection"))
+    default = next((source for name, source in candidates if fields.get(name)), "new")
+    return choice(fields, "source", SOURCES, default)
 
 
-def in_address(fields: Mapping[str, str]) -> dict[str, str]:
-    """The fields as the page's address has them: those of the source chosen, without what is empty."""
-    source = source_of(fields)
-    said = {name: fields.get(name, "") for name in (*OF_SOURCE, *OF_ALL) if OF_SOURCE.get(name, source) == source}
-    if said["sheet"] in ("", *TO_SOLVE):
-        said |= dict.fromkeys(FIELDS, "")
-    said |= {name: "" for name, usual in USUAL.items() if said[name] == usual}
-    return {"source": source} | {name: text for name, text in said.items() if text or name in NUMBERS & fields.keys()}
+def address_fields(fields: Mapping[str, str]) -> dict[str, str]:
+    """Select the fields for the address of the page: those of the chosen source, without empty ones and defaults."""
+    source = parse_source(fields)
+    names = [name for name in (*SOURCE_OF_FIELD, *COMMON_FIELDS) if SOURCE_OF_FIELD.get(name, source) == source]
+    chosen = {name: fields.get(name, "") for name in names}
+    if chosen["sheet"] in ("", *PUZZLE_SHEETS):
+        chosen |= dict.fromkeys(WORKSHEET_FIELDS, "")
+    chosen |= {name: "" for name, default in DEFAULTS.items() if chosen[name] == default}
+    typed_numbers = NUMBER_FIELDS & fields.keys()  # stay even if they are empty, as an empty one is invalid
+    return {"source": source} | {name: text for name, text in chosen.items() if text or name in typed_numbers}
 
 
 def next_seed(fields: Mapping[str, str]) -> dict[str, str]:
     """Compute the field of the seed that follows; {} if the typed seed is invalid."""
     try:
-        seed = _whole(fields, "Seed", "seed", 1, range(MAX_SEED + 1))
-    except Amiss:
+        seed = _parse_number(fields, "Seed", "seed", 1, range(MAX_SEED + 1))
+    except InvalidFieldError:
         return {}
     return {"seed": f"{(seed + 1) % (MAX_SEED + 1)}"}
 
 
-def kept_file(fields: Mapping[str, str]) -> dict[str, str]:
-    """The fields with the text of the file that came along, which no browser sends a second time by itself."""
+def with_file_text(fields: Mapping[str, str]) -> dict[str, str]:
+    """Put the text of the uploaded file into the fields, as no browser sends a file a second time by itself."""
     try:
-        text = _text_of_file() if source_of(fields) == "list" else ""
+        text = _read_file() if parse_source(fields) == "list" else ""
     except SudokuError:
         return dict(fields)
     return {**fields, "text": text} if text else dict(fields)
 
 
 def has_levels(fields: Mapping[str, str]) -> bool:
-    """Whether levels stand under the puzzles: as the form says, and where none was sent."""
+    """Check whether levels stand under the puzzles: if the switch is on, or if no form was sent."""
     return bool(fields.get("levels")) or "source" not in fields
 
 
-def level_in(fields: Mapping[str, str]) -> str:
-    """The key of the level that new puzzles have; ANY for whatever comes."""
-    return choice(fields, "level", (ANY, *LEVELS), USUAL_LEVEL)
+def parse_level(fields: Mapping[str, str]) -> str:
+    """Parse the key of the level of new puzzles; ANY_LEVEL accepts every level."""
+    return choice(fields, "level", (ANY_LEVEL, *LEVELS), DEFAULT_LEVEL)
 
 
-def _wanted(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
-    """The puzzles with their titles."""
-    match source_of(fields):
+def _requested_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[RequestedPuzzle]:
+    """Find the puzzles that the fields ask for. Adds a note for each line of a list that is left out."""
+    match parse_source(fields):
         case "board":
             if not fields.get("p"):
                 raise RuleError("there is no puzzle on the board; take a list or a collection")
-            yield board_link.from_fields(fields).givens, title_of(fields.get("board_title", "")), None
+            yield RequestedPuzzle(board_link.from_fields(fields).givens, title_of(fields.get("board_title", "")), None)
         case "collection":
-            yield from _collected(fields.get("collection") or next(iter(collections())))
+            yield from _collection_puzzles(fields.get("collection") or next(iter(collections())))
         case "list":
-            yield from _listed(fields, notes)
+            yield from _list_puzzles(fields, notes)
         case _:
-            level = LEVELS.get(level_in(fields))
-            count, seed = _count_in(fields, level, notes), _whole(fields, "Seed", "seed", 1, range(MAX_SEED + 1))
-            yield from ((grid, "", level) for grid in new_puzzles(count, seed, level))
+            level = LEVELS.get(parse_level(fields))
+            count = _parse_count(fields, level, notes)
+            seed = _parse_number(fields, "Seed", "seed", 1, range(MAX_SEED + 1))
+            yield from (RequestedPuzzle(grid, "", level) for grid in new_puzzles(count, seed, level))
 
 
-def _count_in(fields: Mapping[str, str], level: Level | None, notes: list[str]) -> int:
-    """As many as are wished, and where everyone in a class gets others enough for all, which is noted."""
-    most, kind = (MOST_EXTREME, "new extreme puzzles") if level is Level.EXTREME else (MOST_NEW, "new puzzles")
-    count = _whole(fields, "How many", "count", USUAL_COUNT, range(1, most + 1))
-    names = () if fields.get("same") else names_of(fields.get("names", ""))
-    is_work = fields.get("sheet", PUZZLES) not in ("", *TO_SOLVE)  # which has a page of its own
+def _parse_count(fields: Mapping[str, str], level: Level | None, notes: list[str]) -> int:
+    """Parse the number of new puzzles.
+
+    If everyone in a class gets other puzzles and they are too few, it is raised to what the class needs, with a note.
+    """
+    most, kind = MAX_NEW_PUZZLES, "new puzzles"
+    if level is Level.EXTREME:
+        most, kind = MAX_NEW_EXTREME_PUZZLES, "new extreme puzzles"
+    count = _parse_number(fields, "How many", "count", DEFAULT_COUNT, range(1, most + 1))
+    names = () if fields.get("same") else parse_names(fields.get("names", ""))
+    is_work = fields.get("sheet", PUZZLES) not in ("", *PUZZLE_SHEETS)  # a worksheet has a page of its own
     needed = len(names) * (1 if is_work else number(fields, "per_page", max(boards_per_page())) or 1)
     if count < needed <= most:
         notes.append(f"{needed} puzzles are made, so that each of the {len(names)} gets others.")
         count = needed
     if count > most:
-        raise Amiss(
+        raise InvalidFieldError(
             f"How many: {count:,} is too many, up to {most} {kind} are made at once; "
             f"a list may have {MAX_PUZZLES_PER_SHEET}"
         )
     return count
 
 
-def _whole(fields: Mapping[str, str], label: str, name: str, usual: int, among: range) -> int:
-    """The number in the field, which may be larger than those it is to be among, for `label` to say why not."""
-    text = fields.get(name, f"{usual}").strip()
+def _parse_number(fields: Mapping[str, str], label: str, name: str, default: int, among: range) -> int:
+    """Parse the number in the field. The caller refuses one above `among` with a sentence of its own.
+
+    Raises InvalidFieldError, which begins with `label`, unless it is a whole number from the first of `among` on.
+    """
+    text = fields.get(name, f"{default}").strip()
     which = f"take one from {among[0]:,} to {among[-1]:,}"
     if not text:
-        raise Amiss(f"{label}: a number is missing, {which}")
+        raise InvalidFieldError(f"{label}: a number is missing, {which}")
     if not (text.isascii() and text.isdecimal() and len(text) <= len(f"{MAX_SEED}") and int(text) >= among[0]):
-        raise Amiss(f"{label}: {text[:40]!r} is no such number, {which}")
+        raise InvalidFieldError(f"{label}: {text[:40]!r} is no such number, {which}")
     return int(text)
 
 
-def _collected(key: str) -> Iterator[Wanted]:
+def _collection_puzzles(key: str) -> Iterator[RequestedPuzzle]:
     if key not in collections():
         raise RuleError(f"there is no collection {key[:40]!r}: take {', '.join(collections())}")
     for example in collections()[key].examples:
-        yield example.puzzle.givens, example.name, example.level
+        yield RequestedPuzzle(example.puzzle.givens, example.name, example.level)
 
 
-def _listed(fields: Mapping[str, str], notes: list[str]) -> Iterator[Wanted]:
-    """The puzzles of the file that came along, else of the text."""
-    text = _text_of_file() or fields.get("text", "")
+def _list_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[RequestedPuzzle]:
+    """Read the puzzles of the uploaded file, or of the text if there is none."""
+    text = _read_file() or fields.get("text", "")
     if not text.strip():
-        raise NotYet("there is no list yet: paste puzzles, one a line or in any layout")
+        raise MissingInputError("there is no list yet: paste puzzles, one a line or in any layout")
     if len(text) > MAX_LIST_CHARACTERS:
-        told = f"this list has {len(text):,} characters; the page takes {MAX_LIST_CHARACTERS:,}, the command line more"
-        raise FormatError.at(told)
+        raise FormatError.at(
+            f"this list has {len(text):,} characters; the page takes {MAX_LIST_CHARACTERS:,}, the command line more"
+        )
     found = pasted(text)
-    notes += (f"Left out: {told}." for _, told in found.left_out)
+    notes += (f"Left out: {reason}." for _, reason in found.left_out)
     for entry in found.entries:
-        yield entry.puzzle.givens, title_of(entry.details.title), None
+        yield RequestedPuzzle(entry.puzzle.givens, title_of(entry.details.title), None)
 
 
-def _text_of_file() -> str:
-    """The list that came along as a file; of a picture made here its puzzle. Raises FormatError for any other file."""
+def _read_file() -> str:
+    """Read the list in the uploaded file, or the puzzle that a picture made here carries; "" without a file.
+
+    Raises FormatError if the file is neither.
+    """
     upload = request.files.get("file")
     if not upload:
         return ""
@@ -310,34 +358,34 @@ def _text_of_file() -> str:
     return decode(data) if data else ""
 
 
-def _solved(at: int, wanted: Wanted, is_told: bool, nodes: Nodes) -> Exercise:
-    """The puzzle under its number with its only solution, or with the reason why the key has none."""
-    grid, title, level = wanted
-    answer = solve(grid, limit=2, budget=nodes.budget())
-    nodes.left -= answer.nodes
+def _solve(number: int, puzzle: RequestedPuzzle, shows_level: bool, node_budget: NodeBudget) -> Exercise:
+    """Solve the puzzle into an exercise with its only solution, or with the reason why the key has none."""
+    grid, title, level = puzzle
+    answer = solve(grid, limit=2, budget=node_budget.next_limit())
+    node_budget.left -= answer.nodes
     if answer.solutions and len(answer.solutions) == 1 and answer.finished:
-        made = Exercise(at, grid, answer.solutions[0], title)
-        return _with(made, named(level)) if level and is_told else made
-    return Exercise(at, grid, None, title, VERDICTS[answer.verdict])
+        exercise = Exercise(number, grid, answer.solutions[0], title)
+        return _with_level(exercise, named(level)) if level and shows_level else exercise
+    return Exercise(number, grid, None, title, VERDICTS[answer.verdict])
 
 
-def _with(exercise: Exercise, level: Hardness) -> Exercise:
+def _with_level(exercise: Exercise, level: Hardness) -> Exercise:
     return replace(exercise, level=level.name, boxes=level.number)
 
 
-def _levelled(exercise: Exercise) -> Exercise:
-    """The puzzle with its level, where it has one and it is not known yet."""
-    if exercise.level or not _has_level(exercise) or exercise.number > MOST_LEVELLED:
+def _find_level(exercise: Exercise) -> Exercise:
+    """Find the level of the puzzle, if it has one that is not known yet."""
+    if exercise.level or not _has_level(exercise) or exercise.number > MAX_LEVELLED_PUZZLES:
         return exercise
-    return _with(exercise, level_at_once(exercise.givens))
+    return _with_level(exercise, level_at_once(exercise.givens))
 
 
 def _has_level(exercise: Exercise) -> bool:
     return exercise.solution is not None and exercise.givens.shape == CLASSIC and not exercise.givens.is_full()
 
 
-def _doubts(exercises: Sequence[Exercise], has_key: bool) -> Iterator[str]:
-    """A sentence for each puzzle that has not exactly one solution."""
+def _solution_notes(exercises: Sequence[Exercise], has_key: bool) -> Iterator[str]:
+    """Write a sentence for each puzzle without exactly one solution."""
     for each in exercises:
         if each.because:
             titled = f", {each.title}" if each.title else ""

@@ -1,4 +1,4 @@
-"""The page where sheets are put together, their preview, the file, and the pages that a browser prints."""
+"""Serve the page "Print": the form, the preview, the file, and the pages that a browser prints."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from solver.search.algorithm import CODES
 from solver.sheets import PAPERS, boards_per_page
 from solver.sheets.page_images import shapes
 from webapp.printing.print_request import (
-    ANY,
+    ANY_LEVEL,
+    DEFAULT_COUNT,
+    FILE_TYPES,
     MAX_ADDRESS_CHARACTERS,
     MAX_LIST_CHARACTERS,
+    MAX_NEW_PUZZLES,
     MAX_SEED,
-    MOST_NEW,
-    TYPES,
-    USUAL_COUNT,
-    Amiss,
-    NotYet,
-    Order,
-    TooMany,
+    InvalidFieldError,
+    MissingInputError,
+    PrintRequest,
+    TooManyPagesError,
+    address_fields,
     has_levels,
-    in_address,
-    kept_file,
-    level_in,
     next_seed,
-    order_of,
-    source_of,
+    parse_level,
+    parse_print_request,
+    parse_source,
+    with_file_text,
 )
-from webapp.printing.sheet_files import check_pages, excess, made
-from webapp.printing.worksheets import SHEETS
+from webapp.printing.sheet_files import check_pages, describe_excess, make_file
+from webapp.printing.worksheets import SHEET_TITLES
 from webapp.puzzles.new_puzzle import levels
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import export_work
@@ -46,72 +46,73 @@ from webapp.shared.builtin_puzzles import collections
 
 pages = Blueprint("printing", __name__)
 
-SHOWN: Final = 4  # pages of the preview
-MOST_DRAWN: Final = 50  # pages that a browser prints, a tenth of a megabyte each where they have codes
-BOARD: Final = ("p", "board_title")
+PREVIEW_PAGES: Final = 4
+MAX_BROWSER_PAGES: Final = 50  # that a browser prints; with QR codes a page has a tenth of a megabyte
+BOARD_FIELDS: Final = ("p", "board_title")
 
 
 @dataclass(frozen=True)
 class Preview:
-    """The first pages, how many there are, what is said of the puzzles, or why there is nothing to print."""
+    """Hold the first pages, drawn, with notes about the puzzles; or the reason why there is nothing to print."""
 
     pages: tuple[Drawing, ...] = ()
-    total: int = 0
+    total: int = 0  # pages, drawn here or not
     turned: bool = False
     notes: tuple[str, ...] = ()
     because: str = ""
-    status: int = 200  # 422 where what was asked for is the reason
+    status: int = 200  # 422 if a field is invalid
     address: str = ""  # of the page with what was chosen, for scripts to put into the history
 
 
 @pages.route("/print", methods=["GET", "POST"])
 def show() -> tuple[str, int] | Response:
-    """The page for what the address says; without script the way there, or the page with all that was typed.
+    """Render the page of the address. A form without script is redirected to its address.
 
-    Names of people are in no address, nor are long lists.
+    Names of people and long lists are in no address, so a form with these gets the page at once.
     """
     if request.method != "POST":
-        return _page(request.args)
-    fields = kept_file(_chosen_fields())
+        return _render_page(request.args)
+    fields = with_file_text(_chosen_fields())
     address = _redirect_address(fields)
-    return redirect(address, 303) if address else _page(fields)
+    return redirect(address, 303) if address else _render_page(fields)
 
 
 @pages.post("/print/preview")
 def preview() -> tuple[str, int]:
     """Render the preview alone; with `other=1` that of the next seed, and its field for htmx to swap in out of band."""
     fields = _chosen_fields()
-    made = _preview(fields, SHOWN)
-    answer = render_template("printing/_preview.html", preview=made)
+    sheet_preview = _make_preview(fields, PREVIEW_PAGES)
+    answer = render_template("printing/_preview.html", preview=sheet_preview)
     if fields.get("other"):
         answer += render_template("printing/_seed.html", fields=fields, max_seed=MAX_SEED, oob=True)
-    return answer, made.status
+    return answer, sheet_preview.status
 
 
 @pages.post("/print/pages")
 def sheets() -> tuple[str, int]:
-    """All pages, for the browser to print; of many the file alone is made."""
-    made = _preview(request.form)
-    return render_template("printing/pages.html", preview=made, paper=request.form.get("paper", "")), made.status
+    """Render all pages for the browser to print, or the sentence that there are too many."""
+    sheet_preview = _make_preview(request.form)
+    page = render_template("printing/pages.html", preview=sheet_preview, paper=request.form.get("paper", ""))
+    return page, sheet_preview.status
 
 
 @pages.post("/print/file")
 def send() -> Response:
-    """The file to download: all pages, or with `only=key` the key alone."""
+    """Send the file to download: all pages, or with `only=key` the key alone."""
     is_key = request.form.get("only") == "key"
     try:
-        order = order_of(request.form, partial(check_pages, is_key))
+        print_request = parse_print_request(request.form, partial(check_pages, is_key))
         with export_work():
-            data, kind, name = made(order, is_key)
-    except TooMany as error:  # without the page, whose preview would solve them all
+            data, media_type, name = make_file(print_request, is_key)
+    except TooManyPagesError as error:  # not on the page, as its preview would solve them all
         abort(422, f"{error}.")
     except SudokuError as error:
-        page, status = _page(request.form)
-        if status == 422:  # which says it, and keeps what was chosen
+        page, status = _render_page(request.form)
+        if status == 422:  # the page says why, and keeps what was chosen
             return make_response(page, status)
         abort(422, f"{error}.".replace("..", "."))
     response = make_response(data)
-    response.content_type = kind
+    response.content_type = media_type
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
@@ -127,7 +128,7 @@ def _redirect_address(fields: Mapping[str, str]) -> str:
     if fields.get("names") or request.files.get("file") and not fields.get("text"):
         return ""
     try:
-        address = address_of("printing.show", in_address(fields))
+        address = address_of("printing.show", address_fields(fields))
     except SudokuError:
         return ""
     return address if len(address) <= MAX_ADDRESS_CHARACTERS else ""
@@ -139,7 +140,7 @@ def _history_address(fields: Mapping[str, str]) -> str:
     It is "" if a field is invalid.
     """
     try:
-        chosen = in_address(fields)
+        chosen = address_fields(fields)
     except SudokuError:
         return ""
     address = address_of("printing.show", chosen)
@@ -148,59 +149,66 @@ def _history_address(fields: Mapping[str, str]) -> str:
     return address
 
 
-def _page(fields: Mapping[str, str]) -> tuple[str, int]:
-    made = _preview(fields, SHOWN)
+def _render_page(fields: Mapping[str, str]) -> tuple[str, int]:
+    sheet_preview = _make_preview(fields, PREVIEW_PAGES)
     try:
-        source, level = source_of(fields), level_in(fields)
+        source, level = parse_source(fields), parse_level(fields)
     except SudokuError:
-        source, level = "new", ANY
+        source, level = "new", ANY_LEVEL
     shown = {
-        "preview": made,
+        "preview": sheet_preview,
         "fields": fields,
         "source": source,
-        "back": {key: fields[key] for key in BOARD if fields.get(key)},
+        "back": {key: fields[key] for key in BOARD_FIELDS if fields.get(key)},
         "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
-        "ways_to_choose": [("", "fitting"), *((str(way), str(way)) for way in boards_per_page())],
+        "per_page_to_choose": [("", "fitting"), *((str(count), str(count)) for count in boards_per_page())],
         "level": level,
         "has_levels": has_levels(fields),
-        "levels_to_choose": [(ANY, "Any"), *((each.name.lower(), each.title) for each in levels())],
-        "most": MOST_NEW,
-        "usual": USUAL_COUNT,
+        "levels_to_choose": [(ANY_LEVEL, "Any"), *((each.name.lower(), each.title) for each in levels())],
+        "max_new_puzzles": MAX_NEW_PUZZLES,
+        "default_count": DEFAULT_COUNT,
         "max_seed": MAX_SEED,
         "max_list_characters": MAX_LIST_CHARACTERS,
         "max_file_bytes": MAX_UPLOAD_BYTES,
-        "sheets": SHEETS.items(),
+        "sheets": SHEET_TITLES.items(),
         "searches": [(each.key, f"{each.letter}, {each.name}") for each in ALGORITHMS],
         "collections": [(each.key, f"{each.title}, {len(each.examples)}") for each in collections().values()],
-        "types": TYPES.items(),
+        "types": FILE_TYPES.items(),
         "codes": CODES.items(),
     }
-    return render_template("printing/page.html", **shown), made.status
+    return render_template("printing/page.html", **shown), sheet_preview.status
 
 
-def _preview(fields: Mapping[str, str], most: int | None = None) -> Preview:
+def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Preview:
+    """Draw the first pages; if `max_drawn` is None all of them, for the browser to print."""
     try:
-        order = order_of(fields) if most else order_of(fields, _check_drawn)
+        print_request = parse_print_request(fields) if max_drawn else parse_print_request(fields, _check_browser_pages)
     except SudokuError as error:
-        because = f"{error}." if isinstance(error, Amiss | TooMany) else f"Nothing to print: {error}."
-        status = 200 if isinstance(error, NotYet) else 422
+        names_field = isinstance(error, InvalidFieldError | TooManyPagesError)
+        because = f"{error}." if names_field else f"Nothing to print: {error}."
+        status = 200 if isinstance(error, MissingInputError) else 422
         return Preview(because=because, status=status, address=_history_address(fields))
-    why = excess(order, len(order.pages)) if most is not None else ""
-    notes = (*order.notes, f"{why}.") if why else order.notes
+    why = describe_excess(print_request, len(print_request.pages)) if max_drawn is not None else ""
+    notes = (*print_request.notes, f"{why}.") if why else print_request.notes
     is_turned = bool(fields.get("turned"))
-    return Preview(_drawn(order, most), len(order.pages), is_turned, notes, address=_history_address(fields))
+    drawings, total = _draw_pages(print_request, max_drawn), len(print_request.pages)
+    return Preview(drawings, total, is_turned, notes, address=_history_address(fields))
 
 
-def _check_drawn(order: Order) -> None:
-    """Raise TooMany where a browser would have to print very many pages."""
-    if (count := len(order.pages)) > MOST_DRAWN:
-        raise TooMany(f"{count} pages; a browser prints up to {MOST_DRAWN} here. Download the PDF, and print that")
+def _check_browser_pages(print_request: PrintRequest) -> None:
+    """Raise TooManyPagesError if there are more pages than a browser prints well."""
+    if (count := len(print_request.pages)) > MAX_BROWSER_PAGES:
+        raise TooManyPagesError(
+            f"{count} pages; a browser prints up to {MAX_BROWSER_PAGES} here. Download the PDF, and print that"
+        )
 
 
-def _drawn(order: Order, most: int | None) -> tuple[Drawing, ...]:
-    """The first pages, each with names of its own inside."""
-    made = []
+def _draw_pages(print_request: PrintRequest, max_drawn: int | None) -> tuple[Drawing, ...]:
+    """Draw the first pages, or all if `max_drawn` is None. Ids inside a drawing begin with the number of its page."""
+    drawings = []
+    total = len(print_request.pages)
     with export_work():
-        for number, page in enumerate(order.pages[:most], 1):
-            made.append(shapes(order.sheet, order.levelled(page), number, len(order.pages), f"p{number}"))
-    return tuple(made)
+        for number, page in enumerate(print_request.pages[:max_drawn], 1):
+            levelled = print_request.with_levels(page)
+            drawings.append(shapes(print_request.sheet, levelled, number, total, f"p{number}"))
+    return tuple(drawings)

@@ -1,4 +1,4 @@
-"""The file that a sheet is downloaded as: a PDF, or its pages as SVG or PNG, several of them in a ZIP."""
+"""Make the file of a sheet to download: a PDF, or its pages as SVG or PNG, several of them in a ZIP."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Final
 
 from solver.sheets import Page, page_images
-from webapp.printing.print_request import PDF, TYPES, Order, TooMany
+from webapp.printing.print_request import FILE_TYPES, PDF, PrintRequest, TooManyPagesError
 
-MOST_PAGES: Final = 40  # as pictures, up to a seventh of a second each
-_MAKERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_images.svg, "png": page_images.png}
-_NO_NAME: Final = re.compile(r"[^0-9a-z]+")
-_KINDS: Final = {
+MAX_PICTURE_PAGES: Final = 40  # pages as SVG or PNG, up to a seventh of a second each
+_RENDERERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_images.svg, "png": page_images.png}
+_NOT_IN_FILE_NAMES: Final = re.compile(r"[^0-9a-z]+")
+_MEDIA_TYPES: Final = {
     PDF: "application/pdf",
     "svg": "image/svg+xml",
     "png": "image/png",
@@ -22,43 +22,47 @@ _KINDS: Final = {
 }
 
 
-def excess(order: Order, count: int) -> str:
-    """The sentence that says how many pages are made at once, where these are more; "" where they are not."""
-    if order.suffix == PDF or count <= MOST_PAGES:
+def describe_excess(print_request: PrintRequest, count: int) -> str:
+    """Write the sentence that refuses more pages than are made at once; "" if there are not so many."""
+    if print_request.suffix == PDF or count <= MAX_PICTURE_PAGES:
         return ""
-    told = f"{count} pages; as {TYPES[order.suffix]} up to {MOST_PAGES} are made at once here"
-    return f"{told}: take the PDF, or the command line, which makes any number"
+    file_type = FILE_TYPES[print_request.suffix]
+    return (
+        f"{count} pages; as {file_type} up to {MAX_PICTURE_PAGES} are made at once here: "
+        "take the PDF, or the command line, which makes any number"
+    )
 
 
-def check_pages(is_key: bool, order: Order) -> None:
-    """Raise TooMany where the file, or that of the key alone, would be too many pictures."""
-    if why := excess(order, len(_pages(order, is_key))):
-        raise TooMany(why)
+def check_pages(is_key: bool, print_request: PrintRequest) -> None:
+    """Raise TooManyPagesError if the file, or that of the key alone, would be too many pictures."""
+    if why := describe_excess(print_request, len(_pages(print_request, is_key))):
+        raise TooManyPagesError(why)
 
 
-def _pages(order: Order, is_key: bool) -> tuple[Page, ...]:
-    return order.sheet.key() if is_key else order.pages
+def _pages(print_request: PrintRequest, is_key: bool) -> tuple[Page, ...]:
+    return print_request.sheet.key() if is_key else print_request.pages
 
 
-def made(order: Order, is_key: bool) -> tuple[bytes, str, str]:
-    """The file of all pages or of the key alone, its media type, and its name."""
-    pages, suffix = _pages(order, is_key), order.suffix
-    stem = f"{_NO_NAME.sub('-', order.sheet.title.lower()).strip('-') or 'sudoku'}{'-key' if is_key else ''}"
+def make_file(print_request: PrintRequest, is_key: bool) -> tuple[bytes, str, str]:
+    """Make the file of all pages, or of the key alone. Returns its bytes, media type and name."""
+    pages, suffix = _pages(print_request, is_key), print_request.suffix
+    title = _NOT_IN_FILE_NAMES.sub("-", print_request.sheet.title.lower()).strip("-")
+    stem = f"{title or 'sudoku'}{'-key' if is_key else ''}"
     if suffix == PDF:
         from solver.sheets.pdf import pdf
 
-        data = pdf(order.sheet, [order.levelled(page) for page in pages])
-        return data, _KINDS[suffix], f"{stem}.{suffix}"
+        data = pdf(print_request.sheet, [print_request.with_levels(page) for page in pages])
+        return data, _MEDIA_TYPES[suffix], f"{stem}.{suffix}"
     drawn = []
     for number, page in enumerate(pages, 1):
-        drawn.append(_MAKERS[suffix](order.sheet, order.levelled(page), number, len(pages)))
+        drawn.append(_RENDERERS[suffix](print_request.sheet, print_request.with_levels(page), number, len(pages)))
     if len(drawn) == 1:
-        return drawn[0], _KINDS[suffix], f"{stem}.{suffix}"
-    return _packed(drawn, stem, suffix), _KINDS["zip"], f"{stem}.zip"
+        return drawn[0], _MEDIA_TYPES[suffix], f"{stem}.{suffix}"
+    return _zip_files(drawn, stem, suffix), _MEDIA_TYPES["zip"], f"{stem}.zip"
 
 
-def _packed(files: list[bytes], stem: str, suffix: str) -> bytes:
-    """The files in a ZIP, numbered; the same bytes for the same files."""
+def _zip_files(files: list[bytes], stem: str, suffix: str) -> bytes:
+    """Pack the files into a ZIP, numbered. The same files give the same bytes."""
     body, digits = io.BytesIO(), len(f"{len(files)}")
     with zipfile.ZipFile(body, "w", zipfile.ZIP_DEFLATED) as archive:
         for number, data in enumerate(files, 1):

@@ -1,8 +1,8 @@
-"""Worksheets on the page "Print", as the fields of its form say which.
+"""Make the worksheets of the page "Print" from the fields of its form.
 
 sheet      puzzles or cards, which are no worksheets, or trace, next, stack, candidates
-alg        the search, by its key      move    the move after which the worksheet begins, '' for the usual one
-code       the language of its listing      base    what rows and columns count from, 1 or 0
+alg        the key of the search       move    the move after which the worksheet begins, '' for the default
+code       the language of its listing      base    the number of the first row and column, 1 or 0
 """
 
 from __future__ import annotations
@@ -22,60 +22,60 @@ from webapp.shared.fields import choice
 
 PUZZLES: Final = "puzzles"
 CARDS: Final = "cards"
-TO_SOLVE: Final = (PUZZLES, CARDS)
-SHEETS: Final = (
+PUZZLE_SHEETS: Final = (PUZZLES, CARDS)
+SHEET_TITLES: Final = (
     {PUZZLES: "Puzzles", CARDS: "Cards to cut"}
     | {kind: worksheet.title_of(kind) for kind in worksheet.KINDS}
     | {worksheet.NEXT: "What next?"}
 )
-FIELDS: Final = ("alg", "code", "base", "move")  # in the order of the form
-MOST_AT_ONCE: Final = 60
-_PIECE: Final = 500  # moves explored at a time
+WORKSHEET_FIELDS: Final = ("alg", "code", "base", "move")  # in the order of the form
+MAX_WORKSHEETS: Final = 60
+_MOVES_AT_A_TIME: Final = 500  # that are explored
 
 
 class Assignment(NamedTuple):
-    """Which worksheet of which search, from which move on."""
+    """Hold which worksheet of which search to make, and from which move on."""
 
     kind: str
     algorithm: str
-    move: int | None  # the usual one
+    move: int | None  # None: the default
     code: str
     base: int
 
 
-def assignment_in(fields: Mapping[str, str]) -> Assignment | None:
-    """The worksheet that the fields ask for; None for puzzles and cards. Raises RuleError for what is none."""
-    kind = choice(fields, "sheet", tuple(SHEETS), PUZZLES)
-    if kind in TO_SOLVE:
+def parse_assignment(fields: Mapping[str, str]) -> Assignment | None:
+    """Parse which worksheet the fields ask for; None for puzzles and cards. Raises RuleError for an invalid field."""
+    kind = choice(fields, "sheet", tuple(SHEET_TITLES), PUZZLES)
+    if kind in PUZZLE_SHEETS:
         return None
-    move = _move_in(fields.get("move", ""))
+    move = _parse_move(fields.get("move", ""))
     base = int(choice(fields, "base", ("1", "0"), "1"))
     return Assignment(kind, get(fields.get("alg", "")).key, move, choice(fields, "code", tuple(CODES), "pseudo"), base)
 
 
-def _move_in(text: str) -> int | None:
-    """The move that was typed, as the demo writes it or without commas."""
+def _parse_move(text: str) -> int | None:
+    """Parse the typed move, with commas as the demo writes it or without. Raises RuleError if it is no number."""
     typed = text.strip().replace(",", "")
     if not (typed.isascii() and f"0{typed}".isdecimal() and len(typed) <= len(f"{MAX_MOVE}")):
         raise RuleError(f"the move is {text[:40]!r}: take a number from 0 on, or none")
     return int(typed) if typed else None
 
 
-def worked(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str]) -> tuple[Exercise, ...]:
-    """A worksheet for each puzzle with its title; the notes say of which there is none.
+def make_worksheets(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str]) -> tuple[Exercise, ...]:
+    """Make a worksheet for each puzzle and its title. Adds a note for each puzzle that has no such worksheet.
 
-    Raises RuleError where there is none at all, or are too many to be made at once.
+    Raises RuleError if no puzzle has one, or if there are more than MAX_WORKSHEETS puzzles.
     """
-    if len(found) > MOST_AT_ONCE:
+    if len(found) > MAX_WORKSHEETS:
         raise RuleError(
-            f"{len(found):,} puzzles; up to {MOST_AT_ONCE} worksheets are made at once, the command line makes more"
+            f"{len(found):,} puzzles; up to {MAX_WORKSHEETS} worksheets are made at once, the command line makes more"
         )
     made: list[Exercise] = []
     left_out: list[str] = []
     of_whole = f" of the {len(found)} that can be read" if notes else ""
     for at, (grid, title) in enumerate(found, 1):
         try:
-            task = _task(asked, grid)
+            task = _make_task(asked, grid)
         except RuleError as error:
             if len(found) == 1:
                 raise
@@ -89,8 +89,8 @@ def worked(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str
     return tuple(made)
 
 
-def _task(asked: Assignment, grid: Grid) -> Task:
-    """The worksheet of the puzzle. Raises RuleError where there is none."""
+def _make_task(asked: Assignment, grid: Grid) -> Task:
+    """Make the worksheet of the puzzle. Raises RuleError if its search does not have the move."""
     trace = traces.trace_of(grid, asked.algorithm)
     move = worksheet.usual_move(asked.kind, trace) if asked.move is None else asked.move
     _explore(trace, worksheet.needed(asked.kind, move))
@@ -100,7 +100,7 @@ def _task(asked: Assignment, grid: Grid) -> Task:
 
 
 def _explore(trace: Trace, goal: int) -> None:
-    """Explores towards the move as far as needs no compiler."""
+    """Explore the search towards the move `goal`, as far as that needs no compiler."""
     while trace.total < min(goal, trace.short) and not trace.finished:
-        trace.explore(min(goal - trace.total, _PIECE))
+        trace.explore(min(goal - trace.total, _MOVES_AT_A_TIME))
     traces.explore_near(trace, goal)

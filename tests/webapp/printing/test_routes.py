@@ -20,8 +20,8 @@ from solver.pictures.svg import text_of
 from solver.sheets.page_images import shapes
 from solver.techniques.technique import Level
 from tests.webapp.pages import LONG_SEARCH, Document
-from webapp.printing import print_request as orders
-from webapp.printing.print_request import in_address, order_of
+from webapp.printing import print_request
+from webapp.printing.print_request import address_fields, parse_print_request
 from webapp.shared import pasted_puzzles
 from webapp.shared.builtin_puzzles import by_level, collections
 
@@ -93,8 +93,8 @@ def test_a_class_gets_new_puzzles_enough(client: FlaskClient) -> None:
 def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, int]]:
     """Those on the first page."""
     with client.application.test_request_context("/print", method="POST", data=fields):
-        order = order_of(fields)
-        return [(each.level, each.boxes) for each in order.levelled(order.pages[0]).exercises]
+        parsed = parse_print_request(fields)
+        return [(each.level, each.boxes) for each in parsed.with_levels(parsed.pages[0]).exercises]
 
 
 def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
@@ -103,7 +103,7 @@ def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
     assert page.find("input", type="radio", name="sheet", value="cards", checked="")
     assert page.text("preview").startswith("2 pages")
     with client.application.test_request_context("/print"):
-        assert in_address({"source": "new", "sheet": "cards", "alg": "x", "move": "3"}) == {
+        assert address_fields({"source": "new", "sheet": "cards", "alg": "x", "move": "3"}) == {
             "source": "new",
             "sheet": "cards",
         }
@@ -161,10 +161,10 @@ def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
     """Byte for byte: outlines, shapes and where they stand, with names that no other page on the page has."""
     fields = {"source": "list", "text": f"{GENTLE}\n{GENTLE}", "per_page": "1", "title": "A & <b>", "room": "1"}
     with client.application.test_request_context("/print", method="POST", data=fields):
-        order = order_of(fields)
+        parsed = parse_print_request(fields)
     page = client.post("/print/preview", data=fields).text
-    for number, one in enumerate(order.pages, 1):
-        assert text_of(shapes(order.sheet, one, number, 2, f"p{number}")) in page
+    for number, one in enumerate(parsed.pages, 1):
+        assert text_of(shapes(parsed.sheet, one, number, 2, f"p{number}")) in page
     assert page.count("<svg") == 2
 
 
@@ -371,7 +371,7 @@ def test_what_is_refused_for_its_pages_is_not_solved(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     """Their number is known before any puzzle is searched or drawn: not one is."""
-    monkeypatch.setattr(orders, "solve", None)
+    monkeypatch.setattr(print_request, "solve", None)
     fields = {"source": "list", "text": f"{GENTLE}\n" * 51, "per_page": "1", "suffix": "svg"}
     answer = client.post(path, data=fields)
     assert answer.status_code == 422
@@ -386,11 +386,11 @@ def test_the_guesses_of_an_order_are_bounded(client: FlaskClient, monkeypatch: p
         budgets.append(budget)
         return solve(grid, limit=limit, budget=budget)
 
-    monkeypatch.setattr(orders, "solve", counted)
-    monkeypatch.setattr(orders, "MAX_NODES", 3_000)
+    monkeypatch.setattr(print_request, "solve", counted)
+    monkeypatch.setattr(print_request, "MAX_NODES", 3_000)
     told = told_of(client, source="list", text=f"{LONG_SEARCH}\n" * 3 + GENTLE)
     assert budgets[0] == LIVE_BUDGET
-    assert budgets[2:] == [orders.FEWEST_NODES] * 2
+    assert budgets[2:] == [print_request.MIN_PUZZLE_NODES] * 2
     assert "Number 3" in told
     assert "Number 4" not in told
 

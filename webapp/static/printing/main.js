@@ -24,10 +24,10 @@ function showAddress() {
 }
 
 function restore() {
-  const kept = history.state ?? {};
-  for (const area of [names, text]) area.value = kept[area.name] || area.value;
-  if (kept.file && !file.files.length) {
-    lost.textContent = `The browser does not keep the file ${kept.file}: choose it again.`;
+  const stored = history.state ?? {};
+  for (const area of [names, text]) area.value = stored[area.name] || area.value;
+  if (stored.file && !file.files.length) {
+    lost.textContent = `The browser does not keep the file ${stored.file}: choose it again.`;
     lost.hidden = false;
   }
   [...form.elements].find(isMoved)?.dispatchEvent(changed());
@@ -50,10 +50,10 @@ function miss({ target, detail: { xhr } }) {
 }
 
 function fail(reason) {
-  const said = document.createElement("p");
-  said.className = "bad";
-  said.textContent = reason;
-  document.getElementById("preview").replaceChildren(said);
+  const sentence = document.createElement("p");
+  sentence.className = "bad";
+  sentence.textContent = reason;
+  document.getElementById("preview").replaceChildren(sentence);
 }
 
 // A list of mine that is plain text, or in a file printed here, becomes what is typed, and is kept as such; the server
