@@ -34,8 +34,8 @@ from solver.techniques.hint_choice import easiest_step
 from solver.techniques.position import Position, position_of
 from solver.techniques.rating import Rating
 from solver.techniques.technique import Level
-from webapp.board.next_steps import keeps_notes
-from webapp.board.technique_examples import teachings
+from webapp.board.next_steps import uses_notes
+from webapp.board.technique_examples import technique_pages
 
 PARTS: Final = ("hodoku", "explainer", "hints")
 HOME: Final = Path(__file__).parents[1] / "puzzles"
@@ -145,9 +145,9 @@ def positions() -> Iterator[tuple[str, Position, bool]]:
     for line in lines:
         if line.startswith(":"):
             yield "the library's positions", library_position(line), True
-    for each in teachings().values():
+    for each in technique_pages().values():
         for puzzle in (each.example.puzzle, *each.practice, *(answered.puzzle for answered in each.answered)):
-            yield "our positions for practice", position_of(puzzle), keeps_notes(puzzle)
+            yield "our positions for practice", position_of(puzzle), uses_notes(puzzle)
 
 
 def library_position(line: str) -> Position:

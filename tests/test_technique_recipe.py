@@ -22,7 +22,7 @@ from solver.techniques.hint_choice import easy_step
 from solver.techniques.position import position_of
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step_json import to_json
-from webapp.board.technique_examples import fields_of, teachings
+from webapp.board.technique_examples import position_fields, technique_pages
 
 HOME: Final = Path(__file__).parents[1]
 FAMILY: Final = '''"""House pair: two cells of a house with the same two candidates keep these from its other cells."""
@@ -95,7 +95,7 @@ print(json.dumps({
 
 def practice() -> tuple[Puzzle, str]:
     """The first position whose hint is a naked pair that lies in one house, and that hint's step as text."""
-    for puzzle in teachings()["naked-pair"].practice:
+    for puzzle in technique_pages()["naked-pair"].practice:
         step = easy_step(position_of(puzzle), noted=True)
         if step and step.technique == "naked-pair" and len(step.parts) == 1:
             return puzzle, to_json(step).replace("naked-pair", "house-pair")
@@ -127,7 +127,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     text = registry.read_text().replace("    locked_candidates,\n", "    locked_candidates,\n    house_pair,\n", 1)
     before = text.index('    Entry(\n        "naked-pair"')
     registry.write_text(text[:before] + ROW + text[before:])
-    arguments = json.dumps([fields_of(puzzle), puzzle.givens.line("0")])
+    arguments = json.dumps([position_fields(puzzle), puzzle.givens.line("0")])
     environment = os.environ | {"PYTHONPATH": str(home)}
     command = [sys.executable, "-c", SCRIPT, arguments]
     run = subprocess.run(command, cwd=home, env=environment, capture_output=True, text=True, check=False)

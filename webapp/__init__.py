@@ -28,7 +28,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
     from webapp.board import hardness_routes as hints
     from webapp.board import picture_zip, pictures, texts
     from webapp.board import routes as board
-    from webapp.board.hint import pieces
+    from webapp.board.hint import split_cell_names
     from webapp.demo import (
         batch_statistics,
         collection_times,
@@ -78,7 +78,7 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         {security.HOSTS_KEY: allowed_hosts.own_hosts(), security.PROXIES_KEY: 0, access_log.LOG_KEY: "", "PREFIX": ""}
         | dict(config or {})
     )
-    app.jinja_env.globals.update(pieces=pieces, address_of=address_of, url_for=path_of)
+    app.jinja_env.globals.update(pieces=split_cell_names, address_of=address_of, url_for=path_of)
     app.jinja_env.globals.update(list_lines=f"{FIRST_LINE}|{LAST_LINE}")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     pages = (

@@ -23,7 +23,7 @@ from tests.browser.board import (
 )
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.test_hints import rung
-from webapp.board.practice import _steps
+from webapp.board.practice import practice_steps
 
 HARD = "009005030000970800010030906901020000030000010000010609204060080003087000080300700"
 MEDIUM = "650010090800000700000520000004970060000401000090036100000095000007000002020060018"
@@ -135,7 +135,7 @@ def test_the_first_cell_that_a_hint_strikes_in_is_chosen(page: Page) -> None:
     rung(page, 4)
     page.locator("#hint-on").click()
     expect(page.locator("#message")).to_have_text(re.compile(r"^X-Wing applied: r\dc\d.* (is|are) not \d\.$"))
-    first = min(CLASSIC.cell_name(each.cell) for each in _steps("x-wing", 2)[1][0].eliminations)
+    first = min(CLASSIC.cell_name(each.cell) for each in practice_steps("x-wing", 2)[1][0].eliminations)
     expect(page.locator("#board td[data-look~='active'] input")).to_have_id(first)
 
 
@@ -240,7 +240,7 @@ def test_who_finds_the_step_hears_it(page: Page) -> None:
     page.goto("/techniques/x-wing")
     page.get_by_role("link", name="Position 1").click()
     ready(page)
-    told, step = page.locator("#verdict strong"), _steps("x-wing", 1)[1][0]
+    told, step = page.locator("#verdict strong"), practice_steps("x-wing", 1)[1][0]
     expect(told).to_have_text("Exactly one solution.")
     expect(page.locator(".task")).to_contain_text("Find the X-Wing")
     for place, digit in step.eliminations:

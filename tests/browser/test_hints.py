@@ -16,7 +16,7 @@ from tests.browser.stage import until
 from tests.browser.states import timed_hint
 from tests.campaigns import some
 from tests.webapp.pages import CHAINED, GENTLE
-from webapp.board.technique_examples import teachings
+from webapp.board.technique_examples import technique_pages
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."
 
@@ -216,7 +216,7 @@ def test_a_low_phone_shows_board_reason_and_button_at_once(page: Page, fields: d
 def test_a_phone_shows_a_long_reason_whole(page: Page) -> None:
     """At 390 x 844 the reason of almost locked sets and its button stand next to the board, what led there below."""
     resize(page, (390, 844))
-    page.goto("/?" + urlencode(teachings()["als-xz"].shown(0) | {"hint": "3"}))
+    page.goto("/?" + urlencode(technique_pages()["als-xz"].shown(0) | {"hint": "3"}))
     page.locator("#hint-on").click()
     rung(page, 4)
     for part in ("#board table", "#hint .now", "#hint-on"):

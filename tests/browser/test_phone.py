@@ -15,7 +15,7 @@ from tests.browser.stage import until
 from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, show
 from tests.browser.test_every_state import PHONES, SCREENS
 from tests.campaigns import some
-from webapp.board.technique_examples import teachings
+from webapp.board.technique_examples import technique_pages
 
 LONG: Final = "The solution is shown. 5 wrong answers: r1c1, r1c3, r2c1, r2c2 and 1 more."
 FEWER: Final = ("notes", "panels", "choices", "verified")
@@ -272,7 +272,7 @@ LONGEST: Final = "grouped-discontinuous-loop"  # its name
 def test_the_task_of_a_board_for_practice_has_room(page: Page, screen: str) -> None:
     """The longest name too, with the ways on, or with the notes of the chosen cell; no key moves for either."""
     resize(page, PHONES.get(screen, (390, 844)))
-    fields = teachings()[LONGEST].fields_at(1)
+    fields = technique_pages()[LONGEST].fields_at(1)
     assert fields
     show(page, at(**fields))
     tops = []

@@ -10,8 +10,8 @@ from solver import CLASSIC, LATIN, Shape
 from solver.engine import LIVE_BUDGET, count, default_budget
 from solver.recognition import decode_image, work_budget
 from solver.sheets import layout
-from webapp.board.import_puzzle import LIST_LIMIT, TEXT_LIMIT
-from webapp.board.picture_zip import ZIP_LIMIT
+from webapp.board.import_puzzle import MAX_LIST_CHARACTERS, MAX_TEXT_CHARACTERS
+from webapp.board.picture_zip import MAX_PICTURES_PER_ZIP
 from webapp.demo import own_lessons, traces
 from webapp.demo import routes as demo
 from webapp.printing import print_request, sheet_files

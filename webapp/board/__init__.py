@@ -1,1 +1,1 @@
-"""The board page: a puzzle typed, judged, solved, drawn and written as text."""
+"""Serve the board page: type or import a puzzle, evaluate and solve it, get hints, draw it, write it as text."""

@@ -1,4 +1,4 @@
-"""What a person can do to a board: each action takes the posted board and answers the page that is shown then."""
+"""Carry out the actions of the board page: each takes the posted board and returns the page to show."""
 
 from __future__ import annotations
 
@@ -11,148 +11,160 @@ from solver import SHAPES, Candidates, Grid, Puzzle, Shape
 from solver.engine import Verdict, find_removable_clues
 from webapp.board import form
 from webapp.board.form import BoardForm
-from webapp.board.hint import sign_of
-from webapp.board.hint_actions import HINTS, named, reopened
-from webapp.board.import_puzzle import Notice, read_into
-from webapp.board.multiple_solutions import Several, several_of
+from webapp.board.hint import board_checksum
+from webapp.board.hint_actions import HINT_ACTIONS, open_hint, reopen_hint
+from webapp.board.import_puzzle import Notice, import_into
+from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
-    against_solution,
-    check_answers,
-    checked,
-    clues,
-    decide,
-    doubts,
-    judge,
-    judge_titled,
-    number_of,
-    of_several,
+    count_clues,
+    count_noun,
+    describe_answers,
+    describe_removable_clues,
+    evaluate,
+    evaluate_answers,
+    evaluate_titled,
+    find_wrong_cells,
+    solve_fully,
+    with_solution_count,
 )
-from webapp.board.views import Page
+from webapp.board.views import BoardPage
 from webapp.serving.limits import page_work
 
-SIZES: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # those that begin a board of that size
+SIZE_ACTIONS: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # each begins a board of that size
 
 
-def only_judge(board: BoardForm) -> Page:
-    """The page with the board as it is; a hint stays open until the board is another one."""
-    if board.hint and board.hinted == sign_of(board.puzzle):
-        return reopened(board)
-    board = replace(board, hint=0, which=0)
-    return Page(board, judge_titled(board.puzzle, board.title))
+def keep_board(board: BoardForm) -> BoardPage:
+    """Show the board as it is. An open hint stays open until the board changes."""
+    if board.hint_depth and board.hint_checksum == board_checksum(board.puzzle):
+        return reopen_hint(board)
+    board = replace(board, hint_depth=0, hint_step=0)
+    return BoardPage(board, evaluate_titled(board.puzzle, board.title))
 
 
-def _take(board: BoardForm) -> Page:
-    """The page with the clues of a photo, to be answered."""
-    taken = Puzzle.of(board.puzzle.givens)
-    return Page(
-        replace(board, puzzle=taken, mode=form.usual_mode(taken), source=""),
-        judge(taken),
+def _take_photo(board: BoardForm) -> BoardPage:
+    """Take over the clues of a photo as a puzzle to solve."""
+    puzzle = Puzzle.of(board.puzzle.givens)
+    return BoardPage(
+        replace(board, puzzle=puzzle, mode=form.default_mode(puzzle), source=""),
+        evaluate(puzzle),
         Notice("The puzzle is taken over."),
     )
 
 
-def _check(board: BoardForm) -> Page:
-    judgement = judge(board.puzzle, decide(board.puzzle.givens))
-    return Page(board, judgement, Notice(judgement.sentence))
+def _check(board: BoardForm) -> BoardPage:
+    board_status = evaluate(board.puzzle, solve_fully(board.puzzle.givens))
+    return BoardPage(board, board_status, Notice(board_status.sentence))
 
 
-def _find_mistake(board: BoardForm) -> Page:
-    """The page with the clues that may be wrong marked, where there is no solution."""
+def _find_mistake(board: BoardForm) -> BoardPage:
+    """Mark the clues that may be wrong, if there is no solution."""
     givens = board.puzzle.givens
-    if decide(givens).verdict is not Verdict.NONE:
+    if solve_fully(givens).verdict is not Verdict.NONE:
         return _check(board)
     with page_work():
         found = find_removable_clues(givens)
-    return Page(
-        board, judge(board.puzzle), Notice(doubts(givens, found)), removable_clues=[each.cell for each in found]
+    return BoardPage(
+        board,
+        evaluate(board.puzzle),
+        Notice(describe_removable_clues(givens, found)),
+        removable_clues=[each.cell for each in found],
     )
 
 
-def act(board: BoardForm, action: str) -> Page:
-    """The page after that action; after none, the page with the board as it is."""
+def act(board: BoardForm, action: str) -> BoardPage:
+    """Carry out the action. Any unknown one, or none, shows the board as it is."""
     name, _, number = action.partition("-")
     if name == "pick":
         return _read(board)
     if name == "pair" and number.isdecimal():
         return show_solution(board, int(number[:4]))
-    if name == "hint" and action not in HINTS and number:
-        return named(board, number)
-    return ACTIONS.get(action, only_judge)(board)
+    if name == "hint" and action not in HINT_ACTIONS and number:
+        return open_hint(board, number)
+    return ACTIONS.get(action, keep_board)(board)
 
 
-def show_solution(board: BoardForm, pair: int = 1) -> Page:
-    """The page with the only solution on the board, with what several have there, or with why there is none.
+def show_solution(board: BoardForm, pair: int = 1) -> BoardPage:
+    """Show the only solution on the board, or two of several solutions beside it, or the reason why there is none.
 
-    `pair`: which two of several stand beside the board.
+    `pair` is the number of the pair of several solutions, from 1.
     """
-    answer = decide(board.puzzle.givens)
-    judgement = judge(board.puzzle, answer)
+    answer = solve_fully(board.puzzle.givens)
+    board_status = evaluate(board.puzzle, answer)
     if answer.verdict is Verdict.UNIQUE:
         shown = replace(board, puzzle=board.puzzle.with_solution(answer.solutions[0]))
-        wrong = check_answers(board.puzzle, answer) if against_solution(board.puzzle, answer.solutions[0]) else ""
+        wrong = describe_answers(board.puzzle, answer) if find_wrong_cells(board.puzzle, answer.solutions[0]) else ""
         notice = Notice(f"The solution is shown. {wrong}".strip())
-        return Page(shown, judge(shown.puzzle, answer), notice, reveals=True)
+        return BoardPage(shown, evaluate(shown.puzzle, answer), notice, reveals=True)
     if answer.verdict is Verdict.SEVERAL:
-        several = several_of(board.puzzle.givens, pair)
-        return Page(board, of_several(judgement, several.count, several.remark), Notice(_told(several)), several)
-    return Page(board, judgement, Notice(f"There is no solution to show. {judgement.sentence}"))
+        solutions = find_solutions(board.puzzle.givens, pair)
+        return BoardPage(
+            board,
+            with_solution_count(board_status, solutions.count, solutions.remark),
+            Notice(_describe_pair(solutions)),
+            solutions,
+        )
+    return BoardPage(board, board_status, Notice(f"There is no solution to show. {board_status.sentence}"))
 
 
-def _told(several: Several) -> str:
-    which = f"{several.pair} and {several.pair + 1} of {several.count}"
-    return f"Solutions {which} are shown; they differ in {number_of(len(several.differing), 'cell')}."
+def _describe_pair(solutions: MultipleSolutions) -> str:
+    numbers = f"{solutions.pair} and {solutions.pair + 1} of {solutions.count}"
+    return f"Solutions {numbers} are shown; they differ in {count_noun(len(solutions.differing), 'cell')}."
 
 
-def _hide_solution(board: BoardForm) -> Page:
+def _hide_solution(board: BoardForm) -> BoardPage:
     puzzle = form.without_solution(board.puzzle)
-    judgement = judge(puzzle)
-    were = "solutions are" if judgement.answer.verdict is Verdict.SEVERAL else "solution is"
-    return Page(replace(board, puzzle=puzzle), judgement, Notice(f"The {were} hidden."))
+    board_status = evaluate(puzzle)
+    were = "solutions are" if board_status.answer.verdict is Verdict.SEVERAL else "solution is"
+    return BoardPage(replace(board, puzzle=puzzle), board_status, Notice(f"The {were} hidden."))
 
 
-def _check_answers(board: BoardForm) -> Page:
-    answer = decide(board.puzzle.givens)
+def _check_answers(board: BoardForm) -> BoardPage:
+    answer = solve_fully(board.puzzle.givens)
     if answer.verdict is not Verdict.UNIQUE:
-        return Page(board, judge(board.puzzle, answer), Notice(check_answers(board.puzzle, answer)), checks=True)
-    return Page(board, checked(board.puzzle, answer), Notice(""), checks=True)
+        return BoardPage(
+            board, evaluate(board.puzzle, answer), Notice(describe_answers(board.puzzle, answer)), checks=True
+        )
+    return BoardPage(board, evaluate_answers(board.puzzle, answer), Notice(""), checks=True)
 
 
-def _clear_answers(board: BoardForm) -> Page:
+def _clear_answers(board: BoardForm) -> BoardPage:
     puzzle = replace(Puzzle.of(board.puzzle.givens), removed=board.puzzle.removed)
-    return Page(replace(board, puzzle=puzzle), judge(puzzle), Notice("Answers and notes cleared; the clues stay."))
+    return BoardPage(
+        replace(board, puzzle=puzzle), evaluate(puzzle), Notice("Answers and notes cleared; the clues stay.")
+    )
 
 
-def _clear_all(board: BoardForm) -> Page:
+def _clear_all(board: BoardForm) -> BoardPage:
     return _begin(board, board.puzzle.shape, "Board cleared.")
 
 
-def _begin(board: BoardForm, shape: Shape, said: str) -> Page:
-    """The page with an empty board of that size."""
+def _begin(board: BoardForm, shape: Shape, message: str) -> BoardPage:
+    """Begin an empty board of that size."""
     puzzle = Puzzle.of(Grid.empty(shape))
     begun = replace(board, puzzle=puzzle, title="", unreadable={}, active="", mode="clues", source="")
-    return Page(begun, judge(puzzle), Notice(said))
+    return BoardPage(begun, evaluate(puzzle), Notice(message))
 
 
-def _fill_notes(board: BoardForm) -> Page:
+def _fill_notes(board: BoardForm) -> BoardPage:
     puzzle = replace(board.puzzle, notes=Candidates.of(board.puzzle.entries, board.puzzle.removed).all())
-    return Page(replace(board, puzzle=puzzle), judge(puzzle), Notice("Every candidate is noted."))
+    return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), Notice("Every candidate is noted."))
 
 
-def _read(board: BoardForm) -> Page:
-    board, notice = read_into(board)
-    return Page(board, judge(board.puzzle), notice, status=422 if notice.refused else 200)
+def _read(board: BoardForm) -> BoardPage:
+    board, notice = import_into(board)
+    return BoardPage(board, evaluate(board.puzzle), notice, status=422 if notice.refused else 200)
 
 
-def _read_photo(board: BoardForm) -> Page:
-    """The page with the puzzle that was read from a picture, whose text nobody typed."""
+def _read_photo(board: BoardForm) -> BoardPage:
+    """Import the puzzle that was read from a picture. Its text is not shown, as nobody typed it."""
     page = _read(board)
-    if page.notice is None or page.notice.refused or page.notice.listed:
+    if page.notice is None or page.notice.refused or page.notice.choices:
         return page
-    return replace(page, notice=Notice(f"Read from the picture: {clues(page.board.puzzle)}."))
+    return replace(page, notice=Notice(f"Read from the picture: {count_clues(page.board.puzzle)}."))
 
 
-ACTIONS: Final[dict[str, Callable[[BoardForm], Page]]] = {
-    **HINTS,
+ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
+    **HINT_ACTIONS,
     "check": _check,
     "find-mistake": _find_mistake,
     "solve": show_solution,
@@ -161,9 +173,12 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], Page]]] = {
     "clear-answers": _clear_answers,
     "clear-all": _clear_all,
     "fill-notes": _fill_notes,
-    "take": _take,
+    "take": _take_photo,
     "read": _read,
     "read-photo": _read_photo,
     "repair": _read,
-    **{action: partial(_begin, shape=shape, said=f"An empty {shape} board.") for action, shape in SIZES.items()},
+    **{
+        action: partial(_begin, shape=shape, message=f"An empty {shape} board.")
+        for action, shape in SIZE_ACTIONS.items()
+    },
 }

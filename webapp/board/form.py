@@ -1,15 +1,15 @@
-"""The board as a form: what a browser sends, read into a Puzzle, with or without script.
+"""Parse the form of the board page, as a browser sends it with or without script, into a puzzle and its settings.
 
-    r1c1 ...       what stands in each cell; which there are, the board before says
+    r1c1 ...       the text in each cell
     givens, entries, solved, notes, removed
                    the board before, as the fields p, e, s, n, x of a link
     mode           what typing sets: clues | answers | notes
-    hint, hinted   the depth of the hint that is open, and the sign of the board that it is about
-    source, chosen the text of several puzzles that the one on the board was chosen from, and its number there
-    active, keypad kept for the script: the cell with the tab stop, whether the page's own keypad shows
+    hint, hinted   the depth of the open hint, and the checksum of the board that it is about
+    source, chosen the text with several puzzles, and the number of the one on the board
+    active, keypad for the script: the cell with the tab stop, and whether the keypad of the page shows
 
-A cell whose text differs from the board before was typed by the person: it becomes a given, an answer or a note as the
-mode says. Script keeps both in step, so there the difference is empty.
+A cell whose text differs from the board before was typed by the person. It becomes a given, an answer or a note,
+as the mode says. The script updates the cells and the hidden fields together, so there it finds no difference.
 """
 
 from __future__ import annotations
@@ -27,50 +27,51 @@ from solver.shape import Cell, Digit
 from webapp.shared.fields import title_of
 
 MODES: Final = {"clues": "Clues", "answers": "Answers", "notes": "Notes"}
-ALL: Final = 5  # in place of the depth of a hint: all steps that there are
+ALL_STEPS: Final = 5  # instead of the depth of a hint: the list of all steps
 BLANKS: Final = ("", "0", ".", "-", "_")
-_HINT: Final = re.compile("all|([1-4])(?:[.]([1-9][0-9]?))?")
+_HINT_CODE: Final = re.compile("all|([1-4])(?:[.]([1-9][0-9]?))?")
 _FIELDS: Final = {"givens": "p", "entries": "e", "solved": "s", "notes": "n", "removed": "x"}
 
 
 @dataclass(frozen=True)
 class BoardForm:
-    """A person's page: the puzzle and the texts in cells that are not digits, plus how typing is set."""
+    """Hold the puzzle of the posted form, the texts in cells that are no digits, and the settings of the page."""
 
     puzzle: Puzzle
     mode: str = "clues"
     title: str = ""
-    unreadable: Mapping[int, str] = field(default_factory=dict)  # cell -> what stands there
+    unreadable: Mapping[int, str] = field(default_factory=dict)  # the text of each such cell
     text: str = ""  # in the box for pasted text
-    source: str = ""  # the text of several puzzles that this one was chosen from
+    source: str = ""  # the text with several puzzles that this one was chosen from
     chosen: str = ""  # its number there, from 1
     active: str = ""
     keypad: bool = False
-    hint: int = 0  # the depth of the hint that is open, 0 for none, ALL for the list of all steps
-    which: int = 0  # the number of its step, 0 for the easiest
-    hinted: str = ""  # the sign of the board that it is about
+    hint_depth: int = 0  # of the open hint, 0 for none, ALL_STEPS for the list of all steps
+    hint_step: int = 0  # the number of its step, 0 for the easiest
+    hint_checksum: str = ""  # of the board that it is about
 
     @property
     def hint_code(self) -> str:
-        """The hint that is open as a field has it: '2', '2.7' for the step of number 7, 'all'; '' for none."""
-        if self.hint == ALL:
+        """The open hint as the field has it: '2', '2.7' for step number 7, 'all'; '' for none."""
+        if self.hint_depth == ALL_STEPS:
             return "all"
-        return f"{self.hint}.{self.which}" if self.hint and self.which else str(self.hint or "")
+        has_number = self.hint_depth and self.hint_step
+        return f"{self.hint_depth}.{self.hint_step}" if has_number else str(self.hint_depth or "")
 
 
 def from_query() -> BoardForm:
-    """The board in the address. Raises FormatError where the address is damaged."""
+    """Parse the board in the address. Raises FormatError if the address is damaged."""
     puzzle = board_link.from_fields(request.args)
-    return settings(puzzle, request.args, usual_mode(puzzle))
+    return parse_settings(puzzle, request.args, default_mode(puzzle))
 
 
-def usual_mode(puzzle: Puzzle) -> str:
-    """What typing sets on a board that was opened or read: the clues of an empty one, answers to any other."""
+def default_mode(puzzle: Puzzle) -> str:
+    """Choose what typing sets after a board was opened or read: clues if it is empty, answers otherwise."""
     return "answers" if puzzle.givens.filled else "clues"
 
 
 def from_post() -> BoardForm:
-    """The board in the posted form. Raises FormatError where its hidden fields are damaged."""
+    """Parse the posted form. Raises FormatError if its hidden fields are damaged."""
     before = board_link.from_fields({short: request.form.get(name, "") for name, short in _FIELDS.items()})
     digits = digits_of(before.shape)
     typed: dict[int, int] = {}
@@ -84,63 +85,67 @@ def from_post() -> BoardForm:
             unreadable[cell] = text
         elif digit != before.entries.digits[cell]:
             typed[cell] = digit
-    board = settings(before, request.form)
+    board = parse_settings(before, request.form)
     source, chosen = (request.form.get(name, "") for name in ("source", "chosen"))
-    puzzle = _with_typed(before, typed, board.mode)
+    puzzle = _type_digits(before, typed, board.mode)
     return replace(board, puzzle=puzzle, unreadable=unreadable, source=source, chosen=chosen)
 
 
-def settings(puzzle: Puzzle, fields: Mapping[str, str], usual: str = "clues") -> BoardForm:
-    """The page with that puzzle, and the rest as the fields of an address or a form say; `usual` is the mode else."""
+def parse_settings(puzzle: Puzzle, fields: Mapping[str, str], default_mode: str = "clues") -> BoardForm:
+    """Parse the settings from the fields of an address or a form. Without a mode of MODES `default_mode` applies."""
     mode, active = fields.get("mode", ""), fields.get("active", "")
-    depth, which = coded(fields.get("hint", ""))
+    depth, step_number = parse_hint_code(fields.get("hint", ""))
     return BoardForm(
         puzzle,
-        mode=mode if mode in MODES else usual,
+        mode=mode if mode in MODES else default_mode,
         title=title_of(fields.get("title", "")),
         text=fields.get("text", ""),
-        active=active if cell_named(puzzle.shape, active) is not None else "",
+        active=active if find_cell(puzzle.shape, active) is not None else "",
         keypad=bool(fields.get("keypad")),
-        hint=depth,
-        which=which,
-        hinted=fields.get("hinted", ""),
+        hint_depth=depth,
+        hint_step=step_number,
+        hint_checksum=fields.get("hinted", ""),
     )
 
 
-def coded(text: str) -> tuple[int, int]:
-    """Depth and number of the step of the hint in a field; 0 for none."""
-    found = _HINT.fullmatch(text)
+def parse_hint_code(text: str) -> tuple[int, int]:
+    """Parse the depth of a hint and the number of its step; 0 for none.
+
+    >>> parse_hint_code("2.7"), parse_hint_code("all"), parse_hint_code("")
+    ((2, 7), (5, 0), (0, 0))
+    """
+    found = _HINT_CODE.fullmatch(text)
     if not found:
         return 0, 0
-    return (ALL, 0) if text == "all" else (int(found[1]), int(found[2] or 0))
+    return (ALL_STEPS, 0) if text == "all" else (int(found[1]), int(found[2] or 0))
 
 
 def digits_of(shape: Shape) -> dict[str, Digit]:
-    """Every text that a cell of such a board may hold, with its digit, 0 for a blank: 1 to 9, A or 10, G or 16."""
+    """Map every text that a cell of this shape may hold to its digit, 0 for a blank: 1 to 9, A or 10, G or 16."""
     numbers = {str(digit): digit for digit in shape.digits}
     return dict.fromkeys(BLANKS, 0) | numbers | {symbol: digit for digit, symbol in enumerate(shape.symbols, 1)}
 
 
-def cell_named(shape: Shape, name: str) -> Cell | None:
-    """The cell called exactly so, as r1c1; None where the board has none of that name."""
+def find_cell(shape: Shape, name: str) -> Cell | None:
+    """Find the cell with exactly that name, as r1c1; None if the board has no such cell."""
     return next((cell for cell in shape.cells if shape.cell_name(cell) == name), None)
 
 
 def hidden_fields(puzzle: Puzzle) -> dict[str, str]:
-    """The hidden fields that carry the board; all of them, empty ones too."""
+    """Build the hidden fields that carry the board, empty ones too."""
     fields = board_link.to_fields(puzzle)
     return {name: fields.get(short, "") for name, short in _FIELDS.items()}
 
 
-def _with_typed(puzzle: Puzzle, typed: Mapping[int, int], mode: str) -> Puzzle:
-    """The puzzle after the person typed those digits (0 clears) into those cells."""
+def _type_digits(puzzle: Puzzle, typed: Mapping[int, int], mode: str) -> Puzzle:
+    """Type the digits into their cells; 0 clears a cell."""
     if typed and mode == "clues":
         puzzle = without_solution(puzzle)
     for cell, digit in typed.items():
         if mode == "clues":
             puzzle = puzzle.with_given(cell, digit)
         elif puzzle.kind(cell) is CellKind.GIVEN:
-            continue  # locked; the page marks the input readonly
+            continue  # locked: the page makes the input readonly
         elif mode == "notes" and digit:
             puzzle = replace(puzzle, notes=puzzle.notes ^ {Candidate(cell, digit)})
         else:
@@ -149,7 +154,7 @@ def _with_typed(puzzle: Puzzle, typed: Mapping[int, int], mode: str) -> Puzzle:
 
 
 def without_solution(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without the digits that the solver placed."""
+    """Remove the digits that the solver placed."""
     if not puzzle.solved:
         return puzzle
     digits = tuple(0 if cell in puzzle.solved else digit for cell, digit in enumerate(puzzle.entries.digits))

@@ -1,7 +1,7 @@
-"""A hint: the easiest step from a person's board, told as deep as asked for; or what comes before any step.
+"""Make a hint: the easiest step from the board, described up to the depth that was asked for.
 
-Mistakes are said first, and a puzzle that has not exactly one solution gets the reason in place of a hint. What is
-found is kept, as the four depths of a hint are asked for one after the other.
+Mistakes come first: the hint says which digits or notes to mend. Without exactly one solution there is no step, and
+the hint says why. Texts are cached, as people ask for the four depths of a hint one after the other.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
 from solver.techniques.technique import Level
 from solver.text import join_some
-from webapp.board.highlights import Evidence, evidence_of, tags_of
-from webapp.board.mistakes import mistakes, names_of
-from webapp.board.next_steps import step_at, steps_of
-from webapp.board.results import outcome
+from webapp.board.highlights import Evidence, find_evidence, tags_of
+from webapp.board.mistakes import find_mistakes, name_cells
+from webapp.board.next_steps import find_step, find_steps
+from webapp.board.results import describe_outcome
 from webapp.shared.board_cells import BoardView, CellView
 
-KEPT: Final = 256  # ladders
+MAX_CACHED_TEXTS: Final = 256  # hints
 _CELL_NAME: Final = re.compile(r"\b(r\d+c\d+)\b")
-_NEXT: Final = ("", "Where?", "Which cells?", "Why?")  # what the next depth tells, by the depth before it
-_RUNGS: Final = ("What", "Where to look", "The pattern", "Why, and what follows")
-_NO_HINT: Final = {
+_NEXT_BUTTONS: Final = ("", "Where?", "Which cells?", "Why?")  # the button for the next depth, by the depth before it
+_DEPTH_TITLES: Final = ("What", "Where to look", "The pattern", "Why, and what follows")
+_NO_HINT_REASONS: Final = {
     Verdict.NONE: "This puzzle has no solution, so nothing follows from it. Take back a clue.",
     Verdict.SEVERAL: "This puzzle has several solutions: reasoning cannot decide between them. Add a clue.",
     Verdict.UNDECIDED: "It is not decided yet whether this puzzle has exactly one solution. Search on first.",
@@ -45,97 +45,108 @@ _NO_HINT: Final = {
 }
 
 
-class Group(NamedTuple):
-    """The steps of one technique: their numbers and what they do, in words."""
+class StepGroup(NamedTuple):
+    """Hold the steps of one technique, each with its number and what it does, in words."""
 
     technique: Entry
     steps: tuple[tuple[int, str], ...]
 
     @property
     def level_number(self) -> int:
-        """Its level, counted from 1."""
+        """The number of its level, counted from 1."""
         return list(Level).index(self.technique.level) + 1
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What the page says in place of the verdict while a hint is open."""
+    """Hold what the page shows in place of the verdict while a hint is open."""
 
     title: str
-    texts: tuple[str, ...]  # of the ladder as far as it is told, or what is to be said in place of one
-    depth: int = 0  # 0: no ladder
+    texts: tuple[str, ...]  # one for each depth so far, or the sentences of a hint without a step
+    depth: int = 0  # 0: no step
     level: Level | None = None
     technique: str = ""  # the key of its page
-    action: str = ""  # what the filled button does, and its words
-    button: str = ""
-    has_singles: bool = False  # whether any follows from the board, of whatever the hint tells
-    goes_on: str = ""  # what all that is easy leads to, as a button says it
+    action: str = ""  # of the main button
+    button: str = ""  # its label
+    has_singles: bool = False  # whether a single follows from the board, in whatever step the hint shows
+    solve_on_label: str = ""  # of the button that applies all easy steps; "" without it
     wrong: tuple[Cell, ...] = ()  # cells with a mistake
-    undoes: bool = False  # whether to undo a mistake is better than to mend it: nothing else is lost by that
-    groups: tuple[Group, ...] = ()  # where all steps are listed
-    searches: bool = False  # whether a search is what is left
+    prefers_undo: bool = False  # whether undo is the better way to mend the mistake, as it loses nothing else
+    groups: tuple[StepGroup, ...] = ()  # of the list of all steps
+    offers_search: bool = False  # whether no technique leads on
     evidence: Evidence = field(default_factory=Evidence, compare=False)
-    masks: tuple[int, ...] = field(default=(), compare=False)  # the candidates that are shown
+    masks: tuple[int, ...] = field(default=(), compare=False)  # candidates that are shown, one bit mask a cell
 
     @property
     def level_number(self) -> int:
-        """The level, counted from 1."""
+        """The number of the level, counted from 1; 0 without one."""
         return list(Level).index(self.level) + 1 if self.level else 0
 
     @property
-    def rungs(self) -> list[tuple[int, str, bool]]:
-        """The ladder: number, text or what it will tell, and whether it is told."""
-        untold = [(number, _RUNGS[number - 1], False) for number in range(self.depth + 1, DEPTHS + 1)]
-        return [(number, text, True) for number, text in enumerate(self.texts, 1)] + (untold if self.depth else [])
+    def depth_texts(self) -> list[tuple[int, str, bool]]:
+        """For each depth its number, its text or title, and whether the text is shown."""
+        hidden = [(number, _DEPTH_TITLES[number - 1], False) for number in range(self.depth + 1, DEPTHS + 1)]
+        return [(number, text, True) for number, text in enumerate(self.texts, 1)] + (hidden if self.depth else [])
 
     @property
-    def lost(self) -> str:
-        """The names of the wrong cells: a script asks since when they cannot be right. It learns no digit here."""
+    def wrong_cell_names(self) -> str:
+        """The names of the wrong cells. A script asks the server since when they are wrong; it learns no digit here."""
         return " ".join(map(CLASSIC.cell_name, self.wrong))
 
 
-def sign_of(puzzle: Puzzle) -> str:
-    """A short sign of the board, by which a hint knows whether it is still about this one."""
+def board_checksum(puzzle: Puzzle) -> str:
+    """Compute a checksum of the board, by which a hint knows whether it is still about the same board."""
     return f"{crc32(board_link.to_query(puzzle).encode()):x}"
 
 
-def pieces(text: str) -> list[tuple[str, bool]]:
-    """The text cut where it names cells, each piece with whether it is the name of one."""
+def split_cell_names(text: str) -> list[tuple[str, bool]]:
+    """Split the text at the names of cells. Returns each piece with whether it is a name.
+
+    >>> split_cell_names("Look at r1c1.")
+    [('Look at ', False), ('r1c1', True), ('.', False)]
+    """
     cut = _CELL_NAME.split(text)
     return [(piece, place % 2 == 1) for place, piece in enumerate(cut) if piece]
 
 
-def hint_of(puzzle: Puzzle, answer: Answer, depth: int, which: int = 0) -> Hint:
-    """The hint for the board; `answer` is that about its givens, `which` the number of the step, 0 for the easiest."""
-    return _before(puzzle, answer) or _told(puzzle, depth, which)
+def make_hint(puzzle: Puzzle, answer: Answer, depth: int, number: int = 0) -> Hint:
+    """Make the hint for the board.
+
+    Args:
+        puzzle: The board.
+        answer: The answer to its givens.
+        depth: How much to show, from 1 to DEPTHS.
+        number: The number of the step, 0 for the easiest.
+    """
+    return _find_obstacle(puzzle, answer) or _step_hint(puzzle, depth, number)
 
 
-def all_steps(puzzle: Puzzle, answer: Answer) -> Hint:
-    """All steps from the board by technique, or what comes before any hint."""
-    if hint := _before(puzzle, answer):
+def list_all_steps(puzzle: Puzzle, answer: Answer) -> Hint:
+    """List all steps from the board by technique, or show what comes before any hint."""
+    if hint := _find_obstacle(puzzle, answer):
         return hint
     found = defaultdict[str, list[tuple[int, str]]](list)
-    for number, step in enumerate(steps_of(puzzle)):
-        found[step.technique].append((number, outcome(step)))
+    for number, step in enumerate(find_steps(puzzle)):
+        found[step.technique].append((number, describe_outcome(step)))
     if not found:
-        return _told(puzzle, 1, 0)
-    groups = tuple(Group(TECHNIQUES[key], tuple(told)) for key, told in found.items())
+        return _step_hint(puzzle, 1, 0)
+    groups = tuple(StepGroup(TECHNIQUES[key], tuple(steps)) for key, steps in found.items())
     count = sum(len(group.steps) for group in groups)
     level = min(group.technique.level for group in groups)
-    any_single, goes_on = _has_singles(position_of(puzzle)), _goes_on(puzzle, level)
+    any_single, solve_on_label = _has_singles(position_of(puzzle)), _solve_on_label(puzzle, level)
     title = f"{count} step{'s' * (count > 1)} here"
-    return Hint(title, (), level=level, has_singles=any_single, goes_on=goes_on, groups=groups)
+    return Hint(title, (), level=level, has_singles=any_single, solve_on_label=solve_on_label, groups=groups)
 
 
-def hinted(view: BoardView, hint: Hint) -> BoardView:
-    """The board with what the hint draws on it."""
+def draw_hint(view: BoardView, hint: Hint) -> BoardView:
+    """Draw the hint on the board."""
     if hint.depth < 2 and not hint.wrong:
         return view
-    cells = [_drawn(cell, place, hint) for place, cell in enumerate(view.cells)]
+    cells = [_draw_cell(cell, place, hint) for place, cell in enumerate(view.cells)]
     return replace(view, cells=cells)
 
 
-def _drawn(view: CellView, cell: Cell, hint: Hint) -> CellView:
+def _draw_cell(view: CellView, cell: Cell, hint: Hint) -> CellView:
     roles = hint.evidence.cells.get(cell, [])
     looks = {digit: look for (there, digit), look in hint.evidence.candidates.items() if there == cell}
     shown = {digit for digit in CLASSIC.digits if hint.masks and hint.masks[cell] >> digit - 1 & 1}
@@ -144,12 +155,12 @@ def _drawn(view: CellView, cell: Cell, hint: Hint) -> CellView:
         return view
     marks = tuple(looks.get(digit, "") for digit in notes)
     letters = hint.evidence.letters.get(cell, "")
-    tags, label = tags_of(letters, notes), _label(view, notes, looks, letters)
+    tags, label = tags_of(letters, notes), _cell_label(view, notes, looks, letters)
     return replace(view, marks=(*view.marks, *roles), notes=notes, note_marks=marks, tags=tags, label=label)
 
 
-def _label(view: CellView, notes: tuple[Digit, ...], looks: dict[Digit, str], letters: str) -> str:
-    """What a screen reader says of a cell while a hint is open: its candidates, those that go, and its sets."""
+def _cell_label(view: CellView, notes: tuple[Digit, ...], looks: dict[Digit, str], letters: str) -> str:
+    """Label a cell for screen readers while a hint is open: its candidates, the eliminated ones, and its sets."""
     if view.text or not notes:
         return view.label
     place = view.label.partition(". ")[2]
@@ -158,63 +169,63 @@ def _label(view: CellView, notes: tuple[Digit, ...], looks: dict[Digit, str], le
     return f"Can be {', '.join(map(str, notes))}{f', not {join_some(goes)}' if goes else ''}{named}. {place}"
 
 
-def _before(puzzle: Puzzle, answer: Answer) -> Hint | None:
-    """What is said before any hint; None where there may be one."""
+def _find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
+    """Find what has to be said before any hint; None if a hint can be given."""
     if puzzle.shape != CLASSIC:
         return Hint("No hint", (f"Hints are known for {CLASSIC} puzzles only; this one is {puzzle.shape}.",))
     if puzzle.solved:
         text = "A hint starts from what you wrote, not from digits that were filled in for you."
         return Hint("The solution is shown", (text,), action="hint-hide", button="Hide it and give a hint")
     if conflicts := puzzle.entries.conflicts():
-        return Hint("A conflict first", (f"{str(conflicts[0]).rstrip('.')}. {_taken_back(puzzle, conflicts[0])}",))
+        return Hint("A conflict first", (f"{str(conflicts[0]).rstrip('.')}. {_conflict_advice(puzzle, conflicts[0])}",))
     if answer.verdict is not Verdict.UNIQUE:
-        return Hint("No hint", (_NO_HINT[answer.verdict],))
-    wrong, lost = mistakes(puzzle, answer)
+        return Hint("No hint", (_NO_HINT_REASONS[answer.verdict],))
+    wrong, lost = find_mistakes(puzzle, answer)
     if wrong:
         title = f"{len(wrong)} digits are wrong" if len(wrong) > 1 else "A digit is wrong"
-        text = f"No solution from here: {names_of(wrong)} cannot be right."
-        return replace(_mistake(title, text, wrong, "Clear"), undoes=True)
+        text = f"No solution from here: {name_cells(wrong)} cannot be right."
+        return replace(_mistake_hint(title, text, wrong, "Clear"), prefers_undo=True)
     if lost:
-        text = f"A candidate that is needed is missing in {names_of(lost)}, so a hint would lead astray."
-        where = names_of(lost) if len(lost) == 1 else f"these {len(lost)} cells"
-        return _mistake("A note is missing", text, lost, f"Note all candidates of {where}")
+        text = f"A candidate that is needed is missing in {name_cells(lost)}, so a hint would lead astray."
+        where = name_cells(lost) if len(lost) == 1 else f"these {len(lost)} cells"
+        return _mistake_hint("A note is missing", text, lost, f"Note all candidates of {where}")
     if puzzle.entries.is_full():
         return Hint("Nothing is left", ("The board is full.",))
     return None
 
 
-def _taken_back(puzzle: Puzzle, conflict: Conflict) -> str:
-    """What to do about a digit that stands twice: clues are right, where not all are."""
+def _conflict_advice(puzzle: Puzzle, conflict: Conflict) -> str:
+    """Write what to do about a conflict. Clues are taken to be right, unless all its cells are clues."""
     own = tuple(cell for cell in conflict.cells if not puzzle.givens.digits[cell])
     if not own or len(own) == len(conflict.cells):
         return "Take one of them back."
-    return f"Take {names_of(own)} back: what was given stays."
+    return f"Take {name_cells(own)} back: what was given stays."
 
 
-def _mistake(title: str, text: str, cells: tuple[Cell, ...], button: str) -> Hint:
+def _mistake_hint(title: str, text: str, cells: tuple[Cell, ...], button: str) -> Hint:
     drawn = Evidence({cell: ["struck"] for cell in cells})
     return Hint(title, (text,), action="hint-mend", button=button, wrong=cells, evidence=drawn)
 
 
-def _told(puzzle: Puzzle, depth: int, which: int) -> Hint:
-    found = step_at(puzzle, which) or step_at(puzzle)
+def _step_hint(puzzle: Puzzle, depth: int, number: int) -> Hint:
+    found = find_step(puzzle, number) or find_step(puzzle)
     if found is None:
         text = "No technique of the hints leads on: what is left is to try digits."
-        return Hint("Plain logic ends here", (text,), searches=True)
+        return Hint("Plain logic ends here", (text,), offers_search=True)
     step, position = found
     level = TECHNIQUES[step.technique].level
     shown = position.masks if depth > 1 and (step.eliminations or puzzle.notes) else ()
     return Hint(
         name_of(step),
-        _ladder(puzzle, which)[:depth],
+        _hint_texts(puzzle, number)[:depth],
         depth,
         level,
         step.technique,
         "hint" if depth < DEPTHS else "hint-apply",
-        _NEXT[depth] if depth < DEPTHS else _effect_words(step),
+        _NEXT_BUTTONS[depth] if depth < DEPTHS else _effect_label(step),
         _has_singles(position),
-        _goes_on(puzzle, level),
-        evidence=evidence_of(step, position, depth),
+        _solve_on_label(puzzle, level),
+        evidence=find_evidence(step, position, depth),
         masks=tuple(shown),
     )
 
@@ -223,13 +234,13 @@ def _has_singles(position: Position) -> bool:
     return next(singles(position), None) is not None
 
 
-def _goes_on(puzzle: Puzzle, level: Level) -> str:
+def _solve_on_label(puzzle: Puzzle, level: Level) -> str:
     if Level.MEDIUM < level:
         return ""
     return "Solve the rest" if is_easy_to_the_end(position_of(puzzle)) else "Solve up to the next hard step"
 
 
-def _effect_words(step: Step) -> str:
+def _effect_label(step: Step) -> str:
     if step.placements:
         return f"Place {step.placements[0].digit}"
     if len(step.eliminations) == 1:
@@ -237,7 +248,7 @@ def _effect_words(step: Step) -> str:
     return f"Strike {len(step.eliminations)} candidates"
 
 
-@lru_cache(maxsize=KEPT)
-def _ladder(puzzle: Puzzle, which: int) -> HintTexts:
-    found = step_at(puzzle, which) or step_at(puzzle)
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
+def _hint_texts(puzzle: Puzzle, number: int) -> HintTexts:
+    found = find_step(puzzle, number) or find_step(puzzle)
     return hint_texts_of(*found) if found else HintTexts("", "", "", "")

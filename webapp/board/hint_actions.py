@@ -1,4 +1,4 @@
-"""Hints as actions on the board: deeper, another one, all there are, applied, and what mends a mistake first."""
+"""Carry out the actions of hints: deeper, another one, all steps, apply, and mend a mistake first."""
 
 from __future__ import annotations
 
@@ -10,106 +10,109 @@ from typing import Final
 from solver import CLASSIC, Puzzle
 from solver.engine import Answer, Verdict
 from solver.techniques.hints import DEPTHS
-from webapp.board.apply_hints import applied, up_to_hard, with_singles
-from webapp.board.form import ALL, BoardForm, coded, without_solution
-from webapp.board.hint import all_steps, hint_of, sign_of
+from webapp.board.apply_hints import apply_easy_steps, apply_step, fill_singles
+from webapp.board.form import ALL_STEPS, BoardForm, parse_hint_code, without_solution
+from webapp.board.hint import board_checksum, list_all_steps, make_hint
 from webapp.board.import_puzzle import Notice
-from webapp.board.mistakes import mended
-from webapp.board.next_steps import step_at
-from webapp.board.status import decide, judge
-from webapp.board.views import Page
+from webapp.board.mistakes import mend
+from webapp.board.next_steps import find_step
+from webapp.board.status import evaluate, solve_fully
+from webapp.board.views import BoardPage
 
 
-def at_depth(board: BoardForm, depth: int, which: int = 0, said: str = "") -> Page:
-    """The page with the hint told so deep, 0 for none; what lies before any hint has one depth."""
-    answer = decide(board.puzzle.givens)
+def show_hint(board: BoardForm, depth: int, number: int = 0, message: str = "") -> BoardPage:
+    """Show the hint for step `number` at that depth, 0 for none. What comes before any hint has one depth."""
+    answer = solve_fully(board.puzzle.givens)
     hint = None
-    if depth == ALL:
-        hint = all_steps(board.puzzle, answer)
+    if depth == ALL_STEPS:
+        hint = list_all_steps(board.puzzle, answer)
     elif depth:
-        hint = hint_of(board.puzzle, answer, depth, which)
+        hint = make_hint(board.puzzle, answer, depth, number)
     begins = hint is not None and bool(hint.depth or hint.groups)
     mode = "answers" if begins and board.mode == "clues" else board.mode  # who asks for hints has begun to solve
-    told = depth if begins else min(depth, 1)
-    shown = replace(board, hint=told, which=which if begins else 0, mode=mode)
-    return Page(shown, judge(board.puzzle, answer), Notice(said), hint=hint)
+    shown_depth, shown_number = (depth, number) if begins else (min(depth, 1), 0)
+    shown = replace(board, hint_depth=shown_depth, hint_step=shown_number, mode=mode)
+    return BoardPage(shown, evaluate(board.puzzle, answer), Notice(message), hint=hint)
 
 
-def reopened(board: BoardForm) -> Page:
-    """The page with the hint that is open."""
-    return at_depth(board, board.hint, board.which)
+def reopen_hint(board: BoardForm) -> BoardPage:
+    """Show the open hint again."""
+    return show_hint(board, board.hint_depth, board.hint_step)
 
 
-def named(board: BoardForm, code: str) -> Page:
-    """The page with the hint of that code, as addresses have it."""
-    return at_depth(board, *coded(code))
+def open_hint(board: BoardForm, code: str) -> BoardPage:
+    """Show the hint of a code, as the buttons have it: '3.7' is depth 3 of step number 7."""
+    return show_hint(board, *parse_hint_code(code))
 
 
-def _deeper(board: BoardForm, times: int = 1) -> Page:
-    if board.hint == ALL or board.hinted != sign_of(board.puzzle):
-        return at_depth(board, times)  # the open hint was about another board
-    return at_depth(board, min(board.hint + times, DEPTHS), board.which)
+def _show_deeper(board: BoardForm, times: int = 1) -> BoardPage:
+    if board.hint_depth == ALL_STEPS or board.hint_checksum != board_checksum(board.puzzle):
+        return show_hint(board, times)  # the open hint was about another board
+    return show_hint(board, min(board.hint_depth + times, DEPTHS), board.hint_step)
 
 
-def _less_deep(board: BoardForm) -> Page:
-    return at_depth(board, max(board.hint - 1, 0) if board.hint < ALL else 0, board.which)
+def _show_less(board: BoardForm) -> BoardPage:
+    return show_hint(board, max(board.hint_depth - 1, 0) if board.hint_depth < ALL_STEPS else 0, board.hint_step)
 
 
-def _another(board: BoardForm) -> Page:
-    """The page with the step behind the one that is told, at the first depth; behind the last comes the first."""
-    if not _tells_steps(board):
-        return at_depth(board, 1)
-    if step_at(board.puzzle, board.which + 1):
-        return at_depth(board, 1, board.which + 1)
-    return at_depth(
-        board, 1, 0, "Those were all hints: they begin again." if board.which else "There is no other step."
+def _show_next_step(board: BoardForm) -> BoardPage:
+    """Show the next step at the first depth. After the last comes the first."""
+    if not _has_step(board):
+        return show_hint(board, 1)
+    if find_step(board.puzzle, board.hint_step + 1):
+        return show_hint(board, 1, board.hint_step + 1)
+    return show_hint(
+        board, 1, 0, "Those were all hints: they begin again." if board.hint_step else "There is no other step."
     )
 
 
-def _tells_steps(board: BoardForm) -> bool:
-    """Whether nothing comes before a step from the board, and there is one."""
-    return hint_of(board.puzzle, decide(board.puzzle.givens), 1).depth > 0
+def _has_step(board: BoardForm) -> bool:
+    """Check whether the board has a step, and nothing comes before it."""
+    return make_hint(board.puzzle, solve_fully(board.puzzle.givens), 1).depth > 0
 
 
-def _has_hints(puzzle: Puzzle, answer: Answer) -> bool:
+def _can_have_hints(puzzle: Puzzle, answer: Answer) -> bool:
     return puzzle.shape == CLASSIC and answer.verdict is Verdict.UNIQUE and not puzzle.entries.conflicts()
 
 
-def _changed(board: BoardForm, change: Callable[[BoardForm], tuple[Puzzle, str]], goes_on: bool = False) -> Page:
-    """The page after a step that a hint offers, where it `goes_on` with the next one; first what is before any hint."""
-    if not _tells_steps(board):
-        return at_depth(board, 1)
-    answer = decide(board.puzzle.givens)
-    puzzle, said = change(board)
-    changed = replace(board, puzzle=puzzle, hint=0, which=0)
-    if goes_on and not puzzle.entries.is_full():
-        return at_depth(changed, 1, said=said)
-    judged = replace(judge(puzzle, answer), remark="")  # what hints have finished is no feat
-    return Page(changed, judged, Notice(said))
+def _apply(board: BoardForm, change: Callable[[BoardForm], tuple[Puzzle, str]], continues: bool = False) -> BoardPage:
+    """Apply the change, and show the next hint if it `continues`. What comes before any hint is shown first."""
+    if not _has_step(board):
+        return show_hint(board, 1)
+    answer = solve_fully(board.puzzle.givens)
+    puzzle, message = change(board)
+    changed = replace(board, puzzle=puzzle, hint_depth=0, hint_step=0)
+    if continues and not puzzle.entries.is_full():
+        return show_hint(changed, 1, message=message)
+    status = replace(evaluate(puzzle, answer), remark="")  # no praise for a board that hints have finished
+    return BoardPage(changed, status, Notice(message))
 
 
-def _without_solution(board: BoardForm) -> Page:
-    """The page with the first hint on the board as the person left it."""
-    return at_depth(replace(board, puzzle=without_solution(board.puzzle)), 1, said="The solution is hidden.")
+def _hide_solution(board: BoardForm) -> BoardPage:
+    """Hide the solution, and show the first hint on the board as the person left it."""
+    return show_hint(replace(board, puzzle=without_solution(board.puzzle)), 1, message="The solution is hidden.")
 
 
-def _mended(board: BoardForm) -> Page:
-    answer = decide(board.puzzle.givens)
-    puzzle, said = board.puzzle, "There is nothing to mend."
-    if _has_hints(puzzle, answer):
-        puzzle, said = mended(puzzle, answer)
-    return Page(replace(board, puzzle=puzzle, hint=0, which=0), judge(puzzle, answer), Notice(said))
+def _mend(board: BoardForm) -> BoardPage:
+    answer = solve_fully(board.puzzle.givens)
+    puzzle, message = board.puzzle, "There is nothing to mend."
+    if _can_have_hints(puzzle, answer):
+        puzzle, message = mend(puzzle, answer)
+    return BoardPage(
+        replace(board, puzzle=puzzle, hint_depth=0, hint_step=0), evaluate(puzzle, answer), Notice(message)
+    )
 
 
-HINTS: Final[dict[str, Callable[[BoardForm], Page]]] = {
-    "hint": _deeper,
-    **{f"hint-{times}x": partial(_deeper, times=times) for times in range(2, DEPTHS + 1)},  # for so many quick keys
-    "unhint": _less_deep,
-    "hint-close": partial(at_depth, depth=0),
-    "hint-other": _another,
-    "hint-apply": partial(_changed, change=lambda board: applied(board.puzzle, board.which)),
-    "hint-singles": partial(_changed, change=lambda board: with_singles(board.puzzle)),
-    "hint-up": partial(_changed, change=lambda board: up_to_hard(board.puzzle), goes_on=True),
-    "hint-mend": _mended,
-    "hint-hide": _without_solution,
+HINT_ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
+    "hint": _show_deeper,
+    # for quick presses of the key
+    **{f"hint-{times}x": partial(_show_deeper, times=times) for times in range(2, DEPTHS + 1)},
+    "unhint": _show_less,
+    "hint-close": partial(show_hint, depth=0),
+    "hint-other": _show_next_step,
+    "hint-apply": partial(_apply, change=lambda board: apply_step(board.puzzle, board.hint_step)),
+    "hint-singles": partial(_apply, change=lambda board: fill_singles(board.puzzle)),
+    "hint-up": partial(_apply, change=lambda board: apply_easy_steps(board.puzzle), continues=True),
+    "hint-mend": _mend,
+    "hint-hide": _hide_solution,
 }

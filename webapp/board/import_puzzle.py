@@ -1,7 +1,7 @@
-"""Text, files and pictures that a person hands over, read onto the board; the old board stays where they cannot be.
+"""Import puzzles from text, files and pictures onto the board; the board is unchanged if they cannot be read.
 
-Road not taken: letting the page read as much as a form can hold. A text that makes no grid is tried in every way there
-is, which takes up to 45 microseconds a character: 12 s for 256 kB. The command line takes such lists.
+Road not taken: reading as much text as a form can hold. If a text makes no grid, the reader tries every format, which
+takes up to 45 microseconds a character: 12 s for 256 kB. The command line reads such lists.
 """
 
 from __future__ import annotations
@@ -17,113 +17,114 @@ from solver.formats import Attempt, Entry, Reading, attempt, decode
 from solver.formats.decoding import describe_other_file
 from solver.lazy_regex import pattern
 from solver.pictures import puzzle_in
-from webapp.board.form import BoardForm, usual_mode
-from webapp.board.status import clues
+from webapp.board.form import BoardForm, default_mode
+from webapp.board.status import count_clues
 from webapp.serving.limits import page_work
 from webapp.shared.fields import title_of
 
-TEXT_LIMIT: Final = 30_000  # characters of a text; about 360 puzzles of one line
-LIST_LIMIT: Final = 60_000  # of one that is a puzzle a line and nothing else: a printed file holds 500
-_LIST: Final = pattern(r"\A(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)++")  # of all sizes
-PICK: Final = "pick-"  # before the number of a puzzle: the action that puts it on the board
-CHOICES: Final = 60  # puzzles of one text that the chooser shows
-_LONG: Final = 1_500  # characters, up to 40 ms of work; longer texts are read one at a time
-_LARGE: Final = 4 * (TEXT_LIMIT + 1)  # bytes: more hold too many characters in every encoding
-_PIXELS: Final = (b"\xff\xd8\xff", b"\x89PNG")  # how JPG and PNG files begin
+MAX_TEXT_CHARACTERS: Final = 30_000  # about 360 puzzles of one line
+MAX_LIST_CHARACTERS: Final = 60_000  # of a list with a puzzle a line and nothing else, as a printed file holds 500
+_PUZZLE_A_LINE: Final = pattern(r"\A(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)++")
+PICK_PREFIX: Final = "pick-"  # of the action that puts a puzzle on the board, before its number
+MAX_CHOICES: Final = 60  # puzzles of a text that the page offers
+_LONG_TEXT_CHARACTERS: Final = 1_500  # up to 40 ms of work; longer texts are limited as page work
+_MAX_FILE_BYTES: Final = 4 * (MAX_TEXT_CHARACTERS + 1)  # more bytes hold too many characters in every encoding
+_PICTURE_SIGNATURES: Final = (b"\xff\xd8\xff", b"\x89PNG")  # how JPG and PNG files begin
 
 
 @dataclass(frozen=True)
-class Listed:
-    """The puzzles of a text that holds several, to choose from."""
+class PuzzleChoices:
+    """Hold the puzzles of a text with several, to choose from."""
 
-    labels: tuple[str, ...]  # of those that are offered
-    chosen: int  # the one on the board, from 1
+    labels: tuple[str, ...]  # of the puzzles that are offered
+    chosen: int  # the number of the one on the board, from 1
     count: int
-    is_whole: bool  # whether all of the text could be read
+    is_whole: bool  # whether the whole text could be read
 
     @property
     def left_out(self) -> int:
-        """The puzzles beyond those that are offered."""
+        """The number of puzzles beyond those that are offered."""
         return self.count - len(self.labels)
 
 
 @dataclass(frozen=True)
 class Notice:
-    """What the page says about the last action: what was read, or why it could not be."""
+    """Hold the message about the last action, such as what was imported or why it could not be."""
 
     message: str
     problems: tuple[Problem, ...] = ()
     repair: Repair | None = None
-    refused: bool = False  # whether nothing was read; the problems of a puzzle among others do not count
-    listed: Listed | None = None  # where the text holds several
+    refused: bool = False  # whether nothing was read; damaged puzzles among others do not count
+    choices: PuzzleChoices | None = None  # if the text holds several puzzles
 
 
-def read_into(board: BoardForm) -> tuple[BoardForm, Notice]:
-    """The board with the handed puzzle on it, and what to say; the same board and the text where it cannot be read.
+def import_into(board: BoardForm) -> tuple[BoardForm, Notice]:
+    """Import the submitted text, file or choice. Returns the board, unchanged if nothing could be read, and the notice.
 
-    A damaged puzzle among others costs only itself: it is told, and the text stays in the box.
+    Of several puzzles a damaged one is reported, and the text stays in the box.
     """
     try:
-        board = replace(board, text=_handed_text(board))
-        text = _repaired(board.text)
-        tried = _attempt(text)
+        board = replace(board, text=_submitted_text(board))
+        text = _repair_text(board.text)
+        tried = _attempt_limited(text)
     except FormatError as error:
         tried = Attempt(errors=(error,), repair=error.repair)
     if tried.error is None:
-        return _load(board, text, tried)
+        return _load_puzzle(board, text, tried)
     if not tried.entries:
         refused = "This could not be read, see below. The board is as it was."
         return board, Notice(refused, summarize_problems(tried.error.problems), tried.error.repair, refused=True)
-    loaded, notice = _load(board, text, tried)
+    loaded, notice = _load_puzzle(board, text, tried)
     more = "One more" if len(tried.errors) == 1 else f"{len(tried.errors)} more"
-    told = replace(
+    full_notice = replace(
         notice,
         message=f"{notice.message} {more} could not be read, see below.",
         problems=summarize_problems(tried.error.problems),
         repair=tried.error.repair,
     )
-    return replace(loaded, text=board.text), told
+    return replace(loaded, text=board.text), full_notice
 
 
-def listed_again(board: BoardForm) -> Listed | None:
-    """The puzzles of the text that the one on the board was chosen from; None where there are no others."""
+def restore_choices(board: BoardForm) -> PuzzleChoices | None:
+    """Rebuild the choices of the text from which the puzzle on the board was chosen; None if there are no others."""
     if not board.source:
         return None
     try:
-        found = _attempt(board.source)
+        found = _attempt_limited(board.source)
     except FormatError:
-        return None  # no text of ours
+        return None  # not a text that this page wrote
     count = len(found.entries)
-    return _listed(found, _number(board.chosen, count)) if count > 1 else None
+    return _make_choices(found, _parse_number(board.chosen, count)) if count > 1 else None
 
 
 def read_text(text: str) -> Reading:
-    """The puzzles of the text. Raises FormatError for any that is damaged."""
-    tried = _attempt(text)
+    """Read the puzzles of the text. Raises FormatError if any is damaged."""
+    tried = _attempt_limited(text)
     if tried.error:
         raise tried.error
     return Reading(tried.entries, tried.description)
 
 
-def _attempt(text: str) -> Attempt:
-    """What is whole in the text, and what is not."""
-    if len(_limited(text)) <= _LONG:
+def _attempt_limited(text: str) -> Attempt:
+    """Read the whole puzzles of the text, and collect the errors of the others; long texts count as page work."""
+    if len(_check_length(text)) <= _LONG_TEXT_CHARACTERS:
         return attempt(text)
     with page_work():
         return attempt(text)
 
 
-def _limited(text: str) -> str:
-    if len(text) > (LIST_LIMIT if _LIST.fullmatch(text) else TEXT_LIMIT):
+def _check_length(text: str) -> str:
+    if len(text) > (MAX_LIST_CHARACTERS if _PUZZLE_A_LINE.fullmatch(text) else MAX_TEXT_CHARACTERS):
         raise FormatError.at(
-            f"This text has {len(text):,} characters; the page reads up to {TEXT_LIMIT:,}. The command line reads more."
+            f"This text has {len(text):,} characters; the page reads up to {MAX_TEXT_CHARACTERS:,}. "
+            "The command line reads more."
         )
     return text
 
 
-def _handed_text(board: BoardForm) -> str:
-    """The text to choose another puzzle from, or of the file that came along; else what stands in the box."""
-    if board.source and request.form.get("action", "").startswith(PICK):
+def _submitted_text(board: BoardForm) -> str:
+    """Take the text to choose another puzzle from, the text of the uploaded file, or that in the box."""
+    if board.source and request.form.get("action", "").startswith(PICK_PREFIX):
         return board.source
     upload = request.files.get("file")
     data = upload.read() if upload else b""
@@ -131,22 +132,22 @@ def _handed_text(board: BoardForm) -> str:
         return board.text
     if _is_picture(data):
         return puzzle_in(data)
-    if len(data) > _LARGE and not describe_other_file(data):
+    if len(data) > _MAX_FILE_BYTES and not describe_other_file(data):
         raise FormatError.at(
-            f"This file has {len(data):,} bytes and is no JPG, PNG or SVG picture; the page reads up to {TEXT_LIMIT:,} "
-            "characters of text. The command line reads more."
+            f"This file has {len(data):,} bytes and is no JPG, PNG or SVG picture; the page reads up to "
+            f"{MAX_TEXT_CHARACTERS:,} characters of text. The command line reads more."
         )
-    return _limited(decode(data))
+    return _check_length(decode(data))
 
 
 def _is_picture(data: bytes) -> bool:
-    """Whether the file is a picture; XML that draws nothing is a collection of puzzles."""
+    """Check whether the file is a picture. XML without SVG is a collection of puzzles."""
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
-    return start.startswith((*_PIXELS, b"<svg")) or (start.startswith(b"<?xml") and b"<svg" in data)
+    return start.startswith((*_PICTURE_SIGNATURES, b"<svg")) or (start.startswith(b"<?xml") and b"<svg" in data)
 
 
-def _repaired(text: str) -> str:
-    """The text as the person has just agreed to have it changed, if that was the action."""
+def _repair_text(text: str) -> str:
+    """Repair the text as the page proposed, if the person has just agreed to it."""
     if request.form.get("action") != "repair":
         return text
     try:
@@ -157,32 +158,32 @@ def _repaired(text: str) -> str:
     return text
 
 
-def _load(board: BoardForm, text: str, reading: Attempt) -> tuple[BoardForm, Notice]:
-    """The board with the chosen puzzle of the text, which is kept while there are others to choose."""
+def _load_puzzle(board: BoardForm, text: str, reading: Attempt) -> tuple[BoardForm, Notice]:
+    """Put the chosen puzzle of the text on the board. A text with several puzzles stays there to choose from."""
     entries = reading.entries
-    chosen = _number(request.form.get("action", "").removeprefix(PICK), len(entries))
+    chosen = _parse_number(request.form.get("action", "").removeprefix(PICK_PREFIX), len(entries))
     entry = entries[chosen - 1]
-    board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=usual_mode(entry.puzzle))
+    board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=default_mode(entry.puzzle))
     board = replace(board, text="", source="", chosen="")
     if len(entries) == 1:
-        return board, Notice(_warned(f"Read as {reading.description}, {clues(entry.puzzle)}.", entry))
-    told = f"Read {len(entries)} puzzles. Showing {reading.numbers[chosen - 1]}, {clues(entry.puzzle)}."
+        return board, Notice(_add_warning(f"Read as {reading.description}, {count_clues(entry.puzzle)}.", entry))
+    message = f"Read {len(entries)} puzzles. Showing {reading.numbers[chosen - 1]}, {count_clues(entry.puzzle)}."
     board = replace(board, source=text, chosen=str(chosen))
-    return board, Notice(_warned(told, entry), listed=_listed(reading, chosen))
+    return board, Notice(_add_warning(message, entry), choices=_make_choices(reading, chosen))
 
 
-def _listed(reading: Attempt, chosen: int) -> Listed:
-    labels = tuple(map(_label, reading.numbers[:CHOICES], reading.entries))
-    return Listed(labels, chosen, len(reading.entries), is_whole=not reading.errors)
+def _make_choices(reading: Attempt, chosen: int) -> PuzzleChoices:
+    labels = tuple(map(_label, reading.numbers[:MAX_CHOICES], reading.entries))
+    return PuzzleChoices(labels, chosen, len(reading.entries), is_whole=not reading.errors)
 
 
-def _warned(message: str, entry: Entry) -> str:
-    """The message, and what was left out of the puzzle if anything was."""
+def _add_warning(message: str, entry: Entry) -> str:
+    """Add to the message what was left out of the puzzle, if anything."""
     return f"{message} {entry.warning}".strip()
 
 
-def _number(wanted: str, count: int) -> int:
-    """The number, from 1, of the puzzle that is wanted out of so many."""
+def _parse_number(wanted: str, count: int) -> int:
+    """Parse the number of a puzzle out of `count`, from 1. An invalid one is taken as 1, a large one as the last."""
     is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) <= len(str(count))
     return min(max(int(wanted), 1), count) if is_number else 1
 

@@ -1,6 +1,7 @@
-"""The steps that a hint may tell from a board: the easiest first, each found once for all its depths.
+"""Find the steps for the hints of a board, the easiest first. Each is cached for all depths of its hint.
 
-The easiest is looked for alone, which is quick; the others all together, when somebody asks for another one.
+The easiest step is searched alone, which is quick. All others are searched together once somebody asks for another
+hint.
 """
 
 from __future__ import annotations
@@ -15,50 +16,50 @@ from solver.techniques.position import Position, position_of
 from solver.techniques.step import Step
 from webapp.serving.limits import page_work
 
-KEPT: Final = 256  # steps that are kept, with their positions: twenty kilobytes each
-LISTED: Final = 32  # boards of which all steps are kept
-LONG: Final = 0.5  # seconds of work after which no harder steps are looked for
-MOST: Final = 99  # steps that are told of one board
+MAX_CACHED_STEPS: Final = 256  # with their positions, twenty kilobytes each
+MAX_CACHED_LISTS: Final = 32  # lists of all steps of a board
+MAX_SEARCH_SECONDS: Final = 0.5  # of work, after which no harder steps are searched
+MAX_STEPS: Final = 99  # of one board
 
 
-class Found(NamedTuple):
-    """A step and the position that it was found in."""
+class FoundStep(NamedTuple):
+    """Hold a step and the position in which it was found."""
 
     step: Step
     position: Position
 
 
-def step_at(puzzle: Puzzle, which: int = 0) -> Found | None:
-    """The step of that number from the board, the easiest being 0; None where there is none."""
-    if not which:
+def find_step(puzzle: Puzzle, number: int = 0) -> FoundStep | None:
+    """Find the step of that number from the board, 0 for the easiest; None if there are fewer."""
+    if not number:
         return _easiest(puzzle)
-    steps = steps_of(puzzle)
-    return Found(steps[which], position_of(puzzle)) if which < len(steps) else None
+    steps = find_steps(puzzle)
+    return FoundStep(steps[number], position_of(puzzle)) if number < len(steps) else None
 
 
-@lru_cache(maxsize=LISTED)
-def steps_of(puzzle: Puzzle) -> tuple[Step, ...]:
-    """All steps from the board, as far as they are found soon; the first is that of the hint."""
+@lru_cache(maxsize=MAX_CACHED_LISTS)
+def find_steps(puzzle: Puzzle) -> tuple[Step, ...]:
+    """Find all steps from the board within MAX_SEARCH_SECONDS; the first is the easiest."""
     first = _easiest(puzzle)
     if first is None:
         return ()
     with page_work():
-        end = time.thread_time() + LONG
-        found = every_step(position_of(puzzle), keeps_notes(puzzle), lambda: time.thread_time() < end)
+        end = time.thread_time() + MAX_SEARCH_SECONDS
+        found = every_step(position_of(puzzle), uses_notes(puzzle), lambda: time.thread_time() < end)
     others = [step for step in found if step.effect != first.step.effect]
-    return (first.step, *others[: MOST - 1])
+    return (first.step, *others[: MAX_STEPS - 1])
 
 
-def keeps_notes(puzzle: Puzzle) -> bool:
-    """Whether most empty cells have notes, so that a cell with one candidate is easy to see."""
+def uses_notes(puzzle: Puzzle) -> bool:
+    """Check whether most empty cells have notes. A cell with a single candidate is easy to see then."""
     return 2 * len({cell for cell, _ in puzzle.notes}) > puzzle.entries.digits.count(0)
 
 
-@lru_cache(maxsize=KEPT)
-def _easiest(puzzle: Puzzle) -> Found | None:
+@lru_cache(maxsize=MAX_CACHED_STEPS)
+def _easiest(puzzle: Puzzle) -> FoundStep | None:
     position = position_of(puzzle)
-    step = easy_step(position, keeps_notes(puzzle))
+    step = easy_step(position, uses_notes(puzzle))
     if step is None:
         with page_work():
             step = hard_step(position)
-    return Found(step, position) if step else None
+    return FoundStep(step, position) if step else None

@@ -1,6 +1,6 @@
-"""The kinds of picture of a board to choose from, each with a small board that looks like what comes.
+"""List the kinds of picture of a board to choose from, each with a thumbnail of its boards.
 
-The digits of a solution are covered until the person has asked for them: a thumbnail is no place to lose a game.
+Thumbnails cover the digits of a solution until the person has asked for it, so they give nothing away.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from solver.pictures import KINDS, Kind, Picture
 from solver.pictures.board_picture import BoardPicture
 from webapp.shared.board_cells import BoardView, CellView
 
-QUICK: Final = tuple(kind for kind in KINDS if isinstance(kind.renderer, BoardPicture))[
-    :3
-]  # those that people download most
-PLAIN: Final = BoardPicture("")  # how a kind that draws no boards is shown: as the puzzle it is of
+_BOARD_KINDS: Final = tuple(kind for kind in KINDS if isinstance(kind.renderer, BoardPicture))
+QUICK_KINDS: Final = _BOARD_KINDS[:3]  # those that people download most
+PUZZLE_RENDERER: Final = BoardPicture("")  # for kinds that draw no boards: their thumbnail is the puzzle
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A kind of picture with its boards, or why it cannot be had."""
+class PictureChoice:
+    """Hold a kind of picture with its thumbnails, or the reason why the board has none."""
 
     kind: Kind
     views: tuple[BoardView, ...]
@@ -30,41 +29,46 @@ class Choice:
     because: str = ""
 
 
-def choices(
+def list_choices(
     puzzle: Puzzle, solution: Grid | None, because: str, is_shown: bool, kinds: tuple[Kind, ...] | None = None
-) -> list[Choice]:
-    """What can be had of the puzzle: these kinds, or all that are not of searches.
+) -> list[PictureChoice]:
+    """List the pictures of the puzzle.
 
-    `because` says why there is no solution, `is_shown` whether the person sees it.
+    Args:
+        puzzle: The board.
+        solution: Its solution, if there is one to draw.
+        because: The reason why there is no solution, or "".
+        is_shown: Whether the person sees the solution.
+        kinds: The kinds to list; by default all that do not show a search.
     """
     found = []
     for kind in [kind for kind in KINDS if not kind.of_search] if kinds is None else kinds:
         missing = because if kind.needs_solution else ""
         is_veiled = kind.needs_solution and not is_shown
-        found.append(Choice(kind, views_of(kind, puzzle, solution, is_veiled), is_veiled, missing))
+        found.append(PictureChoice(kind, draw_boards(kind, puzzle, solution, is_veiled), is_veiled, missing))
     return found
 
 
 @lru_cache(maxsize=256)
-def views_of(kind: Kind, puzzle: Puzzle, solution: Grid | None, is_veiled: bool) -> tuple[BoardView, ...]:
-    """The boards of such a picture; where there is no solution to draw, the puzzle alone."""
-    way = kind.renderer if isinstance(kind.renderer, BoardPicture) else PLAIN
+def draw_boards(kind: Kind, puzzle: Puzzle, solution: Grid | None, is_veiled: bool) -> tuple[BoardView, ...]:
+    """Draw the thumbnails of such a picture; the puzzle alone if there is no solution to draw."""
+    renderer = kind.renderer if isinstance(kind.renderer, BoardPicture) else PUZZLE_RENDERER
     if kind.needs_solution and solution is None:
-        return (_view(way, puzzle, is_veiled),)
+        return (_view(renderer, puzzle, is_veiled),)
     picture = Picture(kind, puzzle, solution if kind.needs_solution else None)
-    return tuple(_view(way, side.board, is_veiled) for side in way.sides(picture))
+    return tuple(_view(renderer, side.board, is_veiled) for side in renderer.sides(picture))
 
 
-def _view(way: BoardPicture, board: Puzzle, is_veiled: bool) -> BoardView:
-    shape, small = board.shape, way.small(board)
+def _view(renderer: BoardPicture, board: Puzzle, is_veiled: bool) -> BoardView:
+    shape, small = board.shape, renderer.small(board)
 
     def cell_view(cell: int) -> CellView:
         digit, kind = board.entries.digits[cell], board.kind(cell)
         veiled = is_veiled and kind is CellKind.SOLVED
         return CellView(
             name="",
-            text="" if veiled else shape.symbols[digit - 1] if digit else way.blank,
-            kind=CellKind.EMPTY if way.indexed else kind,
+            text="" if veiled else shape.symbols[digit - 1] if digit else renderer.blank,
+            kind=CellKind.EMPTY if renderer.indexed else kind,
             label="",
             marks=("veiled",) if veiled else (),
             notes=() if digit else small(cell),

@@ -1,7 +1,7 @@
-"""The pictures of several puzzles as one ZIP: POST /pictures.zip draws every puzzle of the posted text.
+"""Send the pictures of several puzzles as one ZIP: POST /pictures.zip draws every puzzle of the posted text.
 
 Kind, size, type and the other options are those of a single picture. A puzzle without a solution to draw is left out,
-and a text in the ZIP says which and why.
+and a text file in the ZIP lists these with the reasons.
 """
 
 from __future__ import annotations
@@ -16,50 +16,54 @@ from solver.engine import solve
 from solver.formats import Entry
 from solver.pictures import SUFFIXES, encode, file_name, preset_of
 from webapp.board.import_puzzle import read_text
-from webapp.board.pictures import USUAL, checked, no_solution, picture_of
+from webapp.board.pictures import DEFAULT_KIND, check_kind, explain_missing_solution, make_picture
 from webapp.serving.limits import export_work
 from webapp.shared.fields import title_of
 
 pages = Blueprint("picture_zip", __name__)
 
-ZIP_LIMIT: Final = 40
-PIXELS: Final = 83_000_000  # of all pictures together: forty that fill a slide, some seven seconds of drawing
-LEFT_OUT: Final = "left-out.txt"
+MAX_PICTURES_PER_ZIP: Final = 40
+MAX_ZIP_PIXELS: Final = 83_000_000  # of all pictures together: forty that fill a slide, some seven seconds of drawing
+LEFT_OUT_FILE: Final = "left-out.txt"
 
 
 @pages.app_template_global()
 def picture_types() -> dict[str, str]:
-    """The types of picture by their suffix, which is their name, for the menu."""
+    """Map the suffix of each type of picture to its name, for the menu."""
     return {suffix: suffix for suffix in SUFFIXES}
 
 
 @pages.app_template_global()
 def too_many(count: int) -> str:
-    """The sentence that says how many puzzles one ZIP holds; '' where it holds so many."""
-    if count <= ZIP_LIMIT:
+    """Write the sentence that refuses so many puzzles in one ZIP; '' if it holds them."""
+    if count <= MAX_PICTURES_PER_ZIP:
         return ""
-    return f"{count} puzzles; one ZIP holds at most {ZIP_LIMIT}. The command line draws any number."
+    return f"{count} puzzles; one ZIP holds at most {MAX_PICTURES_PER_ZIP}. The command line draws any number."
 
 
 @pages.post("/pictures.zip")
 def send() -> Response:
-    """A ZIP with the pictures of every puzzle in the posted text, numbered in its order."""
+    """Send a ZIP with a picture of every puzzle in the posted text, numbered in its order."""
     entries = read_text(request.form.get("text", "")).entries
     kind, suffix = (
-        checked(request.form.get("kind", USUAL), request.form.get("suffix", "jpg")),
+        check_kind(request.form.get("kind", DEFAULT_KIND), request.form.get("suffix", "jpg")),
         request.form.get("suffix"),
     )
     size = preset_of(request.form.get("preset") or kind.preset)
-    most = ZIP_LIMIT if suffix == "svg" else min(ZIP_LIMIT, PIXELS // (size.width * size.height))
+    most = (
+        MAX_PICTURES_PER_ZIP
+        if suffix == "svg"
+        else min(MAX_PICTURES_PER_ZIP, MAX_ZIP_PIXELS // (size.width * size.height))
+    )
     if sentence := too_many(len(entries)):
         abort(422, sentence)
     if len(entries) > most:
         abort(422, f"{len(entries)} puzzles; one ZIP holds at most {most} of the size {size.name}. Take a smaller one.")
     body = io.BytesIO()
     with export_work(), zipfile.ZipFile(body, "w") as archive:
-        left = [why for number in range(len(entries)) if (why := _added(archive, entries, number))]
+        left = [why for number in range(len(entries)) if (why := _add_picture(archive, entries, number))]
         if left:
-            archive.writestr(zipfile.ZipInfo(LEFT_OUT), "\n".join(left) + "\n")
+            archive.writestr(zipfile.ZipInfo(LEFT_OUT_FILE), "\n".join(left) + "\n")
     if len(left) == len(entries):
         abort(422, f"None of these puzzles has a solution to draw. {left[0]}.")
     response = make_response(body.getvalue())
@@ -68,16 +72,16 @@ def send() -> Response:
     return response
 
 
-def _added(archive: zipfile.ZipFile, entries: tuple[Entry, ...], at: int) -> str:
-    """Put the picture of an entry into the archive; why it cannot be drawn, or ''."""
+def _add_picture(archive: zipfile.ZipFile, entries: tuple[Entry, ...], at: int) -> str:
+    """Add the picture of an entry to the archive. Returns the reason if it cannot be drawn, else ''."""
     entry, own = entries[at], any(each.details.title for each in entries)
     fields = request.form.to_dict() | {"title": entry.details.title if own else request.form.get("title", "")}
     suffix = fields.get("suffix", "jpg")
-    kind = checked(fields.get("kind", USUAL), suffix)
+    kind = check_kind(fields.get("kind", DEFAULT_KIND), suffix)
     answer = solve(entry.puzzle.givens, limit=2) if kind.needs_solution else None
-    if answer and (because := no_solution(answer)):
+    if answer and (because := explain_missing_solution(answer)):
         return f"Puzzle {at + 1}{f', {title}' if (title := title_of(fields['title'])) else ''}: {because}"
-    picture = picture_of(kind, entry.puzzle, answer, fields)
+    picture = make_picture(kind, entry.puzzle, answer, fields)
     name = file_name(picture, suffix, number=at + 1, total=len(entries))
     archive.writestr(zipfile.ZipInfo(name), encode(picture, suffix))
     return ""

@@ -1,4 +1,4 @@
-"""What a person has found on a position to practise on: a step of its technique, done by hand."""
+"""Recognize that a person has done a step of the technique on a position for practice."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from solver.grid import Puzzle
 from solver.shape import Candidate
 from solver.techniques.position import position_of
 from solver.techniques.step import Step
-from webapp.board.mistakes import mistakes
-from webapp.board.results import short
-from webapp.board.technique_examples import practised, teachings
+from webapp.board.mistakes import find_mistakes
+from webapp.board.results import short_name
+from webapp.board.technique_examples import find_practice_task, technique_pages
 
-KEPT: Final = 64  # positions with their steps
-MOST: Final = 300  # steps of a position
+MAX_CACHED_POSITIONS: Final = 64  # with their steps
+MAX_POSITION_STEPS: Final = 300  # of a position
 
 
-def found_on(puzzle: Puzzle, title: str, answer: Answer) -> str:
-    """What was found, as 'the X-Wing', once a step is done that the board of this title is practised on; '' else.
+def name_found_step(puzzle: Puzzle, title: str, answer: Answer) -> str:
+    """Name the technique, as 'the X-Wing', if the person has done a step of it on the position of this title; else ''.
 
-    Done is a step whose digits stand there and whose candidates are gone from the notes, or from cells that were filled
-    since; not what a hint has applied, and nothing while a mistake is on the board or digits stand elsewhere too.
+    A step is done if its digits stand on the board, and if its eliminated candidates are gone from the notes or their
+    cells are filled. It does not count if a hint has applied it, the board has a mistake, or other digits are new.
     """
-    place = practised(title)
-    if place is None or teachings()[place.key].fields_at(place.number - 1) is None:
+    place = find_practice_task(title)
+    if place is None or technique_pages()[place.key].fields_at(place.number - 1) is None:
         return ""
-    began, steps = _steps(place.key, place.number - 1)
-    if began.givens != puzzle.givens or answer.verdict is not Verdict.UNIQUE or any(mistakes(puzzle, answer)):
+    began, steps = practice_steps(place.key, place.number - 1)
+    if began.givens != puzzle.givens or answer.verdict is not Verdict.UNIQUE or any(find_mistakes(puzzle, answer)):
         return ""
     pairs = zip(began.entries.digits, puzzle.entries.digits, strict=True)
     filled = {cell for cell, (before, now) in enumerate(pairs) if before != now}
@@ -40,23 +40,23 @@ def found_on(puzzle: Puzzle, title: str, answer: Answer) -> str:
         and not (step.eliminations and puzzle.removed.issuperset(step.eliminations))
         for step in steps
     )
-    name = teachings()[place.key].technique.name
-    return (short(name) if "(" in name else f"the {name}") if is_done else ""
+    name = technique_pages()[place.key].technique.name
+    return (short_name(name) if "(" in name else f"the {name}") if is_done else ""
 
 
 def _is_gone(puzzle: Puzzle, candidate: Candidate) -> bool:
-    """Whether another digit or notes without this one stand in its cell."""
-    held, notes = puzzle.entries.digits[candidate.cell], puzzle.notes_of(candidate.cell)
-    return held != candidate.digit if held else bool(notes) and candidate.digit not in notes
+    """Check whether the cell holds another digit, or notes without this candidate."""
+    digit, notes = puzzle.entries.digits[candidate.cell], puzzle.notes_of(candidate.cell)
+    return digit != candidate.digit if digit else bool(notes) and candidate.digit not in notes
 
 
-@lru_cache(maxsize=KEPT)
-def _steps(key: str, at: int) -> tuple[Puzzle, tuple[Step, ...]]:
-    """The position of that number, the example at 0, and the steps of its technique."""
-    taught = teachings()[key]
-    if not at or taught.answered:
-        example = taught.answered[at - 1] if at else taught.example
+@lru_cache(maxsize=MAX_CACHED_POSITIONS)
+def practice_steps(key: str, at: int) -> tuple[Puzzle, tuple[Step, ...]]:
+    """Find the position of that number, 0 for the example, and the steps of its technique."""
+    page = technique_pages()[key]
+    if not at or page.answered:
+        example = page.answered[at - 1] if at else page.example
         return example.puzzle, (example.step,)
-    puzzle, find = taught.practice[at - 1], taught.technique.technique.find_in_any_order
-    steps = islice(find(position_of(puzzle)), MOST)
+    puzzle, find = page.practice[at - 1], page.technique.technique.find_in_any_order
+    steps = islice(find(position_of(puzzle)), MAX_POSITION_STEPS)
     return puzzle, tuple(step for step in steps if step.technique == key)

@@ -1,7 +1,7 @@
-"""What is true of a board, in sentences: the verdict about its givens, and what the person's digits add.
+"""Evaluate a board and describe it in sentences: the verdict about its givens, and the state of the person's digits.
 
-The typing verdict searches 2,000 nodes and runs freely. When asked for more, what 200 nodes leave undecided takes one
-of the places for page work.
+The verdict while typing searches 2,000 nodes and is not limited. A full search takes one of the places for page work if
+200 nodes do not decide it.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from solver.grid import Conflict, Grid, Puzzle
 from solver.shape import CLASSIC, Cell, Digit
 from solver.text import join_some
 from webapp.board.form import without_solution
-from webapp.board.practice import found_on
+from webapp.board.practice import name_found_step
 from webapp.serving.limits import page_work
 
-QUICK_BUDGET: Final = 200  # nodes searched before asking for a place, so that being refused one costs little
-KEPT: Final = 512  # answers, at most five kilobytes each
-# Clues of a puzzle with one solution, at least, where that is known; of 9x9 ones: McGuire, Tugemann and Civario, 2012.
+QUICK_BUDGET: Final = 200  # nodes searched before asking for a place, so a refusal costs little
+MAX_CACHED_ANSWERS: Final = 512  # at most five kilobytes each
+# The fewest clues of a puzzle with one solution by size, if known; for 9x9: McGuire, Tugemann and Civario, 2012.
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
-TOLD: Final = 3  # conflicts in the sentence, and houses of each; all of them are marked on the board
-NAMED: Final = 4  # wrong answers in the sentence; all of them are marked on the board
-_CONFLICT: Final = "Conflict: "
+MAX_NAMED_CONFLICTS: Final = 3  # in the sentence, and houses of each; the board marks all of them
+MAX_NAMED_CELLS: Final = 4  # wrong answers in the sentence; the board marks all of them
+_CONFLICT_PREFIX: Final = "Conflict: "
 _WELL_DONE: Final = "Well done!"
-_SENTENCES: Final = {  # the sentence of each verdict; a conflict has its own
+_VERDICT_SENTENCES: Final = {  # the sentence of each verdict; a conflict has its own
     Verdict.NONE: "No solution.",
     Verdict.UNIQUE: "Exactly one solution.",
     Verdict.SEVERAL: "Several solutions.",
@@ -35,8 +35,8 @@ _SENTENCES: Final = {  # the sentence of each verdict; a conflict has its own
 
 
 @dataclass(frozen=True)
-class Judgement:
-    """The verdict about the givens, and every conflict of the whole board."""
+class BoardStatus:
+    """Hold the verdict about the givens, every conflict of the whole board, and the sentences about both."""
 
     answer: Answer
     conflicts: tuple[Conflict, ...]
@@ -44,8 +44,8 @@ class Judgement:
     headline: str
     remark: str = ""
     is_finished: bool = False  # by the person, without a conflict
-    sign: str = ""  # of what a check came to, for the badge: ×, tick or ?
-    is_found: bool = False  # what the board is practised on
+    badge: str = ""  # the result of a check: ×, tick or ?
+    is_step_found: bool = False  # of the technique that is practised
 
     @property
     def sentence(self) -> str:
@@ -54,11 +54,11 @@ class Judgement:
 
     @property
     def parts(self) -> tuple[str, str, str]:
-        """The headline in three: what its badge says too, what is set large, and which cells clash, with the rest."""
-        if not self.headline.startswith(_CONFLICT):
+        """The headline in three parts: the word that the badge shows too, the large part, and the details."""
+        if not self.headline.startswith(_CONFLICT_PREFIX):
             return "", self.headline, ""
-        large, colon, rest = self.headline.removeprefix(_CONFLICT).partition(": ")
-        return _CONFLICT.strip(), f"{large}{colon.strip()}", rest
+        large, colon, details = self.headline.removeprefix(_CONFLICT_PREFIX).partition(": ")
+        return _CONFLICT_PREFIX.strip(), f"{large}{colon.strip()}", details
 
     @property
     def code(self) -> str:
@@ -66,31 +66,33 @@ class Judgement:
         return Verdict.CONFLICT.value if self.conflicts else self.answer.verdict.value
 
 
-def judge(puzzle: Puzzle, answer: Answer | None = None) -> Judgement:
-    """What is true of the board, as far as the live budget tells; `answer` is what a longer search found."""
-    answer = answer or _live(puzzle.givens, LIVE_BUDGET)
+def evaluate(puzzle: Puzzle, answer: Answer | None = None) -> BoardStatus:
+    """Evaluate the board within LIVE_BUDGET, or with the `answer` that a longer search found."""
+    answer = answer or _solve_live(puzzle.givens, LIVE_BUDGET)
     conflicts = without_solution(puzzle).entries.conflicts()  # the solver's digits clash with nothing
-    count = f"{clues(puzzle)}." if puzzle.entries.filled else ""
+    count = f"{count_clues(puzzle)}." if puzzle.entries.filled else ""
     if puzzle.entries.is_full() and not (conflicts or puzzle.solved) and puzzle.entries != puzzle.givens:
-        return Judgement(answer, (), count, "Complete and right.", _WELL_DONE, is_finished=True)
-    return Judgement(answer, conflicts, count, _headline(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts))
+        return BoardStatus(answer, (), count, "Complete and right.", _WELL_DONE, is_finished=True)
+    return BoardStatus(
+        answer, conflicts, count, _headline(puzzle, answer, conflicts), _remark(puzzle, answer, conflicts)
+    )
 
 
-def judge_titled(puzzle: Puzzle, title: str) -> Judgement:
-    """What is true of the board; where it is practised on and the step was just found, that is the headline."""
-    judged = judge(puzzle)
-    name = "" if judged.is_finished or judged.conflicts else found_on(puzzle, title, judged.answer)
-    return replace(judged, headline=f"That is {name}.", sign="tick", is_found=True) if name else judged
+def evaluate_titled(puzzle: Puzzle, title: str) -> BoardStatus:
+    """Evaluate the board. On a position for practice, the headline says if its step is done."""
+    status = evaluate(puzzle)
+    name = "" if status.is_finished or status.conflicts else name_found_step(puzzle, title, status.answer)
+    return replace(status, headline=f"That is {name}.", badge="tick", is_step_found=True) if name else status
 
 
-@lru_cache(maxsize=KEPT)
-def _live(givens: Grid, budget: int) -> Answer:
-    """The answer within the budget; kept, as the clues stay while answers are typed or a search is stepped."""
+@lru_cache(maxsize=MAX_CACHED_ANSWERS)
+def _solve_live(givens: Grid, budget: int) -> Answer:
+    """Solve within the budget. Cached, as the clues stay while a person types answers or steps through a search."""
     return solve(givens, limit=2, budget=budget)
 
 
-def decide(givens: Grid) -> Answer:
-    """The answer within the full budget; short searches need no place (`webapp.serving.limits`)."""
+def solve_fully(givens: Grid) -> Answer:
+    """Solve within the full budget. A search beyond QUICK_BUDGET counts as page work (`webapp.serving.limits`)."""
     answer = solve(givens, limit=2, budget=QUICK_BUDGET)
     if answer.verdict is not Verdict.UNDECIDED:
         return answer
@@ -98,36 +100,37 @@ def decide(givens: Grid) -> Answer:
         return solve(givens, limit=2)
 
 
-def against_solution(puzzle: Puzzle, solution: Grid) -> list[Cell]:
-    """The cells whose digit differs from the solution."""
+def find_wrong_cells(puzzle: Puzzle, solution: Grid) -> list[Cell]:
+    """Find the cells whose digit differs from the solution."""
     digits = zip(puzzle.entries.digits, solution.digits, strict=True)
     return [cell for cell, (mine, its) in enumerate(digits) if mine and mine != its]
 
 
-def check_answers(puzzle: Puzzle, answer: Answer) -> str:
-    """The sentence that says whether the person's digits agree with the only solution."""
+def describe_answers(puzzle: Puzzle, answer: Answer) -> str:
+    """Write whether the person's digits agree with the only solution."""
     if answer.verdict is not Verdict.UNIQUE:
         return "Answers can only be checked against a puzzle with exactly one solution."
-    wrong = [puzzle.shape.cell_name(cell) for cell in against_solution(puzzle, answer.solutions[0])]
+    wrong = [puzzle.shape.cell_name(cell) for cell in find_wrong_cells(puzzle, answer.solutions[0])]
     mine = puzzle.entries.filled - puzzle.givens.filled - len(puzzle.solved)
     if wrong:
-        return f"{number_of(len(wrong), 'wrong answer')}: {join_some(wrong, NAMED)}."
+        return f"{count_noun(len(wrong), 'wrong answer')}: {join_some(wrong, MAX_NAMED_CELLS)}."
     if puzzle.entries.is_full():
         return "Complete and right."
-    return f"Right so far: {number_of(mine, 'answer')}." if mine else "Nothing to check yet."
+    return f"Right so far: {count_noun(mine, 'answer')}." if mine else "Nothing to check yet."
 
 
-def checked(puzzle: Puzzle, answer: Answer) -> Judgement:
-    """What is true of the board where a check is the news: it is the headline, with its own badge."""
-    found, said = judge(puzzle, answer), check_answers(puzzle, answer)
-    if found.is_finished:
-        return replace(found, sign="tick")
-    wrong, mine = against_solution(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
-    return replace(found, headline=said, remark="", sign="×" if wrong else "tick" if mine else "?")
+def evaluate_answers(puzzle: Puzzle, answer: Answer) -> BoardStatus:
+    """Evaluate the board with the result of a check as its headline, with a badge of its own."""
+    status = evaluate(puzzle, answer)
+    if status.is_finished:
+        return replace(status, badge="tick")
+    wrong, mine = find_wrong_cells(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
+    badge = "×" if wrong else "tick" if mine else "?"
+    return replace(status, headline=describe_answers(puzzle, answer), remark="", badge=badge)
 
 
-def doubts(givens: Grid, found: Sequence[RemovableClue]) -> str:
-    """The sentence that says which clues may be wrong; those that leave exactly one solution, where there are some."""
+def describe_removable_clues(givens: Grid, found: Sequence[RemovableClue]) -> str:
+    """Write which clues may be wrong; only those without which exactly one solution is left, if there are any."""
     sure = [each for each in found if each.is_only]
     cells = [each.cell for each in sure or found]
     if not cells:
@@ -137,23 +140,23 @@ def doubts(givens: Grid, found: Sequence[RemovableClue]) -> str:
     if len(names) == 1:
         symbol = givens.shape.symbols[givens.digits[cells[0]] - 1]
         return f"Without the {symbol} in {names[0]} there {then}: perhaps it is wrong."
-    return f"One clue is wrong: without {join_some(names, NAMED, 'or')} there {then}."
+    return f"One clue is wrong: without {join_some(names, MAX_NAMED_CELLS, 'or')} there {then}."
 
 
-def of_several(judgement: Judgement, count: str, remark: str) -> Judgement:
-    """What is true of the board where its many solutions are the news."""
-    too_few = f"{judgement.count.removesuffix('.')} are too few.".replace("clue are", "clue is").lstrip()
-    few = too_few if judgement.count else ""
-    return replace(judgement, count=few, headline=f"Several solutions: {count}.", remark=remark)
+def with_solution_count(board_status: BoardStatus, count: str, remark: str) -> BoardStatus:
+    """Change the headline and remark to those of a puzzle with that many solutions."""
+    too_few = f"{board_status.count.removesuffix('.')} are too few.".replace("clue are", "clue is").lstrip()
+    few = too_few if board_status.count else ""
+    return replace(board_status, count=few, headline=f"Several solutions: {count}.", remark=remark)
 
 
-def clues(puzzle: Puzzle) -> str:
-    """The number of givens in words: '32 clues'."""
-    return number_of(puzzle.givens.filled, "clue")
+def count_clues(puzzle: Puzzle) -> str:
+    """Count the givens in words: '32 clues'."""
+    return count_noun(puzzle.givens.filled, "clue")
 
 
-def number_of(count: int, noun: str) -> str:
-    """So many of them in words: '1 cell', '2 cells'."""
+def count_noun(count: int, noun: str) -> str:
+    """Write the count with its noun: '1 cell', '2 cells'."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
@@ -161,25 +164,25 @@ def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -
     if not puzzle.entries.filled:
         return "Enter a puzzle."
     if conflicts:
-        told = _told(conflicts)
-        more = f"; and {len(told) - TOLD} more" if len(told) > TOLD else ""
-        return f"{_CONFLICT}{'; '.join(told[:TOLD])}{more}."
+        texts = _describe_conflicts(conflicts)
+        more = f"; and {len(texts) - MAX_NAMED_CONFLICTS} more" if len(texts) > MAX_NAMED_CONFLICTS else ""
+        return f"{_CONFLICT_PREFIX}{'; '.join(texts[:MAX_NAMED_CONFLICTS])}{more}."
     if answer.verdict is Verdict.UNDECIDED:
         return f"Not decided within {answer.nodes:,} steps of search."
-    return _SENTENCES[answer.verdict]
+    return _VERDICT_SENTENCES[answer.verdict]
 
 
-def _told(conflicts: tuple[Conflict, ...]) -> list[str]:
-    """The conflicts in words, those of one digit together: '1 twice in row 1, column 1 and box 1'."""
+def _describe_conflicts(conflicts: tuple[Conflict, ...]) -> list[str]:
+    """Describe the conflicts, those of one digit together: '1 twice in row 1, column 1 and box 1'."""
     digits: dict[Digit, list[Conflict]] = {}
     for conflict in conflicts:
         digits.setdefault(conflict.digit, []).append(conflict)
-    return [_together(found) for found in digits.values()]
+    return [_describe_digit(found) for found in digits.values()]
 
 
-def _together(found: list[Conflict]) -> str:
-    """The conflicts of one digit; its cells are named where they are the same in every house."""
-    houses, one = join_some([conflict.house.name for conflict in found], TOLD), found[0]
+def _describe_digit(found: list[Conflict]) -> str:
+    """Describe the conflicts of one digit. Its cells are named if they are the same in every house."""
+    houses, one = join_some([conflict.house.name for conflict in found], MAX_NAMED_CONFLICTS), found[0]
     if len({conflict.cells for conflict in found}) == 1:
         return f"{one.what} in {houses}: {one.names}"
     is_even = len({len(conflict.cells) for conflict in found}) == 1

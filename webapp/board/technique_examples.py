@@ -1,8 +1,8 @@
-"""What the pages of techniques show: a definition, a position drawn with its step, and positions to practise on.
+"""Load the contents of the technique pages: a definition, a position with its step drawn, and positions for practice.
 
-The words are in technique_examples.toml, the positions in positions.txt, both beside this file: they come from
-generated puzzles, and in those for practice a hint tells of that very technique. Where something easier is always
-there too, so that a hint would tell of that, the positions come with their answers.
+The texts are in technique_examples.toml and the positions in positions.txt, both beside this file. The positions come
+from generated puzzles. In those for practice, a hint shows a step of that very technique. For techniques beside which
+something easier is always there, which a hint would show, the positions come with their answers.
 
 >>> pair = teachings()["naked-pair"]
 >>> pair.technique.name, pair.example.step.technique, len(pair.practice)
@@ -30,31 +30,31 @@ from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
 from solver.techniques.step_json import from_json
 from solver.techniques.technique import Level
-from webapp.board.highlights import Evidence, evidence_of
-from webapp.board.hint import Hint, hinted, pieces
-from webapp.board.results import short
+from webapp.board.highlights import Evidence, find_evidence
+from webapp.board.hint import Hint, draw_hint, split_cell_names
+from webapp.board.results import short_name
 from webapp.shared.board_cells import BoardView, CellView, label_of
 
-_BEFORE_A: Final = ord("a") - 1  # answers are letters from a
-_PRACTISED: Final = re.compile(r"\A(.+), (?:example|position ([1-9][0-9]?))")
+_BEFORE_A: Final = ord("a") - 1  # the letters from a on are answers
+_PRACTICE_TITLE: Final = re.compile(r"\A(.+), (?:example|position ([1-9][0-9]?))")
 
 
 @dataclass(frozen=True)
 class Example:
-    """A position and the step that is drawn in it."""
+    """Hold a position and the step that is drawn in it."""
 
     puzzle: Puzzle
     step: Step
 
     @cached_property
     def position(self) -> Position:
-        """What the step is found in."""
+        """The position in which the step is found."""
         return position_of(self.puzzle)
 
     @cached_property
     def evidence(self) -> Evidence:
-        """All that is drawn of the step."""
-        return evidence_of(self.step, self.position, 4)
+        """Everything that is drawn of the step."""
+        return find_evidence(self.step, self.position, 4)
 
     @property
     def reason(self) -> str:
@@ -65,52 +65,52 @@ class Example:
     def view(self) -> BoardView:
         """The board with the step on it."""
         masks = () if TECHNIQUES[self.step.technique].technique.is_single else tuple(self.position.masks)
-        return hinted(_view(self.puzzle), Hint("", (), 4, evidence=self.evidence, masks=masks))
+        return draw_hint(_board_view(self.puzzle), Hint("", (), 4, evidence=self.evidence, masks=masks))
 
     @cached_property
     def small(self) -> BoardView:
-        """The same for a thumbnail: the cells of the pattern, and those that lose something."""
+        """The board for a thumbnail, with the cells of the pattern and those that lose a candidate marked."""
         pattern = {cell for cell, roles in self.evidence.cells.items() if {*roles} & {"begin", *SETS}}
         struck = {each.cell for each in self.step.eliminations}
         marks = dict.fromkeys(pattern, ("current",)) | dict.fromkeys(struck - pattern, ("taken",))
-        view = _view(self.puzzle)
+        view = _board_view(self.puzzle)
         cells = [replace(each, marks=marks.get(cell, ())) for cell, each in enumerate(view.cells)]
         return replace(view, cells=cells)
 
     @property
     def named(self) -> list[tuple[str, int, int]]:
         """The cells that the reason names, each with its column and row from 0."""
-        names = [name for name, is_cell in pieces(self.reason) if is_cell]
+        names = [name for name, is_cell in split_cell_names(self.reason) if is_cell]
         return [(name, *divmod(CLASSIC.parse_cell(name), CLASSIC.size)[::-1]) for name in dict.fromkeys(names)]
 
 
 @dataclass(frozen=True)
-class Teaching:
-    """The page of one technique."""
+class TechniquePage:
+    """Hold the contents of the page of one technique."""
 
     technique: Entry
     about: str
     spot: str
     example: Example
     practice: tuple[Puzzle, ...]
-    answered: tuple[Example, ...]  # to practise on where a hint tells of something easier
+    answered: tuple[Example, ...]  # for practice, if a hint shows something easier
 
     @property
     def level_number(self) -> int:
-        """Its level, counted from 1."""
+        """The number of its level, counted from 1."""
         return list(Level).index(self.technique.level) + 1
 
     @property
     def tiles(self) -> list[tuple[BoardView, dict[str, str]]]:
         """The positions for practice, each with the fields of the link that opens it."""
-        return [(_view(puzzle), self._titled(puzzle, at)) for at, puzzle in enumerate(self._puzzles, 1)]
+        return [(_board_view(puzzle), self._titled(puzzle, at)) for at, puzzle in enumerate(self._puzzles, 1)]
 
     def shown(self, at: int) -> dict[str, str]:
-        """The fields of the link that opens what is drawn: the answer to that position, the example at 0."""
+        """Build the fields of a link to the drawn position: the answer to that number, or the example for 0."""
         return self._titled(self.answered[at - 1].puzzle if at else self.example.puzzle, at)
 
     def fields_at(self, number: int) -> dict[str, str] | None:
-        """The fields of the link that opens the position of that number, from 1; None where there is none."""
+        """Build the fields of a link to the position for practice of that number, from 1; None if there are fewer."""
         return self._titled(self._puzzles[number - 1], number) if number <= len(self._puzzles) else None
 
     @property
@@ -118,11 +118,11 @@ class Teaching:
         return self.practice or [each.puzzle for each in self.answered]
 
     def _titled(self, puzzle: Puzzle, at: int) -> dict[str, str]:
-        return fields_of(puzzle) | {"title": f"{self.technique.name}, {f'position {at}' if at else 'example'}"}
+        return position_fields(puzzle) | {"title": f"{self.technique.name}, {f'position {at}' if at else 'example'}"}
 
 
-class Practised(NamedTuple):
-    """What a board is practised on: the key of the technique's page, the next position and the fields of its link."""
+class PracticeTask(NamedTuple):
+    """Hold what to practise on a board: the key of the technique, the next position and the fields of its link."""
 
     key: str
     number: int
@@ -130,59 +130,64 @@ class Practised(NamedTuple):
 
     @property
     def task(self) -> str:
-        """What to do there: 'Find the X-Wing', of singles 'Find a naked single'."""
+        """The task in words: 'Find the X-Wing', for singles 'Find a naked single'."""
         name = TECHNIQUES[self.key].name
         if TECHNIQUES[self.key].technique.is_single:
             return f"Find a {name.lower()}"
-        return f"Find {short(name)}" if "(" in name else f"Find the {name}"
+        return f"Find {short_name(name)}" if "(" in name else f"Find the {name}"
 
 
 @cache
-def teachings() -> Mapping[str, Teaching]:
-    """The pages of all techniques that are looked for, in the order of the list."""
-    words = {key: (row["about"], row["spot"]) for row in _texts("technique_examples.toml") for key in row["techniques"]}
+def technique_pages() -> Mapping[str, TechniquePage]:
+    """Load the pages of all logical techniques, in the order of the registry."""
+    words = {
+        key: (row["about"], row["spot"]) for row in _load_texts("technique_examples.toml") for key in row["techniques"]
+    }
     words |= {key: lesson[:2] for key, row in TECHNIQUES.items() if (lesson := row.technique.lesson)}
-    solved, practice = _positions()
+    solved, practice = _load_positions()
     return {
-        key: Teaching(row, *words[key], solved[key][0], tuple(practice[key]), tuple(solved[key][1:]))
+        key: TechniquePage(row, *words[key], solved[key][0], tuple(practice[key]), tuple(solved[key][1:]))
         for key, row in TECHNIQUES.items()
         if row.is_logical
     }
 
 
-def by_level() -> dict[Level, list[Teaching]]:
-    """The same level by level, for the gallery."""
-    return {level: [each for each in teachings().values() if each.technique.level is level] for level in Level}
+def pages_by_level() -> dict[Level, list[TechniquePage]]:
+    """Group the pages by level, for the gallery."""
+    return {level: [each for each in technique_pages().values() if each.technique.level is level] for level in Level}
 
 
-def practised(title: str) -> Practised | None:
-    """What a board of this title is practised on; None for any other board.
+def find_practice_task(title: str) -> PracticeTask | None:
+    """Find what a board of this title is for practising; None for any other board.
 
     >>> practised("Skyscraper, position 1")[:2], practised("Skyscraper")
     (('skyscraper', 2), None)
     """
-    found = _PRACTISED.fullmatch(title)
-    keys = [key for key, each in teachings().items() if each.technique.name == found[1]] if found else []
+    found = _PRACTICE_TITLE.fullmatch(title)
+    keys = [key for key, each in technique_pages().items() if each.technique.name == found[1]] if found else []
     if not (found and keys):
         return None
     number = int(found[2] or 0) + 1
-    return Practised(keys[0], number, teachings()[keys[0]].fields_at(number))
+    return PracticeTask(keys[0], number, technique_pages()[keys[0]].fields_at(number))
 
 
-def neighbours(key: str) -> tuple[Teaching | None, Teaching | None]:
-    """The pages before and behind that one."""
-    every = list(teachings().values())
-    at = list(teachings()).index(key)
+def neighbouring_pages(key: str) -> tuple[TechniquePage | None, TechniquePage | None]:
+    """Find the pages before and after that one; None at the ends."""
+    every = list(technique_pages().values())
+    at = list(technique_pages()).index(key)
     return (every[at - 1] if at else None), (every[at + 1] if at + 1 < len(every) else None)
 
 
-def fields_of(puzzle: Puzzle) -> dict[str, str]:
-    """The fields of a link to a position: answers are typed there."""
+def position_fields(puzzle: Puzzle) -> dict[str, str]:
+    """Build the fields of a link to a position, on which typing sets answers."""
     return board_link.to_fields(puzzle) | {"mode": "answers"}
 
 
-def puzzle_of(text: str, notes: bool) -> Puzzle:
-    """The position that was written so; with `notes` every candidate that is left is noted."""
+def parse_position(text: str, notes: bool) -> Puzzle:
+    """Parse a position: 81 cells, then ":" and the removed candidates as digit, row and column.
+
+    Digits are givens, letters from a answers, dots blanks. With `notes` every candidate that is left is noted.
+    """
     cells, _, removed = text.partition(":")
     digits = [int(sign) if sign < "a" else ord(sign) - _BEFORE_A for sign in cells.replace(".", "0")]
     givens = [0 if sign >= "a" else digit for digit, sign in zip(digits, cells, strict=True)]
@@ -191,8 +196,8 @@ def puzzle_of(text: str, notes: bool) -> Puzzle:
     return replace(puzzle, notes=Candidates.of(puzzle.entries, gone).all() if notes else frozenset())
 
 
-def _positions() -> tuple[Mapping[str, list[Example]], Mapping[str, list[Puzzle]]]:
-    """The positions with a step of each technique, of which the first is drawn, and those without, for practice."""
+def _load_positions() -> tuple[Mapping[str, list[Example]], Mapping[str, list[Puzzle]]]:
+    """Load the positions of each technique: those with a step, of which the first is drawn, and those for practice."""
     solved, practice = defaultdict[str, list[Example]](list), defaultdict[str, list[Puzzle]](list)
     lines = files("webapp.board").joinpath("positions.txt").read_text(encoding="utf-8").splitlines()
     for key, row in TECHNIQUES.items():
@@ -201,7 +206,7 @@ def _positions() -> tuple[Mapping[str, list[Example]], Mapping[str, list[Puzzle]
         if line.startswith("#"):
             continue
         key, cells, removed, *step = line.split(":", 3)
-        puzzle = puzzle_of(f"{cells}:{removed}", notes=not TECHNIQUES[key].technique.is_single)
+        puzzle = parse_position(f"{cells}:{removed}", notes=not TECHNIQUES[key].technique.is_single)
         if step:
             solved[key].append(Example(puzzle, from_json(step[0])))
         else:
@@ -209,17 +214,17 @@ def _positions() -> tuple[Mapping[str, list[Example]], Mapping[str, list[Puzzle]
     return solved, practice
 
 
-def _texts(name: str) -> list[dict[str, Any]]:
+def _load_texts(name: str) -> list[dict[str, Any]]:
     text = files("webapp.board").joinpath(name).read_text(encoding="utf-8")
     return list(tomllib.loads(text)["texts"])
 
 
-def _view(puzzle: Puzzle) -> BoardView:
-    """The board without notes."""
-    return BoardView(CLASSIC, [_cell(puzzle, cell, digit) for cell, digit in enumerate(puzzle.entries.digits)])
+def _board_view(puzzle: Puzzle) -> BoardView:
+    """Draw the board without notes."""
+    return BoardView(CLASSIC, [_cell_view(puzzle, cell, digit) for cell, digit in enumerate(puzzle.entries.digits)])
 
 
-def _cell(puzzle: Puzzle, cell: Cell, digit: int) -> CellView:
+def _cell_view(puzzle: Puzzle, cell: Cell, digit: int) -> CellView:
     kind = puzzle.kind(cell)
-    said = f"{digit}, {'clue' if kind is CellKind.GIVEN else 'answer'}" if digit else "Blank"
-    return CellView(CLASSIC.cell_name(cell), str(digit or ""), kind, label_of(CLASSIC, cell, said))
+    value = f"{digit}, {'clue' if kind is CellKind.GIVEN else 'answer'}" if digit else "Blank"
+    return CellView(CLASSIC.cell_name(cell), str(digit or ""), kind, label_of(CLASSIC, cell, value))

@@ -19,7 +19,7 @@ from solver.pictures import KINDS, SUFFIXES, Kind, Picture, alt_text, file_name,
 from solver.pictures.search_frames import frame_of
 from solver.search.algorithm import Algorithm
 from solver.search.questions import question_at
-from webapp.board.pictures import drawn
+from webapp.board.pictures import draw_file
 from webapp.demo import traces
 from webapp.demo.settings import Viewing
 from webapp.demo.targets import stop_from
@@ -44,7 +44,7 @@ def send(suffix: str) -> Response:
     picture = _picture()
     if suffix == TEXT_SUFFIX:
         return Response(f"{alt_text(picture)}\n", content_type="text/plain; charset=utf-8")
-    response = make_response(drawn(picture, suffix))
+    response = make_response(draw_file(picture, suffix))
     response.content_type = SUFFIXES[suffix]
     disposition = "attachment" if suffix == "svg" or request.args.get("download") else "inline"
     response.headers["Content-Disposition"] = f'{disposition}; filename="{file_name(picture, suffix)}"'

@@ -10,7 +10,7 @@ from solver.search import alike, rivals
 from solver.search.algorithm import HOUSES, Listing, TraceEvent
 from solver.search.trace import Outcome, Trace
 from solver.text import join_names
-from webapp.board.status import judge
+from webapp.board.status import evaluate
 from webapp.demo import stage
 from webapp.demo.conditions import condition_line
 from webapp.demo.lessons import renumber
@@ -53,7 +53,7 @@ class SearchPage:
     def verdict(self) -> str:
         """Describe whether the puzzle has solutions, independent of the search."""
         puzzle = self.viewing.puzzle
-        return judge(puzzle).sentence if puzzle.givens.filled else "No clues: any solved grid is a solution."
+        return evaluate(puzzle).sentence if puzzle.givens.filled else "No clues: any solved grid is a solution."
 
     def address(self, move: int, substep: int = 0) -> str:
         """Build the address of another move, or of a substep of the next one."""

@@ -19,7 +19,7 @@ from solver.sheets.flash_cards import FlashCard, pdf
 from solver.sheets.step_items import Point, StepBoard
 from solver.techniques.technique import Level
 from webapp.board.highlights import tags_of
-from webapp.board.technique_examples import Example, teachings
+from webapp.board.technique_examples import Example, technique_pages
 from webapp.serving.limits import export_work
 from webapp.shared.fields import choice
 
@@ -51,7 +51,7 @@ def cards_pdf(level: Level | None, paper: Paper) -> bytes:
 
 def cards(level: Level | None) -> Iterator[FlashCard]:
     """Yield a card for each technique of the level; its number is its place in the list of all techniques."""
-    for number, taught in enumerate(teachings().values(), 1):
+    for number, taught in enumerate(technique_pages().values(), 1):
         row, example = taught.technique, taught.example
         if level in (None, row.level):
             sections = (("", taught.about), ("How to spot it", taught.spot), ("Here", example.reason))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template, request
 
-from webapp.board.technique_examples import by_level, neighbours, teachings
+from webapp.board.technique_examples import neighbouring_pages, pages_by_level, technique_pages
 from webapp.shared.fields import number
 
 pages = Blueprint("techniques", __name__, url_prefix="/techniques")
@@ -16,16 +16,16 @@ pages = Blueprint("techniques", __name__, url_prefix="/techniques")
 @pages.get("/")
 def index() -> str:
     """Show all techniques by their pictures, level by level."""
-    return render_template("learn/techniques.html", levels=by_level())
+    return render_template("learn/techniques.html", levels=pages_by_level())
 
 
 @pages.get("/<key>")
 def show(key: str) -> str:
     """Show the page of one technique."""
-    taught = teachings().get(key)
+    taught = technique_pages().get(key)
     if taught is None:
         abort(404, "There is no technique of that name. All that are known here stand on the page Techniques.")
     at = number(request.args, "position", len(taught.answered))
     example = taught.answered[at - 1] if at else taught.example
-    before, behind = neighbours(key)
+    before, behind = neighbouring_pages(key)
     return render_template("learn/technique.html", taught=taught, example=example, at=at, before=before, behind=behind)

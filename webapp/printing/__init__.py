@@ -1,1 +1,1 @@
-"""The page "Print": puzzles on paper, with names, codes and a key."""
+"""Serve the page "Print": puzzles on paper, with names, QR codes and a key."""

@@ -37,7 +37,7 @@ from solver.sheets import (
 )
 from solver.techniques.rating import Hardness, named
 from solver.techniques.technique import Level
-from webapp.board.hardness import level_at_once
+from webapp.board.hardness import quick_level
 from webapp.printing.worksheets import (
     CARDS,
     PUZZLE_SHEETS,
@@ -377,7 +377,7 @@ def _find_level(exercise: Exercise) -> Exercise:
     """Find the level of the puzzle, if it has one that is not known yet."""
     if exercise.level or not _has_level(exercise) or exercise.number > MAX_LEVELLED_PUZZLES:
         return exercise
-    return _with_level(exercise, level_at_once(exercise.givens))
+    return _with_level(exercise, quick_level(exercise.givens))
 
 
 def _has_level(exercise: Exercise) -> bool:

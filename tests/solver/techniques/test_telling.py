@@ -21,7 +21,7 @@ from solver.techniques.step_text import describe_effect, describe_node, named_pa
 from solver.techniques.technique import Level
 from tests.solver.techniques.positions import rated, seeded
 from tests.solver.techniques.test_steps import examples, steps_of
-from webapp.board.technique_examples import teachings
+from webapp.board.technique_examples import technique_pages
 
 Clause = list[Candidate]  # one of them is true
 CELL: Final = re.compile(r"r\dc\d")
@@ -140,7 +140,7 @@ def test_who_is_said_to_see_a_cell_sees_it() -> None:
 
 def test_sets_are_tied_as_told() -> None:
     """A tied digit's places in both sets see each other, and who goes sees the kept one's in the two sets named."""
-    taught = [each for page in teachings().values() for each in (page.example, *page.answered)]
+    taught = [each for page in technique_pages().values() for each in (page.example, *page.answered)]
     steps = [(each.position, each.step) for each in taught]
     for position, _ in examples()[::8]:
         steps += [(position, step) for find in ALMOST_LOCKED for step in islice(find(position), 99)]

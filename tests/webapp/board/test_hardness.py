@@ -21,14 +21,14 @@ from tests.webapp.board.test_hint import HARD
 from tests.webapp.pages import GENTLE, HTMX, NO_SOLUTION, TWO_SOLUTIONS, Document, posted
 from webapp.board import hardness as rating
 from webapp.board.hardness import (
-    bars,
-    bars_explained,
-    hardest,
+    difficulty_bars,
+    exceeded_score,
+    explainer_bars,
+    explainer_sections,
+    hardest_technique,
     level_of,
-    points_beyond,
-    stretches,
-    stretches_explained,
-    whole_path,
+    path_sections,
+    thorough_path,
 )
 
 FENCE = 2.0  # seconds of work for any answer
@@ -40,8 +40,8 @@ INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...
 @pytest.fixture(autouse=True)
 def nothing_decided() -> None:
     """What was found for another test is forgotten."""
-    rating._later.clear()
-    rating.path_explained.cache_clear()
+    rating._thorough_levels.clear()
+    rating.cached_explainer_path.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -113,17 +113,17 @@ def test_what_has_no_level_gets_none_later(client: FlaskClient) -> None:
 
 def test_levels_that_came_later_are_kept_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest is forgotten."""
-    monkeypatch.setattr(rating, "KEPT", 1)
+    monkeypatch.setattr(rating, "MAX_CACHED_PATHS", 1)
     for line in (HARD, GENTLE):
-        rating.level_later(Grid.parse(line))
-    assert list(rating._later) == [Grid.parse(GENTLE)]
+        rating.thorough_level(Grid.parse(line))
+    assert list(rating._thorough_levels) == [Grid.parse(GENTLE)]
 
 
 def test_what_is_decided_at_once_is_the_path_itself() -> None:
     """The bounded path takes the very steps of the path, with its score and level."""
     path = bounded_path(Grid.parse(HARD))
     assert path == solve_path(Grid.parse(HARD))
-    assert (path.score, hardness(path).name, hardest(path)) == (976, "Hard", "2-String Kite")
+    assert (path.score, hardness(path).name, hardest_technique(path)) == (976, "Hard", "2-String Kite")
 
 
 def test_a_path_is_left_when_time_is_up() -> None:
@@ -148,14 +148,14 @@ def test_a_path_is_looked_for_within_bounds(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
     """Singles in a row are one line; each line leads to the board before it, and every step has its bar."""
     path = bounded_path(Grid.parse(HARD))
-    lines = list(stretches(path))
+    lines = list(path_sections(path))
     assert [lines[0].first, lines[-1].last] == [1, len(path.steps)]
     assert all(one.last + 1 == other.first for one, other in zip(lines, lines[1:], strict=False))
     assert lines[0].board == board_link.to_fields(Puzzle.of(Grid.parse(HARD)))
     assert lines[0].title == "23 singles"
-    assert lines[1].told.startswith("In box 5 all places of 8 lie in column 4")
+    assert lines[1].explanation.startswith("In box 5 all places of 8 lie in column 4")
     assert board_link.from_fields(lines[1].board).entries.filled == Grid.parse(HARD).filled + 23
-    assert len(bars(path)) == len(path.steps)
+    assert len(difficulty_bars(path)) == len(path.steps)
     page = Document(client.get("/how-hard", query_string={"p": HARD}))
     assert "HoDoKu’s score is 976 in 60 steps; the hardest is 2-String Kite." in page.text("main")
     assert "HoDoKu tries its techniques in an order of its own" in page.text("main")
@@ -166,13 +166,13 @@ def test_a_level_that_points_make_says_so(client: FlaskClient) -> None:
     added_up = "2.8...6...71.5....4....3.7......7..5.47...29.1..4......2.9....8....8.43...9...5.6"
     told = "the hardest is Discontinuous Nice Loop. More than 1,800 points make a puzzle Extreme."
     assert told in Document(client.get("/how-hard", query_string={"p": added_up, "whole": "1"})).text("main")
-    assert points_beyond(bounded_path(Grid.parse(HARD))) is None
+    assert exceeded_score(bounded_path(Grid.parse(HARD))) is None
     assert "points make" not in Document(client.get("/how-hard", query_string={"p": HARD})).text("main")
 
 
 def test_a_board_behind_a_strike_shows_its_candidates(client: FlaskClient) -> None:
     """Every candidate that is left is noted, those that went are not, and the puzzle keeps its title."""
-    lines = list(stretches(bounded_path(Grid.parse(HARD))))
+    lines = list(path_sections(bounded_path(Grid.parse(HARD))))
     for one in lines:
         board = board_link.from_fields(one.board)
         assert bool(board.notes) is bool(board.removed)
@@ -203,19 +203,19 @@ def test_rules_of_sudoku_explainer_lead_to_their_pages(client: FlaskClient) -> N
     """Where there is a page that tells of the very pattern; pairs and triplets are called triples there."""
     page = Document(client.get("/how-hard", query_string={"p": HARD, "way": "explainer"}))
     keys = {found["href"].rpartition("/")[2] for found in page.find("a") if found["href"].startswith("/techniques/")}
-    lines = list(stretches_explained(explainer_path(Position.of(Grid.parse(HARD)))))
+    lines = list(explainer_sections(explainer_path(Position.of(Grid.parse(HARD)))))
     assert keys - {""} == {line.technique for line in lines if line.technique}
     assert "pointing" in keys
 
 
 def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
     """Of singles in a row each is a link to the board before it."""
-    (first, *_) = stretches(bounded_path(Grid.parse(HARD)))
+    (first, *_) = path_sections(bounded_path(Grid.parse(HARD)))
     boards = [board_link.from_fields(board) for _, board in first.singles]
     assert [board.entries.filled - Grid.parse(HARD).filled for board in boards] == list(range(23))
     page = Document(client.get("/how-hard", query_string={"p": HARD}))
     told = [found["href"] for found in page.find("a", title="The board before")]
-    assert len(told) == sum(len(each.singles) for each in stretches(bounded_path(Grid.parse(HARD))))
+    assert len(told) == sum(len(each.singles) for each in path_sections(bounded_path(Grid.parse(HARD))))
     assert board_link.from_fields(dict(parse_qsl(told[22].partition("?")[2]))) == boards[22]
     shown = Document(client.get(told[22])).find("input", tabindex="0")
     assert [cell["id"] for cell in shown] == [first.singles[22][0].split("=")[0]]  # which is the one that it speaks of
@@ -224,12 +224,12 @@ def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
 def test_a_single_between_other_steps_says_why() -> None:
     """In a sentence, as those do; its board is opened at its cell."""
     path = bounded_path(Grid.parse(HARD))
-    alone = [each for each in stretches(path) if each.first == each.last and path.steps[each.first - 1].placements]
+    alone = [each for each in path_sections(path) if each.first == each.last and path.steps[each.first - 1].placements]
     assert alone
     for each in alone:
         cell = CLASSIC.cell_name(path.steps[each.first - 1].placements[0].cell)
-        assert f"{cell} is " in each.told
-        assert "the only" in each.told or "the last empty cell" in each.told
+        assert f"{cell} is " in each.explanation
+        assert "the only" in each.explanation or "the last empty cell" in each.explanation
         assert each.board["active"] == cell
 
 
@@ -239,8 +239,8 @@ def test_the_path_is_shown_in_sudoku_explainers_way_too(client: FlaskClient) -> 
     (way,) = [found["href"] for found in hodoku.find("a") if "way=explainer" in found["href"]]
     page = Document(client.get(way))
     path = explainer_path(Position.of(Grid.parse(HARD)))
-    lines = list(stretches_explained(path))
-    assert lines[-1].last == len(path.steps) == len(bars_explained(path))
+    lines = list(explainer_sections(path))
+    assert lines[-1].last == len(path.steps) == len(explainer_bars(path))
     for line in lines:
         assert f"{line.grade.rating}Board" in page.text("main").replace(" ", "")
     assert not page.find("div", id="numbers")[0].get("hx-get")
@@ -270,7 +270,7 @@ def test_harder_steps_come_later(client: FlaskClient, monkeypatch: pytest.Monkey
     for way in ({}, {"way": "explainer"}):
         fields = {"p": ESCARGOT} | way
         with monkeypatch.context() as patch:
-            for slow in ("whole_path", "path_explained"):
+            for slow in ("thorough_path", "cached_explainer_path"):
                 patch.delattr(f"webapp.board.hardness_routes.{slow}")
             page = Document(client.get("/how-hard", query_string=fields))
         (found,) = page.find("div", id="found")
@@ -298,12 +298,12 @@ def test_a_path_that_ends_early_says_why_and_where_to_go_on(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, line: str, most: int
 ) -> None:
     """What is not known is no number: it is the least. HoDoKu's path is a link, with how far it leads."""
-    monkeypatch.setattr(rating, "BRANCHES", most)
+    monkeypatch.setattr(rating, "MAX_BRANCHES", most)
     page = Document(client.get("/how-hard", query_string={"p": line, "way": "explainer", "whole": "1"}))
-    known = len(rating.path_explained(Grid.parse(line)).steps)
+    known = len(rating.cached_explainer_path(Grid.parse(line)).steps)
     begins = f"The path ends after {known} steps" if most else "No step is shown"
     assert f"{begins}: finding a step takes longer than is spent on it here." in page.text("main")
-    assert f"HoDoKu’s path leads to the solution, in {len(whole_path(Grid.parse(line)).steps)} steps." in page.text(
+    assert f"HoDoKu’s path leads to the solution, in {len(thorough_path(Grid.parse(line)).steps)} steps." in page.text(
         "main"
     )
     assert len([found for found in page.find("a") if found["href"] == f"/how-hard?p={line.replace('.', '0')}"]) == 2

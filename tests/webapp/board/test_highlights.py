@@ -15,16 +15,16 @@ from solver.techniques.hints import hint_of, where
 from solver.techniques.marks import SETS
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Role
-from webapp.board.highlights import SHORTER, evidence_of, tags_of
-from webapp.board.technique_examples import teachings
+from webapp.board.highlights import LINE_GAP, find_evidence, tags_of
+from webapp.board.technique_examples import technique_pages
 
-CASES = tuple(key for key in teachings() if key.startswith(("forcing-", "kraken-")))
+CASES = tuple(key for key in technique_pages() if key.startswith(("forcing-", "kraken-")))
 
 
 @pytest.mark.parametrize("key", CASES)
 def test_what_loses_is_framed_so(key: str) -> None:
     """Though a chain comes to it: it has the frame of a cell that loses, and none of the pattern."""
-    taught = teachings()[key]
+    taught = technique_pages()[key]
     for example in (taught.example, *taught.answered):
         for cell, _ in example.step.eliminations:
             roles = example.evidence.cells[cell]
@@ -35,7 +35,7 @@ def test_what_loses_is_framed_so(key: str) -> None:
 @pytest.mark.parametrize("key", ["kraken-fish-1", "kraken-fish-2"])
 def test_a_fin_is_framed_so(key: str) -> None:
     """Though a chain begins in it; but for one that loses a candidate itself."""
-    taught = teachings()[key]
+    taught = technique_pages()[key]
     for example in (taught.example, *taught.answered):
         losers = {cell for cell, _ in example.step.eliminations}
         for cell in {*example.step.cells(Role.FIN)} - losers:
@@ -43,13 +43,13 @@ def test_a_fin_is_framed_so(key: str) -> None:
 
 
 LETTERS = ("als-", "death-", "simple-colours", "multi-colours", "sue-")
-LETTERED = tuple(key for key in teachings() if key.startswith(LETTERS))
+LETTERED = tuple(key for key in technique_pages() if key.startswith(LETTERS))
 
 
 @pytest.mark.parametrize("key", LETTERED)
 def test_letters_stand_where_sentences_put_them(key: str) -> None:
     """The cells that both sentences give to a letter wear it on the board, and no others do."""
-    taught = teachings()[key]
+    taught = technique_pages()[key]
     for example in (taught.example, *taught.answered):
         ladder, letters = hint_of(example.step, example.position), example.evidence.letters
         for text in (ladder.pattern, ladder.reason):
@@ -75,7 +75,7 @@ def named(text: str) -> list[tuple[str, list[str]]]:
 @pytest.mark.parametrize("key", ["als-xy-wing", "als-chain"])
 def test_sets_show_what_ties_them_and_what_goes_at_the_ends(key: str) -> None:
     """A digit is framed in the two sets that it ties, and ringed in the first and the last where it is what goes."""
-    for example in (teachings()[key].example, *teachings()[key].answered):
+    for example in (technique_pages()[key].example, *technique_pages()[key].answered):
         technique = TECHNIQUES[key].technique
         assert isinstance(technique, AlmostLockedSets)
         row, ties = technique.ties(example.step)
@@ -92,7 +92,7 @@ def test_sets_show_what_ties_them_and_what_goes_at_the_ends(key: str) -> None:
 
 def test_a_stem_has_another_frame_than_every_petal() -> None:
     """It is ringed as the cell to begin at; no petal is."""
-    for example in (teachings()["death-blossom"].example, *teachings()["death-blossom"].answered):
+    for example in (technique_pages()["death-blossom"].example, *technique_pages()["death-blossom"].answered):
         stem, *petals = example.step.parts
         assert example.evidence.cells[stem.cells[0]] == ["begin"]
         assert all("begin" not in example.evidence.cells[cell] for petal in petals for cell in petal.cells)
@@ -101,14 +101,14 @@ def test_a_stem_has_another_frame_than_every_petal() -> None:
 @pytest.mark.parametrize("key", ["multi-colours-1", "multi-colours-2"])
 def test_colours_that_meet_are_joined_by_dots(key: str) -> None:
     """Where a cell of one pair of colours sees one of the other, a weak line says so."""
-    for example in (teachings()[key].example, *teachings()[key].answered):
+    for example in (technique_pages()[key].example, *technique_pages()[key].answered):
         assert example.evidence.weak.count("M") >= int(key[-1])
 
 
 @pytest.mark.parametrize("key", ["multi-colours-1", "multi-colours-2"])
 def test_four_colours_have_four_looks(key: str) -> None:
     """Each colour has a frame of its own, and its candidates, but those that go, a sign of its own."""
-    example = teachings()[key].example
+    example = technique_pages()[key].example
     looks = {letter: set[str]() for letter in "ABCD"}
     for cell, letter in example.evidence.letters.items():
         looks[letter] |= {role for role in example.evidence.cells[cell] if role in SETS}
@@ -128,7 +128,7 @@ def test_letters_take_the_places_of_digits_that_are_not_noted() -> None:
 def test_of_a_loop_that_closes_one_end_of_each_weak_line_is_true() -> None:
     """Its legend says so; of other chains it says that not both are true."""
     for key in ("continuous-loop", "grouped-continuous-loop", "discontinuous-loop", "aic"):
-        taught = teachings()[key]
+        taught = technique_pages()[key]
         for example in (taught.example, *taught.answered):
             assert example.evidence.is_loop is (key in ("continuous-loop", "grouped-continuous-loop"))
 
@@ -141,7 +141,7 @@ def ends_of(path: str) -> list[tuple[float, float, float, float]]:
 
 def test_a_grave_shows_its_digit_three_times_in_each_house() -> None:
     """The digit that goes in is framed, and a disc is on it wherever its row, column and box have it: twice in each."""
-    example = teachings()["bug+1"].example
+    example = technique_pages()["bug+1"].example
     odd = example.step.part(Role.EXTRA)
     (cell,), (digit,) = odd.cells, odd.digits
     looks = {each: look for each, look in example.evidence.candidates.items() if look != "loses"}
@@ -151,13 +151,13 @@ def test_a_grave_shows_its_digit_three_times_in_each_house() -> None:
         assert len([each for each in looks if each.cell in CLASSIC.houses[house].cells and each.digit == digit]) == 2
 
 
-RECTANGLES = tuple(key for key in teachings() if key.startswith(("uniqueness-", "hidden-rect")))
+RECTANGLES = tuple(key for key in technique_pages() if key.startswith(("uniqueness-", "hidden-rect")))
 
 
 @pytest.mark.parametrize("key", RECTANGLES)
 def test_of_a_rectangle_its_pair_stands_out(key: str) -> None:
     """Both digits have discs in every corner but where they go; in the houses around nothing of them is bold."""
-    for example in (teachings()[key].example, *teachings()[key].answered):
+    for example in (technique_pages()[key].example, *technique_pages()[key].answered):
         corners, looks = example.step.part(Role.CORNER), example.evidence.candidates
         for cell, digit in product(corners.cells, corners.digits):
             if example.position.has(cell, digit):
@@ -168,35 +168,37 @@ def test_of_a_rectangle_its_pair_stands_out(key: str) -> None:
 @pytest.mark.parametrize(("key", "count"), [("hidden-rectangle", 2), ("uniqueness-4", 1), ("uniqueness-6", 4)])
 def test_sides_without_other_places_are_strong_links(key: str, count: int) -> None:
     """The lines of which the reason says that they have no other place for the digit."""
-    assert len(ends_of(teachings()[key].example.evidence.strong)) == count
+    assert len(ends_of(technique_pages()[key].example.evidence.strong)) == count
 
 
 def test_an_empty_rectangle_shows_what_sees_what() -> None:
     """Dots join an arm of its box to the link, and at last what goes to the other arm and to the link's far end."""
-    example = teachings()["empty-rectangle"].example
-    before = evidence_of(example.step, example.position, 3)
+    example = technique_pages()["empty-rectangle"].example
+    before = find_evidence(example.step, example.position, 3)
     assert [len(ends_of(each.weak)) for each in (before, example.evidence)] == [1, 3]
     assert ends_of(example.evidence.strong) == ends_of(before.strong)
 
 
-@pytest.mark.parametrize("key", [key for key in teachings() if key.startswith(("grouped-", "forcing-", "kraken-"))])
+@pytest.mark.parametrize(
+    "key", [key for key in technique_pages() if key.startswith(("grouped-", "forcing-", "kraken-"))]
+)
 def test_lines_of_groups_end_at_their_cells(key: str) -> None:
     """Every end of a line is in a cell that a statement is about."""
-    for example in (teachings()[key].example, *teachings()[key].answered):
+    for example in (technique_pages()[key].example, *technique_pages()[key].answered):
         told = {cell for nodes in example.step.chains for node in nodes for cell in cells_of(node.cells)}
         for x, y, to_x, to_y in ends_of(example.evidence.strong + example.evidence.weak):
             long = hypot(to_x - x, to_y - y)
-            across, down = (to_x - x) / long * SHORTER, (to_y - y) / long * SHORTER
+            across, down = (to_x - x) / long * LINE_GAP, (to_y - y) / long * LINE_GAP
             for right, below in ((x - across, y - down), (to_x + across, to_y + down)):
                 assert int(below) * CLASSIC.size + int(right) in told
 
 
-@pytest.mark.parametrize("key", [key for key in teachings() if key.startswith("forcing-")])
+@pytest.mark.parametrize("key", [key for key in technique_pages() if key.startswith("forcing-")])
 def test_where_a_net_begins_is_ringed(key: str) -> None:
     """The cell that the hint begins at has no frame of what follows, so its ring is seen."""
-    for example in (teachings()[key].example, *teachings()[key].answered):
+    for example in (technique_pages()[key].example, *technique_pages()[key].answered):
         for depth in (3, 4):
-            drawn = evidence_of(example.step, example.position, depth)
+            drawn = find_evidence(example.step, example.position, depth)
             for cell in where(example.step).cells:
                 assert {"begin"} <= {*drawn.cells[cell]} <= {"begin", "struck"}
 
@@ -204,7 +206,7 @@ def test_where_a_net_begins_is_ringed(key: str) -> None:
 @pytest.mark.parametrize("key", ["template-set", "template-delete"])
 def test_of_a_template_every_place_of_the_digit_stands_out(key: str) -> None:
     """All its candidates are noted on the page, so that its ways can be counted there."""
-    example = teachings()[key].example
+    example = technique_pages()[key].example
     (digit,) = example.step.digits
     places = [Candidate(cell, digit) for cell in CLASSIC.cells if example.position.has(cell, digit)]
     assert len(places) > 4

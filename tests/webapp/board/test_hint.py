@@ -27,10 +27,10 @@ from tests.webapp.pages import (
     posted,
     puzzle_of,
 )
-from webapp.board.apply_hints import applied, up_to_hard, with_singles
-from webapp.board.hint import Hint, all_steps, hint_of, pieces
-from webapp.board.mistakes import mended
-from webapp.board.next_steps import step_at, steps_of
+from webapp.board.apply_hints import apply_easy_steps, apply_step, fill_singles
+from webapp.board.hint import Hint, list_all_steps, make_hint, split_cell_names
+from webapp.board.mistakes import mend
+from webapp.board.next_steps import find_step, find_steps
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."  # pairs, a kite, a fish
 MEDIUM = "65..1..9.8.....7.....52......497..6....4.1....9..361......95.....7.....2.2..6..18"
@@ -43,7 +43,7 @@ def answer_to(puzzle: Puzzle) -> Answer:
 
 def hint(puzzle: Puzzle, depth: int = DEPTHS) -> Hint:
     """The hint for the board at that depth."""
-    return hint_of(puzzle, answer_to(puzzle), depth)
+    return make_hint(puzzle, answer_to(puzzle), depth)
 
 
 @pytest.mark.parametrize(
@@ -78,19 +78,23 @@ def test_a_wrong_digit_is_told_before_any_hint() -> None:
     """It names the cell, not the digit that is right, and clears it when asked to."""
     wrong = puzzle_of(GENTLE).with_entry(0, 9)
     found = hint(wrong)
-    assert (found.title, found.lost) == ("A digit is wrong", "r1c1")
+    assert (found.title, found.wrong_cell_names) == ("A digit is wrong", "r1c1")
     assert found.texts == ("No solution from here: r1c1 cannot be right.",)
-    assert mended(wrong, answer_to(wrong)) == (puzzle_of(GENTLE), "r1c1 cleared.")
+    assert mend(wrong, answer_to(wrong)) == (puzzle_of(GENTLE), "r1c1 cleared.")
 
 
 def test_a_missing_note_is_told_before_any_hint() -> None:
     """A cell whose notes lack the solution's digit is named; when asked to, all its candidates are noted."""
     noted = replace(puzzle_of(GENTLE), notes=frozenset({Candidate(0, 9), Candidate(2, 3)}))
     found = hint(noted)
-    assert (found.title, found.lost, found.button) == ("A note is missing", "r1c1", "Note all candidates of r1c1")
+    assert (found.title, found.wrong_cell_names, found.button) == (
+        "A note is missing",
+        "r1c1",
+        "Note all candidates of r1c1",
+    )
     more = replace(noted, notes=frozenset({Candidate(0, 9), Candidate(2, 9)}))
     assert hint(more).button == "Note all candidates of these 2 cells"
-    puzzle, said = mended(noted, answer_to(noted))
+    puzzle, said = mend(noted, answer_to(noted))
     assert said == "Every candidate of r1c1 is noted."
     assert puzzle.notes_of(0) == (7, 8, 9)
     assert puzzle.notes_of(2) == (3,)
@@ -116,7 +120,12 @@ def test_each_depth_says_one_thing_more() -> None:
     assert [len(found.texts) for found in ladder] == [1, 2, 3, 4]
     assert [found.action for found in ladder] == ["hint", "hint", "hint", "hint-apply"]
     assert [bool(found.evidence.cells) for found in ladder] == [False, True, True, True]
-    assert [(number, told) for number, _, told in ladder[1].rungs] == [(1, True), (2, True), (3, False), (4, False)]
+    assert [(number, told) for number, _, told in ladder[1].depth_texts] == [
+        (1, True),
+        (2, True),
+        (3, False),
+        (4, False),
+    ]
     assert "gains" in ladder[3].evidence.candidates.values()
     assert not {"gains", "loses"} & set(ladder[2].evidence.candidates.values())
 
@@ -134,7 +143,7 @@ def test_where_plain_logic_ends_both_paths_are_linked(client: FlaskClient) -> No
 def test_cells_in_a_sentence_are_found() -> None:
     """A sentence is cut where it names a cell, and loses nothing."""
     text = "r1c2 and r3c4 see r10c16."
-    assert pieces(text) == [
+    assert split_cell_names(text) == [
         ("r1c2", True),
         (" and ", False),
         ("r3c4", True),
@@ -150,7 +159,7 @@ def solved_by_hints(line: str) -> list[tuple[Puzzle, Hint]]:
     puzzle, way = puzzle_of(line), []
     while (found := hint(puzzle)).action == "hint-apply":
         way.append((puzzle, found))
-        after, _ = applied(puzzle)
+        after, _ = apply_step(puzzle)
         assert after != puzzle
         puzzle = after
     return [*way, (puzzle, found)]
@@ -168,7 +177,7 @@ def test_no_hint_goes_against_the_solution(line: str) -> None:
             assert look != "gains" or right[cell] == digit
         assert board_link.from_fields(board_link.to_fields(puzzle)) == puzzle
     last, found = way[-1]
-    assert last.entries.digits == right or found.searches
+    assert last.entries.digits == right or found.offers_search
     assert not found.wrong
 
 
@@ -176,7 +185,7 @@ def test_what_is_struck_shows_as_notes() -> None:
     """A cell without notes gets those that are left; elsewhere the struck ones go."""
     puzzle, found = next((puzzle, found) for puzzle, found in solved_by_hints(HARD) if not found.has_singles)
     struck = {candidate for candidate, look in found.evidence.candidates.items() if look == "loses"}
-    after, _ = applied(puzzle)
+    after, _ = apply_step(puzzle)
     assert struck <= after.removed
     assert not struck & after.notes
     assert {cell for cell, _ in struck} <= {cell for cell, _ in after.notes}
@@ -184,7 +193,7 @@ def test_what_is_struck_shows_as_notes() -> None:
 
 def test_all_singles_are_filled_in_at_once() -> None:
     """A gentle puzzle is solved by them."""
-    puzzle, said = with_singles(puzzle_of(GENTLE))
+    puzzle, said = fill_singles(puzzle_of(GENTLE))
     assert puzzle.entries.line() == GENTLE_SOLVED
     assert said == "52 singles filled in."
 
@@ -232,36 +241,36 @@ def test_what_comes_before_any_hint_has_an_address(client: FlaskClient, fields: 
 def test_all_steps_are_listed_by_technique() -> None:
     """The first is that of the hint; each is told and applied by its number, and agrees with the solution."""
     puzzle = puzzle_of(HARD)
-    listed, right = all_steps(puzzle, answer_to(puzzle)), solve(Grid.parse(HARD)).solutions[0].digits
+    listed, right = list_all_steps(puzzle, answer_to(puzzle)), solve(Grid.parse(HARD)).solutions[0].digits
     numbers = sorted(number for group in listed.groups for number, _ in group.steps)
     assert numbers == list(range(len(numbers)))
     assert listed.title == f"{len(numbers)} steps here"
     assert (listed.groups[0].technique.name, listed.groups[0].steps[0][0]) == (hint(puzzle).title, 0)
     for group in listed.groups:
         for number, told in group.steps:
-            found = step_at(puzzle, number)
+            found = find_step(puzzle, number)
             assert found
             assert all(right[cell] == digit for cell, digit in found.step.placements)
             assert all(right[cell] != digit for cell, digit in found.step.eliminations)
-            shown = hint_of(puzzle, answer_to(puzzle), DEPTHS, number)
+            shown = make_hint(puzzle, answer_to(puzzle), DEPTHS, number)
             assert shown.technique == group.technique.key, told
-    assert hint_of(puzzle, answer_to(puzzle), DEPTHS, 99) == hint(puzzle)
+    assert make_hint(puzzle, answer_to(puzzle), DEPTHS, 99) == hint(puzzle)
     words = {told for group in listed.groups for _, told in group.steps}
     assert all(" not " in each or " is " in each or " lose " in each for each in words)
-    assert all_steps(puzzle_of(NO_SOLUTION), answer_to(puzzle_of(NO_SOLUTION))).title == "No hint"
+    assert list_all_steps(puzzle_of(NO_SOLUTION), answer_to(puzzle_of(NO_SOLUTION))).title == "No hint"
 
 
 def test_what_is_easy_is_solved_up_to_the_next_hard_step() -> None:
     """Nothing harder than Medium is applied, notes of what is placed go, and the step that is left is harder."""
-    puzzle, said = up_to_hard(puzzle_of(HARD))
+    puzzle, said = apply_easy_steps(puzzle_of(HARD))
     assert said.endswith("steps applied; what comes next is hard.")
-    assert not hint(puzzle).goes_on
-    assert up_to_hard(puzzle) == (puzzle, "0 steps applied; what comes next is hard.")
+    assert not hint(puzzle).solve_on_label
+    assert apply_easy_steps(puzzle) == (puzzle, "0 steps applied; what comes next is hard.")
     grid = puzzle.entries
     assert not [
         each for each in puzzle.notes if each.digit in {grid.digits[peer] for peer in grid.shape.peers[each.cell]}
     ]
-    solved, said = up_to_hard(puzzle_of(GENTLE))
+    solved, said = apply_easy_steps(puzzle_of(GENTLE))
     assert (solved.entries.line(), said) == (GENTLE_SOLVED, "52 steps applied: none of them was hard.")
 
 
@@ -269,13 +278,13 @@ def test_what_is_easy_is_solved_up_to_the_next_hard_step() -> None:
 def test_the_button_says_how_far_it_goes(line: str) -> None:
     """To the next hard step only where there is one; at hints and in the list; where the step is hard there is none."""
     puzzle = puzzle_of(line)
-    words = "Solve the rest" if up_to_hard(puzzle)[0].entries.is_full() else "Solve up to the next hard step"
+    words = "Solve the rest" if apply_easy_steps(puzzle)[0].entries.is_full() else "Solve up to the next hard step"
     assert (words == "Solve the rest") == (line != HARD)
-    for each in (hint(puzzle), all_steps(puzzle, answer_to(puzzle))):
-        assert each.goes_on == words
-    for which, step in enumerate(steps_of(puzzle)):
+    for each in (hint(puzzle), list_all_steps(puzzle, answer_to(puzzle))):
+        assert each.solve_on_label == words
+    for which, step in enumerate(find_steps(puzzle)):
         is_hard = Level.MEDIUM < TECHNIQUES[step.technique].level
-        assert hint_of(puzzle, answer_to(puzzle), 1, which).goes_on == ("" if is_hard else words)
+        assert make_hint(puzzle, answer_to(puzzle), 1, which).solve_on_label == ("" if is_hard else words)
 
 
 def test_another_hint_and_the_list_have_addresses(client: FlaskClient) -> None:

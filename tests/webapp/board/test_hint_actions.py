@@ -10,9 +10,9 @@ from solver import Puzzle
 from solver.techniques.hints import DEPTHS
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board.actions import act
-from webapp.board.form import ALL, BoardForm, coded
-from webapp.board.hint import sign_of
-from webapp.board.views import Page
+from webapp.board.form import ALL_STEPS, BoardForm, parse_hint_code
+from webapp.board.hint import board_checksum
+from webapp.board.views import BoardPage
 
 HARD = ".....8...68.75..2.54.9...78..1..2.4.....97.1.476.1....2.....9...63.....2....4...."
 WRONG = puzzle_of(GENTLE).with_entry(0, 9)  # 8 is right
@@ -23,20 +23,20 @@ WITHOUT = [NO_SOLUTION, TWO_SOLUTIONS, CONFLICTING, "1" + "." * 15]
 def board_of(puzzle: Puzzle | str = GENTLE, hint: int = 0, which: int = 0, mode: str = "answers") -> BoardForm:
     """The board with the hint open that is about it."""
     puzzle = puzzle_of(puzzle) if isinstance(puzzle, str) else puzzle
-    return BoardForm(puzzle, mode=mode, hint=hint, which=which, hinted=sign_of(puzzle))
+    return BoardForm(puzzle, mode=mode, hint_depth=hint, hint_step=which, hint_checksum=board_checksum(puzzle))
 
 
-def told(page: Page) -> tuple[int, int]:
+def told(page: BoardPage) -> tuple[int, int]:
     """The depth and the step of the hint that the page carries, which are those that it shows."""
-    assert (page.hint is not None) == bool(page.board.hint)
+    assert (page.hint is not None) == bool(page.board.hint_depth)
     if page.hint is not None:
-        assert page.hint.depth == (page.board.hint if page.board.hint < ALL else 0)
-    depth, which = coded(page.board.hint_code)  # what a form takes along
-    assert (depth, which) == (page.board.hint, page.board.which)
-    return page.board.hint, page.board.which
+        assert page.hint.depth == (page.board.hint_depth if page.board.hint_depth < ALL_STEPS else 0)
+    depth, which = parse_hint_code(page.board.hint_code)  # what a form takes along
+    assert (depth, which) == (page.board.hint_depth, page.board.hint_step)
+    return page.board.hint_depth, page.board.hint_step
 
 
-def said(page: Page) -> str:
+def said(page: BoardPage) -> str:
     """What the page announces."""
     assert page.notice is not None
     return page.notice.message
@@ -49,23 +49,23 @@ def said(page: Page) -> str:
         ("hint", (1, 0), (2, 0)),
         ("hint", (2, 3), (3, 3)),
         ("hint", (DEPTHS, 3), (DEPTHS, 3)),
-        ("hint", (ALL, 0), (1, 0)),
+        ("hint", (ALL_STEPS, 0), (1, 0)),
         ("hint-3x", (0, 0), (3, 0)),
         ("hint-2x", (1, 3), (3, 3)),
         ("hint-4x", (2, 0), (DEPTHS, 0)),
-        ("hint-2x", (ALL, 0), (2, 0)),
+        ("hint-2x", (ALL_STEPS, 0), (2, 0)),
         ("unhint", (0, 0), (0, 0)),
         ("unhint", (1, 0), (0, 0)),
         ("unhint", (1, 2), (0, 0)),
         ("unhint", (4, 2), (3, 2)),
-        ("unhint", (ALL, 0), (0, 0)),
+        ("unhint", (ALL_STEPS, 0), (0, 0)),
         ("hint-close", (3, 2), (0, 0)),
         ("hint-other", (0, 0), (1, 1)),
         ("hint-other", (3, 4), (1, 5)),
-        ("hint-other", (ALL, 0), (1, 1)),
+        ("hint-other", (ALL_STEPS, 0), (1, 1)),
         ("hint-2", (0, 0), (2, 0)),
         ("hint-3.7", (1, 0), (3, 7)),
-        ("hint-all", (3, 2), (ALL, 0)),
+        ("hint-all", (3, 2), (ALL_STEPS, 0)),
         ("", (3, 2), (3, 2)),
     ],
 )
@@ -109,7 +109,9 @@ def test_the_reason_in_place_of_a_hint_has_one_depth(line: str) -> None:
         page = act(board_of(line, 3, 2, mode="clues"), action)
         assert page.hint
         assert page.hint.texts
-        assert (page.hint.depth, page.board.hint, page.board.which, page.board.mode) == (0, 1, 0, "clues"), action
+        assert (page.hint.depth, page.board.hint_depth, page.board.hint_step, page.board.mode) == (0, 1, 0, "clues"), (
+            action
+        )
         assert not page.notice or not page.notice.message
     page = act(board_of(line, 1), "hint-mend")
     assert (told(page), said(page)) == ((0, 0), "There is nothing to mend.")
@@ -120,7 +122,7 @@ def test_a_mistake_comes_before_any_step() -> None:
     for action in ("hint", "hint-apply", "hint-singles", "hint-up"):
         page = act(board_of(WRONG, 4), action)
         assert page.hint
-        assert (page.hint.depth, page.board.hint, page.board.puzzle) == (0, 1, WRONG), action
+        assert (page.hint.depth, page.board.hint_depth, page.board.puzzle) == (0, 1, WRONG), action
         assert "r1c1 cannot be right" in page.hint.texts[0]
     page = act(board_of(WRONG, 1), "hint-mend")
     assert (told(page), said(page), page.board.puzzle) == ((0, 0), "r1c1 cleared.", puzzle_of(GENTLE))
@@ -173,4 +175,4 @@ def test_up_to_the_next_hard_step_its_hint_opens() -> None:
     assert page.board.puzzle != puzzle_of(HARD)
     done = act(board_of(GENTLE, 4, 2), "hint-up")
     assert (told(done), said(done)) == ((0, 0), "52 steps applied: none of them was hard.")
-    assert done.judgement.is_finished
+    assert done.board_status.is_finished

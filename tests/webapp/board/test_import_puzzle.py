@@ -282,7 +282,7 @@ def test_any_text_is_read_or_refused(text: str, action: str) -> None:
         assert page.box() == text
 
 
-LIMIT = reading.TEXT_LIMIT
+LIMIT = reading.MAX_TEXT_CHARACTERS
 DEAR = {
     "letters": "x",
     "one cell wrong": "1 2 3 x\n",

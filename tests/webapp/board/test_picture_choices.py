@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from solver import SHAPES, Grid, Puzzle
 from solver.pictures import KINDS, Kind
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, puzzle_of
-from webapp.board.picture_choices import QUICK, choices, views_of
+from webapp.board.picture_choices import QUICK_KINDS, draw_boards, list_choices
 
 OF_BOARDS = [kind for kind in KINDS if not kind.of_search]
 SOLUTION = Grid.parse(GENTLE_SOLVED)
@@ -16,7 +16,7 @@ SOLUTION = Grid.parse(GENTLE_SOLVED)
 
 def shown(kind: Kind, is_shown: bool) -> list[str]:
     """What stands on the boards of a kind."""
-    [choice] = choices(puzzle_of(GENTLE), SOLUTION, "", is_shown, (kind,))
+    [choice] = list_choices(puzzle_of(GENTLE), SOLUTION, "", is_shown, (kind,))
     return ["".join(cell.text or "." for cell in view.cells) for view in choice.views]
 
 
@@ -25,7 +25,7 @@ def test_no_thumbnail_gives_the_solution_away(kind: Kind) -> None:
     """Until the person has asked for it only clues are seen, and a dot in each cell that the picture fills."""
     for board in shown(kind, is_shown=False):
         assert board.replace("0", ".") == GENTLE
-    [choice] = choices(puzzle_of(GENTLE), SOLUTION, "", False, (kind,))
+    [choice] = list_choices(puzzle_of(GENTLE), SOLUTION, "", False, (kind,))
     veiled = sum("veiled" in cell.marks for view in choice.views for cell in view.cells)
     assert veiled == (GENTLE.count(".") if kind.needs_solution else 0)
     assert choice.is_veiled == kind.needs_solution
@@ -36,7 +36,7 @@ def test_what_comes_is_shown() -> None:
     boards = [shown(kind, is_shown=True) for kind in OF_BOARDS]
     zeros = GENTLE.replace(".", "0")
     assert boards == [[GENTLE], [GENTLE_SOLVED], [GENTLE, GENTLE_SOLVED], [zeros], [GENTLE]]
-    [view] = views_of(OF_BOARDS[-1], puzzle_of(GENTLE), None, False)
+    [view] = draw_boards(OF_BOARDS[-1], puzzle_of(GENTLE), None, False)
     assert view.cells[0].notes == (7, 8, 9)
     assert view.thumbnail.texts[-1].kind == "notes"
     assert view.thumbnail.texts[-1].digits.startswith("789")
@@ -47,7 +47,7 @@ def test_what_comes_is_shown() -> None:
 def test_every_kind_of_every_size(kind: Kind, cells: int) -> None:
     """Boards of any size have their thumbnails, without a solution too."""
     board = Puzzle.of(Grid.empty(SHAPES[cells]))
-    for view in views_of(kind, board, None, kind.needs_solution):
+    for view in draw_boards(kind, board, None, kind.needs_solution):
         assert view.thumbnail.size**2 == cells
 
 
@@ -69,4 +69,4 @@ def test_an_empty_board_offers_puzzles_in_place_of_pictures(client: FlaskClient)
     assert len([svg for svg in empty.find("svg") if svg["class"].startswith("thumb")]) == 4
     assert not empty.find("a", id="get-puzzle")
     assert "hidden" in begun.find("section", id="starters")[0]
-    assert [begun.find("a", id=f"get-{kind.key}") != [] for kind in QUICK] == [True] * 3
+    assert [begun.find("a", id=f"get-{kind.key}") != [] for kind in QUICK_KINDS] == [True] * 3

@@ -13,7 +13,7 @@ from PIL import Image
 from solver import Grid
 from solver.pictures import puzzle_in
 from tests.webapp.pages import CONFLICTING, GENTLE, NO_SOLUTION, Document
-from webapp.board.picture_zip import ZIP_LIMIT
+from webapp.board.picture_zip import MAX_PICTURES_PER_ZIP
 
 
 def names(data: bytes) -> list[str]:
@@ -45,7 +45,7 @@ def test_titles_name_the_pictures(client: FlaskClient) -> None:
     assert all(re.fullmatch(r"[a-z0-9-]+\.jpg", name) for name in found)
 
 
-@pytest.mark.parametrize(("count", "status"), [(ZIP_LIMIT, 200), (ZIP_LIMIT + 1, 422)])
+@pytest.mark.parametrize(("count", "status"), [(MAX_PICTURES_PER_ZIP, 200), (MAX_PICTURES_PER_ZIP + 1, 422)])
 def test_the_limit_of_pictures(client: FlaskClient, count: int, status: int) -> None:
     """One ZIP holds 40 pictures; more are refused with a sentence that names the command line."""
     response = client.post("/pictures.zip", data={"text": f"{GENTLE}\n" * count})
@@ -96,7 +96,7 @@ def test_what_has_no_solution_is_left_out_and_named(client: FlaskClient) -> None
 
 def test_the_page_says_the_limit_before(client: FlaskClient) -> None:
     """A text with too many puzzles gets the sentence in place of the button; fewer get the choices."""
-    for count, found in ((ZIP_LIMIT, True), (ZIP_LIMIT + 1, False)):
+    for count, found in ((MAX_PICTURES_PER_ZIP, True), (MAX_PICTURES_PER_ZIP + 1, False)):
         page = Document(client.post("/board", data={"text": f"{GENTLE}\n" * count, "action": "read"}))
         assert bool(page.find("button", id="zip")) is found
         chosen = {each["name"]: each["value"] for each in page.find("input", form="zip-form", checked="")}

@@ -178,9 +178,9 @@ def test_one_of_several_solutions_is_called_that(client: FlaskClient) -> None:
 
 def test_what_a_search_leaves_open_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stopped with one solution: it is drawn with a caption. Stopped with none: there is no picture, and why."""
-    monkeypatch.setattr(pictures, "decide", lambda givens: solve(givens, limit=1))
+    monkeypatch.setattr(pictures, "solve_fully", lambda givens: solve(givens, limit=1))
     assert "one solution; there may be others" in client.get(address("solution.svg", TWO_SOLUTIONS)).text
-    monkeypatch.setattr(pictures, "decide", lambda givens: solve(givens, budget=0))
+    monkeypatch.setattr(pictures, "solve_fully", lambda givens: solve(givens, budget=0))
     response = client.get(address("solution.svg", TWO_SOLUTIONS))
     assert response.status_code == 409
     assert "There is no picture of the solution: not decided within the budget of the search." in response.text
@@ -281,7 +281,7 @@ def test_what_gives_a_solution_away_is_covered(client: FlaskClient) -> None:
 def test_kinds_without_a_picture_say_why(app: Flask, line: str, because: str) -> None:
     """Only those that draw a solution, and not where the search goes on when one is downloaded."""
     with app.test_request_context("/pictures", query_string={"p": line}):
-        kinds = [choice for choice, _, _ in pictures._kinds()]
+        kinds = [choice for choice, _, _ in pictures._list_kinds()]
     assert len(kinds) > 3
     for choice in kinds:
         assert choice.because.startswith(because if choice.kind.needs_solution else "")
@@ -294,7 +294,7 @@ def test_kinds_without_a_picture_say_why(app: Flask, line: str, because: str) ->
 def test_small_pictures_of_the_kinds_hold_answers_where_they_are_asked_for(app: Flask, answers: str) -> None:
     """As the large one does."""
     with app.test_request_context("/pictures", query_string=board_link.to_fields(WORKED) | {"answers": answers}):
-        views = {choice.kind.key: choice.views for choice, _, _ in pictures._kinds()}
+        views = {choice.kind.key: choice.views for choice, _, _ in pictures._list_kinds()}
     assert views["puzzle"][0].cells[0].text == ("8" if answers else "")
 
 
@@ -302,7 +302,7 @@ def test_kinds_of_a_search_that_takes_long_can_be_asked_for(app: Flask, monkeypa
     """What is not decided yet is no reason against them."""
     monkeypatch.setattr(pictures, "LIVE_BUDGET", 0)
     with app.test_request_context("/pictures", query_string={"p": GENTLE}):
-        assert not [choice for choice, _, _ in pictures._kinds() if choice.because]
+        assert not [choice for choice, _, _ in pictures._list_kinds() if choice.because]
 
 
 def test_what_no_font_draws_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -325,7 +325,7 @@ def test_previews_of_puzzles_without_solution_say_why(client: FlaskClient) -> No
 
 def test_large_pictures_wait_and_small_ones_do_not(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """While something heavy runs, small pictures and drawings are made; those over 1000 pixels get 503."""
-    pictures.drawn.cache_clear()
+    pictures.draw_file.cache_clear()
     with all_taken(client.application):
         for preset in PRESETS:
             expected = 503 if max(preset.width, preset.height) > 1_000 else 200
@@ -336,11 +336,11 @@ def test_large_pictures_wait_and_small_ones_do_not(client: FlaskClient, monkeypa
 
 def test_pictures_made_once_are_kept(client: FlaskClient) -> None:
     """The same picture, asked for again under any order of fields, is not drawn again; few are kept."""
-    pictures.drawn.cache_clear()
+    pictures.draw_file.cache_clear()
     first = client.get(address(preset="small", title="Mine"))
     again = client.get(f"/pictures/puzzle.jpg?title=Mine&preset=small&p={GENTLE.replace('.', '0')}&mode=notes")
     assert first.data == again.data
-    found = pictures.drawn.cache_info()
+    found = pictures.draw_file.cache_info()
     assert (found.hits, found.misses) == (1, 1)
     assert found.maxsize is not None
     assert found.maxsize * 700_000 < 25_000_000  # the largest picture has 0.6 MB

@@ -14,16 +14,16 @@ from solver.techniques.step import Step
 from tests.campaigns import some
 from tests.webapp.pages import Document
 from webapp.board.form import hidden_fields
-from webapp.board.practice import _steps, found_on
-from webapp.board.results import outcome
-from webapp.board.technique_examples import teachings
+from webapp.board.practice import name_found_step, practice_steps
+from webapp.board.results import describe_outcome
+from webapp.board.technique_examples import technique_pages
 
 USUAL = ("hidden-single", "x-wing", "w-wing", "franken-x-wing")
 
 
 def found(puzzle: Puzzle, title: str) -> str:
     """What was found on the board of that title."""
-    return found_on(puzzle, title, solve(puzzle.givens, limit=2))
+    return name_found_step(puzzle, title, solve(puzzle.givens, limit=2))
 
 
 def by_hand(puzzle: Puzzle, step: Step) -> Puzzle:
@@ -33,12 +33,12 @@ def by_hand(puzzle: Puzzle, step: Step) -> Puzzle:
     return replace(puzzle, notes=puzzle.notes - set(step.eliminations))
 
 
-@pytest.mark.parametrize("key", some(list(teachings()), USUAL.__contains__))
+@pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))
 def test_each_step_of_the_technique_is_a_find(key: str) -> None:
     """On every position any of its steps, done by hand, is known for what it is; nothing is before."""
-    taught = teachings()[key]
+    taught = technique_pages()[key]
     for number, (_, fields) in enumerate(taught.tiles, 1):
-        puzzle, steps = _steps(key, number)
+        puzzle, steps = practice_steps(key, number)
         title = fields["title"]
         assert not found(puzzle, title)
         assert steps
@@ -49,7 +49,7 @@ def test_each_step_of_the_technique_is_a_find(key: str) -> None:
 
 def test_what_is_no_find() -> None:
     """Half of it, a cell cleared of all notes, a mistake or another digit beside it, and what a hint has applied."""
-    puzzle, (step, *_) = _steps("claiming", 1)
+    puzzle, (step, *_) = practice_steps("claiming", 1)
     title, done = "Locked Candidates Type 2 (Claiming), position 1", by_hand(puzzle, step)
     solution = solve(puzzle.givens, limit=2).solutions[0]
     assert found(done, title) == "Claiming"
@@ -85,7 +85,7 @@ def test_what_is_no_find() -> None:
 )
 def test_a_position_names_its_task(client: FlaskClient, key: str, task: str) -> None:
     """Beside the links; any other board has none."""
-    fields = teachings()[key].fields_at(1)
+    fields = technique_pages()[key].fields_at(1)
     assert fields
     assert Document(client.get("/", query_string=fields)).text("notice").startswith(f"{task} · All positions")
     assert "Find" not in Document(client.get("/", query_string=fields | {"title": "Mine"})).text("notice")
@@ -94,10 +94,10 @@ def test_a_position_names_its_task(client: FlaskClient, key: str, task: str) -> 
 def test_a_find_is_said_and_leads_on(client: FlaskClient) -> None:
     """It is the headline; one link leads to the next position, behind the last one to all of them."""
     for number in (1, 2, 3, 4):
-        puzzle, (step, *_) = _steps("x-wing", number)
+        puzzle, (step, *_) = practice_steps("x-wing", number)
         form = hidden_fields(by_hand(puzzle, step)) | {"title": f"X-Wing, position {number}", "mode": "notes"}
         page = Document(client.post("/board", data=form))
-        last = number == len(teachings()["x-wing"].tiles)
+        last = number == len(technique_pages()["x-wing"].tiles)
         assert "That is the X-Wing." in page.text("verdict")
         ways = [each["href"] for each in page.find("a") if f"position+{number + 1}" in each.get("href", "")]
         assert len(ways) == (not last)
@@ -106,5 +106,5 @@ def test_a_find_is_said_and_leads_on(client: FlaskClient) -> None:
             break
     applied = hidden_fields(puzzle) | {"title": "X-Wing, position 1", "mode": "notes", "hint": "4"}
     page = Document(client.post("/board", data=applied | {"action": "hint-apply"}))
-    assert f"X-Wing applied: {outcome(step)}." in page.text("notice")
+    assert f"X-Wing applied: {describe_outcome(step)}." in page.text("notice")
     assert "That is" not in page.text("verdict")

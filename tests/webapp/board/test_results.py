@@ -6,7 +6,7 @@ import pytest
 
 from solver.shape import CLASSIC, Candidate
 from solver.techniques.step import Step
-from webapp.board.results import outcome, short
+from webapp.board.results import describe_outcome, short_name
 
 
 def of(text: str) -> tuple[Candidate, ...]:
@@ -31,9 +31,9 @@ def of(text: str) -> tuple[Candidate, ...]:
 )
 def test_what_a_step_does_is_told_in_few_words(placed: str, struck: str, told: str) -> None:
     """Which cells are a digit or are not; of many the first two and how many others."""
-    assert outcome(Step("x-wing", (), placements=of(placed), eliminations=of(struck))) == told
+    assert describe_outcome(Step("x-wing", (), placements=of(placed), eliminations=of(struck))) == told
 
 
 def test_a_technique_is_called_by_a_short_name() -> None:
     """What stands in brackets, where something does."""
-    assert [short(name) for name in ("Locked Candidates Type 1 (Pointing)", "X-Wing")] == ["Pointing", "X-Wing"]
+    assert [short_name(name) for name in ("Locked Candidates Type 1 (Pointing)", "X-Wing")] == ["Pointing", "X-Wing"]

@@ -11,8 +11,8 @@ from solver import SHAPES, Grid, Puzzle, Shape
 from solver.engine import RemovableClue, Verdict, solve
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board import multiple_solutions, status
-from webapp.board.multiple_solutions import Several, several_of
-from webapp.board.status import check_answers, checked, decide, doubts, judge
+from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
+from webapp.board.status import describe_answers, describe_removable_clues, evaluate, evaluate_answers, solve_fully
 from webapp.serving import limits
 
 SOLUTION = Grid.parse(GENTLE_SOLVED)
@@ -50,7 +50,7 @@ def test_of_many_wrong_answers_the_first_are_named(count: int, says: str) -> Non
     board, free = puzzle_of(GENTLE), [cell for cell, digit in enumerate(GENTLE) if digit == "."]
     for cell in free[:count]:
         board = board.with_entry(cell, SOLUTION.digits[cell] % 9 + 1)
-    assert check_answers(board, solve(board.givens)) == says
+    assert describe_answers(board, solve(board.givens)) == says
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_of_many_wrong_answers_the_first_are_named(count: int, says: str) -> Non
 )
 def test_the_verdict_in_words(line: str, code: str, sentence: str) -> None:
     """Each verdict has its code and its sentence, with the number of clues."""
-    found = judge(puzzle_of(line))
+    found = evaluate(puzzle_of(line))
     assert (found.code, found.sentence) == (code, sentence)
     assert " ".join(part for part in found.parts if part) == found.headline  # however it is set
 
@@ -76,9 +76,9 @@ def test_too_few_clues_are_remarked_on() -> None:
     line = "".join(sign if number < 40 else "." for number, sign in enumerate(GENTLE))
     board = puzzle_of(line)
     assert board.givens.filled < 17
-    assert "Fewer than 17 clues" in judge(board).remark
-    assert judge(puzzle_of(TWO_SOLUTIONS)).remark == ""
-    assert judge(puzzle_of(EMPTY)).remark == "Type its clues, or paste it."
+    assert "Fewer than 17 clues" in evaluate(board).remark
+    assert evaluate(puzzle_of(TWO_SOLUTIONS)).remark == ""
+    assert evaluate(puzzle_of(EMPTY)).remark == "Type its clues, or paste it."
 
 
 @pytest.mark.parametrize(
@@ -91,54 +91,54 @@ def test_the_fewest_clues_are_not_too_few(shape: Shape, fewest: int, on: str) ->
     solution = solve(Grid.empty(shape)).solutions[0]
     for number in (1, fewest - 1, fewest):
         digits = (*solution.digits[:number], *[0] * (len(shape.cells) - number))
-        found = judge(Puzzle.of(Grid(digits, shape)))
+        found = evaluate(Puzzle.of(Grid(digits, shape)))
         assert found.code == "several"
         assert found.remark == (f"Fewer than {fewest} clues{on} never have just one solution." * (number < fewest))
 
 
 def test_how_few_clues_16x16_needs_nobody_knows() -> None:
     """There is no number that could be told."""
-    assert judge(Puzzle.of(Grid.empty(SHAPES[256]).with_digit(0, 1))).remark == ""
+    assert evaluate(Puzzle.of(Grid.empty(SHAPES[256]).with_digit(0, 1))).remark == ""
 
 
 @pytest.mark.parametrize("line", [EMPTY, TWO_SOLUTIONS])
 def test_no_third_solution_is_looked_for(line: str) -> None:
     """Two solutions suffice to say that there are several."""
-    assert judge(puzzle_of(line)).answer.count == 2
-    assert decide(Grid.parse(line)).count == 2
+    assert evaluate(puzzle_of(line)).answer.count == 2
+    assert solve_fully(Grid.parse(line)).count == 2
 
 
 def test_a_search_that_was_stopped_is_said() -> None:
     """While typing, a search that takes long is left undecided, with the number of steps."""
-    found = judge(puzzle_of(LONG_SEARCH))
+    found = evaluate(puzzle_of(LONG_SEARCH))
     assert found.code == "undecided"
     assert "Not decided within 2,000 steps of search." in found.sentence
 
 
 def test_a_longer_search_decides(entries: Counter) -> None:
     """Asked for, the search takes a place, goes on and decides."""
-    answer = decide(Grid.parse(LONG_SEARCH))
+    answer = solve_fully(Grid.parse(LONG_SEARCH))
     assert answer.verdict is Verdict.NONE
     assert entries.entered == 1
-    assert "No solution." in judge(puzzle_of(LONG_SEARCH), answer).sentence
+    assert "No solution." in evaluate(puzzle_of(LONG_SEARCH), answer).sentence
 
 
 @pytest.mark.parametrize("line", [EMPTY, GENTLE, TWO_SOLUTIONS, NO_SOLUTION, CONFLICTING, LONG_SEARCH])
 def test_typing_needs_no_place(line: str, entries: Counter) -> None:
     """The verdict while typing takes no place, and neither do short searches."""
-    judge(puzzle_of(line))
+    evaluate(puzzle_of(line))
     assert entries.entered == 0
     if line != LONG_SEARCH:
-        decide(Grid.parse(line))
+        solve_fully(Grid.parse(line))
         assert entries.entered == 0
 
 
 def test_counting_takes_a_place(entries: Counter) -> None:
     """Counts are exact below the cap and say so at it; they are kept for those who go through the pairs."""
-    multiple_solutions._find.cache_clear()
+    multiple_solutions._search.cache_clear()
     for _ in range(2):
-        assert several_of(Grid.parse(TWO_SOLUTIONS)).count == "2"
-        assert several_of(Grid.parse(EMPTY)).count == "1000+"
+        assert find_solutions(Grid.parse(TWO_SOLUTIONS)).count == "2"
+        assert find_solutions(Grid.parse(EMPTY)).count == "1000+"
     assert entries.entered == 2
 
 
@@ -148,8 +148,10 @@ def test_the_cells_that_do_not_vary_are_counted_in_words() -> None:
     given = Grid.parse(line)
 
     def remark(*solutions: str) -> str:
-        found = multiple_solutions._Found(tuple(bytes(map(int, each)) for each in solutions), str(len(solutions)), True)
-        return Several(given, found, 1).remark
+        found = multiple_solutions._FoundSolutions(
+            tuple(bytes(map(int, each)) for each in solutions), str(len(solutions)), True
+        )
+        return MultipleSolutions(given, found, 1).remark
 
     assert remark("1234" + "1" * 12, "1234" + "1" + "2" * 11).endswith(
         "The 11 ringed cells vary, the other one does not."
@@ -163,7 +165,7 @@ def test_the_cells_that_do_not_vary_are_counted_in_words() -> None:
 
 def test_conflicts_of_answers_count_too() -> None:
     """An answer that clashes makes the board a conflict, while the verdict on the clues stays known."""
-    found = judge(puzzle_of(GENTLE).with_entry(0, 1))
+    found = evaluate(puzzle_of(GENTLE).with_entry(0, 1))
     assert found.code == "conflict"
     assert found.answer.verdict is Verdict.UNIQUE
     assert found.headline == "Conflict: 1 twice in row 1, column 1 and box 1."
@@ -173,30 +175,30 @@ def test_conflicts_of_answers_count_too() -> None:
 def test_the_solvers_digits_clash_with_nothing() -> None:
     """A wrong answer under the shown solution is no conflict with it; one that clashes with a clue still is."""
     board = puzzle_of(GENTLE)
-    assert judge(board.with_entry(0, 7).with_solution(SOLUTION)).conflicts == ()
-    assert judge(board.with_entry(0, 1).with_solution(SOLUTION)).code == "conflict"
+    assert evaluate(board.with_entry(0, 7).with_solution(SOLUTION)).conflicts == ()
+    assert evaluate(board.with_entry(0, 1).with_solution(SOLUTION)).code == "conflict"
 
 
 def test_of_many_conflicts_three_are_told() -> None:
     """The sentence stays short enough for the page, and says how many more there are."""
-    assert judge(Puzzle.of(Grid((1,) * 81))).headline == "Conflict: 1 9 times in row 1, row 2 and 25 others."
+    assert evaluate(Puzzle.of(Grid((1,) * 81))).headline == "Conflict: 1 9 times in row 1, row 2 and 25 others."
     rows = Grid(tuple(digit for digit in range(1, 6) for _ in range(9)) + (0,) * 36)
-    assert judge(Puzzle.of(rows)).headline.endswith("; and 2 more.")
-    assert judge(puzzle_of("11" + "." * 79)).parts[1:] == (
+    assert evaluate(Puzzle.of(rows)).headline.endswith("; and 2 more.")
+    assert evaluate(puzzle_of("11" + "." * 79)).parts[1:] == (
         "1 twice in row 1 and box 1:",
         "r1c1 and r1c2.",
     )  # the first is large
-    uneven = judge(puzzle_of("111" + "." * 6 + "1" + "." * 71)).headline
+    uneven = evaluate(puzzle_of("111" + "." * 6 + "1" + "." * 71)).headline
     assert uneven == "Conflict: 1 more than once in row 1, column 1 and box 1."
 
 
 def test_complete_and_right_is_said_at_once() -> None:
     """A full board without conflict is complete and right; a full grid of clues is a complete and right grid."""
     full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
-    assert (judge(full).headline, judge(full).is_finished) == ("Complete and right.", True)
-    shown = judge(replace(full, solved=frozenset({0})))
+    assert (evaluate(full).headline, evaluate(full).is_finished) == ("Complete and right.", True)
+    shown = evaluate(replace(full, solved=frozenset({0})))
     assert (shown.remark, shown.is_finished) == ("The solution is shown.", False)
-    assert judge(Puzzle.of(SOLUTION)).remark == "A complete and right grid."
+    assert evaluate(Puzzle.of(SOLUTION)).remark == "A complete and right grid."
 
 
 @pytest.mark.parametrize(
@@ -218,22 +220,22 @@ def test_complete_and_right_is_said_at_once() -> None:
 )
 def test_answers_are_checked_when_asked(board: Puzzle, sentence: str) -> None:
     """Checking says which cells go against the solution, or that none does."""
-    assert check_answers(board, solve(board.givens)) == sentence
+    assert describe_answers(board, solve(board.givens)) == sentence
 
 
 def test_a_wrong_answer_is_not_given_away_while_typing() -> None:
     """An answer that clashes with nothing but is wrong is no part of the verdict."""
     wrong = puzzle_of(GENTLE).with_entry(0, 7)
-    assert judge(wrong).sentence == judge(puzzle_of(GENTLE)).sentence
-    assert judge(wrong).remark == ""
+    assert evaluate(wrong).sentence == evaluate(puzzle_of(GENTLE)).sentence
+    assert evaluate(wrong).remark == ""
 
 
 def test_the_same_clues_are_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """While answers are typed the verdict about the clues is looked up."""
     puzzle = puzzle_of(GENTLE)
-    first = judge(puzzle)
+    first = evaluate(puzzle)
     monkeypatch.setattr(status, "solve", None)
-    assert judge(puzzle.with_entry(0, 8)).answer is first.answer
+    assert evaluate(puzzle.with_entry(0, 8)).answer is first.answer
 
 
 def test_a_check_is_the_headline() -> None:
@@ -241,10 +243,10 @@ def test_a_check_is_the_headline() -> None:
     signs = {7: "×", 8: "tick", 0: "?"}
     for digit, sign in signs.items():
         board = puzzle_of(GENTLE).with_entry(0, digit)
-        found = checked(board, solve(board.givens))
-        assert (found.headline, found.sign, found.remark) == (check_answers(board, found.answer), sign, "")
+        found = evaluate_answers(board, solve(board.givens))
+        assert (found.headline, found.badge, found.remark) == (describe_answers(board, found.answer), sign, "")
     full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
-    assert checked(full, solve(full.givens)).remark.startswith("Well done")
+    assert evaluate_answers(full, solve(full.givens)).remark.startswith("Well done")
 
 
 @pytest.mark.parametrize(
@@ -264,4 +266,4 @@ def test_a_check_is_the_headline() -> None:
 )
 def test_clues_that_may_be_wrong_are_named(found: tuple[RemovableClue, ...], said: str) -> None:
     """Those that leave exactly one solution alone, where there are some."""
-    assert doubts(Grid.parse(GENTLE), found) == said
+    assert describe_removable_clues(Grid.parse(GENTLE), found) == said

@@ -18,8 +18,14 @@ from solver.techniques.technique import Level
 from tests.campaigns import some
 from tests.solver.techniques.positions import lies
 from tests.webapp.pages import GENTLE, Document
-from webapp.board.hint import hint_of
-from webapp.board.technique_examples import Example, by_level, neighbours, practised, teachings
+from webapp.board.hint import make_hint
+from webapp.board.technique_examples import (
+    Example,
+    find_practice_task,
+    neighbouring_pages,
+    pages_by_level,
+    technique_pages,
+)
 from webapp.shared.fields import title_of
 
 IRREDUCIBLE = (
@@ -35,8 +41,8 @@ USUAL = {"hidden-single", "naked-pair", "xy-wing", "whale"}
 
 def test_every_technique_that_is_looked_for_has_its_words() -> None:
     """Whole sentences, one definition each, and something to practise on."""
-    assert list(teachings()) == [key for key, row in TECHNIQUES.items() if row.is_logical]
-    for taught in teachings().values():
+    assert list(technique_pages()) == [key for key, row in TECHNIQUES.items() if row.is_logical]
+    for taught in technique_pages().values():
         assert taught.about.endswith(".")
         assert taught.spot.endswith((".", "?"))
         assert bool(taught.practice) != bool(taught.answered)
@@ -53,25 +59,25 @@ def check_true(key: str, drawn: Example) -> None:
 
 def test_what_is_drawn_is_true() -> None:
     """On every page; the answers to what is to practise are checked with it."""
-    for key, taught in teachings().items():
+    for key, taught in technique_pages().items():
         check_true(key, taught.example)
 
 
 def told_of(puzzle: Puzzle) -> str:
     """The technique that a hint on the board tells of, as H asks for it."""
-    return hint_of(puzzle, engine.solve(puzzle.givens), 1).technique
+    return make_hint(puzzle, engine.solve(puzzle.givens), 1).technique
 
 
-@pytest.mark.parametrize("key", [key for key, taught in teachings().items() if taught.practice])
+@pytest.mark.parametrize("key", [key for key, taught in technique_pages().items() if taught.practice])
 def test_nothing_is_easier_where_a_page_says_so(key: str) -> None:
     """The hint at every position to practise on, from the board as its link opens it, is of the technique."""
-    for _, fields in teachings()[key].tiles:
+    for _, fields in technique_pages()[key].tiles:
         assert told_of(board_link.from_fields(fields)) == key
 
 
 def test_colours_are_drawn_where_no_easier_pattern_of_one_digit_is() -> None:
     """The position of Multi Colors 1 has no fish of two lines, no skyscraper and no kite."""
-    position = teachings()["multi-colours-1"].example.position
+    position = technique_pages()["multi-colours-1"].example.position
     for key in ("x-wing", "finned-x-wing", "sashimi-x-wing", "skyscraper", "2-string-kite"):
         find = TECHNIQUES[key].technique.find
         assert not list(find(position))
@@ -88,7 +94,7 @@ def simpler_than(kind: str, size: int, with_fins: bool) -> list[tuple[str, int, 
 @pytest.mark.parametrize("key", IRREDUCIBLE)
 def test_a_fish_with_boxes_is_drawn_where_nothing_simpler_does_the_same(key: str) -> None:
     """None of what it takes goes by singles, locked candidates, subsets, fish of lines or smaller ones of boxes."""
-    step, position = teachings()[key].example.step, teachings()[key].example.position
+    step, position = technique_pages()[key].example.step, technique_pages()[key].example.position
     kind, _, name = key.removeprefix("finned-").partition("-")
     size = {name: size for size, name in NAMES.items()}[name]
     easy = list(TECHNIQUES)[: list(TECHNIQUES).index("x-wing")]
@@ -104,10 +110,10 @@ def test_a_fish_with_boxes_is_drawn_where_nothing_simpler_does_the_same(key: str
         assert any(each & {*ROWS} and each & {*COLUMNS} for each in houses)
 
 
-@pytest.mark.parametrize("key", some(list(teachings()), USUAL.__contains__))
+@pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))
 def test_what_is_to_practise_is_written_once_and_answered_where_hints_are_easier(key: str) -> None:
     """The answers are true, and a hint tells of another technique there."""
-    taught = teachings()[key]
+    taught = technique_pages()[key]
     puzzles = [board_link.from_fields(fields) for _, fields in taught.tiles]
     assert len({puzzle.givens for puzzle in (taught.example.puzzle, *puzzles)}) == 1 + len(puzzles)
     for answer in taught.answered:
@@ -115,19 +121,19 @@ def test_what_is_to_practise_is_written_once_and_answered_where_hints_are_easier
     assert not {told_of(puzzle) for puzzle in puzzles if taught.answered} & {"", key}
 
 
-@pytest.mark.parametrize("key", some(list(teachings()), USUAL.__contains__))
+@pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))
 def test_boards_for_practice_lead_on(client: FlaskClient, key: str) -> None:
     """Each has a title of its own, by which it leads to the technique and to the position behind it."""
-    taught = teachings()[key]
+    taught = technique_pages()[key]
     tiles = [fields for _, fields in taught.tiles]
     for number, fields in enumerate([taught.shown(0), *tiles]):
         assert title_of(fields["title"]) == fields["title"]
-        assert practised(fields["title"]) == (key, number + 1, taught.fields_at(number + 1))
+        assert find_practice_task(fields["title"]) == (key, number + 1, taught.fields_at(number + 1))
     assert taught.fields_at(len(tiles) + 1) is None
     page = Document(client.get("/", query_string=tiles[0]))
     assert "All positions" in page.text("notice")
     assert page.find("a", href=f"/techniques/{key}#practice-title")
-    assert practised("My Skyscraper, position 1") is practised("Skyscraper") is None
+    assert find_practice_task("My Skyscraper, position 1") is find_practice_task("Skyscraper") is None
 
 
 def check_drawn(page: Document, example: Example) -> None:
@@ -138,10 +144,10 @@ def check_drawn(page: Document, example: Example) -> None:
         assert example.view.shape.cell_name(cell) in named
 
 
-@pytest.mark.parametrize("key", some(list(teachings()), USUAL.__contains__))
+@pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))
 def test_a_page_draws_tells_and_leads_on(client: FlaskClient, key: str) -> None:
     """It names every cell that changes with a place on the board, links its positions, and its neighbours."""
-    taught = teachings()[key]
+    taught = technique_pages()[key]
     page = Document(client.get(f"/techniques/{key}"))
     assert taught.technique.name in page.text("main")
     check_drawn(page, taught.example)
@@ -153,7 +159,7 @@ def test_a_page_draws_tells_and_leads_on(client: FlaskClient, key: str) -> None:
     if answers:
         check_drawn(Document(client.get(answers[-1])), taught.answered[-1])
     assert client.get(f"/techniques/{key}?position={len(answers) + 1}").status_code == 400
-    for rel, other in zip(("prev", "next"), neighbours(key), strict=True):
+    for rel, other in zip(("prev", "next"), neighbouring_pages(key), strict=True):
         links = page.find("a", rel=rel)
         assert [found["href"] for found in links] == ([f"/techniques/{other.technique.key}"] if other else [])
 
@@ -161,8 +167,8 @@ def test_a_page_draws_tells_and_leads_on(client: FlaskClient, key: str) -> None:
 def test_the_gallery_leads_to_every_page(client: FlaskClient) -> None:
     """Level by level; an unknown name is not there, and the head of every page leads to the gallery."""
     page = Document(client.get("/techniques/"))
-    assert {found["href"] for found in page.find("a")} >= {f"/techniques/{key}" for key in teachings()}
-    assert list(by_level()) == list(Level)
+    assert {found["href"] for found in page.find("a")} >= {f"/techniques/{key}" for key in technique_pages()}
+    assert list(pages_by_level()) == list(Level)
     assert client.get("/techniques/nothing").status_code == 404
     assert Document(client.get("/verify")).find("a", href="/techniques/")
 
@@ -171,5 +177,5 @@ def test_hints_and_paths_lead_to_the_page(client: FlaskClient) -> None:
     """From the first depth of a hint, and from the steps of How hard."""
     fields = {"p": GENTLE.replace(".", "0"), "hint": "1"}
     assert Document(client.get("/", query_string=fields)).find("a", href="/techniques/hidden-single")
-    hard = Document(client.get("/how-hard", query_string=next(iter(teachings()["x-wing"].tiles))[1]))
+    hard = Document(client.get("/how-hard", query_string=next(iter(technique_pages()["x-wing"].tiles))[1]))
     assert hard.find("a", href="/techniques/x-wing")

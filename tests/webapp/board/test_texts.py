@@ -110,7 +110,7 @@ def test_an_unknown_format_names_the_known_ones(client: FlaskClient) -> None:
 
 def test_a_format_that_is_only_read_is_not_there(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """404, by its name."""
-    monkeypatch.setattr(texts, "_OFFERED", tuple(format_ for format_ in FORMATS if format_.key != "sdk"))
+    monkeypatch.setattr(texts, "_WRITABLE_FORMATS", tuple(format_ for format_ in FORMATS if format_.key != "sdk"))
     response = client.get("/text/sdk", query_string=FIELDS)
     assert response.status_code == 404
     assert "SudoCue and SadMan (.sdk) can be read, not written." in Document(response).text("main")

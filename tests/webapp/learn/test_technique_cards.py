@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from solver.sheets import cut_marks, paper_of
 from solver.techniques.technique import Level
 from tests.solver.sheets import scan
-from webapp.board.technique_examples import teachings
+from webapp.board.technique_examples import technique_pages
 from webapp.learn.flash_cards_command import flash_cards
 from webapp.learn.technique_cards import cards, cards_pdf
 
@@ -21,11 +21,11 @@ def test_every_technique_has_a_card() -> None:
     """Numbered in the order of the list, with what is said of it and all that is drawn of its step."""
     every, easy = list(cards(None)), list(cards(Level.EASY))
     assert [(card.number, card.name) for card in every] == [
-        (number, each.technique.name) for number, each in enumerate(teachings().values(), 1)
+        (number, each.technique.name) for number, each in enumerate(technique_pages().values(), 1)
     ]
     assert easy == [card for card in every if card.level == "Easy"]
     pair = next(card for card in every if card.name == "Naked Pair")
-    taught = teachings()["naked-pair"]
+    taught = technique_pages()["naked-pair"]
     assert [text for _, text in pair.sections][:2] == [taught.about, taught.spot]
     assert {each for each, look in pair.step.looks.items() if look == "loses"} == set(taught.example.step.eliminations)
     kite = next(card for card in every if card.name == "2-String Kite")

@@ -48,7 +48,7 @@ def test_what_the_library_refuses_is_a_sentence(client: FlaskClient) -> None:
     assert "a blank is drawn as nothing, '0', '.' or '-', not as 'x'" in Document(response).text("main")
 
 
-@pytest.mark.parametrize("broken", ["webapp.board.routes.judge_titled", "webapp.board.routes.render_template"])
+@pytest.mark.parametrize("broken", ["webapp.board.routes.evaluate_titled", "webapp.board.routes.render_template"])
 @pytest.mark.parametrize("headers", [{}, HTMX])
 def test_the_last_resort_logs_an_id_and_shows_it(
     client: FlaskClient,

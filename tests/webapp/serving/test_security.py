@@ -90,7 +90,7 @@ def test_failures_carry_the_headers(client: FlaskClient, monkeypatch: pytest.Mon
     """So are 500 and the 503 of a busy server."""
     with all_taken(client.application, "exports"):
         busy = client.post("/pictures.zip", data={"text": GENTLE})
-    monkeypatch.setattr("webapp.board.routes.judge_titled", None)
+    monkeypatch.setattr("webapp.board.routes.evaluate_titled", None)
     broken = client.get("/")
     assert (busy.status_code, broken.status_code) == (503, 500)
     assert_guarded(busy)
