@@ -161,7 +161,7 @@ def _explainer_line(step: Step, position: Position) -> PathLine:
 
 
 def _explainer_grade(step: Step) -> StepGrade:
-    return StepGrade(1 + sum(step.rating >= least for least in LEVEL_RATINGS), format_rating(step.rating))
+    return StepGrade(1 + sum(step.rating >= rating for rating in LEVEL_RATINGS), format_rating(step.rating))
 
 
 def _group_lines(start: Grid, lines: Iterable[PathLine]) -> Iterator[PathSection]:
@@ -233,5 +233,5 @@ def _score(step: Step) -> int:
 def _puzzle_after(puzzle: Puzzle, step: Step) -> Puzzle:
     for cell, digit in step.placements:
         puzzle = puzzle.with_entry(cell, digit)
-    gone = frozenset(Candidate(*each) for each in step.eliminations)
-    return Puzzle(puzzle.givens, puzzle.entries, removed=puzzle.removed | gone) if gone else puzzle
+    removed_here = frozenset(Candidate(*each) for each in step.eliminations)
+    return Puzzle(puzzle.givens, puzzle.entries, removed=puzzle.removed | removed_here) if removed_here else puzzle

@@ -88,10 +88,10 @@ def _candidate_center(cell: Cell, digit: Digit) -> Point:
 
 def _draw_path(lines: Iterator[Line]) -> str:
     """Draw the lines as an SVG path. Each ends LINE_GAP before the centers."""
-    drawn = {}
+    segments = {}
     for start, end in lines:
         long = hypot(end.x - start.x, end.y - start.y)
-        if long > 2 * LINE_GAP and (end, start) not in drawn:
+        if long > 2 * LINE_GAP and (end, start) not in segments:
             x, y = (end.x - start.x) * LINE_GAP / long, (end.y - start.y) * LINE_GAP / long
-            drawn[start, end] = f"M{start.x + x:.3f} {start.y + y:.3f}L{end.x - x:.3f} {end.y - y:.3f}"
-    return "".join(drawn.values())
+            segments[start, end] = f"M{start.x + x:.3f} {start.y + y:.3f}L{end.x - x:.3f} {end.y - y:.3f}"
+    return "".join(segments.values())

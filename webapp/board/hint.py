@@ -196,15 +196,15 @@ def _find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
 
 def _conflict_advice(puzzle: Puzzle, conflict: Conflict) -> str:
     """Write what to do about a conflict. Clues are taken to be right, unless all its cells are clues."""
-    own = tuple(cell for cell in conflict.cells if not puzzle.givens.digits[cell])
-    if not own or len(own) == len(conflict.cells):
+    own_cells = tuple(cell for cell in conflict.cells if not puzzle.givens.digits[cell])
+    if not own_cells or len(own_cells) == len(conflict.cells):
         return "Take one of them back."
-    return f"Take {name_cells(own)} back: what was given stays."
+    return f"Take {name_cells(own_cells)} back: what was given stays."
 
 
 def _mistake_hint(title: str, text: str, cells: tuple[Cell, ...], button: str) -> Hint:
-    drawn = Evidence({cell: ["struck"] for cell in cells})
-    return Hint(title, (text,), action="hint-mend", button=button, wrong=cells, evidence=drawn)
+    evidence = Evidence({cell: ["struck"] for cell in cells})
+    return Hint(title, (text,), action="hint-mend", button=button, wrong=cells, evidence=evidence)
 
 
 def _step_hint(puzzle: Puzzle, depth: int, number: int) -> Hint:

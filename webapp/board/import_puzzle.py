@@ -182,10 +182,10 @@ def _add_warning(message: str, entry: Entry) -> str:
     return f"{message} {entry.warning}".strip()
 
 
-def _parse_number(wanted: str, count: int) -> int:
+def _parse_number(text: str, count: int) -> int:
     """Parse the number of a puzzle out of `count`, from 1. An invalid one is taken as 1, a large one as the last."""
-    is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) <= len(str(count))
-    return min(max(int(wanted), 1), count) if is_number else 1
+    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(count))
+    return min(max(int(text), 1), count) if is_number else 1
 
 
 def _title(entry: Entry) -> str:

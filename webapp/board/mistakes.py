@@ -26,8 +26,10 @@ def find_mistakes(puzzle: Puzzle, answer: Answer) -> tuple[tuple[Cell, ...], tup
     """
     right = answer.solutions[0].digits
     wrong = [cell for cell, digit in enumerate(puzzle.entries.digits) if digit and digit != right[cell]]
-    gone = {cell for cell, digit in ruled_out(puzzle) if right[cell] == digit and not puzzle.entries.digits[cell]}
-    return tuple(wrong), tuple(sorted(gone))
+    without_digit = {
+        cell for cell, digit in ruled_out(puzzle) if right[cell] == digit and not puzzle.entries.digits[cell]
+    }
+    return tuple(wrong), tuple(sorted(without_digit))
 
 
 def filter_right(solution: Grid, cells: Iterable[str]) -> list[str]:

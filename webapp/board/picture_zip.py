@@ -45,27 +45,24 @@ def too_many(count: int) -> str:
 def send() -> Response:
     """Send a ZIP with a picture of every puzzle in the posted text, numbered in its order."""
     entries = read_text(request.form.get("text", "")).entries
-    kind, suffix = (
-        check_kind(request.form.get("kind", DEFAULT_KIND), request.form.get("suffix", "jpg")),
-        request.form.get("suffix"),
-    )
+    kind = check_kind(request.form.get("kind", DEFAULT_KIND), request.form.get("suffix", "jpg"))
     size = preset_of(request.form.get("preset") or kind.preset)
-    most = (
-        MAX_PICTURES_PER_ZIP
-        if suffix == "svg"
-        else min(MAX_PICTURES_PER_ZIP, MAX_ZIP_PIXELS // (size.width * size.height))
-    )
+    limit = MAX_PICTURES_PER_ZIP
+    if request.form.get("suffix") != "svg":
+        limit = min(limit, MAX_ZIP_PIXELS // (size.width * size.height))
     if sentence := too_many(len(entries)):
         abort(422, sentence)
-    if len(entries) > most:
-        abort(422, f"{len(entries)} puzzles; one ZIP holds at most {most} of the size {size.name}. Take a smaller one.")
+    if len(entries) > limit:
+        abort(
+            422, f"{len(entries)} puzzles; one ZIP holds at most {limit} of the size {size.name}. Take a smaller one."
+        )
     body = io.BytesIO()
     with export_work(), zipfile.ZipFile(body, "w") as archive:
-        left = [why for number in range(len(entries)) if (why := _add_picture(archive, entries, number))]
-        if left:
-            archive.writestr(zipfile.ZipInfo(LEFT_OUT_FILE), "\n".join(left) + "\n")
-    if len(left) == len(entries):
-        abort(422, f"None of these puzzles has a solution to draw. {left[0]}.")
+        left_out = [reason for at in range(len(entries)) if (reason := _add_picture(archive, entries, at))]
+        if left_out:
+            archive.writestr(zipfile.ZipInfo(LEFT_OUT_FILE), "\n".join(left_out) + "\n")
+    if len(left_out) == len(entries):
+        abort(422, f"None of these puzzles has a solution to draw. {left_out[0]}.")
     response = make_response(body.getvalue())
     response.content_type = "application/zip"
     response.headers["Content-Disposition"] = 'attachment; filename="sudoku-pictures.zip"'
@@ -74,8 +71,8 @@ def send() -> Response:
 
 def _add_picture(archive: zipfile.ZipFile, entries: tuple[Entry, ...], at: int) -> str:
     """Add the picture of an entry to the archive. Returns the reason if it cannot be drawn, else ''."""
-    entry, own = entries[at], any(each.details.title for each in entries)
-    fields = request.form.to_dict() | {"title": entry.details.title if own else request.form.get("title", "")}
+    entry, has_titles = entries[at], any(each.details.title for each in entries)
+    fields = request.form.to_dict() | {"title": entry.details.title if has_titles else request.form.get("title", "")}
     suffix = fields.get("suffix", "jpg")
     kind = check_kind(fields.get("kind", DEFAULT_KIND), suffix)
     answer = solve(entry.puzzle.givens, limit=2) if kind.needs_solution else None

@@ -185,10 +185,10 @@ def _is_solution_shown(puzzle: Puzzle, solution: Grid | None) -> bool:
 
 def _make_figure() -> Figure:
     fields = _option_fields()
-    kind, suffix = request.args.get("kind", DEFAULT_KIND), request.args.get("suffix", "jpg")
-    asked = check_kind(kind, suffix)
+    suffix = request.args.get("suffix", "jpg")
+    kind = check_kind(request.args.get("kind", DEFAULT_KIND), suffix)
     try:
-        picture, because = _requested_picture(asked, fields)
+        picture, because = _requested_picture(kind, fields)
         if picture:
             items_of(picture)  # raises where it would be too small to read
     except SudokuError as error:
@@ -197,9 +197,9 @@ def _make_figure() -> Figure:
         return Figure(because=because)
     missing = undrawable(picture)
     return Figure(
-        address=address_of("pictures.send", fields, kind=kind, suffix=suffix),
+        address=address_of("pictures.send", fields, kind=kind.key, suffix=suffix),
         name=file_name(picture, suffix),
         alt=alt_text(picture),
-        is_veiled=asked.needs_solution and not _is_solution_shown(board_link.from_fields(fields), picture.solution),
+        is_veiled=kind.needs_solution and not _is_solution_shown(board_link.from_fields(fields), picture.solution),
         warning=f"No font here can draw {' '.join(missing)}; the picture shows a sign in its place." if missing else "",
     )

@@ -23,7 +23,9 @@ def describe_outcome(step: Step) -> str:
     if len(by_cells) > MAX_STATEMENTS:
         losers = sorted({cell for cell, _ in step.eliminations})
         return "; ".join([*placed, f"{_names(losers)} lose {len(step.eliminations)} candidates"])
-    return "; ".join([*placed, *(f"{_are(cells)} not {join_names(gone, 'or')}" for cells, gone in by_cells.items())])
+    return "; ".join(
+        [*placed, *(f"{_are(cells)} not {join_names(digits, 'or')}" for cells, digits in by_cells.items())]
+    )
 
 
 def short_name(name: str) -> str:

@@ -103,7 +103,7 @@ def solve_fully(givens: Grid) -> Answer:
 def find_wrong_cells(puzzle: Puzzle, solution: Grid) -> list[Cell]:
     """Find the cells whose digit differs from the solution."""
     digits = zip(puzzle.entries.digits, solution.digits, strict=True)
-    return [cell for cell, (mine, its) in enumerate(digits) if mine and mine != its]
+    return [cell for cell, (digit, right) in enumerate(digits) if digit and digit != right]
 
 
 def describe_answers(puzzle: Puzzle, answer: Answer) -> str:
@@ -111,12 +111,12 @@ def describe_answers(puzzle: Puzzle, answer: Answer) -> str:
     if answer.verdict is not Verdict.UNIQUE:
         return "Answers can only be checked against a puzzle with exactly one solution."
     wrong = [puzzle.shape.cell_name(cell) for cell in find_wrong_cells(puzzle, answer.solutions[0])]
-    mine = puzzle.entries.filled - puzzle.givens.filled - len(puzzle.solved)
+    answer_count = puzzle.entries.filled - puzzle.givens.filled - len(puzzle.solved)
     if wrong:
         return f"{count_noun(len(wrong), 'wrong answer')}: {join_some(wrong, MAX_NAMED_CELLS)}."
     if puzzle.entries.is_full():
         return "Complete and right."
-    return f"Right so far: {count_noun(mine, 'answer')}." if mine else "Nothing to check yet."
+    return f"Right so far: {count_noun(answer_count, 'answer')}." if answer_count else "Nothing to check yet."
 
 
 def evaluate_answers(puzzle: Puzzle, answer: Answer) -> BoardStatus:
@@ -124,8 +124,8 @@ def evaluate_answers(puzzle: Puzzle, answer: Answer) -> BoardStatus:
     status = evaluate(puzzle, answer)
     if status.is_finished:
         return replace(status, badge="tick")
-    wrong, mine = find_wrong_cells(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
-    badge = "×" if wrong else "tick" if mine else "?"
+    wrong, has_answers = find_wrong_cells(puzzle, answer.solutions[0]), puzzle.entries != puzzle.givens
+    badge = "×" if wrong else "tick" if has_answers else "?"
     return replace(status, headline=describe_answers(puzzle, answer), remark="", badge=badge)
 
 
@@ -146,8 +146,12 @@ def describe_removable_clues(givens: Grid, found: Sequence[RemovableClue]) -> st
 def with_solution_count(board_status: BoardStatus, count: str, remark: str) -> BoardStatus:
     """Change the headline and remark to those of a puzzle with that many solutions."""
     too_few = f"{board_status.count.removesuffix('.')} are too few.".replace("clue are", "clue is").lstrip()
-    few = too_few if board_status.count else ""
-    return replace(board_status, count=few, headline=f"Several solutions: {count}.", remark=remark)
+    return replace(
+        board_status,
+        count=too_few if board_status.count else "",
+        headline=f"Several solutions: {count}.",
+        remark=remark,
+    )
 
 
 def count_clues(puzzle: Puzzle) -> str:

@@ -191,9 +191,11 @@ def parse_position(text: str, notes: bool) -> Puzzle:
     cells, _, removed = text.partition(":")
     digits = [int(sign) if sign < "a" else ord(sign) - _BEFORE_A for sign in cells.replace(".", "0")]
     givens = [0 if sign >= "a" else digit for digit, sign in zip(digits, cells, strict=True)]
-    gone = {Candidate(CLASSIC.parse_cell(f"r{each[1]}c{each[2]}"), int(each[0])) for each in removed.split()}
+    removed_candidates = {
+        Candidate(CLASSIC.parse_cell(f"r{each[1]}c{each[2]}"), int(each[0])) for each in removed.split()
+    }
     puzzle = Puzzle(Grid(tuple(givens)), Grid(tuple(digits)))
-    return replace(puzzle, notes=Candidates.of(puzzle.entries, gone).all() if notes else frozenset())
+    return replace(puzzle, notes=Candidates.of(puzzle.entries, removed_candidates).all() if notes else frozenset())
 
 
 def _load_positions() -> tuple[Mapping[str, list[Example]], Mapping[str, list[Puzzle]]]:

@@ -184,13 +184,13 @@ def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work
     paper = paper.turned() if fields.get("turned") else paper
     is_shared = bool(fields.get("same"))
     alone = 1 if is_work or (names and not is_shared) else 0
-    wanted = alone if is_work else number(fields, "per_page", max(boards_per_page())) or alone
+    per_page = alone if is_work else number(fields, "per_page", max(boards_per_page())) or alone
     size = exercises[0].givens.shape.size if exercises else CLASSIC.size
     sheet = Sheet(
         exercises,
-        per_page=wanted or fitting(len(exercises), size, paper),
+        per_page=per_page or fitting(len(exercises), size, paper),
         paper=paper,
-        is_even=not wanted,
+        is_even=not per_page,
         title=title_of(fields.get("title", "")),
         group=title_of(fields.get("group", "")),
         names=names,
@@ -200,7 +200,7 @@ def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work
         link=board.address if has_codes else "",
         is_cut=fields.get("sheet") == CARDS,
     )
-    if sheet.large and not wanted and not sheet.is_cut:
+    if sheet.large and not per_page and not sheet.is_cut:
         sheet = large_print.laid_out(sheet)
     notes += filter(None, [large_print.shortfall(sheet)])
     return PrintRequest(
@@ -285,35 +285,35 @@ def _parse_count(fields: Mapping[str, str], level: Level | None, notes: list[str
 
     If everyone in a class gets other puzzles and they are too few, it is raised to what the class needs, with a note.
     """
-    most, kind = MAX_NEW_PUZZLES, "new puzzles"
+    limit, kind = MAX_NEW_PUZZLES, "new puzzles"
     if level is Level.EXTREME:
-        most, kind = MAX_NEW_EXTREME_PUZZLES, "new extreme puzzles"
-    count = _parse_number(fields, "How many", "count", DEFAULT_COUNT, range(1, most + 1))
+        limit, kind = MAX_NEW_EXTREME_PUZZLES, "new extreme puzzles"
+    count = _parse_number(fields, "How many", "count", DEFAULT_COUNT, range(1, limit + 1))
     names = () if fields.get("same") else parse_names(fields.get("names", ""))
     is_work = fields.get("sheet", PUZZLES) not in ("", *PUZZLE_SHEETS)  # a worksheet has a page of its own
     needed = len(names) * (1 if is_work else number(fields, "per_page", max(boards_per_page())) or 1)
-    if count < needed <= most:
+    if count < needed <= limit:
         notes.append(f"{needed} puzzles are made, so that each of the {len(names)} gets others.")
         count = needed
-    if count > most:
+    if count > limit:
         raise InvalidFieldError(
-            f"How many: {count:,} is too many, up to {most} {kind} are made at once; "
+            f"How many: {count:,} is too many, up to {limit} {kind} are made at once; "
             f"a list may have {MAX_PUZZLES_PER_SHEET}"
         )
     return count
 
 
-def _parse_number(fields: Mapping[str, str], label: str, name: str, default: int, among: range) -> int:
-    """Parse the number in the field. The caller refuses one above `among` with a sentence of its own.
+def _parse_number(fields: Mapping[str, str], label: str, name: str, default: int, allowed: range) -> int:
+    """Parse the number in the field. The caller refuses one above `allowed` with a sentence of its own.
 
-    Raises InvalidFieldError, which begins with `label`, unless it is a whole number from the first of `among` on.
+    Raises InvalidFieldError, which begins with `label`, unless it is a whole number from the first of `allowed` on.
     """
     text = fields.get(name, f"{default}").strip()
-    which = f"take one from {among[0]:,} to {among[-1]:,}"
+    advice = f"take one from {allowed[0]:,} to {allowed[-1]:,}"
     if not text:
-        raise InvalidFieldError(f"{label}: a number is missing, {which}")
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(f"{MAX_SEED}") and int(text) >= among[0]):
-        raise InvalidFieldError(f"{label}: {text[:40]!r} is no such number, {which}")
+        raise InvalidFieldError(f"{label}: a number is missing, {advice}")
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(f"{MAX_SEED}") and int(text) >= allowed[0]):
+        raise InvalidFieldError(f"{label}: {text[:40]!r} is no such number, {advice}")
     return int(text)
 
 

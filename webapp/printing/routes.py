@@ -188,8 +188,8 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
         because = f"{error}." if names_field else f"Nothing to print: {error}."
         status = 200 if isinstance(error, MissingInputError) else 422
         return Preview(because=because, status=status, address=_history_address(fields))
-    why = describe_excess(print_request, len(print_request.pages)) if max_drawn is not None else ""
-    notes = (*print_request.notes, f"{why}.") if why else print_request.notes
+    excess = describe_excess(print_request, len(print_request.pages)) if max_drawn is not None else ""
+    notes = (*print_request.notes, f"{excess}.") if excess else print_request.notes
     is_turned = bool(fields.get("turned"))
     drawings, total = _draw_pages(print_request, max_drawn), len(print_request.pages)
     return Preview(drawings, total, is_turned, notes, address=_history_address(fields))

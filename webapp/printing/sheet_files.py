@@ -35,8 +35,8 @@ def describe_excess(print_request: PrintRequest, count: int) -> str:
 
 def check_pages(is_key: bool, print_request: PrintRequest) -> None:
     """Raise TooManyPagesError if the file, or that of the key alone, would be too many pictures."""
-    if why := describe_excess(print_request, len(_pages(print_request, is_key))):
-        raise TooManyPagesError(why)
+    if excess := describe_excess(print_request, len(_pages(print_request, is_key))):
+        raise TooManyPagesError(excess)
 
 
 def _pages(print_request: PrintRequest, is_key: bool) -> tuple[Page, ...]:
@@ -53,12 +53,12 @@ def make_file(print_request: PrintRequest, is_key: bool) -> tuple[bytes, str, st
 
         data = pdf(print_request.sheet, [print_request.with_levels(page) for page in pages])
         return data, _MEDIA_TYPES[suffix], f"{stem}.{suffix}"
-    drawn = []
+    drawings = []
     for number, page in enumerate(pages, 1):
-        drawn.append(_RENDERERS[suffix](print_request.sheet, print_request.with_levels(page), number, len(pages)))
-    if len(drawn) == 1:
-        return drawn[0], _MEDIA_TYPES[suffix], f"{stem}.{suffix}"
-    return _zip_files(drawn, stem, suffix), _MEDIA_TYPES["zip"], f"{stem}.zip"
+        drawings.append(_RENDERERS[suffix](print_request.sheet, print_request.with_levels(page), number, len(pages)))
+    if len(drawings) == 1:
+        return drawings[0], _MEDIA_TYPES[suffix], f"{stem}.{suffix}"
+    return _zip_files(drawings, stem, suffix), _MEDIA_TYPES["zip"], f"{stem}.zip"
 
 
 def _zip_files(files: list[bytes], stem: str, suffix: str) -> bytes:

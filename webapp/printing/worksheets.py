@@ -61,42 +61,44 @@ def _parse_move(text: str) -> int | None:
     return int(typed) if typed else None
 
 
-def make_worksheets(asked: Assignment, found: Sequence[tuple[Grid, str]], notes: list[str]) -> tuple[Exercise, ...]:
+def make_worksheets(
+    assignment: Assignment, puzzles: Sequence[tuple[Grid, str]], notes: list[str]
+) -> tuple[Exercise, ...]:
     """Make a worksheet for each puzzle and its title. Adds a note for each puzzle that has no such worksheet.
 
     Raises RuleError if no puzzle has one, or if there are more than MAX_WORKSHEETS puzzles.
     """
-    if len(found) > MAX_WORKSHEETS:
+    if len(puzzles) > MAX_WORKSHEETS:
         raise RuleError(
-            f"{len(found):,} puzzles; up to {MAX_WORKSHEETS} worksheets are made at once, the command line makes more"
+            f"{len(puzzles):,} puzzles; up to {MAX_WORKSHEETS} worksheets are made at once, the command line makes more"
         )
-    made: list[Exercise] = []
+    exercises: list[Exercise] = []
     left_out: list[str] = []
-    of_whole = f" of the {len(found)} that can be read" if notes else ""
-    for at, (grid, title) in enumerate(found, 1):
+    of_whole = f" of the {len(puzzles)} that can be read" if notes else ""
+    for at, (grid, title) in enumerate(puzzles, 1):
         try:
-            task = _make_task(asked, grid)
+            task = _make_task(assignment, grid)
         except RuleError as error:
-            if len(found) == 1:
+            if len(puzzles) == 1:
                 raise
-            which = f"puzzle {at}{of_whole}{f', {title}' if title else ''}"
-            left_out.append(f"{which}: {error}")
+            name = f"puzzle {at}{of_whole}{f', {title}' if title else ''}"
+            left_out.append(f"{name}: {error}")
         else:
-            made.append(Exercise(len(made) + 1, grid, title=title, task=task))
-    if left_out and not made:
-        raise RuleError(f"there is no such worksheet of any of these {len(found)} puzzles; {left_out[0]}")
+            exercises.append(Exercise(len(exercises) + 1, grid, title=title, task=task))
+    if left_out and not exercises:
+        raise RuleError(f"there is no such worksheet of any of these {len(puzzles)} puzzles; {left_out[0]}")
     notes += [f"Left out: {each}." for each in left_out]
-    return tuple(made)
+    return tuple(exercises)
 
 
-def _make_task(asked: Assignment, grid: Grid) -> Task:
+def _make_task(assignment: Assignment, grid: Grid) -> Task:
     """Make the worksheet of the puzzle. Raises RuleError if its search does not have the move."""
-    trace = traces.trace_of(grid, asked.algorithm)
-    move = worksheet.usual_move(asked.kind, trace) if asked.move is None else asked.move
-    _explore(trace, worksheet.needed(asked.kind, move))
+    trace = traces.trace_of(grid, assignment.algorithm)
+    move = worksheet.usual_move(assignment.kind, trace) if assignment.move is None else assignment.move
+    _explore(trace, worksheet.needed(assignment.kind, move))
     if move > trace.total and not trace.finished:
         raise RuleError(f"move {move:,} is not explored yet: open the demo there first")
-    return worksheet.task_of(asked.kind, trace, move, CODES[asked.code], asked.base)
+    return worksheet.task_of(assignment.kind, trace, move, CODES[assignment.code], assignment.base)
 
 
 def _explore(trace: Trace, goal: int) -> None:

@@ -15,8 +15,8 @@ def examples_panel(title: str, endpoint: str, further: Mapping[str, str] | None 
 
     `endpoint` names the page that opens them, `further` its other fields.
     """
-    made: Markup = get_template_attribute("shared/_examples.html", "examples")(title, endpoint, further or {})
-    return made
+    panel: Markup = get_template_attribute("shared/_examples.html", "examples")(title, endpoint, further or {})
+    return panel
 
 
 def first_examples(endpoint: str, further: Mapping[str, str]) -> Response:

@@ -18,17 +18,17 @@ def puzzle_in(fields: Mapping[str, str]) -> Puzzle:
     return board_link.from_fields(fields) if fields.get("p") else default_puzzle()
 
 
-def number(fields: Mapping[str, str], name: str, most: int, usual: int = 0) -> int:
-    """Read a number from the field. Raises RuleError unless it lies between 0 and `most`."""
-    text = fields.get(name) or str(usual)
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most):
-        raise RuleError(f"field {name}: {text[:40]!r} is not a number from 0 to {most:,}")
+def number(fields: Mapping[str, str], name: str, maximum: int, default: int = 0) -> int:
+    """Read a number from the field. Raises RuleError unless it lies between 0 and `maximum`."""
+    text = fields.get(name) or str(default)
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(maximum)) and int(text) <= maximum):
+        raise RuleError(f"field {name}: {text[:40]!r} is not a number from 0 to {maximum:,}")
     return int(text)
 
 
-def choice(fields: Mapping[str, str], name: str, known: tuple[str, ...], usual: str) -> str:
+def choice(fields: Mapping[str, str], name: str, known: tuple[str, ...], default: str) -> str:
     """Read a word from the field. Raises RuleError unless it is one of those known."""
-    text = fields.get(name) or usual
+    text = fields.get(name) or default
     if text not in known:
         raise RuleError(f"field {name}: {text[:40]!r} is none of {', '.join(known)}")
     return text

@@ -131,11 +131,11 @@ def _is_page(path: str) -> bool:
 
 def hosts() -> list[str]:
     """List the hosts of this server with their port, the best for other machines first."""
-    asked = request.host
-    if not is_loopback(_name(asked)):
-        return [asked]
+    host = request.host
+    if not is_loopback(_name(host)):
+        return [host]
     port = _port()
-    return [*(urlsplit(url(address, port)).netloc for address in current_app.config.get(PHONE_HOSTS_KEY) or ()), asked]
+    return [*(urlsplit(url(address, port)).netloc for address in current_app.config.get(PHONE_HOSTS_KEY) or ()), host]
 
 
 def _name(host: str) -> str:

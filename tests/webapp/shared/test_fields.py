@@ -28,7 +28,7 @@ def test_the_puzzle_is_the_one_in_the_fields_or_the_default_one() -> None:
 def test_numbers_lie_within_their_bounds(text: str, value: int | None) -> None:
     """From 0 to the most, in plain digits and no more of them than the most has; an empty field is the usual."""
     if value is not None:
-        assert number({"at": text}, "at", 40, usual=7) == value
+        assert number({"at": text}, "at", 40, default=7) == value
     else:
         with pytest.raises(RuleError, match="field at: .* is not a number from 0 to 40"):
             number({"at": text}, "at", 40)
