@@ -7,14 +7,14 @@ from typing import Final
 from flask import Blueprint, Response, abort, render_template
 
 from webapp.shared import builtin_puzzles, example_panel
-from webapp.shared.builtin_puzzles import Example, collections, empty_boards, example_of, shelves
+from webapp.shared.builtin_puzzles import Example, collections, empty_boards, example_of, gallery_collections
 from webapp.shared.example_panel import first_examples
 
 pages = Blueprint("library", __name__)
 
 STARTERS: Final = ("gentle", "Liang Figure 2 as printed", "Inkala 2012", "Anti-brute-force")  # for an empty board
 
-pages.add_app_template_global(builtin_puzzles.shelves)
+pages.add_app_template_global(builtin_puzzles.gallery_collections)
 pages.add_app_template_global(example_panel.examples_panel)
 
 
@@ -33,7 +33,7 @@ def examples() -> Response:
 @pages.get("/puzzles/")
 def index() -> str:
     """Render the gallery of all collections."""
-    return render_template("puzzles/index.html", collections=shelves(), empty=empty_boards())
+    return render_template("puzzles/index.html", collections=gallery_collections(), empty=empty_boards())
 
 
 @pages.get("/puzzles/<name>")

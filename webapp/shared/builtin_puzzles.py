@@ -60,7 +60,7 @@ class Example:
         return text[:1].upper() + text[1:]
 
     @property
-    def gist(self) -> str:
+    def summary(self) -> str:
         """What the puzzle is good for: the remark up to its first semicolon, without the number of clues."""
         return _shorten_remark(self.remark.partition(";")[0])
 
@@ -92,7 +92,7 @@ class Collection:
     level: Level | None = None  # of all its puzzles, where they were chosen by it
 
     @property
-    def picked(self) -> tuple[Example, ...]:
+    def gallery_examples(self) -> tuple[Example, ...]:
         """The puzzles that the gallery of all collections shows."""
         return self.examples[:PICKED_EXAMPLES] if len(self.examples) > MAX_WHOLE_COLLECTION else self.examples
 
@@ -102,19 +102,19 @@ class Collection:
         return self.key.replace("-", " ").capitalize()
 
     @property
-    def first(self) -> tuple[Example, ...]:
+    def panel_examples(self) -> tuple[Example, ...]:
         """The puzzles that the panels of other pages show."""
         return self.examples[:MAX_PANEL_EXAMPLES]
 
     @property
-    def prints(self) -> bool:
+    def is_printable(self) -> bool:
         """Whether all its puzzles are of one size, as those of a sheet must be."""
         return len({example.puzzle.shape for example in self.examples}) == 1
 
     @property
-    def further(self) -> int:
+    def further_count(self) -> int:
         """How many puzzles those panels leave out."""
-        return len(self.examples) - len(self.first)
+        return len(self.examples) - len(self.panel_examples)
 
 
 @cache
@@ -142,7 +142,7 @@ def by_level() -> dict[Level, Collection]:
     return {level: found[level] for level in Level}
 
 
-def shelves() -> list[Collection]:
+def gallery_collections() -> list[Collection]:
     """List every collection as the galleries show them: those of one level first."""
     return [*by_level().values(), *(each for each in collections().values() if not each.level)]
 
@@ -183,18 +183,18 @@ def _shorten_remark(remark: str) -> str:
 
 def _parse_collection(key: str, text: str) -> Collection:
     heads, levels = dict[str, str](), dict[str, Level]()
-    own, examples = None, []
+    own_level, examples = None, []
     for line in text.splitlines():
         if line.startswith("#"):
             field, _, value = line.lstrip("# ").partition(":")
             heads[field.strip().lower()] = value.strip()
-            levels, own = _parse_levels(heads.get("levels", "")), _parse_levels(heads.get("level", "")).get("")
+            levels, own_level = _parse_levels(heads.get("levels", "")), _parse_levels(heads.get("level", "")).get("")
         elif line.strip():
             givens, _, comment = line.partition("#")
             name, _, remark = comment.partition(":")
             puzzle, name = read(givens).entries[0].puzzle, name.strip()
-            examples.append(Example(name, remark.strip(), puzzle, levels.get(name) or own))
-    return Collection(key, heads.get("source", ""), heads.get("good for", ""), tuple(examples), own)
+            examples.append(Example(name, remark.strip(), puzzle, levels.get(name) or own_level))
+    return Collection(key, heads.get("source", ""), heads.get("good for", ""), tuple(examples), own_level)
 
 
 def _parse_levels(text: str) -> dict[str, Level]:

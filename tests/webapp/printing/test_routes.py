@@ -14,6 +14,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from solver.engine import LIVE_BUDGET, Answer, solve
+from solver.formats import pdf_attachment
 from solver.formats.pdf_attachment import find_puzzles
 from solver.grid import Grid
 from solver.pictures.svg import text_of
@@ -328,6 +329,17 @@ def test_the_preview_brings_the_address_of_what_is_chosen(client: FlaskClient) -
     assert address(**fields) == f"/print?source=list&text={GENTLE}&title=Gr%C3%B6%C3%9Fe+7b"
     assert address(**fields | {"text": f"{GENTLE}\n" * 30}) == "/print?source=list&title=Gr%C3%B6%C3%9Fe+7b"
     assert address(source="elsewhere") == ""
+
+
+def test_no_script_repeats_the_rules_of_the_form() -> None:
+    """Python alone knows the fields of each source and sheet, the limits, and the lines around a list in a PDF."""
+    scripts = Path(__file__).parents[3] / "webapp" / "static"
+    script = (scripts / "printing" / "main.js").read_text(encoding="utf-8")
+    fields = {*print_request.SOURCE_OF_FIELD, *print_request.COMMON_FIELDS} - {"p", "text"}  # an element; what it fills
+    assert [name for name in sorted(fields) if re.search(rf"[\"'.]{name}\b(?!\.js)", script)] == []
+    assert not re.search(rf"{print_request.MAX_LIST_CHARACTERS}|{print_request.MAX_ADDRESS_CHARACTERS}\b", script)
+    for path in scripts.rglob("*.js"):
+        assert pdf_attachment.FIRST_LINE not in path.read_text(encoding="utf-8"), path.name
 
 
 @pytest.mark.parametrize(("seed", "shown"), [("7", "8"), ("999999999", "0"), ("x", "x")])

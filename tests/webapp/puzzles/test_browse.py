@@ -13,7 +13,14 @@ from solver import CLASSIC, SHAPES
 from solver.formats import read
 from tests.webapp.pages import GENTLE, Document, hidden
 from webapp.board.form import hidden_fields
-from webapp.shared.builtin_puzzles import MAX_PANEL_EXAMPLES, Example, collections, empty_boards, example_of, shelves
+from webapp.shared.builtin_puzzles import (
+    MAX_PANEL_EXAMPLES,
+    Example,
+    collections,
+    empty_boards,
+    example_of,
+    gallery_collections,
+)
 from webapp.shared.fields import MAX_TITLE_CHARACTERS, title_of
 
 KEYS = list(collections())
@@ -100,7 +107,7 @@ def test_the_index_is_a_gallery(client: FlaskClient) -> None:
     """Every puzzle is a picture with its name, clues and level or verdict; so are empty boards; Verify is linked."""
     response = client.get("/puzzles/")
     page, text = Document(response), response.text
-    examples = [example for collection in shelves() for example in collection.picked]
+    examples = [example for collection in gallery_collections() for example in collection.gallery_examples]
     assert thumbnails(page) == [each.puzzle.shape.size for each in [*examples, *empty_boards()]]
     for example in examples:
         facts = f"{example.level.title}, {example.size}" if example.level else f"{example.size}, {example.verdict}"
@@ -139,7 +146,7 @@ def test_a_puzzle_says_its_verdict(name: str, verdict: str) -> None:
 )
 def test_the_gist_of_a_remark(remark: str, gist: str) -> None:
     """A tile says no clues twice, and leaves out what stands behind the first semicolon."""
-    assert Example("", remark, example_of("gentle").puzzle).gist == gist
+    assert Example("", remark, example_of("gentle").puzzle).summary == gist
 
 
 def test_a_card_says_clues_once(client: FlaskClient) -> None:
@@ -175,7 +182,10 @@ def test_panels_lead_to_their_own_page(client: FlaskClient, path: str, setting: 
     shown = [fields for fields in leads(page, path.removesuffix("/examples") or "/") if fields.get("title")]
     assert all(fields.items() >= setting.items() for fields in shown)
     expected = [
-        example.fields["p"] for each in shelves() if not each.level for example in each.examples[:MAX_PANEL_EXAMPLES]
+        example.fields["p"]
+        for each in gallery_collections()
+        if not each.level
+        for example in each.examples[:MAX_PANEL_EXAMPLES]
     ]
     assert [fields["p"] for fields in shown] == expected
     for collection in collections().values():

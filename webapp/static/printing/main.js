@@ -3,18 +3,18 @@
 
 import { takeDrops } from "../shared/page.js";
 
-const AGAIN = 1000; // ms until a busy server is asked again
-const TYPED = 500; // ms without a key until a list that is typed is shown
+const RETRY_DELAY = 1000; // ms until a busy server is asked again
+const TYPING_DELAY = 500; // ms without a key until a list that is typed is shown
 const MEGABYTE = 1e6;
-const SILENCE = "The server does not answer. What you chose is still here.";
+const NO_ANSWER = "The server does not answer. What you chose is still here.";
 const form = document.querySelector(".printing");
 const { names, text, file } = form.elements;
 const maxCharacters = Number(file.dataset.maxCharacters); // of a list
 const maxBytes = Number(file.dataset.maxBytes); // of what the server takes at once
 const choices = form.querySelector(".choices");
-const lost = document.getElementById("lost");
+const lostFile = document.getElementById("lost");
 
-function keep() {
+function storeTyped() {
   history.replaceState({ names: names.value, text: text.value, file: file.files[0]?.name ?? "" }, "");
 }
 
@@ -23,76 +23,76 @@ function showAddress() {
   if (address) history.replaceState(history.state, "", address);
 }
 
-function restore() {
+function restoreTyped() {
   const stored = history.state ?? {};
   for (const area of [names, text]) area.value = stored[area.name] || area.value;
   if (stored.file && !file.files.length) {
-    lost.textContent = `The browser does not keep the file ${stored.file}: choose it again.`;
-    lost.hidden = false;
+    lostFile.textContent = `The browser does not keep the file ${stored.file}: choose it again.`;
+    lostFile.hidden = false;
   }
-  [...form.elements].find(isMoved)?.dispatchEvent(changed());
+  [...form.elements].find(isChanged)?.dispatchEvent(changeEvent());
 }
 
-// What is chosen on a slow line before this script is there counts as well.
-function isMoved({ type, value, defaultValue, checked, defaultChecked, options, selectedIndex, files }) {
+// Choices made on a slow line before this script has loaded count as well.
+function isChanged({ type, value, defaultValue, checked, defaultChecked, options, selectedIndex, files }) {
   if (type === "radio" || type === "checkbox") return checked !== defaultChecked;
   if (options) return selectedIndex !== Math.max(0, [...options].findIndex((option) => option.defaultSelected));
   return files ? files.length > 0 : value !== defaultValue;
 }
 
-const changed = () => new Event("change", { bubbles: true });
+const changeEvent = () => new Event("change", { bubbles: true });
 
-// No preview is better than that of something else. A busy server is asked again.
-function miss({ target, detail: { xhr } }) {
+// No preview is better than one of something else. A busy server gets the same request again.
+function onError({ target, detail: { xhr } }) {
   const isPlain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
-  if (xhr.status === 503) setTimeout(() => target.dispatchEvent(target === choices ? changed() : new Event("click")), AGAIN);
-  else fail(isPlain ? xhr.responseText : `The server answered with error ${xhr.status}.`);
+  if (xhr.status === 503) setTimeout(() => target.dispatchEvent(target === choices ? changeEvent() : new Event("click")), RETRY_DELAY);
+  else showReason(isPlain ? xhr.responseText : `The server answered with error ${xhr.status}.`);
 }
 
-function fail(reason) {
+function showReason(reason) {
   const sentence = document.createElement("p");
   sentence.className = "bad";
   sentence.textContent = reason;
   document.getElementById("preview").replaceChildren(sentence);
 }
 
-// A list of mine that is plain text, or in a file printed here, becomes what is typed, and is kept as such; the server
-// reads any other file, or says why not. All that is looked at before it is asked.
+// A list in plain text or in a PDF printed here goes into the field, and is stored with what is typed. The server reads any
+// other file, or says why it cannot. All this is checked before the server gets anything.
 async function onFile(event) {
   event?.stopPropagation();
-  lost.hidden = true;
-  keep();
+  lostFile.hidden = true;
+  storeTyped();
   const [chosen] = file.files;
-  const found = chosen ? await listIn(chosen) : "";
+  const list = chosen ? await readList(chosen) : "";
   if (file.files[0] !== chosen) return;
-  const isTooLarge = !found && chosen?.size > maxBytes;
-  if (found) text.value = found;
-  if (found || isTooLarge) file.value = "";
-  keep();
-  if (isTooLarge) fail(`Nothing to print: ${chosen.name} has ${(chosen.size / MEGABYTE).toFixed(1)} MB, more than any list, and was not printed here.`);
-  else choices.dispatchEvent(changed());
+  const isTooLarge = !list && chosen?.size > maxBytes;
+  if (list) text.value = list;
+  if (list || isTooLarge) file.value = "";
+  storeTyped();
+  if (isTooLarge) showReason(`Nothing to print: ${chosen.name} has ${(chosen.size / MEGABYTE).toFixed(1)} MB, more than any list, and was not printed here.`);
+  else choices.dispatchEvent(changeEvent());
 }
 
-async function listIn(chosen) {
-  const isPrinted = (await chosen.slice(0, 4).text()) === "%PDF";
-  if (isPrinted) return (await import("../shared/printed.js")).puzzlesIn(chosen);
-  const found = chosen.size > maxCharacters ? "" : await chosen.text();
-  return /[\0\ufffd]/.test(found) ? "" : found;
+async function readList(chosen) {
+  const isPdf = (await chosen.slice(0, 4).text()) === "%PDF";
+  if (isPdf) return (await import("../shared/printed.js")).puzzlesIn(chosen);
+  const list = chosen.size > maxCharacters ? "" : await chosen.text();
+  return /[\0\ufffd]/.test(list) ? "" : list;
 }
 
 /** Print a list that was dropped or pasted anywhere. */
-function take(files, value) {
+function printList(files, value) {
   const [first] = files;
   if (!first && !value.trim()) return;
   form.querySelector('[name="source"][value="list"]').checked = true;
   if (first) {
-    const one = new DataTransfer();
-    one.items.add(first);
-    file.files = one.files;
+    const transfer = new DataTransfer();
+    transfer.items.add(first);
+    file.files = transfer.files;
     onFile();
   } else {
     text.value = value;
-    text.dispatchEvent(changed());
+    text.dispatchEvent(changeEvent());
   }
 }
 
@@ -102,24 +102,24 @@ function onPaste(event) {
   const { files } = event.clipboardData;
   if (isText(event.target) && !files.length) return;
   event.preventDefault();
-  take(files, event.clipboardData.getData("text/plain"));
+  printList(files, event.clipboardData.getData("text/plain"));
 }
 
-// A list is shown without leaving its field: at once where it was pasted or dropped there, else as soon as the keys rest.
-let resting = 0;
+// Shows a list without leaving its field: at once if it was pasted or dropped there, else once typing rests.
+let typingTimer = 0;
 function onTyped({ inputType }) {
-  clearTimeout(resting);
-  resting = setTimeout(() => text.dispatchEvent(changed()), inputType?.startsWith("insertFrom") ? 0 : TYPED);
+  clearTimeout(typingTimer);
+  typingTimer = setTimeout(() => text.dispatchEvent(changeEvent()), inputType?.startsWith("insertFrom") ? 0 : TYPING_DELAY);
 }
 
-form.addEventListener("change", keep);
+form.addEventListener("change", storeTyped);
 form.addEventListener("htmx:afterSwap", showAddress);
-form.addEventListener("htmx:responseError", miss);
-for (const silence of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(silence, () => fail(SILENCE));
+form.addEventListener("htmx:responseError", onError);
+for (const silence of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(silence, () => showReason(NO_ANSWER));
 file.addEventListener("change", onFile);
 text.addEventListener("input", onTyped);
-text.addEventListener("change", () => clearTimeout(resting));
+text.addEventListener("change", () => clearTimeout(typingTimer));
 document.addEventListener("paste", onPaste);
-takeDrops(form, isText, (_, files, value) => take(files, value));
-window.addEventListener("load", restore); // by then htmx listens too
+takeDrops(form, isText, (_, files, value) => printList(files, value));
+window.addEventListener("load", restoreTyped); // by then htmx listens too
 document.documentElement.dataset.ready = "yes";

@@ -1,2 +1,2 @@
-// Opens the browser's own dialog as soon as the sheets are there.
+// Opens the print dialog of the browser as soon as the sheets have loaded.
 if (document.querySelector(".paper")) window.print();
