@@ -79,6 +79,29 @@ def test_what_is_chosen_outlasts_a_reload(page: Page) -> None:
     expect(page.get_by_label("The level under each puzzle")).not_to_be_checked()
 
 
+def test_every_press_of_other_puzzles_counts(page: Page, problems: list[str]) -> None:
+    """Presses before the first answer move the seed on, too, and so does one right after another change.
+
+    An invalid seed stays, and the preview says why.
+    """
+    page.goto("/print?source=new&count=1")
+    other, seed = page.get_by_role("button", name="Other puzzles"), page.get_by_label("Seed")
+    for _ in range(3):
+        other.click()
+    expect(seed).to_have_value("4")
+    expect(page).to_have_url(re.compile("seed=4"))
+    page.get_by_label("How many").fill("8")
+    other.click()
+    expect(seed).to_have_value("5")
+    expect(page.locator("#preview")).to_contain_text("2 pages")
+    expect(page).to_have_url(re.compile("count=8&seed=5"))
+    seed.fill("")
+    other.click()
+    expect(page.locator("#preview")).to_contain_text("Seed: a number is missing")
+    expect(seed).to_have_value("")
+    expected_complaints(problems)
+
+
 def test_a_chosen_file_outlasts_a_reload_or_is_asked_for_again(page: Page, problems: list[str]) -> None:
     """A list becomes what is typed; of a PDF, which the browser does not keep, a sentence says so."""
     page.goto("/print?source=list")

@@ -35,7 +35,7 @@ def picture_types() -> dict[str, str]:
 
 @pages.app_template_global()
 def too_many(count: int) -> str:
-    """Write the sentence that refuses so many puzzles in one ZIP; '' if it holds them."""
+    """Write the sentence that refuses more than MAX_PICTURES_PER_ZIP puzzles; '' for fewer."""
     if count <= MAX_PICTURES_PER_ZIP:
         return ""
     return f"{count} puzzles; one ZIP holds at most {MAX_PICTURES_PER_ZIP}. The command line draws any number."

@@ -235,12 +235,13 @@ def address_fields(fields: Mapping[str, str]) -> dict[str, str]:
 
 
 def next_seed(fields: Mapping[str, str]) -> dict[str, str]:
-    """Compute the field of the seed that follows; {} if the typed seed is invalid."""
+    """Compute the field of the seed that follows, `other` times; {} if the seed or that number is invalid."""
     try:
         seed = _parse_number(fields, "Seed", "seed", 1, range(MAX_SEED + 1))
-    except InvalidFieldError:
+        presses = number(fields, "other", MAX_SEED, 1)
+    except RuleError:
         return {}
-    return {"seed": f"{(seed + 1) % (MAX_SEED + 1)}"}
+    return {"seed": f"{(seed + presses) % (MAX_SEED + 1)}"}
 
 
 def with_file_text(fields: Mapping[str, str]) -> dict[str, str]:

@@ -79,7 +79,7 @@ def show() -> tuple[str, int] | Response:
 
 @pages.post("/print/preview")
 def preview() -> tuple[str, int]:
-    """Render the preview alone; with `other=1` that of the next seed, and its field for htmx to swap in out of band."""
+    """Render the preview alone; with `other=1` that of the next seed, and its field for htmx to swap out of band."""
     fields = _chosen_fields()
     sheet_preview = _make_preview(fields, PREVIEW_PAGES)
     answer = render_template("printing/_preview.html", preview=sheet_preview)

@@ -89,7 +89,7 @@ class Collection:
     source: str
     good_for: str
     examples: tuple[Example, ...]
-    level: Level | None = None  # of all its puzzles, where they were chosen by it
+    level: Level | None = None  # of all its puzzles, if they were chosen by it
 
     @property
     def gallery_examples(self) -> tuple[Example, ...]:

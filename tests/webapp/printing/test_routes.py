@@ -350,6 +350,9 @@ def test_other_puzzles_change_the_field_of_the_seed(client: FlaskClient, seed: s
     assert page.find("input", id="seed", value=shown) == page.find("input", **{"hx-swap-oob": "true"}) != []
     assert page.text("preview").startswith("Seed: " if seed == "x" else "1 page")
     assert "seed=" + shown in page.find("div", id="preview")[0]["data-address"]
+    if seed == "7":
+        several = Document(client.post("/print/preview", data=fields | {"other": "3"}))
+        assert several.find("input", id="seed", value="10")
     del fields["other"]
     assert not Document(client.post("/print/preview", data=fields)).find("input", id="seed")
 

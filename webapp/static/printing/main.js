@@ -37,15 +37,16 @@ function restoreTyped() {
 function isChanged({ type, value, defaultValue, checked, defaultChecked, options, selectedIndex, files }) {
   if (type === "radio" || type === "checkbox") return checked !== defaultChecked;
   if (options) return selectedIndex !== Math.max(0, [...options].findIndex((option) => option.defaultSelected));
-  return files ? files.length > 0 : value !== defaultValue;
+  if (files) return files.length > 0;
+  return defaultValue !== undefined && value !== defaultValue; // a button has no default
 }
 
 const changeEvent = () => new Event("change", { bubbles: true });
 
 // No preview is better than one of something else. A busy server gets the same request again.
-function onError({ target, detail: { xhr } }) {
+function onError({ detail: { xhr } }) {
   const isPlain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
-  if (xhr.status === 503) setTimeout(() => target.dispatchEvent(target === choices ? changeEvent() : new Event("click")), RETRY_DELAY);
+  if (xhr.status === 503) setTimeout(() => choices.dispatchEvent(changeEvent()), RETRY_DELAY);
   else showReason(isPlain ? xhr.responseText : `The server answered with error ${xhr.status}.`);
 }
 
@@ -112,8 +113,31 @@ function onTyped({ inputType }) {
   typingTimer = setTimeout(() => text.dispatchEvent(changeEvent()), inputType?.startsWith("insertFrom") ? 0 : TYPING_DELAY);
 }
 
+// "Other puzzles" asks for a preview as any change does. The request says how often the button was pressed since the last
+// answer; the server moves the seed on, and htmx swaps its field.
+let presses = 0;
+let sentPresses = 0;
+
+function onOther(event) {
+  event.preventDefault();
+  presses += 1;
+  choices.dispatchEvent(changeEvent());
+}
+
+function addPresses({ detail: { parameters } }) {
+  sentPresses = presses;
+  if (presses) parameters.other = presses;
+}
+
+function onAnswer() {
+  presses -= sentPresses;
+  sentPresses = 0;
+  showAddress();
+}
+
 form.addEventListener("change", storeTyped);
-form.addEventListener("htmx:afterSwap", showAddress);
+form.addEventListener("htmx:configRequest", addPresses);
+form.addEventListener("htmx:afterSwap", onAnswer);
 form.addEventListener("htmx:responseError", onError);
 for (const silence of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(silence, () => showReason(NO_ANSWER));
 file.addEventListener("change", onFile);
@@ -121,5 +145,6 @@ text.addEventListener("input", onTyped);
 text.addEventListener("change", () => clearTimeout(typingTimer));
 document.addEventListener("paste", onPaste);
 takeDrops(form, isText, (_, files, value) => printList(files, value));
+form.querySelector(".other").addEventListener("click", onOther);
 window.addEventListener("load", restoreTyped); // by then htmx listens too
 document.documentElement.dataset.ready = "yes";
