@@ -28,7 +28,7 @@ from benchmarks.solve import machine, say
 from benchmarks.tables import ratio, rounded, table
 from solver.grid import Grid
 from solver.shape import CLASSIC, Candidate
-from solver.techniques import scoring
+from solver.techniques import fast_rating
 from solver.techniques.explainer.path import explainer_numbers
 from solver.techniques.hint_choice import easiest_step
 from solver.techniques.position import Position, position_of
@@ -90,7 +90,7 @@ def _timed(kind_of: Callable[[Grid], str], grid: Grid) -> tuple[str, float]:
 
 def level_of(grid: Grid) -> str:
     """The level of HoDoKu's path."""
-    level = Rating.quickly(grid).level
+    level = Rating.by_compiled_code(grid).level
     return level.title if level else "none"
 
 
@@ -180,7 +180,7 @@ def measure(lists: Mapping[str, list[Grid]], parts: Sequence[str], share: int) -
     """Measure and print."""
     say(f"Machine: {machine()}. CPU time, ours of one thread. What is from elsewhere is from another machine.")
     if "hodoku" in parts:
-        scoring.have_compiled()
+        fast_rating.compile_ratings()
         took = rated(lists, level_of)
         elsewhere = {level.title: str(spent) for level, spent in HODOKU.items()}
         head, theirs = beside(rated_elsewhere.HODOKU, took, elsewhere)

@@ -33,7 +33,7 @@ from itertools import combinations
 from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, HOUSES, set_of
 from solver.techniques.marks import Look
 from solver.techniques.position import Position
-from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.step import Part, Role, Step, eliminate
 from solver.techniques.technique import Lesson, Technique, Where
 
 
@@ -44,7 +44,7 @@ def find(position: Position) -> Iterator[Step]:
         for one, other in combinations(cells, 2):
             digits = DIGITS_IN[position.masks[one]]
             others = set_of(HOUSE_CELLS[house]) & ~set_of((one, other))
-            gone = [each for digit in digits for each in goes(others & position.places[digit], digit)]
+            gone = [each for digit in digits for each in eliminate(others & position.places[digit], digit)]
             if position.masks[one] == position.masks[other] and gone:
                 yield Step("house-pair", digits, tuple(gone), parts=(Part(Role.SET, (one, other), digits, house),))
 

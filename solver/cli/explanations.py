@@ -103,7 +103,7 @@ def by_hodoku(path: Path, start: Position, most: int | None) -> Explained:
             explain(step, position),
             {"technique": step.technique, "score": TECHNIQUES[step.technique].score, "effect": effect(step)},
         )
-        for position, step in zip(start.on_the_way(path.steps), path.steps[:most], strict=False)
+        for position, step in zip(start.positions_before(path.steps), path.steps[:most], strict=False)
     ]
     rating: dict[str, object] = {"level": path.level.title if path.level else None, "score": path.score}
     return Explained(path.solved, steps, ratings.level_told(Rating.of(path)), rating)
@@ -118,7 +118,7 @@ def by_explainer(path: ExplainerPath, start: Position, most: int | None) -> Expl
             explanations.explain(step, position),
             {"technique": step.technique, "rating": float(format_rating(step.rating)), "effect": effect(step)},
         )
-        for position, step in zip(start.on_the_way(path.steps), path.steps[:most], strict=False)
+        for position, step in zip(start.positions_before(path.steps), path.steps[:most], strict=False)
     ]
     numbers, many = path.numbers, len(path.steps)
     left = "" if path.solved else f" The path ends after {many} step{'s' * (many != 1)}: {path.why_unsolved}."

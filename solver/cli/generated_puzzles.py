@@ -57,10 +57,10 @@ def levelled(exercise: Exercise, level: str | None) -> Exercise:
     """Add the level to the puzzle: the one it was made for, or else its rating; where there is none, nothing."""
     from solver.shape import CLASSIC
     from solver.techniques.path import solve_path
-    from solver.techniques.rating import hardness, named
+    from solver.techniques.rating import hardness, level_hardness
     from solver.techniques.technique import Level
 
     if exercise.solution is None or exercise.givens.shape != CLASSIC or exercise.givens.is_full():
         return exercise
-    found = named(Level[level.upper()]) if level else hardness(solve_path(exercise.givens))
+    found = level_hardness(Level[level.upper()]) if level else hardness(solve_path(exercise.givens))
     return replace(exercise, level=found.name, boxes=found.number)

@@ -15,7 +15,7 @@ from solver.grid import Grid
 from solver.shape import CLASSIC
 from solver.techniques.explainer.path import Numbers, explainer_path
 from solver.techniques.position import Position
-from solver.techniques.rating import Rating, lacks_compiled
+from solver.techniques.rating import Rating, explain_slowness
 
 _AHEAD = 8  # puzzles a process that wait or are at work
 
@@ -57,7 +57,7 @@ def rated(grid: Grid) -> Rated:
     answer = engine.solve(grid)
     if answer.verdict is not Verdict.UNIQUE:
         return Rated(None, None, f"Not rated. {sentences.verdict(answer, 2)}")
-    found, numbers = Rating.soonest(grid), explainer_path(Position.of(grid)).numbers
+    found, numbers = Rating.of_grid(grid), explainer_path(Position.of(grid)).numbers
     return Rated(found, numbers, f"{level_told(found)} {numbers_told(numbers)}")
 
 
@@ -97,7 +97,7 @@ def _rated(session: Session, items: Iterable[Item], jobs: int) -> Iterator[tuple
     if jobs == 1:
         for item in items:
             yield item, rated(item.entry.puzzle.givens)
-            if lacks := lacks_compiled():
+            if lacks := explain_slowness():
                 session.note_once(lacks)
         return
     if reason := compiled.why_not():  # the processes say nothing

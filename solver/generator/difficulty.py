@@ -31,9 +31,9 @@ from solver.grid import Grid
 from solver.shape import CLASSIC
 from solver.techniques.explainer.explanations import format_rating
 from solver.techniques.explainer.path import UnknownStepError, explainer_steps
-from solver.techniques.path import Count, Counts, level_of, path_counts
+from solver.techniques.path import Counts, CountSteps, count_path_steps, level_of
 from solver.techniques.position import Position
-from solver.techniques.rating import soonest_counts
+from solver.techniques.rating import count_steps
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Level
 
@@ -68,14 +68,14 @@ class DifficultySpec:
                 f"ratings from {self.er[0]} to {self.er[1]}: those of puzzles are {_MIN_RATING} to {_MAX_RATING}"
             )
 
-    def fits(self, grid: Grid, count: Count = path_counts) -> bool:
+    def fits(self, grid: Grid, count: CountSteps = count_path_steps) -> bool:
         """Return whether the puzzle, which must have exactly one solution, is that hard.
 
         `count` counts the steps of its path.
         """
         return self._fits_path(grid, count) and (self.er is None or is_rating_between(grid, *self.er))
 
-    def _fits_path(self, grid: Grid, count: Count) -> bool:
+    def _fits_path(self, grid: Grid, count: CountSteps) -> bool:
         if not (self.level or self.technique or self.logical):
             return True
         counts, solved = count(grid, self._is_settled)
@@ -144,7 +144,7 @@ def _generate_fitting(
 ) -> Iterator[Grid]:
     max_unfit, unfit = patience or MAX_UNFIT_PUZZLES, 0
     for grid in generate(None, random, spec, patience=patience, jobs=jobs):
-        if difficulty.fits(grid, soonest_counts):
+        if difficulty.fits(grid, count_steps):
             unfit = 0
             yield grid
             continue

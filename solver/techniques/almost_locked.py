@@ -58,10 +58,10 @@ from solver.techniques.cell_sets import (
     home_of,
     mask_of,
 )
-from solver.techniques.choosing import index_sum
 from solver.techniques.marks import SETS, Look, Marks
-from solver.techniques.position import Position, choices_of
-from solver.techniques.step import Part, Role, Step, goes, in_order
+from solver.techniques.position import Position, cell_choices
+from solver.techniques.step import Part, Role, Step, eliminate, sort_candidates
+from solver.techniques.step_order import index_sum
 from solver.techniques.step_text import (
     cells_with_digits,
     join_digits,
@@ -99,10 +99,10 @@ def xz(position: Position) -> Iterator[Step]:
     sets = almost_locked_sets(position)
     for one, links in enumerate(restricted_commons(position)):
         for other, commons in links.items():
-            gone = _xz_effect(position, sets[one], sets[other], commons)
-            if gone:
+            eliminations = _xz_effect(position, sets[one], sets[other], commons)
+            if eliminations:
                 parts = (sets[one].part(), sets[other].part(), Part(Role.RESTRICTED, (), commons))
-                yield _step("als-xz", gone, parts)
+                yield _step("als-xz", eliminations, parts)
 
 
 def xy_wings(position: Position, overlap: bool = False) -> Iterator[Step]:
@@ -127,13 +127,13 @@ def xy_wings(position: Position, overlap: bool = False) -> Iterator[Step]:
             middle = one if one in (next_one, next_other) else other
             first, last = (other if middle == one else one), (next_other if middle == next_one else next_one)
             a, b = sets[first], sets[last]
-            if not a.digits & b.digits or not _are_apart(a, b, overlap):
+            if not a.digits & b.digits or not _overlap_allowed(a, b, overlap):
                 continue
-            gone = common_effect(position, a, b, {*commons, *next_commons})
-            if gone:
+            eliminations = common_effect(position, a, b, {*commons, *next_commons})
+            if eliminations:
                 tied = next((x, y) for x in commons for y in next_commons if x != y)  # first to middle, middle to last
                 restricted = Part(Role.RESTRICTED, (), tuple(dict.fromkeys((*tied, *commons, *next_commons))))
-                yield _step("als-xy-wing", gone, (a.part(), b.part(), sets[middle].part(), restricted))
+                yield _step("als-xy-wing", eliminations, (a.part(), b.part(), sets[middle].part(), restricted))
 
 
 def almost_locked_sets(position: Position) -> list[AlmostLocked]:
@@ -142,7 +142,7 @@ def almost_locked_sets(position: Position) -> list[AlmostLocked]:
     if key not in position.memo:
         found: dict[CellSet, Mask] = {}
         for house in HOUSES:
-            for cells, digits in choices_of(position, HOUSE_SETS[house] & position.empty):
+            for cells, digits in cell_choices(position, HOUSE_SETS[house] & position.empty):
                 if digits.bit_count() == cells.bit_count() + 1:
                     found.setdefault(cells, digits)
         position.memo[key] = [_almost_locked(position, cells, digits) for cells, digits in found.items()]
@@ -154,7 +154,7 @@ def restricted_commons(position: Position, overlap: bool = False) -> Links:
     """The restricted commons of each set with those of higher numbers, at most two a pair."""
     key = f"restricted commons {overlap}"
     if key not in position.memo:
-        position.memo[key] = _links(almost_locked_sets(position), overlap)
+        position.memo[key] = _find_commons(almost_locked_sets(position), overlap)
     links: Links = position.memo[key]
     return links
 
@@ -163,43 +163,45 @@ def common_effect(
     position: Position, one: AlmostLocked, other: AlmostLocked, barred: set[Digit]
 ) -> tuple[Candidate, ...]:
     """What sees all places of a common digit in both sets, but for the digits that are barred."""
-    gone: tuple[Candidate, ...] = ()
+    eliminations: tuple[Candidate, ...] = ()
     for digit, ahead in one.ahead.items():
-        rest = ahead & other.ahead.get(digit, 0) & ~(one.cells | other.cells)
-        if rest and digit not in barred:
-            gone += goes(rest, digit)
-    return gone
+        eliminated = ahead & other.ahead.get(digit, 0) & ~(one.cells | other.cells)
+        if eliminated and digit not in barred:
+            eliminations += eliminate(eliminated, digit)
+    return eliminations
 
 
 def _almost_locked(position: Position, cells: CellSet, digits: Mask) -> AlmostLocked:
     places = {digit: position.places[digit] & cells for digit in DIGITS_IN[digits]}
     seen = {digit: common_peers(held) for digit, held in places.items()}
-    ahead = {digit: rest for digit, cells_seen in seen.items() if (rest := cells_seen & position.places[digit])}
+    ahead = {
+        digit: eliminated for digit, cells_seen in seen.items() if (eliminated := cells_seen & position.places[digit])
+    }
     return AlmostLocked(cells, digits, places, seen, ahead)
 
 
-def _links(sets: list[AlmostLocked], overlap: bool) -> Links:
+def _find_commons(sets: list[AlmostLocked], overlap: bool) -> Links:
     """Who sees all places of the digit is tied, if it has no cell in common; sets of numbers are bits here."""
-    seeing: dict[Digit, dict[Cell, int]] = {digit: {} for digit in DIGITS}  # all of whose places see the cell
-    having: dict[Cell, int] = {}  # that have the cell
+    all_seeing: dict[Digit, dict[Cell, int]] = {digit: {} for digit in DIGITS}  # all of whose places see the cell
+    holding: dict[Cell, int] = {}  # that have the cell
     for number, each in enumerate(sets):
         bit = 1 << number
         for cell in cells_of(each.cells):
-            having[cell] = having.get(cell, 0) | bit
+            holding[cell] = holding.get(cell, 0) | bit
         for digit, ahead in each.ahead.items():
-            of_digit = seeing[digit]
+            of_digit = all_seeing[digit]
             for cell in cells_of(ahead):
                 of_digit[cell] = of_digit.get(cell, 0) | bit
     links: Links = []
     for number, one in enumerate(sets):
         apart = -2 << number  # those with higher numbers
         for cell in () if overlap else cells_of(one.cells):
-            apart &= ~having[cell]
+            apart &= ~holding[cell]
         found: dict[int, Commons] = {}
         for digit, places in one.places.items():
             tied = apart
             for cell in cells_of(places):
-                tied &= seeing[digit].get(cell, 0)
+                tied &= all_seeing[digit].get(cell, 0)
             for other in cells_of(tied):
                 commons = found.get(other, ())
                 if len(commons) < 2:
@@ -209,28 +211,28 @@ def _links(sets: list[AlmostLocked], overlap: bool) -> Links:
 
 
 def _xz_effect(position: Position, one: AlmostLocked, other: AlmostLocked, commons: Commons) -> tuple[Candidate, ...]:
-    gone: list[Candidate] = []
+    eliminations: list[Candidate] = []
     for common in commons:
-        gone += common_effect(position, one, other, {common})
+        eliminations += common_effect(position, one, other, {common})
     if len(commons) > 1:
         for mine, its in ((one, other), (other, one)):
             for digit, seen in mine.seen.items():
                 if digit not in commons:
-                    gone += goes(position.places[digit] & seen & ~(mine.cells | its.cells), digit)
-    return in_order(gone)
+                    eliminations += eliminate(position.places[digit] & seen & ~(mine.cells | its.cells), digit)
+    return sort_candidates(eliminations)
 
 
-def _are_apart(one: AlmostLocked, other: AlmostLocked, overlap: bool) -> bool:
+def _overlap_allowed(one: AlmostLocked, other: AlmostLocked, overlap: bool) -> bool:
     shared = one.cells & other.cells
     return not shared or (overlap and shared not in (one.cells, other.cells))
 
 
-def _step(technique: str, gone: tuple[Candidate, ...], parts: tuple[Part, ...]) -> Step:
-    return Step(technique, tuple(sorted({digit for _, digit in gone})), gone, parts=parts)
+def _step(technique: str, eliminations: tuple[Candidate, ...], parts: tuple[Part, ...]) -> Step:
+    return Step(technique, tuple(sorted({digit for _, digit in eliminations})), eliminations, parts=parts)
 
 
-_FEWEST_LINKS: Final = 3
-_MOST_LINKS: Final = {False: 50, True: 6}  # by whether chains go both ways
+_MIN_LINKS: Final = 3
+_MAX_LINKS: Final = {False: 50, True: 6}  # by whether chains go both ways
 
 
 class _Tie(NamedTuple):
@@ -261,32 +263,34 @@ def chains(position: Position, both_ways: bool = False, overlap: bool = False) -
             if both_ways:
                 ties[tied].append(_Tie(number, mask_of(commons)))
     known: set[tuple[Candidate, ...]] = set()
-    for around in (False, True) if both_ways else (False,):
-        found = _found(position, sets, ties, _MOST_LINKS[both_ways], around)
-        for gone in sorted(found.keys() - known, key=lambda each: (-len(each), index_sum(each))):
-            yield _chain_step(found[gone], sets, gone)
+    for may_turn_back in (False, True) if both_ways else (False,):
+        found = _chains_by_effect(position, sets, ties, _MAX_LINKS[both_ways], may_turn_back)
+        for eliminations in sorted(found.keys() - known, key=lambda each: (-len(each), index_sum(each))):
+            yield _chain_step(found[eliminations], sets, eliminations)
         known |= found.keys()
 
 
-def _found(
-    position: Position, sets: list[AlmostLocked], ties: list[list[_Tie]], most: int, around: bool
+def _chains_by_effect(
+    position: Position, sets: list[AlmostLocked], ties: list[list[_Tie]], max_links: int, may_turn_back: bool
 ) -> dict[tuple[Candidate, ...], _Chain]:
     """What chains remove, each by the one with the fewest sets and cells."""
     found: dict[tuple[Candidate, ...], tuple[int, int, _Chain]] = {}
-    for start in cells_of(_starts(position, sets, ties)):
-        for chain in _chains_from(start, ties, most, around):
+    for start in cells_of(_possible_starts(position, sets, ties)):
+        for chain in _chains_from(start, ties, max_links, may_turn_back):
             one, last = sets[start], sets[chain.numbers[-1]]
             if not one.digits & last.digits:
                 continue
-            gone = in_order(common_effect(position, one, last, {chain.first, *DIGITS_IN[chain.links[-1]]}))
-            if gone:
+            eliminations = sort_candidates(
+                common_effect(position, one, last, {chain.first, *DIGITS_IN[chain.links[-1]]})
+            )
+            if eliminations:
                 cost = len(chain.numbers), sum(sets[number].cells.bit_count() for number in chain.numbers), chain
-                if gone not in found or cost[:2] < found[gone][:2]:
-                    found[gone] = cost
-    return {gone: chain for gone, (_, _, chain) in found.items()}
+                if eliminations not in found or cost[:2] < found[eliminations][:2]:
+                    found[eliminations] = cost
+    return {eliminations: chain for eliminations, (_, _, chain) in found.items()}
 
 
-def _starts(position: Position, sets: list[AlmostLocked], ties: list[list[_Tie]]) -> int:
+def _possible_starts(position: Position, sets: list[AlmostLocked], ties: list[list[_Tie]]) -> int:
     """The sets, as bits, from which any chain may remove something: a quick look that never misses one."""
     by_digit: list[dict[int, int]] = [{} for _ in sets]
     for number, tied in enumerate(ties):
@@ -297,16 +301,16 @@ def _starts(position: Position, sets: list[AlmostLocked], ties: list[list[_Tie]]
     for digit in DIGITS:
         holders = [(number, each.seen[digit]) for number, each in enumerate(sets) if digit in each.seen]
         for victim in cells_of(position.places[digit]):
-            near = 0
+            seeing_victim = 0
             for number, seen in holders:
                 if seen >> victim & 1:
-                    near |= 1 << number
-            if near & near - 1 and near & _reached(near, digit, by_digit):
-                starts |= near
+                    seeing_victim |= 1 << number
+            if seeing_victim & seeing_victim - 1 and seeing_victim & _sets_reached(seeing_victim, digit, by_digit):
+                starts |= seeing_victim
     return starts
 
 
-def _reached(starts: int, digit: Digit, by_digit: list[dict[int, int]]) -> int:
+def _sets_reached(starts: int, digit: Digit, by_digit: list[dict[int, int]]) -> int:
     """The sets that chains from any of these reach over three links or more, the first and last not by the digit."""
     front = {0: starts}
     reached: dict[Digit, int] = {}
@@ -317,7 +321,7 @@ def _reached(starts: int, digit: Digit, by_digit: list[dict[int, int]]) -> int:
                 for other, tied in by_digit[number].items():
                     if other != last and (link or other != digit):
                         ahead[other] = ahead.get(other, 0) | tied
-        if link + 1 >= _FEWEST_LINKS:
+        if link + 1 >= _MIN_LINKS:
             ahead = {other: fresh for other, tied in ahead.items() if (fresh := tied & ~reached.get(other, 0))}
             for other, fresh in ahead.items():
                 reached[other] = reached.get(other, 0) | fresh
@@ -331,56 +335,58 @@ def _reached(starts: int, digit: Digit, by_digit: list[dict[int, int]]) -> int:
     return ends
 
 
-def _chains_from(start: int, ties: list[list[_Tie]], most: int, around: bool) -> Iterator[_Chain]:
+def _chains_from(start: int, ties: list[list[_Tie]], max_links: int, may_turn_back: bool) -> Iterator[_Chain]:
     """The chains from a set, the shortest first; of those that end alike only the first.
 
     With `around` others too, which may turn back to a set that the first ones have passed.
     """
     for tie in ties[start]:
         for first in DIGITS_IN[tie.digits]:
-            yield from _grown(_Chain((start, tie.number), first, (mask_of((first,)),)), ties, most, around)
+            yield from _grow_chains(
+                _Chain((start, tie.number), first, (mask_of((first,)),)), ties, max_links, may_turn_back
+            )
 
 
-def _grown(begun: _Chain, ties: list[list[_Tie]], most: int, around: bool) -> Iterator[_Chain]:
+def _grow_chains(begun: _Chain, ties: list[list[_Tie]], max_links: int, may_turn_back: bool) -> Iterator[_Chain]:
     front = [begun]
     passed: dict[tuple[int, int, Mask], frozenset[int]] = {}  # the sets that all chains passed that end alike
-    for links in range(2, most + 1):
+    for links in range(2, max_links + 1):
         ahead = []
         for numbers, first, masks in front:
             before = masks[-1]
             for number, digits in ties[numbers[-1]]:
                 usable = digits & ~before if not before & before - 1 else digits
-                key = number, usable, min(links, _FEWEST_LINKS)
+                key = number, usable, min(links, _MIN_LINKS)
                 if not usable or number in numbers:
                     continue
                 others = passed.get(key)
                 if others is None:
-                    passed[key] = frozenset(numbers[len(begun.numbers) :] if around else ())
+                    passed[key] = frozenset(numbers[len(begun.numbers) :] if may_turn_back else ())
                 elif not others or others.issubset(numbers):
                     continue
                 else:
                     passed[key] = others.intersection(numbers)
                 chain = _Chain((*numbers, number), first, (*masks, usable))
                 ahead.append(chain)
-                if links >= _FEWEST_LINKS:
+                if links >= _MIN_LINKS:
                     yield chain
         front = ahead
 
 
-def _chain_step(chain: _Chain, sets: list[AlmostLocked], gone: tuple[Candidate, ...]) -> Step:
+def _chain_step(chain: _Chain, sets: list[AlmostLocked], eliminations: tuple[Candidate, ...]) -> Step:
     parts: list[Part] = []
     for number, link in zip(chain.numbers, (*chain.links, 0), strict=True):
         parts.append(sets[number].part())
         if link:
-            parts.append(Part(Role.RESTRICTED, (), _used(chain, len(parts) >> 1)))
-    return Step("als-chain", tuple(sorted({digit for _, digit in gone})), gone, parts=tuple(parts))
+            parts.append(Part(Role.RESTRICTED, (), _digits_used(chain, len(parts) >> 1)))
+    return Step("als-chain", tuple(sorted({digit for _, digit in eliminations})), eliminations, parts=tuple(parts))
 
 
-def _used(chain: _Chain, link: int) -> tuple[Digit, ...]:
+def _digits_used(chain: _Chain, link: int) -> tuple[Digit, ...]:
     """The digit that a link uses: not the one of the link after it, if it has the choice."""
     digits = DIGITS_IN[chain.links[link]]
     if len(digits) > 1 and link + 1 < len(chain.links):
-        after = _used(chain, link + 1)
+        after = _digits_used(chain, link + 1)
         return tuple(digit for digit in digits if digit not in after)[:1]
     return digits[:1]
 
@@ -395,23 +401,23 @@ def death_blossoms(position: Position, overlap: bool = False) -> Iterator[Step]:
             for digit in digits
         ]
         if all(petals):
-            yield from _opened(position, stem, digits, petals, overlap)
+            yield from _blossoms_on(position, stem, digits, petals, overlap)
 
 
-def _opened(
+def _blossoms_on(
     position: Position, stem: Cell, digits: tuple[Digit, ...], petals: list[list[AlmostLocked]], overlap: bool
 ) -> Iterator[Step]:
     own = position.masks[stem]
-    for chosen, common in _choices(position, petals, overlap, (), ~own, 0):
-        gone: tuple[Candidate, ...] = ()
+    for chosen, common in _petal_choices(position, petals, overlap, (), ~own, 0):
+        eliminations: tuple[Candidate, ...] = ()
         for digit in DIGITS_IN[common]:
-            gone += goes(_victims(position, digit, chosen) & ~(1 << stem), digit)
-        if gone:
+            eliminations += eliminate(_victims(position, digit, chosen) & ~(1 << stem), digit)
+        if eliminations:
             parts = Part(Role.PIVOT, (stem,), digits), *(each.part() for each in chosen)
-            yield Step("death-blossom", tuple(sorted({digit for _, digit in gone})), gone, parts=parts)
+            yield Step("death-blossom", tuple(sorted({digit for _, digit in eliminations})), eliminations, parts=parts)
 
 
-def _choices(
+def _petal_choices(
     position: Position,
     petals: list[list[AlmostLocked]],
     overlap: bool,
@@ -429,14 +435,14 @@ def _choices(
         if not shared or (petal.cells & cells and not overlap):
             continue
         if any(_victims(position, digit, more) for digit in DIGITS_IN[shared]):
-            yield from _choices(position, petals, overlap, more, shared, cells | petal.cells)
+            yield from _petal_choices(position, petals, overlap, more, shared, cells | petal.cells)
 
 
 def _victims(position: Position, digit: Digit, petals: tuple[AlmostLocked, ...]) -> CellSet:
-    rest = position.places[digit]
+    victims = position.places[digit]
     for petal in petals:
-        rest &= petal.seen[digit] & ~petal.cells
-    return rest
+        victims &= petal.seen[digit] & ~petal.cells
+    return victims
 
 
 class AlmostLockedSets(Technique):
@@ -470,7 +476,7 @@ class AlmostLockedSets(Technique):
             return f"{sets}. {only}: {both}. {seen}"
         links = [(one, other, digit) for (one, _), (other, _), digit in zip(row, row[1:], ties, strict=False)]
         only = ", ".join(f"only one of {one} and {other} can hold {digit}" for one, other, digit in links)
-        digits, saw = _left_digits(step, "both")
+        digits, saw = _digits_left(step, "both")
         last, after = row[-1][0], [*(str(digit) for digit in ties[1:]), name_digits(digits)]
         needs = [
             f"{other} lacks {digit} and holds {then}" for (_, other, digit), then in zip(links, after, strict=True)
@@ -505,7 +511,7 @@ class XZ(AlmostLockedSets):
     def notation(self, step: Step) -> str:
         """Write both sets, the digits that tie them, and what goes."""
         one, other, restricted = step.parts
-        return f"A={set_text(one)}, B={set_text(other)}, X={_commas(restricted.digits)}, Z={join_digits(step)}"
+        return f"A={set_text(one)}, B={set_text(other)}, X={_digits_text(restricted.digits)}, Z={join_digits(step)}"
 
 
 class XYWing(AlmostLockedSets):
@@ -517,7 +523,7 @@ class XYWing(AlmostLockedSets):
         """Write the sets, that between them last, the digits that tie them, and what goes."""
         one, other, middle, restricted = step.parts
         sets = f"A={set_text(one)}, B={set_text(other)}, C={set_text(middle)}"
-        return f"{sets}, X,Y={_commas(restricted.digits)}, Z={join_digits(step)}"
+        return f"{sets}, X,Y={_digits_text(restricted.digits)}, Z={join_digits(step)}"
 
     def ties(self, step: Step) -> tuple[list[tuple[str, Part]], list[Digit]]:
         """Return the sets with the last one between the others, which it ties."""
@@ -534,7 +540,8 @@ class AlsChain(AlmostLockedSets):
         """Write the sets with the digits between them."""
         digits = join_digits(step)
         row = (
-            set_text(part) if part.role is Role.ALMOST_LOCKED else f"-{_commas(part.digits)}-" for part in step.parts
+            set_text(part) if part.role is Role.ALMOST_LOCKED else f"-{_digits_text(part.digits)}-"
+            for part in step.parts
         )
         return f"{digits}- {' '.join(row)} -{digits}"
 
@@ -564,7 +571,7 @@ class DeathBlossom(AlmostLockedSets):
     def reason(self, step: Step) -> str:
         """Say what each digit of the stem leaves to its petal."""
         stem = step.parts[0]
-        digits, saw = _left_digits(step, "these sets")
+        digits, saw = _digits_left(step, "these sets")
         needed = f"its {digits[0]}" if len(digits) == 1 else "all its others"
         cases = [
             f"if the stem is {digit}, set {name}, {cells_with_digits(petal)}, loses {digit} and needs {needed}"
@@ -582,7 +589,7 @@ class DeathBlossom(AlmostLockedSets):
                 marks.mark_candidate(cell, digit, look)
 
 
-def _left_digits(step: Step, sets: str) -> tuple[list[Digit], str]:
+def _digits_left(step: Step, sets: str) -> tuple[list[Digit], str]:
     """Collect the digits that a set holds which has lost another one, and say who sees them."""
     digits = sorted({digit for _, digit in step.eliminations})
     if len(digits) > 1:
@@ -590,5 +597,5 @@ def _left_digits(step: Step, sets: str) -> tuple[list[Digit], str]:
     return digits, seeing(losers(step), f"every {digits[0]} of {sets}")
 
 
-def _commas(digits: Iterable[Digit]) -> str:
+def _digits_text(digits: Iterable[Digit]) -> str:
     return ",".join(map(str, sorted(digits)))

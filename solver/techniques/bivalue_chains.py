@@ -29,21 +29,21 @@ from solver.techniques.chains import (
     ends_text,
     links_text,
 )
-from solver.techniques.choosing import best_first, in_preference
 from solver.techniques.position import Position
-from solver.techniques.step import Node, Step, goes, in_order
+from solver.techniques.step import Node, Step, eliminate, sort_candidates
+from solver.techniques.step_order import best_first, order_of_preference
 from solver.techniques.step_text import (
+    group_by_seen_pair,
     losers,
     name_cells,
     name_digits,
     seeing,
-    sights,
 )
 from solver.techniques.technique import Where, searched_digits
 from solver.text import join_names
 
-MOST_CELLS: Final = 10
-_FEWEST_REMOTE: Final = 4
+MAX_CELLS: Final = 10
+_MIN_REMOTE_CELLS: Final = 4
 _REMOTE: Final = "remote-pair"
 
 
@@ -55,10 +55,10 @@ def xy_chains(position: Position) -> Iterator[Step]:
 def remote_pairs(position: Position) -> Iterator[Step]:
     """Chains of cells with the same two digits, the best first."""
     found = list(_remote_pairs(position))
-    effects = [(_REMOTE, (), each.gone) for each in found]
-    for place in in_preference(effects, [len(each.chain) for each in found]):
-        gone, digits, chain, digit = found[place]
-        yield Step(_REMOTE, digits, gone, chains=(_nodes(chain, digit, position.masks),))
+    effects = [(_REMOTE, (), each.eliminations) for each in found]
+    for place in order_of_preference(effects, [len(each.chain) for each in found]):
+        eliminations, digits, chain, digit = found[place]
+        yield Step(_REMOTE, digits, eliminations, chains=(_nodes(chain, digit, position.masks),))
 
 
 def _xy_chains(position: Position) -> Iterator[Step]:
@@ -66,19 +66,19 @@ def _xy_chains(position: Position) -> Iterator[Step]:
     cells = cells_of(position.bivalue())
     for start in cells:
         for digit in DIGITS_IN[masks[start]]:
-            for chain, closing in _from(position, start, digit):
-                rest = position.places[digit] & PEERS[start] & PEERS[chain[-1]]
-                if closing == digit and rest:
+            for chain, closing in _shortest_from(position, start, digit):
+                eliminated = position.places[digit] & PEERS[start] & PEERS[chain[-1]]
+                if closing == digit and eliminated:
                     nodes = _nodes(chain, digit, masks)
-                    yield Step("xy-chain", (digit,), goes(rest, digit), chains=(nodes,))
+                    yield Step("xy-chain", (digit,), eliminate(eliminated, digit), chains=(nodes,))
 
 
-def _from(position: Position, start: Cell, digit: Digit) -> Iterator[tuple[tuple[Cell, ...], Digit]]:
+def _shortest_from(position: Position, start: Cell, digit: Digit) -> Iterator[tuple[tuple[Cell, ...], Digit]]:
     """For every cell and digit it can end with the shortest chain that begins with the digit's absence."""
     masks, bivalue = position.masks, position.bivalue()
     front: list[tuple[tuple[Cell, ...], Digit]] = [((start,), (masks[start] & ~(1 << digit - 1)).bit_length())]
     seen = {(start, front[0][1])}
-    while front and len(front[0][0]) < MOST_CELLS:
+    while front and len(front[0][0]) < MAX_CELLS:
         ahead = []
         for chain, link in front:
             for cell in cells_of(PEERS[chain[-1]] & bivalue & position.places[link]):
@@ -96,53 +96,58 @@ def _nodes(chain: tuple[Cell, ...], digit: Digit, masks: Mapping[int, Mask] | li
     nodes: list[Node] = []
     for cell in chain:
         other = (masks[cell] & ~(1 << digit - 1)).bit_length()
-        nodes += _passed(cell, digit, other)
+        nodes += _nodes_of_cell(cell, digit, other)
         digit = other
     return tuple(nodes)
 
 
 @cache
-def _passed(cell: Cell, digit: Digit, other: Digit) -> tuple[Node, Node]:
+def _nodes_of_cell(cell: Cell, digit: Digit, other: Digit) -> tuple[Node, Node]:
     return Node(1 << cell, digit, False), Node(1 << cell, other, True)
 
 
-class _Remote(NamedTuple):
+class _RemotePair(NamedTuple):
     """What a chain of cells with the same two digits takes, and one of these, with which it begins."""
 
-    gone: tuple[Candidate, ...]
+    eliminations: tuple[Candidate, ...]
     digits: tuple[Digit, ...]
     chain: tuple[Cell, ...]
     digit: Digit
 
 
-def _remote_pairs(position: Position) -> Iterator[_Remote]:
+def _remote_pairs(position: Position) -> Iterator[_RemotePair]:
     masks = position.masks
     bivalue = cells_of(position.bivalue())
     pairs = [masks[cell] for cell in bivalue]
-    often = [mask for mask in set(pairs) if pairs.count(mask) >= _FEWEST_REMOTE]
-    if not often:
+    repeated_pairs = [mask for mask in set(pairs) if pairs.count(mask) >= _MIN_REMOTE_CELLS]
+    if not repeated_pairs:
         return
-    linked = {mask: _linked(position, mask, [cell for cell in bivalue if masks[cell] == mask]) for mask in often}
+    effective = {
+        mask: _effective_cells(position, mask, [cell for cell in bivalue if masks[cell] == mask])
+        for mask in repeated_pairs
+    }
     for start in bivalue:
-        alike = linked.get(masks[start], 0)
+        alike = effective.get(masks[start], 0)
         if not alike >> start & 1:
             continue
         digits = DIGITS_IN[masks[start]]
         both = position.places[digits[0]] | position.places[digits[1]]
         effects: dict[CellSet, tuple[Candidate, ...]] = {}  # many chains have one
-        for chain, rest in _walks(start, alike):
+        for chain, eliminated in _remote_chains(start, alike):
             between = PEERS[start] & PEERS[chain[-1]]
             if not between & both:
                 continue
-            if rest not in effects:
-                gone = (each for digit in digits for each in goes(rest & position.places[digit], digit))
-                effects[rest] = in_order(gone)
+            if eliminated not in effects:
+                eliminations = (
+                    each for digit in digits for each in eliminate(eliminated & position.places[digit], digit)
+                )
+                effects[eliminated] = sort_candidates(eliminations)
             for digit in digits:
                 if between & position.places[digit]:
-                    yield _Remote(effects[rest], digits, chain, digit)
+                    yield _RemotePair(effects[eliminated], digits, chain, digit)
 
 
-def _linked(position: Position, mask: Mask, cells: Sequence[Cell]) -> CellSet:
+def _effective_cells(position: Position, mask: Mask, cells: Sequence[Cell]) -> CellSet:
     """Those of the cells whose chains may take something: with what sees cells of both colours, links apart."""
     alike, found, left = set_of(cells), 0, set_of(cells)
     both = position.places[DIGITS_IN[mask][0]] | position.places[DIGITS_IN[mask][1]]
@@ -160,28 +165,30 @@ def _linked(position: Position, mask: Mask, cells: Sequence[Cell]) -> CellSet:
     return found
 
 
-def _walks(start: Cell, alike: CellSet) -> Iterator[tuple[tuple[Cell, ...], CellSet]]:
+def _remote_chains(start: Cell, alike: CellSet) -> Iterator[tuple[tuple[Cell, ...], CellSet]]:
     """Every chain of four cells, six or more from the start, depth first, and what sees two cells of it that differ.
 
     `differ` is what the cells see that differ from the next one and are no neighbours of it; `later` likewise of the
     one after it.
     """
     seen = {cell: cells_of(PEERS[cell] & alike) for cell in cells_of(alike)}
-    ahead = {cell: sorted(others, key=partial(_tie, cell), reverse=True) for cell, others in seen.items()}
+    ahead = {cell: sorted(others, key=partial(_neighbour_rank, cell), reverse=True) for cell, others in seen.items()}
     stack: list[tuple[tuple[Cell, ...], CellSet, CellSet, CellSet]] = [((start,), 0, 0, 0)]
     while stack:
-        chain, rest, differ, later = stack.pop()
-        if len(chain) >= _FEWEST_REMOTE and len(chain) % 2 == 0:
-            yield chain, rest
-        if len(chain) < MOST_CELLS:
+        chain, eliminated, differ, later = stack.pop()
+        if len(chain) >= _MIN_REMOTE_CELLS and len(chain) % 2 == 0:
+            yield chain, eliminated
+        if len(chain) < MAX_CELLS:
             last = chain[-1]
             grown = differ | PEERS[last]
             stack += [
-                ((*chain, cell), rest | PEERS[cell] & differ, later, grown) for cell in ahead[last] if cell not in chain
+                ((*chain, cell), eliminated | PEERS[cell] & differ, later, grown)
+                for cell in ahead[last]
+                if cell not in chain
             ]
 
 
-def _tie(one: Cell, other: Cell) -> tuple[int, Cell]:
+def _neighbour_rank(one: Cell, other: Cell) -> tuple[int, Cell]:
     """Where a cell comes among those that another one sees: its row first, then its column, then its box."""
     return [first == second for first, second in zip(HOUSES_OF[one], HOUSES_OF[other], strict=True)].index(True), other
 
@@ -214,6 +221,6 @@ class RemotePair(ChainTechnique):
         one, other = step.digits
         ends = [
             f"one of {name_cells(pair)} is {one} and one is {other}, and {seeing(seers, 'both')}"
-            for seers, *pair in sights(losers(step), cells[::2], cells[1::2])
+            for seers, *pair in group_by_seen_pair(losers(step), cells[::2], cells[1::2])
         ]
         return f"{turns}: {'; '.join(ends)}"

@@ -53,8 +53,8 @@ def find(position: Position) -> Iterator[Step]:
     if {each for each, _ in houses} != {digit} or tuple(house for _, house in houses) != HOUSES_OF[odd]:
         return
     if all(position.spots[digit][house].bit_count() == 3 for house in HOUSES_OF[odd]) and position.has(odd, digit):
-        gone = tuple(Candidate(odd, each) for each in DIGITS_IN[position.masks[odd]] if each != digit)
-        yield Step("bug+1", (), gone, parts=(Part(Role.EXTRA, (odd,), (digit,)),))
+        eliminations = tuple(Candidate(odd, each) for each in DIGITS_IN[position.masks[odd]] if each != digit)
+        yield Step("bug+1", (), eliminations, parts=(Part(Role.EXTRA, (odd,), (digit,)),))
 
 
 class BugPlusOne(Technique):

@@ -97,7 +97,7 @@ def mark_chain_ends(marks: Marks, step: Step) -> None:
 
 def describe_chain(nodes: Sequence[Node]) -> str:
     """Describe a chain from its first statement to its last one: 'if r1c1 is not 5, then r1c7 is 5 (row 1)'."""
-    return f"if {describe_node(nodes[0])}, then {', so '.join(_describe_nodes_behind(nodes))}"
+    return f"if {describe_node(nodes[0])}, then {', so '.join(_describe_followers(nodes))}"
 
 
 def with_houses(chains: Iterable[Chain], position: Position | None = None) -> tuple[Chain, ...]:
@@ -106,7 +106,7 @@ def with_houses(chains: Iterable[Chain], position: Position | None = None) -> tu
     Where two houses hold all these places, only the position tells which of them has no more.
     """
     return tuple(
-        tuple(node._replace(house=_house(node, _reasons(chain, at), position)) for at, node in enumerate(chain))
+        tuple(node._replace(house=_forcing_house(node, _reasons(chain, at), position)) for at, node in enumerate(chain))
         for chain in chains
     )
 
@@ -115,7 +115,7 @@ def _reasons(chain: Chain, at: int) -> list[Node]:
     return [chain[reason] for reason in chain[at].reasons] or list(chain[max(at - 1, 0) : at])
 
 
-def _house(node: Node, reasons: Sequence[Node], position: Position | None) -> HouseIndex | None:
+def _forcing_house(node: Node, reasons: Sequence[Node], position: Position | None) -> HouseIndex | None:
     """The house that has no other place left than the node's, if the reasons are that it is nowhere else there."""
     elsewhere = all(each.digit == node.digit and not each.holds and each.cells != node.cells for each in reasons)
     if not node.holds or node.locked or not reasons or not elsewhere:
@@ -130,36 +130,38 @@ def _house(node: Node, reasons: Sequence[Node], position: Position | None) -> Ho
     return houses[0] if houses else None
 
 
-def _describe_nodes_behind(nodes: Sequence[Node]) -> Iterator[str]:
+def _describe_followers(nodes: Sequence[Node]) -> Iterator[str]:
     """The nodes after the first; where a digit goes out of a cell so that another is left, the other one says it."""
     for node, after in zip(nodes[1:], (*nodes[2:], None), strict=False):
         if after is None or after.cells != node.cells or node.holds:
             yield describe_node(node) + house_in_brackets(node)
 
 
-def describe_loop(pairs: Iterable[tuple[Node, Node]], gone: Iterable[Candidate]) -> str:
+def describe_loop(pairs: Iterable[tuple[Node, Node]], eliminations: Iterable[Candidate]) -> str:
     """What a loop means for what goes: of each of these pairs one is true, whichever way it goes round."""
-    told, left = list[str](), list(gone)
+    clauses, left = list[str](), list(eliminations)
     for one, other in pairs:
         cells = one.cells | other.cells
         if one.locked or other.locked:
             continue
         if one.cells == other.cells:
-            mine = [each for each in left if cells == 1 << each.cell]
+            matching = [each for each in left if cells == 1 << each.cell]
             held = f"{name_cells(cells_of(cells))} is {name_digits(sorted((one.digit, other.digit)), 'or')}"
-            so = f"so it is not {name_digits([digit for _, digit in mine], 'or')}"
+            so = f"so it is not {name_digits([digit for _, digit in matching], 'or')}"
         else:
-            mine = [each for each in left if each.digit == one.digit and common_peers(cells) >> each.cell & 1]
+            matching = [each for each in left if each.digit == one.digit and common_peers(cells) >> each.cell & 1]
             held = f"one of {name_cells(cells_of(cells))} is {one.digit}"
-            so = f"and {seeing([cell for cell, _ in mine], 'both' if cells.bit_count() == 2 else 'all of them')}"
-        if mine:
-            told.append(f"{held}, {so}")
-            left = [each for each in left if each not in mine]
+            so = f"and {seeing([cell for cell, _ in matching], 'both' if cells.bit_count() == 2 else 'all of them')}"
+        if matching:
+            clauses.append(f"{held}, {so}")
+            left = [each for each in left if each not in matching]
     if left:
         places = sorted({cell for cell, _ in left})
-        told.append(f"the sets on the way keep all digits but one, which leaves {name_cells(places)} no room for these")
+        clauses.append(
+            f"the sets on the way keep all digits but one, which leaves {name_cells(places)} no room for these"
+        )
     around = "and so round; as each of these follows from the one before, all are true or all are false"
-    return f"{around}: either way {'; '.join(told)}"
+    return f"{around}: either way {'; '.join(clauses)}"
 
 
 def _describe_ends(step: Step, first: Node, last: Node) -> str:
@@ -185,23 +187,23 @@ def cut_at_clash(chains: Sequence[Chain]) -> tuple[tuple[Chain, ...], Part] | No
                 return None
             if node.holds and node.cells.bit_count() == 1 and says not in held:
                 held[says] = chain, place
-                other = next((each for each in held if _are_at_odds(each, node)), None)
+                other = next((each for each in held if _conflict(each, node)), None)
                 if other:
-                    one, two = _support(*held[other]), _support(chain, place)
+                    one, two = _premises_of(*held[other]), _premises_of(chain, place)
                     cells = tuple(dict.fromkeys(cells_of(other.cells | node.cells)))
                     part = Part(Role.TWICE, cells, tuple(sorted({other.digit, node.digit})))
                     return ((two,) if two[: len(one)] == one else (one, two)), part
     return None
 
 
-def _are_at_odds(one: Node, other: Node) -> bool:
+def _conflict(one: Node, other: Node) -> bool:
     """Whether two digits that are in a cell each cannot both be there."""
     if one.cells == other.cells:
         return one.digit != other.digit
     return one.digit == other.digit and bool(PEERS[cells_of(one.cells)[0]] & other.cells)
 
 
-def _support(chain: Chain, place: int) -> Chain:
+def _premises_of(chain: Chain, place: int) -> Chain:
     """What of a chain or net leads from its start to that place."""
     if not any(node.reasons for node in chain):
         return chain[: place + 1]
@@ -225,55 +227,58 @@ def describe_clash(part: Part) -> str:
 
 def describe_cases(chains: Iterable[Sequence[Node]]) -> str:
     """What follows in each case, as the beginning of a sentence."""
-    told = [
-        f"if {describe_node(chain[0])}, then {_describe_rest_of(chain) if len(chain) > 1 else 'so it is'}"
+    cases = [
+        f"if {describe_node(chain[0])}, then {_describe_after_premise(chain) if len(chain) > 1 else 'so it is'}"
         for chain in chains
     ]
-    if any("; " in case for case in told):  # of a net, whose steps semicolons part
-        return ". ".join(case[:1].upper() + case[1:] for case in told)
-    return "; ".join((told[0][:1].upper() + told[0][1:], *told[1:]))
+    if any("; " in case for case in cases):  # of a net, whose steps semicolons part
+        return ". ".join(case[:1].upper() + case[1:] for case in cases)
+    return "; ".join((cases[0][:1].upper() + cases[0][1:], *cases[1:]))
 
 
 def describe_consequences(chains: Sequence[Sequence[Node]]) -> str:
     """What several chains from one premise say, each from where it leaves those before it."""
     if any(node.reasons for node in chains[0]):
         return "; ".join(describe_net(chains))
-    found, told = list[str](), {chains[0][0]}
+    found, described = list[str](), {chains[0][0]}
     for chain in chains:
-        known = max(place for place, node in enumerate(chain) if node in told)
+        known = max(place for place, node in enumerate(chain) if node in described)
         if known + 1 < len(chain):
             since = f"as {describe_node(chain[known])}, " if known else ""
-            found.append(f"{since}{_describe_rest_of(chain[known:])}")
-        told |= set(chain)
+            found.append(f"{since}{_describe_after_premise(chain[known:])}")
+        described |= set(chain)
     return "; and ".join(found)
 
 
-def _describe_rest_of(chain: Sequence[Node]) -> str:
+def _describe_after_premise(chain: Sequence[Node]) -> str:
     """What a chain says behind its premise."""
     if any(node.reasons for node in chain):
         return "; ".join(describe_net([chain]))
-    return ", so ".join(_describe_nodes_behind(chain))
+    return ", so ".join(_describe_followers(chain))
 
 
 def describe_net(chains: Sequence[Sequence[Node]]) -> Iterator[str]:
     """The same of nets: what each statement needs, where it is not told yet."""
-    told = set[tuple[int, Digit, bool]]()
+    described = set[tuple[int, Digit, bool]]()
     for chain in chains:
         for node in chain[1:]:
-            if node[:3] not in told and (pattern := _pattern(chain, node)):
-                alike = [each for each in chain if each.reasons == node.reasons and _pattern(chain, each) == pattern]
-                told |= {each[:3] for each in alike}
+            if node[:3] not in described and (pattern := _name_pattern(chain, node)):
+                alike = [
+                    each for each in chain if each.reasons == node.reasons and _name_pattern(chain, each) == pattern
+                ]
+                described |= {each[:3] for each in alike}
                 lost = [chain[place] for place in node.reasons if place or chain[0].holds]
-                yield f"{_all_lost(lost)}{', so ' if lost else ''}{_all_lost(alike)}, by {pattern}"
-            elif node[:3] not in told and (node.holds or node is chain[-1]):
-                told.add(node[:3])
+                why = f"{_describe_losses_by_cells(lost)}, so " if lost else ""
+                yield f"{why}{_describe_losses_by_cells(alike)}, by {pattern}"
+            elif node[:3] not in described and (node.holds or node is chain[-1]):
+                described.add(node[:3])
                 lost = [chain[place] for place in node.reasons if place or chain[0].holds]
-                why = f"{_lost(lost)}, so " if lost else ""
-                so = _left(node, [chain[place] for place in node.reasons], "it" if lost else "")
-                yield why + so if node.holds else _lost([node])
+                why = f"{_describe_losses(lost)}, so " if lost else ""
+                so = _describe_last_option(node, [chain[place] for place in node.reasons], "it" if lost else "")
+                yield why + so if node.holds else _describe_losses([node])
 
 
-def _pattern(chain: Sequence[Node], node: Node) -> str:
+def _name_pattern(chain: Sequence[Node], node: Node) -> str:
     """What takes a digit away where only other ones have gone; '' where one that stands does."""
     reasons = [chain[place] for place in node.reasons]
     if node.holds or not reasons or any(reason.holds for reason in reasons):
@@ -284,7 +289,7 @@ def _pattern(chain: Sequence[Node], node: Node) -> str:
     return "locked digits or an X-Wing" if in_one else "an X-Wing"
 
 
-def _all_lost(nodes: Iterable[Node]) -> str:
+def _describe_losses_by_cells(nodes: Iterable[Node]) -> str:
     """What goes, by cells: 'r1c1 loses 3 and 4, r1c2 loses 5'."""
     by_digit: dict[Digit, list[Node]] = {}
     for node in nodes:
@@ -292,17 +297,17 @@ def _all_lost(nodes: Iterable[Node]) -> str:
     by_cells: dict[frozenset[int], list[Node]] = {}
     for each in by_digit.values():
         by_cells.setdefault(frozenset(node.cells for node in each), []).extend(each)
-    return ", ".join(_lost(each) for each in by_cells.values())
+    return ", ".join(_describe_losses(each) for each in by_cells.values())
 
 
-def _left(node: Node, reasons: Sequence[Node], it: str) -> str:
+def _describe_last_option(node: Node, reasons: Sequence[Node], it: str) -> str:
     """What the statement is the last to be: of the digits of its cell, or of the places in a house."""
     if all(reason.cells == node.cells for reason in reasons):
         return f"only {node.digit} is left in {it or name_cells(cells_of(node.cells))}"
     return describe_node(node) + house_in_brackets(node)
 
 
-def _lost(nodes: Sequence[Node]) -> str:
+def _describe_losses(nodes: Sequence[Node]) -> str:
     """What goes: of one cell some digits, or of some cells one digit."""
     cells = sorted({cell for node in nodes for cell in cells_of(node.cells)})
     digits = sorted({node.digit for node in nodes})

@@ -27,17 +27,17 @@ from solver.techniques.cell_sets import (
 )
 from solver.techniques.marks import SETS, Link, Look, only_places
 from solver.techniques.position import Position
-from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.step import Part, Role, Step, eliminate
 from solver.techniques.step_text import (
-    are,
-    first_pair,
+    first_seeing_pair,
+    group_by_seen_pair,
+    is_or_are,
     join_digits,
     losers,
     name_cells,
     name_digits,
     named_parts,
     seeing,
-    sights,
 )
 from solver.techniques.technique import Technique
 
@@ -50,13 +50,13 @@ def simple(position: Position) -> Iterator[Step]:
     for digit in position.losing_digits():
         places = position.places[digit]
         for component in components(position, digit):
-            for mine, its in (component, component[::-1]):
-                if mine & seen_by_any(mine):
-                    yield _step("simple-colours-wrap", digit, mine, (mine, its))
+            for colour, opposite in (component, component[::-1]):
+                if colour & seen_by_any(colour):
+                    yield _step("simple-colours-wrap", digit, colour, (colour, opposite))
                     break
-            rest = places & seen_by_any(component[0]) & seen_by_any(component[1])
-            if rest:
-                yield _step("simple-colours-trap", digit, rest, component)
+            eliminated = places & seen_by_any(component[0]) & seen_by_any(component[1])
+            if eliminated:
+                yield _step("simple-colours-trap", digit, eliminated, component)
 
 
 def multi(position: Position) -> Iterator[Step]:
@@ -64,19 +64,19 @@ def multi(position: Position) -> Iterator[Step]:
     for digit in position.losing_digits():
         places = position.places[digit]
         for one, other in permutations(components(position, digit), 2):
-            rest = 0
+            eliminated = 0
             for colour in one:
                 seen = seen_by_any(colour)
                 if seen & other[0] and seen & other[1]:
-                    rest |= colour
-            if rest:
-                yield _step("multi-colours-2", digit, rest, one, other)
-            rest = 0
+                    eliminated |= colour
+            if eliminated:
+                yield _step("multi-colours-2", digit, eliminated, one, other)
+            eliminated = 0
             for mine, its in product((0, 1), repeat=2):
                 if seen_by_any(one[mine]) & other[its]:
-                    rest |= places & seen_by_any(one[1 - mine]) & seen_by_any(other[1 - its])
-            if rest:
-                yield _step("multi-colours-1", digit, rest, one, other)
+                    eliminated |= places & seen_by_any(one[1 - mine]) & seen_by_any(other[1 - its])
+            if eliminated:
+                yield _step("multi-colours-1", digit, eliminated, one, other)
 
 
 def components(position: Position, digit: Digit) -> list[Component]:
@@ -118,14 +118,14 @@ def seen_by_any(cells: CellSet) -> CellSet:
     return seen
 
 
-def _step(technique: str, digit: Digit, rest: CellSet, *components: Component) -> Step:
+def _step(technique: str, digit: Digit, eliminated: CellSet, *components: Component) -> Step:
     roles = (Role.COLOUR, Role.OTHER_COLOUR)
     parts = tuple(
         Part(role, tuple(cells_of(colour)), (digit,))
         for component in components
         for role, colour in zip(roles, component, strict=True)
     )
-    return Step(technique, (digit,), goes(rest, digit), parts=parts)
+    return Step(technique, (digit,), eliminate(eliminated, digit), parts=parts)
 
 
 class Colours(Technique):
@@ -147,7 +147,8 @@ class Colours(Technique):
         """Say that one colour of each pair is right, and what follows."""
         colours = [(name, part.cells) for name, part in named_parts(step)]
         pairs = [
-            f"either {_all_of(*one)} {are(one[1])} {name_digits(step.digits)}, or {_all_of(*other)} {are(other[1])}"
+            f"either {_all_of(*one)} {is_or_are(one[1])} {name_digits(step.digits)}, "
+            f"or {_all_of(*other)} {is_or_are(other[1])}"
             for one, other in zip(colours[::2], colours[1::2], strict=True)
         ]
         return "; ".join([*pairs, *self.conclude(step, colours)])
@@ -166,7 +167,7 @@ class Colours(Technique):
             for cell, opposite in only_places(one.cells, other.cells, step.digits[0], position):
                 yield Link.between(cell, opposite, step.digits[0], True)
         for one, other in product(step.parts[:2], step.parts[2:]):
-            if pair := first_pair(one.cells, other.cells):
+            if pair := first_seeing_pair(one.cells, other.cells):
                 yield Link.between(*pair, step.digits[0], False)
 
 
@@ -183,7 +184,7 @@ class ColourWrap(Colours):
 
     def conclude(self, step: Step, colours: Sequence[Colour]) -> Iterator[str]:
         """Name two of its cells that see each other."""
-        one, other = next(pair for cell in losers(step) if (pair := first_pair([cell], losers(step))))
+        one, other = next(pair for cell in losers(step) if (pair := first_seeing_pair([cell], losers(step))))
         left = next(name for name, cells in colours if one not in cells)
         yield f"but {name_cells([one, other])} see each other, so {left} is right"
 
@@ -196,10 +197,12 @@ class ColoursMeet(Colours):
         for mine, its in ((0, 0), (0, 1), (1, 0), (1, 1)):
             (met, one), (with_it, other) = colours[mine], colours[2 + its]
             (left, cells), (right, others) = colours[1 - mine], colours[3 - its]
-            meeting = first_pair(one, other)
-            gone = [cell for cell in losers(step) if first_pair([cell], cells) and first_pair([cell], others)]
-            if meeting and gone:
-                saw = ", and ".join(_between(gone, (left, cells), (right, others)))
+            meeting = first_seeing_pair(one, other)
+            eliminated = [
+                cell for cell in losers(step) if first_seeing_pair([cell], cells) and first_seeing_pair([cell], others)
+            ]
+            if meeting and eliminated:
+                saw = ", and ".join(_between(eliminated, (left, cells), (right, others)))
                 wrong = f"{name_cells(meeting)} see each other, so {met} or {with_it} is wrong"
                 yield f"{wrong}: {left} or {right} is right, and {saw}"
 
@@ -210,7 +213,7 @@ class ColourBetween(Colours):
     def conclude(self, step: Step, colours: Sequence[Colour]) -> Iterator[str]:
         """Name the cells where it sees them."""
         for name, colour in colours[:2]:
-            contacts = [pair for _, other in colours[2:] if (pair := first_pair(colour, other))]
+            contacts = [pair for _, other in colours[2:] if (pair := first_seeing_pair(colour, other))]
             if set(colour) <= set(losers(step)) and len(contacts) == len(colours[2:]):
                 seen: dict[Cell, list[Cell]] = {}
                 for cell, other in contacts:
@@ -226,5 +229,5 @@ def _all_of(name: str, cells: Sequence[Cell]) -> str:
 
 def _between(cells: Sequence[Cell], one: Colour, other: Colour) -> Iterator[str]:
     """Name the cell of either colour that the cells see, those together that see the same."""
-    for seers, mine, its in sights(cells, one[1], other[1]):
+    for seers, mine, its in group_by_seen_pair(cells, one[1], other[1]):
         yield seeing(seers, f"{cell_name(mine)} of {one[0]} and {cell_name(its)} of {other[0]}")

@@ -13,23 +13,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-Named: TypeAlias = tuple[int, int]  # a thing and the bits of its places
+Item: TypeAlias = tuple[int, int]  # a thing and the bits of its places
 
 
-def combinations(things: Sequence[Named], size: int, most: int) -> Iterator[tuple[tuple[int, ...], int]]:
+def combinations_within(items: Sequence[Item], size: int, max_places: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Each choice of `size` things, in the order of the list, that have at most `most` places; with these places."""
-    return _extended(things, size, most, 0, (), 0)
+    return _extend(items, size, max_places, 0, (), 0)
 
 
-def _extended(
-    things: Sequence[Named], size: int, most: int, start: int, chosen: tuple[int, ...], places: int
+def _extend(
+    items: Sequence[Item], size: int, max_places: int, start: int, chosen: tuple[int, ...], places: int
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    for index in range(start, len(things) - size + len(chosen) + 1):
-        thing, more = things[index]
-        union = places | more
-        if union.bit_count() > most:
+    for index in range(start, len(items) - size + len(chosen) + 1):
+        item, item_places = items[index]
+        union = places | item_places
+        if union.bit_count() > max_places:
             continue
         if len(chosen) + 1 == size:
-            yield (*chosen, thing), union
+            yield (*chosen, item), union
         else:
-            yield from _extended(things, size, most, index + 1, (*chosen, thing), union)
+            yield from _extend(items, size, max_places, index + 1, (*chosen, item), union)

@@ -5,7 +5,7 @@
 
 A strong link (=) ties the two places of a digit in a house: one of them is true. A weak one (-) ties two cells that see
 each other: not both are true. A turbot fish has three links: skyscrapers and kites are among them. Turbot fish: Nick70,
-Sudoku Players' Forum, 2005. Chains have at most 20 links; the order of choice is that of `choosing`.
+Sudoku Players' Forum, 2005. Chains have at most 20 links; the order of choice is that of `step_order`.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from solver.techniques.chains import (
     ChainTechnique,
     links_text,
 )
-from solver.techniques.choosing import best_first
 from solver.techniques.position import Position
-from solver.techniques.step import Node, Step, goes
+from solver.techniques.step import Node, Step, eliminate
+from solver.techniques.step_order import best_first
 from solver.techniques.step_text import (
     join_digits,
 )
 from solver.techniques.technique import Where, searched_digits
 
-MOST_LINKS: Final = 20
+MAX_LINKS: Final = 20
 _TURBOT_LINKS: Final = 3
-_DIRECT: Final = 2  # cells of a chain that is one strong link: its end may come again, over more of them
+_CELLS_OF_ONE_LINK: Final = 2  # cells of a chain that is one strong link: its end may come again, over more of them
 
 
 def turbot_fish(position: Position) -> Iterator[Step]:
@@ -45,25 +45,25 @@ def turbot_fish(position: Position) -> Iterator[Step]:
 
 def x_chains(position: Position) -> Iterator[Step]:
     """Chains of any length, the best first."""
-    return iter(best_first(_chains(position, "x-chain", _TURBOT_LINKS, MOST_LINKS)))
+    return iter(best_first(_chains(position, "x-chain", _TURBOT_LINKS, MAX_LINKS)))
 
 
-def _chains(position: Position, technique: str, fewest: int, most: int) -> Iterator[Step]:
+def _chains(position: Position, technique: str, min_links: int, max_links: int) -> Iterator[Step]:
     """For every two ends the shortest chain between them."""
     for digit in position.losing_digits():
         places = position.places[digit]
         links = {cell: (strong_links(position, digit, cell), places & PEERS[cell]) for cell in cells_of(places)}
         for start in links:
             found: set[Cell] = set()
-            for chain in _from(start, links, most):
+            for chain in _shortest_from(start, links, max_links):
                 end = chain[-1]
-                if len(chain) <= fewest or end in found:
+                if len(chain) <= min_links or end in found:
                     continue
                 found.add(end)
-                rest = places & PEERS[start] & PEERS[end]
-                if rest:
+                eliminated = places & PEERS[start] & PEERS[end]
+                if eliminated:
                     nodes = tuple(Node(1 << cell, digit, bool(place & 1)) for place, cell in enumerate(chain))
-                    yield Step(technique, (digit,), goes(rest, digit), chains=(nodes,))
+                    yield Step(technique, (digit,), eliminate(eliminated, digit), chains=(nodes,))
 
 
 def strong_links(position: Position, digit: Digit, cell: Cell) -> list[Cell]:
@@ -78,18 +78,20 @@ def strong_links(position: Position, digit: Digit, cell: Cell) -> list[Cell]:
     return found
 
 
-def _from(start: Cell, links: dict[Cell, tuple[list[Cell], CellSet]], most: int) -> Iterator[tuple[Cell, ...]]:
+def _shortest_from(
+    start: Cell, links: dict[Cell, tuple[list[Cell], CellSet]], max_links: int
+) -> Iterator[tuple[Cell, ...]]:
     """The chains that end with a strong link, the shortest first; no cell comes twice but the first at the end."""
     front: list[tuple[Cell, ...]] = [(start,)]
     ends: dict[Cell, int] = {}
-    for _ in range(0, most, 2):
+    for _ in range(0, max_links, 2):
         ahead: list[tuple[Cell, ...]] = []
         for chain in front:
             for near in links[chain[-1]][0]:
                 if near in chain and (near != start or len(chain) < 2):
                     continue
                 grown = (*chain, near)
-                if ends.get(near, _DIRECT) > _DIRECT:
+                if ends.get(near, _CELLS_OF_ONE_LINK) > _CELLS_OF_ONE_LINK:
                     continue
                 is_new = near not in ends
                 ends[near] = len(grown)

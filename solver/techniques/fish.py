@@ -64,27 +64,27 @@ from solver.techniques.cell_sets import (
     cells_of,
     common_peers,
 )
-from solver.techniques.combinations import combinations as unions
+from solver.techniques.combinations import combinations_within
 from solver.techniques.marks import Look
 from solver.techniques.position import Position
-from solver.techniques.step import Part, Role, Step, goes, in_order
+from solver.techniques.step import Part, Role, Step, eliminate, sort_candidates
 from solver.techniques.step_text import (
-    are,
     describe_effect,
     houses_text,
+    is_or_are,
     join_digits,
     losers,
     name_cells,
     name_digits,
     name_houses,
-    one_digit,
     seeing,
     these_houses,
+    with_article,
 )
 from solver.techniques.technique import HintCost, Technique, Where, base_houses
 
-NAMES: Final = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
-MOST_FINS: Final = 5
+SIZE_NAMES: Final = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
+MAX_FINS: Final = 5
 _LINE_PAIRS: Final = ((ROWS, COLUMNS), (COLUMNS, ROWS))
 _STACKS: Final = tuple(
     sum(1 << place for place in range(start, start + SHAPE.stack)) for start in range(0, SHAPE.size, SHAPE.stack)
@@ -101,13 +101,13 @@ def plain(position: Position, size: int) -> Iterator[Step]:
     for digit in position.losing_digits(size):
         places = position.places[digit]
         for bases, covers in _LINE_PAIRS:
-            for lines, union in unions(_lines_with(position, digit, bases, size), size, size):
+            for lines, union in combinations_within(_lines_with(position, digit, bases, size), size, size):
                 if union.bit_count() < size:
                     continue
                 across = [covers[place] for place in PLACES_IN[union]]
-                rest = places & _union(across) & ~_union(lines)
-                if rest:
-                    yield fish_step(NAMES[size], digit, places, lines, across, rest)
+                eliminated = places & _cells_of_houses(across) & ~_cells_of_houses(lines)
+                if eliminated:
+                    yield fish_step(SIZE_NAMES[size], digit, places, lines, across, eliminated)
 
 
 def finned(position: Position, size: int) -> Iterator[Step]:
@@ -122,27 +122,27 @@ def sashimi(position: Position, size: int) -> Iterator[Step]:
 
 def with_fins(position: Position, size: int, kinds: Collection[str]) -> Iterator[Step]:
     """Fish of this size with fins, of these kinds, in one order for both."""
-    most = size + SHAPE.stack - 1
+    max_lines = size + SHAPE.stack - 1
     for digit in position.losing_digits():
         places = position.places[digit]
         spots = position.spots[digit]
         for (bases, covers), crossings in zip(_LINE_PAIRS, _CROSSINGS, strict=True):
-            things = _lines_with(position, digit, bases, SHAPE.size)
-            for lines, union in unions(things, size, most):
+            items = _lines_with(position, digit, bases, SHAPE.size)
+            for lines, union in combinations_within(items, size, max_lines):
                 if union.bit_count() <= size:
                     continue
-                held = places & _union(lines)
-                for cover in _line_covers(union, size):
+                held = places & _cells_of_houses(lines)
+                for cover in _cover_lines(union, size):
                     crossed = crossings[cover]
                     fins = held & ~crossed
-                    rest = places & crossed & ~held & common_peers(fins)
-                    if not rest or fins.bit_count() > MOST_FINS:
+                    eliminated = places & crossed & ~held & common_peers(fins)
+                    if not eliminated or fins.bit_count() > MAX_FINS:
                         continue
                     few = any((spots[line] & cover).bit_count() <= 1 for line in lines)
                     kind = "sashimi" if few else "finned"
                     if kind in kinds:
                         across = [covers[place] for place in PLACES_IN[cover]]
-                        yield fish_step(f"{kind}-{NAMES[size]}", digit, places, lines, across, rest, fins)
+                        yield fish_step(f"{kind}-{SIZE_NAMES[size]}", digit, places, lines, across, eliminated, fins)
 
 
 def fish_step(
@@ -151,27 +151,27 @@ def fish_step(
     places: CellSet,
     bases: tuple[HouseIndex, ...] | list[HouseIndex],
     covers: tuple[HouseIndex, ...] | list[HouseIndex],
-    rest: CellSet,
+    eliminated: CellSet,
     fins: CellSet = 0,
     endo_fins: CellSet = 0,
 ) -> Step:
     """The step of a fish: base and cover houses with the digit's cells, then the fins one by one."""
     digits = (digit,)
     parts = [Part(Role.BASE, tuple(cells_of(places & HOUSE_SETS[house])), digits, house) for house in bases]
-    held = places & _union(bases)
+    held = places & _cells_of_houses(bases)
     parts += [Part(Role.COVER, tuple(cells_of(held & HOUSE_SETS[house])), digits, house) for house in covers]
     parts += [Part(Role.FIN, (cell,), digits) for cell in cells_of(fins)]
     parts += [Part(Role.ENDO_FIN, (cell,), digits) for cell in cells_of(endo_fins)]
-    return Step(technique, digits, goes(rest, digit), parts=tuple(parts))
+    return Step(technique, digits, eliminate(eliminated, digit), parts=tuple(parts))
 
 
-def _lines_with(position: Position, digit: Digit, lines: range, most: int) -> list[tuple[HouseIndex, Spots]]:
+def _lines_with(position: Position, digit: Digit, lines: range, max_places: int) -> list[tuple[HouseIndex, Spots]]:
     """The lines that have the digit, at most so often, with its places."""
     spots = position.spots[digit]
-    return [(line, spots[line]) for line in lines if 0 < spots[line].bit_count() <= most]
+    return [(line, spots[line]) for line in lines if 0 < spots[line].bit_count() <= max_places]
 
 
-def _union(houses: tuple[HouseIndex, ...] | list[HouseIndex]) -> CellSet:
+def _cells_of_houses(houses: tuple[HouseIndex, ...] | list[HouseIndex]) -> CellSet:
     cells = 0
     for house in houses:
         cells |= HOUSE_SETS[house]
@@ -179,7 +179,7 @@ def _union(houses: tuple[HouseIndex, ...] | list[HouseIndex]) -> CellSet:
 
 
 @cache
-def _line_covers(union: Spots, size: int) -> tuple[Spots, ...]:
+def _cover_lines(union: Spots, size: int) -> tuple[Spots, ...]:
     """The choices of `size` cross lines that leave fins in one stack only; elsewhere nothing could see all of them."""
     found = []
     for chosen in combinations(PLACES_IN[union], size):
@@ -191,7 +191,7 @@ def _line_covers(union: Spots, size: int) -> tuple[Spots, ...]:
 
 
 Houses = tuple[HouseIndex, ...]
-_MOST_ENDO_FINS: Final = 2
+_MAX_ENDO_FINS: Final = 2
 _MAX_CACHED: Final = 1_024  # of the last digits asked for
 _HOUSE_PAIRS: Final = {
     "franken": (((*ROWS, *BOXES), (*COLUMNS, *BOXES)), ((*COLUMNS, *BOXES), (*ROWS, *BOXES))),
@@ -224,38 +224,40 @@ def of_digit(
 ) -> Iterator[Step]:
     """The fish of one digit."""
     places = position.places[digit]
-    technique = f"{'finned-' if finned else ''}{kind}-{NAMES[size]}"
-    if _is_there_one(places, size, kind, finned, in_path):
-        for base, covers, rest, fins in _found(places, size, kind, finned, in_path):
-            yield fish_step(technique, digit, places, base.houses, covers, rest, fins & ~base.endo_fins, base.endo_fins)
+    technique = f"{'finned-' if finned else ''}{kind}-{SIZE_NAMES[size]}"
+    if _has_fish(places, size, kind, finned, in_path):
+        for base, covers, eliminated, fins in _find_in_places(places, size, kind, finned, in_path):
+            yield fish_step(
+                technique, digit, places, base.houses, covers, eliminated, fins & ~base.endo_fins, base.endo_fins
+            )
 
 
 @lru_cache(maxsize=_MAX_CACHED)
-def _is_there_one(places: CellSet, size: int, kind: str, finned: bool, in_path: bool) -> bool:
+def _has_fish(places: CellSet, size: int, kind: str, finned: bool, in_path: bool) -> bool:
     """Whether there is a fish in these places: from one step of a path to the next most digits keep theirs."""
-    return any(True for _ in _found(places, size, kind, finned, in_path))
+    return any(True for _ in _find_in_places(places, size, kind, finned, in_path))
 
 
-def _found(
+def _find_in_places(
     places: CellSet, size: int, kind: str, finned: bool, in_path: bool
 ) -> Iterator[tuple[_Base, Houses, CellSet, CellSet]]:
     """The fish in the places of a digit: base, covers, what goes, and all fins."""
-    most = size if in_path and not finned else len(DIGITS)
+    max_places = size if in_path and not finned else len(DIGITS)
     kinds = ("franken", "mutant") if in_path else (kind,)
     for base_pool, cover_pool in _HOUSE_PAIRS[kind]:
-        pool = [house for house in base_pool if 0 < _count(places, house) <= most]
-        for base in _bases(places, pool, size, finned, 0, _Base((), 0, 0)):
-            targets = _targets(places, base, cover_pool, size) if finned else places
-            if not targets:
+        pool = [house for house in base_pool if 0 < _place_count(places, house) <= max_places]
+        for base in _base_choices(places, pool, size, finned, 0, _Base((), 0, 0)):
+            victims = _possible_victims(places, base, cover_pool, size) if finned else places
+            if not victims:
                 continue
             touched = [house for house in cover_pool if HOUSE_SETS[house] & base.held and house not in base.houses]
-            for covers in _covers(base, touched, size, targets, finned):
-                rest, fins = _effect(places, base, covers)
-                if rest and bool(fins | base.endo_fins) is finned and kind_of(base.houses, covers) in kinds:
-                    yield base, covers, rest, fins
+            for covers in _cover_choices(base, touched, size, victims, finned):
+                eliminated, fins = _effect(places, base, covers)
+                if eliminated and bool(fins | base.endo_fins) is finned and classify_fish(base.houses, covers) in kinds:
+                    yield base, covers, eliminated, fins
 
 
-def kind_of(bases: Houses, covers: Houses) -> str:
+def classify_fish(bases: Houses, covers: Houses) -> str:
     """What a fish is by its houses: 'basic', 'franken' or 'mutant'."""
     sides = []
     for houses in (bases, covers):
@@ -266,11 +268,11 @@ def kind_of(bases: Houses, covers: Houses) -> str:
     return "basic" if lines == sides else "franken"
 
 
-def _count(places: CellSet, house: HouseIndex) -> int:
+def _place_count(places: CellSet, house: HouseIndex) -> int:
     return (places & HOUSE_SETS[house]).bit_count()
 
 
-def _bases(
+def _base_choices(
     places: CellSet, pool: Sequence[HouseIndex], size: int, finned: bool, start: int, base: _Base
 ) -> Iterator[_Base]:
     """Each choice of base houses whose common places are not too many."""
@@ -280,12 +282,12 @@ def _bases(
     for index in range(start, len(pool)):
         held = places & HOUSE_SETS[pool[index]]
         endo_fins = base.endo_fins | base.held & held
-        if endo_fins.bit_count() <= (_MOST_ENDO_FINS if finned else 0):
+        if endo_fins.bit_count() <= (_MAX_ENDO_FINS if finned else 0):
             more = _Base((*base.houses, pool[index]), base.held | held, endo_fins)
-            yield from _bases(places, pool, size, finned, index + 1, more)
+            yield from _base_choices(places, pool, size, finned, index + 1, more)
 
 
-def _targets(places: CellSet, base: _Base, pool: Houses, size: int) -> CellSet:
+def _possible_victims(places: CellSet, base: _Base, pool: Houses, size: int) -> CellSet:
     """The places that may go: those that see all endo fins, and all base places that no `size` houses can cover.
 
     One of these houses holds the place, of a base place two do.
@@ -316,23 +318,25 @@ def _can_cover(cells: CellSet, usable: int, size: int) -> bool:
     return False
 
 
-def _covers(base: _Base, houses: Sequence[HouseIndex], size: int, targets: CellSet, finned: bool) -> list[Houses]:
+def _cover_choices(
+    base: _Base, houses: Sequence[HouseIndex], size: int, victims: CellSet, finned: bool
+) -> list[Houses]:
     """Each choice of cover houses that leaves few enough places uncovered, and a target that sees them all."""
     after = [0]  # what the houses from each on can cover
     for house in reversed(houses):
         after.append(after[-1] | HOUSE_SETS[house])
     after.reverse()
-    most = MOST_FINS - base.endo_fins.bit_count() if finned else 0
+    max_fins = MAX_FINS - base.endo_fins.bit_count() if finned else 0
     found: list[Houses] = []
 
     def grow(start: int, chosen: Houses, left: CellSet) -> None:
         if len(chosen) == size:
-            if left.bit_count() <= most and common_peers(left) & targets:
+            if left.bit_count() <= max_fins and common_peers(left) & victims:
                 found.append(chosen)
             return
         for index in range(start, len(houses) - size + len(chosen) + 1):
             lost = left & ~after[index]
-            if lost.bit_count() > most or not common_peers(lost) & targets:
+            if lost.bit_count() > max_fins or not common_peers(lost) & victims:
                 return
             grow(index + 1, (*chosen, houses[index]), left & ~HOUSE_SETS[houses[index]])
 
@@ -342,41 +346,41 @@ def _covers(base: _Base, houses: Sequence[HouseIndex], size: int, targets: CellS
 
 def _effect(places: CellSet, base: _Base, covers: Houses) -> tuple[CellSet, CellSet]:
     """What goes, and the fins."""
-    covered = twice = 0
+    covered = covered_twice = 0
     for house in covers:
-        twice |= covered & HOUSE_SETS[house]
+        covered_twice |= covered & HOUSE_SETS[house]
         covered |= HOUSE_SETS[house]
     fins = base.held & ~covered | base.endo_fins
-    if fins.bit_count() > MOST_FINS:
+    if fins.bit_count() > MAX_FINS:
         return 0, fins
-    return places & (covered & ~base.held | twice) & common_peers(fins), fins
+    return places & (covered & ~base.held | covered_twice) & common_peers(fins), fins
 
 
 def siamese(position: Position, size: int) -> Iterator[Step]:
     """Pairs of finned or sashimi fish of rows and columns."""
-    yield from _pairs(with_fins(position, size, ("finned", "sashimi")))
+    yield from _siamese_pairs(with_fins(position, size, ("finned", "sashimi")))
 
 
 def siamese_complex(position: Position, size: int, kind: str) -> Iterator[Step]:
     """Pairs of finned Franken or mutant fish."""
-    yield from _pairs(find_complex(position, size, kind, finned=True))
+    yield from _siamese_pairs(find_complex(position, size, kind, finned=True))
 
 
 def siamese_of_digit(position: Position, digit: int, size: int, kind: str) -> Iterator[Step]:
     """Pairs of finned Franken or mutant fish of one digit."""
-    yield from _pairs(of_digit(position, digit, size, kind, finned=True))
+    yield from _siamese_pairs(of_digit(position, digit, size, kind, finned=True))
 
 
-def _pairs(steps: Iterator[Step]) -> Iterator[Step]:
+def _siamese_pairs(steps: Iterator[Step]) -> Iterator[Step]:
     by_base: dict[object, list[Step]] = {}
     for step in steps:
         by_base.setdefault((step.digits, step.houses(Role.BASE)), []).append(step)
     for alike in by_base.values():
         for one, other in combinations(alike, 2):
             if one.eliminations[0] != other.eliminations[0]:
-                gone = in_order(one.eliminations + other.eliminations)
+                eliminations = sort_candidates(one.eliminations + other.eliminations)
                 parts = tuple(dict.fromkeys(one.parts + other.parts))
-                yield Step(one.technique, one.digits, gone, parts=parts, both=(one, other))
+                yield Step(one.technique, one.digits, eliminations, parts=parts, fish_pair=(one, other))
 
 
 class Fish(Technique):
@@ -405,8 +409,8 @@ class Fish(Technique):
 
     def reason(self, step: Step) -> str:
         """Say what the fish takes without its fins, and what the fins take."""
-        if step.both:
-            one, other = (f"{self.reason(each)}, so {describe_effect(each)}" for each in step.both)
+        if step.fish_pair:
+            one, other = (f"{self.reason(each)}, so {describe_effect(each)}" for each in step.fish_pair)
             return f"{one} {other[:1].upper()}{other[1:-1]}"
         digit = step.digits[0]
         endo = sorted(set(step.cells(Role.ENDO_FIN)))
@@ -437,13 +441,17 @@ def describe_finless(step: Step, fins: Sequence[Cell]) -> str:
     digit, bases, covers = step.digits[0], step.houses(Role.BASE), step.houses(Role.COVER)
     of_these = these_houses(covers) if these_houses(bases) != these_houses(covers) else name_houses(covers)
     places = f"the {digit}s of {these_houses(bases)} stand one in each of {of_these}"
-    return f"if {name_cells(fins)} {are(fins)} not {digit}, {places}"
+    return f"if {name_cells(fins)} {is_or_are(fins)} not {digit}, {places}"
 
 
 def describe_cannibalism(step: Step) -> str:
     """Say why a place of the base goes too: it lies in two cover houses. '' where none does."""
-    twice = sorted({*losers(step)} & {*step.cells(Role.BASE)})
-    return f", and {one_digit(step.digits[0])} in {name_cells(twice, 'or')} would use up two of them" if twice else ""
+    covered_twice = sorted({*losers(step)} & {*step.cells(Role.BASE)})
+    return (
+        f", and {with_article(step.digits[0])} in {name_cells(covered_twice, 'or')} would use up two of them"
+        if covered_twice
+        else ""
+    )
 
 
 class ComplexFish(Fish):

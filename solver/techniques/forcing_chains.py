@@ -101,7 +101,7 @@ def with_singles(position: Position, known: Implications) -> list[list[Statement
     """The links of each statement, and to the singles behind it, from which all that these take out follows."""
     on = {known.items[item]: 2 * item for item in range(known.singles)}
     links = known.links[:]
-    behind = position.scout.singles_behind if position.scout else partial(singles_behind, position)
+    behind = position.search_filter.singles_behind if position.search_filter else partial(singles_behind, position)
     for (cells, digit), statement in on.items():
         for start in (statement, statement + 1):
             singles = behind(Candidate(cells.bit_length() - 1, digit), bool(start & 1), ROUNDS)
@@ -120,14 +120,14 @@ def singles_behind(position: Position, candidate: Candidate, out: bool, rounds: 
         yield candidate
         now.place(cell, digit)
     for _ in range(rounds):
-        singles = [*now.naked, *(each for each in now.hidden if _is_hidden(now, *each))]
+        singles = [*now.naked, *(each for each in now.hidden if _is_hidden_single(now, *each))]
         for each in singles:
             if now.empty >> each.cell & 1:
                 yield each
                 now.place(*each)
 
 
-def _is_hidden(position: Position, cell: Cell, digit: Digit) -> bool:
+def _is_hidden_single(position: Position, cell: Cell, digit: Digit) -> bool:
     return position.has(cell, digit) and any(
         not spots & spots - 1 for spots in (position.spots[digit][house] for house in HOUSES_OF[cell])
     )
@@ -139,13 +139,13 @@ class Reasons:
     def __init__(self, position: Position, known: Implications) -> None:
         self.known = known
         self.rules_of: list[list[Rule]] = [[] for _ in known.links]
-        for rule in _rules(position, known):
+        for rule in _find_rules(position, known):
             for statement in rule.offs:
                 self.rules_of[statement].append(rule)
         self.derived: dict[Statement, Derived] = {}
-        self.ways: dict[tuple[Statement, Statement], set[Statement]] = {}
+        self.needed_for: dict[tuple[Statement, Statement], set[Statement]] = {}
 
-    def way(self, start: Statement, end: Statement) -> list[tuple[Statement, tuple[int, ...]]]:
+    def derivation(self, start: Statement, end: Statement) -> list[tuple[Statement, tuple[int, ...]]]:
         """The statements from the start to the end, each with the places of its reasons, which stand before it."""
         needed, derived = self.needed(start, end), self.derived[start]
         row = [each for each in derived if each in needed]
@@ -160,14 +160,14 @@ class Reasons:
         """The statements that the way from the start to the end takes."""
         if start not in self.derived:
             self.derived[start] = self._derive(start)
-        if (start, end) not in self.ways:
+        if (start, end) not in self.needed_for:
             derived, needed, todo = self.derived[start], {end}, [end]
             for statement in todo:
                 fresh = [reason for reason in derived[statement] if reason not in needed]
                 todo += fresh
                 needed.update(fresh)
-            self.ways[start, end] = needed
-        return self.ways[start, end]
+            self.needed_for[start, end] = needed
+        return self.needed_for[start, end]
 
     def _derive(self, start: Statement) -> Derived:
         """All that follows from the start, what takes fewer steps first."""
@@ -231,7 +231,7 @@ class FewestReasons(Reasons):
         return derived
 
 
-def _rules(position: Position, known: Implications) -> Iterator[Rule]:
+def _find_rules(position: Position, known: Implications) -> Iterator[Rule]:
     """Cells and houses with three candidates or more, and groups with two or more places beside them."""
     number = {item: place for place, item in enumerate(known.items)}
 
@@ -266,31 +266,31 @@ class Proof(NamedTuple):
     """Each premise with the end it leads to, and what is told of them."""
 
     kind: str
-    ways: tuple[tuple[Statement, Statement], ...]
+    deductions: tuple[tuple[Statement, Statement], ...]
     parts: tuple[Part, ...]
 
 
 def find(position: Position) -> Iterator[Step]:
     """All effects of chains, each by the shortest: placements first, then in the order of cells and digits."""
-    return _steps(_Search(position))
+    return _steps(_ForcingSearch(position))
 
 
 def nets(position: Position) -> Iterator[Step]:
     """The same of nets."""
-    return _steps(_Search(position, Reasons))
+    return _steps(_ForcingSearch(position, Reasons))
 
 
 def nets_in_any_order(position: Position) -> Iterator[Step]:
     """The same, each with the fewest statements, of which the order of cells and digits decides nothing."""
-    return _steps(_Search(position, FewestReasons))
+    return _steps(_ForcingSearch(position, FewestReasons))
 
 
-def _steps(search: _Search) -> Iterator[Step]:
-    for proven in search.proven():
+def _steps(search: _ForcingSearch) -> Iterator[Step]:
+    for proven in search.proven_statements():
         yield search.step(proven)
 
 
-class _Search:
+class _ForcingSearch:
     """What follows in a position, and from what."""
 
     def __init__(self, position: Position, nets: type[Reasons] | None = None) -> None:
@@ -299,20 +299,20 @@ class _Search:
         self.reasons = nets(position, self.known) if nets else None
         self.follows = closure(with_singles(position, self.known)) if nets else consequences(position, groups=True)
         self.single = (1 << 2 * self.known.singles) - 1  # statements about candidates, not about groups
-        self.off = [[0] * len(PEERS) for _ in position.places]  # by digit and cell; 0: no candidate
+        self.off_statements = [[0] * len(PEERS) for _ in position.places]  # by digit and cell; 0: no candidate
         for item, (cells, digit) in enumerate(self.known.items[: self.known.singles]):
-            self.off[digit][cells.bit_length() - 1] = 2 * item + 1
+            self.off_statements[digit][cells.bit_length() - 1] = 2 * item + 1
         self.cells, self.houses = [*self._cells()], [*self._houses()]
         self.splits = [(self._common(split), split) for split in self._splits()]
         self.reached: dict[Statement, Reach] = {}
 
     @cached_property
-    def barred(self) -> list[tuple[int, Group]]:
+    def impossible(self) -> list[tuple[int, Group]]:
         """What cannot be, as bits too: a cell without digits, a house without a place for a digit."""
         groups = chain(self.cells, (group for group in self.houses if not self._is_ruled_out(group)))
-        return [(_bits(group), group) for group in groups]
+        return [(_statement_bits(group), group) for group in groups]
 
-    def proven(self) -> list[Statement]:
+    def proven_statements(self) -> list[Statement]:
         """All statements that are found to be true, in the order in which they are told."""
         found = 0
         for common, _ in self.splits:
@@ -322,21 +322,21 @@ class _Search:
                 found |= 1 << (statement ^ 1)
         return sorted(cells_of(found & self.single), key=self._rank)
 
-    def step(self, proven: Statement) -> Step:
+    def step(self, conclusion: Statement) -> Step:
         """The step with the fewest links that proves the statement."""
-        proof = self._shortest(proven)
-        effect = (self._candidate(proven),)
-        chains = tuple(tuple(self._node(*each) for each in self._chain(*way)) for way in proof.ways)
-        gone, placed = (effect, ()) if proven & 1 else ((), effect)
+        proof = self._shortest(conclusion)
+        effect = (self._candidate(conclusion),)
+        chains = tuple(tuple(self._node(*link) for link in self._chain(*each)) for each in proof.deductions)
+        eliminations, placements = (effect, ()) if conclusion & 1 else ((), effect)
         technique = f"forcing-{'net' if self.reasons else 'chain'}-{proof.kind}"
-        return Step(technique, (effect[0].digit,), gone, placed, proof.parts, chains)
+        return Step(technique, (effect[0].digit,), eliminations, placements, proof.parts, chains)
 
     def _contradicted(self) -> Iterator[Statement]:
         """The statements from which a contradiction follows."""
-        barred = [bits for bits, _ in self.barred]
+        barred = [bits for bits, _ in self.impossible]
         for statement, follows in enumerate(self.follows[: 2 * self.known.singles]):
             absent = ~follows
-            if self._twice(follows) or not all(map(absent.__and__, barred)):
+            if self._contradictory(follows) or not all(map(absent.__and__, barred)):
                 yield statement
 
     def _shortest(self, proven: Statement) -> Proof:
@@ -356,12 +356,12 @@ class _Search:
                 shortest, least = proof, cost
         return shortest
 
-    def _cost(self, proof: Proof, most: float = inf) -> tuple[int, bool, int]:
+    def _cost(self, proof: Proof, max_length: float = inf) -> tuple[int, bool, int]:
         """What proofs of one statement are chosen by; links are counted until there are more than `most`."""
         length = 0
-        for way in proof.ways:
-            length += self._length(*way)
-            if length > most:
+        for start, end in proof.deductions:
+            length += self._length(start, end)
+            if length > max_length:
                 break
         return length, proof.kind == "verity", sum(len(part.cells) for part in proof.parts)
 
@@ -374,10 +374,10 @@ class _Search:
         premise = proven ^ 1
         follows = self.follows[premise]
         cell, digit = self._candidate(premise)
-        clashes = [self._group((on + 1, on)) for on in cells_of(self._twice(follows))]
-        for clash in chain(clashes, (group for bits, group in self.barred if not bits & ~follows)):
-            ways = tuple((premise, each) for each in clash.statements if each != premise)
-            yield Proof("contradiction", ways, (Part(Role.PREMISE, (cell,), (digit,)), clash.part(Role.CLASH)))
+        clashes = [self._group((on + 1, on)) for on in cells_of(self._contradictory(follows))]
+        for clash in chain(clashes, (group for bits, group in self.impossible if not bits & ~follows)):
+            deductions = tuple((premise, each) for each in clash.statements if each != premise)
+            yield Proof("contradiction", deductions, (Part(Role.PREMISE, (cell,), (digit,)), clash.part(Role.CLASH)))
         for common, split in self.splits:
             if common >> proven & 1:
                 yield Proof("verity", tuple((each, proven) for each in split.statements), (split.part(Role.PREMISE),))
@@ -405,28 +405,28 @@ class _Search:
         """The candidates of each cell, false."""
         for cell in cells_of(self.position.empty):
             digits = DIGITS_IN[self.position.masks[cell]]
-            yield Group(tuple(self.off[digit][cell] for digit in digits), 1 << cell, digits)
+            yield Group(tuple(self.off_statements[digit][cell] for digit in digits), 1 << cell, digits)
 
     def _houses(self) -> Iterator[Group]:
         """The places of each digit in each house, false."""
         for houses, digit in product((ROWS, COLUMNS, BOXES), DIGITS):
-            places, off = self.position.places[digit], self.off[digit]
+            places, off = self.position.places[digit], self.off_statements[digit]
             for house in houses:
                 if cells := places & HOUSE_SETS[house]:
                     yield Group(tuple(off[cell] for cell in cells_of(cells)), cells, (digit,), house)
 
-    def _twice(self, follows: int) -> int:
+    def _contradictory(self, follows: int) -> int:
         """What cannot be either: the candidates that are true and false, as bits of the former."""
         return follows & opposites(follows) & EVERY_ON & self.single
 
     def _is_ruled_out(self, group: Group) -> bool:
         """Whether a step took the digit out of some cell of the house: HoDoKu asks only where none did."""
         (digit,), house = group.digits, group.house or 0
-        gone = HOUSE_SETS[house] & self.position.empty & ~group.cells
-        return any(not PEERS[cell] & self.held[digit] for cell in cells_of(gone))
+        empty_cells = HOUSE_SETS[house] & self.position.empty & ~group.cells
+        return any(not PEERS[cell] & self.cells_holding[digit] for cell in cells_of(empty_cells))
 
     @cached_property
-    def held(self) -> list[CellSet]:
+    def cells_holding(self) -> list[CellSet]:
         """The cells that hold each digit."""
         digits = self.position.digits
         return [set_of(cell for cell, each in enumerate(digits) if each == digit) for digit in (0, *DIGITS)]
@@ -434,7 +434,7 @@ class _Search:
     def _chain(self, start: Statement, end: Statement) -> Sequence[tuple[Statement, tuple[int, ...]]]:
         """The statements from the start to the end; of a net each with the places of its reasons."""
         if self.reasons:
-            return self.reasons.way(start, end)
+            return self.reasons.derivation(start, end)
         if start not in self.reached:
             self.reached[start] = reach(self.known.links, start)
         return [(each, ()) for each in chain_to(self.reached[start], end)]
@@ -450,7 +450,7 @@ class _Search:
         return statement & 1, self._candidate(statement)
 
 
-def _bits(group: Group) -> int:
+def _statement_bits(group: Group) -> int:
     return sum(1 << statement for statement in group.statements)
 
 
@@ -487,7 +487,7 @@ class Forcing(Technique):
 class Contradiction(Forcing):
     """A premise that leads to something impossible."""
 
-    def shown(self, step: Step) -> Step:
+    def shorten_proof(self, step: Step) -> Step:
         """End the proof at the first two digits that cannot both be.
 
         HoDoKu goes on from both, to where a house has no place for a digit or a cell has none left.

@@ -1,10 +1,10 @@
 """Hints in four depths, each of which says no more than it must: what to look for, where, what is there, why.
 
 >>> from solver.grid import Grid
->>> from solver.techniques.path import walk
+>>> from solver.techniques.path import path_steps
 >>> line = "..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"
 >>> position = Position.of(Grid.parse(line))
->>> pointing = next(step for step in walk(position) if step.eliminations)
+>>> pointing = next(step for step in path_steps(position) if step.eliminations)
 >>> for text in hint_of(pointing, position)[1:]:
 ...     print(text)
 Look at the 2s in box 5.
@@ -51,7 +51,7 @@ class Hint(NamedTuple):
 def hint_of(step: Step, position: Position) -> Hint:
     """Write the sentences about a step of this position."""
     entry = TECHNIQUES[step.technique]
-    technique, step = entry.technique, shown(step)
+    technique, step = entry.technique, shorten_proof(step)
     reason = technique.reason_on_board(step, position) or reason_of(step, position)
     return Hint(
         entry.teaches,
@@ -73,13 +73,13 @@ def explain(step: Step, position: Position | None = None) -> str:
 
 def reason_of(step: Step, position: Position | None = None) -> str:
     """Explain why the step holds: 'in box 5 all places of 2 lie in row 4, so row 4 has it there'."""
-    step = shown(step)
+    step = shorten_proof(step)
     return _technique(step).reason(replace(step, chains=with_houses(step.chains, position)))
 
 
-def shown(step: Step) -> Step:
+def shorten_proof(step: Step) -> Step:
     """Return the step as a hint shows it: a contradiction ends with the first two digits that cannot both be."""
-    return _technique(step).shown(step)
+    return _technique(step).shorten_proof(step)
 
 
 def where(step: Step) -> Where:
@@ -94,7 +94,7 @@ def causes(step: Step, position: Position) -> tuple[Cell, ...]:
 
 def marks_of(step: Step, position: Position, depth: int) -> Marks:
     """Mark what a hint of this depth, from 1 to 4, shows of a step on the board."""
-    technique, step, marks = _technique(step), shown(step), Marks()
+    technique, step, marks = _technique(step), shorten_proof(step), Marks()
     if depth == 2 or depth > 2 and technique.keeps_place:
         _mark_place(marks, technique, step, position, depth)
     if depth > 2:
@@ -123,7 +123,7 @@ def _mark_place(marks: Marks, technique: Technique, step: Step, position: Positi
                 if neighbour not in cells:
                     marks.mark(cell, f"out-{side}")
     inside = [cell for house in place.houses for cell in HOUSE_CELLS[house]] or SHAPE.cells
-    for digit in technique.sought(step, depth):
+    for digit in technique.digits_to_mark(step, depth):
         for cell in inside:
             if position.has(cell, digit):
                 marks.mark_candidate(cell, digit, "sought")

@@ -10,7 +10,7 @@ crossing of a box and a line, is on when one of them is true. Statements are num
 >>> line = "..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"
 >>> known = implications(Position.of(Grid.parse(line)), groups=False)
 >>> reached = reach(known.links, 1)
->>> [known.told(statement) for statement in chain_to(reached, reached[1][-1])][:3]
+>>> [known.describe(statement) for statement in chain_to(reached, reached[1][-1])][:3]
 ['r1c1<>5', 'r6c1=5', 'r5c3<>5']
 
 The links are listed in HoDoKu's order (Hobiger, 2008), which decides between equally short ways.
@@ -73,7 +73,7 @@ class Implications(NamedTuple):
     singles: int  # how many of the items are candidates
     locked: Mapping[int, AlmostLocked] = MappingProxyType({})  # items that say that a set lacks their digit
 
-    def told(self, statement: Statement) -> str:
+    def describe(self, statement: Statement) -> str:
         """The statement in words: 'r1c1<>7'."""
         cells, digit = self.items[statement >> 1]
         return f"{cell_list(cells_of(cells))}{'<>' if statement & 1 else '='}{digit}"
@@ -200,8 +200,8 @@ def _with_groups(position: Position) -> Implications:
             for each in candidates:
                 links[each].append(group + 1)
             candidates += [of_digit[each] for each in groups if not each & ~seen]
-            rest = [places & HOUSE_SETS[house] & ~cells for house in shared_houses(cells)]
-            left = [of_digit[each] for each in rest if each in of_digit]
+            other_places = [places & HOUSE_SETS[house] & ~cells for house in shared_houses(cells)]
+            left = [of_digit[each] for each in other_places if each in of_digit]
             for each in left:
                 if each < end:
                     links[each + 1].append(group)

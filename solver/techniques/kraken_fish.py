@@ -49,14 +49,14 @@ from solver.techniques.marks import Marks
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Part, Role, Step
 from solver.techniques.step_text import (
-    are,
+    is_or_are,
     losers,
     name_cells,
     name_digits,
     name_house,
 )
 
-MOST_FINS: Final = 2
+MAX_FINS: Final = 2
 _BASIC: Final = ((tuple(ROWS), tuple(COLUMNS)), (tuple(COLUMNS), tuple(ROWS)))
 _FRANKEN: Final = (((*ROWS, *BOXES), (*COLUMNS, *BOXES)), ((*COLUMNS, *BOXES), (*ROWS, *BOXES)))
 _HOUSE_PAIRS: Final = {2: _FRANKEN, 3: _FRANKEN, 4: _BASIC}  # of each size: base houses and cover houses to choose from
@@ -72,7 +72,7 @@ class Fish(NamedTuple):
     covers: Houses
     held: CellSet
     fins: CellSet
-    rest: CellSet
+    eliminated: CellSet
 
 
 class Proof(NamedTuple):
@@ -85,7 +85,7 @@ class Proof(NamedTuple):
 
 def find(position: Position, kind: int) -> Iterator[Step]:
     """Kraken fish of type 1 or 2, the smallest first, then in the order of digits and cells of what goes."""
-    search, left = _Search(position), -1
+    search, left = _KrakenSearch(position), -1
     for size in _HOUSE_PAIRS:
         best: dict[Statement, tuple[int, Proof]] = {}
         for found in _all_fish(position, size):
@@ -99,22 +99,25 @@ def find(position: Position, kind: int) -> Iterator[Step]:
             yield search.step(best[end][1], end, kind)
 
 
-class _Search:
+class _KrakenSearch:
     """What follows from the places of a position."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.known = implications(position, groups=True)
-        self.number = {self.known.items[item]: item for item in range(self.known.singles)}
+        self.index_of = {self.known.items[item]: item for item in range(self.known.singles)}
         self.follows = closure(self.known.links)
-        self.offs = sum(2 << 2 * item for item in range(self.known.singles))
+        self.all_off = sum(2 << 2 * item for item in range(self.known.singles))
         self.reached: dict[Statement, tuple[Reach, dict[Statement, int]]] = {}
         self.common: dict[tuple[Digit, CellSet], int] = {}
 
     def type_1(self, found: Fish) -> Iterator[tuple[Proof, int]]:
         """What the fish would take without its fins and these take too, but for what all of them see."""
         if common := self._common(found.digit, found.fins):
-            yield Proof(found, found.fins), common & self._off(found.digit, found.rest & ~common_peers(found.fins))
+            yield (
+                Proof(found, found.fins),
+                common & self._off_bits(found.digit, found.eliminated & ~common_peers(found.fins)),
+            )
 
     def type_2(self, found: Fish) -> Iterator[tuple[Proof, int]]:
         """What follows from the fins and all base places in one of the cover houses."""
@@ -123,7 +126,7 @@ class _Search:
             starts = found.held & HOUSE_SETS[house] | found.fins
             common = from_fins and from_fins & self._common(found.digit, starts)
             if common:
-                yield Proof(found, starts, house), common & ~self._off(found.digit, found.rest | starts)
+                yield Proof(found, starts, house), common & ~self._off_bits(found.digit, found.eliminated | starts)
 
     def links(self, proof: Proof, end: Statement) -> int:
         """How many links the chains have."""
@@ -136,14 +139,16 @@ class _Search:
 
     def step(self, proof: Proof, end: Statement, kind: int) -> Step:
         """The step that a proof gives."""
-        digit, bases, covers, _, fins, rest = proof.fish
-        step = fish.fish_step(fish.NAMES[len(bases)], digit, self.position.places[digit], bases, covers, rest, fins)
+        digit, bases, covers, _, fins, eliminated = proof.fish
+        step = fish.fish_step(
+            fish.SIZE_NAMES[len(bases)], digit, self.position.places[digit], bases, covers, eliminated, fins
+        )
         house = () if proof.house is None else (_premise(proof, proof.house),)
-        cells, gone = self.known.items[end >> 1]
+        cells, eliminated_digit = self.known.items[end >> 1]
         return replace(
             step,
             technique=f"kraken-fish-{kind}",
-            eliminations=(Candidate(cells.bit_length() - 1, gone),),
+            eliminations=(Candidate(cells.bit_length() - 1, eliminated_digit),),
             parts=step.parts + house,
             chains=tuple(
                 tuple(Node(*self.known.items[each >> 1], not each & 1) for each in chain_to(self._reach(start)[0], end))
@@ -152,7 +157,7 @@ class _Search:
         )
 
     def _starts(self, proof: Proof) -> list[Statement]:
-        return [2 * self.number[Item(1 << cell, proof.fish.digit)] for cell in cells_of(proof.starts)]
+        return [2 * self.index_of[Item(1 << cell, proof.fish.digit)] for cell in cells_of(proof.starts)]
 
     def _reach(self, start: Statement) -> tuple[Reach, dict[Statement, int]]:
         """The shortest ways from the statement, and how many links each has."""
@@ -167,14 +172,14 @@ class _Search:
     def _common(self, digit: Digit, cells: CellSet) -> int:
         """The candidates that go whichever of the cells takes the digit, as statements."""
         if (digit, cells) not in self.common:
-            starts = (2 * self.number[Item(1 << cell, digit)] for cell in cells_of(cells))
-            self.common[digit, cells] = reduce(and_, (self.follows[start] for start in starts), self.offs)
+            starts = (2 * self.index_of[Item(1 << cell, digit)] for cell in cells_of(cells))
+            self.common[digit, cells] = reduce(and_, (self.follows[start] for start in starts), self.all_off)
         return self.common[digit, cells]
 
-    def _off(self, digit: Digit, cells: CellSet) -> int:
+    def _off_bits(self, digit: Digit, cells: CellSet) -> int:
         """The statements that the digit goes from these cells."""
         places = cells & self.position.places[digit]
-        return sum(2 << 2 * self.number[Item(1 << cell, digit)] for cell in cells_of(places))
+        return sum(2 << 2 * self.index_of[Item(1 << cell, digit)] for cell in cells_of(places))
 
 
 def _premise(proof: Proof, house: HouseIndex) -> Part:
@@ -186,10 +191,10 @@ def _all_fish(position: Position, size: int) -> Iterator[Fish]:
     """Every fish of so many base houses with one fin or two."""
     for digit in DIGITS:
         for base_pool, cover_pool in _HOUSE_PAIRS[size]:
-            yield from _fish(digit, position.places[digit], size, base_pool, cover_pool)
+            yield from _fish_of_digit(digit, position.places[digit], size, base_pool, cover_pool)
 
 
-def _fish(digit: Digit, places: CellSet, size: int, base_pool: Houses, cover_pool: Houses) -> Iterator[Fish]:
+def _fish_of_digit(digit: Digit, places: CellSet, size: int, base_pool: Houses, cover_pool: Houses) -> Iterator[Fish]:
     pool = [house for house in base_pool if places & HOUSE_SETS[house]]
     for bases in combinations(pool, size):
         parts = [places & HOUSE_SETS[house] for house in bases]
@@ -197,16 +202,16 @@ def _fish(digit: Digit, places: CellSet, size: int, base_pool: Houses, cover_poo
         if held.bit_count() < sum(part.bit_count() for part in parts):
             continue  # a place in two base houses
         touched = [house for house in cover_pool if HOUSE_SETS[house] & held and house not in bases]
-        for covers in _covers(held, touched, size):
-            covered = twice = 0
+        for covers in _cover_choices(held, touched, size):
+            covered = covered_twice = 0
             for house in covers:
-                twice |= covered & HOUSE_SETS[house]
+                covered_twice |= covered & HOUSE_SETS[house]
                 covered |= HOUSE_SETS[house]
             if held & ~covered:
-                yield Fish(digit, bases, covers, held, held & ~covered, places & (covered & ~held | twice))
+                yield Fish(digit, bases, covers, held, held & ~covered, places & (covered & ~held | covered_twice))
 
 
-def _covers(held: CellSet, houses: Sequence[HouseIndex], size: int) -> Iterator[Houses]:
+def _cover_choices(held: CellSet, houses: Sequence[HouseIndex], size: int) -> Iterator[Houses]:
     """Each choice of cover houses that leaves few enough of the places for fins."""
     after = [0]  # what the houses from each on can cover
     for house in reversed(houses):
@@ -218,7 +223,7 @@ def _covers(held: CellSet, houses: Sequence[HouseIndex], size: int) -> Iterator[
             yield chosen
             return
         for index in range(start, len(houses) - size + len(chosen) + 1):
-            if (left & ~after[index]).bit_count() > MOST_FINS:
+            if (left & ~after[index]).bit_count() > MAX_FINS:
                 return
             yield from grown(index + 1, (*chosen, houses[index]), left & ~HOUSE_SETS[houses[index]])
 
@@ -249,7 +254,7 @@ class KrakenType1(KrakenFish):
         fins, digit, gone = step.cells(Role.FIN), name_digits(step.digits), losers(step)
         cases = "either way" if len(fins) == 1 else "in every case"
         cannibalism = fish.describe_cannibalism(step)
-        effect = f"which then have no other {digit}{cannibalism}, so {name_cells(gone)} {are(gone)} not {digit}"
+        effect = f"which then have no other {digit}{cannibalism}, so {name_cells(gone)} {is_or_are(gone)} not {digit}"
         return f"{_with_fins(step)}, {effect}. {describe_cases(step.chains)}: {cases} it goes"
 
 

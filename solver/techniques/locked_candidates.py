@@ -26,7 +26,7 @@ from solver.techniques.cell_sets import (
 )
 from solver.techniques.marks import Look
 from solver.techniques.position import Position
-from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.step import Part, Role, Step, eliminate
 from solver.techniques.step_text import (
     house_code,
     join_digits,
@@ -40,7 +40,7 @@ from solver.techniques.technique import Technique, Where, base_houses
 POINTING, CLAIMING = "pointing", "claiming"
 
 
-def _crossings(house: HouseIndex, others: Sequence[HouseIndex]) -> tuple[HouseIndex | None, ...]:
+def _confining_houses(house: HouseIndex, others: Sequence[HouseIndex]) -> tuple[HouseIndex | None, ...]:
     """For every set of at least two places of the house: which of the other houses holds them all, if one does."""
     found: list[HouseIndex | None] = [None] * (1 << SIZE)
     for other in others:
@@ -54,8 +54,8 @@ def _crossings(house: HouseIndex, others: Sequence[HouseIndex]) -> tuple[HouseIn
 
 
 # By house and its places: the house that crosses it and holds them all, None where there is none.
-LINE_OF: Final = {box: _crossings(box, (*ROWS, *COLUMNS)) for box in BOXES}
-BOX_OF: Final = {line: _crossings(line, BOXES) for line in LINES}
+LINE_OF: Final = {box: _confining_houses(box, (*ROWS, *COLUMNS)) for box in BOXES}
+BOX_OF: Final = {line: _confining_houses(line, BOXES) for line in LINES}
 
 
 def pointing(position: Position) -> Iterator[Step]:
@@ -65,7 +65,7 @@ def pointing(position: Position) -> Iterator[Step]:
         for digit in position.losing_digits():
             line = line_of[position.spots[digit][box]]
             if line is not None:
-                yield from _locked(position, POINTING, digit, box, line)
+                yield from _locked_step(position, POINTING, digit, box, line)
 
 
 def claiming(position: Position) -> Iterator[Step]:
@@ -75,16 +75,18 @@ def claiming(position: Position) -> Iterator[Step]:
         for digit in position.losing_digits():
             box = box_of[position.spots[digit][line]]
             if box is not None:
-                yield from _locked(position, CLAIMING, digit, line, box)
+                yield from _locked_step(position, CLAIMING, digit, line, box)
 
 
-def _locked(position: Position, technique: str, digit: Digit, house: HouseIndex, other: HouseIndex) -> Iterator[Step]:
+def _locked_step(
+    position: Position, technique: str, digit: Digit, house: HouseIndex, other: HouseIndex
+) -> Iterator[Step]:
     places = position.places[digit]
-    rest = places & HOUSE_SETS[other] & ~HOUSE_SETS[house]
-    if rest:
-        held = tuple(cells_of(places & HOUSE_SETS[house]))
-        parts = (Part(Role.BASE, held, (digit,), house), Part(Role.COVER, held, (digit,), other))
-        yield Step(technique, (digit,), goes(rest, digit), parts=parts)
+    eliminated = places & HOUSE_SETS[other] & ~HOUSE_SETS[house]
+    if eliminated:
+        cells = tuple(cells_of(places & HOUSE_SETS[house]))
+        parts = (Part(Role.BASE, cells, (digit,), house), Part(Role.COVER, cells, (digit,), other))
+        yield Step(technique, (digit,), eliminate(eliminated, digit), parts=parts)
 
 
 class LockedCandidates(Technique):

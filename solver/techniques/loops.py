@@ -32,7 +32,6 @@ from solver.techniques.chains import (
     ends_text,
     links_text,
 )
-from solver.techniques.choosing import best_first
 from solver.techniques.implications import (
     Implications,
     Reach,
@@ -45,28 +44,29 @@ from solver.techniques.implications import (
 from solver.techniques.position import Position
 from solver.techniques.set_links import reach_through, with_sets
 from solver.techniques.shortest_chains import distances, shortest_chains
-from solver.techniques.step import Node, Part, Role, Step, goes, in_order
+from solver.techniques.step import Node, Part, Role, Step, eliminate, sort_candidates
+from solver.techniques.step_order import best_first
 from solver.techniques.step_text import (
     describe_node,
     join_digits,
 )
 
-_FEWEST_LINKS = 3
+_MIN_LINKS = 3
 _MAX_CHAINS = 200_000  # chains that are begun in a position, half a second
 
 
 def find(position: Position, groups: bool = False, sets: bool = False) -> Iterator[Step]:
     """All loops and chains, the best first; with `sets`, through groups and almost locked sets."""
     known = with_sets(position) if sets else implications(position, groups)
-    return iter(best_first(_find(_Search(position, known, groups or sets))))
+    return iter(best_first(_steps(LoopSearch(position, known, groups or sets))))
 
 
 def find_in_any_order(position: Position, groups: bool = False) -> Iterator[Step]:
     """The same in any order, but of equally short ways all are tried, so that no order of looking decides."""
-    return _find(_AnyOrder(position, implications(position, groups), groups))
+    return _steps(_AnyOrderSearch(position, implications(position, groups), groups))
 
 
-def _find(search: _Search) -> Iterator[Step]:
+def _steps(search: LoopSearch) -> Iterator[Step]:
     aics: list[Step] = []
     known = search.known
     for start in search.starts():
@@ -77,17 +77,17 @@ def _find(search: _Search) -> Iterator[Step]:
     yield from aics
 
 
-class _Search:
+class LoopSearch:
     """The chains of a position."""
 
     def __init__(self, position: Position, known: Implications, groups: bool) -> None:
         self.position = position
         self.known = known
         self.groups = groups
-        self.reached: Reach = [], []
-        self.far: dict[Statement, int] = {}
-        self.fewest = _FEWEST_LINKS - bool(known.locked)  # through a set two links may be enough
-        self.unbegun = iter(range(_MAX_CHAINS))
+        self.last_reached: Reach = [], []
+        self.distances: dict[Statement, int] = {}
+        self.min_links = _MIN_LINKS - bool(known.locked)  # through a set two links may be enough
+        self.chain_budget = iter(range(_MAX_CHAINS))
         self.items_of: dict[CellSet, list[int]] = {}
         for item in range(known.singles):
             self.items_of.setdefault(known.items[item].cells, []).append(item)
@@ -114,7 +114,7 @@ class _Search:
             for end in (2 * item, 2 * item + 1):
                 if parents[end] >= 0 and (end != start or self.known.locked):  # else a link there and back is shortest
                     for chain in self._chains(reached, start, end, is_loop=True):
-                        yield from self._loop(chain)
+                        yield from self._loop_steps(chain)
 
     def aics(self, reached: Reach, start: Statement) -> Iterator[Step]:
         """The chains from a false statement to a true one in another cell."""
@@ -128,33 +128,35 @@ class _Search:
             if other == cells:
                 continue
             if last == digit:
-                rest = places[digit] & seen & PEERS[other.bit_length() - 1]
-                if not rest & rest - 1:
+                eliminated = places[digit] & seen & PEERS[other.bit_length() - 1]
+                if not eliminated & eliminated - 1:
                     continue
-                gone = goes(rest, digit)
+                eliminations = eliminate(eliminated, digit)
             elif other & seen & places[digit] and cells & places[last]:
-                gone = in_order((Candidate(cells.bit_length() - 1, last), Candidate(other.bit_length() - 1, digit)))
+                eliminations = sort_candidates(
+                    (Candidate(cells.bit_length() - 1, last), Candidate(other.bit_length() - 1, digit))
+                )
             else:
                 continue
             for chain in self._chains(reached, start, end, is_loop=False):
-                yield self._step("aic", chain, gone)
+                yield self._step("aic", chain, eliminations)
 
     def _chains(self, reached: Reach, start: Statement, end: Statement, is_loop: bool) -> Iterator[Sequence[Statement]]:
         """The chain to the end that was recorded, if it is valid."""
         before = reached[0][end]
         if is_loop and end != start and self.known.items[before >> 1].cells == self.known.items[start >> 1].cells:
             return  # as `_is_valid` would find, many times as late
-        chain = self._recorded(reached, start, end)
-        if len(chain) > self.fewest and self._is_valid(chain, is_loop):
+        chain = self._recorded_chain(reached, start, end)
+        if len(chain) > self.min_links and self._is_valid(chain, is_loop):
             yield chain
 
-    def _recorded(self, reached: Reach, start: Statement, end: Statement) -> list[Statement]:
+    def _recorded_chain(self, reached: Reach, start: Statement, end: Statement) -> list[Statement]:
         """The shortest chain to the end; [] if there is none."""
         if end == start:
-            return self._back(reached, start)
+            return self._shortest_cycle(reached, start)
         return chain_to(reached, end) if reached[0][end] >= 0 else []
 
-    def _back(self, reached: Reach, start: Statement) -> list[Statement]:
+    def _shortest_cycle(self, reached: Reach, start: Statement) -> list[Statement]:
         """The shortest chain that ends where it began; [] if there is none."""
         parents, order = reached
         before = [link ^ 1 for link in self.known.links[start ^ 1] if parents[link ^ 1] >= 0]
@@ -168,7 +170,7 @@ class _Search:
         home = items[chain[0] >> 1].cells
         if is_loop and home in (items[chain[1] >> 1].cells, items[chain[-2] >> 1].cells):
             return False
-        return self._is_simple(chain, is_loop) and self._is_wanted(chain)
+        return self._is_simple(chain, is_loop) and self._has_group(chain)
 
     def _is_simple(self, chain: Sequence[Statement], is_loop: bool) -> bool:
         """Whether no cell is entered that was passed; of a group its first cell counts.
@@ -182,7 +184,7 @@ class _Search:
         for statement in chain[1:]:
             cells = items[statement >> 1].cells
             if cells != last:
-                entered = self._entered(statement >> 1)
+                entered = self._entry_cell(statement >> 1)
                 if passed & entered:
                     return False
                 if entered != home:
@@ -190,16 +192,16 @@ class _Search:
                 last = cells
         return True
 
-    def _entered(self, item: int) -> CellSet:
+    def _entry_cell(self, item: int) -> CellSet:
         """The cell that tells whether an item was passed: its first one, of a set the first that the chain enters."""
         locked = self.known.locked.get(item)
         entered = locked.places[self.known.items[item].digit] if locked else self.known.items[item].cells
         return entered & -entered
 
-    def _is_wanted(self, chain: Sequence[Statement]) -> bool:
+    def _has_group(self, chain: Sequence[Statement]) -> bool:
         return not self.groups or any(statement >> 1 >= self.known.singles for statement in chain)
 
-    def _loop(self, chain: Sequence[Statement]) -> Iterator[Step]:
+    def _loop_steps(self, chain: Sequence[Statement]) -> Iterator[Step]:
         """The step of a loop by the kinds of its first and last link and the digits at its cell."""
         items, (start, end) = self.known.items, (chain[0], chain[-1])
         cells, first = items[start >> 1]
@@ -207,67 +209,67 @@ class _Search:
         cell = cells.bit_length() - 1
         mask = self.position.masks[cell]
         strong_start, strong_end = bool(start & 1), not end & 1
-        gone: tuple[Candidate, ...] = ()
+        eliminations: tuple[Candidate, ...] = ()
         if strong_start and strong_end and first == last:
-            gone = tuple(Candidate(cell, digit) for digit in DIGITS_IN[mask] if digit != first)
+            eliminations = tuple(Candidate(cell, digit) for digit in DIGITS_IN[mask] if digit != first)
         elif not strong_start and not strong_end and first == last:
-            gone = (Candidate(cell, first),)
+            eliminations = (Candidate(cell, first),)
         elif strong_start is not strong_end and first != last:
-            gone = (Candidate(cell, last if strong_start else first),)
+            eliminations = (Candidate(cell, last if strong_start else first),)
         elif strong_start or strong_end or mask.bit_count() == 2:
-            gone = self._continuous(chain)
-            if gone:
-                yield self._step("continuous-loop", chain, gone)
+            eliminations = self._loop_eliminations(chain)
+            if eliminations:
+                yield self._step("continuous-loop", chain, eliminations)
             return
-        if gone:
-            yield self._step("discontinuous-loop", chain, gone)
+        if eliminations:
+            yield self._step("discontinuous-loop", chain, eliminations)
 
-    def _continuous(self, chain: Sequence[Statement]) -> tuple[Candidate, ...]:
+    def _loop_eliminations(self, chain: Sequence[Statement]) -> tuple[Candidate, ...]:
         """What a loop without contradiction removes: at its weak links, and in cells between two strong ones."""
         items, position = self.known.items, self.position
         inside = 0
         for statement in chain:
             inside |= items[statement >> 1].cells
-        gone: list[Candidate] = []
+        eliminations: list[Candidate] = []
         for one, other in pairwise(chain):
             (cells, digit), (others, next_digit) = items[one >> 1], items[other >> 1]
             if one & 1:
                 continue  # strong
             if one >> 1 in self.known.locked or other >> 1 in self.known.locked:
-                gone += self._at_sets(one, other, inside)
+                eliminations += self._set_eliminations(one, other, inside)
                 continue
             if cells == others:
                 mask = position.masks[cells.bit_length() - 1] & ~(1 << digit - 1 | 1 << next_digit - 1)
-                gone += [Candidate(cells.bit_length() - 1, each) for each in DIGITS_IN[mask]]
+                eliminations += [Candidate(cells.bit_length() - 1, each) for each in DIGITS_IN[mask]]
             else:
-                gone += goes(position.places[digit] & common_peers(cells | others) & ~inside, digit)
+                eliminations += eliminate(position.places[digit] & common_peers(cells | others) & ~inside, digit)
         start, end = chain[0], chain[-1]
         if start & 1 and not end & 1:
             cells, digit = items[start >> 1]
             mask = position.masks[cells.bit_length() - 1] & ~(1 << digit - 1 | 1 << items[end >> 1].digit - 1)
-            gone += [Candidate(cells.bit_length() - 1, each) for each in DIGITS_IN[mask]]
-        return in_order(gone)
+            eliminations += [Candidate(cells.bit_length() - 1, each) for each in DIGITS_IN[mask]]
+        return sort_candidates(eliminations)
 
-    def _at_sets(self, one: Statement, other: Statement, inside: CellSet) -> list[Candidate]:
+    def _set_eliminations(self, one: Statement, other: Statement, inside: CellSet) -> list[Candidate]:
         """What goes where a loop enters or leaves an almost locked set: what sees the digits that it locks."""
         items, locked, places = self.known.items, self.known.locked, self.position.places
         (cells, digit), (others, next_digit) = items[one >> 1], items[other >> 1]
         source, target = locked.get(one >> 1), locked.get(other >> 1)
-        gone: list[Candidate] = []
+        eliminations: list[Candidate] = []
         ends = {next_digit}  # the digits by which the source is left
         if target or other & 1:
             held = (source.places[next_digit] if source else cells) | (target.places[next_digit] if target else others)
-            gone += goes(places[next_digit] & common_peers(held) & ~inside, next_digit)
+            eliminations += eliminate(places[next_digit] & common_peers(held) & ~inside, next_digit)
         elif source:  # all others go from the next cell, which keeps one
             ends = {*DIGITS_IN[self.position.masks[others.bit_length() - 1]]} - ends
             for each in ends & source.places.keys():
-                gone += goes(places[each] & common_peers(source.places[each] | others), each)
+                eliminations += eliminate(places[each] & common_peers(source.places[each] | others), each)
         for each, seen in source.seen.items() if source else ():
             if each not in ends and each != digit:
-                gone += goes(places[each] & seen, each)
-        return gone
+                eliminations += eliminate(places[each] & seen, each)
+        return eliminations
 
-    def _step(self, technique: str, chain: Sequence[Statement], gone: tuple[Candidate, ...]) -> Step:
+    def _step(self, technique: str, chain: Sequence[Statement], eliminations: tuple[Candidate, ...]) -> Step:
         items = self.known.items
         locked = self.known.locked
         nodes = tuple(
@@ -278,26 +280,26 @@ class _Search:
             )
             for statement in chain
         )
-        digits = tuple(sorted({digit for _, digit in gone}))
-        return Step(f"grouped-{technique}" if self.groups else technique, digits, gone, chains=(nodes,))
+        digits = tuple(sorted({digit for _, digit in eliminations}))
+        return Step(f"grouped-{technique}" if self.groups else technique, digits, eliminations, chains=(nodes,))
 
 
-class _AnyOrder(_Search):
+class _AnyOrderSearch(LoopSearch):
     """The chains of a position, each by any of its shortest ways; groups count with all of their cells."""
 
     def _chains(self, reached: Reach, start: Statement, end: Statement, is_loop: bool) -> Iterator[Sequence[Statement]]:
         """The first that is valid; of a continuous loop, whose way decides its effect, each."""
-        recorded = self._recorded(reached, start, end)
-        if len(recorded) <= _FEWEST_LINKS:
+        recorded = self._recorded_chain(reached, start, end)
+        if len(recorded) <= _MIN_LINKS:
             return
         is_open = is_loop and self._is_continuous(start, end)
         if not is_open and self._is_valid(recorded, is_loop):
             yield recorded
             return
-        if reached is not self.reached:
-            self.reached, self.far = reached, distances(reached)
+        if reached is not self.last_reached:
+            self.last_reached, self.distances = reached, distances(reached)
         home = self.known.items[start >> 1].cells if is_loop else 0
-        chains = shortest_chains(self.known, self.far, end, home, self.unbegun)
+        chains = shortest_chains(self.known, self.distances, end, home, self.chain_budget)
         valid = (chain for chain in chains if self._is_valid(chain, is_loop))
         yield from valid if is_open else islice(valid, 1)
 
@@ -307,7 +309,7 @@ class _AnyOrder(_Search):
         alike = (start ^ end) & 1  # both links strong, or none
         return bool(alike) is (items[start >> 1].digit != items[end >> 1].digit)
 
-    def _entered(self, item: int) -> CellSet:
+    def _entry_cell(self, item: int) -> CellSet:
         return self.known.items[item].cells
 
 

@@ -26,4 +26,4 @@ def chain_lines(step: Step) -> list[str]:
 
 def name_of(step: Step) -> str:
     """Name the technique of the step: 'X-Wing'; two fish in one step are siamese."""
-    return f"{'Siamese ' if step.both else ''}{TECHNIQUES[step.technique].name}"
+    return f"{'Siamese ' if step.fish_pair else ''}{TECHNIQUES[step.technique].name}"

@@ -26,11 +26,11 @@ from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
 from solver.techniques.technique import Level, Take
 
-FEWEST_DIGITS: Final = 10
+MIN_DIGITS: Final = 10
 Counts: TypeAlias = dict[str, int]  # steps by the key of their technique
-Settles: TypeAlias = Callable[[Counts], bool]
-Count: TypeAlias = Callable[[Grid, Settles], tuple[Counts, bool]]
-BOUND: Final = 20  # steps of a bounded path that take tenths of a second
+StopCondition: TypeAlias = Callable[[Counts], bool]
+CountSteps: TypeAlias = Callable[[Grid, StopCondition], tuple[Counts, bool]]
+MAX_SLOW_STEPS: Final = 20  # steps of a bounded path that take tenths of a second
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +44,16 @@ class Path:
     @property
     def score(self) -> int | None:
         """The sum of all steps' scores."""
-        return self._scored[1]
+        return self._level_and_score[1]
 
     @property
     def level(self) -> Level | None:
         """The level of the hardest step, raised while the score is above what the level allows."""
-        return self._scored[0]
+        return self._level_and_score[0]
 
     @property
-    def _scored(self) -> tuple[Level, int] | tuple[None, None]:
-        return scored(self.counts.items()) if self.solved else (None, None)
+    def _level_and_score(self) -> tuple[Level, int] | tuple[None, None]:
+        return rate_counts(self.counts.items()) if self.solved else (None, None)
 
     @property
     def counts(self) -> Mapping[Entry, int]:
@@ -62,7 +62,7 @@ class Path:
         return {row: counted[key] for key, row in TECHNIQUES.items() if counted[key]}
 
 
-def scored(counts: Collection[tuple[Entry, int]]) -> tuple[Level, int]:
+def rate_counts(counts: Collection[tuple[Entry, int]]) -> tuple[Level, int]:
     """Level and score of a path to the solution, with so many steps of each technique."""
     score = sum(row.score * number for row, number in counts)
     level = max((row.level for row, _ in counts), default=Level.EASY)
@@ -73,63 +73,63 @@ def scored(counts: Collection[tuple[Entry, int]]) -> tuple[Level, int]:
 
 def level_of(counts: Counts) -> Level:
     """The level of so many steps of each technique."""
-    return scored([(TECHNIQUES[key], number) for key, number in counts.items()])[0]
+    return rate_counts([(TECHNIQUES[key], number) for key, number in counts.items()])[0]
 
 
 def solve_path(grid: Grid) -> Path:
     """The path of a puzzle with one solution, as far as the techniques known lead; none from too few digits."""
-    return path_from(Position.of(grid)) if grid.filled >= FEWEST_DIGITS else Path(grid, (), False)
+    return path_from(Position.of(grid)) if grid.filled >= MIN_DIGITS else Path(grid, (), False)
 
 
 def path_from(position: Position) -> Path:
     """The path from a position, which is left as it is at the end of the path."""
     start = position.grid
-    steps = tuple(walk(position))
+    steps = tuple(path_steps(position))
     return Path(start, steps, not position.empty)
 
 
-def never(_: Counts) -> bool:
+def never_stop(_: Counts) -> bool:
     """False: nothing is settled before the end of a path."""
     return False
 
 
-def path_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
+def count_path_steps(grid: Grid, stop: StopCondition = never_stop) -> tuple[Counts, bool]:
     """How many steps of each technique the path has, and whether it reaches the solution.
 
     It is left where the counts settle what is asked.
     """
     position, counts = Position.of(grid), Counts()
-    for step in walk(position):
+    for step in path_steps(position):
         counts[step.technique] = counts.get(step.technique, 0) + 1
-        if settles(counts):
+        if stop(counts):
             break
     return counts, not position.empty
 
 
 def bounded_path(
-    grid: Grid, is_thorough: bool = False, enough: Level | None = None, has_time: Callable[[], bool] = lambda: True
+    grid: Grid, is_thorough: bool = False, last_level: Level | None = None, has_time: Callable[[], bool] = lambda: True
 ) -> Path:
     """The path as far as the techniques before loops lead; where it is to be thorough, further.
 
     Then it goes on through all techniques as long as no more than BOUND steps need more than the former and there is
     time for each of these, up to the first step of the level that is `enough`.
     """
-    position, steps, dear = Position.of(grid), list[Step](), 0
+    position, steps, slow_steps = Position.of(grid), list[Step](), 0
     while position.empty:
-        step = next_step(position, _QUICK)
-        if step is None and is_thorough and dear < BOUND and has_time():
-            dear += 1
-            step = next_step(position, _LATER)
+        step = next_step(position, _FAST_TAKES)
+        if step is None and is_thorough and slow_steps < MAX_SLOW_STEPS and has_time():
+            slow_steps += 1
+            step = next_step(position, _SLOW_TAKES)
         if step is None:
             break
         steps.append(step)
         position.apply(step)
-        if TECHNIQUES[step.technique].level is enough:
+        if TECHNIQUES[step.technique].level is last_level:
             break
     return Path(grid, tuple(steps), not position.empty)
 
 
-def walk(position: Position) -> Iterator[Step]:
+def path_steps(position: Position) -> Iterator[Step]:
     """The steps one after the other; each is made when the next one is asked for."""
     while position.empty and (step := next_step(position)):
         yield step
@@ -144,7 +144,7 @@ def next_step(position: Position, takes: Sequence[Take] = ()) -> Step | None:
     return None
 
 
-def _takes(first: int = 0, end: int | None = None) -> tuple[Take, ...]:
+def _takes_of_ranks(first: int = 0, end: int | None = None) -> tuple[Take, ...]:
     """List how each technique of a path takes its step, for ranks from `first` to below `end`."""
     rows = [row for row in TECHNIQUES.values() if row.in_path and first <= row.rank]
     rows = [row for row in rows if end is None or row.rank < end]
@@ -152,8 +152,8 @@ def _takes(first: int = 0, end: int | None = None) -> tuple[Take, ...]:
 
 
 _FIRST_SLOW: Final = min(row.rank for row in TECHNIQUES.values() if row.technique.is_slow)
-_TAKES: Final = _takes()
-BEYOND_SINGLES: Final = _takes(1 + max(row.rank for row in TECHNIQUES.values() if row.technique.is_single))
-BEYOND_COMPILED: Final = _takes(1 + max(row.rank for row in TECHNIQUES.values() if row.technique.is_compiled))
-_QUICK: Final = _takes(end=_FIRST_SLOW)  # some milliseconds each
-_LATER: Final = _takes(_FIRST_SLOW)
+_TAKES: Final = _takes_of_ranks()
+BEYOND_SINGLES: Final = _takes_of_ranks(1 + max(row.rank for row in TECHNIQUES.values() if row.technique.is_single))
+BEYOND_COMPILED: Final = _takes_of_ranks(1 + max(row.rank for row in TECHNIQUES.values() if row.technique.is_compiled))
+_FAST_TAKES: Final = _takes_of_ranks(end=_FIRST_SLOW)  # some milliseconds each
+_SLOW_TAKES: Final = _takes_of_ranks(_FIRST_SLOW)

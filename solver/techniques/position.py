@@ -45,7 +45,7 @@ HIDDEN_SETS: Final = 16
 LOCKED_SETS: Final = 32
 
 
-class Scout(Protocol):
+class SearchFilter(Protocol):
     """Who has looked over a position, and knows where a technique has nothing to find; see `scoring`."""
 
     def losing_digits(self, fish: int) -> Sequence[Digit]:
@@ -71,7 +71,7 @@ class Position:
         spots[digit][house]   where in this house?
     """
 
-    __slots__ = ("digits", "empty", "givens", "hidden", "masks", "memo", "naked", "places", "scout", "spots")
+    __slots__ = ("digits", "empty", "givens", "hidden", "masks", "memo", "naked", "places", "search_filter", "spots")
 
     def __init__(self) -> None:
         self.digits: list[Digit] = [0 for _ in SHAPE.cells]
@@ -83,7 +83,7 @@ class Position:
         self.naked: deque[Candidate] = deque()
         self.hidden: deque[Candidate] = deque()
         self.memo: dict[str, Any] = {}  # what finders share as long as the position stays
-        self.scout: Scout | None = None  # likewise; without one finders look everywhere
+        self.search_filter: SearchFilter | None = None  # likewise; without one finders look everywhere
 
     @classmethod
     def of(cls, grid: Grid, removed: Iterable[Candidate] = (), givens: Grid | None = None) -> Self:
@@ -110,7 +110,7 @@ class Position:
         other.digits, other.givens, other.empty = self.digits[:], self.givens, self.empty
         other.masks, other.places = self.masks[:], self.places[:]
         other.spots = [houses[:] for houses in self.spots]
-        other.naked, other.hidden, other.memo, other.scout = self.naked.copy(), self.hidden.copy(), {}, None
+        other.naked, other.hidden, other.memo, other.search_filter = self.naked.copy(), self.hidden.copy(), {}, None
         return other
 
     @property
@@ -135,26 +135,26 @@ class Position:
 
     def losing_digits(self, fish: int = 0) -> Sequence[Digit]:
         """The digits that may lose a place to a pattern of this digit alone: to a fish of that size without fins."""
-        return self.scout.losing_digits(fish) if self.scout else DIGITS
+        return self.search_filter.losing_digits(fish) if self.search_filter else DIGITS
 
     def houses_with(self, kind: int, among: Sequence[HouseIndex]) -> Sequence[HouseIndex]:
         """Those of the houses that may lose something to a set of the kind: a size, plus HIDDEN_SETS or LOCKED_SETS."""
-        return self.scout.houses_with(kind, among) if self.scout else among
+        return self.search_filter.houses_with(kind, among) if self.search_filter else among
 
     def shared_crossings(self) -> Sequence[tuple[HouseIndex, HouseIndex]]:
         """The crossings of a line and a box that Sue de Coq may share out."""
-        return self.scout.shared_crossings() if self.scout else CROSSINGS
+        return self.search_filter.shared_crossings() if self.search_filter else CROSSINGS
 
     def apply(self, step: Step) -> None:
         """Makes the step: its placements, then its eliminations in their order."""
         self.memo.clear()
-        self.scout = None
+        self.search_filter = None
         for cell, digit in step.placements:
             self.place(cell, digit)
         for cell, digit in step.eliminations:
             self.remove(cell, digit)
 
-    def on_the_way(self, steps: Iterable[Step]) -> Iterator[Self]:
+    def positions_before(self, steps: Iterable[Step]) -> Iterator[Self]:
         """The position before each of the steps, always the same one, which goes the way."""
         for step in steps:
             yield self
@@ -219,7 +219,7 @@ def all_digits_of(position: Position, cells: Iterable[Cell]) -> Mask:
     return mask
 
 
-def choices_of(position: Position, cells: CellSet) -> list[tuple[CellSet, Mask]]:
+def cell_choices(position: Position, cells: CellSet) -> list[tuple[CellSet, Mask]]:
     """Every choice of the cells, depth first: {a}, {a, b}, {a, b, c}, {a, c}, {b}, ..., with its digits."""
     masks = position.masks
     found: list[tuple[CellSet, Mask]] = []

@@ -16,15 +16,24 @@ from typing import Final
 
 from solver import compiled
 from solver.grid import Grid
-from solver.techniques.path import FEWEST_DIGITS, Count, Counts, Path, Settles, never, path_counts, scored
+from solver.techniques.path import (
+    MIN_DIGITS,
+    Counts,
+    CountSteps,
+    Path,
+    StopCondition,
+    count_path_steps,
+    never_stop,
+    rate_counts,
+)
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.technique import Level
 
 _LEVELS: Final = list(Level)
-_LOADING: Final = 0.8  # seconds of computing that loading numba and what it has compiled takes
-_COMPILING: Final = 15.0  # and compiling it, where it is not on disk
+LOADING_SECONDS: Final = 0.8  # seconds of computing that loading numba and what it has compiled takes
+COMPILING_SECONDS: Final = 15.0  # and compiling it, where it is not on disk
 _PLACES: Final = {key: place for place, key in enumerate(TECHNIQUES)}
-_spent = 0.0  # seconds of computing that counting has taken in this process
+spent_seconds = 0.0  # seconds of computing that counting has taken in this process
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +51,23 @@ class Rating:
         return cls._counted([*path.counts.items()], path.solved)
 
     @classmethod
-    def quickly(cls, grid: Grid) -> Rating:
+    def by_compiled_code(cls, grid: Grid) -> Rating:
         """The rating of a puzzle with one solution, by compiled code: many times as soon as by its path.
 
         numba is loaded at the first call, half a second, and compiles for some seconds where nothing is kept on disk.
         """
-        from solver.techniques.scoring import step_counts
+        from solver.techniques.fast_rating import count_steps_fast
 
-        return cls._by(step_counts, grid)
+        return cls._by(count_steps_fast, grid)
 
     @classmethod
-    def soonest(cls, grid: Grid) -> Rating:
+    def of_grid(cls, grid: Grid) -> Rating:
         """The rating of a puzzle with one solution: by its path, and quickly once that pays in a process."""
-        return cls._by(soonest_counts, grid)
+        return cls._by(count_steps, grid)
 
     @classmethod
     def _by(cls, count: Callable[[Grid], tuple[Counts, bool]], grid: Grid) -> Rating:
-        if grid.filled < FEWEST_DIGITS:
+        if grid.filled < MIN_DIGITS:
             return cls(None, None, 0, {})
         counted, solved = count(grid)
         return cls._counted(
@@ -67,38 +76,38 @@ class Rating:
 
     @classmethod
     def _counted(cls, counts: Sequence[tuple[Entry, int]], solved: bool) -> Rating:
-        level, score = scored(counts) if solved else (None, None)
+        level, score = rate_counts(counts) if solved else (None, None)
         by_name = {row.name: number for row, number in counts}
         return cls(level, score, sum(by_name.values()), by_name)
 
 
-def soonest_counts(grid: Grid, settles: Settles = never) -> tuple[Counts, bool]:
+def count_steps(grid: Grid, stop: StopCondition = never_stop) -> tuple[Counts, bool]:
     """What `path_counts` has; by compiled code once the paths of a process took as long as having that takes."""
-    global _spent
-    count, begun = path_counts if _spent < _LOADING else _quickest(), thread_time()
+    global spent_seconds
+    count, start = count_path_steps if spent_seconds < LOADING_SECONDS else _fastest_count(), thread_time()
     try:
-        return count(grid, settles)
+        return count(grid, stop)
     finally:
-        _spent += thread_time() - begun
+        spent_seconds += thread_time() - start
 
 
-def _quickest() -> Count:
+def _fastest_count() -> CountSteps:
     if compiled.why_not():
-        return path_counts
+        return count_path_steps
     try:
-        from solver.techniques import scoring
+        from solver.techniques import fast_rating
     except ImportError:  # of numpy
-        return path_counts
-    if not compiled.is_at_hand(scoring.PART):
-        if _spent < _COMPILING:
-            return path_counts
-        scoring.have_compiled()
-    return scoring.step_counts
+        return count_path_steps
+    if not compiled.is_at_hand(fast_rating.PART):
+        if spent_seconds < COMPILING_SECONDS:
+            return count_path_steps
+        fast_rating.compile_ratings()
+    return fast_rating.count_steps_fast
 
 
-def lacks_compiled() -> str:
+def explain_slowness() -> str:
     """Say why the ratings of this process were slower than they could be; '' for a few, or where nothing is missing."""
-    return _spent >= _LOADING and compiled.why_not() or ""
+    return spent_seconds >= LOADING_SECONDS and compiled.why_not() or ""
 
 
 @dataclass(frozen=True)
@@ -110,7 +119,7 @@ class Hardness:
     is_least: bool = False  # a longer path may tell more
 
 
-def named(level: Level) -> Hardness:
+def level_hardness(level: Level) -> Hardness:
     """The level as it is shown."""
     return Hardness(level.title, _LEVELS.index(level) + 1)
 
@@ -118,7 +127,7 @@ def named(level: Level) -> Hardness:
 def hardness(path: Path) -> Hardness:
     """The level of the path; that of one that ends early is at least Unfair, as what is easier has been tried."""
     if path.level:
-        return named(path.level)
+        return level_hardness(path.level)
     if any(TECHNIQUES[step.technique].level is Level.EXTREME for step in path.steps):
-        return named(Level.EXTREME)
+        return level_hardness(Level.EXTREME)
     return Hardness(f"At least {Level.UNFAIR.title}", _LEVELS.index(Level.UNFAIR) + 1, is_least=True)

@@ -263,7 +263,7 @@ _ROWS: Final = (
     ),
     *(
         Entry(
-            fish.NAMES[size],
+            fish.SIZE_NAMES[size],
             _SIZES[size],
             f"030{size - 2}",
             2000 + 100 * size,
@@ -514,7 +514,7 @@ _ROWS: Final = (
     ),
     *(
         Entry(
-            f"{kind}-{fish.NAMES[size]}",
+            f"{kind}-{fish.SIZE_NAMES[size]}",
             f"{kind.title()} {_SIZES[size]}",
             f"03{place}{size - 2}",
             4400 + 200 * (size - 4) + 100 * place,
@@ -754,7 +754,7 @@ _ROWS: Final = (
     ),
     *(
         Entry(
-            f"franken-{fish.NAMES[size]}",
+            f"franken-{fish.SIZE_NAMES[size]}",
             f"Franken {_SIZES[size]}",
             f"033{size - 2}",
             5900 + 100 * size,
@@ -803,7 +803,7 @@ _ROWS: Final = (
     ),
     *(
         Entry(
-            f"finned-franken-{fish.NAMES[size]}",
+            f"finned-franken-{fish.SIZE_NAMES[size]}",
             f"Finned Franken {_SIZES[size]}",
             f"034{size - 2}",
             6500 + 100 * size,
@@ -818,7 +818,7 @@ _ROWS: Final = (
     ),
     *(
         Entry(
-            f"mutant-{fish.NAMES[size]}",
+            f"mutant-{fish.SIZE_NAMES[size]}",
             f"Mutant {_SIZES[size]}",
             f"035{size - 2}",
             7100 + 100 * size,
@@ -833,7 +833,7 @@ _ROWS: Final = (
     ),
     *(
         Entry(
-            f"finned-mutant-{fish.NAMES[size]}",
+            f"finned-mutant-{fish.SIZE_NAMES[size]}",
             f"Finned Mutant {_SIZES[size]}",
             f"036{size - 2}",
             7700 + 100 * size,

@@ -24,16 +24,16 @@ def with_sets(position: Position) -> Implications:
     number = {item: place for place, item in enumerate(items)}
     locked: dict[int, AlmostLocked] = {}
     place_of: dict[tuple[int, Digit], int] = {}
-    for each_number, each in enumerate(almost_locked_sets(position)):
+    for set_number, each in enumerate(almost_locked_sets(position)):
         if each.cells & each.cells - 1:
             for digit in each.places:
-                place_of[each_number, digit] = len(items)
+                place_of[set_number, digit] = len(items)
                 locked[len(items)] = each
                 items.append(Item(each.cells, digit))
     forced: dict[int, list[Statement]] = {}
     for place, each in locked.items():
-        taken, forced[place] = _taken(position, each, items[place].digit, plain, number)
-        links += [taken, []]
+        removed, forced[place] = _set_consequences(position, each, items[place].digit, plain, number)
+        links += [removed, []]
         seen = each.seen[items[place].digit]
         for item, (cells, digit) in enumerate(items[: len(plain.items)]):
             if digit == items[place].digit and not cells & ~seen and not cells & each.cells:
@@ -74,14 +74,14 @@ def reach_through(known: Implications, start: Statement) -> Reach:
     return parents, order
 
 
-def _taken(
-    position: Position, each: AlmostLocked, without: int, plain: Implications, number: dict[Item, int]
+def _set_consequences(
+    position: Position, each: AlmostLocked, lost_digit: int, plain: Implications, number: dict[Item, int]
 ) -> tuple[list[Statement], list[Statement]]:
     """What a set without the digit takes away, and what it leaves alone in its cell, where that had more than two."""
     found: list[Statement] = []
     masks = dict(enumerate(position.masks))
     for digit, seen in each.seen.items():
-        if digit == without:
+        if digit == lost_digit:
             continue
         for cell in cells_of(position.places[digit] & seen):
             masks[cell] &= ~(1 << digit - 1)

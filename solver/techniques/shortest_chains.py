@@ -24,17 +24,17 @@ def distances(reached: Reach) -> dict[Statement, int]:
 
 
 def shortest_chains(
-    known: Implications, far: dict[Statement, int], end: Statement, home: CellSet, unbegun: Iterator[int]
+    known: Implications, distance: dict[Statement, int], end: Statement, start_cells: CellSet, budget: Iterator[int]
 ) -> Iterator[tuple[Statement, ...]]:
     """Every shortest chain to the end that passes no cell twice but those of `home`; to the start: that comes back.
 
     For each that is begun one is taken from `unbegun`; where that is at its end no more are looked for.
     """
     items, links = known.items, known.links
-    left = min((far[link ^ 1] for link in links[end ^ 1] if link ^ 1 in far), default=-1)
-    todo: list[tuple[tuple[Statement, ...], CellSet, int]] = [((end,), items[end >> 1].cells, left)]
-    while todo and next(unbegun, None) is not None:
-        chain, passed, left = todo.pop()
+    left = min((distance[link ^ 1] for link in links[end ^ 1] if link ^ 1 in distance), default=-1)
+    unfinished: list[tuple[tuple[Statement, ...], CellSet, int]] = [((end,), items[end >> 1].cells, left)]
+    while unfinished and next(budget, None) is not None:
+        chain, passed, left = unfinished.pop()
         if left < 0:
             yield chain
             continue
@@ -42,5 +42,5 @@ def shortest_chains(
         for link in links[chain[0] ^ 1]:
             statement = link ^ 1
             cells = items[statement >> 1].cells
-            if far.get(statement) == left and (cells == last or not cells & passed & ~home):
-                todo.append(((statement, *chain), passed | cells, left - 1))
+            if distance.get(statement) == left and (cells == last or not cells & passed & ~start_cells):
+                unfinished.append(((statement, *chain), passed | cells, left - 1))

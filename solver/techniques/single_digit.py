@@ -41,7 +41,7 @@ from solver.techniques.cell_sets import (
 )
 from solver.techniques.marks import Link, Look, link_to_seen
 from solver.techniques.position import Position
-from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.step import Part, Role, Step, eliminate
 from solver.techniques.step_text import (
     house_code,
     join_digits,
@@ -60,22 +60,24 @@ def skyscrapers(position: Position) -> Iterator[Step]:
     """Two rows, or two columns, with two places each, of which two are in one line."""
     for lines in (ROWS, COLUMNS):
         for digit in position.losing_digits():
-            pairs = _pairs(position, digit, lines)
+            pairs = _lines_of_two(position, digit, lines)
             for (_, one), (_, other) in combinations(pairs, 2):
                 for near in (0, 1):
                     if not _in_one_line(one[near], other[near]):
                         continue
                     ends, joint = (one[1 - near], other[1 - near]), (one[near], other[near])
-                    rest = PEERS[ends[0]] & PEERS[ends[1]] & position.places[digit]
-                    if rest and not _in_one_line(*ends):
-                        yield Step("skyscraper", (digit,), goes(rest, digit), parts=_two_links(digit, ends, joint))
+                    eliminated = PEERS[ends[0]] & PEERS[ends[1]] & position.places[digit]
+                    if eliminated and not _in_one_line(*ends):
+                        yield Step(
+                            "skyscraper", (digit,), eliminate(eliminated, digit), parts=_two_links(digit, ends, joint)
+                        )
 
 
 def kites(position: Position) -> Iterator[Step]:
     """A row and a column with two places each, of which two are in one box."""
     for digit in position.losing_digits():
-        columns = _pairs(position, digit, COLUMNS)
-        for _, in_row in _pairs(position, digit, ROWS):
+        columns = _lines_of_two(position, digit, COLUMNS)
+        for _, in_row in _lines_of_two(position, digit, ROWS):
             for _, in_column in columns:
                 for near_row, near_column in ((0, 0), (0, 1), (1, 0), (1, 1)):
                     joint = in_row[near_row], in_column[near_column]
@@ -83,16 +85,21 @@ def kites(position: Position) -> Iterator[Step]:
                     if not _is_kite(joint, ends):
                         continue
                     row, column = HOUSES_OF[ends[1]][0], HOUSES_OF[ends[0]][1]
-                    rest = HOUSE_SETS[row] & HOUSE_SETS[column] & position.places[digit]
-                    if rest:
-                        yield Step("2-string-kite", (digit,), goes(rest, digit), parts=_two_links(digit, ends, joint))
+                    eliminated = HOUSE_SETS[row] & HOUSE_SETS[column] & position.places[digit]
+                    if eliminated:
+                        yield Step(
+                            "2-string-kite",
+                            (digit,),
+                            eliminate(eliminated, digit),
+                            parts=_two_links(digit, ends, joint),
+                        )
 
 
 def dual_kites(position: Position) -> Iterator[Step]:
     """Two kites with the same two cells in their box, of one digit or two, and all that both take."""
     for one, other in combinations(kites(position), 2):
         if set(one.cells(Role.JOINT)) == set(other.cells(Role.JOINT)) and one.eliminations != other.eliminations:
-            yield _dual("dual-2-string-kite", one, other)
+            yield _join_steps("dual-2-string-kite", one, other)
 
 
 def empty_rectangles(position: Position, two_places: bool = False) -> Iterator[Step]:
@@ -105,8 +112,8 @@ def empty_rectangles(position: Position, two_places: bool = False) -> Iterator[S
                 continue
             for row, column in _crosses(box):
                 if _is_cross(held, row, column, two_places):
-                    yield from _rectangles(position, digit, box, row, column)
-                    yield from _rectangles(position, digit, box, column, row)
+                    yield from _steps_along_arm(position, digit, box, row, column)
+                    yield from _steps_along_arm(position, digit, box, column, row)
 
 
 def dual_empty_rectangles(position: Position) -> Iterator[Step]:
@@ -115,10 +122,10 @@ def dual_empty_rectangles(position: Position) -> Iterator[Step]:
     for one, other in combinations(found, 2):
         if one.digits == other.digits and one.part(Role.BOX) == other.part(Role.BOX):
             if one.eliminations != other.eliminations:
-                yield _dual("dual-empty-rectangle", one, other)
+                yield _join_steps("dual-empty-rectangle", one, other)
 
 
-def _pairs(position: Position, digit: Digit, lines: range) -> list[tuple[HouseIndex, tuple[Cell, Cell]]]:
+def _lines_of_two(position: Position, digit: Digit, lines: range) -> list[tuple[HouseIndex, tuple[Cell, Cell]]]:
     """The lines with two places of the digit, each with these."""
     spots = position.spots[digit]
     found = []
@@ -130,8 +137,8 @@ def _pairs(position: Position, digit: Digit, lines: range) -> list[tuple[HouseIn
 
 
 def _in_one_line(one: Cell, other: Cell) -> bool:
-    mine, its = HOUSES_OF[one], HOUSES_OF[other]
-    return mine[0] == its[0] or mine[1] == its[1]
+    lines, other_lines = HOUSES_OF[one], HOUSES_OF[other]
+    return lines[0] == other_lines[0] or lines[1] == other_lines[1]
 
 
 def _is_kite(joint: tuple[Cell, Cell], ends: tuple[Cell, Cell]) -> bool:
@@ -145,10 +152,10 @@ def _two_links(digit: Digit, ends: tuple[Cell, Cell], joint: tuple[Cell, Cell]) 
     return Part(Role.END, ends, (digit,)), Part(Role.JOINT, joint, (digit,))
 
 
-def _dual(technique: str, one: Step, other: Step) -> Step:
+def _join_steps(technique: str, one: Step, other: Step) -> Step:
     digits = tuple(sorted({*one.digits, *other.digits}))[:1]
-    both = tuple(sorted({*one.eliminations, *other.eliminations}, key=lambda each: (each.digit, each.cell)))
-    return Step(technique, digits, both, parts=one.parts + other.parts)
+    eliminations = tuple(sorted({*one.eliminations, *other.eliminations}, key=lambda each: (each.digit, each.cell)))
+    return Step(technique, digits, eliminations, parts=one.parts + other.parts)
 
 
 def _crosses(box: HouseIndex) -> Iterator[tuple[HouseIndex, HouseIndex]]:
@@ -165,7 +172,7 @@ def _is_cross(held: int, row: HouseIndex, column: HouseIndex, two_places: bool) 
     return two_places or max(in_row.bit_count(), in_column.bit_count()) > 1
 
 
-def _rectangles(
+def _steps_along_arm(
     position: Position, digit: Digit, box: HouseIndex, arm: HouseIndex, other: HouseIndex
 ) -> Iterator[Step]:
     """The strong links that start on one arm of the cross, outside the box, and lead to a cell on the other arm."""
@@ -176,11 +183,11 @@ def _rectangles(
         if link.bit_count() != 2:
             continue
         end = (link ^ 1 << start).bit_length() - 1
-        rest = places & HOUSE_SETS[HOUSES_OF[end][1 - across]] & HOUSE_SETS[other] & ~HOUSE_SETS[box]
-        if rest & ~link:
+        eliminated = places & HOUSE_SETS[HOUSES_OF[end][1 - across]] & HOUSE_SETS[other] & ~HOUSE_SETS[box]
+        if eliminated & ~link:
             held = tuple(cells_of(places & HOUSE_SETS[box]))
             parts = Part(Role.BOX, held, (digit,), box), Part(Role.JOINT, (start, end), (digit,))
-            yield Step("empty-rectangle", (digit,), goes(rest, digit), parts=parts)
+            yield Step("empty-rectangle", (digit,), eliminate(eliminated, digit), parts=parts)
 
 
 class TwoLinks(Technique):
@@ -196,33 +203,33 @@ class TwoLinks(Technique):
     def where(self, step: Step) -> Where:
         """Point to the digits in the houses of the strong links."""
         houses = {
-            home_of(pair) for ends, joint in _pairs_of_parts(step) for pair in zip(ends.cells, joint.cells, strict=True)
+            home_of(pair) for ends, joint in _part_pairs(step) for pair in zip(ends.cells, joint.cells, strict=True)
         }
         return Where(tuple(sorted(houses)), _link_digits(step))
 
     def pattern(self, step: Step, position: Position) -> str:
         """Name the two places in each house."""
         pairs = []
-        for ends, joint in _pairs_of_parts(step):
+        for ends, joint in _part_pairs(step):
             pairs += [name_cells(pair, "or") for pair in zip(ends.cells, joint.cells, strict=True)]
         return f"each has two places for {name_digits(_link_digits(step))}: {'; '.join(dict.fromkeys(pairs))}."
 
     def reason(self, step: Step) -> str:
         """Say that one of the ends holds the digit, as the near ends do not both."""
         clauses = []
-        for ends, joint in _pairs_of_parts(step):
+        for ends, joint in _part_pairs(step):
             digit, shared = name_digits(joint.digits), HOUSE_NAMES[shared_houses(set_of(joint.cells))[0]]
-            gone = [cell for cell, each in step.eliminations if (each,) == joint.digits]
+            eliminated = [cell for cell, each in step.eliminations if (each,) == joint.digits]
             lines = name_houses(_line_of(pair) for pair in zip(ends.cells, joint.cells, strict=True))
             clauses.append(
                 f"{name_cells(joint.cells)}, both in {shared}, are not both {digit}, "
-                f"so {name_cells(ends.cells, 'or')} is, as {lines} need one each, and {seeing(gone, 'both')}"
+                f"so {name_cells(ends.cells, 'or')} is, as {lines} need one each, and {seeing(eliminated, 'both')}"
             )
         return "; ".join(clauses)
 
     def links(self, step: Step, position: Position) -> Iterator[Link]:
         """Yield both strong links and the weak one between them."""
-        for ends, joint in _pairs_of_parts(step):
+        for ends, joint in _part_pairs(step):
             digit = step.digits[0]
             for end, near in zip(ends.cells, joint.cells, strict=True):
                 yield Link.between(end, near, digit, True)
@@ -253,34 +260,35 @@ class EmptyRectangle(Technique):
         """Say why the box would have no place left for the digit."""
         digit = name_digits(step.digits)
         clauses = []
-        for box, joint in _pairs_of_parts(step):
-            for gone in losers(step):
-                near = [cell for cell in joint.cells if not PEERS[cell] >> gone & 1]
-                if near and not set_of(box.cells) & ~(PEERS[near[0]] | PEERS[gone]):
+        for box, joint in _part_pairs(step):
+            for eliminated in losers(step):
+                near = [cell for cell in joint.cells if not PEERS[cell] >> eliminated & 1]
+                if near and not set_of(box.cells) & ~(PEERS[near[0]] | PEERS[eliminated]):
                     far = [cell for cell in joint.cells if cell not in near]
-                    barred = [cell for cell in box.cells if PEERS[gone] >> cell & 1]
+                    barred = [cell for cell in box.cells if PEERS[eliminated] >> cell & 1]
                     others = [cell for cell in box.cells if cell not in barred]
                     needs = f"as {HOUSE_NAMES[_line_of(joint.cells)]} needs one"
-                    links = f"{name_cells(far)} would not be{_seen_in(gone, far)}, so {name_cells(near)} would, {needs}"
+                    not_far = f"{name_cells(far)} would not be{_seen_in(eliminated, far)}"
+                    links = f"{not_far}, so {name_cells(near)} would, {needs}"
                     lost = " and ".join(
                         f"{cell_name(cell)} would rule out {name_cells(cells)}{_seen_in(cell, cells)}"
-                        for cell, cells in ((gone, barred), (near[0], others))
+                        for cell, cells in ((eliminated, barred), (near[0], others))
                         if cells
                     )
                     lacking = f"{name_house(box)} would have no place left for {digit}"
-                    clauses.append(f"if {cell_name(gone)} were {digit}, {links}: {lost}, so {lacking}")
+                    clauses.append(f"if {cell_name(eliminated)} were {digit}, {links}: {lost}, so {lacking}")
         return "; ".join(clauses)
 
     def links(self, step: Step, position: Position) -> Iterator[Link]:
         """Yield the strong links, each with a weak one into the box."""
-        for box, joint in _pairs_of_parts(step):
+        for box, joint in _part_pairs(step):
             start, end = joint.cells
             yield Link.between(start, end, step.digits[0], True)
             yield from link_to_seen(start, box.cells, step.digits[0])
 
     def effect_links(self, step: Step) -> Iterator[Link]:
         """Yield links from what goes to the end of the strong link and to the arm of the box that it sees."""
-        for box, joint in _pairs_of_parts(step):
+        for box, joint in _part_pairs(step):
             start, end = joint.cells
             left = [cell for cell in box.cells if not PEERS[start] >> cell & 1]
             for cell, digit in step.eliminations:
@@ -289,7 +297,7 @@ class EmptyRectangle(Technique):
                     yield from link_to_seen(cell, box.cells, digit)
 
 
-def _pairs_of_parts(step: Step) -> Iterator[tuple[Part, Part]]:
+def _part_pairs(step: Step) -> Iterator[tuple[Part, Part]]:
     """Yield the ends or the box with the joint behind them; dual patterns have two of each."""
     return zip(step.parts[::2], step.parts[1::2], strict=True)
 

@@ -34,7 +34,7 @@ from solver.techniques.marks import Look, Marks
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step
 from solver.techniques.step_text import (
-    are,
+    is_or_are,
     name_cells,
     name_digits,
     name_house,
@@ -178,8 +178,8 @@ class NakedSingle(Single):
         clauses = []
         for house, cells in by_house.items():
             digits = sorted(position.digits[each] for each in cells)
-            clauses.append(f"{name_digits(digits)} {are(cells)} in {HOUSE_NAMES[house]}")
-        struck = f"; {name_digits(missing)} {are(missing)} ruled out" if missing else ""
+            clauses.append(f"{name_digits(digits)} {is_or_are(cells)} in {HOUSE_NAMES[house]}")
+        struck = f"; {name_digits(missing)} {is_or_are(missing)} ruled out" if missing else ""
         return f"{'; '.join(clauses)}{struck}: {cell_name(cell)} is left with {digit}"
 
     def causes(self, step: Step, position: Position) -> tuple[Cell, ...]:

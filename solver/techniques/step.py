@@ -85,7 +85,7 @@ class Step:
     placements: tuple[Candidate, ...] = ()
     parts: tuple[Part, ...] = ()
     chains: tuple[tuple[Node, ...], ...] = ()
-    both: tuple[Step, ...] = ()  # the two fish of a siamese one
+    fish_pair: tuple[Step, ...] = ()  # the two fish of a siamese one
     rating: float = 0.0  # in Sudoku Explainer's scale, of the steps of its path alone
 
     def cells(self, role: Role) -> tuple[Cell, ...]:
@@ -106,11 +106,11 @@ class Step:
         return frozenset(self.placements), frozenset(self.eliminations)
 
 
-def goes(cells: CellSet, digit: Digit) -> tuple[Candidate, ...]:
+def eliminate(cells: CellSet, digit: Digit) -> tuple[Candidate, ...]:
     """The eliminations of one digit from a set of cells, ascending."""
     return tuple(Candidate(cell, digit) for cell in cells_of(cells))
 
 
-def in_order(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
+def sort_candidates(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     """The candidates by digit, then by cell, each once."""
     return tuple(sorted(set(candidates), key=lambda each: (each.digit, each.cell)))

@@ -26,8 +26,8 @@ from solver.techniques.cell_sets import (
 from solver.techniques.step import Node, Part, Role, Step
 from solver.text import join_names
 
-NAMES: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_NAMED: Final = (Role.ALMOST_LOCKED, Role.COLOUR, Role.OTHER_COLOUR, Role.LINE, Role.LINE_SET, Role.BOX_SET)
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_LETTERED_ROLES: Final = (Role.ALMOST_LOCKED, Role.COLOUR, Role.OTHER_COLOUR, Role.LINE, Role.LINE_SET, Role.BOX_SET)
 _PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 
 
@@ -41,7 +41,7 @@ def name_digits(digits: Iterable[Digit], word: str = "and") -> str:
     return join_names([str(digit) for digit in digits], word)
 
 
-def are(many: Sequence[object]) -> str:
+def is_or_are(many: Sequence[object]) -> str:
     """The verb for so many: 'is' or 'are'."""
     return "is" if len(many) == 1 else "are"
 
@@ -65,7 +65,7 @@ def these_houses(houses: Iterable[HouseIndex]) -> str:
     return f"these {_PLURALS[kinds[0]] if len(set(kinds)) == 1 else 'houses'}"
 
 
-def one_digit(digit: Digit) -> str:
+def with_article(digit: Digit) -> str:
     """The digit as something that a cell may hold: 'a 4', 'an 8'."""
     return f"an {digit}" if digit == 8 else f"a {digit}"
 
@@ -77,16 +77,16 @@ def name_house(part: Part) -> str:
 
 def named_parts(step: Step) -> list[tuple[str, Part]]:
     """The sets or colours of a step, each behind the letter that sentences and boards call it by."""
-    return list(zip(NAMES, (part for part in step.parts if part.role in _NAMED), strict=False))
+    return list(zip(LETTERS, (part for part in step.parts if part.role in _LETTERED_ROLES), strict=False))
 
 
 def effect(step: Step) -> str:
     """What the step does: 'r7c8=6', or 'r13c6<>3, r79c6<>4'."""
     placed = [f"{cell_name(cell)}={digit}" for cell, digit in step.placements]
-    return ", ".join([*placed, *removed(step.eliminations)])
+    return ", ".join([*placed, *_elimination_texts(step.eliminations)])
 
 
-def removed(candidates: Iterable[Candidate]) -> Iterable[str]:
+def _elimination_texts(candidates: Iterable[Candidate]) -> Iterable[str]:
     """The eliminations digit by digit, in the order in which the digits come up."""
     by_digit: dict[Digit, list[int]] = {}
     for cell, digit in candidates:
@@ -141,15 +141,17 @@ def list_sets(step: Step) -> str:
 
 def describe_effect(step: Step) -> str:
     """What follows: 'r4c1 is not 2 or 5.'"""
-    placed = [f"{cell_name(cell)} is {digit}" for cell, digit in step.placements]
+    placements = [f"{cell_name(cell)} is {digit}" for cell, digit in step.placements]
     by_digit: dict[Digit, list[Cell]] = {}
     for cell, digit in step.eliminations:
         by_digit.setdefault(digit, []).append(cell)
     by_cells: dict[tuple[Cell, ...], list[Digit]] = {}
     for digit, cells in by_digit.items():
         by_cells.setdefault(tuple(cells), []).append(digit)
-    gone = [f"{name_cells(cells)} {are(cells)} not {name_digits(digits, 'or')}" for cells, digits in by_cells.items()]
-    return "; ".join([*placed, *gone]) + "."
+    removals = [
+        f"{name_cells(cells)} {is_or_are(cells)} not {name_digits(digits, 'or')}" for cells, digits in by_cells.items()
+    ]
+    return "; ".join([*placements, *removals]) + "."
 
 
 def losers(step: Step) -> list[Cell]:
@@ -177,7 +179,7 @@ def house_in_brackets(node: Node) -> str:
     return "" if node.house is None else f" ({HOUSE_NAMES[node.house]})"
 
 
-def sights(
+def group_by_seen_pair(
     cells: Iterable[Cell], ones: Sequence[Cell], others: Sequence[Cell]
 ) -> Iterator[tuple[list[Cell], Cell, Cell]]:
     """Cells that see one of these and one of those, with which: what most of them see first, then what is near."""
@@ -185,19 +187,21 @@ def sights(
     pairs = list(product(ones, others))
     while left:
         seen = {pair: [cell for cell in left if all(PEERS[cell] >> each & 1 for each in pair)] for pair in pairs}
-        best = max(pairs, key=lambda pair: (len(seen[pair]), -sum(_apart(*each) for each in product(seen[pair], pair))))
+        best = max(
+            pairs, key=lambda pair: (len(seen[pair]), -sum(_distance(*each) for each in product(seen[pair], pair)))
+        )
         if not seen[best]:
             return
         yield seen[best], *best
         left = [cell for cell in left if cell not in seen[best]]
 
 
-def _apart(one: Cell, other: Cell) -> int:
+def _distance(one: Cell, other: Cell) -> int:
     """How many rows and columns lie from one to the other."""
     row, column = HOUSES_OF[one][:2]
     return abs(row - HOUSES_OF[other][0]) + abs(column - HOUSES_OF[other][1])
 
 
-def first_pair(cells: Iterable[Cell], others: Sequence[Cell]) -> tuple[Cell, Cell] | None:
+def first_seeing_pair(cells: Iterable[Cell], others: Sequence[Cell]) -> tuple[Cell, Cell] | None:
     """The first cell and the first other one that see each other, if any do."""
     return next(((cell, other) for cell in cells for other in others if PEERS[cell] >> other & 1), None)

@@ -31,7 +31,7 @@ from solver.techniques.cell_sets import (
     set_of,
     shared_houses,
 )
-from solver.techniques.combinations import combinations
+from solver.techniques.combinations import combinations_within
 from solver.techniques.marks import Look
 from solver.techniques.position import HIDDEN_SETS, LOCKED_SETS, Position
 from solver.techniques.step import Part, Role, Step
@@ -71,12 +71,12 @@ def hidden(position: Position, size: int) -> Iterator[Step]:
     for house in position.houses_with(HIDDEN_SETS + size, _ORDER):
         if (position.empty & HOUSE_SETS[house]).bit_count() <= size:
             continue
-        things = [(digit, spots) for digit in DIGITS if 0 < (spots := position.spots[digit][house]).bit_count() <= size]
-        for digits, spots in combinations(things, size, size) if len(things) >= size else ():
+        items = [(digit, spots) for digit in DIGITS if 0 < (spots := position.spots[digit][house]).bit_count() <= size]
+        for digits, spots in combinations_within(items, size, size) if len(items) >= size else ():
             cells = tuple(HOUSE_CELLS[house][place] for place in range(len(HOUSE_CELLS[house])) if spots >> place & 1)
-            kept = sum(1 << digit - 1 for digit in digits)
+            set_mask = sum(1 << digit - 1 for digit in digits)
             effect = tuple(
-                Candidate(cell, digit) for cell in cells for digit in DIGITS_IN[position.masks[cell] & ~kept]
+                Candidate(cell, digit) for cell in cells for digit in DIGITS_IN[position.masks[cell] & ~set_mask]
             )
             if effect:
                 part = Part(Role.SET, cells, digits, house)
@@ -85,10 +85,10 @@ def hidden(position: Position, size: int) -> Iterator[Step]:
 
 def _naked_sets(position: Position, house: HouseIndex, size: int) -> Iterator[tuple[tuple[Cell, ...], Mask]]:
     masks = position.masks
-    things = [(cell, mask) for cell in HOUSE_CELLS[house] if 0 < (mask := masks[cell]).bit_count() <= size]
-    if len(things) < size:
+    items = [(cell, mask) for cell in HOUSE_CELLS[house] if 0 < (mask := masks[cell]).bit_count() <= size]
+    if len(items) < size:
         return
-    for cells, digits in combinations(things, size, size):
+    for cells, digits in combinations_within(items, size, size):
         if digits.bit_count() == size:
             yield cells, digits
 

@@ -31,8 +31,8 @@ from solver.techniques.cell_sets import (
     shared_houses,
 )
 from solver.techniques.marks import Look
-from solver.techniques.position import Position, all_digits_of, choices_of
-from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.position import Position, all_digits_of, cell_choices
+from solver.techniques.step import Part, Role, Step, eliminate
 from solver.techniques.step_text import (
     cells_with_digits,
     list_sets,
@@ -42,7 +42,7 @@ from solver.techniques.step_text import (
 from solver.techniques.technique import HintCost, Technique, Where
 
 
-class _Share(NamedTuple):
+class _CellGroup(NamedTuple):
     """Cells with their digits."""
 
     cells: CellSet
@@ -53,9 +53,9 @@ def find(position: Position) -> Iterator[Step]:
     """The steps by line and box: the pairs of a crossing, each followed by its triples."""
     for line, box in position.shared_crossings():
         for chosen in _pairs_and_triples(cells_of(HOUSE_SETS[line] & HOUSE_SETS[box] & position.empty)):
-            shared = _Share(set_of(chosen), all_digits_of(position, chosen))
+            shared = _CellGroup(set_of(chosen), all_digits_of(position, chosen))
             if shared.digits.bit_count() >= len(chosen) + 2:
-                yield from _shared_out(position, line, box, shared)
+                yield from _steps_with(position, line, box, shared)
 
 
 def _pairs_and_triples(cells: list[Cell]) -> Iterator[tuple[Cell, ...]]:
@@ -66,46 +66,48 @@ def _pairs_and_triples(cells: list[Cell]) -> Iterator[tuple[Cell, ...]]:
                 yield one, two, three
 
 
-def _shared_out(position: Position, line: HouseIndex, box: HouseIndex, shared: _Share) -> Iterator[Step]:
+def _steps_with(position: Position, line: HouseIndex, box: HouseIndex, shared: _CellGroup) -> Iterator[Step]:
     spare = shared.digits.bit_count() - shared.cells.bit_count()
-    in_line = _sharing(position, line, shared, spare)
-    in_box = _sharing(position, box, shared, spare) if in_line else []
+    in_line = _possible_groups(position, line, shared, spare)
+    in_box = _possible_groups(position, box, shared, spare) if in_line else []
     for line_set, taken in in_line:
         barred = line_set.digits & shared.digits
         for box_set, more in in_box:
             if taken + more == spare and not box_set.digits & barred and not box_set.cells & line_set.cells:
                 effect = _effect(position, line, box, shared, line_set, box_set)
                 if effect:
-                    yield _step(shared, line_set, box_set, effect)
+                    yield _make_step(shared, line_set, box_set, effect)
 
 
-def _sharing(position: Position, house: HouseIndex, shared: _Share, spare: int) -> list[tuple[_Share, int]]:
+def _possible_groups(
+    position: Position, house: HouseIndex, shared: _CellGroup, spare: int
+) -> list[tuple[_CellGroup, int]]:
     """The choices of other cells of the house that take up some of the shared digits but not all, and how many.
 
     They take as many as they have cells that no digits from elsewhere fill.
     """
     own, others = shared.digits, ~shared.digits
     return [
-        (_Share(cells, digits), taken)
-        for cells, digits in choices_of(position, HOUSE_SETS[house] & position.empty & ~shared.cells)
+        (_CellGroup(cells, digits), taken)
+        for cells, digits in cell_choices(position, HOUSE_SETS[house] & position.empty & ~shared.cells)
         if digits & own and 0 < (taken := cells.bit_count() - (digits & others).bit_count()) < spare
     ]
 
 
 def _effect(
-    position: Position, line: HouseIndex, box: HouseIndex, shared: _Share, line_set: _Share, box_set: _Share
+    position: Position, line: HouseIndex, box: HouseIndex, shared: _CellGroup, line_set: _CellGroup, box_set: _CellGroup
 ) -> tuple[Candidate, ...]:
     both = line_set.digits & box_set.digits & ~shared.digits
     from_box = (shared.digits | box_set.digits) & ~line_set.digits | both
     from_line = (shared.digits | line_set.digits) & ~box_set.digits | both
-    gone: list[Candidate] = []
+    eliminations: list[Candidate] = []
     for house, own, digits in ((box, box_set, from_box), (line, line_set, from_line)):
         for digit in DIGITS_IN[digits]:
-            gone += goes(HOUSE_SETS[house] & ~shared.cells & ~own.cells & position.places[digit], digit)
-    return tuple(dict.fromkeys(gone))
+            eliminations += eliminate(HOUSE_SETS[house] & ~shared.cells & ~own.cells & position.places[digit], digit)
+    return tuple(dict.fromkeys(eliminations))
 
 
-def _step(shared: _Share, line_set: _Share, box_set: _Share, effect: tuple[Candidate, ...]) -> Step:
+def _make_step(shared: _CellGroup, line_set: _CellGroup, box_set: _CellGroup, effect: tuple[Candidate, ...]) -> Step:
     roles = (Role.LINE, shared), (Role.LINE_SET, line_set), (Role.BOX_SET, box_set)
     parts = tuple(Part(role, tuple(cells_of(part.cells)), DIGITS_IN[part.digits]) for role, part in roles)
     digits = tuple(sorted({digit for _, digit in effect}))

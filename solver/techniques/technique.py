@@ -110,7 +110,7 @@ class Technique:
         pattern = self.notation(step)
         return f"{name}{': ' if pattern else ''}{pattern} => "
 
-    def shown(self, step: Step) -> Step:
+    def shorten_proof(self, step: Step) -> Step:
         """Return the step as people see it, where a shorter proof stands in that which the path found."""
         return step
 
@@ -138,7 +138,7 @@ class Technique:
         """Find the filled cells that rule out all other digits or places."""
         return ()
 
-    def sought(self, step: Step, depth: int) -> tuple[Digit, ...]:
+    def digits_to_mark(self, step: Step, depth: int) -> tuple[Digit, ...]:
         """Choose the digits whose places are marked at a depth from 2 to 4."""
         place = self.where(step)
         return place.digits if place.houses or depth == 2 else ()

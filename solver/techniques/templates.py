@@ -29,7 +29,7 @@ from solver.techniques.cell_sets import (
     cells_of,
 )
 from solver.techniques.position import Position
-from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.step import Part, Role, Step, eliminate
 from solver.techniques.step_text import (
     join_digits,
     losers,
@@ -41,8 +41,8 @@ from solver.techniques.technique import Technique
 
 def sets(position: Position) -> Iterator[Step]:
     """For each digit the cells that all its ways use."""
-    for digit, ways in _ways(position).items():
-        cells = cells_of(_common(ways) & position.empty)
+    for digit, templates in _templates(position).items():
+        cells = cells_of(_cells_in_all(templates) & position.empty)
         if cells:
             placed = tuple(Candidate(cell, digit) for cell in cells)
             part = Part(Role.TEMPLATE, tuple(cells), (digit,))
@@ -51,51 +51,53 @@ def sets(position: Position) -> Iterator[Step]:
 
 def deletes(position: Position) -> Iterator[Step]:
     """For each digit the candidates that none of its ways uses."""
-    for digit, ways in _ways(position).items():
+    for digit, templates in _templates(position).items():
         used = 0
-        for way in ways:
-            used |= way
-        rest = position.places[digit] & ~used
-        if rest and ways:
-            yield Step("template-delete", (digit,), goes(rest, digit), parts=(Part(Role.TEMPLATE, (), (digit,)),))
+        for template in templates:
+            used |= template
+        eliminated = position.places[digit] & ~used
+        if eliminated and templates:
+            yield Step(
+                "template-delete", (digit,), eliminate(eliminated, digit), parts=(Part(Role.TEMPLATE, (), (digit,)),)
+            )
 
 
-def _ways(position: Position) -> dict[Digit, list[CellSet]]:
+def _templates(position: Position) -> dict[Digit, list[CellSet]]:
     """The ways of each digit that leave the others room."""
-    if "ways" not in position.memo:
-        ways = {digit: list(_grown(position, digit, 0, 0, 0)) for digit in DIGITS}
+    if "templates" not in position.memo:
+        templates = {digit: list(_extend(position, digit, 0, 0, 0)) for digit in DIGITS}
         changed = True
         while changed:
             changed = False
             for digit in DIGITS:
                 needed = 0
                 for other in DIGITS:
-                    needed |= _common(ways[other]) if other != digit else 0
-                left = [way for way in ways[digit] if not way & needed]
-                changed |= len(left) < len(ways[digit])
-                ways[digit] = left
-        position.memo["ways"] = ways
-    found: dict[Digit, list[CellSet]] = position.memo["ways"]
+                    needed |= _cells_in_all(templates[other]) if other != digit else 0
+                left = [template for template in templates[digit] if not template & needed]
+                changed |= len(left) < len(templates[digit])
+                templates[digit] = left
+        position.memo["templates"] = templates
+    found: dict[Digit, list[CellSet]] = position.memo["templates"]
     return found
 
 
-def _grown(position: Position, digit: Digit, row: int, way: CellSet, barred: CellSet) -> Iterator[CellSet]:
+def _extend(position: Position, digit: Digit, row: int, template: CellSet, barred: CellSet) -> Iterator[CellSet]:
     """The ways that go on from the rows above."""
     if row == len(ROWS):
-        yield way
+        yield template
         return
     cells = HOUSE_SETS[ROWS[row]]
     held = next((cell for cell in cells_of(cells) if position.digits[cell] == digit), None)
     open_cells = position.places[digit] & cells if held is None else 1 << held
     for cell in cells_of(open_cells & ~barred):
-        yield from _grown(position, digit, row + 1, way | 1 << cell, barred | PEERS[cell])
+        yield from _extend(position, digit, row + 1, template | 1 << cell, barred | PEERS[cell])
 
 
-def _common(ways: list[CellSet]) -> CellSet:
+def _cells_in_all(templates: list[CellSet]) -> CellSet:
     """The cells that all ways use; none where there are no ways."""
-    common = ALL_CELLS if ways else 0
-    for way in ways:
-        common &= way
+    common = ALL_CELLS if templates else 0
+    for template in templates:
+        common &= template
         if not common:
             break
     return common
@@ -119,6 +121,6 @@ class Template(Technique):
             return f"every {placement} uses {name_cells(cell for cell, _ in step.placements)}"
         return f"no {placement} uses {name_cells(losers(step), 'or')}"
 
-    def sought(self, step: Step, depth: int) -> tuple[Digit, ...]:
+    def digits_to_mark(self, step: Step, depth: int) -> tuple[Digit, ...]:
         """Mark every place of the digit at each depth."""
         return self.where(step).digits

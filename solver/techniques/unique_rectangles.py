@@ -54,7 +54,7 @@ from solver.techniques.cell_sets import (
 )
 from solver.techniques.marks import Link, Look, Marks, only_places
 from solver.techniques.position import Position, all_digits_of
-from solver.techniques.step import Part, Role, Step, goes, in_order
+from solver.techniques.step import Part, Role, Step, eliminate, sort_candidates
 from solver.techniques.step_text import (
     join_digits,
     losers,
@@ -84,9 +84,9 @@ class _Rectangle(NamedTuple):
         return low, high
 
 
-def find(position: Position, kind: str, missing: bool = True) -> Iterator[Step]:
+def find(position: Position, kind: str, allow_missing: bool = True) -> Iterator[Step]:
     """The steps of one kind: '1' to '6' or 'hidden'."""
-    for rectangle in _rectangles(position, missing):
+    for rectangle in _rectangles(position, allow_missing):
         for effect, extra in _EFFECTS[kind](position, rectangle):
             if effect:
                 yield _step(kind, rectangle, effect, extra)
@@ -110,21 +110,21 @@ def rectangles_from(start: Cell) -> tuple[tuple[Corners, CellSet], ...]:
     return tuple(found)
 
 
-def _rectangles(position: Position, missing: bool) -> list[_Rectangle]:
+def _rectangles(position: Position, allow_missing: bool) -> list[_Rectangle]:
     """Every rectangle from a corner with two candidates, each set of four cells once."""
-    key = f"rectangles {missing}"
+    key = f"rectangles {allow_missing}"
     if key not in position.memo:
-        position.memo[key] = list(_search(position, missing))
+        position.memo[key] = list(_find_rectangles(position, allow_missing))
     found: list[_Rectangle] = position.memo[key]
     return found
 
 
-def _search(position: Position, missing: bool) -> Iterator[_Rectangle]:
+def _find_rectangles(position: Position, allow_missing: bool) -> Iterator[_Rectangle]:
     masks = position.masks
     seen: set[CellSet] = set()
     for start in cells_of(position.bivalue()):
         pair = masks[start]
-        allowed = _allowed(position, pair, missing)
+        allowed = _possible_corners(position, pair, allow_missing)
         for corners, cells in rectangles_from(start):
             if cells & ~allowed or cells in seen:
                 continue
@@ -134,10 +134,10 @@ def _search(position: Position, missing: bool) -> Iterator[_Rectangle]:
             yield _Rectangle(corners, pair, plain, others, all_digits_of(position, others) & ~pair)
 
 
-def _allowed(position: Position, pair: Mask, missing: bool) -> CellSet:
+def _possible_corners(position: Position, pair: Mask, allow_missing: bool) -> CellSet:
     """The cells that may be corners: with both digits, or (`missing`) with neither forbidden by a placed digit."""
     low, high = DIGITS_IN[pair]
-    if not missing:
+    if not allow_missing:
         return position.places[low] & position.places[high]
     key = f"open {low}"
     for digit in (low, high):
@@ -166,10 +166,10 @@ def _three_plain(position: Position, found: _Rectangle) -> Effects:
 def _one_extra(position: Position, found: _Rectangle, diagonal: bool) -> Effects:
     """Tests 2 and 5: one of the corners with the same extra digit holds it."""
     if found.extra.bit_count() == 1 and len(found.others) > 1:
-        in_line = len(found.others) == 2 and bool(_line(found.others))
+        in_line = len(found.others) == 2 and bool(_shared_lines(found.others))
         if in_line is not diagonal:
             digit = found.extra.bit_length()
-            yield goes(position.places[digit] & common_peers(set_of(found.others)), digit), ()
+            yield eliminate(position.places[digit] & common_peers(set_of(found.others)), digit), ()
 
 
 def _extra_set(position: Position, found: _Rectangle) -> Effects:
@@ -183,11 +183,11 @@ def _extra_set(position: Position, found: _Rectangle) -> Effects:
             for cell in HOUSE_CELLS[house]
             if position.empty >> cell & 1 and not own >> cell & 1 and not position.masks[cell] & found.pair
         ]
-        for chosen, digits in _grown(position, cells, 0, (), found.extra):
+        for chosen, digits in _set_choices(position, cells, 0, (), found.extra):
             yield from _set_effect(position, own | set_of(chosen), house, digits, chosen)
 
 
-def _grown(
+def _set_choices(
     position: Position, cells: list[Cell], start: int, chosen: tuple[Cell, ...], digits: Mask
 ) -> Iterator[tuple[tuple[Cell, ...], Mask]]:
     """Every choice of cells, depth first, that has one digit more than cells."""
@@ -196,7 +196,7 @@ def _grown(
         union = digits | position.masks[cells[index]]
         if union.bit_count() == len(more) + 1:
             yield more, union
-        yield from _grown(position, cells, index + 1, more, union)
+        yield from _set_choices(position, cells, index + 1, more, union)
 
 
 def _set_effect(
@@ -208,53 +208,53 @@ def _set_effect(
     reach = HOUSE_SETS[house]
     if house in LINES and shared[-1] in BOXES:
         reach |= HOUSE_SETS[shared[-1]]
-    gone = (
+    eliminations = (
         Candidate(cell, digit)
         for cell in cells_of(reach & ~members)
         for digit in DIGITS_IN[position.masks[cell] & digits]
     )
-    yield in_order(gone), (Part(Role.EXTRA, chosen, DIGITS_IN[digits], house),)
+    yield sort_candidates(eliminations), (Part(Role.EXTRA, chosen, DIGITS_IN[digits], house),)
 
 
 def _one_confined(position: Position, found: _Rectangle) -> Effects:
     """Test 4: two corners in a line; what sees both lacks one digit, so it lies in one of them and the other goes."""
-    if len(found.others) != 2 or not _line(found.others):
+    if len(found.others) != 2 or not _shared_lines(found.others):
         return
     seen = common_peers(set_of(found.others))
     low, high = found.digits
-    for kept, gone in ((low, high), (high, low)):
-        if not position.places[kept] & seen:
-            part = Part(Role.EXTRA, found.others, (kept,), _line(found.others)[0])
-            yield goes(set_of(found.others) & position.places[gone], gone), (part,)
+    for confined, eliminated in ((low, high), (high, low)):
+        if not position.places[confined] & seen:
+            part = Part(Role.EXTRA, found.others, (confined,), _shared_lines(found.others)[0])
+            yield eliminate(set_of(found.others) & position.places[eliminated], eliminated), (part,)
 
 
 def _two_diagonals(position: Position, found: _Rectangle) -> Effects:
     """Test 6: two diagonal corners; a digit without other places in both rows and both columns cannot be in them."""
-    if len(found.others) != 2 or _line(found.others):
+    if len(found.others) != 2 or _shared_lines(found.others):
         return
     corners = set_of(found.corners)
     lines = {line for cell in found.corners for line in HOUSES_OF[cell][:2]}
     for digit in found.digits:
         if all(not position.places[digit] & HOUSE_SETS[line] & ~corners for line in lines):
-            yield goes(set_of(found.others) & position.places[digit], digit), ()
+            yield eliminate(set_of(found.others) & position.places[digit], digit), ()
 
 
 def _hidden(position: Position, found: _Rectangle) -> Effects:
     """Hidden rectangle: seen from a plain corner, a digit confined to both lines of the opposite corner."""
-    if len(found.plain) > 2 or (len(found.plain) == 2 and _line(found.plain)):
+    if len(found.plain) > 2 or (len(found.plain) == 2 and _shared_lines(found.plain)):
         return
     corners = set_of(found.corners)
     low, high = found.digits
     for plain in found.plain:
         opposite = found.corners[(found.corners.index(plain) + 2) % len(found.corners)]
         lines = HOUSE_SETS[HOUSES_OF[opposite][0]] | HOUSE_SETS[HOUSES_OF[opposite][1]]
-        for kept, gone in ((low, high), (high, low)):
-            if not position.places[kept] & lines & ~corners and position.has(opposite, gone):
-                part = Part(Role.EXTRA, (opposite,), (kept,))
-                yield (Candidate(opposite, gone),), (part,)
+        for confined, eliminated in ((low, high), (high, low)):
+            if not position.places[confined] & lines & ~corners and position.has(opposite, eliminated):
+                part = Part(Role.EXTRA, (opposite,), (confined,))
+                yield (Candidate(opposite, eliminated),), (part,)
 
 
-def _line(cells: tuple[Cell, ...]) -> list[HouseIndex]:
+def _shared_lines(cells: tuple[Cell, ...]) -> list[HouseIndex]:
     """The rows and columns that hold all the cells."""
     return [house for house in shared_houses(set_of(cells)) if house in LINES]
 
@@ -273,7 +273,7 @@ _EFFECTS = {
 def _step(kind: str, found: _Rectangle, effect: tuple[Candidate, ...], extra: tuple[Part, ...]) -> Step:
     technique = "hidden-rectangle" if kind == "hidden" else f"uniqueness-{kind}"
     corners = Part(Role.CORNER, found.corners, found.digits)
-    return Step(technique, found.digits, in_order(effect), parts=(corners, *extra))
+    return Step(technique, found.digits, sort_candidates(effect), parts=(corners, *extra))
 
 
 def find_avoidable(position: Position, kind: int) -> Iterator[Step]:
@@ -308,9 +308,9 @@ def _type_2(position: Position, corners: Corners) -> Iterator[Step]:
     extra = masks[across] & ~(1 << digits[0] - 1)
     if position.has(across, digits[0]) and position.has(far, digits[1]) and extra == masks[far] & ~(1 << digits[1] - 1):
         digit = extra.bit_length()
-        rest = position.places[digit] & common_peers(set_of((across, far)))
-        if rest:
-            yield _avoidable_step("avoidable-2", corners, digits, goes(rest, digit))
+        eliminated = position.places[digit] & common_peers(set_of((across, far)))
+        if eliminated:
+            yield _avoidable_step("avoidable-2", corners, digits, eliminate(eliminated, digit))
 
 
 def _avoidable_step(
@@ -361,9 +361,9 @@ class Rectangle(Technique):
         """Say what the corners hold besides, and what follows."""
         raise NotImplementedError
 
-    def sought(self, step: Step, depth: int) -> tuple[Digit, ...]:
+    def digits_to_mark(self, step: Step, depth: int) -> tuple[Digit, ...]:
         """Mark the two digits until the corners are shown: beside them no place is part of the proof."""
-        return super().sought(step, depth) if depth == 2 else ()
+        return super().digits_to_mark(step, depth) if depth == 2 else ()
 
     def mark_part(self, marks: Marks, part: Part, look: Look) -> None:
         """Mark in the corners also what keeps them from being a rectangle."""
@@ -452,10 +452,10 @@ class CornerConfined(SideProof):
     def conclude(self, step: Step) -> str:
         """Say that the other digit would finish the rectangle."""
         extra = step.part(Role.EXTRA)
-        digit, gone = name_digits(extra.digits), step.eliminations[0].digit
+        digit, eliminated = name_digits(extra.digits), step.eliminations[0].digit
         return (
             f"; one of {name_cells(extra.cells)} is {digit}, as {name_house(extra)} has no other place for it: "
-            f"with {gone} in the other one they would hold only these"
+            f"with {eliminated} in the other one they would hold only these"
         )
 
 
@@ -490,7 +490,7 @@ class HiddenRectangle(SideProof):
     def conclude(self, step: Step) -> str:
         """Say where the digit would move and what would stand in the last corner."""
         extra = step.part(Role.EXTRA)
-        cell, digit, gone = extra.cells[0], name_digits(extra.digits), step.eliminations[0].digit
+        cell, digit, eliminated = extra.cells[0], name_digits(extra.digits), step.eliminations[0].digit
         corners = [each for each in step.part(Role.CORNER).cells if each != cell]
         (across, row), (down, column) = (
             (each, HOUSE_NAMES[house])
@@ -502,4 +502,6 @@ class HiddenRectangle(SideProof):
         (last,) = (each for each in corners if each not in (across, down))
         moved = f"the {digit} of {row} would go to {cell_name(across)} and that of {column} to {cell_name(down)}"
         only = f"the only other places for {digit} there"
-        return f"; with {gone} in {cell_name(cell)} {moved}, {only}, which leaves {gone} to {cell_name(last)}"
+        return (
+            f"; with {eliminated} in {cell_name(cell)} {moved}, {only}, which leaves {eliminated} to {cell_name(last)}"
+        )

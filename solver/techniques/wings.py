@@ -32,7 +32,7 @@ from solver.techniques.cell_sets import (
 )
 from solver.techniques.marks import Link, Look
 from solver.techniques.position import Position
-from solver.techniques.step import Part, Role, Step, goes
+from solver.techniques.step import Part, Role, Step, eliminate
 from solver.techniques.step_text import (
     join_digits,
     losers,
@@ -70,10 +70,10 @@ def xyz_wings(position: Position) -> Iterator[Step]:
             if masks[one] == masks[two]:
                 continue
             digit = (masks[one] & masks[two]).bit_length()
-            rest = position.places[digit] & PEERS[one] & PEERS[two] & PEERS[pivot]
-            if rest:
+            eliminated = position.places[digit] & PEERS[one] & PEERS[two] & PEERS[pivot]
+            if eliminated:
                 digits = DIGITS_IN[masks[pivot]]
-                yield Step("xyz-wing", digits, goes(rest, digit), parts=_wing(position, pivot, one, two))
+                yield Step("xyz-wing", digits, eliminate(eliminated, digit), parts=_wing(position, pivot, one, two))
 
 
 def w_wings(position: Position) -> Iterator[Step]:
@@ -85,12 +85,12 @@ def w_wings(position: Position) -> Iterator[Step]:
             seen = PEERS[one] & PEERS[two]
             low, high = DIGITS_IN[masks[one]]
             for digit, linking in ((low, high), (high, low)):
-                rest = places[digit] & seen
-                bridge = _bridge(links(linking), one, two) if rest else None
+                eliminated = places[digit] & seen
+                bridge = _bridge(links(linking), one, two) if eliminated else None
                 if bridge:
                     house, ends = bridge
                     parts = Part(Role.PINCER, (one, two), (digit,)), Part(Role.BRIDGE, ends, (linking,), house)
-                    yield Step("w-wing", (digit, linking), goes(rest, digit), parts=parts)
+                    yield Step("w-wing", (digit, linking), eliminate(eliminated, digit), parts=parts)
 
 
 def _xy_wing(position: Position, pivot: Cell, one: Cell, two: Cell) -> Iterator[Step]:
@@ -98,10 +98,12 @@ def _xy_wing(position: Position, pivot: Cell, one: Cell, two: Cell) -> Iterator[
     if not (PEERS[pivot] >> one & 1 and PEERS[pivot] >> two & 1):
         return
     digit = (masks[one] & masks[two]).bit_length()
-    rest = position.places[digit] & PEERS[one] & PEERS[two]
-    if rest and not masks[pivot] >> digit - 1 & 1:
+    eliminated = position.places[digit] & PEERS[one] & PEERS[two]
+    if eliminated and not masks[pivot] >> digit - 1 & 1:
         first, second = DIGITS_IN[masks[pivot]]
-        yield Step("xy-wing", (first, second, digit), goes(rest, digit), parts=_wing(position, pivot, one, two))
+        yield Step(
+            "xy-wing", (first, second, digit), eliminate(eliminated, digit), parts=_wing(position, pivot, one, two)
+        )
 
 
 def _wing(position: Position, pivot: Cell, one: Cell, two: Cell) -> tuple[Part, ...]:

@@ -91,7 +91,7 @@ def test_the_folder_changes_with_every_file_that_is_compiled(tmp_path: Path) -> 
         "batch/band.py",
         "batch/bitsliced/kernel.py",
         "search/tally.py",
-        "techniques/quick_walk.py",
+        "techniques/fast_rating.py",
         "generator/filling.py",
     ):
         path = tmp_path / name

@@ -23,9 +23,9 @@ from solver.techniques.explainer.path import MAX_BRANCHES, ExplainerPath, explai
 from solver.techniques.explainer.registry import rule_of, same_technique
 from solver.techniques.hints import explain, sentence
 from solver.techniques.notation import name_of
-from solver.techniques.path import FEWEST_DIGITS, Path, bounded_path
+from solver.techniques.path import MIN_DIGITS, Path, bounded_path
 from solver.techniques.position import Position
-from solver.techniques.rating import Hardness, hardness, named
+from solver.techniques.rating import Hardness, hardness, level_hardness
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
 from solver.techniques.step_text import describe_effect, effect
@@ -106,7 +106,7 @@ def thorough_level(givens: Grid) -> Hardness:
 @lru_cache(maxsize=MAX_CACHED_PATHS)
 def quick_path(givens: Grid) -> Path:
     """Find the path as far as techniques up to XY-chains lead, in some milliseconds."""
-    return bounded_path(givens) if givens.filled >= FEWEST_DIGITS else Path(givens, (), False)
+    return bounded_path(givens) if givens.filled >= MIN_DIGITS else Path(givens, (), False)
 
 
 @lru_cache(maxsize=MAX_CACHED_PATHS)
@@ -134,7 +134,7 @@ def _start_deadline() -> Callable[[], bool]:
 
 def path_sections(path: Path) -> Iterator[PathSection]:
     """List the path, with singles in a row as one section."""
-    before = Position.of(path.start).on_the_way(path.steps)
+    before = Position.of(path.start).positions_before(path.steps)
     return _group_lines(
         path.start, (_path_line(step, position) for position, step in zip(before, path.steps, strict=True))
     )
@@ -142,7 +142,7 @@ def path_sections(path: Path) -> Iterator[PathSection]:
 
 def explainer_sections(path: ExplainerPath) -> Iterator[PathSection]:
     """List Sudoku Explainer's path in the same form."""
-    before = Position.of(path.start).on_the_way(path.steps)
+    before = Position.of(path.start).positions_before(path.steps)
     lines = (_explainer_line(step, position) for position, step in zip(before, path.steps, strict=False))
     return _group_lines(path.start, lines)
 
@@ -150,7 +150,7 @@ def explainer_sections(path: ExplainerPath) -> Iterator[PathSection]:
 def _path_line(step: Step, position: Position) -> PathLine:
     row = _entry_of(step)
     explanation = sentence(explain(step, position).partition(": ")[2])
-    grade = StepGrade(named(row.level).number)
+    grade = StepGrade(level_hardness(row.level).number)
     return PathLine(step, row.technique.is_single, name_of(step), explanation, grade, row.key if row.is_logical else "")
 
 

@@ -35,7 +35,7 @@ from solver.sheets import (
     large_print,
     paper_of,
 )
-from solver.techniques.rating import Hardness, named
+from solver.techniques.rating import Hardness, level_hardness
 from solver.techniques.technique import Level
 from webapp.board.hardness import quick_level
 from webapp.printing.worksheets import (
@@ -366,7 +366,7 @@ def _solve(number: int, puzzle: RequestedPuzzle, shows_level: bool, node_budget:
     node_budget.left -= answer.nodes
     if answer.solutions and len(answer.solutions) == 1 and answer.finished:
         exercise = Exercise(number, grid, answer.solutions[0], title)
-        return _with_level(exercise, named(level)) if level and shows_level else exercise
+        return _with_level(exercise, level_hardness(level)) if level and shows_level else exercise
     return Exercise(number, grid, None, title, VERDICTS[answer.verdict])
 
 

@@ -18,7 +18,7 @@ from typing import Final
 
 from solver import Grid
 from solver.generator.levelled_puzzles import relabel_puzzle
-from solver.techniques.path import Counts, level_of, path_counts
+from solver.techniques.path import Counts, count_path_steps, level_of
 from solver.techniques.technique import Level
 from webapp.serving.limits import page_work
 
@@ -44,7 +44,7 @@ def _has_level(puzzle: Grid, level: Level) -> bool:
     def settles(counts: Counts) -> bool:
         return level < level_of(counts) or level_of(counts) is Level.EXTREME
 
-    counts, solved = path_counts(puzzle, settles)
+    counts, solved = count_path_steps(puzzle, settles)
     return level_of(counts) is level and (solved or level is Level.EXTREME)
 
 

@@ -27,7 +27,7 @@ def warm_up() -> None:
     from solver.batch.kernels import KERNELS
     from solver.generator import filling
     from solver.search import ALGORITHMS, exploration
-    from solver.techniques import scoring
+    from solver.techniques import fast_rating
 
     def searches() -> None:
         for algorithm in ALGORITHMS:
@@ -42,7 +42,7 @@ def warm_up() -> None:
         else:
             any_compiled = True
             _timed(kernel.name, kernel.load)
-    _timed("Ratings", scoring.have_compiled)
+    _timed("Ratings", fast_rating.compile_ratings)
     _timed("New puzzles", filling.compile_ahead)
     _timed("Searches", searches)
     any_compiled |= compiled.why_not() is None

@@ -53,5 +53,5 @@ def explain(step: Step, position: Position | None = None) -> str:
 def reason_of(step: Step, position: Position | None = None) -> str:
     """Explain why the step holds, as part of a sentence; for the arguments see `explain`."""
     rule = rule_of(step)
-    step = rule.shown(step)
+    step = rule.shorten_proof(step)
     return rule.reason(replace(step, chains=with_houses(step.chains, position)))

@@ -26,7 +26,7 @@ from solver.formats import recovery
 from solver.generator import filling
 from solver.grid import Grid
 from solver.search import ALGORITHMS, exploration
-from solver.techniques import scoring
+from solver.techniques import fast_rating
 from tests.campaigns import some
 from tests.solver.cli.commands.test_solve import CONFLICT, EMPTY, NONE, PUZZLE, SEVERAL, SOLUTION
 from tests.solver.cli.conftest import PROGRAM, ROOT, Sudoku
@@ -316,7 +316,7 @@ def test_warm_up_says_what_it_did(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatc
     missing = replace(kernels.named("plain"), name="Fast", compiled=True, available=lambda: "no numba.")
     monkeypatch.setattr(kernels, "KERNELS", (missing, kernels.named("plain")))
     asked: list[str] = []
-    monkeypatch.setattr(scoring, "have_compiled", lambda: None)
+    monkeypatch.setattr(fast_rating, "compile_ratings", lambda: None)
     monkeypatch.setattr(filling, "compile_ahead", lambda: None)
     monkeypatch.setattr(exploration, "have_compiled", lambda algorithm: asked.append(algorithm.key))
     monkeypatch.setattr(compiled, "why_not", lambda: "They run interpreted.")

@@ -14,8 +14,8 @@ from solver.generator.difficulty import DifficultySpec, generate_graded
 from solver.grid import Grid
 from solver.shape import Shape
 from solver.techniques.explainer.path import explainer_numbers
-from solver.techniques.path import Counts, Settles, path_counts, solve_path
-from solver.techniques.scoring import step_counts
+from solver.techniques.fast_rating import count_steps_fast
+from solver.techniques.path import Counts, StopCondition, count_path_steps, solve_path
 from solver.techniques.technique import Level
 from tests.solver.techniques.positions import rated
 
@@ -42,14 +42,17 @@ def test_a_fit_does_not_depend_on_who_counts() -> None:
     ]
     for puzzle, _, _ in rated()[::3]:
         for spec in specs:
-            assert spec.fits(puzzle, path_counts) == spec.fits(puzzle, step_counts), (puzzle.line(), str(spec))
+            assert spec.fits(puzzle, count_path_steps) == spec.fits(puzzle, count_steps_fast), (
+                puzzle.line(),
+                str(spec),
+            )
 
 
 def test_what_comes_after_a_guess_is_not_needed() -> None:
     """Nor does a path with one fit any spec for logic; before it a technique counts."""
 
     def fits(steps: list[str], **spec: Any) -> bool:
-        def count(_: Grid, settles: Settles) -> tuple[Counts, bool]:
+        def count(_: Grid, settles: StopCondition) -> tuple[Counts, bool]:
             counts = Counts()
             for key in steps:
                 counts[key] = counts.get(key, 0) + 1

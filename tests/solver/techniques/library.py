@@ -41,8 +41,10 @@ VARIANTS: Final[Mapping[str, Find | None]] = {
     "03421-": partial(fish.siamese_complex, size=4, kind="franken"),
     "03621-": partial(fish.siamese_complex, size=4, kind="mutant"),
     "0402-1": partial(single_digit.empty_rectangles, two_places=True),
-    **{f"060{kind - 1}-1": partial(unique_rectangles.find, kind=str(kind), missing=False) for kind in range(1, 7)},
-    "0606-1": partial(unique_rectangles.find, kind="hidden", missing=False),
+    **{
+        f"060{kind - 1}-1": partial(unique_rectangles.find, kind=str(kind), allow_missing=False) for kind in range(1, 7)
+    },
+    "0606-1": partial(unique_rectangles.find, kind="hidden", allow_missing=False),
 }
 FINDERS: Final[Mapping[str, Find]] = {row.code: row.technique.find for row in TECHNIQUES.values() if row.is_logical}
 
@@ -85,7 +87,7 @@ class Case:
         is_siamese = len(self.code) > 4
         keys = {row.key for row in TECHNIQUES.values() if row.code == self.code[:4]}
         find = of_one_digit(self.find, self.digits[0]) if self.digits else self.find
-        return (step for step in find(self.position()) if step.technique in keys and bool(step.both) is is_siamese)
+        return (step for step in find(self.position()) if step.technique in keys and bool(step.fish_pair) is is_siamese)
 
     def passes(self) -> bool:
         """Whether a step with the digits of the case has exactly its effect; of -x whether there is none."""

@@ -14,7 +14,7 @@ from solver.techniques.forcing_chains import find, nets
 from solver.techniques.hints import hint_of
 from solver.techniques.implications import Implications, implications
 from solver.techniques.notation import chain_lines, name_of, notation
-from solver.techniques.path import walk
+from solver.techniques.path import path_steps
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Role, Step
 from tests.solver.grids import outside
@@ -122,7 +122,7 @@ def test_chains_are_hodokus_word_by_word() -> None:
         expected = [line.strip() for line in takewhile(lambda line: line.startswith("  "), lines[start + 1 :])]
         if not any(line.startswith(FORCING[0]) for line in expected):
             continue
-        for step in walk(Position.of(Grid.parse(lines[start].split()[0]))):
+        for step in path_steps(Position.of(Grid.parse(lines[start].split()[0]))):
             if step.technique.startswith("forcing-chain"):
                 line = notation(step)
                 place = next(

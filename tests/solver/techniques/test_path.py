@@ -23,7 +23,7 @@ def test_generated_puzzles_keep_their_ratings() -> None:
 def test_a_path_ends_in_the_solution() -> None:
     """The steps made one after the other fill the grid without breaking a rule."""
     position = Position.of(GENTLE)
-    for step in path.walk(position):
+    for step in path.path_steps(position):
         assert step.placements or step.eliminations
     assert position.grid.is_solved()
 

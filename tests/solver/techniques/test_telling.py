@@ -12,7 +12,7 @@ from solver.shape import CLASSIC, Candidate, Cell
 from solver.techniques import almost_locked, fish
 from solver.techniques.cell_sets import DIGITS_IN, HOUSE_CELLS, PEERS, cells_of
 from solver.techniques.chains import describe_consequences, with_houses
-from solver.techniques.hints import hint_of, reason_of, shown
+from solver.techniques.hints import hint_of, reason_of, shorten_proof
 from solver.techniques.notation import notation
 from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES
@@ -228,7 +228,7 @@ def test_a_contradiction_is_told_where_it_first_is() -> None:
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique.endswith("-contradiction"):
-            told = shown(step)
+            told = shorten_proof(step)
             filled = {
                 Candidate(cells_of(node.cells)[0], node.digit)
                 for chain in told.chains
@@ -352,7 +352,7 @@ def test_a_link_in_a_house_names_one_that_has_no_other_place() -> None:
     met = dict[bool, int]()
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
-        chains = shown(step).chains
+        chains = shorten_proof(step).chains
         for chain, plain, told in zip(chains, with_houses(chains), with_houses(chains, position), strict=True):
             for at, node in enumerate(chain):
                 before = chain[at - 1] if at else node
@@ -385,6 +385,6 @@ def test_a_siamese_fish_is_told_as_the_two_that_it_is() -> None:
     steps = [step for position in positions[:100] for step in islice(fish.siamese(position, 2), 1)]
     assert len(steps) > 5
     for step in steps:
-        one, other = (f"{reason_of(each)}, so {describe_effect(each)}" for each in step.both)
+        one, other = (f"{reason_of(each)}, so {describe_effect(each)}" for each in step.fish_pair)
         assert reason_of(step).lower() == f"{one} {other}".lower().removesuffix(".")
-        assert {gone for each in step.both for gone in each.eliminations} == set(step.eliminations)
+        assert {gone for each in step.fish_pair for gone in each.eliminations} == set(step.eliminations)

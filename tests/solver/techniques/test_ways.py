@@ -9,7 +9,7 @@ import pytest
 from solver.grid import Grid
 from solver.techniques import loops
 from solver.techniques.implications import Implications, chain_to, closure, implications, reach
-from solver.techniques.path import walk
+from solver.techniques.path import path_steps
 from solver.techniques.position import Position
 from solver.techniques.shortest_chains import distances, shortest_chains
 from solver.techniques.step import Step
@@ -65,7 +65,7 @@ def test_a_closure_is_what_can_be_reached() -> None:
 def test_loops_begin_wherever_they_take_something(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever begins with every statement finds the same loops and chains, in the same order."""
     position, positions = Position.of(Grid.parse(ALIKE["reasons of a net"][0])), list[Position]()
-    for step in walk(position):
+    for step in path_steps(position):
         if step.chains:
             positions.append(position.copy())
 
@@ -73,6 +73,6 @@ def test_loops_begin_wherever_they_take_something(monkeypatch: pytest.MonkeyPatc
         return [list(loops.find(position, groups)) for position in positions for groups in (False, True)]
 
     some = found()
-    monkeypatch.setattr(loops._Search, "starts", lambda self: sorted(range(2 * self.known.singles), key=(1).__and__))
+    monkeypatch.setattr(loops.LoopSearch, "starts", lambda self: sorted(range(2 * self.known.singles), key=(1).__and__))
     assert found() == some
     assert sum(map(len, some)) > 50

@@ -99,7 +99,7 @@ def test_a_level_that_takes_longer_comes_later(client: FlaskClient) -> None:
 
 def test_a_level_beyond_the_bounds_is_asked_for_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the path ends early the least is all that is told, and no page asks again."""
-    monkeypatch.setattr(paths, "BOUND", 0)
+    monkeypatch.setattr(paths, "MAX_SLOW_STEPS", 0)
     assert "At least Unfair" in client.get(LATER, query_string={"p": INKALA}).text
     board = Document(client.post("/board", data=posted(INKALA), headers=HTMX))
     assert board.text("verdict").endswith("At least Unfair")
@@ -139,7 +139,7 @@ def test_a_path_is_left_when_time_is_up() -> None:
 def test_a_path_is_looked_for_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many dear steps it ends without a level."""
     assert bounded_path(Grid.parse(INKALA), is_thorough=True).score == 21342
-    monkeypatch.setattr(paths, "BOUND", 2)
+    monkeypatch.setattr(paths, "MAX_SLOW_STEPS", 2)
     bounded = bounded_path(Grid.parse(INKALA), is_thorough=True)
     assert not bounded.solved
     assert hardness(bounded).name == "Extreme"

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from solver import Puzzle, engine
 from solver.formats import board_link
 from solver.techniques.cell_sets import COLUMNS, ROWS
-from solver.techniques.fish import NAMES, of_digit
+from solver.techniques.fish import SIZE_NAMES, of_digit
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Role
 from solver.techniques.step_json import from_json, to_json
@@ -96,9 +96,9 @@ def test_a_fish_with_boxes_is_drawn_where_nothing_simpler_does_the_same(key: str
     """None of what it takes goes by singles, locked candidates, subsets, fish of lines or smaller ones of boxes."""
     step, position = technique_pages()[key].example.step, technique_pages()[key].example.position
     kind, _, name = key.removeprefix("finned-").partition("-")
-    size = {name: size for size, name in NAMES.items()}[name]
+    size = {name: size for size, name in SIZE_NAMES.items()}[name]
     easy = list(TECHNIQUES)[: list(TECHNIQUES).index("x-wing")]
-    lines = [f"{before}{name}" for before in ("", "finned-", "sashimi-") for name in NAMES.values()]
+    lines = [f"{before}{name}" for before in ("", "finned-", "sashimi-") for name in SIZE_NAMES.values()]
     found = chain.from_iterable(TECHNIQUES[each].technique.find(position) for each in easy + lines)
     rows = simpler_than(kind, size, key.startswith("finned-"))
     boxes = (of_digit(position, step.digits[0], count, each, fins) for each, count, fins in rows)

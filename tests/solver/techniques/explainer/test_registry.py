@@ -48,7 +48,7 @@ def test_a_step_is_marked(name: str) -> None:
     """The marks show the cells and candidates of its pattern or chains, and all ends of its links."""
     path = explainer_path(Position.of(Grid.parse(PUZZLES[name][1])), max_branches=5_000)
     position = Position.of(path.start)
-    for before, step in zip(position.on_the_way(path.steps), path.steps, strict=True):
+    for before, step in zip(position.positions_before(path.steps), path.steps, strict=True):
         if step.technique == name:
             marks, rule = Marks(), rule_of(step)
             rule.mark_pattern(marks, step, before)

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from solver.shape import Candidate
 from solver.techniques.cell_sets import SHAPE
-from solver.techniques.step import Step, in_order
+from solver.techniques.step import Step, sort_candidates
 
 Effect: TypeAlias = tuple[str, tuple[Candidate, ...], tuple[Candidate, ...]]  # technique, placements, eliminations
 _WEIGHT: Final = len(SHAPE.cells) - 1
@@ -31,23 +31,23 @@ def best_first(steps: Iterable[Step]) -> list[Step]:
     """The steps in the order of preference; equal ones stay in the order in which they were found."""
     found = list(steps)
     effects = [(step.technique, step.placements, step.eliminations) for step in found]
-    return [found[place] for place in in_preference(effects, [length(step) for step in found])]
+    return [found[place] for place in order_of_preference(effects, [chain_length(step) for step in found])]
 
 
-def in_preference(effects: Sequence[Effect], lengths: Sequence[int]) -> list[int]:
+def order_of_preference(effects: Sequence[Effect], lengths: Sequence[int]) -> list[int]:
     """The places of what was found, in the order of preference, by what each does and how long it is."""
     known: dict[tuple[Candidate, ...], tuple[int, int, tuple[Candidate, ...]]] = {}  # many have one effect
     first: dict[Effect, int] = {}
     keys = []
-    for place, (technique, placements, gone) in enumerate(effects):
-        if gone not in known:
-            ordered = in_order(gone)
-            known[gone] = -len(gone), index_sum(ordered), ordered
-        fewer, sum_of, ordered = known[gone]
+    for place, (technique, placements, eliminations) in enumerate(effects):
+        if eliminations not in known:
+            ordered = sort_candidates(eliminations)
+            known[eliminations] = -len(eliminations), index_sum(ordered), ordered
+        fewer, sum_of, ordered = known[eliminations]
         keys.append((fewer, sum_of, first.setdefault((technique, placements, ordered), place), lengths[place]))
     return sorted(range(len(keys)), key=keys.__getitem__)
 
 
-def length(step: Step) -> int:
+def chain_length(step: Step) -> int:
     """The links of the step's chains."""
     return sum(len(chain) - 1 for chain in step.chains)
