@@ -15,9 +15,7 @@ HOME = Path(__file__).parents[1]
 VAGUE: Final = frozenset({"told", "said", "kept", "rest", "way", "room", "manner"})
 # Packages whose names are still to be changed. Nothing is added here.
 UNFINISHED: Final = (
-    "solver/techniques",
     "webapp/demo",
-    "webapp/printing",
     "webapp/shared",
 )
 

@@ -77,7 +77,7 @@ from solver.techniques.technique import HintCost, Technique, Where
 
 
 class AlmostLocked(NamedTuple):
-    """A set, with the places of each of its digits, the cells that see all of these, and what would go from there."""
+    """An almost locked set: the places of its digits, the cells that see these, and the candidates of those cells."""
 
     cells: CellSet
     digits: Mask
@@ -86,7 +86,7 @@ class AlmostLocked(NamedTuple):
     ahead: Mapping[Digit, CellSet]  # only of digits of which something would go
 
     def part(self) -> Part:
-        """The set as part of a step."""
+        """Make the set a part of a step."""
         return Part(Role.ALMOST_LOCKED, tuple(cells_of(self.cells)), DIGITS_IN[self.digits])
 
 
@@ -95,7 +95,7 @@ Links: TypeAlias = list[dict[int, Commons]]  # of each set: the sets with a high
 
 
 def xz(position: Position) -> Iterator[Step]:
-    """ALS-XZ for every pair of sets that do not overlap."""
+    """Find ALS-XZ for every pair of sets that do not overlap."""
     sets = almost_locked_sets(position)
     for one, links in enumerate(restricted_commons(position)):
         for other, commons in links.items():
@@ -106,7 +106,7 @@ def xz(position: Position) -> Iterator[Step]:
 
 
 def xy_wings(position: Position, overlap: bool = False) -> Iterator[Step]:
-    """ALS-XY-Wing for every two pairs of sets that share one set."""
+    """Find ALS-XY-Wings for every two pairs of sets that share one set."""
     sets = almost_locked_sets(position)
     pairs = [
         (one, other, commons)
@@ -137,7 +137,7 @@ def xy_wings(position: Position, overlap: bool = False) -> Iterator[Step]:
 
 
 def almost_locked_sets(position: Position) -> list[AlmostLocked]:
-    """All sets in the order of their numbers: by rows, columns and boxes, depth first by cell, each set once."""
+    """List all sets in the order of their numbers: rows, columns, boxes, depth first by cell, each set once."""
     key = "almost locked sets"
     if key not in position.memo:
         found: dict[CellSet, Mask] = {}
@@ -151,7 +151,7 @@ def almost_locked_sets(position: Position) -> list[AlmostLocked]:
 
 
 def restricted_commons(position: Position, overlap: bool = False) -> Links:
-    """The restricted commons of each set with those of higher numbers, at most two a pair."""
+    """Find the restricted commons of each set with sets of higher numbers, at most two a pair."""
     key = f"restricted commons {overlap}"
     if key not in position.memo:
         position.memo[key] = _find_commons(almost_locked_sets(position), overlap)
@@ -162,7 +162,7 @@ def restricted_commons(position: Position, overlap: bool = False) -> Links:
 def common_effect(
     position: Position, one: AlmostLocked, other: AlmostLocked, barred: set[Digit]
 ) -> tuple[Candidate, ...]:
-    """What sees all places of a common digit in both sets, but for the digits that are barred."""
+    """Eliminate from what sees all places of a common digit in both sets; `barred` digits stay."""
     eliminations: tuple[Candidate, ...] = ()
     for digit, ahead in one.ahead.items():
         eliminated = ahead & other.ahead.get(digit, 0) & ~(one.cells | other.cells)
@@ -181,7 +181,11 @@ def _almost_locked(position: Position, cells: CellSet, digits: Mask) -> AlmostLo
 
 
 def _find_commons(sets: list[AlmostLocked], overlap: bool) -> Links:
-    """Who sees all places of the digit is tied, if it has no cell in common; sets of numbers are bits here."""
+    """Find for each set the sets with higher numbers that share a restricted common with it.
+
+    Two sets are tied by a digit if all its places in one see all its places in the other, and they have no cell in
+    common. Sets of numbers are bits here.
+    """
     all_seeing: dict[Digit, dict[Cell, int]] = {digit: {} for digit in DIGITS}  # all of whose places see the cell
     holding: dict[Cell, int] = {}  # that have the cell
     for number, each in enumerate(sets):
@@ -251,9 +255,9 @@ class _Chain(NamedTuple):
 
 
 def chains(position: Position, both_ways: bool = False, overlap: bool = False) -> Iterator[Step]:
-    """All chains, the best first: those that remove most, then by index sum, then with the fewest sets and cells.
+    """Find all chains, the best first: those that remove most, then by index sum, then with the fewest sets and cells.
 
-    Of those that go both ways the ones that need a longer search follow.
+    With `both_ways` chains may go to lower numbers too. Those that turn back need a longer search and come last.
     """
     sets = almost_locked_sets(position)
     ties: list[list[_Tie]] = [[] for _ in sets]
@@ -273,7 +277,7 @@ def chains(position: Position, both_ways: bool = False, overlap: bool = False) -
 def _chains_by_effect(
     position: Position, sets: list[AlmostLocked], ties: list[list[_Tie]], max_links: int, may_turn_back: bool
 ) -> dict[tuple[Candidate, ...], _Chain]:
-    """What chains remove, each by the one with the fewest sets and cells."""
+    """Find for each set of eliminations the chain with the fewest sets and cells."""
     found: dict[tuple[Candidate, ...], tuple[int, int, _Chain]] = {}
     for start in cells_of(_possible_starts(position, sets, ties)):
         for chain in _chains_from(start, ties, max_links, may_turn_back):
@@ -291,7 +295,7 @@ def _chains_by_effect(
 
 
 def _possible_starts(position: Position, sets: list[AlmostLocked], ties: list[list[_Tie]]) -> int:
-    """The sets, as bits, from which any chain may remove something: a quick look that never misses one."""
+    """Collect the sets, as bits, from which a chain may remove something: a fast check that never misses one."""
     by_digit: list[dict[int, int]] = [{} for _ in sets]
     for number, tied in enumerate(ties):
         for other, digits in tied:
@@ -311,7 +315,10 @@ def _possible_starts(position: Position, sets: list[AlmostLocked], ties: list[li
 
 
 def _sets_reached(starts: int, digit: Digit, by_digit: list[dict[int, int]]) -> int:
-    """The sets that chains from any of these reach over three links or more, the first and last not by the digit."""
+    """Collect the sets, as bits, that chains of enough links reach from any of the starts.
+
+    Neither the first nor the last link may use the digit.
+    """
     front = {0: starts}
     reached: dict[Digit, int] = {}
     for link in range(len(by_digit)):
@@ -336,9 +343,9 @@ def _sets_reached(starts: int, digit: Digit, by_digit: list[dict[int, int]]) -> 
 
 
 def _chains_from(start: int, ties: list[list[_Tie]], max_links: int, may_turn_back: bool) -> Iterator[_Chain]:
-    """The chains from a set, the shortest first; of those that end alike only the first.
+    """Grow the chains from a set, the shortest first; of those that end alike only the first.
 
-    With `around` others too, which may turn back to a set that the first ones have passed.
+    With `may_turn_back` yield others too, which may return to a set that the first ones have passed.
     """
     for tie in ties[start]:
         for first in DIGITS_IN[tie.digits]:
@@ -383,7 +390,7 @@ def _chain_step(chain: _Chain, sets: list[AlmostLocked], eliminations: tuple[Can
 
 
 def _digits_used(chain: _Chain, link: int) -> tuple[Digit, ...]:
-    """The digit that a link uses: not the one of the link after it, if it has the choice."""
+    """Choose the digit that a link uses: if it has the choice, not that of the next link."""
     digits = DIGITS_IN[chain.links[link]]
     if len(digits) > 1 and link + 1 < len(chain.links):
         after = _digits_used(chain, link + 1)
@@ -392,7 +399,7 @@ def _digits_used(chain: _Chain, link: int) -> tuple[Digit, ...]:
 
 
 def death_blossoms(position: Position, overlap: bool = False) -> Iterator[Step]:
-    """Every death blossom, by stem."""
+    """Find every death blossom, by stem."""
     sets = almost_locked_sets(position)
     for stem in cells_of(position.empty):
         digits = DIGITS_IN[position.masks[stem]]
@@ -425,7 +432,7 @@ def _petal_choices(
     common: Mask,
     cells: CellSet,
 ) -> Iterator[tuple[tuple[AlmostLocked, ...], Mask]]:
-    """Every choice of petals, one a digit, whose common digits still have victims."""
+    """List every choice of petals, one a digit, whose common digits can still be eliminated somewhere."""
     if len(chosen) == len(petals):
         yield chosen, common
         return
@@ -459,7 +466,7 @@ class AlmostLockedSets(Technique):
         return f"sets with one digit more than cells: {list_sets(step)}."
 
     def ties(self, step: Step) -> tuple[list[tuple[str, Part]], list[Digit]]:
-        """Return the sets as they are tied, each behind its letter, and the digits that tie one to the next."""
+        """List the sets in the order in which they are tied, each with its letter, and the digits that tie them."""
         sets = [(name, part) for name, part in named_parts(step) if part.role is Role.ALMOST_LOCKED]
         return sets, [digit for part in step.parts if part.role is Role.RESTRICTED for digit in part.digits]
 
@@ -526,7 +533,7 @@ class XYWing(AlmostLockedSets):
         return f"{sets}, X,Y={_digits_text(restricted.digits)}, Z={join_digits(step)}"
 
     def ties(self, step: Step) -> tuple[list[tuple[str, Part]], list[Digit]]:
-        """Return the sets with the last one between the others, which it ties."""
+        """List the sets with the last one between the two others, which it ties."""
         (one, other, middle), digits = super().ties(step)
         return [one, middle, other], digits[:2]
 

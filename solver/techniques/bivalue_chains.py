@@ -3,9 +3,10 @@
     1 1- r1c6 -4- r2c6 -3- r7c6 -5- r8c5 -1      If r1c6 is not 1, it is 4, so r2c6 is 3, so r7c6 is 5, so r8c5 is 1:
                                                  one of the two ends is 1, and what sees both is not.
 
-Between neighbours stands the digit that ties them. In a remote pair all cells have the same two digits: neighbours
-differ, so what sees two cells that differ, three links apart or more, is neither. Both as in HoDoKu
-(Hobiger, 2008): at most 20 links, of which every cell has one inside; something goes between the ends of a remote pair.
+Between neighbours stands the digit that ties them. In a remote pair all cells have the same two digits. Neighbours
+differ, so a cell that sees two unlike cells, three links apart or more, takes neither digit. Both as in HoDoKu
+(Hobiger, 2008): at most 20 links, one of them inside each cell. A remote pair eliminates something that both its ends
+see.
 """
 
 from __future__ import annotations
@@ -48,12 +49,12 @@ _REMOTE: Final = "remote-pair"
 
 
 def xy_chains(position: Position) -> Iterator[Step]:
-    """Chains whose ends share a digit, the best first."""
+    """Find chains whose ends share a digit, the best first."""
     return iter(best_first(_xy_chains(position)))
 
 
 def remote_pairs(position: Position) -> Iterator[Step]:
-    """Chains of cells with the same two digits, the best first."""
+    """Find chains of cells with the same two digits, the best first."""
     found = list(_remote_pairs(position))
     effects = [(_REMOTE, (), each.eliminations) for each in found]
     for place in order_of_preference(effects, [len(each.chain) for each in found]):
@@ -74,7 +75,7 @@ def _xy_chains(position: Position) -> Iterator[Step]:
 
 
 def _shortest_from(position: Position, start: Cell, digit: Digit) -> Iterator[tuple[tuple[Cell, ...], Digit]]:
-    """For every cell and digit it can end with the shortest chain that begins with the digit's absence."""
+    """Yield for every cell and digit that can end it the shortest chain that begins without the digit."""
     masks, bivalue = position.masks, position.bivalue()
     front: list[tuple[tuple[Cell, ...], Digit]] = [((start,), (masks[start] & ~(1 << digit - 1)).bit_length())]
     seen = {(start, front[0][1])}
@@ -92,7 +93,7 @@ def _shortest_from(position: Position, start: Cell, digit: Digit) -> Iterator[tu
 
 
 def _nodes(chain: tuple[Cell, ...], digit: Digit, masks: Mapping[int, Mask] | list[Mask]) -> tuple[Node, ...]:
-    """The two statements of each cell: the digit that comes in is false, the other one is true."""
+    """Make two statements of each cell: the digit that comes in is false, the other one is true."""
     nodes: list[Node] = []
     for cell in chain:
         other = (masks[cell] & ~(1 << digit - 1)).bit_length()
@@ -107,7 +108,7 @@ def _nodes_of_cell(cell: Cell, digit: Digit, other: Digit) -> tuple[Node, Node]:
 
 
 class _RemotePair(NamedTuple):
-    """What a chain of cells with the same two digits takes, and one of these, with which it begins."""
+    """The eliminations of a chain of cells with the same two digits, and the digit with which it begins."""
 
     eliminations: tuple[Candidate, ...]
     digits: tuple[Digit, ...]
@@ -148,7 +149,7 @@ def _remote_pairs(position: Position) -> Iterator[_RemotePair]:
 
 
 def _effective_cells(position: Position, mask: Mask, cells: Sequence[Cell]) -> CellSet:
-    """Those of the cells whose chains may take something: with what sees cells of both colours, links apart."""
+    """Select the cells whose chains may remove something: both colours of their component are seen from one place."""
     alike, found, left = set_of(cells), 0, set_of(cells)
     both = position.places[DIGITS_IN[mask][0]] | position.places[DIGITS_IN[mask][1]]
     while left:
@@ -166,10 +167,9 @@ def _effective_cells(position: Position, mask: Mask, cells: Sequence[Cell]) -> C
 
 
 def _remote_chains(start: Cell, alike: CellSet) -> Iterator[tuple[tuple[Cell, ...], CellSet]]:
-    """Every chain of four cells, six or more from the start, depth first, and what sees two cells of it that differ.
+    """Yield every chain of four cells, six or more from the start, depth first, with what sees two of its unlike cells.
 
-    `differ` is what the cells see that differ from the next one and are no neighbours of it; `later` likewise of the
-    one after it.
+    `differ` is what sees a cell unlike the next one that is no neighbour of it; `later` likewise of the one after it.
     """
     seen = {cell: cells_of(PEERS[cell] & alike) for cell in cells_of(alike)}
     ahead = {cell: sorted(others, key=partial(_neighbour_rank, cell), reverse=True) for cell, others in seen.items()}
@@ -189,7 +189,7 @@ def _remote_chains(start: Cell, alike: CellSet) -> Iterator[tuple[tuple[Cell, ..
 
 
 def _neighbour_rank(one: Cell, other: Cell) -> tuple[int, Cell]:
-    """Where a cell comes among those that another one sees: its row first, then its column, then its box."""
+    """Rank a cell among those that another one sees: its row first, then its column, then its box."""
     return [first == second for first, second in zip(HOUSES_OF[one], HOUSES_OF[other], strict=True)].index(True), other
 
 

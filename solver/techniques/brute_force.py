@@ -1,6 +1,6 @@
-"""Brute force: where no technique leads on, the solution's digit is placed in the middle one of the empty cells.
+"""Brute force: where no technique finds a step, place the solution's digit in the middle one of the empty cells.
 
-That is HoDoKu's rule (Hobiger, 2008). It is no technique: nothing is taught of it, and no hint tells of it.
+That is HoDoKu's rule (Hobiger, 2008). It is a guess, so hints never show it and no page teaches it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from solver.techniques.technique import Technique
 
 
 def take(position: Position) -> Step | None:
-    """The placement, None where the position has no solution."""
+    """Take the placement; None if the position has no solution."""
     solved = _solved(position)
     empty = cells_of(position.empty)
     if solved is None or not empty:
@@ -32,15 +32,15 @@ def take(position: Position) -> Step | None:
 
 
 def _solved(position: Position) -> Grid | None:
-    """A solution that uses candidates of the position only."""
+    """Find a solution that uses only candidates of the position."""
     solution = next(iter(engine.solve(position.grid, limit=1).solutions), None)
     if solution and all(position.has(cell, solution.digits[cell]) for cell in cells_of(position.empty)):
         return solution
-    return _by_trial(position)  # candidates are gone that the digits allow
+    return _by_trial(position)  # steps removed candidates that the digits allow
 
 
 def _by_trial(position: Position) -> Grid | None:
-    """A solution, found by trial in the cell with the fewest candidates."""
+    """Find a solution by trial in the cell with the fewest candidates."""
     if not position.empty:
         return position.grid
     cell = min(cells_of(position.empty), key=lambda each: position.masks[each].bit_count())

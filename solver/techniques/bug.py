@@ -32,7 +32,7 @@ from solver.techniques.technique import Technique
 
 
 def find(position: Position) -> Iterator[Step]:
-    """The one step that there can be: the cell with three candidates loses two."""
+    """Find the one step that there can be: the cell with three candidates loses two."""
     odd = None
     for cell, mask in enumerate(position.masks):
         count = mask.bit_count()

@@ -55,7 +55,7 @@ DIGITS_IN: Final = tuple(tuple(bit + 1 for bit in places) for places in PLACES_I
 
 
 def cells_of(cells: CellSet) -> list[Cell]:
-    """The cells of the set, ascending."""
+    """List the cells of the set, ascending."""
     found = []
     while cells:
         lowest = cells & -cells
@@ -65,7 +65,7 @@ def cells_of(cells: CellSet) -> list[Cell]:
 
 
 def set_of(cells: Iterable[Cell]) -> CellSet:
-    """The set of these cells."""
+    """Combine the cells to a set."""
     found = 0
     for cell in cells:
         found |= 1 << cell
@@ -74,7 +74,7 @@ def set_of(cells: Iterable[Cell]) -> CellSet:
 
 @lru_cache(maxsize=10_000)
 def common_peers(cells: CellSet) -> CellSet:
-    """The cells that see every cell of the set."""
+    """Compute the cells that see every cell of the set."""
     seen = ALL_CELLS
     while cells and seen:
         lowest = cells & -cells
@@ -85,13 +85,13 @@ def common_peers(cells: CellSet) -> CellSet:
 
 @cache
 def spots_set(house: HouseIndex, spots: Spots) -> CellSet:
-    """The places of the house as a set of cells."""
+    """Convert places of the house to a set of cells."""
     cells = HOUSE_CELLS[house]
     return set_of(cells[place] for place in PLACES_IN[spots])
 
 
 def shared_houses(cells: CellSet) -> list[HouseIndex]:
-    """The houses that hold all of these cells: rows, columns, boxes."""
+    """List the houses that hold all of these cells: rows, columns, boxes."""
     first = (cells & -cells).bit_length() - 1
     return [house for house in HOUSES_OF[first] if not cells & ~HOUSE_SETS[house]]
 
@@ -103,12 +103,12 @@ def home_of(cells: Sequence[Cell]) -> HouseIndex:
 
 
 def cell_name(cell: Cell) -> str:
-    """The cell as written to people: 'r4c7'."""
+    """Name the cell as people read it: 'r4c7'."""
     return SHAPE.cell_name(cell)
 
 
 def cell_list(cells: Iterable[Cell]) -> str:
-    """The cells in short: those of a row together, else those of a column: 'r1c45,r23c5'."""
+    """Write the cells in short, those of a row together, else those of a column: 'r1c45,r23c5'."""
     return ",".join(_groups(sorted(cells)))
 
 
@@ -126,12 +126,12 @@ def _groups(cells: Sequence[Cell]) -> Iterator[str]:
 
 
 def digits_text(digits: Iterable[Digit]) -> str:
-    """The digits one after the other: '147'."""
+    """Write the digits one after the other: '147'."""
     return "".join(map(str, digits))
 
 
 def mask_of(digits: Iterable[Digit]) -> Mask:
-    """The mask of these digits."""
+    """Combine the digits to a mask."""
     found = 0
     for digit in digits:
         found |= 1 << digit - 1

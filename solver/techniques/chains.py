@@ -1,6 +1,6 @@
-"""Chains: what all chain techniques share, and how chains and nets are described, statement by statement.
+"""Chains: the base class of chain techniques, and descriptions of chains and nets, statement by statement.
 
-A link names the house in which a digit that is not in one place has no other left:
+A link names the house that leaves a digit one place, once the digit is not in another place:
 
 >>> from solver.grid import Grid
 >>> from solver.shape import Candidate
@@ -101,9 +101,9 @@ def describe_chain(nodes: Sequence[Node]) -> str:
 
 
 def with_houses(chains: Iterable[Chain], position: Position | None = None) -> tuple[Chain, ...]:
-    """The chains, in which what a house has no other place for names that house.
+    """Add to each node the house that forces it: the house that has no other place left for its digit.
 
-    Where two houses hold all these places, only the position tells which of them has no more.
+    Where two houses hold all the cells, only the position tells which of them has no other place.
     """
     return tuple(
         tuple(node._replace(house=_forcing_house(node, _reasons(chain, at), position)) for at, node in enumerate(chain))
@@ -116,7 +116,7 @@ def _reasons(chain: Chain, at: int) -> list[Node]:
 
 
 def _forcing_house(node: Node, reasons: Sequence[Node], position: Position | None) -> HouseIndex | None:
-    """The house that has no other place left than the node's, if the reasons are that it is nowhere else there."""
+    """Find the house that has no place but the node left, if the reasons rule out all others there."""
     elsewhere = all(each.digit == node.digit and not each.holds and each.cells != node.cells for each in reasons)
     if not node.holds or node.locked or not reasons or not elsewhere:
         return None
@@ -131,14 +131,17 @@ def _forcing_house(node: Node, reasons: Sequence[Node], position: Position | Non
 
 
 def _describe_followers(nodes: Sequence[Node]) -> Iterator[str]:
-    """The nodes after the first; where a digit goes out of a cell so that another is left, the other one says it."""
+    """Describe the nodes after the first one.
+
+    Where a digit leaves a cell so that another one is left there, only the other one is described.
+    """
     for node, after in zip(nodes[1:], (*nodes[2:], None), strict=False):
         if after is None or after.cells != node.cells or node.holds:
             yield describe_node(node) + house_in_brackets(node)
 
 
 def describe_loop(pairs: Iterable[tuple[Node, Node]], eliminations: Iterable[Candidate]) -> str:
-    """What a loop means for what goes: of each of these pairs one is true, whichever way it goes round."""
+    """Describe what a loop eliminates: one of each of these pairs is true, in whichever direction the loop runs."""
     clauses, left = list[str](), list(eliminations)
     for one, other in pairs:
         cells = one.cells | other.cells
@@ -165,7 +168,7 @@ def describe_loop(pairs: Iterable[tuple[Node, Node]], eliminations: Iterable[Can
 
 
 def _describe_ends(step: Step, first: Node, last: Node) -> str:
-    """What the ends of a chain mean for what goes."""
+    """Describe what the ends of a chain mean for the eliminations."""
     ends = [*cells_of(first.cells), *cells_of(last.cells)]
     if first[:2] == last[:2]:
         return f"so it is in any case, and {seeing(losers(step), 'it')}"
@@ -178,7 +181,10 @@ def _describe_ends(step: Step, first: Node, last: Node) -> str:
 
 
 def cut_at_clash(chains: Sequence[Chain]) -> tuple[tuple[Chain, ...], Part] | None:
-    """What leads to the first two digits that cannot both be, and these; None where none come, or the premise goes."""
+    """Cut the chains after the first two digits that exclude each other, and return these as a part.
+
+    None if there are no such digits, or if the premise itself is removed.
+    """
     held: dict[Node, tuple[Chain, int]] = {}
     for chain in chains:
         for place, node in enumerate(chain):
@@ -197,14 +203,14 @@ def cut_at_clash(chains: Sequence[Chain]) -> tuple[tuple[Chain, ...], Part] | No
 
 
 def _conflict(one: Node, other: Node) -> bool:
-    """Whether two digits that are in a cell each cannot both be there."""
+    """Check whether two digits, each in one cell, exclude each other."""
     if one.cells == other.cells:
         return one.digit != other.digit
     return one.digit == other.digit and bool(PEERS[cells_of(one.cells)[0]] & other.cells)
 
 
 def _premises_of(chain: Chain, place: int) -> Chain:
-    """What of a chain or net leads from its start to that place."""
+    """Keep of a chain or net what leads from its start to the node at that place."""
     if not any(node.reasons for node in chain):
         return chain[: place + 1]
     needed, todo = {0}, [place]
@@ -218,7 +224,7 @@ def _premises_of(chain: Chain, place: int) -> Chain:
 
 
 def describe_clash(part: Part) -> str:
-    """What cannot be: 'r1c2 and r1c4 would both be 6, in row 1', 'r6c2 would be both 7 and 8'."""
+    """Describe the contradiction: 'r1c2 and r1c4 would both be 6, in row 1', 'r6c2 would be both 7 and 8'."""
     if len(part.cells) == 1:
         return f"{name_cells(part.cells)} would be both {name_digits(part.digits)}"
     house = HOUSE_NAMES[shared_houses(set_of(part.cells))[0]]
@@ -226,7 +232,7 @@ def describe_clash(part: Part) -> str:
 
 
 def describe_cases(chains: Iterable[Sequence[Node]]) -> str:
-    """What follows in each case, as the beginning of a sentence."""
+    """Describe what follows in each case, as the beginning of a sentence."""
     cases = [
         f"if {describe_node(chain[0])}, then {_describe_after_premise(chain) if len(chain) > 1 else 'so it is'}"
         for chain in chains
@@ -237,7 +243,7 @@ def describe_cases(chains: Iterable[Sequence[Node]]) -> str:
 
 
 def describe_consequences(chains: Sequence[Sequence[Node]]) -> str:
-    """What several chains from one premise say, each from where it leaves those before it."""
+    """Describe several chains from one premise, each from where it leaves those before it."""
     if any(node.reasons for node in chains[0]):
         return "; ".join(describe_net(chains))
     found, described = list[str](), {chains[0][0]}
@@ -251,14 +257,14 @@ def describe_consequences(chains: Sequence[Sequence[Node]]) -> str:
 
 
 def _describe_after_premise(chain: Sequence[Node]) -> str:
-    """What a chain says behind its premise."""
+    """Describe a chain behind its premise."""
     if any(node.reasons for node in chain):
         return "; ".join(describe_net([chain]))
     return ", so ".join(_describe_followers(chain))
 
 
 def describe_net(chains: Sequence[Sequence[Node]]) -> Iterator[str]:
-    """The same of nets: what each statement needs, where it is not told yet."""
+    """Describe nets: what each statement needs, unless an earlier clause has said it."""
     described = set[tuple[int, Digit, bool]]()
     for chain in chains:
         for node in chain[1:]:
@@ -279,7 +285,7 @@ def describe_net(chains: Sequence[Sequence[Node]]) -> Iterator[str]:
 
 
 def _name_pattern(chain: Sequence[Node], node: Node) -> str:
-    """What takes a digit away where only other ones have gone; '' where one that stands does."""
+    """Name the pattern that removes a digit because others are gone; '' where a placed digit removes it."""
     reasons = [chain[place] for place in node.reasons]
     if node.holds or not reasons or any(reason.holds for reason in reasons):
         return ""
@@ -290,7 +296,7 @@ def _name_pattern(chain: Sequence[Node], node: Node) -> str:
 
 
 def _describe_losses_by_cells(nodes: Iterable[Node]) -> str:
-    """What goes, by cells: 'r1c1 loses 3 and 4, r1c2 loses 5'."""
+    """Describe the losses by cells: 'r1c1 loses 3 and 4, r1c2 loses 5'."""
     by_digit: dict[Digit, list[Node]] = {}
     for node in nodes:
         by_digit.setdefault(node.digit, []).append(node)
@@ -301,14 +307,14 @@ def _describe_losses_by_cells(nodes: Iterable[Node]) -> str:
 
 
 def _describe_last_option(node: Node, reasons: Sequence[Node], it: str) -> str:
-    """What the statement is the last to be: of the digits of its cell, or of the places in a house."""
+    """Describe the statement as the last digit of its cell, or the last place in a house."""
     if all(reason.cells == node.cells for reason in reasons):
         return f"only {node.digit} is left in {it or name_cells(cells_of(node.cells))}"
     return describe_node(node) + house_in_brackets(node)
 
 
 def _describe_losses(nodes: Sequence[Node]) -> str:
-    """What goes: of one cell some digits, or of some cells one digit."""
+    """Describe what one cell loses, or what some cells lose of one digit."""
     cells = sorted({cell for node in nodes for cell in cells_of(node.cells)})
     digits = sorted({node.digit for node in nodes})
     return f"{name_cells(cells)} lose{'s' * (len(cells) == 1)} {name_digits(digits)}"

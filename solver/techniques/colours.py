@@ -46,7 +46,7 @@ Colour = tuple[str, tuple[Cell, ...]]  # its letter and its cells
 
 
 def simple(position: Position) -> Iterator[Step]:
-    """Simple colours, wrap before trap in each component."""
+    """Find simple colours, wrap before trap in each component."""
     for digit in position.losing_digits():
         places = position.places[digit]
         for component in components(position, digit):
@@ -60,7 +60,7 @@ def simple(position: Position) -> Iterator[Step]:
 
 
 def multi(position: Position) -> Iterator[Step]:
-    """Multi-colours, type 2 before type 1 for each ordered pair of components."""
+    """Find multi-colours, type 2 before type 1 for each ordered pair of components."""
     for digit in position.losing_digits():
         places = position.places[digit]
         for one, other in permutations(components(position, digit), 2):
@@ -80,7 +80,7 @@ def multi(position: Position) -> Iterator[Step]:
 
 
 def components(position: Position, digit: Digit) -> list[Component]:
-    """The sets of cells tied by strong links of the digit, in two colours each."""
+    """List the components of cells tied by strong links of the digit, in two colours each."""
     key = f"components {digit}"
     if key not in position.memo:
         position.memo[key] = list(_coloured(position, digit))
@@ -111,7 +111,7 @@ def _coloured(position: Position, digit: Digit) -> Iterator[Component]:
 
 
 def seen_by_any(cells: CellSet) -> CellSet:
-    """The cells that see at least one cell of the set."""
+    """Compute the cells that see at least one cell of the set."""
     seen = 0
     for cell in cells_of(cells):
         seen |= PEERS[cell]

@@ -4,7 +4,7 @@
     hidden set   n digits whose cells are n        digits by their places in a house
     fish         n lines whose cross lines are n   lines by the digit's places in them
 
->>> list(combinations([(1, 0b011), (4, 0b110), (7, 0b101), (8, 0b011)], 2, 2))
+>>> list(combinations_within([(1, 0b011), (4, 0b110), (7, 0b101), (8, 0b011)], 2, 2))
 [((1, 8), 3)]
 """
 
@@ -17,7 +17,7 @@ Item: TypeAlias = tuple[int, int]  # a thing and the bits of its places
 
 
 def combinations_within(items: Sequence[Item], size: int, max_places: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Each choice of `size` things, in the order of the list, that have at most `most` places; with these places."""
+    """Yield each choice of `size` items, in their order, with at most `max_places` places, and these places."""
     return _extend(items, size, max_places, 0, (), 0)
 
 

@@ -5,7 +5,7 @@
 
 A strong link (=) ties the two places of a digit in a house: one of them is true. A weak one (-) ties two cells that see
 each other: not both are true. A turbot fish has three links: skyscrapers and kites are among them. Turbot fish: Nick70,
-Sudoku Players' Forum, 2005. Chains have at most 20 links; the order of choice is that of `step_order`.
+Sudoku Players' Forum, 2005. Chains have at most 20 links; `step_order` decides which one a path takes.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ _CELLS_OF_ONE_LINK: Final = 2  # cells of a chain that is one strong link: its e
 
 
 def turbot_fish(position: Position) -> Iterator[Step]:
-    """Chains of three links, the best first."""
+    """Find chains of three links, the best first."""
     return iter(best_first(_chains(position, "turbot-fish", _TURBOT_LINKS, _TURBOT_LINKS)))
 
 
 def x_chains(position: Position) -> Iterator[Step]:
-    """Chains of any length, the best first."""
+    """Find chains of any length, the best first."""
     return iter(best_first(_chains(position, "x-chain", _TURBOT_LINKS, MAX_LINKS)))
 
 
 def _chains(position: Position, technique: str, min_links: int, max_links: int) -> Iterator[Step]:
-    """For every two ends the shortest chain between them."""
+    """Find the shortest chain between every two ends."""
     for digit in position.losing_digits():
         places = position.places[digit]
         links = {cell: (strong_links(position, digit, cell), places & PEERS[cell]) for cell in cells_of(places)}
@@ -67,7 +67,7 @@ def _chains(position: Position, technique: str, min_links: int, max_links: int) 
 
 
 def strong_links(position: Position, digit: Digit, cell: Cell) -> list[Cell]:
-    """The other place of each house in which the digit has two, by row, column and box."""
+    """List the other place of each house in which the digit has two, by row, column and box."""
     found = []
     for house in HOUSES_OF[cell]:
         spots = position.spots[digit][house]
@@ -81,7 +81,7 @@ def strong_links(position: Position, digit: Digit, cell: Cell) -> list[Cell]:
 def _shortest_from(
     start: Cell, links: dict[Cell, tuple[list[Cell], CellSet]], max_links: int
 ) -> Iterator[tuple[Cell, ...]]:
-    """The chains that end with a strong link, the shortest first; no cell comes twice but the first at the end."""
+    """Yield the chains that end with a strong link, the shortest first; only the first cell may come again."""
     front: list[tuple[Cell, ...]] = [(start,)]
     ends: dict[Cell, int] = {}
     for _ in range(0, max_links, 2):

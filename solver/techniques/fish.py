@@ -1,14 +1,14 @@
 """Basic fish: X-Wing, swordfish, jellyfish, plain, finned and sashimi.
 
-A digit that n lines one way (base) hold only where n lines the other way (cover) cross them goes from the rest of the
-cover: each base line needs one of the crossings, and there are only n covers to take.
+If n rows (base) hold a digit only in n columns (cover), it is eliminated from the other cells of these columns: each
+row needs one of the crossings, and there are only n columns to take. The same works with rows and columns swapped.
 
     . . x . . . x . .   row 1, base       x  places of the digit
-    . . - . . . - . .                     -  where it goes
+    . . - . . . - . .                     -  eliminated
     . . x . . . x . f   row 3, base       f  a fin: with it, only what the fin sees goes too
 
-Finned: places in base lines outside the cover; whatever goes must see all of them. Sashimi: a base line would keep at
-most one place without its fins. Named by players of the Sudoku Players' Forum; their general form is in its
+Finned: places in base lines outside the cover; eliminated cells must see all of them. Sashimi: without its fins a base
+line has at most one place. Named by players of the Sudoku Players' Forum; their general form is in its
 "Ultimate FISH Guide" (begun by tarek, 2006). At most five fins; the digits ascend, rows are base first.
 
 Franken and mutant fish: fish whose lines may be boxes too, or rows beside columns.
@@ -24,8 +24,8 @@ Franken and mutant fish: fish whose lines may be boxes too, or rows beside colum
     . . . | . x . | . . .      box 5, base
 
 The rest is as in `fish`: n base houses need n cover houses. Two things are new. A cell of two base houses is an endo
-fin, as it would serve both; and a place in two cover houses goes even where it is a base place ("cannibalism"), as it
-would take both. What goes with fins must see them all; at most five of them, two of these endo fins.
+fin, as it would serve both. A place in two cover houses is eliminated even where it is a base place ("cannibalism"),
+as it would take both. What is eliminated must see all fins; there are at most five fins, two of these endo fins.
 
 "The Ultimate FISH Guide" (tarek, Sudoku Players' Forum, 2006). Houses are tried in order: rows, columns, boxes.
 
@@ -34,8 +34,8 @@ Siamese fish: two fish with fins on the same base lines, with different covers a
     c1 . c4 . c7 and c1 . c5 . c7      the same base rows need columns 1 and 7; what is cover in one fish is fin in the
                                        other, and both fish hold
 
-Both are fish in their own right; together they show how much one set of lines removes. HoDoKu (Hobiger, 2008). The pair
-is named after the first of the two, by its cover lines.
+Each is a fish by itself; together they show how much one set of lines removes. HoDoKu (Hobiger, 2008). The pair is
+named after the first of the two, by its cover lines.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ _CROSSINGS: Final = tuple(
 
 
 def plain(position: Position, size: int) -> Iterator[Step]:
-    """Fish of this size without fins."""
+    """Find fish of this size without fins."""
     for digit in position.losing_digits(size):
         places = position.places[digit]
         for bases, covers in _LINE_PAIRS:
@@ -111,17 +111,17 @@ def plain(position: Position, size: int) -> Iterator[Step]:
 
 
 def finned(position: Position, size: int) -> Iterator[Step]:
-    """Finned fish of this size, the sashimi ones left out."""
+    """Find finned fish of this size, but no sashimi ones."""
     return with_fins(position, size, ("finned",))
 
 
 def sashimi(position: Position, size: int) -> Iterator[Step]:
-    """Sashimi fish of this size."""
+    """Find sashimi fish of this size."""
     return with_fins(position, size, ("sashimi",))
 
 
 def with_fins(position: Position, size: int, kinds: Collection[str]) -> Iterator[Step]:
-    """Fish of this size with fins, of these kinds, in one order for both."""
+    """Find fish of this size with fins, of these kinds, in one order for both."""
     max_lines = size + SHAPE.stack - 1
     for digit in position.losing_digits():
         places = position.places[digit]
@@ -155,7 +155,7 @@ def fish_step(
     fins: CellSet = 0,
     endo_fins: CellSet = 0,
 ) -> Step:
-    """The step of a fish: base and cover houses with the digit's cells, then the fins one by one."""
+    """Build the step of a fish: base and cover houses with the digit's cells, then the fins one by one."""
     digits = (digit,)
     parts = [Part(Role.BASE, tuple(cells_of(places & HOUSE_SETS[house])), digits, house) for house in bases]
     held = places & _cells_of_houses(bases)
@@ -166,7 +166,7 @@ def fish_step(
 
 
 def _lines_with(position: Position, digit: Digit, lines: range, max_places: int) -> list[tuple[HouseIndex, Spots]]:
-    """The lines that have the digit, at most so often, with its places."""
+    """List the lines that have between 1 and `max_places` places of the digit, with these places."""
     spots = position.spots[digit]
     return [(line, spots[line]) for line in lines if 0 < spots[line].bit_count() <= max_places]
 
@@ -180,7 +180,7 @@ def _cells_of_houses(houses: tuple[HouseIndex, ...] | list[HouseIndex]) -> CellS
 
 @cache
 def _cover_lines(union: Spots, size: int) -> tuple[Spots, ...]:
-    """The choices of `size` cross lines that leave fins in one stack only; elsewhere nothing could see all of them."""
+    """List the choices of `size` cross lines that leave fins in one stack; no cell could see others all."""
     found = []
     for chosen in combinations(PLACES_IN[union], size):
         cover = sum(1 << place for place in chosen)
@@ -208,13 +208,13 @@ class _Base(NamedTuple):
 
 
 def find_complex(position: Position, size: int, kind: str, finned: bool) -> Iterator[Step]:
-    """All fish of this size and kind."""
+    """Find all fish of this size and kind."""
     for digit in position.losing_digits():
         yield from of_digit(position, digit, size, kind, finned)
 
 
 def take_complex(position: Position, size: int, kind: str, finned: bool) -> Step | None:
-    """The fish that a path takes: without fins no base house has more places than there are houses."""
+    """Take the fish of a path: without fins no base house has more places than there are houses."""
     found = (of_digit(position, digit, size, kind, finned, in_path=True) for digit in position.losing_digits())
     return next(chain.from_iterable(found), None)
 
@@ -222,7 +222,7 @@ def take_complex(position: Position, size: int, kind: str, finned: bool) -> Step
 def of_digit(
     position: Position, digit: Digit, size: int, kind: str, finned: bool, in_path: bool = False
 ) -> Iterator[Step]:
-    """The fish of one digit."""
+    """Find the fish of one digit."""
     places = position.places[digit]
     technique = f"{'finned-' if finned else ''}{kind}-{SIZE_NAMES[size]}"
     if _has_fish(places, size, kind, finned, in_path):
@@ -234,14 +234,14 @@ def of_digit(
 
 @lru_cache(maxsize=_MAX_CACHED)
 def _has_fish(places: CellSet, size: int, kind: str, finned: bool, in_path: bool) -> bool:
-    """Whether there is a fish in these places: from one step of a path to the next most digits keep theirs."""
+    """Check whether there is a fish in these places. The cache helps: most digits keep their places in a step."""
     return any(True for _ in _find_in_places(places, size, kind, finned, in_path))
 
 
 def _find_in_places(
     places: CellSet, size: int, kind: str, finned: bool, in_path: bool
 ) -> Iterator[tuple[_Base, Houses, CellSet, CellSet]]:
-    """The fish in the places of a digit: base, covers, what goes, and all fins."""
+    """Find the fish in the places of a digit: base, covers, eliminated places, and all fins."""
     max_places = size if in_path and not finned else len(DIGITS)
     kinds = ("franken", "mutant") if in_path else (kind,)
     for base_pool, cover_pool in _HOUSE_PAIRS[kind]:
@@ -258,7 +258,7 @@ def _find_in_places(
 
 
 def classify_fish(bases: Houses, covers: Houses) -> str:
-    """What a fish is by its houses: 'basic', 'franken' or 'mutant'."""
+    """Classify a fish by its houses: 'basic', 'franken' or 'mutant'."""
     sides = []
     for houses in (bases, covers):
         sides.append({"r" if house in ROWS else "c" if house in COLUMNS else "b" for house in houses})
@@ -275,7 +275,7 @@ def _place_count(places: CellSet, house: HouseIndex) -> int:
 def _base_choices(
     places: CellSet, pool: Sequence[HouseIndex], size: int, finned: bool, start: int, base: _Base
 ) -> Iterator[_Base]:
-    """Each choice of base houses whose common places are not too many."""
+    """Yield each choice of base houses that share few enough places."""
     if len(base.houses) == size:
         yield base
         return
@@ -288,9 +288,10 @@ def _base_choices(
 
 
 def _possible_victims(places: CellSet, base: _Base, pool: Houses, size: int) -> CellSet:
-    """The places that may go: those that see all endo fins, and all base places that no `size` houses can cover.
+    """Collect the places that may be eliminated.
 
-    One of these houses holds the place, of a base place two do.
+    They see all endo fins, and all base places that no `size` houses can cover. One of these houses holds the place; of
+    a base place two do.
     """
     found = 0
     usable = sum(1 << house for house in pool if house not in base.houses)
@@ -309,7 +310,7 @@ def _possible_victims(places: CellSet, base: _Base, pool: Houses, size: int) -> 
 
 
 def _can_cover(cells: CellSet, usable: int, size: int) -> bool:
-    """Whether so many of the usable houses, which are bits, can hold all the cells: one must hold the first."""
+    """Check whether `size` of the usable houses, which are bits, can hold all the cells: one must hold the first."""
     for house in HOUSES_OF[(cells & -cells).bit_length() - 1]:
         if usable >> house & 1:
             left = cells & ~HOUSE_SETS[house]
@@ -321,7 +322,7 @@ def _can_cover(cells: CellSet, usable: int, size: int) -> bool:
 def _cover_choices(
     base: _Base, houses: Sequence[HouseIndex], size: int, victims: CellSet, finned: bool
 ) -> list[Houses]:
-    """Each choice of cover houses that leaves few enough places uncovered, and a target that sees them all."""
+    """List the choices of cover houses that leave few enough places uncovered, and a victim that sees them all."""
     after = [0]  # what the houses from each on can cover
     for house in reversed(houses):
         after.append(after[-1] | HOUSE_SETS[house])
@@ -345,7 +346,7 @@ def _cover_choices(
 
 
 def _effect(places: CellSet, base: _Base, covers: Houses) -> tuple[CellSet, CellSet]:
-    """What goes, and the fins."""
+    """Compute the eliminated places and the fins."""
     covered = covered_twice = 0
     for house in covers:
         covered_twice |= covered & HOUSE_SETS[house]
@@ -357,17 +358,17 @@ def _effect(places: CellSet, base: _Base, covers: Houses) -> tuple[CellSet, Cell
 
 
 def siamese(position: Position, size: int) -> Iterator[Step]:
-    """Pairs of finned or sashimi fish of rows and columns."""
+    """Find pairs of finned or sashimi fish of rows and columns."""
     yield from _siamese_pairs(with_fins(position, size, ("finned", "sashimi")))
 
 
 def siamese_complex(position: Position, size: int, kind: str) -> Iterator[Step]:
-    """Pairs of finned Franken or mutant fish."""
+    """Find pairs of finned Franken or mutant fish."""
     yield from _siamese_pairs(find_complex(position, size, kind, finned=True))
 
 
 def siamese_of_digit(position: Position, digit: int, size: int, kind: str) -> Iterator[Step]:
-    """Pairs of finned Franken or mutant fish of one digit."""
+    """Find pairs of finned Franken or mutant fish of one digit."""
     yield from _siamese_pairs(of_digit(position, digit, size, kind, finned=True))
 
 

@@ -1,14 +1,16 @@
-"""Forcing nets: what follows from a statement where several statements together have a consequence.
+"""Forcing chains and nets: whatever is assumed, the result is the same.
+
+Forcing nets: chains in which several statements together have a consequence.
 
     r2c5=8  r2c9<>8  r2c9=3  r2c1<>3  r2c5<>1  r2c5<>7  r3c5=7  r3c5<>1  r2c6=1  r2c1<>1  r2c1=9 ...
 
-    r2c1 loses 3 and 1 in two ways before it is 9: no chain leads there, but a net does.
+    r2c1 loses 3 and 1, for different reasons, before it is 9: no chain leads there, but a net does.
 
-Which nets there are follows HoDoKu (Hobiger, 2008): a candidate is placed or taken out, and the singles that come of
-it are placed, four times over; what that does is linked to the statement, and links are followed as in chains. How a
-net is told is our own way: all reasons of a statement stand before it.
+Which nets there are follows HoDoKu (Hobiger, 2008). A candidate is placed or removed, and the singles that follow are
+placed, in four rounds. All consequences are linked to the statement, and links are followed as in chains. The order of
+the sentences is our own: all reasons of a statement come before it.
 
-Forcing chains: whatever is assumed, it comes to the same.
+Forcing chains:
 
     Contradiction   What follows from a statement cannot all be true, so the statement is false: a candidate is true and
                     false, or a cell is left without digits, or a house without a place for a digit.
@@ -19,8 +21,8 @@ Forcing chains: whatever is assumed, it comes to the same.
     r3c5=7 r2c456<>7 r2c3=7 r2c3<>4                                               column 5 holds 7 in one of three
     r5c5=7 r5c5<>3 r5c7=3 r2c7<>3 r2c3=3 r2c3<>4                                  places, each takes 4 out of r2c3
 
-The links are those of loops, with groups. Which effect comes first, and which chains tell it, follows HoDoKu (Hobiger,
-2008): a placement before what is removed, the shortest chains before others.
+The links are those of loops, with groups. The order of effects and the choice of their chains follow HoDoKu (Hobiger,
+2008): placements before eliminations, the shortest chains before others.
 """
 
 from __future__ import annotations
@@ -87,18 +89,18 @@ from solver.techniques.technique import Technique, Where
 
 ROUNDS: Final = 4  # of singles
 
-Derived: TypeAlias = dict[Statement, tuple[Statement, ...]]  # statements in order, each with what it follows from
+Derived: TypeAlias = dict[Statement, tuple[Statement, ...]]  # statements in order, each with its reasons
 
 
 class Rule(NamedTuple):
-    """Candidates of a cell or house, off: but for one, which is on then; with a group all, and the group is on."""
+    """Candidates of a cell or house that are off: all but one, which is then on; or all, and the group is on."""
 
     offs: tuple[Statement, ...]
     group: Statement | None
 
 
 def with_singles(position: Position, known: Implications) -> list[list[Statement]]:
-    """The links of each statement, and to the singles behind it, from which all that these take out follows."""
+    """Extend the links of each statement by the singles that follow from it."""
     on = {known.items[item]: 2 * item for item in range(known.singles)}
     links = known.links[:]
     behind = position.search_filter.singles_behind if position.search_filter else partial(singles_behind, position)
@@ -110,7 +112,7 @@ def with_singles(position: Position, known: Implications) -> list[list[Statement
 
 
 def singles_behind(position: Position, candidate: Candidate, out: bool, rounds: int) -> Iterator[Candidate]:
-    """The candidate if it is placed and the singles behind it, of so many rounds, as they are placed."""
+    """Yield the candidate, if it is placed, and the singles that follow from it in some rounds, in order."""
     now = position.copy()
     now.naked, now.hidden = deque(), deque()
     cell, digit = candidate
@@ -134,7 +136,7 @@ def _is_hidden_single(position: Position, cell: Cell, digit: Digit) -> bool:
 
 
 class Reasons:
-    """How statements follow from one, each from as many as it takes."""
+    """The derivations of statements from one statement, each with all its reasons."""
 
     def __init__(self, position: Position, known: Implications) -> None:
         self.known = known
@@ -146,18 +148,18 @@ class Reasons:
         self.needed_for: dict[tuple[Statement, Statement], set[Statement]] = {}
 
     def derivation(self, start: Statement, end: Statement) -> list[tuple[Statement, tuple[int, ...]]]:
-        """The statements from the start to the end, each with the places of its reasons, which stand before it."""
+        """List the statements from start to end, each with the places of its reasons, which come before it."""
         needed, derived = self.needed(start, end), self.derived[start]
         row = [each for each in derived if each in needed]
         place = {statement: number for number, statement in enumerate(row)}
         return [(each, tuple(sorted(place[reason] for reason in derived[each]))) for each in row]
 
     def length(self, start: Statement, end: Statement) -> int:
-        """How many statements the way takes behind the start."""
+        """Count the statements of the derivation behind the start."""
         return len(self.needed(start, end)) - 1
 
     def needed(self, start: Statement, end: Statement) -> set[Statement]:
-        """The statements that the way from the start to the end takes."""
+        """Collect the statements that the derivation from start to end needs."""
         if start not in self.derived:
             self.derived[start] = self._derive(start)
         if (start, end) not in self.needed_for:
@@ -170,7 +172,7 @@ class Reasons:
         return self.needed_for[start, end]
 
     def _derive(self, start: Statement) -> Derived:
-        """All that follows from the start, what takes fewer steps first."""
+        """Derive all that follows from the start, statements that take fewer steps first."""
         derived: Derived = {start: ()}
         order = [start]
         for statement in order:
@@ -200,19 +202,19 @@ class Reasons:
 
 
 class FewestReasons(Reasons):
-    """The same, each with the fewest statements behind it: how many that are depends on no order of looking."""
+    """Derivations with the fewest statements. Their number does not depend on the order of cells and digits."""
 
     def __init__(self, position: Position, known: Implications) -> None:
         super().__init__(position, known)
         self.sizes: dict[Statement, dict[Statement, int]] = {}
 
     def length(self, start: Statement, end: Statement) -> int:
-        """How many statements the way takes behind the start, each as often as it is a reason."""
+        """Count the statements of the derivation behind the start, each as often as it is a reason."""
         self.needed(start, end)
         return self.sizes[start][end] - 1
 
     def _derive(self, start: Statement) -> Derived:
-        """All that follows from the start, in rounds: what is found in one counts from the next one on."""
+        """Derive all that follows from the start, in rounds: results of a round count from the next one on."""
         derived: Derived = {start: ()}
         sizes, front = {start: 1}, [start]
         while front:
@@ -232,7 +234,7 @@ class FewestReasons(Reasons):
 
 
 def _find_rules(position: Position, known: Implications) -> Iterator[Rule]:
-    """Cells and houses with three candidates or more, and groups with two or more places beside them."""
+    """Yield cells and houses with three candidates or more, and groups with two or more places beside them."""
     number = {item: place for place, item in enumerate(known.items)}
 
     def offs_of(cells: CellSet, digit: Digit) -> tuple[Statement, ...]:
@@ -258,12 +260,12 @@ class Group(NamedTuple):
     house: HouseIndex | None = None
 
     def part(self, role: Role) -> Part:
-        """What is told of the group in a step."""
+        """Make the group a part of a step."""
         return Part(role, tuple(cells_of(self.cells)), self.digits, self.house)
 
 
 class Proof(NamedTuple):
-    """Each premise with the end it leads to, and what is told of them."""
+    """Pairs of a premise and its consequence, and the parts that a step shows of them."""
 
     kind: str
     deductions: tuple[tuple[Statement, Statement], ...]
@@ -271,17 +273,17 @@ class Proof(NamedTuple):
 
 
 def find(position: Position) -> Iterator[Step]:
-    """All effects of chains, each by the shortest: placements first, then in the order of cells and digits."""
+    """Find all effects of chains, each by the shortest: placements first, then in the order of cells and digits."""
     return _steps(_ForcingSearch(position))
 
 
 def nets(position: Position) -> Iterator[Step]:
-    """The same of nets."""
+    """Find all effects of nets, as `find` does for chains."""
     return _steps(_ForcingSearch(position, Reasons))
 
 
 def nets_in_any_order(position: Position) -> Iterator[Step]:
-    """The same, each with the fewest statements, of which the order of cells and digits decides nothing."""
+    """Find the effects of nets, each with the fewest statements, whatever the order of cells and digits."""
     return _steps(_ForcingSearch(position, FewestReasons))
 
 
@@ -291,7 +293,7 @@ def _steps(search: _ForcingSearch) -> Iterator[Step]:
 
 
 class _ForcingSearch:
-    """What follows in a position, and from what."""
+    """The consequences of the statements of a position, with the reasons."""
 
     def __init__(self, position: Position, nets: type[Reasons] | None = None) -> None:
         self.position = position
@@ -308,12 +310,12 @@ class _ForcingSearch:
 
     @cached_property
     def impossible(self) -> list[tuple[int, Group]]:
-        """What cannot be, as bits too: a cell without digits, a house without a place for a digit."""
+        """List what is impossible, as bits too: a cell without digits, a house without a place for a digit."""
         groups = chain(self.cells, (group for group in self.houses if not self._is_ruled_out(group)))
         return [(_statement_bits(group), group) for group in groups]
 
     def proven_statements(self) -> list[Statement]:
-        """All statements that are found to be true, in the order in which they are told."""
+        """List all statements that are proven, in the order in which hints show them."""
         found = 0
         for common, _ in self.splits:
             found |= common
@@ -323,7 +325,7 @@ class _ForcingSearch:
         return sorted(cells_of(found & self.single), key=self._rank)
 
     def step(self, conclusion: Statement) -> Step:
-        """The step with the fewest links that proves the statement."""
+        """Build the step with the fewest links that proves the statement."""
         proof = self._shortest(conclusion)
         effect = (self._candidate(conclusion),)
         chains = tuple(tuple(self._node(*link) for link in self._chain(*each)) for each in proof.deductions)
@@ -332,7 +334,7 @@ class _ForcingSearch:
         return Step(technique, (effect[0].digit,), eliminations, placements, proof.parts, chains)
 
     def _contradicted(self) -> Iterator[Statement]:
-        """The statements from which a contradiction follows."""
+        """Yield the statements from which a contradiction follows."""
         barred = [bits for bits, _ in self.impossible]
         for statement, follows in enumerate(self.follows[: 2 * self.known.singles]):
             absent = ~follows
@@ -340,10 +342,10 @@ class _ForcingSearch:
                 yield statement
 
     def _shortest(self, proven: Statement) -> Proof:
-        """The proof that is told: for a placement contradictions are before verities, then the shortest is first.
+        """Choose the proof to show: of a placement contradictions before verities, then the shortest.
 
-        Of those that are as long contradictions are before verities, then fewer cells to look at before more, however
-        the position lies.
+        Of equally short proofs contradictions come before verities, then those with fewer cells, however the position
+        lies.
         """
         proofs = self._proofs(proven)
         shortest = next(proofs)
@@ -357,7 +359,7 @@ class _ForcingSearch:
         return shortest
 
     def _cost(self, proof: Proof, max_length: float = inf) -> tuple[int, bool, int]:
-        """What proofs of one statement are chosen by; links are counted until there are more than `most`."""
+        """Compute the key by which proofs of one statement are compared; stop counting above `max_length` links."""
         length = 0
         for start, end in proof.deductions:
             length += self._length(start, end)
@@ -366,11 +368,11 @@ class _ForcingSearch:
         return length, proof.kind == "verity", sum(len(part.cells) for part in proof.parts)
 
     def _length(self, start: Statement, end: Statement) -> int:
-        """The number of statements behind the start."""
+        """Count the statements behind the start."""
         return self.reasons.length(start, end) if self.reasons else len(self._chain(start, end)) - 1
 
     def _proofs(self, proven: Statement) -> Iterator[Proof]:
-        """Contradictions, then verities."""
+        """Yield contradictions, then verities."""
         premise = proven ^ 1
         follows = self.follows[premise]
         cell, digit = self._candidate(premise)
@@ -383,32 +385,32 @@ class _ForcingSearch:
                 yield Proof("verity", tuple((each, proven) for each in split.statements), (split.part(Role.PREMISE),))
 
     def _common(self, split: Group) -> int:
-        """What follows from each statement of a split."""
+        """Intersect what follows from each statement of a split."""
         common = -1
         for statement in split.statements:
             common &= self.follows[statement]
         return common
 
     def _splits(self) -> Iterator[Group]:
-        """Statements of which one is true: a candidate or not, the digits of a cell, a digit's places in a house."""
+        """Yield cases of which one is true: a candidate or not, a cell's digits, a digit's places in a house."""
         for item in range(self.known.singles):
             yield self._group((2 * item, 2 * item + 1))
         for group in chain(self.cells, self.houses):
             yield group._replace(statements=tuple(each ^ 1 for each in group.statements))
 
     def _group(self, statements: tuple[Statement, ...]) -> Group:
-        """Statements about one candidate."""
+        """Group statements about one candidate."""
         cells, digit = self.known.items[statements[0] >> 1]
         return Group(statements, cells, (digit,))
 
     def _cells(self) -> Iterator[Group]:
-        """The candidates of each cell, false."""
+        """Group the candidates of each cell, false."""
         for cell in cells_of(self.position.empty):
             digits = DIGITS_IN[self.position.masks[cell]]
             yield Group(tuple(self.off_statements[digit][cell] for digit in digits), 1 << cell, digits)
 
     def _houses(self) -> Iterator[Group]:
-        """The places of each digit in each house, false."""
+        """Group the places of each digit in each house, false."""
         for houses, digit in product((ROWS, COLUMNS, BOXES), DIGITS):
             places, off = self.position.places[digit], self.off_statements[digit]
             for house in houses:
@@ -416,23 +418,23 @@ class _ForcingSearch:
                     yield Group(tuple(off[cell] for cell in cells_of(cells)), cells, (digit,), house)
 
     def _contradictory(self, follows: int) -> int:
-        """What cannot be either: the candidates that are true and false, as bits of the former."""
+        """Select the candidates that are both true and false, as bits of their true statements."""
         return follows & opposites(follows) & EVERY_ON & self.single
 
     def _is_ruled_out(self, group: Group) -> bool:
-        """Whether a step took the digit out of some cell of the house: HoDoKu asks only where none did."""
+        """Check whether a step removed the digit from a cell of the house: HoDoKu asks only where none did."""
         (digit,), house = group.digits, group.house or 0
         empty_cells = HOUSE_SETS[house] & self.position.empty & ~group.cells
         return any(not PEERS[cell] & self.cells_holding[digit] for cell in cells_of(empty_cells))
 
     @cached_property
     def cells_holding(self) -> list[CellSet]:
-        """The cells that hold each digit."""
+        """List for each digit the cells that hold it."""
         digits = self.position.digits
         return [set_of(cell for cell, each in enumerate(digits) if each == digit) for digit in (0, *DIGITS)]
 
     def _chain(self, start: Statement, end: Statement) -> Sequence[tuple[Statement, tuple[int, ...]]]:
-        """The statements from the start to the end; of a net each with the places of its reasons."""
+        """List the statements from start to end; in a net each with the places of its reasons."""
         if self.reasons:
             return self.reasons.derivation(start, end)
         if start not in self.reached:

@@ -1,8 +1,8 @@
-"""The step to tell a person who is stuck: not the one that a path takes, but the easiest to see.
+"""Choose the step of a hint: not the one that a path takes, but the easiest to see.
 
 A path follows an order that decides its score. People see a single before anything else, a box before a line, and of
-several steps of one level the one with the fewest cells to look at. Who keeps notes sees a cell with one note at once;
-who keeps none finds it hard to see that a cell has one candidate left.
+several steps of one level the one with the fewest cells to look at. With notes people see a cell with one note at once;
+without notes it is hard to see that a cell has one candidate left.
 
 >>> from solver.grid import Grid
 >>> line = "..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"
@@ -10,9 +10,8 @@ who keeps none finds it hard to see that a cell has one candidate left.
 >>> step.technique, step.placements
 ('hidden-single', (Candidate(cell=10, digit=9),))
 
-What takes long is left out, so that the answer comes within bounds whatever is asked: chains of almost locked sets and
-the largest Franken fish are not looked for, and what runs through almost locked sets only where few candidates are
-left.
+Slow techniques are left out, so that every hint takes limited time: chains of almost locked sets and the largest
+Franken fish are never searched, other techniques with almost locked sets only where few candidates are left.
 """
 
 from __future__ import annotations
@@ -33,52 +32,52 @@ MAX_CANDIDATES: Final = 260  # of a position in which techniques of a high cost 
 
 
 def easiest_step(position: Position, noted: bool) -> Step | None:
-    """The step that is easiest to see, None where none is found; `noted` whether the person keeps notes."""
+    """Find the step that is easiest to see, None if there is none; `noted` says whether the person keeps notes."""
     return easy_step(position, noted) or hard_step(position)
 
 
 def easy_step(position: Position, noted: bool) -> Step | None:
-    """The same of levels up to Hard, in a few milliseconds."""
+    """Find the easiest step of the levels up to Hard, in a few milliseconds."""
     return _best(_easy_ones(position, noted))
 
 
 def hard_step(position: Position) -> Step | None:
-    """The same of the levels above, in some tenths of a second at most."""
+    """Find the easiest step of the levels above Hard, in some tenths of a second at most."""
     return _best(chain(_hard_ones(position), _extreme_ones(position)))
 
 
 def every_step(position: Position, noted: bool, goes_on: Callable[[], bool] = lambda: True) -> list[Step]:
-    """All steps that are told, the easiest first, of several with one effect the easiest.
+    """List all steps for hints, the easiest first; of several with one effect only the easiest.
 
-    They end early, but not without any, where `goes_on`, which is asked from time to time, says no.
+    `goes_on` is asked after each group of steps. Once it says no, the list ends if it has any steps.
     """
     found = dict[object, Step]()
     for steps in chain(_easy_ones(position, noted), _hard_ones(position)):
-        for step in sorted(steps, key=_effort):
+        for step in sorted(steps, key=effort):
             found.setdefault(step.effect, step)
         if found and not goes_on():
             break
     last = chain.from_iterable(islice(_extreme_ones(position), 0 if found else None))
-    return list(found.values()) or sorted(last, key=_effort)
+    return list(found.values()) or sorted(last, key=effort)
 
 
 def _best(found: Iterable[Iterable[Step]]) -> Step | None:
-    """The step with the least effort of the first group that has any."""
+    """Choose the step with the least effort of the first group that has any."""
     for steps in found:
-        if step := min(steps, key=_effort, default=None):
+        if step := min(steps, key=effort, default=None):
             return step
     return None
 
 
 def singles(position: Position) -> Iterator[Step]:
-    """Every single that follows from the position, one after the other; each is made when the next one is asked for."""
+    """Yield every single that follows from the position; each is made before the next one is searched."""
     while step := next(_any_single(position), None):
         yield step
         position.apply(step)
 
 
 def is_easy_to_the_end(position: Position) -> bool:
-    """Whether steps of the levels Easy and Medium solve it, whichever are taken first; they are applied to it."""
+    """Check whether steps of the levels Easy and Medium solve the position, in any order; they are applied to it."""
     while step := next(chain(_any_single(position), *(find(position) for find in _FINDS[Level.MEDIUM])), None):
         position.apply(step)
     return not position.empty
@@ -91,7 +90,7 @@ def _any_single(position: Position) -> Iterator[Step]:
 
 
 def _easy_ones(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
-    """Steps to choose from, in groups, those that are easier to see first."""
+    """Yield steps to choose from, in groups, those that are easier to see first."""
     yield single_steps.full_houses(position)
     hidden = list(single_steps.hidden_singles(position))
     naked = list(single_steps.naked_singles(position))
@@ -101,7 +100,7 @@ def _easy_ones(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
 
 
 def _hard_ones(position: Position) -> Iterator[Iterable[Step]]:
-    """The same of chains and what else is Unfair."""
+    """Yield groups of chains and other Unfair steps."""
     few = sum(mask.bit_count() for mask in position.masks) <= MAX_CANDIDATES
     for find in _FINDS[Level.UNFAIR]:
         yield islice(find(position), MAX_STEPS_COMPARED)
@@ -110,7 +109,7 @@ def _hard_ones(position: Position) -> Iterator[Iterable[Step]]:
 
 
 def _extreme_ones(position: Position) -> Iterator[Iterable[Step]]:
-    """What is told only where there is nothing else: forcing chains, where there are none nets; all of them."""
+    """Yield steps for positions that have no others: forcing chains, then nets."""
     for find in _FINDS[Level.EXTREME]:
         yield find(position)
 
@@ -119,10 +118,10 @@ def _is_in_box(step: Step) -> bool:
     return step.parts[0].house in BOXES
 
 
-def _effort(step: Step) -> tuple[int, int, int, int]:
-    """How much there is to look at: cells of the pattern, links twice.
+def effort(step: Step) -> tuple[int, int, int, int]:
+    """Measure how much there is to look at: cells of the pattern, links twice.
 
-    Where that is alike what removes more comes first, then what stands first in the list, however the position lies.
+    Of equal steps those that remove more come first, then the order of the registry, however the position lies.
     """
     linked = sum(_statements(nodes) for nodes in step.chains)
     seen = sum(len(part.cells) for part in step.parts) + 2 * linked
@@ -130,7 +129,7 @@ def _effort(step: Step) -> tuple[int, int, int, int]:
 
 
 def _statements(nodes: Sequence[Node]) -> int:
-    """How many statements a chain has; in a net each counts as often as it is a reason, which no order decides."""
+    """Count the statements of a chain; in a net each as often as it is a reason, which does not depend on order."""
     if not nodes[-1].reasons:
         return len(nodes)
     sizes = list[int]()

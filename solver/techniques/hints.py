@@ -1,4 +1,4 @@
-"""Hints in four depths, each of which says no more than it must: what to look for, where, what is there, why.
+"""Hints in four depths, each of which reveals a little more: the technique, the place, the pattern, the reason.
 
 >>> from solver.grid import Grid
 >>> from solver.techniques.path import path_steps
@@ -24,7 +24,6 @@ import re
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from solver.shape import Cell
 from solver.techniques.cell_sets import HOUSE_CELLS, SHAPE, SIZE
 from solver.techniques.chains import with_houses
 from solver.techniques.marks import SIDES, Marks
@@ -78,18 +77,13 @@ def reason_of(step: Step, position: Position | None = None) -> str:
 
 
 def shorten_proof(step: Step) -> Step:
-    """Return the step as a hint shows it: a contradiction ends with the first two digits that cannot both be."""
+    """Shorten a proof to what a hint shows: a contradiction ends with the first two digits that exclude each other."""
     return _technique(step).shorten_proof(step)
 
 
 def where(step: Step) -> Where:
     """Find where a person has to look for the step."""
     return _technique(step).where(step)
-
-
-def causes(step: Step, position: Position) -> tuple[Cell, ...]:
-    """Find the filled cells that leave a single no other digit or place, one for each that is ruled out."""
-    return _technique(step).causes(step, position)
 
 
 def marks_of(step: Step, position: Position, depth: int) -> Marks:

@@ -1,10 +1,10 @@
-"""What follows from what: statements about candidates and groups, and the links between them.
+"""The implication graph of a position: statements about candidates and groups, and the links between them.
 
 A statement says that a candidate is true ("on") or false ("off"). A group, two or three places of a digit in the
 crossing of a box and a line, is on when one of them is true. Statements are numbers: 2k is item k on, 2k + 1 is it off.
 
-    on    makes the rest of its cell and all its peers off    (weak links)
-    off   makes what is left alone in its cell or house on    (strong links)
+    on    turns the other candidates of its cell and all its peers off    (weak links)
+    off   turns the last candidate left in its cell or house on           (strong links)
 
 >>> from solver.grid import Grid
 >>> line = "..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"
@@ -13,7 +13,7 @@ crossing of a box and a line, is on when one of them is true. Statements are num
 >>> [known.describe(statement) for statement in chain_to(reached, reached[1][-1])][:3]
 ['r1c1<>5', 'r6c1=5', 'r5c3<>5']
 
-The links are listed in HoDoKu's order (Hobiger, 2008), which decides between equally short ways.
+The links are listed in HoDoKu's order (Hobiger, 2008), which decides between equally short chains.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from solver.techniques.cell_sets import (
 )
 from solver.techniques.position import Position
 
-# What a list by cell has of those that each cell sees, by row, column and box
+# Getters that pick the peers of each cell from a list by cell, by row, column and box
 _OF_PEERS: Final = tuple(
     itemgetter(*dict.fromkeys(peer for house in houses for peer in HOUSE_CELLS[house] if peer != cell))
     for cell, houses in enumerate(HOUSES_OF)
@@ -55,7 +55,8 @@ _OF_PEERS: Final = tuple(
 EVERY_ON: Final = sum(1 << 2 * item for item in range(2 * len(PEERS) * len(DIGITS)))  # more items than there can be
 
 Statement: TypeAlias = int
-Reach: TypeAlias = tuple[list[Statement], list[Statement]]  # of each statement what led to it (-1: nothing); the order
+# The predecessor of each statement (-1: none), and the statements in the order of the search
+Reach: TypeAlias = tuple[list[Statement], list[Statement]]
 
 
 class Item(NamedTuple):
@@ -74,13 +75,13 @@ class Implications(NamedTuple):
     locked: Mapping[int, AlmostLocked] = MappingProxyType({})  # items that say that a set lacks their digit
 
     def describe(self, statement: Statement) -> str:
-        """The statement in words: 'r1c1<>7'."""
+        """Write the statement: 'r1c1<>7'."""
         cells, digit = self.items[statement >> 1]
         return f"{cell_list(cells_of(cells))}{'<>' if statement & 1 else '='}{digit}"
 
 
 def implications(position: Position, groups: bool) -> Implications:
-    """All items of the position with their links; with groups or without."""
+    """Find all items of the position with their links, with groups or without."""
     key = f"implications {groups}"
     if key not in position.memo:
         position.memo[key] = _with_groups(position) if groups else _of_candidates(position)
@@ -89,7 +90,7 @@ def implications(position: Position, groups: bool) -> Implications:
 
 
 def consequences(position: Position, groups: bool) -> list[int]:
-    """All that follows from each statement of `implications`, as `closure` has it."""
+    """Compute all that follows from each statement of `implications`, as `closure` does."""
     key = f"consequences {groups}"
     if key not in position.memo:
         position.memo[key] = closure(implications(position, groups).links)
@@ -98,7 +99,7 @@ def consequences(position: Position, groups: bool) -> list[int]:
 
 
 def reach(links: list[list[Statement]], start: Statement) -> Reach:
-    """All that follows from a statement, each by one of the shortest ways: the first one found, first in first out."""
+    """Compute all that follows from a statement by breadth-first search, each with the first of its shortest paths."""
     parents = [-1] * len(links)
     parents[start] = start
     order = [start]
@@ -111,7 +112,7 @@ def reach(links: list[list[Statement]], start: Statement) -> Reach:
 
 
 def closure(links: list[list[Statement]]) -> list[int]:
-    """All that follows from each statement, itself included, as bits."""
+    """Compute all that follows from each statement, itself included, as bits: the transitive closure."""
     bits = [1 << statement for statement in range(len(links))]
     follows, leading = bits[:], list[tuple[Statement, list[Statement]]]()
     for start, others in enumerate(links):
@@ -133,13 +134,13 @@ def closure(links: list[list[Statement]]) -> list[int]:
 
 
 def opposites(statements: int) -> int:
-    """The opposite of each of the statements, which are bits."""
+    """Compute the opposite of each of the statements, which are bits."""
     on = statements & EVERY_ON
     return on << 1 | (statements ^ on) >> 1
 
 
 def chain_to(reached: Reach, end: Statement) -> list[Statement]:
-    """The statements from the start to the end."""
+    """List the statements from the start to the end."""
     parents, order = reached
     chain = [end]
     while chain[-1] != order[0]:
@@ -148,7 +149,7 @@ def chain_to(reached: Reach, end: Statement) -> list[Statement]:
 
 
 def groups_of(position: Position, digit: Digit) -> list[CellSet]:
-    """The groups of the digit, by line and box."""
+    """List the groups of the digit, by line and box."""
     return [cells for line in LINES for cells in _groups_in(line, position.spots[digit][line])]
 
 
@@ -160,7 +161,7 @@ def _groups_in(line: HouseIndex, spots: Spots) -> tuple[CellSet, ...]:
 
 
 def _of_candidates(position: Position) -> Implications:
-    """Candidates: on, each excludes the rest of its cell, then what it sees; off, it leaves what is alone then."""
+    """Link candidates: on, each excludes the others of its cell and its peers; off, it leaves the last one of two."""
     items: list[Item] = []
     off: list[list[Statement]] = [[0] * len(PEERS) for _ in position.places]  # by digit and cell; 0: no candidate
     for cell in cells_of(position.empty):
@@ -185,7 +186,7 @@ def _of_candidates(position: Position) -> Implications:
 
 
 def _with_groups(position: Position) -> Implications:
-    """The same with groups, which stand behind the candidates in every list."""
+    """Add groups, which come after the candidates in every list."""
     plain = implications(position, groups=False)
     items, links, end = plain.items[:], [each[:] for each in plain.links], len(plain.links)
     on: list[dict[CellSet, Statement]] = [{} for _ in position.places]  # by digit and cells

@@ -1,20 +1,20 @@
-"""Kraken fish: a finned fish whose fins do not see what goes; chains lead there from each of them.
+"""Kraken fish: a finned fish whose fins do not see what is eliminated; chains lead there from each fin.
 
     . . x | . . . | x . .      row 1, base
-    . . - | . . . | . . .      x  places of the digit      -  where it goes
+    . . - | . . . | . . .      x  places of the digit      -  eliminated
     . . . | . . . | . . .      f  a fin, which does not see the -
     ------+-------+------
     . . x | . f . | x . .      row 4, base; cover: columns 3 and 7
 
     f is the digit -> ... -> the - is not
 
-    type 1   without fins the fish takes a candidate, and a chain takes it from each fin: it goes either way
-    type 2   one cover house holds the digit in a base place, or else a fin does: whatever chains from all these places
-             of the digit lead to goes, be it of another digit
+    type 1   without its fins the fish eliminates a candidate, and a chain from each fin eliminates it too
+    type 2   one cover house holds the digit in a base place, or else a fin does: a candidate, perhaps of another digit,
+             that chains from all these places eliminate
 
 The fish are basic ones of up to four houses and Franken ones of three, with two fins at most that lie in one base house
-each; the chains are those of `forcing_chains`, with groups. Of one effect the smallest fish with the shortest chains is
-told. The name is the Sudoku Players' Forum's; the two types are HoDoKu's (Hobiger, 2008).
+each; the chains are those of `forcing_chains`, with groups. Of several with one effect the smallest fish with the
+shortest chains is chosen. The name is the Sudoku Players' Forum's; the two types are HoDoKu's (Hobiger, 2008).
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Proof(NamedTuple):
 
 
 def find(position: Position, kind: int) -> Iterator[Step]:
-    """Kraken fish of type 1 or 2, the smallest first, then in the order of digits and cells of what goes."""
+    """Find kraken fish of type 1 or 2, the smallest first, then in the order of the eliminated digits and cells."""
     search, left = _KrakenSearch(position), -1
     for size in _HOUSE_PAIRS:
         best: dict[Statement, tuple[int, Proof]] = {}
@@ -100,7 +100,7 @@ def find(position: Position, kind: int) -> Iterator[Step]:
 
 
 class _KrakenSearch:
-    """What follows from the places of a position."""
+    """The consequences of the places of a position."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -112,7 +112,7 @@ class _KrakenSearch:
         self.common: dict[tuple[Digit, CellSet], int] = {}
 
     def type_1(self, found: Fish) -> Iterator[tuple[Proof, int]]:
-        """What the fish would take without its fins and these take too, but for what all of them see."""
+        """Yield what the fish removes without its fins and each fin removes too, but for what all fins see."""
         if common := self._common(found.digit, found.fins):
             yield (
                 Proof(found, found.fins),
@@ -120,7 +120,7 @@ class _KrakenSearch:
             )
 
     def type_2(self, found: Fish) -> Iterator[tuple[Proof, int]]:
-        """What follows from the fins and all base places in one of the cover houses."""
+        """Yield what follows from the fins and from all base places in one of the cover houses."""
         from_fins = self._common(found.digit, found.fins)
         for house in found.covers:
             starts = found.held & HOUSE_SETS[house] | found.fins
@@ -129,16 +129,16 @@ class _KrakenSearch:
                 yield Proof(found, starts, house), common & ~self._off_bits(found.digit, found.eliminated | starts)
 
     def links(self, proof: Proof, end: Statement) -> int:
-        """How many links the chains have."""
+        """Count the links of the chains."""
         return sum(self._reach(start)[1][end] for start in self._starts(proof))
 
     def rank(self, end: Statement) -> tuple[Digit, int]:
-        """The place of what goes in the order of digits and cells."""
+        """Rank eliminations by digit and cell."""
         cells, digit = self.known.items[end >> 1]
         return digit, cells
 
     def step(self, proof: Proof, end: Statement, kind: int) -> Step:
-        """The step that a proof gives."""
+        """Build the step of a proof."""
         digit, bases, covers, _, fins, eliminated = proof.fish
         step = fish.fish_step(
             fish.SIZE_NAMES[len(bases)], digit, self.position.places[digit], bases, covers, eliminated, fins
@@ -160,7 +160,7 @@ class _KrakenSearch:
         return [2 * self.index_of[Item(1 << cell, proof.fish.digit)] for cell in cells_of(proof.starts)]
 
     def _reach(self, start: Statement) -> tuple[Reach, dict[Statement, int]]:
-        """The shortest ways from the statement, and how many links each has."""
+        """Compute the shortest chains from the statement, and the number of links of each."""
         if start not in self.reached:
             parents, order = reach(self.known.links, start)
             links = {start: 0}
@@ -170,14 +170,14 @@ class _KrakenSearch:
         return self.reached[start]
 
     def _common(self, digit: Digit, cells: CellSet) -> int:
-        """The candidates that go whichever of the cells takes the digit, as statements."""
+        """Intersect the eliminations that follow if each of the cells takes the digit, as statements."""
         if (digit, cells) not in self.common:
             starts = (2 * self.index_of[Item(1 << cell, digit)] for cell in cells_of(cells))
             self.common[digit, cells] = reduce(and_, (self.follows[start] for start in starts), self.all_off)
         return self.common[digit, cells]
 
     def _off_bits(self, digit: Digit, cells: CellSet) -> int:
-        """The statements that the digit goes from these cells."""
+        """Combine the statements that the digit is not in these cells."""
         places = cells & self.position.places[digit]
         return sum(2 << 2 * self.index_of[Item(1 << cell, digit)] for cell in cells_of(places))
 
@@ -188,7 +188,7 @@ def _premise(proof: Proof, house: HouseIndex) -> Part:
 
 
 def _all_fish(position: Position, size: int) -> Iterator[Fish]:
-    """Every fish of so many base houses with one fin or two."""
+    """Yield every fish of `size` base houses with one fin or two."""
     for digit in DIGITS:
         for base_pool, cover_pool in _HOUSE_PAIRS[size]:
             yield from _fish_of_digit(digit, position.places[digit], size, base_pool, cover_pool)
@@ -212,7 +212,7 @@ def _fish_of_digit(digit: Digit, places: CellSet, size: int, base_pool: Houses, 
 
 
 def _cover_choices(held: CellSet, houses: Sequence[HouseIndex], size: int) -> Iterator[Houses]:
-    """Each choice of cover houses that leaves few enough of the places for fins."""
+    """Yield each choice of cover houses that leaves few enough of the places for fins."""
     after = [0]  # what the houses from each on can cover
     for house in reversed(houses):
         after.append(after[-1] | HOUSE_SETS[house])

@@ -1,8 +1,8 @@
-"""Locked candidates: a digit confined to the crossing of a box and a line goes from the rest of the other house.
+"""Locked candidates: a digit that one house has only where it crosses another is eliminated elsewhere in the other.
 
     box 1     . . 4 | . . . | . . .      Pointing: in box 1 the digit 7 fits only at x,
               x x 5 | - - - | - - -      so row 2 holds it there and loses it elsewhere (-).
-              . 6 . | . . . | . . .      Claiming is the same the other way round: from line to box.
+              . 6 . | . . . | . . .      Claiming is the same from a line to a box.
 
 Also called intersection removal; types and order as in HoDoKu (Hobiger, 2008).
 """
@@ -41,7 +41,7 @@ POINTING, CLAIMING = "pointing", "claiming"
 
 
 def _confining_houses(house: HouseIndex, others: Sequence[HouseIndex]) -> tuple[HouseIndex | None, ...]:
-    """For every set of at least two places of the house: which of the other houses holds them all, if one does."""
+    """List for every set of two or more places of the house which of the other houses holds them all, if one does."""
     found: list[HouseIndex | None] = [None] * (1 << SIZE)
     for other in others:
         shared = sum(1 << place for place, cell in enumerate(HOUSE_CELLS[house]) if HOUSE_SETS[other] >> cell & 1)
@@ -59,7 +59,7 @@ BOX_OF: Final = {line: _confining_houses(line, BOXES) for line in LINES}
 
 
 def pointing(position: Position) -> Iterator[Step]:
-    """Digits whose places in a box lie in one line, where the line has more."""
+    """Find digits whose places in a box lie in one line, where the line has more."""
     for box in BOXES:
         line_of = LINE_OF[box]
         for digit in position.losing_digits():
@@ -69,7 +69,7 @@ def pointing(position: Position) -> Iterator[Step]:
 
 
 def claiming(position: Position) -> Iterator[Step]:
-    """Digits whose places in a line lie in one box, where the box has more."""
+    """Find digits whose places in a line lie in one box, where the box has more."""
     for line in LINES:
         box_of = BOX_OF[line]
         for digit in position.losing_digits():

@@ -6,8 +6,8 @@
 
     r4c2 =3= r4c1 -3- r7c1 -4- r5c1 -8- r8c1 =8= r8c2 =6= r7c2 =3= r4c2     r4c2 not 3 leads to r4c2 = 3: it is 3
 
-Both come from the Sudoku Players' Forum. Which one is taken, and which of several equally short ways it goes, follows
-HoDoKu (Hobiger, 2008). With `groups` chains run through groups too, and only those that do are found.
+Both come from the Sudoku Players' Forum. The order of steps, and the choice among equally short chains, follow HoDoKu
+(Hobiger, 2008). With `groups` chains run through groups too, and only those that do are found.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ _MAX_CHAINS = 200_000  # chains that are begun in a position, half a second
 
 
 def find(position: Position, groups: bool = False, sets: bool = False) -> Iterator[Step]:
-    """All loops and chains, the best first; with `sets`, through groups and almost locked sets."""
+    """Find all loops and chains, the best first; with `sets`, through groups and almost locked sets."""
     known = with_sets(position) if sets else implications(position, groups)
     return iter(best_first(_steps(LoopSearch(position, known, groups or sets))))
 
 
 def find_in_any_order(position: Position, groups: bool = False) -> Iterator[Step]:
-    """The same in any order, but of equally short ways all are tried, so that no order of looking decides."""
+    """Find all loops and chains, trying all equally short chains, so that the order of cells decides nothing."""
     return _steps(_AnyOrderSearch(position, implications(position, groups), groups))
 
 
@@ -78,7 +78,7 @@ def _steps(search: LoopSearch) -> Iterator[Step]:
 
 
 class LoopSearch:
-    """The chains of a position."""
+    """A search for the loops and chains of a position."""
 
     def __init__(self, position: Position, known: Implications, groups: bool) -> None:
         self.position = position
@@ -93,10 +93,10 @@ class LoopSearch:
             self.items_of.setdefault(known.items[item].cells, []).append(item)
 
     def starts(self) -> list[Statement]:
-        """The statements with which any loop or chain that takes something may begin, true ones first.
+        """List the statements with which a loop or chain that removes something may begin, true ones first.
 
-        A candidate that goes is tied to two statements of which one leads to the other, so that it leads to its own
-        opposite. It is what such a way begins with, or what that is tied to.
+        An eliminated candidate is tied to two statements of which one leads to the other, so it leads to its own
+        opposite. Such a chain begins with that candidate, or with a statement that it is tied to.
         """
         singles, links = range(0, 2 * self.known.singles, 2), self.known.links
         if self.known.locked:
@@ -108,7 +108,7 @@ class LoopSearch:
         return losing + [off for off in tied if any(follows[off] & lost & 1 << each for each in links[off - 1])]
 
     def loops(self, reached: Reach, start: Statement) -> Iterator[Step]:
-        """The loops that begin with a statement and come back to its cell."""
+        """Yield the loops that begin with a statement and come back to its cell."""
         parents = reached[0]
         for item in self.items_of[self.known.items[start >> 1].cells]:
             for end in (2 * item, 2 * item + 1):
@@ -117,7 +117,7 @@ class LoopSearch:
                         yield from self._loop_steps(chain)
 
     def aics(self, reached: Reach, start: Statement) -> Iterator[Step]:
-        """The chains from a false statement to a true one in another cell."""
+        """Yield the chains from a false statement to a true one in another cell."""
         items, places = self.known.items, self.position.places
         cells, digit = items[start >> 1]
         seen = PEERS[cells.bit_length() - 1]
@@ -142,7 +142,7 @@ class LoopSearch:
                 yield self._step("aic", chain, eliminations)
 
     def _chains(self, reached: Reach, start: Statement, end: Statement, is_loop: bool) -> Iterator[Sequence[Statement]]:
-        """The chain to the end that was recorded, if it is valid."""
+        """Yield the recorded chain to the end, if it is valid."""
         before = reached[0][end]
         if is_loop and end != start and self.known.items[before >> 1].cells == self.known.items[start >> 1].cells:
             return  # as `_is_valid` would find, many times as late
@@ -151,13 +151,13 @@ class LoopSearch:
             yield chain
 
     def _recorded_chain(self, reached: Reach, start: Statement, end: Statement) -> list[Statement]:
-        """The shortest chain to the end; [] if there is none."""
+        """Read the shortest chain to the end; [] if there is none."""
         if end == start:
             return self._shortest_cycle(reached, start)
         return chain_to(reached, end) if reached[0][end] >= 0 else []
 
     def _shortest_cycle(self, reached: Reach, start: Statement) -> list[Statement]:
-        """The shortest chain that ends where it began; [] if there is none."""
+        """Find the shortest chain that ends where it began; [] if there is none."""
         parents, order = reached
         before = [link ^ 1 for link in self.known.links[start ^ 1] if parents[link ^ 1] >= 0]
         if not before:
@@ -165,7 +165,7 @@ class LoopSearch:
         return [*chain_to(reached, min(before, key=order.index)), start]
 
     def _is_valid(self, chain: Sequence[Statement], is_loop: bool) -> bool:
-        """Whether the chain passes no cell twice, and as a loop leaves its cell at once and comes from another one."""
+        """Check that the chain passes no cell twice, and that a loop leaves and enters its cell by other cells."""
         items = self.known.items
         home = items[chain[0] >> 1].cells
         if is_loop and home in (items[chain[1] >> 1].cells, items[chain[-2] >> 1].cells):
@@ -173,7 +173,7 @@ class LoopSearch:
         return self._is_simple(chain, is_loop) and self._has_group(chain)
 
     def _is_simple(self, chain: Sequence[Statement], is_loop: bool) -> bool:
-        """Whether no cell is entered that was passed; of a group its first cell counts.
+        """Check that no cell is entered again; of a group its first cell counts.
 
         The cell of a loop may be entered again, unless a group that begins with another cell has passed it.
         """
@@ -193,7 +193,7 @@ class LoopSearch:
         return True
 
     def _entry_cell(self, item: int) -> CellSet:
-        """The cell that tells whether an item was passed: its first one, of a set the first that the chain enters."""
+        """Choose the cell that represents an item: its first one, of a set the first that the chain enters."""
         locked = self.known.locked.get(item)
         entered = locked.places[self.known.items[item].digit] if locked else self.known.items[item].cells
         return entered & -entered
@@ -202,7 +202,7 @@ class LoopSearch:
         return not self.groups or any(statement >> 1 >= self.known.singles for statement in chain)
 
     def _loop_steps(self, chain: Sequence[Statement]) -> Iterator[Step]:
-        """The step of a loop by the kinds of its first and last link and the digits at its cell."""
+        """Yield the step of a loop by the kinds of its first and last link and the digits at its cell."""
         items, (start, end) = self.known.items, (chain[0], chain[-1])
         cells, first = items[start >> 1]
         last = items[end >> 1].digit
@@ -225,7 +225,7 @@ class LoopSearch:
             yield self._step("discontinuous-loop", chain, eliminations)
 
     def _loop_eliminations(self, chain: Sequence[Statement]) -> tuple[Candidate, ...]:
-        """What a loop without contradiction removes: at its weak links, and in cells between two strong ones."""
+        """Collect what a continuous loop removes: at its weak links, and in cells between two strong ones."""
         items, position = self.known.items, self.position
         inside = 0
         for statement in chain:
@@ -251,7 +251,7 @@ class LoopSearch:
         return sort_candidates(eliminations)
 
     def _set_eliminations(self, one: Statement, other: Statement, inside: CellSet) -> list[Candidate]:
-        """What goes where a loop enters or leaves an almost locked set: what sees the digits that it locks."""
+        """Collect what goes where a loop enters or leaves an almost locked set: what sees its locked digits."""
         items, locked, places = self.known.items, self.known.locked, self.position.places
         (cells, digit), (others, next_digit) = items[one >> 1], items[other >> 1]
         source, target = locked.get(one >> 1), locked.get(other >> 1)
@@ -285,10 +285,10 @@ class LoopSearch:
 
 
 class _AnyOrderSearch(LoopSearch):
-    """The chains of a position, each by any of its shortest ways; groups count with all of their cells."""
+    """A search that tries all shortest chains; groups count with all of their cells."""
 
     def _chains(self, reached: Reach, start: Statement, end: Statement, is_loop: bool) -> Iterator[Sequence[Statement]]:
-        """The first that is valid; of a continuous loop, whose way decides its effect, each."""
+        """Yield the first valid chain; of a continuous loop, whose path decides its effect, each."""
         recorded = self._recorded_chain(reached, start, end)
         if len(recorded) <= _MIN_LINKS:
             return
@@ -304,7 +304,7 @@ class _AnyOrderSearch(LoopSearch):
         yield from valid if is_open else islice(valid, 1)
 
     def _is_continuous(self, start: Statement, end: Statement) -> bool:
-        """Whether a loop of these ends has no contradiction at its cell."""
+        """Check whether a loop of these ends has no contradiction at its cell."""
         items = self.known.items
         alike = (start ^ end) & 1  # both links strong, or none
         return bool(alike) is (items[start >> 1].digit != items[end >> 1].digit)

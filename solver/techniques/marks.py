@@ -1,10 +1,10 @@
-"""What is marked of a step on a board: roles of cells, looks of candidates, letters of sets, and links.
+"""The marks of a step on a board: roles of cells, looks of candidates, letters of sets, and links.
 
     depth 2   where to look: houses, or cells to begin at
     depth 3   the pattern: its cells, its candidates, its links
     depth 4   the effect: what is removed or placed, and the digits that rule a single's other places out
 
-The marks are the same for page, card and picture. Who draws them decides on colours, shapes and lines.
+The marks are the same for page, card and picture. The code that draws them decides on colours, shapes and lines.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ is above what a level allows.
 >>> path.level.title, path.score, len(path.steps)
 ('Medium', 442, 56)
 
-Where no technique leads on, brute force fills in a digit of the solution, so that every puzzle with one solution has a
+If no technique finds a step, brute force fills in a digit of the solution, so every puzzle with one solution has a
 path, a level and a score.
 """
 
@@ -43,12 +43,12 @@ class Path:
 
     @property
     def score(self) -> int | None:
-        """The sum of all steps' scores."""
+        """Sum the scores of all steps."""
         return self._level_and_score[1]
 
     @property
     def level(self) -> Level | None:
-        """The level of the hardest step, raised while the score is above what the level allows."""
+        """Find the level of the hardest step, raised while the score is above what the level allows."""
         return self._level_and_score[0]
 
     @property
@@ -57,13 +57,13 @@ class Path:
 
     @property
     def counts(self) -> Mapping[Entry, int]:
-        """How many steps each technique made, the easiest first."""
+        """Count the steps of each technique, the easiest first."""
         counted = Counter(step.technique for step in self.steps)
         return {row: counted[key] for key, row in TECHNIQUES.items() if counted[key]}
 
 
 def rate_counts(counts: Collection[tuple[Entry, int]]) -> tuple[Level, int]:
-    """Level and score of a path to the solution, with so many steps of each technique."""
+    """Compute level and score of a path to the solution from the number of steps of each technique."""
     score = sum(row.score * number for row, number in counts)
     level = max((row.level for row, _ in counts), default=Level.EASY)
     return next(
@@ -72,31 +72,31 @@ def rate_counts(counts: Collection[tuple[Entry, int]]) -> tuple[Level, int]:
 
 
 def level_of(counts: Counts) -> Level:
-    """The level of so many steps of each technique."""
+    """Compute the level of a path from the number of steps of each technique."""
     return rate_counts([(TECHNIQUES[key], number) for key, number in counts.items()])[0]
 
 
 def solve_path(grid: Grid) -> Path:
-    """The path of a puzzle with one solution, as far as the techniques known lead; none from too few digits."""
+    """Follow the path of a puzzle with one solution as far as the techniques lead; no steps from too few digits."""
     return path_from(Position.of(grid)) if grid.filled >= MIN_DIGITS else Path(grid, (), False)
 
 
 def path_from(position: Position) -> Path:
-    """The path from a position, which is left as it is at the end of the path."""
+    """Follow the path from a position, which changes to the end of the path."""
     start = position.grid
     steps = tuple(path_steps(position))
     return Path(start, steps, not position.empty)
 
 
 def never_stop(_: Counts) -> bool:
-    """False: nothing is settled before the end of a path."""
+    """Return False: count to the end of a path."""
     return False
 
 
 def count_path_steps(grid: Grid, stop: StopCondition = never_stop) -> tuple[Counts, bool]:
-    """How many steps of each technique the path has, and whether it reaches the solution.
+    """Count the steps of each technique on the path, and say whether it reaches the solution.
 
-    It is left where the counts settle what is asked.
+    Counting ends as soon as `stop` is true of the counts.
     """
     position, counts = Position.of(grid), Counts()
     for step in path_steps(position):
@@ -109,10 +109,10 @@ def count_path_steps(grid: Grid, stop: StopCondition = never_stop) -> tuple[Coun
 def bounded_path(
     grid: Grid, is_thorough: bool = False, last_level: Level | None = None, has_time: Callable[[], bool] = lambda: True
 ) -> Path:
-    """The path as far as the techniques before loops lead; where it is to be thorough, further.
+    """Follow the path without slow techniques; if `is_thorough`, with some slow steps.
 
-    Then it goes on through all techniques as long as no more than BOUND steps need more than the former and there is
-    time for each of these, up to the first step of the level that is `enough`.
+    A thorough path uses all techniques. It takes at most MAX_SLOW_STEPS steps of slow ones, each only if `has_time`. It
+    ends with the first step of `last_level`.
     """
     position, steps, slow_steps = Position.of(grid), list[Step](), 0
     while position.empty:
@@ -130,14 +130,14 @@ def bounded_path(
 
 
 def path_steps(position: Position) -> Iterator[Step]:
-    """The steps one after the other; each is made when the next one is asked for."""
+    """Yield the steps of the path one after the other; each is made before the next one is searched."""
     while position.empty and (step := next_step(position)):
         yield step
         position.apply(step)
 
 
 def next_step(position: Position, takes: Sequence[Take] = ()) -> Step | None:
-    """The step that a path takes here; None where it needs a technique that is not known, or not in `takes`."""
+    """Find the step that a path takes here; None if none of `takes`, by default of all techniques, finds one."""
     for take in takes or _TAKES:
         if step := take(position):
             return step

@@ -1,8 +1,8 @@
 """A position of a path: digits, candidates, and the singles that wait in two queues.
 
 The queues decide which of several singles is taken, and so the score of every easy puzzle. They fill while digits are
-placed and candidates go, from the first given on, and are never rebuilt: an entry may be out of date when its turn
-comes, and whoever takes it looks.
+placed and candidates are removed, from the first given on, and are never rebuilt. An entry may be out of date when its
+turn comes, so whoever takes an entry checks it.
 
 >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> position = Position.of(Grid.parse(line))
@@ -46,25 +46,25 @@ LOCKED_SETS: Final = 32
 
 
 class SearchFilter(Protocol):
-    """Who has looked over a position, and knows where a technique has nothing to find; see `scoring`."""
+    """A scan of a position that knows where a technique can find nothing; see `fast_rating`."""
 
     def losing_digits(self, fish: int) -> Sequence[Digit]:
-        """As `Position.losing_digits`."""
+        """Restrict `Position.losing_digits`."""
 
     def houses_with(self, kind: int, among: Sequence[HouseIndex]) -> Sequence[HouseIndex]:
-        """As `Position.houses_with`."""
+        """Restrict `Position.houses_with`."""
 
     def shared_crossings(self) -> Sequence[tuple[HouseIndex, HouseIndex]]:
-        """As `Position.shared_crossings`."""
+        """Restrict `Position.shared_crossings`."""
 
     def singles_behind(self, candidate: Candidate, out: bool, rounds: int) -> Iterable[Candidate]:
-        """As `forcing_nets.singles_behind`."""
+        """Replace `forcing_chains.singles_behind` by compiled code."""
 
 
 class Position:
     """A grid being solved; it changes only through `place` and `remove` (and `apply`, which calls them).
 
-    The candidates are kept three times, each for its own question, as bits (see `cell_sets`):
+    The candidates are stored three times, as bits (see `cell_sets`), each for its own question:
 
         masks[cell]           which digits can it still hold?     0 for a filled cell
         places[digit]         where can the digit still go?
@@ -87,9 +87,15 @@ class Position:
 
     @classmethod
     def of(cls, grid: Grid, removed: Iterable[Candidate] = (), givens: Grid | None = None) -> Self:
-        """The position of the grid, less the candidates in `removed`; all digits are givens unless told otherwise.
+        """Build the position of the grid, less the candidates in `removed`.
 
-        Raises RuleError where a digit stands twice in a house, or on a grid of another size.
+        Args:
+            grid: A 9x9 grid with all digits placed so far.
+            removed: Candidates that the digits allow but that are ruled out.
+            givens: A grid of the givens; by default all digits are givens.
+
+        Raises:
+            RuleError: A digit stands twice in a house, or the grid has another size.
         """
         if grid.shape != SHAPE:
             raise RuleError(f"techniques are known for {SHAPE} grids only, this one is {grid.shape}")
@@ -105,7 +111,7 @@ class Position:
         return position
 
     def copy(self) -> Self:
-        """An equal position that goes its own way."""
+        """Copy the position."""
         other = type(self).__new__(type(self))
         other.digits, other.givens, other.empty = self.digits[:], self.givens, self.empty
         other.masks, other.places = self.masks[:], self.places[:]
@@ -119,11 +125,11 @@ class Position:
         return Grid(tuple(self.digits), SHAPE)
 
     def has(self, cell: Cell, digit: Digit) -> bool:
-        """Whether the cell can still hold the digit."""
+        """Check whether the cell can still hold the digit."""
         return bool(self.places[digit] >> cell & 1)
 
     def bivalue(self) -> CellSet:
-        """The cells with two candidates."""
+        """Collect the cells with two candidates."""
         found: CellSet | None = self.memo.get("bivalue")
         if found is None:
             found = 0
@@ -134,19 +140,19 @@ class Position:
         return found
 
     def losing_digits(self, fish: int = 0) -> Sequence[Digit]:
-        """The digits that may lose a place to a pattern of this digit alone: to a fish of that size without fins."""
+        """List the digits that may lose a place to a pattern of that digit alone, or to a finless fish of the size."""
         return self.search_filter.losing_digits(fish) if self.search_filter else DIGITS
 
     def houses_with(self, kind: int, among: Sequence[HouseIndex]) -> Sequence[HouseIndex]:
-        """Those of the houses that may lose something to a set of the kind: a size, plus HIDDEN_SETS or LOCKED_SETS."""
+        """Select the houses that may lose something to a kind of set: a size, plus HIDDEN_SETS or LOCKED_SETS."""
         return self.search_filter.houses_with(kind, among) if self.search_filter else among
 
     def shared_crossings(self) -> Sequence[tuple[HouseIndex, HouseIndex]]:
-        """The crossings of a line and a box that Sue de Coq may share out."""
+        """List the crossings of a line and a box that Sue de Coq may share out."""
         return self.search_filter.shared_crossings() if self.search_filter else CROSSINGS
 
     def apply(self, step: Step) -> None:
-        """Makes the step: its placements, then its eliminations in their order."""
+        """Make the step: its placements, then its eliminations in their order."""
         self.memo.clear()
         self.search_filter = None
         for cell, digit in step.placements:
@@ -155,13 +161,13 @@ class Position:
             self.remove(cell, digit)
 
     def positions_before(self, steps: Iterable[Step]) -> Iterator[Self]:
-        """The position before each of the steps, always the same one, which goes the way."""
+        """Yield this position before each of the steps, making each step afterwards."""
         for step in steps:
             yield self
             self.apply(step)
 
     def place(self, cell: Cell, digit: Digit) -> None:
-        """Puts the digit into an empty cell. Its peers lose it first, ascending; then the cell loses its candidates."""
+        """Put the digit into an empty cell. Its peers lose it first, ascending; then the cell loses its candidates."""
         bit = 1 << cell
         peers = self.places[digit] & PEERS[cell]
         while peers:
@@ -180,7 +186,7 @@ class Position:
         self.masks[cell] = 0
 
     def remove(self, cell: Cell, digit: Digit) -> None:
-        """Takes the candidate away, if it is there, and queues the singles that this makes."""
+        """Remove the candidate, if it is there, and queue the singles that this makes."""
         bit = 1 << digit - 1
         mask = self.masks[cell]
         if not mask & bit:
@@ -199,7 +205,7 @@ class Position:
                     self._drop_hidden(house, digit)
 
     def _drop_hidden(self, house: HouseIndex, digit: Digit) -> None:
-        """Takes the first hidden single of the digit in the house out of the queue: it has no place left there."""
+        """Remove the first hidden single of the digit in the house from the queue: it has no place left there."""
         for entry in self.hidden:
             if entry.digit == digit and HOUSE_SETS[house] >> entry.cell & 1:
                 self.hidden.remove(entry)
@@ -212,7 +218,7 @@ class Position:
 
 
 def all_digits_of(position: Position, cells: Iterable[Cell]) -> Mask:
-    """The digits that at least one of the cells can still hold."""
+    """Combine the digits that at least one of the cells can still hold."""
     mask = 0
     for cell in cells:
         mask |= position.masks[cell]
@@ -220,7 +226,7 @@ def all_digits_of(position: Position, cells: Iterable[Cell]) -> Mask:
 
 
 def cell_choices(position: Position, cells: CellSet) -> list[tuple[CellSet, Mask]]:
-    """Every choice of the cells, depth first: {a}, {a, b}, {a, b, c}, {a, c}, {b}, ..., with its digits."""
+    """List every choice of the cells, depth first: {a}, {a, b}, {a, b, c}, {a, c}, {b}, ..., with its digits."""
     masks = position.masks
     found: list[tuple[CellSet, Mask]] = []
     for cell in reversed(cells_of(cells)):
@@ -230,12 +236,12 @@ def cell_choices(position: Position, cells: CellSet) -> list[tuple[CellSet, Mask
 
 
 def position_of(puzzle: Puzzle) -> Position:
-    """The position that a puzzle holds: its entries, and what is left of its candidates where it has any."""
+    """Build the position of a puzzle: its entries, and the candidates left, where it has notes or removed some."""
     return Position.of(puzzle.entries, sorted(ruled_out(puzzle)), puzzle.givens)
 
 
 def ruled_out(puzzle: Puzzle) -> set[Candidate]:
-    """The candidates ruled out: those marked so, and in cells with notes all that are not noted."""
+    """Collect the candidates that are ruled out: marked as such, or missing from the notes of a cell that has notes."""
     noted = {cell for cell, _ in puzzle.notes}
     every = {Candidate(cell, digit) for cell in noted for digit in puzzle.shape.digits}
     return (every - puzzle.notes) | puzzle.removed

@@ -30,15 +30,15 @@ from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.technique import Level
 
 _LEVELS: Final = list(Level)
-LOADING_SECONDS: Final = 0.8  # seconds of computing that loading numba and what it has compiled takes
-COMPILING_SECONDS: Final = 15.0  # and compiling it, where it is not on disk
+LOADING_SECONDS: Final = 0.8  # seconds of CPU to load numba and compiled code from disk
+COMPILING_SECONDS: Final = 15.0  # seconds of CPU to compile, if nothing is on disk
 _PLACES: Final = {key: place for place, key in enumerate(TECHNIQUES)}
-spent_seconds = 0.0  # seconds of computing that counting has taken in this process
+spent_seconds = 0.0  # seconds of CPU that counting has taken in this process
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is told of a path; level and score are None where it does not reach the solution."""
+    """Level, score and steps of a path; level and score are None where it does not reach the solution."""
 
     level: Level | None
     score: int | None
@@ -47,14 +47,14 @@ class Rating:
 
     @classmethod
     def of(cls, path: Path) -> Rating:
-        """The rating of a path."""
+        """Rate a path."""
         return cls._counted([*path.counts.items()], path.solved)
 
     @classmethod
     def by_compiled_code(cls, grid: Grid) -> Rating:
-        """The rating of a puzzle with one solution, by compiled code: many times as soon as by its path.
+        """Rate a puzzle with one solution by compiled code, many times faster than by its path.
 
-        numba is loaded at the first call, half a second, and compiles for some seconds where nothing is kept on disk.
+        The first call loads numba, half a second, and compiles for some seconds if nothing is on disk.
         """
         from solver.techniques.fast_rating import count_steps_fast
 
@@ -62,7 +62,7 @@ class Rating:
 
     @classmethod
     def of_grid(cls, grid: Grid) -> Rating:
-        """The rating of a puzzle with one solution: by its path, and quickly once that pays in a process."""
+        """Rate a puzzle with one solution: by its path, and by compiled code once that pays in a process."""
         return cls._by(count_steps, grid)
 
     @classmethod
@@ -82,7 +82,10 @@ class Rating:
 
 
 def count_steps(grid: Grid, stop: StopCondition = never_stop) -> tuple[Counts, bool]:
-    """What `path_counts` has; by compiled code once the paths of a process took as long as having that takes."""
+    """Count the steps of each technique as `count_path_steps` does.
+
+    Compiled code takes over once the paths of this process took as long as loading that code takes.
+    """
     global spent_seconds
     count, start = count_path_steps if spent_seconds < LOADING_SECONDS else _fastest_count(), thread_time()
     try:
@@ -106,26 +109,29 @@ def _fastest_count() -> CountSteps:
 
 
 def explain_slowness() -> str:
-    """Say why the ratings of this process were slower than they could be; '' for a few, or where nothing is missing."""
+    """Explain why ratings were slower than they could be; '' for a few, or if nothing is missing."""
     return spent_seconds >= LOADING_SECONDS and compiled.why_not() or ""
 
 
 @dataclass(frozen=True)
 class Hardness:
-    """A level as it is shown: its name, perhaps as the least, and how many boxes of five it fills."""
+    """A level as pages show it: its name, perhaps as the least possible one, and how many boxes of five it fills."""
 
     name: str
     number: int
-    is_least: bool = False  # a longer path may tell more
+    is_least: bool = False  # a longer path may be harder
 
 
 def level_hardness(level: Level) -> Hardness:
-    """The level as it is shown."""
+    """Describe the level as pages show it."""
     return Hardness(level.title, _LEVELS.index(level) + 1)
 
 
 def hardness(path: Path) -> Hardness:
-    """The level of the path; that of one that ends early is at least Unfair, as what is easier has been tried."""
+    """Describe the level of the path.
+
+    A path that ends early is at least Unfair, as easier techniques have been tried.
+    """
     if path.level:
         return level_hardness(path.level)
     if any(TECHNIQUES[step.technique].level is Level.EXTREME for step in path.steps):

@@ -18,7 +18,7 @@ from solver.techniques.position import Position
 
 
 def with_sets(position: Position) -> Implications:
-    """The implications of the position with groups and almost locked sets."""
+    """Extend the implications of the position by groups and almost locked sets."""
     plain = implications(position, groups=True)
     items, links = list(plain.items), [list(each) for each in plain.links]
     number = {item: place for place, item in enumerate(items)}
@@ -51,9 +51,10 @@ def with_sets(position: Position) -> Implications:
 
 
 def reach_through(known: Implications, start: Statement) -> Reach:
-    """As `reach`, but a way through a set is longer, the more so the larger the set is.
+    """Compute all that follows from a statement, where a link through a set counts more.
 
-    A shorter way that is found later takes the place of a longer one; what has followed from that one stays.
+    The larger the set, the longer the link. A shorter path that is found later replaces a longer one; what has followed
+    from the longer one stays.
     """
     parents = [-1] * len(known.links)
     parents[start] = start
@@ -77,7 +78,7 @@ def reach_through(known: Implications, start: Statement) -> Reach:
 def _set_consequences(
     position: Position, each: AlmostLocked, lost_digit: int, plain: Implications, number: dict[Item, int]
 ) -> tuple[list[Statement], list[Statement]]:
-    """What a set without the digit takes away, and what it leaves alone in its cell, where that had more than two."""
+    """Find what a set without the digit removes, and the digits that this leaves alone in their cells."""
     found: list[Statement] = []
     masks = dict(enumerate(position.masks))
     for digit, seen in each.seen.items():

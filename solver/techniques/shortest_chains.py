@@ -1,9 +1,9 @@
-"""All equally short ways between two statements, where a table of what follows from one keeps a single way to each.
+"""All shortest chains between two statements, where a breadth-first search keeps a single one.
 
-    r1c1<>5  ->  r1c7=5  ->  r4c7<>5  ->  r4c2=5        two ways of three links each from r1c1<>5 to r4c2=5: which one
-             ->  r9c1=5  ->  r9c2<>5  ->                a table records depends on the order of cells and digits
+    r1c1<>5  ->  r1c7=5  ->  r4c7<>5  ->  r4c2=5        two chains of three links from r1c1<>5 to r4c2=5: which one
+             ->  r9c1=5  ->  r9c2<>5  ->                a search records depends on the order of cells and digits
 
-A link has a counterpart between the opposites, from the end to the start, so that ways are walked from their end.
+Each link has a counterpart between the opposites, from its end to its start, so chains are followed from their end.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solver.techniques.implications import Implications, Reach, Statement
 
 
 def distances(reached: Reach) -> dict[Statement, int]:
-    """How many links each statement is away from the first one."""
+    """Count the links from the first statement to each statement."""
     parents, (start, *order) = reached
     found = {start: 0}
     for statement in order:
@@ -26,9 +26,10 @@ def distances(reached: Reach) -> dict[Statement, int]:
 def shortest_chains(
     known: Implications, distance: dict[Statement, int], end: Statement, start_cells: CellSet, budget: Iterator[int]
 ) -> Iterator[tuple[Statement, ...]]:
-    """Every shortest chain to the end that passes no cell twice but those of `home`; to the start: that comes back.
+    """Yield every shortest chain to the end that passes no cell twice but those of `start_cells`.
 
-    For each that is begun one is taken from `unbegun`; where that is at its end no more are looked for.
+    If the end is the start, yield the shortest cycles. Each chain that is begun takes one item from `budget`; the
+    search ends when it is used up.
     """
     items, links = known.items, known.links
     left = min((distance[link ^ 1] for link in links[end ^ 1] if link ^ 1 in distance), default=-1)

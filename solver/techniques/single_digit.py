@@ -57,7 +57,7 @@ from solver.text import join_names
 
 
 def skyscrapers(position: Position) -> Iterator[Step]:
-    """Two rows, or two columns, with two places each, of which two are in one line."""
+    """Find two rows, or two columns, with two places each, of which two are in one line."""
     for lines in (ROWS, COLUMNS):
         for digit in position.losing_digits():
             pairs = _lines_of_two(position, digit, lines)
@@ -74,7 +74,7 @@ def skyscrapers(position: Position) -> Iterator[Step]:
 
 
 def kites(position: Position) -> Iterator[Step]:
-    """A row and a column with two places each, of which two are in one box."""
+    """Find a row and a column with two places each, of which two are in one box."""
     for digit in position.losing_digits():
         columns = _lines_of_two(position, digit, COLUMNS)
         for _, in_row in _lines_of_two(position, digit, ROWS):
@@ -96,14 +96,14 @@ def kites(position: Position) -> Iterator[Step]:
 
 
 def dual_kites(position: Position) -> Iterator[Step]:
-    """Two kites with the same two cells in their box, of one digit or two, and all that both take."""
+    """Find two kites with the same two cells in their box, of one digit or two, and all that both remove."""
     for one, other in combinations(kites(position), 2):
         if set(one.cells(Role.JOINT)) == set(other.cells(Role.JOINT)) and one.eliminations != other.eliminations:
             yield _join_steps("dual-2-string-kite", one, other)
 
 
 def empty_rectangles(position: Position, two_places: bool = False) -> Iterator[Step]:
-    """A box whose places form a cross, with a strong link; crosses of two places only where they are allowed."""
+    """Find a box whose places form a cross, with a strong link; crosses of two places only if `two_places`."""
     for digit in position.losing_digits():
         places = position.places[digit]
         for box in BOXES:
@@ -117,7 +117,7 @@ def empty_rectangles(position: Position, two_places: bool = False) -> Iterator[S
 
 
 def dual_empty_rectangles(position: Position) -> Iterator[Step]:
-    """Two empty rectangles of one digit and one box with different eliminations."""
+    """Find two empty rectangles of one digit and one box with different eliminations."""
     found = list(empty_rectangles(position, two_places=True))
     for one, other in combinations(found, 2):
         if one.digits == other.digits and one.part(Role.BOX) == other.part(Role.BOX):
@@ -126,7 +126,7 @@ def dual_empty_rectangles(position: Position) -> Iterator[Step]:
 
 
 def _lines_of_two(position: Position, digit: Digit, lines: range) -> list[tuple[HouseIndex, tuple[Cell, Cell]]]:
-    """The lines with two places of the digit, each with these."""
+    """List the lines with two places of the digit, each with these places."""
     spots = position.spots[digit]
     found = []
     for line in lines:
@@ -142,7 +142,7 @@ def _in_one_line(one: Cell, other: Cell) -> bool:
 
 
 def _is_kite(joint: tuple[Cell, Cell], ends: tuple[Cell, Cell]) -> bool:
-    """Whether the near ends are two cells of one box, and both far ends lie outside it."""
+    """Check that the near ends are two cells of one box, and that both far ends lie outside it."""
     if joint[0] == joint[1] or HOUSES_OF[joint[0]][-1] != HOUSES_OF[joint[1]][-1]:
         return False
     return len({*joint, *ends}) == 4
@@ -159,7 +159,7 @@ def _join_steps(technique: str, one: Step, other: Step) -> Step:
 
 
 def _crosses(box: HouseIndex) -> Iterator[tuple[HouseIndex, HouseIndex]]:
-    """The rows and columns through the box, in the order of the corners that they leave empty: last ones first."""
+    """Yield the rows and columns through the box, by the corners that they leave empty: last ones first."""
     rows = sorted({HOUSES_OF[cell][0] for cell in HOUSE_CELLS[box]}, reverse=True)
     columns = sorted({HOUSES_OF[cell][1] for cell in HOUSE_CELLS[box]}, reverse=True)
     return ((row, column) for row in rows for column in columns)
@@ -175,7 +175,7 @@ def _is_cross(held: int, row: HouseIndex, column: HouseIndex, two_places: bool) 
 def _steps_along_arm(
     position: Position, digit: Digit, box: HouseIndex, arm: HouseIndex, other: HouseIndex
 ) -> Iterator[Step]:
-    """The strong links that start on one arm of the cross, outside the box, and lead to a cell on the other arm."""
+    """Follow the strong links that start on one arm of the cross, outside the box, to a cell on the other arm."""
     places = position.places[digit]
     across = 1 if arm in ROWS else 0
     for start in cells_of(places & HOUSE_SETS[arm] & ~HOUSE_SETS[box]):

@@ -8,7 +8,7 @@
     1 . . | . . . | . . .
     . . . | 1 . . | . . .      in box 3 the digit 1 has one place, r1c9 if r1c7 and r1c8 are filled
 
-Older than any source. Which of several is taken follows HoDoKu's two queues (Hobiger, 2008): see `position`.
+Older than any source. HoDoKu's two queues (Hobiger, 2008) decide which of several a path takes: see `position`.
 The functions that begin with `take` work on the queues; the others find every instance there is.
 """
 
@@ -45,7 +45,7 @@ FULL_HOUSE, NAKED, HIDDEN = "full-house", "naked-single", "hidden-single"
 
 
 def take_full_house(position: Position) -> Step | None:
-    """The first naked single in the queue that fills a house; the queue stays as it is."""
+    """Take the first naked single in the queue that fills a house; the queue stays as it is."""
     for cell, digit in position.naked:
         if position.empty >> cell & 1:
             for house in HOUSES_OF[cell]:
@@ -55,7 +55,7 @@ def take_full_house(position: Position) -> Step | None:
 
 
 def take_naked(position: Position) -> Step | None:
-    """The next naked single of the queue whose cell is still empty."""
+    """Take the next naked single of the queue whose cell is still empty."""
     while position.naked:
         cell, digit = position.naked.popleft()
         if position.empty >> cell & 1:
@@ -64,7 +64,7 @@ def take_naked(position: Position) -> Step | None:
 
 
 def take_hidden(position: Position) -> Step | None:
-    """The next hidden single of the queue whose cell is still empty; None if it turns out not to be one."""
+    """Take the next hidden single of the queue whose cell is still empty; None if it turns out not to be one."""
     while position.hidden:
         cell, digit = position.hidden.popleft()
         if position.empty >> cell & 1:
@@ -74,7 +74,7 @@ def take_hidden(position: Position) -> Step | None:
 
 
 def full_houses(position: Position) -> Iterator[Step]:
-    """Every last empty cell of a house."""
+    """Find every last empty cell of a house."""
     for house in HOUSES:
         left = position.empty & HOUSE_SETS[house]
         if left and not left & left - 1:
@@ -85,7 +85,7 @@ def full_houses(position: Position) -> Iterator[Step]:
 
 
 def naked_singles(position: Position) -> Iterator[Step]:
-    """Every cell with one candidate."""
+    """Find every cell with one candidate."""
     for cell in cells_of(position.empty):
         mask = position.masks[cell]
         if mask and not mask & mask - 1:
@@ -93,7 +93,7 @@ def naked_singles(position: Position) -> Iterator[Step]:
 
 
 def hidden_singles(position: Position) -> Iterator[Step]:
-    """Every last place of a digit in a house, box by box, then row by row and column by column."""
+    """Find every last place of a digit in a house, box by box, then row by row and column by column."""
     seen = set()
     for house in (*BOXES, *range(BOXES.start)):
         for digit in DIGITS:
@@ -106,7 +106,7 @@ def hidden_singles(position: Position) -> Iterator[Step]:
 
 
 def _only_place(position: Position, cell: Cell, digit: Digit) -> HouseIndex | None:
-    """The house in which this is the digit's last place; of several the one that is easiest to see: the box."""
+    """Find the house in which this is the digit's last place; of several the one that is easiest to see: the box."""
     if position.has(cell, digit):
         for house in reversed(HOUSES_OF[cell]):
             spots = position.spots[digit][house]
@@ -183,9 +183,9 @@ class NakedSingle(Single):
         return f"{'; '.join(clauses)}{struck}: {cell_name(cell)} is left with {digit}"
 
     def causes(self, step: Step, position: Position) -> tuple[Cell, ...]:
-        """Find a cell for each other digit that the cell sees; a digit that only steps removed counts as number."""
-        by_house, missing = _seen_digits(step, position)
-        return tuple(sorted({*missing, *(cell for cells in by_house.values() for cell in cells)}))
+        """Find a cell for each other digit that the cell sees; a digit that only steps removed has no such cell."""
+        by_house, _ = _seen_digits(step, position)
+        return tuple(sorted(cell for cells in by_house.values() for cell in cells))
 
 
 class HiddenSingle(Single):

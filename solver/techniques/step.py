@@ -1,12 +1,12 @@
-"""A step of a path: what was found, why it holds, and what it does.
+"""A step of a path: its technique, its evidence, and its effect.
 
 >>> pair = Step("naked-pair", (3, 4), (Candidate(0, 3), Candidate(2, 3)), parts=(Part(Role.SET, (9, 10), (3, 4)),))
 >>> pair.eliminations[0].cell, [part.role.value for part in pair.parts]
 (0, ['set'])
 
 The effect (`placements`, `eliminations`) stands apart from the evidence (`parts`, `chains`): a part is a few cells with
-digits in one role, a chain is a row of nodes that are true and false in turn. Nothing here says how a step is drawn or
-worded: `notation` writes it in HoDoKu's way, `telling` in sentences.
+digits in one role, a chain is a row of nodes that are true and false in turn. Other modules draw and word a step:
+`marks` marks it on a board, `notation` writes it in HoDoKu's notation, `hints` in sentences.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Role(StrEnum):
     FIN = "fin"
     ENDO_FIN = "endo fin"  # a cell that lies in two base houses
     END = "end"  # one of two cells of which one holds the digit
-    JOINT = "joint"  # what ties two ends together
+    JOINT = "joint"  # the cells that tie two ends together
     BOX = "box"  # of an empty rectangle
     PIVOT = "pivot"
     PINCER = "pincer"
@@ -45,8 +45,8 @@ class Role(StrEnum):
     ALMOST_LOCKED = "almost locked set"
     RESTRICTED = "restricted common"
     TEMPLATE = "template"
-    PREMISE = "premise"  # what is assumed, or the ways of which one is true
-    CLASH = "clash"  # what cannot be
+    PREMISE = "premise"  # the assumption, or the cases of which one is true
+    CLASH = "clash"  # the contradiction
     TWICE = "twice"  # two cells of a house that would hold the same digit, or a cell that would hold two
 
 
@@ -89,28 +89,28 @@ class Step:
     rating: float = 0.0  # in Sudoku Explainer's scale, of the steps of its path alone
 
     def cells(self, role: Role) -> tuple[Cell, ...]:
-        """The cells of all parts in the role."""
+        """List the cells of all parts in the role."""
         return tuple(cell for part in self.parts if part.role is role for cell in part.cells)
 
     def houses(self, role: Role) -> tuple[HouseIndex, ...]:
-        """The houses of all parts in the role."""
+        """List the houses of all parts in the role."""
         return tuple(part.house for part in self.parts if part.role is role and part.house is not None)
 
     def part(self, role: Role) -> Part:
-        """The first part in the role. Raises StopIteration if the step has none."""
+        """Find the first part in the role. Raises StopIteration if the step has none."""
         return next(part for part in self.parts if part.role is role)
 
     @property
     def effect(self) -> tuple[frozenset[Candidate], frozenset[Candidate]]:
-        """What two steps have in common that do the same: placements and eliminations."""
+        """Placements and eliminations as sets: equal for two steps that do the same."""
         return frozenset(self.placements), frozenset(self.eliminations)
 
 
 def eliminate(cells: CellSet, digit: Digit) -> tuple[Candidate, ...]:
-    """The eliminations of one digit from a set of cells, ascending."""
+    """List the eliminations of one digit from a set of cells, ascending."""
     return tuple(Candidate(cell, digit) for cell in cells_of(cells))
 
 
 def sort_candidates(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
-    """The candidates by digit, then by cell, each once."""
+    """Sort the candidates by digit, then by cell, each once."""
     return tuple(sorted(set(candidates), key=lambda each: (each.digit, each.cell)))

@@ -1,4 +1,4 @@
-"""Steps as text, for those that are kept: a line of JSON with all that a step holds, and back.
+"""Write a step as a line of JSON with all its fields, and read it back.
 
 >>> pair = Step("naked-pair", (3, 4), (Candidate(0, 3),), parts=(Part(Role.SET, (9, 10), (3, 4), 18),))
 >>> to_json(pair)
@@ -18,7 +18,7 @@ from solver.techniques.step import Node, Part, Role, Step
 
 
 def to_json(step: Step) -> str:
-    """The step as one line."""
+    """Write the step as one line."""
     chains = [
         [[*map(_cells, (node.cells, node.locked)), node.digit, node.holds, *node.reasons] for node in one]
         for one in step.chains
@@ -29,7 +29,7 @@ def to_json(step: Step) -> str:
 
 
 def from_json(text: str) -> Step:
-    """The step that was written so."""
+    """Read a step that `to_json` wrote."""
     technique, digits, eliminations, placements, parts, chains = json.loads(text)
     return Step(
         technique,

@@ -1,4 +1,4 @@
-"""Which of many chains a path takes: the one that removes most, whatever its length.
+"""The order of preference among many chains: the one that removes most, whatever its length.
 
 Two chains of one effect: the shorter is before the other. Of different effects with as many eliminations the one with
 the smaller index sum, in which later eliminations count more and more:
@@ -23,19 +23,19 @@ _WEIGHT: Final = len(SHAPE.cells) - 1
 
 
 def index_sum(eliminations: Sequence[Candidate]) -> int:
-    """The number by which effects of one size are ordered."""
+    """Compute the number that orders effects of one size."""
     return sum(cell * (1 + _WEIGHT * place) + digit for place, (cell, digit) in enumerate(eliminations))
 
 
 def best_first(steps: Iterable[Step]) -> list[Step]:
-    """The steps in the order of preference; equal ones stay in the order in which they were found."""
+    """Sort the steps by preference; equal ones stay in the order in which they were found."""
     found = list(steps)
     effects = [(step.technique, step.placements, step.eliminations) for step in found]
     return [found[place] for place in order_of_preference(effects, [chain_length(step) for step in found])]
 
 
 def order_of_preference(effects: Sequence[Effect], lengths: Sequence[int]) -> list[int]:
-    """The places of what was found, in the order of preference, by what each does and how long it is."""
+    """Sort the indices of steps by preference, from the effect and the length of each step."""
     known: dict[tuple[Candidate, ...], tuple[int, int, tuple[Candidate, ...]]] = {}  # many have one effect
     first: dict[Effect, int] = {}
     keys = []
@@ -49,5 +49,5 @@ def order_of_preference(effects: Sequence[Effect], lengths: Sequence[int]) -> li
 
 
 def chain_length(step: Step) -> int:
-    """The links of the step's chains."""
+    """Count the links of the step's chains."""
     return sum(len(chain) - 1 for chain in step.chains)

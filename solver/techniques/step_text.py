@@ -1,4 +1,4 @@
-"""Words that sentences about steps are put together from: cells, digits, houses, and who sees whom.
+"""Words for sentences about steps: cells, digits, houses, and which cells see each other.
 
 >>> name_cells([30, 27, 45]), name_digits([2, 5], "or"), name_houses([0, 3, 22])
 ('r4c1, r4c4 and r6c1', '2 or 5', 'rows 1 and 4 and box 5')
@@ -32,22 +32,22 @@ _PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 
 
 def name_cells(cells: Iterable[Cell], word: str = "and") -> str:
-    """The cells by name, ascending: 'r4c1, r4c2 and r6c1'."""
+    """Name the cells, ascending: 'r4c1, r4c2 and r6c1'."""
     return join_names([cell_name(cell) for cell in sorted(set(cells))], word)
 
 
 def name_digits(digits: Iterable[Digit], word: str = "and") -> str:
-    """The digits as they come: '2, 5 and 7'."""
+    """Name the digits in their order: '2, 5 and 7'."""
     return join_names([str(digit) for digit in digits], word)
 
 
 def is_or_are(many: Sequence[object]) -> str:
-    """The verb for so many: 'is' or 'are'."""
+    """Choose the verb for one thing or several: 'is' or 'are'."""
     return "is" if len(many) == 1 else "are"
 
 
 def name_houses(houses: Iterable[HouseIndex]) -> str:
-    """The houses by name, those of a kind together: 'rows 1 and 4 and box 5'."""
+    """Name the houses, those of a kind together: 'rows 1 and 4 and box 5'."""
     kinds: dict[str, list[str]] = {}
     for house in houses:
         kind, number = HOUSE_NAMES[house].split()
@@ -58,7 +58,7 @@ def name_houses(houses: Iterable[HouseIndex]) -> str:
 
 
 def these_houses(houses: Iterable[HouseIndex]) -> str:
-    """The houses once they are named: 'these rows', 'this box', 'these houses' where they are of several kinds."""
+    """Refer to houses named before: 'these rows', 'this box', 'these houses' if they are of several kinds."""
     kinds = [HOUSE_NAMES[house].split()[0] for house in houses]
     if len(kinds) == 1:
         return f"this {kinds[0]}"
@@ -66,28 +66,28 @@ def these_houses(houses: Iterable[HouseIndex]) -> str:
 
 
 def with_article(digit: Digit) -> str:
-    """The digit as something that a cell may hold: 'a 4', 'an 8'."""
+    """Write the digit with its article: 'a 4', 'an 8'."""
     return f"an {digit}" if digit == 8 else f"a {digit}"
 
 
 def name_house(part: Part) -> str:
-    """The house of a part: 'row 4'."""
+    """Name the house of a part: 'row 4'."""
     return "" if part.house is None else HOUSE_NAMES[part.house]
 
 
 def named_parts(step: Step) -> list[tuple[str, Part]]:
-    """The sets or colours of a step, each behind the letter that sentences and boards call it by."""
+    """List the sets or colours of a step, each with the letter that sentences and boards call it by."""
     return list(zip(LETTERS, (part for part in step.parts if part.role in _LETTERED_ROLES), strict=False))
 
 
 def effect(step: Step) -> str:
-    """What the step does: 'r7c8=6', or 'r13c6<>3, r79c6<>4'."""
+    """Write the effect of the step: 'r7c8=6', or 'r13c6<>3, r79c6<>4'."""
     placed = [f"{cell_name(cell)}={digit}" for cell, digit in step.placements]
     return ", ".join([*placed, *_elimination_texts(step.eliminations)])
 
 
 def _elimination_texts(candidates: Iterable[Candidate]) -> Iterable[str]:
-    """The eliminations digit by digit, in the order in which the digits come up."""
+    """Write the eliminations digit by digit, in the order in which the digits come up."""
     by_digit: dict[Digit, list[int]] = {}
     for cell, digit in candidates:
         by_digit.setdefault(digit, []).append(cell)
@@ -95,13 +95,13 @@ def _elimination_texts(candidates: Iterable[Candidate]) -> Iterable[str]:
 
 
 def house_code(house: HouseIndex) -> str:
-    """The house in short: 'b5'."""
+    """Write the house in short: 'b5'."""
     kind, number = HOUSE_NAMES[house].split()
     return kind[0] + number
 
 
 def houses_text(houses: Iterable[HouseIndex]) -> str:
-    """The houses in short, those of a kind together: 'r14b5'."""
+    """Write the houses in short, those of a kind together: 'r14b5'."""
     kinds: dict[str, str] = {}
     for house in sorted(houses):
         code = house_code(house)
@@ -110,7 +110,7 @@ def houses_text(houses: Iterable[HouseIndex]) -> str:
 
 
 def chains_text(step: Step) -> list[str]:
-    """The chains of a step, a line each."""
+    """Write the chains of a step, a line each."""
     return [" ".join(map(_node_code, chain)) for chain in step.chains]
 
 
@@ -140,7 +140,7 @@ def list_sets(step: Step) -> str:
 
 
 def describe_effect(step: Step) -> str:
-    """What follows: 'r4c1 is not 2 or 5.'"""
+    """Describe the effect: 'r4c1 is not 2 or 5.'"""
     placements = [f"{cell_name(cell)} is {digit}" for cell, digit in step.placements]
     by_digit: dict[Digit, list[Cell]] = {}
     for cell, digit in step.eliminations:
@@ -155,17 +155,17 @@ def describe_effect(step: Step) -> str:
 
 
 def losers(step: Step) -> list[Cell]:
-    """The cells that lose something, ascending."""
+    """List the cells that lose something, ascending."""
     return sorted({cell for cell, _ in step.eliminations})
 
 
 def seeing(cells: Sequence[Cell], what: str) -> str:
-    """Who sees something: 'r1c2 and r1c3 see both'."""
+    """Say which cells see something: 'r1c2 and r1c3 see both'."""
     return f"{name_cells(cells)} see{'s' * (len(cells) == 1)} {what}"
 
 
 def describe_node(node: Node) -> str:
-    """What the node says: 'r4c1 is not 2', 'one of r1c1 and r1c2 is 5'."""
+    """Describe the node: 'r4c1 is not 2', 'one of r1c1 and r1c2 is 5'."""
     cells = cells_of(node.cells)
     if node.locked:
         return f"{name_cells(cells)} lose {node.digit} and hold all their other digits"
@@ -175,14 +175,17 @@ def describe_node(node: Node) -> str:
 
 
 def house_in_brackets(node: Node) -> str:
-    """The house that has no other place left: ' (row 4)'; '' where that is not it."""
+    """Write the house that forces the node: ' (row 4)'; '' if none does."""
     return "" if node.house is None else f" ({HOUSE_NAMES[node.house]})"
 
 
 def group_by_seen_pair(
     cells: Iterable[Cell], ones: Sequence[Cell], others: Sequence[Cell]
 ) -> Iterator[tuple[list[Cell], Cell, Cell]]:
-    """Cells that see one of these and one of those, with which: what most of them see first, then what is near."""
+    """Group the cells by a pair that they see, one of `ones` and one of `others`.
+
+    The pair that most cells see comes first; of several the nearest pair.
+    """
     left = list(cells)
     pairs = list(product(ones, others))
     while left:
@@ -197,11 +200,11 @@ def group_by_seen_pair(
 
 
 def _distance(one: Cell, other: Cell) -> int:
-    """How many rows and columns lie from one to the other."""
+    """Count the rows and columns from one cell to the other."""
     row, column = HOUSES_OF[one][:2]
     return abs(row - HOUSES_OF[other][0]) + abs(column - HOUSES_OF[other][1])
 
 
 def first_seeing_pair(cells: Iterable[Cell], others: Sequence[Cell]) -> tuple[Cell, Cell] | None:
-    """The first cell and the first other one that see each other, if any do."""
+    """Find the first cell and the first other cell that see each other; None if there are none."""
     return next(((cell, other) for cell in cells for other in others if PEERS[cell] >> other & 1), None)

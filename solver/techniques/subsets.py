@@ -8,7 +8,7 @@
     .  1  2 | . .   . | . . .      and as they share box 1 as well, it is a locked pair if box 1
     .  .  . | . .   . | . . .      loses a 3 or a 7 too.
 
-Names as in HoDoKu (Hobiger, 2008). Cells and digits change places between naked and hidden: both are `combinations`.
+Names as in HoDoKu (Hobiger, 2008). Cells and digits change roles between naked and hidden: both use `combinations`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def naked(position: Position, size: int) -> Iterator[Step]:
 
 
 def locked(position: Position, size: int) -> Iterator[Step]:
-    """Naked pairs or triples in the crossing of a box and a line that take candidates from both."""
+    """Find naked pairs or triples in the crossing of a box and a line that remove candidates from both."""
     for box in position.houses_with(LOCKED_SETS + size, BOXES):
         for cells, digits in _naked_sets(position, box, size):
             effect = _effect(position, cells, digits)
@@ -67,7 +67,7 @@ def locked(position: Position, size: int) -> Iterator[Step]:
 
 
 def hidden(position: Position, size: int) -> Iterator[Step]:
-    """Hidden sets of this size."""
+    """Find hidden sets of this size."""
     for house in position.houses_with(HIDDEN_SETS + size, _ORDER):
         if (position.empty & HOUSE_SETS[house]).bit_count() <= size:
             continue
@@ -94,7 +94,7 @@ def _naked_sets(position: Position, house: HouseIndex, size: int) -> Iterator[tu
 
 
 def _effect(position: Position, cells: tuple[Cell, ...], digits: Mask) -> tuple[Candidate, ...]:
-    """What every house that all the cells share loses: line first, then the rest of the box."""
+    """Collect what every house that holds all the cells loses: line first, then the other cells of the box."""
     own: CellSet = set_of(cells)
     found: list[Candidate] = []
     done = own
@@ -106,7 +106,7 @@ def _effect(position: Position, cells: tuple[Cell, ...], digits: Mask) -> tuple[
 
 
 def _is_locked(effect: tuple[Candidate, ...], cells: tuple[Cell, ...], size: int) -> bool:
-    """Whether a pair or triple of a box and a line takes something from the box and from the line outside it."""
+    """Check whether a pair or triple of a box and a line removes candidates inside and outside the box."""
     shared = shared_houses(set_of(cells))
     if size > 3 or len(shared) < 2:
         return False

@@ -50,7 +50,7 @@ class _CellGroup(NamedTuple):
 
 
 def find(position: Position) -> Iterator[Step]:
-    """The steps by line and box: the pairs of a crossing, each followed by its triples."""
+    """Find the steps by line and box: the pairs of a crossing, each followed by its triples."""
     for line, box in position.shared_crossings():
         for chosen in _pairs_and_triples(cells_of(HOUSE_SETS[line] & HOUSE_SETS[box] & position.empty)):
             shared = _CellGroup(set_of(chosen), all_digits_of(position, chosen))
@@ -82,9 +82,9 @@ def _steps_with(position: Position, line: HouseIndex, box: HouseIndex, shared: _
 def _possible_groups(
     position: Position, house: HouseIndex, shared: _CellGroup, spare: int
 ) -> list[tuple[_CellGroup, int]]:
-    """The choices of other cells of the house that take up some of the shared digits but not all, and how many.
+    """List the choices of other cells of the house that take up some but not all spare digits, and how many.
 
-    They take as many as they have cells that no digits from elsewhere fill.
+    They take up as many as they have cells that no digits from elsewhere fill.
     """
     own, others = shared.digits, ~shared.digits
     return [

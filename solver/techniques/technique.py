@@ -6,7 +6,7 @@ it is.
 
     find, take, find_in_any_order    the steps in a position
     notation                         the step in HoDoKu's notation
-    where, pattern, reason           what a hint says: where to look, what is there, why it holds
+    where, pattern, reason           the sentences of a hint: the place, the pattern, the reason
     mark_pattern, links              how its cells, candidates and links look on a board
 """
 
@@ -56,7 +56,7 @@ class HintCost(Enum):
 
 
 class Where(NamedTuple):
-    """Where a hint tells people to look: houses, digits, or cells to begin at."""
+    """The place that a hint sends people to: houses, digits, or cells to begin at."""
 
     houses: tuple[HouseIndex, ...] = ()
     digits: tuple[Digit, ...] = ()
@@ -111,7 +111,7 @@ class Technique:
         return f"{name}{': ' if pattern else ''}{pattern} => "
 
     def shorten_proof(self, step: Step) -> Step:
-        """Return the step as people see it, where a shorter proof stands in that which the path found."""
+        """Shorten the proof that the path found, where a part of it is a proof too."""
         return step
 
     def where(self, step: Step) -> Where:
@@ -119,11 +119,11 @@ class Technique:
         return Where(digits=searched_digits(step))
 
     def where_text(self, step: Step) -> str:
-        """Tell where to look, as a sentence."""
+        """Say where to look, as a sentence."""
         return look_at(self.where(step))
 
     def pattern(self, step: Step, position: Position) -> str:
-        """Describe what is there, without what follows from it. The text is a sentence without its capital letter."""
+        """Describe the pattern, without its consequences. The text is a sentence without its capital letter."""
         raise NotImplementedError
 
     def reason(self, step: Step) -> str:
@@ -194,7 +194,7 @@ def searched_digits(step: Step) -> tuple[Digit, ...]:
 
 
 def look_at(place: Where) -> str:
-    """Tell where to look: 'Look at the 2s in box 5.'"""
+    """Write where to look: 'Look at the 2s in box 5.'"""
     if place.cells:
         return f"Begin at {name_cells(place.cells)}."
     if not place.digits:

@@ -1,17 +1,16 @@
-"""Templates: all ways to place one digit in the whole grid.
+"""Templates: all placements of one digit in the whole grid.
 
-    x . | . .      . . | x .      a grid of four: two ways left for a digit
+    x . | . .      . . | x .      a grid of four: two templates left for a digit
     . . | x .      x . | . .
     ----+----      ----+----
     . x | . .      . x | . .      both use r3c2, which is set,
-    . . | . x      . . | . x      and none r3c1, where the digit goes
+    . . | . x      . . | . x      and none r3c1, which loses the digit
 
-A way takes one place in each row, column and box: 46,656 of them in an empty grid. Ways that need a cell which every
-way of another digit needs fall out, again and again. A cell that all ways left use is set; a candidate that none uses
-goes.
+A template takes one place in each row, column and box: 46,656 of them in an empty grid. If all templates of a digit
+need a cell, other digits drop their templates that need it, until none is left to drop. A cell that all templates left
+use is set; a candidate that none uses is eliminated.
 
-Also called pattern overlay (Myth Jellies, by sudokuwiki.org). It is no method for people: a hint shows only how many
-ways are left.
+Also called pattern overlay (Myth Jellies, by sudokuwiki.org). It is no method for people.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ from solver.techniques.technique import Technique
 
 
 def sets(position: Position) -> Iterator[Step]:
-    """For each digit the cells that all its ways use."""
+    """Find for each digit the cells that all its templates use."""
     for digit, templates in _templates(position).items():
         cells = cells_of(_cells_in_all(templates) & position.empty)
         if cells:
@@ -50,7 +49,7 @@ def sets(position: Position) -> Iterator[Step]:
 
 
 def deletes(position: Position) -> Iterator[Step]:
-    """For each digit the candidates that none of its ways uses."""
+    """Find for each digit the candidates that none of its templates uses."""
     for digit, templates in _templates(position).items():
         used = 0
         for template in templates:
@@ -63,7 +62,7 @@ def deletes(position: Position) -> Iterator[Step]:
 
 
 def _templates(position: Position) -> dict[Digit, list[CellSet]]:
-    """The ways of each digit that leave the others room."""
+    """List the templates of each digit that leave the other digits a template."""
     if "templates" not in position.memo:
         templates = {digit: list(_extend(position, digit, 0, 0, 0)) for digit in DIGITS}
         changed = True
@@ -82,7 +81,7 @@ def _templates(position: Position) -> dict[Digit, list[CellSet]]:
 
 
 def _extend(position: Position, digit: Digit, row: int, template: CellSet, barred: CellSet) -> Iterator[CellSet]:
-    """The ways that go on from the rows above."""
+    """Extend a template of the rows above by a cell of each further row."""
     if row == len(ROWS):
         yield template
         return
@@ -94,7 +93,7 @@ def _extend(position: Position, digit: Digit, row: int, template: CellSet, barre
 
 
 def _cells_in_all(templates: list[CellSet]) -> CellSet:
-    """The cells that all ways use; none where there are no ways."""
+    """Intersect the templates; no cells if there are none."""
     common = ALL_CELLS if templates else 0
     for template in templates:
         common &= template

@@ -85,7 +85,7 @@ class _Rectangle(NamedTuple):
 
 
 def find(position: Position, kind: str, allow_missing: bool = True) -> Iterator[Step]:
-    """The steps of one kind: '1' to '6' or 'hidden'."""
+    """Find the steps of one kind: '1' to '6' or 'hidden'."""
     for rectangle in _rectangles(position, allow_missing):
         for effect, extra in _EFFECTS[kind](position, rectangle):
             if effect:
@@ -94,7 +94,7 @@ def find(position: Position, kind: str, allow_missing: bool = True) -> Iterator[
 
 @cache
 def rectangles_from(start: Cell) -> tuple[tuple[Corners, CellSet], ...]:
-    """The rectangles with a side in the cell's box: start, its neighbour, then the far side; and as sets."""
+    """List the rectangles with a side in the cell's box: start, its neighbour, then the far side; and as sets."""
     row, column, box = HOUSES_OF[start]
     found: list[tuple[Corners, CellSet]] = []
     for near in HOUSE_CELLS[box]:
@@ -135,7 +135,7 @@ def _find_rectangles(position: Position, allow_missing: bool) -> Iterator[_Recta
 
 
 def _possible_corners(position: Position, pair: Mask, allow_missing: bool) -> CellSet:
-    """The cells that may be corners: with both digits, or (`missing`) with neither forbidden by a placed digit."""
+    """Collect the possible corners: with both digits, or (`allow_missing`) none barred by a placed digit."""
     low, high = DIGITS_IN[pair]
     if not allow_missing:
         return position.places[low] & position.places[high]
@@ -156,7 +156,7 @@ Effects = Iterator[tuple[tuple[Candidate, ...], tuple[Part, ...]]]
 
 
 def _three_plain(position: Position, found: _Rectangle) -> Effects:
-    """Test 1: the fourth corner is neither."""
+    """Eliminate both digits from the fourth corner: test 1."""
     if len(found.others) == 1:
         cell = found.others[0]
         digits = DIGITS_IN[position.masks[cell] & found.pair]
@@ -164,7 +164,7 @@ def _three_plain(position: Position, found: _Rectangle) -> Effects:
 
 
 def _one_extra(position: Position, found: _Rectangle, diagonal: bool) -> Effects:
-    """Tests 2 and 5: one of the corners with the same extra digit holds it."""
+    """Eliminate the extra digit of several corners from what sees all of them: tests 2 and 5."""
     if found.extra.bit_count() == 1 and len(found.others) > 1:
         in_line = len(found.others) == 2 and bool(_shared_lines(found.others))
         if in_line is not diagonal:
@@ -173,7 +173,7 @@ def _one_extra(position: Position, found: _Rectangle, diagonal: bool) -> Effects
 
 
 def _extra_set(position: Position, found: _Rectangle) -> Effects:
-    """Test 3: the extra digits of two corners form a naked set with other cells of a house that both share."""
+    """Form a naked set of the extra digits of two corners with other cells of a house of both: test 3."""
     if len(found.others) != 2:
         return
     own = set_of(found.others)
@@ -190,7 +190,7 @@ def _extra_set(position: Position, found: _Rectangle) -> Effects:
 def _set_choices(
     position: Position, cells: list[Cell], start: int, chosen: tuple[Cell, ...], digits: Mask
 ) -> Iterator[tuple[tuple[Cell, ...], Mask]]:
-    """Every choice of cells, depth first, that has one digit more than cells."""
+    """Yield every choice of cells, depth first, that has one digit more than cells."""
     for index in range(start, len(cells)):
         more = (*chosen, cells[index])
         union = digits | position.masks[cells[index]]
@@ -217,7 +217,7 @@ def _set_effect(
 
 
 def _one_confined(position: Position, found: _Rectangle) -> Effects:
-    """Test 4: two corners in a line; what sees both lacks one digit, so it lies in one of them and the other goes."""
+    """Eliminate the other digit from two corners in a line if one digit must lie in these: test 4."""
     if len(found.others) != 2 or not _shared_lines(found.others):
         return
     seen = common_peers(set_of(found.others))
@@ -229,7 +229,7 @@ def _one_confined(position: Position, found: _Rectangle) -> Effects:
 
 
 def _two_diagonals(position: Position, found: _Rectangle) -> Effects:
-    """Test 6: two diagonal corners; a digit without other places in both rows and both columns cannot be in them."""
+    """Eliminate a digit from two diagonal corners if their rows and columns have it in corners only: test 6."""
     if len(found.others) != 2 or _shared_lines(found.others):
         return
     corners = set_of(found.corners)
@@ -240,7 +240,7 @@ def _two_diagonals(position: Position, found: _Rectangle) -> Effects:
 
 
 def _hidden(position: Position, found: _Rectangle) -> Effects:
-    """Hidden rectangle: seen from a plain corner, a digit confined to both lines of the opposite corner."""
+    """Eliminate a digit from a corner whose two lines have the other digit in corners only: the hidden rectangle."""
     if len(found.plain) > 2 or (len(found.plain) == 2 and _shared_lines(found.plain)):
         return
     corners = set_of(found.corners)
@@ -255,7 +255,7 @@ def _hidden(position: Position, found: _Rectangle) -> Effects:
 
 
 def _shared_lines(cells: tuple[Cell, ...]) -> list[HouseIndex]:
-    """The rows and columns that hold all the cells."""
+    """List the rows and columns that hold all the cells."""
     return [house for house in shared_houses(set_of(cells)) if house in LINES]
 
 
@@ -277,7 +277,7 @@ def _step(kind: str, found: _Rectangle, effect: tuple[Candidate, ...], extra: tu
 
 
 def find_avoidable(position: Position, kind: int) -> Iterator[Step]:
-    """The rectangles of type 1, with three solved corners, or 2, with two."""
+    """Find the rectangles of type 1, with three solved corners, or 2, with two."""
     seen: set[CellSet] = set()
     solved = ALL_CELLS & ~position.empty & ~position.givens
     for start in cells_of(solved):
@@ -289,7 +289,7 @@ def find_avoidable(position: Position, kind: int) -> Iterator[Step]:
 
 
 def _type_1(position: Position, corners: Corners) -> Iterator[Step]:
-    """One of the far corners is solved crosswise: the other, if it has two candidates, is not what completes it."""
+    """Eliminate from the fourth corner the digit that completes the rectangle, if it has two candidates."""
     one, two, across, far = corners
     digits = position.digits[one], position.digits[two]
     for solved, left, digit, missing in ((across, far, digits[0], digits[1]), (far, across, digits[1], digits[0])):
@@ -299,7 +299,7 @@ def _type_1(position: Position, corners: Corners) -> Iterator[Step]:
 
 
 def _type_2(position: Position, corners: Corners) -> Iterator[Step]:
-    """Both far corners could complete it, and both could hold the same third digit instead."""
+    """Eliminate the third digit that both far corners can hold instead of completing the rectangle."""
     one, two, across, far = corners
     digits = position.digits[one], position.digits[two]
     masks = position.masks

@@ -45,7 +45,7 @@ from solver.techniques.technique import Technique
 
 
 def xy_wings(position: Position) -> Iterator[Step]:
-    """Three cells with two candidates each over three digits, the pivot seeing both pincers."""
+    """Find three cells with two candidates each over three digits, the pivot seeing both pincers."""
     masks = position.masks
     cells = cells_of(position.bivalue())
     for index, one in enumerate(cells):
@@ -60,7 +60,7 @@ def xy_wings(position: Position) -> Iterator[Step]:
 
 
 def xyz_wings(position: Position) -> Iterator[Step]:
-    """A pivot with three candidates that sees two pincers, each with two of them, not the same."""
+    """Find a pivot with three candidates that sees two pincers, each with two of them, not the same."""
     masks = position.masks
     for pivot in cells_of(position.empty):
         if masks[pivot].bit_count() != 3:
@@ -77,7 +77,7 @@ def xyz_wings(position: Position) -> Iterator[Step]:
 
 
 def w_wings(position: Position) -> Iterator[Step]:
-    """Two cells with the same two candidates and a strong link on one of them between."""
+    """Find two cells with the same two candidates and a strong link on one of them between."""
     masks, places = position.masks, position.places
     links = cache(partial(_strong_links, position))
     for one, two in combinations(cells_of(position.bivalue()), 2):
@@ -112,7 +112,7 @@ def _wing(position: Position, pivot: Cell, one: Cell, two: Cell) -> tuple[Part, 
 
 
 def _strong_links(position: Position, digit: Digit) -> list[tuple[HouseIndex, CellSet]]:
-    """The houses with two places of the digit, each with these."""
+    """List the houses with two places of the digit, each with these places."""
     spots = position.spots[digit]
     return [(house, spots_set(house, spots[house])) for house in HOUSES if spots[house].bit_count() == 2]
 
@@ -120,7 +120,7 @@ def _strong_links(position: Position, digit: Digit) -> list[tuple[HouseIndex, Ce
 def _bridge(
     links: list[tuple[HouseIndex, CellSet]], one: Cell, two: Cell
 ) -> tuple[HouseIndex, tuple[Cell, Cell]] | None:
-    """The first strong link with one end seen by the one cell and the other by the other; a cell may see both."""
+    """Find the first strong link with one end seen by each of the cells; one cell may see both ends."""
     for house, ends in links:
         if ends & (1 << one | 1 << two):
             continue

@@ -23,7 +23,7 @@ def rated() -> list[tuple[Grid, str, int]]:
 
 
 def seeded(puzzles: Iterable[Grid], rng: random.Random) -> Iterator[tuple[Position, Grid]]:
-    """For each puzzle a position somewhere on the way to its solution, as a person may reach it."""
+    """Yield for each puzzle a position between start and solution, as a person may reach it."""
     for puzzle in puzzles:
         solution = engine.solve(puzzle).solutions[0]
         empty = [cell for cell, digit in enumerate(puzzle.digits) if not digit]

@@ -77,7 +77,7 @@ def test_later_ratings_of_a_process_are_compiled(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("count", [count_path_steps, count_steps_fast])
-def test_counting_ends_where_something_is_settled(count: CountSteps) -> None:
+def test_counting_ends_when_the_stop_condition_holds(count: CountSteps) -> None:
     """With no more steps than are needed for that; the technique that settles it is among them."""
     puzzle = next(puzzle for puzzle, level, _ in rated() if level == "Extreme")
     whole, _ = count(puzzle, never_stop)
@@ -97,7 +97,7 @@ def test_without_numpy_the_path_is_counted(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @needs_numba
-def test_what_is_compiled_is_at_hand() -> None:
+def test_compiled_ratings_are_on_disk() -> None:
     """Then it need not be compiled in the next process."""
     fast_rating.compile_ratings()
     assert compiled.is_at_hand(fast_rating.PART) == compiled.can_cache()
@@ -112,7 +112,7 @@ def test_without_numba_the_path_is_counted(monkeypatch: pytest.MonkeyPatch) -> N
     assert count_steps_fast(puzzle) == with_numba
 
 
-def test_what_is_no_puzzle_is_refused_or_has_no_level() -> None:
+def test_faulty_puzzles_are_refused_or_have_no_level() -> None:
     """A digit twice in a house and another size are errors; what has no solution, or hardly a digit, has no level."""
     with pytest.raises(RuleError, match="5 twice in row 1: r1c1 and r1c9"):
         count_steps_fast(CONFLICTING)
@@ -124,7 +124,7 @@ def test_what_is_no_puzzle_is_refused_or_has_no_level() -> None:
 
 
 def board_of(position: Position) -> Any:
-    """A board with the digits and candidates of the position, looked over: a list, as everything is interpreted."""
+    """Build a scanned board of the position: a list, as everything is interpreted."""
     board = fast_rating.empty_board().tolist()
     for cell, digit in enumerate(position.digits):
         if digit:
@@ -139,12 +139,12 @@ def board_of(position: Position) -> Any:
 
 
 def scanned(position: Position) -> Position:
-    """The same position, with one who has looked it over."""
+    """Build the same position with a search filter."""
     return position_on(np.array(board_of(position), np.int64), position.givens)
 
 
 def positions(number: int, seed: int = 7) -> Iterator[Position]:
-    """Positions somewhere on the way to a solution, and every fourth time one that leads to none."""
+    """Yield positions along paths to a solution, and every fourth time one that leads to none."""
     rng = random.Random(seed)
     puzzles = rng.choices([puzzle for puzzle, _, _ in rated()], k=number)
     for count, (position, solution) in enumerate(islice(seeded(puzzles, rng), number)):
@@ -155,7 +155,7 @@ def positions(number: int, seed: int = 7) -> Iterator[Position]:
 
 
 def first_effects(steps: Iterator[Step]) -> list[object]:
-    """What the first different steps do, in their order; a set of two houses may be found in either."""
+    """List what the first different steps do, in their order; a set of two houses may be found in either."""
     found: dict[object, None] = {}
     for step in steps:
         found[step.technique, step.effect] = None
@@ -165,7 +165,7 @@ def first_effects(steps: Iterator[Step]) -> list[object]:
 
 
 def finders(are_slow: bool) -> dict[str, Find]:
-    """The techniques of a path that follow from one house, one digit or one crossing; those that take long, or not."""
+    """Select the techniques of a path that look at one house, one digit or one crossing; slow ones, or the others."""
     found = {}
     for row in TECHNIQUES.values():
         is_plain = row.rank < TECHNIQUES["xy-chain"].rank
@@ -175,7 +175,7 @@ def finders(are_slow: bool) -> dict[str, Find]:
 
 
 def compare_finders(some: Iterable[Position], are_slow: bool) -> int:
-    """How many of the positions have digits that can lose nothing; nothing may be overlooked in any."""
+    """Count the positions with digits that can lose nothing, and check that no finder misses a step in any."""
     fewer = 0
     for position in some:
         other = scanned(position)
@@ -185,21 +185,21 @@ def compare_finders(some: Iterable[Position], are_slow: bool) -> int:
     return fewer
 
 
-def test_who_has_looked_overlooks_nothing() -> None:
-    """Each technique finds with a scout what it finds without one, in the same order."""
+def test_a_search_filter_hides_no_step() -> None:
+    """Each technique finds with a search filter what it finds without one, in the same order."""
     assert compare_finders(positions(40), are_slow=False) > 10
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("seed", range(10))
-def test_nor_in_many_positions(seed: int) -> None:
+def test_a_search_filter_hides_no_step_in_many_positions(seed: int) -> None:
     """The same in eighty positions a seed, with large fish in four of them."""
     assert compare_finders(positions(80, seed), are_slow=False) > 20
     compare_finders(positions(4, seed), are_slow=True)
 
 
-def test_a_scout_says_so_only_where_something_goes() -> None:
-    """Sets that a scout tells of are there: some technique of that size takes something in the house."""
+def test_a_search_filter_names_only_sets_that_remove_something() -> None:
+    """Some technique of the size removes something in each house that the filter names."""
     names = {2: "pair", 3: "triple", 4: "quad"}
     seen = 0
     for position in islice(positions(60), 1, None, 4):
@@ -217,8 +217,8 @@ def test_a_scout_says_so_only_where_something_goes() -> None:
     assert seen > 20
 
 
-def test_a_scout_knows_which_fish_there_are() -> None:
-    """A digit that it tells of, with a size, has fish of that size without fins, and no other digit has."""
+def test_a_search_filter_knows_which_fish_there_are() -> None:
+    """With a size the filter names the digits that have a fish of that size without fins, and no others."""
     names = {2: "x-wing", 3: "swordfish", 4: "jellyfish"}
     seen = 0
     for position in islice(positions(60), 1, None, 4):
@@ -251,7 +251,7 @@ def test_easy_steps_are_those_of_the_path() -> None:
 
 
 def is_same(board: Any, position: Position) -> bool:
-    """Whether digits, candidates and both queues are those of the position."""
+    """Check whether digits, candidates and both queues are those of the position."""
     naked = board[fast_rating.NAKED :][board[NAKED_HEAD] : board[NAKED_END]]
     hidden = board[fast_rating.HIDDEN :][board[HIDDEN_HEAD] : board[HIDDEN_END]]
     queues = [[fast_rating.decode_candidate(each) for each in queue] for queue in (naked, hidden)]
@@ -264,7 +264,7 @@ def is_same(board: Any, position: Position) -> bool:
     return bool(alike) and queues == [list(position.naked), list(position.hidden)]
 
 
-def test_compiled_and_interpreted_are_one() -> None:
+def test_compiled_and_interpreted_boards_are_equal() -> None:
     """A board that compiled code has filled is, number for number, the one that the interpreter fills."""
     for puzzle, _, _ in rated()[::10]:
         compiled, plain = fast_rating.empty_board(), fast_rating.empty_board()
@@ -286,8 +286,8 @@ def test_singles_behind_a_candidate_are_those_of_nets() -> None:
                         assert list(search_filter.singles_behind(Candidate(cell, digit), out, ROUNDS)) == alone
 
 
-def test_a_scout_leaves_with_the_next_step() -> None:
-    """What was seen of a position is not told of the one that follows, nor of a copy."""
+def test_a_search_filter_ends_with_the_next_step() -> None:
+    """The filter of a position is not that of the next position, nor of a copy."""
     position = scanned(next(positions(1)))
     assert position.search_filter
     assert position.shared_crossings() != CROSSINGS

@@ -25,7 +25,7 @@ FORCING = ("Forcing Chain", "Forcing Net")
 
 
 def positions() -> list[Position]:
-    """The positions of steps.txt in which a forcing chain or net is told."""
+    """List the positions of steps.txt that have a forcing chain or net."""
     return [position for position, line in examples() if line.startswith(FORCING)]
 
 
@@ -49,7 +49,7 @@ def follows(known: Implications, reasons: list[Node], node: Node) -> bool:
 
 
 def assert_proven(step: Step, position: Position) -> None:
-    """Chains go along links, begin at all the ways of the case or at one premise, and end in what is told."""
+    """Check that chains follow links, begin at all cases or at one premise, and end in the effect."""
     known = implications(position, groups=True)
     number = {item: place for place, item in enumerate(known.items)}
 
@@ -97,13 +97,13 @@ def test_every_chain_holds_and_no_effect_lies() -> None:
             assert_proven(step, position)
 
 
-def test_a_hint_splits_the_case_and_tells_every_chain() -> None:
-    """The last depth names each way of the case, and every cell of every chain."""
+def test_a_hint_names_every_case_and_every_chain() -> None:
+    """The last depth names each case, and every cell of every chain."""
     for position in positions():
         for step in both(position)[:4]:
-            told = hint_of(step, position).reason
+            reason = hint_of(step, position).reason
             for chain in step.chains:
-                assert position.grid.shape.cell_name(chain[0].cells.bit_length() - 1) in told
+                assert position.grid.shape.cell_name(chain[0].cells.bit_length() - 1) in reason
             assert len(chain_lines(step)) == len(step.chains)
 
 

@@ -1,4 +1,4 @@
-"""What each technique finds in a position of its own, how it is told, and that it is not found once it is done."""
+"""Each technique finds its step in a position of its own, explains it, and does not find it once it is made."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.solver.techniques.library import candidates_of, of_one_digit
 NAMES = {row.name: row for row in TECHNIQUES.values()}
 # Techniques so rare that none of thousands of generated puzzles came upon them.
 LARGE = "squirmbag", "whale", "leviathan"
-TOLD = set(Role) - {Role.BASE, Role.COVER, Role.BOX}  # of these the houses are named
+NAMED_ROLES = set(Role) - {Role.BASE, Role.COVER, Role.BOX}  # of these the houses are named
 RARE = {"uniqueness-5", "avoidable-2"} | {f"{kind}{key}" for kind in ("", "finned-", "sashimi-") for key in LARGE}
 RARE |= {key for key in TECHNIQUES if "mutant" in key and not key.endswith(LARGE)}
 
@@ -54,26 +54,26 @@ def test_each_technique_finds_its_step() -> None:
     assert shown == {row.key for row in TECHNIQUES.values() if row.is_logical} - RARE
 
 
-def test_each_step_is_told_with_the_cells_that_it_rests_on() -> None:
+def test_each_explanation_names_the_cells_that_the_step_rests_on() -> None:
     """The sentences name the technique, and every cell of pattern and effect."""
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
-        told = hints.explain(step)
-        assert told.startswith(f"{named(line)}: ")
-        assert told.endswith(".")
-        cells = {cell for role in TOLD for cell in step.cells(role)}
+        text = hints.explain(step)
+        assert text.startswith(f"{named(line)}: ")
+        assert text.endswith(".")
+        cells = {cell for role in NAMED_ROLES for cell in step.cells(role)}
         cells |= {each.cell for each in step.eliminations + step.placements}
-        assert all(Grid.empty().shape.cell_name(cell) in told for cell in cells), told
+        assert all(Grid.empty().shape.cell_name(cell) in text for cell in cells), text
 
 
-def test_a_chain_is_told_from_end_to_end() -> None:
+def test_a_chain_is_explained_from_end_to_end() -> None:
     """A chain says which digit each cell takes, and the house that has no other place for it."""
     line = next(line for _, line in examples() if line.startswith("Turbot Fish"))
     position = next(position for position, each in examples() if each == line)
     step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
-    told = "if r2c4 is not 4, then r3c5 is 4 (box 2), so r5c5 is not 4, so r5c8 is 4 (row 5)"
+    text = "if r2c4 is not 4, then r3c5 is 4 (box 2), so r5c5 is not 4, so r5c8 is 4 (row 5)"
     ends = "one of r2c4 and r5c8 is 4, and r2c8 sees both"
-    assert hints.explain(step) == f"Turbot Fish: {told}: {ends}. So r2c8 is not 4."
+    assert hints.explain(step) == f"Turbot Fish: {text}: {ends}. So r2c8 is not 4."
 
 
 def test_the_list_is_in_the_order_of_a_path() -> None:

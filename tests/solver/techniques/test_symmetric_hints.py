@@ -13,14 +13,14 @@ import pytest
 from solver.generator import PuzzleSpec, generate
 from solver.grid import Grid
 from solver.shape import CLASSIC, Candidate, Cell, Digit
-from solver.techniques.hint_choice import _effort, easiest_step
+from solver.techniques.hint_choice import easiest_step, effort
 from solver.techniques.position import Position
 from solver.techniques.step import Step
 from tests.solver.techniques.library import candidates_of
 from tests.solver.techniques.positions import rated
 
-ALIKE = {  # positions in which ways of one length, of which a table keeps the first, once decided between techniques
-    "ways of a loop": (
+ALIKE = {  # positions in which the first of several shortest chains once decided between techniques
+    "chains of a loop": (
         "...5.76144...2.......4...8...467.8.5.6...574.5..248.3674...3.....91.24.....7.435.",
         "311 312 915 322 722 922 723 926 231 331 931 132 232 332 932 133 233 635 935 739 939 351 951 353 681",
     ),
@@ -71,12 +71,12 @@ def differing(position: Position, step: Step, dice: Random, noted: bool) -> list
     return [
         f"{step.technique}, but {other and other.technique} in an image of\n{position}"
         for other in others
-        if other is None or _effort(other) != _effort(step)
+        if other is None or effort(other) != effort(step)
     ]
 
 
-def on_the_way(puzzles: list[Grid], dice: Random, noted: bool) -> tuple[int, list[str]]:
-    """How many positions on the way by hints were compared, those without singles, and what differs."""
+def compare_on_path(puzzles: list[Grid], dice: Random, noted: bool) -> tuple[int, list[str]]:
+    """Count the positions compared along a path of hints, those without singles, and list what differs."""
     compared, found = 0, list[str]()
     for puzzle in puzzles:
         position = Position.of(puzzle)
@@ -89,14 +89,14 @@ def on_the_way(puzzles: list[Grid], dice: Random, noted: bool) -> tuple[int, lis
 
 
 def test_a_position_and_its_images_have_a_hint_of_one_technique() -> None:
-    """On the way of two puzzles."""
-    compared, found = on_the_way([puzzle for puzzle, _, _ in rated()][30:32], Random(1), noted=False)
+    """Along the paths of two puzzles."""
+    compared, found = compare_on_path([puzzle for puzzle, _, _ in rated()][30:32], Random(1), noted=False)
     assert compared
     assert found == []
 
 
 @pytest.mark.parametrize("name", ALIKE)
-def test_equally_short_ways_are_as_good(name: str) -> None:
+def test_equally_short_chains_give_the_same_hint(name: str) -> None:
     """Whichever of them comes first, the hint is the same."""
     line, removed = ALIKE[name]
     position, dice = Position.of(Grid.parse(line), list(candidates_of(removed))), Random(3)
@@ -109,6 +109,8 @@ def test_equally_short_ways_are_as_good(name: str) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_images_of_thousands_of_positions_have_hints_of_one_technique(seed: int) -> None:
     """Two hundred puzzles a seed."""
-    compared, found = on_the_way(list(generate(200, Random(seed), PuzzleSpec())), Random(seed), noted=bool(seed % 2))
+    compared, found = compare_on_path(
+        list(generate(200, Random(seed), PuzzleSpec())), Random(seed), noted=bool(seed % 2)
+    )
     assert compared > 500
     assert found == []

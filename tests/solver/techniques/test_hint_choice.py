@@ -1,4 +1,4 @@
-"""The step to tell a person: easiest first, true, in bounded time, and told in four depths that agree with it."""
+"""The step of a hint: easiest first, true, in limited time, with four depths that agree with it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORST = 1.0  # seconds of a hint
 NUMBERS_MEET = re.compile(r"\b\d \d\b|(\b\w+ \d) and \1\b|boxes (\d) and \2\b")  # 'box 8 6', 'boxes 1 and 1'
 
 
-def assert_told(step: Step, position: Position) -> None:
+def assert_texts_match(step: Step, position: Position) -> None:
     """Every depth says something; the last one names every cell that changes, and the digits that go or come."""
     ladder = hint_of(step, position)
     assert len(ladder) == DEPTHS
@@ -40,24 +40,24 @@ def assert_told(step: Step, position: Position) -> None:
 
 
 def assert_true(positions: list[tuple[Position, Grid]]) -> set[str]:
-    """The techniques of the hints in these positions, none of which lies, each of which is told."""
+    """Check the texts and the truth of the hints in these positions, and collect their techniques."""
     found = set()
     for number, (position, solution) in enumerate(positions):
         step = easiest_step(position, noted=bool(number % 2))
         if step:
             assert lies(step, solution) == [], f"{step.technique} in\n{position}"
-            assert_told(step, position)
+            assert_texts_match(step, position)
             found.add(step.technique)
     return found
 
 
-def test_hints_are_true_and_told_at_every_depth() -> None:
+def test_hints_are_true_and_agree_at_every_depth() -> None:
     """In positions as people reach them."""
     puzzles = [puzzle for puzzle, _, _ in rated()][::4]
     assert assert_true(list(seeded(puzzles, random.Random(3))))
 
 
-def test_who_keeps_notes_is_told_the_cell_with_one_note_first() -> None:
+def test_with_notes_a_cell_with_one_note_comes_first() -> None:
     """Without notes a digit's only place in a box is easier to see, and a box before a line."""
     position = Position.of(
         Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -88,13 +88,13 @@ def test_singles_lead_as_far_as_singles_do() -> None:
     assert position.grid == engine.solve(grid).solutions[0]
 
 
-def test_hints_of_the_library_are_true_told_and_quick() -> None:
+def test_hints_of_the_library_are_true_and_fast() -> None:
     """A part of its positions, in which hard steps are the easiest."""
     _check_library(cases()[::12])
 
 
 @pytest.mark.campaign
-def test_hints_of_the_whole_library_are_true_told_and_quick() -> None:
+def test_hints_of_the_whole_library_are_true_and_fast() -> None:
     """All of its positions: half of the hints take 20 ms at most, 95 of 100 take 150 ms."""
     spent = _check_library(cases())
     assert spent[len(spent) // 2] < 4 * 0.020
@@ -102,7 +102,7 @@ def test_hints_of_the_whole_library_are_true_told_and_quick() -> None:
 
 
 def _check_library(chosen: list[Case]) -> list[float]:
-    """The seconds that each hint took, ascending; each is true and told."""
+    """Check the hints of the cases and list the seconds that each took, ascending."""
     spent = []
     for case in chosen:
         position = case.position()
@@ -112,7 +112,7 @@ def _check_library(chosen: list[Case]) -> list[float]:
         spent.append(thread_time() - start)
         if step:
             assert lies(step, solution) == [], f"{step.technique} in\n{position}"
-            assert_told(step, position)
+            assert_texts_match(step, position)
     assert max(spent) < 4 * WORST
     return sorted(spent)
 
@@ -128,7 +128,7 @@ def test_puzzles_are_solved_by_hints_alone(seed: int) -> None:
         position, solution = Position.of(puzzle), engine.solve(puzzle).solutions[0]
         while position.empty and (step := easiest_step(position, noted=False)):
             assert lies(step, solution) == []
-            assert_told(step, position)
+            assert_texts_match(step, position)
             position.apply(step)
         ends += bool(position.empty)
     assert ends < 10

@@ -90,18 +90,18 @@ def assert_enough(step: Step, position: Position) -> None:
 
 def test_what_is_quoted_is_enough() -> None:
     """A step follows from the candidates of the cells that its sentences name, whatever else the grid holds."""
-    told = set()
+    checked = set()
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique not in SINGLES + WHOLE_GRID:
             assert_enough(step, position)
-            told.add(step.technique)
-    assert len(told) > 60
+            checked.add(step.technique)
+    assert len(checked) > 60
 
 
 def test_what_any_finder_quotes_is_enough() -> None:
     """The same of the first steps of every quick finder, in positions as people reach them."""
-    told = set()
+    checked = set()
     finders = [
         row.technique.find for row in TECHNIQUES.values() if row.is_logical and row.level in (Level.MEDIUM, Level.HARD)
     ]
@@ -110,11 +110,11 @@ def test_what_any_finder_quotes_is_enough() -> None:
             for step in islice(find(position), 2):
                 if step.technique not in WHOLE_GRID:
                     assert_enough(step, position)
-                    told.add(step.technique)
-    assert len(told) > 25
+                    checked.add(step.technique)
+    assert len(checked) > 25
 
 
-def test_who_is_said_to_see_a_cell_sees_it() -> None:
+def test_cells_that_see_others_in_a_sentence_see_them() -> None:
     """Where sentences say which cells see each other, or one of each colour, they do."""
     met, between = set(), set()
     for position, line in examples():
@@ -125,8 +125,8 @@ def test_who_is_said_to_see_a_cell_sees_it() -> None:
             met.add(step.technique)
         colours = {name: part.cells for name, part in named_parts(step)}
         seers = set()
-        for told, *seen in BETWEEN.findall(hint_of(step, position).reason):
-            cells = [CLASSIC.parse_cell(name) for name in CELL.findall(told)]
+        for seers_text, *seen in BETWEEN.findall(hint_of(step, position).reason):
+            cells = [CLASSIC.parse_cell(name) for name in CELL.findall(seers_text)]
             for other, name in zip(seen[::2], seen[1::2], strict=True):
                 assert CLASSIC.parse_cell(other) in colours[name]
                 assert all(PEERS[cell] >> CLASSIC.parse_cell(other) & 1 for cell in cells)
@@ -138,8 +138,8 @@ def test_who_is_said_to_see_a_cell_sees_it() -> None:
     assert between == {"simple-colours-trap", "multi-colours-1"}
 
 
-def test_sets_are_tied_as_told() -> None:
-    """A tied digit's places in both sets see each other, and who goes sees the kept one's in the two sets named."""
+def test_sets_are_tied_by_the_digits_named() -> None:
+    """A tied digit's places in both sets see each other; losing cells see all places in the two sets named."""
     taught = [each for page in technique_pages().values() for each in (page.example, *page.answered)]
     steps = [(each.position, each.step) for each in taught]
     for position, _ in examples()[::8]:
@@ -148,95 +148,95 @@ def test_sets_are_tied_as_told() -> None:
     for position, step in steps:
         if step.technique not in ("als-xz", "als-xy-wing", "als-chain"):
             continue
-        told = reason_of(step)
+        reason = reason_of(step)
         sets = {name: part.cells for name, part in named_parts(step)}
-        ties = re.findall(r"nly one of ([A-Z]) and ([A-Z]) can hold (\d)", told)
-        assert ties, told
-        assert all(one[2] != other[2] for one, other in pairwise(ties)), told
+        ties = re.findall(r"nly one of ([A-Z]) and ([A-Z]) can hold (\d)", reason)
+        assert ties, reason
+        assert all(one[2] != other[2] for one, other in pairwise(ties)), reason
         for one, other, digit in ties:
             places = [{cell for cell in sets[name] if position.has(cell, int(digit))} for name in (one, other)]
-            assert all(PEERS[cell] >> each & 1 for cell in places[0] for each in places[1]), told
-        for one, other in re.findall(r"([A-Z]) or ([A-Z]) holds", told):
-            for gone, digit in step.eliminations:
+            assert all(PEERS[cell] >> each & 1 for cell in places[0] for each in places[1]), reason
+        for one, other in re.findall(r"([A-Z]) or ([A-Z]) holds", reason):
+            for eliminated, digit in step.eliminations:
                 places = [{cell for cell in sets[name] if position.has(cell, digit)} for name in (one, other)]
-                assert all(found and all(PEERS[cell] >> gone & 1 for cell in found) for found in places), told
+                assert all(found and all(PEERS[cell] >> eliminated & 1 for cell in found) for found in places), reason
             met.add(step.technique)
     assert met == {"als-xz", "als-xy-wing", "als-chain"}
 
 
-def test_a_grave_says_why_it_is_that_digit() -> None:
+def test_a_bug_says_why_it_is_that_digit() -> None:
     """Of the three candidates it is the one that stands three times in its houses."""
     position, line = next(pair for pair in examples() if pair[1].startswith("Bivalue"))
-    told = reason_of(next(steps_of(position, line)))
-    assert "8 stands three times in its row, in its column and in its box, every other one twice" in told
-    assert told.endswith("so r8c4 is 8")
+    reason = reason_of(next(steps_of(position, line)))
+    assert "8 stands three times in its row, in its column and in its box, every other one twice" in reason
+    assert reason.endswith("so r8c4 is 8")
 
 
 def test_a_sue_de_coq_says_why_nothing_fits_twice() -> None:
     """Each digit can be only in the line or only in the box, and there are as many digits as cells."""
     position, line = next(pair for pair in examples() if pair[1].startswith("Sue"))
-    told = reason_of(next(step for step in steps_of(position, line) if notation(step) == line))
+    reason = reason_of(next(step for step in steps_of(position, line) if notation(step) == line))
     once = "none twice, as there 3 and 9 can be only in row 4, and 2, 4, 5 and 7 can be only in box 6"
-    assert f"these 6 cells hold only 2, 3, 4, 5, 7 and 9, {once}, so all stand there once" in told
+    assert f"these 6 cells hold only 2, 3, 4, 5, 7 and 9, {once}, so all stand there once" in reason
 
 
-def test_a_sue_de_coq_tells_of_a_digit_that_both_sets_have() -> None:
+def test_a_sue_de_coq_explains_a_digit_of_both_sets() -> None:
     """It fits once in the line and once in the box: then there are as many places for digits as cells."""
     shares = (
         (Role.LINE, (11, 20), (1, 6, 7, 8)),
         (Role.LINE_SET, (56, 65), (4, 6, 8)),
         (Role.BOX_SET, (0, 9), (1, 4, 7)),
     )
-    told = reason_of(Step("sue-de-coq", (4,), (Candidate(19, 4),), parts=tuple(Part(*each) for each in shares)))
+    reason = reason_of(Step("sue-de-coq", (4,), (Candidate(19, 4),), parts=tuple(Part(*each) for each in shares)))
     twice = "There 4, which B and C have and A lacks, fits twice at most, once in column 3 and once in box 1"
     assert (
-        f"{twice}, any other digit once, as 6 and 8 can be only in column 3, and 1 and 7 can be only in box 1" in told
+        f"{twice}, any other digit once, as 6 and 8 can be only in column 3, and 1 and 7 can be only in box 1" in reason
     )
-    assert "To fill 6 cells takes all of that: column 3 has no other place for 4, 6 and 8" in told
+    assert "To fill 6 cells takes all of that: column 3 has no other place for 4, 6 and 8" in reason
 
 
 def test_a_remote_pair_names_two_cells_that_differ() -> None:
     """Two of its cells, one of which is each digit; who loses them sees both."""
     position, line = next(pair for pair in examples() if pair[1].startswith("Remote"))
-    told = reason_of(next(step for step in steps_of(position, line) if notation(step) == line))
-    assert told.endswith("hold 1 and 4 in turn: one of r1c4 and r9c8 is 1 and one is 4, and r1c8 sees both")
+    reason = reason_of(next(step for step in steps_of(position, line) if notation(step) == line))
+    assert reason.endswith("hold 1 and 4 in turn: one of r1c4 and r9c8 is 1 and one is 4, and r1c8 sees both")
 
 
 def test_sets_tied_twice_say_what_each_keeps() -> None:
     """What goes by one set alone, and what by both."""
     sets = [Part(Role.ALMOST_LOCKED, cells, digits) for cells, digits in (((0, 1), (1, 2, 3)), ((9, 10), (1, 2, 4)))]
     tie = Part(Role.RESTRICTED, (), (1, 2))
-    told = reason_of(Step("als-xz", (3,), (Candidate(5, 3),), parts=(sets[0], tie, sets[1])))
-    assert "nly one of A and B can hold 1, and only one 2, as their places there see each other" in told
-    assert told.endswith("What goes sees all places for its digit in a set, or in both if it is 1 or 2")
+    reason = reason_of(Step("als-xz", (3,), (Candidate(5, 3),), parts=(sets[0], tie, sets[1])))
+    assert "nly one of A and B can hold 1, and only one 2, as their places there see each other" in reason
+    assert reason.endswith("What goes sees all places for its digit in a set, or in both if it is 1 or 2")
 
 
 def test_a_finned_fish_and_a_blossom_say_what_forces_them() -> None:
     """Without its fin each line of a fish takes a place; a petal without the stem's digit needs its others."""
-    told = {step.technique: reason_of(step) for position, line in examples()
+    reasons = {step.technique: reason_of(step) for position, line in examples()
             if line.startswith(("Finned X", "Death")) for step in islice(steps_of(position, line), 1)}  # fmt: skip
     assert re.search(
         r"if r\dc\d is not (\d), the \1s of these \w+ stand one in each of these \w+, which then have no other \1;",
-        told["finned-x-wing"],
+        reasons["finned-x-wing"],
     )
-    assert "without one it needs all its others: if the stem is" in told["death-blossom"]
+    assert "without one it needs all its others: if the stem is" in reasons["death-blossom"]
 
 
-def test_a_contradiction_is_told_where_it_first_is() -> None:
+def test_a_contradiction_ends_at_the_first_conflict() -> None:
     """Of the digits that its sentence fills in no two are at odds but the last ones, and these end it."""
     ended = set()
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique.endswith("-contradiction"):
-            told = shorten_proof(step)
+            shortened = shorten_proof(step)
             filled = {
                 Candidate(cells_of(node.cells)[0], node.digit)
-                for chain in told.chains
+                for chain in shortened.chains
                 for node in chain
                 if node.holds and node.cells.bit_count() == 1
             }
             at_odds = [pair for pair in combinations(sorted(filled), 2) if clash(*pair)]
-            ends = told.parts[-1]
+            ends = shortened.parts[-1]
             assert len(at_odds) == (ends.role is Role.TWICE), reason_of(step)
             for pair in at_odds:
                 assert {(each.cell, each.digit) for each in pair} == {(c, d) for c in ends.cells for d in ends.digits}
@@ -247,7 +247,7 @@ def test_a_contradiction_is_told_where_it_first_is() -> None:
 
 def test_an_empty_rectangle_says_what_rules_out_what() -> None:
     """All places in the box are ruled out, each by a cell that sees it in the house that is named."""
-    told = set()
+    checked = set()
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique.endswith("empty-rectangle"):
@@ -258,8 +258,8 @@ def test_an_empty_rectangle_says_what_rules_out_what() -> None:
                     assert {*cells} <= {*next(each.cells for each in CLASSIC.houses if each.name == house)}
                     out |= {*cells[1:]}
                 assert out == {*step.cells(Role.BOX)}
-                told.add(step.technique)
-    assert told == {"empty-rectangle", "dual-empty-rectangle"}
+                checked.add(step.technique)
+    assert checked == {"empty-rectangle", "dual-empty-rectangle"}
 
 
 def test_a_discontinuous_loop_says_what_cannot_be() -> None:
@@ -279,20 +279,20 @@ def test_a_discontinuous_loop_says_what_cannot_be() -> None:
     assert True in ends
 
 
-def test_a_digit_that_a_loop_proves_is_told() -> None:
+def test_a_loop_names_the_digit_that_it_proves() -> None:
     """What goes, as HoDoKu has it, is only what stands beside the digit."""
-    way = ((0, 1, False), (1, 1, True), (2, 1, False), (0, 1, True))
-    nodes = tuple(Node(1 << cell, digit, holds) for cell, digit, holds in way)
-    told = reason_of(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))
-    assert told.endswith(": the opposite of what was assumed, so r1c1 is 1 in any case")
+    statements = ((0, 1, False), (1, 1, True), (2, 1, False), (0, 1, True))
+    nodes = tuple(Node(1 << cell, digit, holds) for cell, digit, holds in statements)
+    reason = reason_of(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))
+    assert reason.endswith(": the opposite of what was assumed, so r1c1 is 1 in any case")
 
 
-def test_a_loop_through_two_digits_of_a_cell_says_what_holds_either_way() -> None:
+def test_a_loop_through_two_digits_of_a_cell_says_what_holds_in_both_cases() -> None:
     """Without one digit the other goes too; with it that is plain. Nothing in it is a contradiction."""
-    way = ((0, 1, False), (1, 1, True), (1, 2, False), (2, 2, True), (0, 2, False))
-    nodes = tuple(Node(1 << cell, digit, holds) for cell, digit, holds in way)
-    told = reason_of(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))
-    assert told.endswith("so r1c3 is 2, so r1c1 is not 2; if r1c1 is 1, it is not 2 either")
+    statements = ((0, 1, False), (1, 1, True), (1, 2, False), (2, 2, True), (0, 2, False))
+    nodes = tuple(Node(1 << cell, digit, holds) for cell, digit, holds in statements)
+    reason = reason_of(Step("discontinuous-loop", (2,), (Candidate(0, 2),), chains=(nodes,)))
+    assert reason.endswith("so r1c3 is 2, so r1c1 is not 2; if r1c1 is 1, it is not 2 either")
 
 
 def test_a_continuous_loop_says_which_pair_takes_each_candidate() -> None:
@@ -301,28 +301,28 @@ def test_a_continuous_loop_says_which_pair_takes_each_candidate() -> None:
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique in ("continuous-loop", "grouped-continuous-loop"):
-            around, _, told = reason_of(step).partition(": either way ")
+            around, _, reason = reason_of(step).partition(": either way ")
             first = describe_node(step.chains[0][0])
             assert around.startswith(f"if {first}, then ")
             follows = "as each of these follows from the one before, all are true or all are false"
             assert around.endswith(f", so {first}, and so round; {follows}")
-            gone = set()
-            for case in told.split("; "):
+            eliminated = set()
+            for case in reason.split("; "):
                 cells = [CLASSIC.parse_cell(name) for name in CELL.findall(case.partition(" is ")[0])]
                 digits = [int(digit) for digit in re.findall(r"(?<![rc\d])\d(?!c)", case)]
                 losers = [CLASSIC.parse_cell(name) for name in CELL.findall(case.partition(" is ")[2])]
                 assert all(PEERS[cell] >> loser & 1 for cell in cells for loser in losers), case
-                gone |= {(loser, digits[0]) for loser in losers} or {(cells[0], digit) for digit in digits[2:]}
-            assert gone == set(step.eliminations)
+                eliminated |= {(loser, digits[0]) for loser in losers} or {(cells[0], digit) for digit in digits[2:]}
+            assert eliminated == set(step.eliminations)
             met.add(step.technique)
     assert len(met) == 2
 
 
 def test_a_loop_through_sets_says_what_these_keep() -> None:
-    """What no pair of its cells takes goes by the sets on its way."""
+    """What no pair of its cells removes is removed by the sets that the loop passes."""
     nodes = (Node(1, 1, False), Node(6, 3, True, 6), Node(1 << 5, 4, False), Node(1, 1, False))
-    told = reason_of(Step("grouped-continuous-loop", (4,), (Candidate(8, 4),), chains=(nodes,)))
-    assert told.endswith(
+    reason = reason_of(Step("grouped-continuous-loop", (4,), (Candidate(8, 4),), chains=(nodes,)))
+    assert reason.endswith(
         ": either way the sets on the way keep all digits but one, which leaves r1c9 no room for these"
     )
 
@@ -334,15 +334,15 @@ def test_a_net_says_where_a_digit_has_no_other_place() -> None:
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         if step.technique.startswith("forcing-net"):
-            told = reason_of(step)
-            for case in re.split(r"; |, then |: ", told):
+            reason = reason_of(step)
+            for case in re.split(r"; |, then |: ", reason):
                 if found := lost.search(case):
                     cells = {CLASSIC.parse_cell(name) for name in (*CELL.findall(found[1]), found[2])}
                     assert cells <= {*next(each.cells for each in CLASSIC.houses if each.name == found[3])}, case
                     met.add("house")
                 met |= {"cell"} if re.search(r"loses [^,;]*, so only \d is left in it$", case) else set()
                 assert not re.search(rf"({CELL.pattern}) loses [^,;]*, so \1 is", case)
-            assert len(re.findall(r"(?:\. |^)If ", told)) == (len(step.chains) if "verity" in step.technique else 0)
+            assert len(re.findall(r"(?:\. |^)If ", reason)) == (len(step.chains) if "verity" in step.technique else 0)
             met.add(step.technique)
     assert met == {"house", "cell", "forcing-net-contradiction", "forcing-net-verity"}
 
@@ -353,13 +353,13 @@ def test_a_link_in_a_house_names_one_that_has_no_other_place() -> None:
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation(step) == line)
         chains = shorten_proof(step).chains
-        for chain, plain, told in zip(chains, with_houses(chains), with_houses(chains, position), strict=True):
+        for chain, plain, with_position in zip(chains, with_houses(chains), with_houses(chains, position), strict=True):
             for at, node in enumerate(chain):
                 before = chain[at - 1] if at else node
                 within = node.holds and not before.holds and node.digit == before.digit and node.cells != before.cells
                 if not node.reasons and not node.locked and at:
-                    assert (told[at].house is not None) == within, line
-                if not node.reasons and (house := told[at].house) is not None:
+                    assert (with_position[at].house is not None) == within, line
+                if not node.reasons and (house := with_position[at].house) is not None:
                     places = {cell for cell in HOUSE_CELLS[house] if position.has(cell, node.digit)}
                     assert places <= {*cells_of(node.cells | before.cells)}, line
                     met[plain[at].house is None] = met.get(plain[at].house is None, 0) + 1
@@ -369,22 +369,24 @@ def test_a_link_in_a_house_names_one_that_has_no_other_place() -> None:
 def test_what_goes_because_others_have_gone_says_by_which_pattern() -> None:
     """In Sudoku Explainer's hardest chains: what a pair, locked digits or an X-Wing of the moment takes."""
     start, one, other = Node(1, 5, True), Node(1 << 1, 5, False, 0, (0,)), Node(1 << 2, 5, False, 0, (0,))
-    gone, placed = Node(1 << 30, 5, False, 0, (1, 2)), Node(1 << 31, 5, True, 0, (3,))
-    told = "r1c2 and r1c3 lose 5, so r4c4 loses 5, by locked digits or an X-Wing; r4c4 loses 5, so r4c5 is 5"
-    assert describe_consequences([(start, one, other, gone, placed)]) == told
+    eliminated, placed = Node(1 << 30, 5, False, 0, (1, 2)), Node(1 << 31, 5, True, 0, (3,))
+    reason = "r1c2 and r1c3 lose 5, so r4c4 loses 5, by locked digits or an X-Wing; r4c4 loses 5, so r4c5 is 5"
+    assert describe_consequences([(start, one, other, eliminated, placed)]) == reason
     across = other._replace(cells=1 << 40)
-    assert "r1c2 and r5c5 lose 5, so r4c4 loses 5, by an X-Wing" in describe_consequences([(start, one, across, gone)])
-    pair, more = gone._replace(digit=7), gone._replace(cells=1 << 32, digit=8)
-    told = describe_consequences([(start, one, other, pair, more, placed._replace(reasons=(3, 4)))])
-    assert told.startswith("r1c2 and r1c3 lose 5, so r4c4 loses 7, r4c6 loses 8, by a pair; ")
+    assert "r1c2 and r5c5 lose 5, so r4c4 loses 5, by an X-Wing" in describe_consequences(
+        [(start, one, across, eliminated)]
+    )
+    pair, more = eliminated._replace(digit=7), eliminated._replace(cells=1 << 32, digit=8)
+    reason = describe_consequences([(start, one, other, pair, more, placed._replace(reasons=(3, 4)))])
+    assert reason.startswith("r1c2 and r1c3 lose 5, so r4c4 loses 7, r4c6 loses 8, by a pair; ")
 
 
-def test_a_siamese_fish_is_told_as_the_two_that_it_is() -> None:
-    """Each fish is told whole, with its own fins and what it takes; together they take what the step says."""
+def test_a_siamese_fish_is_explained_as_two_fish() -> None:
+    """Each fish has its own sentence, with its fins and effect; together they remove what the step removes."""
     positions = [position for position, _ in seeded((puzzle for puzzle, _, _ in rated()), random.Random(3))]
     steps = [step for position in positions[:100] for step in islice(fish.siamese(position, 2), 1)]
     assert len(steps) > 5
     for step in steps:
         one, other = (f"{reason_of(each)}, so {describe_effect(each)}" for each in step.fish_pair)
         assert reason_of(step).lower() == f"{one} {other}".lower().removesuffix(".")
-        assert {gone for each in step.fish_pair for gone in each.eliminations} == set(step.eliminations)
+        assert {eliminated for each in step.fish_pair for eliminated in each.eliminations} == set(step.eliminations)

@@ -1,4 +1,4 @@
-"""What follows from what, and the ways between two statements."""
+"""The implication graph, and the shortest chains between two statements."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def known() -> Implications:
     return implications(Position.of(Grid.parse(ALIKE["reasons of a net"][0])), groups=True)
 
 
-def test_ways_are_the_shortest_and_all_links_hold() -> None:
+def test_chains_are_the_shortest_and_all_links_hold() -> None:
     """Each leads by links from start to end, as long as the one on record, which is among them; none is there twice."""
     found, several = known(), 0
     for start in range(0, 2 * found.singles, 5):
@@ -30,23 +30,23 @@ def test_ways_are_the_shortest_and_all_links_hold() -> None:
         far = distances(reached)
         for end in reached[1][20::20]:
             recorded, everywhere = chain_to(reached, end), -1  # in which any cell may come twice
-            ways = list(shortest_chains(found, far, end, everywhere, count()))
-            assert tuple(recorded) in ways
-            assert len(set(ways)) == len(ways)
-            for way in ways:
-                assert (way[0], way[-1], len(way)) == (start, end, len(recorded))
-                assert all(other in found.links[one] for one, other in pairwise(way))
-            several += len(ways) > 1
+            chains = list(shortest_chains(found, far, end, everywhere, count()))
+            assert tuple(recorded) in chains
+            assert len(set(chains)) == len(chains)
+            for chain in chains:
+                assert (chain[0], chain[-1], len(chain)) == (start, end, len(recorded))
+                assert all(other in found.links[one] for one, other in pairwise(chain))
+            several += len(chains) > 1
     assert several > 50
 
 
-def test_ways_are_looked_for_within_bounds() -> None:
-    """No more are begun than there is room for."""
+def test_the_budget_limits_the_search() -> None:
+    """No more chains are begun than the budget allows."""
     found = known()
     reached = reach(found.links, 0)
-    room = iter(range(5))
-    assert not list(shortest_chains(found, distances(reached), reached[1][-1], 0, room))
-    assert next(room, None) is None
+    budget = iter(range(5))
+    assert not list(shortest_chains(found, distances(reached), reached[1][-1], 0, budget))
+    assert next(budget, None) is None
 
 
 def test_links_lead_back_between_the_opposites() -> None:
