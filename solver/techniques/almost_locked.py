@@ -219,10 +219,10 @@ def _xz_effect(position: Position, one: AlmostLocked, other: AlmostLocked, commo
     for common in commons:
         eliminations += common_effect(position, one, other, {common})
     if len(commons) > 1:
-        for mine, its in ((one, other), (other, one)):
-            for digit, seen in mine.seen.items():
+        for own_set, other_set in ((one, other), (other, one)):
+            for digit, seen in own_set.seen.items():
                 if digit not in commons:
-                    eliminations += eliminate(position.places[digit] & seen & ~(mine.cells | its.cells), digit)
+                    eliminations += eliminate(position.places[digit] & seen & ~(own_set.cells | other_set.cells), digit)
     return sort_candidates(eliminations)
 
 
@@ -354,8 +354,8 @@ def _chains_from(start: int, ties: list[list[_Tie]], max_links: int, may_turn_ba
             )
 
 
-def _grow_chains(begun: _Chain, ties: list[list[_Tie]], max_links: int, may_turn_back: bool) -> Iterator[_Chain]:
-    front = [begun]
+def _grow_chains(first_chain: _Chain, ties: list[list[_Tie]], max_links: int, may_turn_back: bool) -> Iterator[_Chain]:
+    front = [first_chain]
     passed: dict[tuple[int, int, Mask], frozenset[int]] = {}  # the sets that all chains passed that end alike
     for links in range(2, max_links + 1):
         ahead = []
@@ -368,7 +368,7 @@ def _grow_chains(begun: _Chain, ties: list[list[_Tie]], max_links: int, may_turn
                     continue
                 others = passed.get(key)
                 if others is None:
-                    passed[key] = frozenset(numbers[len(begun.numbers) :] if may_turn_back else ())
+                    passed[key] = frozenset(numbers[len(first_chain.numbers) :] if may_turn_back else ())
                 elif not others or others.issubset(numbers):
                     continue
                 else:
@@ -483,14 +483,14 @@ class AlmostLockedSets(Technique):
             return f"{sets}. {only}: {both}. {seen}"
         links = [(one, other, digit) for (one, _), (other, _), digit in zip(row, row[1:], ties, strict=False)]
         only = ", ".join(f"only one of {one} and {other} can hold {digit}" for one, other, digit in links)
-        digits, saw = _digits_left(step, "both")
+        digits, sight = _digits_left(step, "both")
         last, after = row[-1][0], [*(str(digit) for digit in ties[1:]), name_digits(digits)]
         needs = [
             f"{other} lacks {digit} and holds {then}" for (_, other, digit), then in zip(links, after, strict=True)
         ]
         then = ", so ".join([f"it holds {ties[0]}", *needs])
         one = f"A or {last} holds {'each of ' * (len(digits) > 1)}{name_digits(digits)}"
-        without = f"If A lacks {name_digits(digits, 'or')}, {then}: {one}, and {saw}"
+        without = f"If A lacks {name_digits(digits, 'or')}, {then}: {one}, and {sight}"
         return f"{sets}. {only[:1].upper()}{only[1:]}, {places}. {without}"
 
     def mark_pattern(self, marks: Marks, step: Step, position: Position) -> None:
@@ -578,7 +578,7 @@ class DeathBlossom(AlmostLockedSets):
     def reason(self, step: Step) -> str:
         """Say what each digit of the stem leaves to its petal."""
         stem = step.parts[0]
-        digits, saw = _digits_left(step, "these sets")
+        digits, sight = _digits_left(step, "these sets")
         needed = f"its {digits[0]}" if len(digits) == 1 else "all its others"
         cases = [
             f"if the stem is {digit}, set {name}, {cells_with_digits(petal)}, loses {digit} and needs {needed}"
@@ -586,7 +586,7 @@ class DeathBlossom(AlmostLockedSets):
         ]
         needs = "a set has one digit more than cells, so without one it needs all its others"
         held = f"the stem {name_cells(stem.cells)} is {name_digits(stem.digits, 'or')}"
-        return f"{held}; {needs}: {'; '.join(cases)}; and {saw}"
+        return f"{held}; {needs}: {'; '.join(cases)}; and {sight}"
 
     def mark_part(self, marks: Marks, part: Part, look: Look) -> None:
         """Mark the stem as the cell to begin at: all frames are those of its petals."""

@@ -21,12 +21,12 @@ from solver.techniques.technique import Technique
 
 def take(position: Position) -> Step | None:
     """Take the placement; None if the position has no solution."""
-    solved = _solved(position)
+    solution = _solved(position)
     empty = cells_of(position.empty)
-    if solved is None or not empty:
+    if solution is None or not empty:
         return None
     cell = empty[len(empty) // 2]
-    digit = solved.digits[cell]
+    digit = solution.digits[cell]
     part = Part(Role.SINGLE, (cell,), (digit,))
     return Step("brute-force", (digit,), placements=(Candidate(cell, digit),), parts=(part,))
 

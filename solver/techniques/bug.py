@@ -63,7 +63,7 @@ class BugPlusOne(Technique):
     looks = {Role.EXTRA: Look.FIN}
 
     def where_text(self, step: Step) -> str:
-        """Tell to count candidates, as the whole grid is the pattern."""
+        """Send people to count candidates, as the whole grid is the pattern."""
         return "Count the candidates of every empty cell."
 
     def pattern(self, step: Step, position: Position) -> str:

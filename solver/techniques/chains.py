@@ -64,16 +64,16 @@ class ChainTechnique(Technique):
         return f"links lead over {join_names([cell_name(cell) for cell in cells])}."
 
     def reason(self, step: Step) -> str:
-        """Say what follows from the first statement, and what that means for what goes."""
+        """Say what follows from the first statement, and what that means for the eliminations."""
         return describe_chain(step.chains[0]) + self.conclude(step)
 
     def conclude(self, step: Step) -> str:
-        """Say what the ends of the chain mean for what goes."""
+        """Say what the ends of the chain mean for the eliminations."""
         return f": {_describe_ends(step, step.chains[0][0], step.chains[0][-1])}"
 
 
 def links_text(chain: Chain) -> str:
-    """Write the cells of a chain with what ties each to the next: '=5=' is strong, '-5-' is weak."""
+    """Write the cells of a chain with the links between them: '=5=' is strong, '-5-' is weak."""
     text = cell_list(cells_of(chain[0].cells))
     for one, other in pairwise(chain):
         if one.cells != other.cells:
@@ -83,7 +83,7 @@ def links_text(chain: Chain) -> str:
 
 
 def ends_text(step: Step) -> str:
-    """Write the digits that go, and a chain with the digits at its ends: '1 1- r1c6 -4- r2c6 -1'."""
+    """Write the eliminated digits, and a chain with the digits at its ends: '1 1- r1c6 -4- r2c6 -1'."""
     chain = step.chains[0]
     first, last = chain[0].digit, chain[-1].digit
     return f"{join_digits(step, '/')} {first}- {links_text(chain)} -{last}"
@@ -117,8 +117,8 @@ def _reasons(chain: Chain, at: int) -> list[Node]:
 
 def _forcing_house(node: Node, reasons: Sequence[Node], position: Position | None) -> HouseIndex | None:
     """Find the house that has no place but the node left, if the reasons rule out all others there."""
-    elsewhere = all(each.digit == node.digit and not each.holds and each.cells != node.cells for each in reasons)
-    if not node.holds or node.locked or not reasons or not elsewhere:
+    all_rule_out = all(each.digit == node.digit and not each.holds and each.cells != node.cells for each in reasons)
+    if not node.holds or node.locked or not reasons or not all_rule_out:
         return None
     cells = node.cells
     for each in reasons:

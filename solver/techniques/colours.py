@@ -72,9 +72,9 @@ def multi(position: Position) -> Iterator[Step]:
             if eliminated:
                 yield _step("multi-colours-2", digit, eliminated, one, other)
             eliminated = 0
-            for mine, its in product((0, 1), repeat=2):
-                if seen_by_any(one[mine]) & other[its]:
-                    eliminated |= places & seen_by_any(one[1 - mine]) & seen_by_any(other[1 - its])
+            for one_side, other_side in product((0, 1), repeat=2):
+                if seen_by_any(one[one_side]) & other[other_side]:
+                    eliminated |= places & seen_by_any(one[1 - one_side]) & seen_by_any(other[1 - other_side])
             if eliminated:
                 yield _step("multi-colours-1", digit, eliminated, one, other)
 
@@ -154,7 +154,7 @@ class Colours(Technique):
         return "; ".join([*pairs, *self.conclude(step, colours)])
 
     def conclude(self, step: Step, colours: Sequence[Colour]) -> Iterator[str]:
-        """Say what the colours mean for what goes."""
+        """Say what the colours mean for the eliminations."""
         raise NotImplementedError
 
     def look_of(self, step: Step, part: Part) -> Look:
@@ -194,17 +194,17 @@ class ColoursMeet(Colours):
 
     def conclude(self, step: Step, colours: Sequence[Colour]) -> Iterator[str]:
         """Name the cells where they meet, and the opposite colours of which one is right."""
-        for mine, its in ((0, 0), (0, 1), (1, 0), (1, 1)):
-            (met, one), (with_it, other) = colours[mine], colours[2 + its]
-            (left, cells), (right, others) = colours[1 - mine], colours[3 - its]
+        for one_side, other_side in ((0, 0), (0, 1), (1, 0), (1, 1)):
+            (met, one), (with_it, other) = colours[one_side], colours[2 + other_side]
+            (left, cells), (right, others) = colours[1 - one_side], colours[3 - other_side]
             meeting = first_seeing_pair(one, other)
             eliminated = [
                 cell for cell in losers(step) if first_seeing_pair([cell], cells) and first_seeing_pair([cell], others)
             ]
             if meeting and eliminated:
-                saw = ", and ".join(_between(eliminated, (left, cells), (right, others)))
+                sight = ", and ".join(_between(eliminated, (left, cells), (right, others)))
                 wrong = f"{name_cells(meeting)} see each other, so {met} or {with_it} is wrong"
-                yield f"{wrong}: {left} or {right} is right, and {saw}"
+                yield f"{wrong}: {left} or {right} is right, and {sight}"
 
 
 class ColourBetween(Colours):
@@ -228,6 +228,6 @@ def _all_of(name: str, cells: Sequence[Cell]) -> str:
 
 
 def _between(cells: Sequence[Cell], one: Colour, other: Colour) -> Iterator[str]:
-    """Name the cell of either colour that the cells see, those together that see the same."""
-    for seers, mine, its in group_by_seen_pair(cells, one[1], other[1]):
-        yield seeing(seers, f"{cell_name(mine)} of {one[0]} and {cell_name(its)} of {other[0]}")
+    """Name the cell of either colour that the cells see; cells that see the same pair share a clause."""
+    for seers, seen_one, seen_other in group_by_seen_pair(cells, one[1], other[1]):
+        yield seeing(seers, f"{cell_name(seen_one)} of {one[0]} and {cell_name(seen_other)} of {other[0]}")

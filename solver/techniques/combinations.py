@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-Item: TypeAlias = tuple[int, int]  # a thing and the bits of its places
+Item: TypeAlias = tuple[int, int]  # a name, such as a cell or a digit, and the bits of its places
 
 
 def combinations_within(items: Sequence[Item], size: int, max_places: int) -> Iterator[tuple[tuple[int, ...], int]]:

@@ -361,7 +361,7 @@ def take_easy_steps(board: Any) -> None:
 
 
 def scan_boxes(board: Any) -> bool:
-    """Note by which kinds of sets each box can lose something, and say whether a locked set is among them."""
+    """Note which kinds of sets remove something in each box, and check for locked sets among them."""
     board[LOCKED] = 0
     for box in range(_FIRST_BOX, ALL_HOUSES):
         board[SETS + box] = effective_set_kinds(board, box)
@@ -591,14 +591,14 @@ def has_sharing_sets(board: Any, line: int, box: int, number: int, chosen: int, 
             taken = BIT_COUNT[cells] - BIT_COUNT[digits & ~shared]
             if digits & shared == 0 or not 0 < taken < spare:
                 continue
-            key = (taken << SIZE | digits & shared) << SIZE | cells & crossing
+            group_key = (taken << SIZE | digits & shared) << SIZE | cells & crossing
             if in_line:
-                board[UNIONS + sets] = key
+                board[UNIONS + sets] = group_key
                 sets += 1
                 continue
             for index in range(sets):
-                its = board[UNIONS + index]
-                if (its >> 2 * SIZE) + taken == spare and its & key & (1 << 2 * SIZE) - 1 == 0:
+                line_key = board[UNIONS + index]
+                if (line_key >> 2 * SIZE) + taken == spare and line_key & group_key & (1 << 2 * SIZE) - 1 == 0:
                     return True
     return False
 

@@ -425,8 +425,8 @@ class Fish(Technique):
         bases = these_houses(step.houses(Role.BASE))
         word, lies = "and" if outside else "but", "lies" if len(endo) == 1 else "lie"
         between = [f"{word} {name_cells(endo)} {lies} in two of {bases}"] if endo else []
-        one, saw = ("", "it") if len(fins) == 1 else ("one of ", "both" if len(fins) == 2 else "all of them")
-        with_one = f"if {one}{name_cells(fins)} is {digit}, {seeing(losers(step), saw)}"
+        one, seen_fins = ("", "it") if len(fins) == 1 else ("one of ", "both" if len(fins) == 2 else "all of them")
+        with_one = f"if {one}{name_cells(fins)} is {digit}, {seeing(losers(step), seen_fins)}"
         without = f"{describe_finless(step, fins)}, which then have no other {digit}{describe_cannibalism(step)}"
         return f"{', '.join([describe_lines(step), *outside, *between])}: {without}; {with_one}"
 

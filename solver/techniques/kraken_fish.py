@@ -251,10 +251,12 @@ class KrakenType1(KrakenFish):
 
     def reason(self, step: Step) -> str:
         """Say that the fish or each of its fins takes the candidate."""
-        fins, digit, gone = step.cells(Role.FIN), name_digits(step.digits), losers(step)
+        fins, digit, losing = step.cells(Role.FIN), name_digits(step.digits), losers(step)
         cases = "either way" if len(fins) == 1 else "in every case"
         cannibalism = fish.describe_cannibalism(step)
-        effect = f"which then have no other {digit}{cannibalism}, so {name_cells(gone)} {is_or_are(gone)} not {digit}"
+        effect = (
+            f"which then have no other {digit}{cannibalism}, so {name_cells(losing)} {is_or_are(losing)} not {digit}"
+        )
         return f"{_with_fins(step)}, {effect}. {describe_cases(step.chains)}: {cases} it goes"
 
 

@@ -1,4 +1,4 @@
-"""The list of all techniques, in the order in which a path tries them: the only list.
+"""The registry of all techniques, in the order in which a path tries them.
 
 >>> hidden_pair = TECHNIQUES["hidden-pair"]
 >>> hidden_pair.name, hidden_pair.code, hidden_pair.score, hidden_pair.level.title, hidden_pair.explainer_rating
@@ -58,7 +58,7 @@ class Entry:
 
     @property
     def is_logical(self) -> bool:
-        """Whether a person can find its steps: those of any technique but a guess."""
+        """Check whether a person can find its steps: those of any technique but a guess."""
         return not self.technique.is_guess
 
 

@@ -128,7 +128,7 @@ class Single(Technique):
     looks = {Role.SINGLE: Look.BASE}
 
     def headline(self, step: Step, name: str) -> str:
-        """Write the name alone: the effect says the rest."""
+        """Write the name alone: the effect follows."""
         return f"{name}: "
 
     def where(self, step: Step) -> Where:

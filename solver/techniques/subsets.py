@@ -49,7 +49,7 @@ _ORDER = (*BOXES, *ROWS, *COLUMNS)
 
 
 def naked(position: Position, size: int) -> Iterator[Step]:
-    """Naked sets of this size, but for the locked ones."""
+    """Find naked sets of this size that are not locked."""
     for house in position.houses_with(size, _ORDER):
         for cells, digits in _naked_sets(position, house, size):
             effect = _effect(position, cells, digits)

@@ -110,7 +110,7 @@ class Template(Technique):
         return join_digits(step)
 
     def pattern(self, step: Step, position: Position) -> str:
-        """Tell what to think of."""
+        """Send people to all templates of the digit."""
         return f"think of all ways left to place {name_digits(step.digits)} in the whole grid."
 
     def reason(self, step: Step) -> str:
@@ -121,5 +121,5 @@ class Template(Technique):
         return f"no {placement} uses {name_cells(losers(step), 'or')}"
 
     def digits_to_mark(self, step: Step, depth: int) -> tuple[Digit, ...]:
-        """Mark every place of the digit at each depth."""
+        """Choose the digit at each depth."""
         return self.where(step).digits

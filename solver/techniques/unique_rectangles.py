@@ -111,7 +111,7 @@ def rectangles_from(start: Cell) -> tuple[tuple[Corners, CellSet], ...]:
 
 
 def _rectangles(position: Position, allow_missing: bool) -> list[_Rectangle]:
-    """Every rectangle from a corner with two candidates, each set of four cells once."""
+    """List every rectangle from a corner with two candidates, each set of four cells once."""
     key = f"rectangles {allow_missing}"
     if key not in position.memo:
         position.memo[key] = list(_find_rectangles(position, allow_missing))
@@ -362,7 +362,7 @@ class Rectangle(Technique):
         raise NotImplementedError
 
     def digits_to_mark(self, step: Step, depth: int) -> tuple[Digit, ...]:
-        """Mark the two digits until the corners are shown: beside them no place is part of the proof."""
+        """Choose the two digits until the corners are shown: other places are no part of the proof."""
         return super().digits_to_mark(step, depth) if depth == 2 else ()
 
     def mark_part(self, marks: Marks, part: Part, look: Look) -> None:

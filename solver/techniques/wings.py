@@ -207,8 +207,8 @@ def wing_reason(step: Step) -> str:
     if last in pivot.digits:
         clauses.append(f"else {name_cells(pivot.cells)} is {last} itself")
         ends += pivot.cells
-    saw = seeing(losers(step), "both" if len(ends) == 2 else "all three")
-    return f"{'; '.join(clauses)}: so one of {name_cells(sorted(ends))} is {last}, and {saw}"
+    sight = seeing(losers(step), "both" if len(ends) == 2 else "all three")
+    return f"{'; '.join(clauses)}: so one of {name_cells(sorted(ends))} is {last}, and {sight}"
 
 
 def _ends_seen(step: Step) -> Iterator[tuple[Cell, Cell]]:
