@@ -1,42 +1,43 @@
-"""Almost locked sets: ALS-XZ and ALS-XY-Wing.
+"""Almost locked sets: ALS-XZ, ALS-XY-Wing, chains of almost locked sets, and death blossom.
 
-An almost locked set is n cells of a house with n + 1 digits: take one digit away, and the others are locked in it. Two
-sets have a restricted common x where all places of x in one see all places of x in the other: x is in one of them at
-most, so one of the two loses it and is locked.
+An almost locked set is n cells of a house with n + 1 digits: if it loses one digit, the others are locked in it. Two
+sets have a restricted common x if all places of x in one see all places of x in the other. At most one of them holds x,
+so one of the two lacks it and is locked.
 
     12  -  . | . . .      A = r1c1 {1,2} and B = r4c12 {1,2,3} share x = 1: r1c1 sees the only 1 of B, in r4c1
     .   .  . | . . .
-    .   .  . | . . .      XZ: a digit z that both hold, here 2, is in one of them for certain, and goes from what sees
-    13  23 . | . . .      all its places in both (-)
+    .   .  . | . . .      XZ: one of the sets holds the digit z that both have, here 2. Cells that see all its places
+    13  23 . | . . .      in both sets (-) lose it.
 
-    With two restricted commons both sets are locked, and each of their digits goes from what sees all its places there.
+    With two restricted commons both sets are locked. Each of their digits is eliminated from the cells that see all its
+    places in a set.
 
-    XY-Wing: A and B each share a restricted common with C, not the same digit: one of A and B is locked, or C would
+    XY-Wing: A and B each share a restricted common with C, not the same digit. One of A and B is locked, or C would
     lose two digits.
 
-ALS-XZ: bennys, Sudoku Players' Forum; sets are numbered as they are found, by rows, columns and boxes, which
-decides between several (Hobiger, HoDoKu, 2008).
+ALS-XZ: bennys, Sudoku Players' Forum. Sets are numbered as they are found, by rows, columns and boxes; the numbers
+decide between several steps (Hobiger, HoDoKu, 2008).
 
-Chains of almost locked sets.
+Chains of almost locked sets:
 
     9- r1c9 {89} -8- r4c89 {389} -3- r1346c5 {13789} -7- r13c9,r23c7,r3c8 {356789} -9 => r1c7<>9
 
     If r1c9 loses 9 it holds 8, so the next set loses 8 and holds 3 and 9, so the third loses 3, ... : the first or the
-    last set holds 9, and what sees all its places in both is not 9.
+    last set holds 9, and a cell that sees all places of 9 in both is not 9.
 
-Each digit between two sets is a restricted common (see `almost_locked`), and never the same twice in a row; two sets
-with two of them may use either. Four sets or more; no set comes twice, though sets that are not neighbours may overlap.
-A path follows them to higher numbers only, as HoDoKu does (Hobiger, 2008); with `both_ways` they may turn back.
+Each digit between two sets is a restricted common, and never the same twice in a row; two sets with two of them may use
+either. A chain has four sets or more. No set comes twice, though sets that are not neighbours may overlap. A path
+follows them to higher numbers only, as HoDoKu does (Hobiger, 2008); with `both_ways` they may turn back.
 
 Death blossom: whichever digit the stem takes, an almost locked set is locked.
 
     stem 12    . 1 5 | set A: if the stem is 1, A = {1, 5, 7} loses 1 and holds 7
                2 . 7 | set B: if the stem is 2, B = {2, 6, 7} loses 2 and holds 7
-                       so 7 goes from what sees all its places in both sets
+                       so a cell that sees all places of 7 in both sets loses 7
 
-For each digit of the stem one petal: a set without the stem, all of whose places for this digit see the stem. Petals do
-not overlap (unless `overlap`), and share a digit that the stem lacks; of several that they share all go. Named by Mike
-Barker; HoDoKu has it switched off.
+Each digit of the stem has a petal: a set without the stem, all of whose places for this digit see the stem. Petals do
+not overlap (unless `overlap`), and share a digit that the stem lacks; if they share several, all are eliminated. Named
+by Mike Barker; HoDoKu has it switched off.
 """
 
 from __future__ import annotations
@@ -494,7 +495,7 @@ class AlmostLockedSets(Technique):
         return f"{sets}. {only[:1].upper()}{only[1:]}, {places}. {without}"
 
     def mark_pattern(self, marks: Marks, step: Step, position: Position) -> None:
-        """Mark each set with a look of its own, the digits that tie it to the next, and at the ends what goes."""
+        """Mark each set with its own look, its ties to the next set, and at the ends the eliminated digits."""
         row, ties = self.ties(step)
         for number, (_, part) in enumerate(sorted(row)):
             for cell in part.cells:
@@ -516,7 +517,7 @@ class XZ(AlmostLockedSets):
     hint_cost = HintCost.HIGH
 
     def notation(self, step: Step) -> str:
-        """Write both sets, the digits that tie them, and what goes."""
+        """Write both sets, the digits that tie them, and the eliminated digits."""
         one, other, restricted = step.parts
         return f"A={set_text(one)}, B={set_text(other)}, X={_digits_text(restricted.digits)}, Z={join_digits(step)}"
 
@@ -527,7 +528,7 @@ class XYWing(AlmostLockedSets):
     hint_cost = HintCost.HIGH
 
     def notation(self, step: Step) -> str:
-        """Write the sets, that between them last, the digits that tie them, and what goes."""
+        """Write the sets, the middle one last, the digits that tie them, and the eliminated digits."""
         one, other, middle, restricted = step.parts
         sets = f"A={set_text(one)}, B={set_text(other)}, C={set_text(middle)}"
         return f"{sets}, X,Y={_digits_text(restricted.digits)}, Z={join_digits(step)}"

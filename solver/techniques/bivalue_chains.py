@@ -197,7 +197,7 @@ class XYChain(ChainTechnique):
     """A chain through cells with two candidates."""
 
     def notation(self, step: Step) -> str:
-        """Write the digit that goes at both ends of the links."""
+        """Write the eliminated digit at both ends of the links."""
         return ends_text(step)
 
 

@@ -4,8 +4,9 @@
     . . .   Wrap: two cells of one colour see each other, so that colour is false.
     - . a   Trap: a cell (-) that sees both colours is not the digit.
 
-    With two such components A and B: if colour a sees colour b, one of the opposite colours is true, and what sees
-    both of these goes (multi-colours 1); if colour a sees both colours of B, a is false (multi-colours 2).
+    With two such components A and B: if colour a sees colour b, one of the opposite colours is true, and a cell that
+    sees both of these loses the digit (multi-colours 1). If colour a sees both colours of B, a is false (multi-colours
+    2).
 
 Both as in HoDoKu (Hobiger, 2008). Components are coloured from their lowest cell, those with the lowest cell first.
 """

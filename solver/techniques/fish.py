@@ -5,7 +5,7 @@ row needs one of the crossings, and there are only n columns to take. The same w
 
     . . x . . . x . .   row 1, base       x  places of the digit
     . . - . . . - . .                     -  eliminated
-    . . x . . . x . f   row 3, base       f  a fin: with it, only what the fin sees goes too
+    . . x . . . x . f   row 3, base       f  a fin: with it, only what the fin sees as well
 
 Finned: places in base lines outside the cover; eliminated cells must see all of them. Sashimi: without its fins a base
 line has at most one place. Named by players of the Sudoku Players' Forum; their general form is in its
@@ -446,7 +446,7 @@ def describe_finless(step: Step, fins: Sequence[Cell]) -> str:
 
 
 def describe_cannibalism(step: Step) -> str:
-    """Say why a place of the base goes too: it lies in two cover houses. '' where none does."""
+    """Say why a place of the base is eliminated too: it lies in two cover houses. '' where none does."""
     covered_twice = sorted({*losers(step)} & {*step.cells(Role.BASE)})
     return (
         f", and {with_article(step.digits[0])} in {name_cells(covered_twice, 'or')} would use up two of them"

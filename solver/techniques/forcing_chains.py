@@ -481,7 +481,7 @@ class Forcing(Technique):
             marks.cells[cell] = ["begin"]
 
     def mark_effect(self, marks: Marks, step: Step, position: Position) -> None:
-        """Mark what goes as such alone: in the pattern it is the end of chains."""
+        """Mark the eliminated candidates as such alone: in the pattern they are ends of chains."""
         mark_chain_ends(marks, step)
         super().mark_effect(marks, step, position)
 
@@ -492,7 +492,7 @@ class Contradiction(Forcing):
     def shorten_proof(self, step: Step) -> Step:
         """End the proof at the first two digits that cannot both be.
 
-        HoDoKu goes on from both, to where a house has no place for a digit or a cell has none left.
+        HoDoKu follows both further, to where a house has no place for a digit or a cell has none left.
         """
         cut = cut_at_clash(step.chains)
         return replace(step, parts=(step.parts[0], cut[1]), chains=cut[0]) if cut else step

@@ -76,7 +76,7 @@ class Fish(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """A fish and the places from which chains lead to what goes; of type 2 the cover house of some of them."""
+    """A fish, the places where its chains start, and for type 2 the cover house of some of them."""
 
     fish: Fish
     starts: CellSet
@@ -231,7 +231,7 @@ def _cover_choices(held: CellSet, houses: Sequence[HouseIndex], size: int) -> It
 
 
 class KrakenFish(fish.Fish):
-    """A fish with fins, and chains from the fins to what goes."""
+    """A fish with fins, and chains from the fins to the elimination."""
 
     lists_chains = True
 
@@ -241,7 +241,7 @@ class KrakenFish(fish.Fish):
         return f"{super().pattern(step, position)} Follow {name_digits(step.digits)} from {name_cells(starts)}."
 
     def mark_effect(self, marks: Marks, step: Step, position: Position) -> None:
-        """Mark what goes as such alone: in the pattern it is the end of chains."""
+        """Mark the eliminated candidates as such alone: in the pattern they are ends of chains."""
         mark_chain_ends(marks, step)
         super().mark_effect(marks, step, position)
 

@@ -2,7 +2,7 @@
 
     Discontinuous loop   A chain comes back to its cell with a contradiction: assumed true, it turns out false.
     Continuous loop      A chain closes without any: all its links are strong, and each takes what sees both its ends.
-    AIC                  If one end is false the other is true: what sees both, or cannot be true with either, goes.
+    AIC                  If one end is false the other is true: a candidate that is false with either is eliminated.
 
     r4c2 =3= r4c1 -3- r7c1 -4- r5c1 -8- r8c1 =8= r8c2 =6= r7c2 =3= r4c2     r4c2 not 3 leads to r4c2 = 3: it is 3
 
@@ -251,7 +251,7 @@ class LoopSearch:
         return sort_candidates(eliminations)
 
     def _set_eliminations(self, one: Statement, other: Statement, inside: CellSet) -> list[Candidate]:
-        """Collect what goes where a loop enters or leaves an almost locked set: what sees its locked digits."""
+        """Collect the eliminations where a loop enters or leaves an almost locked set: by its locked digits."""
         items, locked, places = self.known.items, self.known.locked, self.position.places
         (cells, digit), (others, next_digit) = items[one >> 1], items[other >> 1]
         source, target = locked.get(one >> 1), locked.get(other >> 1)

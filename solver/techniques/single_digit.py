@@ -9,7 +9,7 @@ both hold it, one far end does, so that what sees both far ends loses the digit.
     - . . | . e .       . . . | . . .          x . . | . . .      a  a strong link down to the row of the elimination
     . a . | . a .       . e . | . - .
 
-    e: far ends, a and b: near ends in one line, or in one box; -: where the digit goes
+    e: far ends, a and b: near ends in one line, or in one box; -: loses the digit
 
 Skyscraper and kite: Havard, Sudoku Players' Forum, 2006; empty rectangle as in HoDoKu (Hobiger, 2008).
 """
@@ -287,7 +287,7 @@ class EmptyRectangle(Technique):
             yield from link_to_seen(start, box.cells, step.digits[0])
 
     def effect_links(self, step: Step) -> Iterator[Link]:
-        """Yield links from what goes to the end of the strong link and to the arm of the box that it sees."""
+        """Yield links from each eliminated place to the end of the strong link and to the arm of the box."""
         for box, joint in _part_pairs(step):
             start, end = joint.cells
             left = [cell for cell in box.cells if not PEERS[start] >> cell & 1]

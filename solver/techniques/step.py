@@ -62,7 +62,7 @@ class Part(NamedTuple):
 class Node(NamedTuple):
     """A statement of a chain: the digit is, or is not, in the cell (or in one of the cells of a group).
 
-    `locked` are the cells of the almost locked set that the chain goes through to reach this statement; in a net
+    `locked` are the cells of the almost locked set that the chain passes to reach this statement; in a net
     `reasons` are the places, in the chain, of the statements that it follows from. `house` is the one that has no other
     place left for a digit, where sentences name it (`chain_houses.housed`); finders leave it out.
     """

@@ -6,8 +6,8 @@
     .  .  .   | . . .      The three together have as many digits as cells: all of them are used up inside.
 
 So the other cells of the line lose what I and L hold, the other cells of the box what I and K hold. L and K may hold
-digits outside V, fewer than they have cells; one that both hold goes from both houses. Named after the player who
-published it as "two-sector disjoint subsets", as HoDoKu's guide says (Hobiger, 2008).
+digits outside V, fewer than they have cells; a digit that both hold is eliminated from both houses. Named after the
+player who published it as "two-sector disjoint subsets", as HoDoKu's guide says (Hobiger, 2008).
 """
 
 from __future__ import annotations

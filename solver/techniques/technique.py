@@ -213,7 +213,7 @@ def base_houses(step: Step, role: Role = Role.BASE) -> Where:
 
 
 def mark_chains(marks: Marks, step: Step) -> None:
-    """Mark the cells of chains: plain, or 'third' for a set that a chain goes through; and their candidates."""
+    """Mark the cells of chains: plain, or 'third' for a set that a chain passes; and their candidates."""
     for chain in step.chains:
         for node in chain:
             for cell in cells_of(node.cells | node.locked):

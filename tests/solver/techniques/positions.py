@@ -39,15 +39,15 @@ def seeded(puzzles: Iterable[Grid], rng: random.Random) -> Iterator[tuple[Positi
         yield position, solution
 
 
-def all_steps(position: Position, most: int, but: Collection[str] = ()) -> Iterator[Step]:
+def all_steps(position: Position, max_steps: int, left_out: Collection[str] = ()) -> Iterator[Step]:
     """The first steps, so many at most, that each technique finds, in hints as well, but for some that take long."""
-    techniques = [row.technique for row in TECHNIQUES.values() if row.is_logical and row.key not in but]
+    techniques = [row.technique for row in TECHNIQUES.values() if row.is_logical and row.key not in left_out]
     finds = {find for each in techniques for find in (each.find, each.find_in_any_order)}
     for find in finds:
-        yield from islice(find(position), most)
+        yield from islice(find(position), max_steps)
 
 
-def lies(step: Step, solution: Grid) -> list[Candidate]:
+def contradictions(step: Step, solution: Grid) -> list[Candidate]:
     """What of the step's effect the solution contradicts."""
     false = [each for each in step.eliminations if solution.digits[each.cell] == each.digit]
     return false + [each for each in step.placements if solution.digits[each.cell] != each.digit]

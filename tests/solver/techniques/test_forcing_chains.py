@@ -18,7 +18,7 @@ from solver.techniques.path import path_steps
 from solver.techniques.position import Position
 from solver.techniques.step import Node, Role, Step
 from tests.solver.grids import outside
-from tests.solver.techniques.positions import lies
+from tests.solver.techniques.positions import contradictions
 from tests.solver.techniques.test_steps import examples
 
 FORCING = ("Forcing Chain", "Forcing Net")
@@ -79,7 +79,7 @@ def test_what_no_technique_finds_is_searched_for() -> None:
     step = take(Position.of(grid))
     assert step
     assert notation(step) == "Brute Force: r5c6=4"
-    assert lies(step, engine.solve(grid).solutions[0]) == []
+    assert contradictions(step, engine.solve(grid).solutions[0]) == []
     assert take(Position.of(Grid.parse(grid.line().replace("4......5", "4.....65")))) is None
 
 
@@ -87,27 +87,27 @@ def test_every_chain_holds_and_no_effect_lies() -> None:
     """All that is found in a position: placements first, each effect once, none against the solution."""
     for position in positions():
         solution = engine.solve(position.grid).solutions[0]
-        steps = both(position)
+        steps = chains_or_nets(position)
         assert len({step.effect for step in steps}) == len(steps)
         assert [bool(step.placements) for step in steps] == sorted(
             (bool(step.placements) for step in steps), reverse=True
         )
         for step in steps:
-            assert lies(step, solution) == []
+            assert contradictions(step, solution) == []
             assert_proven(step, position)
 
 
 def test_a_hint_names_every_case_and_every_chain() -> None:
     """The last depth names each case, and every cell of every chain."""
     for position in positions():
-        for step in both(position)[:4]:
+        for step in chains_or_nets(position)[:4]:
             reason = hint_of(step, position).reason
             for chain in step.chains:
                 assert position.grid.shape.cell_name(chain[0].cells.bit_length() - 1) in reason
             assert len(chain_lines(step)) == len(step.chains)
 
 
-def both(position: Position) -> list[Step]:
+def chains_or_nets(position: Position) -> list[Step]:
     """All forcing chains, or where there are none all nets."""
     return list(find(position)) or list(nets(position))
 

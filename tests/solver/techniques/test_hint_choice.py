@@ -18,7 +18,7 @@ from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
 from solver.techniques.technique import Level
 from tests.solver.techniques.library import Case, cases
-from tests.solver.techniques.positions import lies, rated, seeded
+from tests.solver.techniques.positions import contradictions, rated, seeded
 
 WORST = 1.0  # seconds of a hint
 NUMBERS_MEET = re.compile(r"\b\d \d\b|(\b\w+ \d) and \1\b|boxes (\d) and \2\b")  # 'box 8 6', 'boxes 1 and 1'
@@ -45,7 +45,7 @@ def assert_true(positions: list[tuple[Position, Grid]]) -> set[str]:
     for number, (position, solution) in enumerate(positions):
         step = easiest_step(position, noted=bool(number % 2))
         if step:
-            assert lies(step, solution) == [], f"{step.technique} in\n{position}"
+            assert contradictions(step, solution) == [], f"{step.technique} in\n{position}"
             assert_texts_match(step, position)
             found.add(step.technique)
     return found
@@ -111,7 +111,7 @@ def _check_library(chosen: list[Case]) -> list[float]:
         step = easiest_step(position, noted=True)
         spent.append(thread_time() - start)
         if step:
-            assert lies(step, solution) == [], f"{step.technique} in\n{position}"
+            assert contradictions(step, solution) == [], f"{step.technique} in\n{position}"
             assert_texts_match(step, position)
     assert max(spent) < 4 * WORST
     return sorted(spent)
@@ -127,7 +127,7 @@ def test_puzzles_are_solved_by_hints_alone(seed: int) -> None:
     for puzzle in generate(100, random.Random(seed), PuzzleSpec()):
         position, solution = Position.of(puzzle), engine.solve(puzzle).solutions[0]
         while position.empty and (step := easiest_step(position, noted=False)):
-            assert lies(step, solution) == []
+            assert contradictions(step, solution) == []
             assert_texts_match(step, position)
             position.apply(step)
         ends += bool(position.empty)

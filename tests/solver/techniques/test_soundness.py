@@ -12,7 +12,7 @@ from solver.techniques.cell_sets import SHAPE
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Find
 from tests.solver.techniques.library import VARIANTS, of_one_digit
-from tests.solver.techniques.positions import all_steps, lies, rated, seeded
+from tests.solver.techniques.positions import all_steps, contradictions, rated, seeded
 
 # On positions like these they take seconds, or minutes.
 SLOW = {"als-chain", "franken-jellyfish", "finned-franken-swordfish", "finned-franken-jellyfish"}
@@ -20,20 +20,20 @@ SLOW |= {key for key in TECHNIQUES if "mutant" in key or key.endswith(("franken-
 HEAVY = {"als-xz", "als-xy-wing", "death-blossom", "finned-franken-x-wing", "franken-swordfish"}
 MANY = {"forcing-net-contradiction", "forcing-net-verity"}  # of which a position may have hundreds
 MANY |= {"kraken-fish-1", "kraken-fish-2"}  # of whose fish it has thousands
-EVERY = 12  # position is one for these
-SAMPLED = 40  # position is one for what takes long
+POSITIONS_PER_CHECK = 12  # one position out of this number is searched for these
+POSITIONS_PER_SLOW_CHECK = 40  # one position out of this number is searched by slow finders
 BOTH_WAYS = {"0903-1", "0903-2"}  # which take minutes where more candidates are left than these
-CROWDED = 40
+MAX_CANDIDATES_BOTH_WAYS = 40
 
 
-def check(puzzles: list[Grid], rng: random.Random, most: int, heavy: int = 1) -> set[str]:
+def check(puzzles: list[Grid], rng: random.Random, max_steps: int, heavy: int = 1) -> set[str]:
     """The techniques found in a position of each puzzle, none of which lied; heavy ones in some positions only."""
     found = set()
     for number, (position, solution) in enumerate(seeded(puzzles, rng)):
-        but = SLOW | (HEAVY if number % heavy else set()) | (MANY if number % EVERY else set())
-        for step in all_steps(position, most, but):
+        but = SLOW | (HEAVY if number % heavy else set()) | (MANY if number % POSITIONS_PER_CHECK else set())
+        for step in all_steps(position, max_steps, but):
             assert step.placements or step.eliminations, step
-            assert lies(step, solution) == [], f"{step.technique} in\n{position}"
+            assert contradictions(step, solution) == [], f"{step.technique} in\n{position}"
             found.add(step.technique)
     return found
 
@@ -41,7 +41,7 @@ def check(puzzles: list[Grid], rng: random.Random, most: int, heavy: int = 1) ->
 def test_no_step_contradicts_the_solution() -> None:
     """A few hundred positions: no elimination takes the solution's digit, no placement sets another."""
     puzzles = [puzzle for puzzle, _, _ in rated()]
-    assert len(check(puzzles, random.Random(15), most=30, heavy=6)) > 40
+    assert len(check(puzzles, random.Random(15), max_steps=30, heavy=6)) > 40
 
 
 @pytest.mark.campaign
@@ -51,7 +51,7 @@ def test_no_step_contradicts_the_solution_in_thousands_of_positions(seed: int) -
     from solver.generator import PuzzleSpec, generate
 
     rng = random.Random(seed)
-    check(list(generate(1_000, rng, PuzzleSpec())), rng, most=500)
+    check(list(generate(1_000, rng, PuzzleSpec())), rng, max_steps=500)
 
 
 def slow_finds() -> dict[str, Find]:
@@ -67,9 +67,9 @@ def test_nor_does_a_step_that_takes_long(name: str) -> None:
     from solver.generator import PuzzleSpec, generate
 
     rng = random.Random(name)
-    for position, solution in seeded(generate(1_000 // SAMPLED, rng, PuzzleSpec()), rng):
-        if name in BOTH_WAYS and sum(mask.bit_count() for mask in position.masks) > CROWDED:
+    for position, solution in seeded(generate(1_000 // POSITIONS_PER_SLOW_CHECK, rng, PuzzleSpec()), rng):
+        if name in BOTH_WAYS and sum(mask.bit_count() for mask in position.masks) > MAX_CANDIDATES_BOTH_WAYS:
             continue
         find = of_one_digit(slow_finds()[name], rng.choice(SHAPE.digits))
         for step in islice(find(position), 500):
-            assert lies(step, solution) == [], f"{step.technique} in\n{position}"
+            assert contradictions(step, solution) == [], f"{step.technique} in\n{position}"

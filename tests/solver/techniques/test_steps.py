@@ -20,7 +20,7 @@ RARE = {"uniqueness-5", "avoidable-2"} | {f"{kind}{key}" for kind in ("", "finne
 RARE |= {key for key in TECHNIQUES if "mutant" in key and not key.endswith(LARGE)}
 
 
-def named(line: str) -> str:
+def technique_name(line: str) -> str:
     """The name of the technique of a line in notation."""
     return line.split(": ")[0].split(" =>")[0].split(" in ")[0]
 
@@ -37,7 +37,7 @@ def examples() -> list[tuple[Position, str]]:
 
 def steps_of(position: Position, line: str) -> Iterator[Step]:
     """All steps of the technique that the line names; of large fish those of its digit."""
-    name, digit = named(line), int(next(filter(str.isdigit, line.split(": ")[-1]), "0"))
+    name, digit = technique_name(line), int(next(filter(str.isdigit, line.split(": ")[-1]), "0"))
     row = NAMES[name]
     find = row.is_logical and of_one_digit(row.technique.find, digit)
     return (step for step in find(position) if step.technique == row.key) if find else iter(())
@@ -59,7 +59,7 @@ def test_each_explanation_names_the_cells_that_the_step_rests_on() -> None:
     for position, line in examples():
         step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
         text = hints.explain(step)
-        assert text.startswith(f"{named(line)}: ")
+        assert text.startswith(f"{technique_name(line)}: ")
         assert text.endswith(".")
         cells = {cell for role in NAMED_ROLES for cell in step.cells(role)}
         cells |= {each.cell for each in step.eliminations + step.placements}

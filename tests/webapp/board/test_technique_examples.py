@@ -16,7 +16,7 @@ from solver.techniques.step import Role
 from solver.techniques.step_json import from_json, to_json
 from solver.techniques.technique import Level
 from tests.campaigns import some
-from tests.solver.techniques.positions import lies
+from tests.solver.techniques.positions import contradictions
 from tests.webapp.pages import GENTLE, Document
 from webapp.board.hint import make_hint
 from webapp.board.technique_examples import (
@@ -54,7 +54,7 @@ def check_true(key: str, drawn: Example) -> None:
     assert step.technique == key
     assert from_json(to_json(step)) == step
     assert all(position.has(*each) for each in step.eliminations + step.placements)
-    assert lies(step, engine.solve(position.grid).solutions[0]) == []
+    assert contradictions(step, engine.solve(position.grid).solutions[0]) == []
 
 
 def test_what_is_drawn_is_true() -> None:
