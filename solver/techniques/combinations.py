@@ -17,7 +17,13 @@ Item: TypeAlias = tuple[int, int]  # a name, such as a cell or a digit, and the 
 
 
 def combinations_within(items: Sequence[Item], size: int, max_places: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield each choice of `size` items, in their order, with at most `max_places` places, and these places."""
+    """Yield each choice of `size` items, in their order, with at most `max_places` places, and these places.
+
+    Args:
+        items: Names of things, each with the bits of its places.
+        size: How many items a choice has.
+        max_places: How many places the items of a choice have together at most.
+    """
     return _extend(items, size, max_places, 0, (), 0)
 
 

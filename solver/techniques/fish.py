@@ -155,7 +155,18 @@ def fish_step(
     fins: CellSet = 0,
     endo_fins: CellSet = 0,
 ) -> Step:
-    """Build the step of a fish: base and cover houses with the digit's cells, then the fins one by one."""
+    """Build the step of a fish: base and cover houses with the digit's cells, then the fins one by one.
+
+    Args:
+        technique: A key of TECHNIQUES.
+        digit: The digit of the fish.
+        places: All places of the digit.
+        bases: The houses whose places the fish covers.
+        covers: The houses that cover these places, but for the fins.
+        eliminated: The places that lose the digit.
+        fins: Places of the base outside the cover.
+        endo_fins: Places in two base houses.
+    """
     digits = (digit,)
     parts = [Part(Role.BASE, tuple(cells_of(places & HOUSE_SETS[house])), digits, house) for house in bases]
     held = places & _cells_of_houses(bases)
@@ -208,7 +219,14 @@ class _Base(NamedTuple):
 
 
 def find_complex(position: Position, size: int, kind: str, finned: bool) -> Iterator[Step]:
-    """Find all fish of this size and kind."""
+    """Find all fish of this size and kind.
+
+    Args:
+        position: The position.
+        size: How many base houses, from 2 to 7.
+        kind: 'franken' or 'mutant'.
+        finned: Whether to find fish with fins or without.
+    """
     for digit in position.losing_digits():
         yield from of_digit(position, digit, size, kind, finned)
 

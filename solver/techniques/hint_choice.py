@@ -32,32 +32,40 @@ MAX_CANDIDATES: Final = 260  # of a position in which techniques of a high cost 
 
 
 def easiest_step(position: Position, noted: bool) -> Step | None:
-    """Find the step that is easiest to see, None if there is none; `noted` says whether the person keeps notes."""
+    """Find the step that is easiest to see, None if there is none.
+
+    Args:
+        position: The position, which stays as it is.
+        noted: Whether the person keeps notes: then a cell with one candidate is seen before a digit with one place.
+    """
     return easy_step(position, noted) or hard_step(position)
 
 
 def easy_step(position: Position, noted: bool) -> Step | None:
     """Find the easiest step of the levels up to Hard, in a few milliseconds."""
-    return _best(_easy_ones(position, noted))
+    return _best(_easy_groups(position, noted))
 
 
 def hard_step(position: Position) -> Step | None:
     """Find the easiest step of the levels above Hard, in some tenths of a second at most."""
-    return _best(chain(_hard_ones(position), _extreme_ones(position)))
+    return _best(chain(_hard_groups(position), _extreme_groups(position)))
 
 
-def every_step(position: Position, noted: bool, goes_on: Callable[[], bool] = lambda: True) -> list[Step]:
+def every_step(position: Position, noted: bool, has_time: Callable[[], bool] = lambda: True) -> list[Step]:
     """List all steps for hints, the easiest first; of several with one effect only the easiest.
 
-    `goes_on` is asked after each group of steps. Once it says no, the list ends if it has any steps.
+    Args:
+        position: The position, which stays as it is.
+        noted: Whether the person keeps notes.
+        has_time: Asked after each group of steps. Once it says no, the list ends if it has any steps.
     """
     found = dict[object, Step]()
-    for steps in chain(_easy_ones(position, noted), _hard_ones(position)):
+    for steps in chain(_easy_groups(position, noted), _hard_groups(position)):
         for step in sorted(steps, key=effort):
             found.setdefault(step.effect, step)
-        if found and not goes_on():
+        if found and not has_time():
             break
-    last = chain.from_iterable(islice(_extreme_ones(position), 0 if found else None))
+    last = chain.from_iterable(islice(_extreme_groups(position), 0 if found else None))
     return list(found.values()) or sorted(last, key=effort)
 
 
@@ -89,7 +97,7 @@ def _any_single(position: Position) -> Iterator[Step]:
     )
 
 
-def _easy_ones(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
+def _easy_groups(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
     """Yield steps to choose from, in groups, those that are easier to see first."""
     yield single_steps.full_houses(position)
     hidden = list(single_steps.hidden_singles(position))
@@ -99,7 +107,7 @@ def _easy_ones(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
         yield chain.from_iterable(islice(find(position), MAX_STEPS_COMPARED) for find in _FINDS[level])
 
 
-def _hard_ones(position: Position) -> Iterator[Iterable[Step]]:
+def _hard_groups(position: Position) -> Iterator[Iterable[Step]]:
     """Yield groups of chains and other Unfair steps."""
     few = sum(mask.bit_count() for mask in position.masks) <= MAX_CANDIDATES
     for find in _FINDS[Level.UNFAIR]:
@@ -108,7 +116,7 @@ def _hard_ones(position: Position) -> Iterator[Iterable[Step]]:
         yield islice(find(position), MAX_STEPS_COMPARED)
 
 
-def _extreme_ones(position: Position) -> Iterator[Iterable[Step]]:
+def _extreme_groups(position: Position) -> Iterator[Iterable[Step]]:
     """Yield steps for positions that have no others: forcing chains, then nets."""
     for find in _FINDS[Level.EXTREME]:
         yield find(position)
@@ -123,12 +131,12 @@ def effort(step: Step) -> tuple[int, int, int, int]:
 
     Of equal steps those that remove more come first, then the order of the registry, however the position lies.
     """
-    linked = sum(_statements(nodes) for nodes in step.chains)
+    linked = sum(_count_statements(nodes) for nodes in step.chains)
     seen = sum(len(part.cells) for part in step.parts) + 2 * linked
-    return seen, -len(step.eliminations), _PLACES[step.technique], linked
+    return seen, -len(step.eliminations), _ORDER[step.technique], linked
 
 
-def _statements(nodes: Sequence[Node]) -> int:
+def _count_statements(nodes: Sequence[Node]) -> int:
     """Count the statements of a chain; in a net each as often as it is a reason, which does not depend on order."""
     if not nodes[-1].reasons:
         return len(nodes)
@@ -138,7 +146,7 @@ def _statements(nodes: Sequence[Node]) -> int:
     return sizes[-1]
 
 
-def _finds(level: Level, cost: HintCost) -> list[Find]:
+def _list_finds(level: Level, cost: HintCost) -> list[Find]:
     """List the searches of a level and a cost in the order of a path; rows of one rank share the first one's."""
     rows = [row for row in TECHNIQUES.values() if row.in_path and row.is_logical]
     first = [next(group) for _, group in groupby(rows, key=lambda row: row.rank)]
@@ -146,6 +154,6 @@ def _finds(level: Level, cost: HintCost) -> list[Find]:
     return [each.find_in_any_order for each in techniques if each.hint_cost is cost]
 
 
-_PLACES: Final = {key: place for place, key in enumerate(TECHNIQUES)}
-_FINDS: Final = {level: _finds(level, HintCost.LOW) for level in Level}
-_COSTLY_FINDS: Final = _finds(Level.UNFAIR, HintCost.HIGH)
+_ORDER: Final = {key: place for place, key in enumerate(TECHNIQUES)}
+_FINDS: Final = {level: _list_finds(level, HintCost.LOW) for level in Level}
+_COSTLY_FINDS: Final = _list_finds(Level.UNFAIR, HintCost.HIGH)

@@ -111,8 +111,11 @@ def bounded_path(
 ) -> Path:
     """Follow the path without slow techniques; if `is_thorough`, with some slow steps.
 
-    A thorough path uses all techniques. It takes at most MAX_SLOW_STEPS steps of slow ones, each only if `has_time`. It
-    ends with the first step of `last_level`.
+    Args:
+        grid: The puzzle, with one solution.
+        is_thorough: Whether to use all techniques. At most MAX_SLOW_STEPS steps of slow ones are taken.
+        last_level: The level whose first step ends the path.
+        has_time: Asked before each slow step whether it may be searched.
     """
     position, steps, slow_steps = Position.of(grid), list[Step](), 0
     while position.empty:

@@ -48,7 +48,7 @@ class Rating:
     @classmethod
     def of(cls, path: Path) -> Rating:
         """Rate a path."""
-        return cls._counted([*path.counts.items()], path.solved)
+        return cls._from_counts([*path.counts.items()], path.solved)
 
     @classmethod
     def by_compiled_code(cls, grid: Grid) -> Rating:
@@ -58,24 +58,24 @@ class Rating:
         """
         from solver.techniques.fast_rating import count_steps_fast
 
-        return cls._by(count_steps_fast, grid)
+        return cls._from_counter(count_steps_fast, grid)
 
     @classmethod
     def of_grid(cls, grid: Grid) -> Rating:
         """Rate a puzzle with one solution: by its path, and by compiled code once that pays in a process."""
-        return cls._by(count_steps, grid)
+        return cls._from_counter(count_steps, grid)
 
     @classmethod
-    def _by(cls, count: Callable[[Grid], tuple[Counts, bool]], grid: Grid) -> Rating:
+    def _from_counter(cls, count: Callable[[Grid], tuple[Counts, bool]], grid: Grid) -> Rating:
         if grid.filled < MIN_DIGITS:
             return cls(None, None, 0, {})
         counted, solved = count(grid)
-        return cls._counted(
+        return cls._from_counts(
             [(TECHNIQUES[key], counted[key]) for key in sorted(counted, key=_PLACES.__getitem__)], solved
         )
 
     @classmethod
-    def _counted(cls, counts: Sequence[tuple[Entry, int]], solved: bool) -> Rating:
+    def _from_counts(cls, counts: Sequence[tuple[Entry, int]], solved: bool) -> Rating:
         level, score = rate_counts(counts) if solved else (None, None)
         by_name = {row.name: number for row, number in counts}
         return cls(level, score, sum(by_name.values()), by_name)

@@ -64,7 +64,7 @@ class Entry:
 
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = Level
 
-_UNIQUENESS: Final = (
+_UNIQUENESS_TEXTS: Final = (
     "Three corners of a rectangle hold two digits only: the fourth takes neither.",
     "Two corners in a line hold one digit more, the same: one of them takes it.",
     "Two corners hold more digits, which form a set with other cells of a house.",
@@ -72,7 +72,7 @@ _UNIQUENESS: Final = (
     "Two or three corners across hold one digit more, the same: one of them takes it.",
     "A digit that only the corners hold in both rows and columns would finish the rectangle.",
 )
-_TESTS: Final[Mapping[int, type[unique_rectangles.Rectangle]]] = {
+_UNIQUENESS_TESTS: Final[Mapping[int, type[unique_rectangles.Rectangle]]] = {
     1: unique_rectangles.Type1,
     2: unique_rectangles.Type2,
     3: unique_rectangles.CornerSet,
@@ -80,11 +80,11 @@ _TESTS: Final[Mapping[int, type[unique_rectangles.Rectangle]]] = {
     5: unique_rectangles.OneCorner,
     6: unique_rectangles.CornersAcross,
 }
-_SIZES: Final = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
-_LARGE: Final = (5, 6, 7)  # of whose lines the other digits leave so few that people see the smaller fish across
-_MIXED_LARGE: Final = (5, 6)
-_MIXED: Final = (2, 3, 4, *_MIXED_LARGE)  # sizes of fish that are not rows against columns
-_ROWS: Final = (
+_FISH_NAMES: Final = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
+_LARGE_SIZES: Final = (5, 6, 7)  # a smaller fish in the other direction is easier to see
+_LARGE_MIXED_SIZES: Final = (5, 6)
+_MIXED_SIZES: Final = (2, 3, 4, *_LARGE_MIXED_SIZES)  # of fish that mix houses of several kinds
+_ENTRIES: Final = (
     Entry(
         "full-house",
         "Full House",
@@ -264,7 +264,7 @@ _ROWS: Final = (
     *(
         Entry(
             fish.SIZE_NAMES[size],
-            _SIZES[size],
+            _FISH_NAMES[size],
             f"030{size - 2}",
             2000 + 100 * size,
             470,
@@ -274,7 +274,7 @@ _ROWS: Final = (
             fish.Fish(partial(fish.plain, size=size)),
             in_path=False,
         )
-        for size in _LARGE
+        for size in _LARGE_SIZES
     ),
     Entry(
         "remote-pair",
@@ -409,9 +409,9 @@ _ROWS: Final = (
             HARD,
             "4.5",
             teaches,
-            _TESTS[kind](partial(unique_rectangles.find, kind=str(kind))),
+            _UNIQUENESS_TESTS[kind](partial(unique_rectangles.find, kind=str(kind))),
         )
-        for kind, teaches in enumerate(_UNIQUENESS, 1)
+        for kind, teaches in enumerate(_UNIQUENESS_TEXTS, 1)
     ),
     Entry(
         "hidden-rectangle",
@@ -515,7 +515,7 @@ _ROWS: Final = (
     *(
         Entry(
             f"{kind}-{fish.SIZE_NAMES[size]}",
-            f"{kind.title()} {_SIZES[size]}",
+            f"{kind.title()} {_FISH_NAMES[size]}",
             f"03{place}{size - 2}",
             4400 + 200 * (size - 4) + 100 * place,
             470,
@@ -525,7 +525,7 @@ _ROWS: Final = (
             fish.Fish(partial(find, size=size)),
             in_path=False,
         )
-        for size in _LARGE
+        for size in _LARGE_SIZES
         for place, (kind, find) in enumerate((("finned", fish.finned), ("sashimi", fish.sashimi)), 1)
     ),
     Entry(
@@ -755,17 +755,17 @@ _ROWS: Final = (
     *(
         Entry(
             f"franken-{fish.SIZE_NAMES[size]}",
-            f"Franken {_SIZES[size]}",
+            f"Franken {_FISH_NAMES[size]}",
             f"033{size - 2}",
             5900 + 100 * size,
             470,
             EXTREME,
             "",
-            f"A {_SIZES[size].lower()} with boxes among its lines.",
+            f"A {_FISH_NAMES[size].lower()} with boxes among its lines.",
             fish.ComplexFish(size, "franken"),
             in_path=False,
         )
-        for size in _MIXED_LARGE
+        for size in _LARGE_MIXED_SIZES
     ),
     Entry(
         "finned-franken-x-wing",
@@ -804,37 +804,37 @@ _ROWS: Final = (
     *(
         Entry(
             f"finned-franken-{fish.SIZE_NAMES[size]}",
-            f"Finned Franken {_SIZES[size]}",
+            f"Finned Franken {_FISH_NAMES[size]}",
             f"034{size - 2}",
             6500 + 100 * size,
             470,
             EXTREME,
             "",
-            f"A Franken {_SIZES[size].lower()} with fins.",
+            f"A Franken {_FISH_NAMES[size].lower()} with fins.",
             fish.ComplexFish(size, "franken", finned=True),
             in_path=False,
         )
-        for size in _MIXED_LARGE
+        for size in _LARGE_MIXED_SIZES
     ),
     *(
         Entry(
             f"mutant-{fish.SIZE_NAMES[size]}",
-            f"Mutant {_SIZES[size]}",
+            f"Mutant {_FISH_NAMES[size]}",
             f"035{size - 2}",
             7100 + 100 * size,
-            450 if size < _LARGE[0] else 470,
+            450 if size < _LARGE_SIZES[0] else 470,
             EXTREME,
             "",
             f"A fish of any {size} houses.",
             fish.ComplexFish(size, "mutant"),
             in_path=False,
         )
-        for size in _MIXED
+        for size in _MIXED_SIZES
     ),
     *(
         Entry(
             f"finned-mutant-{fish.SIZE_NAMES[size]}",
-            f"Finned Mutant {_SIZES[size]}",
+            f"Finned Mutant {_FISH_NAMES[size]}",
             f"036{size - 2}",
             7700 + 100 * size,
             470,
@@ -844,7 +844,7 @@ _ROWS: Final = (
             fish.ComplexFish(size, "mutant", finned=True),
             in_path=False,
         )
-        for size in _MIXED
+        for size in _MIXED_SIZES
     ),
     Entry(
         "kraken-fish-1",
@@ -951,4 +951,4 @@ _ROWS: Final = (
     ),
 )
 
-TECHNIQUES: Final[Mapping[str, Entry]] = MappingProxyType({row.key: row for row in _ROWS})
+TECHNIQUES: Final[Mapping[str, Entry]] = MappingProxyType({entry.key: entry for entry in _ENTRIES})
