@@ -85,27 +85,15 @@ HOUSES_A_CELL: Final = len(HOUSES_OF[0])  # houses of a cell
 _PEER_COUNT: Final = len(SHAPE.peers[0])
 ROWS_IN_FIRST: Final = 63 // SIZE  # rows whose cells one number holds
 IN_FIRST: Final = ROWS_IN_FIRST * SIZE
-CODE_BASE: Final = 1 << SIZE.bit_length()
+CODE_BASE: Final = 1 << SIZE.bit_length()  # a candidate as one number is CODE_BASE * cell + digit
 
 _SIZES: Final = (
     *(CELLS, CELLS, (SIZE + 1) * ALL_HOUSES, SIZE + 1, SIZE + 1, ALL_HOUSES, 1, 1, SIZE + 1, 1, len(KINDS)),
     *(ALL_HOUSES, CELLS, ALL_HOUSES * SIZE, *[1] * 4, *[SIZE + 1] * 7, 1 << SIZE),
 )
 _STARTS: Final = tuple(accumulate(_SIZES, initial=0))
-(
-    DIGITS,
-    MASKS,
-    SPOTS,
-    FIRST_PLACES,
-    MORE_PLACES,
-    SETS,
-    LOCKED,
-    DIGITS_LOSING,
-    FISH,
-    EMPTY_COUNT,
-    STEP_COUNTS,
-    STATE_END,
-) = _STARTS[:12]
+DIGITS, MASKS, SPOTS, FIRST_PLACES, MORE_PLACES, SETS, LOCKED, DIGITS_LOSING = _STARTS[:8]
+FISH, EMPTY_COUNT, STEP_COUNTS, STATE_END = _STARTS[8:12]
 EMPTY_CELLS, NAKED, HIDDEN, NAKED_HEAD, NAKED_END, HIDDEN_HEAD, HIDDEN_END = _STARTS[11:18]
 ROWS_LEFT, UNTESTED, CHOSEN, CHOICES, COLUMNS_USED, BOXES_USED, CROSSING_MASKS, UNIONS = _STARTS[18:26]
 MAX_SINGLES: Final = ALL_HOUSES * SIZE + 2 * CELLS  # singles that wait in the queues or have been placed
