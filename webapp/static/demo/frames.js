@@ -1,7 +1,7 @@
 // What the page knows of the search: the place that the address says, the frames of moves from the server, their playing,
 // and the questions about them.
 
-import { mark, onContent, part, say, shapeOf, tellPicks } from "../shared/page.js";
+import { announce, byId, onContent, readShape, setAttributes, updateChoiceLabels } from "../shared/page.js";
 import { ask, cellsOf, note, viewing } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ const frameFields = () => ({ base: view.base, ...(apart() ? { code: view.code } 
 export const known = {};
 
 onContent(() => {
-  stage = part("stage");
+  stage = byId("stage");
   start = JSON.parse(stage.dataset.start);
   USUAL.stop = start.fields.lesson ? "lesson" : "move";
   restart(start.fields);
@@ -349,7 +349,7 @@ onContent(() => {
   panel = document.getElementById("question");
   const table = document.getElementById("demo-board");
   cells = cellsOf(table);
-  size = shapeOf(table).size;
+  size = readShape(table).size;
   openQuestion = null;
   told = marker = -1;
   clearInterval(tick);
@@ -446,7 +446,7 @@ function tellAnswer(answer, kind) {
   panel.innerHTML = answer.html;
   stageHand.show(answer.frame);
   markCells(answer.cell, "data-answer", answer.digit || "✓");
-  say(answer.say);
+  announce(answer.say);
   if (within) partOf("button").focus({ preventScroll: true });
   prepareFrames(move);
 }
@@ -479,7 +479,7 @@ async function commit(said) {
 
 function hint(text) {
   partOf(".how").textContent = text;
-  say(text);
+  announce(text);
 }
 
 function choose(cell) {
@@ -487,7 +487,7 @@ function choose(cell) {
   markCells(cell, "data-marker");
   field("row").value = String(Math.floor(cell / size) + view.base);
   field("column").value = String(cell % size + view.base);
-  tellPicks();
+  updateChoiceLabels();
 }
 
 function moveMarker([down, right]) {
@@ -496,7 +496,7 @@ function moveMarker([down, right]) {
   const column = marker < 0 ? middle : marker % size + right;
   if (row < 0 || row >= size || column < 0 || column >= size) return;
   choose(row * size + column);
-  say(cells[marker].getAttribute("aria-label"));
+  announce(cells[marker].getAttribute("aria-label"));
 }
 
 function moveFocus([down, right]) {
@@ -581,8 +581,8 @@ export function setUpPredict(hand) {
 
 /** Show in the page whether predict mode is on. */
 export function applyPredict() {
-  part("predict").checked = Boolean(view.q);
-  mark(part("ask-first"), { "aria-checked": String(Boolean(view.q)) });
+  byId("predict").checked = Boolean(view.q);
+  setAttributes(byId("ask-first"), { "aria-checked": String(Boolean(view.q)) });
   stage.toggleAttribute("data-predict", Boolean(view.q));
 }
 
@@ -591,7 +591,7 @@ export function turnPredict(on) {
   view.q = on ? 1 : 0;
   if (!on && view.stop === "question") {
     view.stop = "move";
-    part("setup").elements.stop.value = view.stop;
+    byId("setup").elements.stop.value = view.stop;
     stage.dataset.stop = view.stop;
   }
   resetQuestions();

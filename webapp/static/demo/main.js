@@ -12,7 +12,7 @@ import {
   drawScrubber, goOnLesson, isVeiled, lessonStandsAt, lookAtTree, onScrub, onTreeNode, paint, paintTotal,
   paintWay, placeLesson, placeScrubber, placeTree, revisit, spokenBeat, stayHere, turnStack, visit, zoomStrips,
 } from "./stage.js";
-import { letterSwitch, number, onContent, part, say, within } from "../shared/page.js";
+import { announce, byId, connectLetterSwitch, formatNumber, onContent, withPrefix } from "../shared/page.js";
 import {
   commonCommands, endsBlank, isBlank, markEnds, namePlay, note, onCommand, onViewChange, reasonOf, Refusal,
   showSpeed, showView, tell, toggleBlank, toldSpeed,
@@ -55,7 +55,7 @@ function fail(error) {
 /** Say how far the search is explored, on the way to the present place where it lies beyond. */
 function tellExplored() {
   const isBehind = paintWay(view.move);
-  note(`Exploring: ${number(known.total)} ${isBehind ? "of " + number(view.move) + " moves." : "moves so far."}`);
+  note(`Exploring: ${formatNumber(known.total)} ${isBehind ? "of " + formatNumber(view.move) + " moves." : "moves so far."}`);
 }
 
 /** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. With
@@ -76,7 +76,7 @@ async function settle(words = "", steps = false) {
     if (lasts) later = setTimeout(conclude, lasts, frame);
     else show(frame);
     const tries = lasts ? frame.tried.sentence : "";
-    say([words, frame.asked ? "" : spokenBeat(frame), tries, isVeiled(frame).sentence].filter(Boolean).join(" "));
+    announce([words, frame.asked ? "" : spokenBeat(frame), tries, isVeiled(frame).sentence].filter(Boolean).join(" "));
     if (!isQuestionOpen()) prepareFrames(move);
   } catch (error) {
     if (!isLeft()) fail(error);
@@ -172,9 +172,9 @@ async function toWords(words) {
     await go(await meaning(words), { jump: true });
   } catch (error) {
     if (document.activeElement === stage) {
-      part("to").value = words;
-      part("to").focus();
-      part("to").select();
+      byId("to").value = words;
+      byId("to").focus();
+      byId("to").select();
     }
     throw error;
   }
@@ -233,7 +233,7 @@ function paused() {
 
 function notePace() {
   const apart = stride();
-  note(apart > 1 ? `Showing 1 of ${number(apart)} moves.` : "");
+  note(apart > 1 ? `Showing 1 of ${formatNumber(apart)} moves.` : "");
 }
 
 /** The frames inside a move that lie between the present place, or the end of the moves before, and a stop. */
@@ -261,7 +261,7 @@ async function playOn(forward) {
   }
   const isBefore = !forward && stop.try && stop.move < view.move; // backwards, a move comes before what is inside it
   const target = isBefore ? stop.move + 1 : stop.move;
-  say("");
+  announce("");
   playing(true);
   notePace();
   playFrames({
@@ -323,7 +323,7 @@ async function replayLast() {
   for (let before = 1; before <= REPLAYED; before += 1) seeFromBehind(view.move - before);
   const frames = await lately();
   if (!frames.length) return;
-  say("");
+  announce("");
   playing(true);
   note("Again, at half speed.");
   replayFrames({
@@ -396,10 +396,10 @@ function setBase(base) {
 
 function setPanes(names) {
   view.panes = names;
-  part("panes").value = names;
+  byId("panes").value = names;
   for (const box of document.querySelectorAll("[data-pane]")) {
     box.checked = names.split(",").includes(box.dataset.pane);
-    part(`pane-${box.dataset.pane}`).hidden = !box.checked;
+    byId(`pane-${box.dataset.pane}`).hidden = !box.checked;
   }
   lookAtTree();
   keepAddress();
@@ -439,10 +439,10 @@ function applySettings() {
 function submit(event) {
   event.preventDefault();
   pause();
-  setLeast(part("least").value);
-  const words = part("to").value.trim();
+  setLeast(byId("least").value);
+  const words = byId("to").value.trim();
   if (!words) return;
-  part("to").value = "";
+  byId("to").value = "";
   stage.focus({ preventScroll: true }); // keys are for the stage again, also while the server looks for the place
   inOrder(asking(() => toWords(words)));
 }
@@ -476,9 +476,9 @@ document.addEventListener("click", ({ target }) => {
 }, true);
 
 onContent(() => {
-  setupForm = part("setup");
+  setupForm = byId("setup");
   setupForm.addEventListener("submit", submit);
-  part("settings").open = true; // it is a popover here; without script it unfolds below the stage
+  byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
 });
 
 // --- looks -----------------------------------------------------------------------------------------------------------
@@ -510,11 +510,11 @@ function resize(by) {
 }
 
 onContent(() => {
-  looksForm = part("setup");
+  looksForm = byId("setup");
   looksForm.addEventListener("change", ({ target }) => {
     if (target.name === "size" || target.name === "room") setLook(target.name, target.value);
   });
-  letterSwitch(part("letters"));
+  connectLetterSwitch(byId("letters"));
 });
 
 // --- share -----------------------------------------------------------------------------------------------------------
@@ -525,7 +525,7 @@ function aim(event) {
   if (!link) return;
   const query = address().split("?")[1];
   const said = stage.dataset.asking ? "" : "&said=show"; // the picture of an open question would tell its answer
-  link.href = within(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${said}`);
+  link.href = withPrefix(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${said}`);
 }
 
 // A worksheet is about the search from the present move on.
@@ -540,7 +540,7 @@ for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) document.
 // A stretch of moves begins at the present one, told as the stage tells it.
 function fill({ newState }) {
   if (newState !== "open") return;
-  const form = part("sequence");
+  const form = byId("sequence");
   const sequence = form.elements;
   const { first, last } = sequence;
   const long = last.value ? Math.max(Number(last.value) - Number(first.value), 0) : parseInt(last.placeholder, 10);
@@ -553,8 +553,8 @@ function fill({ newState }) {
 }
 
 onContent(() => {
-  part("to-sheet").addEventListener("click", aimSheet);
-  part("sharing").addEventListener("beforetoggle", fill);
+  byId("to-sheet").addEventListener("click", aimSheet);
+  byId("sharing").addEventListener("beforetoggle", fill);
 });
 
 // --- commands -----------------------------------------------------------------------------------------------------
@@ -564,7 +564,7 @@ const others = {
   reverse: () => togglePlay(false),
   faster: () => changeSpeed(1),
   slower: () => changeSpeed(-1),
-  goto: () => { part("to").focus(); part("to").select(); }, // what was written there before gives way
+  goto: () => { byId("to").focus(); byId("to").select(); }, // what was written there before gives way
   blank: () => {
     pause();
     toggleBlank();
@@ -572,8 +572,8 @@ const others = {
   panes: swapPanes,
   code: turnCode,
   onward: turnOn,
-  into: () => (view.q ? note("Ask first is on, and FINDBEST would tell answers.") : part("into")?.click()),
-  notes: () => part("to-notes")?.click(),
+  into: () => (view.q ? note("Ask first is on, and FINDBEST would tell answers.") : byId("into")?.click()),
+  notes: () => byId("to-notes")?.click(),
   base: () => setBase(view.base ? 0 : 1),
   qr: () => {
     pause();
@@ -661,9 +661,9 @@ async function explore() {
   try {
     const answer = await exploreAll();
     known.retreat = answer.retreat;
-    part("least").placeholder = String(answer.retreat);
+    byId("least").placeholder = String(answer.retreat);
     await drawScrubber(answer);
-    note(answer.finished ? "" : `The first ${number(known.total)} moves are explored.`);
+    note(answer.finished ? "" : `The first ${formatNumber(known.total)} moves are explored.`);
     stage.dataset.explored = "yes";
   } catch (error) {
     fail(error);
@@ -675,7 +675,7 @@ onContent(() => {
   lecture.restart(fixed.lesson);
   if (fixed.lesson?.startsWith("~")) import("./kept_lessons.js").then(({ keep }) => keep(fixed.lesson, fixed.title));
   show(beginQuestion(start.question) ?? start.frame);
-  if (isQuestionOpen()) say(start.frame.sentence);
+  if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);
   else settle();
   explore();

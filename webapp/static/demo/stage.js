@@ -5,7 +5,8 @@ import {
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  keepContent, mark, number, onContent, part, replaceContent, shape, shapeOf, swapped, tag, within, write,
+  byId, cancelReplacement, createElement, createSvgElement, formatNumber, onContent, readShape, replaceContent,
+  setAttributes, setText, swapInto, withPrefix,
 } from "../shared/page.js";
 import { cellsOf, paintCell, reveal, tell } from "../shared/search.js";
 
@@ -18,7 +19,7 @@ let under = ""; // the address whose page is under way
 /** Have nothing put in the place of this page any more. */
 export function stayHere() {
   under = "";
-  keepContent();
+  cancelReplacement();
 }
 
 async function open(address, before) {
@@ -59,7 +60,7 @@ export async function revisit() {
 
 const NAMED_PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/gi;
 let boardSize, boxHeight, boxWidth;
-onContent(() => { ({ size: boardSize, height: boxHeight, width: boxWidth } = shapeOf(part("demo-board"))); });
+onContent(() => { ({ size: boardSize, height: boxHeight, width: boxWidth } = readShape(byId("demo-board"))); });
 
 function isIn(kind, house, cell) {
   const [row, column] = [Math.floor(cell / boardSize), cell % boardSize];
@@ -137,15 +138,15 @@ let names; // of the cells shown, from the top
 let painted; // the rows
 
 onContent(() => {
-  stackList = part("stack");
+  stackList = byId("stack");
   names = [];
   painted = [];
 });
 
 function stackRow([place, text, role, near, left, word]) {
   const element = document.createElement("li");
-  mark(element, { class: [role, near ? "near" : ""].filter(Boolean).join(" ") });
-  element.append(tag("span", place), " ", tag("strong", text.replace("{}", start.returned[view.code])), " ", tag("i", left), " ", tag("code", word));
+  setAttributes(element, { class: [role, near ? "near" : ""].filter(Boolean).join(" ") });
+  element.append(createElement("span", place), " ", createElement("strong", text.replace("{}", start.returned[view.code])), " ", createElement("i", left), " ", createElement("code", word));
   return element;
 }
 
@@ -154,10 +155,10 @@ export const turnStack = () => painted.length && stackList.replaceChildren(...pa
 
 /** Paint the rows; after a step they pass over from where they stood before. */
 function paintStack({ title, rows, more }, isStep) {
-  write(part("stack-title"), title);
+  setText(byId("stack-title"), title);
   painted = rows;
   stackList.replaceChildren(...rows.map(stackRow));
-  write(part("stack-more"), more ? `and ${number(more)} more` : "");
+  setText(byId("stack-more"), more ? `and ${formatNumber(more)} more` : "");
   const before = names;
   names = rows.map(([, text]) => text.split(" ")[0]);
   const pushed = before.length ? names.indexOf(before[0]) : names.length;
@@ -174,7 +175,7 @@ let box, beats;
 let offered; // whether the lesson that follows is
 
 onContent(() => {
-  box = part("lesson");
+  box = byId("lesson");
   beats = box ? JSON.parse(box.dataset.beats) : [];
   offered = false;
 });
@@ -197,11 +198,11 @@ export function placeLesson(frame) {
   delete stage.dataset.offered;
   box.dataset.at = there ? "beat" : "after";
   const where = there ? "" : at < 0 ? "before " : "after ";
-  part("lesson-at").textContent = `${where}${Math.max(at, 0) + 1} of ${beats.length}`;
-  part("lesson-caption").textContent = at < 0 ? "" : counted(beats[at].caption);
-  part("lesson-question").textContent = at < 0 ? "" : counted(beats[at].question);
-  part("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
-  lecture.tell(fixed.lesson, at, there, part("to-notes").href);
+  byId("lesson-at").textContent = `${where}${Math.max(at, 0) + 1} of ${beats.length}`;
+  byId("lesson-caption").textContent = at < 0 ? "" : counted(beats[at].caption);
+  byId("lesson-question").textContent = at < 0 ? "" : counted(beats[at].question);
+  byId("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
+  lecture.tell(fixed.lesson, at, there, byId("to-notes").href);
 }
 
 /** Open the lesson that a link leads to. The room stays as it is; the panes are those of that lesson, and so is the code,
@@ -220,7 +221,7 @@ document.addEventListener("click", (event) => {
 
 /** Offer the lesson that follows or, once it was offered, open it; whether there is one. */
 export function goOnLesson() {
-  const link = part("lesson-next")?.querySelector("a");
+  const link = byId("lesson-next")?.querySelector("a");
   if (!link) return false;
   if (offered) openBeat(link);
   else tell(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
@@ -231,7 +232,7 @@ export function goOnLesson() {
 
 /** Whether the beat that is shown asks something; the last one's answer may be looked at. */
 const lessonAsks = () =>
-  Boolean(box?.dataset.at === "beat" && part("lesson-question").textContent && part("lesson-next")?.hidden !== false);
+  Boolean(box?.dataset.at === "beat" && byId("lesson-question").textContent && byId("lesson-next")?.hidden !== false);
 
 /** Whether a beat stands at this place. */
 export const lessonStandsAt = (move, beat) => beats.some((each) => each.move === move && each.try === beat);
@@ -268,49 +269,49 @@ export function isVeiled(frame) {
 let cells, columns, rows, listings, values, paintSize;
 
 onContent(() => {
-  const table = part("demo-board");
+  const table = byId("demo-board");
   cells = cellsOf(table);
   columns = [...table.querySelectorAll("thead th")];
   rows = [...table.querySelectorAll("tbody th")];
   listings = [...document.querySelectorAll("#pane-code ol")];
   values = [...document.querySelectorAll("#pane-code samp")];
-  paintSize = shapeOf(table).size;
+  paintSize = readShape(table).size;
 });
 
 function listItem(roles, ...parts) {
   const element = document.createElement("li");
-  mark(element, { class: roles });
+  setAttributes(element, { class: roles });
   element.append(...parts);
   return element;
 }
 
 function paintAxes(frame) {
   columns.forEach((head, at) => {
-    write(head, String(at + view.base));
-    mark(head, { class: frame.current >= 0 && frame.current % paintSize === at ? "at" : "" });
+    setText(head, String(at + view.base));
+    setAttributes(head, { class: frame.current >= 0 && frame.current % paintSize === at ? "at" : "" });
   });
   rows.forEach((head, at) => {
-    write(head, String(at + view.base));
-    mark(head, { class: Math.floor(frame.current / paintSize) === at ? "at" : "" });
+    setText(head, String(at + view.base));
+    setAttributes(head, { class: Math.floor(frame.current / paintSize) === at ? "at" : "" });
   });
 }
 
 /** How many moves there are, as far as is known. */
 export function paintTotal() {
-  write(part("of-total"), `of ${number(known.total)}${known.finished ? "" : "+"}`);
+  setText(byId("of-total"), `of ${formatNumber(known.total)}${known.finished ? "" : "+"}`);
 }
 
 /** The solutions so far; where the search ends at the first one, how to go on. */
 function paintFound({ found, move, beat, digits }) {
   const isEnd = known.finished && move > 0 && move === known.total && !beat && !digits.includes("0");
-  part("solutions").hidden = found === undefined && !isEnd;
-  write(part("count-found"), number(found ?? 1));
-  if (found !== undefined) write(part("of-found"), `of ${number(known.found)}${known.finished ? "" : "+"}`);
+  byId("solutions").hidden = found === undefined && !isEnd;
+  setText(byId("count-found"), formatNumber(found ?? 1));
+  if (found !== undefined) setText(byId("of-found"), `of ${formatNumber(known.found)}${known.finished ? "" : "+"}`);
 }
 
 /** How far the search is explored on the way to a place; nothing where it is explored that far. Whether there is a way. */
 export function paintWay(move) {
-  const way = part("way");
+  const way = byId("way");
   way.hidden = known.finished || move <= known.total;
   way.max = Math.max(move, 1);
   way.value = Math.min(known.total, move);
@@ -327,25 +328,25 @@ export function paint(whole) {
   for (const list of listings) {
     [...list.children].forEach((line, at) => {
       const now = at === frame.lines[list.dataset.code];
-      mark(line, { class: now ? "at" : "" });
-      mark(line, { "aria-current": now ? "step" : "" });
+      setAttributes(line, { class: now ? "at" : "" });
+      setAttributes(line, { "aria-current": now ? "step" : "" });
     });
   }
-  for (const value of values) write(value, frame.values[value.closest("ol").dataset.code]);
+  for (const value of values) setText(value, frame.values[value.closest("ol").dataset.code]);
   paintStack(frame.stack, isStep);
-  write(part("marks-title"), frame.marks_title);
-  part("marks").replaceChildren(...frame.marks.map(([digit, role, house]) =>
-    listItem(role, tag("span", digit), tag("em", house))));
-  write(part("word"), frame.word);
-  write(part("pane-formula"), frame.formula);
-  write(part("narration"), frame.sentence);
+  setText(byId("marks-title"), frame.marks_title);
+  byId("marks").replaceChildren(...frame.marks.map(([digit, role, house]) =>
+    listItem(role, createElement("span", digit), createElement("em", house))));
+  setText(byId("word"), frame.word);
+  setText(byId("pane-formula"), frame.formula);
+  setText(byId("narration"), frame.sentence);
   const { tries, depth, max_depth: most } = frame.counters;
-  write(part("count-move"), number(frame.move));
-  write(part("count-tries"), number(tries));
-  write(part("count-placements"), number((frame.move + depth) / 2));
-  write(part("count-backtracks"), number((frame.move - depth) / 2));
-  write(part("count-depth"), String(depth));
-  write(part("count-max"), String(most));
+  setText(byId("count-move"), formatNumber(frame.move));
+  setText(byId("count-tries"), formatNumber(tries));
+  setText(byId("count-placements"), formatNumber((frame.move + depth) / 2));
+  setText(byId("count-backtracks"), formatNumber((frame.move - depth) / 2));
+  setText(byId("count-depth"), String(depth));
+  setText(byId("count-max"), String(most));
   paintFound(frame);
   paintTotal();
 }
@@ -354,10 +355,10 @@ export function paint(whole) {
 // Small charts in SVG, for the strips of the scrubber.
 
 /** A picture that fills its element, measured in units of its own. */
-const picture = (width, height) => shape("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
+const picture = (width, height) => createSvgElement("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
 
 /** A line from top to bottom that shows a place; move it with `stand`. */
-const cursor = (height) => shape("line", { class: "cursor", y1: 0, y2: height });
+const cursor = (height) => createSvgElement("line", { class: "cursor", y1: 0, y2: height });
 
 function stand(line, x) {
   line.setAttribute("x1", x);
@@ -385,9 +386,9 @@ onContent(() => {
   counts = shownWindow = needle = null;
   stripPlace = { move: 0, depth: 0 };
   askingStrips = false;
-  part("lens").addEventListener("click", ({ clientX }) => {
+  byId("lens").addEventListener("click", ({ clientX }) => {
     if (!shownWindow) return;
-    const box = part("lens").getBoundingClientRect();
+    const box = byId("lens").getBoundingClientRect();
     pointed(shownWindow.from + Math.round((clientX - box.left) / box.width * shownWindow.count));
   });
 });
@@ -404,11 +405,11 @@ function band(answer, low, high) {
   const y = (depth) => HIGH - (depth - low) / Math.max(high - low, 1) * (HIGH - 8) - 4;
   const x = (bucket) => Math.min(bucket * answer.apart, answer.count);
   if (answer.apart === 1) {
-    return shape("polyline", { class: "line", points: answer.low.map((depth, at) => `${x(at)},${y(depth)}`).join(" ") });
+    return createSvgElement("polyline", { class: "line", points: answer.low.map((depth, at) => `${x(at)},${y(depth)}`).join(" ") });
   }
   const upper = answer.high.map((depth, at) => `${x(at + 0.5)},${y(depth)}`);
   const lower = answer.low.map((depth, at) => `${x(at + 0.5)},${y(depth)}`).reverse();
-  return shape("polygon", { class: "band", points: [...upper, ...lower].join(" ") });
+  return createSvgElement("polygon", { class: "band", points: [...upper, ...lower].join(" ") });
 }
 
 function drawLens(answer) {
@@ -417,11 +418,11 @@ function drawLens(answer) {
   const svg = picture(Math.max(answer.count, 1), HIGH);
   needle = cursor(HIGH);
   svg.append(band(answer, low, high), needle);
-  part("lens").replaceChildren(svg);
+  byId("lens").replaceChildren(svg);
   const last = answer.from + answer.count;
-  part("lens-title").textContent = `${number(answer.count)} moves, depth ${low} to ${high}`;
-  part("lens").dataset.from = String(answer.from);
-  part("lens").dataset.last = String(last);
+  byId("lens-title").textContent = `${formatNumber(answer.count)} moves, depth ${low} to ${high}`;
+  byId("lens").dataset.from = String(answer.from);
+  byId("lens").dataset.last = String(last);
   shownWindow = answer;
   framed(answer.from, answer.count);
   pointStrips();
@@ -452,10 +453,10 @@ function drawHistogram() {
   const svg = picture(last, HIGH);
   for (let depth = 1; depth <= last; depth += 1) {
     const tall = counts[depth] ? Math.max(counts[depth] / most * (HIGH - 6), 2) : 0;
-    svg.append(shape("rect", { x: depth - 1, y: HIGH - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
+    svg.append(createSvgElement("rect", { x: depth - 1, y: HIGH - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
   }
-  part("histogram").replaceChildren(svg);
-  part("histogram-title").textContent = `placements, depth 1 to ${last}`;
+  byId("histogram").replaceChildren(svg);
+  byId("histogram-title").textContent = `placements, depth 1 to ${last}`;
 }
 
 /** Draw what the server says of the whole search; nothing of a short one. */
@@ -472,8 +473,8 @@ function stayOnStrips(move, depth) {
   stripPlace = { move, depth };
   if (!counts) return;
   pointStrips();
-  for (const bar of part("histogram").querySelectorAll(".here")) bar.classList.remove("here");
-  part("histogram").querySelector(`rect:nth-of-type(${depth || 10_000})`)?.classList.add("here");
+  for (const bar of byId("histogram").querySelectorAll(".here")) bar.classList.remove("here");
+  byId("histogram").querySelector(`rect:nth-of-type(${depth || 10_000})`)?.classList.add("here");
   lookAtWindow();
 }
 
@@ -482,7 +483,7 @@ export function zoomStrips(by) {
   view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, LEAST), MOST));
   keepAddress();
   lookAtWindow();
-  return `The lens shows ${number(10 ** Number(view.zoom))} moves.`;
+  return `The lens shows ${formatNumber(10 ** Number(view.zoom))} moves.`;
 }
 
 /** Call with the window that the lens shows, whenever that changes. */
@@ -511,8 +512,8 @@ let dragged = () => {}, dropped = () => {};
 const sizes = new ResizeObserver(() => { if (drawn?.wheels) drawChart(); });
 
 onContent(() => {
-  chart = part("chart");
-  slider = part("scrub");
+  chart = byId("chart");
+  slider = byId("scrub");
   scrubCursor = passed = drawn = frame = null;
   scrubLens = { from: 0, count: 0 };
   slider.addEventListener("input", () => dragged(Number(slider.value)));
@@ -526,10 +527,10 @@ function waveform(depths, most) {
   const points = depths.map((depth, at) => `${at / Math.max(depths.length - 1, 1) * WIDTH},${100 - depth / most * 96}`);
   const svg = picture(WIDTH, 100);
   const hill = `0,100 ${points.join(" ")} ${WIDTH},100`;
-  const clip = shape("clipPath", { id: "passed" });
-  passed = shape("rect", { height: 100 });
+  const clip = createSvgElement("clipPath", { id: "passed" });
+  passed = createSvgElement("rect", { height: 100 });
   clip.append(passed);
-  svg.append(clip, shape("polygon", { class: "ahead", points: hill }), shape("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }));
+  svg.append(clip, createSvgElement("polygon", { class: "ahead", points: hill }), createSvgElement("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }));
   return svg;
 }
 
@@ -539,13 +540,13 @@ function odometer(wheels, total) {
   const letters = parseFloat(getComputedStyle(chart).fontSize);
   const shown = wheels.slice(0, Math.max(1, Math.floor(height / (letters * 1.05))));
   const row = height / shown.length;
-  write(part("chart-title"), shown.length > 1 ? `first ${shown.length} choices` : "first choice");
+  setText(byId("chart-title"), shown.length > 1 ? `first ${shown.length} choices` : "first choice");
   const svg = picture(width, height);
   shown.forEach((segments, wheel) => segments.forEach(([from, to, digit], at) => {
     const x = from / total * width;
     const wide = (to - from) / total * width;
-    svg.append(shape("rect", { class: at % 2 ? "odd" : "even", x, y: wheel * row, width: wide, height: row }));
-    if (wide > letters) svg.append(shape("text", { x: x + wide / 2, y: wheel * row + row / 2 }, digit));
+    svg.append(createSvgElement("rect", { class: at % 2 ? "odd" : "even", x, y: wheel * row, width: wide, height: row }));
+    if (wide > letters) svg.append(createSvgElement("text", { x: x + wide / 2, y: wheel * row + row / 2 }, digit));
   }));
   return svg;
 }
@@ -556,7 +557,7 @@ function drawChart() {
     ? odometer(drawn.wheels, drawn.total)
     : waveform(drawn.depths, Math.max(...drawn.depths, 1));
   scrubCursor = cursor(svg.viewBox.baseVal.height);
-  frame = drawn.wheels ? shape("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
+  frame = drawn.wheels ? createSvgElement("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
   if (frame) svg.append(frame);
   svg.append(scrubCursor);
   chart.replaceChildren(svg);
@@ -596,7 +597,7 @@ function pointScrubber(move) {
 export function placeScrubber(move, depth) {
   slider.max = String(known.total);
   slider.value = String(move);
-  slider.setAttribute("aria-valuetext", `Move ${number(move)}${lessonAsks() ? "" : " of " + number(known.total)}`);
+  slider.setAttribute("aria-valuetext", `Move ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
   pointScrubber(move);
   if (depth !== undefined) stayOnStrips(move, depth);
 }
@@ -623,7 +624,7 @@ let askingTree;
 let followed = () => {};
 
 onContent(() => {
-  pane = part("pane-tree");
+  pane = byId("pane-tree");
   nodes = [...pane.querySelectorAll("[data-placed]")].map((link) => ({
     link, placed: Number(link.dataset.placed), taken: Number(link.dataset.taken),
   }));
@@ -653,7 +654,7 @@ async function drawTree(move) {
   const mine = pane;
   const query = new URLSearchParams({ ...fixed, move, base: view.base, q: view.q, panes: view.panes });
   const focusStage = () => { if (mine.contains(document.activeElement)) stage.focus({ preventScroll: true }); };
-  if (await swapped(mine, within(`/demo/tree?${query}`), focusStage) && mine === pane) shownNode = now;
+  if (await swapInto(mine, withPrefix(`/demo/tree?${query}`), focusStage) && mine === pane) shownNode = now;
 }
 
 /** Have the path of the present move drawn, if it can be seen. */
@@ -678,7 +679,7 @@ export async function lookAtTree() {
 /** Show the tree as it is after so many moves. */
 export function placeTree({ move }) {
   present = move;
-  for (const node of nodes) mark(node.link, { class: roleOf(node, move) });
+  for (const node of nodes) setAttributes(node.link, { class: roleOf(node, move) });
   lookAtTree();
 }
 

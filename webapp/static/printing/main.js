@@ -1,7 +1,7 @@
 // The address holds what is chosen, so a reload, a bookmark and another machine show the same sheet. The server builds it:
 // it comes with each preview. The entry of the browser's history keeps what no address holds: names and long lists.
 
-import { takeDrops } from "../shared/page.js";
+import { acceptDrops } from "../shared/page.js";
 
 const RETRY_DELAY = 1000; // ms until a busy server is asked again
 const TYPING_DELAY = 500; // ms without a key until a list that is typed is shown
@@ -144,7 +144,7 @@ file.addEventListener("change", onFile);
 text.addEventListener("input", onTyped);
 text.addEventListener("change", () => clearTimeout(typingTimer));
 document.addEventListener("paste", onPaste);
-takeDrops(form, isText, (_, files, value) => printList(files, value));
+acceptDrops(form, isText, (_, files, value) => printList(files, value));
 form.querySelector(".other").addEventListener("click", onOther);
 window.addEventListener("load", restoreTyped); // by then htmx listens too
 document.documentElement.dataset.ready = "yes";

@@ -1,7 +1,9 @@
 // What the demo and the race share: the address of what is shown, asking the server, cells and buttons of a stage, the
 // projector, and commands by keys, clickers and buttons.
 
-import { mark, onceAtRest, onContent, paintNotes, part, say, SYMBOLS, tellPicks, within, write } from "./page.js";
+import {
+  announce, byId, debounce, onContent, paintNotes, setAttributes, setText, SYMBOLS, updateChoiceLabels, withPrefix,
+} from "./page.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
 // The address of what is shown. A step replaces it once stepping rests; a jump adds to the browser's history.
@@ -25,7 +27,7 @@ export function viewing(path, place, usual, fields) {
 
   /** Take the fields of another page in the place of the present ones. */
   function restart(others) {
-    rest.drop();
+    debounced.cancel();
     for (const name of Object.keys(fixed)) delete fixed[name];
     for (const [name, value] of Object.entries(others)) if (!own.includes(name)) fixed[name] = value;
     take(others);
@@ -34,16 +36,16 @@ export function viewing(path, place, usual, fields) {
   function address(what = fixed, how = view) {
     const query = new URLSearchParams({ ...what, [place]: how[place] });
     for (const [name, common] of Object.entries(usual)) if (how[name] !== common) query.set(name, how[name]);
-    return within(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
+    return withPrefix(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
   }
 
   const isThere = () => location.pathname + location.search === address();
   const put = () => { if (!isThere()) history.replaceState(null, "", address()); };
-  const rest = onceAtRest(put);
+  const debounced = debounce(put);
   restart(fields);
 
   function settleAddress() {
-    rest.drop();
+    debounced.cancel();
     put();
   }
 
@@ -62,7 +64,7 @@ export function viewing(path, place, usual, fields) {
     view.theme = detail === "system" ? "" : detail;
     settleAddress();
   });
-  return { fixed, view, address, readAddress, keepAddress: rest.keep, settleAddress, pushAddress, restart };
+  return { fixed, view, address, readAddress, keepAddress: debounced.schedule, settleAddress, pushAddress, restart };
 }
 
 // --- asking the server -----------------------------------------------------------------------------------------------
@@ -82,7 +84,7 @@ const pause = (seconds) => new Promise((done) => { setTimeout(done, seconds * 10
 
 /** The server's answer to a path with fields. */
 export async function get(path, fields) {
-  const address = within(`${path}?${new URLSearchParams(fields)}`);
+  const address = withPrefix(`${path}?${new URLSearchParams(fields)}`);
   for (;;) {
     const response = await fetch(address, { headers: AS_SENTENCES });
     if (response.ok) return response;
@@ -106,12 +108,12 @@ export async function ask(path, fields, heard = () => {}) {
 // What a stage says: a live region that is heard, and a line beside the buttons that is seen.
 
 /** Show a sentence beside the buttons. */
-export const note = (text) => write(part("progress"), text);
+export const note = (text) => setText(byId("progress"), text);
 
 /** Show and speak a sentence. */
 export function tell(text) {
   note(text);
-  say(text);
+  announce(text);
 }
 
 // --- the cells of a search -------------------------------------------------------------------------------------------
@@ -152,11 +154,11 @@ export function paintCell(element, cell, frame, givens, base, size) {
   const value = text ? `${text}, ${ORIGINS[kind]}` : "Empty";
   const place = `Row ${Math.floor(cell / size) + base}, column ${cell % size + base}`;
   element.querySelector(".notes")?.remove();
-  write(element, text);
+  setText(element, text);
   const gone = back ? SYMBOLS.indexOf(back) + 1 : 0; // beside others it could be it is struck out among them
   const others = text ? [] : can.filter((digit) => digit !== gone);
   if (others.length) paintNotes(element, (gone ? [...others, gone] : others).sort((one, other) => one - other), gone);
-  mark(element, {
+  setAttributes(element, {
     class: [kind, ...roles].join(" "),
     "aria-label": `${value}${toldOf(back, text, count, can)}. ${place}.`,
     "data-gone": text ? "" : back,
@@ -169,15 +171,15 @@ export function paintCell(element, cell, frame, givens, base, size) {
 
 /** Name the one that plays for what a press does now; its icon follows `data-playing` of the stage. */
 export function namePlay(isPlaying) {
-  const button = part("play");
+  const button = byId("play");
   button.title = isPlaying ? "Pause" : "Play";
-  write(button.querySelector("span"), button.title);
+  setText(button.querySelector("span"), button.title);
 }
 
 /** Show which buttons lead nowhere: those back at the start, those on at the end. */
 export function markEnds(isStart, isEnd) {
   for (const [commands, off] of [[["first", "stop-back", "back"], isStart], [["forward", "stop", "last"], isEnd]]) {
-    for (const name of commands) mark(document.querySelector(`.steps [data-do="${name}"]`), { "aria-disabled": off ? "true" : "" });
+    for (const name of commands) setAttributes(document.querySelector(`.steps [data-do="${name}"]`), { "aria-disabled": off ? "true" : "" });
   }
 }
 
@@ -198,7 +200,7 @@ export const toldSpeed = () => chosenSpeed().parentElement.textContent.trim();
 /** Show this speed. */
 export function showSpeed(speed) {
   for (const radio of radios) radio.checked = radio.value === speed;
-  tellPicks();
+  updateChoiceLabels();
 }
 
 // --- the projector ---------------------------------------------------------------------------------------------------
@@ -211,7 +213,7 @@ let changed = () => {};
 let lock = null;
 let timer = 0;
 
-onContent(() => { [stage, blank] = [part("stage"), part("blank")]; });
+onContent(() => { [stage, blank] = [byId("stage"), byId("blank")]; });
 
 const isAlone = () => stage?.dataset.view === "projector";
 
@@ -299,7 +301,7 @@ const KEYS = {
   "Shift+ArrowRight": "backtrack", "Shift+ArrowLeft": "backtrack-back",
 };
 
-const areOn = () => part("letters")?.checked ?? true; // where nothing turns them off
+const areOn = () => byId("letters")?.checked ?? true; // where nothing turns them off
 const isField = (element) => element.matches("input:not([type=checkbox]), select, textarea");
 const isScrolled = (element, event) => element.matches(".grid-box") && element.scrollWidth > element.clientWidth
   && ["ArrowLeft", "ArrowRight"].includes(event.key) && !event.altKey && !event.shiftKey;
@@ -321,7 +323,7 @@ export const commonCommands = {
   projector: toggleProjector,
   escape: leaveProjector,
   theme: () => document.querySelector("[data-switch='theme']").click(),
-  keys: () => part("keys").togglePopover(),
+  keys: () => byId("keys").togglePopover(),
 };
 
 /** Whether the command brings a blank screen back: what leads on does only that, as in slides. */
@@ -340,7 +342,7 @@ export function onCommand(act, hears = () => false) {
     const target = event.target;
     const clicker = ["PageDown", "PageUp", "F5", "Escape"].includes(event.key);
     if (event.key === "Escape" && target instanceof Element && isField(target)) {
-      part("stage").focus({ preventScroll: true }); // keys are for the stage again
+      byId("stage").focus({ preventScroll: true }); // keys are for the stage again
       return;
     }
     if (target instanceof Element && !clicker) {
