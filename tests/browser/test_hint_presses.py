@@ -90,7 +90,7 @@ def test_a_key_waits_for_the_script_of_hints(page: Page) -> None:
         page.wait_for_timeout(500)
         route.continue_()
 
-    page.route("**/board/hints.js", slow)
+    page.route("**/board/main.js", slow)
     open_board(page, MEDIUM)
     start_at(page)
     press(page, "h", "h")

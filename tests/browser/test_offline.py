@@ -27,7 +27,7 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None
     """
     page = installed(new_page)
     page.goto(at(p=SEVERAL))
-    assert page.locator("html[data-kept]").count() == 0
+    assert page.locator("html[data-offline]").count() == 0
     expect(page.locator("#verdict")).to_contain_text("28 clues")
     page.context.set_offline(True)
     page.goto(at(p=GENTLE, title="Gentle"))

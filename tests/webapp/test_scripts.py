@@ -79,7 +79,7 @@ def test_few_scripts_ask_by_hand() -> None:
     asking = {name for name, text in SCRIPTS.items() if re.search(r"\bfetch(?:ed)?\(", text)}
     helper = {"shared/page.js"}  # whose function the others call
     assert asking - helper == {
-        "board/copying.js",
+        "board/clipboard.js",
         "serving/worker.js",
         "shared/search.js",
     }

@@ -32,7 +32,7 @@ PRECACHED_PREFIXES: Final = (
     "board/",
     "serving/",
     "demo/own_lessons",
-    "demo/kept_lessons",
+    "demo/lesson_storage",
     "vendor/htmx",
     "vendor/text",
     "vendor/solved",
@@ -91,7 +91,7 @@ def worker() -> Response:
         ],
     }
     response = _revalidated_response(
-        f"const KEPT = {json.dumps(precache)};\n{assets()[WORKER_SCRIPT].body.decode()}", "text/javascript"
+        f"const PRECACHE = {json.dumps(precache)};\n{assets()[WORKER_SCRIPT].body.decode()}", "text/javascript"
     )
     response.headers["Content-Security-Policy"] = HEADERS["Content-Security-Policy"]
     return response

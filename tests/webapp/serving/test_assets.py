@@ -16,7 +16,7 @@ from tests.webapp.pages import GENTLE, Document, unpacked
 from webapp import create_app
 from webapp.serving import assets
 
-IMPORT = r'(?:^|[;}])(?:import|export)(?:[^"();]*from)? ?"(\.\.?/[^"]+)";'
+IMPORT = r'(?:^|(?<=[;}]))(?:import|export)(?:[^"();]*from)? ?"(\.\.?/[^"]+)";'
 PAGES = ("/", f"/?p={GENTLE}", "/puzzles/", "/puzzles/famous", "/verify", f"/pictures?p={GENTLE}", "/nowhere")
 
 

@@ -66,7 +66,7 @@ def test_the_manifest(client: FlaskClient) -> None:
 
 def kept(client: FlaskClient, prefix: str = "") -> dict[str, Any]:
     """What the worker keeps."""
-    found = re.match(r"const KEPT = (\{.*\});\n", client.get(f"{prefix}/worker.js").text)
+    found = re.match(r"const PRECACHE = (\{.*\});\n", client.get(f"{prefix}/worker.js").text)
     assert found is not None
     return dict(json.loads(found[1]))
 

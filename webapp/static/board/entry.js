@@ -1,262 +1,277 @@
-// How a person enters something: choosing cells, keys, colours, pen and pointer, and what is pasted or dropped.
+// Entering digits, notes and colours: the selection, keys, colours, digit first, mouse and finger, paste, drop and files.
 
 import * as state from "./state.js";
 import { acceptDrops, afterPaint, byId, setAttributes, setText } from "../shared/page.js";
 
-// --- the chosen cells ------------------------------------------------------------------------------------------------
-// Which cells are chosen: the one with the tab stop, and others beside it by Shift, Ctrl, dragging or holding. The board
-// shows the houses of that one, and every cell and note with its digit, or with the digit chosen first.
+// --- selection -------------------------------------------------------------------------------------------------------
+// The active cell has the tab stop; others are selected beside it. The board shows the houses of the active cell, and every
+// cell and note with its digit, or with the digit that is held (digit first).
+//
+//     no cell yet ── click, focus ──> one cell ── Shift, Ctrl, drag, long press ──> several cells
+//     hasSelection = false            selected is empty                             selected has them
+//                                        ^── Escape, click, Enter, an arrow key ────────┘
+//
+// A finger that rests on a cell starts a group (touchExtends): every next long press toggles a cell, a tap ends it.
 
 const HOUSES = [["row", state.rowOf], ["column", state.columnOf], ["box", state.boxOf]];
-const active = byId("active");
-const strip = byId("notes-strip");
-const chosen = new Set(); // several cells; of one alone nothing is kept here
-let anchor = 0; // the cell that Shift reaches from
-let first = 0; // the digit chosen first
-let made = false; // whether a person, or the start of the page, has chosen a cell
-let grows = false; // whether the next cell that a finger holds comes to the others; a tap ends that
-let holder = null; // the input with the tab stop
-let keeps = false; // whether the others stay when the focus moves
-let wrong = new Map(); // cells that a check found wrong, with what stood there
-let checked = ""; // the clues that it checked against
+const activeField = byId("active");
+const notesStrip = byId("notes-strip");
+const selected = new Set(); // the cells, if several are selected
+let anchor = 0; // the cell from which Shift selects a range
+let highlightedDigit = 0; // the digit of digit first; 0 for that of the active cell
+let hasSelection = false; // whether a person, or the start of the page, has selected a cell
+let touchExtends = false; // whether the next long press adds its cell to the selection
+let tabStop = null; // the input with the tab stop
+let keepsSelection = false; // whether the selection stays while the focus moves
+let wrongDigits = new Map(); // the cells that a check found wrong, with their digits then
+let checkedGivens = ""; // the clues of that check
 
-/** The cell that holds the tab stop. */
-export const activeCell = () => Math.max(0, state.cellOf({ id: active.value }));
+/** Find the active cell, which has the tab stop. */
+export const activeCell = () => Math.max(0, state.cellOf({ id: activeField.value }));
 
-/** The chosen cells. */
-export const cells = () => (chosen.size ? [...chosen] : [activeCell()]);
+/** List the selected cells; the active one if no others are. @returns {number[]} */
+export const selectedCells = () => (selected.size ? [...selected] : [activeCell()]);
 
-/** Whether several are chosen. */
-export const areSeveral = () => chosen.size > 1;
+/** Check whether several cells are selected. */
+export const areSeveralSelected = () => selected.size > 1;
 
-/** Whether any was chosen yet. */
-const isMade = () => made;
-
-/** Give the cell the tab stop, and forget the others. */
-export function choose(cell) {
-  made = true;
-  if (!keeps) {
-    if (areSeveral()) state.hush();
-    chosen.clear();
+/** Select one cell. */
+export function selectCell(cell) {
+  hasSelection = true;
+  if (!keepsSelection) {
+    if (areSeveralSelected()) state.clearMessage();
+    selected.clear();
     anchor = cell;
-    grows = false;
+    touchExtends = false;
   }
-  activate(cell);
+  activateCell(cell);
 }
 
-/** Give the cell the tab stop, and show what it means. */
-export function activate(cell) {
+/** Make a cell the active one: give it the tab stop, and show its houses and digit. */
+export function activateCell(cell) {
   const input = state.inputOf(cell);
-  const others = holder?.isConnected ? [holder] : state.inputs();
+  const others = tabStop?.isConnected ? [tabStop] : state.inputs();
   for (const other of others) if (other !== input) setAttributes(other, { tabindex: "-1" });
   setAttributes(input, { tabindex: "0" });
-  holder = input;
-  active.value = state.nameOf(cell);
-  afterPaint(showChoice);
+  tabStop = input;
+  activeField.value = state.nameOf(cell);
+  afterPaint(showSelection);
 }
 
-function moveTo(cell) {
-  keeps = true;
+function focusInSelection(cell) {
+  keepsSelection = true;
   state.inputOf(cell).focus();
-  keeps = false;
-  activate(cell);
+  keepsSelection = false;
+  activateCell(cell);
 }
 
-/** Choose every cell between the one that was chosen first and this one. */
-function reach(cell) {
+/** Select the rectangle of cells between the anchor and this cell. */
+function selectRange(cell) {
   const [rows, columns] = [state.rowOf, state.columnOf].map((of) => [of(anchor), of(cell)].sort((one, other) => one - other));
-  const inside = ([least, most], place) => place >= least && place <= most;
-  chosen.clear();
-  for (let there = 0; there < state.shape.cells; there += 1) {
-    if (inside(rows, state.rowOf(there)) && inside(columns, state.columnOf(there))) chosen.add(there);
+  const isInside = ([from, to], place) => place >= from && place <= to;
+  selected.clear();
+  for (const other of state.allCells()) {
+    if (isInside(rows, state.rowOf(other)) && isInside(columns, state.columnOf(other))) selected.add(other);
   }
-  moveTo(cell);
-  tellChosen();
+  focusInSelection(cell);
+  announceSelection();
 }
 
-const tellChosen = () => state.say(`${chosen.size} cells chosen.`);
+const announceSelection = () => state.showMessage(`${selected.size} cells chosen.`);
 
-/** What a finger does that rests on a cell: the first one begins a group, the next ones come to it. */
-function holdCell(cell) {
-  if (grows) addCell(cell, true);
+/** Handle a long press: the first one starts a group, the next ones toggle their cells in it. */
+function longPressCell(cell) {
+  if (touchExtends) addToSelection(cell, true);
   else {
-    choose(cell);
+    selectCell(cell);
     state.inputOf(cell).focus();
   }
-  grows = true;
+  touchExtends = true;
 }
 
-/** Choose this cell too, or with `toggles` no longer. */
-function addCell(cell, toggles = false) {
-  if (!chosen.size) chosen.add(activeCell());
-  if (toggles && chosen.has(cell) && chosen.size > 1) chosen.delete(cell);
-  else chosen.add(cell);
+/** Add a cell to the selection; with `toggles` remove one that is in it. */
+function addToSelection(cell, toggles = false) {
+  if (!selected.size) selected.add(activeCell());
+  if (toggles && selected.has(cell) && selected.size > 1) selected.delete(cell);
+  else selected.add(cell);
   anchor = cell;
-  moveTo(chosen.has(cell) ? cell : [...chosen].at(-1));
-  tellChosen();
+  focusInSelection(selected.has(cell) ? cell : [...selected].at(-1));
+  announceSelection();
 }
 
-/** Choose the one cell alone again; whether there were others. */
-export function chooseOne() {
-  const were = areSeveral();
-  if (were) state.hush();
-  grows = false;
-  chosen.clear();
+/** Select the active cell alone. @returns {boolean} Whether others were selected. */
+export function selectOne() {
+  const wereSeveral = areSeveralSelected();
+  if (wereSeveral) state.clearMessage();
+  touchExtends = false;
+  selected.clear();
   anchor = activeCell();
-  activate(anchor);
-  return were;
+  activateCell(anchor);
+  return wereSeveral;
 }
 
-/** Light this digit, 0 for that of the cell. */
-function lightDigit(digit) {
-  first = digit;
-  afterPaint(showChoice);
+/** Highlight every cell with this digit; 0 for the digit of the active cell. */
+function highlightDigit(digit) {
+  highlightedDigit = digit;
+  afterPaint(showSelection);
 }
 
-/** Remember what the answer marks as wrong, in place of what was wrong before; it stays marked until it is mended. */
-export function keepWrong() {
+/** Read which digits the response marks as wrong: each stays marked until it is corrected. */
+export function readWrongDigits() {
   const inputs = [...document.querySelectorAll("#board td.wrong input")];
-  wrong = new Map(inputs.map((input) => [state.cellOf(input), input.value]));
-  checked = state.read().givens;
+  wrongDigits = new Map(inputs.map((input) => [state.cellOf(input), input.value]));
+  checkedGivens = state.readSnapshot().givens;
 }
 
-function showChoice() {
+function showSelection() {
   const snapshot = state.current();
   const inputs = state.inputs();
   const cell = activeCell();
-  showNotes(snapshot, cell);
-  if ([snapshot.givens, inputs].some(({ length }) => length !== state.shape.cells)) return; // another size is under way
-  const digit = first || state.digitAt(snapshot, cell);
+  showNotesStrip(snapshot, cell);
+  if ([snapshot.givens, inputs].some(({ length }) => length !== state.shape.cells)) return; // a board of another size is loading
+  const digit = highlightedDigit || state.digitAt(snapshot, cell);
   const board = byId("board");
-  setAttributes(board, { "data-lit": digit ? String(digit) : "", "data-first": first ? "yes" : "" });
+  setAttributes(board, { "data-lit": digit ? String(digit) : "", "data-first": highlightedDigit ? "yes" : "" });
   for (const [numbers, at] of [["thead", state.columnOf(cell)], ["tbody", state.rowOf(cell)]]) {
     board.querySelectorAll(`${numbers} th`).forEach((th, place) => setAttributes(th, { "data-look": place === at ? "at" : "" }));
   }
-  for (let there = 0; there < state.shape.cells; there += 1) {
+  for (const other of state.allCells()) {
     const looks = [];
-    for (const [house, of] of areSeveral() ? [] : HOUSES) if (of(there) === of(cell)) looks.push(house);
-    if (digit && state.digitAt(snapshot, there) === digit) looks.push("same");
-    if (areSeveral() && chosen.has(there)) looks.push("chosen");
-    if (made && there === cell && !areSeveral()) looks.push("active");
-    const input = inputs[there];
-    if (checked === snapshot.givens && input.value && wrong.get(there) === input.value) looks.push("wrong");
+    for (const [house, of] of areSeveralSelected() ? [] : HOUSES) if (of(other) === of(cell)) looks.push(house);
+    if (digit && state.digitAt(snapshot, other) === digit) looks.push("same");
+    if (areSeveralSelected() && selected.has(other)) looks.push("chosen");
+    if (hasSelection && other === cell && !areSeveralSelected()) looks.push("active");
+    const input = inputs[other];
+    if (checkedGivens === snapshot.givens && input.value && wrongDigits.get(other) === input.value) looks.push("wrong");
     setAttributes(input.parentElement, { "data-look": looks.join(" "), "aria-selected": looks.includes("chosen") ? "true" : "" });
   }
 }
 
-function showNotes(snapshot, cell) {
+function showNotesStrip(snapshot, cell) {
   const notes = state.digitsOf(state.notesAt(snapshot, cell));
-  strip.hidden = !notes.length || state.digitAt(snapshot, cell) > 0;
-  setText(strip, notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "");
+  notesStrip.hidden = !notes.length || state.digitAt(snapshot, cell) > 0;
+  setText(notesStrip, notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "");
 }
 
 // --- keys ------------------------------------------------------------------------------------------------------------
-// Typing on the board: every key of the key list, the keypad, and text that arrives from a phone's keyboard.
+// Typing on the board: every key of the key list, the keypad, and text from a phone's keyboard. What a digit does depends on
+// the mode (what typing sets):
+//
+//     mode       one cell                                      several cells
+//     clues      sets a clue                                   toggles a note in each
+//     answers    sets an answer; a clue is locked              toggles a note in each
+//     notes      toggles a note in an empty cell; 0 clears     toggles a note in each
+//
+// 'N' switches between notes and the mode before; a puzzle that is loaded has the mode answers, an empty board clues.
 
 const BLANKS = new Set(["0", ".", ",", "-", "_"]); // the comma is the numpad's dot on many keyboards
 
-/** Move the focus to the cell, which alone is chosen then. */
-export function goTo(cell) {
-  if (areSeveral()) chooseOne();
+/** Move the focus to a cell and select it alone. */
+export function focusCell(cell) {
+  if (areSeveralSelected()) selectOne();
   state.inputOf(cell).focus();
 }
 
 /**
- * Set a digit (0 clears) in the cell, as the mode says, and go on to `there`; no digit leads away from a locked clue. The
- * focus goes first: text that is put where it is has the browser lay the page out at once.
+ * Enter a digit in a cell, as the mode says. The focus moves before the digit is written: a text written into the focused
+ * input would have the browser compute the layout at once.
+ *
+ * @param {number} cell
+ * @param {number} digit 0 clears the cell, or its notes if it has no digit.
+ * @param {number} there The cell to go to; the focus stays if the cell is a locked clue.
  */
-function setDigit(cell, digit, there = cell) {
+function enterDigit(cell, digit, there = cell) {
   if (state.mode() === "notes" && digit) return toggleNote([cell], digit);
   const now = state.current();
   const name = state.nameOf(cell);
   if (!digit && !state.digitAt(now, cell) && state.notesAt(now, cell)) {
-    goOn(cell, there);
-    state.change(state.withNotes(now, cell, 0), `notes of ${name} cleared`);
-    return activate(there);
+    advanceTo(cell, there);
+    state.applyChange(state.withNotes(now, cell, 0), `notes of ${name} cleared`);
+    return activateCell(there);
   }
-  if (digit && state.isGiven(now, cell) && state.digitAt(now, cell) === digit) return goOn(cell, there);
-  const setting = state.mode() === "notes" ? "answers" : state.mode();
-  let next = state.withDigit(now, cell, digit, setting);
+  if (digit && state.isGiven(now, cell) && state.digitAt(now, cell) === digit) return advanceTo(cell, there);
+  const layer = state.mode() === "notes" ? "answers" : state.mode();
+  let next = state.withDigit(now, cell, digit, layer);
   if (!next) {
-    if (!digit) goOn(cell, there);
-    return state.say(`${name} is a clue. Choose Clues to change it.`);
+    if (!digit) advanceTo(cell, there);
+    return state.showMessage(`${name} is a clue. Choose Clues to change it.`);
   }
-  if (digit && setting === "answers" && byId("auto-remove").checked) {
+  if (digit && layer === "answers" && byId("auto-remove").checked) {
     next = state.withoutPeerNotes(next, cell, digit);
   }
   const struck = countNotes(now, digit) - countNotes(next, digit);
-  goOn(cell, there);
-  state.change(next, digit ? `${state.symbolOf(digit)} in ${name}` : `${name} cleared`);
-  if (struck > 0) state.speak(`${state.symbolOf(digit)} struck from the notes of ${struck === 1 ? "one cell" : struck + " cells"}.`);
-  activate(there);
+  advanceTo(cell, there);
+  state.applyChange(next, digit ? `${state.symbolOf(digit)} in ${name}` : `${name} cleared`);
+  if (struck > 0) state.announceSoon(`${state.symbolOf(digit)} struck from the notes of ${struck === 1 ? "one cell" : struck + " cells"}.`);
+  activateCell(there);
 }
 
-const goOn = (cell, there) => { if (there !== cell) goTo(there); };
-const has = (snapshot, cell, digit) => state.notesAt(snapshot, cell) >> (digit - 1) & 1;
-const countNotes = (snapshot, digit) => [...Array(state.shape.cells).keys()].filter((cell) => digit && has(snapshot, cell, digit)).length;
-const placeOf = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
+const advanceTo = (cell, there) => { if (there !== cell) focusCell(there); };
+const hasNote = (snapshot, cell, digit) => state.notesAt(snapshot, cell) >> (digit - 1) & 1;
+const countNotes = (snapshot, digit) => state.allCells().filter((cell) => digit && hasNote(snapshot, cell, digit)).length;
+const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
 
-/** Note the digit in those of the cells that are free, or take it back where all have it; what they hold is said. */
+/** Add the note to the cells without a digit, or remove it if all of them have it; announce the notes that result. */
 function toggleNote(cells, digit) {
   const now = state.current();
   const free = cells.filter((cell) => !state.digitAt(now, cell));
   if (!free.length) {
-    const what = cells.length > 1 ? "These cells hold digits. Clear them" : `${placeOf(cells)} holds ${state.symbolOf(state.digitAt(now, cells[0]))}. Clear it`;
-    return state.say(`${what} to take notes.`);
+    const what = cells.length > 1 ? "These cells hold digits. Clear them" : `${describeCells(cells)} holds ${state.symbolOf(state.digitAt(now, cells[0]))}. Clear it`;
+    return state.showMessage(`${what} to take notes.`);
   }
-  const goes = free.every((cell) => has(now, cell, digit));
+  const isRemoved = free.every((cell) => hasNote(now, cell, digit));
   const bit = 1 << (digit - 1);
-  const noted = (snapshot, cell) => state.withNotes(snapshot, cell, goes ? state.notesAt(snapshot, cell) & ~bit : state.notesAt(snapshot, cell) | bit);
-  state.change(free.reduce(noted, now), `note ${state.symbolOf(digit)} in ${placeOf(free)}`);
+  const noted = (snapshot, cell) => state.withNotes(snapshot, cell, isRemoved ? state.notesAt(snapshot, cell) & ~bit : state.notesAt(snapshot, cell) | bit);
+  state.applyChange(free.reduce(noted, now), `note ${state.symbolOf(digit)} in ${describeCells(free)}`);
   const left = free.length > 1 ? "" : state.digitsOf(state.notesAt(state.current(), free[0])).map(state.symbolOf).join(", ");
-  state.speak(`Note ${state.symbolOf(digit)} ${goes ? "taken back" : "set"} in ${placeOf(free)}${left && ", which has " + left}.`);
-  activate(activeCell());
+  state.announceSoon(`Note ${state.symbolOf(digit)} ${isRemoved ? "taken back" : "set"} in ${describeCells(free)}${left && ", which has " + left}.`);
+  activateCell(activeCell());
 }
 
-/** Clear all the cells but locked clues, digits and notes. */
+/** Clear digits and notes of the cells; clues stay unless the mode is clues. */
 function clearCells(cells) {
-  const setting = state.mode() === "clues" ? "clues" : "answers";
+  const layer = state.mode() === "clues" ? "clues" : "answers";
   const now = state.current();
   const filled = cells.filter((cell) => state.digitAt(now, cell) || state.notesAt(now, cell));
-  const free = filled.filter((cell) => setting === "clues" || !state.isGiven(now, cell));
-  if (free.length < filled.length && !free.length) state.say("These are clues. Choose Clues to change them.");
+  const free = filled.filter((cell) => layer === "clues" || !state.isGiven(now, cell));
+  if (free.length < filled.length && !free.length) state.showMessage("These are clues. Choose Clues to change them.");
   if (!free.length) return;
-  const cleared = (snapshot, cell) => state.withNotes(state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, setting) : snapshot, cell, 0);
-  state.change(free.reduce(cleared, now), `${placeOf(free)} cleared`);
-  activate(activeCell());
+  const cleared = (snapshot, cell) => state.withNotes(state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, layer) : snapshot, cell, 0);
+  state.applyChange(free.reduce(cleared, now), `${describeCells(free)} cleared`);
+  activateCell(activeCell());
 }
 
-/** What a key does to several cells: a digit is a note in each of them, a blank clears them; true if it does anything. */
-function pressAll(cells, key) {
-  const digit = state.digitNamed(key);
+/** Enter a key in several cells: a digit is a note in each, a blank clears them. @returns {boolean} Whether the key is one. */
+function enterInSelection(cells, key) {
+  const digit = state.parseDigit(key);
   if (digit) toggleNote(cells, digit);
   else if (BLANKS.has(key) || [" ", "Backspace", "Delete"].includes(key)) clearCells(cells);
   else return false;
   return true;
 }
 
-/** What a digit does that was chosen first, or any other key for a blank: a second time it takes the digit back. */
-export function stamp(cell, key) {
-  const digit = state.digitNamed(key);
+/** Enter a digit in a cell, or clear the cell if the digit is there; any other key clears the cell. */
+export function toggleDigit(cell, key) {
+  const digit = state.parseDigit(key);
   const now = state.current();
   const isThere = digit && state.mode() !== "notes" && state.digitAt(now, cell) === digit && !state.isGiven(now, cell);
-  setDigit(cell, isThere ? 0 : digit);
+  enterDigit(cell, isThere ? 0 : digit);
 }
 
-function nextEmpty(cell, step) {
-  for (let there = cell + step; there >= 0 && there < state.shape.cells; there += step) {
-    if (!state.digitAt(state.current(), there)) return there;
+function findEmptyCell(cell, step) {
+  for (let other = cell + step; other >= 0 && other < state.shape.cells; other += step) {
+    if (!state.digitAt(state.current(), other)) return other;
   }
   return cell;
 }
 
-const along = (cell, rows, columns) => {
+const cellBeside = (cell, rows, columns) => {
   const row = Math.min(state.shape.size - 1, Math.max(0, state.rowOf(cell) + rows));
   const column = Math.min(state.shape.size - 1, Math.max(0, state.columnOf(cell) + columns));
   return row * state.shape.size + column;
 };
 // The next box in a direction starts at its first row or column; where there is none, stay.
-const boxStep = (place, sign, length) => {
+const stepToBox = (place, sign, length) => {
   const start = (Math.floor(place / length) + sign) * length;
   return start < 0 || start >= state.shape.size ? 0 : start - place;
 };
@@ -266,47 +281,47 @@ function destination(event, cell) {
   const { key, ctrlKey, metaKey, shiftKey } = event;
   const jump = ctrlKey || metaKey;
   if (key in DIRECTIONS) {
-    const [down, right] = DIRECTIONS[key];
-    if (!jump) return along(cell, down, right);
-    return along(cell, down && boxStep(state.rowOf(cell), down, state.shape.height), right && boxStep(state.columnOf(cell), right, state.shape.width));
+    const [touchStart, right] = DIRECTIONS[key];
+    if (!jump) return cellBeside(cell, touchStart, right);
+    return cellBeside(cell, touchStart && stepToBox(state.rowOf(cell), touchStart, state.shape.height), right && stepToBox(state.columnOf(cell), right, state.shape.width));
   }
   switch (key) {
     case "Home": return jump ? 0 : cell - state.columnOf(cell);
     case "End": return jump ? state.shape.cells - 1 : cell - state.columnOf(cell) + state.shape.size - 1;
-    case "PageUp": return along(cell, -state.shape.height, 0);
-    case "PageDown": return along(cell, state.shape.height, 0);
-    case "Enter": return nextEmpty(cell, shiftKey ? -1 : 1);
+    case "PageUp": return cellBeside(cell, -state.shape.height, 0);
+    case "PageDown": return cellBeside(cell, state.shape.height, 0);
+    case "Enter": return findEmptyCell(cell, shiftKey ? -1 : 1);
     default: return null;
   }
 }
 
-const after = (cell) => Math.min(cell + 1, state.shape.cells - 1);
+const cellAfter = (cell) => Math.min(cell + 1, state.shape.cells - 1);
 
 function backspace(cell) {
   const now = state.current();
   if (state.digitAt(now, cell) || state.notesAt(now, cell)) {
-    setDigit(cell, 0);
+    enterDigit(cell, 0);
   } else if (cell > 0) {
-    goTo(cell - 1);
-    if (state.digitAt(now, cell - 1) || state.notesAt(now, cell - 1)) setDigit(cell - 1, 0);
+    focusCell(cell - 1);
+    if (state.digitAt(now, cell - 1) || state.notesAt(now, cell - 1)) enterDigit(cell - 1, 0);
   }
 }
 
-/** What a key does in the cell; true if it does anything. */
-function pressKey(cell, key) {
-  if (areSeveral()) return pressAll(cells(), key);
-  const there = byId("advance").checked ? after(cell) : cell;
-  const digit = state.digitNamed(key);
+/** Enter a key in the selected cells. @returns {boolean} Whether the key means anything there. */
+function enterKey(cell, key) {
+  if (areSeveralSelected()) return enterInSelection(selectedCells(), key);
+  const there = byId("advance").checked ? cellAfter(cell) : cell;
+  const digit = state.parseDigit(key);
   if (digit) {
-    setDigit(cell, digit, there);
+    enterDigit(cell, digit, there);
   } else if (BLANKS.has(key)) {
-    setDigit(cell, 0, there);
+    enterDigit(cell, 0, there);
   } else if (key === " ") {
-    setDigit(cell, 0, after(cell));
+    enterDigit(cell, 0, cellAfter(cell));
   } else if (key === "Backspace") {
     backspace(cell);
   } else if (key === "Delete") {
-    setDigit(cell, 0);
+    enterDigit(cell, 0);
   } else {
     return false;
   }
@@ -315,22 +330,27 @@ function pressKey(cell, key) {
 
 // The note that Shift and a digit key turns on or off, or 0. Where Shift makes the digits of the top row, as on French
 // keyboards, such a key is a plain digit. On 16x16 letters are digits too.
-function noteOf({ code, key, shiftKey }) {
+function noteOfKey({ code, key, shiftKey }) {
   if (!shiftKey) return 0;
   const match = /^(Digit|Numpad)([1-9])$/.exec(code);
-  if (!match) return /^[A-Za-z]$/.test(key) ? state.digitNamed(key) : 0;
+  if (!match) return /^[A-Za-z]$/.test(key) ? state.parseDigit(key) : 0;
   const plain = match[1] === "Digit" && /^[1-9]$/.test(key);
   return plain || Number(match[2]) > state.shape.size ? 0 : Number(match[2]);
 }
 
-function notDigit(text) {
+function rejectCharacter(text) {
   const { size, symbols } = state.shape;
   const range = size === 9 ? "" : ` of this board, which takes ${symbols[0]} to ${symbols[size - 1]}`;
-  state.say(`‘${text}’ is not a digit${range}. Press ? for the keys.`);
+  state.showMessage(`‘${text}’ is not a digit${range}. Press ? for the keys.`);
 }
 
-/** Handle a key on the board; `letters` maps the single-letter commands, which Alt gives where letters are digits. */
-export function onKey(event, letters) {
+/**
+ * Handle a key on the board.
+ *
+ * @param {KeyboardEvent} event
+ * @param {Record<string, (cell: number) => void>} letters The single-letter commands; with Alt where letters are digits.
+ */
+export function handleKey(event, letters) {
   const cell = state.cellOf(event.target);
   if (cell < 0 || event.isComposing) return;
   if (event.altKey) {
@@ -341,243 +361,252 @@ export function onKey(event, letters) {
     return;
   }
   const command = event.ctrlKey || event.metaKey;
-  const note = command ? 0 : noteOf(event);
+  const note = command ? 0 : noteOfKey(event);
   const there = destination(event, cell);
   if (note) {
-    toggleNote(cells(), note);
+    toggleNote(selectedCells(), note);
   } else if (there !== null) {
-    if (event.shiftKey && event.key !== "Enter") reach(there);
-    else goTo(there);
+    if (event.shiftKey && event.key !== "Enter") selectRange(there);
+    else focusCell(there);
   } else if (command) {
     return;
-  } else if (letters[event.key.toLowerCase()] && !state.digitNamed(event.key)) {
+  } else if (letters[event.key.toLowerCase()] && !state.parseDigit(event.key)) {
     letters[event.key.toLowerCase()](cell);
-  } else if (!pressKey(cell, event.key)) {
+  } else if (!enterKey(cell, event.key)) {
     if (event.key.length !== 1) return;
-    notDigit(event.key);
+    rejectCharacter(event.key);
   }
   event.preventDefault();
 }
 
-/** Take text that reached a cell without a key press, as from a phone's keyboard. */
-export function onInput(event) {
+/** Handle text that reached a cell without a key press, as from a phone's keyboard. @param {InputEvent} event */
+export function handleInput(event) {
   const cell = state.cellOf(event.target);
   if (cell < 0) return;
   event.stopPropagation();
   const now = state.current();
   const typed = event.target.value.normalize("NFKC").trim().slice(-1);
   event.target.value = state.symbolOf(state.digitAt(now, cell));
-  if (!typed || BLANKS.has(typed)) setDigit(cell, 0);
-  else if (state.digitNamed(typed)) pressKey(cell, typed);
-  else notDigit(typed);
+  if (!typed || BLANKS.has(typed)) enterDigit(cell, 0);
+  else if (state.parseDigit(typed)) enterKey(cell, typed);
+  else rejectCharacter(typed);
   state.inputOf(activeCell()).select(); // the next digit takes its place
 }
 
 // --- colours ---------------------------------------------------------------------------------------------------------
-// Colours of cells: a person's own marks, each with a pattern. They are steps of Undo and stay in this browser.
+// A person marks cells with colours, each of which has a pattern too. They are steps of Undo and stay in this browser.
 
 const palette = byId("palette");
 const LAST_COLOUR = palette.children.length - 1; // the other button takes the colour off
 
-/** Give the cells the colour of this number; where all have it they lose it, as with 0. */
-function putColour(cells, number) {
+/** Give the cells a colour, or remove it if all of them have it. */
+function toggleColour(cells, number) {
   const now = state.current();
   const fresh = cells.every((cell) => now.colours[cell] === number) ? "0" : number;
-  const what = `${state.colourOf(fresh)} in ${cells.length > 1 ? cells.length + " cells" : state.nameOf(cells[0])}`;
-  state.recolour(state.withColour(now, cells, fresh), what);
-  state.speak(`${what}.`);
+  const what = `${state.colourName(fresh)} in ${cells.length > 1 ? cells.length + " cells" : state.nameOf(cells[0])}`;
+  state.applyColours(state.withColour(now, cells, fresh), what);
+  state.announceSoon(`${what}.`);
 }
 
-/** Give the cells the colour after that of the last of them; after the last colour there is none. */
-export const nextColour = (cells) => putColour(cells, String((Number(state.current().colours[cells.at(-1)]) + 1) % (LAST_COLOUR + 1)));
+/** Give the cells the colour after that of the last one; after the last colour comes none. */
+export const cycleColour = (cells) => toggleColour(cells, String((Number(state.current().colours[cells.at(-1)]) + 1) % (LAST_COLOUR + 1)));
 
-/** Show the palette or not. */
+/** Show or hide the palette. */
 export const showPalette = (isWanted) => { palette.hidden = !isWanted; };
 
 palette.addEventListener("pointerdown", (event) => event.preventDefault()); // the cell keeps the focus
 
-// --- the pen ---------------------------------------------------------------------------------------------------------
-// Digit first: a key of the keypad or a colour that is held like a pen; then each cell that is pressed takes it.
+// --- digit first -----------------------------------------------------------------------------------------------------
+// A key of the keypad, or a colour, is held; each cell that is pressed then takes it:
+//
+//     heldKey = null  ──  a key, while the switch is on or no cell is selected yet  ──>  heldKey = that key
+//                     <──  the same key, Escape, or the switch                      ──     │  another key replaces it
+//                                                                                          │  a cell takes its digit, or
+//                                                                                          v  loses it if it has it
+//
+// With several cells selected a key is entered in them, unless one is held.
 
-const always = byId("digit-first");
-let pen = null; // the button
+const digitFirstSwitch = byId("digit-first");
+let heldKey = null; // a button of the keypad or palette
 
-/** Whether one is held. */
-const hasPen = () => Boolean(pen);
+/** Check whether a key is held. */
+const isHolding = () => Boolean(heldKey);
 
-/** Hold the button as a pen; the same one again, or none, lays it down. */
-function takePen(button) {
-  if (pen) setAttributes(pen, { "aria-pressed": "" });
-  pen = button === pen ? null : button;
-  lightDigit(pen ? state.digitNamed(pen.dataset.key ?? "") : 0);
-  if (!pen) return;
-  setAttributes(pen, { "aria-pressed": "true" });
-  const name = (pen.ariaLabel ?? pen.textContent).replace(/,.*/, "");
-  state.say(`${name} first: now press cells. ${name} again stops.`);
+/** Hold a key; the key that is held already is released. */
+function holdKey(button) {
+  if (heldKey) setAttributes(heldKey, { "aria-pressed": "" });
+  heldKey = button === heldKey ? null : button;
+  highlightDigit(heldKey ? state.parseDigit(heldKey.dataset.key ?? "") : 0);
+  if (!heldKey) return;
+  setAttributes(heldKey, { "aria-pressed": "true" });
+  const name = (heldKey.ariaLabel ?? heldKey.textContent).replace(/,.*/, "");
+  state.showMessage(`${name} first: now press cells. ${name} again stops.`);
 }
 
-/** Lay down what is held; whether there was anything. */
-export function dropPen() {
-  const was = hasPen();
-  if (was) takePen(pen);
-  return was;
+/** Release the held key. @returns {boolean} Whether one was held. */
+export function releaseKey() {
+  const wasHeld = isHolding();
+  if (wasHeld) holdKey(heldKey);
+  return wasHeld;
 }
 
-/** Press a key of the keypad or a colour: for the chosen cells, or to be held where it comes first. */
-export function pressButton(button) {
+/** Press a key of the keypad or palette: enter it in the selected cells, or hold it for digit first. */
+export function pressPadKey(button) {
   const { key, colour } = button.dataset;
-  if (hasPen() || !areSeveral() && (always.checked || !isMade())) return takePen(button);
+  if (isHolding() || !areSeveralSelected() && (digitFirstSwitch.checked || !hasSelection)) return holdKey(button);
   const cell = activeCell();
-  if (!areSeveral() && document.activeElement !== state.inputOf(cell)) goTo(cell);
-  if (colour) putColour(cells(), colour);
-  else pressKey(cell, key);
+  if (!areSeveralSelected() && document.activeElement !== state.inputOf(cell)) focusCell(cell);
+  if (colour) toggleColour(selectedCells(), colour);
+  else enterKey(cell, key);
 }
 
-/** Give the cell what is held. */
-function usePen(cell) {
-  if (pen.dataset.colour) putColour([cell], pen.dataset.colour);
-  else stamp(cell, pen.dataset.key);
+/** Apply the held key to a cell. */
+function applyHeldKey(cell) {
+  if (heldKey.dataset.colour) toggleColour([cell], heldKey.dataset.colour);
+  else toggleDigit(cell, heldKey.dataset.key);
 }
 
-always.addEventListener("change", dropPen);
+digitFirstSwitch.addEventListener("change", releaseKey);
 
 // --- mouse and finger ------------------------------------------------------------------------------------------------
-// Choosing cells with a mouse or a finger: a press chooses one, dragging more; Shift reaches, Ctrl adds one, and so does a
-// finger that rests on it. With a pen in hand each cell pressed takes what is held.
+// A press selects one cell, a drag several. Shift selects a range, Ctrl adds a cell, and so does a finger that rests on one.
+// While a key is held (digit first) each cell pressed takes it.
+//
+//     finger down ──> waiting ── 400 ms ──> long press ── move ──> its cells are added ── up ──> idle
+//                        │ moves more than 10 pixels, or up before 400 ms: the browser scrolls or clicks
 
-const REST = 400; // milliseconds that a finger rests
-const SLIP = 10; // pixels that it may move meanwhile
-let drags = false;
-let rests = false;
-let rested = -Infinity; // when a finger was lifted that had rested
-let timer = 0;
+const LONG_PRESS = 400; // milliseconds
+const MAX_SLIP = 10; // pixels that the finger may move meanwhile
+let isDragging = false;
+let isLongPress = false;
+let longPressEnd = -Infinity; // when the last one ended
+let longPressTimer = 0;
 let down = null;
 
-function pressCell(event) {
+function onMouseDown(event) {
   const cell = state.cellOf(event.target);
   if (event.button || cell < 0) return;
   event.preventDefault(); // no caret: a digit from a phone's keyboard takes the place of the old one
-  if (performance.now() - rested < REST) return; // what a browser makes of that finger
-  if (event.shiftKey) return reach(cell);
-  if (event.ctrlKey || event.metaKey) return addCell(cell, true);
-  choose(cell);
+  if (performance.now() - longPressEnd < LONG_PRESS) return; // the click that browsers make of a long press
+  if (event.shiftKey) return selectRange(cell);
+  if (event.ctrlKey || event.metaKey) return addToSelection(cell, true);
+  selectCell(cell);
   event.target.focus();
   event.target.select();
-  if (hasPen()) usePen(cell);
-  else drags = true;
+  if (isHolding()) applyHeldKey(cell);
+  else isDragging = true;
 }
 
-function drag(event) {
+function onMouseOver(event) {
   const cell = state.cellOf(event.target);
-  drags &&= Boolean(event.buttons & 1);
-  if (drags && cell >= 0 && !cells().includes(cell)) addCell(cell);
+  isDragging &&= Boolean(event.buttons & 1);
+  if (isDragging && cell >= 0 && !selectedCells().includes(cell)) addToSelection(cell);
 }
 
-function touch(event) {
+function onPointerDown(event) {
   const cell = state.cellOf(event.target);
-  clearTimeout(timer);
+  clearTimeout(longPressTimer);
   if (event.pointerType !== "touch" || cell < 0 || !event.isPrimary) return;
   down = event;
-  timer = setTimeout(() => {
-    rests = true;
-    holdCell(cell);
-  }, REST);
+  longPressTimer = setTimeout(() => {
+    isLongPress = true;
+    longPressCell(cell);
+  }, LONG_PRESS);
 }
 
-function slide(event) {
-  if (!rests) {
-    if (down && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > SLIP) clearTimeout(timer);
+function onPointerMove(event) {
+  if (!isLongPress) {
+    if (down && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > MAX_SLIP) clearTimeout(longPressTimer);
     return;
   }
   const cell = state.cellOf(document.elementFromPoint(event.clientX, event.clientY));
-  if (cell >= 0 && !cells().includes(cell)) addCell(cell);
+  if (cell >= 0 && !selectedCells().includes(cell)) addToSelection(cell);
 }
 
-function lift() {
-  clearTimeout(timer);
+function onPointerUp() {
+  clearTimeout(longPressTimer);
   down = null;
-  if (rests) rested = performance.now();
-  rests = false;
+  if (isLongPress) longPressEnd = performance.now();
+  isLongPress = false;
 }
 
-/** Connect mouse and finger. */
+/** Listen to mouse and finger. */
 export function connectPointer() {
-  state.form.addEventListener("mousedown", pressCell);
-  state.form.addEventListener("mouseover", drag);
-  state.form.addEventListener("pointerdown", touch);
-  state.form.addEventListener("pointermove", slide);
-  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, lift);
-  state.form.addEventListener("touchmove", (event) => { if (rests) event.preventDefault(); }, { passive: false }); // no scrolling
-  state.form.addEventListener("contextmenu", (event) => { if (rests) event.preventDefault(); });
+  state.form.addEventListener("mousedown", onMouseDown);
+  state.form.addEventListener("mouseover", onMouseOver);
+  state.form.addEventListener("pointerdown", onPointerDown);
+  state.form.addEventListener("pointermove", onPointerMove);
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, onPointerUp);
+  state.form.addEventListener("touchmove", (event) => { if (isLongPress) event.preventDefault(); }, { passive: false }); // no scrolling
+  state.form.addEventListener("contextmenu", (event) => { if (isLongPress) event.preventDefault(); });
 }
 
 // --- paste, drop and files -------------------------------------------------------------------------------------------
-// What comes in and goes out: paste, drop, files, copies. On plain http the clipboard API is missing; then what
-// cannot work stays hidden, and text is offered selected.
+// Puzzles come in by paste, drop and files, and go out by copying. On plain http the clipboard API is missing: then the
+// buttons that cannot work stay hidden, and text is offered selected.
 
-const LARGE = 1e6; // bytes of a file from which it is looked at here: the server takes no more
+const MAX_UPLOAD = 1e6; // bytes: the server takes no more, so the puzzles in a larger file are searched for here
 
 const textBox = byId("text");
 const fileBox = byId("file");
 
-function readText(value, action = "read") {
+function importText(value, action = "read") {
   fileBox.value = "";
   textBox.value = value;
   state.request(action);
 }
 
-/** Read what was copied; where the browser does not give it, offer the box to paste it into. */
-export async function paste() {
+/** Import a puzzle from the clipboard; if the browser refuses, offer the box to paste into. */
+export async function pasteClipboard() {
   let copied = "";
   try {
     copied = await navigator.clipboard.readText();
   } catch {
     // plain http, or the person does not allow it
   }
-  if (copied.trim()) return readText(copied);
+  if (copied.trim()) return importText(copied);
   byId("bring").open = true;
   textBox.focus();
 }
 
-// Pictures go another way, which comes with the first of them.
 const isPicture = ({ type, name }) => /^image\/(?!svg)/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Read a puzzle from a picture, or ask for one. */
+/** Open the photo dialog, with a picture if there is one. Its script is loaded with the first picture. */
 async function openPhoto(picture) {
   try {
-    (await import("../puzzles/photo.js")).open(picture, (value) => readText(value, "read-photo"));
+    (await import("../puzzles/photo.js")).openPhotoDialog(picture, (value) => importText(value, "read-photo"));
   } catch {
-    state.say("Photos cannot be read now: the server does not answer.");
+    state.showMessage("Photos cannot be read now: the server does not answer.");
   }
 }
 
-async function readFile() {
-  const [chosen] = fileBox.files;
-  if (!chosen) return;
-  if (isPicture(chosen)) {
-    openPhoto(chosen);
+async function importFile() {
+  const [file] = fileBox.files;
+  if (!file) return;
+  if (isPicture(file)) {
+    openPhoto(file);
   } else {
-    const found = chosen.size > LARGE && await import("../shared/printed.js").then(({ puzzlesIn }) => puzzlesIn(chosen), () => "");
-    if (found) return readText(found);
+    const found = file.size > MAX_UPLOAD && await import("../shared/printed.js").then(({ puzzlesIn }) => puzzlesIn(file), () => "");
+    if (found) return importText(found);
     state.request("read");
   }
-  fileBox.value = ""; // it is on its way; later texts go without it
+  fileBox.value = ""; // it is sent; a text that is pasted later goes without it
 }
 
-/** Have the person choose a file. */
-export const chooseFile = () => fileBox.click();
+/** Open the browser's dialog for files. */
+export const openFileDialog = () => fileBox.click();
 
-/** Take what was pasted or dropped: one digit for the cell below, else a whole puzzle for the server to read. */
-function takeIn(target, files, value) {
+/** Import what was pasted or dropped: one digit for its cell, anything else as a puzzle for the server to read. */
+function importTransfer(target, files, value) {
   const cell = state.cellOf(target);
   const digit = value.trim();
   if (cell >= 0 && digit.length === 1) {
-    pressKey(cell, digit);
+    enterKey(cell, digit);
   } else if (digit) {
-    readText(value);
+    importText(value);
   } else if (files.length) {
     fileBox.files = files;
-    readFile();
+    importFile();
   }
 }
 
@@ -588,25 +617,25 @@ function onPaste(event) {
   event.preventDefault();
   const { files } = event.clipboardData;
   const value = event.clipboardData.getData("text/plain");
-  takeIn(event.target, files, value);
+  importTransfer(event.target, files, value);
 }
 
 function onCopy(event) {
   if (state.cellOf(document.activeElement) < 0) return;
-  const line = state.line(state.read());
+  const line = state.toLine(state.readSnapshot());
   event.clipboardData.setData("text/plain", line);
   event.preventDefault();
-  state.say(`Copied as ${line.length} characters.`);
+  state.showMessage(`Copied as ${line.length} characters.`);
 }
 
-/** Connect paste, copy, drop and the copy buttons. */
-export function connectExchange() {
+/** Listen to paste, copy, drop, files and the copy buttons. */
+export function connectTransfers() {
   document.addEventListener("paste", onPaste);
   document.addEventListener("copy", onCopy);
-  acceptDrops(document.querySelector(".workbench"), isText, takeIn);
-  fileBox.addEventListener("change", readFile);
+  acceptDrops(document.querySelector(".workbench"), isText, importTransfer);
+  fileBox.addEventListener("change", importFile);
   for (const box of [textBox, fileBox]) box.addEventListener("input", (event) => event.stopPropagation());
-  for (const type of ["pointerover", "focusin", "click"]) document.addEventListener(type, onCopier);
+  for (const type of ["pointerover", "focusin", "click"]) document.addEventListener(type, onCopyButton);
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-photo]")) return;
     event.preventDefault();
@@ -614,14 +643,14 @@ export function connectExchange() {
   });
 }
 
-// What copies by buttons is there once one is reached for, as a browser lets a page copy right after a press alone.
-async function onCopier(event) {
+// Browsers let a page copy only right after a press. So the script is loaded as soon as the pointer or focus is on a button.
+async function onCopyButton(event) {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
   try {
-    const { copy } = await import("./copying.js");
+    const { copy } = await import("./clipboard.js");
     if (event.type === "click") await copy(button);
   } catch {
-    if (event.type === "click") state.say("That could not be copied. Try the download instead.");
+    if (event.type === "click") state.showMessage("That could not be copied. Try the download instead.");
   }
 }

@@ -1,79 +1,38 @@
-// Puts the board's parts together: events in, the server's answers out to history, speech and address.
+// The board page: passes events to entry, hints and Undo, and the server's responses to history, live region and address.
 
 import * as entry from "./entry.js";
 import * as state from "./state.js";
-import * as hints from "./hints.js";
-import "../shared/morph.js";
-import { afterPaint, byId, connectLetterSwitch, setAttributes, setText, withPrefix } from "../shared/page.js";
+import {
+  afterPaint, byId, connectLetterSwitch, loadItem, setAttributes, setText, storeItem, swapInto, withPrefix,
+} from "../shared/page.js";
 
-// --- the clock -------------------------------------------------------------------------------------------------------
-// How long a board was played with: shown if wanted, still while the page is hidden or paused, while clues are typed and
-// once nothing is left to do. A pause veils the board.
+// --- announcements by letter keys ------------------------------------------------------------------------------------
 
-const bench = document.querySelector(".workbench");
-const isPaused = () => bench.classList.contains("paused");
-let clockTimer = 0;
-
-const showClock = () => setText(byId("elapsed"), state.timeOf(state.playing().seconds));
-
-function tick() {
-  const isOver = byId("board").matches("[data-finished], [data-shown]");
-  const isPlayed = state.mode() !== "clues" && !document.hidden && !isPaused() && !isOver;
-  if (isPlayed) state.playing().seconds += 1;
-  showClock();
-}
-
-/** Show the clock, or not. */
-function wantClock(isWanted) {
-  clearInterval(clockTimer);
-  if (isWanted) clockTimer = setInterval(tick, 1000);
-  else if (isPaused()) pauseClock();
-  byId("clock").hidden = !isWanted;
-  showClock();
-}
-
-/** Veil the board, or go on. */
-function pauseClock() {
-  const isNow = bench.classList.toggle("paused");
-  for (const name of ["keypad", "palette", "quick"]) byId(name).inert = isNow;
-  setAttributes(byId("do-pause"), { "aria-pressed": isNow ? "true" : "" });
-  if (isNow) state.say("Paused: the board is veiled.");
-  else state.hush();
-}
-
-/** The sentence about the time that a finished board took, '' where nobody wants to know. */
-const clockResult = () => (byId("clock").hidden ? "" : `Finished in ${state.timeOf(state.playing().seconds)}.`);
-
-window.addEventListener("pagehide", () => { if (state.playing().seconds) state.remember(); });
-
-// --- what letters have said ------------------------------------------------------------------------------------------
-// What letters have said of a cell: its row, column or box, and which digits it can hold.
-
-/** Say what stands in the row, column or box of the cell. */
-function sayHouse(cell, letter) {
+/** Announce the digits in the row, column or box of a cell. */
+function announceHouse(cell, letter) {
   const [houseOf, name] = { r: [state.rowOf, "Row"], c: [state.columnOf, "Column"], b: [state.boxOf, "Box"] }[letter];
-  const held = [...Array(state.shape.cells).keys()]
+  const digits = state.allCells()
     .filter((other) => houseOf(other) === houseOf(cell))
     .map((other) => state.symbolOf(state.digitAt(state.current(), other)) || "blank");
-  state.say(`${name} ${houseOf(cell) + 1}: ${held.join(", ")}.`);
+  state.showMessage(`${name} ${houseOf(cell) + 1}: ${digits.join(", ")}.`);
 }
 
-/** Say which digits the cell can hold, as the server sees it. */
-async function sayCandidates(cell) {
-  const path = withPrefix(`/candidates/${state.nameOf(cell)}${state.query()}`);
+/** Announce the candidates of a cell, which the server computes. */
+async function announceCandidates(cell) {
+  const path = withPrefix(`/candidates/${state.nameOf(cell)}${state.boardQuery()}`);
   try {
     await htmx.ajax("GET", path, { source: "#message", target: "#message", swap: "innerHTML" });
-    state.speak(byId("message").textContent);
+    state.announceSoon(byId("message").textContent);
   } catch {
-    state.say(SILENCE);
+    state.showMessage(NO_ANSWER);
   }
 }
 
 // --- without the server ----------------------------------------------------------------------------------------------
-// What the page says of a board that the server has not seen: its clues are counted, nothing is judged.
+// The server never saw this board, so its sentences stand here too: the page counts the clues and judges nothing.
 
-/** Put this in the place of the verdict, which is that of another board. */
-function unjudge(snapshot) {
+/** Replace the verdict, which is that of an older board. */
+function showUnjudged(snapshot) {
   const [badge, words] = byId("verdict").children;
   const clues = snapshot.givens.replaceAll("0", "").length;
   const isEmpty = state.isEmpty(snapshot);
@@ -86,64 +45,111 @@ function unjudge(snapshot) {
   words.className = "";
   words.replaceChildren(count, " ", headline);
   if (!isEmpty) byId("starters").hidden = true;
-  window.addEventListener("online", state.ask, { once: true });
+  window.addEventListener("online", state.requestStatus, { once: true });
 }
 
 // --- a finished grid -------------------------------------------------------------------------------------------------
-// A finished grid is celebrated quietly: the headline says so, and once a wave goes through the digits.
+// The headline says that the grid is finished, and a wave goes through the digits once.
 
-const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+const lowScreen = window.matchMedia("(max-height: 700px) and (orientation: portrait)");
+const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Let the digits of the board swing one after the other. */
+/** Swell the digits of the board one after the other. */
 function celebrate() {
-  for (const input of still.matches ? [] : state.inputs()) {
+  for (const input of reducedMotion.matches ? [] : state.inputs()) {
     const cell = state.cellOf(input);
     const delay = 30 * (state.rowOf(cell) + state.columnOf(cell));
     input.animate([{ scale: 1 }, { scale: 1.25 }, { scale: 1 }], { duration: 360, delay, easing: "ease-in-out" });
   }
 }
 
-// --- the server's answers --------------------------------------------------------------------------------------------
-// What the server's answers do: into history, speech and address.
+// --- morph swap ------------------------------------------------------------------------------------------------------
+// An extension of htmx, hx-ext="morph" hx-swap="morph", out of band too: makes a part of the page equal to the response and
+// touches nothing else. What stays keeps focus, caret and scroll position, and is not drawn or read again.
 
-const READING = /^(read(-photo)?|repair|pick-\d+)$/;
-let asked = { action: "", title: "", mode: "" };
-let focused = null;
-const finished = () => byId("board").hasAttribute("data-finished");
-let isFinished = finished();
+// Attributes of a cell that only the page knows: the selection, highlights and colours.
+const LOCAL_ATTRIBUTES = new Set(["tabindex", "inputmode", "data-look", "data-lit", "data-first", "data-colour", "aria-selected", "aria-description"]);
+
+window.htmx?.defineExtension("morph", {
+  isInlineSwap: (style) => style === "morph",
+  handleSwap(style, target, fragment) {
+    if (style !== "morph") return false;
+    morph(target, fragment.getElementById(target.id));
+    return [...target.querySelectorAll("[hx-trigger^='load']")]; // elements that htmx has to let load their content
+  },
+});
+
+const COMPARED_WHOLE = new Set(["td", "svg"]); // their markup is all that they hold
+
+function morph(old, fresh) {
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return;
+  }
+  if (COMPARED_WHOLE.has(old.localName) && old.isEqualNode(fresh)) return;
+  for (const { name, value } of fresh.attributes) {
+    if (!(LOCAL_ATTRIBUTES.has(name) && old.hasAttribute(name)) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  for (const name of old.getAttributeNames()) if (!fresh.hasAttribute(name) && !LOCAL_ATTRIBUTES.has(name)) old.removeAttribute(name);
+  if (old.localName === "input" && old.value !== fresh.value) old.value = fresh.value;
+  const [olds, freshes] = [old, fresh].map((element) => [...element.childNodes]);
+  if (areSameElements(olds, freshes)) olds.forEach((child, at) => morph(child, freshes[at]));
+  else old.replaceChildren(...freshes);
+}
+
+// An element that requests another address is another element.
+const requestOf = (node) => node.getAttribute?.("hx-get");
+const isSameElement = (old, fresh) => old.nodeName === fresh.nodeName && requestOf(old) === requestOf(fresh);
+const areSameElements = (olds, freshes) => olds.length === freshes.length && olds.every((child, at) => isSameElement(child, freshes[at]));
+
+// --- responses of the board ------------------------------------------------------------------------------------------
+// htmx posts the form and swaps the response into #board and, out of band, into verdict, hint, notice and results:
+//
+//     htmx:configRequest ──> configureRequest   remembers action, title and mode; drops fields that are not needed
+//     htmx:afterSwap     ──> applyResponse      history, keypad, selection, live region, address
+//       with an action    └> afterAction        address as a new entry, text to correct, sentences
+//     htmx:afterSettle   ──> onSettle           on phones scrolls to the result
+//     htmx:responseError ──> onErrorResponse    the server refuses
+//     no response        ──> onNoAnswer         the verdict of the older board goes
+
+const IMPORT_ACTION = /^(read(-photo)?|repair|pick-\d+)$/;
+let lastRequest = { action: "", title: "", mode: "" };
+let focusedBefore = null;
+const isBoardFinished = () => byId("board").hasAttribute("data-finished");
+let isFinished = isBoardFinished();
 let figureTimer = 0;
 
-/** Follow every answer from now on. */
-function followAnswers() {
-  for (const change of ["input", "htmx:afterSettle"]) document.addEventListener(change, state.nameTab);
-  window.addEventListener("pagehide", () => state.keepSteps());
+/** Handle every response from now on. */
+function connectResponses() {
+  for (const change of ["input", "htmx:afterSettle"]) document.addEventListener(change, state.showTabTitle);
+  window.addEventListener("pagehide", () => state.saveUndoSteps());
   byId("zip-form").addEventListener("formdata", ({ formData }) => formData.set("title", state.title()));
-  state.form.addEventListener("htmx:configRequest", configure);
-  // The hidden fields say all that stands in the cells.
+  state.form.addEventListener("htmx:configRequest", configureRequest);
+  // The hidden fields hold all that the cells hold.
   state.form.addEventListener("formdata", ({ formData }) => {
     for (const name of [...formData.keys()]) if (state.cellOf({ id: name }) >= 0) formData.delete(name);
   });
-  hints.connect();
-  state.onTravel(showChange);
-  state.form.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement; });
+  connectHints();
+  state.onUndoRedo(scrollToChange);
+  state.form.addEventListener("htmx:beforeSwap", () => { focusedBefore = document.activeElement; });
   document.body.addEventListener("htmx:afterSwap", onSwap);
   document.body.addEventListener("htmx:afterSettle", ({ detail }) => { if (detail.target.id === "board") onSettle(); });
-  // What a panel or the verdict asks for by itself may be missing: what is there leads on.
+  // Panels and the verdict request parts by themselves: if these fail, the page still works.
   const isAsked = ({ detail }) => detail.elt.matches("form");
-  document.body.addEventListener("htmx:responseError", (event) => { if (isAsked(event)) onRefusal(event.detail.xhr); });
-  for (const failure of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(failure, (event) => { if (isAsked(event)) miss(asked.action); });
+  document.body.addEventListener("htmx:responseError", (event) => { if (isAsked(event)) onErrorResponse(event.detail.xhr); });
+  for (const failure of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(failure, (event) => { if (isAsked(event)) onNoAnswer(lastRequest.action); });
 }
 
-function configure({ detail: { elt, parameters, headers, triggeringEvent } }) {
-  if (elt !== state.form) return; // the level of a puzzle, which asks for itself
+function configureRequest({ detail: { elt, parameters, headers, triggeringEvent } }) {
+  if (elt !== state.form) return; // the level of a puzzle has a request of its own
   // htmx remembers the last button, which typing must not press again.
   const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
-  asked = { action, title: state.title(), mode: state.mode() };
+  lastRequest = { action, title: state.title(), mode: state.mode() };
   parameters.action = action;
-  if (action) state.settleAddress();
-  if (!READING.test(action)) delete parameters.text;
+  if (action) state.flushAddress();
+  if (!IMPORT_ACTION.test(action)) delete parameters.text;
   if (!action.startsWith("pick")) delete parameters.source;
-  if (READING.test(action) && byId("file").files.length) {
+  if (IMPORT_ACTION.test(action) && byId("file").files.length) {
     state.form.setAttribute("hx-encoding", "multipart/form-data");
     delete headers["Content-Type"]; // the browser writes its own, with the boundary
   } else {
@@ -153,91 +159,89 @@ function configure({ detail: { elt, parameters, headers, triggeringEvent } }) {
   }
 }
 
-// What Undo and Redo change is seen, wherever they were pressed; what is in view stays where it is.
-function showChange(now, before) {
+// Scroll to what Undo or Redo has changed; nothing scrolls if that is in view.
+function scrollToChange(now, before) {
   const isOutside = ({ top, bottom }) => top < 0 || bottom > innerHeight;
-  const cell = [...state.inputs()].find((input, at) => state.differs(at, now, before) && isOutside(input.getBoundingClientRect()));
+  const cell = [...state.inputs()].find((input, at) => state.cellDiffers(at, now, before) && isOutside(input.getBoundingClientRect()));
   if (!cell) return;
   for (const shown of [byId("board"), cell]) shown.scrollIntoView({ block: "nearest" });
 }
 
 function onSwap({ detail: { target } }) {
-  if (target.id === "board") takeAnswer(target.dataset.mode);
+  if (target.id === "board") applyResponse(target.dataset.mode);
   const button = target.id === "drawn" && document.querySelector("[data-copy='image']");
   if (button) button.hidden = !navigator.clipboard?.write;
 }
 
-function takeAnswer(mode) {
-  state.measure();
-  state.fitKeypad();
+function applyResponse(mode) {
+  state.readBoardShape();
+  state.fitKeypadToBoard();
   const message = byId("message").textContent.replace(/\.$/, "");
-  const { action, title: oldTitle, mode: oldMode } = asked;
-  const changed = action === "hint-apply" ? changedSince(state.current()) : -1;
-  if (action) state.setMode(mode); // a puzzle that was read is answered, an empty board gets clues
-  // What a step did was true before it was undone.
+  const { action, title: oldTitle, mode: oldMode } = lastRequest;
+  const changed = action === "hint-apply" ? findChangedCell(state.current()) : -1;
+  if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
+  // A message about a step is no longer true once the step is undone: the label is its first part.
   const label = action === "hint-apply" ? message.replace(/:.*/, "") : message || action;
-  state.record(state.read(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: READING.test(action) });
-  afterPaint(state.recount);
-  if (action) entry.keepWrong();
-  if (action === "solve") fillByRows();
-  if (changed >= 0) entry.goTo(changed); // as if it had been typed there
-  entry.activate(entry.activeCell());
-  // The button that was pressed may be gone; the board is where work goes on.
-  if (!focused.isConnected && document.activeElement === document.body) entry.goTo(entry.activeCell());
+  state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: IMPORT_ACTION.test(action) });
+  afterPaint(state.refreshDigitsLeft);
+  if (action) entry.readWrongDigits();
+  if (action === "solve") animateSolution();
+  if (changed >= 0) entry.focusCell(changed); // as if it had been typed there
+  entry.activateCell(entry.activeCell());
+  // The button that was pressed may be gone: then the board gets the focus.
+  if (!focusedBefore.isConnected && document.activeElement === document.body) entry.focusCell(entry.activeCell());
   const { activeElement } = document;
   if (state.cellOf(activeElement) >= 0 && activeElement.selectionStart === activeElement.selectionEnd) activeElement.select();
-  state.speakVerdict();
-  const were = isFinished;
-  isFinished = finished();
-  if (isFinished && !were) {
+  state.announceVerdict();
+  const wasFinished = isFinished;
+  isFinished = isBoardFinished();
+  if (isFinished && !wasFinished) {
     celebrate();
-    if (clockResult()) state.say(clockResult());
+    if (!byId("clock").hidden) state.showMessage(`Finished in ${state.formatTime(state.currentBoard().seconds)}.`);
   }
   clearTimeout(figureTimer);
   figureTimer = setTimeout(refreshFigure, 400);
-  followHint();
-  if (action) answered();
-  else state.keepAddress();
+  followResponse();
+  if (action) afterAction();
+  else state.scheduleAddress();
 }
 
-/** The first cell that holds another answer than in the snapshot before, else the first that lost a candidate; -1 for none. */
-function changedSince(before) {
-  const now = state.read();
+/** Find the first cell whose answer differs from the snapshot before, else the first that lost a candidate; -1 for none. */
+function findChangedCell(before) {
+  const now = state.readSnapshot();
   const lost = ({ removed }, cell) => state.notesAt({ notes: removed }, cell);
-  const cells = [...Array(state.shape.cells).keys()];
-  const filled = cells.find((cell) => now.entries[cell] !== before.entries[cell]);
-  return filled ?? cells.find((cell) => lost(now, cell) !== lost(before, cell)) ?? -1;
+  const filled = state.allCells().find((cell) => now.entries[cell] !== before.entries[cell]);
+  return filled ?? state.allCells().find((cell) => lost(now, cell) !== lost(before, cell)) ?? -1;
 }
 
-// Digits of the solver come into view row by row, in 300 ms.
-function fillByRows() {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const digit of document.querySelectorAll("#board .solved input")) {
+// The digits of the solver appear row by row, in 300 ms.
+function animateSolution() {
+  for (const digit of reducedMotion.matches ? [] : document.querySelectorAll("#board .solved input")) {
     const delay = 200 * state.rowOf(state.cellOf(digit)) / state.shape.size;
     digit.animate({ opacity: [0, 1] }, { duration: 100, delay, fill: "backwards" });
   }
 }
 
-// Of a hint only that it opened is an entry: Back leaves it at once, however deep it was told.
-function showAnswered() {
+// A hint is one entry of the history, however deep it is shown: Back leaves it at once.
+function pushResponseAddress() {
   const stepOf = (code) => code && `step${code.replace(/^\d/, "")}`;
-  const [there, here] = [location.search, state.query()].map((query) => new URLSearchParams(query));
+  const [there, here] = [location.search, state.boardQuery()].map((query) => new URLSearchParams(query));
   const [before, now] = [there, here].map((query) => stepOf(query.get("hint")));
   for (const query of [there, here]) query.delete("hint");
   if (!now || now !== before || there.toString() !== here.toString()) return state.pushAddress();
-  state.keepAddress();
-  state.settleAddress();
+  state.scheduleAddress();
+  state.flushAddress();
 }
 
-function answered() {
-  showAnswered();
-  if (READING.test(asked.action)) showText();
-  state.speak([...document.querySelectorAll(":is(#notice, #misread, #verdict, #hint) [data-say]")].map((said) => said.textContent.trim()).join(" "));
+function afterAction() {
+  pushResponseAddress();
+  if (IMPORT_ACTION.test(lastRequest.action)) showProblemLine();
+  state.announceSoon([...document.querySelectorAll(":is(#notice, #misread, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim()).join(" "));
   closeMenu();
 }
 
-// What could not be read is there to be mended, its line chosen and in view.
-function showText() {
+// Show a text that could not be read, with the line of its first problem selected and in view.
+function showProblemLine() {
   const text = byId("text");
   text.value = document.querySelector("#notice [data-text]")?.dataset.text ?? "";
   byId("bring").open = Boolean(byId("problems"));
@@ -249,43 +253,270 @@ function showText() {
   text.scrollTop = (number - 2) * parseFloat(getComputedStyle(text).lineHeight);
 }
 
-// On phones these may lie outside the screen. Only now have they the classes by which they take their places.
+// On phones the results may lie outside the screen. Only after settling do they have the classes that place them.
 function onSettle() {
-  if (!narrow.matches || !asked.action) return;
-  const isRead = READING.test(asked.action) && !byId("problems");
-  if (isRead || /^(solve|check|find)/.test(asked.action)) byId("board").scrollIntoView({ block: "nearest" });
-  const isReading = document.activeElement.closest("#bring"); // from the board nobody is led away
+  if (!state.narrow.matches || !lastRequest.action) return;
+  const isRead = IMPORT_ACTION.test(lastRequest.action) && !byId("problems");
+  if (isRead || /^(solve|check|find)/.test(lastRequest.action)) byId("board").scrollIntoView({ block: "nearest" });
+  const isReading = document.activeElement.closest("#bring"); // the page never scrolls away from the board that a person uses
   document.querySelector(`${isReading ? "#misread:has(li), " : ""}#results:not([hidden])`)?.scrollIntoView({ block: "nearest" });
 }
 
-function onRefusal(xhr) {
+function onErrorResponse(xhr) {
   const plain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
-  if (xhr.status === 413) state.say("That is more than the server takes at once. The board is as it was.");
-  else if (plain) state.say(xhr.responseText);
-  else state.say(`The server answered with error ${xhr.status}. Your board is safe on this page.`);
+  if (xhr.status === 413) state.showMessage("That is more than the server takes at once. The board is as it was.");
+  else if (plain) state.showMessage(xhr.responseText);
+  else state.showMessage(`The server answered with error ${xhr.status}. Your board is safe on this page.`);
+}
+
+// --- hints -----------------------------------------------------------------------------------------------------------
+// An open hint: its ladder of depths, its keys, the cells that its sentences name, and the way back to before a mistake.
+//
+//     closed ── H, button ──> depth 1 ── H ──> 2 ── H ──> 3 ── H ──> 4 (the step) ── Enter ──> applied, closed
+//       ^                        │  <── Shift+H ── (one depth back)
+//       └── Escape, Shift+H ─────┘
+//
+// A clicker has two keys. Page Down goes down the ladder, applies the step and opens the next hint; Page Up goes the same
+// way back. It is in use (isClickerUsed) from its first press on an open hint until anything else is pressed.
+//
+// A press of H or of the clicker that comes before the response to an earlier one waits in a queue: a hint that takes long
+// is searched for once.
+
+let isClickerUsed = false;
+const appliedHints = []; // the codes of the hints that the clicker applied
+const queue = []; // tasks of presses that wait
+let replayed = null; // the press of H that leaves the queue
+const MAX_CELL_STATES = 400; // in an address
+let correctStates = new Set(); // as 'r1c1=511': the cell with the candidates that include its digit
+
+const isHintOpen = () => Boolean(byId("hint-title"));
+
+function showHint() {
+  filterSteps();
+  offerUndoToMistake().then(afterStyles);
+}
+
+// A hint brings its style sheet: until that is loaded the hint is not shown and cannot take the focus.
+async function afterStyles() {
+  const sheet = byId("hint").querySelector("link");
+  if (sheet && !sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
+  restoreFocus();
+  scrollToBoard();
+}
+
+// On phones scroll so that the board is seen above a new hint; on a low one the board alone fills the screen.
+function scrollToBoard() {
+  if (!state.narrow.matches || !byId("hint").querySelector(".ladder")) return;
+  if (lowScreen.matches) byId("board").scrollIntoView();
+  else if (byId("hint").querySelector(".ladder .now:first-child")) byId("board").scrollIntoView({ block: "nearest" });
+}
+
+// The button that was pressed may be gone with its depth: then the main button of the hint gets the focus.
+function restoreFocus() {
+  const { activeElement } = document;
+  const isReplaced = activeElement.matches("#hint-on:not(.main)"); // another button in the place of the main one
+  const isLost = isReplaced || activeElement === document.body || activeElement.closest("#quick, #verdict") || !activeElement.isConnected;
+  if (!isHintOpen() || !isLost) return;
+  const first = byId("hint").querySelector(".main") ?? byId("hint").querySelector("button");
+  first?.focus({ preventScroll: true });
+}
+
+const CLICKER_KEYS = { PageDown: forward, PageUp: backward };
+
+function forward() {
+  if (!isHintOpen()) return state.request("hint");
+  if (byId("hint-on")?.value === "hint-apply") appliedHints.push(state.hintCode());
+  byId("hint").querySelector("button.main")?.click();
+}
+
+function backward() {
+  if (isHintOpen()) state.request("unhint");
+  else if (appliedHints.length && state.undo()) state.request(`hint-${appliedHints.pop()}`);
+}
+
+/** Handle a key of the clicker. Its dot blanks screens elsewhere; here it does nothing, so that it clears no cell. */
+function pressClicker({ key, repeat, shiftKey }) {
+  if (key === "." && (isHintOpen() || isClickerUsed)) return true;
+  if (shiftKey || !(key in CLICKER_KEYS) || !(isHintOpen() || isClickerUsed)) return false;
+  isClickerUsed = true;
+  if (!repeat) enqueue(CLICKER_KEYS[key]);
+  return true;
+}
+
+function enqueue(task) {
+  queue.push(task);
+  runQueue();
+}
+
+const isRequesting = () => state.form.classList.contains("htmx-request");
+
+function runQueue() {
+  while (queue.length && !isRequesting()) queue.shift()();
+}
+
+function queuePress(event) {
+  const { target, type } = event;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  enqueue(() => {
+    replayed = new KeyboardEvent(type, event);
+    (target.isConnected ? target : document.body).dispatchEvent(replayed);
+  });
+}
+
+function releaseClicker() {
+  isClickerUsed = false;
+  appliedHints.length = queue.length = 0;
+}
+
+function onHintKey(event) {
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+  if (event.target.matches("textarea, select, input[type=text]") || hasModifier || openOverlay()) return;
+  const isEarly = queue.length || (isRequesting() && lastRequest.action.includes("hint"));
+  if (event.key === "h" && event !== replayed && isEarly) return queuePress(event);
+  const isClicker = pressClicker(event);
+  if (!isClicker && !/^(H|Shift)$/i.test(event.key)) releaseClicker();
+  if (isClicker || (isHintOpen() && pressHintKey(event))) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}
+
+/** Handle a key of an open hint. @returns {boolean} Whether it is one. */
+function pressHintKey(event) {
+  const isButton = event.target.closest("button, a, summary");
+  const isApplicable = /^hint-(apply|mend|hide)$/.test(byId("hint-on")?.value); // a step, or what must be done before one
+  if (event.key === "Escape") state.request("hint-close");
+  else if (event.key === "H") enqueue(() => state.request("unhint"));
+  else if (event.key === "Enter" && isApplicable && !isButton && !event.shiftKey) byId("hint").querySelector("button.main")?.click();
+  else return false;
+  return true;
+}
+
+// Show the steps of the chosen technique alone, or all.
+function filterSteps() {
+  const chosen = Number(byId("only")?.value);
+  byId("hint").querySelectorAll(".all-steps details").forEach((group, at) => {
+    group.hidden = chosen > 0 && at + 1 !== chosen;
+    if (at + 1 === chosen) group.open = true;
+  });
+}
+
+/** Ring the cell that the link names, and no other. */
+function ringCell(link) {
+  for (const cell of document.querySelectorAll("#board [data-hot]")) setAttributes(cell, { "data-hot": "" });
+  if (link) setAttributes(document.querySelector(link.hash)?.parentElement, { "data-hot": "yes" });
+}
+
+const cellLinkOf = (event) => event.target.closest?.("#hint .ref");
+
+/** Write a cell with the candidates that the snapshot leaves it, as bits; all of them if it is blank there and filled now. */
+function cellState(snapshot, name) {
+  const cell = state.cellOf(byId(name));
+  const all = 2 ** state.shape.size - 1;
+  const digit = state.digitAt(snapshot, cell);
+  const [notes, removed] = [snapshot.notes, snapshot.removed].map((masks) => state.notesAt({ notes: masks }, cell));
+  const left = state.digitAt(state.readSnapshot(), cell) ? all : (notes || all) & ~removed;
+  return `${name}=${digit ? 1 << (digit - 1) : left}`;
+}
+
+const isOtherPuzzle = ({ snapshot }) => snapshot.givens !== state.readSnapshot().givens;
+
+/** Request which of the earlier boards were right in these cells: the page does not know the solution. */
+async function loadCorrectStates(names) {
+  const boards = state.undoStack.slice(state.undoStack.findLastIndex(isOtherPuzzle) + 1);
+  const cellStates = new Set(boards.flatMap(({ snapshot }) => names.map((name) => cellState(snapshot, name))));
+  correctStates = new Set();
+  if (!cellStates.size) return;
+  const query = new URLSearchParams([["p", state.readSnapshot().givens], ...[...cellStates].slice(-MAX_CELL_STATES).map((text) => ["held", text])]);
+  const answer = document.createElement("data");
+  answer.hidden = true;
+  document.body.append(answer); // outside the form, whose attributes of htmx it would inherit
+  if (await swapInto(answer, withPrefix(`/hint/right?${query}`))) correctStates = new Set(answer.textContent.split(" "));
+  answer.remove(); // without a response the other button corrects the board
+}
+
+/** Count the steps of Undo to the last board on which these cells were right; 0 if the board was loaded with the mistake. */
+function countUndoSteps(names) {
+  const isRight = ({ snapshot }) => names.every((name) => correctStates.has(cellState(snapshot, name)));
+  const before = state.undoStack.findLastIndex((step) => isOtherPuzzle(step) || isRight(step));
+  return before < 0 || isOtherPuzzle(state.undoStack[before]) ? 0 : state.undoStack.length - before;
+}
+
+/** Check whether Undo by these steps also changes digits of other cells, which may be right. */
+function changesOtherCells(names, steps) {
+  const [{ snapshot }, now] = [state.undoStack.at(-steps), state.readSnapshot()];
+  return [...state.inputs()].some(({ id }, cell) => !names.includes(id) && state.digitAt(snapshot, cell) !== state.digitAt(now, cell));
+}
+
+const mistakenCells = (button) => button.dataset.back.split(" ");
+
+// The button of Undo is the main one if it is the first, leads back, and changes no other cells.
+async function offerUndoToMistake() {
+  const button = byId("hint").querySelector("[data-back]");
+  if (!button) return;
+  await loadCorrectStates(mistakenCells(button));
+  if (!button.isConnected) return;
+  const [names, steps] = [mistakenCells(button), countUndoSteps(mistakenCells(button))];
+  const isMain = steps > 0 && !changesOtherCells(names, steps) && !button.previousElementSibling;
+  const words = button.lastChild;
+  words.data = words.data.replace(/Undo .*back/, steps > 1 ? `Undo ${steps} steps, back` : "Undo back");
+  button.hidden = !steps;
+  button.classList.remove("early");
+  button.classList.toggle("main", isMain);
+  byId("hint-on").classList.toggle("main", !isMain);
+}
+
+function undoToMistake(button) {
+  const steps = countUndoSteps(mistakenCells(button));
+  for (let step = 0; step < steps; step += 1) state.undo();
+  if (steps > 1) state.showMessage(`${steps} steps undone.`); // in place of the message about the last one
+}
+
+function connectHints() {
+  state.form.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.elt !== state.form) return;
+    if (!detail.successful) queue.length = 0;
+    setTimeout(runQueue); // then the request is over
+  });
+  document.addEventListener("pointerdown", releaseClicker);
+  document.addEventListener("keydown", onHintKey, true);
+  for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => { if (cellLinkOf(event)) ringCell(cellLinkOf(event)); });
+  for (const name of ["pointerout", "focusout"]) document.addEventListener(name, (event) => { if (cellLinkOf(event)) ringCell(null); });
+  document.addEventListener("input", (event) => {
+    if (event.target !== byId("only")) return;
+    event.stopPropagation(); // the server need not know
+    filterSteps();
+  }, true);
+  document.addEventListener("click", (event) => {
+    if (cellLinkOf(event)) {
+      event.preventDefault(); // the address is the board's
+      ringCell(cellLinkOf(event));
+    }
+    const button = event.target.closest("[data-back]");
+    if (button) undoToMistake(button);
+  }, true);
 }
 
 // --- commands --------------------------------------------------------------------------------------------------------
 
-const narrow = window.matchMedia("(max-width: 959px)");
-const isKept = "kept" in document.documentElement.dataset; // for times offline: empty, whatever the address says
-let isListed = false; // whether a row of puzzles is to come back
-try { isListed = "sudoku-several" in sessionStorage; } catch { /* it is off */ }
-const SILENCE = "The server does not answer. Your board is safe on this page; try again.";
+const isOfflinePage = "offline" in document.documentElement.dataset; // from the cache: empty, whatever the address says
+const hasStoredChoices = loadItem("sudoku-several", "sessionStorage"); // see choices.js
+const NO_ANSWER = "The server does not answer. Your board is safe on this page; try again.";
 
 function setMode(mode) {
   state.setMode(mode);
-  modeChanged();
-  state.ask();
+  refreshMode();
+  state.requestStatus();
 }
 
-const modeChanged = () => state.write(state.current());
+const refreshMode = () => state.showSnapshot(state.current());
 
-/** Who asks for a hint has all clues, and begins to solve. */
-function beginAnswers() {
+/** Leave the mode clues when a person asks for a hint: the puzzle is complete then. */
+function leaveCluesMode() {
   if (state.mode() !== "clues" || !byId("do-hint")) return;
   state.setMode("answers");
-  modeChanged();
+  refreshMode();
 }
 
 let modeBeforeNotes = state.mode() === "notes" ? "answers" : state.mode();
@@ -296,28 +527,35 @@ function toggleNotesMode() {
     modeBeforeNotes = state.mode();
     setMode("notes");
   }
-  state.say(`Typing sets: ${{ clues: "clues", answers: "answers", notes: "notes" }[state.mode()]}.`);
+  state.showMessage(`Typing sets: ${state.mode()}.`);
 }
 
-const keyList = byId("keys"); // a dialog, which gives the focus back; a popover without script
+const keysDialog = byId("keys"); // a dialog, which restores the focus; without script it is a popover
 
 const letterKeys = connectLetterSwitch(byId("letters")); // outside of cells
 
 const letters = {
-  r: (cell) => sayHouse(cell, "r"),
-  c: (cell) => sayHouse(cell, "c"),
-  b: (cell) => sayHouse(cell, "b"),
-  x: sayCandidates,
+  r: (cell) => announceHouse(cell, "r"),
+  c: (cell) => announceHouse(cell, "c"),
+  b: (cell) => announceHouse(cell, "b"),
+  x: announceCandidates,
   n: toggleNotesMode,
-  k: () => entry.nextColour(entry.cells()),
-  h: () => { // the key H: a hint
-    beginAnswers();
+  k: () => entry.cycleColour(entry.selectedCells()),
+  h: () => {
+    leaveCluesMode();
     state.request("hint");
   },
-  "?": () => (keyList.open ? keyList.close() : keyList.showModal()),
+  "?": () => (keysDialog.open ? keysDialog.close() : keysDialog.showModal()),
 };
 
-const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, forget: state.forgetRecent, pause: pauseClock, open: entry.chooseFile };
+const loadClock = () => import("./clock.js");
+
+/** Turn the clock on or off, if it is not off already. */
+async function toggleClock(isWanted) {
+  if (isWanted || !byId("clock").hidden) (await loadClock()).toggleClock(isWanted);
+}
+
+const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, forget: state.clearRecentBoards, pause: async () => (await loadClock()).togglePause(), open: entry.openFileDialog };
 
 const picturePanel = byId("picture-panel");
 function refreshFigure() {
@@ -326,12 +564,12 @@ function refreshFigure() {
   }
 }
 
-const opened = () => document.querySelector(":popover-open, dialog[open]");
+const openOverlay = () => document.querySelector(":popover-open, dialog[open]");
 
 // --- typing -------------------------------------------------------------------------------------------------------
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !opened()) entry.dropPen() || entry.chooseOne();
-  entry.onKey(event, letters);
+  if (event.key === "Escape" && !openOverlay()) entry.releaseKey() || entry.selectOne();
+  entry.handleKey(event, letters);
   const isCell = state.cellOf(event.target) >= 0;
   if (!isCell && event.target.matches("input[type=text], textarea, select")) return;
   if (event.ctrlKey || event.metaKey) {
@@ -340,33 +578,33 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   } else if (!isCell && letterKeys.checked && /^[h?]$/.test(event.key)) letters[event.key]();
 });
-state.form.addEventListener("input", entry.onInput, true);
+state.form.addEventListener("input", entry.handleInput, true);
 document.addEventListener("focusin", (event) => {
   const cell = state.cellOf(event.target);
   if (cell < 0) return;
-  if (entry.areSeveral() && cell === entry.activeCell()) entry.activate(cell); // an answer may give the focus back
-  else entry.choose(cell);
+  if (entry.areSeveralSelected() && cell === entry.activeCell()) entry.activateCell(cell); // an answer may give the focus back
+  else entry.selectCell(cell);
   event.target.select();
 });
 entry.connectPointer();
 state.form.addEventListener("change", (event) => {
   if (event.target.name !== "mode") return;
-  modeChanged();
+  refreshMode();
   closeMenu();
 });
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key], #palette button");
-  if (key) entry.pressButton(key);
-  if (event.target.closest("#do-hint")) beginAnswers();
+  if (key) entry.pressPadKey(key);
+  if (event.target.closest("#do-hint")) leaveCluesMode();
   if (event.target.closest("#to-paste")) {
     event.preventDefault(); // the address is the board's
-    entry.paste();
+    entry.pasteClipboard();
   }
   const clash = event.target.closest("#to-clash");
   if (clash) {
     event.preventDefault();
     setMode("clues");
-    entry.goTo(state.cellOf(document.querySelector(clash.hash)));
+    entry.focusCell(state.cellOf(document.querySelector(clash.hash)));
     byId("board").scrollIntoView({ block: "nearest" });
   }
   const list = event.target.closest("[popovertarget='keys']");
@@ -378,17 +616,17 @@ document.addEventListener("click", (event) => {
   if (action) buttons[action]();
 });
 
-// --- the server's answers -----------------------------------------------------------------------------------------
-state.form.addEventListener("submit", state.askNothing);
-state.form.addEventListener("input", ({ detail }) => { if (detail?.action) state.askNothing(); });
+// --- buttons of the form ------------------------------------------------------------------------------------------
+state.form.addEventListener("submit", state.cancelStatusRequest);
+state.form.addEventListener("input", ({ detail }) => { if (detail?.action) state.cancelStatusRequest(); });
 state.form.addEventListener("click", (event) => {
-  // The second click of a double click would press what the answer to the first put there.
+  // The second click of a double click would press the button that the response to the first one has put there.
   if (event.detail > 1 && event.target.closest("[name='action']")) event.preventDefault();
 }, true);
 
-function followHint() {
-  if (byId("hint-title")) hints.follow();
-  if (document.querySelector("#several button") || isListed) import("./several.js").then(({ follow }) => follow());
+function followResponse() {
+  if (byId("hint-title")) showHint();
+  if (document.querySelector("#several button") || hasStoredChoices) import("./choices.js").then(({ connectChoices }) => connectChoices());
 }
 
 function closeMenu() {
@@ -396,81 +634,81 @@ function closeMenu() {
   if (tools.matches(":popover-open")) tools.hidePopover();
 }
 
-// Where no answer came: the verdict of the board before is not that of what was typed.
-function miss(action) {
-  if (!action || isKept) unjudge(state.read());
-  state.say(SILENCE);
+// No response came: the verdict of the older board is not that of what was typed.
+function onNoAnswer(action) {
+  if (!action || isOfflinePage) showUnjudged(state.readSnapshot());
+  state.showMessage(NO_ANSWER);
 }
 
-followAnswers();
+connectResponses();
 
 // --- the address --------------------------------------------------------------------------------------------------
-function showAddress() {
+function applyAddress() {
   const query = new URLSearchParams(location.search);
-  if (opened()) {
-    opened().matches(":popover-open") ? opened().hidePopover() : opened().close();
+  if (openOverlay()) {
+    openOverlay().matches(":popover-open") ? openOverlay().hidePopover() : openOverlay().close();
     return state.pushAddress(); // Back only closes what is open
   }
-  const snapshot = state.fromAddress();
+  const snapshot = state.readAddress();
   state.setMode(query.get("mode") ?? state.usualMode(snapshot));
-  state.retitle(query.get("title") ?? "");
-  state.form.elements.hint.value = query.get("hint") ?? ""; // one that is open does not follow to where none was
-  state.hush();
-  state.record(snapshot, "step through the browser's history", { loaded: true });
-  state.write(state.current());
+  state.setTitle(query.get("title") ?? "");
+  state.form.elements.hint.value = query.get("hint") ?? ""; // an open hint stays at its own entry of the history
+  state.clearMessage();
+  state.recordStep(snapshot, "step through the browser's history", { loaded: true });
+  state.showSnapshot(state.current());
   if (query.get("view") === "solutions") state.request("solve");
   else if (query.get("hint")) state.request(`hint-${query.get("hint")}`);
-  else state.ask();
+  else state.requestStatus();
 }
-window.addEventListener("popstate", showAddress);
+window.addEventListener("popstate", applyAddress);
 
 // --- the start ----------------------------------------------------------------------------------------------------
-function useKeypad() {
+function setInputMode() {
   byId("keypad-shown").value = state.isKeypadShown() ? "1" : "";
   const inputmode = byId("keypad-shown").value ? "none" : state.shape.size > 9 ? "text" : "numeric";
   for (const input of state.inputs()) input.inputMode = inputmode;
 }
-narrow.addEventListener("change", useKeypad);
-useKeypad();
+state.narrow.addEventListener("change", setInputMode);
+setInputMode();
 for (const input of state.inputs()) input.tabIndex = -1;
-entry.keepWrong();
-const typed = [...state.inputs()].filter((input) => input.value !== input.defaultValue).map((input) => [state.cellOf(input), input.value]);
-state.write(state.current()); // with the colours that this browser knows
-entry.activate(entry.activeCell());
-state.countLeft(state.current());
-entry.connectExchange();
-state.openRecent(state.current().givens);
+entry.readWrongDigits();
+const earlyDigits = [...state.inputs()].filter((input) => input.value !== input.defaultValue).map((input) => [state.cellOf(input), input.value]);
+state.showSnapshot(state.current()); // with the colours that this browser knows
+entry.activateCell(entry.activeCell());
+state.showDigitsLeft(state.current());
+entry.connectTransfers();
+state.showRecentBoards(state.current().givens);
 picturePanel.addEventListener("toggle", refreshFigure);
-const switches = { advance: state.offerBlank, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": wantClock };
+const switches = { advance: state.showBlankKey, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": toggleClock };
 for (const [name, follow] of Object.entries(switches)) {
   const box = byId(name);
-  try { box.checked = localStorage.getItem(name) === "on"; } catch { /* the switch starts off */ }
+  box.checked = loadItem(name) === "on";
   follow(box.checked);
   box.addEventListener("change", () => {
     follow(box.checked);
-    try { localStorage.setItem(name, box.checked ? "on" : ""); } catch { /* lasts as long as the page */ }
+    storeItem(name, box.checked ? "on" : "");
   });
 }
 const message = byId("message");
-const goOn = !message.textContent && state.isEmpty(state.current()) && state.unfinished();
-if (goOn) message.append("Go on with ", goOn);
-// Where there is a keyboard the board has the focus, so that a person types at once: unless the link leads elsewhere, or
-// the person is somewhere already. A screen reader says the page's title and then the cell, and nothing scrolls.
+const unfinishedLink = !message.textContent && state.isEmpty(state.current()) && state.linkToUnfinished();
+if (unfinishedLink) message.append("Go on with ", unfinishedLink);
+// With a keyboard, typing works at once: the board gets the focus, unless the link leads elsewhere or the person has chosen
+// another place already. A screen reader announces the title of the page and then the cell. Nothing scrolls.
 const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");
 if (keyboard.matches && !location.hash && document.activeElement === document.body) {
   state.inputOf(entry.activeCell()).focus({ preventScroll: true });
 }
-const early = state.cellOf(document.activeElement); // pressed before this script was there, as cells were typed in
-if (early >= 0) entry.choose(early);
-// What asks the server waits for htmx, which takes the forms over at this event, before this.
+const earlyCell = state.cellOf(document.activeElement); // focused before this script was loaded; earlyDigits were typed before it
+if (earlyCell >= 0) entry.selectCell(earlyCell);
+// htmx connects the forms at this event too, before this listener: requests work from now on.
 document.addEventListener("DOMContentLoaded", () => {
-  for (const [cell, text] of typed) entry.stamp(cell, text);
-  if (isKept && location.search) {
-    showAddress();
-    unjudge(state.current());
+  for (const [cell, text] of earlyDigits) entry.toggleDigit(cell, text);
+  if (isOfflinePage && location.search) {
+    applyAddress();
+    showUnjudged(state.current());
   }
   document.documentElement.dataset.ready = "yes";
-  state.restoreSteps();
-  followHint();
-  if (!window.htmx) state.say("A part of this page has not come. Reload the page.");
+  state.restoreUndoSteps();
+  followResponse();
+  if (!window.htmx) state.showMessage("A part of this page has not come. Reload the page.");
 });

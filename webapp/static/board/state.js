@@ -1,174 +1,224 @@
-// The board as the page holds it: what stands on it now, what the page shows and says of it, the steps back and forth,
-// and the boards that this browser knows.
+// The board as the page holds it: its snapshot, the keypad, the messages, the recent boards, Undo and Redo, the address.
+//
+// What this script does without the server stays here on purpose: it must answer each key at once, and work offline. The
+// server has the same names of cells, base 36 notes and fields of the address (webapp/shared/fields.py, solver/codec).
 
 import {
-  afterPaint, announce, byId, cancelAfterPaint, debounce, paintNotes, readShape, setAttributes, setText, withPrefix,
+  afterPaint, announce, byId, cancelAfterPaint, debounce, loadJson, paintNotes, readShape, setAttributes, setText,
+  storeItem, withPrefix,
 } from "../shared/page.js";
 
 // --- fields and cells ------------------------------------------------------------------------------------------------
-// The board as the page holds it: an input a cell and six hidden fields, which always agree.
-// A snapshot is those fields as full-length strings; everything else on the page is derived from it. The colours of the
-// cells are never sent.
+// An input for each cell and six hidden fields, which always agree. A snapshot is the six fields as full-length strings:
+//
+//     givens, entries, solved    a symbol a cell, "0" for blank
+//     notes, removed             a bit mask a cell, in base 36 with as many characters as the largest mask needs
+//     colours                    the number of a colour a cell; never sent to the server
+//
+// Everything else on the page is derived from the snapshot.
 
 const LAYERS = ["givens", "entries", "solved"];
 const FIELDS = [...LAYERS, "notes", "removed"];
-const OWN = "colours"; // what only this browser knows of a snapshot
+const LOCAL_FIELD = "colours"; // only this browser knows it
 
+/** The form that holds the board. */
 export const form = byId("form");
 
-/** The shape of the board on the page: size, height and width of a box, cells, symbols. */
+/** Whether the window has the narrow layout of phones. */
+export const narrow = window.matchMedia("(max-width: 959px)");
+
+/** The shape of the board on the page, as `readShape` returns it. */
 export const shape = {};
 
-/** Read the shape anew: an answer may have brought a board of another size. */
-export function measure() {
+/** Read the shape from the page: a response may have brought a board of another size. */
+export function readBoardShape() {
   Object.assign(shape, readShape(document.querySelector("#board table")));
 }
-measure();
+readBoardShape();
 
-const blank = (cells = shape.cells) => "0".repeat(cells);
-const widthOf = (size) => Math.ceil(Math.log(2 ** size) / Math.log(36)); // of a cell's notes, in base 36
-const noNotes = (cells = shape.cells) => "0".repeat(cells * widthOf(Math.sqrt(cells)));
+const blankLayer = (cells = shape.cells) => "0".repeat(cells);
+const noteWidth = (size) => Math.ceil(Math.log(2 ** size) / Math.log(36)); // characters of a cell's notes
+const blankNotes = (cells = shape.cells) => "0".repeat(cells * noteWidth(Math.sqrt(cells)));
 
+/** List the numbers of all cells, from 0. */
+export const allCells = () => [...Array(shape.cells).keys()];
+/** Find the row of a cell, from 0. */
 export const rowOf = (cell) => Math.floor(cell / shape.size);
+/** Find the column of a cell, from 0. */
 export const columnOf = (cell) => cell % shape.size;
+/** Find the box of a cell, from 0, row by row. */
 export const boxOf = (cell) =>
   Math.floor(rowOf(cell) / shape.height) * (shape.size / shape.width) + Math.floor(columnOf(cell) / shape.width);
+/** Name a cell as people do: r1c1. */
 export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
+/** Find the input of a cell. @type {(cell: number) => HTMLInputElement} */
 export const inputOf = (cell) => byId(nameOf(cell));
+/** Find the inputs of all cells, row by row. */
 export const inputs = () => document.querySelectorAll("#board input[id]");
+/** Find the cell of an input; -1 for any other element. */
 export const cellOf = (input) => {
   const match = /^r(\d+)c(\d+)$/.exec(input?.id ?? "");
   const [row, column] = match ? [Number(match[1]), Number(match[2])] : [0, 0];
   return row && column && Math.max(row, column) <= shape.size ? (row - 1) * shape.size + column - 1 : -1;
 };
 
-/** The digit that a key or a text means, 0 for none: on 16x16 letters are digits. */
-export const digitNamed = (text) => (text.length === 1 ? shape.symbols.indexOf(text.toUpperCase()) + 1 : 0);
+/** Parse a key or a text as a digit of this board; 0 for none. On 16x16 letters are digits. */
+export const parseDigit = (text) => (text.length === 1 ? shape.symbols.indexOf(text.toUpperCase()) + 1 : 0);
+/** Write a digit as its symbol; '' for 0. */
 export const symbolOf = (digit) => shape.symbols[digit - 1] ?? "";
 
+/** Read what typing sets: "clues", "answers" or "notes". */
 export const mode = () => form.elements.mode.value;
-/** The depth of the hint that is open, '' for none. */
-export const hint = () => field("hint").value;
+/** Choose what typing sets. */
 export const setMode = (name) => { form.elements.mode.value = name; };
-/** What typing sets where the address does not say: the clues of an empty board, answers to any other. */
+/** Choose what typing sets where the address does not say: clues on a board without any, answers on others. */
 export const usualMode = (snapshot) => (/[^0]/.test(snapshot.givens) ? "answers" : "clues");
+/** Read the code of the open hint, its depth first; '' for none. */
+export const hintCode = () => field("hint").value;
+/** Read the title of the puzzle. */
 export const title = () => form.elements.title.value.trim();
-export const retitle = (text) => { form.elements.title.value = text; nameTab(); };
-/** The tab of the browser names the puzzle. */
-export const nameTab = () => { document.title = [title(), "Sudoku Workbench"].filter(Boolean).join(" – "); };
+/** Give the puzzle a title. */
+export const setTitle = (text) => { form.elements.title.value = text; showTabTitle(); };
+/** Show the title of the puzzle in the tab of the browser. */
+export const showTabTitle = () => { document.title = [title(), "Sudoku Workbench"].filter(Boolean).join(" – "); };
 
 const field = (name) => form.elements[name];
-const put = (text, index, character, width = 1) =>
+const replaceAt = (text, index, character, width = 1) =>
   text.slice(0, index * width) + character + text.slice((index + 1) * width);
 
-/** The snapshot with these fields, of the size of its givens; what is missing or has the wrong length is blank. */
-function snapshotOf(fields) {
-  const known = [16, 36, 81, 256].includes(fields.givens?.length);
-  const cells = known ? fields.givens.length : shape.cells;
+/** Complete fields to a snapshot of the size of its givens; a field that is missing or has another length is blank. */
+function makeSnapshot(fields) {
+  const isKnown = [16, 36, 81, 256].includes(fields.givens?.length);
+  const cells = isKnown ? fields.givens.length : shape.cells;
   const whole = (name, usual) => (fields[name]?.length === usual.length ? fields[name] : usual);
   return {
-    givens: whole("givens", blank(cells)),
-    entries: whole("entries", blank(cells)),
-    solved: whole("solved", blank(cells)),
-    notes: whole("notes", noNotes(cells)),
-    removed: whole("removed", noNotes(cells)),
-    colours: whole(OWN, blank(cells)),
+    givens: whole("givens", blankLayer(cells)),
+    entries: whole("entries", blankLayer(cells)),
+    solved: whole("solved", blankLayer(cells)),
+    notes: whole("notes", blankNotes(cells)),
+    removed: whole("removed", blankNotes(cells)),
+    colours: whole(LOCAL_FIELD, blankLayer(cells)),
   };
 }
 
-/** Whether the snapshot is of the size of the board on the page. */
-const fits = (snapshot) => snapshot.givens.length === shape.cells;
+/** Check whether the snapshot has the size of the board on the page. */
+const fitsShape = (snapshot) => snapshot.givens.length === shape.cells;
 
-/** The snapshot of what the page holds now. */
-export const read = () => snapshotOf(Object.fromEntries([...FIELDS, OWN].map((name) => [name, field(name).value])));
+/** Read the snapshot from the fields of the page. */
+export const readSnapshot = () => makeSnapshot(Object.fromEntries([...FIELDS, LOCAL_FIELD].map((name) => [name, field(name).value])));
 
-let asked = []; // the hint that was open, for each deeper one that was asked for since
+// A request replaces one that has no response yet. A hint that is asked for again meanwhile is asked for deeper:
+//
+//     H        hint       opens depth 1
+//     H H      hint-2x    the first request is aborted, this one opens depth 2
+//     H H H H  hint-4x    the deepest
 
-/** Post the form, as a button with this action does; '' for typing, which has none. A request takes the place of one that
-    has no answer yet: a hint that is asked for again is asked for so much deeper. */
+let pendingHints = []; // the code of the hint that was open, once for each press
+
+/**
+ * Post the form as the button with this action does.
+ *
+ * @param {string} action '' as typing does.
+ */
 export function request(action) {
-  const isAgain = asked.includes(hint()) && form.classList.contains("htmx-request");
-  asked = action === "hint" ? [hint(), ...(isAgain ? asked : [])].slice(0, 4) : [];
-  form.dispatchEvent(new CustomEvent("input", { detail: { action: asked.length > 1 ? `hint-${asked.length}x` : action } }));
+  const isAgain = pendingHints.includes(hintCode()) && form.classList.contains("htmx-request");
+  pendingHints = action === "hint" ? [hintCode(), ...(isAgain ? pendingHints : [])].slice(0, 4) : [];
+  form.dispatchEvent(new CustomEvent("input", { detail: { action: pendingHints.length > 1 ? `hint-${pendingHints.length}x` : action } }));
 }
 
-/** Break off what is asked at present. */
-function hearNothing() {
+function abortRequest() {
   if (form.classList.contains("htmx-request")) form.dispatchEvent(new CustomEvent("htmx:abort", { bubbles: true, detail: {} }));
 }
 
-/** Show the snapshot: fields and cells; where the page shows `before`, only what differs from that. Labels and conflicts
-    follow with the server's answer, and so does the whole board where the snapshot is of another size: until then its
-    cells are not sent. */
-export function write(snapshot, before = null) {
+/**
+ * Show a snapshot in fields and cells. Labels and conflicts follow with the server's response. So does a board of another
+ * size; until then the cells on the page are not sent.
+ *
+ * @param {object} snapshot
+ * @param {object} [before] The snapshot that the page shows: only cells that differ from it are painted.
+ */
+export function showSnapshot(snapshot, before = null) {
   for (const [name, value] of Object.entries(snapshot)) if (field(name).value !== value) field(name).value = value;
-  const isKnown = before && fits(before) && fits(snapshot);
-  if (!isKnown) for (const input of inputs()) input.disabled = !fits(snapshot);
-  if (!fits(snapshot)) return;
-  for (let cell = 0; cell < shape.cells; cell += 1) if (!isKnown || differs(cell, snapshot, before)) paint(cell, snapshot);
+  const isKnown = before && fitsShape(before) && fitsShape(snapshot);
+  if (!isKnown) for (const input of inputs()) input.disabled = !fitsShape(snapshot);
+  if (!fitsShape(snapshot)) return;
+  for (const cell of allCells()) if (!isKnown || cellDiffers(cell, snapshot, before)) paintCell(cell, snapshot);
 }
 
-/** Whether the cell holds something else in the one snapshot than in the other. */
-export const differs = (cell, one, other) =>
-  [...LAYERS, OWN].some((name) => one[name][cell] !== other[name][cell]) || notesAt(one, cell) !== notesAt(other, cell);
+/** Check whether a cell differs between two snapshots. */
+export const cellDiffers = (cell, one, other) =>
+  [...LAYERS, LOCAL_FIELD].some((name) => one[name][cell] !== other[name][cell]) || notesAt(one, cell) !== notesAt(other, cell);
 
-const same = (one, other) => Object.keys(one).every((name) => one[name] === other[name]);
+const isSameSnapshot = (one, other) => Object.keys(one).every((name) => one[name] === other[name]);
+/** Check whether the snapshot has neither digits nor notes. */
 export const isEmpty = (snapshot) => FIELDS.every((name) => !/[^0]/.test(snapshot[name]));
 
+/** Find the digit of a cell, 0 for none. */
 export function digitAt(snapshot, cell) {
   const layer = LAYERS.find((name) => snapshot[name][cell] !== "0");
-  return layer ? digitNamed(snapshot[layer][cell]) : 0;
+  return layer ? parseDigit(snapshot[layer][cell]) : 0;
 }
+/** Check whether a cell holds a clue. */
 export const isGiven = (snapshot, cell) => snapshot.givens[cell] !== "0";
+/** Find the notes of a cell, as bits: bit 0 for digit 1. */
 export const notesAt = (snapshot, cell) => {
-  const width = widthOf(shape.size);
+  const width = noteWidth(shape.size);
   return parseInt(snapshot.notes.slice(cell * width, (cell + 1) * width), 36);
 };
+/** List the digits of a bit mask. */
 export const digitsOf = (mask) => [...Array(shape.size).keys()].map((bit) => bit + 1).filter((digit) => mask >> (digit - 1) & 1);
 
-/** The board as one character a cell, 0 for blank. */
-export const line = (snapshot) => [...Array(shape.cells).keys()].map((cell) => symbolOf(digitAt(snapshot, cell)) || "0").join("");
+/** Write the board as one symbol a cell, "0" for blank. */
+export const toLine = (snapshot) => allCells().map((cell) => symbolOf(digitAt(snapshot, cell)) || "0").join("");
 
-/** The snapshot with a digit (0 clears) set as the mode says; null where the cell is a locked clue. */
-export function withDigit(snapshot, cell, digit, setting) {
+/**
+ * Set a digit in a copy of the snapshot.
+ *
+ * @param {object} snapshot
+ * @param {number} cell
+ * @param {number} digit 0 clears the cell.
+ * @param {"clues" | "answers"} layer
+ * @returns {object | null} null if the cell holds a clue and an answer is to be set.
+ */
+export function withDigit(snapshot, cell, digit, layer) {
   const next = { ...snapshot };
   const symbol = symbolOf(digit) || "0";
-  if (setting === "clues") {
-    if (digit !== digitAt(snapshot, cell) || (digit && !isGiven(snapshot, cell))) next.solved = blank();
-    next.givens = put(next.givens, cell, symbol);
-    next.entries = put(next.entries, cell, "0");
+  if (layer === "clues") {
+    if (digit !== digitAt(snapshot, cell) || (digit && !isGiven(snapshot, cell))) next.solved = blankLayer();
+    next.givens = replaceAt(next.givens, cell, symbol);
+    next.entries = replaceAt(next.entries, cell, "0");
     return next;
   }
   if (isGiven(snapshot, cell)) return null;
-  next.solved = put(next.solved, cell, "0");
-  next.entries = put(next.entries, cell, symbol);
+  next.solved = replaceAt(next.solved, cell, "0");
+  next.entries = replaceAt(next.entries, cell, symbol);
   return next;
 }
 
-/** The snapshot with `mask` as the cell's notes. */
+/** Set the notes of a cell, as bits, in a copy of the snapshot. */
 export function withNotes(snapshot, cell, mask) {
-  const width = widthOf(shape.size);
-  return { ...snapshot, notes: put(snapshot.notes, cell, mask.toString(36).padStart(width, "0"), width) };
+  const width = noteWidth(shape.size);
+  return { ...snapshot, notes: replaceAt(snapshot.notes, cell, mask.toString(36).padStart(width, "0"), width) };
 }
 
-/** The name of the colour with this number, '' for none. */
-export const colourOf = (number) => document.querySelector(`#palette [data-colour="${number}"]`)?.ariaLabel ?? "";
+/** Find the name of a colour by its number; '' for 0. */
+export const colourName = (number) => document.querySelector(`#palette [data-colour="${number}"]`)?.ariaLabel ?? "";
 
-/** The snapshot with these cells in the colour of that number, 0 for none. */
+/** Colour cells in a copy of the snapshot; colour "0" removes theirs. */
 export const withColour = (snapshot, cells, number) =>
-  ({ ...snapshot, colours: cells.reduce((colours, cell) => put(colours, cell, number), snapshot.colours) });
+  ({ ...snapshot, colours: cells.reduce((colours, cell) => replaceAt(colours, cell, number), snapshot.colours) });
 
-/** The snapshot without the digit in the notes of every cell that shares a house with this one. */
+/** Remove a digit from the notes of all peers of a cell, in a copy of the snapshot. */
 export function withoutPeerNotes(snapshot, cell, digit) {
   let next = snapshot;
-  for (let peer = 0; peer < shape.cells; peer += 1) {
+  for (const peer of allCells()) {
     const sees = rowOf(peer) === rowOf(cell) || columnOf(peer) === columnOf(cell) || boxOf(peer) === boxOf(cell);
     if (peer !== cell && sees) next = withNotes(next, peer, notesAt(next, peer) & ~(1 << (digit - 1)));
   }
   return next;
 }
 
-function paint(cell, snapshot) {
+function paintCell(cell, snapshot) {
   const input = inputOf(cell);
   const holder = input.parentElement;
   const layer = LAYERS.find((name) => snapshot[name][cell] !== "0");
@@ -186,377 +236,383 @@ function paint(cell, snapshot) {
   }
   input.readOnly = kind === "given" && mode() !== "clues";
   const colour = snapshot.colours[cell].replace("0", "");
-  setAttributes(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-description": colour && colourOf(colour) });
+  setAttributes(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-description": colour && colourName(colour) });
   setAttributes(holder, { "data-colour": colour });
-  if (text || !hint()) paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell))); // a hint shows candidates
+  if (text || !hintCode()) paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell))); // a hint shows candidates
 }
 
 // --- the keypad ------------------------------------------------------------------------------------------------------
-// The page's own keypad: the digits of the board, and on each how many of it are left.
+// The page's own keypad: a key for each digit of the board, with the number of them that are left to place.
 
 const keypad = byId("keypad");
 
-/** Whether it is shown, so that no keyboard of the system needs to be. */
+/** Check whether the keypad is shown: then no keyboard of the system needs to be. */
 export const isKeypadShown = () => getComputedStyle(keypad).display !== "none";
 
-/** Give it the digits of the board, and show among the tools which size that has. */
-export function fitKeypad() {
+/** Give the keypad the digits of the board, and mark the size of the board among the tools. */
+export function fitKeypadToBoard() {
   const { size, symbols } = shape;
   for (const button of document.querySelectorAll(".sizes button")) setAttributes(button, { "aria-pressed": button.id === `size-${size}` ? "true" : "" });
   if (Number(keypad.dataset.size) === size) return;
   keypad.dataset.size = size;
-  const rest = [...keypad.children].slice(-2); // blank and erase
+  const [blankKey, eraseKey] = [...keypad.children].slice(-2);
   keypad.replaceChildren(...[...symbols].map((symbol) => {
     const key = document.createElement("button");
     key.type = "button";
     key.dataset.key = symbol;
     key.append(symbol, document.createElement("small"));
     return key;
-  }), ...rest);
+  }), blankKey, eraseKey);
 }
 
-/** Show the key for a blank, or not: it goes on to the next cell as digits do then. */
-export const offerBlank = (isWanted) => keypad.classList.toggle("advances", isWanted);
+/** Show or hide the key for a blank: it is there while digits advance to the next cell. */
+export const showBlankKey = (isWanted) => keypad.classList.toggle("advances", isWanted);
 
-/** Show on each key how many of its digit are left to place, and which are all there. */
-export function countLeft(snapshot) {
+/** Show on each key how many of its digit are left to place. */
+export function showDigitsLeft(snapshot) {
   const { size, symbols } = shape;
-  if (snapshot.givens.length !== shape.cells || keypad.children.length !== size + 2) return; // of another size, whose keys the answer brings
-  const digits = line(snapshot);
+  if (snapshot.givens.length !== shape.cells || keypad.children.length !== size + 2) return; // the response brings the keys of another size
+  const digits = toLine(snapshot);
   [...symbols].forEach((symbol, place) => {
     const left = Math.max(0, size + 1 - digits.split(symbol).length);
     const key = keypad.children[place];
     setAttributes(key, { "aria-label": left ? `${symbol}, ${left} left` : `${symbol}, all there`, class: left ? "" : "used" });
-    const told = isEmpty(snapshot) ? "" : String(left || "all"); // of an empty board it would be the same on every key
-    setText(key.lastElementChild, told);
+    setText(key.lastElementChild, isEmpty(snapshot) ? "" : String(left || "all")); // on an empty board it would be the same on every key
   });
 }
 
 keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // the cell keeps the focus
 
-// --- what the page says ----------------------------------------------------------------------------------------------
-// What the page says: a visible message, and one polite live region that speaks at most every 400 ms.
+// --- messages --------------------------------------------------------------------------------------------------------
+// A visible message, and a polite live region that is filled at most once in 400 ms:
+//
+//     showMessage ──> #message ─┐
+//     announceSoon ─────────────┴─> pendingText ─┐
+//     announceVerdict ──> timer starts again ────┴─> announcePending ──> #status
+//                                                    adds the verdict's new sentences
 
-const PAUSE = 400;
-let waiting = "";
-let timer = 0;
-let last = 0;
-let told = verdict();
+const ANNOUNCE_INTERVAL = 400; // milliseconds
+let pendingText = "";
+let announceTimer = 0;
+let lastAnnounced = 0;
+let announcedVerdict = readVerdict();
 
-/** The verdict that the page shows. */
-function verdict() {
+function readVerdict() {
   const text = document.querySelector("#verdict p").textContent.trim().replace(/\s+/g, " ");
   return { text, clashes: byId("board").dataset.verdict === "conflict" };
 }
 
-function flush() {
-  timer = 0;
-  const now = verdict();
-  const healed = told.clashes && !now.clashes ? "No conflicts." : "";
-  const sentences = now.text === told.text ? [] : now.text.split(/(?<=\.) /);
-  const news = sentences.filter((sentence) => !waiting.includes(sentence));
-  const text = [waiting, healed, ...news].filter(Boolean).join(" ");
-  waiting = "";
-  told = now;
+function announcePending() {
+  announceTimer = 0;
+  const verdict = readVerdict();
+  const resolved = announcedVerdict.clashes && !verdict.clashes ? "No conflicts." : "";
+  const sentences = verdict.text === announcedVerdict.text ? [] : verdict.text.split(/(?<=\.) /);
+  const news = sentences.filter((sentence) => !pendingText.includes(sentence));
+  const text = [pendingText, resolved, ...news].filter(Boolean).join(" ");
+  pendingText = "";
+  announcedVerdict = verdict;
   if (!text) return;
-  last = performance.now();
+  lastAnnounced = performance.now();
   announce(text);
 }
 
-/** Speak a sentence that the page shows already. */
-export function speak(text) {
-  waiting = text;
-  timer ||= setTimeout(flush, Math.max(0, last + PAUSE - performance.now()));
+/** Announce a sentence that the page shows already. */
+export function announceSoon(text) {
+  pendingText = text;
+  announceTimer ||= setTimeout(announcePending, Math.max(0, lastAnnounced + ANNOUNCE_INTERVAL - performance.now()));
 }
 
-/** Show and speak a sentence about what was just done or asked; it stays until the next edit. */
-export function say(text) {
+/** Show and announce a sentence about the last action; it stays until the next edit. */
+export function showMessage(text) {
   byId("message").textContent = text;
-  speak(text);
+  announceSoon(text);
 }
 
-/** Take the last such sentence off the page: what was said of a board is not true of the next one. What could not be
-    read, and the puzzles of a text to choose from, stay. */
-export function hush() {
+/** Clear the message: it may not be true of the next board. The problems of an unreadable text stay, and so do the puzzles
+    of a text to choose from. */
+export function clearMessage() {
   const message = byId("message");
   if (message.hasChildNodes() && !document.querySelector(".notice.bad")) message.textContent = "";
 }
 
-/** Speak the verdict that the server's answer shows, if it is new, once typing rests for 400 ms. */
-export function speakVerdict() {
-  clearTimeout(timer);
-  timer = setTimeout(flush, PAUSE);
+/** Announce the verdict on the page, if it is new, once the person has not typed for 400 ms. */
+export function announceVerdict() {
+  clearTimeout(announceTimer);
+  announceTimer = setTimeout(announcePending, ANNOUNCE_INTERVAL);
 }
 
-// --- boards of this browser ------------------------------------------------------------------------------------------
-// The boards of this browser's past, the last one first: one entry for each board that a person stayed with. While the
-// person works on a board its entry follows, whichever way the board changes; another board gets an entry of its own.
+// --- recent boards ---------------------------------------------------------------------------------------------------
+// The boards that this browser has had, the last one first, each in one entry. The entry of the current board follows all
+// that becomes of it. A board is { listedGivens, seconds }, and the choice that brought it, if any (choices.js).
 
-const KEPT = 12;
-const RECENT = "sudoku-recent";
+const MAX_RECENT_BOARDS = 12;
+const RECENT_KEY = "sudoku-recent";
 
-function storedBoards() {
-  try {
-    const list = JSON.parse(localStorage.getItem(RECENT));
-    return Array.isArray(list) ? list.filter((entry) => entry?.givens && entry.address) : [];
-  } catch {
-    return [];
-  }
+function loadRecentBoards() {
+  const list = loadJson(RECENT_KEY);
+  return Array.isArray(list) ? list.filter((entry) => entry?.givens && entry.address) : [];
 }
 
-/**
- * Put what has become of a board at the top of the list, in place of its entry, whose givens `board.entered` holds.
- * With few clues it is hardly a board yet.
- */
-function keepBoard(board, { givens, entries, colours }, title, address) {
+/** Put the entry of a board at the top of the list, in place of its old one. A board with few clues is not listed yet. */
+function saveRecentBoard(board, { givens, entries, colours }, name, address) {
   const size = Math.sqrt(givens.length);
   const clues = givens.replaceAll("0", "").length;
   if (clues < size / 2) return;
-  const name = title || `${clues} clues: ${givens.slice(0, 2 * size).replaceAll("0", ".")}…`;
-  const others = storedBoards().filter((old) => old.givens !== givens && old.givens !== board.entered);
+  name ||= `${clues} clues: ${givens.slice(0, 2 * size).replaceAll("0", ".")}…`;
+  const others = loadRecentBoards().filter((entry) => entry.givens !== givens && entry.givens !== board.listedGivens);
   const done = entries.replaceAll("0", "").length;
-  const list = [{ address, name, givens, colours, done, seconds: board.seconds }, ...others].slice(0, KEPT);
-  board.entered = givens;
-  storeBoards(list);
+  board.listedGivens = givens;
+  storeRecentBoards([{ address, name, givens, colours, done, seconds: board.seconds }, ...others].slice(0, MAX_RECENT_BOARDS));
 }
 
-/** What is kept of a board; nothing where one that was filled in part is begun afresh. */
-function storedOf({ givens, entries, notes }) {
+/** Find the entry of a board. A bare puzzle has none if the entry is filled in part: the person begins again. */
+function findRecentBoard({ givens, entries, notes }) {
   const isBare = !/[^0]/.test(entries + notes);
-  return storedBoards().find((entry) => entry.givens === givens && !(isBare && /[?&][en]=/.test(entry.address)));
+  return loadRecentBoards().find((entry) => entry.givens === givens && !(isBare && /[?&][en]=/.test(entry.address)));
 }
 
-/** The colours of the cells of a board, none for one that is not kept. */
-function coloursOf(snapshot) {
+function storedColours(snapshot) {
   const { length } = snapshot.givens;
-  const kept = storedOf(snapshot)?.colours;
-  return typeof kept === "string" && kept.length === length ? kept : "0".repeat(length);
+  const colours = findRecentBoard(snapshot)?.colours;
+  return typeof colours === "string" && colours.length === length ? colours : "0".repeat(length);
 }
 
-/** The seconds that a board was played with. */
-const secondsOf = (snapshot) => Number(storedOf(snapshot)?.seconds) || 0;
+const storedSeconds = (snapshot) => Number(findRecentBoard(snapshot)?.seconds) || 0;
 
-/** A time as clocks show it. */
-export const timeOf = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** Write seconds as a clock shows them: 2:05. */
+export const formatTime = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-const isBegun = ({ givens, done }) => done > 0 && done < givens.replace(/[^0]/g, "").length;
+const isStarted = ({ givens, done }) => done > 0 && done < givens.replace(/[^0]/g, "").length;
 
-/** The way to the last board that was begun and not finished; null where there is none. */
-export function unfinished() {
-  const entry = storedBoards().find(isBegun);
-  return entry ? linkTo(entry) : null;
+/** Build a link to the last board that was started and not finished; null if there is none. */
+export function linkToUnfinished() {
+  const entry = loadRecentBoards().find(isStarted);
+  return entry ? linkToBoard(entry) : null;
 }
 
-/** List them; a board that is opened again moves up. */
-export function openRecent(givens) {
-  const list = storedBoards();
+/** List the recent boards on the page; the entries of these givens move to the top. */
+export function showRecentBoards(givens) {
+  const list = loadRecentBoards();
   const again = list.filter((entry) => entry.givens === givens);
-  if (again.length) storeBoards([...again, ...list.filter((entry) => entry.givens !== givens)]);
-  else listBoards();
+  if (again.length) storeRecentBoards([...again, ...list.filter((entry) => entry.givens !== givens)]);
+  else listRecentBoards();
 }
 
-function storeBoards(list) {
-  try { localStorage.setItem(RECENT, JSON.stringify(list)); } catch { /* storage is off or full */ }
-  listBoards();
+function storeRecentBoards(list) {
+  storeItem(RECENT_KEY, list && JSON.stringify(list));
+  listRecentBoards();
 }
 
-function listBoards() {
-  byId("recent").replaceChildren(...storedBoards().map((entry) => {
+function listRecentBoards() {
+  byId("recent").replaceChildren(...loadRecentBoards().map((entry) => {
     const item = document.createElement("li");
-    item.append(linkTo(entry));
+    item.append(linkToBoard(entry));
     return item;
   }));
 }
 
-function linkTo(entry) {
+function linkToBoard(entry) {
   const link = document.createElement("a");
   const blanks = entry.givens.replace(/[^0]/g, "").length;
   link.href = entry.address;
-  link.textContent = [entry.name, entry.done && `${entry.done} of ${blanks} filled`, entry.seconds && timeOf(entry.seconds)].filter(Boolean).join(", ");
+  link.textContent = [entry.name, entry.done && `${entry.done} of ${blanks} filled`, entry.seconds && formatTime(entry.seconds)].filter(Boolean).join(", ");
   return link;
 }
 
-/** Forget them. */
-export function forgetRecent() {
-  try { localStorage.removeItem(RECENT); } catch { /* nothing was kept */ }
-  listBoards();
-}
+/** Remove all recent boards. */
+export const clearRecentBoards = () => storeRecentBoards(null);
 
-// --- undo, redo and the address --------------------------------------------------------------------------------------
-// Undo and redo without limit, and the address that holds the board.
+// --- undo and redo ---------------------------------------------------------------------------------------------------
+// Undo and Redo without limit. A step is { snapshot, label, title, mode, board }: the snapshot on its other side, what it did
+// in words, and the title, mode and board of that side; title and mode are null if the step leaves them.
+//
+//              recordStep: pushes the current snapshot, empties redoStack
+//             ┌──────────────────────────────────────────────┐
+//             v                                              │
+//         undoStack  ── undo ──>  current snapshot  ── undo ──>  redoStack
+//                    <── redo ──                    <── redo ──
 
-const USUAL = "0".repeat(81); // the board of an address that names none
-/** The steps that can be undone, the last one last. */
-export const past = [];
-const future = [];
-const boardOf = (snapshot) => ({ entered: snapshot.givens, seconds: secondsOf(snapshot) });
-let now = { ...read(), colours: coloursOf(read()) };
-let board = boardOf(now); // the same one however it is edited, until another takes its place
+const EMPTY_BOARD = "0".repeat(81); // the givens of an address that names none
+/** The steps that can be undone, the latest one last. */
+export const undoStack = [];
+const redoStack = [];
+const startBoard = (snapshot) => ({ listedGivens: snapshot.givens, seconds: storedSeconds(snapshot) });
+let now = { ...readSnapshot(), colours: storedColours(readSnapshot()) };
+let board = startBoard(now); // the same object however the board is edited, until another puzzle replaces it
 
-/** The snapshot on the page as far as undo knows. */
+/** The current snapshot, as far as Undo knows. */
 export const current = () => now;
 
-/** The board that is worked on, with the seconds that it was played with. */
-export const playing = () => board;
+/** The current board, with the seconds that it was played for. */
+export const currentBoard = () => board;
 
 /**
- * Take the snapshot as the next step; `label` says in words what it did, `oldTitle` and `oldMode` what the title was
- * before it and what typing set. `loaded` where other clues mean another board, `afresh` where the same ones do too.
+ * Record a snapshot as the next step.
+ *
+ * @param {object} snapshot
+ * @param {string} label What the step did, in words.
+ * @param {object} options `oldTitle` and `oldMode` are those before the step. `loaded`: other clues are another board.
+ *   `afresh`: the same clues are another board too.
+ * @returns {boolean} Whether the snapshot is a new one.
  */
-export function record(snapshot, label, { oldTitle = title(), oldMode = mode(), loaded = false, afresh = false } = {}) {
-  if (same(snapshot, now)) return false;
-  past.push({ snapshot: now, label, title: changed(oldTitle, title()), mode: changed(oldMode, mode()), board });
-  future.length = 0;
+export function recordStep(snapshot, label, { oldTitle = title(), oldMode = mode(), loaded = false, afresh = false } = {}) {
+  if (isSameSnapshot(snapshot, now)) return false;
+  undoStack.push({ snapshot: now, label, title: ifChanged(oldTitle, title()), mode: ifChanged(oldMode, mode()), board });
+  redoStack.length = 0;
   const isOther = afresh || (loaded ? snapshot.givens !== now.givens : isEmpty(snapshot));
-  if (isOther) board = boardOf(snapshot);
-  now = isOther ? { ...snapshot, colours: coloursOf(snapshot) } : snapshot;
-  if (isOther) write(now);
-  afterPaint(recount);
+  if (isOther) board = startBoard(snapshot);
+  now = isOther ? { ...snapshot, colours: storedColours(snapshot) } : snapshot;
+  if (isOther) showSnapshot(now);
+  afterPaint(refreshDigitsLeft);
   return true;
 }
 
-/** Show on the keypad how many of each digit are left. */
-export const recount = () => countLeft(now);
-const changed = (old, fresh) => (old === fresh ? null : old);
+/** Show on the keypad how many of each digit are left on the current board. */
+export const refreshDigitsLeft = () => showDigitsLeft(now);
+const ifChanged = (old, fresh) => (old === fresh ? null : old);
 
-/** Show a snapshot as a step of its own and ask the server about it. */
-export function change(snapshot, label) {
+/** Show a snapshot as the next step, and request its status. */
+export function applyChange(snapshot, label) {
   const before = now;
-  if (!record(snapshot, label)) return;
-  write(now, before);
-  hush();
-  ask();
+  if (!recordStep(snapshot, label)) return;
+  showSnapshot(now, before);
+  clearMessage();
+  requestStatus();
 }
 
-/** Show a snapshot with other colours as a step of its own; the server need not know. */
-export function recolour(snapshot, label) {
+/** Show a snapshot with other colours as the next step; the server need not know. */
+export function applyColours(snapshot, label) {
   const before = now;
-  if (!record(snapshot, label)) return;
-  write(snapshot, before);
-  keepAddress();
+  if (!recordStep(snapshot, label)) return;
+  showSnapshot(snapshot, before);
+  scheduleAddress();
 }
 
-/** Ask the server what is true of the board now, once it is seen; what it says of the board before is not heard. */
-export function ask() {
-  hearNothing();
-  keepAddress();
-  afterPaint(post, true);
+/** Request the status of the board from the server, once the board is painted. A request for an older board is aborted. */
+export function requestStatus() {
+  abortRequest();
+  scheduleAddress();
+  afterPaint(postStatusRequest, true);
 }
-const post = () => request("");
+const postStatusRequest = () => request("");
 
-/** Ask nothing that still waits: another request says it all. */
-export const askNothing = () => cancelAfterPaint(post);
+/** Cancel a status request that waits: another request brings the status too. */
+export const cancelStatusRequest = () => cancelAfterPaint(postStatusRequest);
 
-let followTravel = () => {};
-/** Have the task done after each Undo and Redo, with the snapshots that it led to and from. */
-export const onTravel = (task) => { followTravel = task; };
+let afterUndoRedo = () => {};
+/** Set the task to run after each Undo and Redo. @param {(now: object, before: object) => void} task */
+export const onUndoRedo = (task) => { afterUndoRedo = task; };
 
-function travel(from, to, verb, done) {
+function moveInHistory(from, to, verb, done) {
   const step = from.pop();
   if (!step) {
-    say(`Nothing to ${verb}.`);
+    showMessage(`Nothing to ${verb}.`);
     return false;
   }
-  const kept = (value, held) => (value === null ? null : held);
-  to.push({ snapshot: now, label: step.label, title: kept(step.title, title()), mode: kept(step.mode, mode()), board });
-  if (step.title !== null) retitle(step.title);
+  const ifSet = (value, present) => (value === null ? null : present);
+  to.push({ snapshot: now, label: step.label, title: ifSet(step.title, title()), mode: ifSet(step.mode, mode()), board });
+  if (step.title !== null) setTitle(step.title);
   if (step.mode !== null) setMode(step.mode);
   const before = now;
   ({ snapshot: now, board } = step);
-  write(now, before);
-  afterPaint(recount);
-  afterPaint(() => followTravel(now, before), true);
-  say(`${done}: ${step.label}.`);
-  ask();
+  showSnapshot(now, before);
+  afterPaint(refreshDigitsLeft);
+  afterPaint(() => afterUndoRedo(now, before), true);
+  showMessage(`${done}: ${step.label}.`);
+  requestStatus();
   return true;
 }
-export const undo = () => travel(past, future, "undo", "Undone");
-export const redo = () => travel(future, past, "redo", "Redone");
+/** Undo the last step; whether there was one. */
+export const undo = () => moveInHistory(undoStack, redoStack, "undo", "Undone");
+/** Redo the step that was undone last; whether there was one. */
+export const redo = () => moveInHistory(redoStack, undoStack, "redo", "Redone");
 
-/** What is on the screen, as the query of an address. */
-export function query() {
+// --- the address -----------------------------------------------------------------------------------------------------
+// The address holds the board, so that a link, a reload and the browser's Back and Forward show it.
+
+/** Write the board as the query of an address; '' for an empty 9x9 board. */
+export function boardQuery() {
   const found = new URLSearchParams();
   const fields = { givens: "p", entries: "e", solved: "s", notes: "n", removed: "x" };
-  const snapshot = read();
-  if (!isEmpty(snapshot) || snapshot.givens.length !== USUAL.length) {
+  const snapshot = readSnapshot();
+  if (!isEmpty(snapshot) || snapshot.givens.length !== EMPTY_BOARD.length) {
     for (const [name, key] of Object.entries(fields)) {
       if (key === "p" || /[^0]/.test(snapshot[name])) found.set(key, snapshot[name]);
     }
   }
   if (mode() !== usualMode(snapshot)) found.set("mode", mode());
   if (title()) found.set("title", title());
-  if (hint()) found.set("hint", hint());
+  if (hintCode()) found.set("hint", hintCode());
   const view = byId("board").dataset.view;
   if (view) found.set("view", view);
   const text = found.toString();
   return text && `?${text}`;
 }
 
-/** The address of what is on the screen. */
-export const address = () => withPrefix(`/${query()}`);
+/** Write the address of the board. */
+export const address = () => withPrefix(`/${boardQuery()}`);
 
-/** Keep what has become of the board in this browser. */
-export const remember = () => keepBoard(board, read(), title(), address());
+/** Save the board among the recent boards. */
+export const saveBoard = () => saveRecentBoard(board, readSnapshot(), title(), address());
 
 const addressWriter = debounce(() => {
   history.replaceState(null, "", address());
-  remember();
+  saveBoard();
 });
 
-/** Put the board into the address in place, once typing rests, or at once what waits for that. */
-export const { schedule: keepAddress, flush: settleAddress } = addressWriter;
+/** Write the board into the address in place: once the person has stopped typing, or at once if that is still due. */
+export const { schedule: scheduleAddress, flush: flushAddress } = addressWriter;
 
-/** Put the board into the address as a new entry, which Back leaves again. */
+/** Write the board into the address as a new entry of the browser's history. */
 export function pushAddress() {
-  const there = new URLSearchParams(location.search).toString(); // written as we write it
-  if (query() !== (there && `?${there}`)) history.pushState(null, "", address());
-  remember();
+  const there = new URLSearchParams(location.search).toString(); // in our spelling
+  if (boardQuery() !== (there && `?${there}`)) history.pushState(null, "", address());
+  saveBoard();
 }
 
-/** The snapshot in the address, for Back and Forward; the address stays as it is. */
-export function fromAddress() {
+/** Read the snapshot from the address, which stays as it is. */
+export function readAddress() {
   addressWriter.cancel();
   const fields = new URLSearchParams(location.search);
   const layer = (key) => (fields.get(key) ?? "").replaceAll(".", "0");
-  const givens = layer("p") || USUAL;
-  const found = snapshotOf({
+  const givens = layer("p") || EMPTY_BOARD;
+  const found = makeSnapshot({
     givens, entries: layer("e"), solved: layer("s"), notes: fields.get("n"), removed: fields.get("x"),
   });
-  return { ...found, colours: givens === now.givens ? now.colours : coloursOf(found) };
+  return { ...found, colours: givens === now.givens ? now.colours : storedColours(found) };
 }
 
-for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, settleAddress);
+for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, flushAddress);
 
-// --- undo over a reload ----------------------------------------------------------------------------------------------
-// Undo and Redo over a reload: their steps are kept in this tab when the page is left, for the board that it showed.
+// --- undo storage ----------------------------------------------------------------------------------------------------
+// The steps of Undo and Redo outlast a reload: this tab stores them when the page is left, for the board that it showed.
 
-const STEPS = "sudoku-undo";
-const MOST_STEPS = 200; // steps each way
+const UNDO_KEY = "sudoku-undo";
+const MAX_STORED_STEPS = 200; // of Undo, and as many of Redo
 
-/** Keep the steps of the history, if there are any. */
-export function keepSteps() {
-  const boards = [...new Set([playing(), ...[...past, ...future].map(({ board }) => board)])];
-  const stepsOf = (list) => list.slice(-MOST_STEPS).map((step) => ({ ...step, board: boards.indexOf(step.board) }));
-  if (!past.length && !future.length) return;
-  const kept = { now: current(), boards, past: stepsOf(past), future: stepsOf(future) };
-  try { sessionStorage.setItem(STEPS, JSON.stringify(kept)); } catch { /* storage is off or full */ }
+/** Store the steps of Undo and Redo. Steps name their board by its place in a list, as several share one object. */
+export function saveUndoSteps() {
+  const boards = [...new Set([board, ...[...undoStack, ...redoStack].map((step) => step.board)])];
+  const stepsOf = (list) => list.slice(-MAX_STORED_STEPS).map((step) => ({ ...step, board: boards.indexOf(step.board) }));
+  if (!undoStack.length && !redoStack.length) return;
+  storeItem(UNDO_KEY, JSON.stringify({ now, boards, past: stepsOf(undoStack), future: stepsOf(redoStack) }), "sessionStorage");
 }
 
-/** Put the kept steps before those of the history, where they lead to its board. */
-export function restoreSteps() {
+/** Restore the stored steps, if they lead to the board on the page. */
+export function restoreUndoSteps() {
   try {
-    putSteps(JSON.parse(sessionStorage.getItem(STEPS)));
-  } catch { /* others wrote there */ }
+    prependSteps(loadJson(UNDO_KEY, "sessionStorage"));
+  } catch { /* nothing is stored, or another program has written there */ }
 }
 
-function putSteps(kept) {
-  const [first] = past; // typed before this was there
-  const now = first?.snapshot ?? current();
-  if (["givens", "entries", "solved", "notes", "removed"].some((name) => now[name] !== kept.now[name])) return;
-  const [, ...others] = kept.boards;
-  const boards = [first?.board ?? playing(), ...others];
+function prependSteps(stored) {
+  const [first] = undoStack; // typed before this script was there
+  const start = first?.snapshot ?? now;
+  if (FIELDS.some((name) => start[name] !== stored.now[name])) return;
+  const [, ...others] = stored.boards;
+  const boards = [first?.board ?? board, ...others];
   const stepsOf = (list) => list.map((step) => ({ ...step, board: boards[step.board] }));
-  const [before, behind] = [kept.past, first ? [] : kept.future].map(stepsOf);
-  past.unshift(...before);
-  future.push(...behind);
+  const [before, behind] = [stored.past, first ? [] : stored.future].map(stepsOf);
+  undoStack.unshift(...before);
+  redoStack.push(...behind);
 }

@@ -11,25 +11,25 @@ const KEYS = {
   ",": "blank", "/": "blank",
 };
 
-let began = 0; // when the lesson began
-let came = 0; // and the present beat
-let at = -1;
+let lessonStart = 0; // when the lesson began
+let beatStart = 0; // and the present beat
+let currentBeat = -1;
 
-const lasted = (since) => {
+const elapsed = (since) => {
   const seconds = since ? Math.floor((Date.now() - since) / 1000) : 0;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
 function tick() {
-  setText(byId("since"), lasted(began));
-  setText(byId("here"), lasted(came));
+  setText(byId("since"), elapsed(lessonStart));
+  setText(byId("here"), elapsed(beatStart));
   setText(byId("clock"), new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
 }
 
-function place(beat, isThere) {
-  if (beat !== at) came = Date.now();
-  began ||= Date.now();
-  at = beat;
+function showBeat(beat, isThere) {
+  if (beat !== currentBeat) beatStart = Date.now();
+  lessonStart ||= Date.now();
+  currentBeat = beat;
   page.dataset.state = "following";
   setText(byId("state"), isThere ? "" : "Between this beat and the next.");
   setText(byId("at"), String(Math.max(beat, 0) + 1));
@@ -43,7 +43,7 @@ function place(beat, isThere) {
 channel.addEventListener("message", ({ data }) => {
   if (data.kind === "gone" && data.lesson === lesson) setText(byId("state"), "The lesson is closed. Open it again in another window: this one follows it.");
   if (data.kind !== "at") return;
-  if (data.lesson === lesson) place(data.at, data.isThere);
+  if (data.lesson === lesson) showBeat(data.at, data.isThere);
   else if (data.isNew) location.assign(data.notes); // the lecturer went on to another lesson
 });
 document.addEventListener("keydown", (event) => {
@@ -53,7 +53,7 @@ document.addEventListener("keydown", (event) => {
   channel.postMessage({ kind: "do", lesson, command });
 });
 byId("restart").addEventListener("click", () => {
-  began = Date.now();
+  lessonStart = Date.now();
   tick();
 });
 setInterval(tick, 1000);

@@ -580,7 +580,7 @@ const others = {
     const { code, base } = view; // a lesson knows its puzzle, which makes a code that is easier to scan
     const what = fixed.lesson ? { lesson: fixed.lesson, code, base } : fixed;
     const shown = address(what, { ...view, view: "page" }); // phones have no projector
-    import("../serving/qr.js").then((qr) => qr.toggle(shown), fail);
+    import("../serving/qr.js").then((qr) => qr.toggleQrCode(shown), fail);
   },
   larger: () => note(resize(1)),
   smaller: () => note(resize(-1)),
@@ -605,7 +605,7 @@ function act(pressed) {
 onTreeNode((move) => { pause(); go(move, { jump: true }); });
 setUpPredict({ show, go, settle, run: (task) => inOrder(asking(task)) });
 onCommand(act, hears);
-lecture.listen((command) => {
+lecture.onRemoteCommand((command) => {
   if (!isBlank()) act(command);
   else if (endsBlank(command)) act("blank");
 });
@@ -672,8 +672,8 @@ async function explore() {
 
 onContent(() => {
   from = null;
-  lecture.restart(fixed.lesson);
-  if (fixed.lesson?.startsWith("~")) import("./kept_lessons.js").then(({ keep }) => keep(fixed.lesson, fixed.title));
+  lecture.restartLecture(fixed.lesson);
+  if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson: keep }) => keep(fixed.lesson, fixed.title));
   show(beginQuestion(start.question) ?? start.frame);
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);

@@ -1,12 +1,12 @@
 // One's own lessons on the page of all: those that this browser keeps, and files that are dropped.
 
-import { forget, kept } from "./kept_lessons.js";
+import { removeLesson, loadLessons } from "./lesson_storage.js";
 import { byId, createElement, withPrefix } from "../shared/page.js";
 
-const list = byId("kept");
+const lessonList = byId("kept");
 const form = byId("hand-in");
 
-function entry({ key, title }) {
+function lessonItem({ key, title }) {
   const item = document.createElement("li");
   const link = createElement("a", title);
   link.href = withPrefix(`/demo?${new URLSearchParams({ lesson: key })}`);
@@ -14,22 +14,22 @@ function entry({ key, title }) {
   button.type = "button";
   button.setAttribute("aria-label", `Forget ${title}`);
   button.addEventListener("click", () => {
-    forget(key);
-    show();
+    removeLesson(key);
+    showLessons();
     form.elements.text.focus();
   });
   item.append(link, " ", button);
   return item;
 }
 
-function show() {
-  const lessons = kept();
-  list.replaceChildren(...lessons.map(entry));
-  list.hidden = !lessons.length;
+function showLessons() {
+  const lessons = loadLessons();
+  lessonList.replaceChildren(...lessons.map(lessonItem));
+  lessonList.hidden = !lessons.length;
 }
 
 /** Hand in the first file that was dropped, as it is: the server knows what editors write. */
-function take(event) {
+function submitDropped(event) {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file && event.target !== form.elements.text) event.preventDefault();
   if (!file) return;
@@ -41,14 +41,14 @@ function take(event) {
 }
 
 /** Choose the first line that something is said of. */
-function chooseLine() {
+function selectProblemLine() {
   const { text } = form.elements;
-  const told = /^Line (\d+)/.exec(document.querySelector("#own-problems li")?.textContent);
-  if (!told) return;
+  const problem = /^Line (\d+)/.exec(document.querySelector("#own-problems li")?.textContent);
+  if (!problem) return;
   const lines = text.value.split("\n");
-  const before = lines.slice(0, told[1] - 1).join("\n").length + (told[1] > 1);
-  text.setSelectionRange(before, before + (lines[told[1] - 1] ?? "").length);
-  text.scrollTop = (text.scrollHeight * (told[1] - 3)) / lines.length; // about: long lines are broken
+  const before = lines.slice(0, problem[1] - 1).join("\n").length + (problem[1] > 1);
+  text.setSelectionRange(before, before + (lines[problem[1] - 1] ?? "").length);
+  text.scrollTop = (text.scrollHeight * (problem[1] - 3)) / lines.length; // about: long lines are broken
 }
 
 for (const name of ["dragenter", "dragover"]) {
@@ -59,8 +59,8 @@ for (const name of ["dragenter", "dragover"]) {
   });
 }
 document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) form.classList.remove("drops"); });
-document.addEventListener("drop", take);
+document.addEventListener("drop", submitDropped);
 form.elements.file.addEventListener("change", () => { if (form.elements.file.files.length) form.requestSubmit(); });
-window.addEventListener("pageshow", show); // the list may be longer when one comes back
-show();
-chooseLine();
+window.addEventListener("pageshow", showLessons); // the list may be longer when one comes back
+showLessons();
+selectProblemLine();

@@ -202,7 +202,7 @@ export function placeLesson(frame) {
   byId("lesson-caption").textContent = at < 0 ? "" : counted(beats[at].caption);
   byId("lesson-question").textContent = at < 0 ? "" : counted(beats[at].question);
   byId("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
-  lecture.tell(fixed.lesson, at, there, byId("to-notes").href);
+  lecture.sendPosition(fixed.lesson, at, there, byId("to-notes").href);
 }
 
 /** Open the lesson that a link leads to. The room stays as it is; the panes are those of that lesson, and so is the code,

@@ -2,11 +2,11 @@
 
 import { byId, withPrefix } from "../shared/page.js";
 
-const parts = () => [byId("qr"), byId("qr-body")];
+const qrElements = () => [byId("qr"), byId("qr-body")];
 
 /** Show the code of an address of ours, or put it away. */
-export function toggle(address) {
-  const [box, body] = parts();
+export function toggleQrCode(address) {
+  const [box, body] = qrElements();
   if (box.matches(":popover-open")) {
     box.hidePopover();
     return;
@@ -33,24 +33,24 @@ function select(element) {
 }
 
 /** Copy a link; on plain http browsers have no clipboard for pages, then the selected text is copied or offered. */
-async function copy(button) {
-  const said = byId("qr-said");
+async function copyLink(button) {
+  const status = byId("qr-said");
   const { copy: link } = button.dataset;
   try {
     await navigator.clipboard.writeText(link);
-    said.textContent = "Copied.";
+    status.textContent = "Copied.";
   } catch {
     select(button.closest(".qr").querySelector(".qr-link a"));
-    said.textContent = document.execCommand?.("copy") ? "Copied." : "Selected: press Ctrl+C.";
+    status.textContent = document.execCommand?.("copy") ? "Copied." : "Selected: press Ctrl+C.";
   }
 }
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest(".qr [data-copy]");
-  if (button) copy(button);
+  if (button) copyLink(button);
 });
 document.addEventListener("keydown", (event) => {
-  const [box] = parts();
+  const [box] = qrElements();
   if (!box?.matches(":popover-open") || event.key.toLowerCase() !== "q") return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();

@@ -1,22 +1,28 @@
-// Keeps what needs no server for times offline; the server writes KEPT in front: version, pages (the board's is the first),
-// boards (empty ones of other sizes by their number of cells), files, away (the page in place of every other one).
-// Whatever the server answers comes first, so that nothing is ever old. Requests are written by hand, as a
-// worker has no page.
+// Service worker: caches what needs no server, for times offline. The server writes PRECACHE in front of this script:
+//
+//     version    of all static files
+//     pages      the cached pages; the board is the first one
+//     boards     empty boards of the other sizes, by their number of cells
+//     files      styles, scripts, fonts
+//     away       the page shown in place of every other one
+//
+// Network first: a cached page is shown only if the server does not answer, so no page is ever old. Requests are written by
+// hand, as a worker has no page for htmx.
 
-const store = `sudoku-${KEPT.version}`;
+const cacheName = `sudoku-${PRECACHE.version}`;
 
 addEventListener("install", (event) => {
   event.addRoutes?.([{ condition: { requestMethod: "POST" }, source: "network" }]).catch(() => {});
   event.waitUntil((async () => {
-    const cache = await caches.open(store);
-    await Promise.all([cache.addAll(KEPT.files), ...[...KEPT.pages, ...Object.values(KEPT.boards), KEPT.away].map(async (page) => keep(page, await fetch(page)))]);
+    const cache = await caches.open(cacheName);
+    await Promise.all([cache.addAll(PRECACHE.files), ...[...PRECACHE.pages, ...Object.values(PRECACHE.boards), PRECACHE.away].map(async (page) => cachePage(page, await fetch(page)))]);
     await skipWaiting();
   })());
 });
 
 addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name.startsWith("sudoku-") && name !== store) await caches.delete(name);
+    for (const name of await caches.keys()) if (name.startsWith("sudoku-") && name !== cacheName) await caches.delete(name);
     await clients.claim();
   })());
 });
@@ -25,29 +31,29 @@ addEventListener("fetch", (event) => {
   const address = new URL(event.request.url);
   const { pathname } = address;
   if (event.request.method !== "GET") return;
-  if (event.request.mode === "navigate") event.respondWith(page(event.request, usual(address)));
-  else if (KEPT.files.includes(pathname)) event.respondWith(fetch(event.request).catch(() => kept(pathname)));
+  if (event.request.mode === "navigate") event.respondWith(fetchPage(event.request, offlinePageOf(address)));
+  else if (PRECACHE.files.includes(pathname)) event.respondWith(fetch(event.request).catch(() => cached(pathname)));
 });
 
-/** The kept page in place of this one. The board's script puts the puzzle of the address on an empty board of its size. */
-function usual({ pathname, searchParams }) {
-  if (!KEPT.pages.includes(pathname)) return KEPT.away;
-  return (pathname === KEPT.pages[0] && KEPT.boards[searchParams.get("p")?.length]) || pathname;
+/** Find the cached page to show in place of this one. The board's script puts the puzzle of the address on an empty board. */
+function offlinePageOf({ pathname, searchParams }) {
+  if (!PRECACHE.pages.includes(pathname)) return PRECACHE.away;
+  return (pathname === PRECACHE.pages[0] && PRECACHE.boards[searchParams.get("p")?.length]) || pathname;
 }
 
-async function page(request, spare) {
+async function fetchPage(request, spare) {
   try {
     return await fetch(request);
   } catch {
-    return kept(spare);
+    return cached(spare);
   }
 }
 
-const kept = async (address) => (await caches.match(address, { ignoreVary: true })) ?? Response.error();
+const cached = async (address) => (await caches.match(address, { ignoreVary: true })) ?? Response.error();
 
-/** Keep a page, marked, so that its scripts know that it is not what the address asked for. */
-async function keep(address, answer) {
+/** Cache a page with the attribute data-offline: its scripts see that it may not be what the address asks for. */
+async function cachePage(address, answer) {
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const text = (await answer.text()).replace("<html ", "<html data-kept ");
-  await (await caches.open(store)).put(address, new Response(text, { headers: answer.headers }));
+  const text = (await answer.text()).replace("<html ", "<html data-offline ");
+  await (await caches.open(cacheName)).put(address, new Response(text, { headers: answer.headers }));
 }

@@ -5,10 +5,10 @@ import { setAttributes } from "./page.js";
 const links = [...document.querySelectorAll(".toc a[href^='#']")];
 const sections = links.map((link) => document.getElementById(link.hash.slice(1)));
 
-function follow() {
+function markCurrentSection() {
   const passed = sections.filter((section) => section.getBoundingClientRect().top < innerHeight / 3).length;
   links.forEach((link, at) => setAttributes(link, { "aria-current": at === Math.max(passed - 1, 0) && "true" }));
 }
 
-addEventListener("scroll", follow, { passive: true });
-follow();
+addEventListener("scroll", markCurrentSection, { passive: true });
+markCurrentSection();

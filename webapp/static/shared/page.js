@@ -1,22 +1,35 @@
-// What scripts of several pages need: elements, boards, addresses, what the page says, work that may wait, and parts that
-// work by themselves on every page.
+// Helpers for the scripts of every page: elements, boards, addresses, storage, the live region, tasks that wait, the content
+// of the page, requests. Below them stand the parts that work by themselves on every page: lists of choices and the worker.
 
 // --- elements --------------------------------------------------------------------------------------------------------
-// Small ways with elements. What stands there already is not written again, so that nothing is drawn or read anew.
+// These helpers write only what differs: browsers and screen readers would draw or read an equal text again.
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** Find an element by its id. @type {(id: string) => HTMLElement} */
 export const byId = (id) => document.getElementById(id);
+
+/** Write a number with separators: 1,234,567. @type {(value: number) => string} */
 export const formatNumber = (value) => value.toLocaleString("en-US");
 
-/** Give an element this text. A text node that stays where it is costs a browser next to nothing; a new one a layout. */
+/**
+ * Set the text of an element. A text node that stays in place costs a browser next to nothing, a new one a layout.
+ *
+ * @param {Element} element
+ * @param {string} text
+ */
 export function setText(element, text) {
   if (element.textContent === text) return;
   if (text && element.childNodes.length === 1 && element.firstChild.data) element.firstChild.data = text;
   else element.textContent = text;
 }
 
-/** Give an element these attributes; one without a value is taken off. */
+/**
+ * Set attributes of an element; an attribute with an empty value is removed.
+ *
+ * @param {Element} element
+ * @param {Record<string, string>} attributes
+ */
 export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (!value) element.removeAttribute(name);
@@ -24,14 +37,27 @@ export function setAttributes(element, attributes) {
   }
 }
 
-/** An element with a text. */
+/**
+ * Create an element with a text.
+ *
+ * @param {string} name
+ * @param {string} text
+ * @returns {HTMLElement}
+ */
 export function createElement(name, text) {
   const element = document.createElement(name);
   element.textContent = text;
   return element;
 }
 
-/** An element of a picture. */
+/**
+ * Create an element of an SVG picture.
+ *
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {string} text
+ * @returns {SVGElement}
+ */
 export function createSvgElement(name, attributes, text = "") {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -40,18 +66,31 @@ export function createSvgElement(name, attributes, text = "") {
 }
 
 // --- boards ----------------------------------------------------------------------------------------------------------
-// A board on any screen: its shape, read from the table, and its notes, painted as shared/_grid.html writes them.
+// Every page has its boards from shared/_grid.html. The script reads the shape from the table and paints the same notes.
 
+/** The symbols of the digits 1 to 16. */
 export const SYMBOLS = "123456789ABCDEFG";
 
-/** The shape of a board: digits in a house, rows and columns of a box, cells, one character a digit. */
+/**
+ * Read the shape of a board.
+ *
+ * @param {HTMLTableElement} table
+ * @returns {{ size: number, height: number, width: number, cells: number, symbols: string }} `size` digits in a house, rows
+ *   and columns of a box, number of cells, one symbol a digit.
+ */
 export function readShape(table) {
   const [height, width] = table.dataset.box.split("x").map(Number);
   const size = height * width;
   return { size, height, width, cells: size * size, symbols: SYMBOLS.slice(0, size) };
 }
 
-/** Paint the notes of a cell: digits, each in its place; one of them is gone. */
+/**
+ * Paint the notes of a cell, each at its place.
+ *
+ * @param {HTMLTableCellElement} element
+ * @param {number[]} digits
+ * @param {number} gone The digit to strike through, 0 for none.
+ */
 export function paintNotes(element, digits, gone = 0) {
   const old = element.querySelector(".notes");
   const texts = digits.map((digit) => SYMBOLS[digit - 1]);
@@ -71,68 +110,124 @@ export function paintNotes(element, digits, gone = 0) {
 }
 
 // --- addresses -------------------------------------------------------------------------------------------------------
-// Where the site lies: at the root of its host, or below the prefix that the server names in the page.
+// The site lies at the root of its host, or below a path prefix. The server names the prefix in the page.
 
 const prefix = document.documentElement.dataset.root ?? "";
 
-/** The address of a page or file of ours, named as if the site lay at "/". */
+/** Put the path prefix in front of an address of this site, which is written as if the site lay at "/". */
 export const withPrefix = (path) => `${prefix}${path}`;
 
-/** What the server answers. Throws where it refuses. */
+/**
+ * Fetch an address.
+ *
+ * @param {string | URL} address
+ * @returns {Promise<Response>}
+ * @throws {Error} The server refuses or does not answer.
+ */
 export async function fetchOk(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(answer.statusText);
   return answer;
 }
 
-// --- what the page says ----------------------------------------------------------------------------------------------
-// The live region: what is heard.
+// --- storage ---------------------------------------------------------------------------------------------------------
+// What this browser or tab stores. A private window may refuse it or be full: then a choice lasts as long as the page.
 
-/** Speak a sentence. */
-export function announce(text) {
-  const region = byId("status");
-  region.textContent = text && region.textContent === text ? `${text}\u00a0` : text; // a change, so that it is heard again
+/**
+ * Load a stored string; null if there is none or storage is off.
+ *
+ * @param {string} key
+ * @param {"localStorage" | "sessionStorage"} area Of the browser, or of this tab.
+ * @returns {string | null}
+ */
+export function loadItem(key, area = "localStorage") {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return null;
+  }
 }
 
-// --- what may wait ---------------------------------------------------------------------------------------------------
-// What may wait: until the browser has shown what was just done, as a digit typed is seen first, and all that follows from
-// it after that; or until the work of a person rests: the address, most of all.
+/**
+ * Load a stored value; null if there is none, or if it is no JSON.
+ *
+ * @param {string} key
+ * @param {"localStorage" | "sessionStorage"} area
+ */
+export function loadJson(key, area) {
+  try {
+    return JSON.parse(loadItem(key, area));
+  } catch {
+    return null;
+  }
+}
 
-const LATEST = 100; // milliseconds; a hidden page shows nothing
+/**
+ * Store a string, or remove it.
+ *
+ * @param {string} key
+ * @param {string} text '' removes the item.
+ * @param {"localStorage" | "sessionStorage"} area
+ */
+export function storeItem(key, text, area = "localStorage") {
+  try {
+    if (text) window[area].setItem(key, text);
+    else window[area].removeItem(key);
+  } catch { /* storage is off or full */ }
+}
+
+// --- live region -----------------------------------------------------------------------------------------------------
+
+/** Announce a sentence to screen readers: put it into the live region. */
+export function announce(text) {
+  const region = byId("status");
+  region.textContent = text && region.textContent === text ? `${text}\u00a0` : text; // a change, so that it is spoken again
+}
+
+// --- tasks that wait -------------------------------------------------------------------------------------------------
+// Until the browser has painted what was just done: a typed digit is seen first, and everything else follows. Or until a
+// person has stopped typing: the address waits for that.
+
+const MAX_PAINT_DELAY = 100; // milliseconds; a hidden page paints nothing
 const DEBOUNCE_DELAY = 250;
-let waiting = [];
-let soon = 0;
+let paintTasks = [];
+let paintTimer = 0;
 
-function work() {
-  clearTimeout(soon);
-  soon = 0;
-  const tasks = waiting;
-  waiting = [];
+function runPaintTasks() {
+  clearTimeout(paintTimer);
+  paintTimer = 0;
+  const tasks = paintTasks;
+  paintTasks = [];
   for (const task of tasks) task();
 }
 
-/** Have the task done after the next frame: once, however often it is asked for until then. What reads the page goes
-    before what changes it, or it would have the browser lay the page out in between. */
-export function afterPaint(task, reads = false) {
-  if (waiting.includes(task)) return;
-  if (reads) waiting.unshift(task);
-  else waiting.push(task);
-  if (soon) return;
-  soon = setTimeout(work, LATEST);
-  requestAnimationFrame(() => setTimeout(() => { if (soon) work(); }));
+/**
+ * Run a task after the next frame, once, however often it is passed until then.
+ *
+ * @param {() => void} task
+ * @param {boolean} isFirst Whether it only reads the page. Such a task runs before those that change the page: otherwise the
+ *   browser would compute the layout in between.
+ */
+export function afterPaint(task, isFirst = false) {
+  if (paintTasks.includes(task)) return;
+  if (isFirst) paintTasks.unshift(task);
+  else paintTasks.push(task);
+  if (paintTimer) return;
+  paintTimer = setTimeout(runPaintTasks, MAX_PAINT_DELAY);
+  requestAnimationFrame(() => setTimeout(() => { if (paintTimer) runPaintTasks(); }));
 }
 
-/** Leave the task undone. */
+/** Cancel a task that waits in `afterPaint`. */
 export function cancelAfterPaint(task) {
-  waiting = waiting.filter((other) => other !== task);
+  paintTasks = paintTasks.filter((other) => other !== task);
 }
 
 /**
  * Debounce a task: run it once nobody has scheduled it for a quarter of a second.
  *
  * @param {() => void} task
- * @returns {{ schedule: () => void, flush: () => void, cancel: () => void }} `schedule` starts the wait anew, `flush` runs
- *   a waiting task at once, `cancel` forgets it.
+ * @returns {{ schedule: () => void, flush: () => void, cancel: () => void }} `schedule` starts the wait again, `flush` runs
+ *   a waiting task at once, `cancel` drops it.
  */
 export function debounce(task) {
   let timer = 0;
@@ -154,76 +249,79 @@ export function debounce(task) {
   };
 }
 
-// --- the content of the page -----------------------------------------------------------------------------------------
-// The content of the page. Another page of the same kind can take its place in the same document, so that full screen and
-// the keys stay. Whoever holds elements of the content looks them up in `onContent`.
+// --- content of the page ---------------------------------------------------------------------------------------------
+// The content of another page of the same kind can replace the present one in the same document. So full screen and the
+// keys stay. Scripts look up elements of the content in `onContent`.
 
-const tasks = [];
+const contentTasks = [];
 
-/** Do the task now and again whenever the content has been replaced. Tasks run in the order in which they were given. */
+/** Run a task now, and again whenever the content has been replaced. Tasks run in the order in which they were passed. */
 export function onContent(task) {
-  tasks.push(task);
+  contentTasks.push(task);
   task();
 }
 
-/** Have htmx put the content of another page in the place of the present one; whether it did. `before` is called just
-    before. A later call, or `keepContent`, takes the place of one that is under way. */
+/**
+ * Replace the content of the page by that of another page. A later call, or `cancelReplacement`, cancels one under way.
+ *
+ * @param {string} address
+ * @param {() => void} before Called just before the replacement.
+ * @returns {Promise<boolean>} Whether the content was replaced.
+ */
 export async function replaceContent(address, before) {
   cancelReplacement();
   if (!await swapInto(byId("main"), address, before, "#main > *")) return false;
-  for (const task of tasks) task();
+  for (const task of contentTasks) task();
   return true;
 }
 
-/** Have nothing put in the place of the content any more. */
+/** Cancel a replacement of the content that is under way. */
 export function cancelReplacement() {
   htmx.trigger(byId("main"), "htmx:abort");
 }
 
 // --- letter keys -----------------------------------------------------------------------------------------------------
-// Letter keys stay switched off on the machine where somebody switched them off, as speech input needs it (WCAG 2.1.4).
+// Speech input needs single letter keys to be off (WCAG 2.1.4). This browser remembers it.
 
-const LETTERS_STORE = "letter-keys";
+const LETTERS_KEY = "letter-keys";
 
-/** Have the box, which is returned, say whether letter keys are on, and remember what is chosen. */
+/**
+ * Connect the checkbox that turns single letter keys on or off: it shows the stored choice and stores a new one.
+ *
+ * @param {HTMLInputElement} box
+ * @returns {HTMLInputElement} The same checkbox.
+ */
 export function connectLetterSwitch(box) {
-  try {
-    box.checked = localStorage.getItem(LETTERS_STORE) !== "off";
-  } catch { /* a private window */ }
-  box.addEventListener("change", () => {
-    try {
-      if (box.checked) localStorage.removeItem(LETTERS_STORE);
-      else localStorage.setItem(LETTERS_STORE, "off");
-    } catch { /* it lasts as long as the page */ }
-  });
+  box.checked = loadItem(LETTERS_KEY) !== "off";
+  box.addEventListener("change", () => storeItem(LETTERS_KEY, box.checked ? "" : "off"));
   return box;
 }
 
-// --- one of many -----------------------------------------------------------------------------------------------------
-// One of many: a button that tells it, and the radio buttons in its popover.
+// --- lists of choices ------------------------------------------------------------------------------------------------
+// A button shows the current choice; its popover ".picks" has a radio button for each.
 
-const chosenOf = (list) => list.querySelector(":checked");
+const chosenRadio = (list) => list.querySelector(":checked");
 
-/** Have every button tell what is chosen. */
+/** Write the current choice of every list onto its button. */
 export function updateChoiceLabels() {
   for (const list of document.querySelectorAll(".picks")) {
-    const told = list.previousElementSibling.children[1];
-    if (chosenOf(list)) told.textContent = chosenOf(list).parentElement.textContent.trim();
+    const label = list.previousElementSibling.children[1];
+    if (chosenRadio(list)) label.textContent = chosenRadio(list).parentElement.textContent.trim();
   }
 }
 
 document.addEventListener("change", updateChoiceLabels);
-document.addEventListener("htmx:afterSwap", updateChoiceLabels); // the answer does not know what is chosen
+document.addEventListener("htmx:afterSwap", updateChoiceLabels); // the response does not know what is chosen
 document.addEventListener("toggle", ({ target, newState }) => {
   if (!target.matches(".picks")) return;
-  if (newState === "open") chosenOf(target)?.focus();
+  if (newState === "open") chosenRadio(target)?.focus();
   else if (target.contains(document.activeElement) || document.activeElement === document.body) {
-    target.previousElementSibling.focus(); // which browsers do not where it lies in another popover
+    target.previousElementSibling.focus(); // browsers do not do this for a popover inside another one
   }
 }, true);
 document.addEventListener("click", ({ target, detail }) => {
   const list = target.closest(".picks");
-  if (list && detail) setTimeout(() => list.hidePopover()); // arrow keys go on
+  if (list && detail) setTimeout(() => list.hidePopover()); // arrow keys click too, without a count, and leave it open
 });
 document.addEventListener("keydown", (event) => {
   const list = event.key === "Enter" && event.target.closest?.(".picks");
@@ -233,19 +331,23 @@ document.addEventListener("keydown", (event) => {
 });
 onContent(updateChoiceLabels);
 
-// --- what is dropped -------------------------------------------------------------------------------------------------
-// What is dropped anywhere on a page. While it hovers over it, the page says so.
+// --- drag and drop ---------------------------------------------------------------------------------------------------
 
-const SAID_AGAIN = 500; // milliseconds: as long as something hovers, browsers say so several times in these
+const DRAG_TIMEOUT = 500; // milliseconds: browsers repeat "dragover" several times in these while something hovers
 
-/** Give what is dropped to `take(target, files, text)`, and `area` the class "drops" meanwhile; text that is dropped where
-    `isText` stays there. */
+/**
+ * Take files and text that are dropped anywhere on the page.
+ *
+ * @param {Element} area Has the class "drops" while something hovers over the page.
+ * @param {(target: Element) => boolean} isText Whether dropped text stays in this element.
+ * @param {(target: Element, files: FileList, text: string) => void} take
+ */
 export function acceptDrops(area, isText, take) {
-  let leaves = 0;
+  let timer = 0;
   function invite(isHovering) {
-    clearTimeout(leaves);
+    clearTimeout(timer);
     area.classList.toggle("drops", isHovering);
-    if (isHovering) leaves = setTimeout(invite, SAID_AGAIN, false);
+    if (isHovering) timer = setTimeout(invite, DRAG_TIMEOUT, false);
   }
   function onDrag(event) {
     const { types, files } = event.dataTransfer;
@@ -259,39 +361,48 @@ export function acceptDrops(area, isText, take) {
 }
 
 // --- requests --------------------------------------------------------------------------------------------------------
-// A request that a newer one replaces is no error. htmx shows an event to its logger before it complains of it.
+// A request that a newer one replaces is no error. htmx passes each event to its logger before it reports the error; these
+// two events also follow a failure, which has an event of its own.
 
-const REPLACED = ["htmx:sendAbort", "htmx:afterRequest"]; // what failed has another event of its own
+const ABORT_EVENTS = ["htmx:sendAbort", "htmx:afterRequest"];
 
-/** Have htmx put what the server answers into an element; whether it did. `before` is called just before it does. */
+/**
+ * Load the response to a GET request into an element, with htmx.
+ *
+ * @param {Element} target
+ * @param {string} address
+ * @param {() => void} before Called just before the swap.
+ * @param {string} [select] Selector of the part of the response to take.
+ * @returns {Promise<boolean>} Whether the response was swapped in.
+ */
 export async function swapInto(target, address, before = () => {}, select = undefined) {
-  const heard = new AbortController();
+  const listener = new AbortController();
   let isSwapped = false;
   target.addEventListener("htmx:beforeSwap", (event) => {
     if (event.target !== target || !event.detail.shouldSwap) return;
     before();
     isSwapped = true;
-  }, { signal: heard.signal });
+  }, { signal: listener.signal });
   try {
     await htmx.ajax("GET", address, { source: target, target, select, swap: "innerHTML settle:0ms" });
-  } catch { /* there was no answer, or none that is wanted any more */ } finally {
-    heard.abort();
+  } catch { /* no response, or a newer request has replaced this one */ } finally {
+    listener.abort();
   }
   return isSwapped;
 }
 
-if (window.htmx) htmx.logger = (element, name, detail) => { if (REPLACED.includes(name)) delete detail.error; };
+if (window.htmx) htmx.logger = (element, name, detail) => { if (ABORT_EVENTS.includes(name)) delete detail.error; };
 
-// --- times offline ---------------------------------------------------------------------------------------------------
-// Has the worker keep the workbench for times offline, where the browser runs workers: on loopback and behind TLS.
+// --- service worker --------------------------------------------------------------------------------------------------
+// The worker (serving/worker.js) shows cached pages offline. Browsers run workers on loopback and behind TLS only.
 
-const WORKER_REST = 2000; // milliseconds after everything is loaded: nobody waits for it
+const WORKER_DELAY = 2000; // milliseconds after everything is loaded: nobody waits for it
 
 function registerWorker() {
   navigator.serviceWorker.register(withPrefix("/worker.js"), { scope: withPrefix("/") }).catch(() => {}); // works without it too
 }
 
 if (navigator.serviceWorker) {
-  if (document.readyState === "complete") setTimeout(registerWorker, WORKER_REST);
-  else addEventListener("load", () => setTimeout(registerWorker, WORKER_REST));
+  if (document.readyState === "complete") setTimeout(registerWorker, WORKER_DELAY);
+  else addEventListener("load", () => setTimeout(registerWorker, WORKER_DELAY));
 }

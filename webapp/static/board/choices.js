@@ -4,59 +4,59 @@
 import * as state from "./state.js";
 import { byId, setAttributes, updateChoiceLabels } from "../shared/page.js";
 
-const STORE = "sudoku-several";
+const CHOICES_KEY = "sudoku-several";
 const row = byId("several");
-let list = stored(); // what the row holds, and which of its buttons brought the clues, or those that became of them
-let isFollowed = false;
+let choices = loadChoices(); // what the row holds, and which of its buttons brought the clues, or those that became of them
+let isConnected = false;
 
-function stored() {
+function loadChoices() {
   try {
-    return JSON.parse(sessionStorage.getItem(STORE));
+    return JSON.parse(sessionStorage.getItem(CHOICES_KEY));
   } catch {
     return null;
   }
 }
 
-function keep() {
-  try { sessionStorage.setItem(STORE, JSON.stringify(list)); } catch { /* storage is off or full */ }
+function saveChoices() {
+  try { sessionStorage.setItem(CHOICES_KEY, JSON.stringify(choices)); } catch { /* storage is off or full */ }
 }
 
 /** Show the row where it belongs from now on. */
-export function follow() {
-  if (isFollowed) return;
-  isFollowed = true;
-  document.addEventListener("htmx:afterSwap", settle); // once the board has taken the answer
-  settle();
+export function connectChoices() {
+  if (isConnected) return;
+  isConnected = true;
+  document.addEventListener("htmx:afterSwap", showCurrentChoice); // once the board has taken the answer
+  showCurrentChoice();
 }
 
-function settle() {
-  const [board, { givens }] = [state.playing(), state.current()];
-  if (row.dataset.givens) take(board);
-  const pick = board.list === list?.source ? board.pick : list?.picks[givens];
+function showCurrentChoice() {
+  const [board, { givens }] = [state.currentBoard(), state.current()];
+  if (row.dataset.givens) adoptChoices(board);
+  const pick = board.list === choices?.source ? board.pick : choices?.picks[givens];
   if (!pick) return row.replaceChildren();
-  Object.assign(board, { list: list.source, pick });
-  if (!row.children.length) show();
+  Object.assign(board, { list: choices.source, pick });
+  if (!row.children.length) restoreRow();
   for (const button of row.querySelectorAll("[name=action]")) setAttributes(button, { "aria-pressed": button.id === pick ? "true" : "" });
-  if (list.picks[givens] === pick) return;
-  list.picks[givens] = pick;
-  keep();
+  if (choices.picks[givens] === pick) return;
+  choices.picks[givens] = pick;
+  saveChoices();
 }
 
 /** Take over what the server has sent. */
-function take(board) {
+function adoptChoices(board) {
   const source = row.querySelector("[name=source]").value;
   const pick = row.querySelector("[name=action][aria-pressed]").id;
-  if (list?.source !== source) list = { source, picks: {} };
-  list.html = row.innerHTML;
-  list.picks[row.dataset.givens] = pick;
+  if (choices?.source !== source) choices = { source, picks: {} };
+  choices.html = row.innerHTML;
+  choices.picks[row.dataset.givens] = pick;
   delete row.dataset.givens;
   Object.assign(board, { list: source, pick });
-  keep();
-  bring();
+  saveChoices();
+  scrollToRow();
 }
 
 /** On a phone have the row, the board and the keypad on the screen, once the row has its place. */
-async function bring() {
+async function scrollToRow() {
   if (!matchMedia("(max-width: 959px)").matches) return;
   document.documentElement.style.overflowAnchor = "none"; // the row's sheet may come anew: the page must not move with it
   const sheet = row.querySelector("link");
@@ -65,7 +65,7 @@ async function bring() {
   for (const id of ["board", "keypad"]) byId(id).scrollIntoView({ block: "nearest" });
 }
 
-function show() {
-  row.innerHTML = list.html;
+function restoreRow() {
+  row.innerHTML = choices.html;
   updateChoiceLabels();
 }

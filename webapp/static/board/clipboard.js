@@ -4,7 +4,7 @@
 import * as state from "./state.js";
 import { byId, fetchOk, withPrefix } from "../shared/page.js";
 
-function offer(value) {
+function offerSelected(value) {
   const box = byId("copied");
   document.querySelector(".drawing:popover-open")?.hidePopover();
   byId("text-panel").open = true;
@@ -12,20 +12,20 @@ function offer(value) {
   box.value = value;
   box.focus();
   box.select();
-  state.say(window.matchMedia("(pointer: coarse)").matches ? "Hold the selected text to copy it." : "Press Ctrl+C to copy the selected text.");
+  state.showMessage(window.matchMedia("(pointer: coarse)").matches ? "Hold the selected text to copy it." : "Press Ctrl+C to copy the selected text.");
 }
 
 async function copyText(value, name) {
-  if (!navigator.clipboard) return offer(value);
+  if (!navigator.clipboard) return offerSelected(value);
   try {
     await navigator.clipboard.writeText(value);
-    state.say(`${name} copied.`);
+    state.showMessage(`${name} copied.`);
   } catch {
-    offer(value);
+    offerSelected(value);
   }
 }
 
-const copies = {
+const copiers = {
   async text() {
     const query = new URLSearchParams(new FormData(byId("texts")));
     const key = query.get("format") ?? "line"; // whose list has not come
@@ -44,12 +44,12 @@ const copies = {
     source.pathname = source.pathname.replace(/\.\w+$/, ".png");
     const data = (async () => (await fetchOk(source)).blob())();
     await navigator.clipboard.write([new ClipboardItem({ "image/png": data })]);
-    state.say("Image copied.");
+    state.showMessage("Image copied.");
   },
 };
 
 /** Copy what the button is for. A sheet lies over the message; there the button says it. */
 export async function copy(button) {
-  await copies[button.dataset.copy]();
+  await copiers[button.dataset.copy]();
   if (button.closest(":popover-open")) button.textContent = "Copied";
 }
