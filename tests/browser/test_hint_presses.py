@@ -83,8 +83,8 @@ def test_no_press_overtakes_one_that_waits(page: Page) -> None:
     rung(page, 3)
 
 
-def test_a_key_waits_for_the_script_of_hints(page: Page) -> None:
-    """Where it comes late no hint is there that would not hear its keys, on a page that opens with one too."""
+def test_a_key_waits_for_the_script(page: Page) -> None:
+    """If the script is late, a hint on the page takes its keys as soon as the page is ready, also one of the address."""
 
     def slow(route: Route) -> None:
         page.wait_for_timeout(500)

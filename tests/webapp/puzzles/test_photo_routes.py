@@ -57,7 +57,7 @@ def test_a_photo_is_read_without_script(client: FlaskClient) -> None:
 def test_a_photo_of_another_size_is_taken_over_in_its_size(client: FlaskClient) -> None:
     """A 4x4 puzzle is shown with cells for its digits, and becomes a 4x4 board without script."""
     answer = sent(client, as_file(board(SMALL, Print(), 90).resize((360, 360)), "JPEG"))
-    assert 'class="grid s4 photo-board" data-symbols="1234"' in answer.text
+    assert 'class="grid s4 photo-board" data-box="2x2"' in answer.text
     cells = cells_in(answer.text)
     assert "".join(value or "." for value in cells.values()) == SMALL
     hidden = re.search(r'name="givens" value="(0*)"', answer.text)

@@ -1,31 +1,25 @@
-// The puzzles of a text to choose from: their row stays while one of them is on the board, however that is changed, undone
-// or come back to, also after a reload; loaded with the first such text.
+// The row of buttons to choose a puzzle from a text with several. Loaded with the first such text. The row stays while one of
+// its puzzles is on the board, also after edits, Undo, Back and a reload.
+//
+//     no row ── the server sends one ──> row; this tab stores its HTML and the button of each board
+//       ^                                 │  a board that no button brought: the row is hidden
+//       └── another text ─────────────────┘  a board of the row again: the stored row is restored
 
 import * as state from "./state.js";
-import { byId, setAttributes, updateChoiceLabels } from "../shared/page.js";
+import { byId, loadJson, setAttributes, storeItem, updateChoiceLabels } from "../shared/page.js";
 
 const CHOICES_KEY = "sudoku-several";
 const row = byId("several");
-let choices = loadChoices(); // what the row holds, and which of its buttons brought the clues, or those that became of them
+let choices = loadJson(CHOICES_KEY, "sessionStorage"); // { source: the text, html: the row, picks: the button's id by givens }
 let isConnected = false;
 
-function loadChoices() {
-  try {
-    return JSON.parse(sessionStorage.getItem(CHOICES_KEY));
-  } catch {
-    return null;
-  }
-}
+const saveChoices = () => storeItem(CHOICES_KEY, JSON.stringify(choices), "sessionStorage");
 
-function saveChoices() {
-  try { sessionStorage.setItem(CHOICES_KEY, JSON.stringify(choices)); } catch { /* storage is off or full */ }
-}
-
-/** Show the row where it belongs from now on. */
+/** Show or hide the row after each response from now on. */
 export function connectChoices() {
   if (isConnected) return;
   isConnected = true;
-  document.addEventListener("htmx:afterSwap", showCurrentChoice); // once the board has taken the answer
+  document.addEventListener("htmx:afterSwap", showCurrentChoice); // main.js has applied the response by then
   showCurrentChoice();
 }
 
@@ -42,7 +36,7 @@ function showCurrentChoice() {
   saveChoices();
 }
 
-/** Take over what the server has sent. */
+/** Store the row that the server has sent. */
 function adoptChoices(board) {
   const source = row.querySelector("[name=source]").value;
   const pick = row.querySelector("[name=action][aria-pressed]").id;
@@ -55,10 +49,10 @@ function adoptChoices(board) {
   scrollToRow();
 }
 
-/** On a phone have the row, the board and the keypad on the screen, once the row has its place. */
+/** On phones scroll to row, board and keypad, once the row is laid out. */
 async function scrollToRow() {
-  if (!matchMedia("(max-width: 959px)").matches) return;
-  document.documentElement.style.overflowAnchor = "none"; // the row's sheet may come anew: the page must not move with it
+  if (!state.narrow.matches) return;
+  document.documentElement.style.overflowAnchor = "none"; // the row's style sheet may load again: the page must not move with it
   const sheet = row.querySelector("link");
   if (!sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
   await new Promise(requestAnimationFrame);

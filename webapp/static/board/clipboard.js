@@ -1,9 +1,10 @@
-// What buttons copy: the text, the link, the picture and its description; loaded when one is reached for. Requests
-// are written by hand, as text and picture go to the clipboard and not into the page.
+// The copy buttons: text, link, picture and its description. Loaded when the pointer or the focus is on one. Requests are
+// written by hand, as text and picture go to the clipboard and not into the page.
 
 import * as state from "./state.js";
 import { byId, fetchOk, withPrefix } from "../shared/page.js";
 
+/** Show a text selected, for the person to copy it: on plain http browsers have no clipboard for pages. */
 function offerSelected(value) {
   const box = byId("copied");
   document.querySelector(".drawing:popover-open")?.hidePopover();
@@ -28,7 +29,7 @@ async function copyText(value, name) {
 const copiers = {
   async text() {
     const query = new URLSearchParams(new FormData(byId("texts")));
-    const key = query.get("format") ?? "line"; // whose list has not come
+    const key = query.get("format") ?? "line"; // the list of formats is not loaded yet
     query.delete("format");
     const value = await (await fetchOk(withPrefix(`/text/${encodeURIComponent(key)}?${query}`))).text();
     await copyText(value, "Text");
@@ -48,7 +49,11 @@ const copiers = {
   },
 };
 
-/** Copy what the button is for. A sheet lies over the message; there the button says it. */
+/**
+ * Copy what the button is for. A popover covers the message: there the button itself says "Copied".
+ *
+ * @param {HTMLButtonElement} button Names what it copies in data-copy: text, link, alt or image.
+ */
 export async function copy(button) {
   await copiers[button.dataset.copy]();
   if (button.closest(":popover-open")) button.textContent = "Copied";

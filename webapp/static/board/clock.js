@@ -7,13 +7,13 @@
 // It stands still while the page is hidden, while clues are typed, and once the board is finished or its solution is shown.
 
 import * as state from "./state.js";
-import { byId, setAttributes, setText } from "../shared/page.js";
+import { byId, formatTime, setAttributes, setText } from "../shared/page.js";
 
 const workbench = document.querySelector(".workbench");
 const isPaused = () => workbench.classList.contains("paused");
 let timer = 0;
 
-const showTime = () => setText(byId("elapsed"), state.formatTime(state.currentBoard().seconds));
+const showTime = () => setText(byId("elapsed"), formatTime(state.currentBoard().seconds));
 
 function tick() {
   const isOver = byId("board").matches("[data-finished], [data-shown]");

@@ -3,7 +3,7 @@
 import * as entry from "./entry.js";
 import * as state from "./state.js";
 import {
-  afterPaint, byId, connectLetterSwitch, loadItem, setAttributes, setText, storeItem, swapInto, withPrefix,
+  afterPaint, byId, connectLetterSwitch, formatTime, loadItem, setAttributes, storeItem, swapInto, withPrefix,
 } from "../shared/page.js";
 
 // --- announcements by letter keys ------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ function applyResponse(mode) {
   isFinished = isBoardFinished();
   if (isFinished && !wasFinished) {
     celebrate();
-    if (!byId("clock").hidden) state.showMessage(`Finished in ${state.formatTime(state.currentBoard().seconds)}.`);
+    if (!byId("clock").hidden) state.showMessage(`Finished in ${formatTime(state.currentBoard().seconds)}.`);
   }
   clearTimeout(figureTimer);
   figureTimer = setTimeout(refreshFigure, 400);

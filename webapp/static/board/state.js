@@ -4,8 +4,8 @@
 // server has the same names of cells, base 36 notes and fields of the address (webapp/shared/fields.py, solver/codec).
 
 import {
-  afterPaint, announce, byId, cancelAfterPaint, debounce, loadJson, paintNotes, readShape, setAttributes, setText,
-  storeItem, withPrefix,
+  afterPaint, announce, byId, cancelAfterPaint, debounce, formatTime, loadJson, paintNotes, readShape, setAttributes,
+  setText, storeItem, withPrefix,
 } from "../shared/page.js";
 
 // --- fields and cells ------------------------------------------------------------------------------------------------
@@ -378,9 +378,6 @@ function storedColours(snapshot) {
 }
 
 const storedSeconds = (snapshot) => Number(findRecentBoard(snapshot)?.seconds) || 0;
-
-/** Write seconds as a clock shows them: 2:05. */
-export const formatTime = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 const isStarted = ({ givens, done }) => done > 0 && done < givens.replace(/[^0]/g, "").length;
 

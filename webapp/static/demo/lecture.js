@@ -1,17 +1,31 @@
-// What the demo of a lesson and the lecturer's window tell each other, in one browser.
+// Messages between the demo of a lesson and the lecturer's window, on a broadcast channel of one browser:
+//
+//     demo                                                    lecturer's window
+//     { kind: "at", lesson, at, isThere, notes, isNew }  ──>  shows the beat; isNew with another lesson: opens its notes
+//     { kind: "gone", lesson }                           ──>  says that the lesson is closed
+//                                             { kind: "ask", lesson }  <──  at its start: the demo sends "at" again
+//                                    { kind: "do", lesson, command }   <──  a key of the clicker
 
+/** The channel of both windows. */
 export const channel = new BroadcastChannel("sudoku-lecture");
 const ALLOWED_COMMANDS = ["stop", "stop-back", "forward", "back", "blank"];
 
 let lastMessage = null;
 
-/** Begin anew with another lesson, or with none. */
+/** Start with another lesson, or end the lecture. @param {string} [lesson] The key of the lesson. */
 export function restartLecture(lesson) {
   if (lastMessage && !lesson) channel.postMessage({ kind: "gone", lesson: lastMessage.lesson });
   lastMessage = null;
 }
 
-/** Tell where the lesson is: at that beat, or behind it. */
+/**
+ * Send the position in the lesson.
+ *
+ * @param {string} lesson
+ * @param {number} at The beat, from 0; -1 before the first one.
+ * @param {boolean} isThere Whether the demo is at that beat; false if it is after it.
+ * @param {string} notes The address of the lecturer's window for this lesson.
+ */
 export function sendPosition(lesson, at, isThere, notes) {
   const isNew = lastMessage === null;
   lastMessage = { kind: "at", lesson, at, isThere, notes, isNew };
@@ -19,7 +33,7 @@ export function sendPosition(lesson, at, isThere, notes) {
   lastMessage.isNew = false;
 }
 
-/** Do what the lecturer's window hands on, and tell it where the lesson is when it asks. */
+/** Run the commands of the lecturer's window, and answer when it asks for the position. @param {(command: string) => void} act */
 export function onRemoteCommand(act) {
   channel.addEventListener("message", ({ data }) => {
     if (!lastMessage || data.lesson !== lastMessage.lesson) return;

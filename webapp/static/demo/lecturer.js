@@ -1,7 +1,7 @@
-// The lecturer's window: it follows the demo of its lesson, keeps the time, and hands on what a clicker sends.
+// The lecturer's window: shows the beat of the demo, measures the time, and passes keys of the clicker to the demo.
 
 import { channel } from "./lecture.js";
-import { byId, setAttributes, setText } from "../shared/page.js";
+import { byId, formatTime, setAttributes, setText } from "../shared/page.js";
 
 const page = byId("lecturer");
 const { lesson } = page.dataset;
@@ -11,14 +11,11 @@ const KEYS = {
   ",": "blank", "/": "blank",
 };
 
-let lessonStart = 0; // when the lesson began
-let beatStart = 0; // and the present beat
+let lessonStart = 0; // milliseconds; 0 before the first message
+let beatStart = 0;
 let currentBeat = -1;
 
-const elapsed = (since) => {
-  const seconds = since ? Math.floor((Date.now() - since) / 1000) : 0;
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
+const elapsed = (since) => formatTime(since ? Math.floor((Date.now() - since) / 1000) : 0);
 
 function tick() {
   setText(byId("since"), elapsed(lessonStart));

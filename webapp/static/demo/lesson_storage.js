@@ -1,26 +1,24 @@
-// The lessons of other people that this browser has seen, the last one first: each is its title and its address.
+// Own lessons that this browser has opened, the last one first. The page of lessons lists them, the demo adds them.
+
+import { loadJson, storeItem } from "../shared/page.js";
 
 const MAX_LESSONS = 20;
 const LESSONS_KEY = "sudoku-lessons";
 
-/** The lessons that are kept: { key, title }. */
+/**
+ * Load the stored lessons.
+ *
+ * @returns {{ key: string, title: string }[]} `key` is the lesson as its address carries it.
+ */
 export function loadLessons() {
-  try {
-    const list = JSON.parse(localStorage.getItem(LESSONS_KEY));
-    return Array.isArray(list) ? list.filter((entry) => typeof entry?.key === "string" && entry.title) : [];
-  } catch {
-    return [];
-  }
+  const list = loadJson(LESSONS_KEY);
+  return Array.isArray(list) ? list.filter((entry) => typeof entry?.key === "string" && entry.title) : [];
 }
 
-function storeLessons(list) {
-  try {
-    localStorage.setItem(LESSONS_KEY, JSON.stringify(list.slice(0, MAX_LESSONS)));
-  } catch { /* full, or not allowed */ }
-}
+const storeLessons = (list) => storeItem(LESSONS_KEY, JSON.stringify(list.slice(0, MAX_LESSONS)));
 
-/** Put a lesson at the top of the list. */
+/** Add a lesson at the top of the list. */
 export const addLesson = (key, title) => storeLessons([{ key, title }, ...loadLessons().filter((entry) => entry.key !== key)]);
 
-/** Take a lesson off the list. */
+/** Remove a lesson from the list. */
 export const removeLesson = (key) => storeLessons(loadLessons().filter((entry) => entry.key !== key));

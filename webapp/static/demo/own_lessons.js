@@ -1,6 +1,6 @@
-// One's own lessons on the page of all: those that this browser keeps, and files that are dropped.
+// The page of lessons: lists the own lessons that this browser has stored, and submits files that are dropped.
 
-import { removeLesson, loadLessons } from "./lesson_storage.js";
+import { loadLessons, removeLesson } from "./lesson_storage.js";
 import { byId, createElement, withPrefix } from "../shared/page.js";
 
 const lessonList = byId("kept");
@@ -28,7 +28,7 @@ function showLessons() {
   lessonList.hidden = !lessons.length;
 }
 
-/** Hand in the first file that was dropped, as it is: the server knows what editors write. */
+/** Submit the first file that was dropped, unchanged: the server knows the encodings of editors. */
 function submitDropped(event) {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file && event.target !== form.elements.text) event.preventDefault();
@@ -40,7 +40,7 @@ function submitDropped(event) {
   form.requestSubmit();
 }
 
-/** Choose the first line that something is said of. */
+/** Select the line of the first problem in the text. */
 function selectProblemLine() {
   const { text } = form.elements;
   const problem = /^Line (\d+)/.exec(document.querySelector("#own-problems li")?.textContent);
@@ -48,7 +48,7 @@ function selectProblemLine() {
   const lines = text.value.split("\n");
   const before = lines.slice(0, problem[1] - 1).join("\n").length + (problem[1] > 1);
   text.setSelectionRange(before, before + (lines[problem[1] - 1] ?? "").length);
-  text.scrollTop = (text.scrollHeight * (problem[1] - 3)) / lines.length; // about: long lines are broken
+  text.scrollTop = (text.scrollHeight * (problem[1] - 3)) / lines.length; // roughly: long lines wrap
 }
 
 for (const name of ["dragenter", "dragover"]) {
@@ -61,6 +61,6 @@ for (const name of ["dragenter", "dragover"]) {
 document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) form.classList.remove("drops"); });
 document.addEventListener("drop", submitDropped);
 form.elements.file.addEventListener("change", () => { if (form.elements.file.files.length) form.requestSubmit(); });
-window.addEventListener("pageshow", showLessons); // the list may be longer when one comes back
+window.addEventListener("pageshow", showLessons); // the list may be longer when a person comes back
 showLessons();
 selectProblemLine();

@@ -1,30 +1,45 @@
-// A photo of a puzzle becomes a board: this comes with the first picture. The server answers what it read as a part of a
-// page; the board that was cut out is drawn here, from the person's own file.
+// The photo dialog: a picture of a puzzle becomes a board. Loaded with the first picture. The server sends what it has read as
+// a part of a page; this script draws the board out of the picture, from the person's own file.
+//
+//     closed ── open ──> choose ── file, paste, drop ──> POST /photo ── the file holds its puzzle as text ──> use
+//       ^                  ^                              ^  │  │
+//       │                  │ refused: sentence above      │  │  └─ nothing found ──> corners ── Read between ──> POST
+//       │                  └──────────────────────────────┼──┤                         ^
+//       │                                                 │  └─ board read ──> reading ── Set corners
+//       │                          Turn, another board ───┘                      │ a cell is edited: clashes and summary
+//       └── use: onPuzzle(text) <── Use it ──────────────────────────────────────┘
+//
+// Another picture is taken at any time. A request that fails leaves the reading that is shown.
 
-import { withPrefix } from "../shared/page.js";
+import { byId, readShape, withPrefix } from "../shared/page.js";
 
-const MAX_UPLOAD = 1_000_000; // bytes from which a picture is sent smaller; those made here, which carry their puzzle, have fewer
-const MAX_SIDE = 2000; // pixels at most of what is sent then: the server reads no more
+const MAX_UPLOAD = 1_000_000; // bytes: a larger picture is scaled down first. Our own pictures, which hold their puzzle as text, are smaller
+const MAX_SIDE = 2000; // pixels of the scaled picture: the server reads no more
 const DEFAULT_CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]];
 const NO_ANSWER = "The server does not answer. The picture stays here; try again.";
 
 let dialog = null;
 let onPuzzle = () => {};
 let file = null; // as it is sent
-let bitmap = null; // as it is drawn; null where the browser cannot
-let corners = null; // of the board that is shown
-let foundBoards = []; // the corners of all that were found in the picture
-let shownBoard = 0; // which of them is shown; -1 for what a person set
+let bitmap = null; // as it is drawn; null if the browser cannot read it
+let corners = null; // of the board that is shown: four [x, y] in parts of the sides, clockwise from the first cell
+let foundBoards = []; // the corners of every board in the picture
+let shownBoard = 0; // the place in foundBoards; -1 for corners that a person has set
 let readHandles = () => DEFAULT_CORNERS;
 
 const coarse = window.matchMedia("(pointer: coarse)");
 const photoPart = () => dialog.querySelector("#photo-part");
 const inputs = () => [...dialog.querySelectorAll(".photo-board input")];
-const symbols = () => dialog.querySelector(".photo-board").dataset.symbols; // of its digits, so their number is its side
+const shape = () => readShape(dialog.querySelector(".photo-board"));
 
-/** Show the dialog, with a picture where there is one. `taken` is told the puzzle that the person uses. */
-export async function openPhotoDialog(picture, taken) {
-  onPuzzle = taken;
+/**
+ * Open the dialog.
+ *
+ * @param {Blob | undefined} picture The picture to read; without one the person chooses.
+ * @param {(text: string) => void} use Called with the puzzle that the person accepts.
+ */
+export async function openPhotoDialog(picture, use) {
+  onPuzzle = use;
   dialog ??= createDialog();
   if (!dialog.open) dialog.showModal();
   if (picture) await takePicture(picture);
@@ -36,7 +51,7 @@ function createDialog() {
   box.className = "photo-dialog";
   box.setAttribute("aria-labelledby", "photo-title");
   box.innerHTML = '<header><h2 id="photo-title">Photo of a puzzle</h2><button type="button" class="ghost sign" data-photo="close" aria-label="Close" title="Close (Esc)">\u00d7</button></header><div class="photo" id="photo-part"></div><data class="photo-asks" hidden hx-encoding="multipart/form-data" hx-request=\'{"timeout": 0}\'></data>';
-  // The page below has keys, paste and drop of its own.
+  // Events stop here: the page below has keys, paste and drop of its own.
   for (const type of ["keydown", "keyup", "input", "change", "focusin", "click", "paste", "copy", "dragover", "drop", "submit"]) {
     box.addEventListener(type, (event) => { listeners[type]?.(event); event.stopPropagation(); });
   }
@@ -45,8 +60,13 @@ function createDialog() {
   return box;
 }
 
-/** What the server answers to a picture, or to the wish for the form; a busy server is asked again. htmx asks, and `show`
-    puts the answer in its place: a refusal leaves the reading that stands. */
+/**
+ * Request the form, or the reading of a picture. A busy server (503) is asked again each second.
+ *
+ * @param {"GET" | "POST"} verb
+ * @param {FormData} [values]
+ * @returns {Promise<string>} The part of the page, or a paragraph that says why there is none.
+ */
 async function requestPart(verb, values) {
   dialog.ariaBusy = "true";
   try {
@@ -62,30 +82,30 @@ async function requestPart(verb, values) {
   }
 }
 
-/** One request, once it is answered; null where it is not. */
+/** Send a request by htmx, for `showPart` to show the response. @returns {Promise<XMLHttpRequest | null>} null if there is none. */
 function sendRequest(verb, values) {
   const source = dialog.querySelector(".photo-asks");
   return new Promise((done) => {
-    const heard = new AbortController();
-    const on = (name, task) => source.addEventListener(name, task, { signal: heard.signal });
+    const listener = new AbortController();
+    const on = (name, task) => source.addEventListener(name, task, { signal: listener.signal });
     on("htmx:beforeSwap", ({ detail }) => {
       detail.shouldSwap = detail.isError = false;
       done(detail.xhr);
     });
     for (const name of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort"]) on(name, () => done(null));
-    htmx.ajax(verb, withPrefix("/photo"), { source, target: source, values }).catch(() => {}).finally(() => { heard.abort(); done(null); });
+    htmx.ajax(verb, withPrefix("/photo"), { source, target: source, values }).catch(() => {}).finally(() => { listener.abort(); done(null); });
   });
 }
 
 const renderRefusal = (text) => {
-  const says = document.createElement("p");
-  says.className = "photo-says bad";
-  says.setAttribute("role", "alert");
-  says.textContent = text;
-  return says.outerHTML;
+  const paragraph = document.createElement("p");
+  paragraph.className = "photo-says bad";
+  paragraph.setAttribute("role", "alert");
+  paragraph.textContent = text;
+  return paragraph.outerHTML;
 };
 
-/** Make the page's part what the server sent. */
+/** Show the part of the page that the server has sent, and focus the first thing to do. */
 function showPart(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const style = fresh.querySelector("link");
@@ -106,18 +126,18 @@ function showPart(html) {
   else if (file && bitmap) editCorners();
   // On phones a cell with the focus would bring up the keyboard.
   const cell = coarse.matches ? null : doubtfulInputs()[0];
-  // The style that hides the camera from those with a mouse may not be there yet.
+  // The style sheet hides the camera button from people with a mouse, but may not be loaded yet.
   const chooser = coarse.matches ? ".photo-choose input" : ".photo-choose label:not(.photo-camera) input";
-  const shown = [...dialog.querySelectorAll(`.photo-reading .main, .photo-corners .main, ${chooser}`)].filter((each) => each.checkVisibility());
+  const shown = [...dialog.querySelectorAll(`.photo-reading .main, .photo-corners .main, ${chooser}`)].filter((element) => element.checkVisibility());
   (cell ?? shown[0]).focus({ preventScroll: true });
   dialog.scrollTop = 0;
 }
 
 function showReading(reading) {
-  const places = JSON.parse(reading.dataset.places);
-  const last = places.length - 1;
-  corners = [places[0][0], places[0][last], places[last][last], places[last][0]];
-  if (bitmap) drawBoard(reading.querySelector("canvas"), bitmap, places);
+  const points = JSON.parse(reading.dataset.places);
+  const last = points.length - 1;
+  corners = [points[0][0], points[0][last], points[last][last], points[last][0]];
+  if (bitmap) drawBoard(reading.querySelector("canvas"), bitmap, points);
   else reading.querySelector(".photo-crop").hidden = true;
   const shown = doubtfulInputs();
   inputs().forEach((input, at) => { input.tabIndex = shown.length ? (shown.includes(input) ? 0 : -1) : at ? -1 : 0; });
@@ -126,27 +146,27 @@ function showReading(reading) {
   offerOtherBoards(last);
 }
 
-/** Offer the other boards of the picture, so that there is a way back from each. */
+/** Show a button with a drawing for every other board of the picture. */
 function offerOtherBoards(cells) {
   const box = dialog.querySelector(".photo-others");
   box.hidden = foundBoards.length < 2;
-  foundBoards.forEach((each, at) => {
+  foundBoards.forEach((board, at) => {
     if (at === shownBoard) return;
     const button = document.createElement("button");
     button.type = "button";
     button.ariaLabel = `Puzzle ${at + 1} of this picture`;
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = 160;
-    if (bitmap) drawBoard(canvas, bitmap, gridPoints(each, cells));
+    if (bitmap) drawBoard(canvas, bitmap, gridPoints(board, cells));
     button.append(canvas);
-    button.addEventListener("click", () => { shownBoard = at; readBoard(each); });
+    button.addEventListener("click", () => { shownBoard = at; readBoard(board); });
     box.append(button);
   });
 }
 
 const doubtfulInputs = () => [...dialog.querySelectorAll(".doubtful input")];
 
-/** Read another picture. */
+/** Read a new picture. */
 async function takePicture(picture) {
   corners = null;
   [foundBoards, shownBoard] = [[], 0];
@@ -166,10 +186,11 @@ async function downscale() {
   return new Promise((done) => { canvas.toBlob(done, "image/jpeg", 0.92); });
 }
 
-async function readBoard(where) {
+/** Send the picture, with the corners of the board to read; null lets the server find it. */
+async function readBoard(corners) {
   const body = new FormData();
   body.append("file", file, "picture");
-  if (where) body.append("corners", JSON.stringify(where.map((corner) => corner.map((value) => Number(value.toFixed(4))))));
+  if (corners) body.append("corners", JSON.stringify(corners.map((corner) => corner.map((value) => Number(value.toFixed(4))))));
   showPart(await requestPart("POST", body));
 }
 
@@ -200,20 +221,20 @@ const actions = {
   turn: () => readBoard(rotateCorners(dialog.querySelector(".photo-corners").hidden ? corners : readHandles())),
 };
 
-/** Ring the cell of the picture that the person looks at on the board. */
+/** Ring the cell in the picture that the pointer or the focus is on in the board. */
 function markSpot(target) {
   const at = inputs().indexOf(target.closest?.(".photo-board td")?.firstElementChild);
   const spot = dialog.querySelector(".photo-spot");
   if (!spot) return;
   spot.hidden = at < 0;
   if (at < 0) return;
-  const side = symbols().length;
-  spot.style.width = spot.style.height = `${100 / side}%`;
-  [spot.style.left, spot.style.top] = [at % side, Math.floor(at / side)].map((step) => `${(step * 100) / side}%`);
+  const { size } = shape();
+  spot.style.width = spot.style.height = `${100 / size}%`;
+  [spot.style.left, spot.style.top] = [at % size, Math.floor(at / size)].map((step) => `${(step * 100) / size}%`);
 }
 
-/** How many cells on the key leads; nothing for any other. */
-const arrowOffset = (key) => ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -symbols().length, ArrowDown: symbols().length })[key];
+/** Find how many cells an arrow key goes on; undefined for any other key. */
+const arrowOffset = (key) => ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -shape().size, ArrowDown: shape().size })[key];
 
 function setCell(input, digit) {
   input.value = digit;
@@ -224,13 +245,11 @@ function setCell(input, digit) {
   showSummary();
 }
 
-/** Show which cells clash, as far as it can be seen here; their numbers. */
+/** Mark equal digits in a house at once, without the server. @returns {number[]} The cells that clash. */
 function markClashes() {
   const cells = inputs();
-  const side = symbols().length;
-  const high = Math.floor(Math.sqrt(side));
-  const wide = side / high;
-  const house = [(at) => Math.floor(at / side), (at) => at % side, (at) => Math.floor(at / side / high) * high + Math.floor((at % side) / wide)];
+  const { size, height, width } = shape();
+  const house = [(at) => Math.floor(at / size), (at) => at % size, (at) => Math.floor(at / size / height) * height + Math.floor((at % size) / width)];
   const clash = (one, other) => one !== other && cells[one].value && cells[one].value === cells[other].value && house.some((of) => of(one) === of(other));
   const all = [...cells.keys()];
   const clashing = all.filter((at) => all.some((other) => clash(at, other)));
@@ -241,17 +260,16 @@ function markClashes() {
   return clashing;
 }
 
-/** Say what is true of the board that the person changed. */
+/** Write what the person has changed the board to: clues, clashes and cells that are still unsure. */
 function showSummary() {
   const cells = inputs();
-  const side = symbols().length;
   const clashing = markClashes();
-  const names = (some) => some.map((at) => `r${Math.floor(at / side) + 1}c${(at % side) + 1}`).join(", ");
-  const open = [...cells.keys()].filter((at) => cells[at].parentElement.matches(".doubtful"));
-  const told = [`${cells.filter((each) => each.value).length} clues, changed by you.`];
-  if (clashing.length) told.push(`${names(clashing)} clash.`);
-  if (open.length) told.push(`Still not sure: ${names(open)}.`);
-  document.getElementById("photo-says").textContent = told.join(" ");
+  const names = (found) => found.map((at) => cells[at].name).join(", ");
+  const unsure = [...cells.keys()].filter((at) => cells[at].parentElement.matches(".doubtful"));
+  const sentences = [`${cells.filter((cell) => cell.value).length} clues, changed by you.`];
+  if (clashing.length) sentences.push(`${names(clashing)} clash.`);
+  if (unsure.length) sentences.push(`Still not sure: ${names(unsure)}.`);
+  byId("photo-says").textContent = sentences.join(" ");
 }
 
 const listeners = {
@@ -273,17 +291,19 @@ const listeners = {
   keydown(event) {
     const at = inputs().indexOf(event.target);
     if (at < 0) return;
-    const far = arrowOffset(event.key);
+    const offset = arrowOffset(event.key);
     const key = event.key.toUpperCase();
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (far) inputs()[at + far]?.focus();
-    else if (key.length === 1 && `0${symbols()}`.includes(key)) setCell(event.target, key.replace("0", ""));
+    if (offset) inputs()[at + offset]?.focus();
+    else if (key.length === 1 && `0${shape().symbols}`.includes(key)) setCell(event.target, key.replace("0", ""));
     else if (["Backspace", "Delete", " "].includes(event.key)) setCell(event.target, "");
     else return;
     event.preventDefault();
   },
   input(event) {
-    if (event.target.matches(".photo-board input")) setCell(event.target, symbols().includes(event.target.value.toUpperCase()) ? event.target.value.toUpperCase() : "");
+    if (!event.target.matches(".photo-board input")) return;
+    const symbol = event.target.value.toUpperCase();
+    setCell(event.target, shape().symbols.includes(symbol) ? symbol : "");
   },
   paste(event) {
     const [picture] = event.clipboardData.files;
@@ -300,24 +320,24 @@ const listeners = {
 };
 
 // --- boards out of a picture -----------------------------------------------------------------------------------------
-// Draws boards out of a picture that the person has: cell by cell, as the page is bent. `places` are the crossings of the
-// lines, row by row, in parts of the picture's sides.
+// A board is drawn out of the picture cell by cell, because paper is bent. `points` are the crossings of the grid lines, row by
+// row, each [x, y] in parts of the picture's sides.
 
 /** Draw the board between the crossings onto the whole canvas. */
-function drawBoard(canvas, bitmap, places) {
+function drawBoard(canvas, bitmap, points) {
   const context = canvas.getContext("2d");
-  const cells = places.length - 1;
+  const cells = points.length - 1;
   const side = canvas.width / cells;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, canvas.width, canvas.height);
   const at = (row, column) => {
-    const [x, y] = places[row][column];
+    const [x, y] = points[row][column];
     return [x * bitmap.width, y * bitmap.height];
   };
   for (let row = 0; row < cells; row += 1) {
     for (let column = 0; column < cells; column += 1) {
       const [[x, y], [rx, ry], [dx, dy]] = [at(row, column), at(row, column + 1), at(row + 1, column)];
-      // Of the parallelogram that the cell nearly is: what takes it to the square of the canvas.
+      // The affine map from the parallelogram that the cell nearly is to its square on the canvas.
       const [a, b, c, d] = [rx - x, ry - y, dx - x, dy - y];
       const size = a * d - b * c;
       if (!size) continue;
@@ -333,9 +353,9 @@ function drawBoard(canvas, bitmap, places) {
   }
 }
 
-/** The crossings of a flat board between four corners, clockwise from that of its first row and column. */
+/** Compute the crossings of a flat board between four corners, clockwise from that of its first row and column. */
 function gridPoints([one, two, three, four], cells = 9) {
-  // The projection of the unit square onto the corners.
+  // The projective map of the unit square onto the corners.
   const [sx, sy] = [0, 1].map((axis) => one[axis] - two[axis] + three[axis] - four[axis]);
   const [ux, uy, vx, vy] = [two[0] - three[0], two[1] - three[1], four[0] - three[0], four[1] - three[1]];
   const size = ux * vy - vx * uy || 1e-9;
@@ -353,7 +373,7 @@ const HANDLE_STEP = 0.01;
 const ARROW_DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const clamp = (part) => Math.min(Math.max(part, 0), 1);
 
-/** Show the picture with handles at these corners; what is answered tells where they are. */
+/** Show the picture with handles at these corners. @returns {() => number[][]} Reads the corners from the handles. */
 function showHandles(box, bitmap, start) {
   const canvas = box.querySelector("canvas");
   const scale = Math.min(1, 1000 / Math.max(bitmap.width, bitmap.height));

@@ -1,10 +1,14 @@
-// The QR code of what is on the screen, as an overlay: Q shows it, Q or Escape closes it. Also its copy button.
+// The QR code of the address on the screen, in a popover with a copy button. Q shows it, Q or Escape closes it.
 
 import { byId, withPrefix } from "../shared/page.js";
 
 const qrElements = () => [byId("qr"), byId("qr-body")];
 
-/** Show the code of an address of ours, or put it away. */
+/**
+ * Show the QR code of an address, or hide the one that is shown.
+ *
+ * @param {string} address One of this site, from "/".
+ */
 export function toggleQrCode(address) {
   const [box, body] = qrElements();
   if (box.matches(":popover-open")) {
@@ -14,10 +18,10 @@ export function toggleQrCode(address) {
   body.textContent = "…";
   box.showPopover();
   const path = withPrefix(`/qr?${new URLSearchParams({ of: address })}`);
-  htmx.ajax("GET", path, { source: body, target: body, swap: "innerHTML" }).catch(() => {}); // the events below say it
+  htmx.ajax("GET", path, { source: body, target: body, swap: "innerHTML" }).catch(() => {}); // the listeners below show the error
 }
 
-// Where no code comes, the overlay says why.
+// If there is no code, the popover says why.
 for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(failure, ({ detail }) => {
     const body = detail.target.closest("#qr-body");
@@ -32,7 +36,7 @@ function select(element) {
   getSelection().addRange(range);
 }
 
-/** Copy a link; on plain http browsers have no clipboard for pages, then the selected text is copied or offered. */
+/** Copy a link. On plain http browsers have no clipboard for pages: then the link is selected, and copied if they allow it. */
 async function copyLink(button) {
   const status = byId("qr-said");
   const { copy: link } = button.dataset;
@@ -54,6 +58,6 @@ document.addEventListener("keydown", (event) => {
   if (!box?.matches(":popover-open") || event.key.toLowerCase() !== "q") return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  event.stopImmediatePropagation(); // else the stage would open it again
+  event.stopImmediatePropagation(); // otherwise the demo would open it again
   box.hidePopover();
 });

@@ -1,4 +1,4 @@
-// Marks in the list of contents the section that is being read: the last one whose head has passed the upper third.
+// Marks the current section in the list of contents: the last one whose heading has passed the upper third of the window.
 
 import { setAttributes } from "./page.js";
 

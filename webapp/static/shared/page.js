@@ -12,6 +12,9 @@ export const byId = (id) => document.getElementById(id);
 /** Write a number with separators: 1,234,567. @type {(value: number) => string} */
 export const formatNumber = (value) => value.toLocaleString("en-US");
 
+/** Write seconds as a clock shows them: 2:05. @type {(seconds: number) => string} */
+export const formatTime = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 /**
  * Set the text of an element. A text node that stays in place costs a browser next to nothing, a new one a layout.
  *

@@ -1,5 +1,5 @@
-// Runs before the page is painted: applies the chosen theme, so that none flashes, and says that script is there.
-// An address may name a theme, as links to the demo do: it is shown, and what the person has chosen stays stored.
+// Runs before the page is painted: applies the theme, so that no other one flashes, and marks the page as scripted. A theme in
+// the address wins over the stored choice and is not stored: links to the demo name one.
 "use strict";
 (() => {
   const root = document.documentElement;
