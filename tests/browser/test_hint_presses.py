@@ -84,7 +84,7 @@ def test_no_press_overtakes_one_that_waits(page: Page) -> None:
 
 
 def test_a_key_waits_for_the_script(page: Page) -> None:
-    """If the script is late, a hint on the page takes its keys as soon as the page is ready, also one of the address."""
+    """If the script is late, a hint takes its keys as soon as the page is ready, also a hint of the address."""
 
     def slow(route: Route) -> None:
         page.wait_for_timeout(500)

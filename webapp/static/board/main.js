@@ -135,9 +135,9 @@ function connectResponses() {
   document.body.addEventListener("htmx:afterSwap", onSwap);
   document.body.addEventListener("htmx:afterSettle", ({ detail }) => { if (detail.target.id === "board") onSettle(); });
   // Panels and the verdict request parts by themselves: if these fail, the page still works.
-  const isAsked = ({ detail }) => detail.elt.matches("form");
-  document.body.addEventListener("htmx:responseError", (event) => { if (isAsked(event)) onErrorResponse(event.detail.xhr); });
-  for (const failure of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(failure, (event) => { if (isAsked(event)) onNoAnswer(lastRequest.action); });
+  const isOfForm = ({ detail }) => detail.elt.matches("form");
+  document.body.addEventListener("htmx:responseError", (event) => { if (isOfForm(event)) onErrorResponse(event.detail.xhr); });
+  for (const failure of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(failure, (event) => { if (isOfForm(event)) onNoAnswer(lastRequest.action); });
 }
 
 function configureRequest({ detail: { elt, parameters, headers, triggeringEvent } }) {
@@ -180,7 +180,7 @@ function applyResponse(mode) {
   const { action, title: oldTitle, mode: oldMode } = lastRequest;
   const changed = action === "hint-apply" ? findChangedCell(state.current()) : -1;
   if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
-  // A message about a step is no longer true once the step is undone: the label is its first part.
+  // The label says what the step did. The rest of its message may not be true once the step is undone.
   const label = action === "hint-apply" ? message.replace(/:.*/, "") : message || action;
   state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: IMPORT_ACTION.test(action) });
   afterPaint(state.refreshDigitsLeft);
@@ -548,14 +548,15 @@ const letters = {
   "?": () => (keysDialog.open ? keysDialog.close() : keysDialog.showModal()),
 };
 
-const loadClock = () => import("./clock.js");
+/** Pass a task the clock's script, which is loaded when somebody turns the clock on. */
+const withClock = (task) => import("./clock.js").then(task, () => state.showMessage(NO_ANSWER));
+const pauseClock = () => withClock(({ togglePause }) => togglePause());
 
-/** Turn the clock on or off, if it is not off already. */
-async function toggleClock(isWanted) {
-  if (isWanted || !byId("clock").hidden) (await loadClock()).toggleClock(isWanted);
+function switchClock(isWanted) {
+  if (isWanted || !byId("clock").hidden) withClock(({ toggleClock }) => toggleClock(byId("with-clock").checked));
 }
 
-const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, forget: state.clearRecentBoards, pause: async () => (await loadClock()).togglePause(), open: entry.openFileDialog };
+const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, forget: state.clearRecentBoards, pause: pauseClock, open: entry.openFileDialog };
 
 const picturePanel = byId("picture-panel");
 function refreshFigure() {
@@ -582,7 +583,7 @@ state.form.addEventListener("input", entry.handleInput, true);
 document.addEventListener("focusin", (event) => {
   const cell = state.cellOf(event.target);
   if (cell < 0) return;
-  if (entry.areSeveralSelected() && cell === entry.activeCell()) entry.activateCell(cell); // an answer may give the focus back
+  if (entry.areSeveralSelected() && cell === entry.activeCell()) entry.activateCell(cell); // a response may restore the focus
   else entry.selectCell(cell);
   event.target.select();
 });
@@ -679,7 +680,7 @@ state.showDigitsLeft(state.current());
 entry.connectTransfers();
 state.showRecentBoards(state.current().givens);
 picturePanel.addEventListener("toggle", refreshFigure);
-const switches = { advance: state.showBlankKey, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": toggleClock };
+const switches = { advance: state.showBlankKey, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
 for (const [name, follow] of Object.entries(switches)) {
   const box = byId(name);
   box.checked = loadItem(name) === "on";

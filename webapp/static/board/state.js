@@ -307,8 +307,8 @@ function announcePending() {
   const verdict = readVerdict();
   const resolved = announcedVerdict.clashes && !verdict.clashes ? "No conflicts." : "";
   const sentences = verdict.text === announcedVerdict.text ? [] : verdict.text.split(/(?<=\.) /);
-  const news = sentences.filter((sentence) => !pendingText.includes(sentence));
-  const text = [pendingText, resolved, ...news].filter(Boolean).join(" ");
+  const newSentences = sentences.filter((sentence) => !pendingText.includes(sentence));
+  const text = [pendingText, resolved, ...newSentences].filter(Boolean).join(" ");
   pendingText = "";
   announcedVerdict = verdict;
   if (!text) return;

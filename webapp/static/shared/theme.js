@@ -4,20 +4,20 @@
 (() => {
   const root = document.documentElement;
   const themes = ["system", "light", "dark", "contrast"];
-  const stored = () => {
+  const fromStorage = () => {
     try { return localStorage.getItem("theme"); } catch { return root.dataset.theme; }
   };
-  const named = () => {
+  const fromAddress = () => {
     const fields = new URLSearchParams(location.search);
     return fields.get("theme") ?? (fields.get("room") === "dark" ? "dark" : null);
   };
-  const chosen = () => [named(), stored()].find((theme) => themes.includes(theme)) ?? "system";
-  const grounds = { light: "#FFFFFF", dark: "#0F1216", contrast: "#000000" }; // of the page, for the browser's own bar
-  const usual = new Map();
+  const chosen = () => [fromAddress(), fromStorage()].find((theme) => themes.includes(theme)) ?? "system";
+  const pageColours = { light: "#FFFFFF", dark: "#0F1216", contrast: "#000000" }; // of the page, for the browser's own bar
+  const defaults = new Map();
   const apply = (theme) => {
     for (const meta of document.querySelectorAll("meta[name='theme-color']")) {
-      if (!usual.has(meta)) usual.set(meta, meta.content);
-      meta.content = grounds[theme] ?? usual.get(meta);
+      if (!defaults.has(meta)) defaults.set(meta, meta.content);
+      meta.content = pageColours[theme] ?? defaults.get(meta);
     }
     if (theme === "system") delete root.dataset.theme;
     else root.dataset.theme = theme;
