@@ -541,7 +541,7 @@ const letters = {
   x: announceCandidates,
   n: toggleNotesMode,
   k: () => entry.cycleColour(entry.selectedCells()),
-  h: () => {
+  h: () => { // the key H: a hint
     leaveCluesMode();
     state.request("hint");
   },
