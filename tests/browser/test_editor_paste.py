@@ -161,7 +161,7 @@ def test_what_cannot_be_read_leaves_the_board(page: Page, problems: list[str]) -
     page.get_by_label("Open a file").set_input_files(
         {"name": "large.txt", "mimeType": "text/plain", "buffer": b"." * 1_100_000}
     )
-    expect_message(page, "That is more than the server takes at once.")
+    expect_message(page, "That is more than the workbench takes at once: 256 kB of text, 1 MB with a file")
     assert line(page) == EASY
     assert complaints(problems, 413) == 1
     box.fill(box.input_value().replace("x", "6"))

@@ -263,9 +263,12 @@ function onSettle() {
 }
 
 function onErrorResponse(xhr) {
-  const plain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
-  if (xhr.status === 413) state.showMessage("That is more than the server takes at once. The board is as it was.");
-  else if (plain) state.showMessage(xhr.responseText);
+  const isPlain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
+  // Our sentence about a body that is too large names the limits. Web servers and proxies refuse larger ones in their own words,
+  // without this header.
+  const isOurs = xhr.status !== 413 || xhr.getResponseHeader("X-Content-Type-Options");
+  if (isPlain && isOurs) state.showMessage(xhr.responseText);
+  else if (xhr.status === 413) state.showMessage("That is more than the server takes at once. The board is as it was.");
   else state.showMessage(`The server answered with error ${xhr.status}. Your board is safe on this page.`);
 }
 

@@ -673,7 +673,7 @@ async function explore() {
 onContent(() => {
   from = null;
   lecture.restartLecture(fixed.lesson);
-  if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson: keep }) => keep(fixed.lesson, fixed.title));
+  if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, fixed.title));
   show(beginQuestion(start.question) ?? start.frame);
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);
