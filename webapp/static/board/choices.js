@@ -1,5 +1,5 @@
-// The row of buttons to choose a puzzle from a text with several. Loaded with the first such text. The row stays while one of
-// its puzzles is on the board, also after edits, Undo, Back and a reload.
+// The row of buttons to choose a puzzle from a text with several. Loaded with the first such text. The row stays while
+// one of its puzzles is on the board, also after edits, Undo, Back and a reload.
 //
 //     no row ── the server sends one ──> row; this tab stores its HTML and the button of each board
 //       ^                                 │  a board that no button brought: the row is hidden

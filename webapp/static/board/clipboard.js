@@ -1,5 +1,5 @@
-// The copy buttons: text, link, picture and its description. Loaded when the pointer or the focus is on one. Requests are
-// written by hand, as text and picture go to the clipboard and not into the page.
+// The copy buttons: text, link, picture and its description. Loaded when the pointer or the focus is on one. Requests
+// are written by hand, as text and picture go to the clipboard and not into the page.
 
 import * as state from "./state.js";
 import { byId, fetchOk, withPrefix } from "../shared/page.js";

@@ -4,7 +4,8 @@
 //       ^                      │                                                │
 //       └──────── switch off ──┴────────────────────────────────────────────────┘
 //
-// It stands still while the page is hidden, while clues are typed, and once the board is finished or its solution is shown.
+// It stands still while the page is hidden, while clues are typed, and once the board is finished or its solution is
+// shown.
 
 import * as state from "./state.js";
 import { byId, formatTime, setAttributes, setText } from "../shared/page.js";

@@ -1,11 +1,11 @@
-// Entering digits, notes and colours: the selection, keys, colours, digit first, mouse and finger, paste, drop and files.
+// Entering digits, notes and colours: selection, keys, colours, digit first, mouse and finger, paste, drop and files.
 
 import * as state from "./state.js";
 import { acceptDrops, afterPaint, byId, setAttributes, setText } from "../shared/page.js";
 
 // --- selection -------------------------------------------------------------------------------------------------------
-// The active cell has the tab stop; others are selected beside it. The board shows the houses of the active cell, and every
-// cell and note with its digit, or with the digit that is held (digit first).
+// The active cell has the tab stop; others are selected beside it. The board highlights the houses of
+// the active cell, and every cell and note with its digit. While a digit is held (digit first) it highlights that one.
 //
 //     no cell yet ── click, focus ──> one cell ── Shift, Ctrl, drag, long press ──> several cells
 //     hasSelection = false            selected is empty                             selected has them
@@ -154,8 +154,8 @@ function showNotesStrip(snapshot, cell) {
 }
 
 // --- keys ------------------------------------------------------------------------------------------------------------
-// Typing on the board: every key of the key list, the keypad, and text from a phone's keyboard. What a digit does depends on
-// the mode (what typing sets):
+// Typing on the board: every key of the key list, the keypad, and text from a phone's keyboard. What a digit does
+// depends on the mode (what typing sets):
 //
 //     mode       one cell                                      several cells
 //     clues      sets a clue                                   toggles a note in each
@@ -173,8 +173,8 @@ export function focusCell(cell) {
 }
 
 /**
- * Enter a digit in a cell, as the mode says. The focus moves before the digit is written: a text written into the focused
- * input would have the browser compute the layout at once.
+ * Enter a digit in a cell, as the mode says. The focus moves before the digit is written: a text written into the
+ * focused input would have the browser compute the layout at once.
  *
  * @param {number} cell
  * @param {number} digit 0 clears the cell, or its notes if it has no digit.
@@ -241,7 +241,11 @@ function clearCells(cells) {
   activateCell(activeCell());
 }
 
-/** Enter a key in several cells: a digit is a note in each, a blank clears them. @returns {boolean} Whether the key is one. */
+/**
+ * Enter a key in several cells: a digit is a note in each, a blank clears them.
+ *
+ * @returns {boolean} Whether the key is one.
+ */
 function enterInSelection(cells, key) {
   const digit = state.parseDigit(key);
   if (digit) toggleNote(cells, digit);
@@ -348,7 +352,8 @@ function rejectCharacter(text) {
  * Handle a key on the board.
  *
  * @param {KeyboardEvent} event
- * @param {Record<string, (cell: number) => void>} letters The single-letter commands; with Alt where letters are digits.
+ * @param {Record<string, (cell: number) => void>} letters The single-letter commands; with Alt where letters are
+ *   digits.
  */
 export function handleKey(event, letters) {
   const cell = state.cellOf(event.target);
@@ -469,8 +474,8 @@ function applyHeldKey(cell) {
 digitFirstSwitch.addEventListener("change", releaseKey);
 
 // --- mouse and finger ------------------------------------------------------------------------------------------------
-// A press selects one cell, a drag several. Shift selects a range, Ctrl adds a cell, and so does a finger that rests on one.
-// While a key is held (digit first) each cell pressed takes it.
+// A press selects one cell, a drag several. Shift selects a range, Ctrl adds a cell, and so does a finger that rests on
+// one. While a key is held (digit first) each cell pressed takes it.
 //
 //     finger down ──> waiting ── 400 ms ──> long press ── move ──> its cells are added ── up ──> idle
 //                        │ moves more than 10 pixels, or up before 400 ms: the browser scrolls or clicks
@@ -643,7 +648,8 @@ export function connectTransfers() {
   });
 }
 
-// Browsers let a page copy only right after a press. So the script is loaded as soon as the pointer or focus is on a button.
+// Browsers let a page copy only right after a press. So the script is loaded as soon as the pointer or focus is on a
+// button.
 async function onCopyButton(event) {
   const button = event.target.closest("[data-copy]");
   if (!button) return;

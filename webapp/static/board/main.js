@@ -1,4 +1,4 @@
-// The board page: passes events to entry, hints and Undo, and the server's responses to history, live region and address.
+// The board page: passes events to entry, hints and Undo, and responses to history, live region and address.
 
 import * as entry from "./entry.js";
 import * as state from "./state.js";
@@ -64,8 +64,8 @@ function celebrate() {
 }
 
 // --- morph swap ------------------------------------------------------------------------------------------------------
-// An extension of htmx, hx-ext="morph" hx-swap="morph", out of band too: makes a part of the page equal to the response and
-// touches nothing else. What stays keeps focus, caret and scroll position, and is not drawn or read again.
+// An extension of htmx, hx-ext="morph" hx-swap="morph", out of band too: makes a part of the page equal to the response
+// and touches nothing else. What stays keeps focus, caret and scroll position, and is not drawn or read again.
 
 // Attributes of a cell that only the page knows: the selection, highlights and colours.
 const LOCAL_ATTRIBUTES = new Set(["tabindex", "inputmode", "data-look", "data-lit", "data-first", "data-colour", "aria-selected", "aria-description"]);
@@ -206,7 +206,9 @@ function applyResponse(mode) {
   else state.scheduleAddress();
 }
 
-/** Find the first cell whose answer differs from the snapshot before, else the first that lost a candidate; -1 for none. */
+/**
+ * Find the first cell whose answer differs from the snapshot before, else the first that lost a candidate; -1 for none.
+ */
 function findChangedCell(before) {
   const now = state.readSnapshot();
   const lost = ({ removed }, cell) => state.notesAt({ notes: removed }, cell);
@@ -264,8 +266,8 @@ function onSettle() {
 
 function onErrorResponse(xhr) {
   const isPlain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
-  // Our sentence about a body that is too large names the limits. Web servers and proxies refuse larger ones in their own words,
-  // without this header.
+  // Our sentence about a body that is too large names the limits. Web servers and proxies refuse
+  // larger ones in their own words, without this header.
   const isOurs = xhr.status !== 413 || xhr.getResponseHeader("X-Content-Type-Options");
   if (isPlain && isOurs) state.showMessage(xhr.responseText);
   else if (xhr.status === 413) state.showMessage("That is more than the server takes at once. The board is as it was.");
@@ -273,17 +275,18 @@ function onErrorResponse(xhr) {
 }
 
 // --- hints -----------------------------------------------------------------------------------------------------------
-// An open hint: its ladder of depths, its keys, the cells that its sentences name, and the way back to before a mistake.
+// An open hint: its ladder of depths, its keys, the cells that its sentences name, and the way back to before a
+// mistake.
 //
 //     closed ── H, button ──> depth 1 ── H ──> 2 ── H ──> 3 ── H ──> 4 (the step) ── Enter ──> applied, closed
 //       ^                        │  <── Shift+H ── (one depth back)
 //       └── Escape, Shift+H ─────┘
 //
-// A clicker has two keys. Page Down goes down the ladder, applies the step and opens the next hint; Page Up goes the same
-// way back. It is in use (isClickerUsed) from its first press on an open hint until anything else is pressed.
+// A clicker has two keys. Page Down goes down the ladder, applies the step and opens the next hint; Page Up goes the
+// same way back. It is in use (isClickerUsed) from its first press on an open hint until anything else is pressed.
 //
-// A press of H or of the clicker that comes before the response to an earlier one waits in a queue: a hint that takes long
-// is searched for once.
+// A press of H or of the clicker that comes before the response to an earlier one waits in a queue: a hint that takes
+// long is searched for once.
 
 let isClickerUsed = false;
 const appliedHints = []; // the codes of the hints that the clicker applied
@@ -413,7 +416,10 @@ function ringCell(link) {
 
 const cellLinkOf = (event) => event.target.closest?.("#hint .ref");
 
-/** Write a cell with the candidates that the snapshot leaves it, as bits; all of them if it is blank there and filled now. */
+/**
+ * Write a cell with the candidates that the snapshot leaves it, as bits; all of them if it holds a digit now and none
+ * then.
+ */
 function cellState(snapshot, name) {
   const cell = state.cellOf(byId(name));
   const all = 2 ** state.shape.size - 1;
@@ -439,7 +445,10 @@ async function loadCorrectStates(names) {
   answer.remove(); // without a response the other button corrects the board
 }
 
-/** Count the steps of Undo to the last board on which these cells were right; 0 if the board was loaded with the mistake. */
+/**
+ * Count the steps of Undo to the last board on which these cells were right; 0 if the board was loaded with the
+ * mistake.
+ */
 function countUndoSteps(names) {
   const isRight = ({ snapshot }) => names.every((name) => correctStates.has(cellState(snapshot, name)));
   const before = state.undoStack.findLastIndex((step) => isOtherPuzzle(step) || isRight(step));
@@ -696,8 +705,8 @@ for (const [name, follow] of Object.entries(switches)) {
 const message = byId("message");
 const unfinishedLink = !message.textContent && state.isEmpty(state.current()) && state.linkToUnfinished();
 if (unfinishedLink) message.append("Go on with ", unfinishedLink);
-// With a keyboard, typing works at once: the board gets the focus, unless the link leads elsewhere or the person has chosen
-// another place already. A screen reader announces the title of the page and then the cell. Nothing scrolls.
+// With a keyboard, typing works at once: the board gets the focus, unless the link leads elsewhere or the person has
+// chosen another place already. A screen reader announces the title of the page and then the cell. Nothing scrolls.
 const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");
 if (keyboard.matches && !location.hash && document.activeElement === document.body) {
   state.inputOf(entry.activeCell()).focus({ preventScroll: true });

@@ -1,7 +1,7 @@
-// The board as the page holds it: its snapshot, the keypad, the messages, the recent boards, Undo and Redo, the address.
+// The board as the page holds it: snapshot, keypad, messages, recent boards, Undo and Redo, address.
 //
-// What this script does without the server stays here on purpose: it must answer each key at once, and work offline. The
-// server has the same names of cells, base 36 notes and fields of the address (webapp/shared/fields.py, solver/codec).
+// This script must answer each key at once and work offline. So it knows some rules of the server too: names of cells,
+// notes in base 36 (solver/formats/board_link.py), fields of the address and the usual mode (webapp/board/form.py).
 
 import {
   afterPaint, announce, byId, cancelAfterPaint, debounce, formatTime, loadJson, paintNotes, readShape, setAttributes,
@@ -9,7 +9,8 @@ import {
 } from "../shared/page.js";
 
 // --- fields and cells ------------------------------------------------------------------------------------------------
-// An input for each cell and six hidden fields, which always agree. A snapshot is the six fields as full-length strings:
+// An input for each cell and six hidden fields, which always agree. A snapshot is the six fields as full-length
+// strings:
 //
 //     givens, entries, solved    a symbol a cell, "0" for blank
 //     notes, removed             a bit mask a cell, in base 36 with as many characters as the largest mask needs
@@ -131,8 +132,8 @@ function abortRequest() {
 }
 
 /**
- * Show a snapshot in fields and cells. Labels and conflicts follow with the server's response. So does a board of another
- * size; until then the cells on the page are not sent.
+ * Show a snapshot in fields and cells. Labels and conflicts follow with the server's response. So does a board of
+ * another size; until then the cells on the page are not sent.
  *
  * @param {object} snapshot
  * @param {object} [before] The snapshot that the page shows: only cells that differ from it are painted.
@@ -328,8 +329,10 @@ export function showMessage(text) {
   announceSoon(text);
 }
 
-/** Clear the message: it may not be true of the next board. The problems of an unreadable text stay, and so do the puzzles
-    of a text to choose from. */
+/**
+ * Clear the message: it may not be true of the next board. The problems of an unreadable text stay, and so do the
+ * puzzles of a text to choose from.
+ */
 export function clearMessage() {
   const message = byId("message");
   if (message.hasChildNodes() && !document.querySelector(".notice.bad")) message.textContent = "";
@@ -342,8 +345,8 @@ export function announceVerdict() {
 }
 
 // --- recent boards ---------------------------------------------------------------------------------------------------
-// The boards that this browser has had, the last one first, each in one entry. The entry of the current board follows all
-// that becomes of it. A board is { listedGivens, seconds }, and the choice that brought it, if any (choices.js).
+// The boards that this browser has had, the last one first, each in one entry. The entry of the current board follows
+// all that becomes of it. A board is { listedGivens, seconds }, and the choice that brought it, if any (choices.js).
 
 const MAX_RECENT_BOARDS = 12;
 const RECENT_KEY = "sudoku-recent";
@@ -353,7 +356,9 @@ function loadRecentBoards() {
   return Array.isArray(list) ? list.filter((entry) => entry?.givens && entry.address) : [];
 }
 
-/** Put the entry of a board at the top of the list, in place of its old one. A board with few clues is not listed yet. */
+/**
+ * Put the entry of a board at the top of the list, in place of its old one. A board with few clues is not listed yet.
+ */
 function saveRecentBoard(board, { givens, entries, colours }, name, address) {
   const size = Math.sqrt(givens.length);
   const clues = givens.replaceAll("0", "").length;
@@ -420,8 +425,8 @@ function linkToBoard(entry) {
 export const clearRecentBoards = () => storeRecentBoards(null);
 
 // --- undo and redo ---------------------------------------------------------------------------------------------------
-// Undo and Redo without limit. A step is { snapshot, label, title, mode, board }: the snapshot on its other side, what it did
-// in words, and the title, mode and board of that side; title and mode are null if the step leaves them.
+// Undo and Redo without limit. A step is { snapshot, label, title, mode, board }: the snapshot on its other side, what
+// it did in words, and the title, mode and board of that side; title and mode are null if the step leaves them.
 //
 //              recordStep: pushes the current snapshot, empties redoStack
 //             ┌──────────────────────────────────────────────┐
@@ -485,7 +490,9 @@ export function applyColours(snapshot, label) {
   scheduleAddress();
 }
 
-/** Request the status of the board from the server, once the board is painted. A request for an older board is aborted. */
+/**
+ * Request the status of the board from the server, once the board is painted. A request for an older board is aborted.
+ */
 export function requestStatus() {
   abortRequest();
   scheduleAddress();
@@ -582,7 +589,8 @@ export function readAddress() {
 for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, flushAddress);
 
 // --- undo storage ----------------------------------------------------------------------------------------------------
-// The steps of Undo and Redo outlast a reload: this tab stores them when the page is left, for the board that it showed.
+// The steps of Undo and Redo outlast a reload: this tab stores them when the page is left, for the board that it
+// showed.
 
 const UNDO_KEY = "sudoku-undo";
 const MAX_STORED_STEPS = 200; // of Undo, and as many of Redo

@@ -33,7 +33,11 @@ export function sendPosition(lesson, at, isThere, notes) {
   lastMessage.isNew = false;
 }
 
-/** Run the commands of the lecturer's window, and answer when it asks for the position. @param {(command: string) => void} act */
+/**
+ * Run the commands of the lecturer's window, and answer when it asks for the position.
+ *
+ * @param {(command: string) => void} act
+ */
 export function onRemoteCommand(act) {
   channel.addEventListener("message", ({ data }) => {
     if (!lastMessage || data.lesson !== lastMessage.lesson) return;

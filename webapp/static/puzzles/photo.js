@@ -1,5 +1,5 @@
-// The photo dialog: a picture of a puzzle becomes a board. Loaded with the first picture. The server sends what it has read as
-// a part of a page; this script draws the board out of the picture, from the person's own file.
+// The photo dialog: a picture of a puzzle becomes a board. Loaded with the first picture. The server sends what it has
+// read as a part of a page; this script draws the board out of the picture, from the person's own file.
 //
 //     closed ── open ──> choose ── file, paste, drop ──> POST /photo ── the file holds its puzzle as text ──> use
 //       ^                  ^                              ^  │  │
@@ -82,7 +82,11 @@ async function requestPart(verb, values) {
   }
 }
 
-/** Send a request by htmx, for `showPart` to show the response. @returns {Promise<XMLHttpRequest | null>} null if there is none. */
+/**
+ * Send a request by htmx, for `showPart` to show the response.
+ *
+ * @returns {Promise<XMLHttpRequest | null>} null if there is none.
+ */
 function sendRequest(verb, values) {
   const source = dialog.querySelector(".photo-asks");
   return new Promise((done) => {
@@ -320,8 +324,8 @@ const listeners = {
 };
 
 // --- boards out of a picture -----------------------------------------------------------------------------------------
-// A board is drawn out of the picture cell by cell, because paper is bent. `points` are the crossings of the grid lines, row by
-// row, each [x, y] in parts of the picture's sides.
+// A board is drawn out of the picture cell by cell, because paper is bent. `points` are the crossings of the grid
+// lines, row by row, each [x, y] in parts of the picture's sides.
 
 /** Draw the board between the crossings onto the whole canvas. */
 function drawBoard(canvas, bitmap, points) {

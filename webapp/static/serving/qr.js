@@ -36,7 +36,10 @@ function select(element) {
   getSelection().addRange(range);
 }
 
-/** Copy a link. On plain http browsers have no clipboard for pages: then the link is selected, and copied if they allow it. */
+/**
+ * Copy a link. On plain http browsers have no clipboard for pages: then the link is selected, and copied if they allow
+ * it.
+ */
 async function copyLink(button) {
   const status = byId("qr-said");
   const { copy: link } = button.dataset;

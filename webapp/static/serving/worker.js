@@ -6,8 +6,8 @@
 //     files      styles, scripts, fonts
 //     away       the page shown in place of every other one
 //
-// Network first: a cached page is shown only if the server does not answer, so no page is ever old. Requests are written by
-// hand, as a worker has no page for htmx.
+// Network first: a cached page is shown only if the server does not answer, so no page is ever old. Requests are
+// written by hand, as a worker has no page for htmx.
 
 const cacheName = `sudoku-${PRECACHE.version}`;
 
@@ -35,7 +35,10 @@ addEventListener("fetch", (event) => {
   else if (PRECACHE.files.includes(pathname)) event.respondWith(fetch(event.request).catch(() => cached(pathname)));
 });
 
-/** Find the cached page to show in place of this one. The board's script puts the puzzle of the address on an empty board. */
+/**
+ * Find the cached page to show in place of this one. The board's script puts the puzzle of the address on an empty
+ * board.
+ */
 function offlinePageOf({ pathname, searchParams }) {
   if (!PRECACHE.pages.includes(pathname)) return PRECACHE.away;
   return (pathname === PRECACHE.pages[0] && PRECACHE.boards[searchParams.get("p")?.length]) || pathname;

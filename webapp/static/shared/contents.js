@@ -1,4 +1,5 @@
-// Marks the current section in the list of contents: the last one whose heading has passed the upper third of the window.
+// Marks the current section in the list of contents: the last one whose heading has passed the upper third of the
+// window.
 
 import { setAttributes } from "./page.js";
 

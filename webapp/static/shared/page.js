@@ -1,5 +1,6 @@
-// Helpers for the scripts of every page: elements, boards, addresses, storage, the live region, tasks that wait, the content
-// of the page, requests. Below them stand the parts that work by themselves on every page: lists of choices and the worker.
+// Helpers for the scripts of every page: elements, boards, addresses, storage, the live region, tasks that wait, the
+// content of the page, requests. Below them stand the parts that work by themselves on every page: lists of choices and
+// the worker.
 
 // --- elements --------------------------------------------------------------------------------------------------------
 // These helpers write only what differs: browsers and screen readers would draw or read an equal text again.
@@ -69,7 +70,8 @@ export function createSvgElement(name, attributes, text = "") {
 }
 
 // --- boards ----------------------------------------------------------------------------------------------------------
-// Every page has its boards from shared/_grid.html. The script reads the shape from the table and paints the same notes.
+// Every page has its boards from shared/_grid.html. The script reads the shape from the table and paints the same
+// notes.
 
 /** The symbols of the digits 1 to 16. */
 export const SYMBOLS = "123456789ABCDEFG";
@@ -78,8 +80,8 @@ export const SYMBOLS = "123456789ABCDEFG";
  * Read the shape of a board.
  *
  * @param {HTMLTableElement} table
- * @returns {{ size: number, height: number, width: number, cells: number, symbols: string }} `size` digits in a house, rows
- *   and columns of a box, number of cells, one symbol a digit.
+ * @returns {{ size: number, height: number, width: number, cells: number, symbols: string }} `size` digits in a house,
+ *   rows and columns of a box, number of cells, one symbol a digit.
  */
 export function readShape(table) {
   const [height, width] = table.dataset.box.split("x").map(Number);
@@ -188,8 +190,8 @@ export function announce(text) {
 }
 
 // --- tasks that wait -------------------------------------------------------------------------------------------------
-// Until the browser has painted what was just done: a typed digit is seen first, and everything else follows. Or until a
-// person has stopped typing: the address waits for that.
+// Until the browser has painted what was just done: a typed digit is seen first, and everything else follows. Or until
+// a person has stopped typing: the address waits for that.
 
 const MAX_PAINT_DELAY = 100; // milliseconds; a hidden page paints nothing
 const DEBOUNCE_DELAY = 250;
@@ -208,8 +210,8 @@ function runPaintTasks() {
  * Run a task after the next frame, once, however often it is passed until then.
  *
  * @param {() => void} task
- * @param {boolean} isFirst Whether it only reads the page. Such a task runs before those that change the page: otherwise the
- *   browser would compute the layout in between.
+ * @param {boolean} isFirst Whether it only reads the page. Such a task runs before those that change the page:
+ *   otherwise the browser would compute the layout in between.
  */
 export function afterPaint(task, isFirst = false) {
   if (paintTasks.includes(task)) return;
@@ -229,8 +231,8 @@ export function cancelAfterPaint(task) {
  * Debounce a task: run it once nobody has scheduled it for a quarter of a second.
  *
  * @param {() => void} task
- * @returns {{ schedule: () => void, flush: () => void, cancel: () => void }} `schedule` starts the wait again, `flush` runs
- *   a waiting task at once, `cancel` drops it.
+ * @returns {{ schedule: () => void, flush: () => void, cancel: () => void }} `schedule` starts the wait again, `flush`
+ *   runs a waiting task at once, `cancel` drops it.
  */
 export function debounce(task) {
   let timer = 0;
@@ -258,7 +260,9 @@ export function debounce(task) {
 
 const contentTasks = [];
 
-/** Run a task now, and again whenever the content has been replaced. Tasks run in the order in which they were passed. */
+/**
+ * Run a task now, and again whenever the content has been replaced. Tasks run in the order in which they were passed.
+ */
 export function onContent(task) {
   contentTasks.push(task);
   task();
@@ -364,8 +368,8 @@ export function acceptDrops(area, isText, take) {
 }
 
 // --- requests --------------------------------------------------------------------------------------------------------
-// A request that a newer one replaces is no error. htmx passes each event to its logger before it reports the error; these
-// two events also follow a failure, which has an event of its own.
+// A request that a newer one replaces is no error. htmx passes each event to its logger before it reports the error;
+// these two events also follow a failure, which has an event of its own.
 
 const ABORT_EVENTS = ["htmx:sendAbort", "htmx:afterRequest"];
 

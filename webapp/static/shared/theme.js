@@ -1,5 +1,5 @@
-// Runs before the page is painted: applies the theme, so that no other one flashes, and marks the page as scripted. A theme in
-// the address wins over the stored choice and is not stored: links to the demo name one.
+// Runs before the page is painted: applies the theme, so that no other one flashes, and marks the page as scripted. A
+// theme in the address wins over the stored choice and is not stored: links to the demo name one.
 "use strict";
 (() => {
   const root = document.documentElement;
