@@ -216,11 +216,18 @@ def _csis(console: Console) -> int:
 
 
 def _content(file: str) -> bytes:
-    """Return the bytes of a file. Raises Failure with a sentence where it cannot be read."""
+    """Read the bytes of a file. Raises Failure with a sentence where it cannot be read.
+
+    A name with a NUL byte is refused. A program in C++ would open the file whose name ends before that byte, and print
+    the whole name.
+    """
+    name = plain(click.format_filename(file))
+    if "\0" in file:
+        raise Failure(f"{name}: a file name cannot hold a NUL byte.")
     try:
         return Path(file).read_bytes()
     except OSError as error:
-        raise Failure(f"{plain(click.format_filename(file))}: {error.strerror or error}.") from error
+        raise Failure(f"{name}: {error.strerror or error}.") from error
 
 
 def _read() -> bytes:

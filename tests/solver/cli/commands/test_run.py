@@ -75,6 +75,30 @@ def test_cs2_asks_for_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
         assert words in result.stderr
 
 
+def test_cs2_refuses_a_name_with_a_nul_byte(sudoku: Sudoku, tmp_path: Path) -> None:
+    """Binary input holds no name of a file: the exit code is 2, also where the part before the NUL byte names one."""
+    (tmp_path / "gentle.txt").write_text((DOCUMENTS / "002_gentle.txt").read_text())
+    for step in ("verify", "solve"):
+        for typed in (b"a\0b", b"gentle.txt\0b\n", b"\0"):
+            result = sudoku("run", "cs2", step, input=typed)
+            assert (result.exit_code, result.stdout) == (2, "Enter the name of the input file:\n")
+            assert "NUL byte" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("liang",), ("tutorialspoint", "binary"), ("cs2", "verify"), ("plank", "yes", "screen"), ("csis",)],
+    ids=lambda arguments: str(arguments[0]),
+)
+def test_binary_input_ends_every_program_in_order(sudoku: Sudoku, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    """Each program ends with one of its exit codes, whatever bytes it is given."""
+    for data in (b"\0", b"a\0b\n", bytes(range(256)) * 3, b"\xff\xfe1\x002\0" * 100, b"9" * 5_000, b""):
+        (tmp_path / "binary").write_bytes(data)
+        result = sudoku("run", *arguments, input=data)
+        assert result.exit_code in (0, 1, 2)
+        assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
 def test_plank_s_usage_is_the_lab_s(sudoku: Sudoku) -> None:
     """Wrong arguments are told on standard error alone, with exit code 1, also those that begin with a dash."""
     usage = "usage: sudoku solve(yes|no) output-type(screen|convert) - puzzles on stdin\n"
