@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 
 import click
 
@@ -17,6 +18,16 @@ def _levels() -> list[str]:
     return list(LEVELS)
 
 
+@dataclass(frozen=True, kw_only=True)
+class FlashCardsOptions:
+    """The options of `sudoku flash-cards`."""
+
+    output: str
+    level: str | None
+    paper: str
+    landscape: bool
+
+
 @click.command("flash-cards", context_settings=options.HELP)
 @click.option(
     "-o",
@@ -29,7 +40,8 @@ def _levels() -> list[str]:
 @click.option("--level", cls=options.KeyOption, load=_levels, help="The techniques of one level; else of all.")
 @click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="'a4' unless told otherwise.")
 @click.option("--landscape", is_flag=True, help="The long side of the paper at the bottom.")
-def flash_cards(output: str, level: str | None, paper: str, landscape: bool) -> None:
+@options.takes(FlashCardsOptions)
+def flash_cards(chosen: FlashCardsOptions) -> None:
     """Print techniques as flash cards: PDF, six a page.
 
     On the front a position with the step drawn on it, on the back its name, what it is and how to spot it. Print them
@@ -42,13 +54,19 @@ def flash_cards(output: str, level: str | None, paper: str, landscape: bool) -> 
       sudoku flash-cards -o cards.pdf --level medium
       sudoku flash-cards -o all.pdf --paper letter
     """
+    print_flash_cards(chosen)
+
+
+def print_flash_cards(chosen: FlashCardsOptions) -> None:
+    """Write the cards of the techniques of one level, or of all, as a PDF."""
     from solver.sheets import paper_of
     from webapp.learn.technique_cards import LEVELS, cards_pdf
 
-    if output != "-" and os.path.splitext(output)[1].lower() != ".pdf":
-        raise click.UsageError(f"{plain(click.format_filename(output))}: flash cards end in .pdf.")
-    size = paper_of(paper)
-    with Session((), output) as session:
+    if chosen.output != "-" and os.path.splitext(chosen.output)[1].lower() != ".pdf":
+        raise click.UsageError(f"{plain(click.format_filename(chosen.output))}: flash cards end in .pdf.")
+    paper = paper_of(chosen.paper)
+    with Session((), chosen.output) as session:
         session.progress.label = "printing"
-        session.write_bytes(output, cards_pdf(LEVELS.get(level or ""), size.turned() if landscape else size))
+        cards = cards_pdf(LEVELS.get(chosen.level or ""), paper.turned() if chosen.landscape else paper)
+        session.write_bytes(chosen.output, cards)
     session.finish()

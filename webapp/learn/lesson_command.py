@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -25,6 +26,16 @@ def _lesson_keys() -> list[str]:
     return list(lessons())
 
 
+@dataclass(frozen=True, kw_only=True)
+class LessonOptions:
+    """The options of `sudoku lesson`."""
+
+    lesson: str
+    output: str
+    paper: str
+    upright: bool
+
+
 @click.command(context_settings=options.HELP)
 @click.argument("lesson", metavar="LESSON")
 @click.option(
@@ -37,7 +48,8 @@ def _lesson_keys() -> list[str]:
 )
 @click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="'a4' unless told otherwise.")
 @click.option("--upright", is_flag=True, help="The short side of the paper at the bottom.")
-def lesson(lesson: str, output: str, paper: str, upright: bool) -> None:
+@options.takes(LessonOptions)
+def lesson(chosen: LessonOptions) -> None:
     """Print a lesson: a PDF with a page for each beat.
 
     Caption, board, code, stack and question, black on white. LESSON is the key of one of ours, as addresses of the
@@ -50,17 +62,21 @@ def lesson(lesson: str, output: str, paper: str, upright: bool) -> None:
       sudoku lesson liang-figure-3 -o figure3.pdf
       sudoku lesson mine.toml -o mine.pdf --paper letter --upright
     """
+    print_lesson(chosen)
+
+
+def print_lesson(chosen: LessonOptions) -> None:
+    """Explore the search of the lesson and write its beats as a PDF."""
     from solver.sheets import paper_of
     from webapp.learn.lesson_papers import lesson_pdf
 
-    name = plain(click.format_filename(output))
-    if output != "-" and os.path.splitext(output)[1].lower() != ".pdf":
-        raise click.UsageError(f"{name}: a lesson on paper ends in .pdf.")
-    chosen, size = _load_lesson(lesson), paper_of(paper)
-    with Session((), output) as session:
+    if chosen.output != "-" and os.path.splitext(chosen.output)[1].lower() != ".pdf":
+        raise click.UsageError(f"{plain(click.format_filename(chosen.output))}: a lesson on paper ends in .pdf.")
+    lesson, paper = _load_lesson(chosen.lesson), paper_of(chosen.paper)
+    with Session((), chosen.output) as session:
         session.progress.label = "searching"
-        trace = _explore(chosen)
-        session.write_bytes(output, lesson_pdf(chosen, trace, size if upright else size.turned()))
+        trace = _explore(lesson)
+        session.write_bytes(chosen.output, lesson_pdf(lesson, trace, paper if chosen.upright else paper.turned()))
     session.finish()
 
 
