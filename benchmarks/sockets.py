@@ -134,7 +134,7 @@ def served(descriptors: int | None, log: str) -> Iterator[tuple[int, int]]:
         if descriptors:
             resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
 
-    command = [sys.executable, "-m", "webapp.serving.serve", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "webapp", "serve", "--port", "0"]
     with (
         open(log, "w") as file,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=file, text=True, preexec_fn=limit) as server,

@@ -157,7 +157,7 @@ def served(cold: bool) -> Iterator[str]:
     """The address of the application in a process of its own while the block runs."""
     with tempfile.TemporaryDirectory() as cache:
         variables = dict(os.environ) | ({"NUMBA_CACHE_DIR": cache} if cold else {})
-        command = [sys.executable, "-m", "webapp.serving.serve", "serve", "--port", "0"]
+        command = [sys.executable, "-m", "webapp", "serve", "--port", "0"]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=variables)
         try:
             assert server.stdout is not None

@@ -137,9 +137,9 @@ class Room:
 @contextmanager
 def served(words: set[str]) -> Iterator[int]:
     """The port of the application in a process of its own while the block runs."""
-    command = [sys.executable, "-m", "webapp.serving.serve", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "webapp", "serve", "--port", "0"]
     if "plain" in words:  # as where numba is missing
-        command[1:3] = ["-c", "import sys; sys.modules['numba'] = None; from webapp.serving.serve import main; main()"]
+        command[1:3] = ["-c", "import sys; sys.modules['numba'] = None; from webapp.__main__ import main; main()"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=dict(os.environ)) as server:
         assert server.stdout is not None
         port = int(server.stdout.readline().rstrip("/\n").rpartition(":")[2])

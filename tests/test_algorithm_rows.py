@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 
 from solver.cli import main
 from solver.grid import Grid
-from solver.search import ALGORITHMS, alike, get, rivals
+from solver.search import ALGORITHMS
 from solver.search.algorithm import Algorithm, Listing, Words
 from solver.search.flat_board import DEPTH, DIGIT, ENDED, FOUND, HERE, LOOK, NOWHERE, TRIES, Board, Ints
 from solver.search.steps import STEP
@@ -117,18 +117,19 @@ MADE_UP: Final = Algorithm(  # step 3
 )
 
 
+LONGER: Final = ALGORITHMS.with_algorithm(MADE_UP)
+
+
 @pytest.fixture(autouse=True)
-def added() -> Iterator[None]:
-    """The row stands in the one list."""
-    ALGORITHMS.append(MADE_UP)
-    yield
-    ALGORITHMS.remove(MADE_UP)
+def added(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The row stands in the one list, for all that look an algorithm up."""
+    monkeypatch.setattr("solver.search.ALGORITHMS", LONGER)
 
 
 @pytest.fixture(scope="module")
 def client() -> FlaskClient:
-    """A browser without script, at an application that started before the row was added."""
-    return create_app().test_client()
+    """A browser without script, at an application that offers the row too."""
+    return create_app({"ALGORITHMS": LONGER}).test_client()
 
 
 def page_at(client: FlaskClient, path: str = "/demo", **fields: Any) -> Document:
@@ -160,7 +161,8 @@ def test_the_demo_shows_it(client: FlaskClient) -> None:
     assert "go on with it" in page.text("pane-code")
     assert not page.find("a", **{"data-picture": "free-cells"})
     assert page_at(client).text("narration") == "Start in r9c9, the last free cell."
-    trace_of(Grid.parse(GENTLE), MADE_UP.key).explore_all()  # else a busy machine may show less of it
+    with client.application.app_context():
+        trace_of(Grid.parse(GENTLE), MADE_UP.key).explore_all()  # else a busy machine may show less of it
     assert page_at(client, to="100%").text("narration").startswith("Solved: all 52 free cells are filled after ")
     assert MADE_UP.key in page.find("a", id="to-race")[0]["href"]
 
@@ -218,7 +220,7 @@ def test_it_races(client: FlaskClient) -> None:
     page = page_at(client, "/demo/race")
     assert page.find("input", type="checkbox", value=MADE_UP.key)
     assert "A, B and C make the same moves;" in page.text("main")
-    race = ",".join(algorithm.key for algorithm in rivals(MADE_UP))
+    race = ",".join(algorithm.key for algorithm in LONGER.default_race(MADE_UP))
     assert race == "last-first,fewest-choices"
     while asked(client, "/demo/race/explore", race=race)["more"]:
         pass
@@ -278,10 +280,11 @@ def test_it_obeys_the_law_on_every_size() -> None:
 
 
 def test_the_row_is_looked_up_when_asked() -> None:
-    """Key, letter and likeness are answered from the list as it is now; the first row stands for none named."""
-    assert get(MADE_UP.key) is get("G") is MADE_UP
-    assert alike(MADE_UP) == (MADE_UP,)
-    assert get() is ALGORITHMS[0]
+    """Key, letter and likeness are answered from the list that is asked; the first row stands for none named."""
+    assert LONGER.find(MADE_UP.key) is LONGER.find("G") is MADE_UP
+    assert LONGER.with_same_moves(MADE_UP) == (MADE_UP,)
+    assert LONGER.find() is LONGER[0] is ALGORITHMS[0]
+    assert MADE_UP not in ALGORITHMS
 
 
 # ---- nobody else knows an algorithm

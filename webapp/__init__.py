@@ -1,7 +1,7 @@
 """The web front end: requests in, calls of `solver`, HTML out. No Sudoku rule and no pixel lives here.
 
-`create_app()` puts the rooms together: one package a page, guards round all of them. Flask is imported only there,
-because the command line enters through `webapp.__main__` and mostly serves nothing.
+`create_app()` puts the packages together. Only its steps import Flask, because the command line enters through
+`webapp.__main__` and mostly serves nothing.
 """
 
 # No import stands here, not even that of annotations: Ctrl-C would be answered by Python meanwhile, with a traceback.
@@ -17,18 +17,70 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
 
     Keys of `config`: Flask's own; HOSTS, names that requests may use, in place of those in the variable SUDOKU_HOSTS
     (any where neither names one); PREFIX, the path in front of all of ours; PROXIES, how many proxies in front are
-    believed; LOG, "all" or "refusals" for a line of each on standard error; LESSONS, a folder of lessons to offer.
+    believed; LOG, "all" or "refusals" for a line of each on standard error; LESSONS, a folder of lessons to offer;
+    ALGORITHMS, the algorithms to offer, in place of ours.
 
     Raises FileNotFoundError where htmx has not been put in place, so that no page is ever served without it,
     and ClickException with a sentence for names and prefixes that are none.
     """
+    app = make_flask()
+    configure(app, config or {})
+    prepare_templates(app)
+    register_pages(app)
+    install_guards(app)
+    offer_lessons(app)
+    wrap_for_proxies(app)
+    return app
+
+
+def make_flask() -> "Flask":
+    """Make an application without pages. Raises FileNotFoundError where a file that all pages need is missing."""
     from flask import Flask
 
+    from webapp.serving import assets, security
+
+    assets.assets()
+    app = Flask(__name__, static_folder=None)
+    app.request_class = security.Request
+    return app
+
+
+def configure(app: "Flask", config: "Mapping[str, object]") -> None:
+    """Set the limits of forms, our own keys, and the keys of `config` in their place."""
+    from solver.search import ALGORITHMS
+    from webapp.serving import access_log, allowed_hosts, security
+    from webapp.shared.algorithms import ALGORITHMS_KEY
+
+    app.config.update(
+        MAX_CONTENT_LENGTH=security.MAX_FORM_BYTES,
+        MAX_FORM_MEMORY_SIZE=security.MAX_FORM_BYTES,
+        MAX_FORM_PARTS=security.MAX_FORM_FIELDS,
+        PREFIX="",
+    )
+    app.config[security.HOSTS_KEY] = allowed_hosts.own_hosts()
+    app.config[security.PROXIES_KEY] = 0
+    app.config[access_log.LOG_KEY] = ""
+    app.config[ALGORITHMS_KEY] = ALGORITHMS
+    app.config.update(config)
+
+
+def prepare_templates(app: "Flask") -> None:
+    """Give templates their functions, trim the lines of their statements, and keep all of them in memory."""
     from solver.formats.pdf_attachment import FIRST_LINE, LAST_LINE
-    from webapp.board import hardness_routes as hints
-    from webapp.board import picture_zip, pictures, texts
-    from webapp.board import routes as board
     from webapp.board.hint import split_cell_names
+    from webapp.serving.addresses import address_of, path_of
+
+    # Of all templates: the usual cache has a lock, for which threads wait in turn.
+    app.jinja_options = {"cache_size": -1}
+    app.jinja_env.globals.update(pieces=split_cell_names, address_of=address_of, url_for=path_of)
+    app.jinja_env.globals.update(list_lines=f"{FIRST_LINE}|{LAST_LINE}")
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+
+
+def register_pages(app: "Flask") -> None:
+    """Register the blueprint `pages` of every module that has one."""
+    from webapp.board import hardness_routes, picture_zip, pictures, texts
+    from webapp.board import routes as board
     from webapp.demo import (
         batch_statistics,
         collection_times,
@@ -39,85 +91,52 @@ def create_app(config: "Mapping[str, object] | None" = None) -> "Flask":
         move_sequences,
         own_lessons,
         predict,
+        race_routes,
         substeps,
         timings,
     )
-    from webapp.demo import race_routes as race
     from webapp.demo import routes as demo
-    from webapp.learn import documents_routes as documents
-    from webapp.learn import lesson_deck, lesson_papers, technique_cards, technique_pages
+    from webapp.learn import documents_routes, lesson_deck, lesson_papers, technique_cards, technique_pages
     from webapp.printing import routes as printing
-    from webapp.puzzles import browse, check_grid, new_puzzle
-    from webapp.puzzles import photo_routes as photo
-    from webapp.serving import (
-        access_log,
-        allowed_hosts,
-        assets,
-        compression,
-        errors,
-        health,
-        limits,
-        offline,
-        proxies,
-        security,
-    )
-    from webapp.serving.addresses import address_of, path_of
+    from webapp.puzzles import browse, check_grid, new_puzzle, photo_routes
+    from webapp.serving import assets, health, offline
     from webapp.shared import qr
 
-    assets.assets()
-    app = Flask(__name__, static_folder=None)
-    app.request_class = security.Request
-    # Of all templates: the usual cache has a lock, for which threads wait in turn.
-    app.jinja_options = {"cache_size": -1}
-    app.config.update(
-        MAX_CONTENT_LENGTH=security.MAX_FORM_BYTES,
-        MAX_FORM_MEMORY_SIZE=security.MAX_FORM_BYTES,
-        MAX_FORM_PARTS=security.MAX_FORM_FIELDS,
+    modules = (
+        *(assets, health, offline, qr),
+        *(browse, new_puzzle, photo_routes, hardness_routes, technique_pages, technique_cards),
+        *(board, pictures, texts, check_grid),
+        *(demo, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons),
+        *(move_pictures, move_sequences, predict, substeps, picture_zip),
+        *(race_routes, timings, collection_times, batch_statistics, documents_routes, printing),
     )
-    app.config.update(
-        {security.HOSTS_KEY: allowed_hosts.own_hosts(), security.PROXIES_KEY: 0, access_log.LOG_KEY: "", "PREFIX": ""}
-        | dict(config or {})
-    )
-    app.jinja_env.globals.update(pieces=split_cell_names, address_of=address_of, url_for=path_of)
-    app.jinja_env.globals.update(list_lines=f"{FIRST_LINE}|{LAST_LINE}")
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    pages = (
-        assets,
-        health,
-        offline,
-        qr,
-        browse,
-        new_puzzle,
-        photo,
-        hints,
-        technique_pages,
-        technique_cards,
-        board,
-        pictures,
-        texts,
-        check_grid,
-        demo,
-        lecturer,
-        lessons,
-        lesson_deck,
-        lesson_papers,
-        lesson_folder,
-        own_lessons,
-        move_pictures,
-        move_sequences,
-        predict,
-        substeps,
-    )
-    for each in (*pages, picture_zip, race, timings, collection_times, batch_statistics, documents, printing):
-        app.register_blueprint(each.pages)
-    access_log.install(app)  # first, as what is installed later looks at an answer earlier
+    for module in modules:
+        app.register_blueprint(module.pages)
+
+
+def install_guards(app: "Flask") -> None:
+    """Install what looks at every request and every answer: what is installed last looks at an answer first."""
+    from webapp.serving import access_log, compression, errors, limits, security
+
+    access_log.install(app)
     compression.install(app)
     limits.install(app)  # before a guard reads the form
     security.install(app)
     errors.install(app)
+
+
+def offer_lessons(app: "Flask") -> None:
+    """Offer the lessons of the folder that the configuration names, if it names one."""
+    from webapp.demo import lesson_folder
+
     lesson_folder.install(app)
+
+
+def wrap_for_proxies(app: "Flask") -> None:
+    """Serve the pages below the prefix, and believe the configured number of proxies."""
+    from webapp.serving import proxies, security
+
     paths = {rule.rule.split("/")[1] for rule in app.url_map.iter_rules()}
     prefix = proxies.parse_prefix(app.config["PREFIX"], paths)
     served = proxies.wrap_for_proxies(app.wsgi_app, app.config[security.PROXIES_KEY], prefix)
     app.wsgi_app = served  # type: ignore[method-assign, assignment]  # Flask's own way to put something round it
-    return app

@@ -126,7 +126,7 @@ def search_keys() -> list[str]:
     """List the keys of the searches."""
     from solver.search import ALGORITHMS
 
-    return [algorithm.key for algorithm in ALGORITHMS]
+    return list(ALGORITHMS.keys)
 
 
 def code_keys() -> list[str]:

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Self, TypeAlias
 
+from solver.errors import RuleError
 from solver.search.flat_board import Board, Ints
 from solver.shape import CLASSIC, Cell, Digit, Mask, Shape
 
@@ -234,3 +235,44 @@ class Algorithm:
             if listing.language == language:
                 return listing
         return None
+
+
+class Algorithms(tuple[Algorithm, ...]):
+    """A list of algorithms that does not change: ours, or ours with some of a user's own behind them.
+
+    >>> from solver.search import ALGORITHMS
+    >>> ALGORITHMS.find("D").name
+    'Fewest choices'
+    >>> [algorithm.letter for algorithm in ALGORITHMS.with_same_moves(ALGORITHMS.find("liang"))]
+    ['A', 'B', 'C']
+    """
+
+    __slots__ = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys, in the order of the list."""
+        return tuple(algorithm.key for algorithm in self)
+
+    def find(self, key: str = "") -> Algorithm:
+        """Find the algorithm with that key, letter or document; without a key take the first.
+
+        Raises:
+            RuleError: No algorithm has that key; the message lists the known ones.
+        """
+        for algorithm in self:
+            if not key or key in (algorithm.key, algorithm.letter, *algorithm.documents):
+                return algorithm
+        raise RuleError(f"{key!r} is no algorithm: write {', '.join(self.keys)}")
+
+    def with_algorithm(self, algorithm: Algorithm) -> Algorithms:
+        """Make the list with one more algorithm at its end."""
+        return Algorithms((*self, algorithm))
+
+    def with_same_moves(self, algorithm: Algorithm) -> tuple[Algorithm, ...]:
+        """List the algorithms that make the same moves as this one, itself included."""
+        return tuple(other for other in self if other.tree == algorithm.tree)
+
+    def default_race(self, algorithm: Algorithm) -> tuple[Algorithm, ...]:
+        """Pair the algorithm with its default opponent; an algorithm that tests every digit comes first."""
+        return tuple(sorted((algorithm, self.find(algorithm.rival)), key=lambda each: not each.tests_every_digit))

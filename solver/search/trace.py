@@ -25,7 +25,7 @@ from itertools import accumulate
 from solver.errors import RuleError
 from solver.grid import Conflict, Grid
 from solver.search import get, milestones
-from solver.search.algorithm import HOUSES, TraceEvent
+from solver.search.algorithm import HOUSES, Algorithm, TraceEvent
 from solver.search.call_stack import MAX_CALLS, Call, call_stack
 from solver.search.exploration import Exploration
 from solver.search.milestones import Chapter, Retreat, Stop
@@ -51,7 +51,7 @@ __all__ = [
 
 
 class Trace:
-    """A search of one grid by one algorithm; nothing is explored until `explore` is called.
+    """A search of one grid by one algorithm, or by that of ours with that key; `explore` makes its moves.
 
     The search stops at the first solution, as the documents' programs do, unless `limit` asks for more (None: for all).
     After `budget` moves exploring ends; later moves stay unknown. `fast`: True for compiled code from the first move
@@ -60,10 +60,15 @@ class Trace:
     """
 
     def __init__(
-        self, grid: Grid, algorithm: str, limit: int | None = 1, budget: int | None = None, fast: bool | None = None
+        self,
+        grid: Grid,
+        algorithm: Algorithm | str,
+        limit: int | None = 1,
+        budget: int | None = None,
+        fast: bool | None = None,
     ) -> None:
         self.grid = grid
-        self.algorithm = get(algorithm)
+        self.algorithm = get(algorithm) if isinstance(algorithm, str) else algorithm
         self.conflicts: tuple[Conflict, ...] = grid.conflicts()
         self.free: tuple[Cell, ...] = tuple(cell for cell, digit in enumerate(grid.digits) if not digit)
         self.order: tuple[Cell, ...] | None = tuple(self.algorithm.order(self.free)) if self.algorithm.order else None

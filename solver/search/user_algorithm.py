@@ -1,4 +1,4 @@
-"""Load an algorithm from a file of one's own, try it out, and list it with ours.
+"""Load an algorithm from a file of a user's own and try it out.
 
 docs/tutorials/own-search.md shows how.
 
@@ -19,7 +19,15 @@ from typing import Final
 from solver.errors import RuleError
 from solver.grid import Grid
 from solver.search import ALGORITHMS
-from solver.search.algorithm import LANGUAGES, MAX_LISTING_LINES, MAX_LISTING_WIDTH, Algorithm, Listing, TraceEvent
+from solver.search.algorithm import (
+    LANGUAGES,
+    MAX_LISTING_LINES,
+    MAX_LISTING_WIDTH,
+    Algorithm,
+    Algorithms,
+    Listing,
+    TraceEvent,
+)
 from solver.search.run import Run
 from solver.search.steps import Kind, unpack
 
@@ -44,19 +52,22 @@ _MAX_TRIAL_MOVES: Final = 20_000  # moves of a trial
 _BUDGET: Final = 20_000_000  # so that 200,000 moves are explored interpreted, which takes some ten seconds
 
 
-def add(algorithm: Algorithm) -> None:
-    """Add a loaded algorithm to the list of all."""
-    ALGORITHMS.append(algorithm)
-
-
 def line_of(frame: FrameType | None, path: str) -> str:
     """Locate a thread in the file by its innermost frame: ', line 7,'; '' where it is elsewhere."""
     lines = [number for each, number in traceback.walk_stack(frame) if each.f_code.co_filename == path] if frame else []
     return f", line {lines[0]}," if lines else ""
 
 
-def load(path: str) -> Algorithm:
-    """Load and try out the algorithm that the file calls ALGORITHM. Raises RuleError that says what is wrong."""
+def load(path: str, algorithms: Algorithms = ALGORITHMS) -> Algorithm:
+    """Load and try out the algorithm that the file calls ALGORITHM.
+
+    Args:
+        path: The file, a Python program.
+        algorithms: The list that the algorithm is to join; its key and letter must be new there.
+
+    Raises:
+        RuleError: The file or its algorithm is wrong; the message says what is wrong, and where.
+    """
     name = Path(path).name
     try:
         found = runpy.run_path(path).get(NAME)
@@ -66,7 +77,7 @@ def load(path: str) -> Algorithm:
         raise RuleError(f"{name}{_line_of(error, path)}: {type(error).__name__}: {error}") from error
     if not isinstance(found, Algorithm):
         raise RuleError(f"{name} has no {NAME}: write {NAME} = Algorithm(...)")
-    _check_names(name, found)
+    _check_names(name, found, algorithms)
     listings = _listings(name, found)
     algorithm = replace(found, listings=listings, tree=found.key, documents=(), compiles=False, budget=_BUDGET)
     for puzzle in _TRIALS:
@@ -87,19 +98,17 @@ def _line_of(error: BaseException, path: str) -> str:
     return f", line {lines[-1]}" if lines else ""
 
 
-def _check_names(name: str, algorithm: Algorithm) -> None:
+def _check_names(name: str, algorithm: Algorithm, algorithms: Algorithms) -> None:
     if not _KEY.fullmatch(algorithm.key):
         raise RuleError(f"{name}: the key {algorithm.key!r} is not lower case letters, digits and '-'")
     if not _CAPITAL.fullmatch(algorithm.letter):
         raise RuleError(f"{name}: the letter {algorithm.letter!r} is not one capital letter")
-    for other in ALGORITHMS:
+    for other in algorithms:
         for what, mine, theirs in (("key", algorithm.key, other.key), ("letter", algorithm.letter, other.letter)):
             if mine == theirs:
                 raise RuleError(f"{name}: {other.name!r} has the {what} {mine!r} already")
-    if not any(algorithm.rival == other.key for other in ALGORITHMS):
-        raise RuleError(
-            f"{name}: the rival {algorithm.rival!r} is none of {', '.join(each.key for each in ALGORITHMS)}"
-        )
+    if algorithm.rival not in algorithms.keys:
+        raise RuleError(f"{name}: the rival {algorithm.rival!r} is none of {', '.join(algorithms.keys)}")
 
 
 def _listings(name: str, algorithm: Algorithm) -> tuple[Listing, ...]:

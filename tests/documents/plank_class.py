@@ -11,7 +11,7 @@ from PIL import Image, ImageOps
 
 from solver import CLASSIC
 from solver.formats import FORMATS, read
-from solver.search import alike, get
+from solver.search import ALGORITHMS, get
 from tests.documents.row import Document
 from tests.documents.ways import (
     DOCUMENTS,
@@ -124,7 +124,7 @@ def counted() -> None:
 def lesson() -> None:
     """A lesson goes through it; its moves are those of check-then-place."""
     assert "Recursive_Solve writes a digit first" in page("/demo", lesson="plank-place-first").text("stage")
-    assert get("check-first") in alike(get(C))
+    assert get("check-first") in ALGORITHMS.with_same_moves(get(C))
 
 
 @PLANK.asks(

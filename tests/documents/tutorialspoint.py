@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver import CLASSIC, Grid
-from solver.search import alike, get
+from solver.search import ALGORITHMS, get
 from solver.search.steps import Kind
 from tests.documents.programs import RECURSION, WITHOUT_GRID
 from tests.documents.row import Document
@@ -88,7 +88,7 @@ def empty_place() -> None:
 @TUTORIAL.asks("findEmptyPlace", "rescans the grid at every call")
 def rescanning() -> None:
     """It makes the same moves as the list of free cells; only code and cost differ, and the demo says so."""
-    assert get("free-cells") in alike(get(B))
+    assert get("free-cells") in ALGORITHMS.with_same_moves(get(B))
     assert search(PUZZLE, B).window(0, 2_000) == search(PUZZLE, "free-cells").window(0, 2_000)
     assert "Searches A, B and C make the same moves in the same order" in page("/demo", p=PUZZLE, alg=B).text("main")
 

@@ -17,7 +17,6 @@ from typing import Any, Final
 from solver import Puzzle, RuleError, SudokuError
 from solver.formats import attempt
 from solver.grid import possible_digits
-from solver.search import get
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Shape
@@ -25,6 +24,7 @@ from webapp.demo.lesson_schema import HeaderFields, StepFields, find_problems, k
 from webapp.demo.lessons import LessonStep
 from webapp.demo.panes import PANES
 from webapp.demo.stage import frame_at
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.builtin_puzzles import example_names, example_of
 
 MAX_STEPS: Final = 60
@@ -140,7 +140,7 @@ def validate_header(table: Mapping[str, Any], lines: LineIndex) -> Iterator[str]
     if isinstance(puzzle, str) and ("puzzle" in table or not is_misspelt):
         yield f"{lines.prefix('puzzle')}{puzzle}."
     try:
-        get(str(table.get("alg", "")))
+        offered_algorithms().find(str(table.get("alg", "")))
     except RuleError as error:
         yield f"{lines.prefix('alg')}alg: {error}."
     panes = table.get("panes", "")

@@ -135,7 +135,7 @@ class Lesson:
     @cached_property
     def view(self) -> BoardView:
         """Draw the board at that step; the cell that was just filled or emptied is marked."""
-        trace = Trace(self.puzzle.givens, self.algorithm.key)
+        trace = Trace(self.puzzle.givens, self.algorithm)
         trace.explore(self.thumbnail_step.move + 1)
         frame = frame_at(trace, self.thumbnail_step.move, 0, Names(self.puzzle.shape))
         now = frame.current if frame.is_dead else frame.placed

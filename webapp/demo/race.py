@@ -8,9 +8,9 @@ from typing import Final, Self
 
 from solver import Puzzle, RuleError
 from solver.formats import board_link
-from solver.search import get, rivals
 from solver.search.algorithm import Algorithm
 from webapp.demo.settings import MAX_MOVE, THEMES, VIEWS
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
 
 MIN_LANES, MAX_LANES = 2, 4
@@ -28,7 +28,7 @@ class Race:
 
     puzzle: Puzzle
     title: str = ""
-    algorithms: tuple[Algorithm, ...] = field(default_factory=lambda: rivals(get()))
+    algorithms: tuple[Algorithm, ...] = field(default_factory=lambda: _default_race())
     fair: str = "placements"
     rates: tuple[int, ...] = ()
     clock: int = 0
@@ -86,8 +86,15 @@ class Race:
         return replace(self, clock=clock)
 
 
+def _default_race() -> tuple[Algorithm, ...]:
+    """The first algorithm and its rival."""
+    algorithms = offered_algorithms()
+    return algorithms.default_race(algorithms.find())
+
+
 def _algorithms(text: str) -> tuple[Algorithm, ...]:
-    found = tuple(dict.fromkeys(get(key) for key in text.split(",") if key)) if text else rivals(get())
+    find = offered_algorithms().find
+    found = tuple(dict.fromkeys(find(key) for key in text.split(",") if key)) if text else _default_race()
     if not MIN_LANES <= len(found) <= MAX_LANES:
         raise RuleError(f"a race takes {MIN_LANES} to {MAX_LANES} searches, not {len(found)}")
     return found

@@ -15,13 +15,13 @@ from typing import Final, NamedTuple, Self
 from cachetools import LRUCache, cached
 
 from solver.grid import Grid
-from solver.search import alike
 from solver.search.algorithm import Algorithm
 from solver.search.race import NANOSECONDS_PER_SECOND, RaceEntry
 from solver.search.steps import Kind
 from solver.search.trace import Trace
 from solver.shape import Cell
 from webapp.demo import traces
+from webapp.shared.algorithms import offered_algorithms
 
 MAX_ENTRIES: Final = 8_192  # snapshots, and as many moves, that are kept
 
@@ -56,7 +56,8 @@ class Lane:
     @classmethod
     def of(cls, givens: Grid, algorithm: Algorithm, rate: int = 0) -> Self:
         """The lane of the algorithm; one exploration serves all those that make the same moves."""
-        return cls(traces.trace_of(givens, alike(algorithm)[0].key), algorithm, rate, 0, False).now()
+        first = offered_algorithms().with_same_moves(algorithm)[0]
+        return cls(traces.trace_of(givens, first.key), algorithm, rate, 0, False).now()
 
     def now(self) -> Self:
         """The lane of the same search, as it is explored by now."""

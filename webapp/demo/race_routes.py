@@ -15,13 +15,13 @@ from typing import Final
 from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from solver.search import ALGORITHMS
 from solver.search.timing import Measurement
 from webapp.demo import race_text, traces
 from webapp.demo.race import FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
 from webapp.demo.race_state import Track
 from webapp.demo.race_views import Page, frame_of, known_of, race_address
 from webapp.serving.limits import page_work
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import number
 
 pages = Blueprint("race", __name__)
@@ -47,7 +47,13 @@ def show() -> Answer:
     track = Track.of(race)
     for lane in track.lanes:
         traces.explore_first(lane.trace, lane.moves_by(race.clock))
-    shown = {"algorithms": ALGORITHMS, "fairs": FAIR, "speeds": SPEEDS, "tie": TIE, "duration": race_text.duration}
+    shown = {
+        "algorithms": offered_algorithms(),
+        "fairs": FAIR,
+        "speeds": SPEEDS,
+        "tie": TIE,
+        "duration": race_text.duration,
+    }
     return make_response(render_template("demo/race.html", page=Page(track.now()), **shown))
 
 

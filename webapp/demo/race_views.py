@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from solver.search import ALGORITHMS, alike
 from solver.text import join_names
 from webapp.demo import race_text
 from webapp.demo.race import FACTORS, Race
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_state import Track
 from webapp.serving.addresses import address_of
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView
 from webapp.shared.search_board import search_view
 
@@ -61,7 +61,7 @@ class Page:
     @property
     def alike(self) -> list[str]:
         """The letters of the algorithms that make the same moves, where several do."""
-        groups = dict.fromkeys(alike(algorithm) for algorithm in ALGORITHMS)
+        groups = dict.fromkeys(map(offered_algorithms().with_same_moves, offered_algorithms()))
         return [join_names([each.letter for each in group]) for group in groups if len(group) > 1]
 
     @property

@@ -20,7 +20,6 @@ from typing import Any, Final
 from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from solver.search import ALGORITHMS
 from solver.search.trace import Trace
 from webapp.demo import frame_cache, stage, traces, zoom
 from webapp.demo.conditions import CODES
@@ -33,6 +32,7 @@ from webapp.demo.tree_path import path_at
 from webapp.demo.views import MAX_MOVES_OF_CHART, DemoPage, SearchPage
 from webapp.serving.addresses import address_of
 from webapp.serving.compression import JSON, QUICK_EFFORT, cached_page
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.example_panel import first_examples
 from webapp.shared.fields import choice, number
 
@@ -70,7 +70,7 @@ def _page(viewing: Viewing) -> str:
         "demo/page.html",
         page=page,
         links=ShareLinks(viewing, page.frame.move, page.frame.beat, shows_answer),
-        algorithms=ALGORITHMS,
+        algorithms=offered_algorithms(),
         codes=CODES,
         speeds=SPEEDS,
         stops=viewing.stops,
@@ -83,7 +83,8 @@ def _page(viewing: Viewing) -> str:
 @pages.get("/demo/examples")
 def examples() -> Response:
     """Send the panel of built-in puzzles, which open in the search `alg`."""
-    search = choice(request.args, "alg", tuple(algorithm.key for algorithm in ALGORITHMS), ALGORITHMS[0].key)
+    keys = offered_algorithms().keys
+    search = choice(request.args, "alg", keys, keys[0])
     return first_examples("demo.show", {"alg": search})
 
 

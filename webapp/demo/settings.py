@@ -9,7 +9,6 @@ from typing import Final, Self
 
 from solver import Puzzle
 from solver.formats import board_link
-from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
 from solver.search.questions import QuestionKind
@@ -19,6 +18,7 @@ from webapp.demo.lessons import Lesson
 from webapp.demo.own_lessons import load_lesson
 from webapp.demo.panes import PANES
 from webapp.demo.traces import trace_of
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
 
 SPEEDS: Final = ("0.5", "1", "2", "5", "10", "30", "100", "1000", "10000", "100000", "1000000", "10000000")
@@ -45,7 +45,7 @@ class Viewing:
 
     puzzle: Puzzle
     title: str = ""
-    algorithm: Algorithm = field(default_factory=get)
+    algorithm: Algorithm = field(default_factory=lambda: offered_algorithms().find())
     code: str = "pseudo"
     move: int = 0
     substep: int = 0
@@ -77,7 +77,7 @@ class Viewing:
             fields = {**lesson.fields, **fields}
         puzzle = puzzle_in(fields)
         panes = fields.get("panes")
-        algorithm = get(fields.get("alg", ""))
+        algorithm = offered_algorithms().find(fields.get("alg", ""))
         goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
         if lesson and (goes_on, lesson.puzzle.givens, lesson.algorithm) != (False, puzzle.givens, algorithm):
             lesson = None  # its captions are true only for its own search

@@ -22,10 +22,11 @@ from itertools import groupby
 from typing import Final
 
 from solver import Grid, compiled
-from solver.search import ALGORITHMS, VARIANTS
+from solver.search import VARIANTS
 from solver.search.algorithm import Algorithm
 from solver.search.exploration import Exploration
 from solver.text import join_names
+from webapp.shared.algorithms import offered_algorithms
 
 MAX_MOVES: Final = {False: 50_000, True: 1_000_000}  # after which a search is stopped: interpreted, compiled
 MOVES_PER_CHUNK: Final = 5_000  # some hundredths of a second if nothing is compiled
@@ -67,7 +68,7 @@ class SearchOrder:
 def search_orders() -> list[SearchOrder]:
     """List each kind of search in its own order, in row order and by fewest choices in further orders too."""
     found = []
-    for _, same in groupby(ALGORITHMS, key=lambda algorithm: algorithm.tree):
+    for _, same in groupby(offered_algorithms(), key=lambda algorithm: algorithm.tree):
         group = list(same)
         first, letters = group[0], join_names([algorithm.letter for algorithm in group])
         orders: dict[str, tuple[str, Callable[[Grid], Grid | None]]] = {"": (first.name, lambda grid: grid)}

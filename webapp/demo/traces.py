@@ -21,6 +21,7 @@ from solver.search.algorithm import Algorithm
 from solver.search.trace import Trace
 from webapp.serving import limits
 from webapp.serving.limits import page_work
+from webapp.shared.algorithms import offered_algorithms
 
 MAX_KILOBYTES: Final = 131_072  # of the cache: one search for everybody in a class; the longest takes 2 MB
 MIN_TRACE_KILOBYTES: Final = 256  # that a search counts as, at least
@@ -52,7 +53,7 @@ def trace_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
     """
     key = algorithm if limit == 1 else f"{algorithm}, all"
     with _lock:
-        trace = _traces.get((givens, key)) or Trace(givens, algorithm, limit)
+        trace = _traces.get((givens, key)) or Trace(givens, offered_algorithms().find(algorithm), limit)
         with suppress(ValueError):  # the trace is larger than the cache
             _traces[givens, key] = trace  # always, because the cache measures the size here, and traces grow
     return trace

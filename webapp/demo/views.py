@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from solver.search import alike, rivals
 from solver.search.algorithm import HOUSES, Listing, TraceEvent
 from solver.search.trace import Outcome, Trace
 from solver.text import join_names
@@ -21,6 +20,7 @@ from webapp.demo.targets import stop_from
 from webapp.demo.tree import Tree, tree_if_small
 from webapp.demo.tree_path import SearchPath, path_at
 from webapp.serving.addresses import address_of
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView
 from webapp.shared.search_board import search_view
 
@@ -41,13 +41,13 @@ class SearchPage:
     @cached_property
     def alike(self) -> str:
         """Join the letters of all algorithms that make the same moves; '' if no other does."""
-        others = [algorithm.letter for algorithm in alike(self.viewing.algorithm)]
+        others = [algorithm.letter for algorithm in offered_algorithms().with_same_moves(self.viewing.algorithm)]
         return join_names(others) if len(others) > 1 else ""
 
     @cached_property
     def race(self) -> str:
         """Name the lanes of the race that the page links to, as the address has them."""
-        return ",".join(algorithm.key for algorithm in rivals(self.viewing.algorithm))
+        return ",".join(algorithm.key for algorithm in offered_algorithms().default_race(self.viewing.algorithm))
 
     @property
     def verdict(self) -> str:

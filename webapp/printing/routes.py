@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response
 
 from solver import SudokuError
 from solver.pictures.svg import Drawing
-from solver.search import ALGORITHMS
 from solver.search.algorithm import CODES
 from solver.sheets import PAPERS, boards_per_page
 from solver.sheets.page_images import shapes
@@ -42,6 +41,7 @@ from webapp.puzzles.new_puzzle import levels
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import export_work
 from webapp.serving.security import MAX_UPLOAD_BYTES
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.builtin_puzzles import collections
 
 pages = Blueprint("printing", __name__)
@@ -171,7 +171,7 @@ def _render_page(fields: Mapping[str, str]) -> tuple[str, int]:
         "max_list_characters": MAX_LIST_CHARACTERS,
         "max_file_bytes": MAX_UPLOAD_BYTES,
         "sheets": SHEET_TITLES.items(),
-        "searches": [(each.key, f"{each.letter}, {each.name}") for each in ALGORITHMS],
+        "searches": [(each.key, f"{each.letter}, {each.name}") for each in offered_algorithms()],
         "collections": [(each.key, f"{each.title}, {len(each.examples)}") for each in collections().values()],
         "types": FILE_TYPES.items(),
         "codes": CODES.items(),

@@ -11,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from solver import Grid, RuleError
-from solver.search import get
 from solver.search.algorithm import CODES
 from solver.search.trace import Trace
 from solver.sheets import Exercise, worksheet
 from solver.sheets.worksheet import Task
 from webapp.demo import traces
 from webapp.demo.settings import MAX_MOVE
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice
 
 PUZZLES: Final = "puzzles"
@@ -50,7 +50,8 @@ def parse_assignment(fields: Mapping[str, str]) -> Assignment | None:
         return None
     move = _parse_move(fields.get("move", ""))
     base = int(choice(fields, "base", ("1", "0"), "1"))
-    return Assignment(kind, get(fields.get("alg", "")).key, move, choice(fields, "code", tuple(CODES), "pseudo"), base)
+    algorithm = offered_algorithms().find(fields.get("alg", ""))
+    return Assignment(kind, algorithm.key, move, choice(fields, "code", tuple(CODES), "pseudo"), base)
 
 
 def _parse_move(text: str) -> int | None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from solver.cli.options import HELP, Whole
+from solver.cli.options import HELP, Whole, takes
 from webapp.serving.allowed_hosts import trusted_hosts
 from webapp.serving.hosts import LOOPBACK, WILDCARD_ADDRESSES, listen, local_addresses, url
 from webapp.serving.proxies import parse_prefix
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-    from solver.search.algorithm import Algorithm
+    from solver.search.algorithm import Algorithm, Algorithms
     from webapp.serving.server import Server
 
 DEFAULT_PORT: Final = 8000
@@ -40,12 +41,18 @@ class EndlessSearchError(click.ClickException):
     exit_code = 2
 
 
-def main() -> None:
-    """Run the `sudoku` command with Python's own handling of Ctrl-C."""
-    from solver.cli import main as sudoku
+@dataclass(frozen=True, kw_only=True)
+class ServeOptions:
+    """The options of `sudoku serve`."""
 
-    sudoku.add_command(serve)
-    sudoku(prog_name="sudoku")
+    host: str
+    port: int
+    threads: int
+    prefix: str
+    log: str | None
+    algorithms: tuple[str, ...]
+    lessons: str | None
+    proxies: int
 
 
 @click.command(context_settings=HELP)
@@ -68,16 +75,8 @@ def main() -> None:
     help="Offer the lessons in this folder, *.toml.",
 )
 @click.option("--proxies", default=0, show_default=True, metavar="N", type=Whole(0, 8), help=PROXIES_HELP)
-def serve(
-    host: str,
-    port: int,
-    threads: int,
-    prefix: str,
-    log: str | None,
-    algorithms: tuple[str, ...],
-    lessons: str | None,
-    proxies: int,
-) -> None:
+@takes(ServeOptions)
+def serve(chosen: ServeOptions) -> None:
     """Serve the web page until Ctrl-C.
 
     A port that is taken already is passed over for the next free one. Requests must use a name of this machine that
@@ -94,35 +93,41 @@ def serve(
       sudoku serve --lessons lessons            lessons of your own
       sudoku serve --prefix /sudoku --proxies 1
     """
-    for path in algorithms:
-        add_algorithm(path)
-    with listen(host, port) as listener:
-        found: int = listener.getsockname()[1]
-        addresses = local_addresses() if host in WILDCARD_ADDRESSES else []
-        from webapp import create_app
+    run_server(chosen)
 
-        try:
-            config = {"HOSTS": trusted_hosts(host, addresses), "PHONE_HOSTS": addresses, "WARM": True}
-            app = create_app(config | {"PREFIX": prefix, "PROXIES": proxies, "LOG": log or "", "LESSONS": lessons})
-        except FileNotFoundError as missing:
-            raise click.ClickException(str(missing)) from None
-        if lessons:
-            report_lessons(app, lessons)
-        run = prepare_server(app, listener, threads)
-        if port not in (0, found):
-            click.echo(f"Port {port} is taken, so this is the next free one.")
-        path = f"{parse_prefix(prefix)}/"[1:]
-        click.echo(f"Sudoku Workbench: {url(LOOPBACK[0] if host in WILDCARD_ADDRESSES else host, found)}{path}")
-        for address in addresses[:1]:
-            click.echo(f"  for phones and other machines: {url(address, found)}{path}")
-        for address in addresses[1:]:
-            click.echo(f"  if they do not find it: {url(address, found)}{path}")
-        click.echo("Ctrl-C stops it.")
+
+def run_server(chosen: ServeOptions) -> None:
+    """Open the port, make the application, print its addresses, and answer until a signal stops the server."""
+    algorithms = load_algorithms(chosen.algorithms)
+    with listen(chosen.host, chosen.port) as listener:
+        phone_hosts = local_addresses() if chosen.host in WILDCARD_ADDRESSES else []
+        app = make_app(chosen, algorithms, phone_hosts)
+        if chosen.lessons:
+            report_lessons(app, chosen.lessons)
+        run = prepare_server(app, listener, chosen.threads)
+        report_addresses(chosen, listener.getsockname()[1], phone_hosts)
         run()
 
 
-def add_algorithm(path: str) -> None:
-    """Add the search in that file to ours. Raises ClickException that says what is wrong with it."""
+def load_algorithms(paths: Sequence[str]) -> Algorithms:
+    """Load the algorithms in these files and print a line for each; return the list of ours with them at its end."""
+    from solver.search import ALGORITHMS
+
+    algorithms = ALGORITHMS
+    for path in paths:
+        loaded = load_in_time(path, algorithms)
+        algorithms = algorithms.with_algorithm(loaded)
+        click.echo(f"Search {loaded.letter} is {loaded.name!r}, from {click.format_filename(path)}.")
+    return algorithms
+
+
+def load_in_time(path: str, algorithms: Algorithms) -> Algorithm:
+    """Load the algorithm in that file, to be listed behind these.
+
+    Raises:
+        ClickException: The file is wrong; the message says what is wrong with it.
+        EndlessSearchError: Loading and trying it out takes more than `MAX_LOAD_SECONDS`.
+    """
     from solver.errors import RuleError
     from solver.search import user_algorithm
 
@@ -130,7 +135,7 @@ def add_algorithm(path: str) -> None:
 
     def load() -> None:
         try:
-            outcome.append(user_algorithm.load(path))
+            outcome.append(user_algorithm.load(path, algorithms))
         except BaseException as error:  # it is raised below
             outcome.append(error)
 
@@ -142,13 +147,46 @@ def add_algorithm(path: str) -> None:
         raise EndlessSearchError(
             ENDLESS_SEARCH_MESSAGE.format(name=Path(path).name, line=line, seconds=MAX_LOAD_SECONDS)
         )
-    added = outcome[0]
-    if isinstance(added, RuleError):
-        raise click.ClickException(f"{added}.")
-    if isinstance(added, BaseException):
-        raise added
-    user_algorithm.add(added)
-    click.echo(f"Search {added.letter} is {added.name!r}, from {click.format_filename(path)}.")
+    loaded = outcome[0]
+    if isinstance(loaded, RuleError):
+        raise click.ClickException(f"{loaded}.")
+    if isinstance(loaded, BaseException):
+        raise loaded
+    return loaded
+
+
+def make_app(chosen: ServeOptions, algorithms: Algorithms, phone_hosts: Sequence[str]) -> Flask:
+    """Create the application as the options want it. Raises ClickException where its files are missing."""
+    from webapp import create_app
+
+    config = {
+        "HOSTS": trusted_hosts(chosen.host, phone_hosts),
+        "PHONE_HOSTS": phone_hosts,
+        "WARM": True,
+        "PREFIX": chosen.prefix,
+        "PROXIES": chosen.proxies,
+        "LOG": chosen.log or "",
+        "LESSONS": chosen.lessons,
+        "ALGORITHMS": algorithms,
+    }
+    try:
+        return create_app(config)
+    except FileNotFoundError as missing:
+        raise click.ClickException(str(missing)) from None
+
+
+def report_addresses(chosen: ServeOptions, port: int, phone_hosts: Sequence[str]) -> None:
+    """Print the addresses of the page: on this machine, then for other machines in the same network."""
+    if chosen.port not in (0, port):
+        click.echo(f"Port {chosen.port} is taken, so this is the next free one.")
+    host = LOOPBACK[0] if chosen.host in WILDCARD_ADDRESSES else chosen.host
+    path = f"{parse_prefix(chosen.prefix)}/"[1:]
+    click.echo(f"Sudoku Workbench: {url(host, port)}{path}")
+    for address in phone_hosts[:1]:
+        click.echo(f"  for phones and other machines: {url(address, port)}{path}")
+    for address in phone_hosts[1:]:
+        click.echo(f"  if they do not find it: {url(address, port)}{path}")
+    click.echo("Ctrl-C stops it.")
 
 
 def report_lessons(app: Flask, folder: str) -> None:
@@ -180,7 +218,3 @@ def make_stop_handler(server: Server) -> Callable[[int, FrameType | None], None]
         server.stop()
 
     return stop
-
-
-if __name__ == "__main__":
-    main()

@@ -1,9 +1,8 @@
-"""docs/tutorials/own-search.md, followed step by step, and what is told of files that are wrong."""
+"""docs/tutorials/own-search.md, followed step by step, and the errors for files that are wrong."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from click.testing import CliRunner
 
 from solver import RuleError
 from solver.search import ALGORITHMS, user_algorithm
+from solver.search.algorithm import Algorithm
 from solver.search.trace import Trace
 from tests.campaigns import some
 from webapp.serving import serve
@@ -30,20 +30,18 @@ def written(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def added(written: Path) -> Iterator[None]:
-    """The search stands in the list."""
-    serve.add_algorithm(str(written))
-    yield
-    ALGORITHMS.pop()
+def added(written: Path) -> Algorithm:
+    """The search of the file."""
+    return user_algorithm.load(str(written))
 
 
 @pytest.mark.parametrize(
     ("name", "moves"),
     some([("CSIS example 2", "1,108"), ("gentle", "31,474")], always=lambda case: case[0] != "gentle"),
 )
-def test_the_numbers_of_step_5(added: None, name: str, moves: str) -> None:
-    """So many moves it takes, and no compiled code is asked for."""
-    trace = Trace(example_of(name).puzzle.givens, "backwards", fast=True)
+def test_the_numbers_of_step_5(added: Algorithm, name: str, moves: str) -> None:
+    """The guide states how many moves it takes; no compiled code is asked for."""
+    trace = Trace(example_of(name).puzzle.givens, added, fast=True)
     trace.explore_all()
     assert (f"{trace.total:,}", trace.outcome.value, trace.is_fast) == (moves, "solved", False)
     assert f"needs {moves}" in GUIDE
@@ -52,11 +50,11 @@ def test_the_numbers_of_step_5(added: None, name: str, moves: str) -> None:
     assert re.search(rf"\*{name}\* it\s+needs\s+{moves}(\s+moves)?\s+where\s+A\s+needs\s+{usual.total:,}", GUIDE)
 
 
-def test_how_far_each_is_explored(added: None) -> None:
+def test_how_far_each_is_explored(added: Algorithm) -> None:
     """Step 4 says so: 200,000 moves of one's own, and how many of ours once they are compiled."""
     given = example_of("gentle").puzzle.givens
-    assert f"{Trace(given, 'G').budget:,} moves of it are explored on 9x9" in GUIDE
-    budgets = [f"{algorithm.budget:,}" for algorithm in ALGORITHMS[:6]]
+    assert f"{Trace(given, added).budget:,} moves of it are explored on 9x9" in GUIDE
+    budgets = [f"{algorithm.budget:,}" for algorithm in ALGORITHMS]
     assert budgets == ["200,000,000"] * 3 + ["5,000,000"] * 3
     assert re.search(rf"A, B\s+and C explore {budgets[0]} moves, D, E and F {budgets[3]}\.", GUIDE)
 
@@ -81,16 +79,20 @@ def test_how_far_each_is_explored(added: None) -> None:
         ("depth == len(order)", "depth == len(orders)", "line 30: NameError: name 'orders' is not defined"),
     ],
 )
-def test_what_is_wrong_is_told(written: Path, old: str, new: str, sentence: str) -> None:
-    """Each fault ends in a sentence with the file and the line, move or word; the list stays as it was."""
+def test_a_wrong_file_is_refused_with_its_place(written: Path, old: str, new: str, sentence: str) -> None:
+    """Each fault ends in a sentence with the file and the line, move or word."""
     assert old in PROGRAM
     written.write_text(PROGRAM.replace(old, new, 1), "utf-8")
-    before = list(ALGORITHMS)
     with pytest.raises(RuleError) as caught:
         user_algorithm.load(str(written))
     assert str(caught.value).startswith("backwards.py")
     assert sentence in str(caught.value)
-    assert before == ALGORITHMS
+
+
+def test_two_files_may_not_share_a_letter(written: Path, added: Algorithm) -> None:
+    """A second file joins the list that the first one is in, so it needs a key and a letter of its own."""
+    with pytest.raises(RuleError, match="has the key 'backwards' already"):
+        user_algorithm.load(str(written), ALGORITHMS.with_algorithm(added))
 
 
 def test_the_server_does_not_start_with_a_wrong_one(tmp_path: Path) -> None:
@@ -117,9 +119,7 @@ def test_a_search_that_never_ends_does_not_hold_up_the_start(
     assert old in PROGRAM
     written.write_text(PROGRAM.replace(old, new), "utf-8")
     monkeypatch.setattr(serve, "MAX_LOAD_SECONDS", 0.3)
-    before = list(ALGORITHMS)
     result = CliRunner().invoke(serve.serve, ["--algorithm", str(written), "--port", "0"])
     assert result.exit_code == 2
     assert result.stderr.startswith(f"Error: backwards.py{where}")
     assert "see that every loop there comes to an end" in result.stderr
-    assert before == ALGORITHMS

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 from flask.testing import FlaskClient
 
-from solver.search import ALGORITHMS, get, rivals
-from solver.search.algorithm import LANGUAGES
+from solver.search import ALGORITHMS
+from solver.search.algorithm import LANGUAGES, Algorithms
 from tests.solver.search.test_user_algorithm import PARTS, PROGRAM
 from tests.webapp.demo.asking import asked, page_at
 from tests.webapp.pages import Document
+from webapp import create_app
 from webapp.serving import serve
 from webapp.shared.builtin_puzzles import example_of
 
@@ -21,18 +21,23 @@ CSIS_2: Final = example_of("CSIS example 2").puzzle.givens.line("0")
 
 
 @pytest.fixture
-def added(tmp_path: Path) -> Iterator[None]:
-    """The search stands in the list."""
+def algorithms(tmp_path: Path) -> Algorithms:
+    """Ours, and the search of the guide."""
     path = tmp_path / "backwards.py"
     path.write_text(PROGRAM, "utf-8")
-    serve.add_algorithm(str(path))
-    yield
-    ALGORITHMS.pop()
+    return serve.load_algorithms([str(path)])
 
 
-def test_the_guide_s_search_is_in_demo_and_race(client: FlaskClient, added: None) -> None:
+@pytest.fixture
+def client(algorithms: Algorithms) -> FlaskClient:
+    """A browser at an application that offers the search of the guide too."""
+    return create_app({"ALGORITHMS": algorithms}).test_client()
+
+
+def test_the_guide_s_search_is_in_demo_and_race(client: FlaskClient, algorithms: Algorithms) -> None:
     """Steps 1 to 4: it is stepped with its listing in every language, asks questions, makes pictures, and races."""
-    assert (len(PARTS), get("G").name, get("G").compiles) == (4, "From the last cell", False)
+    added = algorithms.find("G")
+    assert (len(PARTS), added.name, added.compiles) == (4, "From the last cell", False)
     while asked(client, "explore", CSIS_2, alg="backwards")["more"]:
         pass
     page = page_at(client, CSIS_2, alg="G", to="100%")
@@ -43,8 +48,15 @@ def test_the_guide_s_search_is_in_demo_and_race(client: FlaskClient, added: None
     beats = asked(client, "frames", CSIS_2, alg="G", beats=1, **{"from": 1})["frames"]
     assert any(frame["values"]["py"].startswith("fits(r9c") for frame in beats)
     assert client.get(f"/demo/picture.svg?p={CSIS_2}&alg=G&move=5&kind=frame").status_code == 200
-    assert [algorithm.letter for algorithm in rivals(get("G"))] == ["G", "A"]
+    assert [algorithm.letter for algorithm in algorithms.default_race(added)] == ["G", "A"]
     lesson = [f'title = "Backwards"\npuzzle = "{CSIS_2}"\nalg = "backwards"']
     lesson += [f'[[beats]]\nmove = {move}\ncaption = "After {move}."' for move in (0, 1)]
     answer = client.post("/demo/lesson", data={"text": "\n".join(lesson)})
     assert Document(client.get(answer.headers["Location"])).text("narration") == first[0]["sentence"]
+
+
+def test_other_applications_do_not_offer_it(algorithms: Algorithms) -> None:
+    """The list of ours stays as it is: an application offers what it was made with."""
+    assert [algorithm.key for algorithm in algorithms] == [*ALGORITHMS.keys, "backwards"]
+    plain = create_app().test_client()
+    assert plain.get(f"/demo?p={CSIS_2}&alg=backwards").status_code == 400

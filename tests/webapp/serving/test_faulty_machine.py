@@ -15,7 +15,7 @@ import pytest
 from tests.webapp.pages import GENTLE, LONG_SEARCH, TWO_SOLUTIONS, posted
 from tests.webapp.serving.test_serve import HOST, Running, ask, get, seconds_to_serve, send, start, status
 
-SERVE: Final = "import sys; sys.argv[1:] = ['serve', '--port', '0']; from webapp.serving.serve import main; main()"
+SERVE: Final = "import sys; sys.argv[1:] = ['serve', '--port', '0']; from webapp.__main__ import main; main()"
 LIMIT: Final = "import resource; resource.setrlimit(resource.{name}, ({number}, {number})); "
 FAULTS: Final = {
     "full disk": LIMIT.format(name="RLIMIT_FSIZE", number=0),

@@ -25,7 +25,7 @@ FORM = "application/x-www-form-urlencoded"
 @pytest.fixture(scope="module")
 def workbench() -> Iterator[Running]:
     """`sudoku serve` at a free port."""
-    with start("-m", "webapp.serving.serve", "serve", "--port", "0") as running:
+    with start("-m", "webapp", "serve", "--port", "0") as running:
         yield running
 
 

@@ -57,7 +57,7 @@ def start(*arguments: str) -> Iterator[Running]:
 @pytest.fixture(scope="module")
 def workbench() -> Iterator[Running]:
     """`sudoku serve` at a free port."""
-    with start("-m", "webapp.serving.serve", "serve", "--port", "0") as running:
+    with start("-m", "webapp", "serve", "--port", "0") as running:
         yield running
 
 
@@ -187,7 +187,7 @@ def test_busy_clients_lose_no_answer_that_was_begun(slow: Running) -> None:
 
 def test_the_workbench_stops_too(workbench: Running) -> None:
     """`sudoku serve` itself exits with 0 on SIGTERM."""
-    with start("-m", "webapp.serving.serve", "serve", "--port", "0") as running:
+    with start("-m", "webapp", "serve", "--port", "0") as running:
         running.process.send_signal(signal.SIGTERM)
         assert running.process.wait(STOPPED) == 0
 
@@ -197,7 +197,7 @@ def test_the_workbench_stops_too(workbench: Running) -> None:
 
 def test_a_taken_port_is_passed_over(workbench: Running) -> None:
     """The next free port is used, and said."""
-    with start("-m", "webapp.serving.serve", "serve", "--port", str(workbench.port)) as second:
+    with start("-m", "webapp", "serve", "--port", str(workbench.port)) as second:
         assert workbench.port < second.port < workbench.port + hosts.MAX_PORTS_TRIED
         assert seconds_to_serve(second.port) < 10
 
@@ -314,7 +314,7 @@ def test_chunked_bodies_are_read_whole_or_refused(workbench: Running) -> None:
 def test_solving_loads_nothing_of_the_web() -> None:
     """`sudoku solve` starts without flask, waitress, Pillow or numpy."""
     code = (
-        "import sys; from webapp.serving.serve import main\n"
+        "import sys; from webapp.__main__ import main\n"
         "try: main()\n"
         "except SystemExit: print(sorted({'flask', 'waitress', 'werkzeug', 'PIL', 'numpy'} & set(sys.modules)))"
     )
