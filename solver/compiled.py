@@ -35,6 +35,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -48,9 +49,17 @@ _SOURCES: Final = ("shape.py", "batch/*.py", "batch/bitsliced/*.py", "generator/
 _MIN_FREE_BYTES: Final = 1 << 20  # bytes that a disk must have left for the largest compiled function
 _INNER: Final[dict[str, Any]] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # these cost a third more
 
+
+@dataclass
+class CompilerState:
+    """What a process has compiled so far, and why it can compile nothing; None as long as it can."""
+
+    functions: dict[Callable[..., Any], Callable[..., Any]] = field(default_factory=dict)
+    failure: str | None = None
+
+
+state = CompilerState()  # of this process
 _lock = threading.Lock()
-_made: dict[Callable[..., Any], Callable[..., Any]] = {}
-_reason: str | None = None
 _listeners: list[Callable[[], None]] = []
 
 
@@ -98,9 +107,9 @@ def notify_on_compile(notify: Callable[[], None]) -> Iterator[None]:
 
 def why_not() -> str | None:
     """Say why nothing can be compiled here; None as long as it can. Does not import numba."""
-    if _reason is None and find_spec("numba") is None:
+    if state.failure is None and find_spec("numba") is None:
         return describe_slowdown(MISSING)
-    return _reason
+    return state.failure
 
 
 def describe_slowdown(reason: str) -> str:
@@ -205,7 +214,7 @@ def _njit(*signature: object) -> Any:
 
 def is_ready(function: Callable[..., Any]) -> bool:
     """Return whether the function has been compiled by now in this process."""
-    return function in _made
+    return function in state.functions
 
 
 def compile_for(
@@ -220,23 +229,22 @@ def compile_for(
         helpers: What it calls, each after those that it calls itself.
         example: Arguments of the types to compile for.
     """
-    if function in _made:  # nobody waits while another function is being compiled
-        return _made[function]
+    if function in state.functions:  # nobody waits while another function is being compiled
+        return state.functions[function]
     with _lock:
-        if function not in _made and why_not() is None:
+        if function not in state.functions and why_not() is None:
             _compile(function, helpers, example)
-        return _made.get(function)
+        return state.functions.get(function)
 
 
 def _compile(function: Callable[..., Any], helpers: tuple[Callable[..., Any], ...], example: tuple[Any, ...]) -> None:
-    global _reason
     try:
         package = numba()
         if package.config.DISABLE_JIT:
             raise ImportError("it is switched off by NUMBA_DISABLE_JIT")
         for helper in helpers:
             package.extending.register_jitable(helper)
-        _made[function] = _njit(tuple(map(package.typeof, example)))(function)
+        state.functions[function] = _njit(tuple(map(package.typeof, example)))(function)
     except Exception as problem:  # whatever is wrong with numba here must not keep anybody from searching
-        _reason = describe_slowdown(describe_fault(problem))
-        logging.getLogger(__name__).warning(_reason)
+        state.failure = describe_slowdown(describe_fault(problem))
+        logging.getLogger(__name__).warning(state.failure)

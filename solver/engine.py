@@ -7,12 +7,12 @@
 >>> count(Grid.empty(), limit=1000).count_text
 '1000+'
 
-The search is depth first over the boards of `solver._cover`: singles until there are none, then a guess at a candidate
-of a demand with the fewest ways, and later the same board without that candidate. A node is one guess. Budgets count
-nodes and not seconds, so that every answer can be repeated. Whole budgets spent on empty, sparse and dense grids, with
-and without solutions, took at most 0.4 s on 6x6, 0.8 s on 9x9 and 0.7 s on 16x16 (one core, CPython 3.11, AMD Zen 5):
-each call stays under 2 s. The hardest of 51,000 puzzles from public lists needs 2,275 nodes; two minutes of climbing
-uphill towards more nodes led to a 9x9 grid without solution that needs 57,938.
+The search is depth first over the boards of `solver.exact_cover`: singles until there are none, then a guess at a
+candidate of a demand with the fewest ways, and later the same board without that candidate. A node is one guess.
+Budgets count nodes and not seconds, so that every answer can be repeated. Whole budgets spent on empty, sparse and
+dense grids, with and without solutions, took at most 0.4 s on 6x6, 0.8 s on 9x9 and 0.7 s on 16x16 (one core, CPython
+3.11, AMD Zen 5): each call stays under 2 s. The hardest of 51,000 puzzles from public lists needs 2,275 nodes; two
+minutes of climbing uphill towards more nodes led to a 9x9 grid without solution that needs 57,938.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from solver import _cover
+from solver import exact_cover
 from solver.errors import BudgetError
 from solver.grid import Conflict, Grid
 from solver.shape import CLASSIC, LATIN, Cell, Digit, House, Shape
@@ -83,34 +83,34 @@ def default_budget(shape: Shape) -> int:
 class _SolutionSearch:
     """A depth-first search that pauses at each solution; `stack` holds the boards still to search."""
 
-    def __init__(self, cover: _cover.Cover, start: tuple[int, int], budget: int) -> None:
+    def __init__(self, cover: exact_cover.Cover, start: tuple[int, int], budget: int) -> None:
         self.cover = cover
         self.budget = budget
         self.nodes = 0
-        self.stack = [_cover.simplify(cover, *start)]
+        self.stack = [exact_cover.simplify(cover, *start)]
 
     def next_solution(self) -> int | None:
         """Search for the next solution: its digits, one byte a cell; None when the tree or the budget ends."""
         cover, stack = self.cover, self.stack
         while stack:
-            board, digits = _cover.propagate(cover, *stack.pop())
+            board, digits = exact_cover.propagate(cover, *stack.pop())
             while board:
                 if self.nodes >= self.budget:
                     stack.append((board, digits))
                     return None
                 self.nodes += 1
-                guess = _cover.choose(cover, board)
+                guess = exact_cover.choose(cover, board)
                 stack.append((board ^ cover.bits[guess], digits))
-                board, digits = _cover.propagate(cover, board & cover.after[guess], digits + cover.values[guess])
-            if digits != _cover.DEAD:
+                board, digits = exact_cover.propagate(cover, board & cover.after[guess], digits + cover.values[guess])
+            if digits != exact_cover.DEAD:
                 return digits
         return None
 
 
 def _start_search(grid: Grid, budget: int | None) -> _SolutionSearch | None:
     """Start the search for the grid's solutions; None if its givens conflict."""
-    cover = _cover.cover_of(grid.shape)
-    start = _cover.load(cover, grid.digits)
+    cover = exact_cover.cover_of(grid.shape)
+    start = exact_cover.load(cover, grid.digits)
     return start and _SolutionSearch(cover, start, default_budget(grid.shape) if budget is None else budget)
 
 

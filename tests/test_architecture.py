@@ -233,7 +233,7 @@ def test_signals_are_handled_before_anything_large_is_loaded() -> None:
 
 def test_importing_the_engine_builds_no_tables() -> None:
     """The tables of a shape are built when first asked for."""
-    program = "import solver.engine, solver._cover; print(solver._cover.cover_of.cache_info().currsize)"
+    program = "import solver.engine, solver.exact_cover; print(solver.exact_cover.cover_of.cache_info().currsize)"
     command = [sys.executable, "-c", program]
     assert subprocess.run(command, capture_output=True, text=True, check=True, cwd=HOME).stdout == "0\n"
 

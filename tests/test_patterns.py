@@ -91,7 +91,7 @@ def patterns_of(held: object, depth: int = 3) -> Iterator[re.Pattern[Any]]:
     if isinstance(held, re.Pattern):
         yield held
     elif type(held).__name__ == type(pattern("")).__name__:  # the doctests import the helper once more
-        yield re.compile(*vars(held)["_asked"])
+        yield re.compile(held.pattern, held.flags)  # type: ignore[attr-defined]  # as a pattern has them
     elif depth and isinstance(held, dict):
         yield from patterns_of([*held, *held.values()], depth - 1)
     elif depth and isinstance(held, list | tuple | set | frozenset):

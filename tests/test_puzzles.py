@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from solver import _cover, engine
+from solver import engine, exact_cover
 from solver.cli.commands.generate import generate
 from solver.engine import LIVE_BUDGET, Verdict
 from solver.formats import read
@@ -97,9 +97,9 @@ DOCUMENTS = collection(FOLDER / "source-documents.sdm")
 
 def has_only_singles(grid: Grid) -> bool:
     """Whether naked and hidden singles alone solve it."""
-    cover = _cover.cover_of(grid.shape)
-    start = _cover.load(cover, grid.digits)
-    return start is not None and _cover.propagate(cover, *start)[0] == 0
+    cover = exact_cover.cover_of(grid.shape)
+    start = exact_cover.load(cover, grid.digits)
+    return start is not None and exact_cover.propagate(cover, *start)[0] == 0
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)

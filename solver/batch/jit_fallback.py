@@ -118,14 +118,14 @@ class JitFallback:
 
     def _is_loaded(self) -> bool:
         """Load the kernel if that pays, while other threads go on with the engine, and return whether it is loaded."""
-        if self._run is None and self._pays() and self._lock.acquire(blocking=False):
+        if self._run is None and self.pays() and self._lock.acquire(blocking=False):
             try:
                 self._load()
             finally:
                 self._lock.release()
         return self._run is not None
 
-    def _pays(self) -> bool:
+    def pays(self) -> bool:
         """Return whether the engine would take longer for the remaining puzzles than loading the kernel takes."""
         if self._number >= MIN_PUZZLES_TO_LOAD_AT_ONCE:
             return True

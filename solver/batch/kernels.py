@@ -33,7 +33,7 @@ from solver.shape import CLASSIC, SHAPES, Shape
 Run: TypeAlias = Callable[..., None]
 
 MIN_PUZZLES_FOR_LANES: Final = 64  # from here on lanes overtake single searches, whatever the puzzles are like
-_MIN_PUZZLES_FOR_LOADING: Final = 5_000  # puzzles from which on loading numba, half a second, pays
+MIN_PUZZLES_FOR_LOADING: Final = 5_000  # puzzles from which on loading numba, half a second, pays
 
 
 def _no_problem() -> str:
@@ -66,7 +66,7 @@ class Kernel:
 
     def load(self) -> Run:
         """Import and compile the kernel's function. It takes half a second, or several if it must be compiled first."""
-        return _ready(self.module, len(self.shapes[0].cells), self.compiled)
+        return load_function(self.module, len(self.shapes[0].cells), self.compiled)
 
     @property
     def is_at_hand(self) -> bool:
@@ -109,11 +109,11 @@ KERNELS: Final = (  # the fastest first
 )
 
 _lock = threading.Lock()
-_warned = False
+has_warned = False  # of a slow kernel, in this process
 
 
 @cache
-def _ready(module: str, cells: int, is_compiled: bool) -> Run:
+def load_function(module: str, cells: int, is_compiled: bool) -> Run:
     """Import the kernel's function and compile it by solving the empty grid."""
     kernel: Any = importlib.import_module(f"solver.batch.{module}")
     run: Run = kernel.run
@@ -161,7 +161,7 @@ def choose(number: int, shape: Shape = CLASSIC, load: bool = True) -> Kernel:
             if reason:
                 _warn(reason)
             return kernel
-        if kernel.is_loaded or number >= _MIN_PUZZLES_FOR_LOADING:
+        if kernel.is_loaded or number >= MIN_PUZZLES_FOR_LOADING:
             missing = _why_not(kernel, load)
             if not missing:
                 return kernel
@@ -184,8 +184,8 @@ def _why_not(kernel: Kernel, load: bool) -> str:
 
 
 def _warn(reason: str) -> None:
-    global _warned
+    global has_warned
     with _lock:
-        warned, _warned = _warned, True
-    if not warned:
+        had_warned, has_warned = has_warned, True
+    if not had_warned:
         warnings.warn(compiled.describe_slowdown(reason), RuntimeWarning, stacklevel=5)

@@ -104,10 +104,11 @@ def stroke(face: str, weight: float) -> float:
 
 def glyphs(text: str, em: int, weight: float = 0.0, face: str = OWN) -> Glyphs:
     """Draw the text and crop it to its ink."""
-    return (_cached_long if len(text) > 2 else _cached_short)(text, em, weight, face)
+    return (long_glyphs if len(text) > 2 else short_glyphs)(text, em, weight, face)
 
 
-def _draw(text: str, em: int, weight: float, face: str) -> Glyphs:
+def draw_glyphs(text: str, em: int, weight: float, face: str) -> Glyphs:
+    """Draw the text and crop it to its ink; `glyphs` caches the result."""
     file, added = cut(face, weight)
     core, (left, top) = font(file, em).getmask2(text, "L", stroke_width=added * em, stroke_filled=True, anchor="ls")
     mask = Image.frombytes("L", core.size, bytes(core))
@@ -115,8 +116,8 @@ def _draw(text: str, em: int, weight: float, face: str) -> Glyphs:
     return Glyphs(mask.crop(box), left + box[0], top + box[1])
 
 
-_cached_short = lru_cache(maxsize=2048)(_draw)
-_cached_long = lru_cache(maxsize=16)(_draw)  # few, for their masks are large
+short_glyphs = lru_cache(maxsize=2048)(draw_glyphs)
+long_glyphs = lru_cache(maxsize=16)(draw_glyphs)  # few, for their masks are large
 
 
 @lru_cache(maxsize=16)
@@ -133,7 +134,7 @@ def width(text: str, em: int, weight: float = 0.0, faces: tuple[str, ...] = (OWN
 
 def advance(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> float:
     """Measure how far from its start a letter behind the text would stand, in pixels."""
-    return sum(font(cut(face, weight)[0], em).getlength(piece) for piece, face in _split(text, faces))
+    return sum(font(cut(face, weight)[0], em).getlength(piece) for piece, face in split_by_font(text, faces))
 
 
 @lru_cache(maxsize=4096)
@@ -160,7 +161,7 @@ def runs(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float = 0.
     """Split the text by font, the first that has it, each piece with the place where it begins."""
     pieces: list[Run] = []
     x = 0.0
-    for piece, face in _split(text, faces):
+    for piece, face in split_by_font(text, faces):
         pieces.append(Run(piece, face, x))
         x += font(cut(face, weight)[0], em).getlength(piece)
     return tuple(pieces)
@@ -180,25 +181,28 @@ def tidy(text: str) -> str:
 def missing(text: str, faces: tuple[str, ...] = (OWN,)) -> str:
     """Return the characters of the text that no font found here can draw, each once."""
     return "".join(
-        character for character in dict.fromkeys(tidy(text)) if not any(_has(face, character) for face in _all(faces))
+        character
+        for character in dict.fromkeys(tidy(text))
+        if not any(has_glyph(face, character) for face in _all(faces))
     )
 
 
 @lru_cache(maxsize=512)
-def _split(text: str, faces: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def split_by_font(text: str, faces: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Split the text into pieces and the font of each: one piece if one font has all of the text."""
     if not text:
         return ()
-    for face in _own(faces):
-        if all(_has(face, character) for character in text):
+    for face in with_built_in(faces):
+        if all(has_glyph(face, character) for character in text):
             return ((text, face),)
     lost = missing(text, faces)
     shown = "".join("?" if character in lost else character for character in text)
     for face in _all(faces):
-        if all(_has(face, character) for character in shown):
+        if all(has_glyph(face, character) for character in shown):
             return ((shown, face),)
     pieces: list[tuple[str, str]] = []
     for character in shown:
-        face = next(face for face in _all(faces) if _has(face, character))
+        face = next(face for face in _all(faces) if has_glyph(face, character))
         if pieces and pieces[-1][1] == face:
             pieces[-1] = (pieces[-1][0] + character, face)
         else:
@@ -207,7 +211,8 @@ def _split(text: str, faces: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=16384)
-def _has(face: str, character: str) -> bool:
+def has_glyph(face: str, character: str) -> bool:
+    """Tell whether the font draws the character, and not the box that stands for a missing one."""
     if character == " ":
         return True
     if unicodedata.category(character) in ("Cs", "Cn", "Co"):
@@ -217,7 +222,7 @@ def _has(face: str, character: str) -> bool:
 
 
 def _probe(face: str, character: str) -> tuple[tuple[int, int], bytes] | None:
-    probe = _probe_font(face)
+    probe = probe_font(face)
     if probe is None:
         return None
     core = probe.getmask(character)
@@ -225,14 +230,15 @@ def _probe(face: str, character: str) -> tuple[tuple[int, int], bytes] | None:
 
 
 @lru_cache(maxsize=256)
-def _probe_font(face: str) -> ImageFont.FreeTypeFont | None:
+def probe_font(face: str) -> ImageFont.FreeTypeFont | None:
+    """Load the font at the size at which glyphs are compared; None where it cannot be used."""
     try:
         return font.__wrapped__(face, _PROBE)
     except OSError:
         return None
 
 
-def _own(faces: tuple[str, ...]) -> tuple[str, ...]:
+def with_built_in(faces: tuple[str, ...]) -> tuple[str, ...]:
     """Return these fonts and the built-in one. Raises RuleError for one that cannot be read."""
     for face in faces:
         try:
@@ -244,11 +250,11 @@ def _own(faces: tuple[str, ...]) -> tuple[str, ...]:
 
 def _all(faces: tuple[str, ...]) -> Iterator[str]:
     """Yield the fonts to try, in order; those of the system are looked for only if the others do not suffice."""
-    yield from _own(faces)
+    yield from with_built_in(faces)
     yield from system_fonts()
 
 
-_DIRECTORIES: Final = (
+FONT_DIRECTORIES: Final = (
     "/usr/share/fonts",
     "/usr/local/share/fonts",
     "~/.local/share/fonts",
@@ -289,7 +295,7 @@ _UNFIT: Final = ("italic", "oblique", "bold", "mono", "emoji", "lastresort", "bl
 def system_fonts() -> tuple[str, ...]:
     """List the font files in the usual directories of Linux, macOS and Windows, the most suitable first."""
     found: dict[str, str] = {}
-    for directory in _DIRECTORIES:
+    for directory in FONT_DIRECTORIES:
         for path in _files_below(directory):
             stem = path.stem.lower()
             if path.suffix.lower() in (".ttf", ".otf", ".ttc") and not any(word in stem for word in _UNFIT):

@@ -65,7 +65,7 @@ def drawing(
         title: The title of the drawing.
         prefix: The beginning of all ids inside it.
     """
-    made = _drawing(_joined(items), width, height, dpi, style, _Glyphs(prefix, True))
+    made = _drawing(join_rectangles(items), width, height, dpi, style, _Glyphs(prefix, True))
     return replace(made, title=title, kind="page")
 
 
@@ -98,7 +98,7 @@ def _drawing(items: Iterable[Item], width: int, height: int, dpi: float, style: 
     return Drawing(*size, f"0 0 {width} {height}", "", tuple(glyphs.outlines), shapes)
 
 
-def _joined(items: Iterable[Item]) -> Iterator[Item]:
+def join_rectangles(items: Iterable[Item]) -> Iterator[Item]:
     """Join rectangles of one role that follow each other into one shape."""
     for role, some in groupby(items, key=lambda item: item.role if isinstance(item, Rect) else ""):
         if role:

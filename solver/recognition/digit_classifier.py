@@ -44,7 +44,7 @@ def symbol_sets(size: int) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def _weights() -> dict[str, Plane]:
+def load_weights() -> dict[str, Plane]:
     """Load the weights of the network by their names."""
     with np.load(WEIGHTS, allow_pickle=False) as file:
         return {name: (file[name] * _WEIGHT_STEP).astype(np.float32) for name in file.files}
@@ -60,7 +60,7 @@ def classify_patches(patches: Plane, allowed: tuple[int, ...]) -> Numbers:
     Returns:
         (n, allowed): the log-probability of each allowed symbol.
     """
-    weights = _weights()
+    weights = load_weights()
     logits = []
     for start in range(0, len(patches), _BATCH):
         x = patches[start : start + _BATCH, :, :, None].astype(np.float32)

@@ -74,7 +74,7 @@ class Trace:
         self.order: tuple[Cell, ...] | None = tuple(self.algorithm.order(self.free)) if self.algorithm.order else None
         self.limit = limit
         self.houses: tuple[str, ...] = HOUSES
-        self._search = Exploration(self.algorithm, grid, limit, budget, fast)
+        self.exploration = Exploration(self.algorithm, grid, limit, budget, fast)
 
     def with_listing(self, language: str) -> Trace:
         """Return the same explored search with the substeps of the listing in that language.
@@ -101,7 +101,7 @@ class Trace:
 
     def explore(self, moves: int | None = None) -> bool:
         """Explore `moves` more moves, or for a fraction of a second; return whether there is more to explore."""
-        return self._search.explore(moves)
+        return self.exploration.explore(moves)
 
     def explore_all(self, is_stopped: Callable[[], bool] = bool) -> None:
         """Explore to the end of the search or of the budget; `is_stopped` is asked between two pieces."""
@@ -111,42 +111,42 @@ class Trace:
     @property
     def total(self) -> int:
         """Moves explored so far; all moves once the search is finished."""
-        return self._search.total
+        return self.exploration.total
 
     @property
     def memory(self) -> int:
         """Kilobytes of memory, about: checkpoints, tables and, while there is more to explore, the buffer for moves."""
-        return len(self._search.checkpoints) + (64 if self.finished else 256)
+        return len(self.exploration.checkpoints) + (64 if self.finished else 256)
 
     @property
     def finished(self) -> bool:
         """Whether the search is explored to its end."""
-        return self._search.finished
+        return self.exploration.finished
 
     @property
     def budget(self) -> int:
         """Moves after which exploring ends; by default some ten seconds' work."""
-        return self._search.budget
+        return self.exploration.budget
 
     @property
     def short(self) -> int:
         """Moves after which exploring goes on in compiled code, unless `fast` decides."""
-        return self._search.short
+        return self.exploration.short
 
     @property
     def is_fast(self) -> bool:
         """Whether compiled code explores the search."""
-        return self._search.is_fast
+        return self.exploration.is_fast
 
     @property
     def found(self) -> int:
         """Solutions found so far."""
-        return self._search.found
+        return self.exploration.found
 
     @property
     def solutions(self) -> tuple[int, ...]:
         """Numbers of moves after which a solution stands on the board; at most the first thousand."""
-        return tuple(self._search.solutions)
+        return tuple(self.exploration.solutions)
 
     @property
     def outcome(self) -> Outcome:
@@ -174,7 +174,7 @@ class Trace:
             RuleError: The number of moves is not explored.
         """
         self._check(start)
-        replay = self._search.enter(max(start - 1, 0))
+        replay = self.exploration.enter(max(start - 1, 0))
         last: int | None = None
 
         def state(move: int) -> State:
@@ -205,7 +205,7 @@ class Trace:
     def steps(self, start: int, count: int) -> array[int]:
         """List up to `count` moves from `start` on, packed as in `solver.search.steps`; fewer at the end."""
         self._check(start)
-        return milestones.steps(self._search, start, count)
+        return milestones.steps(self.exploration, start, count)
 
     def window(self, start: int, count: int) -> tuple[Move, ...]:
         """List up to `count` moves from `start` on; fewer at the end."""
@@ -229,25 +229,25 @@ class Trace:
     def next_stop(self, move: int, stop: Stop, backwards: bool = False) -> int | None:
         """Find the nearest such stop after, or before, `move` moves; None if there is none."""
         self._check(move)
-        return milestones.next_stop(self._search, move, stop, backwards)
+        return milestones.next_stop(self.exploration, move, stop, backwards)
 
     def next_retreat(self, move: int, length: int, backwards: bool = False) -> Retreat | None:
         """Find the nearest retreat of at least `length` cells that begins after, or before, `move` moves."""
         self._check(move)
-        return milestones.next_retreat(self._search, move, length, backwards)
+        return milestones.next_retreat(self.exploration, move, length, backwards)
 
     def retreat_counts(self) -> tuple[int, ...]:
         """Count the retreats: [k] -> those that take back at least k digits, for k up to the longest; [0] is as [1]."""
-        counts = self._search.retreats()
+        counts = self.exploration.retreats()
         return tuple(counts[: next((k for k, count in enumerate(counts) if not count), len(counts))])
 
     def default_retreat(self) -> int:
         """Find the least k for which there are at most 20 retreats of at least k digits, but some if there are any."""
-        return milestones.default_length(self._search)
+        return milestones.default_length(self.exploration)
 
     def chapters(self) -> tuple[Chapter, ...]:
         """List the moves between changes of the first three choices, as an odometer shows them."""
-        return milestones.chapters(self._search)
+        return milestones.chapters(self.exploration)
 
     def next_placement(self, move: int, cell: Cell, digit: Digit) -> int | None:
         """Find the first number of moves above `move` after which the digit has just been placed in the cell.
@@ -255,25 +255,25 @@ class Trace:
         The search looks through as many moves as take half a second.
         """
         self._check(move)
-        return milestones.next_placement(self._search, move, cell, digit)
+        return milestones.next_placement(self.exploration, move, cell, digit)
 
     def move_of_placement(self, number: int) -> int | None:
         """Find the number of moves after which `number` digits have been placed; None if that is not explored."""
-        return milestones.move_of_placement(self._search, number)
+        return milestones.move_of_placement(self.exploration, number)
 
     def call_stack(self, move: int, max_calls: int = MAX_CALLS) -> tuple[Call, ...]:
         """List the open calls after `move` moves, each with the digits that failed in it; the newest is last."""
         self._check(move)
-        return call_stack(self._search, move, max_calls)
+        return call_stack(self.exploration, move, max_calls)
 
     def depth_counts(self) -> tuple[int, ...]:
         """Count the placements by depth: [depth] -> placements that reached it."""
-        return self._search.depths
+        return self.exploration.depths
 
     def depths(self, start: int, count: int) -> tuple[int, ...]:
         """List the depth at `start` and after each of the `count` moves behind it."""
         steps = self.steps(start, count)
-        first = len(self._search.enter(start).run.save().stack) // 2
+        first = len(self.exploration.enter(start).run.save().stack) // 2
         return tuple(accumulate((1 if step > 0 else -1 for step in steps), initial=first))
 
     def _check(self, move: int) -> None:

@@ -23,7 +23,7 @@ SOLVED: Final = solve(Grid.parse(GENTLE)).solutions[0].line()
 BOARD: Final = GENTLE.replace(".", "0")
 LINE: Final = "[...document.querySelectorAll('#board input[id]')].map((i) => i.value || '.').join('')"
 # Drops a file on the middle of the board; whether the page took it.
-_DROP: Final = """
+DROP: Final = """
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(args[1])], args[0]));
     const event = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data });
@@ -228,7 +228,7 @@ def test_a_dropped_picture(engine: Engine) -> None:
     """A picture of the workbench dropped on the board is the puzzle that it shows."""
     engine.open("/")
     data = encode(Picture(kind_of("puzzle"), Puzzle.of(Grid.parse(GENTLE)), preset="small"), "png")
-    assert engine.run(_DROP, "gentle.png", list(data))
+    assert engine.run(DROP, "gentle.png", list(data))
     engine.until(f"{LINE} === {json.dumps(GENTLE)}")
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.browser.states import GENTLE
 from tests.engines.conftest import keep
 from tests.engines.engine import PHONE, Engine
-from tests.engines.test_board import _DROP, LINE, line
+from tests.engines.test_board import DROP, LINE, line
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 
 pytestmark = pytest.mark.engines
@@ -54,7 +54,7 @@ def test_a_dropped_photo_is_used(engine: Engine) -> None:
     """A photo is cut out, read, shown beside the board that was read, and used."""
     engine.open("/")
     data = as_file(board(PUZZLES[2], Print(), 40), "JPEG")
-    assert engine.run(_DROP.replace("args[0])", "args[0], { type: 'image/jpeg' })"), "photo.jpg", list(data))
+    assert engine.run(DROP.replace("args[0])", "args[0], { type: 'image/jpeg' })"), "photo.jpg", list(data))
     engine.until("document.querySelector('.photo-reading')?.getClientRects().length")
     keep(engine, "walk-photo")
     engine.click(".photo-reading .main")

@@ -108,7 +108,7 @@ def addresses(draw: st.DrawFn) -> tuple[str, list[tuple[str, str]]]:
 def in_pieces(seconds: float) -> Iterator[None]:
     """Meanwhile searches run interpreted, in pieces of so many seconds."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "_reason", "Searches run interpreted.")
+        patch.setattr(compiled.state, "failure", "Searches run interpreted.")
         patch.setattr(limits, "MAX_SECONDS_PER_REQUEST", seconds)
         yield
 

@@ -71,10 +71,10 @@ def _read_upload(data: bytes) -> PhotoResult:
             pass  # somebody else's picture
     if not is_offered():
         raise FormatError.at("photos are not read on this server: numpy does not run here")
-    return PhotoResult(_recognize(data, corners))
+    return PhotoResult(recognize_photo(data, corners))
 
 
-def _recognize(data: bytes, corners: list[list[float]]) -> Reading:
+def recognize_photo(data: bytes, corners: list[list[float]]) -> Reading:
     """Recognize the board in the pixels. Raises FormatError if there is none."""
     import numpy as np
 

@@ -34,7 +34,7 @@ ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manif
     "shared/icon-512-cut.png": (512, 0.16, "maskable"),
 }
 _SHARED_STYLE_PARTS: Final = ("shared/tokens.css", "shared/page.css", "shared/grid.css", "shared/switch.css")
-_FOLDER: Final = Path(__file__).parents[1] / "static"
+STATIC_FOLDER: Final = Path(__file__).parents[1] / "static"
 _CONTENT_TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -59,14 +59,14 @@ def assets() -> dict[str, Asset]:
     Raises FileNotFoundError if htmx or the text font is missing.
     """
     for built in (HTMX, TEXT_FONT):
-        if not (_FOLDER / built).exists():
+        if not (STATIC_FOLDER / built).exists():
             raise FileNotFoundError(f"webapp/static/{built} is missing: run `python3 run.py`, which puts it in place")
     found = {}
-    for path in sorted(_FOLDER.rglob("*")):
+    for path in sorted(STATIC_FOLDER.rglob("*")):
         if path.is_file() and not path.name.startswith("."):
             body = path.read_bytes()
             kind = _CONTENT_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            found[path.relative_to(_FOLDER).as_posix()] = Asset(kind, body)
+            found[path.relative_to(STATIC_FOLDER).as_posix()] = Asset(kind, body)
     found |= {name: Asset(_CONTENT_TYPES[".png"], app_icon(side, margin)) for name, (side, margin, _) in ICONS.items()}
     return {name: _minify(name, asset) for name, asset in _add_joined_styles(found).items()}
 

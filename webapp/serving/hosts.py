@@ -73,7 +73,7 @@ def url(host: str, port: int) -> str:
 
 def local_addresses() -> list[str]:
     """List the IPv4 addresses under which others may reach this machine, the likeliest first. Send nothing."""
-    route = _outgoing_address()
+    route = outgoing_address()
     return rank_addresses(({route: ""} if route else {}) | _interface_addresses(), route)
 
 
@@ -107,7 +107,7 @@ def _is_unreachable(address: str) -> bool:
     return parsed.is_loopback or parsed.is_unspecified
 
 
-def _outgoing_address() -> str:
+def outgoing_address() -> str:
     """Find the address from which this machine reaches other networks, "" without a network.
 
     This only looks up the route and sends nothing.

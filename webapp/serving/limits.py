@@ -40,7 +40,16 @@ class WorkLimit:
         self.patience = patience
         self._sentence = sentence
         self._inside = threading.BoundedSemaphore(places)
-        self._present = threading.BoundedSemaphore(places + waiting)
+        self.capacity = places + waiting
+        self._present = threading.BoundedSemaphore(self.capacity)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody else may enter or wait now."""
+        if self._present.acquire(blocking=False):
+            self._present.release()
+            return False
+        return True
 
     def enter(self, patience: float | None = None) -> None:
         """Take a place. Raises ServiceUnavailable (with Retry-After) if none becomes free in time."""

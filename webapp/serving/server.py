@@ -135,7 +135,7 @@ def raise_descriptors(threads: int) -> int:
         import resource
     except ImportError:  # Windows, where sockets are no files
         return MAX_CONNECTIONS
-    reserved = _count_open() + threads + SPARE_DESCRIPTORS
+    reserved = count_open_descriptors() + threads + SPARE_DESCRIPTORS
     wanted = MAX_CONNECTIONS + reserved
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY:
@@ -148,7 +148,7 @@ def raise_descriptors(threads: int) -> int:
     return max(min(MAX_CONNECTIONS, soft - reserved), MIN_CONNECTIONS)
 
 
-def _count_open() -> int:
+def count_open_descriptors() -> int:
     """Count the descriptors that are open now."""
     try:
         return len(os.listdir("/dev/fd"))

@@ -62,7 +62,7 @@ class Link:
         if not is_loopback(name):
             return ""
         root = f"{request.script_root}/"[1:]
-        reachable = "".join(f" and open {url(address, _port())}{root} here" for address in _own_addresses()[:1])
+        reachable = "".join(f" and open {url(address, _port())}{root} here" for address in own_addresses()[:1])
         start = f"Start the server with: sudoku serve --host {WILDCARD_ADDRESSES[0]}{reachable}."
         return f"Phones cannot reach {name}: it means the machine itself, whichever it is. {start}"
 
@@ -147,5 +147,6 @@ def _port() -> int:
 
 
 @cache
-def _own_addresses() -> list[str]:
+def own_addresses() -> list[str]:
+    """List the addresses of this machine, looked up once in this process."""
     return local_addresses()

@@ -61,7 +61,7 @@ def run(algorithm: Algorithm, givens: Grid, seconds: float, enough: float) -> Na
     Raises:
         NativeError: Nothing can be compiled or run.
     """
-    program = _built(algorithm)
+    program = compile_program(algorithm)
     shape = givens.shape
     text = " ".join(map(str, (shape.box_height, shape.box_width, *givens.digits)))
     output = _called([str(program), f"{seconds:.3f}", f"{enough:.3f}"], text, seconds + enough + _GRACE_SECONDS)
@@ -80,7 +80,8 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
 
 
 @cache
-def _built(algorithm: Algorithm) -> Path:
+def compile_program(algorithm: Algorithm) -> Path:
+    """Compile the C program of the search, once in this process. Raises NativeError where that is not possible here."""
     source, found = source_of(algorithm), compiler()
     if source is None:
         raise NativeError(f"search {algorithm.letter} is not written in C here")

@@ -66,7 +66,7 @@ def test_answers_do_not_depend_on_the_moment_of_the_change(
     for looks in (1, 2, 3, 5, 8, 99):
         contrary.rows = 0
         start = begun([])
-        monkeypatch.setattr(start, "_pays", iter([False] * looks + [True] * 99).__next__)
+        monkeypatch.setattr(start, "pays", iter([False] * looks + [True] * 99).__next__)
         assert answers(start.kernel, limit, budget) == once
         moved.add(contrary.rows)
     assert budget == 7 or len(moved) > 3  # the engine has solved more and more of them

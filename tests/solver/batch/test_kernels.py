@@ -261,8 +261,8 @@ def test_keys_are_different_and_each_kernel_says_what_it_is_for() -> None:
 @pytest.fixture
 def many(monkeypatch: pytest.MonkeyPatch) -> Digits:
     """Two puzzles that count as many, in a process that has not warned yet."""
-    monkeypatch.setattr(kernels, "_warned", False)
-    monkeypatch.setattr(kernels, "_MIN_PUZZLES_FOR_LOADING", 2)
+    monkeypatch.setattr(kernels, "has_warned", False)
+    monkeypatch.setattr(kernels, "MIN_PUZZLES_FOR_LOADING", 2)
     return array([PROPER, FIGURE_2])
 
 
@@ -289,7 +289,7 @@ def test_a_kernel_that_fails_to_load_is_not_chosen(many: Digits, monkeypatch: py
     def fail(*_: object) -> None:
         raise OSError("no room on the disk")
 
-    monkeypatch.setattr(kernels, "_ready", fail)
+    monkeypatch.setattr(kernels, "load_function", fail)
     monkeypatch.setattr(kernels.Kernel, "available", lambda _: "", raising=False)
     with pytest.warns(RuntimeWarning, match="no room on the disk"):
         assert kernels.choose(2).key == "plain"

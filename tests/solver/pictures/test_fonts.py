@@ -23,7 +23,9 @@ NOWHERE = "\U0010fffe"  # belongs to no script and to no font
 def no_system_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without any font of its own."""
     monkeypatch.setattr(fonts, "system_fonts", lambda: ())
-    monkeypatch.setattr(fonts, "_split", fonts._split.__wrapped__)  # what other tests left in the cache knows more
+    monkeypatch.setattr(
+        fonts, "split_by_font", fonts.split_by_font.__wrapped__
+    )  # what other tests left in the cache knows more
 
 
 def title_ink(drawn: Picture) -> tuple[int, int, int, int] | None:
@@ -135,10 +137,10 @@ def test_long_captions_stay_between_the_margins(preset: str) -> None:
 def test_a_text_is_split_by_the_fonts_that_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no font has all of a text, each piece is as long as can be, in the first font that has it."""
     has = {"/digits": "0123456789", "/letters": "abcde", BUILT_IN: "?!ab"}
-    monkeypatch.setattr(fonts, "_own", lambda faces: (*faces, BUILT_IN))
+    monkeypatch.setattr(fonts, "with_built_in", lambda faces: (*faces, BUILT_IN))
     monkeypatch.setattr(fonts, "system_fonts", lambda: ("/letters",))
-    monkeypatch.setattr(fonts, "_has", lambda face, character: character in has[face])
-    split = fonts._split.__wrapped__
+    monkeypatch.setattr(fonts, "has_glyph", lambda face, character: character in has[face])
+    split = fonts.split_by_font.__wrapped__
     assert split("", ("/digits",)) == ()
     assert split("12", ("/digits",)) == (("12", "/digits"),)
     assert split("ab", ("/digits",)) == (("ab", BUILT_IN),)  # the system's fonts come last
@@ -157,7 +159,7 @@ def test_runs_follow_one_another(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each piece begins where the one before it ends; the text reaches from the first ink to the last."""
     whole = fonts.runs("Move 12", 40)
     assert whole == (("Move 12", OWN, 0.0),)
-    monkeypatch.setattr(fonts, "_split", lambda text, faces: (("Move", OWN), (" 12", OWN)))
+    monkeypatch.setattr(fonts, "split_by_font", lambda text, faces: (("Move", OWN), (" 12", OWN)))
     pieces = fonts.runs.__wrapped__("Move 12", 40)
     assert [run.text for run in pieces] == ["Move", " 12"]
     assert pieces[1].x == fonts.font(OWN, 40).getlength("Move")
@@ -185,7 +187,7 @@ def test_fonts_of_the_system_are_found_the_fittest_first(tmp_path: Path, monkeyp
     )
     for name in names:
         (tmp_path / name).write_bytes(b"")
-    monkeypatch.setattr(fonts, "_DIRECTORIES", (str(tmp_path), str(tmp_path / "absent")))
+    monkeypatch.setattr(fonts, "FONT_DIRECTORIES", (str(tmp_path), str(tmp_path / "absent")))
     found = fonts.system_fonts.__wrapped__()
     assert [Path(path).name for path in found] == [
         *("NotoSans-Regular.ttf", "DejaVuSans.ttf", "Arial.ttc"),
@@ -255,6 +257,6 @@ def test_a_pillow_without_a_font_is_told(trouble: Exception | None, monkeypatch:
 
     monkeypatch.setattr(ImageFont, "load_default", blocked)
     monkeypatch.setattr(fonts, "font", fonts.font.__wrapped__)
-    monkeypatch.setattr(fonts, "_cached_short", fonts._draw)
+    monkeypatch.setattr(fonts, "short_glyphs", fonts.draw_glyphs)
     with pytest.raises(RuleError, match=r"this Pillow has no font of its own .* pip install"):
         fonts.glyphs("1", 20, face=BUILT_IN)

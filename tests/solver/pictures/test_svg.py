@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from solver.pictures import Picture, alt_text, encode, kind_of
 from solver.pictures.compose import items_of
 from solver.pictures.shapes import Polygons, Rect, Text
-from solver.pictures.svg import _joined
+from solver.pictures.svg import join_rectangles
 from tests.campaigns import drawn
 from tests.solver.pictures.boards import FIGURE, TWICE, picture
 
@@ -63,7 +63,9 @@ def test_any_title_keeps_the_file_well_formed(title: str) -> None:
 
 def test_shapes_have_the_corners_of_their_rectangles() -> None:
     """Rectangles drawn as one shape are told by their corners: top left, top right, bottom right, bottom left."""
-    shapes = list(_joined([Rect("box-line", 3, 5, 40, 7), Rect("box-line", 60, 5, 2, 90), Rect("cell", 0, 0, 9, 8)]))
+    shapes = list(
+        join_rectangles([Rect("box-line", 3, 5, 40, 7), Rect("box-line", 60, 5, 2, 90), Rect("cell", 0, 0, 9, 8)])
+    )
     assert shapes == [
         Polygons("box-line", (((3, 5), (43, 5), (43, 12), (3, 12)), ((60, 5), (62, 5), (62, 95), (60, 95)))),
         Polygons("cell", (((0, 0), (9, 0), (9, 8), (0, 8)),)),

@@ -43,7 +43,7 @@ def test_only_what_is_allowed_is_answered() -> None:
 
 def test_sums_are_exact_in_any_order() -> None:
     """The hidden layer gives the same bits whichever way its products are added: no processor reads otherwise."""
-    weights = digit_classifier._weights()
+    weights = digit_classifier.load_weights()
     lot = np.random.default_rng(2)
     x = (np.round(lot.uniform(0, 4, (50, len(weights["hidden"]))) * 64) / 64).astype(np.float32)
     order = lot.permutation(x.shape[1])
@@ -55,4 +55,4 @@ def test_sums_are_exact_in_any_order() -> None:
 def test_the_weights_are_small() -> None:
     """The file stays below 150 kB, and its numbers below what keeps sums exact."""
     assert digit_classifier.WEIGHTS.stat().st_size < 150_000
-    assert max(np.abs(array).max() for array in digit_classifier._weights().values()) < 8
+    assert max(np.abs(array).max() for array in digit_classifier.load_weights().values()) < 8

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
+from pathlib import Path
 
 import pytest
 
@@ -38,7 +39,7 @@ def in_python(algorithm: Algorithm, givens: Grid) -> tuple[int, int, int, tuple[
 def test_every_search_of_the_documents_is_there_in_c() -> None:
     """Those and no other: each C file beside the frame is named as a search."""
     assert IN_C == [algorithm for algorithm in ALGORITHMS if algorithm.in_documents]
-    files = {path.name for path in native._HERE.glob("*.c")}
+    files = {path.name for path in Path(native.__file__).parent.glob("*.c")}
     assert files == {"frame.c"} | {path.name for path in map(native.source_of, IN_C) if path}
 
 
@@ -97,7 +98,7 @@ def test_the_worst_case_has_its_known_count() -> None:
 def test_without_a_compiler_or_a_source_it_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sentence names what is missing."""
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    native._built.cache_clear()
+    native.compile_program.cache_clear()
     with pytest.raises(native.NativeError, match="no C compiler here: none of cc, gcc, clang"):
         native.run(IN_C[0], puzzle(LIANG), 1, 0)
     with pytest.raises(native.NativeError, match="not written in C"):
@@ -106,11 +107,11 @@ def test_without_a_compiler_or_a_source_it_is_said_so(monkeypatch: pytest.Monkey
 
 def test_without_a_working_compiler_its_last_words_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """A compiler that fails, or that cannot be started, is a sentence and no traceback."""
-    native._built.cache_clear()
+    native.compile_program.cache_clear()
     monkeypatch.setattr(shutil, "which", lambda name: shutil_false)
     with pytest.raises(native.NativeError, match="failed|cannot be used"):
         native.run(IN_C[0], puzzle(LIANG), 1, 0)
-    native._built.cache_clear()
+    native.compile_program.cache_clear()
 
 
 shutil_false = shutil.which("false") or "/no/such/compiler"

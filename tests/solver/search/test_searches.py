@@ -205,8 +205,7 @@ def test_the_word_of_a_cell_has_14_bits() -> None:
 def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Python in which numba cannot be imported, and nothing is compiled yet."""
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(compiled, "_made", {})
-    monkeypatch.setattr(compiled, "_reason", None)
+    monkeypatch.setattr(compiled, "state", compiled.CompilerState())
 
 
 @pytest.mark.usefixtures("without_numba")
@@ -232,8 +231,7 @@ def test_where_numba_fails_everything_works_and_says_so_once(
 
     monkeypatch.setattr(compiled, "numba", fail)
     monkeypatch.setattr(compiled, "find_spec", str)
-    monkeypatch.setattr(compiled, "_made", {})
-    monkeypatch.setattr(compiled, "_reason", None)
+    monkeypatch.setattr(compiled, "state", compiled.CompilerState())
     with caplog.at_level(logging.WARNING):
         assert not any(Run(algorithm, puzzle(LIANG), fast=True).is_fast for algorithm in ALGORITHMS)
     assert caplog.messages == [compiled.why_not()]

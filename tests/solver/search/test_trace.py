@@ -347,7 +347,7 @@ def test_a_dear_move_counts_for_more(letter: str) -> None:
     assert (large.budget, large.short) == (small.budget // 5, small.short // 5)
     assert Trace(EMPTY_4X4, letter, fast=False).budget == small.budget
     large.explore(150)
-    moves = [checkpoint.move for checkpoint in large._search.checkpoints]
+    moves = [checkpoint.move for checkpoint in large.exploration.checkpoints]
     assert max(later - earlier for earlier, later in pairwise([*moves, 150])) <= {"A": 400, "D": 10}[letter]
 
 

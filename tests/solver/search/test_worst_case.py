@@ -105,7 +105,7 @@ def test_jumps(trace: Trace, move: int) -> None:
 
 def test_memory(trace: Trace) -> None:
     """The checkpoints of 138 million moves are small: 140 bytes of stack each, and the counts beside it."""
-    checkpoints = trace._search.checkpoints
+    checkpoints = trace.exploration.checkpoints
     sizes = [len(point.saved.stack) + len(point.retreats) * point.retreats.itemsize for point in checkpoints]
     assert len(checkpoints) < 2_200
     assert sum(sizes) < 1_200_000

@@ -81,9 +81,9 @@ def test_without_a_font_a_sentence_says_so(
         fonts.digit_height,
         fonts.runs,
         fonts.reach,
-        fonts._cached_short,
-        fonts._cached_long,
-        fonts._probe_font,
+        fonts.short_glyphs,
+        fonts.long_glyphs,
+        fonts.probe_font,
     ):
         kept.cache_clear()
     fields = {"p": FIGURE.givens.line("0"), "title": "No font here"}

@@ -65,8 +65,8 @@ def test_a_window_enters_its_search_once(monkeypatch: pytest.MonkeyPatch, letter
     trace = Trace(Grid.parse(LONG), letter, None, fast=False)
     trace.explore(300)
     with monkeypatch.context() as patch:
-        entered = Mock(side_effect=trace._search.enter)
-        patch.setattr(trace._search, "enter", entered)
+        entered = Mock(side_effect=trace.exploration.enter)
+        patch.setattr(trace.exploration, "enter", entered)
         found = stage.frames(trace, 200, 96, 1, Names(trace.grid.shape))
     assert sum(frame.is_dead for frame in found) > 3
     assert entered.call_count == 1
@@ -87,8 +87,8 @@ def test_blocks_that_follow_each_other_enter_their_search_once(monkeypatch: pyte
     trace = Trace(Grid.parse(LONG), "F", None, fast=False)
     trace.explore(300)
     frame_cache.written(trace, 2 * frame_cache.BLOCK, 1, Names(trace.grid.shape))
-    entered = Mock(side_effect=trace._search.enter)
-    monkeypatch.setattr(trace._search, "enter", entered)
+    entered = Mock(side_effect=trace.exploration.enter)
+    monkeypatch.setattr(trace.exploration, "enter", entered)
     assert shown(trace, 0, 4 * frame_cache.BLOCK) == made(trace, 0, 4 * frame_cache.BLOCK)
     assert [call.args[0] for call in entered.call_args_list][:2] == [0, 3 * frame_cache.BLOCK - 1]
     assert entered.call_count == 3, "twice for the window, and once for what it is compared with"

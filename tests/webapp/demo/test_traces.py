@@ -43,7 +43,7 @@ def test_a_request_explores_for_a_piece_of_time(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.skipif(why_not() is not None, reason="numba is not installed: nothing is compiled")
 def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """While one search is being compiled, who needs another is told to come again; nothing compiles in a place."""
-    monkeypatch.setattr(compiled, "_made", {})
+    monkeypatch.setattr(compiled.state, "functions", {})
     monkeypatch.setattr(traces, "_compiling", threading.Lock())
     trace = Trace(Grid.parse(WORST), "A")
     with traces._compiling:

@@ -78,7 +78,7 @@ def test_scripts_get_the_reading_alone(client: FlaskClient) -> None:
 
 def test_a_picture_made_here_is_asked(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """What carries its puzzle is not looked at: the board opens, and scripts are told the puzzle."""
-    monkeypatch.setattr(photo_routes, "_recognize", None)
+    monkeypatch.setattr(photo_routes, "recognize_photo", None)
     data = client.get(f"/pictures/puzzle.png?p={PUZZLE}").data
     assert metadata.puzzle_in(data)
     answer = sent(client, data)

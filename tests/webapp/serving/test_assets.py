@@ -25,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A copy of the static files to change, in place of the real ones."""
     copy = tmp_path / "static"
     shutil.copytree(Path(assets.__file__).parents[1] / "static", copy)
-    monkeypatch.setattr(assets, "_FOLDER", copy)
+    monkeypatch.setattr(assets, "STATIC_FOLDER", copy)
     forget()
     yield copy
     monkeypatch.undo()

@@ -104,7 +104,7 @@ def test_connections_follow_the_descriptors(
     limits = [soft, hard]
     monkeypatch.setattr(resource, "getrlimit", lambda _: tuple(limits))
     monkeypatch.setattr(resource, "setrlimit", lambda _, asked: limits.__setitem__(slice(None), asked))
-    monkeypatch.setattr(serving, "_count_open", lambda: 14)
+    monkeypatch.setattr(serving, "count_open_descriptors", lambda: 14)
     assert serving.raise_descriptors(threads=16) == connections
     assert limits == [min(max(soft, serving.MAX_CONNECTIONS + 62), hard), hard]
 
@@ -116,7 +116,7 @@ def test_all_connections_are_allowed_without_limits(monkeypatch: pytest.MonkeyPa
         raise ValueError(asked)
 
     monkeypatch.setattr(resource, "setrlimit", refuse)
-    monkeypatch.setattr(serving, "_count_open", lambda: 14)
+    monkeypatch.setattr(serving, "count_open_descriptors", lambda: 14)
     for limits, connections in {(resource.RLIM_INFINITY, -1): 1_000, (256, resource.RLIM_INFINITY): 194}.items():
         monkeypatch.setattr(resource, "getrlimit", lambda _, limits=limits: limits)
         assert serving.raise_descriptors(threads=16) == connections

@@ -64,11 +64,11 @@ def test_the_page_and_its_part(client: FlaskClient) -> None:
 
 def test_on_a_loopback_address_the_way_out_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Phones cannot reach 127.0.0.1: the page says how to serve for them, and at which address."""
-    monkeypatch.setattr(qr, "_own_addresses", lambda: ["192.0.2.9"])
+    monkeypatch.setattr(qr, "own_addresses", lambda: ["192.0.2.9"])
     text = html.unescape(client.get("/qr", query_string={"of": PAGE}, base_url="http://127.0.0.1:8000").text)
     assert "Phones cannot reach 127.0.0.1" in text
     assert "sudoku serve --host 0.0.0.0 and open http://192.0.2.9:8000/ here" in text
-    monkeypatch.setattr(qr, "_own_addresses", list)
+    monkeypatch.setattr(qr, "own_addresses", list)
     text = client.get("/qr", query_string={"of": PAGE}, base_url="http://localhost").text
     assert "sudoku serve --host 0.0.0.0." in text
 

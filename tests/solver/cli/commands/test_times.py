@@ -82,7 +82,7 @@ def test_where_nothing_is_to_be_searched_it_is_said(sudoku: Sudoku, text: str, s
 def test_without_a_compiler_c_is_not_here(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
     """The column stays, standard error says once why, and the exit code is 0."""
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    native._built.cache_clear()
+    native.compile_program.cache_clear()
     told = sudoku("times", "--in-c", "--algorithm", "free-cells", "--algorithm", "check-first", input=PUZZLE)
     assert told.exit_code == 0
     assert told.stdout.count("not here") == 2 + 2 * (compiled.why_not() is not None)

@@ -9,8 +9,8 @@ from itertools import islice
 import pytest
 from hypothesis import given
 
-from solver import _cover
-from solver._cover import DEAD, Cover, cover_of
+from solver import exact_cover
+from solver.exact_cover import DEAD, Cover, cover_of
 from solver.grid import Candidates, Grid
 from solver.shape import SHAPES, Candidate, Cell, Digit, House, Shape
 from tests.solver.grids import ALL_SHAPES, partial_grids, random_grid, random_puzzle, sat_solutions
@@ -73,7 +73,7 @@ def test_a_field_holds_the_candidates_of_one_demand(shape: Shape) -> None:
 def test_loading_leaves_exactly_the_candidates(grid: Grid) -> None:
     """After the givens the board holds what Candidates holds, and four demands a given are met."""
     cover = cover_of(grid.shape)
-    start = _cover.load(cover, grid.digits)
+    start = exact_cover.load(cover, grid.digits)
     assert start
     board, digits = start
     assert candidates_on(cover, grid.shape, board) == Candidates.of(grid).all()
@@ -131,9 +131,9 @@ def test_propagation_finds_what_singles_one_at_a_time_find(shape: Shape, number:
     """All rules tested at once lead to the same grid, or the same contradiction, as one single after another."""
     cover = cover_of(shape)
     for grid in random_grids(shape, number):
-        start = _cover.load(cover, grid.digits)
+        start = exact_cover.load(cover, grid.digits)
         assert start
-        board, digits = _cover.propagate(cover, *start)
+        board, digits = exact_cover.propagate(cover, *start)
         expected = plain_singles(grid)
         if expected is None:
             assert (board, digits) == (0, DEAD)
@@ -175,9 +175,9 @@ def test_locked_candidates_are_those_of_pointing_and_claiming(shape: Shape) -> N
     owner = {mask: candidate for candidate, mask in bits_of(cover, shape).items()}
     total = 0
     for grid in random_grids(shape, 30):
-        start = _cover.load(cover, grid.digits)
+        start = exact_cover.load(cover, grid.digits)
         assert start
-        board, _ = _cover.propagate(cover, *start)
+        board, _ = exact_cover.propagate(cover, *start)
         held = candidates_on(cover, shape, board)
         for lines, houses in zip(cover.lines, (shape.rows, shape.columns), strict=True):
             gone = lines.locked(board)
@@ -214,9 +214,9 @@ def test_simplifying_never_loses_a_solution(shape: Shape) -> None:
     """Whatever singles and locked candidates leave still holds each solution that a SAT solver finds."""
     cover = cover_of(shape)
     for grid in random_grids(shape, 10):
-        start = _cover.load(cover, grid.digits)
+        start = exact_cover.load(cover, grid.digits)
         assert start
-        board, digits = _cover.simplify(cover, *start)
+        board, digits = exact_cover.simplify(cover, *start)
         solutions = list(islice(sat_solutions(grid), 5))
         if digits == DEAD:
             assert not solutions
@@ -234,12 +234,12 @@ def test_simplifying_goes_on_until_nothing_is_found(shape: Shape) -> None:
     cover = cover_of(shape)
     needed = 0
     for grid in random_grids(shape, 20):
-        start = _cover.load(cover, grid.digits)
+        start = exact_cover.load(cover, grid.digits)
         assert start
-        board, digits = _cover.simplify(cover, *start)
-        assert _cover.propagate(cover, board, digits) == (board, digits)
+        board, digits = exact_cover.simplify(cover, *start)
+        assert exact_cover.propagate(cover, board, digits) == (board, digits)
         assert not any(lines.locked(board) for lines in cover.lines)
-        needed += (board, digits) != _cover.propagate(cover, *start)
+        needed += (board, digits) != exact_cover.propagate(cover, *start)
     assert needed
 
 
@@ -249,15 +249,15 @@ def test_the_guess_is_one_of_the_fewest_choices() -> None:
     cover = cover_of(shape)
     width = shape.size + 1
     for grid in random_grids(shape, 15):
-        start = _cover.load(cover, grid.digits)
+        start = exact_cover.load(cover, grid.digits)
         assert start
-        board, _ = _cover.simplify(cover, *start)
+        board, _ = exact_cover.simplify(cover, *start)
         if board:
             ways = {
                 number: (board >> number * width & shape.all_digits).bit_count()
                 for number in range(cover.fields)
                 if board >> number * width + shape.size & 1
             }
-            place = _cover.choose(cover, board) - 1
+            place = exact_cover.choose(cover, board) - 1
             assert board >> place & 1
             assert ways[place // width] == min(ways.values()) >= 2
