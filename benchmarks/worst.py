@@ -28,6 +28,8 @@ from urllib.parse import urlencode
 from flask import Flask
 from werkzeug.test import Client, EnvironBuilder
 
+from tests.solver.formats.hostile import REFUSED as REFUSED_TEXTS
+from tests.solver.formats.hostile import repeat
 from tests.solver.pictures.hostile import HOSTILE
 from tests.solver.recognition.hostile import DEAR, REFUSED
 from tests.solver.recognition.others import without_a_puzzle
@@ -175,7 +177,10 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         "text": posted(text=hard_lines(365), action="read"),
         "odd text": posted(text=("1 2 3 x\n" * 4_000)[:30_000], action="read"),
         "brackets": posted(text="[{(" * 10_000, action="read"),
-    }
+        **{f"text, {name}": posted(text=repeat(piece, 30_000), action="read") for name, piece in REFUSED_TEXTS.items()},
+        **{f"{action}, {name}": posted(line, action=action) for name, (line, _) in ADVERSARIAL.items()
+           for action in ("solve", "check")},
+    }  # fmt: skip
     orders = {
         "500 hard ones": {"source": "list", "text": hard, "levels": "1", "key": "1", "codes": "1"},
         "500, one a page": {"source": "list", "text": hard, "per_page": "1", "key": "1", "suffix": "svg"},
@@ -207,7 +212,8 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         "open strings": {"text": 'a = "' + '\\"' * 9_990},
     }
     found = [
-        *get("/", long=LONG, empty={"p": HUGE}, solutions={"p": "." * 81, "view": "solutions"}, notes=CHAINED),
+        *get("/", long=LONG, empty={"p": HUGE}, solutions={"p": "." * 81, "view": "solutions"}, notes=CHAINED,
+             **{f"solutions, {name}": {"p": line, "view": "solutions"} for name, (line, _) in ADVERSARIAL.items()}),
         *get("/away"),
         *post("/board", **boards),
         *files("/board", {name: partial(bytes, data) for name, data in HOSTILE.items()}, action="read"),

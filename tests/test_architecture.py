@@ -210,18 +210,15 @@ def test_no_file_names_the_host_of_a_package_registry() -> None:
     assert not found
 
 
-def test_importing_the_library_is_quick_and_loads_nothing_else() -> None:
-    """`import solver` and the engine load the standard library alone, in 30 ms; the fence is four times that."""
+def test_importing_the_library_loads_nothing_else() -> None:
+    """`import solver` and the engine load the standard library alone; `benchmarks.bounds` measures the time."""
     program = (
-        "import sys, time; start = time.thread_time();"
-        "import solver, solver.engine; spent = time.thread_time() - start;"
-        "names = {name.split('.')[0] for name in sys.modules} - set(sys.stdlib_module_names);"
-        "print(spent, *sorted(names))"
+        "import solver, solver.engine;"
+        "print(*{name.split('.')[0] for name in sys.modules} - set(sys.stdlib_module_names))"
     )
     command = [sys.executable, "-S", "-c", f"import sys; sys.path.insert(0, {str(HOME)!r}); {program}"]
-    spent, *loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     assert set(loaded) <= {"solver", "__main__"}
-    assert float(spent) < 4 * 0.030
 
 
 def test_signals_are_handled_before_anything_large_is_loaded() -> None:

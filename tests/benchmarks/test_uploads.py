@@ -1,10 +1,9 @@
-"""The benchmark of uploads posts what the page refuses, and no such file costs more than a page and a little."""
+"""The benchmark of uploads posts what the page refuses, and no such file costs much memory."""
 
 from __future__ import annotations
 
 import tracemalloc
 from collections import Counter
-from time import thread_time
 
 import pytest
 from werkzeug.test import Client
@@ -22,16 +21,9 @@ def post(body: bytes) -> int:
 
 
 @pytest.mark.parametrize("number", range(len(BODIES)))
-def test_an_upload_costs_little_time(number: int) -> None:
-    """Any of up to 1 MiB takes at most 50 ms of work, the answer included; a busy machine has a second try."""
-    times = []
-    for _ in range(3):
-        begin = thread_time()
-        assert post(BODIES[number]) == 422
-        times.append(thread_time() - begin)
-        if times[-1] <= 0.05:
-            break
-    assert min(times) <= 0.05
+def test_an_upload_is_refused(number: int) -> None:
+    """None of them holds a puzzle; `benchmarks.bounds` measures how long each takes."""
+    assert post(BODIES[number]) == 422
 
 
 @pytest.mark.parametrize(

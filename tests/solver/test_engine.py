@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 import sys
-import time
 from contextlib import suppress
 
 import pytest
@@ -77,22 +76,18 @@ def test_figure_2_as_printed_has_exactly_18_solutions() -> None:
 
 @pytest.mark.parametrize("name", ADVERSARIAL)
 def test_adversarial_puzzles_are_decided(name: str) -> None:
-    """A verdict takes no more than its nodes, nor two seconds, on inputs made to explode."""
+    """A verdict takes no more than its nodes on inputs made to explode; `benchmarks.bounds` measures the time."""
     line, most = ADVERSARIAL[name]
-    start = time.thread_time()
     verdict = engine.solve(Grid.parse(line))
     assert verdict.verdict is not Verdict.UNDECIDED
     assert verdict.nodes <= most
-    assert time.thread_time() - start < 2.0
 
 
 @pytest.mark.parametrize("name", some(ADVERSARIAL, always=lambda name: name not in ("climbed, several", "empty")))
 def test_counts_of_adversarial_puzzles_are_stopped(name: str) -> None:
-    """A full count takes no more than the budget, nor two seconds, on inputs made to explode."""
-    start = time.thread_time()
+    """A full count takes no more than the budget on inputs made to explode."""
     counted = engine.count(Grid.parse(ADVERSARIAL[name][0]), limit=10**9)
     assert counted.nodes <= engine.default_budget(CLASSIC)
-    assert time.thread_time() - start < 2 * 2.0  # a shared core takes twice as long
 
 
 def test_conflicting_givens_are_answered_without_a_search() -> None:
@@ -181,12 +176,10 @@ def test_what_was_found_cannot_be_changed(value: object, name: str) -> None:
 
 
 def test_a_limit_reached_is_a_count_with_a_plus() -> None:
-    """The empty grid has more than 1,000 solutions, found at once."""
-    start = time.thread_time()
+    """The empty grid has more than 1,000 solutions."""
     answer = engine.count(Grid.empty())
     assert (answer.count, answer.count_text, answer.verdict) == (1_000, "1000+", Verdict.SEVERAL)
     assert len(answer.solutions) == 2
-    assert time.thread_time() - start < 0.4
 
 
 @pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
@@ -204,13 +197,11 @@ DENSITIES = itertools.product(ALL_SHAPES, (0.0, 0.15, 0.25, 0.3))
 @pytest.mark.parametrize(
     ("shape", "part"), some(DENSITIES, always=lambda case: case[1] == (0.25 if case[0].size > 6 else 0.0)), ids=str
 )
-def test_a_default_budget_is_over_soon(shape: Shape, part: float) -> None:
-    """Searches that use their whole default budget end in time, whatever the density: 0.8 s, fenced at four times."""
+def test_a_default_budget_is_not_exceeded(shape: Shape, part: float) -> None:
+    """A search ends or uses its whole default budget, whatever the density; `benchmarks.bounds` measures the time."""
     budget = engine.default_budget(shape)
     grid = random_grid(random.Random(7), shape, int(len(shape.cells) * part))
-    start = time.thread_time()
     answer = engine.count(grid, limit=10**9)
-    assert time.thread_time() - start < 4 * 0.8
     assert answer.nodes <= budget
     assert answer.finished or answer.nodes == budget
 

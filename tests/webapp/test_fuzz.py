@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import string
-from time import thread_time
 from typing import Any
 
 from hypothesis import given
@@ -21,7 +20,6 @@ from webapp import create_app
 from webapp.board.actions import ACTIONS as _ACTIONS
 
 APP = create_app()
-FENCE = 2.0  # seconds of work for one request
 RULES = sorted(APP.url_map.iter_rules(), key=str)
 METHODS = ("GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "", "get", "X" * 50)
 WORDS = [
@@ -140,10 +138,8 @@ def requests(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def answer(environ: dict[str, Any]) -> TestResponse:
-    """The answer, which is no error of the server, guarded, and came in time."""
-    begin = thread_time()
+    """The answer, which is no error of the server and has the headers of the security policy."""
     response = TestResponse(*run_wsgi_app(APP, environ, buffered=True), request=Request(environ))
-    assert thread_time() - begin <= FENCE
     assert response.status_code < 500, response.text
     assert_guarded(response)
     return response
@@ -186,9 +182,7 @@ def post(board: Any, typed: dict[str, str], others: dict[str, str], action: str,
     """Posts the board, and again what came back."""
     form = posted(board, mode=mode, action=action) | typed | others
     form = {name: value.encode("utf-8", "replace").decode() for name, value in form.items()}
-    begin = thread_time()
     response = APP.test_client().post("/board", data=form, headers=HTMX if part else {})
-    assert thread_time() - begin <= FENCE
     assert response.status_code in (200, 400, 422)
     assert_guarded(response)
     if response.status_code != 400 and not part:

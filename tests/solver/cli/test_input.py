@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from io import BufferedReader, RawIOBase
 from pathlib import Path
-from time import thread_time
 from typing import Any
 
 import click
@@ -239,13 +238,11 @@ def test_every_command_refuses_it(sudoku: Sudoku, command: list[str]) -> None:
 
 
 @pytest.mark.parametrize("piece", ["\n", "1,", f"{chr(10).join(ROWS)}\n\n"])
-def test_a_text_beyond_what_is_read_at_once_is_refused_at_once(piece: str) -> None:
-    """Where none of its first lines is a puzzle, it is not cut in all ways that there are."""
+def test_a_text_beyond_what_is_read_at_once_is_refused(piece: str) -> None:
+    """Where none of its first lines is a puzzle, one error refuses the whole; `benchmarks.bounds` measures the time."""
     text = piece * (1_100_000 // len(piece))
-    begin = thread_time()
     _, outcomes = recovery.read(text)
     (refused,) = list(outcomes)
-    assert thread_time() - begin < 1.0
     assert isinstance(refused, FormatError)
     assert "characters; up to 1,048,576 are read at once; split it" in str(refused)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from solver.errors import FormatError
@@ -11,6 +9,7 @@ from solver.formats import attempt, read
 from solver.formats.arrays import blank_outside_arrays, find_bracket_rows, is_program
 from tests.campaigns import some
 from tests.documents.programs import RECURSION, WITHOUT_GRID
+from tests.solver.formats.hostile import UNCLOSED, repeat
 from tests.solver.formats.samples import LIANG, TUTORIAL
 
 LOOPS = """int main() {
@@ -152,10 +151,9 @@ def test_what_is_no_array_is_left_alone(text: str) -> None:
     assert blank_outside_arrays(text) == ""
 
 
-@pytest.mark.parametrize("unit", ["(", "{[", "/*", '"', "'\\", "{1,", "}", "{{1,2,3,4},", "//\n", '{"1234"}'])
+@pytest.mark.parametrize("piece", UNCLOSED)
 @pytest.mark.parametrize("size", some([60_000, 300_000], always=lambda size: size < 300_000))
-def test_no_text_takes_long_or_breaks_the_search_for_arrays(unit: str, size: int) -> None:
-    """Brackets, quotes and comments that are never closed."""
-    start = time.thread_time()
-    blank_outside_arrays(unit * (size // len(unit)))
-    assert time.thread_time() - start < size / 37_500
+def test_no_text_breaks_the_search_for_arrays(piece: str, size: int) -> None:
+    """Brackets, quotes and comments that are never closed; `benchmarks.bounds` measures how long they take."""
+    found = blank_outside_arrays(repeat(piece, size))
+    assert found == "" or "{{" in piece

@@ -1,9 +1,8 @@
-"""Whatever the text, reading gives puzzles or a FormatError with sentences, within a bounded time."""
+"""Whatever the text, reading gives puzzles or a FormatError with sentences."""
 
 from __future__ import annotations
 
 import random
-import time
 
 import pytest
 from hypothesis import given
@@ -13,6 +12,7 @@ from solver.errors import FormatError
 from solver.formats import FORMATS, Reading, decode, read, write
 from solver.formats.decoding import describe_other_file
 from tests.campaigns import drawn, some
+from tests.solver.formats.hostile import BEGINNINGS, repeat
 from tests.solver.formats.samples import CS2_OUTPUT, CSIS_OUTPUT, GENTLE, LIANG_OUTPUT, PLANK_OUTPUT, TUTORIAL_OUTPUT
 from tests.solver.formats.test_any_puzzle import TABLE
 
@@ -87,26 +87,10 @@ def test_one_character_more_or_less_never_gives_another_grid(place: int, sign: s
 
 
 @pytest.mark.parametrize("size", some([16_384, 65_536], always=lambda size: size < 65_536))
-@pytest.mark.parametrize(
-    "text",
-    [
-        "1\n",
-        ".....\n",
-        "| | |\n",
-        "-\n",
-        "hello 12345\n",
-        "<td>",
-        "?s=1 ",
-        ":::::::\n",
-        '{"givens":',
-        "1..2..3..4..5..6\n",
-    ],
-)
-def test_long_texts_end_soon(text: str, size: int) -> None:
-    """64 kB of anything take a fraction of a second, so that a megabyte takes seconds."""
-    start = time.thread_time()
-    check(text * (size // len(text)))
-    assert time.thread_time() - start < size / 8_192
+@pytest.mark.parametrize("piece", BEGINNINGS)
+def test_long_texts_are_read_or_refused(piece: str, size: int) -> None:
+    """The same beginning over and over; `benchmarks.bounds` measures how long that takes."""
+    check(repeat(piece, size))
 
 
 DRAWS = 10_000  # texts of a seed
@@ -115,18 +99,14 @@ DRAWS = 10_000  # texts of a seed
 @pytest.mark.campaign
 @pytest.mark.parametrize("seed", range(100))
 def test_a_million_texts_are_read_or_refused(seed: int) -> None:
-    """Texts of every format damaged, doubled and mixed, soups of signs, and bytes: read or refused, and soon."""
+    """Texts of every format damaged, doubled and mixed, soups of signs, and bytes: read or refused."""
     dice = random.Random(seed)
-    slowest = 0.0
     for _ in range(DRAWS):
-        start = time.thread_time()
         text = drawn_text(dice)
         try:
             check(text)
         except Exception as error:
             raise AssertionError(repr(text)) from error
-        slowest = max(slowest, time.thread_time() - start)
-    assert slowest < 2.0
 
 
 def drawn_text(dice: random.Random) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import struct
 import tracemalloc
-from time import thread_time
 from urllib.parse import parse_qsl
 
 import pytest
@@ -122,14 +121,12 @@ def test_large_files_are_refused() -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_picture_made_to_be_dear_is_not(name: str) -> None:
-    """Whatever a MiB of pieces claims, reading takes a few milliseconds and a few kB."""
+    """Whatever a MiB of pieces claims, it is refused and takes a few kB; `benchmarks.bounds` measures the time."""
     data = HOSTILE[name]
     tracemalloc.start()
     try:
-        begin = thread_time()
         with pytest.raises(FormatError):
             puzzle_in(data)
-        assert thread_time() - begin <= 0.05
         assert tracemalloc.get_traced_memory()[1] <= 100_000
     finally:
         tracemalloc.stop()

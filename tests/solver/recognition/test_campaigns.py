@@ -6,7 +6,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -164,15 +163,10 @@ def test_every_processor_reads_alike(tmp_path: Path) -> None:
 
 @pytest.mark.campaign
 def test_nothing_is_found_where_nothing_is() -> None:
-    """A hundred pictures without a puzzle are refused, each within a second of work."""
-    found, slow = [], []
+    """A hundred pictures without a puzzle are refused; `benchmarks.bounds` measures how long each takes."""
+    found = []
     for name, image in without_a_puzzle():
-        data = as_file(image)
-        began = time.process_time()
-        line = read_line(data)
-        if time.process_time() - began > 1:
-            slow.append((name, time.process_time() - began))
+        line = read_line(as_file(image))
         if len(line) == 81 and " " not in line:
             found.append((name, line))
     assert found == []
-    assert slow == []

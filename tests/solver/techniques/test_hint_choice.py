@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from time import thread_time
 
 import pytest
 
@@ -20,7 +19,6 @@ from solver.techniques.technique import Level
 from tests.solver.techniques.library import Case, cases
 from tests.solver.techniques.positions import contradictions, rated, seeded
 
-WORST = 1.0  # seconds of a hint
 NUMBERS_MEET = re.compile(r"\b\d \d\b|(\b\w+ \d) and \1\b|boxes (\d) and \2\b")  # 'box 8 6', 'boxes 1 and 1'
 
 
@@ -88,33 +86,26 @@ def test_singles_lead_as_far_as_singles_do() -> None:
     assert position.grid == engine.solve(grid).solutions[0]
 
 
-def test_hints_of_the_library_are_true_and_fast() -> None:
+def test_hints_of_the_library_are_true_and_described() -> None:
     """A part of its positions, in which hard steps are the easiest."""
     _check_library(cases()[::12])
 
 
 @pytest.mark.campaign
-def test_hints_of_the_whole_library_are_true_and_fast() -> None:
-    """All of its positions: half of the hints take 20 ms at most, 95 of 100 take 150 ms."""
-    spent = _check_library(cases())
-    assert spent[len(spent) // 2] < 4 * 0.020
-    assert spent[len(spent) * 95 // 100] < 4 * 0.150
+def test_hints_of_the_whole_library_are_true_and_described() -> None:
+    """All of its positions; `benchmarks.ratings` measures how long hints take."""
+    _check_library(cases())
 
 
-def _check_library(chosen: list[Case]) -> list[float]:
-    """Check the hints of the cases and list the seconds that each took, ascending."""
-    spent = []
+def _check_library(chosen: list[Case]) -> None:
+    """Check that each hint is true and described."""
     for case in chosen:
         position = case.position()
         solution = engine.solve(Grid(tuple(position.digits))).solutions[0]
-        start = thread_time()
         step = easiest_step(position, noted=True)
-        spent.append(thread_time() - start)
         if step:
             assert contradictions(step, solution) == [], f"{step.technique} in\n{position}"
             assert_texts_match(step, position)
-    assert max(spent) < 4 * WORST
-    return sorted(spent)
 
 
 @pytest.mark.campaign

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 import pytest
@@ -36,7 +35,6 @@ ADVERSARIAL = {
     "climbed against this engine": LONG_SEARCH,
     "empty": EMPTY,
 }
-SLOWEST = 2.0  # seconds of work that any answer may take
 
 
 def act(client: FlaskClient, action: str, board: Puzzle | str = GENTLE, **fields: str) -> Document:
@@ -230,15 +228,11 @@ def test_a_cell_that_does_not_exist_has_no_candidates(client: FlaskClient, line:
 
 
 @pytest.mark.parametrize("name", some(ADVERSARIAL, always="climbed against this engine".__eq__))
-def test_hard_boards_are_answered_in_time(client: FlaskClient, name: str) -> None:
-    """Puzzles made to break solvers are shown and solved in time."""
-    for answer in ("get", "solve", "check"):
-        begin = time.thread_time()
-        if answer == "get":
-            client.get("/", query_string={"p": ADVERSARIAL[name], "view": "solutions"})
-        else:
-            act(client, answer, ADVERSARIAL[name])
-        assert time.thread_time() - begin <= SLOWEST
+def test_hard_boards_are_answered(client: FlaskClient, name: str) -> None:
+    """Puzzles made to break solvers are shown, solved and checked; `benchmarks.worst` measures their time."""
+    assert client.get("/", query_string={"p": ADVERSARIAL[name], "view": "solutions"}).status_code == 200
+    for action in ("solve", "check"):
+        assert act(client, action, ADVERSARIAL[name]).text("verdict")
 
 
 def test_published_cases_get_their_verdicts(client: FlaskClient) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import process_time
-
 import pytest
 
 from solver import engine
@@ -80,7 +78,6 @@ BEYOND = {  # puzzles that need chains within chains, with the program's ER, EP 
     ),
 }
 CROWDED = "..8.2...5....6.....6...4....8...6......4....74.758...67.4.1.2....5..94...167...58"
-FENCE = 1.0  # seconds of CPU, where it took six
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -110,12 +107,10 @@ def test_the_numbers_are_sudoku_explainers(hardest: float) -> None:
         assert (numbers.texts, numbers.er_is_least) == ((er, ep, ed), False), line
 
 
-def test_loops_through_many_cells_are_searched_quickly() -> None:
-    """Many cells that hold the same two digits make millions of paths, of which few can become loops."""
-    begun = process_time()
+def test_loops_through_many_cells_are_found() -> None:
+    """Many cells with the same two digits make millions of paths; `benchmarks.bounds` measures the time."""
     numbers = explainer_numbers(Grid.parse(CROWDED))
     assert (numbers.texts, numbers.er_is_least) == (("6.6", "1.2", "1.2"), False)
-    assert process_time() - begun < FENCE
 
 
 def test_a_step_beyond_the_budget_is_unknown() -> None:
