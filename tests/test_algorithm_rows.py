@@ -177,12 +177,12 @@ def test_its_frames_are_those_of_its_states(client: FlaskClient) -> None:
             assert frame["current"] == (-1 if state.next is None else state.cell)
             assert frame["digits"] == "".join(map(str, state.digits))
             tried = len(trace.tries(frame["move"])) if state.is_dead_end else 0  # they lie behind a dead end
-            told, depth = state.counters, frame["counters"]["depth"]
-            assert (frame["move"] + depth, frame["move"] - depth) == (2 * told.placements, 2 * told.backtracks)
+            counts, depth = state.counters, frame["counters"]["depth"]
+            assert (frame["move"] + depth, frame["move"] - depth) == (2 * counts.placements, 2 * counts.backtracks)
             assert frame["counters"] == {
-                "tries": told.tries + tried,
-                "depth": told.depth,
-                "max_depth": told.max_depth,
+                "tries": counts.tries + tried,
+                "depth": counts.depth,
+                "max_depth": counts.max_depth,
             }
             assert frame["lines"]["pseudo"] >= 0
     beats = asked(client, "/demo/frames", **{"from": 0}, beats=1)["frames"]
@@ -208,8 +208,8 @@ def test_its_questions_are_asked_and_told(client: FlaskClient) -> None:
     assert len(found) >= 5
     for question in found:
         if question["kind"] != "count":
-            told = asked(client, "/demo/question", move=question["move"], said="show", q=1)
-            assert told["say"].startswith("The answer: ")
+            reply = asked(client, "/demo/question", move=question["move"], said="show", q=1)
+            assert reply["say"].startswith("The answer: ")
     dead = next(question["move"] for question in found if question["kind"] == "dead")
     missed = asked(client, "/demo/question", move=dead, said="1", row=1, column=1, q=1)
     assert "back to the cell filled last, the free cell behind this one." in missed["say"]
@@ -317,8 +317,8 @@ def in_template(text: str) -> list[str]:
 
 def sources() -> Iterator[Path]:
     """Programs and templates outside the room of the searches."""
-    for room in ("solver", "webapp"):
-        for path in sorted((HOME / room).rglob("*")):
+    for package in ("solver", "webapp"):
+        for path in sorted((HOME / package).rglob("*")):
             if path.suffix in (".py", ".html") and (HOME / "solver" / "search") not in path.parents:
                 yield path
 

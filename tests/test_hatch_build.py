@@ -84,8 +84,10 @@ def test_the_text_face_writes_western_europe() -> None:
 
 def test_pages_write_with_the_first_file_alone() -> None:
     """What our own templates and scripts write on the board page needs no second file of the face."""
-    rooms = [f"{kind}/{room}" for kind in ("static", "templates") for room in ("board", "shared")]
-    files = [path for room in rooms for path in (ROOT / "webapp" / room).rglob("*") if path.suffix in (".html", ".js")]
+    rooms = [f"{kind}/{folder}" for kind in ("static", "templates") for folder in ("board", "shared")]
+    files = [
+        path for folder in rooms for path in (ROOT / "webapp" / folder).rglob("*") if path.suffix in (".html", ".js")
+    ]
     written = {code for path in files for code in map(ord, path.read_text()) if code > 0x7F}
     assert written <= hatch_build.ENGLISH <= held_on_pages("text")
 
@@ -101,9 +103,9 @@ def test_letters_are_kerned(name: str) -> None:
 def test_the_style_sheet_says_which_file_holds_what() -> None:
     """A browser loads the second file for exactly the characters that the first one leaves to it."""
     sheet = (ROOT / "webapp/static/shared/page.css").read_text()
-    said = re.search(r"text-rest\.woff2[^}]*unicode-range: ([^;]+);", sheet)
-    assert said
-    ends = [part.removeprefix("U+").partition("-") for part in said[1].split(", ")]
+    matched = re.search(r"text-rest\.woff2[^}]*unicode-range: ([^;]+);", sheet)
+    assert matched
+    ends = [part.removeprefix("U+").partition("-") for part in matched[1].split(", ")]
     ranges = [range(int(first, 16), int(last or first, 16) + 1) for first, _, last in ends]
     assert {code for codes in ranges for code in codes} == hatch_build.LATIN - hatch_build.ENGLISH
 

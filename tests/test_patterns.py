@@ -25,7 +25,7 @@ HELPER = HOME / "solver/lazy_regex.py"  # compiles at the first use
 # What was in use once, and took half a minute over a text of 20,000 characters.
 ANY_KEY = re.compile(r"^\W*(?:title|puzzle|beats)\b[^\w\n]*[=:\"'\d]", re.MULTILINE | re.IGNORECASE)
 STRING = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
-TOLD = """
+EXAMPLE_MODULE = """
 class Places:
     def told(self, key: str) -> str:
         found = re.compile(rf"^[ \\t]*{re.escape(key)}[ \\t]*=", re.MULTILINE).search(self.text)
@@ -64,7 +64,7 @@ def test_no_function_makes_a_pattern() -> None:
     found = {str(path.relative_to(HOME)): within_functions(path.read_text("utf-8")) for path in FILES}
     assert found.pop(str(HELPER.relative_to(HOME)))
     assert {path: lines for path, lines in found.items() if lines} == {}
-    assert within_functions(TOLD) == [4]
+    assert within_functions(EXAMPLE_MODULE) == [4]
 
 
 @cache

@@ -127,6 +127,6 @@ def test_the_command_line_draws_it(tmp_path: Path) -> None:
     assert path.read_bytes() == encode(Picture(COUNT, FIGURE, SOLVED, "badge"), "png")
     assert draw("-o", f"{tmp_path}/", "--type", "svg", "--kind", "last", "--move", "3").exit_code == 0
     assert [file.name[-26:] for file in tmp_path.glob("*.svg")] == ["free-cells-end-0000003.svg"]
-    told = "".join(draw("--help").output.split())  # whose lines break anywhere
-    assert "free-cells,count,last." in told
-    assert "plank-234,badge." in told
+    text = "".join(draw("--help").output.split())  # whose lines break anywhere
+    assert "free-cells,count,last." in text
+    assert "plank-234,badge." in text

@@ -191,8 +191,8 @@ def test_searches_of_small_boards_are_as_long_as_is_said(name: str) -> None:
         pass
     assert search.finished
     assert search.total < 60 or grid.shape.size > 4
-    told = re.findall(r"([0-9,]+) moves", remark)
-    assert all(int(number.replace(",", "")) == search.total for number in told)
+    numbers = re.findall(r"([0-9,]+) moves", remark)
+    assert all(int(number.replace(",", "")) == search.total for number in numbers)
     assert "never steps back" not in remark or search.total == grid.digits.count(0)
 
 
@@ -268,8 +268,8 @@ def levels_told() -> list[tuple[str, str]]:
     """Every puzzle with a level by the name of its file and its own: of a whole collection, or in its third line."""
     found = [(f"{level}.sdm", name) for level in LEVELS for name in COUNTS[f"{level}.sdm"]]
     for path in FILES:
-        told = re.search("^# levels: (.*)$", path.read_text(), re.MULTILINE)
-        found += [(path.name, pair.rpartition(" ")[0]) for pair in told[1].split("; ")] if told else []
+        heading = re.search("^# levels: (.*)$", path.read_text(), re.MULTILINE)
+        found += [(path.name, pair.rpartition(" ")[0]) for pair in heading[1].split("; ")] if heading else []
     return found
 
 
@@ -279,11 +279,11 @@ def levels_told() -> list[tuple[str, str]]:
 def test_puzzles_are_of_the_level_that_is_told(file: str, name: str) -> None:
     """As their path says; where even the last technique before forcing chains leads no further the level is Extreme."""
     text = (FOLDER / file).read_text()
-    told = re.search(f"(?m)^# levels: .*?{re.escape(name)} (\\w+)", text) or re.search("(?m)^# level: (\\w+)", text)
-    assert told
+    stated = re.search(f"(?m)^# levels: .*?{re.escape(name)} (\\w+)", text) or re.search("(?m)^# level: (\\w+)", text)
+    assert stated
     grid, remark = collection(FOLDER / file)[name]
     path = solve_path(grid)
-    assert told[1] == (path.level or Level.EXTREME).title
+    assert stated[1] == (path.level or Level.EXTREME).title
     if file.removesuffix(".sdm") in LEVELS:
         hardest = name_of(max(path.steps, key=lambda step: TECHNIQUES[step.technique].score))
         assert remark.endswith(f"hardest {hardest}; score {path.score} in {len(path.steps)} steps")

@@ -58,11 +58,11 @@ def ran(program: str, *arguments: str | Path, without: bool) -> tuple[str, str]:
 
 def both(program: str, *arguments: str | Path) -> tuple[str, str, str]:
     """What is printed with numba and without, and what is said without."""
-    with_numba, said = ran(program, *arguments, without=False)
-    assert compiled.MISSING not in said
-    without, said = ran(program, *arguments, without=True)
+    with_numba, errors = ran(program, *arguments, without=False)
+    assert compiled.MISSING not in errors
+    without, errors = ran(program, *arguments, without=True)
     assert compiled.MISSING not in without
-    return with_numba, without, said
+    return with_numba, without, errors
 
 
 @pytest.fixture
@@ -79,10 +79,10 @@ def test_a_long_list(tmp_path: Path, puzzles: list[str], jobs: str) -> None:
     """The same rows; one sentence says what numba would bring and how to get it."""
     path = tmp_path / "list.sdm"
     path.write_text("\n".join((puzzles * 60)[:7_000]) + "\n")
-    one, other, said = both(COMMAND, "solve", "--format", "csv", "--jobs", jobs, path)
+    one, other, errors = both(COMMAND, "solve", "--format", "csv", "--jobs", jobs, path)
     assert one == other
     assert one.count("\n") == 1 + 7_000
-    assert said.count(compiled.MISSING) == 1
+    assert errors.count(compiled.MISSING) == 1
 
 
 @needs_numba
@@ -91,9 +91,9 @@ def test_ratings(tmp_path: Path, puzzles: list[str], jobs: str) -> None:
     """The same rows; one sentence for many puzzles, none for one that numba is no help with."""
     path = tmp_path / "list.sdm"
     path.write_text("\n".join(puzzles[-20:]) + "\n")
-    one, other, said = both(COMMAND, "rate", "--format", "csv", "--jobs", jobs, path)
+    one, other, errors = both(COMMAND, "rate", "--format", "csv", "--jobs", jobs, path)
     assert one == other
-    assert said.count(compiled.MISSING) == 1
+    assert errors.count(compiled.MISSING) == 1
     if jobs == "1":
         assert ran(COMMAND, "rate", puzzles[0], without=True)[1] == ""
 
@@ -101,13 +101,13 @@ def test_ratings(tmp_path: Path, puzzles: list[str], jobs: str) -> None:
 @needs_numba
 def test_times() -> None:
     """The same moves, digits tried and placements; no seconds for compiled code, and one sentence why."""
-    one, other, said = both(COMMAND, "times", "--format", "csv", "--seconds", "20", PUZZLE)
+    one, other, errors = both(COMMAND, "times", "--format", "csv", "--seconds", "20", PUZZLE)
     rows, others = (list(csv.DictReader(text.splitlines())) for text in (one, other))
     same = ("puzzle", "search", "moves", "tries", "placements")
     assert [[row[key] for key in same] for row in rows] == [[row[key] for key in same] for row in others]
     assert all(row["compiled"] for row in rows)
     assert not any(row["compiled"] for row in others)
-    assert said.count(compiled.MISSING) == 1
+    assert errors.count(compiled.MISSING) == 1
 
 
 @needs_numba

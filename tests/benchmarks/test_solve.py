@@ -48,9 +48,9 @@ def test_lists_are_measured_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None
     assert counts[2].conflict.any()
     assert all((found.counts == 2).all() for found in (counts[3], counts[6]))
     assert {int(number) for number in np.count_nonzero(rows[5].chosen.puzzles, axis=1)} <= set(range(2, 15))
-    told = list(lists.measured(rows[:1], PLAIN, 1, 0.0))
-    assert told[0][0] == "singles only, 5 guises each, 20"
-    assert told[0][2] in {kernel.key for kernel in batch.KERNELS}
+    measured = list(lists.measured(rows[:1], PLAIN, 1, 0.0))
+    assert measured[0][0] == "singles only, 5 guises each, 20"
+    assert measured[0][2] in {kernel.key for kernel in batch.KERNELS}
 
 
 @pytest.mark.campaign

@@ -36,10 +36,10 @@ def test_wrong_answers_of_others_are_not_measured(monkeypatch: pytest.MonkeyPatc
     ours = batch.solve_batch(row.chosen.puzzles).counts.copy()
     monkeypatch.setattr(yardsticks, "solve", lambda *_: (ours, None))
     monkeypatch.setattr(yardsticks, "present", lambda: [SCHOKU, FSSS2])
-    told = list(lists.measured([row, row._replace(limit=3)], plain, 1, 0.0))
-    assert [len(each) for each in told] == [5, 5]
-    assert told[0][3].endswith(")")
-    assert told[1][3] == "counts to 2"
+    measured = list(lists.measured([row, row._replace(limit=3)], plain, 1, 0.0))
+    assert [len(each) for each in measured] == [5, 5]
+    assert measured[0][3].endswith(")")
+    assert measured[1][3] == "counts to 2"
     ours[3] = 0
     monkeypatch.setattr(yardsticks, "present", lambda: [SCHOKU])
     assert next(lists.measured([row], plain, 1, 0.0))[3] == "1 not right"

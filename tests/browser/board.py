@@ -107,7 +107,7 @@ def hover(page: Page) -> None:
     )
 
 
-def said(page: Page) -> Locator:
+def live_region(page: Page) -> Locator:
     """The live region, whose text screen readers speak."""
     return page.locator("#status")
 
@@ -138,8 +138,8 @@ def expect_verdict(page: Page, words: str) -> None:
 def complaints(problems: list[str], status: int) -> int:
     """How often the browser noted answers with this status; they are what the test asked for and are struck off."""
     answers = [problem for problem in problems if f"status of {status}" in problem]
-    told = [problem for problem in problems if f"Code {status} from" in problem]
-    problems[:] = [problem for problem in problems if problem not in answers + told]
+    refusals = [problem for problem in problems if f"Code {status} from" in problem]
+    problems[:] = [problem for problem in problems if problem not in answers + refusals]
     return len(answers)
 
 

@@ -184,11 +184,11 @@ def _watched(request: pytest.FixtureRequest, context: BrowserContext, problems: 
         context.remove_listener(event, listener)
     failed = not request.node.stash[OUTCOME].passed or bool(problems)
     name = re.sub(r"[^\w.-]+", "-", request.node.name)[:80]
-    kept = RESULTS / f"{name}-{context.browser.contexts.index(context) if context.browser else 0}"
+    screenshot = RESULTS / f"{name}-{context.browser.contexts.index(context) if context.browser else 0}"
     if failed:
-        _keep(context, kept.with_name(kept.name + ".png"))
+        _keep(context, screenshot.with_name(screenshot.name + ".png"))
     if TRACED:
-        context.tracing.stop_chunk(path=kept.with_name(kept.name + ".zip") if failed else None)
+        context.tracing.stop_chunk(path=screenshot.with_name(screenshot.name + ".zip") if failed else None)
 
 
 def _note(problems: list[str], message: ConsoleMessage) -> None:

@@ -95,12 +95,12 @@ def test_a_refusal_is_told_and_silence_too(page: Page, problems: list[str], stag
             route.abort()
 
     page.route(FRAMES, answer)
-    for said, sentence in (
+    for choice_made, sentence in (
         (REFUSED, "There is no such move."),
         (UNKNOWN, "The search is not explored that far."),
         (None, f"The server does not answer. {stage.is_safe}; try again."),
     ):
-        answers.append(said)
+        answers.append(choice_made)
         if len(answers) == 1:
             page.goto(stage.address)
             page.wait_for_selector(stage.ready, state="attached")
@@ -160,17 +160,17 @@ def test_the_way_to_a_far_move_has_a_bar(page: Page, problems: list[str]) -> Non
     page.route("**/demo/goto?*", lambda route: route.fulfill(json={"move": far}))  # nobody was there before
     page.goto(address(WORST))
     page.wait_for_selector("html[data-ready]", state="attached")
-    way = page.locator("#way")
-    expect(way).to_be_hidden()
+    progress_bar = page.locator("#way")
+    expect(progress_bar).to_be_hidden()
     press(page, "g", *str(far), "Enter")
-    expect(way).to_be_visible()
+    expect(progress_bar).to_be_visible()
     wanted = expected_of(page, held, far)
     wanted.fulfill(status=202, json={"total": far // 4, "finished": False, "more": True})
     expect(page.locator("#progress")).to_have_text("Exploring: 25,000,000 of 100,000,000 moves.")
-    assert way.evaluate("bar => bar.position") == 0.25
+    assert progress_bar.evaluate("bar => bar.position") == 0.25
     expected_of(page, held, far, wanted).fulfill(**REFUSED)
     expect(page.locator("#progress")).to_have_text(REFUSED["body"])
-    expect(way).to_be_hidden()
+    expect(progress_bar).to_be_hidden()
     problems.clear()
 
 

@@ -12,9 +12,9 @@ from tests.browser.board import (
     expect_message,
     expect_verdict,
     line,
+    live_region,
     open_board,
     press,
-    said,
     settle,
     start_at,
     type_clues,
@@ -44,7 +44,7 @@ def test_wrong_answers_are_marked_until_they_are_mended(page: Page) -> None:
     expect(page.locator("#do-hint")).to_have_class("main")
     page.get_by_role("button", name="Check my answers").click()
     expect_verdict(page, "2 wrong answers: r1c3 and r1c4.")
-    expect(said(page)).to_contain_text("2 wrong answers: r1c3 and r1c4.")
+    expect(live_region(page)).to_contain_text("2 wrong answers: r1c3 and r1c4.")
     expect(page.locator(WRONG)).to_have_count(2)
     expect(cell(page, "r1c3")).to_have_accessible_name("1, your answer, wrong. Row 1, column 3.")
     start_at(page, "r1c4")
@@ -84,10 +84,10 @@ def test_a_finished_grid_is_greeted(page: Page) -> None:
         settle(page)
         assert page.evaluate("window.swung ?? 0") == (81 if motion == "no-preference" else 0)
         expect_verdict(page, "Complete and right. Well done")
-        expect(said(page)).to_contain_text("Well done")
+        expect(live_region(page)).to_contain_text("Well done")
         press(page, "Control+z")
         expect_verdict(page, "Exactly one solution.")
-        expect(said(page)).to_contain_text("Exactly one solution.")  # else nothing new would be said of the next
+        expect(live_region(page)).to_contain_text("Exactly one solution.")  # else nothing new would be said of the next
 
 
 def test_the_solution_comes_row_by_row(page: Page) -> None:

@@ -12,11 +12,11 @@ from tests.browser.board import (
     fields,
     focused,
     line,
+    live_region,
     open_board,
     painted,
     press,
     ready,
-    said,
     settle,
     start_at,
     switch,
@@ -74,10 +74,10 @@ def test_several_cells_at_once(page: Page) -> None:
     start_at(page, "r3c4")
     press(page, "Shift+ArrowRight", "Shift+ArrowRight")
     assert looking(page, "chosen") == "r3c4 r3c5 r3c6"
-    expect(said(page)).to_contain_text("3 cells chosen.")
+    expect(live_region(page)).to_contain_text("3 cells chosen.")
     press(page, "2", "Shift+Digit4")
     assert [noted(page, name) for name in ("r3c4", "r3c5", "r3c6")] == ["24"] * 3
-    expect(said(page)).to_contain_text("Note 4 set in 3 cells.")
+    expect(live_region(page)).to_contain_text("Note 4 set in 3 cells.")
     cell(page, "r9c1").click(modifiers=["ControlOrMeta"])
     cell(page, "r9c3").click(modifiers=["Shift"])
     assert looking(page, "chosen") == "r9c1 r9c2 r9c3"
@@ -158,7 +158,7 @@ def test_cells_have_colours(page: Page) -> None:
     start_at(page, "r5c2")
     press(page, "Shift+ArrowRight")
     page.get_by_role("button", name="Sky").click()
-    expect(said(page)).to_contain_text("Sky in 2 cells.")
+    expect(live_region(page)).to_contain_text("Sky in 2 cells.")
     expect(cell(page, "r5c3")).to_have_accessible_description("Sky")
     patterns = {page.evaluate(PATTERN, name) for name in ("r1c3", "r5c2", "r9c1")}
     assert len(patterns) == 3

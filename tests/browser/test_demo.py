@@ -148,8 +148,8 @@ def test_forward_then_back_is_the_same_page(page: Page, plain: Page, letter: str
         steps = dice.randint(3, 8)
         press(page, *["ArrowRight"] * steps)
         expect_move(page, start + steps)
-        told = frame_at(trace, start + steps, 0, Names(trace.grid.shape)).sentence
-        expect(page.locator("#narration")).to_have_text(told)  # a dead end shows its tries first
+        sentence = frame_at(trace, start + steps, 0, Names(trace.grid.shape)).sentence
+        expect(page.locator("#narration")).to_have_text(sentence)  # a dead end shows its tries first
         there = scene(page)
         press(page, *["ArrowLeft"] * steps)
         expect_move(page, start)
@@ -327,14 +327,16 @@ def test_what_the_page_says_covers_nothing(page: Page, problems: list[str]) -> N
     open_stage(page, "/demo?lesson=liang-figure-3&move=400")
     go_to(page, "nowhere")
     expect(page.locator("#progress")).to_contain_text("is no place in a search")
-    said, told, board = (page.locator(part).bounding_box() for part in ("#progress", "#narration", "#demo-board"))
-    assert said is not None
-    assert told is not None
-    assert said
-    assert told
+    progress_box, narration_box, board = (
+        page.locator(part).bounding_box() for part in ("#progress", "#narration", "#demo-board")
+    )
+    assert progress_box is not None
+    assert narration_box is not None
+    assert progress_box
+    assert narration_box
     assert board
-    assert said["x"] + said["width"] <= told["x"]
-    assert said["y"] >= board["y"] + board["height"]
+    assert progress_box["x"] + progress_box["width"] <= narration_box["x"]
+    assert progress_box["y"] >= board["y"] + board["height"]
     assert complaints(problems, 400) == 1
 
 

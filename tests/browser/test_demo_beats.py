@@ -47,7 +47,7 @@ def test_tries_are_steps_too(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("givens", "said"),
+    ("givens", "sentences"),
     [
         (NOWHERE, ["Try 9 in r1c9: no, column 9 has it in r2c9.", "Every way has been tried"]),
         (
@@ -61,16 +61,16 @@ def test_tries_are_steps_too(page: Page) -> None:
         ),
     ],
 )
-def test_tries_lead_to_the_end_and_back(page: Page, givens: str, said: list[str]) -> None:
+def test_tries_lead_to_the_end_and_back(page: Page, givens: str, sentences: list[str]) -> None:
     """At the end of a search Alt+Right tells how it ended, and goes nowhere from there; Alt+Left goes back in."""
     open_stage(page, address(givens, "check-first"))
     narration = page.locator("#narration")
     press(page, "End", "Alt+ArrowRight")
-    expect(narration).to_have_text(re.compile(said[-1]))
-    for words in said[-2::-1]:
+    expect(narration).to_have_text(re.compile(sentences[-1]))
+    for words in sentences[-2::-1]:
         press(page, "Alt+ArrowLeft")
         expect(narration).to_have_text(words)
-    for words in said[1:]:
+    for words in sentences[1:]:
         press(page, "Alt+ArrowRight")
         expect(narration).to_have_text(re.compile(words))
 
@@ -80,13 +80,18 @@ def test_beats_go_on_behind_the_push_at_rest(page: Page) -> None:
     open_stage(page, alg="D", move=2)
     title, narration = page.locator("#stack-title"), page.locator("#narration")
     expect(title).to_have_text("stack: 3")
-    said = [("stack: 3", "Try "), ("stack: 3", " goes into "), ("stack: 3", "Count the "), ("stack: 4", "Look at ")]
-    for height, words in said:
+    sentences = [
+        ("stack: 3", "Try "),
+        ("stack: 3", " goes into "),
+        ("stack: 3", "Count the "),
+        ("stack: 4", "Look at "),
+    ]
+    for height, words in sentences:
         press(page, "Alt+ArrowRight")
         expect(narration).to_contain_text(words)
         expect(title).to_have_text(height)
     expect_move(page, 3)
-    for height, words in said[-2::-1]:
+    for height, words in sentences[-2::-1]:
         press(page, "Alt+ArrowLeft")
         expect(narration).to_contain_text(words)
         expect(title).to_have_text(height)

@@ -99,13 +99,13 @@ def test_the_back_row_can_read_a_long_search(page: Page) -> None:
         resize(page, size)
         assert clipped(page) == [], size
         assert smallest(page) == {}, size
-        told = page.locator(".digits .of-counts").bounding_box()
+        counts_box = page.locator(".digits .of-counts").bounding_box()
         board, counters = page.locator("#demo-board").bounding_box(), page.locator("#counters").bounding_box()
-        assert told is not None
+        assert counts_box is not None
         assert board is not None
         assert counters is not None
-        assert board["y"] + board["height"] <= told["y"], size
-        assert told["y"] + told["height"] <= counters["y"] + 1, size
+        assert board["y"] + board["height"] <= counts_box["y"], size
+        assert counts_box["y"] + counts_box["height"] <= counters["y"] + 1, size
 
 
 def sizes_hold(page: Page, code: float = 0.030) -> None:
@@ -210,8 +210,8 @@ def test_what_small_signs_mean_stands_beside_them(page: Page) -> None:
     word, counts = page.locator(".digits .of-word"), page.locator(".digits .of-counts")
     for size in (*LAPTOPS, (1024, 768)):
         resize(page, size)
-        for told in (word, counts):
-            expect(told).to_be_in_viewport(ratio=1)
+        for label in (word, counts):
+            expect(label).to_be_in_viewport(ratio=1)
         assert cut_off(page) + overlaps(page) == [], size
     press(page, "Home", "End")
     expect(counts).to_be_hidden()
@@ -237,10 +237,10 @@ def test_the_name_of_a_lesson_is_read_whole(page: Page) -> None:
     open_stage(page, "/demo?lesson=gentle-tree")
     for size in ((1366, 768), (1024, 768)):
         resize(page, size)
-        name, room = page.locator("#puzzle-title"), page.locator(".idea").bounding_box()
+        name, idea = page.locator("#puzzle-title"), page.locator(".idea").bounding_box()
         boxes = name.evaluate("name => [...name.getClientRects()].map(({ right, bottom }) => [right, bottom])")
-        assert room is not None
-        assert all(right <= room["x"] + room["width"] and bottom <= 56 + 64 for right, bottom in boxes), size
+        assert idea is not None
+        assert all(right <= idea["x"] + idea["width"] and bottom <= 56 + 64 for right, bottom in boxes), size
         assert sticking_out(page) + cut_off(page) + overlaps(page) == [], size
         assert page.evaluate("document.scrollingElement.scrollHeight") == size[1], size
 

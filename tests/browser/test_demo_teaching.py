@@ -12,7 +12,7 @@ from tests.browser.stage import LIANG, expect_move, open_stage, press
 from webapp.demo.lessons import lessons
 
 # How far the text of the lit line, and what its condition came to, keep from the right edge of its box, in letters.
-KEPT = """() => {
+VISIBLE_SHARE = """() => {
   const line = document.querySelector("#pane-code ol:not([hidden]) li.at");
   const words = document.createRange();
   words.selectNodeContents(line.querySelector("samp"));
@@ -61,8 +61,8 @@ def test_a_dead_end_shows_its_tries_first(page: Page) -> None:
     press(page, "ArrowRight")
     expect_move(page, 5)
     expect(narration).to_contain_text("Tried in r1c9: row 1 has")
-    told = culprits.count()
-    assert told == page.locator("#marks li.out").count() == 9
+    number = culprits.count()
+    assert number == page.locator("#marks li.out").count() == 9
     expect(page.locator("#pane-code ol:visible li.at")).to_contain_text("valid?")
     expect(narration).to_contain_text("No digit fits r1c9.")
     expect(culprits).to_have_count(0)
@@ -122,7 +122,7 @@ def test_what_a_condition_came_to_lies_in_its_box(page: Page) -> None:
         for size in ((1920, 1080), (1024, 768)):
             resize(page, size)
             assert "→ false" in page.locator("#pane-code ol:visible li.at samp").inner_text()
-            assert page.evaluate(KEPT) >= 0.2, (key, size)
+            assert page.evaluate(VISIBLE_SHARE) >= 0.2, (key, size)
 
 
 def test_the_back_row_can_read_the_formula(page: Page) -> None:

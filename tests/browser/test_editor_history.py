@@ -226,8 +226,8 @@ def test_back_closes_what_is_open(page: Page) -> None:
     page.get_by_role("button", name="Show solution").click()
     page.wait_for_selector("#board td.solved")
     solved = page.url
-    for way in ("#to-pictures", "[popovertarget='keys'] >> nth=0", "#do-more"):
-        page.locator(way).click()
+    for opener in ("#to-pictures", "[popovertarget='keys'] >> nth=0", "#do-more"):
+        page.locator(opener).click()
         sheet = page.locator(":popover-open, dialog[open]").first
         expect(sheet).to_be_visible()
         page.go_back()

@@ -19,11 +19,11 @@ from tests.browser.board import (
     fields,
     focused,
     line,
+    live_region,
     open_board,
     paste,
     press,
     ready,
-    said,
     settle,
     start_at,
     switch,
@@ -146,7 +146,7 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
     start_at(page, "r1c3")
     for key, sentence in SENTENCES.items():
         press(page, key)
-        expect(said(page)).to_contain_text(sentence)
+        expect(live_region(page)).to_contain_text(sentence)
         expect_message(page, sentence)
     assert focused(page) == "r1c3"
     page.locator("#do-undo").focus()

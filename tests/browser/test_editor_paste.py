@@ -24,10 +24,10 @@ from tests.browser.board import (
     focused,
     hover,
     line,
+    live_region,
     open_board,
     paste,
     press,
-    said,
     settle,
     start_at,
 )
@@ -154,7 +154,7 @@ def test_what_cannot_be_read_leaves_the_board(page: Page, problems: list[str]) -
             expect(page.locator("#repair")).to_have_count(0)
         assert line(page) == EASY
         expect(page.locator("#title")).to_have_value("Kept")
-    expect(said(page)).to_contain_text("Row 1, column 2: 'x' is not a digit")
+    expect(live_region(page)).to_contain_text("Row 1, column 2: 'x' is not a digit")
     assert complaints(problems, 422) == 4
     box = page.get_by_label("Paste a puzzle")
     expect(box).to_have_value(text_of("003_bad1.txt"))

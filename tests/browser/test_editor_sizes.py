@@ -16,10 +16,10 @@ from tests.browser.board import (
     fields,
     focused,
     line,
+    live_region,
     open_board,
     paste,
     press,
-    said,
     settle,
     start_at,
 )
@@ -77,11 +77,11 @@ def test_letters_are_digits_on_16x16(page: Page) -> None:
     assert line(page)[:3] == "BG."
     assert fields(page)["notes"].startswith("000000000" + "0e8")  # bit 9 of a cell four characters wide
     press(page, "Alt+b")
-    expect(said(page)).to_contain_text("Box 1: B, G, blank")
+    expect(live_region(page)).to_contain_text("Box 1: B, G, blank")
     press(page, "Alt+c")
-    expect(said(page)).to_contain_text("Column 3: blank")
+    expect(live_region(page)).to_contain_text("Column 3: blank")
     press(page, "x")
-    expect(said(page)).to_contain_text("r1c3 can hold 1, 2")
+    expect(live_region(page)).to_contain_text("r1c3 can hold 1, 2")
     for width in (320, 360, 393, 412, 430):
         resize(page, (width, 800))
         ends = page.evaluate("document.querySelector('#board').getBoundingClientRect().right")

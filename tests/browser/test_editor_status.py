@@ -19,11 +19,11 @@ from tests.browser.board import (
     fields,
     focused,
     line,
+    live_region,
     open_board,
     paste,
     press,
     ready,
-    said,
     settle,
     start_at,
 )
@@ -69,7 +69,7 @@ def test_a_conflict_is_marked_told_and_healed(page: Page, places: list[str], dig
         press(page, digit)
     sentence = f"{digit} twice in {house}: {places[0]} and {places[1]}"
     expect_verdict(page, sentence)
-    expect(said(page)).to_contain_text(sentence)
+    expect(live_region(page)).to_contain_text(sentence)
     for place in places:
         expect(cell(page, place)).to_have_attribute("aria-invalid", "true")
         badge = page.evaluate(
@@ -84,14 +84,14 @@ def test_a_conflict_is_marked_told_and_healed(page: Page, places: list[str], dig
     press(page, "Delete")
     expect(page.locator("#board [aria-invalid]")).to_have_count(0)
     expect(page.locator("#board td.conflict, #board td[class*=edge-]")).to_have_count(0)
-    expect(said(page)).to_contain_text("No conflicts.")
+    expect(live_region(page)).to_contain_text("No conflicts.")
     assert focused(page) == places[1]
 
 
 def test_verdicts(page: Page) -> None:
     """Empty, several, one, none: each board gets its sentence."""
     open_board(page)
-    assert said(page).inner_text() == ""
+    assert live_region(page).inner_text() == ""
     expect_verdict(page, "Enter a puzzle.")
     for board, verdict in (
         (EIGHTEEN, "28 clues. Several solutions."),

@@ -14,10 +14,10 @@ from tests.browser.board import (
     fields,
     focused,
     line,
+    live_region,
     open_board,
     press,
     ready,
-    said,
     settle,
     start_at,
 )
@@ -240,19 +240,19 @@ def test_who_finds_the_step_hears_it(page: Page) -> None:
     page.goto("/techniques/x-wing")
     page.get_by_role("link", name="Position 1").click()
     ready(page)
-    told, step = page.locator("#verdict strong"), practice_steps("x-wing", 1)[1][0]
-    expect(told).to_have_text("Exactly one solution.")
+    verdict_shown, step = page.locator("#verdict strong"), practice_steps("x-wing", 1)[1][0]
+    expect(verdict_shown).to_have_text("Exactly one solution.")
     expect(page.locator(".task")).to_contain_text("Find the X-Wing")
     for place, digit in step.eliminations:
         note(page, CLASSIC.cell_name(place), digit)
-    expect(told).to_have_text("That is the X-Wing.")
-    expect(said(page)).to_contain_text("That is the X-Wing.")
+    expect(verdict_shown).to_have_text("That is the X-Wing.")
+    expect(live_region(page)).to_contain_text("That is the X-Wing.")
     expect(page.locator(".task")).to_be_hidden()
     assert accessibility_problems(page) == []
     press(page, "Control+z")
-    expect(told).to_have_text("Exactly one solution.")
+    expect(verdict_shown).to_have_text("Exactly one solution.")
     press(page, "Control+y")
-    expect(told).to_have_text("That is the X-Wing.")
+    expect(verdict_shown).to_have_text("That is the X-Wing.")
     page.get_by_role("link", name="Position 2").click()
     expect(page.locator("#title")).to_have_value("X-Wing, position 2")
     ready(page)
@@ -261,7 +261,7 @@ def test_who_finds_the_step_hears_it(page: Page) -> None:
     page.locator("#hint-on").click()
     expect_message(page, "X-Wing applied: ")
     settle(page)
-    expect(told).to_have_text("Exactly one solution.")
+    expect(verdict_shown).to_have_text("Exactly one solution.")
     expect(page.locator("#notice")).to_contain_text("Position 3")
 
 

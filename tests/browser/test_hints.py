@@ -207,10 +207,10 @@ def test_a_low_phone_shows_board_reason_and_button_at_once(page: Page, fields: d
         rung(page, depth)
         for part in ("#board table", "#hint-title", "#hint .now", "#hint-on"):
             expect(page.locator(part)).to_be_in_viewport(ratio=0.98)
-        told, button = (page.locator(part).bounding_box() for part in ("#hint .now", "#hint-on"))
-        assert told
+        sentence, button = (page.locator(part).bounding_box() for part in ("#hint .now", "#hint-on"))
+        assert sentence
         assert button
-        assert told["y"] + told["height"] <= button["y"]
+        assert sentence["y"] + sentence["height"] <= button["y"]
 
 
 def test_a_phone_shows_a_long_reason_whole(page: Page) -> None:

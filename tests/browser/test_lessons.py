@@ -128,11 +128,11 @@ def test_captions_have_room(page: Page) -> None:
         resize(page, size)
         assert page.evaluate(CROWDED) == []
         assert page.evaluate(WHOLE)
-    said = max((step.caption for lesson in lessons().values() for step in lesson.steps), key=len)
+    longest_caption = max((step.caption for lesson in lessons().values() for step in lesson.steps), key=len)
     for where in ("gentle-count&code=py", "liang-figure-3", "gentle-tree"):
         open_stage(page, f"/demo?lesson={where}&view=projector&move=100")
         expect(page.locator("#lesson")).to_have_attribute("data-at", "after")
-        page.locator("#lesson-caption").evaluate("(caption, said) => { caption.textContent = said; }", said)
+        page.locator("#lesson-caption").evaluate("(caption, said) => { caption.textContent = said; }", longest_caption)
         for size in HALLS:
             resize(page, size)
             assert page.evaluate(CROWDED) == [], (where, size)
@@ -291,18 +291,18 @@ def test_a_file_that_slipped_is_told_where_it_was_dropped(page: Page, problems: 
     page.goto("/demo/lessons")
     lesson = 'title = "Übung"\r\npuzzle = “gentle”\r\n'
     drop(page, files=[("mine.toml", lesson.encode("cp1252"))], on="body")
-    told, text = page.locator("#own-problems"), page.locator("#lesson-text")
-    expect(told).to_contain_text("Line 2: this is no TOML")
-    expect(told).to_contain_text("a text in straight quotes")
-    expect(told).to_be_in_viewport()
+    problems_shown, text = page.locator("#own-problems"), page.locator("#lesson-text")
+    expect(problems_shown).to_contain_text("Line 2: this is no TOML")
+    expect(problems_shown).to_contain_text("a text in straight quotes")
+    expect(problems_shown).to_be_in_viewport()
     expect(text).to_be_focused()
     expect(text).to_have_value(lesson.replace("\r\n", "\n"))
     assert text.evaluate("each => each.value.slice(each.selectionStart, each.selectionEnd)") == "puzzle = “gentle”"
     drop(page, files=[("renamed.toml", b"PK\x03\x04\x14\x00\x06\x00word/document.xml")], on="body")
-    expect(told).to_contain_text("This is a packed file, as Word and other word processors write them")
+    expect(problems_shown).to_contain_text("This is a packed file, as Word and other word processors write them")
     expect(text).to_have_value("")
     drop(page, files=[("empty.toml", b"")], on="body")
-    expect(told).to_contain_text("There is nothing in it")
+    expect(problems_shown).to_contain_text("There is nothing in it")
     problems[:] = [problem for problem in problems if "422" not in problem]
 
 

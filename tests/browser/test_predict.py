@@ -175,8 +175,8 @@ def test_a_cell_is_chosen_with_arrows_or_a_click(page: Page) -> None:
         "aria-label", "3, placed by the solver. Row 2, column 8."
     )
     assert [page.locator(f"[name={name}]:checked").input_value() for name in ("row", "column")] == ["2", "8"]
-    for told in ("Row: 2", "Column: 8"):
-        expect(page.get_by_role("button", name=told)).to_be_visible()
+    for house_count in ("Row: 2", "Column: 8"):
+        expect(page.get_by_role("button", name=house_count)).to_be_visible()
     press(page, "Enter", "3")
     expect(page.locator(".outcome strong")).to_have_text("Right.")
     expect(page.locator("#demo-board tbody td[data-answer='✓']")).to_have_count(1)
@@ -336,8 +336,8 @@ def test_the_back_row_reads_the_question(page: Page, move: int, size: int, keys:
     faults: dict[str, Any] = {}
     resize(page, SCREENS[0])
     ask(page, move=move, view="projector", size=size)
-    for told in (False, True)[: 1 + bool(keys)]:
-        if told:
+    for is_asked in (False, True)[: 1 + bool(keys)]:
+        if is_asked:
             resize(page, SCREENS[0])
             if move == DEAD:
                 press(page, "ArrowUp")
@@ -346,10 +346,10 @@ def test_the_back_row_reads_the_question(page: Page, move: int, size: int, keys:
         for screen in SCREENS:
             resize(page, screen)
             assert letters(page, ".asked") >= 0.03
-            assert letters(page, ".outcome" if told else ".answers button") >= 0.03
+            assert letters(page, ".outcome" if is_asked else ".answers button") >= 0.03
             found = clipped(page) + overlaps(page) + cut_off(page)
             if found:
-                faults[f"{screen} {told}"] = found
+                faults[f"{screen} {is_asked}"] = found
     assert faults == {}
 
 

@@ -66,7 +66,7 @@ def test_paper_is_black_on_white(page: Page, address: str) -> None:
         page.keyboard.press("ArrowRight")
         expect(page.locator("#count-move")).to_have_text("121")
         page.evaluate("document.getAnimations().forEach((each) => each.pause())")  # printed in the middle of the step
-    told = page.locator("#narration").all_inner_texts()
+    narrations = page.locator("#narration").all_inner_texts()
     page.emulate_media(media="print")
     resize(page, PAPER)
     for theme in ("light", "dark", "contrast"):
@@ -84,7 +84,7 @@ def test_paper_is_black_on_white(page: Page, address: str) -> None:
         assert note.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") > 8
     if address == STAGE:
         assert_the_frame_is_printed(page)
-        assert page.locator("#narration").all_inner_texts() == told
+        assert page.locator("#narration").all_inner_texts() == narrations
 
 
 def assert_the_frame_is_printed(page: Page) -> None:
@@ -128,8 +128,8 @@ def test_discs_of_a_hint_are_told_apart_on_paper(page: Page) -> None:
 def test_the_path_of_a_puzzle_is_printed_by_its_button(page: Page) -> None:
     """With the level or rating of every step, the way that is shown alone, and nothing cut in two."""
     page.add_init_script("window.print = () => { document.documentElement.dataset.printed = 'yes'; }")
-    for way, grades in (("", ".path .level"), ("&way=explainer", ".path .ways strong")):
-        page.goto(f"/how-hard?p={HARD.replace('.', '0')}&title=Hard+1{way}")
+    for rating, grades in (("", ".path .level"), ("&way=explainer", ".path .ways strong")):
+        page.goto(f"/how-hard?p={HARD.replace('.', '0')}&title=Hard+1{rating}")
         page.get_by_role("button", name="Print").click()
         expect(page.locator("html[data-printed]")).to_have_count(1)
         expect(page.locator("#numbers dl")).to_be_visible()

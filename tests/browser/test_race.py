@@ -35,7 +35,7 @@ def open_race(page: Page, puzzle: str = LIANG, **fields: Any) -> None:
     page.wait_for_selector("#stage[data-explored]", timeout=60_000)
 
 
-def said(page: Page, text: str | re.Pattern[str]) -> None:
+def expect_sentence(page: Page, text: str | re.Pattern[str]) -> None:
     """The sentence about the race comes to be this one."""
     expect(page.locator("#sentence")).to_have_text(text)
 
@@ -76,7 +76,7 @@ def test_a_room_races(page: Page) -> None:
     expect(page.locator("#question")).to_be_visible()
     expect(page.locator(".bars")).to_be_hidden()
     page.locator("button[value='free-cells:10']").click()
-    said(page, "The same puzzle for all, 52 free cells. The room says A by 10 times.")
+    expect_sentence(page, "The same puzzle for all, 52 free cells. The room says A by 10 times.")
     expect(page.locator("#question")).to_be_hidden()
     expect(page.locator(".bars")).to_be_visible()
     watch_speech(page)
@@ -89,7 +89,7 @@ def test_a_room_races(page: Page) -> None:
         "Not this time: the room said A by 10 times.",
     ):
         press(page, "PageDown")
-        said(page, sentence)
+        expect_sentence(page, sentence)
         until(
             page,
             "document.getElementById('status').textContent.trim() === document.getElementById('sentence').textContent",
@@ -106,14 +106,14 @@ def test_a_room_races(page: Page) -> None:
     assert page.evaluate("[document.scrollingElement.scrollHeight, innerHeight]") == [768, 768]
     assert "guess=free-cells:10" in page.url
     page.go_back()
-    said(page, "After 100 placements: D was done after 52. A runs on.")
+    expect_sentence(page, "After 100 placements: D was done after 52. A runs on.")
     page.locator("[popovertarget='settings']").click()
     page.locator("label", has_text="the same computing time").click()
     page.locator("#setup button").first.click()
     page.wait_for_selector("#stage[data-explored]")
     assert re.search(r"rates=\d+,\d+", page.url)
     press(page, "End")
-    said(
+    expect_sentence(
         page, re.compile(r"^[AD] wins\. .*s against .*s: [\d.,]+ times less time\. Both end with the same solution\.$")
     )
     assert counts(page, "placements") == ["731", "52"]
@@ -150,7 +150,7 @@ def test_the_clock_runs(page: Page) -> None:
     watch_speech(page)
     page.locator("#play").click()
     expect(page.locator("#play")).to_have_text("Pause")
-    said(page, re.compile("^F wins"))
+    expect_sentence(page, re.compile("^F wins"))
     expect(page.locator("#play")).to_have_text("Play")
     heard = [words.strip() for words, _ in spoken(page)]
     assert heard[-1].startswith("F wins. 53 against 57: 1.1 times fewer.")
@@ -163,23 +163,23 @@ def test_every_key(page: Page) -> None:
     open_race(page, race="D,F", at=52)
     page.evaluate("window.same = true")
     press(page, "ArrowRight")
-    said(page, re.compile("^After 53 placements: F (is|was) done"))
+    expect_sentence(page, re.compile("^After 53 placements: F (is|was) done"))
     press(page, "Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft")
-    said(page, "After 2 placements: none is done yet.")
+    expect_sentence(page, "After 2 placements: none is done yet.")
     until(page, "location.search.includes('at=2')")
     page.locator("#race-scrub").focus()
     press(page, "ArrowRight")
-    said(page, "After 3 placements: none is done yet.")
+    expect_sentence(page, "After 3 placements: none is done yet.")
     press(page, "PageUp")
-    said(page, "After 1 placement: none is done yet.")
+    expect_sentence(page, "After 1 placement: none is done yet.")
     page.locator("#stage").focus()
     press(page, "End")
-    said(page, re.compile("^F wins"))
+    expect_sentence(page, re.compile("^F wins"))
     press(page, ".", "Home")
     expect(page.locator("#blank")).to_be_visible()
     press(page, "b")
     expect(page.locator("#blank")).to_be_hidden()
-    said(page, re.compile("^F wins"))
+    expect_sentence(page, re.compile("^F wins"))
     press(page, "F5")
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
     expect(page.locator(".top")).to_be_hidden()
@@ -312,7 +312,7 @@ def test_lanes_differ_without_colour(page: Page) -> None:
     times = page.evaluate("[...document.querySelectorAll('*')].map((e) => getComputedStyle(e).transitionDuration)")
     assert set(times) == {"0s"}
     press(page, "PageDown")
-    said(page, re.compile("^After 1,000 placements"))
+    expect_sentence(page, re.compile("^After 1,000 placements"))
     page.emulate_media(forced_colors="none", reduced_motion="no-preference")
 
 
@@ -333,12 +333,12 @@ def test_times_are_measured(page: Page) -> None:
 
 def test_times_fit_whatever_was_measured(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table and the bars of long and short times fit a phone, a hall and what is between."""
-    grid, kept = Grid.parse(GENTLE), Measurements(64)
-    monkeypatch.setattr(timings, "_measurements", kept)
+    grid, measurements = Grid.parse(GENTLE), Measurements(64)
+    monkeypatch.setattr(timings, "_measurements", measurements)
     for letter, slow, fast in zip("ABCD", (3e-3, 2, 9.99e-7, 1e3), (3e-4, 1.9, 2.22e-7, 15), strict=True):
         key = get(letter).key
-        kept[grid, key, False] = measurement(slow, moves=999_999, runs=int(slow < 2))
-        kept[grid, key, True] = measurement(fast, moves=1_000_000)
+        measurements[grid, key, False] = measurement(slow, moves=999_999, runs=int(slow < 2))
+        measurements[grid, key, True] = measurement(fast, moves=1_000_000)
     page.goto(f"/demo/times?p={GENTLE}")
     expect(page.locator(".time-bars .python")).to_have_count(4)
     for size in ((320, 568), (600, 800), HALL):

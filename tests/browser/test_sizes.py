@@ -19,7 +19,7 @@ from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import expect_move, open_stage, press, until
 from tests.browser.test_demo_looks import HALL
 from tests.browser.test_lessons import CROWDED
-from tests.browser.test_race import beyond_the_screen, boards, fill, open_race, said
+from tests.browser.test_race import beyond_the_screen, boards, expect_sentence, fill, open_race
 from tests.campaigns import some
 from tests.webapp.demo.lessons import check
 from webapp.demo.lessons import Lesson, LessonStep
@@ -151,7 +151,7 @@ def test_a_race_of_4x4_runs_to_the_end(page: Page) -> None:
     """Played from the start it ends with the same solution in both lanes."""
     open_race(page, puzzle(OTHERS["4x4"]), race="A,D", guess="skip", speed=1)
     press(page, " ")
-    said(page, re.compile("Both end with the same solution"))
+    expect_sentence(page, re.compile("Both end with the same solution"))
     one, other = boards(page)
     assert one == other
     assert re.fullmatch("[1-4]{16}", one)

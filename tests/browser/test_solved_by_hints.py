@@ -27,9 +27,9 @@ def step_by_hint(page: Page) -> bool:
     before = line(page), fields(page)
     for depth in range(1, DEPTHS + 1):
         press(page, "h")
-        told = page.locator("#hint .ladder .now b").get_by_text(str(depth), exact=True)
-        told.or_(page.get_by_text("Plain logic ends here")).first.wait_for()
-        if not told.is_visible():
+        depth_label = page.locator("#hint .ladder .now b").get_by_text(str(depth), exact=True)
+        depth_label.or_(page.get_by_text("Plain logic ends here")).first.wait_for()
+        if not depth_label.is_visible():
             return False
     told_of = page.locator("#hint .ladder").inner_text()
     for known in ("only one solution", "two solutions"):  # that there is one is what uniqueness rests on

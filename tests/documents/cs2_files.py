@@ -120,8 +120,8 @@ def box_three() -> None:
 def naked_pair() -> None:
     """With 6 and 8 ruled out in the rest of box 3, r1c7 can only be 7; so it is in the solution."""
     pair = [CLASSIC.parse_cell(name) for name in ("r1c8", "r2c7")]
-    rest = [cell for cell in CLASSIC.boxes[2].cells if cell not in pair]
-    left = Candidates.of(Grid.parse(GENTLE), [Candidate(cell, digit) for cell in rest for digit in (6, 8)])
+    others = [cell for cell in CLASSIC.boxes[2].cells if cell not in pair]
+    left = Candidates.of(Grid.parse(GENTLE), [Candidate(cell, digit) for cell in others for digit in (6, 8)])
     assert left.digits_of(CLASSIC.parse_cell("r1c7")) == (7,)
     assert SOLVED[CLASSIC.parse_cell("r1c7")] == "7"
 

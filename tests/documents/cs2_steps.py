@@ -67,10 +67,10 @@ def _exchanged(name: str, fails: str, holds: str) -> None:
     """Holds that two houses fail, by name, where r1c1 and this cell have exchanged their digits."""
     other = CLASSIC.parse_cell(name)
     one, two = int(SOLVED[0]), int(SOLVED[other])
-    told = sudoku("check", Grid.parse(_with("r1c1", two)).with_digit(other, one).line()).stdout
-    assert f"{two} twice in {fails} 1" in told
-    assert f"{one} twice in {fails} 2" in told
-    assert f"in {holds}" not in told
+    report = sudoku("check", Grid.parse(_with("r1c1", two)).with_digit(other, one).line()).stdout
+    assert f"{two} twice in {fails} 1" in report
+    assert f"{one} twice in {fails} 2" in report
+    assert f"in {holds}" not in report
 
 
 # ---- step 1: verification
@@ -112,9 +112,9 @@ def step_one() -> None:
     for name, text in texts.items():
         with beside(**{name: text}):
             shown = ran("cs2", "verify", input=f"{name}.txt\n")
-        said = "a" if name == "right" else "not a"
+        article = "a" if name == "right" else "not a"
         box = write("cs2", read(text).entries)
-        assert shown == (0, f"{PROMPT}{name}.txt\n{box}\n{name}.txt is {said} valid Sudoku solution\n", "")
+        assert shown == (0, f"{PROMPT}{name}.txt\n{box}\n{name}.txt is {article} valid Sudoku solution\n", "")
     right, wrong = sudoku("check", input=SOLVED), sudoku("check", input=_with("r9c9", int(SOLVED[79])))
     assert (right.exit_code, wrong.exit_code) == (0, 1)
     assert "Valid solution." in right.stdout
@@ -203,8 +203,8 @@ def verify_order() -> None:
                 for house in CLASSIC.houses_of[mine.cell]
                 if house.kind == kind and mine.digit in {state.digits[peer] for peer in house.cells}
             ]
-            told = describe_substep(project, state, mine, Names(CLASSIC))
-            assert f"no, {held[0]} " in told
+            description = describe_substep(project, state, mine, Names(CLASSIC))
+            assert f"no, {held[0]} " in description
             refused += 1
             others += f"no, {held[0]} " not in describe_substep(lab, state, theirs, Names(CLASSIC))
     assert (refused, others) == (5_662, 2_381)

@@ -49,15 +49,15 @@ def state_of(frame: Frame) -> State:
 def follows(search: Trace, states: Iterable[State], most: int | None = None) -> int:
     """How many frames, with all beats, go through the states of a program: through each of them, and no other."""
     shown = [state for state, _ in groupby(map(state_of, islice(every_frame(search), most)))]
-    told = [state for state, _ in groupby(state._replace(words=state.words[:MAX_STACK_ROWS]) for state in states)]
-    assert shown == (told if most is None else told[: len(shown)])
+    expected = [state for state, _ in groupby(state._replace(words=state.words[:MAX_STACK_ROWS]) for state in states)]
+    assert shown == (expected if most is None else expected[: len(shown)])
     return len(shown)
 
 
 def comes_by(search: Trace, states: Iterable[State]) -> int:
     """How many frames at rest there are: each is a state of the program, in its order, up to the last."""
     left, frames_shown = iter(states), [state_of(frame) for frame in all_frames(search)]
-    assert all(any(state == told for told in left) for state in frames_shown)
+    assert all(any(state == expected_state for expected_state in left) for state in frames_shown)
     assert next(left, frames_shown[-1]) == frames_shown[-1]
     return len(frames_shown)
 
@@ -71,9 +71,13 @@ def comes_by(search: Trace, states: Iterable[State]) -> int:
 def frames_of_figure_3() -> None:
     """Frames 5, 9 and 13 hold the first row of each part, and the sentence says why the search goes back."""
     search = trace(FIGURE, "A")
-    told = {move: frame_at(search, move, 0, NAMES) for move in (5, 9, 13)}
-    assert [frame.digits[:9] for frame in told.values()] == ["531274890", "531274980", "531276000"]
-    assert told[5].sentence == told[9].sentence == "No digit fits r1c9. Go back to r1c8 and try its next digit."
+    frames_by_move = {move: frame_at(search, move, 0, NAMES) for move in (5, 9, 13)}
+    assert [frame.digits[:9] for frame in frames_by_move.values()] == ["531274890", "531274980", "531276000"]
+    assert (
+        frames_by_move[5].sentence
+        == frames_by_move[9].sentence
+        == "No digit fits r1c9. Go back to r1c8 and try its next digit."
+    )
 
 
 @LIANG.asks("animation", "every tried number is shown, also invalid ones")

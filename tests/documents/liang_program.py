@@ -193,9 +193,9 @@ def no_solution_page() -> None:
 def three_outcomes() -> None:
     """The program ends with 0 in all three; ours have words and exit codes of their own: 2, 0 and 1."""
     texts = (INPUT.replace("0 6", "10 6", 1), INPUT, spaced(WRONG))
-    said = [ran("liang", input=text)[:2] for text in texts]
-    assert [code for code, _ in said] == [0, 0, 0]
-    assert [shown.splitlines()[1] for _, shown in said] == ["Invalid input", "The solution is found:", "No solution"]
+    outputs = [ran("liang", input=text)[:2] for text in texts]
+    assert [code for code, _ in outputs] == [0, 0, 0]
+    assert [shown.splitlines()[1] for _, shown in outputs] == ["Invalid input", "The solution is found:", "No solution"]
     outcomes = [sudoku("solve", "--format", "csv", input=text) for text in ("0 6 x", INPUT, WRONG.line())]
     assert [outcome.exit_code for outcome in outcomes] == [2, 0, 1]
     assert [",unique," in outcomes[1].stdout, ",none," in outcomes[2].stdout] == [True, True]

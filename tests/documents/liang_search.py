@@ -112,8 +112,8 @@ def lesson() -> None:
 def ends_found() -> None:
     """The last frame of the demo of the sample holds the printed solution and says that it is solved."""
     assert Grid(search(SAMPLE).state(3_127).digits).line() == SOLVED
-    said = page("/demo", p=SAMPLE, alg=A, move="3127").text("narration")
-    assert said == "Solved: all 51 free cells are filled after 3,127 moves."
+    sentence = page("/demo", p=SAMPLE, alg=A, move="3127").text("narration")
+    assert sentence == "Solved: all 51 free cells are filled after 3,127 moves."
 
 
 @LIANG.asks("narrative; step 4", "back past the first free cell: no solution")
@@ -123,8 +123,8 @@ def ends_none() -> None:
     trace.explore_all()
     assert trace.outcome.value == "none"
     assert trace.state(trace.total).digits == WRONG.digits
-    said = (page("/demo", p=WRONG.line(), alg=A, move=str(trace.total)).text("narration") for _ in range(20))
-    assert any("no solution" in words for words in said)  # each request explores a piece of the search
+    narrations = (page("/demo", p=WRONG.line(), alg=A, move=str(trace.total)).text("narration") for _ in range(20))
+    assert any("no solution" in words for words in narrations)  # each request explores a piece of the search
 
 
 # ---- the algorithm

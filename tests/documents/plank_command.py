@@ -303,7 +303,7 @@ for _number, _method in enumerate(("Read_From_Stdin", "Is_Row_Valid", "Is_Col_Va
 def order_of_checks() -> None:
     """Of a grid with a fault of each kind `sudoku run plank` tells the row, then the column, then the panel alone."""
     faults = {"row": (72, 80), "column": (0, 63), "panel": (40, 50)}  # two cells each with a digit of their own
-    said = {
+    messages = {
         "row": "Duplicate entry in row 8",
         "column": "Duplicate entry in column 0",
         "panel": "Duplicate entry in panel starting at row 3 and column 3",
@@ -313,7 +313,7 @@ def order_of_checks() -> None:
         for digit, kind in enumerate(list(faults)[list(faults).index(first) :], start=1):
             for cell in faults[kind]:
                 signs[cell] = str(digit)
-        assert ran("plank", "no", "screen", input="".join(signs)) == (1, bad(said[first]), "")
+        assert ran("plank", "no", "screen", input="".join(signs)) == (1, bad(messages[first]), "")
 
 
 @PLANK.asks("check order", "all 81 characters are read before houses are checked")

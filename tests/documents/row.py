@@ -17,7 +17,7 @@ class Row:
     document: str  # "000"
     part: str  # the section, function or figure
     words: str  # what it says or shows, in brief
-    way: str  # how it is tried
+    method: str  # how it is tried
     name: str
     attempt: Attempt
     missing: str = ""  # why it does not work yet; then the attempt fails
@@ -61,14 +61,14 @@ class Document:
         """
 
         def add(attempt: Attempt) -> Attempt:
-            way = (attempt.__doc__ or "").partition("\n")[0].removesuffix(".")
+            method = (attempt.__doc__ or "").partition("\n")[0].removesuffix(".")
             name = attempt.__name__
-            row = Row(self.number, part, words, way, f"{self.number}-{name}", attempt, missing, cannot, still)
+            row = Row(self.number, part, words, method, f"{self.number}-{name}", attempt, missing, cannot, still)
             self.rows.append(row)
             return attempt
 
         return add
 
-    def add(self, part: str, words: str, way: str, name: str, attempt: Attempt) -> None:
+    def add(self, part: str, words: str, method: str, name: str, attempt: Attempt) -> None:
         """Adds a row of many that are alike."""
-        self.rows.append(Row(self.number, part, words, way, f"{self.number}-{name}", attempt))
+        self.rows.append(Row(self.number, part, words, method, f"{self.number}-{name}", attempt))

@@ -54,12 +54,12 @@ def chosen(words: Sequence[str]) -> list[Row]:
 def _has(row: Row, word: str, numbers: set[str]) -> bool:
     if word in numbers:
         return row.document == word
-    return word.lower() in f"{row.part} {row.words} {row.way}".lower()
+    return word.lower() in f"{row.part} {row.words} {row.method}".lower()
 
 
 def line(row: Row, result: str) -> str:
     """The row as a line of a table in Markdown."""
-    cells = (row.document, row.part, row.words, row.way, result)
+    cells = (row.document, row.part, row.words, row.method, result)
     return "| " + " | ".join(" ".join(cell.split()).replace("|", r"\|") for cell in cells) + " |\n"
 
 

@@ -66,7 +66,7 @@ def compare(name: str, given: Input) -> Ending:
     return ending
 
 
-def told(name: str, text: str | bytes = "", *arguments: str, files: Files | None = None) -> tuple[str, int]:
+def output_of_both(name: str, text: str | bytes = "", *arguments: str, files: Files | None = None) -> tuple[str, int]:
     """What both do with these arguments and that standard input, as text."""
     given = Input(arguments, text.encode() if isinstance(text, str) else text, dict(files or {}))
     shown, code = compare(name, given)
@@ -125,15 +125,15 @@ def test_every_puzzle_of_the_documents(name: str, puzzle: str) -> None:
     """Each program prints what its model prints of each puzzle of the five documents."""
     digits = PUZZLES[puzzle]
     if name == "liang":
-        shown, code = told(name, numbers(digits))
+        shown, code = output_of_both(name, numbers(digits))
     elif name == "tutorialspoint":
-        shown, code = told(name, "", "grid.cpp", files={"grid.cpp": braces(digits)})
+        shown, code = output_of_both(name, "", "grid.cpp", files={"grid.cpp": braces(digits)})
     elif name == "cs2":
-        shown, code = told(name, f"{puzzle}.txt\n", "solve", files={f"{puzzle}.txt": digits.encode()})
+        shown, code = output_of_both(name, f"{puzzle}.txt\n", "solve", files={f"{puzzle}.txt": digits.encode()})
     elif name == "plank":
-        shown, code = told(name, digits.replace("0", "-"), "yes", "screen")
+        shown, code = output_of_both(name, digits.replace("0", "-"), "yes", "screen")
     else:
-        shown, code = told(name, digits.replace("0", "."))
+        shown, code = output_of_both(name, digits.replace("0", "."))
     assert code == 0
     assert ("olution" in shown and "found" not in shown and "Solution:" not in shown) == (
         puzzle == "wrong" and name != "plank"
@@ -159,18 +159,18 @@ def test_the_files_of_the_seeds() -> None:
 def test_an_empty_input(name: str) -> None:
     """Liang's program reads zeros, Plank's ends at once, the others cannot read a puzzle."""
     if name == "liang":
-        shown, code = told(name)
+        shown, code = output_of_both(name)
         assert (shown.splitlines()[2], code) == ("1 2 3 4 5 6 7 8 9 ", 0)
     elif name == "tutorialspoint":
-        assert told(name, "", "empty.cpp", files={"empty.cpp": b""}) == ("", 2)
+        assert output_of_both(name, "", "empty.cpp", files={"empty.cpp": b""}) == ("", 2)
     elif name == "cs2":
         for step in ("verify", "solve"):
-            assert told(name, "", step) == ("Enter the name of the input file:\n", 2)
+            assert output_of_both(name, "", step) == ("Enter the name of the input file:\n", 2)
     elif name == "plank":
-        assert told(name, "", "no", "screen") == told(name, "\n \n", "yes", "screen") == (RULE, 0)
-        assert told(name, "", "no", "convert") == ("", 0)
+        assert output_of_both(name, "", "no", "screen") == output_of_both(name, "\n \n", "yes", "screen") == (RULE, 0)
+        assert output_of_both(name, "", "no", "convert") == ("", 0)
     else:
-        assert told(name) == ("", 2)
+        assert output_of_both(name) == ("", 2)
 
 
 # ---- 000
@@ -178,12 +178,12 @@ def test_an_empty_input(name: str) -> None:
 
 def test_liang_sample() -> None:
     """The sample run of 000, with the prompt of the listing and a blank after every number."""
-    assert told("liang", file("000_sample_input.txt")) == (LIANG_SAMPLE, 0)
+    assert output_of_both("liang", file("000_sample_input.txt")) == (LIANG_SAMPLE, 0)
 
 
 def test_liang_figure_2() -> None:
     """Figure 2 as printed has 18 solutions; the program finds this one."""
-    shown, code = told("liang", numbers(FIGURE))
+    shown, code = output_of_both("liang", numbers(FIGURE))
     assert (shown.splitlines()[1:4], code) == (
         ["The solution is found:", "5 3 2 6 7 8 9 1 4 ", "6 7 4 1 9 5 3 2 8 "],
         0,
@@ -199,18 +199,18 @@ def test_liang_figure_2() -> None:
 )
 def test_liang_invalid_input(text: str) -> None:
     """What is no digit, a digit twice in a house, and 81 digits without blanks, which are one number or nine."""
-    assert told("liang", text) == ("Enter a Sudoku puzzle:\nInvalid input\n", 0)
+    assert output_of_both("liang", text) == ("Enter a Sudoku puzzle:\nInvalid input\n", 0)
 
 
 def test_liang_no_solution() -> None:
     """The third answer."""
-    assert told("liang", numbers(PUZZLES["wrong"])) == ("Enter a Sudoku puzzle:\nNo solution\n", 0)
+    assert output_of_both("liang", numbers(PUZZLES["wrong"])) == ("Enter a Sudoku puzzle:\nNo solution\n", 0)
 
 
 @pytest.mark.parametrize("text", ["", "x", "1 2 3 x 5", "5 3", "5 3 . . 7", "+", "5 +3 -0 007", "5 3\0 1"])
 def test_liang_counts_what_is_not_read_as_zero(text: str) -> None:
     """A letter or an early end leaves zeros, and the program solves what it has."""
-    shown, code = told("liang", text)
+    shown, code = output_of_both("liang", text)
     assert (shown.splitlines()[1], code) == ("The solution is found:", 0)
 
 
@@ -219,32 +219,34 @@ def test_liang_counts_what_is_not_read_as_zero(text: str) -> None:
 
 def test_tutorialspoint_own_grid() -> None:
     """The printed output of 001 but for white space; two blanks before a bar, one at the end, 27 dashes."""
-    shown, code = told("tutorialspoint")
+    shown, code = output_of_both("tutorialspoint")
     assert (" ".join(shown.split()), code) == (TUTORIALSPOINT_ON_ONE_LINE, 0)
     assert shown.splitlines()[0] == "3 1 6  | 5 7 8  | 4 9 2 "
     assert [number for number, line in enumerate(shown.splitlines()) if line == "-" * 27] == [3, 7]
-    assert told("tutorialspoint", "", "own.cpp", files={"own.cpp": file("001_input_braces.txt").encode()}) == (shown, 0)
+    assert output_of_both(
+        "tutorialspoint", "", "own.cpp", files={"own.cpp": file("001_input_braces.txt").encode()}
+    ) == (shown, 0)
 
 
 def test_tutorialspoint_no_solution() -> None:
     """Its sentence has no line end."""
-    shown = told("tutorialspoint", "", "grid.cpp", files={"grid.cpp": braces(PUZZLES["wrong"])})
+    shown = output_of_both("tutorialspoint", "", "grid.cpp", files={"grid.cpp": braces(PUZZLES["wrong"])})
     assert shown == ("No solution exists", 0)
 
 
 def test_tutorialspoint_checks_no_givens() -> None:
     """A second 3 in row 1 stays, and nine rows of 1s print as solved."""
     own = PUZZLES["001"]
-    shown, code = told("tutorialspoint", "", "3.cpp", files={"3.cpp": braces(f"{own[:7]}3{own[8:]}")})
+    shown, code = output_of_both("tutorialspoint", "", "3.cpp", files={"3.cpp": braces(f"{own[:7]}3{own[8:]}")})
     digits = "".join(sign for sign in shown if sign.isdigit())
     assert (digits[:18], code) == ("316578432529134768", 0)
-    shown, code = told("tutorialspoint", "", "1.cpp", files={"1.cpp": braces("1" * 81)})
+    shown, code = output_of_both("tutorialspoint", "", "1.cpp", files={"1.cpp": braces("1" * 81)})
     assert (shown.splitlines()[0], code) == ("1 1 1  | 1 1 1  | 1 1 1 ", 0)
 
 
 def test_tutorialspoint_without_its_file() -> None:
     """A file that is not there cannot be read."""
-    assert told("tutorialspoint", "", "absent.cpp") == ("", 2)
+    assert output_of_both("tutorialspoint", "", "absent.cpp") == ("", 2)
 
 
 # ---- 002
@@ -254,11 +256,11 @@ def test_cs2_gentle() -> None:
     """Both steps print the name and the grid as the document does, an empty line, and then their answer."""
     files = {"gentle.txt": file("002_gentle.txt").encode()}
     head = f"Enter the name of the input file:\n{CS2_GENTLE}\n"
-    assert told("cs2", "gentle.txt\n", "verify", files=files) == (
+    assert output_of_both("cs2", "gentle.txt\n", "verify", files=files) == (
         f"{head}gentle.txt is not a valid Sudoku solution\n",
         0,
     )
-    shown, code = told("cs2", "gentle.txt\n", "solve", files=files)
+    shown, code = output_of_both("cs2", "gentle.txt\n", "solve", files=files)
     assert (shown[: len(head)], code) == (head, 0)
     box = shown[len(head) :].splitlines()
     assert box[:2] == ["-" * 25, "| 8 1 3 | 4 2 9 | 7 6 5 |"]
@@ -269,20 +271,20 @@ def test_cs2_figure_2_is_a_solution() -> None:
     """Figure 2 of 002 is a valid solution; with two digits exchanged, or one missing, it is not."""
     figure = "586421379327965481914378625163584792245197863879632514758213946631749258492856137"
     for grid, verdict in ((figure, "a"), (f"85{figure[2:]}", "not a"), (f"0{figure[1:]}", "not a")):
-        shown, code = told("cs2", "figure2.txt", "verify", files={"figure2.txt": grid.encode()})
+        shown, code = output_of_both("cs2", "figure2.txt", "verify", files={"figure2.txt": grid.encode()})
         assert (shown.splitlines()[-1], code) == (f"figure2.txt is {verdict} valid Sudoku solution", 0)
 
 
 def test_cs2_wrong() -> None:
     """wrong.txt has no solution."""
-    shown, code = told("cs2", "wrong.txt\n", "solve", files={"wrong.txt": PUZZLES["wrong"].encode()})
+    shown, code = output_of_both("cs2", "wrong.txt\n", "solve", files={"wrong.txt": PUZZLES["wrong"].encode()})
     assert (shown.splitlines()[-2:], code) == (["", "No solution"], 0)
 
 
 def test_cs2_without_its_file() -> None:
     """A file that is not there ends both steps behind the question."""
     for step in ("verify", "solve"):
-        assert told("cs2", "absent.txt\n", step) == ("Enter the name of the input file:\n", 2)
+        assert output_of_both("cs2", "absent.txt\n", step) == ("Enter the name of the input file:\n", 2)
 
 
 # ---- 003
@@ -301,25 +303,28 @@ def test_plank_bad_files(name: str, sentence: str) -> None:
     """The lab's four bad files: 19 dashes and the sentence, exit code 1; with convert the sentence stands alone."""
     text = file(f"003_{name}.txt")
     for solve in ("yes", "no"):
-        assert told("plank", text, solve, "screen") == (f"{RULE}{sentence}\n", 1)
-        assert told("plank", text, solve, "convert") == (f"{sentence}\n", 1)
+        assert output_of_both("plank", text, solve, "screen") == (f"{RULE}{sentence}\n", 1)
+        assert output_of_both("plank", text, solve, "convert") == (f"{sentence}\n", 1)
 
 
 def test_plank_lab_prints() -> None:
     """What the lab prints at each of its steps, byte for byte."""
     examples = [file("003_example1.txt"), file("003_example2.txt"), file("003_example3_solution_only.txt")]
     bad = {number: file(f"003_bad{number}.txt") for number in range(1, 5)}
-    assert told("plank", "", "--step", "1", "no", "screen") == ("Read_From_Stdin is not implemented yet\n", 1)
-    assert told("plank", "".join(examples[:2]), "--step", "2", "no", "screen") == (PLANK_READ, 0)
-    assert told("plank", bad[1], "--step", "2", "no", "screen") == (f"{RULE}Bad character at row 0, column 1: x\n", 1)
-    shown, code = told("plank", bad[2], "--step", "2", "no", "screen")
+    assert output_of_both("plank", "", "--step", "1", "no", "screen") == ("Read_From_Stdin is not implemented yet\n", 1)
+    assert output_of_both("plank", "".join(examples[:2]), "--step", "2", "no", "screen") == (PLANK_READ, 0)
+    assert output_of_both("plank", bad[1], "--step", "2", "no", "screen") == (
+        f"{RULE}Bad character at row 0, column 1: x\n",
+        1,
+    )
+    shown, code = output_of_both("plank", bad[2], "--step", "2", "no", "screen")
     assert (shown.splitlines()[7], code) == ("7 - -  9 - 1  - - 7", 0)
-    assert told("plank", bad[2], "--step", "3", "no", "screen") == (f"{RULE}Duplicate entry in row 5\n", 1)
-    assert told("plank", bad[3], "--step", "3", "no", "screen") == (f"{RULE}Duplicate entry in column 6\n", 1)
+    assert output_of_both("plank", bad[2], "--step", "3", "no", "screen") == (f"{RULE}Duplicate entry in row 5\n", 1)
+    assert output_of_both("plank", bad[3], "--step", "3", "no", "screen") == (f"{RULE}Duplicate entry in column 6\n", 1)
     panel = "Duplicate entry in panel starting at row 6 and column 6\n"
-    assert told("plank", bad[4], "--step", "4", "no", "screen") == (f"{RULE}{panel}", 1)
-    assert told("plank", "".join(examples), "--step", "5", "yes", "screen") == (PLANK_SOLVED, 0)
-    shown, code = told("plank", "----9" + "-" * 76, "no", "convert")
+    assert output_of_both("plank", bad[4], "--step", "4", "no", "screen") == (f"{RULE}{panel}", 1)
+    assert output_of_both("plank", "".join(examples), "--step", "5", "yes", "screen") == (PLANK_SOLVED, 0)
+    shown, code = output_of_both("plank", "----9" + "-" * 76, "no", "convert")
     assert ("".join(shown.splitlines(keepends=True)[:10]), code) == (PLANK_HEAD, 0)
 
 
@@ -329,7 +334,7 @@ def test_plank_lab_prints() -> None:
 def test_plank_steps(step: str, solve: str, output: str) -> None:
     """Each step with all arguments and files: what it lacks is refused with 2, and bad grids as far as it sees them."""
     for name in ("example1", "example2", "bad1", "bad2", "bad3", "bad4"):
-        shown, code = told("plank", file(f"003_{name}.txt"), "--step", step, solve, output)
+        shown, code = output_of_both("plank", file(f"003_{name}.txt"), "--step", step, solve, output)
         lacks = solve == "yes" and step < "5" or output == "convert"
         seen = {"bad1": "2", "bad2": "3", "bad3": "3", "bad4": "4"}.get(name, "9")
         assert code == (2 if lacks else 1 if step == "1" or seen <= step else 0)
@@ -338,7 +343,7 @@ def test_plank_steps(step: str, solve: str, output: str) -> None:
 
 def test_plank_convert() -> None:
     """84 lines a puzzle, row by row, the row in x; nothing between two puzzles."""
-    shown, code = told("plank", file("003_example1.txt") + file("003_example2.txt"), "no", "convert")
+    shown, code = output_of_both("plank", file("003_example1.txt") + file("003_example2.txt"), "no", "convert")
     lines = shown.splitlines()
     assert (len(lines), lines[83], lines[84], code) == (168, "  Sudoku.jpg", lines[0], 0)
     assert lines[0] == "convert -size 234x234 xc:Black \\"
@@ -354,8 +359,8 @@ def test_plank_stops_at_the_first_error(damage: str) -> None:
     example = file("003_example1.txt")
     bad = {"short": "-" * 80, "letter": "x", "bad2": file("003_bad2.txt"), "zero": "0" + "-" * 80}[damage]
     for output in ("screen", "convert"):
-        alone, _ = told("plank", example, "no", output)
-        shown, code = told("plank", example + bad + (example if damage != "short" else ""), "no", output)
+        alone, _ = output_of_both("plank", example, "no", output)
+        shown, code = output_of_both("plank", example + bad + (example if damage != "short" else ""), "no", output)
         assert shown.startswith(alone)
         assert code == (2 if damage == "zero" else 1)
         assert len(shown.splitlines()) == len(alone.splitlines()) + (damage != "zero")
@@ -364,52 +369,61 @@ def test_plank_stops_at_the_first_error(damage: str) -> None:
 def test_plank_short_puzzle() -> None:
     """80 characters are not enough; nor is one."""
     for text in ("-" * 80, "-", file("003_example1.txt").strip()[:-1] + "\n\n"):
-        assert told("plank", text, "yes", "screen") == (f"{RULE}Bad Sudoku File -- not enough entries\n", 1)
+        assert output_of_both("plank", text, "yes", "screen") == (f"{RULE}Bad Sudoku File -- not enough entries\n", 1)
 
 
 def test_plank_characters() -> None:
     """A period is a bad character, and so is a byte that is no ASCII, which is printed as it is."""
-    assert told("plank", "-" * 10 + ".", "no", "screen") == (f"{RULE}Bad character at row 1, column 1: .\n", 1)
-    assert told("plank", b"-" * 10 + b"\xe9", "no", "convert") == ("Bad character at row 1, column 1: \xe9\n", 1)
+    assert output_of_both("plank", "-" * 10 + ".", "no", "screen") == (
+        f"{RULE}Bad character at row 1, column 1: .\n",
+        1,
+    )
+    assert output_of_both("plank", b"-" * 10 + b"\xe9", "no", "convert") == (
+        "Bad character at row 1, column 1: \xe9\n",
+        1,
+    )
 
 
 def test_plank_order_of_checks() -> None:
     """All rows come before all columns, and these before all panels; a 0 ends the program when its turn comes."""
     rows = ["-" * 9] * 9
     both = "".join(["1" + "-" * 8, "1" + "-" * 8, *rows[:6], "-------22"])
-    assert told("plank", both, "no", "convert") == ("Duplicate entry in row 8\n", 1)
+    assert output_of_both("plank", both, "no", "convert") == ("Duplicate entry in row 8\n", 1)
     panel = "".join(["1" + "-" * 8, "-1" + "-" * 7, *rows[:6], "-" * 8 + "5"])
-    assert told("plank", panel, "no", "convert") == ("Duplicate entry in panel starting at row 0 and column 0\n", 1)
+    assert output_of_both("plank", panel, "no", "convert") == (
+        "Duplicate entry in panel starting at row 0 and column 0\n",
+        1,
+    )
     column = panel[:44] + "5" + panel[45:]
-    assert told("plank", column, "no", "convert") == ("Duplicate entry in column 8\n", 1)
-    assert told("plank", "11" + "-" * 78 + "0", "no", "convert") == ("Duplicate entry in row 0\n", 1)
-    assert told("plank", "0" + "-" * 78 + "11", "no", "convert") == ("", 2)
+    assert output_of_both("plank", column, "no", "convert") == ("Duplicate entry in column 8\n", 1)
+    assert output_of_both("plank", "11" + "-" * 78 + "0", "no", "convert") == ("Duplicate entry in row 0\n", 1)
+    assert output_of_both("plank", "0" + "-" * 78 + "11", "no", "convert") == ("", 2)
 
 
 def test_plank_zero() -> None:
     """The dashes are printed, and the program ends in the middle; step 2 does not look, and prints the 0."""
     zero = "0" + "-" * 80
     for solve in ("yes", "no"):
-        assert told("plank", zero, solve, "screen") == (RULE, 2)
-    shown, code = told("plank", zero, "--step", "2", "no", "screen")
+        assert output_of_both("plank", zero, solve, "screen") == (RULE, 2)
+    shown, code = output_of_both("plank", zero, "--step", "2", "no", "screen")
     assert (shown.splitlines()[1], code) == ("0 - -  - - -  - - -", 0)
 
 
 def test_plank_cannot_solve() -> None:
     """The sentence, then the unsolved grid; the exit code is 0 and the next puzzle is solved."""
     wrong = PUZZLES["wrong"].replace("0", "-")
-    unsolved, _ = told("plank", wrong, "no", "screen")
-    example, _ = told("plank", file("003_example1.txt"), "yes", "screen")
-    shown = told("plank", wrong + file("003_example1.txt"), "yes", "screen")
+    unsolved, _ = output_of_both("plank", wrong, "no", "screen")
+    example, _ = output_of_both("plank", file("003_example1.txt"), "yes", "screen")
+    shown = output_of_both("plank", wrong + file("003_example1.txt"), "yes", "screen")
     assert shown == (f"{RULE}Cannot solve puzzle\n{unsolved.removeprefix(RULE)}{example.removeprefix(RULE)}", 0)
-    commands, _ = told("plank", wrong, "no", "convert")
-    assert told("plank", wrong, "yes", "convert") == (f"Cannot solve puzzle\n{commands}", 0)
+    commands, _ = output_of_both("plank", wrong, "no", "convert")
+    assert output_of_both("plank", wrong, "yes", "convert") == (f"Cannot solve puzzle\n{commands}", 0)
 
 
 @pytest.mark.parametrize("arguments", [(), ("yes",), ("yes", "screen", "x"), ("maybe", "paper"), ("no", "paper")])
 def test_plank_usage(arguments: tuple[str, ...]) -> None:
     """Wrong arguments print nothing on standard output and end with 1."""
-    assert told("plank", file("003_example1.txt"), *arguments) == ("", 1)
+    assert output_of_both("plank", file("003_example1.txt"), *arguments) == ("", 1)
 
 
 # ---- 004
@@ -418,31 +432,31 @@ def test_plank_usage(arguments: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("number", CSIS_EXAMPLES)
 def test_csis_examples(number: int) -> None:
     """The printed outputs of the four examples, byte for byte."""
-    assert told("csis", file(f"004_example{number}.txt")) == (CSIS_EXAMPLES[number], 0)
+    assert output_of_both("csis", file(f"004_example{number}.txt")) == (CSIS_EXAMPLES[number], 0)
 
 
 def test_csis_figure_2() -> None:
     """Of the 18 solutions of Liang's Figure 2 it finds another than Liang's program."""
-    shown, code = told("csis", FIGURE.replace("0", "."))
+    shown, code = output_of_both("csis", FIGURE.replace("0", "."))
     digits = "".join(sign for sign in shown if sign.isdigit())
     assert (digits[:18], code) == ("532678914674195382", 0)
 
 
 def test_csis_no_solution() -> None:
     """The document's sentence, with a line end."""
-    assert told("csis", PUZZLES["wrong"].replace("0", ".")) == ("The puzzle has no solution\n", 0)
+    assert output_of_both("csis", PUZZLES["wrong"].replace("0", ".")) == ("The puzzle has no solution\n", 0)
 
 
 @pytest.mark.parametrize("text", [".", "." * 80, "." * 80 + "0", "-" * 81, "x" + "." * 80])
 def test_csis_refuses(text: str) -> None:
     """Too few characters, and others than digits and periods, print nothing on standard output."""
-    assert told("csis", text) == ("", 2)
+    assert output_of_both("csis", text) == ("", 2)
 
 
 @pytest.mark.parametrize("name", ["004_example1_short_lines", "004_example2_short_lines", "004_example4_short_lines"])
 def test_csis_short_lines(name: str) -> None:
     """The examples as printed, with lines that lost characters, are too short."""
-    assert told("csis", file(f"{name}.txt")) == ("", 2)
+    assert output_of_both("csis", file(f"{name}.txt")) == ("", 2)
 
 
 # ---- as processes of their own

@@ -31,7 +31,7 @@ def test_every_row_is_whole() -> None:
     """Each says where it stands, what it asks and how it is tried, in a few words, and has a name of its own."""
     assert len({row.name for row in ROWS}) == len(ROWS)
     for row in ROWS:
-        assert all((row.document, row.part, row.words, row.way)), row.name
+        assert all((row.document, row.part, row.words, row.method)), row.name
         assert len(row.words) <= 80, row.name
         assert not (row.missing and row.cannot), row.name
         assert bool(row.cannot) == bool(row.still), row.name

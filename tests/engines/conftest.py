@@ -59,10 +59,10 @@ def engine(request: pytest.FixtureRequest, started: Engine) -> Iterator[Engine]:
     started.run("localStorage.clear(); sessionStorage.clear();")
     started.complaints()
     yield started
-    told = [one for one in started.complaints() if not any(words in one for words in PARDONED)]
+    complaints = [one for one in started.complaints() if not any(words in one for words in PARDONED)]
     keep(started, f"last-{request.node.name.partition('[')[0]}")
-    if told:
-        pytest.fail(f"{started.name} complained:\n" + "\n".join(told), pytrace=False)
+    if complaints:
+        pytest.fail(f"{started.name} complained:\n" + "\n".join(complaints), pytrace=False)
 
 
 def keep(engine: Engine, name: str) -> None:
@@ -72,9 +72,9 @@ def keep(engine: Engine, name: str) -> None:
     engine.picture(PICTURES / f"{name}-{engine.name}.png")
 
 
-def _started(playwright: Playwright, name: str, server: str, room: Path, scripts: bool = True) -> Iterator[Engine]:
+def _started(playwright: Playwright, name: str, server: str, folder: Path, scripts: bool = True) -> Iterator[Engine]:
     try:
-        engine = start(playwright, name, room, scripts)
+        engine = start(playwright, name, folder, scripts)
     except BrowserMissing as missing:
         pytest.fail(str(missing), pytrace=False)
     engine.server = server

@@ -19,20 +19,20 @@ NAMES: Final = ("chromium", "firefox", "webkit")
 PACKAGES: Final = {"firefox": ("firefox-esr",), "webkit": ("webkit2gtk-driver", "xvfb")}
 
 
-def start(playwright: Playwright, name: str, room: Path, scripts: bool = True) -> Engine:
+def start(playwright: Playwright, name: str, folder: Path, scripts: bool = True) -> Engine:
     """A browser with this engine, whose files go into the room; without scripts it runs none of the pages'.
 
     Raises BrowserMissing with what to install.
     """
     if name == "chromium":
-        return _own(playwright, name, room, scripts)
+        return _own(playwright, name, folder, scripts)
     try:
-        return Own(getattr(playwright, name), room, scripts)
+        return Own(getattr(playwright, name), folder, scripts)
     except Error:  # not installed
-        shutil.rmtree(room)
-        room.mkdir()
+        shutil.rmtree(folder)
+        folder.mkdir()
     find = {"firefox": _firefox, "webkit": _webkit}[name]
-    made = find(room, scripts)
+    made = find(folder, scripts)
     if not made:
         wanted = " ".join(PACKAGES[name])
         raise BrowserMissing(
@@ -42,24 +42,24 @@ def start(playwright: Playwright, name: str, room: Path, scripts: bool = True) -
     return made()
 
 
-def _own(playwright: Playwright, name: str, room: Path, scripts: bool) -> Engine:
+def _own(playwright: Playwright, name: str, folder: Path, scripts: bool) -> Engine:
     for choice in choices():
         try:
-            return Own(getattr(playwright, name), room, scripts, args=["--disable-gpu"], **choice.options)
+            return Own(getattr(playwright, name), folder, scripts, args=["--disable-gpu"], **choice.options)
         except Error:
-            shutil.rmtree(room)
-            room.mkdir()
+            shutil.rmtree(folder)
+            folder.mkdir()
     raise BrowserMissing("No Chromium starts; `python3 run.py test` gets one.")
 
 
-def _firefox(room: Path, scripts: bool) -> Callable[[], Engine] | None:
+def _firefox(folder: Path, scripts: bool) -> Callable[[], Engine] | None:
     browser = shutil.which("firefox-esr") or shutil.which("firefox")
-    return (lambda: Firefox(browser, room, scripts)) if browser else None
+    return (lambda: Firefox(browser, folder, scripts)) if browser else None
 
 
-def _webkit(room: Path, scripts: bool) -> Callable[[], Engine] | None:
+def _webkit(folder: Path, scripts: bool) -> Callable[[], Engine] | None:
     driver = shutil.which("WebKitWebDriver")
     browsers = sorted(Path("/usr").glob("lib*/*/webkit2gtk-4.*/MiniBrowser"))
     if not (driver and browsers and shutil.which("Xvfb")):
         return None
-    return lambda: WebKit(driver, str(browsers[-1]), room, scripts)
+    return lambda: WebKit(driver, str(browsers[-1]), folder, scripts)

@@ -69,16 +69,16 @@ class Firefox(Driven):
         "back": "WebDriver:Back",
     }
 
-    def __init__(self, browser: str, room: Path, scripts: bool = True) -> None:
-        self.room = room
+    def __init__(self, browser: str, folder: Path, scripts: bool = True) -> None:
+        self.folder = folder
         self.downloads().mkdir()
         own = PREFERENCES | {"browser.download.dir": str(self.downloads())}
         lines = [f"user_pref({json.dumps(key)}, {json.dumps(value)});" for key, value in own.items()]
-        (room / "user.js").write_text("\n".join(lines) + "\n")
-        with (room / "firefox.log").open("wb") as log:
+        (folder / "user.js").write_text("\n".join(lines) + "\n")
+        with (folder / "firefox.log").open("wb") as log:
             self.process = subprocess.Popen(
-                [browser, "--headless", "--marionette", "--remote-allow-system-access", "--profile", str(room)],
-                env=os.environ | {"HOME": str(room), "MOZ_HEADLESS_WIDTH": "1920", "MOZ_HEADLESS_HEIGHT": "1400"},
+                [browser, "--headless", "--marionette", "--remote-allow-system-access", "--profile", str(folder)],
+                env=os.environ | {"HOME": str(folder), "MOZ_HEADLESS_WIDTH": "1920", "MOZ_HEADLESS_HEIGHT": "1400"},
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -117,7 +117,7 @@ class Firefox(Driven):
 
     def downloads(self) -> Path:
         """The directory where downloads arrive."""
-        return self.room / "downloads"
+        return self.folder / "downloads"
 
     def close(self) -> None:
         """End it."""
@@ -127,7 +127,7 @@ class Firefox(Driven):
 
     def _connected(self) -> socket.socket:
         ends = time.monotonic() + 3 * PATIENCE
-        noted = self.room / "MarionetteActivePort"
+        noted = self.folder / "MarionetteActivePort"
         while not (noted.exists() and noted.read_text().strip()):
             assert self.process.poll() is None, "Firefox has ended"
             assert time.monotonic() < ends, "Firefox did not start"

@@ -13,17 +13,17 @@ from tests.engines.engine import LAPTOP, Engine
 class Own(Engine):
     """A browser that Playwright launches."""
 
-    def __init__(self, kind: BrowserType, room: Path, scripts: bool = True, **options: Any) -> None:
+    def __init__(self, kind: BrowserType, folder: Path, scripts: bool = True, **options: Any) -> None:
         self.name = kind.name
-        self.room = room
+        self.folder = folder
         self.downloads().mkdir()
         self.browser = kind.launch(**options)
         self.version = self.browser.version
         size = {"width": LAPTOP[0], "height": LAPTOP[1]}
         self.page = self.browser.new_page(viewport=size, java_script_enabled=scripts)  # type: ignore[arg-type]
-        self.told: list[str] = []
+        self.reported: list[str] = []
         self.page.on("console", self._note)
-        self.page.on("pageerror", lambda error: self.told.append(str(error)))
+        self.page.on("pageerror", lambda error: self.reported.append(str(error)))
         self.page.on("download", self._keep)
 
     def go(self, address: str) -> None:
@@ -67,12 +67,12 @@ class Own(Engine):
 
     def complaints(self) -> list[str]:
         """What the console has said since the last question."""
-        told, self.told = self.told, []
-        return told
+        reported, self.reported = self.reported, []
+        return reported
 
     def downloads(self) -> Path:
         """The directory where downloads arrive."""
-        return self.room / "downloads"
+        return self.folder / "downloads"
 
     def close(self) -> None:
         """End it."""
@@ -80,7 +80,7 @@ class Own(Engine):
 
     def _note(self, message: ConsoleMessage) -> None:
         if message.type == "error":
-            self.told.append(message.text)
+            self.reported.append(message.text)
 
     def _keep(self, download: Download) -> None:
         download.save_as(self.downloads() / download.suggested_filename)

@@ -32,11 +32,11 @@ _REFUSED = """
 def test_nothing_is_refused(engine: Engine) -> None:
     """Nothing is refused but what is pardoned, with the reason beside it."""
     engine.open("/")
-    said = sorted({one for sheet in sheets().values() for one in declarations(sheet)})
+    declared = sorted({one for sheet in sheets().values() for one in declarations(sheet)})
     named = sorted({one for sheet in sheets().values() for one in selectors(sheet)})
     whole = [rule for sheet in sheets().values() for rule in described(sheet)]
-    assert len(said) > 1000
+    assert len(declared) > 1000
     assert len(whole) > 4
-    refused = engine.run(_REFUSED, [one for one in said if one.partition(":")[0] not in PARDONED], named, whole)
+    refused = engine.run(_REFUSED, [one for one in declared if one.partition(":")[0] not in PARDONED], named, whole)
     others = r"::-(webkit|moz)-"  # parts of controls have names in each engine
     assert not [one for one in refused if not re.search(others, one)]

@@ -86,9 +86,9 @@ def test_the_stack_has_the_room(engine: Engine) -> None:
     for width, height in ((1366, 768), (1024, 768), (1366, 900), LAPTOP):
         engine.resize(width, height)
         engine.until(f"innerHeight === {height}")
-        shown, bottom, wide, letters, room, high = engine.run(FRAMES)
+        shown, bottom, wide, letters, available, high = engine.run(FRAMES)
         assert shown == 8, (width, height)
-        assert bottom <= room + 1, (width, height)
+        assert bottom <= available + 1, (width, height)
         assert wide == 0, (width, height)
         assert 0.8 * high <= bottom, (width, height)
         assert letters >= 0.03 * height, (width, height)

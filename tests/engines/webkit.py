@@ -24,20 +24,20 @@ class WebKit(Driven):
 
     name = "webkit"
 
-    def __init__(self, driver: str, browser: str, room: Path, scripts: bool = True) -> None:
-        self.room = room
-        self.log = room / "webkit.log"
+    def __init__(self, driver: str, browser: str, folder: Path, scripts: bool = True) -> None:
+        self.folder = folder
+        self.log = folder / "webkit.log"
         self.read = 0
         screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1920x1400x24", "-nolisten", "tcp"]
         self.screen = subprocess.Popen(screen, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         assert self.screen.stdout
         display = f":{self.screen.stdout.readline().decode().strip()}"
         self.downloads().mkdir()
-        (room / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads()}"\n')
-        (room / "gtk-3.0").mkdir()
-        (room / "gtk-3.0" / "gtk.css").write_text(NARROW)
+        (folder / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{self.downloads()}"\n')
+        (folder / "gtk-3.0").mkdir()
+        (folder / "gtk-3.0" / "gtk.css").write_text(NARROW)
         names = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR")
-        homes = dict.fromkeys(names, str(room))
+        homes = dict.fromkeys(names, str(folder))
         port = free_port()
         with self.log.open("wb") as log:
             self.driver = subprocess.Popen(
@@ -83,7 +83,7 @@ class WebKit(Driven):
 
     def downloads(self) -> Path:
         """The directory where downloads arrive."""
-        return self.room / "downloads"
+        return self.folder / "downloads"
 
     def close(self) -> None:
         """End driver, browser and display."""

@@ -82,8 +82,8 @@ def random_solution(rng: random.Random, shape: Shape = CLASSIC) -> Grid:
 def random_puzzle(rng: random.Random, givens: int, shape: Shape = CLASSIC) -> Grid:
     """A random solution of which so many cells are left."""
     solution = random_solution(rng, shape)
-    kept = set(rng.sample(shape.cells, givens))
-    return Grid(tuple(digit if cell in kept else 0 for cell, digit in enumerate(solution.digits)), shape)
+    filled = set(rng.sample(shape.cells, givens))
+    return Grid(tuple(digit if cell in filled else 0 for cell, digit in enumerate(solution.digits)), shape)
 
 
 def minimal_puzzle(rng: random.Random, shape: Shape = CLASSIC) -> Grid:

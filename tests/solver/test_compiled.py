@@ -45,14 +45,14 @@ def test_asking_and_listening_import_nothing() -> None:
 @needs_numba
 def test_who_listens_hears_once() -> None:
     """Of the first that is compiled in its context, and of none after it."""
-    said: list[str] = []
-    with compiled.notify_on_compile(lambda: said.append("first")):
+    outputs: list[str] = []
+    with compiled.notify_on_compile(lambda: outputs.append("first")):
         assert compiled.numba().njit(lambda value: value + 1)(1) == 2
         assert compiled.numba().njit(lambda value: value + 2)(1) == 3
-    with compiled.notify_on_compile(lambda: said.append("second")):
+    with compiled.notify_on_compile(lambda: outputs.append("second")):
         pass
     compiled.numba().njit(lambda value: value + 3)(1)
-    assert said == ["first"]
+    assert outputs == ["first"]
 
 
 @needs_numba

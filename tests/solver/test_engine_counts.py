@@ -36,12 +36,12 @@ def proper_masks(solution: Grid) -> Counter[int]:
     """How many sets of givens of each size make the 4x4 solution the only one."""
     proper = [False] * (1 << 16)
     sizes: Counter[int] = Counter()
-    for kept in reversed(range(1 << 16)):
+    for mask in reversed(range(1 << 16)):
         # One given less than a set that allows several solutions allows them too.
-        if all(proper[kept | 1 << cell] for cell in range(16) if not kept >> cell & 1):
-            digits = tuple(digit if kept >> cell & 1 else 0 for cell, digit in enumerate(solution.digits))
-            proper[kept] = engine.solve(Grid(digits, FOUR)).verdict is Verdict.UNIQUE
-            sizes[kept.bit_count()] += proper[kept]
+        if all(proper[mask | 1 << cell] for cell in range(16) if not mask >> cell & 1):
+            digits = tuple(digit if mask >> cell & 1 else 0 for cell, digit in enumerate(solution.digits))
+            proper[mask] = engine.solve(Grid(digits, FOUR)).verdict is Verdict.UNIQUE
+            sizes[mask.bit_count()] += proper[mask]
     return sizes
 
 

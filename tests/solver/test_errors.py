@@ -64,8 +64,8 @@ def test_problems_of_one_kind_are_told_once_with_their_number() -> None:
     rows = [Problem(f"Row {row} has {row} cells, 9 needed", row) for row in range(1, 6)]
     sign = Problem("Row 3, column 1: 'q' is not a digit", 3, 1, "q")
     assert summarize_problems([*rows[:3], sign]) == (*rows[:3], sign)
-    told = summarize_problems([*rows[:2], sign, *rows[2:]])
-    assert [str(problem) for problem in told] == [
+    summary = summarize_problems([*rows[:2], sign, *rows[2:]])
+    assert [str(problem) for problem in summary] == [
         "line 1: Row 1 has 1 cells, 9 needed, and 4 more like this",
         "line 3, column 1: Row 3, column 1: 'q' is not a digit",
     ]

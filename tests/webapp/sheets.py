@@ -25,7 +25,7 @@ def sheets() -> dict[Path, str]:
 def declarations(sheet: str) -> list[str]:
     """What a style sheet declares, as in "color: red"; not what its other rules say (see `described`)."""
     bodies = [body for head, body in _rules(sheet) if not re.search("@(font-face|page|property)", head)]
-    return [said.strip() for body in bodies for said in body.split(";") if ":" in said]
+    return [declaration.strip() for body in bodies for declaration in body.split(";") if ":" in declaration]
 
 
 def described(sheet: str) -> list[tuple[str, list[str]]]:

@@ -149,9 +149,9 @@ def path_of(rule: str, dice: Random) -> str:
     pieces = rule.replace("<path:", "<").split("<")
     path = pieces[0]
     for piece in pieces[1:]:
-        name, _, rest = piece.partition(">")
+        name, _, tail = piece.partition(">")
         path += dice.choice(PARTS[name]) if dice.randrange(5) else value_of(name, dice)
-        path += rest
+        path += tail
     return path
 
 

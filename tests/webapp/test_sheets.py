@@ -38,10 +38,10 @@ def faults(sheet: str) -> list[str]:
     found = [
         f"{one[0].strip()}: write {instead}" for wrong, instead in PITFALLS.items() for one in re.finditer(wrong, sheet)
     ]
-    for said in declarations(sheet):
-        name = said.partition(":")[0]
+    for declaration in declarations(sheet):
+        name = declaration.partition(":")[0]
         if name in PARTIAL and name not in PARDONED:
-            found.append(f"{said}: not every engine knows {name}; do without, or pardon it with the reason")
+            found.append(f"{declaration}: not every engine knows {name}; do without, or pardon it with the reason")
     for rule, names in described(sheet):
         unknown = [name for name in names if rule.startswith("@page") and name not in ON_PAPER]
         found += [f"{rule}: not every engine knows {name} there" for name in unknown]

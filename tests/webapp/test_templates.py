@@ -13,8 +13,8 @@ import webapp
 from tests.campaigns import some
 from tests.webapp.pages import GENTLE, HTMX, PAYLOADS, Document, posted, upload
 
-ROOM = Path(webapp.__file__).parent
-TEMPLATES = sorted((ROOM / "templates").rglob("*.html"))
+PACKAGE = Path(webapp.__file__).parent
+TEMPLATES = sorted((PACKAGE / "templates").rglob("*.html"))
 FORBIDDEN = {
     "marked as safe": r"\|\s*safe\b|autoescape",
     "attribute without quotes": r"=\s*\{\{",
@@ -35,7 +35,7 @@ def test_templates_leave_out_what_is_dangerous(name: str) -> None:
 
 def test_code_makes_no_markup() -> None:
     """Markup comes from template files alone."""
-    for path in ROOM.rglob("*.py"):
+    for path in PACKAGE.rglob("*.py"):
         found = re.search(r"render_template_string|Markup\(|\|safe|<(?:div|p|a|b)\b", path.read_text())
         assert found is None, f"{path.name}: {found}"
 

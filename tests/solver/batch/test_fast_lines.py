@@ -61,11 +61,12 @@ def test_blocks_are_the_same_without_it(monkeypatch: pytest.MonkeyPatch) -> None
         for module in (signs, None):
             for user in (blocks, format_rows):
                 monkeypatch.setattr(user, "compiled_lines", lambda module=module: module)
-            found.append([_told(block) for block in Blocks(io.BytesIO(text), size=100_000)])
+            found.append([outcomes_of(block) for block in Blocks(io.BytesIO(text), size=100_000)])
         assert found[0] == found[1]
 
 
-def _told(block: Block) -> tuple[object, ...]:
+def outcomes_of(block: Block) -> tuple[object, ...]:
+    """What the block is parsed as: puzzles, lines without one, and places."""
     sorted_ = parse_lines.parse_block(block)
     puzzles = sorted_.puzzles
     written = [bytes(format_rows.format_lines(puzzles, blank).data) for blank in (b".", b"0")]

@@ -44,9 +44,9 @@ def contrary(monkeypatch: pytest.MonkeyPatch) -> Contrary:
     return kernel
 
 
-def begun(told: list[str]) -> JitFallback:
+def begun(warnings: list[str]) -> JitFallback:
     """The work on the list."""
-    return JitFallback(len(PUZZLES), lambda: told.append("compiles"), told.append)
+    return JitFallback(len(PUZZLES), lambda: warnings.append("compiles"), warnings.append)
 
 
 def answers(kernel: Kernel, limit: int, budget: int | None) -> list[list[Any]]:
@@ -79,11 +79,11 @@ def test_a_list_that_the_engine_has_soon_done_needs_no_kernel(
     """A short list loads nothing; one that takes the engine longer than loading does, or compiling where need be."""
     monkeypatch.setattr(jit_fallback, "MIN_PUZZLES_TO_LOAD_AT_ONCE", 1_000)
     monkeypatch.setattr(Kernel, "is_at_hand", cost == "LOADING_SECONDS")
-    told: list[str] = []
-    answers(begun(told).kernel, 2, None)
-    assert (contrary.rows, told) == (0, [])
+    warnings: list[str] = []
+    answers(begun(warnings).kernel, 2, None)
+    assert (contrary.rows, warnings) == (0, [])
     monkeypatch.setattr(jit_fallback, cost, 0.0)
-    answers(begun(told).kernel, 2, None)
+    answers(begun(warnings).kernel, 2, None)
     assert 0 < contrary.rows < len(PUZZLES)
 
 
@@ -93,11 +93,11 @@ def test_a_kernel_that_fails_leaves_the_engine_at_work(contrary: Contrary, monke
     def fail(_: Kernel) -> Run:
         raise OSError("no room on the disk")
 
-    told: list[str] = []
-    start = begun(told)
+    warnings: list[str] = []
+    start = begun(warnings)
     monkeypatch.setattr(FallbackKernel, "load", lambda kernel: kernel.run if kernel.key == "begun" else fail(kernel))
     found = answers(start.kernel, 1, None)
     assert found == answers(kernels.named("plain"), 1, None)
     assert contrary.rows == 0
-    assert len(told) == 1
-    assert "no room on the disk" in told[0]
+    assert len(warnings) == 1
+    assert "no room on the disk" in warnings[0]

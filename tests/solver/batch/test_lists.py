@@ -133,7 +133,7 @@ LINES = st.one_of(
         ["", " ", "#", "# a comment", "# ?p=" + PUZZLE, "-" * 81, "_" * 81, "Grid 01", PUZZLE[:-1], PUZZLE + "1", "é"]
     ),
     st.builds(
-        lambda after, rest: PUZZLE + after + rest,
+        lambda after, following: PUZZLE + after + following,
         st.sampled_from(list(" ,;:\"'|#\t!xé?\x00")),
         st.text("abc123 ?=,é.", max_size=90),
     ),
@@ -201,17 +201,17 @@ def answers(counts: Sequence[int], limit: int = 2) -> tuple[Digits, Batch]:
 def test_rows_are_what_one_would_write_by_hand(counts: list[int]) -> None:
     """A table and lines have the same bytes as if they were put together one by one, and end where they say."""
     givens, batch = answers(counts)
-    told = format_rows.classify_answers(givens, batch)
-    words = [f"{kind.verdict},{kind.count}{'' if kind.exact else '+'}".encode() for kind in told.kinds]
-    solved = [kind.verdict is Verdict.UNIQUE for kind in told.kinds]
+    classified = format_rows.classify_answers(givens, batch)
+    words = [f"{kind.verdict},{kind.count}{'' if kind.exact else '+'}".encode() for kind in classified.kinds]
+    solved = [kind.verdict is Verdict.UNIQUE for kind in classified.kinds]
     zeros = PUZZLE.replace(".", "0")
     by_hand = {0: f"{zeros},none,0,\n", 1: f"{zeros},unique,1,{SOLUTION}\n", 2: f"{zeros},several,2+,\n"}
-    table = format_rows.format_table(givens, batch.solutions, told.of, words, solved)
+    table = format_rows.format_table(givens, batch.solutions, classified.of, words, solved)
     assert table.data.tobytes().decode() == "".join(by_hand[count] for count in counts)
     assert [table.before(row) for row in range(len(counts) + 1)] == [
         sum(len(by_hand[count]) for count in counts[:row]) for row in range(len(counts) + 1)
     ]
-    lines = format_rows.format_lines(format_rows.select_grids(givens, batch.solutions, told, solved), b".")
+    lines = format_rows.format_lines(format_rows.select_grids(givens, batch.solutions, classified, solved), b".")
     assert lines.data.tobytes().decode() == "".join(f"{SOLUTION if count == 1 else PUZZLE}\n" for count in counts)
 
 
@@ -220,13 +220,13 @@ def test_rows_stand_in_memory_of_earlier_ones() -> None:
     givens, batch = answers([1] * 3)
     row = f"{PUZZLE.replace('.', '0')},unique,1,{SOLUTION}\n"
     used = np.full(1_000, ord("x"), np.uint8)
-    for room in (used, used[:9].copy()):
-        table = format_rows.format_table(givens, batch.solutions, np.zeros(3, np.int64), [b"unique,1"], [True], room)
+    for out in (used, used[:9].copy()):
+        table = format_rows.format_table(givens, batch.solutions, np.zeros(3, np.int64), [b"unique,1"], [True], out)
         assert table.data.tobytes().decode() == 3 * row
         assert len(table.memory) >= len(table.data)
-        lines = format_rows.format_lines(batch.solutions, b".", room)
+        lines = format_rows.format_lines(batch.solutions, b".", out)
         assert lines.data.tobytes().decode() == 3 * f"{SOLUTION}\n"
-        assert (lines.memory is used) == (room is used)
+        assert (lines.memory is used) == (out is used)
 
 
 def test_what_is_told_follows_from_count_limit_and_budget() -> None:
@@ -235,8 +235,10 @@ def test_what_is_told_follows_from_count_limit_and_budget() -> None:
     batch.finished[[1, 4, 5]] = False
     batch.conflict[2] = True
     givens[7] = batch.solutions[7]
-    told = format_rows.classify_answers(givens, batch)
-    assert [(told.kinds[kind].verdict.value, told.kinds[kind].exact) for kind in told.of.tolist()] == [
+    classified = format_rows.classify_answers(givens, batch)
+    assert [
+        (classified.kinds[kind].verdict.value, classified.kinds[kind].exact) for kind in classified.of.tolist()
+    ] == [
         ("none", True),
         ("undecided", False),
         ("conflict", True),
@@ -246,29 +248,29 @@ def test_what_is_told_follows_from_count_limit_and_budget() -> None:
         ("several", False),
         ("several", True),
     ]
-    assert not format_rows.all_unique(told)
-    assert format_rows.all_unique(told, but=[0, 1, 2, 4, 5, 6, 7])
+    assert not format_rows.all_unique(classified)
+    assert format_rows.all_unique(classified, but=[0, 1, 2, 4, 5, 6, 7])
 
 
 def test_a_limit_of_one_calls_only_full_grids_unique() -> None:
     """A search that ended at its first solution says so."""
     givens, batch = answers([1, 1], limit=1)
     givens[1] = batch.solutions[1]
-    told = format_rows.classify_answers(givens, batch)
-    assert [told.kinds[kind].verdict.value for kind in told.of.tolist()] == ["undecided", "unique"]
+    classified = format_rows.classify_answers(givens, batch)
+    assert [classified.kinds[kind].verdict.value for kind in classified.of.tolist()] == ["undecided", "unique"]
 
 
 def test_stated_solutions_are_compared_where_there_is_one_to_compare() -> None:
     """Only a puzzle with a sole solution can contradict what stands beside it."""
     givens, batch = answers([1, 2, 1])
-    told = format_rows.classify_answers(givens, batch)
+    classified = format_rows.classify_answers(givens, batch)
     stated = batch.solutions.copy()
-    assert format_rows.match_written_solutions(told, batch, None)
-    assert format_rows.match_written_solutions(told, batch, stated)
+    assert format_rows.match_written_solutions(classified, batch, None)
+    assert format_rows.match_written_solutions(classified, batch, stated)
     stated[1, 0] = 9
-    assert format_rows.match_written_solutions(told, batch, stated)
+    assert format_rows.match_written_solutions(classified, batch, stated)
     stated[2, 0] = 9
-    assert not format_rows.match_written_solutions(told, batch, stated)
-    assert format_rows.match_written_solutions(told, batch, stated, but=[2])
+    assert not format_rows.match_written_solutions(classified, batch, stated)
+    assert format_rows.match_written_solutions(classified, batch, stated, but=[2])
     stated[2] = 0
-    assert format_rows.match_written_solutions(told, batch, stated)
+    assert format_rows.match_written_solutions(classified, batch, stated)

@@ -331,7 +331,7 @@ def test_warm_up_says_what_it_did(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatc
 def test_warm_up_compiles_once_and_lists_begin_without_it(tmp_path: Path) -> None:
     """The first run compiles into the named folder, the second loads; a list that comes first says why it is slow."""
     (tmp_path / "list.txt").write_text(f"{PUZZLE}\n" * 100_000)
-    said = []
+    messages = []
     for name, command in (
         ("a", ["warm-up"]),
         ("a", ["warm-up"]),
@@ -341,13 +341,13 @@ def test_warm_up_compiles_once_and_lists_begin_without_it(tmp_path: Path) -> Non
         more = [] if command[0] == "warm-up" else ["--format", "csv", str(tmp_path / "list.txt")]
         environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / name)}
         done = subprocess.run([*PROGRAM, command[0], *more], capture_output=True, cwd=ROOT, env=environment, check=True)
-        said.append((done.stdout if command[0] == "warm-up" else done.stderr).decode())
-    assert ": compiled in " in said[0]
-    assert f"Kept in {tmp_path / 'a'}" in said[0]
-    assert ": compiled in " not in said[1]
-    assert said[2].count("\n") == 1
-    assert "sudoku warm-up" in said[2]
-    assert said[3] == ""
+        messages.append((done.stdout if command[0] == "warm-up" else done.stderr).decode())
+    assert ": compiled in " in messages[0]
+    assert f"Kept in {tmp_path / 'a'}" in messages[0]
+    assert ": compiled in " not in messages[1]
+    assert messages[2].count("\n") == 1
+    assert "sudoku warm-up" in messages[2]
+    assert messages[3] == ""
 
 
 def test_the_line_of_progress_tells_pace_and_time_left(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,11 +51,11 @@ def test_ctrl_c_ends_the_work_on_a_list(hard: Path, tmp_path: Path, program: lis
             time.sleep(0.05)
         time.sleep(1)  # into the work
         os.killpg(running.pid, signal.SIGINT)
-        said = running.stderr.read().decode()
+        errors = running.stderr.read().decode()
         assert running.wait(timeout=30) == 130
         overdue.cancel()
-    assert said.endswith("\nStopped.\n")
-    assert "Traceback" not in said
+    assert errors.endswith("\nStopped.\n")
+    assert "Traceback" not in errors
     assert target.read_text() == "before"
     assert os.listdir(tmp_path) == ["out.csv"]
 
@@ -97,8 +97,8 @@ def test_memory_stays_small_however_long_the_list_is(tmp_path: Path, jobs: str) 
         running.stdin.close()
         assert running.wait(timeout=600) == 2
     assert (tmp_path / "out.csv").read_bytes().count(b",unique,1,") == 600_000
-    told = (tmp_path / "problems.txt").read_text().splitlines()
-    assert [line for line in told if "Row" in line][-1].startswith("standard input, line 600600, column 41: ")
+    problem_lines = (tmp_path / "problems.txt").read_text().splitlines()
+    assert [line for line in problem_lines if "Row" in line][-1].startswith("standard input, line 600600, column 41: ")
 
 
 @pytest.mark.campaign

@@ -69,8 +69,8 @@ def picture(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def _environment(unbuffered: bool) -> dict[str, str]:
     """Python's own setting, in which it drops what a pipe has no room for."""
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-    return {**kept, "PYTHONUNBUFFERED": "1"} if unbuffered else kept
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return {**environment, "PYTHONUNBUFFERED": "1"} if unbuffered else environment
 
 
 def _ends(*runs: tuple[list[str], bytes]) -> Iterator[tuple[int, bytes]]:
@@ -95,10 +95,10 @@ def _ends(*runs: tuple[list[str], bytes]) -> Iterator[tuple[int, bytes]]:
             os.close(write)
         for run, (_, stdin) in zip(begun, runs, strict=True):
             try:
-                _, told = run.communicate(stdin, timeout=120)
+                _, errors = run.communicate(stdin, timeout=120)
             finally:
                 run.kill()
-            yield run.returncode, told
+            yield run.returncode, errors
 
 
 def test_every_command_is_tried() -> None:

@@ -18,8 +18,8 @@ from tests.solver.cli.conftest import Sudoku
 
 def test_new_puzzles_are_those_of_the_page(sudoku: Sudoku, tmp_path: Path) -> None:
     """The same from the same seed and level, with the level under each, and nothing is read."""
-    told = sudoku("sheet", "-o", "out.pdf", "--new", "2", "--level", "easy", "--seed", "5", "--levels", input="x")
-    assert (told.exit_code, told.stderr) == (0, "")
+    result = sudoku("sheet", "-o", "out.pdf", "--new", "2", "--level", "easy", "--seed", "5", "--levels", input="x")
+    assert (result.exit_code, result.stderr) == (0, "")
     data = (tmp_path / "out.pdf").read_bytes()
     assert find_puzzles(data).splitlines() == [grid.line() for grid in new_puzzles(2, 5, Level.EASY)]
     assert pypdfium2.PdfDocument(data)[0].get_textpage().get_text_bounded().count("Easy") == 2
@@ -36,8 +36,8 @@ def test_a_level_that_was_wished_is_not_found_again(
 
 def test_a_seed_that_was_chosen_is_said(sudoku: Sudoku, tmp_path: Path) -> None:
     """So that the sheet can be had again."""
-    told = sudoku("sheet", "-o", "out.pdf", "--new", "1")
-    seed = told.stderr.removeprefix("Seed ").rstrip(".\n")
+    result = sudoku("sheet", "-o", "out.pdf", "--new", "1")
+    seed = result.stderr.removeprefix("Seed ").rstrip(".\n")
     assert sudoku("sheet", "-o", "same.pdf", "--new", "1", "--seed", seed).exit_code == 0
     assert (tmp_path / "out.pdf").read_bytes() == (tmp_path / "same.pdf").read_bytes()
 

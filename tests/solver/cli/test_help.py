@@ -23,20 +23,20 @@ def _help(path: Path, option: str) -> str:
 @pytest.mark.parametrize("path", [path for path in COMMANDS if path], ids=" ".join)
 def test_every_command_has_examples_and_exit_codes_in_its_help(path: Path) -> None:
     """Each shows examples of itself and says how it ends, unless its subcommands do."""
-    told = _help(path, "-h")
-    examples = re.search(r"\n  Examples\n((?:    .*\n|\n)+)", told)
+    text = _help(path, "-h")
+    examples = re.search(r"\n  Examples\n((?:    .*\n|\n)+)", text)
     assert examples
     assert re.search(rf"\bsudoku {' '.join(path)}\b", examples[1])
-    assert "Exit code: " in told or hasattr(COMMANDS[path], "commands")
+    assert "Exit code: " in text or hasattr(COMMANDS[path], "commands")
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
 def test_every_help_can_be_read(path: Path) -> None:
     """It fits into 80 columns, is the same for -h and --help, and shows in words how numbers are checked."""
-    told = _help(path, "-h")
-    assert told == _help(path, "--help")
-    assert max(map(len, told.splitlines())) <= 80
-    assert not re.search("<=x|x>=|RANGE", told)
+    text = _help(path, "-h")
+    assert text == _help(path, "--help")
+    assert max(map(len, text.splitlines())) <= 80
+    assert not re.search("<=x|x>=|RANGE", text)
 
 
 def test_all_kinds_of_commands_are_found() -> None:

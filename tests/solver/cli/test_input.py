@@ -47,8 +47,8 @@ def test_a_grid_in_place_of_a_file_is_read(sudoku: Sudoku, text: str) -> None:
     result = sudoku("solve", "--format", "line", text)
     assert (result.exit_code, result.stdout) == (0, f"{SOLUTION}\n")
     begin = " ".join(text.split())[:23]
-    told = f"No file is called '{begin}\u2026': it is read as a puzzle.\n"
-    assert result.stderr == ("" if len(text) == len(PUZZLE) else told)
+    note = f"No file is called '{begin}\u2026': it is read as a puzzle.\n"
+    assert result.stderr == ("" if len(text) == len(PUZZLE) else note)
 
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
@@ -130,9 +130,9 @@ def test_a_wrong_character_is_named_in_any_layout(sudoku: Sudoku, text: str, col
     """One line, rows, fields, small grids: the first problem is the wrong character, at its column."""
     result = sudoku("check", text)
     assert result.exit_code == 2
-    told = result.stderr.splitlines()[1]
-    assert f", column {column}: " in told
-    assert f": {sign!r} is not a digit" in told
+    second_line = result.stderr.splitlines()[1]
+    assert f", column {column}: " in second_line
+    assert f": {sign!r} is not a digit" in second_line
 
 
 @given(

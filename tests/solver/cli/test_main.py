@@ -85,8 +85,8 @@ def test_exit_codes_reach_the_shell() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no signals for one process")
-@pytest.mark.parametrize(("name", "code", "told"), [("SIGINT", 130, b"\nStopped.\n"), ("SIGTERM", 143, b"")])
-def test_a_signal_ends_a_long_search(tmp_path: Path, name: str, code: int, told: bytes) -> None:
+@pytest.mark.parametrize(("name", "code", "errors"), [("SIGINT", 130, b"\nStopped.\n"), ("SIGTERM", 143, b"")])
+def test_a_signal_ends_a_long_search(tmp_path: Path, name: str, code: int, errors: bytes) -> None:
     """Ctrl-C ends it at once with one word and exit code 130, SIGTERM with 143; a file to be replaced stays."""
     target = tmp_path / "out.txt"
     target.write_text("before")
@@ -107,7 +107,7 @@ def test_a_signal_ends_a_long_search(tmp_path: Path, name: str, code: int, told:
         while len(os.listdir(tmp_path)) == 1 and time.monotonic() < deadline:
             time.sleep(0.02)
         running.send_signal(getattr(signal, name))
-        assert running.stderr.read() == told
+        assert running.stderr.read() == errors
         assert running.wait(timeout=30) == code
         overdue.cancel()
     assert target.read_text() == "before"

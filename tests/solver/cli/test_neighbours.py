@@ -60,10 +60,10 @@ def test_a_bad_puzzle_in_any_place_of_three_costs_only_itself(
     first = "".join(texts[:place]).count("\n") + 1
     result = sudoku("solve", "--format", "line", input="".join(texts))
     assert (result.exit_code, result.stdout) == (2, f"{solution(good)}\n" * 2)
-    told = [line for line in result.stderr.splitlines() if "proposal" not in line]
-    assert told
-    assert all(f"Puzzle {place + 1}: Row" in line for line in told)
-    lines = [int(line.split("line ")[1].split(":")[0].split(",")[0]) for line in told]
+    notes = [line for line in result.stderr.splitlines() if "proposal" not in line]
+    assert notes
+    assert all(f"Puzzle {place + 1}: Row" in line for line in notes)
+    lines = [int(line.split("line ")[1].split(":")[0].split(",")[0]) for line in notes]
     assert all(first <= line < first + good.count("\n") + 1 for line in lines)
 
 
@@ -143,5 +143,5 @@ def test_rules_that_are_left_out_are_told(sudoku: Sudoku) -> None:
     board = {"grid": [[{"value": 5, "given": True}, *[{}] * 8], *[[{}] * 9] * 8], "killercage": [1], "arrow": [1]}
     result = sudoku("show", "--format", "line", input=f"https://f-puzzles.com/?load={pack(json.dumps(board))}")
     assert result.stdout == "5" + "." * 80 + "\n"
-    told = "Left out: killer cages and arrows; without, this may be another puzzle."
-    assert result.stderr == f"standard input, line 1: {told}\n"
+    note = "Left out: killer cages and arrows; without, this may be another puzzle."
+    assert result.stderr == f"standard input, line 1: {note}\n"

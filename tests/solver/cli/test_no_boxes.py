@@ -13,18 +13,18 @@ FIVE = "12345\n23451\n3.512\n45123\n51.34\n"
 
 def test_a_latin_square_is_right_only_without_boxes(sudoku: Sudoku) -> None:
     """The same grid is valid with the option and invalid without it; no boxes are told of."""
-    told = sudoku("check", "--no-boxes", input=EULER)
-    assert told.exit_code == 0
-    assert told.stdout.splitlines()[0] == "Valid solution."
-    assert "boxes" not in told.stdout
+    result = sudoku("check", "--no-boxes", input=EULER)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[0] == "Valid solution."
+    assert "boxes" not in result.stdout
     assert sudoku("check", input=EULER).exit_code == 1
 
 
 def test_any_side_is_solved_and_printed(sudoku: Sudoku) -> None:
     """5x5: the solution in a frame without inner rules; counted, shown, converted, drawn and read from the picture."""
-    told = sudoku("solve", "--no-boxes", input=FIVE)
-    assert "| 3 4 5 1 2 |" in told.stdout
-    assert "+" not in told.stdout
+    result = sudoku("solve", "--no-boxes", input=FIVE)
+    assert "| 3 4 5 1 2 |" in result.stdout
+    assert "+" not in result.stdout
     assert sudoku("count", "--no-boxes", input=FIVE).stdout == "Exactly one solution.\n"
     assert sudoku("show", "--no-boxes", "--format", "plank", input=FIVE).stdout.splitlines()[3] == "3 - 5 1 2"
     assert sudoku("convert", "--no-boxes", "--format", "line", input=FIVE).stdout == FIVE.replace("\n", "") + "\n"
@@ -38,19 +38,19 @@ def test_any_side_is_solved_and_printed(sudoku: Sudoku) -> None:
 @pytest.mark.parametrize("text", ["12 21", "123 231 312", "1234 2143 3412 4321", "12345 23451 34512 45123 51234"])
 def test_a_latin_square_may_be_quoted_on_the_command_line(sudoku: Sudoku, text: str) -> None:
     """Groups of one line are its rows, of the smallest sides too."""
-    told = sudoku("check", "--no-boxes", text)
-    assert told.exit_code == 0
-    assert told.stdout == sudoku("check", "--no-boxes", input=text.replace(" ", "\n")).stdout
-    assert told.stdout.startswith("Valid solution.")
+    result = sudoku("check", "--no-boxes", text)
+    assert result.exit_code == 0
+    assert result.stdout == sudoku("check", "--no-boxes", input=text.replace(" ", "\n")).stdout
+    assert result.stdout.startswith("Valid solution.")
 
 
 @pytest.mark.parametrize("n", [2, 3, 5, 8])
 def test_a_grid_that_needs_the_option_is_refused_with_its_name(sudoku: Sudoku, n: int) -> None:
     """A Latin square of a side that no grid with boxes has; a damaged 9x9 grid is not told of the option."""
     square = "\n".join("".join(str((row + column) % n + 1) for column in range(n)) for row in range(n))
-    told = sudoku("check", input=square)
-    assert told.exit_code == 2
-    assert f"--no-boxes reads it as a Latin square of {n}x{n}" in told.stderr
+    result = sudoku("check", input=square)
+    assert result.exit_code == 2
+    assert f"--no-boxes reads it as a Latin square of {n}x{n}" in result.stderr
     assert "--no-boxes" not in sudoku("check", input="123456789\n" * 8).stderr
 
 
@@ -58,9 +58,9 @@ def test_long_lists_are_read_without_boxes_too(sudoku: Sudoku, monkeypatch: pyte
     """A list that would go to the compiled solvers is answered without boxes all the same."""
     monkeypatch.setattr(input_files, "LONG", 4096)
     line = "".join(str((row + column) % 9 + 1) for row in range(9) for column in range(9))
-    told = sudoku("check", "--no-boxes", "--format", "csv", input=f"{line}\n" * 100)
-    assert told.exit_code == 0
-    assert told.stdout.count(",unique,") == 100
+    result = sudoku("check", "--no-boxes", "--format", "csv", input=f"{line}\n" * 100)
+    assert result.exit_code == 0
+    assert result.stdout.count(",unique,") == 100
 
 
 @pytest.mark.parametrize(
@@ -73,10 +73,10 @@ def test_long_lists_are_read_without_boxes_too(sudoku: Sudoku, monkeypatch: pyte
 )
 def test_what_needs_boxes_is_refused_in_a_sentence(sudoku: Sudoku, arguments: tuple[str, ...], says: str) -> None:
     """Links, moves of a search and the lab's size: one line on standard error, exit code 2."""
-    told = sudoku(*arguments, input=FIVE)
-    assert told.exit_code == 2
-    assert says in told.stderr
-    assert len(told.stderr.splitlines()) == 1
+    result = sudoku(*arguments, input=FIVE)
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert len(result.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("bad", ["12345\n2x451\n34512\n45123\n51234\n", "12345\n2345\n34512\n45123\n51234\n"])
@@ -85,7 +85,7 @@ def test_a_damaged_square_costs_only_itself(sudoku: Sudoku, bad: str, place: int
     """In every position of three the others are answered in order, and the bad one is named with its line."""
     texts = [FIVE, FIVE]
     texts.insert(place, bad)
-    told = sudoku("solve", "--no-boxes", "--format", "line", input="\n".join(texts))
-    assert told.stdout == "1234523451345124512351234\n" * 2
-    assert f"line {6 * place + 2}" in told.stderr
-    assert told.exit_code == 2
+    result = sudoku("solve", "--no-boxes", "--format", "line", input="\n".join(texts))
+    assert result.stdout == "1234523451345124512351234\n" * 2
+    assert f"line {6 * place + 2}" in result.stderr
+    assert result.exit_code == 2

@@ -177,11 +177,11 @@ def arguments(rng: random.Random, names: list[str]) -> list[str]:
     return found
 
 
-def ran(rng: random.Random, told: list[str]) -> Result:
+def ran(rng: random.Random, command: list[str]) -> Result:
     """What came of the command."""
     signal.alarm(PATIENCE)
     data = rng.choice(TEXTS).encode() if rng.random() < 0.9 else rng.randbytes(rng.randrange(200))
-    return CliRunner().invoke(main, told, input=data, prog_name="sudoku")
+    return CliRunner().invoke(main, command, input=data, prog_name="sudoku")
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="Windows has no alarm")
@@ -196,12 +196,12 @@ def test_no_options_give_a_traceback(place: Path, seed: int, runs: int) -> None:
     names = [name for name in main.commands if name not in compiles]
     ends: Counter[str] = Counter()
     for _ in range(runs):
-        told = arguments(rng, names)
-        result = ran(rng, told)
-        assert result.exception is None or isinstance(result.exception, SystemExit), (told, result.exc_info)
-        assert result.exit_code in (0, 1, 2), told
-        assert result.exit_code != 2 or result.stderr.strip(), told
-        assert not list(place.rglob("*.part")), told
+        command = arguments(rng, names)
+        result = ran(rng, command)
+        assert result.exception is None or isinstance(result.exception, SystemExit), (command, result.exc_info)
+        assert result.exit_code in (0, 1, 2), command
+        assert result.exit_code != 2 or result.stderr.strip(), command
+        assert not list(place.rglob("*.part")), command
         ends["refused at once" if "Usage: " in result.stderr else f"exit code {result.exit_code}"] += 1
     print(f"seed {seed}:", dict(ends))  # noqa: T201  # the figures of the campaign
     assert ends["refused at once"] < runs // 2

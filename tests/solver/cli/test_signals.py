@@ -92,14 +92,16 @@ def test_signals_at_random_times(home: Path, tmp_path: Path, seed: int) -> None:
     Until `main` is reached Python answers by itself: its traceback names no file of ours but the program's head.
     """
     rng = random.Random(seed)
-    told: Counter[str] = Counter()
+    outcomes: Counter[str] = Counter()
     problems = []
     for number in range(SHOTS):
         name = rng.choice(sorted(COMMANDS))
-        said = strike(home, tmp_path / str(number), rng, COMMANDS[name])
-        told.update(said)
-        problems += [f"{name}: {each}" for each in said if each not in ("struck", "over before", "Python's own start")]
-    print(f"seed {seed}:", dict(told))  # noqa: T201  # the figures of the campaign
+        outcome = strike(home, tmp_path / str(number), rng, COMMANDS[name])
+        outcomes.update(outcome)
+        problems += [
+            f"{name}: {each}" for each in outcome if each not in ("struck", "over before", "Python's own start")
+        ]
+    print(f"seed {seed}:", dict(outcomes))  # noqa: T201  # the figures of the campaign
     assert not problems
 
 
@@ -127,14 +129,14 @@ def strike(home: Path, folder: Path, rng: random.Random, shot: Shot) -> list[str
         is_over = running.poll() is not None
         rng.choice([os.kill, os.killpg])(running.pid, number) if not is_over else None
         try:
-            said = running.communicate(timeout=30)[1].decode()
+            errors = running.communicate(timeout=30)[1].decode()
         except subprocess.TimeoutExpired:
             os.killpg(running.pid, signal.SIGKILL)
             return [f"lost: {number.name} after {delay:.3f} s"]
-    told = ["over before" if is_over else "struck", *_words(said)]
+    words = ["over before" if is_over else "struck", *_words(errors)]
     right = {-number, 128 + number, *((0,) if "serve" in shot.arguments or shot.seconds <= 1 else ())}
-    if told == ["struck"] and running.returncode not in right:
-        told.append(f"exit code {running.returncode} after {number.name}: {said[-200:]}")
+    if words == ["struck"] and running.returncode not in right:
+        words.append(f"exit code {running.returncode} after {number.name}: {errors[-200:]}")
     deadline = time.monotonic() + 5
     while (left := running_in(running.pid)) and time.monotonic() < deadline:
         time.sleep(0.05)
@@ -143,14 +145,14 @@ def strike(home: Path, folder: Path, rng: random.Random, shot: Shot) -> list[str
     files = [path.name for path in (*work.rglob("*"), *folder.rglob("*")) if path.is_file()]
     odd = [name for name in files if not name.endswith((".nbi", ".nbc", ".jpg")) and name not in ("out", "out.png")]
     odd += [path.name for path in passing.iterdir()]
-    return told + [f"left running: {pid}" for pid in left] + [f"left: {name}" for name in odd]
+    return words + [f"left running: {pid}" for pid in left] + [f"left: {name}" for name in odd]
 
 
-def _words(said: str) -> list[str]:
+def _words(errors: str) -> list[str]:
     """What a traceback is to be counted as, if there is one."""
-    if "Traceback" not in said and "Exception ignored" not in said and "Warning" not in said:
+    if "Traceback" not in errors and "Exception ignored" not in errors and "Warning" not in errors:
         return []
-    places = [line for line in said.splitlines() if line.startswith("  File")]
+    places = [line for line in errors.splitlines() if line.startswith("  File")]
     heads = [line for line in places if "webapp/__main__.py" in line and "in <module>" in line]
     ours = [line for line in places if ("solver/" in line or "webapp/" in line) and line not in heads]
-    return [f"traceback: {said[-600:]}"] if ours or "Traceback" not in said else ["Python's own start"]
+    return [f"traceback: {errors[-600:]}"] if ours or "Traceback" not in errors else ["Python's own start"]

@@ -6,7 +6,7 @@ import struct
 import zlib
 from typing import Final
 
-ROOM: Final = (1 << 20) - 1_000  # bytes; the form around an upload needs the rest
+FILE_BYTES: Final = (1 << 20) - 1_000  # bytes; the form around an upload needs the rest
 _NOTHING: Final = zlib.compress(b"\0" * 1_000_000, 9)  # 1 kB that unpacks to 1 MB
 
 
@@ -30,7 +30,7 @@ def png(chunks: bytes, side: int = 9, end: bytes = END) -> bytes:
 
 
 def _many(piece: bytes) -> bytes:
-    return piece * (ROOM // len(piece))
+    return piece * (FILE_BYTES // len(piece))
 
 
 def _jpeg(kind: int, data: bytes) -> bytes:
@@ -44,17 +44,17 @@ HOSTILE: Final = {
     "packed international texts": png(_many(chunk(b"iTXt", b"a\0\1\0\0\0" + _NOTHING))),
     "empty chunks": png(_many(chunk(b"abCd", b""))),
     "texts": png(_many(chunk(b"tEXt", b"a\0b"))),
-    "one large text under our key": png(text_chunk("0" * ROOM)),
+    "one large text under our key": png(text_chunk("0" * FILE_BYTES)),
     "a chunk longer than any file": png(b"\xff\xff\xff\xfftEXtComment\0"),
     "empty comments": _jpeg(0xFE, b""),
     "segments": _jpeg(0xDB, b""),
     "segments of no length": b"\xff\xd8" + _many(b"\xff\xdb\0\0"),
-    "marks": b"\xff\xd8" + b"\xff" * ROOM,
+    "marks": b"\xff\xd8" + b"\xff" * FILE_BYTES,
     "EXIF": _jpeg(0xE1, b"Exif\0\0MM"),
     "profiles in pieces": _jpeg(0xE2, b"ICC_PROFILE\0\1\1"),
     "resources": _jpeg(0xED, b"Photoshop 3.0\0" + b"8BIM" + b"\0" * 12),
     "beginnings of our element": b'<metadata id="sudoku">' + _many(b'<metadata id="sudoku"'),
     "our element, long": _many(b'<metadata id="sudoku">' + b"1" * 8_193),
     "our attribute": _many(b"<metadata " + b' id="sudoku"' * 16),
-    "blanks": b"<metadata" + b" " * ROOM,
+    "blanks": b"<metadata" + b" " * FILE_BYTES,
 }

@@ -43,7 +43,7 @@ def few() -> list[AnimationFrame]:
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_a_file_holds_every_shot_as_long_as_was_asked_for(few: list[AnimationFrame], suffix: str) -> None:
-    """So many pictures of the size, each half a second, the last one two; the first frame is the first shot."""
+    """So many pictures of the size, each half a second, the last one two; the first picture is the first frame."""
     data = encode_animation(few, suffix, 480, "2")
     with Image.open(io.BytesIO(data)) as file:
         assert file.size == (853, 480)
@@ -65,8 +65,8 @@ def test_a_shot_says_what_the_stage_says(few: list[AnimationFrame]) -> None:
     assert (back.now, back.stack[4]) == (3, "4  r1c8")
     items = list(items_of(back, 720))
     texts = [item for item in items if isinstance(item, Text)]
-    said = [item.text for item in texts]
-    assert {"Move 7", "2  r1c6 = 4"} <= set(said)
+    written = [item.text for item in texts]
+    assert {"Move 7", "2  r1c6 = 4"} <= set(written)
     assert [item.weight > 0 for item in texts if item.text in back.stack[2:4]] == [False, True]
     marked = [item for item in items if isinstance(item, Rect) and item.role == "current-fill" and item.width > 400]
     line = back.code[back.line].strip()
@@ -84,9 +84,9 @@ def test_a_film_has_the_rows_of_the_page(algorithm: str, move: int) -> None:
     trace, names = Trace(LIANG, algorithm, fast=False), Names(LIANG.shape)
     trace.explore(200)
     rows = frame_at(trace, move, 0, names).stack.rows
-    told = ["  ".join(filter(None, (row.number, row.text))).replace("{}", "false") for row in rows]
-    first = frame.stack.index(told[0])
-    assert list(frame.stack[first : first + len(told)]) == told
+    lines = ["  ".join(filter(None, (row.number, row.text))).replace("{}", "false") for row in rows]
+    first = frame.stack.index(lines[0])
+    assert list(frame.stack[first : first + len(lines)]) == lines
     assert frame.now == first + next((at for at, row in enumerate(rows) if row.role in ("now", "returned")), 0)
 
 
@@ -101,8 +101,8 @@ def test_the_list_of_free_cells_is_numbered_as_in_its_document() -> None:
     assert start.stack[start.now] == "0  r0c2"
     assert re.fullmatch(r"25  r4c4( = \d)?", there.stack[there.now])
     rows = [frame_at(trace, move, 0, names).stack.rows for move in (0, deep)]
-    told = [(row.number, row.text[:4]) for shown in rows for row in shown if row.role]
-    assert told == [("0", "r0c2"), ("25", "r4c4")]
+    marked = [(row.number, row.text[:4]) for shown in rows for row in shown if row.role]
+    assert marked == [("0", "r0c2"), ("25", "r4c4")]
 
 
 @pytest.mark.parametrize("language", CODES.values())
@@ -154,14 +154,14 @@ def test_what_is_too_much_is_refused(few: list[AnimationFrame], monkeypatch: pyt
 
     monkeypatch.setattr(animations, "MAX_PIXELS", 3 * 853 * 480)
     assert max_frames_of(480) == 3
-    for wanted, given, said in (
+    for wanted, given, message in (
         ({"suffix": "mp4"}, few, "no type 'mp4' of sequences: take one of gif, webp, png"),
         ({"height": 500}, few, "no height 500"),
         ({"speed": "99"}, few, "no speed '99'"),
         ({}, [], "a sequence needs a move"),
         ({}, endless(), "a sequence of this size holds at most 3 pictures: take fewer moves, or a smaller size"),
     ):
-        with pytest.raises(RuleError, match=said):
+        with pytest.raises(RuleError, match=message):
             encode_animation(given, **({"suffix": "gif", "height": 480, "speed": "2"} | wanted))  # type: ignore[arg-type]
     monkeypatch.setattr(animations, "MAX_BYTES", 1_000)
     with pytest.raises(RuleError, match="the file would have"):

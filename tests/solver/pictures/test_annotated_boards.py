@@ -112,26 +112,29 @@ def partitions(words: list[str], count: int) -> Iterator[list[str]]:
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_sentences_stand_on_few_lines_of_about_the_same_length(count: int, preset: str) -> None:
     """As few as have room; the longest is at most 4 % longer than on the best of all ways to break so many lines."""
-    for told in (SENTENCE, "Solved.", "No digit fits r1c9. Go back to r1c8."):
-        shown = tuple(replace(frame, sentence=told) for frame in frames(*range(5, 5 + count)))
+    for sentence_given in (SENTENCE, "Solved.", "No digit fits r1c9. Go back to r1c8."):
+        shown = tuple(replace(frame, sentence=sentence_given) for frame in frames(*range(5, 5 + count)))
         picture = Picture(kind_of("strip" if count > 1 else "frame"), FIGURE, preset=preset, frames=shown)
         sentence = plan(picture).panels[0].sentence
-        written, em, room = [line.text for line in sentence], sentence[0].em, sentence[0].width
+        written, em, width = [line.text for line in sentence], sentence[0].em, sentence[0].width
         longest = max(fonts.width(line, em) for line in written)
         best = [
-            min(max(fonts.width(line, em) for line in lines) for lines in partitions(told.split(), lines_wanted))
+            min(
+                max(fonts.width(line, em) for line in lines)
+                for lines in partitions(sentence_given.split(), lines_wanted)
+            )
             for lines_wanted in range(1, len(written) + 1)
         ]
-        assert " ".join(written) == told
-        assert longest <= room
-        assert all(longer > room for longer in best[:-1])
+        assert " ".join(written) == sentence_given
+        assert longest <= width
+        assert all(longer > width for longer in best[:-1])
         assert longest <= best[-1] / 0.96 + 1
 
 
 def test_a_long_word_has_a_line_of_its_own() -> None:
     """What cannot be broken stands alone, smaller, and nothing goes on for ever."""
-    told = replace(frames(5)[0], sentence=f"a {'W' * 60} b")
-    panel = plan(Picture(kind_of("frame"), FIGURE, frames=(told,))).panels[0]
+    long_frame = replace(frames(5)[0], sentence=f"a {'W' * 60} b")
+    panel = plan(Picture(kind_of("frame"), FIGURE, frames=(long_frame,))).panels[0]
     assert [line.text for line in panel.sentence] == ["a", "W" * 60, "b"]
 
 
@@ -187,7 +190,7 @@ def test_the_words_of_a_picture() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "moves", "said"),
+    ("kind", "moves", "message"),
     [
         ("frame", (), "1 move, not 0"),
         ("frame", (1, 2), "1 move, not 2"),
@@ -196,9 +199,9 @@ def test_the_words_of_a_picture() -> None:
         ("puzzle", (1,), "no moves, not 1"),
     ],
 )
-def test_stills_must_fit_the_kind(kind: str, moves: tuple[int, ...], said: str) -> None:
+def test_stills_must_fit_the_kind(kind: str, moves: tuple[int, ...], message: str) -> None:
     """Too few or too many moves are refused with a sentence."""
-    with pytest.raises(RuleError, match=said):
+    with pytest.raises(RuleError, match=message):
         drawn(kind, *moves)
 
 

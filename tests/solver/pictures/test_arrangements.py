@@ -90,8 +90,8 @@ def test_a_pair_on_a_square_stands_above_each_other(preset: str, options: dict[s
     margin = size.height / 18
     assert puzzle.x == solution.x
     assert puzzle.y + puzzle.height + margin / 2 < solution.y - layout.axis
-    room = (size.height - 3 * margin) / 2 - layout.axis
-    assert room - 9 < puzzle.width <= room + 1
+    available = (size.height - 3 * margin) / 2 - layout.axis
+    assert available - 9 < puzzle.width <= available + 1
     assert pair(preset).boards[0].cell >= puzzle.cell == pair(preset, axes=layout.axis > 0).boards[0].cell
 
 

@@ -59,8 +59,8 @@ def test_a_short_list_has_few_columns(count: int, columns: int) -> None:
     assert len(boxes) == 2 * count
     assert len({box.x for box in boxes}) == 2 * columns
     if count:
-        room = min(1080 / (count / columns), 1080 / columns / 4.6)
-        assert 0.6 * room < boxes[0].height < room
+        available = min(1080 / (count / columns), 1080 / columns / 4.6)
+        assert 0.6 * available < boxes[0].height < available
         assert min(box.x for box in boxes) > 0.1 * 1080
         assert max(box.x + box.width for box in boxes) < 0.95 * 1080
 
@@ -70,10 +70,10 @@ def test_it_is_told_entry_by_entry() -> None:
     free = [divmod(cell, 9) for cell, digit in enumerate(FIGURE.givens.digits) if not digit]
     for base in (0, 1):
         picture = drawn("free-cells", 5, base=base)
-        told = picture.kind.renderer.describe(picture).removesuffix(".").partition(": ")[2].split("; ")
+        entries = picture.kind.renderer.describe(picture).removesuffix(".").partition(": ")[2].split("; ")
         places = [(row + base, column + base) for row, column in free]
-        assert [entry.partition(": ")[2].split(", ")[:2] for entry in told] == [
+        assert [entry.partition(": ")[2].split(", ")[:2] for entry in entries] == [
             [f"row {row}", f"column {column}"] for row, column in places
         ]
-        assert [entry.split(", ")[2:] for entry in told][:6] == [["1"], ["2"], ["4"], ["8"], ["9"], []]
-        assert [number for number, entry in enumerate(told) if "(k)" in entry] == [5]
+        assert [entry.split(", ")[2:] for entry in entries][:6] == [["1"], ["2"], ["4"], ["8"], ["9"], []]
+        assert [number for number, entry in enumerate(entries) if "(k)" in entry] == [5]

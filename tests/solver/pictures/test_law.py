@@ -28,8 +28,8 @@ def test_every_kind_lies_on_its_picture_in_every_size(kind: Kind, preset: Preset
     """Boards from 4x4 to 16x16 on pictures from the smallest to the largest, or a sentence where none could read it."""
     for cells, shape in SHAPES.items():
         if (kind.key, preset.key, cells) in TOO_SMALL:
-            said = "of this 16x16 grid would be [34] pixels high, too small to read; take a larger preset than small"
-            with pytest.raises(RuleError, match=said):
+            message = "of this 16x16 grid would be [34] pixels high, too small to read; take a larger preset than small"
+            with pytest.raises(RuleError, match=message):
                 items_of(example(kind, shape, preset.key))
         elif preset.cell is None or (kind.is_bare and shape == CLASSIC):
             assert_inside(example(kind, shape, preset.key))

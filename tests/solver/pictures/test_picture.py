@@ -14,7 +14,7 @@ from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, some_bo
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ({"preset": "huge"}, "'huge'.*slide.*plank-234"),
         ({"base": 2}, "0 or 1, not from 2"),
@@ -27,10 +27,10 @@ from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, some_bo
         ({"puzzle": some_board(SHAPES[16])[0], "preset": "plank-234"}, "9x9 grid, not 4x4"),
     ],
 )
-def test_impossible_pictures_are_refused_with_a_sentence(options: dict[str, Any], said: str) -> None:
+def test_impossible_pictures_are_refused_with_a_sentence(options: dict[str, Any], message: str) -> None:
     """Whatever cannot be drawn is refused when the picture is described, and the sentence says what would do."""
     kind = kind_of(options.get("kind", "puzzle"))
-    with pytest.raises(RuleError, match=said):
+    with pytest.raises(RuleError, match=message):
         Picture(**dict[str, Any](puzzle=FIGURE) | options | {"kind": kind})
 
 
@@ -49,6 +49,6 @@ def test_pictures_can_be_keys_of_a_cache() -> None:
 
 def test_unknown_kinds_are_named_with_all_that_there_are() -> None:
     """A key that is none is refused with a sentence that tells kinds of boards from those of searches."""
-    said = "'poster': take puzzle, solution, pair, array or candidates; of a search frame, strip or free-cells$"
-    with pytest.raises(RuleError, match=said):
+    message = "'poster': take puzzle, solution, pair, array or candidates; of a search frame, strip or free-cells$"
+    with pytest.raises(RuleError, match=message):
         kind_of("poster")

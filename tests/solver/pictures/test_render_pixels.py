@@ -77,9 +77,9 @@ def test_what_is_too_small_is_refused_either_way(monkeypatch: pytest.MonkeyPatch
     """A preset in which digits would be dots is refused in the same words as by the list of items."""
     picture = Picture(kind_of("puzzle"), FIGURE, None, "small")
     monkeypatch.setattr(Picture, "size", replace(preset_of("small"), width=60, height=60))
-    said = []
+    messages = []
     for draw in (render, items_of):
         with pytest.raises(RuleError, match="too small to read") as refused:
             draw(picture)
-        said.append(str(refused.value))
-    assert said[0] == said[1]
+        messages.append(str(refused.value))
+    assert messages[0] == messages[1]

@@ -82,9 +82,9 @@ def run_lengths(wide: int, high: int, data: bytes = b"\1\0\0\0\0\1" + bytes(8)) 
 
 def film(size: tuple[int, int], frames: int) -> bytes:
     """A GIF of so many frames."""
-    first, *rest = (Image.new("P", size, number % 2) for number in range(frames))
+    first, *others = (Image.new("P", size, number % 2) for number in range(frames))
     file = io.BytesIO()
-    first.save(file, "GIF", save_all=True, append_images=rest)
+    first.save(file, "GIF", save_all=True, append_images=others)
     return file.getvalue()
 
 

@@ -127,8 +127,8 @@ def test_what_is_decoded_is_bounded_in_pixels(name: str, monkeypatch: pytest.Mon
         with pytest.raises(FormatError, match="damaged"):
             decode_picture(data)
     else:
-        kept = decode_picture(data).decoded.size
-        assert kept[0] * kept[1] <= 16_000_000
+        decoded_size = decode_picture(data).decoded.size
+        assert decoded_size[0] * decoded_size[1] <= 16_000_000
     most = MAX_PIXELS_BY_KIND.get("WEBP" if "WebP" in name else name[:3], MAX_PIXELS_BY_KIND["PNG"] * 2)
     assert all(wide * high <= most for wide, high in sizes), "a JPEG is brought to its size as it is decoded"
     assert set(frames) == {0}
@@ -143,8 +143,8 @@ def test_a_jpeg_has_few_scans() -> None:
 
 def test_damaged_notes_of_a_camera_are_no_lines_in_the_log() -> None:
     """65,535 tags that are longer than the file: nothing is said of them, and the picture is there."""
-    with warnings.catch_warnings(record=True) as said:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         assert decode_picture(with_tags()).image.size == (800, 800)
         assert decode_picture(with_tags(5_000)).image.size == (800, 800)
-    assert said == []
+    assert caught == []

@@ -35,7 +35,7 @@ def walked(moves: Sequence[Move], wanted: set[int]) -> dict[int, tuple[Call, ...
     for number in range(len(moves) + 1):
         if number in wanted:
             found[number] = tuple(
-                told(level, call) for level, call in enumerate(calls, 1) if call.stands or call.failed
+                expected_call(level, call) for level, call in enumerate(calls, 1) if call.stands or call.failed
             )
         if number == len(moves):
             break
@@ -50,7 +50,7 @@ def walked(moves: Sequence[Move], wanted: set[int]) -> dict[int, tuple[Call, ...
     return found
 
 
-def told(level: int, call: Open) -> Call:
+def expected_call(level: int, call: Open) -> Call:
     """The same as the trace tells it."""
     for move, placed in call.stands:
         return Call(level, move.cell, move.digit, placed, tuple(call.failed), False)

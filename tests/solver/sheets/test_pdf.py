@@ -36,7 +36,9 @@ def exercises(count: int = 12) -> tuple[Exercise, ...]:
     return tuple(Exercise(at, grid, solve(grid, 2).solutions[0], f"No. {at}") for at, grid in enumerate(grids, 1))
 
 
-LAYOUTS = [(way, key, turned) for way in boards_per_page() for key in ("a4", "letter") for turned in (False, True)]
+LAYOUTS = [
+    (boards, key, turned) for boards in boards_per_page() for key in ("a4", "letter") for turned in (False, True)
+]
 USUAL = [(1, "a4", False), (6, "a4", False), (12, "letter", True)]
 
 
@@ -159,11 +161,11 @@ def test_everything_is_black_text_and_vectors() -> None:
 def test_levels_stand_under_the_puzzles() -> None:
     """Five boxes, some of them full, and the word where there is room; the clues give way to it, the mark does not."""
     some_level = tuple(replace(each, level="At least Unfair", boxes=4) for each in exercises())
-    for per_page, link, told in ((1, "", 1), (6, LINK, 6), (12, "", 12)):
+    for per_page, link, links in ((1, "", 1), (6, LINK, 6), (12, "", 12)):
         sheet = Sheet(some_level, per_page, link=link)
         text = pypdfium2.PdfDocument(pdf(sheet, sheet.pages()[:1]))[0].get_textpage().get_text_bounded()
         words = " ".join(text.split())
-        assert words.count("At least Unfair") == told
+        assert words.count("At least Unfair") == links
         assert all(each.mark in words for each in some_level[:per_page])
     plain, boxed = (drawn(Sheet(some, 1), Page(some), 1, 1, 20) for some in (exercises(1), some_level[:1]))
     assert len(boxed.items) - len(plain.items) == 4 + 4 + 1  # full boxes, one of four lines, the word

@@ -30,9 +30,9 @@ def slides() -> tuple[Slide, ...]:
     made = []
     for number, shot in enumerate(animation_frames(trace, range(3), Names(GRID.shape)), 1):
         stack = (Call("1", "r1c3 = 3", "left 4", is_now=True),) * 30
-        told = LONG if number == 3 else f"Größe {number}"
+        title = LONG if number == 3 else f"Größe {number}"
         place = f"{number} of 3"
-        made.append(Slide(place, told, shot.frame, 1, shot.code, shot.line, "calls: 1", stack, "Why?"))
+        made.append(Slide(place, title, shot.frame, 1, shot.code, shot.line, "calls: 1", stack, "Why?"))
     return tuple(made)
 
 
@@ -46,7 +46,7 @@ def test_every_beat_is_a_page(turned: bool) -> None:
     assert len(texts) == 3
     for text, slide in zip(texts, slides(), strict=True):
         assert all(line.strip() in text for line in slide.code)
-        assert all(told in text for told in (slide.place, "A lesson", "calls: 1", "r1c3 = 3", "left 4", "Why?"))
+        assert all(expected in text for expected in (slide.place, "A lesson", "calls: 1", "r1c3 = 3", "left 4", "Why?"))
     assert "Größe 1" in texts[0]
     assert texts[2].count("as many words as nobody") == 3
     assert min(min(scan.bounds(scan.ink(data, page))) for page in range(3)) >= 8

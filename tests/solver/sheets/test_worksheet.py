@@ -66,14 +66,14 @@ def played(grid: Grid, is_fewest: bool) -> Iterator[tuple[str, str, str, str]]:
         left = [digit for digit in choices(digits, cell) if digit > after]
         last = left[0] if left else 9
         shown = left if is_fewest else list(range(after + 1, last + 1))
-        told = " ".join(map(str, shown)) or "–"
+        text = " ".join(map(str, shown)) or "–"
         if left:
-            yield str(len(stack)), name(cell), told, str(last)
+            yield str(len(stack)), name(cell), text, str(last)
             stack.append((cell, last))
             digits[cell], cell, after = last, None, 0
         else:
             before, after = stack.pop()
-            yield str(len(stack) + 1), name(cell), told, f"back to {name(before)}"
+            yield str(len(stack) + 1), name(cell), text, f"back to {name(before)}"
             digits[before], cell = 0, before
 
 

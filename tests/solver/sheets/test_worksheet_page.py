@@ -82,20 +82,20 @@ def test_the_key_says_what_is_left_to_fill() -> None:
     """What is blank on the page to hand out is on the key, row by row under the same numbers, and nothing else is."""
     handed, key = (data(turned=False, tells=tells) for tells in (False, True))
     for number, exercise in enumerate(sheet(turned=False).exercises):
-        given, told = words(handed, number), words(key, number)
-        assert ("Key" in given, "Key" in told) == (False, True)
+        given, answered = words(handed, number), words(key, number)
+        assert ("Key" in given, "Key" in answered) == (False, True)
         assert exercise.task
         table = exercise.task.table
         for at, row in enumerate(table.rows if table else ()):
             line = " ".join(row)
-            assert line in told
+            assert line in answered
             assert (line in given) is (at in table.given if table else False)
             assert given.count(row[0]) >= 1
         if not table:
-            assert told.count(" 4 ") > given.count(" 4 ")
+            assert answered.count(" 4 ") > given.count(" 4 ")
         answer = exercise.task.stages[-1].answer
         if answer:
-            assert answer.caption in told
+            assert answer.caption in answered
             assert answer.caption.partition(": ")[2] not in given
 
 

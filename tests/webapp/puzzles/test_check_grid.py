@@ -180,8 +180,8 @@ def test_what_repeats_is_marked_on_the_grid(client: FlaskClient) -> None:
 def test_without_a_text_there_are_grids_to_begin_with(client: FlaskClient) -> None:
     """One for each kind of answer; each leads to its report."""
     page = Document(client.get("/verify"))
-    said = [Document(client.get(link["href"])).text("verdict") for link in page.find("a", **{"class": "tile"})]
-    assert [told.partition(":")[0] for told in said] == [
+    verdicts = [Document(client.get(link["href"])).text("verdict") for link in page.find("a", **{"class": "tile"})]
+    assert [verdict_shown.partition(":")[0] for verdict_shown in verdicts] == [
         "Valid solution",
         "Not a valid solution",
         "Not complete",

@@ -38,10 +38,10 @@ def test_every_page_has_a_head(client: FlaskClient, path: str) -> None:
 
 def test_the_bar_has_the_colour_of_the_page() -> None:
     """Head and script say the grounds of the themes as the tokens do."""
-    room = Path(webapp.__file__).parent
-    grounds = set(re.findall(r"--page: (#\w+)", (room / "static/shared/tokens.css").read_text()))
-    assert set(re.findall(r"#[0-9A-F]{6}", (room / "static/shared/theme.js").read_text())) == grounds
-    assert set(re.findall(r'content="(#\w+)"', (room / "templates/shared/base.html").read_text())) < grounds
+    package = Path(webapp.__file__).parent
+    grounds = set(re.findall(r"--page: (#\w+)", (package / "static/shared/tokens.css").read_text()))
+    assert set(re.findall(r"#[0-9A-F]{6}", (package / "static/shared/theme.js").read_text())) == grounds
+    assert set(re.findall(r'content="(#\w+)"', (package / "templates/shared/base.html").read_text())) < grounds
 
 
 def test_the_tab_names_the_puzzle(client: FlaskClient) -> None:
@@ -55,16 +55,19 @@ def test_the_manifest(client: FlaskClient) -> None:
     """It names the workbench, begins at the board, and its icons are there in the sizes that it says."""
     response = client.get("/manifest.webmanifest")
     assert response.mimetype == "application/manifest+json"
-    said = json.loads(response.text)
-    assert (said["start_url"], said["scope"], said["display"]) == ("/", "/", "standalone")
-    assert {(icon["sizes"], icon["purpose"]) for icon in said["icons"]} >= {("192x192", "any"), ("512x512", "maskable")}
-    for icon in said["icons"]:
+    fields = json.loads(response.text)
+    assert (fields["start_url"], fields["scope"], fields["display"]) == ("/", "/", "standalone")
+    assert {(icon["sizes"], icon["purpose"]) for icon in fields["icons"]} >= {
+        ("192x192", "any"),
+        ("512x512", "maskable"),
+    }
+    for icon in fields["icons"]:
         sent = client.get(icon["src"])
         assert sent.content_type == "image/png"
         assert "{}x{}".format(*Image.open(io.BytesIO(sent.data)).size) == icon["sizes"]
 
 
-def kept(client: FlaskClient, prefix: str = "") -> dict[str, Any]:
+def cached_files(client: FlaskClient, prefix: str = "") -> dict[str, Any]:
     """What the worker keeps."""
     found = re.match(r"const PRECACHE = (\{.*\});\n", client.get(f"{prefix}/worker.js").text)
     assert found is not None
@@ -85,7 +88,7 @@ def imported(files: set[str]) -> set[str]:
 
 def test_the_worker_keeps_what_the_pages_need(client: FlaskClient) -> None:
     """Every page that it keeps is there with all the files that it loads."""
-    things = kept(client)
+    things = cached_files(client)
     assert things["pages"] == ["/", "/puzzles/", "/demo/lessons"]
     assert all(client.get(name).status_code == 200 for name in things["files"])
     for path in [*things["pages"], things["away"]]:

@@ -23,6 +23,6 @@ def test_htmx_gets_a_part_and_a_browser_the_page(client: FlaskClient, path: str)
 
 def test_one_place_asks_for_the_header() -> None:
     """No other module of the web front end names it."""
-    room = Path(webapp.__file__).parent
-    named = [path.relative_to(room).as_posix() for path in room.rglob("*.py") if "HX-Request" in path.read_text()]
+    package = Path(webapp.__file__).parent
+    named = [path.relative_to(package).as_posix() for path in package.rglob("*.py") if "HX-Request" in path.read_text()]
     assert named == ["serving/partial.py"]

@@ -37,8 +37,8 @@ def test_nothing_is_believed_unless_asked_for() -> None:
 def test_a_proxy_in_front_is_believed() -> None:
     """With one proxy, its last words on host, port and scheme count; what a client put before them does not."""
     client = create_app(NAMES | {"PROXIES": 1}).test_client()
-    said = SAYS | {"X-Forwarded-Host": "evil.example, sudoku.example", "X-Forwarded-Prefix": "//evil.example"}
-    page = client.get("/qr", headers=said)
+    headers = SAYS | {"X-Forwarded-Host": "evil.example, sudoku.example", "X-Forwarded-Prefix": "//evil.example"}
+    page = client.get("/qr", headers=headers)
     assert "https://sudoku.example:8443/" in page.text
     assert "evil.example" not in page.text
     assert post(client, "localhost", "https://sudoku.example:8443", **SAYS) == 200
@@ -50,10 +50,10 @@ def test_a_proxy_in_front_is_believed() -> None:
 def test_a_scheme_that_is_none_of_the_web_is_not_said(scheme: str) -> None:
     """Whatever a proxy that is believed passes on: no link and no redirection begins with it."""
     client = create_app(NAMES | {"PROXIES": 1}).test_client()
-    said = SAYS | {"X-Forwarded-Proto": scheme}
-    away = client.get("/puzzles", headers=said)
+    headers = SAYS | {"X-Forwarded-Proto": scheme}
+    away = client.get("/puzzles", headers=headers)
     assert (away.status_code, urlsplit(away.headers["Location"]).scheme) in ((308, "http"), (308, ""))
-    assert "http://sudoku.example:8443/" in client.get("/qr", headers=said).text
+    assert "http://sudoku.example:8443/" in client.get("/qr", headers=headers).text
 
 
 @pytest.mark.parametrize(("proxies", "status"), [(0, 403), (1, 200)])
@@ -66,11 +66,11 @@ def test_a_port_that_a_proxy_drops(proxies: int, status: int) -> None:
     assert post(client, "sudoku.example", "null") == 403
 
 
-@pytest.mark.parametrize("kept", [True, False], ids=["kept", "taken off"])
-def test_a_prefix_with_either_kind_of_proxy(kept: bool) -> None:
+@pytest.mark.parametrize("is_passed_on", [True, False], ids=["is_passed_on", "taken off"])
+def test_a_prefix_with_either_kind_of_proxy(is_passed_on: bool) -> None:
     """Whether the proxy leaves the prefix on or takes it off: the page answers and every link has it once."""
     client = create_app({"PREFIX": "/school/sudoku"}).test_client()
-    before = "/school/sudoku" if kept else ""
+    before = "/school/sudoku" if is_passed_on else ""
     page = client.get(f"{before}/demo/lessons")
     assert page.status_code == 200
     assert 'data-root="/school/sudoku"' in page.text

@@ -43,12 +43,12 @@ def start(*arguments: str) -> Iterator[Running]:
     with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=subprocess.STDOUT) as process:
         try:
             assert process.stdout is not None
-            said = ""
-            while not (port := re.search(r"127\.0\.0\.1:(\d+)/|^(\d+)$", said, re.MULTILINE)):
-                assert select.select([process.stdout], [], [], 20)[0], f"no port within 20 s, only {said!r}"
+            output = ""
+            while not (port := re.search(r"127\.0\.0\.1:(\d+)/|^(\d+)$", output, re.MULTILINE)):
+                assert select.select([process.stdout], [], [], 20)[0], f"no port within 20 s, only {output!r}"
                 part = os.read(process.stdout.fileno(), 4_096)
-                assert part, f"the server ended, saying {said!r}"
-                said += part.decode()
+                assert part, f"the server ended, saying {output!r}"
+                output += part.decode()
             yield Running(process, int(port.group(1) or port.group(2)))
         finally:
             process.kill()
@@ -157,15 +157,15 @@ def test_large_answers_survive_the_signal(slow: Running) -> None:
 
 def test_busy_clients_lose_no_answer_that_was_begun(slow: Running) -> None:
     """With 24 clients that ask without pause, each answer that was begun when the signal came is whole."""
-    told = threading.Event()
+    finished = threading.Event()
     lost: list[bytes] = []
     whole: list[int] = []
 
     def ask_again_and_again() -> None:
-        while not told.is_set():
+        while not finished.is_set():
             with contextlib.suppress(ConnectionError):
                 connection = send(slow.port, get(slow.port, "/"))
-                was_told = told.is_set()
+                was_told = finished.is_set()
                 answer = receive(connection)
                 if answer.startswith(b"HTTP/1.1 200") and len(answer.partition(b"\r\n\r\n")[2]) == SIZE:
                     whole.append(1)
@@ -177,7 +177,7 @@ def test_busy_clients_lose_no_answer_that_was_begun(slow: Running) -> None:
         client.start()
     time.sleep(0.5)
     slow.process.send_signal(signal.SIGTERM)
-    told.set()
+    finished.set()
     for client in clients:
         client.join()
     assert slow.process.wait(STOPPED) == 0

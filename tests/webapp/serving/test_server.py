@@ -27,13 +27,13 @@ def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[byt
 
 def statuses(answers: CountedApp) -> list[str]:
     """The status that the application answers with."""
-    said: list[str] = []
+    messages: list[str] = []
 
     def start_response(status: str, *_: Any) -> Any:
-        said.append(status)
+        messages.append(status)
 
     answers({}, start_response)
-    return said
+    return messages
 
 
 def test_an_answer_under_way_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,9 +118,9 @@ def test_of_several_files_each_verdict_names_its_own(sudoku: Sudoku, tmp_path: P
     for name, grid in (("alice.py", SOLUTION), ("bob.py", WRONG)):
         rows = [grid[start : start + 9] for start in range(0, 81, 9)]
         (tmp_path / name).write_text("\n".join(["grid", *rows]))
-    told = sudoku("check", "alice.py", "bob.py").stdout.splitlines()
-    assert told[0] == "alice.py (grid): Valid solution."
-    assert any(line == "bob.py (grid): Not a valid solution." for line in told)
+    lines = sudoku("check", "alice.py", "bob.py").stdout.splitlines()
+    assert lines[0] == "alice.py (grid): Valid solution."
+    assert any(line == "bob.py (grid): Not a valid solution." for line in lines)
     assert sudoku("check", "bob.py").stdout.startswith("grid: Not a valid solution.")
     (tmp_path / "gentle.txt").write_text(f"gentle.txt\n{write('boxed', [Entry(Puzzle.of(Grid.parse(PUZZLE)))])}")
     assert sudoku("check", "gentle.txt", "gentle.txt").stdout == "gentle.txt: Exactly one solution.\n" * 2
@@ -130,9 +130,9 @@ def test_entries_complete_a_grid(sudoku: Sudoku) -> None:
     """What a person filled in counts for --complete; of very many empty cells the last ones are counted."""
     text = write("hodoku", [Entry(Puzzle.of(Grid.parse(PUZZLE), Grid.parse(SOLUTION)))])
     assert sudoku("check", "--complete", input=text).exit_code == 0
-    told = sudoku("check", "--complete", input=PUZZLE).stdout
-    assert told.startswith("Not complete: r1c1, r1c3, r1c5, ")
-    assert " and 40 others are empty." in told
+    output = sudoku("check", "--complete", input=PUZZLE).stdout
+    assert output.startswith("Not complete: r1c1, r1c3, r1c5, ")
+    assert " and 40 others are empty." in output
 
 
 def test_no_grid_of_a_long_list_is_let_through(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:

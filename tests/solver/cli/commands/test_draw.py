@@ -165,7 +165,7 @@ def test_an_unreadable_puzzle_does_not_stop_the_others(sudoku: Sudoku, tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "name", "told"),
+    ("arguments", "name", "sizes"),
     [
         (("--kind", "frame", "--move", "2"), "free-cells-step-0000002", (2,)),
         (("--kind", "frame"), "free-cells-step-0000000", (0,)),
@@ -176,7 +176,7 @@ def test_an_unreadable_puzzle_does_not_stop_the_others(sudoku: Sudoku, tmp_path:
     ],
 )
 def test_moves_of_a_search(
-    sudoku: Sudoku, tmp_path: Path, arguments: tuple[str, ...], name: str, told: tuple[int, ...]
+    sudoku: Sudoku, tmp_path: Path, arguments: tuple[str, ...], name: str, sizes: tuple[int, ...]
 ) -> None:
     """The picture is the library's, of the search and the moves named; a strip with one move goes on from there."""
     result = sudoku("draw", "-o", f"{tmp_path}/", "--type", "svg", *arguments, input=PUZZLE)
@@ -186,13 +186,13 @@ def test_moves_of_a_search(
     trace = Trace(BOARD.givens, "fewest-choices" if "fewest-choices" in arguments else "free-cells")
     trace.explore(50)
     names = Names(BOARD.shape)
-    frames = tuple(frame_of(trace, move, names) for move in told)
-    preset = "slide-pair" if len(told) > 1 else "slide"
+    frames = tuple(frame_of(trace, move, names) for move in sizes)
+    preset = "slide-pair" if len(sizes) > 1 else "slide"
     assert path.read_bytes() == encode(Picture(kind_of(arguments[1]), BOARD, preset=preset, frames=frames), "svg")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("--kind", "frame", "--move", "999999"), "moves, not 999,999"),
         (("--kind", "strip", "--move", "1", "--move", "999999"), "moves, not 999,999"),
@@ -203,11 +203,11 @@ def test_moves_of_a_search(
         (("--kind", "frame", "--move", "2", "--beat", "99"), "beats before it is made, not 99"),
     ],
 )
-def test_moves_that_are_none(sudoku: Sudoku, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
+def test_moves_that_are_none(sudoku: Sudoku, tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
     """A move behind the end, a search that is none or wrong numbers of frames: a sentence, code 2, no file."""
     result = sudoku("draw", "-o", f"{tmp_path}/", *arguments, input=PUZZLE)
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert message in result.stderr
     assert not list(tmp_path.iterdir())
 
 

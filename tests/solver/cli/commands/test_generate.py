@@ -154,5 +154,5 @@ def test_a_long_search_is_told_of_once_where_no_line_shows(sudoku: Sudoku, monke
     assert "Looking for" not in sudoku(*options).stderr
     monkeypatch.setattr("solver.cli.progress.UNSEEN", 0.0)
     first, _ = sudoku(*options).stderr.splitlines()
-    told = "9x9 puzzles needing Jellyfish: 1 tried that do not fit, 0 of 1 found so far."
-    assert first == f"Looking for {told}"
+    progress = "9x9 puzzles needing Jellyfish: 1 tried that do not fit, 0 of 1 found so far."
+    assert first == f"Looking for {progress}"

@@ -58,8 +58,8 @@ def test_a_path_is_told_step_by_step(sudoku: Sudoku) -> None:
     """One step a line, in notation or sentences, no more than wanted; level and score at the end."""
     lines = sudoku("explain", "--steps", "2", input=MEDIUM).stdout.splitlines()
     assert lines == ["  1  Naked Single: r4c4=1", "  2  Naked Single: r9c8=8", "Medium, score 442, 56 steps."]
-    told = sudoku("explain", "--steps", "1", "--format", "sentences", input=MEDIUM).stdout
-    assert "Naked Single: 1 is the only candidate left in r4c4. So r4c4 is 1." in told
+    output = sudoku("explain", "--steps", "1", "--format", "sentences", input=MEDIUM).stdout
+    assert "Naked Single: 1 is the only candidate left in r4c4. So r4c4 is 1." in output
     steps = json.loads(sudoku("explain", "--format", "json", input=MEDIUM).stdout)[0]["steps"]
     assert (len(steps), steps[0]["technique"], steps[0]["effect"]) == (56, "naked-single", "r4c4=1")
 
@@ -71,8 +71,8 @@ def test_a_path_is_told_in_sudoku_explainers_way_too(sudoku: Sudoku) -> None:
         "  1  1.2  Hidden Single: r2c2=9",
         "ER 2.6, EP 1.2, ED 1.2.",
     ]
-    told = sudoku(*asked, "--format", "sentences", input=MEDIUM).stdout
-    assert "Hidden Single (1.2): in box" in told
+    output = sudoku(*asked, "--format", "sentences", input=MEDIUM).stdout
+    assert "Hidden Single (1.2): in box" in output
     (content,) = json.loads(sudoku(*asked, "--format", "json", input=MEDIUM).stdout)
     assert (content["er"], content["ep"], content["ed"], content["steps"][0]["rating"]) == (2.6, 1.2, 1.2, 1.2)
 

@@ -102,14 +102,14 @@ def test_binary_input_ends_every_program_in_order(sudoku: Sudoku, tmp_path: Path
 def test_plank_s_usage_is_the_lab_s(sudoku: Sudoku) -> None:
     """Wrong arguments are told on standard error alone, with exit code 1, also those that begin with a dash."""
     usage = "usage: sudoku solve(yes|no) output-type(screen|convert) - puzzles on stdin\n"
-    for arguments, told in (
+    for arguments, errors in (
         ((), usage),
         (("yes",), usage),
         (("-x", "paper"), f"{usage}bad solve\n"),
         (("no", "-x"), f"{usage}bad output\n"),
     ):
         result = sudoku("run", "plank", *arguments)
-        assert (result.exit_code, result.stdout, result.stderr) == (1, "", told)
+        assert (result.exit_code, result.stdout, result.stderr) == (1, "", errors)
 
 
 def test_a_step_that_lacks_something_is_refused(sudoku: Sudoku) -> None:

@@ -58,8 +58,10 @@ def test_puzzles_without_one_solution_are_named(sudoku: Sudoku, tmp_path: Path) 
     assert "It is number 3 on the sheet" in result.stderr
     assert find_puzzles((tmp_path / "out.pdf").read_bytes()).count("\n") == 3
     key = pypdfium2.PdfDocument((tmp_path / "out.pdf").read_bytes())[1].get_textpage().get_text_bounded()
-    told = [line.split()[:-1] for line in key.splitlines() if "olution" in line]  # without the mark of the puzzle
-    assert told == [["2", "No", "solution"], ["3", "Several", "solutions"]]
+    printed_solutions = [
+        line.split()[:-1] for line in key.splitlines() if "olution" in line
+    ]  # without the mark of the puzzle
+    assert printed_solutions == [["2", "No", "solution"], ["3", "Several", "solutions"]]
     assert "the key" not in sudoku("sheet", "-o", "bare.pdf", input=NONE).stderr, "there is none"
 
 

@@ -204,8 +204,8 @@ def test_a_search_that_is_stopped_says_so(sudoku: Sudoku, monkeypatch: pytest.Mo
         stopped = partial(solutions, budget=budget)
         monkeypatch.setattr("solver.search.solutions.solutions", stopped)
         result = sudoku("solve", "--all", "--order", "liang", "--format", "line", input=SEVERAL)
-        told = f"Shown is {shown}: the search 'Free-cell list' was stopped after {budget:,} moves."
-        assert result.stderr.endswith(f"exactly 18. {told}\n")
+        message = f"Shown is {shown}: the search 'Free-cell list' was stopped after {budget:,} moves."
+        assert result.stderr.endswith(f"exactly 18. {message}\n")
         assert (result.stdout.split() == [SEVERAL]) == (shown == "none")
 
 

@@ -30,19 +30,21 @@ def rows(text: str) -> list[dict[str, str]]:
 
 def test_the_counts_are_the_oracles(sudoku: Sudoku) -> None:
     """gentle.txt: moves, tries and placements of every search of the documents; seconds each way, C included."""
-    told = sudoku("times", "--in-c", "--format", "csv", DOCUMENTS / "002_gentle.txt")
-    assert told.exit_code == 0
-    found = {row["search"]: row for row in rows(told.stdout)}
+    result = sudoku("times", "--in-c", "--format", "csv", DOCUMENTS / "002_gentle.txt")
+    assert result.exit_code == 0
+    found = {row["search"]: row for row in rows(result.stdout)}
     assert {key: (row["moves"], row["tries"], row["placements"]) for key, row in found.items()} == ORACLE
     for row in found.values():
-        assert all(0 < float(row[way]) < 5 for way in ("python", "compiled", "c") if row[way])
+        assert all(0 < float(row[means]) < 5 for means in ("python", "compiled", "c") if row[means])
     assert all(row["c"] for row in found.values()) == (native.compiler() is not None)
 
 
 def test_a_table_for_each_puzzle(sudoku: Sudoku) -> None:
     """Several files and a list: each puzzle is named, with a line a search; only those asked for."""
-    told = sudoku("times", "--algorithm", "fewest-choices", DOCUMENTS / "002_gentle.txt", "-", input=f"{PUZZLE}\n" * 2)
-    lines = told.stdout.splitlines()
+    result = sudoku(
+        "times", "--algorithm", "fewest-choices", DOCUMENTS / "002_gentle.txt", "-", input=f"{PUZZLE}\n" * 2
+    )
+    lines = result.stdout.splitlines()
     assert [line.split()[:5] for line in lines if line.startswith("  D")][0] == [
         "D",
         "fewest-choices",
@@ -61,37 +63,37 @@ def test_a_table_for_each_puzzle(sudoku: Sudoku) -> None:
 def test_a_long_search_is_stopped_and_says_so(sudoku: Sudoku) -> None:
     """The worst case in a tenth of a second: the counts end in +, the times say 'over'; no seconds in the CSV."""
     start = time.monotonic()
-    told = sudoku("times", "--algorithm", "free-cells", "--seconds", "0.1", "--in-c", input=WORST)
+    result = sudoku("times", "--algorithm", "free-cells", "--seconds", "0.1", "--in-c", input=WORST)
     assert time.monotonic() - start < 20
-    line = told.stdout.splitlines()[-1]
+    line = result.stdout.splitlines()[-1]
     assert line.count("over") == 1 + (compiled.why_not() is None) + (native.compiler() is not None)
     assert line.split()[2].endswith("+")
-    told = sudoku("times", "--algorithm", "free-cells", "--seconds", "0.1", "--format", "csv", input=WORST)
-    assert rows(told.stdout)[0]["python"] == rows(told.stdout)[0]["compiled"] == ""
+    result = sudoku("times", "--algorithm", "free-cells", "--seconds", "0.1", "--format", "csv", input=WORST)
+    assert rows(result.stdout)[0]["python"] == rows(result.stdout)[0]["compiled"] == ""
 
 
 @pytest.mark.parametrize(("text", "says"), [(CONFLICT, "Conflict: 5 twice in row 1"), (SOLUTION, "No cell is free.")])
 def test_where_nothing_is_to_be_searched_it_is_said(sudoku: Sudoku, text: str, says: str) -> None:
     """Conflicts and full grids have no times."""
     assert says in sudoku("times", input=text).stdout
-    told = sudoku("times", "--format", "csv", input=text)
-    assert rows(told.stdout) == []
-    assert says in told.stderr
+    result = sudoku("times", "--format", "csv", input=text)
+    assert rows(result.stdout) == []
+    assert says in result.stderr
 
 
 def test_without_a_compiler_c_is_not_here(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
     """The column stays, standard error says once why, and the exit code is 0."""
     monkeypatch.setattr(shutil, "which", lambda name: None)
     native.compile_program.cache_clear()
-    told = sudoku("times", "--in-c", "--algorithm", "free-cells", "--algorithm", "check-first", input=PUZZLE)
-    assert told.exit_code == 0
-    assert told.stdout.count("not here") == 2 + 2 * (compiled.why_not() is not None)
-    assert told.stderr.count("no C compiler") == 1
+    result = sudoku("times", "--in-c", "--algorithm", "free-cells", "--algorithm", "check-first", input=PUZZLE)
+    assert result.exit_code == 0
+    assert result.stdout.count("not here") == 2 + 2 * (compiled.why_not() is not None)
+    assert result.stderr.count("no C compiler") == 1
 
 
 def test_searches_without_c_say_so(sudoku: Sudoku) -> None:
     """Propagation and dancing links are timed in Python alone."""
     last = ALGORITHMS[-1]
-    told = sudoku("times", "--in-c", "--algorithm", last.key, input=PUZZLE)
-    assert "not here" in told.stdout
-    assert f"search {last.letter} is not written in C" in told.stderr
+    result = sudoku("times", "--in-c", "--algorithm", last.key, input=PUZZLE)
+    assert "not here" in result.stdout
+    assert f"search {last.letter} is not written in C" in result.stderr

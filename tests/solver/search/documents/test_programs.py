@@ -82,10 +82,10 @@ def test_liang_counts_what_it_cannot_read_as_zeros() -> None:
         assert remark in screen.remarks[0]
 
 
-@pytest.mark.parametrize("rest", ["10 ", "-1 ", "5 5 "])
-def test_liang_refuses_what_is_no_grid(rest: str) -> None:
+@pytest.mark.parametrize("ending", ["10 ", "-1 ", "5 5 "])
+def test_liang_refuses_what_is_no_grid(ending: str) -> None:
     """A number outside 0 to 9 and a digit twice in a row are invalid input, and nothing is searched."""
-    screen = Screen(rest + "0 " * 80)
+    screen = Screen(ending + "0 " * 80)
     assert liang.run(screen) == 0
     assert screen.shown.decode() == liang.PROMPT + "Invalid input\n"
 
