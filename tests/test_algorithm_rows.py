@@ -201,7 +201,7 @@ def test_its_stops_and_pictures_are_found(client: FlaskClient) -> None:
     assert refused.status_code == 400
 
 
-def test_its_questions_are_asked_and_told(client: FlaskClient) -> None:
+def test_its_questions_are_asked_and_answered(client: FlaskClient) -> None:
     """Predict mode asks what a search along a list can be asked, about its own cells and in its own words."""
     found = asked(client, "/demo/frames", **{"from": 0}, count=120, q=1, open=10**6)["questions"]
     assert {question["kind"] for question in found} <= {"count", "digit", "fits", "dead", "depth"}

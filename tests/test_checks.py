@@ -27,7 +27,7 @@ def test_lint_and_types_are_clean(command: str) -> None:
         pytest.fail(ran.stdout + ran.stderr, pytrace=False)
 
 
-def test_import_contracts_are_kept() -> None:
+def test_import_contracts_hold() -> None:
     """The layers, cycles and clock of [tool.importlinter] in pyproject.toml."""
     command = Path(sysconfig.get_path("scripts")) / "lint-imports"
     ran = subprocess.run([command, "--no-cache", "--no-logo"], cwd=ROOT, capture_output=True, text=True, check=False)

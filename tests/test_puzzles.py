@@ -169,7 +169,7 @@ def test_puzzles_called_minimal_can_spare_no_given(file: str, name: str) -> None
         ("sizes-16x16.sdm", "16x16 half a turn"),
     ],
 )
-def test_puzzles_said_to_need_only_singles_need_no_more(file: str, name: str) -> None:
+def test_puzzles_of_singles_need_no_more(file: str, name: str) -> None:
     """Singles alone fill the grid."""
     assert has_only_singles(collection(FOLDER / file)[name][0])
 
@@ -183,7 +183,7 @@ def test_puzzles_of_every_size_are_as_large_as_their_name_says(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", [name for name in SIZES if not name.startswith("16x16")])
-def test_searches_of_small_boards_are_as_long_as_is_said(name: str) -> None:
+def test_searches_of_small_boards_are_as_long_as_stated(name: str) -> None:
     """The walk along the free cells has the moves of its remark; on 4x4 it is short enough to see whole."""
     grid, remark = SIZES[name]
     search = Exploration(get("free-cells"), grid, fast=False)
@@ -264,7 +264,7 @@ def test_example_3_of_the_lab_is_a_valid_solution() -> None:
     assert engine.verify(DOCUMENTS["Plank example 3"][0]).holds
 
 
-def levels_told() -> list[tuple[str, str]]:
+def stated_levels() -> list[tuple[str, str]]:
     """Every puzzle with a level by the name of its file and its own: of a whole collection, or in its third line."""
     found = [(f"{level}.sdm", name) for level in LEVELS for name in COUNTS[f"{level}.sdm"]]
     for path in FILES:
@@ -274,9 +274,9 @@ def levels_told() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("file", "name"), some(levels_told(), lambda case: case[1].endswith((" 7", "CSIS example 3", "Minimal")))
+    ("file", "name"), some(stated_levels(), lambda case: case[1].endswith((" 7", "CSIS example 3", "Minimal")))
 )
-def test_puzzles_are_of_the_level_that_is_told(file: str, name: str) -> None:
+def test_puzzles_are_of_the_stated_level(file: str, name: str) -> None:
     """As their path says; where even the last technique before forcing chains leads no further the level is Extreme."""
     text = (FOLDER / file).read_text()
     stated = re.search(f"(?m)^# levels: .*?{re.escape(name)} (\\w+)", text) or re.search("(?m)^# level: (\\w+)", text)

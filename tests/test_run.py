@@ -104,21 +104,23 @@ def test_a_python_of_elsewhere_is_not_usable(clone: Path) -> None:
     assert not run.is_usable()
 
 
-def test_without_ensurepip_the_remedy_is_said(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_ensurepip_is_reported_with_the_remedy(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Debian and Ubuntu split it off; the sentence names the package."""
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(run.SetupError, match="apt install python3-venv"):
         run.make_environment()
 
 
-def test_without_a_network_the_words_of_pip_and_a_remedy_are_said(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_network_is_reported_in_the_words_of_pip_with_a_remedy(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What pip says last is shown, and that a network is needed once."""
     monkeypatch.setattr(run, "PYTHON", Path(sys.executable))
     with pytest.raises(run.SetupError, match=r"(?s)no-such-package|No module named pip.*connect it once"):
         run.pip("install", "no-such-package", environment={"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": ""})
 
 
-def test_an_old_python_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_python_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """The version needed and the version found are named."""
     monkeypatch.setattr(run, "OLDEST", (99, 0))
     with pytest.raises(run.SetupError, match=r"99\.0 or newer is needed; this is 3\."):
@@ -134,7 +136,7 @@ def test_an_old_python_can_read_the_file() -> None:
 @pytest.mark.parametrize(
     ("debian", "command"), [(True, "apt-get install"), (False, "playwright install --with-deps chromium")]
 )
-def test_without_a_browser_the_command_that_installs_one_is_told(
+def test_a_missing_browser_is_reported_with_the_command_that_installs_one(
     monkeypatch: pytest.MonkeyPatch, debian: bool, command: str
 ) -> None:
     """Playwright's is tried, which needs no rights; no package of the system is installed unasked."""

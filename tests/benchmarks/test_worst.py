@@ -41,7 +41,7 @@ def test_exports_are_rules() -> None:
     ("rule", "seconds", "megabytes", "is_over"),
     [("/", 2.0, 200, False), ("/", 2.1, 0, True), ("/", 0, 201, True), ("/new", 5.9, 0, False), ("/new", 6.1, 0, True)],
 )
-def test_what_is_over_its_limit_is_told(rule: str, seconds: float, megabytes: float, is_over: bool) -> None:
+def test_a_request_over_its_limit_is_marked(rule: str, seconds: float, megabytes: float, is_over: bool) -> None:
     """Two seconds and 200 MB, for exports six seconds."""
     cost = Cost(200, seconds, megabytes, 5)
     assert cost.is_over(rule) == is_over

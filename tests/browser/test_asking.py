@@ -81,7 +81,7 @@ def test_a_busy_server_is_asked_again(page: Page, problems: list[str], stage: St
     assert complaints(problems, 503) > 0
 
 
-def test_a_refusal_is_told_and_silence_too(page: Page, problems: list[str], stage: Stage) -> None:
+def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: list[str], stage: Stage) -> None:
     """What the server says when it refuses is shown beside the buttons and spoken.
 
     Without an answer the stage says so, and that nothing is lost.
@@ -110,7 +110,7 @@ def test_a_refusal_is_told_and_silence_too(page: Page, problems: list[str], stag
     problems.clear()
 
 
-def test_the_refusal_of_a_place_that_was_left_is_not_told(page: Page, problems: list[str], stage: Stage) -> None:
+def test_the_refusal_of_a_place_that_was_left_is_not_shown(page: Page, problems: list[str], stage: Stage) -> None:
     """Who has stepped on meanwhile sees the place where they are, and hears of no other one."""
     page.goto(stage.address)
     page.wait_for_selector("#stage[data-explored]")
@@ -151,7 +151,7 @@ def test_playing_on_without_a_server_says_so(page: Page, problems: list[str]) ->
     problems.clear()
 
 
-def test_the_way_to_a_far_move_has_a_bar(page: Page, problems: list[str]) -> None:
+def test_exploring_to_a_far_move_shows_a_progress_bar(page: Page, problems: list[str]) -> None:
     """While the search is explored towards a move, a bar and a sentence say how far; they end with the way."""
     far = 100_000_000
     held: list[Route] = []

@@ -92,7 +92,7 @@ def test_any_state_survives_a_reload(page: Page, new_page: NewPage, at: int) -> 
     assert not unlike(other.screenshot(), before), page.url
 
 
-def test_the_way_is_in_the_address_and_the_history(page: Page) -> None:
+def test_each_position_is_in_the_address_and_the_history(page: Page) -> None:
     """What is on the screen is in the address once stepping rests, and Back undoes jumps.
 
     Steps share one entry of the browser's history, a jump makes a new one. Where the hand lets go of the slider is a

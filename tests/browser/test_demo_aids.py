@@ -275,7 +275,7 @@ def test_the_board_moves_from_state_to_state_when_it_is_stepped(page: Page) -> N
     page.emulate_media(reduced_motion="no-preference")
 
 
-def test_nothing_is_told_by_hovering_alone(page: Page) -> None:
+def test_hovering_shows_nothing_that_is_not_shown_otherwise(page: Page) -> None:
     """J7: pointing changes colours, outlines and underlines only; no tip holds words that stand nowhere else.
 
     At the start those back, at the end those on are marked as off, and keep the focus. The number of the move becomes

@@ -75,7 +75,7 @@ def test_tries_lead_to_the_end_and_back(page: Page, givens: str, sentences: list
         expect(narration).to_have_text(re.compile(words))
 
 
-def test_beats_go_on_behind_the_push_at_rest(page: Page) -> None:
+def test_beats_go_on_behind_the_push_while_paused(page: Page) -> None:
     """D rests behind FINDBEST's push: the next beat is the choice, then the digit is placed; backwards likewise."""
     open_stage(page, alg="D", move=2)
     title, narration = page.locator("#stack-title"), page.locator("#narration")

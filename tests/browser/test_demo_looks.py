@@ -176,7 +176,7 @@ def test_the_stack_is_read_whole(page: Page) -> None:
         assert letters(page, "#demo-board td.given") >= 0.042, key
 
 
-def test_the_stack_alone_has_the_room(page: Page) -> None:
+def test_a_stack_without_other_panes_fills_the_column(page: Page) -> None:
     """S: in the place of the code eight frames and more fill it, newest on top, in letters of 3 % of the height.
 
     At 1024 x 768 the digits that a frame has left stand apart there and beside the code. So it is with search D, which

@@ -61,7 +61,7 @@ CLASHES = [(["r1c1", "r1c4"], "5", "row 1"), (["r2c7", "r9c7"], "3", "column 7")
     ("places", "digit", "house"),
     some(CLASHES, always=lambda clash: clash[2] == "box 5"),
 )
-def test_a_conflict_is_marked_told_and_healed(page: Page, places: list[str], digit: str, house: str) -> None:
+def test_a_conflict_is_marked_announced_and_removed(page: Page, places: list[str], digit: str, house: str) -> None:
     """All cells of a repeated digit are marked, the sentence names house and cells, and both go when it is mended."""
     open_board(page)
     for place in places:
@@ -245,7 +245,7 @@ def test_a_double_click_counts_once(page: Page) -> None:
         assert line(page) == after, name
 
 
-def test_no_answer_is_said_and_nothing_is_lost(page: Page, problems: list[str]) -> None:
+def test_a_missing_answer_is_shown_and_nothing_is_lost(page: Page, problems: list[str]) -> None:
     """Digits show at once though the server never answers; the time-out is said; the next answer has all of them."""
     held: list[Route] = []
     open_board(page)
@@ -282,7 +282,7 @@ def answering(answer: dict[str, Any]) -> Callable[[Route], None]:
     return lambda route: route.fulfill(**answer) if answer else route.abort()
 
 
-def test_an_error_is_said_and_the_board_stays(page: Page, problems: list[str]) -> None:
+def test_an_error_is_shown_and_the_board_stays(page: Page, problems: list[str]) -> None:
     """An error of the server, or no connection, is told in a sentence; digits, undo and the next answer work on."""
     open_board(page, EASY)
     for answer, sentence in ERRORS:

@@ -34,7 +34,7 @@ def rung(page: Page, depth: int) -> None:
     page.wait_for_url(f"**hint={depth}*")
 
 
-def test_a_hint_is_told_deeper_and_applied(page: Page) -> None:
+def test_a_hint_gets_more_detailed_and_is_applied(page: Page) -> None:
     """H tells more, Shift+H less; a named cell is ringed; Enter applies, Undo takes it back, Esc closes."""
     open_board(page, GENTLE)
     start_at(page, "r1c1")
@@ -230,7 +230,7 @@ def test_a_phone_shows_a_long_reason_whole(page: Page) -> None:
     assert reason["y"] + reason["height"] <= button["y"] < first["y"]
 
 
-def test_other_steps_are_listed_told_and_skipped(page: Page) -> None:
+def test_other_steps_are_listed_explained_and_skipped(page: Page) -> None:
     """All steps here, one of them told and drawn; then all that is easy at once, which Undo takes back."""
     open_board(page, HARD)
     press(page, "h")

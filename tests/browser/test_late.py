@@ -70,7 +70,7 @@ def test_digits_typed_before_the_script_stay(page: Page, script: str) -> None:
     expect_verdict(page, "1 clue.")
 
 
-def test_htmx_that_does_not_come_is_said(page: Page, problems: list[str]) -> None:
+def test_a_missing_htmx_is_shown(page: Page, problems: list[str]) -> None:
     """The board can be typed on, the page says what to do, and its buttons work as without script."""
     page.route("**/htmx-*.js", lambda route: route.abort())
     page.goto(f"/?p={EASY}")

@@ -111,7 +111,7 @@ def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
     expect(page.locator("#lesson-caption")).to_contain_text("r1c6 gives up its 4.")
 
 
-def test_captions_have_room(page: Page) -> None:
+def test_captions_fit(page: Page) -> None:
     """On every screen of a lecture hall the longest caption overlaps nothing, also beside twelve lines of code.
 
     Behind a beat its question is still read whole; what is shown of a caption is never cut, however long.
@@ -261,7 +261,7 @@ def test_the_list_of_lessons(page: Page) -> None:
     expect(page.locator("#lesson-at")).to_have_text("1 of 14")
 
 
-def test_a_lesson_of_one_s_own_is_kept(page: Page) -> None:
+def test_a_lesson_of_one_s_own_is_stored(page: Page) -> None:
     """A file that is dropped opens as a lesson; the page of all lessons lists it then, until it is forgotten."""
     page.goto("/demo/lessons")
     page.evaluate(
@@ -286,7 +286,7 @@ def test_a_lesson_of_one_s_own_is_kept(page: Page) -> None:
     expect(page.locator("#kept")).to_be_hidden()
 
 
-def test_a_file_that_slipped_is_told_where_it_was_dropped(page: Page, problems: list[str]) -> None:
+def test_a_dropped_file_with_faults_is_reported_where_it_was_dropped(page: Page, problems: list[str]) -> None:
     """Line, beat and what to do stand over its text, umlauts whole whatever editor wrote it; no text is a sentence."""
     page.goto("/demo/lessons")
     lesson = 'title = "Übung"\r\npuzzle = “gentle”\r\n'

@@ -269,7 +269,7 @@ LONGEST: Final = "grouped-discontinuous-loop"  # its name
 
 
 @pytest.mark.parametrize("screen", some(["usual", "phone"], always=lambda screen: screen == "phone"))
-def test_the_task_of_a_board_for_practice_has_room(page: Page, screen: str) -> None:
+def test_the_task_of_a_board_for_practice_fits(page: Page, screen: str) -> None:
     """The longest name too, with the ways on, or with the notes of the chosen cell; no key moves for either."""
     resize(page, PHONES.get(screen, (390, 844)))
     fields = technique_pages()[LONGEST].fields_at(1)

@@ -150,7 +150,7 @@ def test_nothing_is_asked_of_who_comes_from_behind(page: Page) -> None:
     expect(page.locator("#question")).to_be_hidden()
 
 
-def test_a_lesson_asks_on_the_way_to_a_beat(page: Page) -> None:
+def test_a_lesson_asks_before_it_reaches_a_beat(page: Page) -> None:
     """With "Ask first" Page Down stops at the question before the next beat, answers it, then goes to the beat."""
     open_stage(page, "/demo?lesson=first-tree&view=projector&q=1&move=12")
     expect(page.locator("#lesson-at")).to_have_text("4 of 8")

@@ -114,7 +114,7 @@ def test_every_page_is_fit_for_paper(page: Page, problems: list[str]) -> None:
     expected_complaints(problems)
 
 
-def test_discs_of_a_hint_are_told_apart_on_paper(page: Page) -> None:
+def test_discs_of_a_hint_differ_on_paper(page: Page) -> None:
     """A candidate of the pattern is white in its black disc, as on the screen, not black on black."""
     show(page, HINT)
     page.emulate_media(media="print")

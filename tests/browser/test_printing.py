@@ -232,7 +232,7 @@ def test_what_is_chosen_before_the_script_runs_counts(page: Page) -> None:
     expect(page).to_have_url(re.compile("sheet=candidates"))
 
 
-def test_a_preview_that_does_not_come_is_told(page: Page, problems: list[str]) -> None:
+def test_a_missing_preview_is_shown(page: Page, problems: list[str]) -> None:
     """A busy server is asked again; another error, or none at all, stands in the place of the sheet before."""
     answers = [
         {"status": 503, "body": "Try again."},

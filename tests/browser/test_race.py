@@ -70,7 +70,7 @@ def as_served(page: Page) -> None:
 # ---- D12
 
 
-def test_a_room_races(page: Page) -> None:
+def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
     """D12: the question is asked and answered, stops lead to the finish, both end with the same solution."""
     open_race(page, GENTLE)
     expect(page.locator("#question")).to_be_visible()

@@ -104,7 +104,7 @@ AT_ONCE = """async (digit) => {
 }"""
 
 
-def test_work_goes_on_while_an_answer_is_under_way(late_page: Page, late: Late) -> None:
+def test_work_goes_on_while_an_answer_is_awaited(late_page: Page, late: Late) -> None:
     """N pressed before the answer came stays on: the modes show it, and the next digit is a note.
 
     A digit typed before the answer to Show solution is kept; the older request no longer counts. A digit is there at

@@ -127,7 +127,7 @@ def naked_pair() -> None:
 
 
 @CS2.asks("Figure 4", "the naked pair, explained")
-def naked_pair_told() -> None:
+def naked_pair_explained() -> None:
     """A lesson on gentle tells the pair in a sentence, beside a search that does not see it."""
     assert "a naked pair. r1c7 can be 6, 7 or 8." in page("/demo", lesson="gentle-tree").text("stage")
 

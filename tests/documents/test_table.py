@@ -38,7 +38,7 @@ def test_every_row_is_whole() -> None:
     assert [document.number for document in DOCUMENTS if not document.rows] == []
 
 
-def test_results_are_told_apart() -> None:
+def test_results_are_distinguished() -> None:
     """A row works, fails, is missing, works though it is marked as missing, or cannot be had, rightly or no longer."""
 
     def holds() -> None:

@@ -78,7 +78,7 @@ def test_playing(engine: Engine) -> None:
     keep(engine, "walk-played")
 
 
-def test_the_stack_has_the_room(engine: Engine) -> None:
+def test_the_stack_fills_the_column(engine: Engine) -> None:
     """S: eight frames fill the place of the code, as high and as wide as that place, in the letters that fit in."""
     open_stage(engine, alg="D", move=20)
     engine.press("s")

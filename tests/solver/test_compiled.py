@@ -56,7 +56,7 @@ def test_who_listens_hears_once() -> None:
 
 
 @needs_numba
-def test_what_is_compiled_is_kept_in_the_named_folder(tmp_path: Path) -> None:
+def test_compiled_code_is_stored_in_the_named_folder(tmp_path: Path) -> None:
     """The first process compiles and says so; the second takes the code from the disk."""
     assert printed(SEARCH, NUMBA_CACHE_DIR=str(tmp_path)) == ["True True True None"]
     assert printed(SEARCH, NUMBA_CACHE_DIR=str(tmp_path)) == ["True True False None"]
@@ -65,7 +65,7 @@ def test_what_is_compiled_is_kept_in_the_named_folder(tmp_path: Path) -> None:
 
 @needs_numba
 @pytest.mark.parametrize("has_room", [True, False])
-def test_where_nothing_can_be_kept_code_is_compiled_all_the_same(tmp_path: Path, has_room: bool) -> None:
+def test_code_is_compiled_where_nothing_can_be_stored(tmp_path: Path, has_room: bool) -> None:
     """A folder that cannot be made, and a full disk."""
     full = "" if has_room else "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))"
     (tmp_path / "file").touch()

@@ -285,7 +285,7 @@ def test_a_solution_holds_in_every_house(shape: Shape) -> None:
 
 
 @given(any_grids() | partial_grids(ALL_SHAPES))
-def test_each_house_is_told_its_missing_and_repeated_digits(grid: Grid) -> None:
+def test_each_house_lists_its_missing_and_repeated_digits(grid: Grid) -> None:
     """What a house lacks and repeats is exactly what its cells show; the whole holds only for solutions."""
     report = engine.verify(grid)
     assert [house.house for house in report.houses] == list(grid.shape.houses)

@@ -117,7 +117,7 @@ def test_one_more_given_never_adds_a_solution(shape: Shape) -> None:
             assert max(parts) <= whole.count
 
 
-def test_one_wrong_digit_in_a_17_clue_puzzle_is_told_alike_by_both() -> None:
+def test_one_wrong_digit_in_a_17_clue_puzzle_gets_the_same_verdict_from_both() -> None:
     """A misprint turns a proper puzzle into one with none or several solutions, for both alike."""
     rng = random.Random(10)
     puzzle = Grid.parse("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9")

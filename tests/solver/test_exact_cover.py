@@ -36,7 +36,7 @@ def bits_of(cover: Cover, shape: Shape) -> dict[Candidate, int]:
 
 
 @pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
-def test_every_way_bit_belongs_to_exactly_one_candidate(shape: Shape) -> None:
+def test_every_bit_of_a_demand_belongs_to_exactly_one_candidate(shape: Shape) -> None:
     """The candidates' bits, four each, part the way bits of the board, and no bit is a guard."""
     cover = cover_of(shape)
     bits = bits_of(cover, shape).values()

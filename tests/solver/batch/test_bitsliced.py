@@ -91,7 +91,7 @@ def test_sparse_grids_in_every_lane(limit: int) -> None:
     assert counts[::29] == solved_by(reference, sample, limit)[1]
 
 
-def test_clashing_givens_are_told_from_puzzles_without_solution() -> None:
+def test_clashing_givens_differ_from_puzzles_without_solution() -> None:
     """More puzzles than lanes, one digit changed in each: marked are those that repeat a digit; the others stay."""
     rng = random.Random(9)
     grids = [random_puzzle(rng, 30).with_digit(rng.choice(CLASSIC.cells), 1 + place % 9) for place in range(LANES + 9)]
@@ -196,7 +196,7 @@ def test_rows_become_columns() -> None:
 @pytest.mark.parametrize(
     "setting", [{"NUMBA_DISABLE_JIT": "1"}, {"NUMBA_BOUNDSCHECK": "1"}, {"SUDOKU_VECTOR_WORDS": "2"}], ids=str
 )
-def test_other_ways_to_run(setting: dict[str, str]) -> None:
+def test_every_kind_of_words_gives_the_same_answers(setting: dict[str, str]) -> None:
     """Interpreted, with every index checked, and in the narrowest registers the answers are the same."""
     chosen = [sys.executable, "-m", "pytest", "-q", "-n0", "-m", "not campaign", __file__]
     ran = subprocess.run(chosen, env=os.environ | setting, capture_output=True, text=True, check=False)

@@ -229,7 +229,7 @@ def test_rows_stand_in_memory_of_earlier_ones() -> None:
         assert (lines.memory is used) == (out is used)
 
 
-def test_what_is_told_follows_from_count_limit_and_budget() -> None:
+def test_verdicts_follow_from_count_limit_and_budget() -> None:
     """Counts below the limit are exact if the search was finished; at the limit only those of full grids are."""
     givens, batch = answers([0, 0, 0, 1, 1, 2, 3, 3], limit=3)
     batch.finished[[1, 4, 5]] = False

@@ -49,9 +49,7 @@ def test_without_a_whole_text_the_file_stays(tmp_path: Path, fails: bool) -> Non
 
 
 @pytest.mark.parametrize("fails", [True, False])
-def test_room_that_is_taken_beforehand_changes_no_byte(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: bool
-) -> None:
+def test_reserved_space_changes_no_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: bool) -> None:
     """The file ends where its rows end, whether the system has room to give in advance or not."""
 
     def refuse(*_: int) -> None:
@@ -83,7 +81,7 @@ def test_an_older_file_is_replaced_by_one_on_disk(tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
-def test_permissions_are_kept(tmp_path: Path) -> None:
+def test_permissions_stay(tmp_path: Path) -> None:
     """A file has the permissions of the one it replaces, a new one the usual; meanwhile nobody else reads it."""
     old, new = tmp_path / "old.txt", tmp_path / "new.txt"
     old.write_text("before")

@@ -155,7 +155,7 @@ def test_a_long_list_gets_the_bytes_of_a_short_one(
 
 
 @pytest.mark.parametrize("sign", "\x1c \x1d \x1e \v \f \x85 \u2028 \r".split(" "))
-def test_every_way_of_reading_counts_lines_alike(
+def test_every_reader_counts_lines_alike(
     sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, blocks: list[int], sign: str
 ) -> None:
     """A sign in a comment or a heading shifts the line of a broken puzzle in all readers or in none."""
@@ -212,7 +212,7 @@ def test_files_follow_one_another(sudoku: Sudoku, tmp_path: Path, blocks: list[i
     assert (result.exit_code, result.stdout, result.stderr, len(blocks)) == (0, "", "", 3)
 
 
-def test_bad_lines_are_told_with_file_and_line(sudoku: Sudoku, tmp_path: Path, blocks: list[int]) -> None:
+def test_bad_lines_are_reported_with_file_and_line(sudoku: Sudoku, tmp_path: Path, blocks: list[int]) -> None:
     """A line that is no puzzle, or no text, costs nothing but itself; the exit code is 2."""
     lines = [PUZZLE.encode()] * 700
     lines[9], lines[620], lines[640] = BROKEN.encode(), b"\xff" + lines[0], PUZZLE[:-1].encode() + b",hard"
@@ -266,7 +266,7 @@ def test_other_formats_of_long_lists(sudoku: Sudoku, monkeypatch: pytest.MonkeyP
     assert not blocks
 
 
-def test_limit_and_budget_are_kept(sudoku: Sudoku, blocks: list[int]) -> None:
+def test_limit_and_budget_are_obeyed(sudoku: Sudoku, blocks: list[int]) -> None:
     """A count that reached the limit ends in '+', and so does one that the budget ended."""
     data = f"{SEVERAL}\n" * 40
     assert sudoku("count", "--format", "csv", "--limit", "18", input=data).stdout.count(",several,18+,\n") == 40

@@ -27,7 +27,7 @@ from tests.solver.cli.conftest import Sudoku
         (RuleError("3 givens: too few"), 2, "3 givens: too few."),
     ],
 )
-def test_troubles_are_told(error: Exception, code: int, says: str) -> None:
+def test_errors_are_reported(error: Exception, code: int, says: str) -> None:
     """Each ends the command with its exit code and a sentence."""
     with pytest.raises(Failure) as caught, errors.exit_with_message():
         raise error

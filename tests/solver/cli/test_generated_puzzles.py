@@ -34,7 +34,7 @@ def test_a_level_that_was_wished_is_not_found_again(
     assert "Easy" in pypdfium2.PdfDocument(tmp_path / "out.pdf")[0].get_textpage().get_text_bounded()
 
 
-def test_a_seed_that_was_chosen_is_said(sudoku: Sudoku, tmp_path: Path) -> None:
+def test_a_chosen_seed_is_reported(sudoku: Sudoku, tmp_path: Path) -> None:
     """So that the sheet can be had again."""
     result = sudoku("sheet", "-o", "out.pdf", "--new", "1")
     seed = result.stderr.removeprefix("Seed ").rstrip(".\n")
@@ -60,7 +60,7 @@ def test_what_has_no_level_has_none_on_paper(sudoku: Sudoku, tmp_path: Path) -> 
         (["--new", "1", "--kind", "trace", "--levels"], "--levels goes with puzzles and with cards."),
     ],
 )
-def test_what_does_not_go_together_is_told(sudoku: Sudoku, arguments: list[str], sentence: str) -> None:
+def test_options_that_do_not_go_together_are_refused(sudoku: Sudoku, arguments: list[str], sentence: str) -> None:
     """As a usage error, before anything is made; the most is that of a file."""
     result = sudoku("sheet", "-o", "out.pdf", *arguments)
     assert (result.exit_code, sentence in result.stderr) == (2, True), result.stderr

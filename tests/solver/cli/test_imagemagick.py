@@ -23,7 +23,7 @@ def test_commands_draw_the_lab_s_picture(sudoku: Sudoku, tmp_path: Path, kind: s
     assert not list(tmp_path.iterdir())
 
 
-def test_a_name_that_nobody_asked_for_is_told(sudoku: Sudoku) -> None:
+def test_a_name_that_nobody_asked_for_is_reported(sudoku: Sudoku) -> None:
     """Standard error names the file that the shell will write; with the name asked for it is silent."""
     result = sudoku("draw", "--as", "convert", input=PUZZLE)
     name = result.stdout.split()[-1].removeprefix("jpg:")

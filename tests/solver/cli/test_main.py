@@ -168,7 +168,7 @@ def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full, a device without space")
-def test_a_full_disk_is_told() -> None:
+def test_a_full_disk_is_reported() -> None:
     """Where nothing more can be written the program says so; the exit code is 2."""
     with open("/dev/full", "wb") as full:
         done = subprocess.run(

@@ -130,7 +130,7 @@ def test_numbers_count_the_records_of_a_text(kinds: list[str]) -> None:
     assert numbers == [at for at, whole in enumerate(is_whole, 1) if not whole]
 
 
-def test_what_digits_are_taken_for_is_told_once(sudoku: Sudoku) -> None:
+def test_how_digits_are_taken_is_reported_once(sudoku: Sudoku) -> None:
     """A candidate grid on the command line: a line on standard error says what it was taken for."""
     marks = sudoku("convert", "--format", "candidates", DOCUMENTS / "002_gentle.txt").stdout
     result = sudoku("show", "--format", "line", input=f"{marks}\n{marks}")
@@ -138,7 +138,7 @@ def test_what_digits_are_taken_for_is_told_once(sudoku: Sudoku) -> None:
     assert result.stderr == "standard input, line 2: taken for candidates.\n"
 
 
-def test_rules_that_are_left_out_are_told(sudoku: Sudoku) -> None:
+def test_rules_that_are_left_out_are_reported(sudoku: Sudoku) -> None:
     """A link with cages is read with a line on standard error."""
     board = {"grid": [[{"value": 5, "given": True}, *[{}] * 8], *[[{}] * 9] * 8], "killercage": [1], "arrow": [1]}
     result = sudoku("show", "--format", "line", input=f"https://f-puzzles.com/?load={pack(json.dumps(board))}")

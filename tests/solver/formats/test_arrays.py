@@ -59,7 +59,7 @@ def test_the_whole_program_of_the_tutorial_gives_its_grid() -> None:
 @pytest.mark.parametrize(
     ("sign", "expected_messages"), [("x", "'x' is not a digit"), ("12", "12 is not a digit of a 9x9 grid")]
 )
-def test_what_is_wrong_in_an_array_is_told_with_the_program_s_lines(sign: str, expected_messages: str) -> None:
+def test_faults_in_an_array_are_reported_with_the_program_s_lines(sign: str, expected_messages: str) -> None:
     """A letter or a number in row 2 of the array."""
     line = RECURSION.split("\n").index("{5, 2, 0, 0, 0, 0, 0, 0, 0},") + 1
     text = RECURSION.replace("{5, 2,", f"{{5, {sign},")
@@ -69,7 +69,7 @@ def test_what_is_wrong_in_an_array_is_told_with_the_program_s_lines(sign: str, e
 @pytest.mark.parametrize(
     ("sign", "expected_messages"), [("x", "'x' is not a digit"), ("12", "12 is not a digit of a 9x9 grid")]
 )
-def test_rows_that_share_a_line_are_told_by_their_brackets(sign: str, expected_messages: str) -> None:
+def test_rows_that_share_a_line_are_separated_by_their_brackets(sign: str, expected_messages: str) -> None:
     """Two arrays with three rows on each line: the one with a wrong cell is told with its place, the other read."""
     rows = [f"{{{','.join(LIANG[start : start + 9]).replace('.', '0')}}}" for start in range(0, 81, 9)]
     array = "int g[9][9] = {\n" + ",\n".join(",".join(rows[start : start + 3]) for start in (0, 3, 6)) + "};\n"
@@ -110,7 +110,7 @@ def test_a_bad_array_leaves_the_others_of_its_program() -> None:
     assert "Puzzle 2: Row 3 has 8 cells, 9 needed" in str(tried.error)
 
 
-def test_a_program_without_a_grid_is_said_to_be_one() -> None:
+def test_a_program_without_a_grid_is_recognized() -> None:
     """Not one of its loops is told to be a damaged row."""
     for text in (WITHOUT_GRID, LOOPS):
         assert messages(text) == ["this is a program, and no grid is written in it"]

@@ -87,7 +87,7 @@ def test_what_is_no_square_is_refused_with_its_place(text: str, messages: list[t
 
 
 @pytest.mark.parametrize("text", ["12345\n1234\n" * 101 + "12345\n", f"{'?' * 15}\n" * 15])
-def test_no_more_problems_are_told_than_a_person_reads(text: str) -> None:
+def test_no_more_problems_are_reported_than_a_person_reads(text: str) -> None:
     """However many rows or cells are wrong."""
     (found,) = boxless.find_squares(text)
     assert isinstance(found, FormatError)

@@ -28,7 +28,7 @@ def test_a_dash_that_is_the_only_sign_for_blanks_is_one(dash: str) -> None:
 
 
 @pytest.mark.parametrize("other", [".", "0", "-", "—"])
-def test_dashes_beside_another_sign_are_told_in_one_sentence(other: str) -> None:
+def test_dashes_beside_another_sign_are_reported_in_one_sentence(other: str) -> None:
     """Nobody can tell whether both mean a blank."""
     for text in (printed("–"), LIANG.replace(".", "–")):
         tried = attempt(text.replace("–", other, 1))
@@ -52,7 +52,7 @@ def test_a_dash_elsewhere_is_no_puzzle(text: str) -> None:
     assert attempt(text).entries == ()
 
 
-def test_lab_s_way_sums_up_a_sign_in_many_cells() -> None:
+def test_the_lab_s_reader_sums_up_a_sign_in_many_cells() -> None:
     """One sentence with the first place, in place of one for each cell; another sign is still told by itself."""
     (error,) = NAMED_READERS["plank"](printed("–").replace("6", "x", 1))
     assert isinstance(error, FormatError)

@@ -53,7 +53,7 @@ def test_rows_that_lost_dots_can_be_stretched(number: int) -> None:
     assert error.repair.label.startswith("Stretch the gap")
 
 
-def test_rows_on_one_line_are_told_and_stretched_as_on_lines_of_their_own() -> None:
+def test_rows_on_one_line_are_reported_and_repaired_like_rows_on_lines_of_their_own() -> None:
     """The first example of CSIS 3700 quoted on the command line: nine groups, the first and the last too short."""
     text = " ".join(document("004_example1_short_lines.txt").split())
     error = error_of(text)
@@ -65,7 +65,7 @@ def test_rows_on_one_line_are_told_and_stretched_as_on_lines_of_their_own() -> N
 
 
 @pytest.mark.parametrize("rows", [2, 4, 8, 10])
-def test_lost_rows_of_a_quoted_grid_are_told_as_rows(rows: int) -> None:
+def test_lost_rows_of_a_quoted_grid_are_reported_as_rows(rows: int) -> None:
     """Groups of nine cells are rows of a 9x9 grid, however many there are; not wrong digits of a smaller grid."""
     groups = [LIANG[start : start + 9] for start in range(0, 81, 9)]
     assert messages(" ".join([*groups, groups[0]][:rows])) == [f"{rows} rows, 9 needed"]
@@ -84,7 +84,7 @@ def test_a_row_of_tabs_alone_has_no_groups() -> None:
     assert messages("\t" * 8) == ["1 row, 9 needed"]
 
 
-def test_short_rows_are_told_with_their_lengths() -> None:
+def test_short_rows_are_reported_with_their_lengths() -> None:
     """Both short rows are named at once, and one proposal repairs both."""
     error = error_of(document("004_example1_short_lines.txt"))
     assert [str(problem) for problem in error.problems] == [
@@ -116,7 +116,7 @@ def test_no_repair_is_offered_where_the_text_is_not_the_rows() -> None:
     assert error.repair is None
 
 
-def test_no_repair_is_offered_for_a_text_with_more_problems_than_are_told() -> None:
+def test_no_repair_is_offered_for_a_text_with_more_problems_than_are_reported() -> None:
     """Of 150 broken grids not all are looked at, so nothing can mend the text."""
     text = "\n\n".join("\n".join(["4.....1", *ROWS[1:]]) for _ in range(150))
     assert error_of(text).repair is None
@@ -137,7 +137,7 @@ def test_nothing_to_stretch_is_no_proposal() -> None:
     assert propose("text", []) is None
 
 
-def test_every_problem_is_told_at_once() -> None:
+def test_every_problem_is_reported_at_once() -> None:
     """Wrong signs, a long and a short row of the same grid, each with its line."""
     text = "\n".join(["?6.1.4.5.", ROWS[1] + "1", "2.......", *ROWS[3:]])
     assert [str(problem) for problem in error_of(text).problems] == [
@@ -166,7 +166,7 @@ def test_every_problem_is_told_at_once() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_said_in_words(text: str, expected: str) -> None:
+def test_problems_are_sentences(text: str, expected: str) -> None:
     """One sentence for each way to be no puzzle."""
     assert messages(text) == [expected]
 
@@ -201,7 +201,7 @@ def test_a_solution_with_a_lost_digit_has_no_blank() -> None:
     assert messages(text) == ["Row 9 has 8 cells, 9 needed"]
 
 
-def test_a_sign_in_many_cells_is_told_once() -> None:
+def test_a_sign_in_many_cells_is_reported_once() -> None:
     """Text with letters for blanks gives one sentence, not fifty."""
     assert messages(LIANG.replace(".", "e")) == [
         "'e' stands in 51 cells, but is no digit and no sign for a blank; write '.' or 0"

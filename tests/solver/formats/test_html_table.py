@@ -51,7 +51,7 @@ def test_a_row_that_is_never_closed_counts() -> None:
         ("<tracks>", False),
     ],
 )
-def test_html_with_a_table_is_told_by_its_tags(text: str, is_table: bool) -> None:
+def test_html_with_a_table_is_recognized_by_its_tags(text: str, is_table: bool) -> None:
     """It begins with a tag and has one of a table."""
     assert looks_like(text) is is_table
 

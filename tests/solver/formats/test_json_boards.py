@@ -62,7 +62,7 @@ def test_the_surest_name_wins_and_another_board_is_named() -> None:
     assert find_boards({"board": ROWS, "puzzle": ROWS})[0].left_out == ()
 
 
-def test_details_and_solution_are_kept() -> None:
+def test_details_and_solution_are_read() -> None:
     """Under their usual names; a solution is never a puzzle."""
     solved = "1234341221434321"
     (entry,) = find_boards({"name": "Mine", "difficulty": "easy", "Puzzle": LINE, "solution": solved})

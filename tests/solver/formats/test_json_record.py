@@ -56,7 +56,7 @@ def test_one_record_stays_a_record_and_several_are_a_list() -> None:
         ([{"givens": SMALL}, 5], 'record 2: a record with "givens" is needed'),
     ],
 )
-def test_what_is_wrong_is_told_with_the_number_of_the_record(data: Any, sentence: str) -> None:
+def test_problems_are_reported_with_the_number_of_the_record(data: Any, sentence: str) -> None:
     """The first record that cannot be read is named, from 1."""
     with pytest.raises(FormatError, match=sentence):
         parse(json.dumps(data))
@@ -70,7 +70,7 @@ def test_what_is_wrong_is_told_with_the_number_of_the_record(data: Any, sentence
         ('{"a": ' + "1" * 10_000 + "}", "a number that is too long"),
     ],
 )
-def test_broken_json_is_told_with_its_place(text: str, sentence: str) -> None:
+def test_broken_json_is_reported_with_its_place(text: str, sentence: str) -> None:
     """Whatever the parser stumbles over is one sentence."""
     with pytest.raises(FormatError, match=sentence):
         parse(text)

@@ -59,7 +59,7 @@ def test_other_signs_before_rows_are_no_names(text: str) -> None:
     assert remove_labels(text) == ""
 
 
-def test_a_wrong_sign_in_a_named_row_is_told() -> None:
+def test_a_wrong_sign_in_a_named_row_is_reported() -> None:
     """The names do not hide it."""
     with pytest.raises(FormatError, match="q"):
         read(named("ABCD").replace("2 1 .", "q 1 ."))

@@ -106,7 +106,7 @@ def test_a_comment_begins_where_a_word_could(text: str, bare: str) -> None:
         ("g" + "." * 15, 16, "G" + " ." * 15),
     ],
 )
-def test_cells_are_found_in_the_way_that_gives_their_number(text: str, size: int, cells: str) -> None:
+def test_cells_are_split_so_that_their_number_fits(text: str, size: int, cells: str) -> None:
     """One sign a cell, fields of which some are empty, or groups of candidates; each column is that of its cell."""
     row = Symbols.of(size).parse_row(TextLine.of(3, text), size)
     assert row.cells == tuple(cell.replace("_", "") for cell in cells.split())

@@ -35,7 +35,7 @@ def test_cells_beyond_make_it_a_large_grid() -> None:
     ("cell", "messages"),
     [("r1c1=6", "r1c1 has two digits"), ("r2c2=0", "'0' is not a digit"), ("r17c1=1", "'r17c1' is not a cell")],
 )
-def test_what_is_wrong_in_a_list_is_told(cell: str, messages: str) -> None:
+def test_problems_in_a_list_are_reported(cell: str, messages: str) -> None:
     """With its place; the same digit twice is no fault."""
     with pytest.raises(FormatError, match=messages) as caught:
         read(f"{LIST}\n{cell}")

@@ -19,7 +19,7 @@ def messages(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("number", ["10", "12", "55", "56", "007", "123", "-3", "1.5", "2026"])
-def test_a_number_in_a_row_is_told_with_row_and_column(number: str) -> None:
+def test_a_number_in_a_row_is_reported_with_row_and_column(number: str) -> None:
     """Whether or not its digits could be candidates."""
     expected_messages = f"Row 2, column 4: {number} is not a digit of a 9x9 grid"
     assert messages(LIANG.replace("8 3 0 5", f"8 {number} 0 5")) == [expected_messages]
@@ -27,7 +27,7 @@ def test_a_number_in_a_row_is_told_with_row_and_column(number: str) -> None:
     assert messages(BRACES.replace("{0, 8, 7", f"{{0, {number}, 7")) == [expected_messages]
 
 
-def test_a_number_too_many_is_told_as_such() -> None:
+def test_a_number_too_many_is_reported_as_such() -> None:
     """Neither is it taken for two cells: the row has ten cells, and the tenth is no digit."""
     expected_messages = ["Row 1, column 3: 12 is not a digit of a 9x9 grid", "Row 1 has 10 cells, 9 needed"]
     assert messages(LIANG.replace("0 6 0 1", "0 6 12 0 1", 1)) == expected_messages
@@ -42,7 +42,7 @@ def test_a_number_too_many_is_told_as_such() -> None:
         ("-3 6 0 1 0 4 0 5", "column 1: -3"),
     ],
 )
-def test_a_number_that_makes_nine_characters_is_told(row: str, expected_messages: str) -> None:
+def test_a_number_that_makes_nine_characters_is_reported(row: str, expected_messages: str) -> None:
     """Where the other cells stand apart, 56 is one cell too many figures long, not the cells 5 and 6."""
     text = "\n".join([row, *["0 0 0 0 0 0 0 0 0"] * 8])
     assert messages(text) == [f"Row 1, {expected_messages} is not a digit of a 9x9 grid", "Row 1 has 8 cells, 9 needed"]
@@ -66,7 +66,7 @@ def test_a_number_between_empty_fields_is_no_candidate() -> None:
     assert messages(table.replace(",6,", ",56,", 1)) == ["Row 1, column 2: 56 is not a digit of a 9x9 grid"]
 
 
-def test_candidates_are_said_to_be_some() -> None:
+def test_candidates_are_recognized() -> None:
     """What is taken for candidates says so, in a frame, without one, and wherever lines end."""
     framed = write("candidates", read(GENTLE).entries)
     bare = "\n".join(line.replace("|", " ") for line in framed.split("\n") if line.startswith("|"))
@@ -84,7 +84,7 @@ def test_a_framed_grid_with_one_open_cell_is_a_candidate_grid() -> None:
     assert messages(text.replace(".", "+").replace(":", "+").replace("'", "+"))
 
 
-def test_marked_digits_are_said_to_be_placed() -> None:
+def test_marked_digits_are_recognized_as_placed() -> None:
     """A digit after '+' is an entry, which the description says."""
     reading = read(LIANG.replace("0 6", "0 +6", 1))
     assert reading.entries[0].puzzle.givens.digits[1] == 0
@@ -94,7 +94,7 @@ def test_marked_digits_are_said_to_be_placed() -> None:
 @pytest.mark.parametrize(
     ("text", "expected_messages"), [(LIANG, "with '-'"), (LIANG.replace(" ", ","), "that is empty")]
 )
-def test_a_blank_unlike_the_others_is_told(text: str, expected_messages: str) -> None:
+def test_a_blank_unlike_the_others_is_reported(text: str, expected_messages: str) -> None:
     """A digit lost, or typed as another sign, may have been one: its cell is named."""
     lost = text.replace("2", "-" if "-" in expected_messages else "", 1)
     (entry,) = read(lost).entries

@@ -116,7 +116,7 @@ def test_numbers_that_are_no_digits_are_named_with_their_place(wrong: str) -> No
     assert (problem.line, problem.column) == (2, text.split("\n")[1].index(wrong) + 1)
 
 
-def test_letters_among_numbers_are_told() -> None:
+def test_letters_among_numbers_are_reported() -> None:
     """A text that has both 10 and A is refused, with the place of the letter; so is one where another puzzle has it."""
     mixed = re.sub(r"\b10\b", "A", rows(bands="\n"), count=1)
     for text in (mixed, rows() + "\n" + write("spaced", ENTRIES)):

@@ -130,7 +130,7 @@ def test_segments_show_what_keeps_rows_from_being_a_grid() -> None:
 
 
 @pytest.mark.parametrize("delimiter", [",", "\t"])
-def test_a_delimiter_too_many_is_told(delimiter: str) -> None:
+def test_a_delimiter_too_many_is_reported(delimiter: str) -> None:
     """A row that ends in an empty field would hide it; behind all rows it is read."""
     rows = ["1,,,", ",,,2", ",3,,", ",,,"]
     text = "\n".join(rows).replace(",", delimiter)

@@ -77,7 +77,7 @@ def test_letters_alone_are_digits_of_large_grids() -> None:
     assert "25x25" in problems("\n".join(latin(25, "ABCDEFGHIJKLMNOPQRSTUVWXY")))[0]
 
 
-def test_every_grid_of_another_size_is_told_and_the_rest_is_looked_at() -> None:
+def test_every_grid_of_another_size_is_reported_and_the_others_are_read() -> None:
     """Two 12x12 grids beside a sound 9x9 grid are two problems; beside a damaged one three."""
     twelve = "\n".join(latin(12))
     text = f"{twelve}\n\n{twelve}\n\nLast\n" + "\n".join(ROWS)

@@ -58,7 +58,7 @@ def test_a_size_that_a_format_cannot_hold_is_refused() -> None:
         write("sudokuwiki", [entry("1" + "." * 15)])
 
 
-def test_what_the_command_line_is_told_of_the_formats() -> None:
+def test_formats_as_the_command_line_lists_them() -> None:
     """Which know no grid without boxes, which print what they read first, and what they say of no solution."""
     expected_messages = ("boxed", "names_files", "puzzle_first", "messages")
     keys = {name: " ".join(row.key for row in FORMATS if getattr(row, name)) for name in expected_messages}

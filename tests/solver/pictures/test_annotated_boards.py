@@ -37,7 +37,7 @@ def test_a_frame_reads_back_as_its_board(move: int) -> None:
     assert read_line(render(drawn("frame", move))) == "".join(str(digit or ".") for digit in digits)
 
 
-def test_states_are_told_apart_without_colour() -> None:
+def test_states_differ_without_colour() -> None:
     """In greyscale the current cell has a dark frame all round, a digit taken back one with gaps, others none."""
     seen = {}
     for move, cell in ((5, 8), (7, 6), (5, 20)):

@@ -137,7 +137,7 @@ def test_the_white_round_a_pair_is_shared_out(preset: str, options: dict[str, ob
         assert -1 <= lower.y + lower.height - foot[-1].baseline <= foot[-1].em if foot else True
 
 
-def test_of_a_text_too_long_for_its_lines_none_is_told_twice() -> None:
+def test_a_text_too_long_for_its_lines_repeats_nothing() -> None:
     """The lines beside a pair, joined, are the beginning of the text."""
     drawn = Picture(kind_of("pair"), FIGURE, SOLVED, "slide", title=LONG)
     lines = [line.text for line in plan(drawn).title]

@@ -84,7 +84,7 @@ def test_small_digits_stand_in_the_order_of_a_box(cells: int) -> None:
     assert (rows[0][0].x + rows[0][-1].x) / 2 == pytest.approx(left + board.cell / 2)
 
 
-def test_candidates_give_way_to_no_blank_sign() -> None:
+def test_candidates_are_drawn_in_place_of_a_blank_sign() -> None:
     """A cell with small digits has no sign for a blank; one without any has."""
     drawn = Picture(kind_of("candidates"), FIGURE, blank=".")
     assert "." not in {item.text for item in texts(drawn, "muted")}

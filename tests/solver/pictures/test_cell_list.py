@@ -65,7 +65,7 @@ def test_a_short_list_has_few_columns(count: int, columns: int) -> None:
         assert max(box.x + box.width for box in boxes) < 0.95 * 1080
 
 
-def test_it_is_told_entry_by_entry() -> None:
+def test_it_is_described_entry_by_entry() -> None:
     """Every free cell by its row and column, counted from 1 or 0, with the pointer and the digits written so far."""
     free = [divmod(cell, 9) for cell, digit in enumerate(FIGURE.givens.digits) if not digit]
     for base in (0, 1):

@@ -247,7 +247,7 @@ def test_any_title_and_caption_can_be_drawn(text: str, suffix: str) -> None:
 
 
 @pytest.mark.parametrize("trouble", [OSError("cannot open resource"), ImportError("no _imagingft"), None])
-def test_a_pillow_without_a_font_is_told(trouble: Exception | None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pillow_without_a_font_is_reported(trouble: Exception | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where Pillow has no font to draw with, whatever is to be drawn says so in a sentence, and how to get one."""
 
     def blocked(size: int) -> object:

@@ -27,7 +27,7 @@ def test_free_cells_are_those_without_a_given() -> None:
     assert len(entered.free) == 51
 
 
-def test_a_still_made_by_hand_is_drawn_and_told() -> None:
+def test_a_still_made_by_hand_is_drawn_and_described() -> None:
     """Several cells of one role are filled; without a heading none is written or said; the kind names the file."""
     marked = frame(Mark(Role.CURRENT, (2, 3)), Mark(Role.PLACED, (5,)))
     picture = Picture(kind_of("frame"), FIGURE, title="Hint", axes=True, frames=(marked,))
@@ -40,7 +40,7 @@ def test_a_still_made_by_hand_is_drawn_and_told() -> None:
     assert file_name(picture, "jpg") == "hint-step.jpg"
 
 
-def test_a_heading_is_written_and_said() -> None:
+def test_a_heading_is_drawn_and_described() -> None:
     """In front of the sentence."""
     picture = Picture(kind_of("frame"), FIGURE, frames=(frame(heading="Step 3"),))
     assert [item.text for item in items_of(picture) if isinstance(item, Text)][-2:] == ["Step 3", "Look here."]

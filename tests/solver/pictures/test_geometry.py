@@ -17,7 +17,7 @@ def test_boxes_are_parted_by_thick_lines_and_cells_by_thin_ones() -> None:
     assert (board.width, board.height) == (326, 330)
 
 
-def test_a_board_is_the_largest_that_has_room() -> None:
+def test_a_board_is_the_largest_that_fits() -> None:
     """One pixel more a cell would not do; it lies in the corner, its lines as thick as its side wants."""
     for shape in SHAPES.values():
         for width, height in ((500, 400), (333, 1000), (97, 97)):

@@ -36,7 +36,7 @@ def test_ring_has_two_loops() -> None:
     assert len(outlines.trace(mask)) == 2
 
 
-def test_touching_corners_are_kept_apart() -> None:
+def test_touching_corners_stay_apart() -> None:
     """Where two pixels meet at a corner only, each keeps its own loop."""
     mask = Image.new("L", (2, 2))
     mask.putpixel((0, 0), 255)

@@ -61,7 +61,7 @@ def test_values_stay_as_they_are(value: Any) -> None:
     assert {value: 1}[value] == 1
 
 
-def test_every_class_of_the_room_is_frozen() -> None:
+def test_every_class_of_the_package_is_frozen() -> None:
     """No value of a picture changes under way; of what there are thousands, each takes little room."""
     modules = [f"solver.pictures.{module.name}" for module in iter_modules(solver.pictures.__path__)]
     classes = {each for name in modules for each in vars(import_module(name)).values() if is_dataclass(each)}

@@ -73,7 +73,7 @@ def test_boards_without_a_conflict_are_copied(monkeypatch: pytest.MonkeyPatch) -
     assert drawn
 
 
-def test_what_is_too_small_is_refused_either_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boards_that_are_too_small_are_refused_by_both_renderers(monkeypatch: pytest.MonkeyPatch) -> None:
     """A preset in which digits would be dots is refused in the same words as by the list of items."""
     picture = Picture(kind_of("puzzle"), FIGURE, None, "small")
     monkeypatch.setattr(Picture, "size", replace(preset_of("small"), width=60, height=60))

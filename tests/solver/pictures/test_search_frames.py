@@ -70,7 +70,7 @@ def test_a_house_without_a_place_is_marked() -> None:
     assert sum(isinstance(item, Rect) and item.role == "conflict" for item in items) == 4
 
 
-def test_only_one_file_of_the_room_knows_searches() -> None:
+def test_only_one_file_of_the_package_knows_searches() -> None:
     """Drawing boards, and stills that come from elsewhere, loads neither search nor trace."""
     program = "import sys, solver.pictures; print([name for name in sys.modules if name.startswith('solver')])"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -66,7 +66,7 @@ def test_a_large_picture_of_few_colours_is_brought_to_colour_band_by_band() -> N
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_every_way_to_hold_a_camera_is_undone(orientation: int) -> None:
+def test_every_orientation_of_a_camera_is_undone(orientation: int) -> None:
     """As Pillow itself undoes it."""
     taken = Image.new("L", (800, 600), 255)
     taken.paste(0, (0, 0, 200, 100))
@@ -96,7 +96,7 @@ def test_every_way_to_hold_a_camera_is_undone(orientation: int) -> None:
     ],
     ids=["heic", "pdf", "text", "nothing", "bomb", "pixels", "jpeg", "webp", "broken", "cut", "bytes"],
 )
-def test_what_cannot_be_read_is_told(data: bytes, sentence: str) -> None:
+def test_unreadable_pictures_are_reported(data: bytes, sentence: str) -> None:
     """Every such file gets its sentence, and those that are too large are not decoded."""
     with pytest.raises(FormatError, match=sentence):
         decode_picture(data)

@@ -95,7 +95,7 @@ def test_the_worst_case_has_its_known_count() -> None:
     assert native.run(chosen, puzzle(WORST), 30, 0).placements == 45_267
 
 
-def test_without_a_compiler_or_a_source_it_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_compiler_or_source_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sentence names what is missing."""
     monkeypatch.setattr(shutil, "which", lambda name: None)
     native.compile_program.cache_clear()
@@ -105,7 +105,7 @@ def test_without_a_compiler_or_a_source_it_is_said_so(monkeypatch: pytest.Monkey
         native.run(ALGORITHMS[-1], puzzle(LIANG), 1, 0)
 
 
-def test_without_a_working_compiler_its_last_words_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_line_of_a_failing_compiler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """A compiler that fails, or that cannot be started, is a sentence and no traceback."""
     native.compile_program.cache_clear()
     monkeypatch.setattr(shutil, "which", lambda name: shutil_false)

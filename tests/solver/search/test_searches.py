@@ -109,7 +109,7 @@ def test_a_search_does_not_care_how_its_moves_are_asked_for(algorithm: Algorithm
         assert run.is_over
 
 
-def test_a_piece_of_a_search_is_never_longer_than_room() -> None:
+def test_a_piece_of_a_search_is_never_longer_than_asked_for() -> None:
     """However many moves are asked for, a search returns to Python soon."""
     assert len(Run(ALGORITHMS[0], Grid.empty(), limit=None).advance(10 * MAX_STEPS_PER_CALL)) <= MAX_STEPS_PER_CALL
 

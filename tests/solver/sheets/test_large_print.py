@@ -42,7 +42,7 @@ def test_everyone_has_enough_puzzles() -> None:
     assert laid_out(sheet_of(4, 12, names=("Ann", "Bob", "Zoë"), is_shared=True)).per_page == 6
 
 
-def test_cells_are_as_large_as_is_said() -> None:
+def test_cells_are_as_large_as_stated() -> None:
     """What is reckoned is what is printed."""
     for per_page, link in ((1, ""), (4, LINK)):
         sheet = Sheet(exercises(), per_page, large=True, link=link)
@@ -50,7 +50,7 @@ def test_cells_are_as_large_as_is_said() -> None:
         assert board.width / 9 == pytest.approx(cell_of(sheet), abs=0.05)
 
 
-def test_what_is_smaller_is_told() -> None:
+def test_smaller_cells_are_reported() -> None:
     """With the way out of it, if there is one; nothing where all is large, or nobody asked."""
     upright = sheet_of(9, 4)
     assert shortfall(upright) == shortfall(replace(upright, per_page=4, large=False)) == ""

@@ -136,7 +136,7 @@ def test_the_key_is_there_only_if_it_is_asked_for() -> None:
     assert "1 No. 1" in " ".join(text.split())
 
 
-def test_marks_and_pages_are_told_on_every_kind_of_page() -> None:
+def test_marks_and_pages_are_named_on_every_kind_of_page() -> None:
     """Sheets, their keys and both sides of cards say the mark of each puzzle, and which page of how many they are."""
     for is_cut in (False, True):
         sheet = Sheet(exercises()[:7], 6, is_cut=is_cut)

@@ -115,7 +115,7 @@ def test_forced_digits_are_called_so() -> None:
     assert not task("trace").stages[0].numbers  # row order tells
 
 
-def test_the_next_move_is_asked_and_not_told() -> None:
+def test_the_next_move_is_asked_and_not_given_away() -> None:
     """Two boards show what happened, the third what stood before; its answer is what the search does."""
     for move in (4, 5, 6, 7, 8):  # a placement, two retreats, placements
         first, second, last = task("next", move=move).stages

@@ -123,7 +123,7 @@ def test_everything_is_black_text_and_vectors() -> None:
     ]
 
 
-def test_digits_of_the_search_are_told_from_clues() -> None:
+def test_digits_of_the_search_differ_from_clues() -> None:
     """Clues are bold; in heavy letters, which are all bold, each digit of the search is underlined."""
     page = sheet(turned=False).pages()[0]
     task = page.exercises[0].task

@@ -94,7 +94,7 @@ def test_other_names_are_not_there(client: FlaskClient, name: str) -> None:
         assert "take famous, source-documents" in Document(response).text("main")
 
 
-def test_every_puzzle_has_a_thumbnail_and_ways_to_the_stages(client: FlaskClient) -> None:
+def test_every_puzzle_has_a_thumbnail_and_links_to_the_stages(client: FlaskClient) -> None:
     """A puzzle shows its clues, which screen readers pass over, and leads to the board, the demo and the race."""
     page = Document(client.get("/puzzles/sizes"))
     examples = collections()["sizes"].examples

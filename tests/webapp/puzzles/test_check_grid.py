@@ -23,7 +23,7 @@ def test_a_right_grid_holds_in_every_house(client: FlaskClient) -> None:
     assert page.find("a", href=f"/?p={GENTLE_SOLVED}")
 
 
-def test_a_wrong_grid_is_told_house_by_house(client: FlaskClient) -> None:
+def test_a_wrong_grid_is_reported_house_by_house(client: FlaskClient) -> None:
     """Row, column and box of the wrong cell say what they lack and repeat."""
     page = Document(client.get("/verify", query_string={"p": WRONG}))
     right, wrong = GENTLE_SOLVED[80], GENTLE_SOLVED[79]
@@ -41,7 +41,7 @@ def test_a_grid_with_blanks_is_not_complete(client: FlaskClient) -> None:
     assert Document(client.get("/verify", query_string={"p": almost})).text("verdict") == "Not complete: r3c4 is empty."
 
 
-def test_any_layout_is_taken_and_kept(client: FlaskClient) -> None:
+def test_any_layout_is_taken_and_shown_again(client: FlaskClient) -> None:
     """A grid in rows is read, and stands in the box as it was typed."""
     text = "\n" + "\n".join(GENTLE_SOLVED[row : row + 9] for row in range(0, 81, 9))
     page = Document(client.get("/verify", query_string={"text": text}))
@@ -77,7 +77,7 @@ def test_each_of_several_grids_is_verified(client: FlaskClient) -> None:
     assert [page.find("a", href=f"/?p={grid}") != [] for grid in (GENTLE_SOLVED, WRONG)] == [True, True]
 
 
-def test_of_a_long_list_the_first_grids_are_verified_and_that_is_said(client: FlaskClient) -> None:
+def test_the_first_grids_of_a_long_list_are_verified_and_the_page_says_so(client: FlaskClient) -> None:
     """The number of reports is bounded."""
     page = Document(client.get("/verify", query_string={"text": "1234341221434321\n" * (MAX_REPORTS + 5)}))
     assert page.text("count") == f"{MAX_REPORTS + 5} grids; these are the first {MAX_REPORTS}."
@@ -145,7 +145,7 @@ def test_latin_squares_of_every_side_are_verified(client: FlaskClient, side: int
     assert page.text("verdict").startswith("Not a valid solution: row 1 lacks 1 and repeats 2")
 
 
-def test_a_square_of_another_side_is_told_of_the_box_to_tick(client: FlaskClient) -> None:
+def test_a_square_of_another_side_gets_the_box_to_tick(client: FlaskClient) -> None:
     """5x5 rows are refused with boxes, and the way is named; a damaged 9x9 grid is not taken for one."""
     rows = ["".join("12345"[(row + column) % 5] for column in range(5)) for row in range(5)]
     response = client.get("/verify", query_string={"text": "\n".join(rows)})

@@ -97,7 +97,7 @@ def test_a_picture_made_here_is_asked(client: FlaskClient, monkeypatch: pytest.M
     ],
     ids=["nothing", "text", "heic", "pdf", "blank"],
 )
-def test_what_is_no_photo_of_a_puzzle_is_told(client: FlaskClient, data: bytes, sentence: str) -> None:
+def test_a_picture_without_a_puzzle_is_refused(client: FlaskClient, data: bytes, sentence: str) -> None:
     """Each gets its sentence, on the page that asks for another."""
     answer = sent(client, data)
     assert answer.status_code == 422

@@ -142,7 +142,7 @@ def test_a_changed_file_has_a_new_address(folder: Path) -> None:
     assert f"/static/{assets.version()}/{assets.BOARD_STYLES}" in addresses(Document(client.get("/")))
 
 
-def test_a_missing_htmx_is_said_before_anything_is_served(folder: Path) -> None:
+def test_a_missing_htmx_is_reported_before_anything_is_served(folder: Path) -> None:
     """Without htmx there is no application but a sentence that says what to do."""
     (folder / assets.HTMX).unlink()
     forget()

@@ -40,7 +40,7 @@ def test_who_does_not_take_it_gets_plain_text(client: FlaskClient, accepted: str
 
 
 @pytest.mark.parametrize("accepted", [None, "gzip, br"])
-def test_caches_are_told_of_the_difference(client: FlaskClient, accepted: str | None) -> None:
+def test_answers_vary_by_encoding_for_caches(client: FlaskClient, accepted: str | None) -> None:
     """Vary names the coding on every answer, beside what it named before."""
     headers = HTMX | ({"Accept-Encoding": accepted} if accepted else {})
     for path, wanted in (("/photo", {"hx-request", "accept-encoding"}), ("/", {"accept-encoding"})):

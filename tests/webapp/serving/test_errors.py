@@ -34,7 +34,7 @@ def test_scripts_get_the_sentence_alone(client: FlaskClient) -> None:
     assert response.text == "There is no such page here."
 
 
-def test_a_wrong_method_is_told_the_right_ones(client: FlaskClient) -> None:
+def test_a_wrong_method_is_answered_with_the_right_ones(client: FlaskClient) -> None:
     """405 says which methods the address takes."""
     response = client.get("/board")
     assert response.status_code == 405

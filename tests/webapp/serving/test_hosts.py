@@ -73,14 +73,14 @@ def interfaces(monkeypatch: pytest.MonkeyPatch, found: dict[str, str], down: tup
     monkeypatch.setattr(psutil, "net_if_stats", lambda: stats)
 
 
-def test_addresses_of_interfaces_in_use_are_told_and_the_route_leads(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_addresses_of_interfaces_in_use_are_listed_and_the_route_leads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only IPv4, no loopback, nothing of a card without a cable; the way out comes first."""
     monkeypatch.setattr(hosts, "outgoing_address", lambda: "192.168.0.7")
     interfaces(monkeypatch, DOCKER | HOME | {"127.0.0.1": "lo", "192.168.9.9": "eth1"}, down=("eth1",))
     assert hosts.local_addresses() == ["192.168.0.7", "10.0.3.1", "172.17.0.1", "172.18.0.1"]
 
 
-def test_a_hotspot_without_a_way_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hotspot_without_a_route_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Phones on it reach this machine though nothing leads to the internet."""
     monkeypatch.setattr(hosts, "outgoing_address", str)
     interfaces(monkeypatch, DOCKER | {"192.168.42.1": "wlp2s0"})
@@ -95,7 +95,7 @@ def test_a_machine_without_addresses_has_none(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("error", [ImportError, OSError])
-def test_without_a_list_of_interfaces_the_route_is_told(
+def test_without_a_list_of_interfaces_the_route_is_listed(
     monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
     """PyPy has no psutil, and a system may refuse the list."""

@@ -71,7 +71,7 @@ def test_no_more_than_its_places_are_inside() -> None:
     assert 1 <= max(most) <= 2
 
 
-def test_who_finds_too_many_waiting_is_told_at_once() -> None:
+def test_who_finds_too_many_waiting_is_refused_at_once() -> None:
     """Beyond the places and those that wait nobody waits; who waited in vain makes room for another."""
     limit = WorkLimit(places=1, waiting=1, patience=30)
     limit.enter()
@@ -163,7 +163,7 @@ def test_pages_go_on(client: FlaskClient, full: None, path: str) -> None:
 # ---- uploads
 
 
-def test_too_many_files_are_told_to_come_again(app: Flask, client: FlaskClient) -> None:
+def test_too_many_files_are_refused_with_a_time_to_retry(app: Flask, client: FlaskClient) -> None:
     """With a sentence, and before the form is read; pages and small posts are answered as always."""
     with all_taken(app, "uploads"):
         response = client.post("/board", **upload(FILE, action="read"))
@@ -177,7 +177,7 @@ def test_too_many_files_are_told_to_come_again(app: Flask, client: FlaskClient) 
     assert client.post("/board", **upload(FILE, action="read")).status_code == 422
 
 
-def test_everybody_makes_room_again(client: FlaskClient) -> None:
+def test_every_place_is_given_back(client: FlaskClient) -> None:
     """Whoever was read, refused by a guard, or sent to no page: afterwards there is as much room as before."""
     for _ in range(8):
         assert client.post("/board", **upload(FILE, action="read")).status_code == 422

@@ -89,7 +89,7 @@ RACE = "/demo/race?race=free-cells&race=fewest-choices"
 @pytest.mark.parametrize(
     "path", [f"/text?p={GENTLE}&format=rows", "/demo?race=free-cells,propagation", RACE, "/puzzles"]
 )
-def test_ways_on_stay_there(below: Client, path: str) -> None:
+def test_links_and_forms_stay_below_the_prefix(below: Client, path: str) -> None:
     """Redirects lead below the prefix."""
     answer = below.get(PREFIX + path)
     assert 300 <= answer.status_code < 400

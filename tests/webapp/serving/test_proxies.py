@@ -47,7 +47,7 @@ def test_a_proxy_in_front_is_believed() -> None:
 
 
 @pytest.mark.parametrize("scheme", ["javascript", "https:", "HTTP", "https, data", "wss"])
-def test_a_scheme_that_is_none_of_the_web_is_not_said(scheme: str) -> None:
+def test_a_scheme_that_is_none_of_the_web_is_ignored(scheme: str) -> None:
     """Whatever a proxy that is believed passes on: no link and no redirection begins with it."""
     client = create_app(NAMES | {"PROXIES": 1}).test_client()
     headers = SAYS | {"X-Forwarded-Proto": scheme}
@@ -89,7 +89,7 @@ def test_no_path_leads_elsewhere(path: str) -> None:
 
 
 @pytest.mark.parametrize("written", ["sudoku", "/sudoku/", "sudoku/"])
-def test_ways_to_write_a_prefix(written: str) -> None:
+def test_a_prefix_is_written_with_or_without_slashes(written: str) -> None:
     """Slashes at the ends are as one likes."""
     assert create_app({"PREFIX": written}).test_client().get("/sudoku/healthz").status_code == 200
 

@@ -117,7 +117,7 @@ def test_every_address_answers_safe_methods(app: Flask, method: str) -> None:
 
 
 @pytest.mark.parametrize("name", answers())
-def test_only_versioned_files_are_kept(client: FlaskClient, name: str) -> None:
+def test_only_versioned_files_are_cached(client: FlaskClient, name: str) -> None:
     """Browsers keep static files under their version for a year; everything else is not stored or asked for anew."""
     response = client.open(**answers()[name][1])
     expected = {"style": "public, max-age=31536000, immutable", "icon": "no-cache"}

@@ -36,7 +36,7 @@ def statuses(answers: CountedApp) -> list[str]:
     return messages
 
 
-def test_an_answer_under_way_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_in_progress_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server goes on until the last part of the last answer is taken, and no longer."""
     monkeypatch.setattr(serving, "FLUSH_SECONDS", 0.0)
     monkeypatch.setattr(serving, "QUEUE_SECONDS", 0.0)
@@ -68,7 +68,7 @@ def test_a_fault_of_the_application_is_an_end_too(monkeypatch: pytest.MonkeyPatc
     assert time.monotonic() - begun < serving.DRAIN_SECONDS / 2
 
 
-def test_who_comes_after_the_end_is_told_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_after_the_end_is_refused_with_a_time_to_retry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests are answered while the server runs, and get 503 once it only finishes what is begun."""
     monkeypatch.setattr(serving, "FLUSH_SECONDS", 0.0)
     answers = CountedApp(app)

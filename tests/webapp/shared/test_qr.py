@@ -62,7 +62,7 @@ def test_the_page_and_its_part(client: FlaskClient) -> None:
     assert PAGE in html.unescape(whole.text)
 
 
-def test_on_a_loopback_address_the_way_out_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_loopback_address_gets_the_address_for_phones(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Phones cannot reach 127.0.0.1: the page says how to serve for them, and at which address."""
     monkeypatch.setattr(qr, "own_addresses", lambda: ["192.0.2.9"])
     text = html.unescape(client.get("/qr", query_string={"of": PAGE}, base_url="http://127.0.0.1:8000").text)

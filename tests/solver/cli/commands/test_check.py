@@ -66,7 +66,7 @@ def test_entries_against_the_solution_are_named(sudoku: Sudoku) -> None:
     assert result.exit_code == 1
 
 
-def test_complete_and_right_entries_are_said_to_be(sudoku: Sudoku) -> None:
+def test_complete_and_right_entries_are_reported(sudoku: Sudoku) -> None:
     """A board that the person filled rightly is complete and right."""
     text = write("hodoku", [Entry(Puzzle.of(Grid.parse(PUZZLE), Grid.parse(SOLUTION)))])
     result = sudoku("check", input=text)
@@ -74,7 +74,7 @@ def test_complete_and_right_entries_are_said_to_be(sudoku: Sudoku) -> None:
     assert result.exit_code == 0
 
 
-def test_a_wrong_solution_in_the_file_is_told(sudoku: Sudoku) -> None:
+def test_a_wrong_solution_in_the_file_is_reported(sudoku: Sudoku) -> None:
     """A table of puzzles and solutions is checked against the true solutions."""
     lines = "".join(f"{PUZZLE.replace('.', '0')},{solution}\n" for solution in (SOLUTION, WRONG))
     result = sudoku("check", input="puzzle,solution\n" + lines)
@@ -144,7 +144,7 @@ def test_no_grid_of_a_long_list_is_let_through(sudoku: Sudoku, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("key", ["csv", "line", "rows"])
-def test_wrong_entries_are_told_in_every_format(sudoku: Sudoku, key: str) -> None:
+def test_wrong_entries_are_reported_in_every_format(sudoku: Sudoku, key: str) -> None:
     """What the output has no place for stands on standard error, and only there."""
     place = next(cell for cell, sign in enumerate(PUZZLE) if sign == ".")
     digit = int(SOLUTION[place])

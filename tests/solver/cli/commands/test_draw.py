@@ -109,7 +109,7 @@ def test_without_a_solution_the_puzzle_is_drawn(
     assert (tmp_path / "out.png").read_bytes() == encode(picture, "png")
 
 
-def test_one_of_several_solutions_is_said_to_be_that(sudoku: Sudoku, tmp_path: Path) -> None:
+def test_one_of_several_solutions_is_captioned(sudoku: Sudoku, tmp_path: Path) -> None:
     """The picture of one of several solutions carries the caption 'one of several'."""
     result = sudoku("draw", "-o", "out.png", "--kind", "solution", input=SEVERAL)
     assert result.exit_code == 0
@@ -127,7 +127,7 @@ def test_options_reach_the_picture(sudoku: Sudoku, tmp_path: Path) -> None:
     assert (tmp_path / "out.png").read_bytes() == encode(picture, "png")
 
 
-def test_characters_that_no_font_has_are_told(sudoku: Sudoku) -> None:
+def test_characters_that_no_font_has_are_reported(sudoku: Sudoku) -> None:
     """A title with a character of no font is drawn without it, and standard error names it."""
     result = sudoku("draw", "-o", "out.png", "--title", "A\U000e0041 \U0010fffd", input=PUZZLE)
     assert result.exit_code == 0

@@ -43,7 +43,7 @@ def test_a_film_is_that_of_the_page(sudoku: Sudoku, tmp_path: Path) -> None:
         (("-o", "out.gif", "--rate", "3"), "'3' is not one of 0.5, 1, 2, 5, 10"),
     ],
 )
-def test_what_cannot_be_is_told(sudoku: Sudoku, tmp_path: Path, options: tuple[str, ...], sentence: str) -> None:
+def test_impossible_films_are_refused(sudoku: Sudoku, tmp_path: Path, options: tuple[str, ...], sentence: str) -> None:
     """Wrong names, moves and sizes end with a sentence, exit code 2 and no file."""
     result = sudoku("film", *options, input=LIANG)
     assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])

@@ -25,7 +25,7 @@ def test_the_same_seed_gives_the_same_bytes(sudoku: Sudoku) -> None:
     assert sudoku("generate", "-n", "3", "--seed", "8").stdout != result.stdout
 
 
-def test_a_seed_that_was_chosen_is_told(sudoku: Sudoku) -> None:
+def test_a_chosen_seed_is_printed(sudoku: Sudoku) -> None:
     """Standard error names the seed, which gives the same puzzle again."""
     result = sudoku("generate", "--size", "4")
     found = re.fullmatch(r"Seed (\d+)\.\n", result.stderr)
@@ -148,7 +148,9 @@ def test_what_is_too_rare_is_given_up(sudoku: Sudoku) -> None:
     assert "none of 3 9x9 puzzles in a row was one needing Jellyfish; 0 of 1 were made." in result.stderr
 
 
-def test_a_long_search_is_told_of_once_where_no_line_shows(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_search_is_reported_once_without_a_progress_line(
+    sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is looked for and how many did not fit; a short search says nothing of it."""
     options = ("generate", "--seed", "1", "--technique", "jellyfish", "--patience", "3")
     assert "Looking for" not in sudoku(*options).stderr

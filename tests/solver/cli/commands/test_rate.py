@@ -54,7 +54,7 @@ def test_other_sizes_are_refused_in_a_sentence(sudoku: Sudoku) -> None:
     assert result.exit_code == 1
 
 
-def test_a_path_is_told_step_by_step(sudoku: Sudoku) -> None:
+def test_a_path_is_explained_step_by_step(sudoku: Sudoku) -> None:
     """One step a line, in notation or sentences, no more than wanted; level and score at the end."""
     lines = sudoku("explain", "--steps", "2", input=MEDIUM).stdout.splitlines()
     assert lines == ["  1  Naked Single: r4c4=1", "  2  Naked Single: r9c8=8", "Medium, score 442, 56 steps."]
@@ -64,7 +64,7 @@ def test_a_path_is_told_step_by_step(sudoku: Sudoku) -> None:
     assert (len(steps), steps[0]["technique"], steps[0]["effect"]) == (56, "naked-single", "r4c4=1")
 
 
-def test_a_path_is_told_in_sudoku_explainers_way_too(sudoku: Sudoku) -> None:
+def test_a_path_is_explained_by_sudoku_explainers_rules_too(sudoku: Sudoku) -> None:
     """Each step with its rating, the three numbers at the end, and in JSON."""
     asked = "explain", "--way", "explainer", "--steps", "1"
     assert sudoku(*asked, input=MEDIUM).stdout.splitlines() == [

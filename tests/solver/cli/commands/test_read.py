@@ -79,7 +79,7 @@ def test_a_picture_made_here_is_asked_not_read(sudoku: Sudoku, tmp_path: Path) -
     ],
     ids=["heic", "pdf", "broken", "large", "text"],
 )
-def test_what_is_no_picture_is_told(sudoku: Sudoku, tmp_path: Path, data: bytes, sentence: str) -> None:
+def test_a_file_that_is_no_picture_is_reported(sudoku: Sudoku, tmp_path: Path, data: bytes, sentence: str) -> None:
     """Each file gets its sentence with its name, and exit code 2."""
     path = tmp_path / "file.jpg"
     path.write_bytes(data)

@@ -76,7 +76,7 @@ def test_puzzles_without_one_solution_are_named(sudoku: Sudoku, tmp_path: Path) 
         ([], "Missing option '-o'"),
     ],
 )
-def test_wrong_options_are_told(sudoku: Sudoku, tmp_path: Path, arguments: list[str], sentence: str) -> None:
+def test_wrong_options_are_refused(sudoku: Sudoku, tmp_path: Path, arguments: list[str], sentence: str) -> None:
     """Each with a sentence, exit code 2 and no file."""
     result = sudoku("sheet", *arguments, input=PUZZLE)
     assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
@@ -121,7 +121,7 @@ def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
         (["--kind", "essay"], "'essay' is not one of puzzles, cards, trace, next, stack, candidates."),
     ],
 )
-def test_what_goes_with_no_worksheet_is_told(
+def test_options_that_go_with_no_worksheet_are_refused(
     sudoku: Sudoku, tmp_path: Path, arguments: list[str], sentence: str
 ) -> None:
     """Each with a sentence, exit code 2 and no file."""

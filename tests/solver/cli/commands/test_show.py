@@ -14,7 +14,7 @@ from tests.solver.formats.samples import LIANG
 from tests.solver.formats.test_any_puzzle import TABLE
 
 
-def test_boxed_unless_told_otherwise(sudoku: Sudoku) -> None:
+def test_boxed_by_default(sudoku: Sudoku) -> None:
     """The puzzle is printed in a box, unsolved."""
     result = sudoku("show", DOCUMENTS / "000_sample_input.txt")
     assert result.exit_code == 0

@@ -270,7 +270,7 @@ def test_wrong_options_are_refused_with_a_sentence(sudoku: Sudoku, wrong: tuple[
     assert f"Invalid value for '{wrong[0]}'" in result.stderr
 
 
-def test_an_unreadable_puzzle_does_not_stop_the_rest(sudoku: Sudoku) -> None:
+def test_an_unreadable_puzzle_does_not_stop_the_others(sudoku: Sudoku) -> None:
     """A broken line amid a list is told with its line; the others are solved; the exit code is 2."""
     broken = PUZZLE[:40] + "?" + PUZZLE[41:]
     result = sudoku("solve", "--format", "line", input=f"{PUZZLE}\n{broken}\n{PUZZLE}\n")
@@ -279,7 +279,7 @@ def test_an_unreadable_puzzle_does_not_stop_the_rest(sudoku: Sudoku) -> None:
     assert result.exit_code == 2
 
 
-def test_a_missing_file_does_not_stop_the_rest(sudoku: Sudoku, tmp_path: Path) -> None:
+def test_a_missing_file_does_not_stop_the_others(sudoku: Sudoku, tmp_path: Path) -> None:
     """A file that is not there and a directory are told by name; the readable one is solved; the exit code is 2."""
     result = sudoku("solve", "--format", "line", "absent.txt", tmp_path, DOCUMENTS / "000_sample_input.txt")
     assert result.stdout == SOLUTION + "\n"
@@ -309,7 +309,7 @@ def test_output_may_replace_the_input(sudoku: Sudoku, tmp_path: Path) -> None:
     assert (tmp_path / "a.txt").read_text() == SOLUTION + "\n"
 
 
-def test_output_that_cannot_be_written_is_told(sudoku: Sudoku) -> None:
+def test_output_that_cannot_be_written_is_reported(sudoku: Sudoku) -> None:
     """An output in a directory that is not there gives a sentence and exit code 2."""
     result = sudoku("solve", "-o", "no/such/out.txt", input=PUZZLE)
     assert result.exit_code == 2

@@ -73,7 +73,7 @@ def test_a_long_search_is_stopped_and_says_so(sudoku: Sudoku) -> None:
 
 
 @pytest.mark.parametrize(("text", "says"), [(CONFLICT, "Conflict: 5 twice in row 1"), (SOLUTION, "No cell is free.")])
-def test_where_nothing_is_to_be_searched_it_is_said(sudoku: Sudoku, text: str, says: str) -> None:
+def test_a_grid_with_nothing_to_search_is_reported(sudoku: Sudoku, text: str, says: str) -> None:
     """Conflicts and full grids have no times."""
     assert says in sudoku("times", input=text).stdout
     result = sudoku("times", "--format", "csv", input=text)

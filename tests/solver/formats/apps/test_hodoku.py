@@ -45,7 +45,7 @@ def test_ruled_out_candidates_are_digit_row_column() -> None:
         (":0000:x:1" + "." * 15 + ":915::::", "r1c5|not a digit"),
     ],
 )
-def test_damaged_lines_are_told(line: str, sentence: str) -> None:
+def test_damaged_lines_are_reported(line: str, sentence: str) -> None:
     """Each damage has its sentence."""
     with pytest.raises(FormatError, match=sentence):
         parse(line)

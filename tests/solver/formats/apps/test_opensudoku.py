@@ -19,7 +19,7 @@ def file_of(body: str) -> str:
     return f'<?xml version="1.0"?>\n<opensudoku>\n{body}\n</opensudoku>\n'
 
 
-def test_all_that_is_said_of_a_puzzle_comes_back() -> None:
+def test_all_details_of_a_puzzle_come_back() -> None:
     """Every field, signs that XML needs among them."""
     (entry,) = parse(write(Entry(SMALL, ALL)))
     assert (entry.puzzle, entry.details) == (SMALL, ALL)
@@ -67,7 +67,7 @@ def test_lines_are_counted_from_the_start_of_the_text(before: str) -> None:
         ('<?xml version="1.0"?>\n<!DOCTYPE opensudoku>\n<opensudoku/>', "line 2: files with a document type"),
     ],
 )
-def test_damaged_files_are_told_with_the_line(text: str, sentence: str) -> None:
+def test_damaged_files_are_reported_with_the_line(text: str, sentence: str) -> None:
     """Each damage has its sentence."""
     with pytest.raises(FormatError, match=sentence):
         parse(text)

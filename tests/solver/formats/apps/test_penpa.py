@@ -93,7 +93,7 @@ def test_further_rules_are_named(more: dict[str, Any], messages: str) -> None:
         (link(board({}, zT=[[28, 29]])), "no digit, only thermometers"),
     ],
 )
-def test_what_cannot_be_had_is_told_in_a_sentence(text: str, messages: str) -> None:
+def test_links_without_a_readable_puzzle_are_refused_with_a_sentence(text: str, messages: str) -> None:
     """Damaged, too long, of another kind, or rules alone."""
     with pytest.raises(FormatError, match=messages):
         read(text)

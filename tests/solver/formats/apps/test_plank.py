@@ -104,7 +104,7 @@ def test_it_is_not_offered_where_lines_are_rows() -> None:
 
 
 @pytest.mark.parametrize(("cells", "width"), [(80, 20), (80, 7), (79, 40), (83, 11)])
-def test_cells_near_the_number_of_a_grid_are_told_by_their_number(cells: int, width: int) -> None:
+def test_nearly_enough_cells_are_reported_with_their_number(cells: int, width: int) -> None:
     """Not as rows of some other size."""
     (problem,) = refusal(wrapped((ZEROS + ZEROS)[:cells], width)).problems
     assert str(problem) == f"line 1: {cells} cells, and a 9x9 grid has 81"

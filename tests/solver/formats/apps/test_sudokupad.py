@@ -106,7 +106,7 @@ def test_what_every_board_has_is_no_further_rule(more: dict[str, Any]) -> None:
         (link({"cells": [[{}] * 4] * 4, "lines": [1]}), "no digit, only lines"),
     ],
 )
-def test_what_cannot_be_had_is_told_in_a_sentence(text: str, messages: str) -> None:
+def test_links_without_a_readable_puzzle_are_refused_with_a_sentence(text: str, messages: str) -> None:
     """Names of puzzles that the site keeps, damaged and foreign boards, boards that are rules alone."""
     with pytest.raises(FormatError, match=messages):
         read(text)
