@@ -25,5 +25,5 @@ def some(cases: Iterable[Case], always: Callable[[Case], bool]) -> list[Any]:
 
 
 def drawn(examples: int, **others: Any) -> settings:
-    """Settings of a random test: so many examples, and in proportion to the profile's number more in campaigns."""
+    """Settings of a random test: the number of examples, and more, by the profile's number in campaigns."""
     return settings(max_examples=max(1, examples * settings().max_examples // WHOLE), **others)

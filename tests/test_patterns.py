@@ -129,5 +129,5 @@ def test_every_pattern_is_linear(package: str) -> None:
     [ANY_KEY, STRING, re.compile(r"(?:a+)+b"), re.compile(r"\s*,\s*"), re.compile(rb"\[[^\]]*=")],
 )
 def test_a_pattern_that_is_not_linear_is_found(slow: re.Pattern[Any]) -> None:
-    """What is quadratic, cubic and exponential is told, in texts and in bytes."""
+    """What is quadratic, cubic and exponential is reported, in texts and in bytes."""
     assert next(faults_of(slow), None)

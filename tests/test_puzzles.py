@@ -202,7 +202,7 @@ def test_puzzles_with_guesses_need_more_than_singles() -> None:
 
 
 def test_the_longest_of_the_small_walks_is_called_so() -> None:
-    """No other 4x4 puzzle takes as many moves as the one of which that is said."""
+    """No other 4x4 puzzle takes as many moves as the one with that remark."""
     longest = [name for name, (_, remark) in SIZES.items() if "the longest walk" in remark]
     lengths = {name: Run(get("free-cells"), SIZES[name][0]) for name in SIZES if name.startswith("4x4")}
     assert [max(lengths, key=lambda name: len(lengths[name].advance(1_000)))] == longest

@@ -124,6 +124,6 @@ def test_the_demo_and_a_photo(tmp_path: Path) -> None:
 
 
 def test_what_is_installed_without_the_extra_is_enough(puzzles: list[str]) -> None:
-    """A puzzle is solved, and nothing is said."""
+    """A puzzle is solved, and nothing is reported."""
     solution = solve(Grid.parse(puzzles[0])).solutions[0]
     assert ran(COMMAND, "solve", "--format", "line", puzzles[0], without=True) == (f"{solution.line()}\n", "")

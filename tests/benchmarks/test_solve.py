@@ -137,7 +137,7 @@ def test_files_are_read_by_what_opens_their_lines(tmp_path: Path) -> None:
 
 
 def test_a_process_is_measured() -> None:
-    """Seconds, megabytes and what was printed come back; a failure is told with its last words."""
+    """Seconds, megabytes and what was printed come back; a failure is reported with its last words."""
     done = starts.run(["-c", "print(list(range(3)))"])
     assert done.output == "[0, 1, 2]\n"
     assert 1 < done.memory < 60  # not that of pytest

@@ -49,7 +49,7 @@ def test_a_request_over_its_limit_is_marked(rule: str, seconds: float, megabytes
 
 
 def test_a_request_is_measured() -> None:
-    """In a process of its own: its answer, seconds of the processor and memory are told."""
+    """In a process of its own: its answer, seconds of the processor and memory are measured."""
     (ask,) = RULES["/healthz"]
     cost = worst.cost(Client(create_app()), ask)
     assert (cost.status, cost.bytes) == (200, 2)

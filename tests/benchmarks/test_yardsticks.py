@@ -1,4 +1,4 @@
-"""Other solvers beside ours: who is absent is told, nobody's wrong answers are measured."""
+"""Other solvers beside ours: a missing one is reported, and wrong answers are not measured."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCHOKU, FSSS2 = YARDSTICKS[2:]
 
 
 def test_who_is_not_named_or_cannot_be_loaded_is_absent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Why is told, whatever stands in the variable."""
+    """The reason is reported, whatever stands in the variable."""
     for each in YARDSTICKS:
         monkeypatch.delenv(each.variable, raising=False)
     monkeypatch.setattr(yardsticks, "why_not", yardsticks.why_not.__wrapped__)

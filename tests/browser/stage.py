@@ -50,7 +50,7 @@ def drawer(page: Page, name: str = "settings") -> Iterator[None]:
 
 
 def expect_move(page: Page, move: int) -> None:
-    """The stage comes to show the search after so many moves."""
+    """The stage comes to show the search after a given number of moves."""
     expect(page.locator("#count-move")).to_have_text(f"{move:,}")
 
 
@@ -92,6 +92,6 @@ def watch_speech(page: Page) -> None:
 
 
 def spoken(page: Page) -> list[list[Any]]:
-    """What has been spoken since, with whether the search was playing; forgotten once it is told."""
+    """What has been spoken since, with whether the search was playing; forgotten once it is returned."""
     found: list[list[Any]] = page.evaluate("window.spoken.splice(0)")
     return found

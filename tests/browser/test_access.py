@@ -188,7 +188,7 @@ def states_page(page: Page) -> Page:
 
 @pytest.mark.parametrize("theme", some(THEMES, always=lambda theme: theme == "light"))
 def test_states_differ_in_shape(states_page: Page, theme: str) -> None:
-    """X6: in grey and for each kind of colour blindness all states of a cell are told apart by their shapes."""
+    """X6: in grey and for each kind of colour blindness all states of a cell are distinguished by their shapes."""
     wear(states_page, theme)
     session: CDPSession = states_page.context.new_cdp_session(states_page)
     for sight in SIGHTS:

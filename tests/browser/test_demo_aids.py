@@ -59,7 +59,7 @@ def shapes(page: Page, found: dict[str, Locator]) -> dict[str, Image.Image]:
 
 
 def alike(page: Page, session: CDPSession | None = None, sights: tuple[str, ...] = ("",)) -> list[str]:
-    """The pairs of states whose shapes are too much alike to be told apart, in each kind of sight."""
+    """The pairs of states whose shapes are too much alike to be distinguished, in each kind of sight."""
     found: dict[str, dict[str, Image.Image]] = {sight: {} for sight in sights}
     for move in (5, 7):
         page.locator("#to").fill(str(move))
@@ -88,7 +88,7 @@ def alike(page: Page, session: CDPSession | None = None, sights: tuple[str, ...]
 def test_states_differ_in_shape(page: Page, theme: str, sights: tuple[str, ...]) -> None:
     """X6: in grey and for each kind of colour blindness given, placed, current and taken cells differ in shape.
 
-    They are told apart by weight, bar, frame, dashes and a crossed digit.
+    They are distinguished by weight, bar, frame, dashes and a crossed digit.
     """
     open_stage(page, alg="A")
     wear(page, theme)

@@ -164,7 +164,7 @@ def test_the_last_stop_is_replayed(page: Page) -> None:
 def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
     """A long search has a lens and a histogram: the lens zooms by key and button, leads to its moves, and is kept.
 
-    D14: D finds each retreat of so many cells once, in order, and then says that there is no later one.
+    D14: D finds each retreat of a given number of cells once, in order, and then says that there is no later one.
     """
     trace = Trace(Grid.parse(LIANG), "A")
     trace.explore_all()

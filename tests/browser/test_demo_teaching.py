@@ -27,7 +27,7 @@ SEEN = """() => {
 
 
 def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
-    """S puts nine frames there, newest on top; a dead end is tried before it is told, and the culprit lights up."""
+    """S puts nine frames there, newest first; a dead end is tried before the page names it, and the culprit lights up."""
     open_stage(page, alg="B", move=10)
     press(page, "s")
     expect(page.locator("#pane-code")).to_be_hidden()

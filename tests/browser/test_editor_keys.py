@@ -237,7 +237,7 @@ def test_notes_by_shift_and_by_n(empty: Page) -> None:
 
 
 def test_clues_are_locked_outside_their_mode(page: Page) -> None:
-    """In Answers a clue stays, which is said; other cells take answers, pasted ones too; clues mode may change both."""
+    """In Answers a clue stays, with a message; other cells take answers, pasted too; clues mode may change both."""
     open_board(page, EASY)
     expect(page.locator("#mode-answers")).to_be_checked()
     start_at(page, "r1c1")

@@ -246,7 +246,7 @@ def test_a_double_click_counts_once(page: Page) -> None:
 
 
 def test_a_missing_answer_is_shown_and_nothing_is_lost(page: Page, problems: list[str]) -> None:
-    """Digits show at once though the server never answers; the time-out is said; the next answer has all of them."""
+    """Digits show at once though the server never answers; the time-out is shown; the next answer has all of them."""
     held: list[Route] = []
     open_board(page)
     page.evaluate("htmx.config.timeout = 300")
@@ -283,7 +283,7 @@ def answering(answer: dict[str, Any]) -> Callable[[Route], None]:
 
 
 def test_an_error_is_shown_and_the_board_stays(page: Page, problems: list[str]) -> None:
-    """An error of the server, or no connection, is told in a sentence; digits, undo and the next answer work on."""
+    """An error of the server, or no connection, is shown in a sentence; digits, undo and the next answer work on."""
     open_board(page, EASY)
     for answer, sentence in ERRORS:
         page.route("**/board", answering(answer))

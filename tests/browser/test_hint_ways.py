@@ -140,7 +140,7 @@ def test_the_first_cell_that_a_hint_strikes_in_is_chosen(page: Page) -> None:
 
 
 def test_another_hint_begins_anew_and_says_when_they_begin_again(page: Page) -> None:
-    """Nothing of the next hint is told before it is asked for; behind the last one that is said."""
+    """Nothing of the next hint is shown before it is asked for; behind the last one a sentence says so."""
     open_board(page, MEDIUM, hint="4")
     page.locator("#hint button[value='hint-other']").click()
     rung(page, 1)

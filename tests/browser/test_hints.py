@@ -29,7 +29,7 @@ INSIDE = """() => {
 
 
 def rung(page: Page, depth: int) -> None:
-    """The hint is told so deep, and the address says so."""
+    """The hint is shown at its depth, and the address names that depth."""
     expect(page.locator("#hint .ladder .now b")).to_have_text(str(depth))
     page.wait_for_url(f"**hint={depth}*")
 
@@ -128,7 +128,7 @@ def test_a_hint_opens_below_its_board_on_a_phone(new_page: NewPage) -> None:
 
 
 def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
-    """A wrong digit, or a note that lacks, is said before any hint; one button goes back to before it."""
+    """A wrong digit, or a missing note, is shown before any hint; one button goes back to before it."""
     open_board(page, GENTLE)
     start_at(page, "r1c1")
     press(page, "9")
@@ -198,7 +198,7 @@ def test_a_mistake_that_came_with_the_board_is_cleared(page: Page) -> None:
     "fields", some([CHAINED, {"p": GENTLE.replace(".", "0")}], always=lambda each: each is CHAINED)
 )
 def test_a_low_phone_shows_board_reason_and_button_at_once(page: Page, fields: dict[str, str]) -> None:
-    """At 320 x 568 each depth is told between the whole board and its button, without scrolling."""
+    """At 320 x 568 each depth is shown between the whole board and its button, without scrolling."""
     resize(page, (320, 568))
     page.goto("/?" + urlencode(fields | {"hint": "1"}))
     for depth in range(1, 5):

@@ -92,7 +92,7 @@ def test_the_editor_needs_no_scrolling(page: Page, state: str) -> None:
 
 @pytest.mark.parametrize("screen", some(["usual", "phone"], always=lambda screen: screen == "phone"))
 def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
-    """Whatever is said of the board, no key moves under a finger, and board, words and keys are on the screen.
+    """Whatever the page says about the board, no key moves under a finger, and board, words and keys are on the screen.
 
     A text with several puzzles brings a row to choose from above the board; it stays, whatever is said then.
     """

@@ -122,7 +122,7 @@ def test_a_chosen_file_outlasts_a_reload_or_is_asked_for_again(page: Page, probl
 
 
 def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list[str]) -> None:
-    """What hovers is invited; a list, or a long file printed here, becomes what is typed; anything else is told."""
+    """What hovers is invited; a list, or a long file printed here, becomes what is typed; anything else is reported."""
     page.goto("/print")
     text, preview = page.get_by_label("Puzzles, in any layout"), page.locator("#preview")
     sign = "getComputedStyle(document.querySelector('.printing'), '::after').content"

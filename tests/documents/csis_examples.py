@@ -165,7 +165,7 @@ for _number, _expected in ((1, (1_416, 49)), (2, (62_310, 123)), (3, (89_463, 66
 
 @CSIS.asks("misprint", "2 of 36 and 8 of 36 repairs give a proper puzzle: a program must ask")
 def repairs() -> None:
-    """All places for the lost dots of examples 1 and 4 are tried: so many have one solution."""
+    """All places for the lost dots of examples 1 and 4 are tried; their number with one solution is as stated."""
     for number, proper in ((1, 2), (4, 8)):
         rows = SHORT[number].split()
         stretched = [_stretched(row) for row in rows]

@@ -318,7 +318,7 @@ def order_of_checks() -> None:
 
 @PLANK.asks("check order", "all 81 characters are read before houses are checked")
 def read_first() -> None:
-    """A bad character in row 8 is told, though row 0 holds a digit twice; so is an early end."""
+    """A bad character in row 8 is reported, though row 0 holds a digit twice; so is an early end."""
     twice = "11" + "-" * 78
     assert ran("plank", "no", "screen", input=f"{twice}x") == (1, bad("Bad character at row 8, column 8: x"), "")
     assert ran("plank", "no", "screen", input=twice) == (1, bad("Bad Sudoku File -- not enough entries"), "")

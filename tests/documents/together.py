@@ -95,7 +95,7 @@ def damaged_neighbours() -> None:
 
 @TOGETHER.asks("neighbours", "the second of three is bad, on the page")
 def pasted_neighbours() -> None:
-    """For each document three are pasted: the first is shown, two are offered, the bad one is told by its place."""
+    """For each document three are pasted: the first is shown, two are offered, the bad one is reported by its place."""
     for file, sign, _ in TRIOS.values():
         whole = document(file).rstrip() + "\n"
         bad = whole.replace(sign, sign[:-1] + BAD_CHARACTER, 1)

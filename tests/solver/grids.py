@@ -80,7 +80,7 @@ def random_solution(rng: random.Random, shape: Shape = CLASSIC) -> Grid:
 
 
 def random_puzzle(rng: random.Random, givens: int, shape: Shape = CLASSIC) -> Grid:
-    """A random solution of which so many cells are left."""
+    """A random solution of which a given number of cells are left."""
     solution = random_solution(rng, shape)
     filled = set(rng.sample(shape.cells, givens))
     return Grid(tuple(digit if cell in filled else 0 for cell, digit in enumerate(solution.digits)), shape)

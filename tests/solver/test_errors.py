@@ -60,7 +60,7 @@ def test_a_sentence_names_the_place_once() -> None:
 
 
 def test_problems_of_one_kind_are_reported_once_with_their_number() -> None:
-    """The first of many stands for them, with its place; a few, and others, are all told in order."""
+    """The first of many stands for them, with its place; a few, and others, are all reported in order."""
     rows = [Problem(f"Row {row} has {row} cells, 9 needed", row) for row in range(1, 6)]
     sign = Problem("Row 3, column 1: 'q' is not a digit", 3, 1, "q")
     assert summarize_problems([*rows[:3], sign]) == (*rows[:3], sign)

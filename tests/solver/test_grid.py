@@ -78,7 +78,7 @@ def test_the_empty_grid_is_empty_in_every_size() -> None:
 
 @given(any_grids())
 def test_conflicts_are_exactly_the_repeated_digits_of_each_house(grid: Grid) -> None:
-    """Every digit that stands more than once in a house is told once, with all its cells, houses in order."""
+    """Every digit that stands more than once in a house is one conflict, with all its cells, houses in order."""
     expected = [
         Conflict(house, digit, cells, grid.shape)
         for house in grid.shape.houses
@@ -98,7 +98,7 @@ def test_one_more_digit_conflicts_exactly_with_equal_peers(grid: Grid, data: st.
 
 
 def test_a_conflict_is_a_sentence() -> None:
-    """Digit, how often, house and cells are told in words; digits above 9 as letters."""
+    """A conflict names digit, how often, house and cells in words; digits above 9 as letters."""
     grid = Grid.parse("111" + "." * 78)
     assert [str(conflict) for conflict in grid.conflicts()] == [
         "1 three times in row 1: r1c1, r1c2 and r1c3",
@@ -156,7 +156,7 @@ def test_a_grid_is_within_another_that_holds_all_its_digits() -> None:
 
 
 def test_a_puzzle_tells_where_each_digit_comes_from() -> None:
-    """Given, entered, solved and empty cells are told apart, and typing over a solved cell makes it the person's."""
+    """Given, entered, solved and empty cells are distinguished, and typing over a solved cell makes it the person's."""
     puzzle = Puzzle.of(Grid.parse(LINE)).with_entry(2, 4).with_solution(Grid.parse(SOLUTION))
     assert [puzzle.kind(cell) for cell in (0, 2, 3)] == [CellKind.GIVEN, CellKind.ENTERED, CellKind.SOLVED]
     assert puzzle.with_entry(3, 6).kind(3) is CellKind.ENTERED
@@ -174,7 +174,7 @@ def test_a_solution_fills_only_empty_cells() -> None:
 
 
 def test_what_the_solver_placed_before_stays_the_solvers() -> None:
-    """Cells solved earlier are told as solved with those that are filled now; what the person typed stays theirs."""
+    """Cells solved earlier count as solved with those that are filled now; what the person typed stays theirs."""
     solution = Grid.parse(SOLUTION)
     started = replace(Puzzle.of(Grid.parse(LINE)).with_entry(2, 4), solved=frozenset({2}))
     finished = started.with_entry(3, 6).with_solution(solution)

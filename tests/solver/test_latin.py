@@ -31,7 +31,7 @@ def test_only_rows_and_columns_are_houses_and_none_twice(shape: Shape) -> None:
 
 @pytest.mark.parametrize("shape", EVERY, ids=str)
 def test_a_latin_square_is_verified_and_solved(shape: Shape) -> None:
-    """The whole square holds; without its first row it has one solution, the same; a fault is told."""
+    """The whole square holds; without its first row it has one solution, the same; a fault is reported."""
     square = cyclic(shape.size)
     assert square.is_solved()
     assert str(engine.verify(square)) == "Valid solution: every row and column holds every digit once."

@@ -106,7 +106,7 @@ def addresses(draw: st.DrawFn) -> tuple[str, list[tuple[str, str]]]:
 
 @contextmanager
 def in_pieces(seconds: float) -> Iterator[None]:
-    """Meanwhile searches run interpreted, in pieces of so many seconds."""
+    """Meanwhile searches run interpreted, in pieces of a given number of seconds."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled.state, "failure", "Searches run interpreted.")
         patch.setattr(limits, "MAX_SECONDS_PER_REQUEST", seconds)

@@ -242,7 +242,7 @@ def test_strict_stops_at_the_first_bad_line(
 
 
 def test_check_compares_stated_solutions(sudoku: Sudoku, blocks: list[int]) -> None:
-    """Of a long table with solutions it is said, by the exit code, whether they are right."""
+    """The exit code of a long table with solutions says whether they are right."""
     right = [f"{PUZZLE},{SOLUTION}"] * 600
     wrong = SOLUTION.replace("9", "x").replace("8", "9").replace("x", "8")
     given = "".join(digit if sign != "." else "." for sign, digit in zip(PUZZLE, SOLUTION, strict=True))
@@ -305,7 +305,7 @@ def test_an_address_without_scheduler_is_refused(sudoku: Sudoku) -> None:
 
 
 def test_what_no_cluster_is_asked_says_so(sudoku: Sudoku) -> None:
-    """A short list, or an answer that is no list, is answered here: once it is told that --dask was not used."""
+    """A short list, or an answer that is no list, is answered here; one note says that --dask was not used."""
     result = sudoku("solve", "--format", "line", "--dask", "nowhere:x", PUZZLE, PUZZLE)
     assert (result.exit_code, result.stdout) == (0, f"{SOLUTION}\n" * 2)
     assert result.stderr.count("The Dask cluster is not asked") == 1

@@ -59,7 +59,7 @@ def test_check_names_row_column_and_box_of_the_bad_files(sudoku: Sudoku, name: s
 
 
 def test_check_names_the_place_of_a_wrong_character(sudoku: Sudoku) -> None:
-    """The first bad file of Plank's lab has an x in row 1: file, line and column are told, nothing is solved."""
+    """The first bad file of Plank's lab has an x in row 1: file, line and column are reported, nothing is solved."""
     result = sudoku("check", DOCUMENTS / "003_bad1.txt")
     assert result.exit_code == 2
     assert result.stdout == ""

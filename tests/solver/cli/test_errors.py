@@ -1,4 +1,4 @@
-"""What befalls a command from outside is told in a sentence, with an exit code."""
+"""Errors from outside a command are reported in a sentence, with an exit code."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ GRID, SOLVED = Grid.parse(PUZZLE), Grid.parse(SOLUTION)
 
 @pytest.mark.parametrize("kind", ["puzzle", "solution"])
 def test_commands_draw_the_lab_s_picture(sudoku: Sudoku, tmp_path: Path, kind: str) -> None:
-    """Upright and of the lab's size unless told otherwise; nothing is drawn here."""
+    """Upright and of the lab's size by default; nothing is drawn here."""
     result = sudoku("draw", DOCUMENTS / "003_example1.txt", "--as", "convert", "--kind", kind, "-o", "Sudoku.jpg")
     picture = Picture(kind_of(kind), Puzzle.of(GRID), SOLVED if kind == "solution" else None, "plank-234")
     assert (result.exit_code, result.stdout) == (0, imagemagick.command(picture, "Sudoku.jpg"))

@@ -43,7 +43,7 @@ def _reads_puzzles(command: click.Command) -> bool:
     ],
 )
 def test_a_grid_in_place_of_a_file_is_read(sudoku: Sudoku, text: str) -> None:
-    """A grid in one line, in rows, or in a link is solved; that it is no file is told but of a bare line."""
+    """A grid in one line, in rows, or in a link is solved; a note says that it is no file, except for a bare line."""
     result = sudoku("solve", "--format", "line", text)
     assert (result.exit_code, result.stdout) == (0, f"{SOLUTION}\n")
     begin = " ".join(text.split())[:23]
@@ -199,7 +199,7 @@ def test_a_grid_has_no_file_in_the_answer(sudoku: Sudoku) -> None:
 
 
 class Endless(RawIOBase):
-    """A file of so many bytes, all alike; how many were taken."""
+    """A file of a given number of bytes, all alike; how many were taken."""
 
     def __init__(self, byte: bytes, length: int) -> None:
         self.byte, self.left, self.taken = byte, length, 0
@@ -257,7 +257,7 @@ def test_a_line_without_an_end_costs_no_memory() -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32", "utf-8-sig"])
 def test_a_long_list_may_be_in_any_encoding(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, encoding: str) -> None:
-    """However long it is, it is read a piece at a time; what is broken is told at its line."""
+    """However long it is, it is read a piece at a time; what is broken is reported at its line."""
     monkeypatch.setattr(input_files, "LONG", 1_000)
     monkeypatch.setattr(input_files, "WHOLE", 2_000)
     Path("list.txt").write_bytes((f"{PUZZLE}\n" * 100 + f"{PUZZLE[:-1]}é\n").encode(encoding))

@@ -53,7 +53,7 @@ def test_an_unknown_command_is_refused(sudoku: Sudoku) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_empty_input_is_unreadable(sudoku: Sudoku, command: str) -> None:
-    """No puzzle at all is said on standard error; the exit code is 2."""
+    """No puzzle at all is reported on standard error; the exit code is 2."""
     arguments = ["--format", "line"] if command == "convert" else []
     result = sudoku(command, *arguments)
     assert result.exit_code == 2

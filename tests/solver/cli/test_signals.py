@@ -31,7 +31,7 @@ SCRIPT: Final = "import re, sys\nfrom webapp.__main__ import main\nif __name__ =
 
 
 class Shot(NamedTuple):
-    """A command to be struck within so many seconds, and what it is told by its environment."""
+    """A command to be struck within a given number of seconds, and its environment."""
 
     arguments: list[str]
     seconds: float

@@ -31,5 +31,5 @@ REFUSED: Final = {
 
 
 def repeat(piece: str, length: int) -> str:
-    """Repeat the piece up to so many characters."""
+    """Repeat the piece up to a given number of characters."""
     return (piece * (length // len(piece) + 1))[:length]

@@ -17,7 +17,7 @@ DIGITS = [[int(sign) for sign in row.replace(".", "0")] for row in ROWS]
 
 
 def table(between: str = " ", blank: str = ".", cell: Callable[[str], str] = str) -> str:
-    """The rows with each cell as written, and so many signs between two."""
+    """The rows with each cell as written, and a given number of signs between two."""
     return "\n".join(between.join(blank if sign == "." else cell(sign) for sign in row) for row in ROWS)
 
 

@@ -70,7 +70,7 @@ def test_faults_in_an_array_are_reported_with_the_program_s_lines(sign: str, exp
     ("sign", "expected_messages"), [("x", "'x' is not a digit"), ("12", "12 is not a digit of a 9x9 grid")]
 )
 def test_rows_that_share_a_line_are_separated_by_their_brackets(sign: str, expected_messages: str) -> None:
-    """Two arrays with three rows on each line: the one with a wrong cell is told with its place, the other read."""
+    """Two arrays with three rows on each line: the one with a wrong cell is reported with its place, the other read."""
     rows = [f"{{{','.join(LIANG[start : start + 9]).replace('.', '0')}}}" for start in range(0, 81, 9)]
     array = "int g[9][9] = {\n" + ",\n".join(",".join(rows[start : start + 3]) for start in (0, 3, 6)) + "};\n"
     damaged = array.replace(rows[1], "{1," + sign + rows[1][4:])
@@ -103,7 +103,7 @@ def test_rows_end_where_their_brackets_do() -> None:
 
 
 def test_a_bad_array_leaves_the_others_of_its_program() -> None:
-    """Two grids in one program, the second short of a cell: the first is read, the second told."""
+    """Two grids in one program, the second short of a cell: the first is read, the second reported."""
     good = ARRAYS["rows on lines of their own"]
     tried = attempt(good + "\n" + LOOPS + good.replace("2, 0, 0,", "2, 0,", 1))
     assert [entry.puzzle.givens.line() for entry in tried.entries] == [LIANG]

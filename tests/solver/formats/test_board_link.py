@@ -57,7 +57,7 @@ def test_every_set_of_notes_comes_back(shape: Shape) -> None:
 
 @pytest.mark.parametrize(("size", "width", "longest"), [(4, 1, 94), (6, 2, 266), (9, 2, 581), (16, 4, 2_830)])
 def test_notes_are_as_wide_as_the_size_needs(size: int, width: int, longest: int) -> None:
-    """A mask has no character more than that of all digits, and the fullest board is no longer than is said."""
+    """A mask has no character more than that of all digits, and the fullest board is no longer than stated."""
     shape = SHAPES[size * size]
     assert 36 ** (width - 1) <= shape.all_digits < 36**width
     every = frozenset(Candidate(cell, digit) for cell in shape.cells[3:] for digit in shape.digits)

@@ -1,4 +1,4 @@
-"""Texts of grids without boxes: row by row, one a line, in the layouts of boxed grids; what is told where none is."""
+"""Texts of grids without boxes: row by row, one a line, in the layouts of boxed grids; errors where none is."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def test_a_few_such_numbers_are_no_spelling() -> None:
 
 
 def test_a_true_decimal_among_whole_ones_is_named() -> None:
-    """6.5 is no digit, and no three cells either: its row is told."""
+    """6.5 is no digit, and no three cells either: its row is reported."""
     text = "\n".join("\t".join(f"{sign}.0" if sign != "." else "" for sign in row) for row in ROWS)
     with pytest.raises(FormatError, match="Row 1"):
         read(text.replace("6.0", "6.5", 1))

@@ -75,7 +75,7 @@ def test_lost_rows_of_a_quoted_grid_are_reported_as_rows(rows: int) -> None:
     ("text", "cells"), [(". 6 . 1", 4), ("5 3 0", 3), ("5 3 4", 3), ("5 3\n. .", 4), ("1 2 3 4 5 6 7", 7)]
 )
 def test_a_few_cells_with_digits_over_four_are_no_small_grid(text: str, cells: int) -> None:
-    """They are told as the few cells that they are, not as a row of a 4x4 grid with a wrong digit."""
+    """They are reported as the few cells that they are, not as a row of a 4x4 grid with a wrong digit."""
     assert messages(text) == [f"{cells} cells, and a 9x9 grid has 81"]
 
 
@@ -108,7 +108,7 @@ def test_no_repair_is_offered_while_anything_else_is_wrong() -> None:
 
 
 def test_no_repair_is_offered_where_the_text_is_not_the_rows() -> None:
-    """Rows of an HTML table are told, but stretching them would write between tags."""
+    """Rows of an HTML table are reported, but stretching them would write between tags."""
     row = "4.....1"
     cells = [f"<tr>{''.join(f'<td>{cell}</td>' for cell in line)}</tr>" for line in [row, *ROWS[1:]]]
     error = error_of(f"<table>{''.join(cells)}</table>")
@@ -226,13 +226,13 @@ def test_a_sign_in_many_cells_is_reported_once() -> None:
     ],
 )
 def test_one_line_longer_than_two_rows_is_a_grid(texts: list[str], expected_messages: list[str]) -> None:
-    """A shorter one is a row, and two are rows; what cannot be told better is told at the first row."""
+    """A shorter one is a row, and two are rows; what has no better place is reported at the first row."""
     found = diagnose([TextLine.of(number, text) for number, text in enumerate(texts, 1)], CLASSIC)
     assert [str(problem) for problem in found.problems] == expected_messages
 
 
 def test_the_list_of_problems_ends_somewhere() -> None:
-    """A hundred problems are told; more are like these."""
+    """A hundred problems are reported; more are like these."""
     expected_messages = messages("\n\n".join("\n".join([row[:8] for row in ROWS]) for _ in range(50)))
     assert len(expected_messages) == 101
     assert expected_messages[-1] == "and more problems like these"

@@ -29,7 +29,7 @@ def test_a_cell_is_what_it_shows(cell: str, digit: str) -> None:
 
 
 def test_rows_keep_their_lines_and_tables_end_with_an_empty_one() -> None:
-    """Each row is told at the line where it ends, and two tables are parted."""
+    """Each row is reported at the line where it ends, and two tables are parted."""
     first = "<table>8\n<tr><td>1<td>2</tr>\n<tr><th>x<td>3\n<td>4</tr>\n</table>9\n"
     text = f"<p>7\n{first}<table><tr><td>5</td></tr></table>\n"
     lines = [(line.number, line.text) for line in parse_tables(text)]

@@ -1,4 +1,4 @@
-"""JSON records: everything comes back, and what is wrong is told with the record."""
+"""JSON records: everything comes back, and what is wrong is reported with the record."""
 
 from __future__ import annotations
 

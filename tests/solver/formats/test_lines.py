@@ -168,7 +168,7 @@ def test_a_label_stands_before_more_than_three_cells(text: str, label: str, cell
 
 
 def test_the_empty_heading_of_a_markdown_table_is_no_row() -> None:
-    """It is told by the rule below it; a row of empty fields elsewhere stays."""
+    """The rule below it shows that it is one; a row of empty fields elsewhere stays."""
     heading, rule, row, empty = "|   |   |", "|---|---|", "| 1 |   |", "|   |   |"
     lines = [TextLine.of(number, text) for number, text in enumerate([heading, rule, row, empty, row], 1)]
     assert [line.number for line in drop_empty_headings(lines)] == [2, 3, 4, 5]

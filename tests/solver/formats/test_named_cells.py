@@ -59,7 +59,7 @@ def test_steps_and_sentences_are_no_list(text: str) -> None:
 
 
 def test_cells_may_have_other_names() -> None:
-    """Rows as letters, which is said, and places in boxes."""
+    """Rows as letters, with a remark, and places in boxes."""
     (entry,) = read("A1=5 A2=3 I9=7 e5=1").entries
     assert entry.puzzle == read(LIST).entries[0].puzzle
     assert entry.taken_for == "rows A to I, columns 1 to 9"

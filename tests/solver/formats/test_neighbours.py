@@ -64,7 +64,7 @@ def test_a_grid_on_one_line_is_read_beside_another(layout: str, style: str, gap:
 @pytest.mark.parametrize("style", ONE_LINE)
 @pytest.mark.parametrize("fault", ["lost", "twice", "wrong"])
 def test_a_damaged_grid_on_one_line_costs_only_itself(layout: str, style: str, fault: str) -> None:
-    """A cell lost, doubled or wrong, in any place: the other grid is read, and the fault is told with its line."""
+    """A cell lost, doubled or wrong, in any place: the other grid is read, and the fault is reported with its line."""
     other, grid = LIANG[::-1], LAYOUTS[layout]
     counts = {"lost": ("80", "has 8 cells"), "twice": ("82", "has 10 cells", "10 rows"), "wrong": ("'x'",)}[fault]
     for at, is_above, gap in product((0, 8, 40, 80), (True, False), ("\n", "\n\n")):

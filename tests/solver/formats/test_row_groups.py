@@ -1,4 +1,4 @@
-"""Rows on one line, told apart by the blanks between them."""
+"""Rows on one line, distinguished by the blanks between them."""
 
 from __future__ import annotations
 

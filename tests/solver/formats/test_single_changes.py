@@ -1,7 +1,7 @@
 """A single character dropped, doubled or replaced in a document's text never gives another grid in silence.
 
 A cell may become another one, since a digit or a sign for a blank in its place makes a text that somebody could mean.
-Whatever else is changed: the grids are those of the text as it was, or something is told, and then what is read beside
+Whatever else is changed: the grids are those of the text as it was, or something is reported, and then all read beside
 it are whole grids of the text as it was.
 """
 

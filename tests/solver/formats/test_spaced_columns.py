@@ -44,7 +44,7 @@ def test_a_row_without_digits_may_be_an_empty_line() -> None:
 
 
 def test_rows_know_their_lines_and_columns() -> None:
-    """Each row is told at its line, its cells from column 1 on."""
+    """Each row is reported at its line, its cells from column 1 on."""
     (grid,) = assemble_spaced_columns([TextLine.of(number, text) for number, text in enumerate(["", *ROWS], 1)], 4)
     assert [row.line for row in grid.rows] == [2, 3, 4, 5]
     assert {row.columns for row in grid.rows} == {(1, 2, 3, 4)}

@@ -12,7 +12,7 @@ from tests.solver.formats.samples import GENTLE, LIANG, PLANK2
 
 
 def groups(blocks: str, size: int = 9) -> list[tuple[int, bool]]:
-    """How many rows each group has, and whether it is certain, of blocks of so many rows."""
+    """How many rows each group has, and whether it is certain, of blocks of a given number of rows."""
     lines = [
         TextLine.of(1, "." * size + "1" if row else "") for block in blocks.split() for row in [*[1] * int(block), 0]
     ]

@@ -65,5 +65,5 @@ def test_small_letters_are_digits_of_large_grids(text: str) -> None:
     ],
 )
 def test_a_row_with_another_sign_beside_one_for_blanks_is_a_row(text: str, sort: LineKind) -> None:
-    """So that it is told, and not passed over as words."""
+    """So that it is reported, and not passed over as words."""
     assert classify(TextLine.of(1, text)) is sort

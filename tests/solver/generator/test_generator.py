@@ -100,7 +100,7 @@ def test_orbits_share_out_all_cells(shape: Shape, key: str) -> None:
     ],
 )
 def test_the_number_of_givens_is_honoured(shape: Shape, givens: int, symmetry: str) -> None:
-    """Exactly so many cells are filled."""
+    """Exactly the wanted number of cells is filled."""
     assert {grid.filled for grid in made(4, 5, PuzzleSpec(shape, givens, symmetry=symmetry))} == {givens}
 
 

@@ -24,7 +24,7 @@ END: Final = chunk(b"IDAT", b"") + chunk(b"IEND", b"")  # whoever opens the file
 
 
 def png(chunks: bytes, side: int = 9, end: bytes = END) -> bytes:
-    """A PNG file that claims to be so many pixels wide and high; without chunks it is its head alone."""
+    """A PNG file that claims to be a given number of pixels wide and high; without chunks it is its head alone."""
     head = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0))
     return head + chunks + end if chunks else head
 

@@ -31,5 +31,5 @@ def test_solution_reads_the_solution() -> None:
 
 
 def test_conflicts_are_named() -> None:
-    """What the stripes show is said, with the names of the cells."""
+    """The description says what the stripes show, with the names of the cells."""
     assert "5 twice in row 1: r1c1 and r1c3" in alt_text(Picture(kind_of("puzzle"), TWICE))

@@ -123,7 +123,7 @@ def test_code_is_set_in_the_face_of_programs(language: str) -> None:
 
 
 def test_inside_a_move_every_beat_is_a_shot() -> None:
-    """Each digit that is tried is a shot, and the line that tests it has run; a dead end is told behind its tries."""
+    """Each digit that is tried is a shot, and the line that tests it has run; a dead end comes behind its tries."""
     assert [frame.frame.beat for frame in frames_of(range(4, 6), is_inside=True)][:3] == [0, 1, 2]
     inside = frames_of(range(5, 7), is_inside=True)
     assert [frame.frame.beat for frame in inside][:3] == [1, 2, 3]

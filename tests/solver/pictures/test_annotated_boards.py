@@ -103,7 +103,7 @@ def test_a_strip_on_a_wide_slide_is_one_row() -> None:
 
 
 def partitions(words: list[str], count: int) -> Iterator[list[str]]:
-    """Every way to write the words on so many lines."""
+    """Every way to write the words on a given number of lines."""
     for cuts in combinations(range(1, len(words)), count - 1):
         yield [" ".join(words[start:end]) for start, end in pairwise((0, *cuts, len(words)))]
 
@@ -111,7 +111,7 @@ def partitions(words: list[str], count: int) -> Iterator[list[str]]:
 @pytest.mark.parametrize("preset", some(SIZES, always="slide".__eq__))
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_sentences_stand_on_few_lines_of_about_the_same_length(count: int, preset: str) -> None:
-    """As few as have room; the longest is at most 4 % longer than on the best of all ways to break so many lines."""
+    """As few as fit; the longest is at most 4 % longer than with the best of all breaks into as many lines."""
     for sentence_given in (SENTENCE, "Solved.", "No digit fits r1c9. Go back to r1c8."):
         shown = tuple(replace(frame, sentence=sentence_given) for frame in frames(*range(5, 5 + count)))
         picture = Picture(kind_of("strip" if count > 1 else "frame"), FIGURE, preset=preset, frames=shown)

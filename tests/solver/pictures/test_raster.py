@@ -1,4 +1,4 @@
-"""What the pixels show: the right digits in the right places, and states told apart by shape."""
+"""What the pixels show: the right digits in the right places, and states distinguished by shape."""
 
 from __future__ import annotations
 

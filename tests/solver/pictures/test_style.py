@@ -51,7 +51,7 @@ def test_the_ground_is_that_of_the_style() -> None:
 
 
 def test_lines_are_as_wide_as_the_style_says() -> None:
-    """A side holds so many lines; none is thinner than a pixel, and box lines are never as thin as the others."""
+    """A side holds its number of lines; none is thinner than a pixel, and box lines are never as thin as the others."""
     usual, bold = (plan(picture(style=style)).boards[0] for style in (STYLE, replace(STYLE, thin=130, thick=60)))
     assert (usual.thin, usual.thick) == (2, 5)
     assert (bold.thin, bold.thick) == (7, 16)

@@ -62,7 +62,7 @@ def test_any_title_keeps_the_file_well_formed(title: str) -> None:
 
 
 def test_shapes_have_the_corners_of_their_rectangles() -> None:
-    """Rectangles drawn as one shape are told by their corners: top left, top right, bottom right, bottom left."""
+    """Rectangles drawn as one shape are written as their corners: top left, top right, bottom right, bottom left."""
     shapes = list(
         join_rectangles([Rect("box-line", 3, 5, 40, 7), Rect("box-line", 60, 5, 2, 90), Rect("cell", 0, 0, 9, 8)])
     )

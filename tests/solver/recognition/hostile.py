@@ -30,7 +30,7 @@ COLOUR_ALPHA_16: Final = (16, 6, 8.0)
 def png(
     wide: int, high: int, pixel: tuple[int, int, float] = GREY, more: bytes = b"", interlaced: bool = False
 ) -> bytes:
-    """A PNG of so many black pixels, with more chunks before them."""
+    """A PNG of a given number of black pixels, with more chunks before them."""
     bits, kind, size = pixel
     head = struct.pack(">IIBBBBB", wide, high, bits, kind, 0, 0, interlaced)
     palette = chunk(b"PLTE", bytes(768)) + chunk(b"tRNS", bytes(16)) if kind == 3 else b""
@@ -44,13 +44,13 @@ def png(
 
 
 def tags(count: int) -> bytes:
-    """EXIF of so many tags, each of which is longer than the file."""
+    """EXIF of a given number of tags, each of which is longer than the file."""
     entries = b"".join(struct.pack(">HHII", tag, 2, 100_000_000, 8) for tag in range(count))
     return b"MM\0*\0\0\0\x08" + struct.pack(">H", count) + entries + b"\0\0\0\0"
 
 
 def with_tags(count: int = 65_535) -> bytes:
-    """A small PNG with so many tags."""
+    """A small PNG with a given number of tags."""
     return png(800, 800, more=chunk(b"eXIf", tags(count)))
 
 
@@ -63,13 +63,13 @@ def saved(kind: str, size: tuple[int, int], mode: str = "RGB", **more: Any) -> b
 
 
 def empty_scans(size: tuple[int, int], count: int) -> bytes:
-    """A JPEG that is not progressive: so many scans of one colour of three, with nothing in them."""
+    """A JPEG that is not progressive: a given number of scans of one colour of three, with nothing in them."""
     data = saved("JPEG", size, subsampling=0)
     return data[: data.index(b"\xff\xda")] + b"\xff\xda\0\x08\1\1\0\0\x3f\0" * count + b"\xff\xd9"
 
 
 def layers(size: tuple[int, int], count: int) -> bytes:
-    """A progressive JPEG, the last layer of which comes so many times more."""
+    """A progressive JPEG, the last layer of which comes a given number of times more."""
     data = saved("JPEG", size, progressive=True)
     return data[:-2] + data[data.rindex(b"\xff\xda") : -2] * count + data[-2:]
 
@@ -81,7 +81,7 @@ def run_lengths(wide: int, high: int, data: bytes = b"\1\0\0\0\0\1" + bytes(8)) 
 
 
 def film(size: tuple[int, int], frames: int) -> bytes:
-    """A GIF of so many frames."""
+    """A GIF of a given number of frames."""
     first, *others = (Image.new("P", size, number % 2) for number in range(frames))
     file = io.BytesIO()
     first.save(file, "GIF", save_all=True, append_images=others)

@@ -63,7 +63,7 @@ class Shot:
 
 
 def board(digits: str, look: Print, side: int) -> Image.Image:
-    """The board alone, with cells of so many pixels, to the outer edge of its frame."""
+    """The board alone, with cells of a given number of pixels, to the outer edge of its frame."""
     shape = SHAPES[len(digits)]
     size, end = shape.size, shape.size * side
     image = Image.new("L", (end, end), look.paper)
@@ -88,7 +88,7 @@ def board(digits: str, look: Print, side: int) -> Image.Image:
 
 @cache
 def fitting(face: Path, height: float) -> ImageFont.FreeTypeFont:
-    """The face with digits so many pixels high."""
+    """The face with digits a given number of pixels high."""
     _, top, _, bottom = ImageFont.truetype(str(face), 200).getbbox("8")
     return ImageFont.truetype(str(face), max(5, round(200 * height / (bottom - top))))
 

@@ -18,7 +18,7 @@ from tests.solver.recognition.scenes import as_file
 
 
 def png_of(wide: int, high: int, data: bytes = b"") -> bytes:
-    """A PNG that says it has so many pixels, with this as its packed pixels."""
+    """A PNG that says it has a given number of pixels, with this as its packed pixels."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

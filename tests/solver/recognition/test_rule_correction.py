@@ -29,7 +29,7 @@ def test_a_board_with_one_solution_stays() -> None:
 
 
 def test_a_misread_digit_becomes_its_runner_up() -> None:
-    """An 8 read for a 3 clashes: the 3 is taken, and the change is told."""
+    """An 8 read for a 3 clashes: the 3 is taken, and the change is reported."""
     wrong = "83" + PUZZLES[0][2:]
     found = correct_by_rules(likely(wrong, {0: (5, 0.2)}), CLASSIC)
     assert found.grid.line() == PUZZLES[0]

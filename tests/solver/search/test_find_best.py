@@ -65,7 +65,7 @@ def test_the_loops_follow_each_other() -> None:
 
 @pytest.mark.parametrize("name", ["000_fig2_as_printed", "004_example1", "inkala_2012"])
 def test_each_step_of_loop_two_forbids_one_digit_in_one_house(name: str) -> None:
-    """After it no unfilled cell of the house allows the digit, all other words are as before, and the lost are told."""
+    """After it no unfilled cell of the house allows the digit, all else is as before, and the lost are listed."""
     grid = puzzle(name)
     steps = steps_of(CLASSIC, grid.digits)
     for before, step in pairwise(steps):

@@ -126,7 +126,7 @@ def test_a_placement_is_not_looked_for_without_end(monkeypatch: pytest.MonkeyPat
 
 @EVERY_ALGORITHM
 def test_the_move_of_a_placement(algorithm: Algorithm) -> None:
-    """Races by placements: after that move so many digits have been placed, and before it one less."""
+    """Races by placements: after that move this number of digits has been placed, and before it one less."""
     trace = explored(puzzle(LONG[algorithm.letter]), algorithm, fast=False)
     placements = trace.state(trace.total).counters.placements
     assert trace.move_of_placement(0) == 0

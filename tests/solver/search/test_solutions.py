@@ -40,7 +40,7 @@ def test_the_order_is_that_of_the_search() -> None:
 
 
 def test_no_search_goes_beyond_its_budget() -> None:
-    """After so many moves it stops, with what it has found."""
+    """After a given number of moves it stops, with what it has found."""
     stopped = solutions(get("liang"), FIGURE, 18, budget=11_000)
     assert (len(stopped.grids), stopped.finished, stopped.moves) == (1, False, 11_000)
     assert solutions(get("liang"), FIGURE, 18, budget=10_000).grids == ()

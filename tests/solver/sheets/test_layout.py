@@ -15,7 +15,7 @@ SMALL = Grid.parse("12..34...14..321")
 
 
 def some_exercises(count: int) -> tuple[Exercise, ...]:
-    """The same puzzle under so many numbers."""
+    """The same puzzle under several numbers."""
     return tuple(Exercise(number, SMALL) for number in range(1, count + 1))
 
 

@@ -167,7 +167,7 @@ def test_where_there_is_no_worksheet_a_sentence_says_why(kind: str, move: int, s
 
 
 def test_rows_and_columns_count_from_nought_where_that_is_wished() -> None:
-    """In the table, in what is said of the board, and beside it."""
+    """In the table, in the description of the board, and beside it."""
     made = worksheet.task_of("trace", trace(LIANG, "free-cells"), 5, base=0)
     assert (made.base, made.stages[0].caption) == (0, "After move 5: 9 in r0c7")
     assert made.table

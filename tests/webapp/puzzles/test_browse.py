@@ -150,7 +150,7 @@ def test_the_gist_of_a_remark(remark: str, gist: str) -> None:
 
 
 def test_a_card_says_clues_once(client: FlaskClient) -> None:
-    """Whole remarks are told without the number that stands above them, and of clues by that word."""
+    """Whole remarks are shown without the number that stands above them, and a number of clues with that word."""
     texts = [example.description for each in collections().values() for example in each.examples]
     assert not [each for each in texts if "given" in each or each.startswith((" ", ",", ";"))]
     page = client.get("/puzzles/counts").text

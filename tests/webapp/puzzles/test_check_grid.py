@@ -33,7 +33,7 @@ def test_a_wrong_grid_is_reported_house_by_house(client: FlaskClient) -> None:
 
 
 def test_a_grid_with_blanks_is_not_complete(client: FlaskClient) -> None:
-    """Blanks are told from faults."""
+    """Blanks are distinguished from faults."""
     page = Document(client.get("/verify", query_string={"text": GENTLE}))
     assert page.text("verdict").startswith("Not complete: r1c1, r1c3, r1c6, r1c7, ")
     assert page.text("verdict").endswith(" and 41 others are empty.")
@@ -68,7 +68,7 @@ def test_other_sizes_are_verified_too(client: FlaskClient, size: int, houses: in
 
 
 def test_each_of_several_grids_is_verified(client: FlaskClient) -> None:
-    """Every grid of a text gets its own verdict, and their number is told; what was typed goes before the address."""
+    """Every grid of a text gets its own verdict, and their number is shown; what was typed goes before the address."""
     page = Document(client.get("/verify", query_string={"text": f"{GENTLE_SOLVED}\nLast\n{WRONG}", "p": WRONG}))
     assert page.text("count") == "2 grids."
     assert re.findall(r"Grid \d(?:: Last)?", page.text("main")) == ["Grid 1", "Grid 2: Last"]
@@ -96,7 +96,7 @@ def test_the_bare_page_has_only_the_form(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "\n"])
 def test_an_empty_text_is_answered(client: FlaskClient, text: str) -> None:
-    """Pressing Verify without a grid is told so."""
+    """Pressing Verify without a grid is refused with a sentence."""
     response = client.get("/verify", query_string={"text": text})
     assert response.status_code == 422
     assert "This text is empty." in Document(response).text("main")
@@ -136,7 +136,7 @@ def test_a_latin_square_is_verified_without_boxes(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("side", [2, 5, 7, 12, 16])
 def test_latin_squares_of_every_side_are_verified(client: FlaskClient, side: int) -> None:
-    """Sides that no grid with boxes has are taken too; a fault is told."""
+    """Sides that no grid with boxes has are taken too; a fault is shown."""
     rows = ["".join("123456789ABCDEFG"[(row + column) % side] for column in range(side)) for row in range(side)]
     page = Document(client.get("/verify", query_string={"text": "\n".join(rows), "boxes": "none"}))
     assert page.text("verdict").startswith("Valid solution")
@@ -156,7 +156,7 @@ def test_a_square_of_another_side_gets_the_box_to_tick(client: FlaskClient) -> N
 
 
 def test_a_damaged_grid_costs_only_itself(client: FlaskClient) -> None:
-    """The whole ones are reported on, the damaged one is told, with boxes and without."""
+    """The whole ones get a report, the damaged one an error, with boxes and without."""
     latin = "12345\n23451\n34512\n45123\n51234\n"
     for text, boxes in (
         (f"{GENTLE_SOLVED}\n{GENTLE_SOLVED[:80]}x\n{WRONG}\n", "yes"),

@@ -73,7 +73,7 @@ BAD = ["a..b", "https://sudoku.example", "sudoku.example:8000", "*", "a_b", "-a"
 
 @pytest.mark.parametrize("bad", BAD)
 def test_bad_names_are_refused_at_start(monkeypatch: pytest.MonkeyPatch, bad: str) -> None:
-    """What no request could be under is told before anything is served, with the word that is wrong."""
+    """A name that no request could have is reported before anything is served, with the word that is wrong."""
     monkeypatch.setenv(allowed_hosts.HOSTS_VARIABLE, f"sudoku.example,{bad}")
     with pytest.raises(
         click.ClickException, match=f"SUDOKU_HOSTS names {re.escape(repr(bad))}, which is no host: write"

@@ -8,7 +8,7 @@ from webapp.shared.search_board import search_view
 
 
 def test_the_board_of_a_search_shows_its_last_move() -> None:
-    """Placed, taken, current and dead cells carry their roles; what was taken away and every place are said."""
+    """Placed, taken, current and dead cells carry their roles; what was taken away and every place are described."""
     digits = Grid.parse(GENTLE).with_digit(0, 8).line("0")
     view = search_view(
         Grid.parse(GENTLE), digits, placed=0, taken=2, digit="6", current=2, house=(4, 5), base=0, answer=(5, "×")

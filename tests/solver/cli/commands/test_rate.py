@@ -48,7 +48,7 @@ def test_json_counts_the_steps_of_each_technique(sudoku: Sudoku) -> None:
 
 
 def test_other_sizes_are_refused_in_a_sentence(sudoku: Sudoku) -> None:
-    """A 4x4 puzzle is not rated, and told so."""
+    """A 4x4 puzzle is not rated, and the command says so."""
     result = sudoku("rate", input="12..34...14..321")
     assert result.stdout == "Not rated: levels are for 9x9 puzzles, this one is 4x4.\n"
     assert result.exit_code == 1

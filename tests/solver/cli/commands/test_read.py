@@ -39,7 +39,7 @@ def test_a_photo_is_a_line_a_row_and_a_cut_out(sudoku: Sudoku, photo: Path) -> N
 
 
 def test_a_directory_stands_for_its_pictures(sudoku: Sudoku, photo: Path, tmp_path: Path) -> None:
-    """Pictures are read by name; what is no picture of a puzzle is told, and costs the exit code alone."""
+    """Pictures are read by name; what is no picture of a puzzle is reported, and costs the exit code alone."""
     (tmp_path / "blank.png").write_bytes(as_file(Image.new("L", (300, 300), 255)))
     (tmp_path / "notes.txt").write_text("no picture")
     result = sudoku("read", "--format", "line", tmp_path)

@@ -100,7 +100,7 @@ def test_binary_input_ends_every_program_in_order(sudoku: Sudoku, tmp_path: Path
 
 
 def test_plank_s_usage_is_the_lab_s(sudoku: Sudoku) -> None:
-    """Wrong arguments are told on standard error alone, with exit code 1, also those that begin with a dash."""
+    """Wrong arguments are reported on standard error alone, with exit code 1, also those that begin with a dash."""
     usage = "usage: sudoku solve(yes|no) output-type(screen|convert) - puzzles on stdin\n"
     for arguments, errors in (
         ((), usage),

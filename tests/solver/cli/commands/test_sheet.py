@@ -20,7 +20,7 @@ def test_a_list_becomes_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
 
 
 def test_cards_have_two_sides(sudoku: Sudoku, tmp_path: Path) -> None:
-    """Six a page unless told otherwise, each page with its back."""
+    """Six a page by default, each page with its back."""
     assert sudoku("sheet", "-o", "out.svg", "--kind", "cards", input=f"{PUZZLE}\n" * 7).exit_code == 0
     assert len(list(tmp_path.iterdir())) == 4
     result = sudoku("sheet", "-o", "out.pdf", "--kind", "cards", "--move", "3", input=PUZZLE)
@@ -50,7 +50,7 @@ def test_a_class_and_its_key(sudoku: Sudoku, tmp_path: Path) -> None:
 
 
 def test_puzzles_without_one_solution_are_named(sudoku: Sudoku, tmp_path: Path) -> None:
-    """What is damaged is left out (exit code 2), what has not one solution is printed, and both are told."""
+    """What is damaged is left out (exit code 2), what has not one solution is printed, and both are reported."""
     result = sudoku("sheet", "-o", "out.pdf", "--key", input=f"{PUZZLE}\n{NONE}\n{PUZZLE[:-1]}x\n{SEVERAL}\n")
     assert result.exit_code == 2
     assert "line 2: No solution. It is number 2 on the sheet; the key says so." in result.stderr
@@ -84,7 +84,7 @@ def test_wrong_options_are_refused(sudoku: Sudoku, tmp_path: Path, arguments: li
 
 
 def test_nothing_to_read_leaves_no_file(sudoku: Sudoku, tmp_path: Path) -> None:
-    """A text without a puzzle is told, and no empty sheet is written."""
+    """A text without a puzzle is reported, and no empty sheet is written."""
     assert sudoku("sheet", "-o", "out.pdf", input="nothing").exit_code == 2
     assert list(tmp_path.iterdir()) == []
 

@@ -66,7 +66,7 @@ def test_a_picture_made_here_can_be_shown(sudoku: Sudoku, tmp_path: Path) -> Non
 
 
 def test_a_foreign_picture_is_refused(sudoku: Sudoku) -> None:
-    """A picture without a puzzle is told by a sentence; the exit code is 2."""
+    """A picture without a puzzle is reported by a sentence; the exit code is 2."""
     result = sudoku("show", input=b"\x89PNG\r\n\x1a\n" + bytes(64))
     assert result.exit_code == 2
     assert result.stderr.startswith("standard input: ")

@@ -271,7 +271,7 @@ def test_wrong_options_are_refused_with_a_sentence(sudoku: Sudoku, wrong: tuple[
 
 
 def test_an_unreadable_puzzle_does_not_stop_the_others(sudoku: Sudoku) -> None:
-    """A broken line amid a list is told with its line; the others are solved; the exit code is 2."""
+    """A broken line amid a list is reported with its line; the others are solved; the exit code is 2."""
     broken = PUZZLE[:40] + "?" + PUZZLE[41:]
     result = sudoku("solve", "--format", "line", input=f"{PUZZLE}\n{broken}\n{PUZZLE}\n")
     assert result.stdout == f"{SOLUTION}\n{SOLUTION}\n"
@@ -280,7 +280,7 @@ def test_an_unreadable_puzzle_does_not_stop_the_others(sudoku: Sudoku) -> None:
 
 
 def test_a_missing_file_does_not_stop_the_others(sudoku: Sudoku, tmp_path: Path) -> None:
-    """A file that is not there and a directory are told by name; the readable one is solved; the exit code is 2."""
+    """A file that is not there and a directory are reported by name; the readable one is solved; the exit code is 2."""
     result = sudoku("solve", "--format", "line", "absent.txt", tmp_path, DOCUMENTS / "000_sample_input.txt")
     assert result.stdout == SOLUTION + "\n"
     assert "absent.txt: No such file or directory" in result.stderr

@@ -1,4 +1,4 @@
-"""OpenSudoku's files: what is said of a game stands before it, and what is damaged is told with its line."""
+"""OpenSudoku's files: details of a game stand before it, and damage is reported with its line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links of Penpa+: their plain digits, and what is said of the rest."""
+"""Links of Penpa+: their plain digits, and the sentences about everything else."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def test_nothing_is_no_puzzle() -> None:
 
 
 def test_another_character_costs_its_puzzle_only() -> None:
-    """It is told with line, column and cell; the others are read."""
+    """It is reported with line, column and cell; the others are read."""
     first, second, third = read_characters(f"{DASHED}\n{ZEROS[:40]}x{ZEROS[41:]}\n{DASHED}")
     assert isinstance(first, Entry)
     assert isinstance(second, FormatError)
@@ -84,7 +84,7 @@ def test_it_is_offered_where_lines_are_no_rows(width: int) -> None:
 
 @pytest.mark.parametrize("width", [8, 10])
 def test_it_is_offered_beside_what_is_wrong_with_the_rows(width: int) -> None:
-    """Lines of eight or ten are told one by one, for they may be damaged rows."""
+    """Lines of eight or ten are reported one by one, for they may be damaged rows."""
     error = refusal(wrapped(DASHED, width))
     assert str(error.problems[0]) == f"line 1: Row 1 has {width} cells, 9 needed"
     assert error.repair

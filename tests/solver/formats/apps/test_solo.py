@@ -49,7 +49,7 @@ def test_boxes_that_no_size_has_are_refused(text: str) -> None:
     ],
 )
 def test_what_fills_no_grid_is_refused(text: str, sentence: str) -> None:
-    """Too few, too many and unknown digits are each told."""
+    """Too few, too many and unknown digits are each reported."""
     with pytest.raises(FormatError, match=sentence):
         parse(text)
 

@@ -1,4 +1,4 @@
-"""Links of SudokuPad: what their boards hold, and what is said where a puzzle has more rules."""
+"""Links of SudokuPad: what their boards hold, and the sentence where a puzzle has more rules."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_unnoticed_faults_are_remarked() -> None:
 
 
 def test_liang_counts_what_it_cannot_read_as_zeros() -> None:
-    """A letter, an early end, 81 digits as one number, and numbers behind the 81st: each is said in a remark."""
+    """A letter, an early end, 81 digits as one number, and numbers behind the 81st: each is reported in a remark."""
     for text, shown, remark in (
         ("1 2 . 3", "The solution is found:\n1 2 3 4", "No number stands at line 1, column 5 after 2 of 81 numbers"),
         ("1 2", "The solution is found:\n1 2 3 4", "The input ends after 2 of 81 numbers"),
