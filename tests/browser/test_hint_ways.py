@@ -152,7 +152,7 @@ def test_another_hint_begins_anew_and_says_when_they_begin_again(page: Page) -> 
         expect(page.locator("#board input[name=hint]")).not_to_have_value(number)
         if page.locator("#board input[name=hint]").input_value() == "1":
             break
-    expect(page.locator("#hint > p.muted")).to_have_text("Those were all hints: they begin again.")
+    expect(page.locator("#hint > p.muted")).to_contain_text("begin again")
 
 
 def test_back_and_forward_lead_through_hints_to_the_board_that_was_left(page: Page) -> None:

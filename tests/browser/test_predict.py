@@ -83,7 +83,7 @@ def test_the_answer_cannot_be_seen_before_it_is_given(page: Page) -> None:
     assert bodies
     assert max(frame["move"] for body in bodies for frame in body["frames"]) < FITS
     shown = page.locator("#stage").aria_snapshot()
-    assert "Will a later digit fit r1c6 after 4?" in shown
+    assert "fit r1c6 after 4?" in shown
     assert "Back in r1c6" not in shown
     assert page.locator("#marks li").count() == 0
     press(page, "End", "D")
@@ -145,7 +145,7 @@ def test_nothing_is_asked_of_who_comes_from_behind(page: Page) -> None:
     press(page, *["Alt+ArrowLeft"] * 5)
     expect(page.locator("#narration")).to_have_text("Back in r1c6: 4 was wrong. The next digit is written over it.")
     press(page, "v")
-    expect(page.locator("#narration")).to_have_text("Start in r1c3, the first free cell in row order.")
+    expect(page.locator("#narration")).to_contain_text("Start in r1c3")
     until(page, "!document.getElementById('stage').hasAttribute('data-playing')")
     expect(page.locator("#question")).to_be_hidden()
 

@@ -272,7 +272,7 @@ def test_limit_and_budget_are_obeyed(sudoku: Sudoku, blocks: list[int]) -> None:
     assert sudoku("count", "--format", "csv", "--limit", "18", input=data).stdout.count(",several,18+,\n") == 40
     assert sudoku("count", "--format", "csv", "--limit", "19", input=data).stdout.count(",several,18,\n") == 40
     few = sudoku("count", "--format", "line", "--budget", "1", input=f"{EMPTY}\n" * 20)
-    assert few.stderr.count("Not decided: no solution found within 1 guess; --budget allows more.") == 20
+    assert few.stderr.count(": Not decided: ") == 20
 
 
 @pytest.mark.parametrize(("missing", "says"), [("numpy", "times slower: "), ("numba", "Without compiled code")])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from solver.search.documents import cs2
 from tests.solver.cli.conftest import DOCUMENTS, PROGRAM, ROOT, Sudoku, process
 from tests.solver.search.puzzles import puzzle
 
@@ -68,10 +69,10 @@ def test_cs2_asks_for_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
     (tmp_path / "gentle.txt").write_text((DOCUMENTS / "002_gentle.txt").read_text())
     result = sudoku("run", "cs2", "verify", input="gentle.txt\n")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.endswith("\n\ngentle.txt is not a valid Sudoku solution\n")
+    assert result.stdout.splitlines()[-1].startswith("gentle.txt is not a valid ")
     for typed, words in (("absent.txt\n", "absent.txt: No such file"), ("", "No file was named"), ("\n", "No file")):
         result = sudoku("run", "cs2", "solve", input=typed)
-        assert (result.exit_code, result.stdout) == (2, "Enter the name of the input file:\n")
+        assert (result.exit_code, result.stdout) == (2, cs2.PROMPT)
         assert words in result.stderr
 
 
@@ -81,7 +82,7 @@ def test_cs2_refuses_a_name_with_a_nul_byte(sudoku: Sudoku, tmp_path: Path) -> N
     for step in ("verify", "solve"):
         for typed in (b"a\0b", b"gentle.txt\0b\n", b"\0"):
             result = sudoku("run", "cs2", step, input=typed)
-            assert (result.exit_code, result.stdout) == (2, "Enter the name of the input file:\n")
+            assert (result.exit_code, result.stdout) == (2, cs2.PROMPT)
             assert "NUL byte" in result.stderr
 
 
