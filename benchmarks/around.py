@@ -76,13 +76,13 @@ def pictures_made(seconds: float) -> Iterator[tuple[str, str]]:
 
 
 def _turned(grid: Grid, by: int) -> Grid:
-    """The grid with each digit so many later in the row of digits."""
+    """The grid with each digit moved on by a number of places in the row of digits."""
     size = grid.shape.size
     return Grid(tuple((digit - 1 + by) % size + 1 if digit else 0 for digit in grid.digits), grid.shape)
 
 
 def _imagemagick(solution: Grid, folder: Path, number: int) -> float:
-    """Pictures a second of CPU time, so many by one process; 0 where the program is missing."""
+    """Pictures a second of CPU time, several by one process; 0 where the program is missing."""
     program = shutil.which("convert")
     if program is None:
         return 0.0
@@ -126,7 +126,7 @@ def page_answers(seconds: float) -> Iterator[tuple[str, str]]:
 
 
 def client(port: str, kind: str, seconds: str) -> None:
-    """Asks in several threads for so many seconds and prints how it went."""
+    """Asks in several threads for a number of seconds and prints how it went."""
     waits: list[float] = []
     end = time.perf_counter() + float(seconds)
 

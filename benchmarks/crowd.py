@@ -11,7 +11,7 @@ and comes again when it is closed. Four rows:
     cold     each browser opens the demo of a puzzle and then windows of it, which nobody has asked for before
 
 A wait is from the click until the whole answer is there; a browser that waits longer than a second clicks late, as a
-person would. It starves if one of its clicks waits for more than 2 s. 503 counts as an answer and is told apart.
+person would. It starves if one of its clicks waits for more than 2 s. 503 counts as an answer, in a column of its own.
 Processor time is that of the server's process, so that a noisy machine can be told from a slow server.
 """
 

@@ -47,7 +47,7 @@ class Row(NamedTuple):
 
 
 def rows(own: Sequence[Set], number: int) -> Iterator[Row]:
-    """All lists; `own` are the generated sets, for singles, usual and random minimal; ours have so many puzzles."""
+    """All lists; `own` are the generated sets, for singles, usual and random minimal; ours have `number` puzzles."""
     singles, usual, minimal = own
     for each in (singles, minimal):
         yield Row(Set(f"{each.name}, {sets.GUISES} guises each", each.puzzles))
@@ -69,7 +69,7 @@ def rows(own: Sequence[Set], number: int) -> Iterator[Row]:
 
 
 def _less(puzzles: Digits, less: int) -> Digits:
-    """The puzzles without so many of their givens, any."""
+    """The puzzles without a number of their givens, any."""
     drawn = np.random.default_rng(SEED).random(puzzles.shape)
     order = np.argsort(np.where(puzzles > 0, drawn, 2.0), axis=1)
     left = puzzles.copy()
@@ -132,7 +132,7 @@ def measured(wanted: Sequence[Row], referee: Kernel, rounds: int, seconds: float
 
 
 def _time_of(turn: Callable[[], object], seconds: float) -> float:
-    """The CPU seconds that one turn takes, in the mean of so many seconds of turns."""
+    """The CPU seconds that one turn takes, in the mean of several seconds of turns."""
     start, times = time.thread_time(), 0
     while not times or time.thread_time() - start < seconds:
         turn()

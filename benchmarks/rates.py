@@ -2,7 +2,7 @@
 
 In a round each solver gets one turn on each set, so that a machine that is busy for a while slows all of them alike.
 A turn takes as many of the set's first puzzles as fit into its time: the whole set for compiled solvers. The CPU time
-is that of the thread, which does all the work (that of the process is told in coarse steps once a timer has run). The
+is that of the thread, which does all the work (that of the process advances in coarse steps once a timer has run). The
 median of the rounds is shown.
 """
 
@@ -57,7 +57,7 @@ class Turn:
         self.truth = truth
 
     def run(self, number: int, seconds: float) -> Done:
-        """Solve the first puzzles; solvers that may take for ever stop after about so many seconds."""
+        """Solve the first puzzles; solvers that may take for ever stop after about that many seconds."""
         raise NotImplementedError
 
     def check(self, number: int) -> None:
@@ -156,7 +156,7 @@ class _Late(Exception):
 
 @contextmanager
 def _bounded(seconds: float) -> Iterator[None]:
-    """A block that Python leaves after so many seconds of CPU time, where the system can tell."""
+    """A block that Python leaves after that many seconds of CPU time, where the system can tell."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -226,7 +226,7 @@ def truth_of(chosen: Set, kernel: Kernel, limit: int = _LIMIT) -> Batch:
 
 
 def measure(table: list[Solver], sets: list[Set], referee: Kernel, rounds: int, seconds: float) -> None:
-    """Fills in the rates; each turn takes about so many seconds. Raises WrongAnswer."""
+    """Fills in the rates; each turn takes about that many seconds. Raises WrongAnswer."""
     turns = {}
     for chosen in sets:
         truth = truth_of(chosen, referee)
@@ -261,7 +261,7 @@ def _fitting(turn: Turn, seconds: float) -> int:
 def speed_up(kernel: Kernel, chosen: Set, most: int, rounds: int, seconds: float) -> float:
     """How much faster two threads are than one by the clock, each round against its neighbour.
 
-    The set is repeated, to at most so many puzzles, so that one thread takes about so many seconds.
+    The set is repeated, up to a limit, so that one thread takes about the wanted seconds.
     """
     trial = KernelTurn(kernel, 1, chosen, truth_of(chosen, kernel))
     number = len(chosen.puzzles)

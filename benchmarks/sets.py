@@ -47,7 +47,7 @@ class Set:
 
 
 def generated(number: int, kernel: str = "") -> list[Set]:
-    """The sets of our own, so many puzzles each, guises included: for singles alone, usual, random minimal."""
+    """Our own sets, each with that number of puzzles, guises included: for singles alone, usual, random minimal."""
     each = number // GUISES
     kinds = {
         "singles only": _for_singles(each),
@@ -97,7 +97,7 @@ def _plucked(grid: bytes, order: bytes) -> list[int]:
 
 
 def _guises(puzzles: Digits, number: int) -> Digits:
-    """Each puzzle in so many guises, in random order."""
+    """Each puzzle in a number of guises, in random order."""
     bits = np.random.default_rng(SEED)
     total = len(puzzles) * number
     grids = np.repeat(puzzles, number, axis=0).reshape(total, CLASSIC.size, CLASSIC.size)
@@ -111,7 +111,7 @@ def _guises(puzzles: Digits, number: int) -> Digits:
 
 
 def _lines(bits: np.random.Generator, total: int, thick: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
-    """Orders of lines in which bands, so many lines thick, stay together."""
+    """Orders of lines in which bands of that many lines stay together."""
     bands = np.argsort(bits.random((total, CLASSIC.size // thick)), axis=1)
     within = np.argsort(bits.random((total, CLASSIC.size // thick, thick)), axis=2)
     return (bands[:, :, None] * thick + within).reshape(total, CLASSIC.size)

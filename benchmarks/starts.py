@@ -134,7 +134,7 @@ def _median(runs: Sequence[Run | str]) -> str:
 
 
 def memory(kernels: Sequence[Kernel], chosen: Set, number: int) -> Iterator[tuple[str, str]]:
-    """The most memory that a process holds which solves so many puzzles at once, for each kernel."""
+    """The most memory that a process holds which solves that many puzzles at once, for each kernel."""
     import numpy
 
     with tempfile.TemporaryDirectory() as folder:
@@ -167,8 +167,8 @@ for _ in range(int(sys.argv[1]) + 1):
 def command(chosen: Set, number: int, rounds: int) -> Iterator[tuple[str, str]]:
     """`sudoku solve` from file to file, beside solving in memory: the median of runs in a process that did it before.
 
-    One thread solves, another one reads and writes, so it is told by the clock and as CPU time of both, each beside the
-    same measure of solving in memory. A new file takes memory from the system, which is dear on some machines: so it is
+    One thread solves, another one reads and writes. So it is measured by the clock and as CPU time of both, each beside
+    the same measure of solving in memory. A new file takes memory from the system, which is dear on some machines: so it is
     measured without one, too.
     """
     by_clock, by_cpu = _in_memory(chosen, number)
@@ -197,7 +197,7 @@ def command(chosen: Set, number: int, rounds: int) -> Iterator[tuple[str, str]]:
 
 
 def _in_memory(chosen: Set, number: int) -> tuple[float, float]:
-    """Puzzles a second by the kernel that is chosen for so many, in one thread: by the clock, and of CPU time."""
+    """Puzzles a second by the kernel that is chosen for that number, in one thread: by the clock, and of CPU time."""
     puzzles = np.tile(chosen.puzzles, (-(-number // len(chosen.puzzles)), 1))[:number]
     room = batch.solve_batch(puzzles)
     times = []

@@ -9,7 +9,7 @@ and counts only where a picture waits for it. The lecturer has opened the demo s
 are compiled; with `cold` the server has just been started and has never compiled any. With `together` all look at the
 lecturer's search, as after a link of hers, else everybody at one of their own; with `lesson` all follow the link to a
 lesson, from beat to beat and into their moves. With `jumps` they do nothing but jump to places at random. What is
-refused or breaks off is counted as an error. The load of the machine is told, before and after.
+refused or breaks off is counted as an error. The load of the machine is printed, before and after.
 """
 
 from __future__ import annotations

@@ -131,7 +131,7 @@ def hard_lines(count: int) -> str:
 
 
 def lesson(beats: int, gap: int = 10) -> str:
-    """A lesson of so many beats of a long search."""
+    """A lesson with a number of beats of a long search."""
     head = f'title = "Worst"\nidea = "Far beats."\nsource = "our own"\npuzzle = "{LONG_SEARCH}"\nalg = "free-cells"\n'
     return head + "".join(f'[[beats]]\nmove = {at * gap}\ncaption = "Look."\n' for at in range(beats))
 

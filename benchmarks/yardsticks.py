@@ -6,7 +6,7 @@ is built, in a temporary folder, together with its file in `calls/`, a loop over
 Python's is counted as theirs. A library that was built so before may be named as well. tdoku is built by both compilers
 where they are there. All of them count solutions and write none unless asked for one only.
 
-Schoku is told that puzzles may have several solutions, and counts two at most. It is made for puzzles that have one:
+Schoku gets the option for puzzles with several solutions, and counts two at most. It is made for puzzles that have one:
 it does not notice all clashing givens, and gives up where it has to guess more than 32 digits.
 """
 

@@ -83,7 +83,7 @@ def of_board(seed: int, faces: Sequence[Path]) -> Examples:
 
 
 def make(count: int, faces: Sequence[Path]) -> Examples:
-    """The cells of so many boards: the same for the same faces."""
+    """The cells of a number of boards: the same for the same faces."""
     with Pool(2) as pool:
         parts = pool.starmap(of_board, [(seed, faces) for seed in range(count)], chunksize=20)
     return Examples(*(np.concatenate(column) for column in zip(*parts, strict=True)))

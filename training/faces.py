@@ -75,6 +75,6 @@ def at_size(path: Path, size: int) -> ImageFont.FreeTypeFont:
 
 
 def at_height(path: Path, height: float) -> ImageFont.FreeTypeFont:
-    """The face so large that its digits are so many pixels high."""
+    """The face at the size at which its digits have that height in pixels."""
     top, bottom = at_size(path, 100).getbbox("8")[1::2]
     return at_size(path, max(5, round(100 * height / (bottom - top))))

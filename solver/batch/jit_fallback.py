@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from solver.batch.result import Digits
 
 PUZZLES_PER_TIMING: Final = 64  # that the engine solves between two looks at the clock
-MIN_PUZZLES_TO_LOAD_AT_ONCE: Final = 50_000  # loading pays for so many, whatever they are like
+MIN_PUZZLES_TO_LOAD_AT_ONCE: Final = 50_000  # loading pays from this number on, whatever the puzzles are like
 LOADING_SECONDS: Final = 0.8  # of computing, if the kernel was compiled before
 COMPILING_SECONDS: Final = 15.0  # of computing, if not
 _MIN_BUDGET: Final = 1_000  # guesses; with a smaller budget the engine does not begin

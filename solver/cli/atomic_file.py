@@ -63,7 +63,7 @@ class AtomicFile:
         return self._stream
 
     def reserve(self, size: int) -> None:
-        """Take the room for so many bytes that are written next from the system at once.
+        """Reserve disk space for the next `size` bytes at once.
 
         Found page by page, as they are written, it takes half as long again. What is too much is given back at the end.
         """

@@ -68,11 +68,11 @@ def _of_workers(error: RuntimeError) -> Exception:
 
 
 def prepare_streams() -> None:
-    """Neither a closed standard stream nor a terminal without umlauts may end the program.
+    """Prepare standard streams so that neither a closed one nor a terminal without umlauts ends the program.
 
-    A closed standard output takes nothing, which is told as soon as there is something to write. With PYTHONUNBUFFERED
-    Python itself drops what a pipe has no room for when its reader leaves, and tells nobody. Here such a stream gets a
-    buffer, which every write of ours flushes.
+    A closed standard output takes nothing; an error says so as soon as there is something to write. With
+    PYTHONUNBUFFERED Python itself silently drops what a pipe has no room for when its reader leaves. Here such a stream
+    gets a buffer, which every write of ours flushes.
     """
     for name, mode, flags in (("stdin", "r", os.O_RDONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
         if getattr(sys, name) is None:

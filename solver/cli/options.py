@@ -23,7 +23,7 @@ Options = TypeVar("Options")
 
 
 class Whole(click.IntRange):
-    """A whole number within bounds, which are told in words: by the help, and where it is none."""
+    """A whole number within bounds. The help and the usage error name the bounds in words."""
 
     def _describe_range(self) -> str:
         """Describe the bounds, as click asks for them."""

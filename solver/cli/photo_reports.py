@@ -30,7 +30,7 @@ _VERDICTS: Final = {
 
 
 def read_all(session: Session, form: str, crop: str | None) -> None:
-    """Read every picture and write each when it was read; what holds no puzzle is told."""
+    """Read every picture and write each when it was read; a picture without a puzzle is reported."""
     write = {"report": _report, "csv": _row, "json": _json}.get(form)
     session.progress.total = total = len(session.files)
     found: list[Photo] = []

@@ -29,7 +29,7 @@ _HALF: Final = 127.5
 _MIXED: Final = re.compile(rb"[\x01-\x0e]")
 _TOLERANCE: Final = 0.15  # pixels while tracing
 _LABEL: Final = 5  # characters of an index, as [123]: of these a list has many
-_SPAN: Final = 96  # one point in so many stays, which bounds the time for long loops
+_SPAN: Final = 96  # one point in this many stays, which bounds the time for long loops
 
 Point: TypeAlias = tuple[float, float]
 

@@ -12,7 +12,7 @@ SIDE: Final = 28  # pixels of a patch: three halvings leave 3 x 3
 MARGIN: Final = 0.04  # of a cell that is shown beyond it: digits touch their lines, and the mesh errs by as much
 _FINE_CELL_PIXELS: Final = 70  # pixels of a cell from which on three samples a pixel are taken each way, else two
 _DIGIT_SHARE: Final = 4  # a puzzle has digits in a quarter of its cells or more: the darkest quarter tells the ink
-_STRAY_SHARE: Final = 25  # of its darkest cells one in so many may be a blot
+_STRAY_SHARE: Final = 25  # of its darkest cells one in this many may be a blot
 _MIN_INK: Final = 4.0  # ink is at least so much darker than paper, or the grain of an empty board would be ink
 LEVELS: Final = 85  # steps of one unit of ink: -1 to 2 units are 256 levels
 

@@ -30,7 +30,7 @@ _BATCH: Final = 30  # patches: their numbers stay in the processor's cache
 BLANK: Final = ""
 # The order of the net's outputs, fixed by its weights.
 SYMBOLS: Final = (BLANK, *"123456789", *"ABCDEFG", *map(str, range(10, 17)))
-DIGITS: Final = SYMBOLS.index("A")  # the first so many are all that a board of 9x9 or less can show
+DIGITS: Final = SYMBOLS.index("A")  # the outputs before this one are all that a board of 9x9 or less can show
 LETTERED: Final = tuple(range(SYMBOLS.index("10")))  # 16x16 with 1-9 and A-G
 NUMBERED: Final = (*range(DIGITS), *range(SYMBOLS.index("10"), len(SYMBOLS)))  # 16x16 with 1-16
 

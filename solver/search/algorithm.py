@@ -135,7 +135,7 @@ class Words:
     reason: str = "the first free cell in row order"  # why a cell is looked at
     back: str = "the free cell before this one in row order"  # to which cell it goes back
     blanks: str = "is made blank again"  # what becomes of a cell where no digit is left
-    chosen: str = ""  # what is true of the cell where a search that chooses goes on; '' where its digits say it
+    chosen: str = ""  # why a search that chooses goes on in this cell; '' where its digits say it
     choosing: str = "The search goes on where the fewest ways are left, and of equals in the first."  # how it chooses
 
 

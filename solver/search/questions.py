@@ -7,7 +7,7 @@ search; after that every twelve moves may hold one question, at the first of fiv
     asked    COUNT     | FITS, DEAD or DEPTH | DIGIT, FEWEST or NEXT | FITS, DEAD or DEPTH
 
 Two questions are never less than eight moves apart, and neighbours are of different kinds. There is no question where
-propagation leaves no choice, where a cell has so many digits left that one fits for certain, or none to try.
+propagation leaves no choice, where a cell has enough digits left that one fits for certain, or none to try.
 
 >>> from solver.grid import Grid
 >>> liang = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")

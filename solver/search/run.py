@@ -41,7 +41,7 @@ MAX_STEPS_PER_CALL: Final = 65_536
 
 
 class Run:
-    """A search of one grid; stops at each of its `limit` solutions, at its end, or after so many moves."""
+    """A search of one grid; stops at each of its `limit` solutions, at its end, or after the moves asked for."""
 
     def __init__(
         self,

@@ -33,7 +33,7 @@ class Statistics(NamedTuple):
 
     numbers: Ints
     depths: Ints  # [depth] -> placements that reached it
-    retreats: Ints  # [length] -> runs of just so many retractions that have ended
+    retreats: Ints  # [length] -> ended runs of exactly that many retractions
     chapters: Ints  # three numbers each: moves made when it began, its wheel (1 to 3), the step
 
 

@@ -47,5 +47,5 @@ def shortfall(sheet: Sheet) -> str:
 
 
 def _with(sheet: Sheet, per_page: int) -> float:
-    """Compute the side of a cell with so many boards a page."""
+    """Compute the side of a cell for a number of boards a page."""
     return cell_of(replace(sheet, per_page=per_page, names=()))

@@ -75,7 +75,7 @@ def spread(count: int, most: int) -> int:
 
 
 def _cell(number: int, size: int, paper: Paper) -> float:
-    """Estimate the side of a cell in mm with so many boards on the paper."""
+    """Estimate the side of a cell in mm for a number of boards on the paper."""
     columns, rows = columns_of(number, paper)
     width = (paper.width - 2 * MARGIN + _BETWEEN) / columns - _BETWEEN
     height = (paper.height - 2 * MARGIN - _AROUND + _BETWEEN) / rows - _BETWEEN - _UNDER
@@ -83,7 +83,7 @@ def _cell(number: int, size: int, paper: Paper) -> float:
 
 
 def columns_of(number: int, paper: Paper) -> tuple[int, int]:
-    """Return columns and rows of so many boards on the paper. Raises RuleError for a number that no page holds."""
+    """Return the columns and rows of a number of boards on the paper. Raises RuleError if no page holds that number."""
     for columns, rows in _COLUMNS:
         if columns * rows == number:
             return (rows, columns) if paper.width > paper.height else (columns, rows)

@@ -1,8 +1,9 @@
 """One pass of propagation over all lanes: deduce what follows from the digits that may still stand in each cell.
 
-    digit sweep    for each digit: where it is placed it goes from the rest of the box; then, in each band and stack,
-                   it stays only in minilines of a pattern that is still possible (locked candidates), so it goes
-                   from the rest of row and column as well; a row, column or box with one place for it is noted
+    digit sweep    for each digit: where it is placed, remove it from the other cells of the box; then, in each band
+                   and stack, keep it only in minilines of a pattern that is still possible (locked candidates),
+                   which removes it from the other cells of row and column as well; note each row, column or box
+                   with one place for it
     cell sweep     for each cell: a digit that has its one place here stays alone; cells with one digit left are solved
 
 A chute, three lines by three boxes, is nine minilines of three cells. In each line and in each box a digit stands once,

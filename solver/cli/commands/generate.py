@@ -177,7 +177,7 @@ def make_puzzles(chosen: GenerateOptions) -> None:
 
 
 class _Tried:
-    """Counts the puzzles that did not fit; a long search that no line of progress shows is told of once."""
+    """Counts the puzzles that did not fit; a long search that no line of progress shows is reported once."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -4,7 +4,8 @@
 
 The documents' programs look at twenty cells for every digit; here the digits that each house holds are kept as bits, so
 that the next one that fits is had at once. Moves, tries and all that is saved are those of the documents, in a
-tenth of the time. No listing shows it and nothing times it: what a search costs is told of the documents' own.
+tenth of the time. No listing shows it and nothing times it: stated costs are those of the documents'
+programs.
 """
 
 from __future__ import annotations
