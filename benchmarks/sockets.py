@@ -3,9 +3,9 @@
     .venv/bin/python -m benchmarks.sockets [connections] [seconds] [descriptors] [nginx]
 
 Serves the application in a process of its own on a loopback port, with a limit of descriptors if one is given (as
-`ulimit -n`). Then, one kind after the other, opens the connections, which are opened again as soon as the server closes them, and
-asks for the board four times a second over a connection of its own each time. With the word nginx all of them meet
-Debian's nginx, with the limits of docs/how-to/serving/nginx.conf, and it alone meets the application.
+`ulimit -n`). Then, one kind after the other, opens the connections, which are opened again as soon as the server closes
+them, and asks for the board four times a second over a connection of its own each time. With the word nginx all of them
+meet Debian's nginx, with the limits of docs/how-to/serving/nginx.conf, and it alone meets the application.
 """
 
 from __future__ import annotations

@@ -168,8 +168,8 @@ def command(chosen: Set, number: int, rounds: int) -> Iterator[tuple[str, str]]:
     """`sudoku solve` from file to file, beside solving in memory: the median of runs in a process that did it before.
 
     One thread solves, another one reads and writes. So it is measured by the clock and as CPU time of both, each beside
-    the same measure of solving in memory. A new file takes memory from the system, which is dear on some machines: so it is
-    measured without one, too.
+    the same measure of solving in memory. A new file takes memory from the system, which is dear on some machines: so
+    it is measured without one, too.
     """
     by_clock, by_cpu = _in_memory(chosen, number)
     with tempfile.TemporaryDirectory() as folder:

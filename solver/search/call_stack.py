@@ -4,9 +4,9 @@
     move       1  2  3  4  5  6  7  8      before move 8 the same call tried another one, by moves 2 to 7
 
 A call is entered with some number of digits on the stack, and is left when there are fewer. Meanwhile the search comes
-back to that depth after each digit that failed: between two such moves lies all that the digit cost. No digit is tried twice
-in a call; so of what the checkpoints hold at a level, each stretch is one digit. Where it begins is found by halving,
-however far back that is, and only the moves up to the next checkpoint are looked through.
+back to that depth after each digit that failed: between two such moves lies all that the digit cost. No digit is tried
+twice in a call; so of what the checkpoints hold at a level, each stretch is one digit. Where it begins is found by
+halving, however far back that is, and only the moves up to the next checkpoint are looked through.
 """
 
 from __future__ import annotations
