@@ -17,7 +17,7 @@ from solver.pictures import KINDS, PRESETS
 from tests.campaigns import drawn
 from tests.webapp.pages import BOARDS, GENTLE, HTMX, TWO_SOLUTIONS, Document, assert_guarded, hidden, posted
 from webapp import create_app
-from webapp.board.actions import ACTIONS as _ACTIONS
+from webapp.board.actions import ACTIONS
 
 APP = create_app()
 RULES = sorted(APP.url_map.iter_rules(), key=str)
@@ -37,7 +37,7 @@ WORDS = [
 ]
 WORDS += [kind.key for kind in KINDS] + [preset.key for preset in PRESETS] + [format_.key for format_ in FORMATS]
 WORDS += [
-    *_ACTIONS,
+    *ACTIONS,
     "pick-2",
     "notes",
     "answers",
@@ -164,7 +164,7 @@ forms = st.fixed_dictionaries(
         "board": BOARDS,
         "typed": cells,
         "others": st.dictionaries(st.sampled_from(NAMES), words, max_size=2),
-        "action": st.sampled_from([*_ACTIONS, "pick-1", ""]),
+        "action": st.sampled_from([*ACTIONS, "pick-1", ""]),
         "mode": st.sampled_from(["clues", "answers", "notes"]),
         "part": st.booleans(),
     }
