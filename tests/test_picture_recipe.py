@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -49,14 +49,14 @@ BADGE: Final = Preset("badge", "Badge", 300, 320, 72, "a badge")
 
 
 @pytest.fixture(autouse=True)
-def rows() -> Iterator[None]:
-    """A kind for boards, one for searches and a size, each by its row alone."""
-    KINDS.extend([COUNT, LAST])
-    PRESETS.append(BADGE)
-    yield
-    KINDS.remove(COUNT)
-    KINDS.remove(LAST)
-    PRESETS.remove(BADGE)
+def rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kind for boards, one for searches and a size, each by its row alone, wherever the registries are imported."""
+    kinds, presets = KINDS, PRESETS  # this module is among those that are changed
+    for module in list(sys.modules.values()):
+        if getattr(module, "KINDS", None) is kinds:
+            monkeypatch.setattr(module, "KINDS", (*kinds, COUNT, LAST))
+        if getattr(module, "PRESETS", None) is presets:
+            monkeypatch.setattr(module, "PRESETS", (*presets, BADGE))
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)

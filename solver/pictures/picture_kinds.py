@@ -15,7 +15,7 @@ from solver.pictures.cell_list import CellList
 from solver.pictures.picture import Kind
 from solver.text import join_names
 
-KINDS: Final = [
+KINDS: Final[tuple[Kind, ...]] = (
     Kind(
         "puzzle",
         "Puzzle",
@@ -81,7 +81,7 @@ KINDS: Final = [
         most=1,
         needs_pointer=True,
     ),
-]
+)
 
 
 def kind_of(key: str) -> Kind:

@@ -33,14 +33,14 @@ class Preset:
     style: Style = STYLE
 
 
-PRESETS: Final = [
+PRESETS: Final[tuple[Preset, ...]] = (
     Preset("slide", "Slide", 1080, 1080, 144, "as high as a 16:9 slide, 7.5 in"),
     Preset("slide-pair", "Slide, wide", 1920, 1080, 144, "fills a 16:9 slide with two boards"),
     Preset("slide-4k", "Slide, 4K", 2160, 2160, 288, "7.5 in for large screens"),
     Preset("print", "Print", 2400, 2400, 300, "8.0 in on paper"),
     Preset("small", "Small", 600, 600, 96, "quiz, chat, e-mail"),
     Preset("plank-234", "Plank, 234 pixels", 234, 234, 96, "the picture of Plank's CS202 lab", 24, "-", LAB),
-]
+)
 
 
 def preset_of(key: str) -> Preset:
