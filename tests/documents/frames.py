@@ -82,7 +82,7 @@ def frames_of_every_try() -> None:
     beats = beats_at(trace(FIGURE, "A"), 5, NAMES)
     tries = [frame for frame in beats if frame.sentence.startswith("Try ")]
     assert [frame.digits[8] for frame in tries] == list(CLASSIC.symbols)
-    assert all(frame.digits[frame.culprit] == frame.digits[8] for frame in tries)
+    assert all([frame.digits[cell] for cell in frame.culprits] == [frame.digits[8]] for frame in tries)
     assert all(set(frame.values.values()) != {""} for frame in tries)
 
 

@@ -30,7 +30,7 @@ from webapp.demo.panes import Mark
 from webapp.demo.stage import Frame, frame_at
 from webapp.shared.board_cells import BoardView
 from webapp.shared.builtin_puzzles import example_of
-from webapp.shared.search_board import search_view
+from webapp.shared.search_board import SearchView, search_board
 
 pages = Blueprint("lessons", __name__)
 
@@ -131,7 +131,8 @@ class Lesson:
         trace.explore(self.telling.move + 1)
         frame = frame_at(trace, self.telling.move, 0, Names(self.puzzle.shape))
         now = frame.current if frame.is_dead else frame.placed
-        return search_view(self.puzzle.givens, frame.digits, taken=frame.taken, current=-1 if frame.taken >= 0 else now)
+        current = -1 if frame.taken >= 0 else now
+        return search_board(SearchView(self.puzzle.givens, frame.digits, taken=frame.taken, current=current))
 
     @property
     def following(self) -> Lesson | None:
@@ -143,14 +144,13 @@ class Lesson:
         return lessons()[self.follow] if self.follow else next(iter(behind), None)
 
     def to_json(self) -> list[dict[str, object]]:
-        """The beats for scripts, their places named from 1."""
+        """The beats for scripts, each text twice: for rows that count from 0 and from 1."""
         return [
             {
                 "move": beat.move,
                 "try": beat.inside,
-                "caption": beat.caption,
-                "question": beat.question,
-                "can": self.can(beat),
+                "caption": [told(beat.caption, base) for base in (0, 1)],
+                "question": [told(beat.question, base) for base in (0, 1)],
             }
             for beat in self.beats
         ]
@@ -166,7 +166,7 @@ class Lesson:
         }
 
     def veiled(self, frame: Frame) -> Frame:
-        """The frame without what would answer the question of its beat; demo/stage.js does the same.
+        """The frame without what would answer the question of its beat.
 
         Where its caption says what the current cell can be, what its houses hold is told too. Where digits are tried
         one by one those to come are not told anyway.
@@ -180,6 +180,7 @@ class Lesson:
             frame,
             marks=tuple(_veiled(mark, known is not None) for mark in frame.marks),
             word=frame.word.translate(_HIDDEN),
+            tried=None,
             sentence="",
             values=dict.fromkeys(frame.values, ""),
             stack=frame.stack._replace(rows=rows),

@@ -10,11 +10,18 @@ Named(cells=(2,), houses=(0, 1, 2, 3, 4, 5, 6, 7, 8))
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solver.shape import Cell, Shape
 
 _PLACES: Final = re.compile(r"\b(?:r(\d+)c(\d+)|(row|column|box) (\d+))\b", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1_024)
+def _cells_of(shape: Shape, name: str) -> frozenset[Cell]:
+    """Find the cells of the house with that name, from 1; none where there is no such house."""
+    return frozenset(cell for house in shape.houses if house.name == name for cell in house.cells)
 
 
 class Named(NamedTuple):
@@ -29,8 +36,7 @@ def named(text: str, shape: Shape, base: int) -> Named:
     cells, houses = set[Cell](), set[Cell]()
     for row, column, kind, number in _PLACES.findall(text):
         if kind:
-            name = f"{kind.lower()} {int(number) + 1 - base}"
-            houses |= {cell for house in shape.houses if house.name == name for cell in house.cells}
+            houses |= _cells_of(shape, f"{kind.lower()} {int(number) + 1 - base}")
         elif max(int(row), int(column)) - base < shape.size and min(int(row), int(column)) >= base:
             cells.add((int(row) - base) * shape.size + int(column) - base)
     return Named(tuple(sorted(cells)), tuple(sorted(houses)))

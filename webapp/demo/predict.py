@@ -27,6 +27,7 @@ from solver import RuleError
 from solver.search.questions import Question, QuestionAnswer, QuestionKind, answer_to, question_at, questions_in
 from solver.shape import Cell
 from webapp.demo import traces
+from webapp.demo.frame_board import FrameContext, ShownFrame, encode_alone, show_question_frame
 from webapp.demo.question_text import Choice, choices_of, how, method, seen, text_of, told
 from webapp.demo.settings import Viewing
 from webapp.demo.stage import Frame, entry_at, frame_at
@@ -107,10 +108,15 @@ class Asked:
         """What the stage shows: veiled until there is an outcome."""
         return self.plain if self.outcome else veiled(self)
 
+    @property
+    def shown(self) -> ShownFrame:
+        """The frame with its board."""
+        return show_question_frame(FrameContext.of(self.viewing), self.frame)
+
     def to_json(self) -> dict[str, object]:
-        """The open question for scripts."""
-        shown = {"frame": self.frame.to_json(), "html": render_template("demo/_question.html", asked=self)}
-        return {"move": self.question.move, "kind": self.kind, "cell": self.question.asks_cell} | shown
+        """Write the open question for scripts, but for its frame."""
+        html = render_template("demo/_question.html", asked=self)
+        return {"move": self.question.move, "kind": self.kind, "cell": self.question.asks_cell, "html": html}
 
 
 def asked_at(viewing: Viewing, plain: Frame, fields: Mapping[str, str]) -> Asked | None:
@@ -122,15 +128,13 @@ def asked_at(viewing: Viewing, plain: Frame, fields: Mapping[str, str]) -> Asked
     return replace(asked, outcome=_outcome(asked, fields)) if fields.get("said") else asked
 
 
-def within(
-    viewing: Viewing, frames: Sequence[Frame], still_open: int
-) -> tuple[Sequence[Frame], list[dict[str, object]]]:
+def within(viewing: Viewing, frames: Sequence[Frame], still_open: int) -> tuple[Sequence[Frame], list[Asked]]:
     """The frames, which follow each other, up to before the first question from `still_open` on; questions up to it."""
-    found: list[dict[str, object]] = []
+    found: list[Asked] = []
     first = frames[0].move
     for question in questions_in(viewing.trace, first, first + len(frames), viewing.again):
         plain = frames[question.move - first]
-        found.append(Asked(viewing.at(question.move), question, plain).to_json())
+        found.append(Asked(viewing.at(question.move), question, plain))
         if question.move >= still_open:
             return frames[: question.move - first], found
     return frames, found
@@ -151,17 +155,15 @@ def show() -> tuple[Response, int]:
         raise RuleError(f"nothing is asked at move {viewing.move:,}, or nothing was answered")
     asked = Asked(viewing, question, frame_at(trace, viewing.move, 0, viewing.names))
     outcome = _outcome(asked, fields)
-    html = render_template("demo/_question.html", asked=replace(asked, outcome=outcome))
-    return jsonify(
-        {
-            "right": outcome.is_right,
-            "say": f"{outcome.headline} {outcome.told} {outcome.method}".strip(),
-            "html": html,
-            "frame": asked.plain.to_json(),
-            "cell": -1 if outcome.cell is None else outcome.cell,
-            "digit": outcome.digit,
-        }
-    ), 200
+    answered = replace(asked, outcome=outcome)
+    answer = {
+        "right": outcome.is_right,
+        "say": f"{outcome.headline} {outcome.told} {outcome.method}".strip(),
+        "html": render_template("demo/_question.html", asked=answered),
+        "cell": -1 if outcome.cell is None else outcome.cell,
+        "digit": outcome.digit,
+    }
+    return jsonify(answer | encode_alone(FrameContext.of(viewing), answered.shown)), 200
 
 
 def _outcome(asked: Asked, fields: Mapping[str, str]) -> Outcome:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import Final
 
 from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
@@ -20,7 +21,7 @@ from solver.search.timing import Measurement
 from webapp.demo import race_text, traces
 from webapp.demo.race import FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
 from webapp.demo.race_state import Track
-from webapp.demo.race_views import Page, frame_of, known_of, race_address
+from webapp.demo.race_views import Page, frames_json, known_of, race_address
 from webapp.serving.limits import page_work
 from webapp.shared.fields import number
 
@@ -71,14 +72,17 @@ def frames() -> tuple[Response, int]:
         if track.explore():
             return jsonify({"more": True}), 202
         track = track.now()
+    return jsonify(frames_json(track.race.puzzle.shape, _at_ticks(track, count))), 200
+
+
+def _at_ticks(track: Track, count: int) -> Iterator[Track]:
+    """The race at its time and at the ticks behind it, as many as there is time for."""
     until = time.monotonic() + WORK
     behind = track.ticks[bisect_right(track.ticks, track.clock) :][: count - 1]
-    found = []
     for clock in (track.clock, *behind):
-        found.append(frame_of(track.at(clock)))
+        yield track.at(clock)
         if time.monotonic() > until:
-            break
-    return jsonify({"frames": found}), 200
+            return
 
 
 def _measured(race: Race) -> list[int]:

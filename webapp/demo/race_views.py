@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from solver.search import ALGORITHMS, alike
+from solver.shape import Shape
 from solver.text import join_names
 from webapp.demo import race_text
 from webapp.demo.race import FACTORS, Race
-from webapp.demo.race_lane import Lane
+from webapp.demo.race_lane import Lane, Snapshot
 from webapp.demo.race_state import Track
 from webapp.serving.addresses import address_of
-from webapp.shared.board_cells import BoardView
-from webapp.shared.search_board import search_view
+from webapp.shared.board_cells import BoardView, places_of
+from webapp.shared.search_board import CellEncoder, SearchView, changes, looks_of, search_board
+
+_OF_CELLS: Final = ("digits", "digit")  # what of a lane only decides how its cells look
 
 
 @dataclass(frozen=True)
@@ -29,8 +33,7 @@ class Page:
 
     def view(self, lane: Lane) -> BoardView:
         """The board of the lane."""
-        shown = lane.at(self.race.clock)
-        return search_view(lane.givens, shown.digits, placed=shown.placed, taken=shown.taken, digit=shown.digit)
+        return search_board(_board_of(lane, lane.at(self.race.clock)))
 
     @property
     def frame(self) -> dict[str, Any]:
@@ -87,8 +90,9 @@ class Page:
     @property
     def start(self) -> dict[str, Any]:
         """What the script starts with."""
-        known = known_of(self.track)
-        return known | {"fields": self.race.fields, "givens": self.race.puzzle.givens.line("0"), "frame": self.frame}
+        answer = frames_json(self.race.puzzle.shape, [self.track])
+        (frame,) = answer.pop("frames")
+        return known_of(self.track) | answer | {"fields": self.race.fields, "frame": frame}
 
 
 def frame_of(track: Track) -> dict[str, Any]:
@@ -97,11 +101,30 @@ def frame_of(track: Track) -> dict[str, Any]:
     for lane in track.lanes:
         shown = lane.at(track.clock)
         part, place = track.part(shown.placements), race_text.place_of(track, lane)
-        lanes.append(shown._asdict() | {"part": part, "place": place})
+        fields = {name: value for name, value in shown._asdict().items() if name not in _OF_CELLS}
+        lanes.append(fields | {"part": part, "place": place})
     return {"at": track.clock, "clock": race_text.clock_words(track, track.clock), "lanes": lanes} | {
         "sentence": race_text.sentence(track),
         "over": race_text.is_over(track),
     }
+
+
+def frames_json(shape: Shape, tracks: Iterable[Track]) -> dict[str, Any]:
+    """Write the frames of a race at times that follow each other, with the cells that change from one to the next."""
+    encoder, before, frames = CellEncoder(), dict[int, list[int]](), []
+    for track in tracks:
+        frame = frame_of(track)
+        for number, (lane, fields) in enumerate(zip(track.lanes, frame["lanes"], strict=True)):
+            cells = encoder.encode(looks_of(_board_of(lane, lane.at(track.clock))))
+            fields["cells"] = changes(before.get(number, ()), cells)
+            before[number] = cells
+        frames.append(frame)
+    return {"frames": frames, "places": places_of(shape)} | encoder.to_json()
+
+
+def _board_of(lane: Lane, shown: Snapshot) -> SearchView:
+    """Collect what decides the looks of a lane's board."""
+    return SearchView(lane.givens, shown.digits, placed=shown.placed, taken=shown.taken, taken_digit=shown.digit)
 
 
 def known_of(track: Track) -> dict[str, Any]:

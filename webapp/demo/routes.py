@@ -24,6 +24,7 @@ from solver.search import ALGORITHMS
 from solver.search.trace import Trace
 from webapp.demo import frame_cache, stage, traces, zoom
 from webapp.demo.conditions import CODES
+from webapp.demo.frame_board import FrameContext, FrameEncoder, FrameText, encode_alone, show_frame, write_frame
 from webapp.demo.panes import PANES
 from webapp.demo.predict import asked_at, within
 from webapp.demo.settings import LESSON_STOP, MOST, ROOMS, SIZES, SPEEDS, STOPS, Viewing
@@ -106,20 +107,24 @@ def frames() -> tuple[Response, int]:
 def _window(viewing: Viewing, known: dict[str, Any], start: int, count: int, stride: int) -> str:
     """What is known of the search, and the frames, as JSON."""
     trace, names, has_beats = viewing.trace, viewing.names, bool(request.args.get("beats"))
+    context = FrameContext.of(viewing)
+    encoder = FrameEncoder(context)
     if stride == 1 and not viewing.asks and not has_beats:
-        return _written(known, frame_cache.written(trace, start, count, names))
+        return _written(known, encoder, frame_cache.window(context, start, count))
     found: Sequence[stage.Frame]
     found = stage.beats_at(trace, start, names) if has_beats else stage.frames(trace, start, count, stride, names)
     asked: dict[str, Any] = {}
     if viewing.asks and stride == 1 and not has_beats:
-        found, asked["questions"] = within(viewing, found, number(request.args, "open", MOST))
-    return _written(known | asked, [current_app.json.dumps(frame.to_json()) for frame in found])
+        found, questions = within(viewing, found, number(request.args, "open", MOST))
+        asked["questions"] = [each.to_json() | {"frame": encoder.encode(each.shown)} for each in questions]
+    return _written(known | asked, encoder, [write_frame(show_frame(context, frame)) for frame in found])
 
 
-def _written(known: dict[str, Any], frames: Sequence[str]) -> str:
-    """What is known, with frames that are written as JSON."""
-    head = current_app.json.dumps(known).removesuffix("}")
-    return f'{head}, "frames": [{",".join(frames)}]}}\n'
+def _written(known: dict[str, Any], encoder: FrameEncoder, frames: Sequence[FrameText]) -> str:
+    """Write what is known, with the frames, as JSON."""
+    written = ",".join(encoder.write(frames))
+    head = current_app.json.dumps(known | encoder.to_json()).removesuffix("}")
+    return f'{head}, "frames": [{written}]}}\n'
 
 
 @pages.get("/demo/explore")
@@ -189,7 +194,8 @@ def _frame_of(viewing: Viewing, move: int | None) -> dict[str, Any]:
     """With `frame` the frame of a place that is led to, so that who lives far away sees it a round trip sooner."""
     if not request.args.get("frame") or viewing.asks or move is None or move > viewing.trace.total:
         return {}
-    return {"frame": stage.frame_at(viewing.trace, move, 0, viewing.names).to_json()}
+    context = FrameContext.of(viewing)
+    return encode_alone(context, show_frame(context, stage.frame_at(viewing.trace, move, 0, context.names)))
 
 
 # ---- how far a search is known

@@ -17,7 +17,7 @@ Roads not taken: one `Trace.state` a frame, which enters the search anew each ti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from operator import attrgetter
@@ -61,7 +61,7 @@ class Frame:
     digit: str  # that digit
     house: tuple[Cell, ...]  # in which some digit has no place left
     is_dead: bool
-    culprit: Cell  # the cell that forbids the digit just tried
+    culprits: tuple[Cell, ...]  # the cells that forbid the digits just tried: one, or all those of a dead end
     looked: tuple[Cell, ...]  # cells of the houses that the digit was looked for in
     counts: str  # the choices of each cell as a figure to the base 36, '.' for a filled one; '' while none are counted
     counters: Counters
@@ -73,26 +73,33 @@ class Frame:
     lines: dict[str, int]  # code -> the current line of its listing; -1 for none
     values: dict[str, str]  # code -> what its condition has just come to
     sentence: str
-    tried: Mapping[str, object] | None = None  # what is painted before a dead end is told: its tries
+    tried: Frame | None = None  # shown before a dead end is named: its tries, and the cells that forbid them
     behind: int = 0  # beats that lie before this frame at rest where the search has just pushed the next cell
     found: int = -1  # solutions up to here; -1 where the search ends at the first
 
     def to_json(self) -> dict[str, object]:
-        """The frame for scripts, which count placements and backtracks themselves: a move is one or the other."""
+        """Write the frame for scripts, without what only decides the looks of cells: those come from `frame_board`.
+
+        Scripts count placements and backtracks themselves: a move is one or the other.
+        """
         counters = self.counters
-        told = dict[str, object](zip(_NAMES, _values(self), strict=True))
+        found = dict[str, object](zip(_NAMES, _values(self), strict=True))
         if self.found < 0:
-            del told["found"]
-        if self.tried is None:
-            del told["tried"]
+            del found["found"]
         if not self.behind:
-            del told["behind"]
-        told["counters"] = {"tries": counters.tries, "depth": counters.depth, "max_depth": counters.max_depth}
-        told["stack"] = self.stack._asdict()
-        return told
+            del found["behind"]
+        if "0" not in self.digits:
+            found["full"] = True
+        found["counters"] = {"tries": counters.tries, "depth": counters.depth, "max_depth": counters.max_depth}
+        found["stack"] = self.stack._asdict()
+        if self.tried:
+            tried = self.tried.to_json()
+            found["tried"] = {name: value for name, value in tried.items() if value != found.get(name)}
+        return found
 
 
-_NAMES: Final = tuple(field.name for field in fields(Frame))
+_OF_CELLS: Final = {"digits", "digit", "house", "culprits", "looked", "counts", "tried"}
+_NAMES: Final = tuple(field.name for field in fields(Frame) if field.name not in _OF_CELLS)
 _values: Final = attrgetter(*_NAMES)
 
 
@@ -203,26 +210,20 @@ def _rest(trace: Trace, state: State, names: Names) -> Frame:
     return replace(frame, behind=behind) if frame.current >= 0 else frame
 
 
-def _tries_of(
-    trace: Trace, state: State, beats: Sequence[Substep], names: Names, rest: Frame
-) -> Mapping[str, object] | None:
-    """What the frame at rest is painted with before it tells of a dead end: the digits tried, and who forbids each."""
+def _tries_of(trace: Trace, state: State, beats: Sequence[Substep], names: Names, rest: Frame) -> Frame | None:
+    """Make the frame before a dead end is named: the digits tried, the cells that forbid them. None without tries."""
     tests = [at for at, moment in enumerate(beats) if _is_try(moment)]
     if not tests:
         return None
     last = _frame(trace, state, beats, tests[-1] + 1, names)
-    shown = replace(
+    return replace(
         last,
         beat=0,
-        culprit=-1,
+        culprits=tuple(sorted({cell for at in tests if (cell := beats[at].forbidden_by) is not None})),
         looked=(),
         marks=rest.marks,
         sentence=describe_tries([beats[at] for at in tests], names, trace.houses),
     )
-    plain = rest.to_json()
-    told = {name: value for name, value in shown.to_json().items() if value != plain[name]}
-    culprits = {cell for at in tests if (cell := beats[at].forbidden_by) is not None}
-    return told | {"culprits": sorted(culprits)}
 
 
 def _frame(
@@ -245,7 +246,7 @@ def _frame(
         digit=shape.symbols[last.digit - 1] if last else "",
         house=state.house.cells if state.house and is_dead else (),
         is_dead=is_dead,
-        culprit=test.forbidden_by if test and test.forbidden_by is not None else -1,
+        culprits=(test.forbidden_by,) if test and test.forbidden_by is not None else (),
         looked=_looked(trace, test),
         counts=_counts(shape, state, beats, count),
         counters=_counters(state, beats, count),

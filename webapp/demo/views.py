@@ -13,8 +13,7 @@ from solver.text import join_names
 from webapp.board.status import judge
 from webapp.demo import stage
 from webapp.demo.conditions import line_of
-from webapp.demo.lessons import told
-from webapp.demo.naming import named
+from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
 from webapp.demo.predict import Asked
 from webapp.demo.settings import LESSON_STOP, SPEEDS, Viewing
 from webapp.demo.targets import stop_from
@@ -22,7 +21,7 @@ from webapp.demo.tree import Tree, tree_of
 from webapp.demo.tree_path import Path, path_of
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
-from webapp.shared.search_board import search_view
+from webapp.shared.search_board import search_board
 
 SHORT: Final = 5_000  # moves of a search whose depth is drawn as a line
 
@@ -98,41 +97,22 @@ class Page(Search):
         return path_of(viewing.trace, self.frame.move, viewing.names, not viewing.asks)
 
     @cached_property
+    def shown_frame(self) -> ShownFrame:
+        """The frame with its board; at a beat of a lesson without what would answer its question."""
+        return self.asked.shown if self.asked else show_frame(FrameContext.of(self.viewing), self.frame)
+
+    @property
     def shown(self) -> stage.Frame:
-        """The frame as it is drawn: at a beat of a lesson without what would answer its question."""
-        lesson = self.viewing.lesson
-        return lesson.veiled(self.frame) if lesson and not self.asked else self.frame
+        """The frame as it is drawn."""
+        return self.shown_frame.frame
 
     @cached_property
     def view(self) -> BoardView:
         """The board, with the answer to a question where one was given."""
-        frame, outcome = self.shown, self.asked.outcome if self.asked else None
-        lesson = self.viewing.lesson
-        beat = (
-            lesson.here(frame.move, frame.beat) if lesson and not self.asked else None
-        )  # else its words are not there
-        formula = frame.formula if "formula" in self.viewing.panes else ""
-        text = (
-            f"{frame.sentence} {formula} {told(f'{beat.caption} {beat.question}', self.viewing.base) if beat else ''}"
-        )
-        spoken = named(text, self.viewing.puzzle.shape, self.viewing.base)
-        return search_view(
-            self.viewing.puzzle.givens,
-            frame.digits,
-            placed=frame.placed,
-            taken=frame.taken,
-            digit=frame.digit,
-            current=frame.current,
-            house=frame.house,
-            culprit=frame.culprit,
-            looked=frame.looked,
-            counts=frame.counts,
-            named=spoken.cells,
-            housed=spoken.houses,
-            can=lesson.can(beat) if lesson and beat else None,
-            base=self.viewing.base,
-            answer=(outcome.cell, outcome.digit or "✓") if outcome and outcome.cell is not None else (-1, ""),
-        )
+        outcome = self.asked.outcome if self.asked else None
+        if outcome is None or outcome.cell is None:
+            return search_board(self.shown_frame.board)
+        return search_board(self.shown_frame.board, (outcome.cell, outcome.digit or "✓"))
 
     @cached_property
     def listings(self) -> dict[str, Listing | None]:
@@ -219,12 +199,15 @@ class Page(Search):
     @property
     def start(self) -> dict[str, Any]:
         """What the script starts with."""
-        viewing, trace = self.viewing, self.trace
-        return {
+        viewing, trace, context = self.viewing, self.trace, FrameContext.of(self.viewing)
+        encoder = FrameEncoder(context)
+        frame, question = encoder.encode(self.shown_frame), None
+        if self.asked and not self.asked.outcome:
+            question = self.asked.to_json() | {"frame": encoder.encode(self.asked.shown)}
+        return encoder.to_json() | {
             "fields": viewing.fields,
-            "givens": viewing.puzzle.givens.line("0"),
-            "frame": self.frame.to_json(),
-            "question": self.asked.to_json() if self.asked and not self.asked.outcome else None,
+            "frame": frame,
+            "question": question,
             "wanted": viewing.move,
             "total": trace.total,
             "finished": trace.finished,

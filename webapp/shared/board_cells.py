@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from solver import CLASSIC, CellKind, Grid, Shape
@@ -90,9 +90,20 @@ class BoardView:
 
 
 def label_of(shape: Shape, cell: Cell, value: str, base: int = 1) -> str:
-    """What a screen reader says of a cell: its value, then its place."""
+    """Write what a screen reader says of a cell: its value, then its place."""
+    return f"{value}. {place_of(shape, cell, base)}"
+
+
+def place_of(shape: Shape, cell: Cell, base: int = 1) -> str:
+    """Write the place of a cell as a sentence, where rows and columns count from `base`."""
     row, column = divmod(cell, shape.size)
-    return f"{value}. Row {row + base}, column {column + base}."
+    return f"Row {row + base}, column {column + base}."
+
+
+@lru_cache(maxsize=64)
+def places_of(shape: Shape, base: int = 1) -> tuple[str, ...]:
+    """Write the places of all cells, in row order."""
+    return tuple(place_of(shape, cell, base) for cell in shape.cells)
 
 
 def grid_view(

@@ -2,7 +2,7 @@
 // and the questions about them.
 
 import { mark, onContent, part, say, shapeOf, tellPicks } from "../shared/page.js";
-import { ask, cellsOf, note, viewing } from "../shared/search.js";
+import { ask, cellsOf, changeCells, note, viewing } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
 // How the search is looked at, as the address says it, and what is known of the search.
@@ -16,14 +16,16 @@ export let stage, start;
 
 export const { fixed, view, address, readAddress, keepAddress, settleAddress, pushAddress, restart } = viewing("/demo", "move", USUAL, {});
 
-/** Which frames of the search are wanted: places are counted from the base, and the program of some listings finds
- * another house than the usual first. Frames of another kind are forgotten.
+/** Which frames of the search are wanted: places are counted from the base, the program of some listings finds another
+ * house than the usual first, and the cells of the box formula are marked while it is shown. Frames of another kind are
+ * forgotten.
  */
 const apart = () => (start.apart.includes(view.code) ? view.code : "");
-export const frameKind = () => `${view.base} ${apart()}`;
+const formula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
+export const frameKind = () => `${view.base} ${apart()} ${formula()}`;
 
 /** The fields that ask for frames of that kind. */
-const frameFields = () => ({ base: view.base, ...(apart() ? { code: view.code } : {}) });
+const frameFields = () => ({ base: view.base, ...(apart() ? { code: view.code } : {}), ...(formula() ? { panes: formula() } : {}) });
 
 /** What is known of the search. */
 export const known = {};
@@ -50,9 +52,9 @@ export function isHere() {
 const questions = new Map(); // move -> the frame of a question, veiled, with the question in `asked`
 const settled = new Set(); // moves whose question was answered, skipped or seen from behind
 
-/** Keep what the server sent with a window of frames. */
-function keepQuestion(found = []) {
-  for (const { frame, ...asked } of found) questions.set(asked.move, { ...frame, asked });
+/** Keep the questions that an answer of the server has. */
+function keepQuestions(answer, found) {
+  for (const { frame, ...asked } of found) questions.set(asked.move, { ...unpackFrame(answer, frame), asked });
 }
 
 /** Forget the questions: they are written for other settings. */
@@ -113,6 +115,19 @@ async function askSearch(path, fields) {
   return new Promise(() => {});
 }
 
+/** The frames of an answer, which follow each other, each with the looks of all its cells and of its tries. */
+function unpackFrames(answer, frames) {
+  let cells = [];
+  return frames.map(({ tried_cells: triedCells, ...frame }) => {
+    cells = changeCells(answer, cells, frame.cells);
+    const tried = frame.tried && { tried: { ...frame.tried, cells: changeCells(answer, cells, triedCells) } };
+    return { ...frame, ...tried, cells, places: answer.places };
+  });
+}
+
+/** A frame of an answer that stands alone. */
+const unpackFrame = (answer, frame) => unpackFrames(answer, [frame])[0];
+
 function learn({ total, finished, found }) {
   if (total === undefined || total < known.total || (total === known.total && finished === known.finished)) return;
   Object.assign(known, { total, finished, found });
@@ -137,19 +152,20 @@ function keepFrames(frames) {
   }
 }
 
-/** The frame after so many moves, if it is here already. */
-export const frameHere = (move) => isVeiledBy(move) ?? kept.get(move);
+/** The frame after so many moves, if it is here already; while the answer to a question is shown, that of the answer. */
+export const frameHere = (move) => isVeiledBy(move) ?? (told === move ? answered : undefined) ?? kept.get(move);
 
 /** Frames from a move on; `stride` moves apart. */
 export async function framesFrom(from, count, stride = 1) {
   const now = frameKind();
   const questions = view.q ? { q: 1, again: view.again, open: openFrom(view.move) } : {};
   const answer = await askSearch("frames", { from, count, stride, ...frameFields(), ...questions });
+  const frames = unpackFrames(answer, answer.frames);
   if (now === frameKind()) {
-    keepFrames(answer.frames);
-    keepQuestion(answer.questions);
+    keepFrames(frames);
+    keepQuestions(answer, answer.questions ?? []);
   }
-  return answer.frames;
+  return frames;
 }
 
 function once(from, count = WINDOW) {
@@ -181,8 +197,9 @@ export async function beatsOf(move) {
   if (!beats.has(move)) {
     const now = frameKind();
     const answer = await askSearch("frames", { from: move, beats: 1, ...frameFields() });
-    if (now === frameKind()) beats.set(move, answer.frames);
-    return answer.frames;
+    const frames = unpackFrames(answer, answer.frames);
+    if (now === frameKind()) beats.set(move, frames);
+    return frames;
   }
   return beats.get(move);
 }
@@ -191,7 +208,7 @@ export async function beatsOf(move) {
 async function leadTo(path, fields) {
   const now = frameKind();
   const answer = await askSearch(path, { ...frameFields(), ...fields, ...(view.q ? {} : { frame: 1 }) });
-  if (answer.frame && now === frameKind() && !view.q) keepFrames([answer.frame]);
+  if (answer.frame && now === frameKind() && !view.q) keepFrames([unpackFrame(answer, answer.frame)]);
   return answer;
 }
 
@@ -200,7 +217,10 @@ export const stopAfter = (kind, back, move = view.move) =>
   leadTo("stop", { move, try: view.try, stop: kind, k: view.k, again: view.again, ...(back ? { back: 1 } : {}) });
 
 /** How an answer to a question turned out: { right, say, html, frame, cell, digit }. */
-const outcome = (fields) => askSearch("question", { ...frameFields(), again: view.again, ...fields });
+async function outcome(fields) {
+  const answer = await askSearch("question", { ...frameFields(), again: view.again, ...fields });
+  return { ...answer, frame: unpackFrame(answer, answer.frame) };
+}
 
 /** How deep the search stands in a window of moves, by buckets. */
 export const depths = (from, count, points) => askSearch("depths", { from, count, points });
@@ -336,6 +356,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let panel, cells, size;
 let openQuestion; // the question that is asked: { move, kind, cell, html }
 let told; // the move whose answer is shown
+let answered; // its frame, without the words of the lesson, in whose place the answer stands
 let marker; // the cell chosen
 let tick = 0; // the clock that runs
 let nudged;
@@ -422,14 +443,18 @@ export function placeQuestion(frame) {
   else if (told !== frame.move || frame.beat) closeQuestion();
 }
 
+/** The frame that the server has drawn into the page. */
+export const startFrame = () => unpackFrame(start, start.frame);
+
 /** The server may have drawn a question into the page, whose veiled frame is returned, or an answer. */
 export function beginQuestion(question) {
   if (stage.dataset.told) {
     settleQuestion(view.move);
     told = view.move;
+    answered = start.frame.move === view.move ? startFrame() : undefined;
   }
   if (!question) return undefined;
-  keepQuestion([question]);
+  keepQuestions(start, [question]);
   view.try = 0;
   return isVeiledBy(view.move);
 }
@@ -440,6 +465,7 @@ function tellAnswer(answer, kind) {
   clear();
   openQuestion = null;
   told = move;
+  answered = answer.frame;
   settleQuestion(move);
   delete stage.dataset.asking;
   stage.dataset.told = kind;

@@ -5,11 +5,11 @@ import {
   frameHere, frameKind, frameOf, framesFrom, hears, holdQuestion, isHere, isPlaying, isQuestionOpen, keepAddress, known,
   meaning, onKnown, pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress,
   questionAhead, readAddress, refreshPlayer, replayFrames, seeFromBehind, settleAddress, setUpPredict, stage,
-  start, stopAfter, stopAtQuestion, stride, turnPredict, view,
+  start, startFrame, stopAfter, stopAtQuestion, stride, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  drawScrubber, goOnLesson, isVeiled, lessonStandsAt, lookAtTree, onScrub, onTreeNode, paint, paintTotal,
+  drawScrubber, goOnLesson, lessonStandsAt, lookAtTree, onScrub, onTreeNode, paint, paintTotal,
   paintWay, placeLesson, placeScrubber, placeTree, revisit, spokenBeat, stayHere, turnStack, visit, zoomStrips,
 } from "./stage.js";
 import { letterSwitch, number, onContent, part, say, within } from "../shared/page.js";
@@ -40,7 +40,7 @@ function show(frame) {
 
 /** Show the tries of a dead end, which come before it is told; for how long, 0 where there are none or they are asked for. */
 function lead(frame) {
-  if (!frame.tried || frame.asked || isVeiled(frame) !== frame) return 0;
+  if (!frame.tried || frame.asked) return 0;
   show({ ...frame, ...frame.tried });
   return LOOK;
 }
@@ -76,7 +76,7 @@ async function settle(words = "", steps = false) {
     if (lasts) later = setTimeout(conclude, lasts, frame);
     else show(frame);
     const tries = lasts ? frame.tried.sentence : "";
-    say([words, frame.asked ? "" : spokenBeat(frame), tries, isVeiled(frame).sentence].filter(Boolean).join(" "));
+    say([words, frame.asked ? "" : spokenBeat(frame), tries, frame.sentence].filter(Boolean).join(" "));
     if (!isQuestionOpen()) prepareFrames(move);
   } catch (error) {
     if (!isLeft()) fail(error);
@@ -130,7 +130,7 @@ const isEnd = (move) => known.finished && move === known.total;
  * a search that pushes the next cell at the end of each turn has done so. */
 async function behind(move) {
   const frame = await frameOf(move);
-  const ends = frame?.is_dead || !frame?.digits.includes("0") || isEnd(move);
+  const ends = frame?.is_dead || !frame || frame.full || isEnd(move);
   return ends ? (await beatsOf(move)).length : frame?.behind ?? 0;
 }
 
@@ -405,13 +405,22 @@ function setPanes(names) {
   keepAddress();
 }
 
+/** Show a person's choice of panes: while the box formula is shown the board marks its cells. */
+function choosePanes(names) {
+  const before = frameKind();
+  setPanes(names);
+  if (before === frameKind()) return;
+  forgetFrames();
+  if (!stage.dataset.asking && !stage.dataset.told) settle();
+}
+
 /** Show the stack in the place of the code, then the tree, then the code again. */
 function swapPanes() {
   const shown = view.panes.split(",");
   const rest = shown.filter((name) => ["digits", "formula"].includes(name));
-  if (shown.includes("code")) setPanes(["stack", ...rest].join(","));
-  else if (!shown.includes("tree")) setPanes(["tree", ...rest].join(","));
-  else setPanes(["code", "stack", ...rest].join(","));
+  if (shown.includes("code")) choosePanes(["stack", ...rest].join(","));
+  else if (!shown.includes("tree")) choosePanes(["tree", ...rest].join(","));
+  else choosePanes(["code", "stack", ...rest].join(","));
 }
 
 /** Go on after the first solution to all of them, from here; or end at the first, from the start. */
@@ -464,7 +473,7 @@ document.addEventListener("change", ({ target }) => {
     const other = { tree: "code", code: "tree" }[target.dataset.pane]; // one in the place of the other
     const box = document.querySelector(`[data-pane="${other}"]`);
     if (box && target.checked) box.checked = false;
-    setPanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
+    choosePanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
   }
 });
 
@@ -674,7 +683,7 @@ onContent(() => {
   from = null;
   lecture.restart(fixed.lesson);
   if (fixed.lesson?.startsWith("~")) import("./kept_lessons.js").then(({ keep }) => keep(fixed.lesson, fixed.title));
-  show(beginQuestion(start.question) ?? start.frame);
+  show(beginQuestion(start.question) ?? startFrame());
   if (isQuestionOpen()) say(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);
   else settle();

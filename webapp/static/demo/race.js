@@ -1,8 +1,8 @@
 // The race: commands in, frames on the stage, the clock in the address. The clock runs on a logarithmic scale.
 
-import { number, part, say, shape, shapeOf, write } from "../shared/page.js";
+import { number, part, say, shape, write } from "../shared/page.js";
 import {
-  allSpeeds, ask, cellsOf, commonCommands, markEnds, namePlay, note, onCommand, onViewChange, paintCell,
+  allSpeeds, ask, cellsOf, changeCells, commonCommands, markEnds, namePlay, note, onCommand, onViewChange, paintCells,
   reasonOf, reveal, showSpeed, showView, tell, toggleBlank, viewing,
 } from "../shared/search.js";
 
@@ -53,6 +53,18 @@ async function exploreAll(heard) {
   }
 }
 
+/** The frames of an answer, which follow each other, with the looks of all cells on each lane. */
+function unpackFrames(answer, frames) {
+  const boards = [];
+  return frames.map((frame) => ({
+    ...frame,
+    lanes: frame.lanes.map((lane, at) => {
+      boards[at] = changeCells(answer, boards[at] ?? [], lane.cells);
+      return { ...lane, cells: boards[at], places: answer.places };
+    }),
+  }));
+}
+
 /** Forget all frames: what is said in them has changed. */
 function forgetFrames() {
   kept.clear();
@@ -63,10 +75,10 @@ const frameHere = (clock) => kept.get(clock);
 
 function fetchFrom(clock) {
   if (!under.has(clock)) {
-    const mine = askRace("frames", { at: clock, count: WINDOW }).then(({ frames }) => {
+    const mine = askRace("frames", { at: clock, count: WINDOW }).then((answer) => {
       if (under.get(clock) !== mine) return; // forgotten meanwhile
       under.delete(clock);
-      for (const frame of frames) kept.set(frame.at, frame);
+      for (const frame of unpackFrames(answer, answer.frames)) kept.set(frame.at, frame);
       for (const old of kept.keys()) {
         if (kept.size <= KEPT) break;
         kept.delete(old);
@@ -102,10 +114,10 @@ const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
   watch: lane.querySelector(".watch"),
   bar: document.querySelectorAll(".bars li")[at],
 }));
-const { size } = shapeOf(document.querySelector(".lane table"));
 
 function paintLane(parts, lane) {
-  parts.cells.forEach((element, cell) => paintCell(element, cell, lane, start.givens, 1, size));
+  paintCells(parts.cells, lane, parts.board);
+  parts.board = lane;
   const cell = Math.max(lane.placed, lane.taken);
   if (cell >= 0) reveal(parts.cells[cell]);
   for (const count of parts.counts) write(count, number(lane[count.dataset.count]));
@@ -144,7 +156,7 @@ const SILENCE = "The server does not answer. The race is safe in the address; tr
 const fail = (error) => tell(reasonOf(error, SILENCE));
 
 // --- the clock ----------------------------------------------------------------------------------------------------
-let shown = start.frame;
+let [shown] = unpackFrames(start, [start.frame]);
 
 function show(frame) {
   shown = frame;
@@ -359,6 +371,6 @@ async function explore() {
 }
 
 part("settings").open = true; // it is a popover here; without script it unfolds below the stage
-show(start.frame);
+show(shown);
 explored = explore();
 document.documentElement.dataset.ready = "yes";

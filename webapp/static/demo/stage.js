@@ -7,7 +7,7 @@ import * as lecture from "./lecture.js";
 import {
   keepContent, mark, number, onContent, part, replaceContent, shape, shapeOf, swapped, tag, within, write,
 } from "../shared/page.js";
-import { cellsOf, paintCell, reveal, tell } from "../shared/search.js";
+import { cellsOf, paintCells, reveal, tell } from "../shared/search.js";
 
 // --- another lesson or search ----------------------------------------------------------------------------------------
 // Another lesson, or another search, in the place of the present one and in the same document: full screen, which ends
@@ -52,34 +52,6 @@ export async function visit(address) {
 /** Put the page of the present address, to which the browser has gone back, in the place of this one. */
 export async function revisit() {
   if (!await open(location.href, () => {})) location.reload();
-}
-
-// --- cells that a text names -----------------------------------------------------------------------------------------
-// The cells and houses that a sentence names, as webapp/demo/naming.py finds them.
-
-const NAMED_PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/gi;
-let boardSize, boxHeight, boxWidth;
-onContent(() => { ({ size: boardSize, height: boxHeight, width: boxWidth } = shapeOf(part("demo-board"))); });
-
-function isIn(kind, house, cell) {
-  const [row, column] = [Math.floor(cell / boardSize), cell % boardSize];
-  if (kind === "row") return row === house;
-  if (kind === "column") return column === house;
-  return Math.floor(row / boxHeight) * (boardSize / boxWidth) + Math.floor(column / boxWidth) === house;
-}
-
-/** What the text names: { named: cells, housed: cells of houses }. */
-function namedIn(text) {
-  const named = new Set();
-  const housed = new Set();
-  for (const [, row, column, kind, count] of text.matchAll(NAMED_PLACES)) {
-    if (kind) {
-      for (let cell = 0; cell < boardSize * boardSize; cell += 1) if (isIn(kind.toLowerCase(), count - view.base, cell)) housed.add(cell);
-    } else if (Math.max(row, column) - view.base < boardSize && Math.min(row, column) >= view.base) {
-      named.add((row - view.base) * boardSize + (column - view.base));
-    }
-  }
-  return { named: [...named], housed: [...housed] };
 }
 
 // --- motion ----------------------------------------------------------------------------------------------------------
@@ -179,12 +151,6 @@ onContent(() => {
   offered = false;
 });
 
-const PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/g;
-
-const from = (number) => Number(number) - 1 + view.base;
-const counted = (text) => text.replace(PLACES, (_, row, column, kind, count) =>
-  (kind ? `${kind} ${from(count)}` : `r${from(row)}c${from(column)}`));
-
 const before = (frame) => beats.filter((beat) => beat.move < frame.move || (beat.move === frame.move && beat.try <= frame.beat)).length - 1;
 const isAt = (frame, at) => at >= 0 && beats[at].move === frame.move && beats[at].try === frame.beat;
 
@@ -198,8 +164,8 @@ export function placeLesson(frame) {
   box.dataset.at = there ? "beat" : "after";
   const where = there ? "" : at < 0 ? "before " : "after ";
   part("lesson-at").textContent = `${where}${Math.max(at, 0) + 1} of ${beats.length}`;
-  part("lesson-caption").textContent = at < 0 ? "" : counted(beats[at].caption);
-  part("lesson-question").textContent = at < 0 ? "" : counted(beats[at].question);
+  part("lesson-caption").textContent = at < 0 ? "" : beats[at].caption[view.base];
+  part("lesson-question").textContent = at < 0 ? "" : beats[at].question[view.base];
   part("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
   lecture.tell(fixed.lesson, at, there, part("to-notes").href);
 }
@@ -239,27 +205,7 @@ export const lessonStandsAt = (move, beat) => beats.some((each) => each.move ===
 /** What a beat says to people who listen; nothing between beats. */
 export function spokenBeat(frame) {
   const at = before(frame);
-  return isAt(frame, at) ? counted(`${beats[at].caption} ${beats[at].question}`.trim()) : "";
-}
-
-/** What the board marks of a beat: the words that name cells and houses, and the digits that cells can be. While a
-    question, or its answer, stands in the place of these words there are none. */
-function toldBeat(frame) {
-  const at = before(frame);
-  const isSaid = isAt(frame, at) && !frame.asked && !stage.dataset.told;
-  return isSaid ? { text: spokenBeat(frame), can: beats[at].can } : { text: "", can: {} };
-}
-
-/** The frame without what would answer the question of its beat, as webapp/demo/lessons.py veils it. */
-export function isVeiled(frame) {
-  const at = before(frame);
-  if (frame.asked || !isAt(frame, at) || !beats[at].question || (frame.beat && !frame.counts)) return frame;
-  const rows = frame.stack.rows.map((row) => (row[2] ? [...row.slice(0, 4), "", ""] : row));
-  const values = Object.fromEntries(Object.keys(frame.values).map((code) => [code, ""]));
-  const hidden = beats[at].can[frame.current] ? ["", ""] : ["veiled", "?"];
-  const isTold = (role) => !hidden[0] && role === "out";
-  const marks = frame.marks.map(([digit, role, house]) => (isTold(role) ? [digit, role, house] : [digit, ...hidden]));
-  return { ...frame, marks, word: frame.word.replaceAll(/[01]/g, "?"), sentence: "", values, stack: { ...frame.stack, rows } };
+  return isAt(frame, at) ? `${beats[at].caption[view.base]} ${beats[at].question[view.base]}`.trim() : "";
 }
 
 // --- painting --------------------------------------------------------------------------------------------------------
@@ -301,8 +247,8 @@ export function paintTotal() {
 }
 
 /** The solutions so far; where the search ends at the first one, how to go on. */
-function paintFound({ found, move, beat, digits }) {
-  const isEnd = known.finished && move > 0 && move === known.total && !beat && !digits.includes("0");
+function paintFound({ found, move, beat, full }) {
+  const isEnd = known.finished && move > 0 && move === known.total && !beat && full;
   part("solutions").hidden = found === undefined && !isEnd;
   write(part("count-found"), number(found ?? 1));
   if (found !== undefined) write(part("of-found"), `of ${number(known.found)}${known.finished ? "" : "+"}`);
@@ -317,11 +263,10 @@ export function paintWay(move) {
   return !way.hidden;
 }
 
-export function paint(whole) {
-  const frame = isVeiled(whole);
-  const { text, can } = toldBeat(frame);
-  const shown = { ...frame, ...namedIn(`${frame.sentence} ${view.panes.includes("formula") ? frame.formula : ""} ${text}`), can };
-  const isStep = moveStep(cells, whole, () => cells.forEach((element, cell) => paintCell(element, cell, shown, start.givens, view.base, paintSize)));
+/** Put a frame on the stage. */
+export function paint(frame) {
+  const before = lastFrame;
+  const isStep = moveStep(cells, frame, () => paintCells(cells, frame, before));
   paintAxes(frame);
   if (frame.current >= 0) reveal(cells[frame.current]);
   for (const list of listings) {

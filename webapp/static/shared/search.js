@@ -1,7 +1,7 @@
 // What the demo and the race share: the address of what is shown, asking the server, cells and buttons of a stage, the
 // projector, and commands by keys, clickers and buttons.
 
-import { mark, onceAtRest, onContent, paintNotes, part, say, SYMBOLS, tellPicks, within, write } from "./page.js";
+import { mark, onceAtRest, onContent, paintNotes, part, say, tellPicks, within, write } from "./page.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
 // The address of what is shown. A step replaces it once stepping rests; a jump adds to the browser's history.
@@ -115,9 +115,8 @@ export function tell(text) {
 }
 
 // --- the cells of a search -------------------------------------------------------------------------------------------
-// The cells of a search, painted as shared/_grid.html writes them.
-
-const ORIGINS = { given: "clue", entered: "your answer", solved: "placed by the solver" };
+// The cells of a search, painted as shared/_grid.html writes them. The server decides how each cell looks
+// (webapp/shared/search_board.py): an answer lists its looks once, and of each board only the cells that change.
 
 /** The cells of a board in row order. */
 export const cellsOf = (table) => [...table.querySelectorAll("tbody td")];
@@ -130,38 +129,40 @@ export function reveal(element) {
   box.scrollLeft += Math.min(cell.left - cell.width - shown.left, 0) + Math.max(cell.right + cell.width - shown.right, 0);
 }
 
-const fewestOf = (counts) => [...counts].filter((figure) => figure !== ".").sort()[0];
-const toldOf = (back, text, count, can) => (back ? `, ${back} ${text ? "tried in vain" : "taken away"}` : "")
-  + (can.length ? `, can be ${can.map((digit) => SYMBOLS[digit - 1]).join(" ")}` : "")
-  + (count ? `, ${count} choice${count === "1" ? "" : "s"}` : "");
+/**
+ * Apply the changes of an answer to a board.
+ * @param {{looks: object[], places: string[]}} answer what the numbers of the changes stand for
+ * @param {object[]} before the looks of the board before; empty where the changes name every cell
+ * @param {Object<string, number>} changes cell -> number of its look
+ * @returns {object[]} the look of each cell
+ */
+export function changeCells({ looks }, before, changes) {
+  const cells = [...before];
+  for (const [cell, look] of Object.entries(changes)) cells[cell] = looks[look];
+  return cells;
+}
 
-/** Paint a cell of a search. `frame`: digits with 0 for blanks, the cells placed, taken, current, culprit, -1 for none,
-    all culprits where a dead end shows its tries, the digit taken, the house without a place for some digit, the cells looked at, named and in houses named, the counts of choices to
-    the base 36, the digits that a cell can be; `base`: the number of the first row. */
-export function paintCell(element, cell, frame, givens, base, size) {
-  const text = frame.digits[cell] === "0" ? "" : frame.digits[cell];
-  const kind = givens[cell] !== "0" ? "given" : text ? "solved" : "empty";
-  const back = cell === frame.taken ? frame.digit : "";
-  const figure = frame.counts?.[cell] ?? ".";
-  const count = figure === "." ? "" : String(parseInt(figure, 36));
-  const roles = ["current", "placed", "taken", "culprit"].filter((role) => frame[role] === cell);
-  const can = frame.can?.[cell] ?? [];
-  roles.push(...["house", "looked", "named", "housed"].filter((role) => frame[role]?.includes(cell)));
-  if (frame.culprits?.includes(cell)) roles.push("culprit");
-  if (count && figure === fewestOf(frame.counts)) roles.push("least");
-  const value = text ? `${text}, ${ORIGINS[kind]}` : "Empty";
-  const place = `Row ${Math.floor(cell / size) + base}, column ${cell % size + base}`;
+function paintCell(element, look, place) {
   element.querySelector(".notes")?.remove();
-  write(element, text);
-  const gone = back ? SYMBOLS.indexOf(back) + 1 : 0; // beside others it could be it is struck out among them
-  const others = text ? [] : can.filter((digit) => digit !== gone);
-  if (others.length) paintNotes(element, (gone ? [...others, gone] : others).sort((one, other) => one - other), gone);
+  write(element, look.text ?? "");
+  paintNotes(element, look.notes ?? [], look.struck);
   mark(element, {
-    class: [kind, ...roles].join(" "),
-    "aria-label": `${value}${toldOf(back, text, count, can)}. ${place}.`,
-    "data-gone": text ? "" : back,
-    "data-count": count,
+    class: look.class,
+    "aria-label": `${look.label} ${place}`,
+    "data-gone": look.gone,
+    "data-count": look.count,
   });
+}
+
+/**
+ * Give the cells of a table their looks.
+ * @param {Element[]} elements the cells
+ * @param {{cells: object[], places: string[]}} board what they show from now on
+ * @param {?{cells: object[], places: string[]}} before what they show; null where that is not known
+ */
+export function paintCells(elements, { cells, places }, before) {
+  const isSame = (cell) => before?.places === places && before.cells[cell] === cells[cell];
+  elements.forEach((element, cell) => { if (!isSame(cell)) paintCell(element, cells[cell], places[cell]); });
 }
 
 // --- buttons of a stage ----------------------------------------------------------------------------------------------

@@ -1,0 +1,159 @@
+"""Show frames: the board of each, and all frames of an answer as JSON with the cells that change from one to the next.
+
+The page and every answer that carries frames take their boards from here, so a script has nothing to decide:
+
+    looks   [{"text": "8", "class": "solved placed", "label": "8, placed by the solver."}, ...]   each once
+    places  ["Row 1, column 1.", ...]                       of each cell, behind the label of its look
+    frames  [{..., "cells": {"0": 0, "1": 1, ...}},         of the first frame every cell: number of its look
+             {..., "cells": {"7": 5}, "tried_cells": {}}]   of the others those that differ from the frame before
+
+`tried_cells` are those of the tries that are shown before a dead end is named, counted from the same frame's cells.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+
+from solver.search.narration import Names
+from solver.search.trace import Trace
+from solver.shape import Cell, Digit
+from webapp.demo.lessons import Lesson, told
+from webapp.demo.naming import named
+from webapp.demo.settings import Viewing
+from webapp.demo.stage import Frame
+from webapp.shared.board_cells import places_of
+from webapp.shared.search_board import CellEncoder, SearchView, changes, write_looks
+
+
+@dataclass(frozen=True)
+class FrameContext:
+    """What decides, beside a frame, how its board looks."""
+
+    trace: Trace
+    base: int = 1
+    has_formula: bool = False  # whether the page shows the box formula, whose cells are marked then
+    lesson: Lesson | None = None
+
+    @classmethod
+    def of(cls, viewing: Viewing) -> Self:
+        """Take it from the settings of the page."""
+        return cls(viewing.trace, viewing.base, "formula" in viewing.panes, viewing.lesson)
+
+    @property
+    def names(self) -> Names:
+        """How cells are called."""
+        return Names(self.trace.grid.shape, self.base)
+
+
+class ShownFrame(NamedTuple):
+    """A frame as the page shows it, with its board."""
+
+    frame: Frame
+    board: SearchView
+    tried: SearchView | None  # the board of the tries that come before a dead end
+
+
+class FrameText(NamedTuple):
+    """A frame as JSON, with the look of each cell as JSON."""
+
+    text: str
+    cells: Sequence[str]
+    tried: Sequence[str] | None
+
+
+def show_frame(context: FrameContext, frame: Frame) -> ShownFrame:
+    """Show a frame with what the lesson says there; what would answer a question of the lesson is left out."""
+    lesson = context.lesson
+    step = lesson.here(frame.move, frame.beat) if lesson else None
+    if not lesson or not step:
+        return _show(context, frame)
+    words = told(f"{step.caption} {step.question}", context.base)
+    return _show(context, lesson.veiled(frame), words, lesson.can(step))
+
+
+def show_question_frame(context: FrameContext, frame: Frame) -> ShownFrame:
+    """Show a frame where a question, or its answer, stands in the place of what a lesson says."""
+    return _show(context, frame)
+
+
+def _show(
+    context: FrameContext, frame: Frame, words: str = "", candidates: Mapping[Cell, Sequence[Digit]] | None = None
+) -> ShownFrame:
+    """Show a frame whose board marks the cells that `words` name, and has notes for `candidates`."""
+    tried = _board(context, frame.tried, words, candidates or {}) if frame.tried else None
+    return ShownFrame(frame, _board(context, frame, words, candidates or {}), tried)
+
+
+def _board(context: FrameContext, frame: Frame, words: str, candidates: Mapping[Cell, Sequence[Digit]]) -> SearchView:
+    """Collect what decides the looks of a frame's board."""
+    grid = context.trace.grid
+    text = f"{frame.sentence} {frame.formula if context.has_formula else ''} {words}"
+    cells, houses = named(text, grid.shape, context.base)
+    return SearchView(
+        grid,
+        frame.digits,
+        current=frame.current,
+        placed=frame.placed,
+        taken=frame.taken,
+        taken_digit=frame.digit,
+        house=frame.house,
+        culprits=frame.culprits,
+        looked=frame.looked,
+        counts=frame.counts,
+        named=cells,
+        housed=houses,
+        candidates=candidates,
+        base=context.base,
+    )
+
+
+# ---- as JSON
+
+
+def write_frame(shown: ShownFrame) -> FrameText:
+    """Write a frame as JSON, apart from the looks of its cells: their numbers depend on the answer."""
+    text = json.dumps(shown.frame.to_json(), separators=(",", ":"))
+    return FrameText(text, write_looks(shown.board), write_looks(shown.tried) if shown.tried else None)
+
+
+class FrameEncoder:
+    """Write the frames of one answer, which share their looks."""
+
+    def __init__(self, context: FrameContext) -> None:
+        self._context, self._looks = context, CellEncoder()
+
+    def write(self, frames: Iterable[FrameText]) -> list[str]:
+        """Write frames that follow each other: the first with every cell, the others with the cells that change."""
+        found, before = list[str](), list[int]()
+        for text, looks, tried in frames:
+            cells = self._looks.encode_json(looks)
+            more = f',"cells":{_write_changes(before, cells)}'
+            if tried is not None:
+                more += f',"tried_cells":{_write_changes(cells, self._looks.encode_json(tried))}'
+            found.append(f"{text.removesuffix('}')}{more}}}")
+            before = cells
+        return found
+
+    def encode(self, shown: ShownFrame) -> dict[str, Any]:
+        """Return a frame that stands alone, as JSON values."""
+        found: dict[str, Any] = json.loads(self.write([write_frame(shown)])[0])
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what the frames written so far refer to. Call it last."""
+        shape = self._context.trace.grid.shape
+        return self._looks.to_json() | {"places": places_of(shape, self._context.base)}
+
+
+def _write_changes(before: Sequence[int], after: Sequence[int]) -> str:
+    """Write the cells that change, with the numbers of their looks."""
+    return "{" + ",".join([f'"{cell}":{look}' for cell, look in changes(before, after).items()]) + "}"
+
+
+def encode_alone(context: FrameContext, shown: ShownFrame) -> dict[str, Any]:
+    """Return the fields of an answer with one frame: the frame, its looks and places."""
+    encoder = FrameEncoder(context)
+    return {"frame": encoder.encode(shown)} | encoder.to_json()
