@@ -57,11 +57,16 @@ class ShownFrame(NamedTuple):
 
 
 class FrameText(NamedTuple):
-    """A frame as JSON, with the look of each cell as JSON."""
+    """A frame as JSON, apart from its cells. Each cell is its look as JSON, or a key of `looks` for it."""
 
     text: str
     cells: Sequence[str]
-    tried: Sequence[str] | None
+    tried: Sequence[str] = ()  # those of the tries before a dead end
+    looks: Mapping[str, str] | None = None  # the same object for frames whose keys can be compared
+
+    def with_looks(self, cells: Sequence[str]) -> Sequence[str]:
+        """Return the looks of cells of this frame, as JSON."""
+        return cells if self.looks is None else list(map(self.looks.__getitem__, cells))
 
 
 def show_frame(context: FrameContext, frame: Frame) -> ShownFrame:
@@ -75,8 +80,13 @@ def show_frame(context: FrameContext, frame: Frame) -> ShownFrame:
 
 
 def show_question_frame(context: FrameContext, frame: Frame) -> ShownFrame:
-    """Show a frame where a question, or its answer, stands in the place of what a lesson says."""
+    """Show the frame of an open question, which stands in the place of what a lesson says."""
     return _show(context, frame)
+
+
+def show_answer_frame(context: FrameContext, frame: Frame) -> ShownFrame:
+    """Show the frame of an answer, which stands there too; what a lesson asks is not answered by it."""
+    return _show(context, context.lesson.veiled(frame) if context.lesson else frame)
 
 
 def _show(
@@ -116,7 +126,7 @@ def _board(context: FrameContext, frame: Frame, words: str, candidates: Mapping[
 def write_frame(shown: ShownFrame) -> FrameText:
     """Write a frame as JSON, apart from the looks of its cells: their numbers depend on the answer."""
     text = json.dumps(shown.frame.to_json(), separators=(",", ":"))
-    return FrameText(text, write_looks(shown.board), write_looks(shown.tried) if shown.tried else None)
+    return FrameText(text, write_looks(shown.board), write_looks(shown.tried) if shown.tried else ())
 
 
 class FrameEncoder:
@@ -127,15 +137,26 @@ class FrameEncoder:
 
     def write(self, frames: Iterable[FrameText]) -> list[str]:
         """Write frames that follow each other: the first with every cell, the others with the cells that change."""
-        found, before = list[str](), list[int]()
-        for text, looks, tried in frames:
-            cells = self._looks.encode_json(looks)
-            more = f',"cells":{_write_changes(before, cells)}'
-            if tried is not None:
-                more += f',"tried_cells":{_write_changes(cells, self._looks.encode_json(tried))}'
-            found.append(f"{text.removesuffix('}')}{more}}}")
-            before = cells
+        found, before = list[str](), FrameText("", ())
+        for frame in frames:
+            if frame.looks is before.looks:
+                written = self._write_changes(before.cells, frame.cells, frame.looks)
+            else:
+                written = self._write_changes(before.with_looks(before.cells), frame.with_looks(frame.cells))
+            if frame.tried:
+                written += f',"tried_cells":{self._write_changes(frame.cells, frame.tried, frame.looks)}'
+            found.append(f'{frame.text.removesuffix("}")},"cells":{written}}}')
+            before = frame
         return found
+
+    def _write_changes(
+        self, before: Sequence[str], after: Sequence[str], looks: Mapping[str, str] | None = None
+    ) -> str:
+        """Write the cells that change, with the numbers of their looks."""
+        changed = changes(before, after)
+        keys = changed.values() if looks is None else map(looks.__getitem__, changed.values())
+        numbers = self._looks.encode_json(keys)
+        return "{" + ",".join([f'"{cell}":{number}' for cell, number in zip(changed, numbers, strict=True)]) + "}"
 
     def encode(self, shown: ShownFrame) -> dict[str, Any]:
         """Return a frame that stands alone, as JSON values."""
@@ -146,11 +167,6 @@ class FrameEncoder:
         """Return what the frames written so far refer to. Call it last."""
         shape = self._context.trace.grid.shape
         return self._looks.to_json() | {"places": places_of(shape, self._context.base)}
-
-
-def _write_changes(before: Sequence[int], after: Sequence[int]) -> str:
-    """Write the cells that change, with the numbers of their looks."""
-    return "{" + ",".join([f'"{cell}":{look}' for cell, look in changes(before, after).items()]) + "}"
 
 
 def encode_alone(context: FrameContext, shown: ShownFrame) -> dict[str, Any]:

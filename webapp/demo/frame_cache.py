@@ -84,7 +84,7 @@ def _pack(frames: Iterable[FrameText]) -> bytes:
     def write(looks: Sequence[str]) -> str:
         return "".join(map(signs.__getitem__, looks))
 
-    rows = [f"{text}\t{write(cells)}\t{write(tried or ())}" for text, cells, tried in frames]
+    rows = [f"{frame.text}\t{write(frame.cells)}\t{write(frame.tried)}" for frame in frames]
     return zlib.compress("\n".join(["\t".join(signs), *rows]).encode())
 
 
@@ -94,4 +94,4 @@ def _unpack(packed: bytes) -> Iterator[FrameText]:
     looks = {chr(_FIRST + number): look for number, look in enumerate(head.split("\t"))}
     for row in rows:
         text, cells, tried = row.split("\t")
-        yield FrameText(text, list(map(looks.__getitem__, cells)), list(map(looks.__getitem__, tried)) or None)
+        yield FrameText(text, cells, tried, looks)

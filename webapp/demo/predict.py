@@ -27,7 +27,7 @@ from solver import RuleError
 from solver.search.questions import Question, QuestionAnswer, QuestionKind, answer_to, question_at, questions_in
 from solver.shape import Cell
 from webapp.demo import traces
-from webapp.demo.frame_board import FrameContext, ShownFrame, encode_alone, show_question_frame
+from webapp.demo.frame_board import FrameContext, ShownFrame, encode_alone, show_answer_frame, show_question_frame
 from webapp.demo.question_text import Choice, choices_of, how, method, seen, text_of, told
 from webapp.demo.settings import Viewing
 from webapp.demo.stage import Frame, entry_at, frame_at
@@ -111,7 +111,8 @@ class Asked:
     @property
     def shown(self) -> ShownFrame:
         """The frame with its board."""
-        return show_question_frame(FrameContext.of(self.viewing), self.frame)
+        show = show_answer_frame if self.outcome else show_question_frame
+        return show(FrameContext.of(self.viewing), self.frame)
 
     def to_json(self) -> dict[str, object]:
         """Write the open question for scripts, but for its frame."""

@@ -17,13 +17,14 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import compress
 from operator import attrgetter, ne
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from solver import CellKind, Grid
 from solver.shape import SYMBOLS, Cell, Digit
 from webapp.shared.board_cells import ORIGINS, BoardView, CellView, place_of
 
 NO_CELL: Final = -1
+_Look = TypeVar("_Look", int, str)  # a look by its number, as JSON, or by some other name
 MAX_LOOKS: Final = 8_192  # different looks in the cache, of 500 bytes each
 
 
@@ -176,7 +177,7 @@ class CellEncoder:
         return {"looks": [json.loads(look) for look in self._numbers]}
 
 
-def changes(before: Sequence[int], after: Sequence[int]) -> dict[Cell, int]:
+def changes(before: Sequence[_Look], after: Sequence[_Look]) -> dict[Cell, _Look]:
     """Return the cells whose look differs from that before, with their new looks; every cell after an empty board."""
     if not before:
         return dict(enumerate(after))

@@ -90,7 +90,7 @@ def test_an_open_question_and_its_answer_are_the_page(client: FlaskClient) -> No
             assert question["frame"]["cells"] == cells_at(client, **there)
             answer = asked(client, "question", said="show", **there)
             assert answer["frame"]["cells"] == cells_at(client, said="show", **there)
-    lesson = {"lesson": "gentle-tree", "q": 1, "move": 0}
+    lesson: dict[str, Any] = {"lesson": "gentle-tree", "q": 1, "move": 0}
     puzzle = lessons()["gentle-tree"].fields["p"]
     assert (
         asked(client, "question", puzzle, said="show", **lesson)["frame"]

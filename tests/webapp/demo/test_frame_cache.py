@@ -26,12 +26,18 @@ def made(trace: Trace, start: int, count: int, base: int = 1) -> list[FrameText]
     """The frames as they are without blocks."""
     context = FrameContext(trace, base)
     found = stage.frames(trace, start, count, 1, context.names)
-    return [write_frame(show_frame(context, frame)) for frame in found]
+    return [_alone(write_frame(show_frame(context, frame))) for frame in found]
 
 
 def shown(trace: Trace, start: int, count: int, base: int = 1) -> list[FrameText]:
     """The frames as they come out of blocks."""
-    return frame_cache.window(FrameContext(trace, base), start, count)
+    found = frame_cache.window(FrameContext(trace, base), start, count)
+    return [_alone(frame) for frame in found]
+
+
+def _alone(frame: FrameText) -> FrameText:
+    """The frame with the looks of its cells, wherever it comes from."""
+    return FrameText(frame.text, list(frame.with_looks(frame.cells)), list(frame.with_looks(frame.tried)))
 
 
 def test_windows_are_cut_out_of_blocks() -> None:
