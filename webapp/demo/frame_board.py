@@ -15,11 +15,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
 from solver.search.narration import Names
 from solver.search.trace import Trace
-from solver.shape import Cell, Digit
+from solver.shape import Cell, Digit, Shape
 from webapp.demo.lessons import Lesson, told
 from webapp.demo.naming import named
 from webapp.demo.settings import Viewing
@@ -163,10 +164,20 @@ class FrameEncoder:
         found: dict[str, Any] = json.loads(self.write([write_frame(shown)])[0])
         return found
 
+    def write_tables(self) -> str:
+        """Write the fields that the frames written so far refer to: looks and places."""
+        places = _write_places(self._context.trace.grid.shape, self._context.base)
+        return f'"looks":{self._looks.write()},"places":{places}'
+
     def to_json(self) -> dict[str, Any]:
-        """Return what the frames written so far refer to. Call it last."""
-        shape = self._context.trace.grid.shape
-        return self._looks.to_json() | {"places": places_of(shape, self._context.base)}
+        """Return the same fields as JSON values."""
+        return self._looks.to_json() | {"places": places_of(self._context.trace.grid.shape, self._context.base)}
+
+
+@lru_cache(maxsize=64)
+def _write_places(shape: Shape, base: int) -> str:
+    """Write the places of all cells as a JSON array."""
+    return json.dumps(places_of(shape, base), separators=(",", ":"))
 
 
 def encode_alone(context: FrameContext, shown: ShownFrame) -> dict[str, Any]:

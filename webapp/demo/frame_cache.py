@@ -24,6 +24,7 @@ from webapp.demo.stage import Frame
 
 BLOCK: Final = 24  # frames
 MAX_BYTES: Final = 24_000_000  # of blocks
+_LEVEL: Final = 4  # of compression: 25 % smaller than at 1, in 0.1 ms more
 _FIRST: Final = 32  # the character of look 0; those before it divide lines and columns
 
 _blocks: Final = LRUCache[Hashable, bytes](MAX_BYTES, len)
@@ -85,7 +86,7 @@ def _pack(frames: Iterable[FrameText]) -> bytes:
         return "".join(map(signs.__getitem__, looks))
 
     rows = [f"{frame.text}\t{write(frame.cells)}\t{write(frame.tried)}" for frame in frames]
-    return zlib.compress("\n".join(["\t".join(signs), *rows]).encode())
+    return zlib.compress("\n".join(["\t".join(signs), *rows]).encode(), _LEVEL)
 
 
 def _unpack(packed: bytes) -> Iterator[FrameText]:

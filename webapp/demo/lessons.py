@@ -151,8 +151,10 @@ class Lesson:
                 "try": beat.inside,
                 "caption": [told(beat.caption, base) for base in (0, 1)],
                 "question": [told(beat.question, base) for base in (0, 1)],
+                "here": self.place_name(at, True),
+                "after": self.place_name(at, False),
             }
-            for beat in self.beats
+            for at, beat in enumerate(self.beats)
         ]
 
     def can(self, beat: LessonBeat) -> dict[Cell, list[Digit]]:

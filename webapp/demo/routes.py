@@ -123,8 +123,8 @@ def _window(viewing: Viewing, known: dict[str, Any], start: int, count: int, str
 def _written(known: dict[str, Any], encoder: FrameEncoder, frames: Sequence[FrameText]) -> str:
     """Write what is known, with the frames, as JSON."""
     written = ",".join(encoder.write(frames))
-    head = current_app.json.dumps(known | encoder.to_json()).removesuffix("}")
-    return f'{head}, "frames": [{written}]}}\n'
+    head = current_app.json.dumps(known).removesuffix("}")
+    return f'{head}, {encoder.write_tables()}, "frames": [{written}]}}\n'
 
 
 @pages.get("/demo/explore")

@@ -95,7 +95,11 @@ def looks_of(view: SearchView) -> list[CellLook]:
             marks[cell] = (*marks.get(cell, ()), role)
     marks.pop(NO_CELL, None)
     digits, givens, counts, candidates = view.digits, view.givens.digits, view.counts, view.candidates
-    looks = list(map(_PLAIN_LOOKS.__getitem__, zip(digits, map(bool, givens), strict=True)))
+    clues, free = _clue_looks(view.givens)
+    looks = list(clues)
+    for cell in free:
+        if (digit := digits[cell]) != "0":
+            looks[cell] = _SOLVED_LOOKS[digit]
     counted = [cell for cell, count in enumerate(counts) if count != "."]
     for cell in {*marks, *candidates, *counted}:
         looks[cell] = _look(
@@ -167,14 +171,13 @@ class CellEncoder:
         """Return the number of each look that is written as JSON."""
         return list(map(self._numbers.__getitem__, looks))
 
-    @property
-    def looks(self) -> list[str]:
-        """The looks as JSON, in the order of their numbers."""
-        return list(self._numbers)
+    def write(self) -> str:
+        """Write the looks as a JSON array, in the order of their numbers."""
+        return f"[{','.join(self._numbers)}]"
 
     def to_json(self) -> dict[str, Any]:
         """Return the part of an answer that says what the numbers stand for."""
-        return {"looks": [json.loads(look) for look in self._numbers]}
+        return {"looks": json.loads(self.write())}
 
 
 def changes(before: Sequence[_Look], after: Sequence[_Look]) -> dict[Cell, _Look]:
@@ -211,13 +214,13 @@ def _look(
     return CellLook(text, kind, f"{', '.join(parts)}.", marks, notes, lost if has_notes else 0, gone, choices)
 
 
-class _PlainLooks(dict[tuple[str, bool], CellLook]):
-    """The looks of cells without a role, by digit and whether it is given: most cells of a board."""
+@lru_cache(maxsize=1_024)
+def _clue_looks(givens: Grid) -> tuple[list[CellLook], list[Cell]]:
+    """The looks of a board with nothing on it but its clues, and its free cells."""
+    digits = givens.line("0")
+    looks = [_look(digit, digit != "0", (), "", ".", ()) for digit in digits]
+    return looks, [cell for cell, digit in enumerate(digits) if digit == "0"]
 
-    def __missing__(self, key: tuple[str, bool]) -> CellLook:
-        self[key] = _look(*key, (), "", ".", ())
-        return self[key]
 
-
-_PLAIN_LOOKS: Final = _PlainLooks()
+_SOLVED_LOOKS: Final = {digit: _look(digit, False, (), "", ".", ()) for digit in SYMBOLS}
 _json_of: Final = attrgetter("json")

@@ -162,8 +162,7 @@ export function placeLesson(frame) {
   offered = false;
   delete stage.dataset.offered;
   box.dataset.at = there ? "beat" : "after";
-  const where = there ? "" : at < 0 ? "before " : "after ";
-  part("lesson-at").textContent = `${where}${Math.max(at, 0) + 1} of ${beats.length}`;
+  part("lesson-at").textContent = at < 0 ? box.dataset.before : beats[at][there ? "here" : "after"];
   part("lesson-caption").textContent = at < 0 ? "" : beats[at].caption[view.base];
   part("lesson-question").textContent = at < 0 ? "" : beats[at].question[view.base];
   part("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
