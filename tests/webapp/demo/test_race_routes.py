@@ -27,6 +27,7 @@ from tests.webapp.pages import (
     Document,
     assert_guarded,
 )
+from webapp.demo import race_routes
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
 WORST: Final = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
@@ -136,9 +137,10 @@ def test_the_page_is_the_frame(client: FlaskClient) -> None:
         assert [page_cells(text, number) for number in (0, 1)] == [lane["cells"] for lane in frame["lanes"]]
 
 
-def test_cells_that_change_make_the_board_of_every_tick(client: FlaskClient) -> None:
+def test_cells_that_change_make_the_board_of_every_tick(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame of a window, made from the changes before it, shows on each lane what it would show alone."""
     explored(client, race="A,D,F")
+    monkeypatch.setattr(race_routes, "MAX_ANSWER_SECONDS", 60.0)
     window = asked(client, "frames", race="A,D,F", at=0, count=48)["frames"]
     assert len(window) > 20
     for frame in window[::5]:
