@@ -22,7 +22,7 @@ from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Cell, Digit, Shape
 from webapp.demo.lessons import Lesson, told
-from webapp.demo.naming import named
+from webapp.demo.naming import find_named
 from webapp.demo.settings import Viewing
 from webapp.demo.stage import Frame
 from webapp.shared.board_cells import places_of
@@ -102,7 +102,7 @@ def _board(context: FrameContext, frame: Frame, words: str, candidates: Mapping[
     """Collect what decides the looks of a frame's board."""
     grid = context.trace.grid
     text = f"{frame.sentence} {frame.formula if context.has_formula else ''} {words}"
-    cells, houses = named(text, grid.shape, context.base)
+    cells, houses = find_named(text, grid.shape, context.base)
     return SearchView(
         grid,
         frame.digits,

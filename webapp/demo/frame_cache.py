@@ -65,7 +65,7 @@ class _Maker:
         """Make the frames of the block, as many of them as there are."""
         if block != self._next:
             count = (self.end - block) * BLOCK
-            self._frames = stage.stream(self.context.trace, block * BLOCK, count, 1, self.context.names)
+            self._frames = stage.iterate_frames(self.context.trace, block * BLOCK, count, 1, self.context.names)
         self._next = block + 1
         return (write_frame(show_frame(self.context, frame)) for frame in islice(self._frames, BLOCK))
 

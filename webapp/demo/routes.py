@@ -26,7 +26,7 @@ from webapp.demo import frame_cache, stage, traces, zoom
 from webapp.demo.conditions import CODES
 from webapp.demo.frame_board import FrameContext, FrameEncoder, FrameText, encode_alone, show_frame, write_frame
 from webapp.demo.panes import PANES
-from webapp.demo.predict import asked_at, within
+from webapp.demo.predict import find_question, stop_at_question
 from webapp.demo.settings import LESSON_STOP, MOST, ROOMS, SIZES, SPEEDS, STOPS, Viewing
 from webapp.demo.share_links import ShareLinks
 from webapp.demo.targets import meant, stop_from
@@ -64,7 +64,7 @@ def _page(viewing: Viewing) -> str:
     move = min(viewing.move, trace.total)
     beat = viewing.beat if move == viewing.move else 0
     frame = stage.frame_at(trace, move, beat, viewing.names)
-    asked = asked_at(viewing, frame if not beat else stage.frame_at(trace, move, 0, viewing.names), request.args)
+    asked = find_question(viewing, frame if not beat else stage.frame_at(trace, move, 0, viewing.names), request.args)
     page = Page(viewing, asked.frame if asked else frame, asked)
     told = viewing.asks and not (asked and not asked.outcome)
     return render_template(
@@ -94,7 +94,7 @@ def frames() -> tuple[Response, int]:
     viewing, start = _viewing(), number(request.args, "from", MOST)
     trace = viewing.trace
     stride = max(number(request.args, "stride", MOST, 1), 1)
-    most = COUNT if stride <= stage.STREAM else FAR_COUNT
+    most = COUNT if stride <= stage.MAX_FOLLOWED_STRIDE else FAR_COUNT
     count = max(number(request.args, "count", most, 1), 1)
     if start + 1 > trace.total:
         traces.explore(trace, start + 1)
@@ -112,10 +112,10 @@ def _window(viewing: Viewing, known: dict[str, Any], start: int, count: int, str
     if stride == 1 and not viewing.asks and not has_beats:
         return _written(known, encoder, frame_cache.window(context, start, count))
     found: Sequence[stage.Frame]
-    found = stage.beats_at(trace, start, names) if has_beats else stage.frames(trace, start, count, stride, names)
+    found = stage.substep_frames(trace, start, names) if has_beats else stage.frames(trace, start, count, stride, names)
     asked: dict[str, Any] = {}
     if viewing.asks and stride == 1 and not has_beats:
-        found, questions = within(viewing, found, number(request.args, "open", MOST))
+        found, questions = stop_at_question(viewing, found, number(request.args, "open", MOST))
         asked["questions"] = [each.to_json() | {"frame": encoder.encode(each.shown)} for each in questions]
     return _written(known | asked, encoder, [write_frame(show_frame(context, frame)) for frame in found])
 

@@ -14,7 +14,7 @@ from webapp.board.status import judge
 from webapp.demo import stage
 from webapp.demo.conditions import line_of
 from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
-from webapp.demo.predict import Asked
+from webapp.demo.predict import AskedQuestion
 from webapp.demo.settings import LESSON_STOP, SPEEDS, Viewing
 from webapp.demo.targets import stop_from
 from webapp.demo.tree import Tree, tree_of
@@ -81,7 +81,7 @@ class Page(Search):
     """What the templates show of a viewing, on the stage and beside it."""
 
     frame: stage.Frame
-    asked: Asked | None = None
+    asked: AskedQuestion | None = None
 
     @property
     def trace(self) -> Trace:

@@ -15,7 +15,7 @@ from solver.search.trace import Trace
 from tests.webapp.demo.asking import LIANG
 from tests.webapp.demo.cells import marked, unpack
 from webapp.demo.conditions import line_of
-from webapp.demo.stage import Frame, beats_at, frames
+from webapp.demo.stage import Frame, frames, substep_frames
 
 GRID = Grid.parse(LIANG)
 NAMES = Names(GRID.shape)
@@ -30,7 +30,7 @@ def searched(letter: str) -> Trace:
 
 def values(trace: Trace, move: int, beat: int = 0, names: Names = NAMES) -> dict[str, str]:
     """What is shown after so many moves, or inside the next one."""
-    shown: list[Frame] = beats_at(trace, move, names) if beat else frames(trace, move, 1, 1, names)
+    shown: list[Frame] = substep_frames(trace, move, names) if beat else frames(trace, move, 1, 1, names)
     return shown[max(beat - 1, 0)].values
 
 

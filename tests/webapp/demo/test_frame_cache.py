@@ -53,7 +53,7 @@ def test_a_frame_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks for a window again, or for another one in it, has nothing made."""
     SHORT.explore_all()
     first = shown(SHORT, 0, 48)
-    monkeypatch.setattr(stage, "stream", None)
+    monkeypatch.setattr(stage, "iterate_frames", None)
     assert shown(SHORT, 5, 10) == first[5:15]
 
 
