@@ -2,8 +2,8 @@
 
 import { number, part, say, shape, write } from "../shared/page.js";
 import {
-  allSpeeds, ask, cellsOf, changeCells, commonCommands, markEnds, namePlay, note, onCommand, onViewChange, paintCells,
-  reasonOf, reveal, showSpeed, showView, tell, toggleBlank, viewing,
+  allSpeeds, request, cellsOf, changeCells, commonCommands, markEnds, namePlay, showNote, onCommand, onViewChange, paintCells,
+  errorText, reveal, showSpeed, showView, announce, toggleBlank, trackAddress,
 } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
@@ -12,9 +12,9 @@ import {
 const stage = part("stage");
 const start = JSON.parse(stage.dataset.start);
 
-const USUAL = { speed: "4", view: "page", guess: "", theme: "" };
+const DEFAULTS = { speed: "4", view: "page", guess: "", theme: "" };
 
-const { fixed, view, readAddress, keepAddress, settleAddress, pushAddress } = viewing("/demo/race", "at", USUAL, start.fields);
+const { fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress } = trackAddress("/demo/race", "at", DEFAULTS, start.fields);
 
 /** What is known of the race: whether it is explored, its ticks and stops, the first tick, the scale of the bars. */
 const known = { known: start.known, ticks: start.ticks, stops: start.stops, first: start.first, axis: start.axis };
@@ -35,21 +35,21 @@ function placeOf(clock) {
 // What the server is asked: how far the race is known, and its frames, which are kept.
 
 const WINDOW = 24; // frames asked for at a time
-const KEPT = 1500;
+const MAX_CACHED_FRAMES = 1500;
 
-const kept = new Map(); // clock -> frame
-const under = new Map(); // clock -> answer under way
+const cachedFrames = new Map(); // clock -> frame
+const pendingRequests = new Map(); // clock -> answer under way
 
-const askRace = (path, fields) =>
-  ask(`/demo/race/${path}`, { ...fixed, ...(view.guess ? { guess: view.guess } : {}), ...fields });
+const requestRace = (path, fields) =>
+  request(`/demo/race/${path}`, { ...fixed, ...(view.guess ? { guess: view.guess } : {}), ...fields });
 
 /** Explore to the end; `heard` is told how far it has come. */
-async function exploreAll(heard) {
+async function exploreAll(onProgress) {
   for (;;) {
-    const answer = await askRace("explore", {});
+    const answer = await requestRace("explore", {});
     for (const name of Object.keys(known)) known[name] = answer[name];
     if (!answer.more) return;
-    heard(answer.progress);
+    onProgress(answer.progress);
   }
 }
 
@@ -67,41 +67,41 @@ function unpackFrames(answer, frames) {
 
 /** Forget all frames: what is said in them has changed. */
 function forgetFrames() {
-  kept.clear();
-  under.clear();
+  cachedFrames.clear();
+  pendingRequests.clear();
 }
 
-const frameHere = (clock) => kept.get(clock);
+const frameHere = (clock) => cachedFrames.get(clock);
 
 function fetchFrom(clock) {
-  if (!under.has(clock)) {
-    const mine = askRace("frames", { at: clock, count: WINDOW }).then((answer) => {
-      if (under.get(clock) !== mine) return; // forgotten meanwhile
-      under.delete(clock);
-      for (const frame of unpackFrames(answer, answer.frames)) kept.set(frame.at, frame);
-      for (const old of kept.keys()) {
-        if (kept.size <= KEPT) break;
-        kept.delete(old);
+  if (!pendingRequests.has(clock)) {
+    const pending = requestRace("frames", { at: clock, count: WINDOW }).then((answer) => {
+      if (pendingRequests.get(clock) !== pending) return; // forgotten meanwhile
+      pendingRequests.delete(clock);
+      for (const frame of unpackFrames(answer, answer.frames)) cachedFrames.set(frame.at, frame);
+      for (const old of cachedFrames.keys()) {
+        if (cachedFrames.size <= MAX_CACHED_FRAMES) break;
+        cachedFrames.delete(old);
       }
     }).catch((error) => {
-      under.delete(clock);
+      pendingRequests.delete(clock);
       throw error;
     });
-    under.set(clock, mine);
+    pendingRequests.set(clock, pending);
   }
-  return under.get(clock);
+  return pendingRequests.get(clock);
 }
 
 /** The frame at that time; undefined if everything has been forgotten meanwhile. */
 async function frameAt(clock) {
-  if (!kept.has(clock)) await fetchFrom(clock);
-  return kept.get(clock);
+  if (!cachedFrames.has(clock)) await fetchFrom(clock);
+  return cachedFrames.get(clock);
 }
 
 /** Have the frames of the `count` ticks from a place on here soon. */
 function prepareFrames(place, count) {
-  const missing = known.ticks.slice(Math.max(place, 0), place + count).find((clock) => !kept.has(clock));
-  if (missing !== undefined && !under.size) fetchFrom(missing).catch(() => {});
+  const missing = known.ticks.slice(Math.max(place, 0), place + count).find((clock) => !cachedFrames.has(clock));
+  if (missing !== undefined && !pendingRequests.size) fetchFrom(missing).catch(() => {});
 }
 
 // --- painting --------------------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ const AHEAD = 20; // ticks whose frames are to be here while the race runs
 const scrub = part("race-scrub");
 const SILENCE = "The server does not answer. The race is safe in the address; try again.";
 
-const fail = (error) => tell(reasonOf(error, SILENCE));
+const fail = (error) => announce(errorText(error, SILENCE));
 
 // --- the clock ----------------------------------------------------------------------------------------------------
 let [shown] = unpackFrames(start, [start.frame]);
@@ -164,7 +164,7 @@ function show(frame) {
 }
 
 /** The frame of the present time, as soon as it is here; spoken once. */
-async function settle() {
+async function showCurrentFrame() {
   const { at, guess } = view;
   const isLeft = () => at !== view.at || guess !== view.guess; // gone on meanwhile
   try {
@@ -186,18 +186,18 @@ function go(at, { jump = false } = {}) {
   if (jump) pushAddress(() => { view.at = at; });
   else {
     view.at = at;
-    keepAddress();
+    saveAddressSoon();
   }
-  return settle();
+  return showCurrentFrame();
 }
 
-const later = (clocks) => clocks.find((clock) => clock > view.at);
-const earlier = (clocks) => clocks.findLast((clock) => clock < view.at);
+const clockAfterNow = (clocks) => clocks.find((clock) => clock > view.at);
+const clockBeforeNow = (clocks) => clocks.findLast((clock) => clock < view.at);
 
 // --- playing ------------------------------------------------------------------------------------------------------
 let run = null;
 
-function playing(on) {
+function showPlaying(on) {
   stage.toggleAttribute("data-playing", on);
   namePlay(on);
 }
@@ -205,35 +205,35 @@ function playing(on) {
 function pause() {
   if (!run) return;
   run = null;
-  playing(false);
-  keepAddress();
-  settle();
+  showPlaying(false);
+  saveAddressSoon();
+  showCurrentFrame();
 }
 
 function play() {
   if (view.at >= known.ticks.at(-1)) return;
-  const mine = { clock: view.at, last: 0 };
-  run = mine;
+  const thisRun = { clock: view.at, last: 0 };
+  run = thisRun;
   say("");
-  playing(true);
+  showPlaying(true);
   requestAnimationFrame((now) => {
-    mine.last = now;
-    tick(mine, now);
+    thisRun.last = now;
+    tick(thisRun, now);
   });
 }
 
 /** The time on the logarithmic clock so many milliseconds later. */
-function runOn(clock, milliseconds) {
+function clockAfter(clock, milliseconds) {
   const power = Math.log10(1 + clock / known.first) + milliseconds / 1000 / Number(view.speed);
   return (10 ** power - 1) * known.first;
 }
 
-function tick(mine, now) {
-  if (run !== mine) return;
+function tick(thisRun, now) {
+  if (run !== thisRun) return;
   const place = placeOf(view.at);
   prepareFrames(place, AHEAD);
-  const wanted = runOn(mine.clock, Math.min(now - mine.last, 100));
-  mine.last = now;
+  const wanted = clockAfter(thisRun.clock, Math.min(now - thisRun.last, 100));
+  thisRun.last = now;
   let at = placeOf(wanted);
   while (at > place && !frameHere(known.ticks[at])) at -= 1; // the clock waits for what is not here yet
   if (at > place) {
@@ -241,14 +241,14 @@ function tick(mine, now) {
     const frame = frameHere(known.ticks[at]);
     view.at = frame.at;
     show(frame);
-    keepAddress();
+    saveAddressSoon();
     const arrives = frame.lanes.some((lane, number) => lane.place && !before.lanes[number].place);
     if (arrives && view.at < known.ticks.at(-1)) say(frame.sentence);
   }
   const next = known.ticks[at + 1];
-  mine.clock = next === undefined || frameHere(next) ? wanted : Math.min(wanted, next);
+  thisRun.clock = next === undefined || frameHere(next) ? wanted : Math.min(wanted, next);
   if (view.at >= known.ticks.at(-1)) pause();
-  else requestAnimationFrame((time) => tick(mine, time));
+  else requestAnimationFrame((time) => tick(thisRun, time));
 }
 
 function faster(by) {
@@ -260,17 +260,17 @@ function faster(by) {
 function setSpeed(speed) {
   view.speed = speed;
   showSpeed(speed);
-  keepAddress();
-  note(`Ten times as much every ${speed} s.`);
+  saveAddressSoon();
+  showNote(`Ten times as much every ${speed} s.`);
 }
 
 // --- the question before the start --------------------------------------------------------------------------------
 function guess(value) {
   view.guess = value;
   forgetFrames();
-  keepAddress();
+  saveAddressSoon();
   stage.focus({ preventScroll: true }); // keys are for the stage again
-  settle();
+  showCurrentFrame();
 }
 
 part("question").addEventListener("submit", (event) => {
@@ -282,10 +282,10 @@ part("question").addEventListener("submit", (event) => {
 let explored = null;
 
 const commands = {
-  forward: () => go(later(known.ticks)),
-  back: () => go(earlier(known.ticks)),
-  stop: () => go(later(known.stops), { jump: true }),
-  "stop-back": () => go(earlier(known.stops), { jump: true }),
+  forward: () => go(clockAfterNow(known.ticks)),
+  back: () => go(clockBeforeNow(known.ticks)),
+  stop: () => go(clockAfterNow(known.stops), { jump: true }),
+  "stop-back": () => go(clockBeforeNow(known.stops), { jump: true }),
   first: () => go(0, { jump: true }),
   last: () => go(known.ticks.at(-1), { jump: true }),
   play,
@@ -300,12 +300,12 @@ const others = {
 };
 Object.assign(others, commonCommands);
 
-let nudged = false; // the clicker has come upon the open question
+let wasHeld = false; // the clicker has come upon the open question
 
 async function act(command) {
-  if (command === "stop" && !nudged && !part("question").hidden) {
-    nudged = true;
-    tell("First the guess of the room. Page Down once more starts without one.");
+  if (command === "stop" && !wasHeld && !part("question").hidden) {
+    wasHeld = true;
+    announce("First the guess of the room. Page Down once more starts without one.");
     return;
   }
   if (others[command]) {
@@ -323,17 +323,17 @@ async function act(command) {
 onCommand(act);
 onViewChange((kind) => {
   view.view = kind;
-  keepAddress();
+  saveAddressSoon();
 });
 let from = null; // where the hand took the slider
 scrub.addEventListener("input", () => {
   pause();
   if (from === null) {
-    settleAddress();
+    saveAddress();
     from = view.at;
   }
   view.at = known.ticks[Number(scrub.value)];
-  settle();
+  showCurrentFrame();
 });
 scrub.addEventListener("change", () => {
   const at = known.ticks[Number(scrub.value)];
@@ -350,20 +350,20 @@ window.addEventListener("popstate", () => {
   showSpeed(view.speed);
   document.dispatchEvent(new CustomEvent("themes"));
   showView(view.view);
-  settle();
+  showCurrentFrame();
 });
 
 // --- the start ----------------------------------------------------------------------------------------------------
 async function explore() {
   try {
     await exploreAll((words) => {
-      note(words);
+      showNote(words);
       paintAxis();
     });
-    note("");
+    showNote("");
     paintAxis();
     forgetFrames();
-    await settle();
+    await showCurrentFrame();
     stage.dataset.explored = "yes";
   } catch (error) {
     fail(error);

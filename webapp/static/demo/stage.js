@@ -1,28 +1,28 @@
 // What the stage shows of a frame: the board, the stack, lessons, and the charts and the tree of the whole search.
 
 import {
-  depths, fixed, isPlaying, keepAddress, known, pausePlayer, settleAddress, stage, start, view,
+  depths, fixed, isPlaying, saveAddressSoon, known, pausePlayer, saveAddress, stage, start, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
   keepContent, mark, number, onContent, part, replaceContent, shape, shapeOf, swapped, tag, within, write,
 } from "../shared/page.js";
-import { cellsOf, paintCells, reveal, tell } from "../shared/search.js";
+import { cellsOf, paintCells, reveal, announce } from "../shared/search.js";
 
 // --- another lesson or search ----------------------------------------------------------------------------------------
 // Another lesson, or another search, in the place of the present one and in the same document: full screen, which ends
 // with a document, goes on. Its address is the next entry of the browser's history.
 
-let under = ""; // the address whose page is under way
+let loadingAddress = ""; // the address whose page is under way
 
 /** Have nothing put in the place of this page any more. */
-export function stayHere() {
-  under = "";
+export function cancelVisit() {
+  loadingAddress = "";
   keepContent();
 }
 
-async function open(address, before) {
-  under = address;
+async function loadPage(address, before) {
+  loadingAddress = address;
   const hasFocus = () => document.activeElement === document.body || stage.contains(document.activeElement);
   let keysAreForStage = false;
   const isThere = await replaceContent(address, () => {
@@ -30,8 +30,8 @@ async function open(address, before) {
     pausePlayer();
     before();
   });
-  if (under !== address) return true; // the person has gone elsewhere meanwhile
-  under = "";
+  if (loadingAddress !== address) return true; // the person has gone elsewhere meanwhile
+  loadingAddress = "";
   if (!isThere) return false;
   document.dispatchEvent(new CustomEvent("themes")); // the address may name one
   if (keysAreForStage) stage.focus({ preventScroll: true });
@@ -40,18 +40,18 @@ async function open(address, before) {
 
 /** Put the page of another address of the demo in the place of this one. Where that fails the browser opens it. */
 export async function visit(address) {
-  if (under === address) return;
+  if (loadingAddress === address) return;
   const turn = () => {
-    settleAddress();
+    saveAddress();
     history.pushState(null, "", address);
   };
-  if (await open(address, turn)) window.scrollTo(0, 0);
+  if (await loadPage(address, turn)) window.scrollTo(0, 0);
   else location.assign(address);
 }
 
 /** Put the page of the present address, to which the browser has gone back, in the place of this one. */
 export async function revisit() {
-  if (!await open(location.href, () => {})) location.reload();
+  if (!await loadPage(location.href, () => {})) location.reload();
 }
 
 // --- motion ----------------------------------------------------------------------------------------------------------
@@ -59,13 +59,13 @@ export async function revisit() {
 // who want no motion.
 
 const MOTION_LASTS = 150; // milliseconds
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const ROLES = ["current", "placed", "taken"];
 
 let lastFrame; // the frame painted last
 onContent(() => { lastFrame = null; });
 
-const isStep = (frame) => lastFrame && frame !== lastFrame && !stage.hasAttribute("data-playing") && !still.matches
+const isStep = (frame) => lastFrame && frame !== lastFrame && !stage.hasAttribute("data-playing") && !reducedMotion.matches
   && Math.abs(frame.move - lastFrame.move) <= 1;
 
 function lookOf(element) {
@@ -74,7 +74,7 @@ function lookOf(element) {
 }
 
 // The old ground fades as a shadow that fills the cell: Chromium 156 crashes where grounds of table cells are animated.
-function pass(element, before, isCurrent) {
+function fadeCell(element, before, isCurrent) {
   const { ground, text, ...after } = lookOf(element);
   const width = element.offsetWidth;
   const fill = (colour) => `inset 0 0 0 ${width}px ${colour}`;
@@ -95,7 +95,7 @@ function moveStep(cells, frame, task) {
   const before = touched.map((cell) => lookOf(cells[cell]));
   const moved = lastFrame?.current !== frame.current;
   task();
-  touched.forEach((cell, at) => pass(cells[cell], before[at], moved && cell === frame.current));
+  touched.forEach((cell, at) => fadeCell(cells[cell], before[at], moved && cell === frame.current));
   lastFrame = frame;
   return Boolean(steps);
 }
@@ -122,7 +122,7 @@ function stackRow([place, text, role, near, left, word]) {
 }
 
 /** The language of the code has changed, and with it what calls return. */
-export const turnStack = () => painted.length && stackList.replaceChildren(...painted.map(stackRow));
+export const repaintStack = () => painted.length && stackList.replaceChildren(...painted.map(stackRow));
 
 /** Paint the rows; after a step they pass over from where they stood before. */
 function paintStack({ title, rows, more }, isStep) {
@@ -142,36 +142,36 @@ function paintStack({ title, rows, more }, isStep) {
 // --- the lesson ------------------------------------------------------------------------------------------------------
 // A lesson: what it says at the beat at or before the present place, as the server writes it.
 
-let box, beats;
-let offered; // whether the lesson that follows is
+let box, lessonSteps;
+let isNextOffered; // whether the lesson that follows is
 
 onContent(() => {
   box = part("lesson");
-  beats = box ? JSON.parse(box.dataset.beats) : [];
-  offered = false;
+  lessonSteps = box ? JSON.parse(box.dataset.beats) : [];
+  isNextOffered = false;
 });
 
-const before = (frame) => beats.filter((beat) => beat.move < frame.move || (beat.move === frame.move && beat.try <= frame.beat)).length - 1;
-const isAt = (frame, at) => at >= 0 && beats[at].move === frame.move && beats[at].try === frame.beat;
+const before = (frame) => lessonSteps.filter((beat) => beat.move < frame.move || (beat.move === frame.move && beat.try <= frame.beat)).length - 1;
+const isAtStep = (frame, at) => at >= 0 && lessonSteps[at].move === frame.move && lessonSteps[at].try === frame.beat;
 
 /** Show what is said at or before the frame. */
 export function placeLesson(frame) {
   if (!box) return;
   const at = before(frame);
-  const there = isAt(frame, at);
-  offered = false;
+  const there = isAtStep(frame, at);
+  isNextOffered = false;
   delete stage.dataset.offered;
   box.dataset.at = there ? "beat" : "after";
-  part("lesson-at").textContent = at < 0 ? box.dataset.before : beats[at][there ? "here" : "after"];
-  part("lesson-caption").textContent = at < 0 ? "" : beats[at].caption[view.base];
-  part("lesson-question").textContent = at < 0 ? "" : beats[at].question[view.base];
-  part("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
+  part("lesson-at").textContent = at < 0 ? box.dataset.before : lessonSteps[at][there ? "here" : "after"];
+  part("lesson-caption").textContent = at < 0 ? "" : lessonSteps[at].caption[view.base];
+  part("lesson-question").textContent = at < 0 ? "" : lessonSteps[at].question[view.base];
+  part("lesson-next")?.toggleAttribute("hidden", at < lessonSteps.length - 1);
   lecture.tell(fixed.lesson, at, there, part("to-notes").href);
 }
 
 /** Open the lesson that a link leads to. The room stays as it is; the panes are those of that lesson, and so is the code,
     unless a person has chosen it. */
-function openBeat(link) {
+function openLesson(link) {
   const names = ["view", "theme", "room", "size", ...(view.code === box.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
   visit(`${link.href}&${new URLSearchParams(names.map((name) => [name, view[name]]))}`);
 }
@@ -180,16 +180,16 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("#lesson-next a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  openBeat(link);
+  openLesson(link);
 });
 
 /** Offer the lesson that follows or, once it was offered, open it; whether there is one. */
 export function goOnLesson() {
   const link = part("lesson-next")?.querySelector("a");
   if (!link) return false;
-  if (offered) openBeat(link);
-  else tell(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
-  offered = true;
+  if (isNextOffered) openLesson(link);
+  else announce(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
+  isNextOffered = true;
   stage.dataset.offered = "";
   return true;
 }
@@ -199,12 +199,12 @@ const lessonAsks = () =>
   Boolean(box?.dataset.at === "beat" && part("lesson-question").textContent && part("lesson-next")?.hidden !== false);
 
 /** Whether a beat stands at this place. */
-export const lessonStandsAt = (move, beat) => beats.some((each) => each.move === move && each.try === beat);
+export const isLessonStep = (move, beat) => lessonSteps.some((each) => each.move === move && each.try === beat);
 
 /** What a beat says to people who listen; nothing between beats. */
-export function spokenBeat(frame) {
+export function lessonText(frame) {
   const at = before(frame);
-  return isAt(frame, at) ? `${beats[at].caption[view.base]} ${beats[at].question[view.base]}`.trim() : "";
+  return isAtStep(frame, at) ? `${lessonSteps[at].caption[view.base]} ${lessonSteps[at].question[view.base]}`.trim() : "";
 }
 
 // --- painting --------------------------------------------------------------------------------------------------------
@@ -303,7 +303,7 @@ const picture = (width, height) => shape("svg", { viewBox: `0 0 ${width} ${heigh
 /** A line from top to bottom that shows a place; move it with `stand`. */
 const cursor = (height) => shape("line", { class: "cursor", y1: 0, y2: height });
 
-function stand(line, x) {
+function moveCursor(line, x) {
   line.setAttribute("x1", x);
   line.setAttribute("x2", x);
 }
@@ -314,30 +314,30 @@ function stand(line, x) {
 
 const POINTS = 800;
 const HIGH = 100; // the pictures' own unit
-const LEAST = 2;
-const MOST = 6;
-const STRIPS_REST = 400; // milliseconds between two questions while the search plays
+const MIN_ZOOM = 2;
+const MAX_ZOOM = 6;
+const STRIPS_INTERVAL = 400; // milliseconds between two questions while the search plays
 
 let counts; // [depth] -> placements
 let shownWindow; // the window that the lens shows
 let needle;
 let stripPlace;
-let askingStrips;
-let framed = () => {}, pointed = () => {};
+let isFetchingStrips;
+let windowListener = () => {}, pointListener = () => {};
 
 onContent(() => {
   counts = shownWindow = needle = null;
   stripPlace = { move: 0, depth: 0 };
-  askingStrips = false;
+  isFetchingStrips = false;
   part("lens").addEventListener("click", ({ clientX }) => {
     if (!shownWindow) return;
     const box = part("lens").getBoundingClientRect();
-    pointed(shownWindow.from + Math.round((clientX - box.left) / box.width * shownWindow.count));
+    pointListener(shownWindow.from + Math.round((clientX - box.left) / box.width * shownWindow.count));
   });
 });
 
 /** The window to be shown: the place lies in its middle half, but near the ends of the search. */
-function wanted() {
+function lensWindow() {
   const width = Math.min(10 ** Number(view.zoom), known.total);
   const half = Math.max(width / 2, 1);
   const from = Math.floor(stripPlace.move / half) * half - width / 4;
@@ -367,26 +367,26 @@ function drawLens(answer) {
   part("lens").dataset.from = String(answer.from);
   part("lens").dataset.last = String(last);
   shownWindow = answer;
-  framed(answer.from, answer.count);
+  windowListener(answer.from, answer.count);
   pointStrips();
 }
 
 function pointStrips() {
-  if (needle && shownWindow) stand(needle, Math.min(Math.max(stripPlace.move - shownWindow.from, 0), shownWindow.count));
+  if (needle && shownWindow) moveCursor(needle, Math.min(Math.max(stripPlace.move - shownWindow.from, 0), shownWindow.count));
 }
 
 async function lookAtWindow() {
-  if (askingStrips || !counts) return;
-  askingStrips = true;
+  if (isFetchingStrips || !counts) return;
+  isFetchingStrips = true;
   try {
     for (;;) {
-      const { from, count } = wanted();
+      const { from, count } = lensWindow();
       if (shownWindow && shownWindow.from === from && shownWindow.asked === count) break;
       drawLens({ ...await depths(from, count, POINTS), asked: count });
-      if (stage.hasAttribute("data-playing")) await new Promise((done) => { setTimeout(done, STRIPS_REST); });
+      if (stage.hasAttribute("data-playing")) await new Promise((done) => { setTimeout(done, STRIPS_INTERVAL); });
     }
   } catch { /* the stage itself says what is wrong */ } finally {
-    askingStrips = false;
+    isFetchingStrips = false;
   }
 }
 
@@ -423,20 +423,20 @@ function stayOnStrips(move, depth) {
 
 /** Look at a tenth of the moves, or with 1 at ten times as many. */
 export function zoomStrips(by) {
-  view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, LEAST), MOST));
-  keepAddress();
+  view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, MIN_ZOOM), MAX_ZOOM));
+  saveAddressSoon();
   lookAtWindow();
   return `The lens shows ${number(10 ** Number(view.zoom))} moves.`;
 }
 
 /** Call with the window that the lens shows, whenever that changes. */
 function onStripWindow(listener) {
-  framed = listener;
+  windowListener = listener;
 }
 
 /** Call with the move that the person points at in the lens. */
 function onStripPoint(chosen) {
-  pointed = chosen;
+  pointListener = chosen;
 }
 
 // --- the scrubber ----------------------------------------------------------------------------------------------------
@@ -451,7 +451,7 @@ let passed; // as much of the hill as lies behind
 let drawn;
 let frame; // the window of the lens, as it lies on the odometer
 let scrubLens;
-let dragged = () => {}, dropped = () => {};
+let dragListener = () => {}, dropListener = () => {};
 const sizes = new ResizeObserver(() => { if (drawn?.wheels) drawChart(); });
 
 onContent(() => {
@@ -459,8 +459,8 @@ onContent(() => {
   slider = part("scrub");
   scrubCursor = passed = drawn = frame = null;
   scrubLens = { from: 0, count: 0 };
-  slider.addEventListener("input", () => dragged(Number(slider.value)));
-  slider.addEventListener("change", () => dropped(Number(slider.value)));
+  slider.addEventListener("input", () => dragListener(Number(slider.value)));
+  slider.addEventListener("change", () => dropListener(Number(slider.value)));
   sizes.disconnect();
   sizes.observe(chart);
 });
@@ -532,7 +532,7 @@ function pointScrubber(move) {
   if (!scrubCursor) return;
   const { width } = scrubCursor.ownerSVGElement.viewBox.baseVal;
   const x = known.total ? move / known.total * width : 0;
-  stand(scrubCursor, x);
+  moveCursor(scrubCursor, x);
   passed?.setAttribute("width", x);
 }
 
@@ -547,8 +547,8 @@ export function placeScrubber(move, depth) {
 
 /** Call with every move that the person drags to, and with the one where the hand lets go. */
 export function onScrub(drag, drop) {
-  dragged = drag;
-  dropped = drop;
+  dragListener = drag;
+  dropListener = drop;
   onStripPoint(drop);
 }
 
@@ -556,15 +556,15 @@ export function onScrub(drag, drop) {
 // The tree of a search, whole where it is small: what stands, what failed, what lies ahead; of others the path to the
 // present move, as the server draws it once the stage has come to rest. A click on a node leads to its move.
 
-const TREE_REST = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
+const TREE_INTERVAL = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
 const FAST = 2; // moves a second; what plays faster leaves the last path standing
 const key = (move) => `${move} ${view.base} ${view.q}`;
 
 let pane, nodes;
 let present; // the move on the stage
 let shownNode;
-let askingTree;
-let followed = () => {};
+let isFetchingTree;
+let nodeListener = () => {};
 
 onContent(() => {
   pane = part("pane-tree");
@@ -574,12 +574,12 @@ onContent(() => {
   const drawn = pane.querySelector("p[data-move]");
   present = view.move;
   shownNode = drawn ? key(drawn.dataset.move) : "";
-  askingTree = false;
+  isFetchingTree = false;
   pane.addEventListener("click", (event) => {
     const link = event.target.closest("a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    followed(Number(link.dataset.move ?? link.dataset.placed));
+    nodeListener(Number(link.dataset.move ?? link.dataset.placed));
   });
 });
 
@@ -590,7 +590,7 @@ function roleOf({ placed, taken }, move) {
 }
 
 const isOld = () => !nodes.length && !pane.hidden && shownNode !== key(present);
-const tooFast = () => isPlaying() && Number(view.speed) > FAST;
+const isTooFast = () => isPlaying() && Number(view.speed) > FAST;
 
 async function drawTree(move) {
   const now = key(move);
@@ -603,17 +603,17 @@ async function drawTree(move) {
 /** Have the path of the present move drawn, if it can be seen. */
 export async function lookAtTree() {
   pane.classList.toggle("old", isOld());
-  if (askingTree || nodes.length) return;
-  askingTree = true;
+  if (isFetchingTree || nodes.length) return;
+  isFetchingTree = true;
   const mine = pane;
   try {
     while (mine === pane && isOld()) {
-      await new Promise((done) => { setTimeout(done, TREE_REST); });
-      if (!tooFast()) await drawTree(present);
+      await new Promise((done) => { setTimeout(done, TREE_INTERVAL); });
+      if (!isTooFast()) await drawTree(present);
     }
   } catch { /* the stage itself says what is wrong */ } finally {
     if (mine === pane) {
-      askingTree = false;
+      isFetchingTree = false;
       pane.classList.toggle("old", isOld());
     }
   }
@@ -628,5 +628,5 @@ export function placeTree({ move }) {
 
 /** Call with the move of a node that is clicked. */
 export function onTreeNode(listener) {
-  followed = listener;
+  nodeListener = listener;
 }

@@ -13,7 +13,7 @@ function showCode() {
 }
 
 /** The address as it is looked at now: the projector and the language stay from step to step. */
-function kept(href) {
+function currentAddress(href) {
   const address = new URL(href);
   address.searchParams.set("view", stage.dataset.view);
   address.searchParams.set("code", code);
@@ -24,10 +24,10 @@ async function follow(name) {
   const to = link(name);
   if (!to) return;
   if (name === "out") {
-    location.assign(kept(to.href));
+    location.assign(currentAddress(to.href));
     return;
   }
-  shown = kept(to.href);
+  shown = currentAddress(to.href);
   await htmx.ajax("GET", shown.pathname + shown.search, { source: stage, target: stage, swap: "innerHTML" });
 }
 
@@ -37,14 +37,14 @@ stage.addEventListener("htmx:afterSwap", () => {
   showCode();
   say(part("narration").textContent);
 });
-const fail = () => say("The server does not answer. Try again.");
-stage.addEventListener("htmx:responseError", fail);
+const showError = () => say("The server does not answer. Try again.");
+stage.addEventListener("htmx:responseError", showError);
 
 // One after the other, so that no press of a quick clicker is lost.
 let chain = Promise.resolve();
-const inOrder = (name) => { chain = chain.then(() => follow(name)).catch(fail); };
+const queueLink = (name) => { chain = chain.then(() => follow(name)).catch(showError); };
 
-const others = {
+const ownCommands = {
   ...commonCommands,
   code: () => {
     const codes = [...stage.querySelectorAll("ol[data-code]")].map((list) => list.dataset.code);
@@ -52,14 +52,14 @@ const others = {
     showCode();
   },
   blank: toggleBlank,
-  into: () => inOrder("out"),
+  into: () => queueLink("out"),
 };
 
-onCommand((command) => (others[command] ?? (() => inOrder(command)))());
+onCommand((command) => (ownCommands[command] ?? (() => queueLink(command)))());
 stage.addEventListener("click", (event) => {
   const to = event.target.closest("a[data-go]");
   if (!to || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  inOrder(to.dataset.go);
+  queueLink(to.dataset.go);
 });
 document.documentElement.dataset.ready = "yes";

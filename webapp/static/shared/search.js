@@ -1,116 +1,126 @@
-// What the demo and the race share: the address of what is shown, asking the server, cells and buttons of a stage, the
-// projector, and commands by keys, clickers and buttons.
+// What the demo and the race share: the address, requests to the server, cells and buttons of a stage, the projector, and
+// commands by keys, clickers and buttons.
 
 import { mark, onceAtRest, onContent, paintNotes, part, say, tellPicks, within, write } from "./page.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
-// The address of what is shown. A step replaces it once stepping rests; a jump adds to the browser's history.
+// The address names what is shown. A step replaces it after a pause (debounced); a jump adds to the browser's history.
 
 /**
- * How a stage is looked at, as the address `path?...` says it. `view` is what can change while the page is open: the
- * number of a place, and the settings with their usual values; `fixed` are the fields that stay as long as the page.
+ * Keep the address `path?...` in step with what a page shows.
+ * @param {string} path
+ * @param {string} place the name of the field with the number of the place
+ * @param {Object<string, string|number>} defaults the settings that a person can change, with their default values
+ * @param {Object<string, string>} fields the fields of the present address
+ * @returns {object} `view` holds place and settings, `fixed` the other fields; the rest are functions on the address
  */
-export function viewing(path, place, usual, fields) {
-  const own = [place, ...Object.keys(usual)];
+export function trackAddress(path, place, defaults, fields) {
+  const own = [place, ...Object.keys(defaults)];
   const fixed = {};
   const view = {};
 
-  function take(found) {
-    for (const [name, common] of Object.entries(usual)) {
-      const value = found[name] ?? common;
-      view[name] = typeof common === "number" ? Number(value) : value;
+  function readFields(found) {
+    for (const [name, defaultValue] of Object.entries(defaults)) {
+      const value = found[name] ?? defaultValue;
+      view[name] = typeof defaultValue === "number" ? Number(value) : value;
     }
     view[place] = Number(found[place] ?? 0);
   }
 
   /** Take the fields of another page in the place of the present ones. */
   function restart(others) {
-    rest.drop();
+    debounced.drop();
     for (const name of Object.keys(fixed)) delete fixed[name];
     for (const [name, value] of Object.entries(others)) if (!own.includes(name)) fixed[name] = value;
-    take(others);
+    readFields(others);
   }
 
   function address(what = fixed, how = view) {
     const query = new URLSearchParams({ ...what, [place]: how[place] });
-    for (const [name, common] of Object.entries(usual)) if (how[name] !== common) query.set(name, how[name]);
+    for (const [name, defaultValue] of Object.entries(defaults)) if (how[name] !== defaultValue) query.set(name, how[name]);
     return within(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
   }
 
   const isThere = () => location.pathname + location.search === address();
   const put = () => { if (!isThere()) history.replaceState(null, "", address()); };
-  const rest = onceAtRest(put);
+  const debounced = onceAtRest(put);
   restart(fields);
 
-  function settleAddress() {
-    rest.drop();
+  function saveAddress() {
+    debounced.drop();
     put();
   }
 
   /** Call before the place changes: the place left stays in the browser's history. */
   function pushAddress(change) {
-    settleAddress();
+    saveAddress();
     change();
     if (!isThere()) history.pushState(null, "", address());
   }
 
   /** Take the place and the settings of the present address. */
-  const readAddress = () => take(Object.fromEntries(new URLSearchParams(location.search)));
+  const readAddress = () => readFields(Object.fromEntries(new URLSearchParams(location.search)));
 
-  for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, settleAddress);
+  for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, saveAddress);
   document.addEventListener("theme", ({ detail }) => {
     view.theme = detail === "system" ? "" : detail;
-    settleAddress();
+    saveAddress();
   });
-  return { fixed, view, address, readAddress, keepAddress: rest.keep, settleAddress, pushAddress, restart };
+  return { fixed, view, address, readAddress, saveAddressSoon: debounced.keep, saveAddress, pushAddress, restart };
 }
 
-// --- asking the server -----------------------------------------------------------------------------------------------
-// Asks the server: errors come as plain sentences, and a server that is busy or not done yet is asked again. Written by
-// hand, as htmx asks once.
+// --- requests --------------------------------------------------------------------------------------------------------
+// Errors come as plain sentences, and a server that is busy or not done yet is asked again. Written by hand, as htmx asks
+// once.
 
 const AS_SENTENCES = { "HX-Request": "true" }; // errors come as plain sentences
-const WAIT = 1; // seconds until the next try where a busy server names no time
+const RETRY_SECONDS = 1; // seconds until the next try where a busy server names no time
 
 /** A refusal that the server explained. */
 export class Refusal extends Error {}
 
-/** What to say of an error: the server's own words, or `silence` where it did not answer. */
-export const reasonOf = (error, silence) => (error instanceof Refusal ? error.message : silence);
+/** The text of an error: the server's own words, or `silence` if it did not answer. */
+export const errorText = (error, silence) => (error instanceof Refusal ? error.message : silence);
 
 const pause = (seconds) => new Promise((done) => { setTimeout(done, seconds * 1000); });
 
-/** The server's answer to a path with fields. */
-export async function get(path, fields) {
+/** Fetch a path with fields; while the server is busy (503), try again. */
+export async function fetchRetrying(path, fields) {
   const address = within(`${path}?${new URLSearchParams(fields)}`);
   for (;;) {
     const response = await fetch(address, { headers: AS_SENTENCES });
     if (response.ok) return response;
     if (response.status !== 503) throw new Refusal(await response.text());
-    await pause(Number(response.headers.get("Retry-After")) || WAIT);
+    await pause(Number(response.headers.get("Retry-After")) || RETRY_SECONDS);
   }
 }
 
-/** What the server knows. While it explores for that (202) it is asked again; `heard` is told every answer. */
-export async function ask(path, fields, heard = () => {}) {
+/**
+ * Request JSON. While the server explores (202) it is asked again.
+ * @param {string} path
+ * @param {Object<string, *>} fields
+ * @param {function(object): void} onProgress called with every answer
+ * @returns {Promise<object>}
+ */
+export async function request(path, fields, onProgress = () => {}) {
   for (;;) {
-    const response = await get(path, fields);
+    const response = await fetchRetrying(path, fields);
     const answer = await response.json();
-    heard(answer);
+    onProgress(answer);
     if (response.status !== 202) return answer;
     if (!answer.more) throw new Refusal("The search is not explored that far.");
   }
 }
 
-// --- what a stage says -----------------------------------------------------------------------------------------------
-// What a stage says: a live region that is heard, and a line beside the buttons that is seen.
+// --- announcements ---------------------------------------------------------------------------------------------------
+// A live region for screen readers, and a line beside the buttons.
 
 /** Show a sentence beside the buttons. */
-export const note = (text) => write(part("progress"), text);
+export const showNote = (text) => write(part("progress"), text);
 
-/** Show and speak a sentence. */
-export function tell(text) {
-  note(text);
+/** Show a sentence beside the buttons and speak it. */
+export function announce(text) {
+  showNote(text);
   say(text);
 }
 
@@ -168,14 +178,14 @@ export function paintCells(elements, { cells, places }, before) {
 // --- buttons of a stage ----------------------------------------------------------------------------------------------
 // The buttons that step and play a stage.
 
-/** Name the one that plays for what a press does now; its icon follows `data-playing` of the stage. */
+/** Name the play button after what a press does now; its icon follows `data-playing` of the stage. */
 export function namePlay(isPlaying) {
   const button = part("play");
   button.title = isPlaying ? "Pause" : "Play";
   write(button.querySelector("span"), button.title);
 }
 
-/** Show which buttons lead nowhere: those back at the start, those on at the end. */
+/** Disable the buttons that lead nowhere: those back at the start, those on at the end. */
 export function markEnds(isStart, isEnd) {
   for (const [commands, off] of [[["first", "stop-back", "back"], isStart], [["forward", "stop", "last"], isEnd]]) {
     for (const name of commands) mark(document.querySelector(`.steps [data-do="${name}"]`), { "aria-disabled": off ? "true" : "" });
@@ -183,7 +193,7 @@ export function markEnds(isStart, isEnd) {
 }
 
 // --- the speed -------------------------------------------------------------------------------------------------------
-// The speed of what plays: a button that tells it, and the radio buttons in its popover.
+// The speed of playing: a button that shows it, and the radio buttons in its popover.
 
 let radios = [];
 onContent(() => { radios = [...document.querySelectorAll("#speeds input")]; });
@@ -194,7 +204,7 @@ const chosenSpeed = () => radios.find((radio) => radio.checked);
 export const allSpeeds = () => radios.map((radio) => radio.value);
 
 /** The present speed in words. */
-export const toldSpeed = () => chosenSpeed().parentElement.textContent.trim();
+export const speedText = () => chosenSpeed().parentElement.textContent.trim();
 
 /** Show this speed. */
 export function showSpeed(speed) {
@@ -203,31 +213,31 @@ export function showSpeed(speed) {
 }
 
 // --- the projector ---------------------------------------------------------------------------------------------------
-// The stage alone on the screen of a projector, awake, without a pointer that rests on it; and the blank screen.
+// The stage alone on the screen: the screen stays awake, and a pointer at rest is hidden. And the blank screen.
 
-const REST = 3000; // milliseconds until the pointer hides
+const POINTER_HIDES_AFTER = 3000; // milliseconds until the pointer hides
 const root = document.documentElement;
 let stage, blank;
-let changed = () => {};
-let lock = null;
+let viewListener = () => {};
+let wakeLock = null;
 let timer = 0;
 
 onContent(() => { [stage, blank] = [part("stage"), part("blank")]; });
 
-const isAlone = () => stage?.dataset.view === "projector";
+const isProjector = () => stage?.dataset.view === "projector";
 
 async function stayAwake() {
-  if (!isAlone() || lock || document.visibilityState !== "visible") return;
+  if (!isProjector() || wakeLock || document.visibilityState !== "visible") return;
   try {
-    lock = await navigator.wakeLock?.request("screen") ?? null;
-    lock?.addEventListener("release", () => { lock = null; });
+    wakeLock = await navigator.wakeLock?.request("screen") ?? null;
+    wakeLock?.addEventListener("release", () => { wakeLock = null; });
   } catch { /* the system does not want to */ }
 }
 
-function stir() {
+function showPointer() {
   root.classList.remove("resting");
   clearTimeout(timer);
-  timer = setTimeout(() => root.classList.add("resting"), REST);
+  timer = setTimeout(() => root.classList.add("resting"), POINTER_HIDES_AFTER);
 }
 
 /** Show the page, or the stage alone. */
@@ -238,42 +248,42 @@ export function showView(view) {
 
 function changeView(view) {
   showView(view);
-  changed(view);
+  viewListener(view);
 }
 
 function enterProjector() {
   changeView("projector");
-  stir();
+  showPointer();
   root.requestFullscreen?.().catch(() => {}); // without a key or click it is not allowed
 }
 
-/** Back to the page, if the stage is alone. */
+/** Show the page again, if the stage is alone. */
 function leaveProjector() {
-  if (!isAlone()) return;
+  if (!isProjector()) return;
   changeView("page");
 }
 
-/** Only the stage alone is awake and fills the screen. */
+/** Keep the screen awake and full only while the stage is alone. */
 function followView() {
-  if (isAlone()) {
+  if (isProjector()) {
     stayAwake();
     return;
   }
-  lock?.release();
-  lock = null;
+  wakeLock?.release();
+  wakeLock = null;
   if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 }
 
-const toggleProjector = () => (isAlone() ? leaveProjector() : enterProjector());
+const toggleProjector = () => (isProjector() ? leaveProjector() : enterProjector());
 export const isBlank = () => !blank.hidden;
 
 export function toggleBlank() {
   blank.hidden = !blank.hidden;
 }
 
-/** Call with "projector" or "page" whenever a person has changed from one to the other. */
+/** Call `listener` with "projector" or "page" whenever a person changes from one to the other. */
 export function onViewChange(listener) {
-  changed = listener;
+  viewListener = listener;
 }
 
 document.addEventListener("fullscreenchange", () => {
@@ -281,8 +291,8 @@ document.addEventListener("fullscreenchange", () => {
   else followView(); // it may have come after the person had left
 });
 document.addEventListener("visibilitychange", stayAwake);
-for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, stir);
-stir();
+for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, showPointer);
+showPointer();
 onContent(followView);
 
 // --- commands --------------------------------------------------------------------------------------------------------
@@ -300,7 +310,7 @@ const KEYS = {
   "Shift+ArrowRight": "backtrack", "Shift+ArrowLeft": "backtrack-back",
 };
 
-const areOn = () => part("letters")?.checked ?? true; // where nothing turns them off
+const lettersAreOn = () => part("letters")?.checked ?? true; // where nothing turns them off
 const isField = (element) => element.matches("input:not([type=checkbox]), select, textarea");
 const isScrolled = (element, event) => element.matches(".grid-box") && element.scrollWidth > element.clientWidth
   && ["ArrowLeft", "ArrowRight"].includes(event.key) && !event.altKey && !event.shiftKey;
@@ -310,7 +320,7 @@ function commandOf(event) {
   if (event.ctrlKey || event.metaKey) return "";
   const single = event.key.length === 1 && event.key !== " ";
   if (single) {
-    if (!areOn() || event.altKey) return "";
+    if (!lettersAreOn() || event.altKey) return "";
     return LETTERS[event.key] ?? LETTERS[event.key.toLowerCase()] ?? "";
   }
   const name = `${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${event.key}`;
@@ -325,11 +335,11 @@ export const commonCommands = {
   keys: () => part("keys").togglePopover(),
 };
 
-/** Whether the command brings a blank screen back: what leads on does only that, as in slides. */
+/** Whether the command ends a blank screen: commands that lead on do only that, as in slides. */
 export const endsBlank = (command) => ["blank", "escape", "stop", "stop-back"].includes(command);
 
-/** Call `act` with the command of each key and button that has one, unless `hears` takes the key as an answer. */
-export function onCommand(act, hears = () => false) {
+/** Call `act` with the command of each key and button that has one, unless `takesKey` uses the key as an answer. */
+export function onCommand(act, takesKey = () => false) {
   document.addEventListener("keydown", (event) => {
     const command = commandOf(event);
     if (document.querySelector(":popover-open")) return;
@@ -348,7 +358,7 @@ export function onCommand(act, hears = () => false) {
       if (isField(target) || isScrolled(target, event)) return;
       if (event.key === " " && isPressed(target)) return; // it presses the button
     }
-    if (!isBlank() && !(event.key === "Enter" && isPressed(target)) && hears(event, areOn())) {
+    if (!isBlank() && !(event.key === "Enter" && isPressed(target)) && takesKey(event, lettersAreOn())) {
       event.preventDefault();
       return;
     }
