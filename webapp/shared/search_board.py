@@ -216,7 +216,7 @@ def _look(
 
 @lru_cache(maxsize=1_024)
 def _clue_looks(givens: Grid) -> tuple[list[CellLook], list[Cell]]:
-    """The looks of a board with nothing on it but its clues, and its free cells."""
+    """Make the looks of a board with nothing on it but its clues; return them with its free cells."""
     digits = givens.line("0")
     looks = [_look(digit, digit != "0", (), "", ".", ()) for digit in digits]
     return looks, [cell for cell, digit in enumerate(digits) if digit == "0"]

@@ -19,15 +19,15 @@ import {
 } from "../shared/search.js";
 
 // --- moves -----------------------------------------------------------------------------------------------------------
-// Where to go: by steps, to stops, where words lead. The place changes at once; its frame follows.
+// Steps, stops, and places that a person types. The place changes at once; its frame follows.
 
 const SILENCE = "The server does not answer. The place is safe in the address; try again.";
 
-const TRIES_SHOWN_MS = 1500; // milliseconds that the tries of a dead end are shown before it is told
+const TRIES_SHOWN_MS = 1500; // before the dead end is shown
 
-let deadEndTimer = 0; // when the dead end is told whose tries are shown
+let deadEndTimer = 0; // until the dead end is shown whose tries are on the page
 
-/** Put a frame on the stage, with all that depends on it. */
+/** Show a frame, and all that depends on it. */
 function show(frame) {
   clearTimeout(deadEndTimer);
   placeQuestion(frame);
@@ -38,7 +38,7 @@ function show(frame) {
   markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
 }
 
-/** Show the tries of a dead end, which come before it is told; for how long, 0 where there are none or they are asked for. */
+/** Show the tries of a dead end before it; returns for how many milliseconds, 0 if there are none or a question is open. */
 function showTries(frame) {
   if (!frame.tried || frame.question) return 0;
   show({ ...frame, ...frame.tried });
@@ -52,14 +52,14 @@ function fail(error) {
   announce(errorText(error, SILENCE));
 }
 
-/** Say how far the search is explored, on the way to the present place where it lies beyond. */
+/** Show how far the search is explored, on the way to the present place if that lies beyond. */
 function showProgress() {
   const isBehind = paintWay(view.move);
   showNote(`Exploring: ${number(known.total)} ${isBehind ? "of " + number(view.move) + " moves." : "moves so far."}`);
 }
 
-/** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. With
-    `steps` a dead end shows its tries first. */
+/** Show the frame of the present place as soon as it is here, and speak `words` and its sentence once. With `steps` a
+    dead end shows its tries first. */
 async function showCurrentFrame(words = "", steps = false) {
   const { move, try: beat } = view;
   const now = frameKind();
@@ -83,7 +83,7 @@ async function showCurrentFrame(words = "", steps = false) {
   }
 }
 
-/** Go to a move; a jump can be undone with the browser's Back. */
+/** Go to a move. The browser's Back undoes a jump. */
 function go(move, { jump = false, beat = 0, words = "", steps = false } = {}) {
   const change = () => { view.move = move; view.try = beat; };
   showNote(words);
@@ -95,8 +95,8 @@ function go(move, { jump = false, beat = 0, words = "", steps = false } = {}) {
   return showCurrentFrame(words, steps);
 }
 
-// Commands that ask the server where to go wait for each other, so that none is lost when a clicker is quick.
-let waitingLine; // what waits, of the present page
+// Commands that ask the server where to go wait in a queue, so that none is lost when a clicker is quick.
+let waitingLine; // the queue of the present page
 onContent(() => { waitingLine = { last: Promise.resolve(), waiting: 0 }; });
 
 function queueTask(task) {
@@ -126,8 +126,8 @@ async function stepOn() {
 
 const isEnd = (move) => known.finished && move === known.total;
 
-/** How many beats lie before the frame at rest: where a way ends it is the last one inside, at the end behind all, and
- * a search that pushes the next cell at the end of each turn has done so. */
+/** Count the substeps before the frame between two moves: all of them at a dead end and at the end of the search, else
+ * those up to the push of the next cell. */
 async function behind(move) {
   const frame = await frameOf(move);
   const ends = frame?.is_dead || !frame || frame.full || isEnd(move);
@@ -156,7 +156,7 @@ async function previousSubstep() {
 
 async function goToStop(kind, back) {
   if (kind === "lesson" && !back && stage.dataset.told && isLessonStep(view.move, view.try)) {
-    closeQuestion(); // the answer stood in the place of what the lesson says here
+    closeQuestion(); // the answer replaced what the lesson says here
     return showCurrentFrame();
   }
   const { move, sentence, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : findStop(kind, back));
@@ -166,7 +166,7 @@ async function goToStop(kind, back) {
   return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence, steps: !back });
 }
 
-/** Go where a person's words lead; what leads nowhere is given back to be written better. */
+/** Go to the place that a person typed. If there is no such place, the text goes back into its field. */
 async function goToText(words) {
   try {
     await go(await findMove(words), { jump: true });
@@ -198,12 +198,12 @@ const moveCommands = {
 // --- playing ---------------------------------------------------------------------------------------------------------
 // Playing: forward, backwards, the last stretch again; and how fast.
 
-const MAX_REPLAYED_MOVES = 40; // moves, at most
+const MAX_REPLAYED_MOVES = 40;
 const ADDRESS_INTERVAL = 1000; // milliseconds between two addresses while it plays: browsers take no more of them
 
-let nextSaveAt = 0; // when the address is written next
+let nextSaveAt = 0; // milliseconds, as performance.now()
 
-/** Keep the place that is being played through: a reload leads back to it. */
+/** Save the place while the search plays, so that a reload leads back to it. */
 function saveAddressWhilePlaying() {
   if (performance.now() < nextSaveAt) saveAddressSoon();
   else {
@@ -236,7 +236,7 @@ function notePace() {
   showNote(apart > 1 ? `Showing 1 of ${number(apart)} moves.` : "");
 }
 
-/** The frames inside a move that lie between the present place, or the end of the moves before, and a stop. */
+/** Fetch the frames inside a move between the present place, or the end of the moves before, and a stop. */
 async function between(stop, forward) {
   const { move, try: beat = 0 } = stop;
   const isHere = move === view.move;
@@ -251,7 +251,7 @@ async function playOn(forward) {
   const alone = view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
   const stop = alone ? { move: null } : await findStop(view.stop, !forward);
   const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
-  const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // what is inside a move tells its digit
+  const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // the substeps of a move show its digit
   const inside = asks && question < Infinity ? [] : await between(stop, forward);
   const end = forward ? known.finished && view.move >= known.total : view.move === 0;
   if (end && !inside.length) return;
@@ -300,7 +300,7 @@ function togglePlay(forward) {
   if (before !== (forward ? 1 : -1)) queueTask(serverTask(() => playOn(forward)));
 }
 
-/** The frames from the stop before to the present place, the last of them where it lies far back. */
+/** Fetch the frames from the stop before to the present place, or the last of them if it lies far back. */
 async function framesToReplay() {
   const { move, try: beat } = view;
   const behind = (await frameOf(move))?.behind ?? 0;
@@ -318,7 +318,7 @@ async function framesToReplay() {
   return framesFrom(from, move - from + 1);
 }
 
-/** Show once more how the search came here, slowly. */
+/** Replay slowly how the search came here. */
 async function replayLast() {
   for (let before = 1; before <= MAX_REPLAYED_MOVES; before += 1) markSeen(view.move - before);
   const frames = await framesToReplay();
@@ -366,7 +366,7 @@ function setCode(code) {
   saveAddressSoon();
 }
 
-/** The next language of the code. */
+/** Choose the next language of the code. */
 function turnCode() {
   const codes = [...setupForm.elements.code].map((option) => option.value);
   const code = codes[(codes.indexOf(view.code) + 1) % codes.length];
@@ -374,7 +374,7 @@ function turnCode() {
   chooseCode(code);
 }
 
-/** Show a person's choice: the program of another document may find another house first. */
+/** Choose the language of the code. The program of another document may find another house first. */
 function chooseCode(code) {
   const before = frameKind();
   setCode(code);
@@ -405,7 +405,7 @@ function setPanes(names) {
   saveAddressSoon();
 }
 
-/** Show a person's choice of panes: while the box formula is shown the board marks its cells. */
+/** Choose the panes. While the box formula is shown the board marks its cells. */
 function choosePanes(names) {
   const before = frameKind();
   setPanes(names);
@@ -423,10 +423,10 @@ function swapPanes() {
   else choosePanes(["code", "stack", ...rest].join(","));
 }
 
-/** Go on after the first solution to all of them, from here; or end at the first, from the start. */
+/** Search on for all solutions from here, or end at the first one and start again. */
 function toggleAllSolutions() {
   const { all, ...one } = fixed;
-  const { lesson, ...free } = one; // a lesson is told of the search that ends
+  const { lesson, ...free } = one; // a lesson is about the search that ends
   visit(new URL(all ? address(one, { ...view, move: 0, try: 0 }) : address({ ...free, all: 1 }, { ...view, stop: view.stop === "lesson" ? "move" : view.stop }), location.href).href);
 }
 
@@ -491,11 +491,11 @@ onContent(() => {
 });
 
 // --- looks -----------------------------------------------------------------------------------------------------------
-// How large, in what light and in which colours the stage is shown. What the address says goes before what is stored.
+// Type size, light and colours of the stage. The address goes before what the browser stores.
 
 let looksForm;
 
-/** Put on the stage what the settings say. */
+/** Apply the settings to the stage. */
 function applyLooks() {
   stage.dataset.size = view.size;
   stage.dataset.room = view.room;
@@ -510,7 +510,7 @@ function setLook(name, value) {
   applyLooks();
 }
 
-/** The next larger type, or with -1 the next smaller; the sentence that says which it is now. */
+/** Choose the next larger type, with -1 the next smaller; returns the sentence to show. */
 function resize(by) {
   const sizes = [...looksForm.elements.size].map((option) => option.value);
   const at = Math.min(Math.max(sizes.indexOf(view.size) + by, 0), sizes.length - 1);
@@ -527,7 +527,7 @@ onContent(() => {
 });
 
 // --- share -----------------------------------------------------------------------------------------------------------
-// The links to pictures: each leads to the picture of the place at which it is used.
+// The links to pictures lead to the picture of the present place.
 
 function aimPictureLink(event) {
   const link = event.target.closest?.("a[data-picture]");
@@ -546,7 +546,7 @@ function aimSheet({ currentTarget }) {
 
 for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) document.addEventListener(name, aimPictureLink, true);
 
-// A stretch of moves begins at the present one, told as the stage tells it.
+// The form for a sequence of moves begins at the present one, with the settings of the page.
 function fillSequenceForm({ newState }) {
   if (newState !== "open") return;
   const form = part("sequence");
@@ -622,7 +622,7 @@ onViewChange((kind) => {
   view.view = kind;
   saveAddressSoon();
 });
-let from = null; // where the hand took the slider
+let from = null; // the move at which a drag of the slider began
 onScrub(
   (move) => {
     pause();

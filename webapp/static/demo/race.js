@@ -7,7 +7,7 @@ import {
 } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
-// How the race is looked at, as the address says it: its clock and settings; and what is known of it.
+// The clock and the settings in the address, and how far the race is known.
 
 const stage = part("stage");
 const start = JSON.parse(stage.dataset.start);
@@ -16,10 +16,10 @@ const DEFAULTS = { speed: "4", view: "page", guess: "", theme: "" };
 
 const { fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress } = trackAddress("/demo/race", "at", DEFAULTS, start.fields);
 
-/** What is known of the race: whether it is explored, its ticks and stops, the first tick, the scale of the bars. */
+/** How far the race is known: whether it is explored, its ticks and stops, the first tick, the scale of the bars. */
 const known = { known: start.known, ticks: start.ticks, stops: start.stops, first: start.first, axis: start.axis };
 
-/** The place of the last tick at or before that time. */
+/** The index of the last tick at or before a clock. */
 function placeOf(clock) {
   let low = 0;
   let high = known.ticks.length;
@@ -32,18 +32,18 @@ function placeOf(clock) {
 }
 
 // --- frames from the server ------------------------------------------------------------------------------------------
-// What the server is asked: how far the race is known, and its frames, which are kept.
+// Requests: how far the race is known, and its frames, which are cached.
 
-const WINDOW = 24; // frames asked for at a time
+const WINDOW = 24; // frames in one request
 const MAX_CACHED_FRAMES = 1500;
 
 const cachedFrames = new Map(); // clock -> frame
-const pendingRequests = new Map(); // clock -> answer under way
+const pendingRequests = new Map(); // clock -> promise of the answer
 
 const requestRace = (path, fields) =>
   request(`/demo/race/${path}`, { ...fixed, ...(view.guess ? { guess: view.guess } : {}), ...fields });
 
-/** Explore to the end; `heard` is told how far it has come. */
+/** Explore to the end; `onProgress` is called with the progress as a sentence. */
 async function exploreAll(onProgress) {
   for (;;) {
     const answer = await requestRace("explore", {});
@@ -53,7 +53,7 @@ async function exploreAll(onProgress) {
   }
 }
 
-/** The frames of an answer, which follow each other, with the looks of all cells on each lane. */
+/** Give each frame of a sequence the looks of all cells on each lane: an answer holds only the changes. */
 function unpackFrames(answer, frames) {
   const boards = [];
   return frames.map((frame) => ({
@@ -65,7 +65,7 @@ function unpackFrames(answer, frames) {
   }));
 }
 
-/** Forget all frames: what is said in them has changed. */
+/** Forget all frames, as after a guess: their sentences change. */
 function forgetFrames() {
   cachedFrames.clear();
   pendingRequests.clear();
@@ -92,20 +92,20 @@ function fetchFrom(clock) {
   return pendingRequests.get(clock);
 }
 
-/** The frame at that time; undefined if everything has been forgotten meanwhile. */
+/** Fetch the frame at a clock; undefined if all frames were forgotten meanwhile. */
 async function frameAt(clock) {
   if (!cachedFrames.has(clock)) await fetchFrom(clock);
   return cachedFrames.get(clock);
 }
 
-/** Have the frames of the `count` ticks from a place on here soon. */
+/** Fetch the frames of the `count` ticks from an index on, if one is missing. */
 function prepareFrames(place, count) {
   const missing = known.ticks.slice(Math.max(place, 0), place + count).find((clock) => !cachedFrames.has(clock));
   if (missing !== undefined && !pendingRequests.size) fetchFrom(missing).catch(() => {});
 }
 
 // --- painting --------------------------------------------------------------------------------------------------------
-// Puts a frame of the race on the stage, exactly as the server writes it.
+// Paints a frame of the race exactly as the server writes it.
 
 const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
   cells: cellsOf(lane.querySelector("table")),
@@ -128,7 +128,7 @@ function paintLane(parts, lane) {
   parts.bar.querySelector(".bar rect").setAttribute("width", `${lane.part}%`);
 }
 
-/** Show a frame: lanes, bars, sentence, the place on the clock. */
+/** Paint a frame: lanes, bars, sentence and clock. */
 function paint(frame) {
   lanes.forEach((parts, at) => paintLane(parts, frame.lanes[at]));
   write(part("sentence"), frame.sentence);
@@ -149,7 +149,7 @@ function paintAxis() {
   ]));
 }
 
-const AHEAD = 20; // ticks whose frames are to be here while the race runs
+const AHEAD = 20; // ticks whose frames are fetched before the race reaches them
 const scrub = part("race-scrub");
 const SILENCE = "The server does not answer. The race is safe in the address; try again.";
 
@@ -163,7 +163,7 @@ function show(frame) {
   paint(frame);
 }
 
-/** The frame of the present time, as soon as it is here; spoken once. */
+/** Show the frame of the present clock as soon as it is here, and speak its sentence once. */
 async function showCurrentFrame() {
   const { at, guess } = view;
   const isLeft = () => at !== view.at || guess !== view.guess; // gone on meanwhile
@@ -180,7 +180,7 @@ async function showCurrentFrame() {
   }
 }
 
-/** Set the clock; a jump can be undone with the browser's Back. */
+/** Set the clock. The browser's Back undoes a jump. */
 function go(at, { jump = false } = {}) {
   if (at === undefined) return undefined;
   if (jump) pushAddress(() => { view.at = at; });
@@ -222,7 +222,7 @@ function play() {
   });
 }
 
-/** The time on the logarithmic clock so many milliseconds later. */
+/** The clock after that many milliseconds of playing: it runs on a logarithmic scale. */
 function clockAfter(clock, milliseconds) {
   const power = Math.log10(1 + clock / known.first) + milliseconds / 1000 / Number(view.speed);
   return (10 ** power - 1) * known.first;
@@ -300,7 +300,7 @@ const others = {
 };
 Object.assign(others, commonCommands);
 
-let wasHeld = false; // the clicker has come upon the open question
+let wasHeld = false; // whether the open question has held back a press of the clicker
 
 async function act(command) {
   if (command === "stop" && !wasHeld && !part("question").hidden) {
@@ -325,7 +325,7 @@ onViewChange((kind) => {
   view.view = kind;
   saveAddressSoon();
 });
-let from = null; // where the hand took the slider
+let from = null; // the clock at which a drag of the slider began
 scrub.addEventListener("input", () => {
   pause();
   if (from === null) {

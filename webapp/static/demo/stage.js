@@ -1,4 +1,4 @@
-// What the stage shows of a frame: the board, the stack, lessons, and the charts and the tree of the whole search.
+// Painting: the board, the stack and the lesson of a frame, and the charts and the tree of the whole search.
 
 import {
   depths, fixed, isPlaying, saveAddressSoon, known, pausePlayer, saveAddress, stage, start, view,
@@ -10,12 +10,12 @@ import {
 import { cellsOf, paintCells, reveal, announce } from "../shared/search.js";
 
 // --- another lesson or search ----------------------------------------------------------------------------------------
-// Another lesson, or another search, in the place of the present one and in the same document: full screen, which ends
-// with a document, goes on. Its address is the next entry of the browser's history.
+// Another lesson, or another search, replaces the page in the same document, because full screen ends with a document.
+// Its address is the next entry of the browser's history.
 
-let loadingAddress = ""; // the address whose page is under way
+let loadingAddress = ""; // the address whose page is being loaded; '' for none
 
-/** Have nothing put in the place of this page any more. */
+/** Cancel the loading of another page. */
 export function cancelVisit() {
   loadingAddress = "";
   keepContent();
@@ -38,7 +38,7 @@ async function loadPage(address, before) {
   return true;
 }
 
-/** Put the page of another address of the demo in the place of this one. Where that fails the browser opens it. */
+/** Replace the page by that of another address of the demo. If that fails, the browser opens the address. */
 export async function visit(address) {
   if (loadingAddress === address) return;
   const turn = () => {
@@ -49,14 +49,14 @@ export async function visit(address) {
   else location.assign(address);
 }
 
-/** Put the page of the present address, to which the browser has gone back, in the place of this one. */
+/** Replace the page by that of the present address, to which the browser has gone back. */
 export async function revisit() {
   if (!await loadPage(location.href, () => {})) location.reload();
 }
 
 // --- motion ----------------------------------------------------------------------------------------------------------
-// A board that moves from state to state where it is stepped. Jumps and playing are cuts, and so is everything for those
-// who want no motion.
+// Cells fade from state to state after a single step. Jumps and playing are cuts, and so is everything under reduced
+// motion.
 
 const MOTION_LASTS = 150; // milliseconds
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -87,7 +87,7 @@ function fadeCell(element, before, isCurrent) {
   element.animate([from, { boxShadow: fill("transparent"), ...after }], { duration: MOTION_LASTS, easing: "ease-out" });
 }
 
-/** Paint a frame by `task`; after a step the cells that it touches pass over from how they looked before. Whether it was one. */
+/** Paint a frame by `task`; after a single step fade the cells that it touches. Returns whether it was a single step. */
 function moveStep(cells, frame, task) {
   const steps = isStep(frame);
   const touched = steps
@@ -101,7 +101,7 @@ function moveStep(cells, frame, task) {
 }
 
 // --- the stack -------------------------------------------------------------------------------------------------------
-// The stack, newest on top: where a frame is pushed the others move down, where one is popped they move up.
+// The stack, newest on top: a push moves the other rows down, a pop moves them up.
 
 const STACK_LASTS = 180; // milliseconds
 let stackList;
@@ -121,10 +121,10 @@ function stackRow([place, text, role, near, left, word]) {
   return element;
 }
 
-/** The language of the code has changed, and with it what calls return. */
+/** Paint the stack again after a change of the language, in which calls return other values. */
 export const repaintStack = () => painted.length && stackList.replaceChildren(...painted.map(stackRow));
 
-/** Paint the rows; after a step they pass over from where they stood before. */
+/** Paint the rows; after a single step they slide from where they stood before. */
 function paintStack({ title, rows, more }, isStep) {
   write(part("stack-title"), title);
   painted = rows;
@@ -140,10 +140,10 @@ function paintStack({ title, rows, more }, isStep) {
 }
 
 // --- the lesson ------------------------------------------------------------------------------------------------------
-// A lesson: what it says at the beat at or before the present place, as the server writes it.
+// The text of the lesson's step at or before the present place, as the server writes it.
 
 let box, lessonSteps;
-let isNextOffered; // whether the lesson that follows is
+let isNextOffered; // whether the next lesson was offered
 
 onContent(() => {
   box = part("lesson");
@@ -154,7 +154,7 @@ onContent(() => {
 const before = (frame) => lessonSteps.filter((beat) => beat.move < frame.move || (beat.move === frame.move && beat.try <= frame.beat)).length - 1;
 const isAtStep = (frame, at) => at >= 0 && lessonSteps[at].move === frame.move && lessonSteps[at].try === frame.beat;
 
-/** Show what is said at or before the frame. */
+/** Show the text of the lesson at or before the frame. */
 export function placeLesson(frame) {
   if (!box) return;
   const at = before(frame);
@@ -169,8 +169,8 @@ export function placeLesson(frame) {
   lecture.tell(fixed.lesson, at, there, part("to-notes").href);
 }
 
-/** Open the lesson that a link leads to. The room stays as it is; the panes are those of that lesson, and so is the code,
-    unless a person has chosen it. */
+/** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
+    chose one. */
 function openLesson(link) {
   const names = ["view", "theme", "room", "size", ...(view.code === box.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
   visit(`${link.href}&${new URLSearchParams(names.map((name) => [name, view[name]]))}`);
@@ -183,7 +183,7 @@ document.addEventListener("click", (event) => {
   openLesson(link);
 });
 
-/** Offer the lesson that follows or, once it was offered, open it; whether there is one. */
+/** Offer the next lesson or, once it was offered, open it; returns whether there is one. */
 export function goOnLesson() {
   const link = part("lesson-next")?.querySelector("a");
   if (!link) return false;
@@ -194,21 +194,21 @@ export function goOnLesson() {
   return true;
 }
 
-/** Whether the beat that is shown asks something; the last one's answer may be looked at. */
+/** Whether the step on the page asks something; the answer to the last step's question may be looked at. */
 const lessonAsks = () =>
   Boolean(box?.dataset.at === "beat" && part("lesson-question").textContent && part("lesson-next")?.hidden !== false);
 
-/** Whether a beat stands at this place. */
+/** Whether the lesson has a step at this place. */
 export const isLessonStep = (move, beat) => lessonSteps.some((each) => each.move === move && each.try === beat);
 
-/** What a beat says to people who listen; nothing between beats. */
+/** The text of the lesson's step at just this frame, for screen readers; '' for none. */
 export function lessonText(frame) {
   const at = before(frame);
   return isAtStep(frame, at) ? `${lessonSteps[at].caption[view.base]} ${lessonSteps[at].question[view.base]}`.trim() : "";
 }
 
 // --- painting --------------------------------------------------------------------------------------------------------
-// Puts a frame on the stage, exactly as the server writes it. What is painted depends on the frame alone.
+// Paints a frame exactly as the server writes it. The result depends on the frame alone.
 
 let cells, columns, rows, listings, values, paintSize;
 
@@ -240,12 +240,12 @@ function paintAxes(frame) {
   });
 }
 
-/** How many moves there are, as far as is known. */
+/** Show how many moves there are, as far as is known. */
 export function paintTotal() {
   write(part("of-total"), `of ${number(known.total)}${known.finished ? "" : "+"}`);
 }
 
-/** The solutions so far; where the search ends at the first one, how to go on. */
+/** Show the solutions so far; if the search ends at the first one, how to go on. */
 function paintFound({ found, move, beat, full }) {
   const isEnd = known.finished && move > 0 && move === known.total && !beat && full;
   part("solutions").hidden = found === undefined && !isEnd;
@@ -253,7 +253,7 @@ function paintFound({ found, move, beat, full }) {
   if (found !== undefined) write(part("of-found"), `of ${number(known.found)}${known.finished ? "" : "+"}`);
 }
 
-/** How far the search is explored on the way to a place; nothing where it is explored that far. Whether there is a way. */
+/** Show how far the search is explored on the way to a move; returns whether the move is still unexplored. */
 export function paintWay(move) {
   const way = part("way");
   way.hidden = known.finished || move <= known.total;
@@ -262,7 +262,7 @@ export function paintWay(move) {
   return !way.hidden;
 }
 
-/** Put a frame on the stage. */
+/** Paint a frame. */
 export function paint(frame) {
   const before = lastFrame;
   const isStep = moveStep(cells, frame, () => paintCells(cells, frame, before));
@@ -300,7 +300,7 @@ export function paint(frame) {
 /** A picture that fills its element, measured in units of its own. */
 const picture = (width, height) => shape("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
 
-/** A line from top to bottom that shows a place; move it with `stand`. */
+/** A line from top to bottom that shows a place; move it with `moveCursor`. */
 const cursor = (height) => shape("line", { class: "cursor", y1: 0, y2: height });
 
 function moveCursor(line, x) {
@@ -336,7 +336,7 @@ onContent(() => {
   });
 });
 
-/** The window to be shown: the place lies in its middle half, but near the ends of the search. */
+/** The window that the lens shall show: the place lies in its middle half, except near the ends of the search. */
 function lensWindow() {
   const width = Math.min(10 ** Number(view.zoom), known.total);
   const half = Math.max(width / 2, 1);
@@ -402,7 +402,7 @@ function drawHistogram() {
   part("histogram-title").textContent = `placements, depth 1 to ${last}`;
 }
 
-/** Draw what the server says of the whole search; nothing of a short one. */
+/** Draw lens and histogram of a long search from the server's data. */
 async function drawStrips({ depth_counts: found }) {
   counts = found ?? null;
   stage.toggleAttribute("data-strips", Boolean(counts));
@@ -421,7 +421,7 @@ function stayOnStrips(move, depth) {
   lookAtWindow();
 }
 
-/** Look at a tenth of the moves, or with 1 at ten times as many. */
+/** Zoom the lens: with -1 to a tenth of the moves, with 1 to ten times as many. */
 export function zoomStrips(by) {
   view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, MIN_ZOOM), MAX_ZOOM));
   saveAddressSoon();
@@ -508,7 +508,7 @@ function drawChart() {
   pointScrubber(Number(slider.value));
 }
 
-/** Draw what the server says of the whole search. */
+/** Draw the scrubber and the strips from the server's data. */
 export async function drawScrubber(answer) {
   drawn = answer;
   const lens = drawStrips(answer);
@@ -536,7 +536,7 @@ function pointScrubber(move) {
   passed?.setAttribute("width", x);
 }
 
-/** Show where the move lies; with its depth, once that is known. */
+/** Mark the present move on scrubber and strips, with its depth. */
 export function placeScrubber(move, depth) {
   slider.max = String(known.total);
   slider.value = String(move);
@@ -545,7 +545,7 @@ export function placeScrubber(move, depth) {
   if (depth !== undefined) stayOnStrips(move, depth);
 }
 
-/** Call with every move that the person drags to, and with the one where the hand lets go. */
+/** Call `drag` with every move that a person drags to, and `drop` with the one where the drag ends. */
 export function onScrub(drag, drop) {
   dragListener = drag;
   dropListener = drop;
@@ -600,7 +600,7 @@ async function drawTree(move) {
   if (await swapped(mine, within(`/demo/tree?${query}`), focusStage) && mine === pane) shownNode = now;
 }
 
-/** Have the path of the present move drawn, if it can be seen. */
+/** Draw the path of the present move, if the tree is shown. */
 export async function lookAtTree() {
   pane.classList.toggle("old", isOld());
   if (isFetchingTree || nodes.length) return;
@@ -619,14 +619,14 @@ export async function lookAtTree() {
   }
 }
 
-/** Show the tree as it is after so many moves. */
+/** Mark the present move in the tree. */
 export function placeTree({ move }) {
   present = move;
   for (const node of nodes) mark(node.link, { class: roleOf(node, move) });
   lookAtTree();
 }
 
-/** Call with the move of a node that is clicked. */
+/** Call `listener` with the move of each node that is clicked. */
 export function onTreeNode(listener) {
   nodeListener = listener;
 }

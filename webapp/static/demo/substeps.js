@@ -1,18 +1,18 @@
-// Inside FINDBEST: keys and a clicker follow the links of the page, which changes in its place.
+// Inside FINDBEST: keys and a clicker follow the links of the page; htmx replaces the stage.
 
 import { part, say } from "../shared/page.js";
 import { commonCommands, onCommand, toggleBlank } from "../shared/search.js";
 
 const stage = part("stage");
 const link = (name) => document.querySelector(`[data-go="${name}"]`);
-let shown; // the address that was followed last
+let shown; // the address of the step on the page
 let code = stage.querySelector("ol[data-code]:not([hidden])").dataset.code;
 
 function showCode() {
   for (const list of stage.querySelectorAll("ol[data-code]")) list.hidden = list.dataset.code !== code;
 }
 
-/** The address as it is looked at now: the projector and the language stay from step to step. */
+/** Add the present view and language to an address, so that they stay from step to step. */
 function currentAddress(href) {
   const address = new URL(href);
   address.searchParams.set("view", stage.dataset.view);
@@ -31,7 +31,7 @@ async function follow(name) {
   await htmx.ajax("GET", shown.pathname + shown.search, { source: stage, target: stage, swap: "innerHTML" });
 }
 
-// The answer is the whole page; the stage says in attributes which parts of it are taken.
+// The answer is the whole page; attributes of the stage name the parts that htmx takes from it.
 stage.addEventListener("htmx:afterSwap", () => {
   history.replaceState(null, "", shown);
   showCode();
@@ -40,7 +40,7 @@ stage.addEventListener("htmx:afterSwap", () => {
 const showError = () => say("The server does not answer. Try again.");
 stage.addEventListener("htmx:responseError", showError);
 
-// One after the other, so that no press of a quick clicker is lost.
+// Links are followed one after the other, so that no press of a quick clicker is lost.
 let chain = Promise.resolve();
 const queueLink = (name) => { chain = chain.then(() => follow(name)).catch(showError); };
 
