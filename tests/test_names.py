@@ -20,7 +20,6 @@ UNFINISHED: Final = (
     "webapp/demo",
     "webapp/learn",
     "webapp/printing",
-    "webapp/shared",
 )
 
 

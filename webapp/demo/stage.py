@@ -211,7 +211,9 @@ def _frame_at_rest(trace: Trace, state: State, names: Names) -> Frame:
     return replace(frame, behind=behind) if frame.current >= 0 else frame
 
 
-def _frame_of_tries(trace: Trace, state: State, substeps: Sequence[Substep], names: Names, rest: Frame) -> Frame | None:
+def _frame_of_tries(
+    trace: Trace, state: State, substeps: Sequence[Substep], names: Names, dead_end: Frame
+) -> Frame | None:
     """Make the frame before a dead end is named: the digits tried, the cells that forbid them. None without tries."""
     tests = [at for at, substep in enumerate(substeps) if _is_try(substep)]
     if not tests:
@@ -222,7 +224,7 @@ def _frame_of_tries(trace: Trace, state: State, substeps: Sequence[Substep], nam
         beat=0,
         culprits=tuple(sorted({cell for at in tests if (cell := substeps[at].forbidden_by) is not None})),
         looked=(),
-        marks=rest.marks,
+        marks=dead_end.marks,
         sentence=describe_tries([substeps[at] for at in tests], names, trace.houses),
     )
 

@@ -10,7 +10,7 @@ import {
 import * as lecture from "./lecture.js";
 import {
   drawScrubber, goOnLesson, isLessonStep, lookAtTree, onScrub, onTreeNode, paint, paintTotal,
-  paintWay, placeLesson, placeScrubber, placeTree, revisit, lessonText, cancelVisit, repaintStack, visit, zoomStrips,
+  paintExploring, placeLesson, placeScrubber, placeTree, revisit, lessonText, cancelVisit, repaintStack, visit, zoomStrips,
 } from "./stage.js";
 import { letterSwitch, number, onContent, part, say, within } from "../shared/page.js";
 import {
@@ -48,13 +48,13 @@ function showTries(frame) {
 const showDeadEnd = (frame) => { if (view.move === frame.move && !view.try) show(frame); };
 
 function fail(error) {
-  paintWay(0);
+  paintExploring(0);
   announce(errorText(error, SILENCE));
 }
 
 /** Show how far the search is explored, on the way to the present place if that lies beyond. */
 function showProgress() {
-  const isBehind = paintWay(view.move);
+  const isBehind = paintExploring(view.move);
   showNote(`Exploring: ${number(known.total)} ${isBehind ? "of " + number(view.move) + " moves." : "moves so far."}`);
 }
 
@@ -64,7 +64,7 @@ async function showCurrentFrame(words = "", steps = false) {
   const { move, try: beat } = view;
   const now = frameKind();
   const isLeft = () => move !== view.move || beat !== view.try || now !== frameKind(); // stepped on meanwhile
-  if (paintWay(move)) showProgress();
+  if (paintExploring(move)) showProgress();
   try {
     let frame = beat ? undefined : frameHere(move);
     if (!frame) {
@@ -417,10 +417,10 @@ function choosePanes(names) {
 /** Show the stack in the place of the code, then the tree, then the code again. */
 function swapPanes() {
   const shown = view.panes.split(",");
-  const rest = shown.filter((name) => ["digits", "formula"].includes(name));
-  if (shown.includes("code")) choosePanes(["stack", ...rest].join(","));
-  else if (!shown.includes("tree")) choosePanes(["tree", ...rest].join(","));
-  else choosePanes(["code", "stack", ...rest].join(","));
+  const otherPanes = shown.filter((name) => ["digits", "formula"].includes(name));
+  if (shown.includes("code")) choosePanes(["stack", ...otherPanes].join(","));
+  else if (!shown.includes("tree")) choosePanes(["tree", ...otherPanes].join(","));
+  else choosePanes(["code", "stack", ...otherPanes].join(","));
 }
 
 /** Search on for all solutions from here, or end at the first one and start again. */
@@ -533,8 +533,8 @@ function aimPictureLink(event) {
   const link = event.target.closest?.("a[data-picture]");
   if (!link) return;
   const query = address().split("?")[1];
-  const said = stage.dataset.asking ? "" : "&said=show"; // the picture of an open question would tell its answer
-  link.href = within(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${said}`);
+  const answer = stage.dataset.asking ? "" : "&said=show"; // the picture of an open question would tell its answer
+  link.href = within(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${answer}`);
 }
 
 // A worksheet is about the search from the present move on.
@@ -662,7 +662,7 @@ window.addEventListener("popstate", () => {
 onKnown(() => {
   paintTotal();
   placeScrubber(view.move);
-  if (known.finished || isPlaying()) paintWay(view.move);
+  if (known.finished || isPlaying()) paintExploring(view.move);
   else showProgress();
 });
 

@@ -254,12 +254,12 @@ function paintFound({ found, move, beat, full }) {
 }
 
 /** Show how far the search is explored on the way to a move; returns whether the move is still unexplored. */
-export function paintWay(move) {
-  const way = part("way");
-  way.hidden = known.finished || move <= known.total;
-  way.max = Math.max(move, 1);
-  way.value = Math.min(known.total, move);
-  return !way.hidden;
+export function paintExploring(move) {
+  const progress = part("way");
+  progress.hidden = known.finished || move <= known.total;
+  progress.max = Math.max(move, 1);
+  progress.value = Math.min(known.total, move);
+  return !progress.hidden;
 }
 
 /** Paint a frame. */
@@ -283,13 +283,13 @@ export function paint(frame) {
   write(part("word"), frame.word);
   write(part("pane-formula"), frame.formula);
   write(part("narration"), frame.sentence);
-  const { tries, depth, max_depth: most } = frame.counters;
+  const { tries, depth, max_depth: maxDepth } = frame.counters;
   write(part("count-move"), number(frame.move));
   write(part("count-tries"), number(tries));
   write(part("count-placements"), number((frame.move + depth) / 2));
   write(part("count-backtracks"), number((frame.move - depth) / 2));
   write(part("count-depth"), String(depth));
-  write(part("count-max"), String(most));
+  write(part("count-max"), String(maxDepth));
   paintFound(frame);
   paintTotal();
 }
@@ -391,11 +391,11 @@ async function lookAtWindow() {
 }
 
 function drawHistogram() {
-  const most = Math.max(...counts, 1);
+  const maxCount = Math.max(...counts, 1);
   const last = counts.findLastIndex((count) => count);
   const svg = picture(last, HIGH);
   for (let depth = 1; depth <= last; depth += 1) {
-    const tall = counts[depth] ? Math.max(counts[depth] / most * (HIGH - 6), 2) : 0;
+    const tall = counts[depth] ? Math.max(counts[depth] / maxCount * (HIGH - 6), 2) : 0;
     svg.append(shape("rect", { x: depth - 1, y: HIGH - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
   }
   part("histogram").replaceChildren(svg);
@@ -466,8 +466,8 @@ onContent(() => {
 });
 
 /** The depth as a hill: what is passed in ink, the rest in grey. */
-function waveform(depths, most) {
-  const points = depths.map((depth, at) => `${at / Math.max(depths.length - 1, 1) * WIDTH},${100 - depth / most * 96}`);
+function waveform(depths, maxDepth) {
+  const points = depths.map((depth, at) => `${at / Math.max(depths.length - 1, 1) * WIDTH},${100 - depth / maxDepth * 96}`);
   const svg = picture(WIDTH, 100);
   const hill = `0,100 ${points.join(" ")} ${WIDTH},100`;
   const clip = shape("clipPath", { id: "passed" });
