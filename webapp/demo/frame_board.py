@@ -35,7 +35,7 @@ class FrameContext:
 
     trace: Trace
     base: int = 1
-    has_formula: bool = False  # whether the page shows the box formula, whose cells are marked then
+    has_formula: bool = False  # whether the page shows the box formula: then its cells are marked
     lesson: Lesson | None = None
 
     @classmethod

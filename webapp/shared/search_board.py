@@ -4,9 +4,10 @@
                                                     -> CellEncoder  -> JSON      -> shared/search.js
 
 A look is all that a cell shows but its place. A board of 81 cells has about 30 different looks: a frame as JSON
-names a look by its number, and only the cells that differ from the frame before. Scripts set attributes from looks.
+names only the cells that differ from the frame before, with the numbers of their looks. Scripts set attributes.
 
-Roads not taken: labels with their places in every frame make 190 kB of 48 frames of a 9x9 search that counts choices.
+Roads not taken: looks written out at every change, with their places. 48 frames then take up to 98 kB in place of 66
+at 9x9, and up to 144 kB in place of 86 at 16x16.
 """
 
 from __future__ import annotations
@@ -119,7 +120,7 @@ def write_looks(view: SearchView) -> list[str]:
 
 
 def search_board(view: SearchView, answer: tuple[Cell, str] = (NO_CELL, "")) -> BoardView:
-    """Make the board for templates; `answer` is a cell with what a question about it came to."""
+    """Make the board for templates; `answer` is a cell with the sign that marks it as the answer to a question."""
     shape = view.givens.shape
     cells = [
         CellView(
