@@ -4,8 +4,8 @@ The page and every answer that carries frames take their boards from here, so a 
 
     looks   [{"text": "8", "class": "solved placed", "label": "8, placed by the solver."}, ...]   each once
     places  ["Row 1, column 1.", ...]                       of each cell, behind the label of its look
-    frames  [{..., "cells": {"0": 0, "1": 1, ...}},         of the first frame every cell: number of its look
-             {..., "cells": {"7": 5}, "tried_cells": {}}]   of the others those that differ from the frame before
+    frames  [{..., "cells": [0, 0, 1, 1, ...]},             of the first frame every cell, then the number of its look
+             {..., "cells": [7, 5], "tried_cells": []}]     of the others those that differ from the frame before
 
 `tried_cells` are those of the tries that are shown before a dead end is named, counted from the same frame's cells.
 """
@@ -157,7 +157,7 @@ class FrameEncoder:
         changed = changes(before, after)
         keys = changed.values() if looks is None else map(looks.__getitem__, changed.values())
         numbers = self._looks.encode_json(keys)
-        return "{" + ",".join([f'"{cell}":{number}' for cell, number in zip(changed, numbers, strict=True)]) + "}"
+        return f"[{','.join([f'{cell},{number}' for cell, number in zip(changed, numbers, strict=True)])}]"
 
     def encode(self, shown: ShownFrame) -> dict[str, Any]:
         """Return a frame that stands alone, as JSON values."""

@@ -116,7 +116,8 @@ def frames_json(shape: Shape, tracks: Iterable[RaceState]) -> dict[str, Any]:
         frame = _frame_fields(state)
         for number, (lane, fields) in enumerate(zip(state.lanes, frame["lanes"], strict=True)):
             cells = encoder.encode(looks_of(_board_of(lane, lane.at(state.clock))))
-            fields["cells"] = changes(before.get(number, ()), cells)
+            changed = changes(before.get(number, ()), cells)
+            fields["cells"] = [each for pair in changed.items() for each in pair]
             before[number] = cells
         frames.append(frame)
     return {"frames": frames, "places": places_of(shape)} | encoder.to_json()

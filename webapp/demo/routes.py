@@ -33,7 +33,7 @@ from webapp.demo.targets import meant, stop_from
 from webapp.demo.tree_path import path_of
 from webapp.demo.views import SHORT, Page, Search
 from webapp.serving.addresses import address_of
-from webapp.serving.compression import JSON, QUICK_EFFORT, cached_page
+from webapp.serving.compression import CACHED_PAGE_EFFORT, JSON, QUICK_EFFORT, cached_page
 from webapp.shared.example_panel import first_examples
 from webapp.shared.fields import choice, number
 
@@ -101,7 +101,7 @@ def frames() -> tuple[Response, int]:
     if start > trace.total:
         return jsonify(_known(trace, not trace.finished)), 202
     known, state = _known(trace), f"{trace.total} {trace.finished}"
-    return cached_page(lambda: _window(viewing, known, start, count, stride), state, kind=JSON), 200
+    return cached_page(lambda: _window(viewing, known, start, count, stride), state, CACHED_PAGE_EFFORT, JSON), 200
 
 
 def _window(viewing: Viewing, known: dict[str, Any], start: int, count: int, stride: int) -> str:

@@ -74,14 +74,14 @@ def _with_frame(answer: dict[str, Any], question: dict[str, Any]) -> dict[str, A
     return question | {"frame": unpack_frames(answer, [question["frame"]])[0]}
 
 
-def _changed(answer: dict[str, Any], before: Cells, changes: dict[str, int]) -> Cells:
+def _changed(answer: dict[str, Any], before: Cells, changes: list[int]) -> Cells:
     """The board after the changes; in the first board of a sequence every cell changes."""
     cells: Cells = [*before] or [{}] * len(answer["places"])
-    for name, number in changes.items():
+    for cell, number in zip(changes[::2], changes[1::2], strict=True):
         look = dict(answer["looks"][number])
         notes, struck = look.pop("notes", ()), look.pop("struck", 0)
-        look["label"] = f"{look['label']} {answer['places'][int(name)]}"
+        look["label"] = f"{look['label']} {answer['places'][cell]}"
         if notes:
             look["notes"] = "".join(f" {note}{'x' * (note == struck)}" for note in notes)
-        cells[int(name)] = look
+        cells[cell] = look
     return cells

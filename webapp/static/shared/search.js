@@ -143,12 +143,12 @@ export function reveal(element) {
  * Apply the changes of an answer to a board.
  * @param {{looks: object[], places: string[]}} answer what the numbers of the changes stand for
  * @param {object[]} before the looks of the board before; empty where the changes name every cell
- * @param {Object<string, number>} changes cell -> number of its look
+ * @param {number[]} changes a cell, the number of its look, the next cell, ...
  * @returns {object[]} the look of each cell
  */
 export function changeCells({ looks }, before, changes) {
   const cells = [...before];
-  for (const [cell, look] of Object.entries(changes)) cells[cell] = looks[look];
+  for (let at = 0; at < changes.length; at += 2) cells[changes[at]] = looks[changes[at + 1]];
   return cells;
 }
 
