@@ -14,17 +14,23 @@ const DEFAULTS = {
 
 export let stage, start;
 
-export const { fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart } = trackAddress("/demo", "move", DEFAULTS, {});
+export const {
+  fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart,
+} = trackAddress("/demo", "move", DEFAULTS, {});
 
 /** What decides, beside the move, which frames the server sends: the base from which rows count, a listing whose program
  * finds another house first than the others, and the box formula, whose cells are marked while it is shown.
  */
-const apart = () => (start.apart.includes(view.code) ? view.code : "");
-const formula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
-export const frameKind = () => `${view.base} ${apart()} ${formula()}`;
+const ownListing = () => (start.apart.includes(view.code) ? view.code : "");
+const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
+export const frameKind = () => `${view.base} ${ownListing()} ${shownFormula()}`;
 
 /** The fields of a request for frames of that kind. */
-const frameFields = () => ({ base: view.base, ...(apart() ? { code: view.code } : {}), ...(formula() ? { panes: formula() } : {}) });
+const frameFields = () => ({
+  base: view.base,
+  ...(ownListing() ? { code: ownListing() } : {}),
+  ...(shownFormula() ? { panes: shownFormula() } : {}),
+});
 
 /** How far the search is known: { total, finished, found, retreat }. */
 export const known = {};
@@ -106,7 +112,9 @@ export const onKnown = (listener) => listeners.push(listener);
 async function requestSearch(path, fields) {
   const requestStage = stage;
   try {
-    const answer = await request(`/demo/${path}`, { ...fixed, ...fields }, (progress) => { if (requestStage === stage) updateKnown(progress); });
+    const answer = await request(`/demo/${path}`, { ...fixed, ...fields }, (progress) => {
+      if (requestStage === stage) updateKnown(progress);
+    });
     if (requestStage === stage) return answer;
   } catch (error) {
     if (requestStage === stage) throw error;
@@ -156,7 +164,8 @@ function storeFrames(frames) {
  * @param {number} move
  * @returns {object|undefined}
  */
-export const frameHere = (move) => openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
+export const frameHere = (move) =>
+  openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
 
 /**
  * Request frames.
@@ -179,7 +188,9 @@ export async function framesFrom(from, count, stride = 1) {
 
 function requestOnce(from, count = WINDOW) {
   const key = `${from} ${count} ${view.q ? openFrom(view.move) : ""}`;
-  if (!pendingRequests.has(key)) pendingRequests.set(key, framesFrom(from, count).finally(() => pendingRequests.delete(key)));
+  if (!pendingRequests.has(key)) {
+    pendingRequests.set(key, framesFrom(from, count).finally(() => pendingRequests.delete(key)));
+  }
   return pendingRequests.get(key);
 }
 
@@ -198,7 +209,7 @@ export function prepareFrames(move) {
   const isAhead = cachedFrames.has(last), isBehind = cachedFrames.has(first);
   if (isAhead && isBehind) return;
   const from = isAhead ? Math.max(move - WINDOW + 1, 0) : move;
-  (isAhead || isBehind ? requestOnce(from) : fetchAround(move)).catch(() => {}); // alone it came with the way that led there
+  (isAhead || isBehind ? requestOnce(from) : fetchAround(move)).catch(() => {}); // a place that is led to comes alone
 }
 
 /** Fetch the frames inside the move that follows: after each of its substeps but the last. */
@@ -280,7 +291,10 @@ export function pausePlayer() {
  * @param {function(Error): void} options.failed called at once after an error; what was fetched is still played
  */
 export function playFrames({ forward, target, inside, showTries, show, ended, failed }) {
-  run = { direction: forward ? 1 : -1, target, inside, showTries, show, ended, failed, queue: [], from: view.move, last: view.move, fetching: false, due: 0 };
+  run = {
+    direction: forward ? 1 : -1, target, inside, showTries, show, ended, failed,
+    queue: [], from: view.move, last: view.move, fetching: false, due: 0,
+  };
   requestAnimationFrame((now) => {
     if (run) run.due = now + 1000 / Math.min(Number(view.speed), MAX_PICTURES_PER_SECOND);
     tickPlayer(run, now);
@@ -289,7 +303,10 @@ export function playFrames({ forward, target, inside, showTries, show, ended, fa
 
 /** Play these frames once, at half the chosen speed. */
 export function replayFrames({ frames, show, ended }) {
-  run = { direction: 1, target: null, show, ended, queue: frames, last: view.move, fetching: false, due: 0, slow: 0.5, closed: true };
+  run = {
+    direction: 1, target: null, show, ended,
+    queue: frames, last: view.move, fetching: false, due: 0, slow: 0.5, closed: true,
+  };
   requestAnimationFrame((now) => tickPlayer(run, now));
 }
 
@@ -353,11 +370,13 @@ function tickPlayer(thisRun, now) {
     if (!lasts) thisRun.show(thisRun.queue.shift());
     thisRun.due = lasts ? now + lasts : Math.max(thisRun.due + 1000 / rate, now + 500 / rate);
   }
-  if (thisRun.inside?.length && !thisRun.error && !thisRun.queue.length && !thisRun.fetching && view.move === lastMove(thisRun)) {
+  const isAtTarget = !thisRun.queue.length && !thisRun.fetching && view.move === lastMove(thisRun);
+  if (thisRun.inside?.length && !thisRun.error && isAtTarget) {
     Object.assign(thisRun, { queue: thisRun.inside, inside: null, closed: true });
   }
-  const there = !thisRun.queue.length && !thisRun.fetching && (thisRun.closed || view.move === lastMove(thisRun));
-  if (there && (thisRun.closed || thisRun.target !== null || thisRun.direction < 0 || known.finished)) endPlaying(thisRun);
+  const hasShownAll = !thisRun.queue.length && !thisRun.fetching && (thisRun.closed || view.move === lastMove(thisRun));
+  const endsHere = thisRun.closed || thisRun.target !== null || thisRun.direction < 0 || known.finished;
+  if (hasShownAll && endsHere) endPlaying(thisRun);
   else requestAnimationFrame((later) => tickPlayer(thisRun, later));
 }
 
@@ -513,7 +532,8 @@ async function commit(answerKey) {
     hint("First choose a cell.");
     return;
   }
-  const place = chosenCell < 0 ? {} : { row: Math.floor(chosenCell / size) + view.base, column: chosenCell % size + view.base };
+  const place = chosenCell < 0
+    ? {} : { row: Math.floor(chosenCell / size) + view.base, column: chosenCell % size + view.base };
   const answer = await submitAnswer({ move, said: answerKey, misses: misses[kind] ?? 0, ...place });
   if (openQuestion?.move !== move) return;
   showAnswer(answer, kind);
@@ -551,7 +571,7 @@ function moveFocus([down, right]) {
 const buttonOf = (key) =>
   [...panel.querySelectorAll("[data-press]")].find(({ dataset }) => dataset.press.toLowerCase() === key.toLowerCase());
 
-/** Use a key as an answer, or part of one; returns whether it was. Digits such as B go before commands of that letter. */
+/** Use a key as an answer, or part of one; returns whether it was. Digits such as B go before commands of a letter. */
 export function takesKey(event, letters) {
   if (!openQuestion || event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key.length > 1)) return false;
   if (ARROWS[event.key]) {

@@ -2,15 +2,16 @@
 
 import {
   address, applyPredict, substepFrames, beginQuestion, closeQuestion, direction, exploreAll, fixed, forgetFrames,
-  frameHere, frameKind, frameOf, framesFrom, takesKey, holdQuestion, isHere, isPlaying, isQuestionOpen, saveAddressSoon, known,
-  findMove, onKnown, pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress,
+  frameHere, frameKind, frameOf, framesFrom, takesKey, holdQuestion, isHere, isPlaying, isQuestionOpen, saveAddressSoon,
+  known, findMove, onKnown, pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress,
   questionAhead, readAddress, refreshPlayer, replayFrames, markSeen, saveAddress, setUpPredict, stage,
   start, startFrame, findStop, stopAtQuestion, stride, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
   drawScrubber, goOnLesson, isLessonStep, lookAtTree, onScrub, onTreeNode, paint, paintTotal,
-  paintExploring, placeLesson, placeScrubber, placeTree, revisit, lessonText, cancelVisit, repaintStack, visit, zoomStrips,
+  paintExploring, placeLesson, placeScrubber, placeTree, revisit, lessonText, cancelVisit, repaintStack, visit,
+  zoomStrips,
 } from "./stage.js";
 import { letterSwitch, number, onContent, part, say, within } from "../shared/page.js";
 import {
@@ -38,7 +39,7 @@ function show(frame) {
   markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
 }
 
-/** Show the tries of a dead end before it; returns for how many milliseconds, 0 if there are none or a question is open. */
+/** Show the tries of a dead end before it; returns milliseconds, 0 if there are no tries or a question is open. */
 function showTries(frame) {
   if (!frame.tried || frame.question) return 0;
   show({ ...frame, ...frame.tried });
@@ -544,7 +545,9 @@ function aimSheet({ currentTarget }) {
   currentTarget.href = to.href;
 }
 
-for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) document.addEventListener(name, aimPictureLink, true);
+for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) {
+  document.addEventListener(name, aimPictureLink, true);
+}
 
 // The form for a sequence of moves begins at the present one, with the settings of the page.
 function fillSequenceForm({ newState }) {

@@ -2,8 +2,8 @@
 
 import { number, part, say, shape, write } from "../shared/page.js";
 import {
-  allSpeeds, request, cellsOf, changeCells, commonCommands, markEnds, namePlay, showNote, onCommand, onViewChange, paintCells,
-  errorText, reveal, showSpeed, showView, announce, toggleBlank, trackAddress,
+  allSpeeds, request, cellsOf, changeCells, commonCommands, markEnds, namePlay, showNote, onCommand, onViewChange,
+  paintCells, errorText, reveal, showSpeed, showView, announce, toggleBlank, trackAddress,
 } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
@@ -14,7 +14,9 @@ const start = JSON.parse(stage.dataset.start);
 
 const DEFAULTS = { speed: "4", view: "page", guess: "", theme: "" };
 
-const { fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress } = trackAddress("/demo/race", "at", DEFAULTS, start.fields);
+const {
+  fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress,
+} = trackAddress("/demo/race", "at", DEFAULTS, start.fields);
 
 /** How far the race is known: whether it is explored, its ticks and stops, the first tick, the scale of the bars. */
 const known = { known: start.known, ticks: start.ticks, stops: start.stops, first: start.first, axis: start.axis };

@@ -65,7 +65,8 @@ const ROLES = ["current", "placed", "taken"];
 let lastFrame; // the frame painted last
 onContent(() => { lastFrame = null; });
 
-const isStep = (frame) => lastFrame && frame !== lastFrame && !stage.hasAttribute("data-playing") && !reducedMotion.matches
+const isStep = (frame) => lastFrame && frame !== lastFrame
+  && !stage.hasAttribute("data-playing") && !reducedMotion.matches
   && Math.abs(frame.move - lastFrame.move) <= 1;
 
 function lookOf(element) {
@@ -151,13 +152,14 @@ onContent(() => {
   isNextOffered = false;
 });
 
-const before = (frame) => lessonSteps.filter((beat) => beat.move < frame.move || (beat.move === frame.move && beat.try <= frame.beat)).length - 1;
+const isBefore = (step, frame) => step.move < frame.move || (step.move === frame.move && step.try <= frame.beat);
+const stepBefore = (frame) => lessonSteps.filter((step) => isBefore(step, frame)).length - 1; // or at it; -1 for none
 const isAtStep = (frame, at) => at >= 0 && lessonSteps[at].move === frame.move && lessonSteps[at].try === frame.beat;
 
 /** Show the text of the lesson at or before the frame. */
 export function placeLesson(frame) {
   if (!box) return;
-  const at = before(frame);
+  const at = stepBefore(frame);
   const there = isAtStep(frame, at);
   isNextOffered = false;
   delete stage.dataset.offered;
@@ -199,12 +201,13 @@ const lessonAsks = () =>
   Boolean(box?.dataset.at === "beat" && part("lesson-question").textContent && part("lesson-next")?.hidden !== false);
 
 /** Whether the lesson has a step at this place. */
-export const isLessonStep = (move, beat) => lessonSteps.some((each) => each.move === move && each.try === beat);
+export const isLessonStep = (move, beat) => lessonSteps.some((step) => step.move === move && step.try === beat);
 
 /** The text of the lesson's step at just this frame, for screen readers; '' for none. */
 export function lessonText(frame) {
-  const at = before(frame);
-  return isAtStep(frame, at) ? `${lessonSteps[at].caption[view.base]} ${lessonSteps[at].question[view.base]}`.trim() : "";
+  const at = stepBefore(frame);
+  if (!isAtStep(frame, at)) return "";
+  return `${lessonSteps[at].caption[view.base]} ${lessonSteps[at].question[view.base]}`.trim();
 }
 
 // --- painting --------------------------------------------------------------------------------------------------------
@@ -372,7 +375,8 @@ function drawLens(answer) {
 }
 
 function pointStrips() {
-  if (needle && shownWindow) moveCursor(needle, Math.min(Math.max(stripPlace.move - shownWindow.from, 0), shownWindow.count));
+  if (!needle || !shownWindow) return;
+  moveCursor(needle, Math.min(Math.max(stripPlace.move - shownWindow.from, 0), shownWindow.count));
 }
 
 async function lookAtWindow() {
@@ -467,7 +471,8 @@ onContent(() => {
 
 /** The depth as a hill: what is passed in ink, the rest in grey. */
 function waveform(depths, maxDepth) {
-  const points = depths.map((depth, at) => `${at / Math.max(depths.length - 1, 1) * WIDTH},${100 - depth / maxDepth * 96}`);
+  const x = (at) => at / Math.max(depths.length - 1, 1) * WIDTH;
+  const points = depths.map((depth, at) => `${x(at)},${100 - depth / maxDepth * 96}`);
   const svg = picture(WIDTH, 100);
   const hill = `0,100 ${points.join(" ")} ${WIDTH},100`;
   const clip = shape("clipPath", { id: "passed" });
