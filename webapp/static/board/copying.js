@@ -2,12 +2,12 @@
 // are written by hand, as text and picture go to the clipboard and not into the page.
 
 import * as state from "./state.js";
-import { fetched, part, within } from "../shared/page.js";
+import { byId, fetchOk, withPrefix } from "../shared/page.js";
 
 function offer(value) {
-  const box = part("copied");
+  const box = byId("copied");
   document.querySelector(".drawing:popover-open")?.hidePopover();
-  part("text-panel").open = true;
+  byId("text-panel").open = true;
   box.hidden = false;
   box.value = value;
   box.focus();
@@ -27,10 +27,10 @@ async function copyText(value, name) {
 
 const copies = {
   async text() {
-    const query = new URLSearchParams(new FormData(part("texts")));
+    const query = new URLSearchParams(new FormData(byId("texts")));
     const key = query.get("format") ?? "line"; // whose list has not come
     query.delete("format");
-    const value = await (await fetched(within(`/text/${encodeURIComponent(key)}?${query}`))).text();
+    const value = await (await fetchOk(withPrefix(`/text/${encodeURIComponent(key)}?${query}`))).text();
     await copyText(value, "Text");
   },
   async link() {
@@ -42,7 +42,7 @@ const copies = {
   async image() {
     const source = new URL(document.querySelector("#figure img").src);
     source.pathname = source.pathname.replace(/\.\w+$/, ".png");
-    const data = (async () => (await fetched(source)).blob())();
+    const data = (async () => (await fetchOk(source)).blob())();
     await navigator.clipboard.write([new ClipboardItem({ "image/png": data })]);
     state.say("Image copied.");
   },

@@ -1,15 +1,15 @@
 // How a person enters something: choosing cells, keys, colours, pen and pointer, and what is pasted or dropped.
 
 import * as state from "./state.js";
-import { later, mark, part, takeDrops, write } from "../shared/page.js";
+import { acceptDrops, afterPaint, byId, setAttributes, setText } from "../shared/page.js";
 
 // --- the chosen cells ------------------------------------------------------------------------------------------------
 // Which cells are chosen: the one with the tab stop, and others beside it by Shift, Ctrl, dragging or holding. The board
 // shows the houses of that one, and every cell and note with its digit, or with the digit chosen first.
 
 const HOUSES = [["row", state.rowOf], ["column", state.columnOf], ["box", state.boxOf]];
-const active = part("active");
-const strip = part("notes-strip");
+const active = byId("active");
+const strip = byId("notes-strip");
 const chosen = new Set(); // several cells; of one alone nothing is kept here
 let anchor = 0; // the cell that Shift reaches from
 let first = 0; // the digit chosen first
@@ -48,11 +48,11 @@ export function choose(cell) {
 export function activate(cell) {
   const input = state.inputOf(cell);
   const others = holder?.isConnected ? [holder] : state.inputs();
-  for (const other of others) if (other !== input) mark(other, { tabindex: "-1" });
-  mark(input, { tabindex: "0" });
+  for (const other of others) if (other !== input) setAttributes(other, { tabindex: "-1" });
+  setAttributes(input, { tabindex: "0" });
   holder = input;
   active.value = state.nameOf(cell);
-  later(showChoice);
+  afterPaint(showChoice);
 }
 
 function moveTo(cell) {
@@ -110,7 +110,7 @@ export function chooseOne() {
 /** Light this digit, 0 for that of the cell. */
 function lightDigit(digit) {
   first = digit;
-  later(showChoice);
+  afterPaint(showChoice);
 }
 
 /** Remember what the answer marks as wrong, in place of what was wrong before; it stays marked until it is mended. */
@@ -127,10 +127,10 @@ function showChoice() {
   showNotes(snapshot, cell);
   if ([snapshot.givens, inputs].some(({ length }) => length !== state.shape.cells)) return; // another size is under way
   const digit = first || state.digitAt(snapshot, cell);
-  const board = part("board");
-  mark(board, { "data-lit": digit ? String(digit) : "", "data-first": first ? "yes" : "" });
+  const board = byId("board");
+  setAttributes(board, { "data-lit": digit ? String(digit) : "", "data-first": first ? "yes" : "" });
   for (const [numbers, at] of [["thead", state.columnOf(cell)], ["tbody", state.rowOf(cell)]]) {
-    board.querySelectorAll(`${numbers} th`).forEach((th, place) => mark(th, { "data-look": place === at ? "at" : "" }));
+    board.querySelectorAll(`${numbers} th`).forEach((th, place) => setAttributes(th, { "data-look": place === at ? "at" : "" }));
   }
   for (let there = 0; there < state.shape.cells; there += 1) {
     const looks = [];
@@ -140,14 +140,14 @@ function showChoice() {
     if (made && there === cell && !areSeveral()) looks.push("active");
     const input = inputs[there];
     if (checked === snapshot.givens && input.value && wrong.get(there) === input.value) looks.push("wrong");
-    mark(input.parentElement, { "data-look": looks.join(" "), "aria-selected": looks.includes("chosen") ? "true" : "" });
+    setAttributes(input.parentElement, { "data-look": looks.join(" "), "aria-selected": looks.includes("chosen") ? "true" : "" });
   }
 }
 
 function showNotes(snapshot, cell) {
   const notes = state.digitsOf(state.notesAt(snapshot, cell));
   strip.hidden = !notes.length || state.digitAt(snapshot, cell) > 0;
-  write(strip, notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "");
+  setText(strip, notes.length ? `Notes in ${state.nameOf(cell)}: ${notes.map(state.symbolOf).join(" ")}` : "");
 }
 
 // --- keys ------------------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ function setDigit(cell, digit, there = cell) {
     if (!digit) goOn(cell, there);
     return state.say(`${name} is a clue. Choose Clues to change it.`);
   }
-  if (digit && setting === "answers" && part("auto-remove").checked) {
+  if (digit && setting === "answers" && byId("auto-remove").checked) {
     next = state.withoutPeerNotes(next, cell, digit);
   }
   const struck = countNotes(now, digit) - countNotes(next, digit);
@@ -295,7 +295,7 @@ function backspace(cell) {
 /** What a key does in the cell; true if it does anything. */
 function pressKey(cell, key) {
   if (areSeveral()) return pressAll(cells(), key);
-  const there = part("advance").checked ? after(cell) : cell;
+  const there = byId("advance").checked ? after(cell) : cell;
   const digit = state.digitNamed(key);
   if (digit) {
     setDigit(cell, digit, there);
@@ -376,7 +376,7 @@ export function onInput(event) {
 // --- colours ---------------------------------------------------------------------------------------------------------
 // Colours of cells: a person's own marks, each with a pattern. They are steps of Undo and stay in this browser.
 
-const palette = part("palette");
+const palette = byId("palette");
 const LAST_COLOUR = palette.children.length - 1; // the other button takes the colour off
 
 /** Give the cells the colour of this number; where all have it they lose it, as with 0. */
@@ -399,7 +399,7 @@ palette.addEventListener("pointerdown", (event) => event.preventDefault()); // t
 // --- the pen ---------------------------------------------------------------------------------------------------------
 // Digit first: a key of the keypad or a colour that is held like a pen; then each cell that is pressed takes it.
 
-const always = part("digit-first");
+const always = byId("digit-first");
 let pen = null; // the button
 
 /** Whether one is held. */
@@ -407,11 +407,11 @@ const hasPen = () => Boolean(pen);
 
 /** Hold the button as a pen; the same one again, or none, lays it down. */
 function takePen(button) {
-  if (pen) mark(pen, { "aria-pressed": "" });
+  if (pen) setAttributes(pen, { "aria-pressed": "" });
   pen = button === pen ? null : button;
   lightDigit(pen ? state.digitNamed(pen.dataset.key ?? "") : 0);
   if (!pen) return;
-  mark(pen, { "aria-pressed": "true" });
+  setAttributes(pen, { "aria-pressed": "true" });
   const name = (pen.ariaLabel ?? pen.textContent).replace(/,.*/, "");
   state.say(`${name} first: now press cells. ${name} again stops.`);
 }
@@ -517,8 +517,8 @@ export function connectPointer() {
 
 const LARGE = 1e6; // bytes of a file from which it is looked at here: the server takes no more
 
-const textBox = part("text");
-const fileBox = part("file");
+const textBox = byId("text");
+const fileBox = byId("file");
 
 function readText(value, action = "read") {
   fileBox.value = "";
@@ -535,7 +535,7 @@ export async function paste() {
     // plain http, or the person does not allow it
   }
   if (copied.trim()) return readText(copied);
-  part("bring").open = true;
+  byId("bring").open = true;
   textBox.focus();
 }
 
@@ -603,7 +603,7 @@ function onCopy(event) {
 export function connectExchange() {
   document.addEventListener("paste", onPaste);
   document.addEventListener("copy", onCopy);
-  takeDrops(document.querySelector(".workbench"), isText, takeIn);
+  acceptDrops(document.querySelector(".workbench"), isText, takeIn);
   fileBox.addEventListener("change", readFile);
   for (const box of [textBox, fileBox]) box.addEventListener("input", (event) => event.stopPropagation());
   for (const type of ["pointerover", "focusin", "click"]) document.addEventListener(type, onCopier);

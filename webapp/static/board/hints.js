@@ -1,7 +1,7 @@
 // An open hint: its keys, the cells that its sentences name, and the way back to before a mistake.
 
 import * as state from "./state.js";
-import { mark, part, swapped, within } from "../shared/page.js";
+import { byId, setAttributes, swapInto, withPrefix } from "../shared/page.js";
 
 const narrow = window.matchMedia("(max-width: 959px)");
 const low = window.matchMedia("(max-height: 700px) and (orientation: portrait)");
@@ -13,7 +13,7 @@ let due = null; // the press of H whose turn it is
 const ASKED = 400; // cells with digits at most in an address
 let right = new Set(); // those that leave the cell its digit, as 'r1c1=511'
 
-const isOpen = () => Boolean(part("hint-title"));
+const isOpen = () => Boolean(byId("hint-title"));
 const isTyping = (element) => element.matches("textarea, select, input[type=text]");
 
 /** Follow the hint that is there now. */
@@ -24,7 +24,7 @@ export function follow() {
 
 // Until the style sheet that a hint brings is there, nothing of it is seen or takes the focus.
 async function settle() {
-  const sheet = part("hint").querySelector("link");
+  const sheet = byId("hint").querySelector("link");
   if (sheet && !sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
   keepFocus();
   keepBoard();
@@ -32,9 +32,9 @@ async function settle() {
 
 // On phones a hint that opens is seen below its board; on a low one that takes the whole screen.
 function keepBoard() {
-  if (!narrow.matches || !part("hint").querySelector(".ladder")) return;
-  if (low.matches) part("board").scrollIntoView();
-  else if (part("hint").querySelector(".ladder .now:first-child")) part("board").scrollIntoView({ block: "nearest" });
+  if (!narrow.matches || !byId("hint").querySelector(".ladder")) return;
+  if (low.matches) byId("board").scrollIntoView();
+  else if (byId("hint").querySelector(".ladder .now:first-child")) byId("board").scrollIntoView({ block: "nearest" });
 }
 
 // The button that was pressed may be gone with the depth that it belonged to.
@@ -43,7 +43,7 @@ function keepFocus() {
   const isOther = activeElement.matches("#hint-on:not(.main)"); // what stands now where the main one was
   const isLost = isOther || activeElement === document.body || activeElement.closest("#quick, #verdict") || !activeElement.isConnected;
   if (!isOpen() || !isLost) return;
-  const first = part("hint").querySelector(".main") ?? part("hint").querySelector("button");
+  const first = byId("hint").querySelector(".main") ?? byId("hint").querySelector("button");
   first?.focus({ preventScroll: true });
 }
 
@@ -53,8 +53,8 @@ const CLICKER = { PageDown: forward, PageUp: backward };
 
 function forward() {
   if (!isOpen()) return state.request("hint");
-  if (part("hint-on")?.value === "hint-apply") applied.push(state.hint());
-  part("hint").querySelector("button.main")?.click();
+  if (byId("hint-on")?.value === "hint-apply") applied.push(state.hint());
+  byId("hint").querySelector("button.main")?.click();
 }
 
 function backward() {
@@ -114,18 +114,18 @@ function press(event) {
 /** Do what the key means to an open hint; whether it means anything. */
 function decide(event) {
   const isButton = event.target.closest("button, a, summary");
-  const isToDo = /^hint-(apply|mend|hide)$/.test(part("hint-on")?.value); // a step, or what comes before any
+  const isToDo = /^hint-(apply|mend|hide)$/.test(byId("hint-on")?.value); // a step, or what comes before any
   if (event.key === "Escape") state.request("hint-close");
   else if (event.key === "H") inTurn(() => state.request("unhint"));
-  else if (event.key === "Enter" && isToDo && !isButton && !event.shiftKey) part("hint").querySelector("button.main")?.click();
+  else if (event.key === "Enter" && isToDo && !isButton && !event.shiftKey) byId("hint").querySelector("button.main")?.click();
   else return false;
   return true;
 }
 
 // Of all steps those of the technique that was chosen, or all again.
 function filter() {
-  const chosen = Number(part("only")?.value);
-  part("hint").querySelectorAll(".all-steps details").forEach((group, at) => {
+  const chosen = Number(byId("only")?.value);
+  byId("hint").querySelectorAll(".all-steps details").forEach((group, at) => {
     group.hidden = chosen > 0 && at + 1 !== chosen;
     if (at + 1 === chosen) group.open = true;
   });
@@ -133,15 +133,15 @@ function filter() {
 
 /** Ring the cell that the link names, no other. */
 function ring(link) {
-  for (const cell of document.querySelectorAll("#board [data-hot]")) mark(cell, { "data-hot": "" });
-  if (link) mark(document.querySelector(link.hash)?.parentElement, { "data-hot": "yes" });
+  for (const cell of document.querySelectorAll("#board [data-hot]")) setAttributes(cell, { "data-hot": "" });
+  if (link) setAttributes(document.querySelector(link.hash)?.parentElement, { "data-hot": "yes" });
 }
 
 const linkOf = (event) => event.target.closest?.("#hint .ref");
 
 /** The cell by its name with the digits that the snapshot leaves it, as bits; where a digit stands now none is all. */
 function held(snapshot, name) {
-  const cell = state.cellOf(part(name));
+  const cell = state.cellOf(byId(name));
   const all = 2 ** state.shape.size - 1;
   const digit = state.digitAt(snapshot, cell);
   const [notes, removed] = [snapshot.notes, snapshot.removed].map((each) => state.notesAt({ notes: each }, cell));
@@ -161,7 +161,7 @@ async function askWayBack(names) {
   const answer = document.createElement("data");
   answer.hidden = true;
   document.body.append(answer); // outside the form, whose own settings of htmx it would take
-  if (await swapped(answer, within(`/hint/right?${query}`))) right = new Set(answer.textContent.split(" "));
+  if (await swapInto(answer, withPrefix(`/hint/right?${query}`))) right = new Set(answer.textContent.split(" "));
   answer.remove(); // without it the other button mends the board
 }
 
@@ -182,7 +182,7 @@ const namesOf = (button) => button.dataset.back.split(" ");
 
 // The first button is the main one, but where nothing leads back, or not without what may be right.
 async function offerWayBack() {
-  const button = part("hint").querySelector("[data-back]");
+  const button = byId("hint").querySelector("[data-back]");
   if (!button) return;
   await askWayBack(namesOf(button));
   if (!button.isConnected) return;
@@ -194,7 +194,7 @@ async function offerWayBack() {
   button.hidden = !hasWay;
   button.classList.remove("early");
   button.classList.toggle("main", isMain);
-  part("hint-on").classList.toggle("main", !isMain);
+  byId("hint-on").classList.toggle("main", !isMain);
 }
 
 function goBack(button) {
@@ -216,7 +216,7 @@ export function connect() {
   for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => { if (linkOf(event)) ring(linkOf(event)); });
   for (const name of ["pointerout", "focusout"]) document.addEventListener(name, (event) => { if (linkOf(event)) ring(null); });
   document.addEventListener("input", (event) => {
-    if (event.target !== part("only")) return;
+    if (event.target !== byId("only")) return;
     event.stopPropagation(); // the server need not know
     filter();
   }, true);

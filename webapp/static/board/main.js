@@ -4,7 +4,7 @@ import * as entry from "./entry.js";
 import * as state from "./state.js";
 import * as hints from "./hints.js";
 import "../shared/morph.js";
-import { later, letterSwitch, mark, part, within, write } from "../shared/page.js";
+import { afterPaint, byId, connectLetterSwitch, setAttributes, setText, withPrefix } from "../shared/page.js";
 
 // --- the clock -------------------------------------------------------------------------------------------------------
 // How long a board was played with: shown if wanted, still while the page is hidden or paused, while clues are typed and
@@ -14,10 +14,10 @@ const bench = document.querySelector(".workbench");
 const isPaused = () => bench.classList.contains("paused");
 let clockTimer = 0;
 
-const showClock = () => write(part("elapsed"), state.timeOf(state.playing().seconds));
+const showClock = () => setText(byId("elapsed"), state.timeOf(state.playing().seconds));
 
 function tick() {
-  const isOver = part("board").matches("[data-finished], [data-shown]");
+  const isOver = byId("board").matches("[data-finished], [data-shown]");
   const isPlayed = state.mode() !== "clues" && !document.hidden && !isPaused() && !isOver;
   if (isPlayed) state.playing().seconds += 1;
   showClock();
@@ -28,21 +28,21 @@ function wantClock(isWanted) {
   clearInterval(clockTimer);
   if (isWanted) clockTimer = setInterval(tick, 1000);
   else if (isPaused()) pauseClock();
-  part("clock").hidden = !isWanted;
+  byId("clock").hidden = !isWanted;
   showClock();
 }
 
 /** Veil the board, or go on. */
 function pauseClock() {
   const isNow = bench.classList.toggle("paused");
-  for (const name of ["keypad", "palette", "quick"]) part(name).inert = isNow;
-  mark(part("do-pause"), { "aria-pressed": isNow ? "true" : "" });
+  for (const name of ["keypad", "palette", "quick"]) byId(name).inert = isNow;
+  setAttributes(byId("do-pause"), { "aria-pressed": isNow ? "true" : "" });
   if (isNow) state.say("Paused: the board is veiled.");
   else state.hush();
 }
 
 /** The sentence about the time that a finished board took, '' where nobody wants to know. */
-const clockResult = () => (part("clock").hidden ? "" : `Finished in ${state.timeOf(state.playing().seconds)}.`);
+const clockResult = () => (byId("clock").hidden ? "" : `Finished in ${state.timeOf(state.playing().seconds)}.`);
 
 window.addEventListener("pagehide", () => { if (state.playing().seconds) state.remember(); });
 
@@ -60,10 +60,10 @@ function sayHouse(cell, letter) {
 
 /** Say which digits the cell can hold, as the server sees it. */
 async function sayCandidates(cell) {
-  const path = within(`/candidates/${state.nameOf(cell)}${state.query()}`);
+  const path = withPrefix(`/candidates/${state.nameOf(cell)}${state.query()}`);
   try {
     await htmx.ajax("GET", path, { source: "#message", target: "#message", swap: "innerHTML" });
-    state.speak(part("message").textContent);
+    state.speak(byId("message").textContent);
   } catch {
     state.say(SILENCE);
   }
@@ -74,18 +74,18 @@ async function sayCandidates(cell) {
 
 /** Put this in the place of the verdict, which is that of another board. */
 function unjudge(snapshot) {
-  const [badge, words] = part("verdict").children;
+  const [badge, words] = byId("verdict").children;
   const clues = snapshot.givens.replaceAll("0", "").length;
   const isEmpty = state.isEmpty(snapshot);
   const [count, headline] = ["span", "strong"].map((name) => document.createElement(name));
   count.textContent = isEmpty ? "Type the clues." : `${clues} clue${clues === 1 ? "" : "s"}.`;
   headline.textContent = isEmpty ? "Enter a puzzle." : "Not judged: no server.";
-  part("verdict").className = "verdict undecided";
+  byId("verdict").className = "verdict undecided";
   badge.dataset.sign = "?";
   badge.replaceChildren();
   words.className = "";
   words.replaceChildren(count, " ", headline);
-  if (!isEmpty) part("starters").hidden = true;
+  if (!isEmpty) byId("starters").hidden = true;
   window.addEventListener("online", state.ask, { once: true });
 }
 
@@ -109,7 +109,7 @@ function celebrate() {
 const READING = /^(read(-photo)?|repair|pick-\d+)$/;
 let asked = { action: "", title: "", mode: "" };
 let focused = null;
-const finished = () => part("board").hasAttribute("data-finished");
+const finished = () => byId("board").hasAttribute("data-finished");
 let isFinished = finished();
 let figureTimer = 0;
 
@@ -117,7 +117,7 @@ let figureTimer = 0;
 function followAnswers() {
   for (const change of ["input", "htmx:afterSettle"]) document.addEventListener(change, state.nameTab);
   window.addEventListener("pagehide", () => state.keepSteps());
-  part("zip-form").addEventListener("formdata", ({ formData }) => formData.set("title", state.title()));
+  byId("zip-form").addEventListener("formdata", ({ formData }) => formData.set("title", state.title()));
   state.form.addEventListener("htmx:configRequest", configure);
   // The hidden fields say all that stands in the cells.
   state.form.addEventListener("formdata", ({ formData }) => {
@@ -143,7 +143,7 @@ function configure({ detail: { elt, parameters, headers, triggeringEvent } }) {
   if (action) state.settleAddress();
   if (!READING.test(action)) delete parameters.text;
   if (!action.startsWith("pick")) delete parameters.source;
-  if (READING.test(action) && part("file").files.length) {
+  if (READING.test(action) && byId("file").files.length) {
     state.form.setAttribute("hx-encoding", "multipart/form-data");
     delete headers["Content-Type"]; // the browser writes its own, with the boundary
   } else {
@@ -158,7 +158,7 @@ function showChange(now, before) {
   const isOutside = ({ top, bottom }) => top < 0 || bottom > innerHeight;
   const cell = [...state.inputs()].find((input, at) => state.differs(at, now, before) && isOutside(input.getBoundingClientRect()));
   if (!cell) return;
-  for (const shown of [part("board"), cell]) shown.scrollIntoView({ block: "nearest" });
+  for (const shown of [byId("board"), cell]) shown.scrollIntoView({ block: "nearest" });
 }
 
 function onSwap({ detail: { target } }) {
@@ -170,14 +170,14 @@ function onSwap({ detail: { target } }) {
 function takeAnswer(mode) {
   state.measure();
   state.fitKeypad();
-  const message = part("message").textContent.replace(/\.$/, "");
+  const message = byId("message").textContent.replace(/\.$/, "");
   const { action, title: oldTitle, mode: oldMode } = asked;
   const changed = action === "hint-apply" ? changedSince(state.current()) : -1;
   if (action) state.setMode(mode); // a puzzle that was read is answered, an empty board gets clues
   // What a step did was true before it was undone.
   const label = action === "hint-apply" ? message.replace(/:.*/, "") : message || action;
   state.record(state.read(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: READING.test(action) });
-  later(state.recount);
+  afterPaint(state.recount);
   if (action) entry.keepWrong();
   if (action === "solve") fillByRows();
   if (changed >= 0) entry.goTo(changed); // as if it had been typed there
@@ -238,9 +238,9 @@ function answered() {
 
 // What could not be read is there to be mended, its line chosen and in view.
 function showText() {
-  const text = part("text");
+  const text = byId("text");
   text.value = document.querySelector("#notice [data-text]")?.dataset.text ?? "";
-  part("bring").open = Boolean(part("problems"));
+  byId("bring").open = Boolean(byId("problems"));
   const number = Number(document.querySelector("#problems [data-line]")?.dataset.line);
   const lines = text.value.split("\n");
   if (!(number <= lines.length)) return;
@@ -252,8 +252,8 @@ function showText() {
 // On phones these may lie outside the screen. Only now have they the classes by which they take their places.
 function onSettle() {
   if (!narrow.matches || !asked.action) return;
-  const isRead = READING.test(asked.action) && !part("problems");
-  if (isRead || /^(solve|check|find)/.test(asked.action)) part("board").scrollIntoView({ block: "nearest" });
+  const isRead = READING.test(asked.action) && !byId("problems");
+  if (isRead || /^(solve|check|find)/.test(asked.action)) byId("board").scrollIntoView({ block: "nearest" });
   const isReading = document.activeElement.closest("#bring"); // from the board nobody is led away
   document.querySelector(`${isReading ? "#misread:has(li), " : ""}#results:not([hidden])`)?.scrollIntoView({ block: "nearest" });
 }
@@ -283,7 +283,7 @@ const modeChanged = () => state.write(state.current());
 
 /** Who asks for a hint has all clues, and begins to solve. */
 function beginAnswers() {
-  if (state.mode() !== "clues" || !part("do-hint")) return;
+  if (state.mode() !== "clues" || !byId("do-hint")) return;
   state.setMode("answers");
   modeChanged();
 }
@@ -299,9 +299,9 @@ function toggleNotesMode() {
   state.say(`Typing sets: ${{ clues: "clues", answers: "answers", notes: "notes" }[state.mode()]}.`);
 }
 
-const keyList = part("keys"); // a dialog, which gives the focus back; a popover without script
+const keyList = byId("keys"); // a dialog, which gives the focus back; a popover without script
 
-const letterKeys = letterSwitch(part("letters")); // outside of cells
+const letterKeys = connectLetterSwitch(byId("letters")); // outside of cells
 
 const letters = {
   r: (cell) => sayHouse(cell, "r"),
@@ -319,10 +319,10 @@ const letters = {
 
 const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, forget: state.forgetRecent, pause: pauseClock, open: entry.chooseFile };
 
-const picturePanel = part("picture-panel");
+const picturePanel = byId("picture-panel");
 function refreshFigure() {
   if (picturePanel.matches(":popover-open")) {
-    part("pictures").dispatchEvent(new Event("refresh"));
+    byId("pictures").dispatchEvent(new Event("refresh"));
   }
 }
 
@@ -367,7 +367,7 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     setMode("clues");
     entry.goTo(state.cellOf(document.querySelector(clash.hash)));
-    part("board").scrollIntoView({ block: "nearest" });
+    byId("board").scrollIntoView({ block: "nearest" });
   }
   const list = event.target.closest("[popovertarget='keys']");
   if (list) {
@@ -387,12 +387,12 @@ state.form.addEventListener("click", (event) => {
 }, true);
 
 function followHint() {
-  if (part("hint-title")) hints.follow();
+  if (byId("hint-title")) hints.follow();
   if (document.querySelector("#several button") || isListed) import("./several.js").then(({ follow }) => follow());
 }
 
 function closeMenu() {
-  const tools = part("tools");
+  const tools = byId("tools");
   if (tools.matches(":popover-open")) tools.hidePopover();
 }
 
@@ -426,8 +426,8 @@ window.addEventListener("popstate", showAddress);
 
 // --- the start ----------------------------------------------------------------------------------------------------
 function useKeypad() {
-  part("keypad-shown").value = state.isKeypadShown() ? "1" : "";
-  const inputmode = part("keypad-shown").value ? "none" : state.shape.size > 9 ? "text" : "numeric";
+  byId("keypad-shown").value = state.isKeypadShown() ? "1" : "";
+  const inputmode = byId("keypad-shown").value ? "none" : state.shape.size > 9 ? "text" : "numeric";
   for (const input of state.inputs()) input.inputMode = inputmode;
 }
 narrow.addEventListener("change", useKeypad);
@@ -443,7 +443,7 @@ state.openRecent(state.current().givens);
 picturePanel.addEventListener("toggle", refreshFigure);
 const switches = { advance: state.offerBlank, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": wantClock };
 for (const [name, follow] of Object.entries(switches)) {
-  const box = part(name);
+  const box = byId(name);
   try { box.checked = localStorage.getItem(name) === "on"; } catch { /* the switch starts off */ }
   follow(box.checked);
   box.addEventListener("change", () => {
@@ -451,7 +451,7 @@ for (const [name, follow] of Object.entries(switches)) {
     try { localStorage.setItem(name, box.checked ? "on" : ""); } catch { /* lasts as long as the page */ }
   });
 }
-const message = part("message");
+const message = byId("message");
 const goOn = !message.textContent && state.isEmpty(state.current()) && state.unfinished();
 if (goOn) message.append("Go on with ", goOn);
 // Where there is a keyboard the board has the focus, so that a person types at once: unless the link leads elsewhere, or

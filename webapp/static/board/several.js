@@ -2,10 +2,10 @@
 // or come back to, also after a reload; loaded with the first such text.
 
 import * as state from "./state.js";
-import { mark, part, tellPicks } from "../shared/page.js";
+import { byId, setAttributes, updateChoiceLabels } from "../shared/page.js";
 
 const STORE = "sudoku-several";
-const row = part("several");
+const row = byId("several");
 let list = stored(); // what the row holds, and which of its buttons brought the clues, or those that became of them
 let isFollowed = false;
 
@@ -36,7 +36,7 @@ function settle() {
   if (!pick) return row.replaceChildren();
   Object.assign(board, { list: list.source, pick });
   if (!row.children.length) show();
-  for (const button of row.querySelectorAll("[name=action]")) mark(button, { "aria-pressed": button.id === pick ? "true" : "" });
+  for (const button of row.querySelectorAll("[name=action]")) setAttributes(button, { "aria-pressed": button.id === pick ? "true" : "" });
   if (list.picks[givens] === pick) return;
   list.picks[givens] = pick;
   keep();
@@ -62,10 +62,10 @@ async function bring() {
   const sheet = row.querySelector("link");
   if (!sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
   await new Promise(requestAnimationFrame);
-  for (const id of ["board", "keypad"]) part(id).scrollIntoView({ block: "nearest" });
+  for (const id of ["board", "keypad"]) byId(id).scrollIntoView({ block: "nearest" });
 }
 
 function show() {
   row.innerHTML = list.html;
-  tellPicks();
+  updateChoiceLabels();
 }

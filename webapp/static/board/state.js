@@ -2,7 +2,7 @@
 // and the boards that this browser knows.
 
 import {
-  later, mark, never, onceAtRest, paintNotes, part, say as announce, shapeOf, within, write as writeText,
+  afterPaint, announce, byId, cancelAfterPaint, debounce, paintNotes, readShape, setAttributes, setText, withPrefix,
 } from "../shared/page.js";
 
 // --- fields and cells ------------------------------------------------------------------------------------------------
@@ -14,14 +14,14 @@ const LAYERS = ["givens", "entries", "solved"];
 const FIELDS = [...LAYERS, "notes", "removed"];
 const OWN = "colours"; // what only this browser knows of a snapshot
 
-export const form = part("form");
+export const form = byId("form");
 
 /** The shape of the board on the page: size, height and width of a box, cells, symbols. */
 export const shape = {};
 
 /** Read the shape anew: an answer may have brought a board of another size. */
 export function measure() {
-  Object.assign(shape, shapeOf(document.querySelector("#board table")));
+  Object.assign(shape, readShape(document.querySelector("#board table")));
 }
 measure();
 
@@ -34,7 +34,7 @@ export const columnOf = (cell) => cell % shape.size;
 export const boxOf = (cell) =>
   Math.floor(rowOf(cell) / shape.height) * (shape.size / shape.width) + Math.floor(columnOf(cell) / shape.width);
 export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
-export const inputOf = (cell) => part(nameOf(cell));
+export const inputOf = (cell) => byId(nameOf(cell));
 export const inputs = () => document.querySelectorAll("#board input[id]");
 export const cellOf = (input) => {
   const match = /^r(\d+)c(\d+)$/.exec(input?.id ?? "");
@@ -177,8 +177,8 @@ function paint(cell, snapshot) {
   if (input.value !== text) {
     input.value = text;
     holder.classList.remove("conflict", "unreadable", "varies");
-    mark(holder, { "data-right": "", "data-held": "" });
-    mark(input, { "aria-invalid": "", value: text });
+    setAttributes(holder, { "data-right": "", "data-held": "" });
+    setAttributes(input, { "aria-invalid": "", value: text });
   }
   if (!holder.classList.contains(kind)) {
     holder.classList.remove("given", "entered", "solved", "empty");
@@ -186,15 +186,15 @@ function paint(cell, snapshot) {
   }
   input.readOnly = kind === "given" && mode() !== "clues";
   const colour = snapshot.colours[cell].replace("0", "");
-  mark(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-description": colour && colourOf(colour) });
-  mark(holder, { "data-colour": colour });
+  setAttributes(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-description": colour && colourOf(colour) });
+  setAttributes(holder, { "data-colour": colour });
   if (text || !hint()) paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell))); // a hint shows candidates
 }
 
 // --- the keypad ------------------------------------------------------------------------------------------------------
 // The page's own keypad: the digits of the board, and on each how many of it are left.
 
-const keypad = part("keypad");
+const keypad = byId("keypad");
 
 /** Whether it is shown, so that no keyboard of the system needs to be. */
 export const isKeypadShown = () => getComputedStyle(keypad).display !== "none";
@@ -202,7 +202,7 @@ export const isKeypadShown = () => getComputedStyle(keypad).display !== "none";
 /** Give it the digits of the board, and show among the tools which size that has. */
 export function fitKeypad() {
   const { size, symbols } = shape;
-  for (const button of document.querySelectorAll(".sizes button")) mark(button, { "aria-pressed": button.id === `size-${size}` ? "true" : "" });
+  for (const button of document.querySelectorAll(".sizes button")) setAttributes(button, { "aria-pressed": button.id === `size-${size}` ? "true" : "" });
   if (Number(keypad.dataset.size) === size) return;
   keypad.dataset.size = size;
   const rest = [...keypad.children].slice(-2); // blank and erase
@@ -226,9 +226,9 @@ export function countLeft(snapshot) {
   [...symbols].forEach((symbol, place) => {
     const left = Math.max(0, size + 1 - digits.split(symbol).length);
     const key = keypad.children[place];
-    mark(key, { "aria-label": left ? `${symbol}, ${left} left` : `${symbol}, all there`, class: left ? "" : "used" });
+    setAttributes(key, { "aria-label": left ? `${symbol}, ${left} left` : `${symbol}, all there`, class: left ? "" : "used" });
     const told = isEmpty(snapshot) ? "" : String(left || "all"); // of an empty board it would be the same on every key
-    writeText(key.lastElementChild, told);
+    setText(key.lastElementChild, told);
   });
 }
 
@@ -246,7 +246,7 @@ let told = verdict();
 /** The verdict that the page shows. */
 function verdict() {
   const text = document.querySelector("#verdict p").textContent.trim().replace(/\s+/g, " ");
-  return { text, clashes: part("board").dataset.verdict === "conflict" };
+  return { text, clashes: byId("board").dataset.verdict === "conflict" };
 }
 
 function flush() {
@@ -271,14 +271,14 @@ export function speak(text) {
 
 /** Show and speak a sentence about what was just done or asked; it stays until the next edit. */
 export function say(text) {
-  part("message").textContent = text;
+  byId("message").textContent = text;
   speak(text);
 }
 
 /** Take the last such sentence off the page: what was said of a board is not true of the next one. What could not be
     read, and the puzzles of a text to choose from, stay. */
 export function hush() {
-  const message = part("message");
+  const message = byId("message");
   if (message.hasChildNodes() && !document.querySelector(".notice.bad")) message.textContent = "";
 }
 
@@ -361,7 +361,7 @@ function storeBoards(list) {
 }
 
 function listBoards() {
-  part("recent").replaceChildren(...storedBoards().map((entry) => {
+  byId("recent").replaceChildren(...storedBoards().map((entry) => {
     const item = document.createElement("li");
     item.append(linkTo(entry));
     return item;
@@ -411,7 +411,7 @@ export function record(snapshot, label, { oldTitle = title(), oldMode = mode(), 
   if (isOther) board = boardOf(snapshot);
   now = isOther ? { ...snapshot, colours: coloursOf(snapshot) } : snapshot;
   if (isOther) write(now);
-  later(recount);
+  afterPaint(recount);
   return true;
 }
 
@@ -440,12 +440,12 @@ export function recolour(snapshot, label) {
 export function ask() {
   hearNothing();
   keepAddress();
-  later(post, true);
+  afterPaint(post, true);
 }
 const post = () => request("");
 
 /** Ask nothing that still waits: another request says it all. */
-export const askNothing = () => never(post);
+export const askNothing = () => cancelAfterPaint(post);
 
 let followTravel = () => {};
 /** Have the task done after each Undo and Redo, with the snapshots that it led to and from. */
@@ -464,8 +464,8 @@ function travel(from, to, verb, done) {
   const before = now;
   ({ snapshot: now, board } = step);
   write(now, before);
-  later(recount);
-  later(() => followTravel(now, before), true);
+  afterPaint(recount);
+  afterPaint(() => followTravel(now, before), true);
   say(`${done}: ${step.label}.`);
   ask();
   return true;
@@ -486,25 +486,25 @@ export function query() {
   if (mode() !== usualMode(snapshot)) found.set("mode", mode());
   if (title()) found.set("title", title());
   if (hint()) found.set("hint", hint());
-  const view = part("board").dataset.view;
+  const view = byId("board").dataset.view;
   if (view) found.set("view", view);
   const text = found.toString();
   return text && `?${text}`;
 }
 
 /** The address of what is on the screen. */
-export const address = () => within(`/${query()}`);
+export const address = () => withPrefix(`/${query()}`);
 
 /** Keep what has become of the board in this browser. */
 export const remember = () => keepBoard(board, read(), title(), address());
 
-const atRest = onceAtRest(() => {
+const addressWriter = debounce(() => {
   history.replaceState(null, "", address());
   remember();
 });
 
 /** Put the board into the address in place, once typing rests, or at once what waits for that. */
-export const { keep: keepAddress, settle: settleAddress } = atRest;
+export const { schedule: keepAddress, flush: settleAddress } = addressWriter;
 
 /** Put the board into the address as a new entry, which Back leaves again. */
 export function pushAddress() {
@@ -515,7 +515,7 @@ export function pushAddress() {
 
 /** The snapshot in the address, for Back and Forward; the address stays as it is. */
 export function fromAddress() {
-  atRest.drop();
+  addressWriter.cancel();
   const fields = new URLSearchParams(location.search);
   const layer = (key) => (fields.get(key) ?? "").replaceAll(".", "0");
   const givens = layer("p") || USUAL;

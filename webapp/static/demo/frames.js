@@ -1,7 +1,7 @@
 // The search as the page knows it: the place in the address, the frames from the server, the player of frames, and the
 // questions about them.
 
-import { mark, onContent, part, say, shapeOf, tellPicks } from "../shared/page.js";
+import { announce, byId, onContent, readShape, setAttributes, updateChoiceLabels } from "../shared/page.js";
 import { request, cellsOf, changeCells, showNote, trackAddress } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ const frameFields = () => ({
 export const known = {};
 
 onContent(() => {
-  stage = part("stage");
+  stage = byId("stage");
   start = JSON.parse(stage.dataset.start);
   DEFAULTS.stop = start.fields.lesson ? "lesson" : "move";
   restart(start.fields);
@@ -406,7 +406,7 @@ onContent(() => {
   panel = document.getElementById("question");
   const table = document.getElementById("demo-board");
   cells = cellsOf(table);
-  size = shapeOf(table).size;
+  size = readShape(table).size;
   openQuestion = null;
   answeredMove = chosenCell = -1;
   clearInterval(timer);
@@ -508,7 +508,7 @@ function showAnswer(answer, kind) {
   panel.innerHTML = answer.html;
   pageActions.show(answer.frame);
   markCells(answer.cell, "data-answer", answer.digit || "✓");
-  say(answer.say);
+  announce(answer.say);
   if (hadFocus) partOf("button").focus({ preventScroll: true });
   prepareFrames(move);
 }
@@ -542,7 +542,7 @@ async function commit(answerKey) {
 
 function hint(text) {
   partOf(".how").textContent = text;
-  say(text);
+  announce(text);
 }
 
 function choose(cell) {
@@ -550,7 +550,7 @@ function choose(cell) {
   markCells(cell, "data-marker");
   field("row").value = String(Math.floor(cell / size) + view.base);
   field("column").value = String(cell % size + view.base);
-  tellPicks();
+  updateChoiceLabels();
 }
 
 function moveMarker([down, right]) {
@@ -559,7 +559,7 @@ function moveMarker([down, right]) {
   const column = chosenCell < 0 ? middle : chosenCell % size + right;
   if (row < 0 || row >= size || column < 0 || column >= size) return;
   choose(row * size + column);
-  say(cells[chosenCell].getAttribute("aria-label"));
+  announce(cells[chosenCell].getAttribute("aria-label"));
 }
 
 function moveFocus([down, right]) {
@@ -644,8 +644,8 @@ export function setUpPredict(actions) {
 
 /** Show in the page whether predict mode is on. */
 export function applyPredict() {
-  part("predict").checked = Boolean(view.q);
-  mark(part("ask-first"), { "aria-checked": String(Boolean(view.q)) });
+  byId("predict").checked = Boolean(view.q);
+  setAttributes(byId("ask-first"), { "aria-checked": String(Boolean(view.q)) });
   stage.toggleAttribute("data-predict", Boolean(view.q));
 }
 
@@ -654,7 +654,7 @@ export function turnPredict(on) {
   view.q = on ? 1 : 0;
   if (!on && view.stop === "question") {
     view.stop = "move";
-    part("setup").elements.stop.value = view.stop;
+    byId("setup").elements.stop.value = view.stop;
     stage.dataset.stop = view.stop;
   }
   resetQuestions();

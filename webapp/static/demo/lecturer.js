@@ -1,9 +1,9 @@
 // The lecturer's window: it follows the demo of its lesson, keeps the time, and hands on what a clicker sends.
 
 import { channel } from "./lecture.js";
-import { mark, part, write } from "../shared/page.js";
+import { byId, setAttributes, setText } from "../shared/page.js";
 
-const page = part("lecturer");
+const page = byId("lecturer");
 const { lesson } = page.dataset;
 const beats = [...document.querySelectorAll("[data-beat]")];
 const KEYS = {
@@ -21,9 +21,9 @@ const lasted = (since) => {
 };
 
 function tick() {
-  write(part("since"), lasted(began));
-  write(part("here"), lasted(came));
-  write(part("clock"), new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
+  setText(byId("since"), lasted(began));
+  setText(byId("here"), lasted(came));
+  setText(byId("clock"), new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
 }
 
 function place(beat, isThere) {
@@ -31,17 +31,17 @@ function place(beat, isThere) {
   began ||= Date.now();
   at = beat;
   page.dataset.state = "following";
-  write(part("state"), isThere ? "" : "Between this beat and the next.");
-  write(part("at"), String(Math.max(beat, 0) + 1));
+  setText(byId("state"), isThere ? "" : "Between this beat and the next.");
+  setText(byId("at"), String(Math.max(beat, 0) + 1));
   beats.forEach((element, number) => {
-    mark(element, { class: number === beat ? "now" : number === beat + 1 ? "next" : "", "aria-current": number === beat ? "step" : "" });
-    write(element.querySelector(".when"), { [beat]: "Now: ", [beat + 1]: "Next: " }[number] ?? "");
+    setAttributes(element, { class: number === beat ? "now" : number === beat + 1 ? "next" : "", "aria-current": number === beat ? "step" : "" });
+    setText(element.querySelector(".when"), { [beat]: "Now: ", [beat + 1]: "Next: " }[number] ?? "");
   });
   tick();
 }
 
 channel.addEventListener("message", ({ data }) => {
-  if (data.kind === "gone" && data.lesson === lesson) write(part("state"), "The lesson is closed. Open it again in another window: this one follows it.");
+  if (data.kind === "gone" && data.lesson === lesson) setText(byId("state"), "The lesson is closed. Open it again in another window: this one follows it.");
   if (data.kind !== "at") return;
   if (data.lesson === lesson) place(data.at, data.isThere);
   else if (data.isNew) location.assign(data.notes); // the lecturer went on to another lesson
@@ -52,7 +52,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   channel.postMessage({ kind: "do", lesson, command });
 });
-part("restart").addEventListener("click", () => {
+byId("restart").addEventListener("click", () => {
   began = Date.now();
   tick();
 });

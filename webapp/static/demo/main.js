@@ -13,7 +13,7 @@ import {
   paintExploring, placeLesson, placeScrubber, placeTree, revisit, lessonText, cancelVisit, repaintStack, visit,
   zoomStrips,
 } from "./stage.js";
-import { letterSwitch, number, onContent, part, say, within } from "../shared/page.js";
+import { announce, byId, connectLetterSwitch, formatNumber, onContent, withPrefix } from "../shared/page.js";
 import {
   commonCommands, endsBlank, isBlank, markEnds, namePlay, showNote, onCommand, onViewChange, errorText, Refusal,
   showSpeed, showView, announce, toggleBlank, speedText,
@@ -56,7 +56,7 @@ function fail(error) {
 /** Show how far the search is explored, on the way to the present place if that lies beyond. */
 function showProgress() {
   const isBehind = paintExploring(view.move);
-  showNote(`Exploring: ${number(known.total)} ${isBehind ? "of " + number(view.move) + " moves." : "moves so far."}`);
+  showNote(`Exploring: ${formatNumber(known.total)} ${isBehind ? "of " + formatNumber(view.move) + " moves." : "moves so far."}`);
 }
 
 /** Show the frame of the present place as soon as it is here, and speak `words` and its sentence once. With `steps` a
@@ -77,7 +77,7 @@ async function showCurrentFrame(words = "", steps = false) {
     if (lasts) deadEndTimer = setTimeout(showDeadEnd, lasts, frame);
     else show(frame);
     const tries = lasts ? frame.tried.sentence : "";
-    say([words, frame.question ? "" : lessonText(frame), tries, frame.sentence].filter(Boolean).join(" "));
+    announce([words, frame.question ? "" : lessonText(frame), tries, frame.sentence].filter(Boolean).join(" "));
     if (!isQuestionOpen()) prepareFrames(move);
   } catch (error) {
     if (!isLeft()) fail(error);
@@ -173,9 +173,9 @@ async function goToText(words) {
     await go(await findMove(words), { jump: true });
   } catch (error) {
     if (document.activeElement === stage) {
-      part("to").value = words;
-      part("to").focus();
-      part("to").select();
+      byId("to").value = words;
+      byId("to").focus();
+      byId("to").select();
     }
     throw error;
   }
@@ -234,7 +234,7 @@ function onPaused() {
 
 function notePace() {
   const apart = stride();
-  showNote(apart > 1 ? `Showing 1 of ${number(apart)} moves.` : "");
+  showNote(apart > 1 ? `Showing 1 of ${formatNumber(apart)} moves.` : "");
 }
 
 /** Fetch the frames inside a move between the present place, or the end of the moves before, and a stop. */
@@ -262,7 +262,7 @@ async function playOn(forward) {
   }
   const isBefore = !forward && stop.try && stop.move < view.move; // backwards, a move comes before what is inside it
   const target = isBefore ? stop.move + 1 : stop.move;
-  say("");
+  announce("");
   showPlaying(true);
   notePace();
   playFrames({
@@ -324,7 +324,7 @@ async function replayLast() {
   for (let before = 1; before <= MAX_REPLAYED_MOVES; before += 1) markSeen(view.move - before);
   const frames = await framesToReplay();
   if (!frames.length) return;
-  say("");
+  announce("");
   showPlaying(true);
   showNote("Again, at half speed.");
   replayFrames({
@@ -397,10 +397,10 @@ function setBase(base) {
 
 function setPanes(names) {
   view.panes = names;
-  part("panes").value = names;
+  byId("panes").value = names;
   for (const box of document.querySelectorAll("[data-pane]")) {
     box.checked = names.split(",").includes(box.dataset.pane);
-    part(`pane-${box.dataset.pane}`).hidden = !box.checked;
+    byId(`pane-${box.dataset.pane}`).hidden = !box.checked;
   }
   lookAtTree();
   saveAddressSoon();
@@ -449,10 +449,10 @@ function applySettings() {
 function submit(event) {
   event.preventDefault();
   pause();
-  setMinRetreat(part("least").value);
-  const words = part("to").value.trim();
+  setMinRetreat(byId("least").value);
+  const words = byId("to").value.trim();
   if (!words) return;
-  part("to").value = "";
+  byId("to").value = "";
   stage.focus({ preventScroll: true }); // keys are for the stage again, also while the server looks for the place
   queueTask(serverTask(() => goToText(words)));
 }
@@ -486,9 +486,9 @@ document.addEventListener("click", ({ target }) => {
 }, true);
 
 onContent(() => {
-  setupForm = part("setup");
+  setupForm = byId("setup");
   setupForm.addEventListener("submit", submit);
-  part("settings").open = true; // it is a popover here; without script it unfolds below the stage
+  byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
 });
 
 // --- looks -----------------------------------------------------------------------------------------------------------
@@ -520,11 +520,11 @@ function resize(by) {
 }
 
 onContent(() => {
-  looksForm = part("setup");
+  looksForm = byId("setup");
   looksForm.addEventListener("change", ({ target }) => {
     if (target.name === "size" || target.name === "room") setLook(target.name, target.value);
   });
-  letterSwitch(part("letters"));
+  connectLetterSwitch(byId("letters"));
 });
 
 // --- share -----------------------------------------------------------------------------------------------------------
@@ -535,7 +535,7 @@ function aimPictureLink(event) {
   if (!link) return;
   const query = address().split("?")[1];
   const answer = stage.dataset.asking ? "" : "&said=show"; // the picture of an open question would tell its answer
-  link.href = within(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${answer}`);
+  link.href = withPrefix(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${answer}`);
 }
 
 // A worksheet is about the search from the present move on.
@@ -552,7 +552,7 @@ for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) {
 // The form for a sequence of moves begins at the present one, with the settings of the page.
 function fillSequenceForm({ newState }) {
   if (newState !== "open") return;
-  const form = part("sequence");
+  const form = byId("sequence");
   const sequence = form.elements;
   const { first, last } = sequence;
   const long = last.value ? Math.max(Number(last.value) - Number(first.value), 0) : parseInt(last.placeholder, 10);
@@ -565,8 +565,8 @@ function fillSequenceForm({ newState }) {
 }
 
 onContent(() => {
-  part("to-sheet").addEventListener("click", aimSheet);
-  part("sharing").addEventListener("beforetoggle", fillSequenceForm);
+  byId("to-sheet").addEventListener("click", aimSheet);
+  byId("sharing").addEventListener("beforetoggle", fillSequenceForm);
 });
 
 // --- commands -----------------------------------------------------------------------------------------------------
@@ -576,7 +576,7 @@ const others = {
   reverse: () => togglePlay(false),
   faster: () => changeSpeed(1),
   slower: () => changeSpeed(-1),
-  goto: () => { part("to").focus(); part("to").select(); }, // what was written there before gives way
+  goto: () => { byId("to").focus(); byId("to").select(); }, // what was written there before gives way
   blank: () => {
     pause();
     toggleBlank();
@@ -584,8 +584,8 @@ const others = {
   panes: swapPanes,
   code: turnCode,
   onward: toggleAllSolutions,
-  into: () => (view.q ? showNote("Ask first is on, and FINDBEST would tell answers.") : part("into")?.click()),
-  notes: () => part("to-notes")?.click(),
+  into: () => (view.q ? showNote("Ask first is on, and FINDBEST would tell answers.") : byId("into")?.click()),
+  notes: () => byId("to-notes")?.click(),
   base: () => setBase(view.base ? 0 : 1),
   qr: () => {
     pause();
@@ -673,9 +673,9 @@ async function explore() {
   try {
     const answer = await exploreAll();
     known.retreat = answer.retreat;
-    part("least").placeholder = String(answer.retreat);
+    byId("least").placeholder = String(answer.retreat);
     await drawScrubber(answer);
-    showNote(answer.finished ? "" : `The first ${number(known.total)} moves are explored.`);
+    showNote(answer.finished ? "" : `The first ${formatNumber(known.total)} moves are explored.`);
     stage.dataset.explored = "yes";
   } catch (error) {
     fail(error);
@@ -687,7 +687,7 @@ onContent(() => {
   lecture.restart(fixed.lesson);
   if (fixed.lesson?.startsWith("~")) import("./kept_lessons.js").then(({ keep }) => keep(fixed.lesson, fixed.title));
   show(beginQuestion(start.question) ?? startFrame());
-  if (isQuestionOpen()) say(start.frame.sentence);
+  if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);
   else showCurrentFrame();
   explore();

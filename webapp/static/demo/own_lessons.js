@@ -1,16 +1,16 @@
 // One's own lessons on the page of all: those that this browser keeps, and files that are dropped.
 
 import { forget, kept } from "./kept_lessons.js";
-import { part, tag, within } from "../shared/page.js";
+import { byId, createElement, withPrefix } from "../shared/page.js";
 
-const list = part("kept");
-const form = part("hand-in");
+const list = byId("kept");
+const form = byId("hand-in");
 
 function entry({ key, title }) {
   const item = document.createElement("li");
-  const link = tag("a", title);
-  link.href = within(`/demo?${new URLSearchParams({ lesson: key })}`);
-  const button = tag("button", "Forget");
+  const link = createElement("a", title);
+  link.href = withPrefix(`/demo?${new URLSearchParams({ lesson: key })}`);
+  const button = createElement("button", "Forget");
   button.type = "button";
   button.setAttribute("aria-label", `Forget ${title}`);
   button.addEventListener("click", () => {

@@ -1,6 +1,6 @@
 // The race: commands in, frames on the stage, the clock in the address. The clock runs on a logarithmic scale.
 
-import { number, part, say, shape, write } from "../shared/page.js";
+import { announce, byId, createSvgElement, formatNumber, setText } from "../shared/page.js";
 import {
   allSpeeds, request, cellsOf, changeCells, commonCommands, markEnds, namePlay, showNote, onCommand, onViewChange,
   paintCells, errorText, reveal, showSpeed, showView, announce, toggleBlank, trackAddress,
@@ -9,7 +9,7 @@ import {
 // --- state -----------------------------------------------------------------------------------------------------------
 // The clock and the settings in the address, and how far the race is known.
 
-const stage = part("stage");
+const stage = byId("stage");
 const start = JSON.parse(stage.dataset.start);
 
 const DEFAULTS = { speed: "4", view: "page", guess: "", theme: "" };
@@ -122,37 +122,37 @@ function paintLane(parts, lane) {
   parts.board = lane;
   const cell = Math.max(lane.placed, lane.taken);
   if (cell >= 0) reveal(parts.cells[cell]);
-  for (const count of parts.counts) write(count, number(lane[count.dataset.count]));
-  write(parts.done, lane.place ? `done, ${lane.place}` : "");
+  for (const count of parts.counts) setText(count, formatNumber(lane[count.dataset.count]));
+  setText(parts.done, lane.place ? `done, ${lane.place}` : "");
   parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]move=)\d+/, `$1${lane.move}`);
-  write(parts.bar.querySelector(".count"), number(lane.placements));
-  write(parts.bar.querySelector(".place"), lane.place);
+  setText(parts.bar.querySelector(".count"), formatNumber(lane.placements));
+  setText(parts.bar.querySelector(".place"), lane.place);
   parts.bar.querySelector(".bar rect").setAttribute("width", `${lane.part}%`);
 }
 
 /** Paint a frame: lanes, bars, sentence and clock. */
 function paint(frame) {
   lanes.forEach((parts, at) => paintLane(parts, frame.lanes[at]));
-  write(part("sentence"), frame.sentence);
+  setText(byId("sentence"), frame.sentence);
   const { length } = known.ticks;
   scrub.max = String(length - 1);
   scrub.value = String(placeOf(frame.at));
   scrub.style.setProperty("--part", `${placeOf(frame.at) / Math.max(length - 1, 1) * 100}%`);
   scrub.setAttribute("aria-valuetext", frame.clock);
   markEnds(!frame.at, known.known && frame.at >= known.ticks.at(-1));
-  part("question").hidden = Boolean(frame.at || view.guess || length < 2);
+  byId("question").hidden = Boolean(frame.at || view.guess || length < 2);
 }
 
 /** Draw the scale of the bars. */
 function paintAxis() {
-  part("axis").replaceChildren(...known.axis.flatMap(([at, text]) => [
-    shape("line", { x1: `${at}%`, x2: `${at}%`, y1: "0", y2: "25%" }),
-    shape("text", { x: `${at}%`, y: "66%" }, text),
+  byId("axis").replaceChildren(...known.axis.flatMap(([at, text]) => [
+    createSvgElement("line", { x1: `${at}%`, x2: `${at}%`, y1: "0", y2: "25%" }),
+    createSvgElement("text", { x: `${at}%`, y: "66%" }, text),
   ]));
 }
 
 const AHEAD = 20; // ticks whose frames are fetched before the race reaches them
-const scrub = part("race-scrub");
+const scrub = byId("race-scrub");
 const SILENCE = "The server does not answer. The race is safe in the address; try again.";
 
 const fail = (error) => announce(errorText(error, SILENCE));
@@ -173,7 +173,7 @@ async function showCurrentFrame() {
     const frame = frameHere(at) ?? await frameAt(at);
     if (!frame || isLeft()) return;
     show(frame);
-    say(frame.sentence);
+    announce(frame.sentence);
     const place = placeOf(at);
     prepareFrames(place - AHEAD, AHEAD);
     prepareFrames(place, AHEAD);
@@ -216,7 +216,7 @@ function play() {
   if (view.at >= known.ticks.at(-1)) return;
   const thisRun = { clock: view.at, last: 0 };
   run = thisRun;
-  say("");
+  announce("");
   showPlaying(true);
   requestAnimationFrame((now) => {
     thisRun.last = now;
@@ -245,7 +245,7 @@ function tick(thisRun, now) {
     show(frame);
     saveAddressSoon();
     const arrives = frame.lanes.some((lane, number) => lane.place && !before.lanes[number].place);
-    if (arrives && view.at < known.ticks.at(-1)) say(frame.sentence);
+    if (arrives && view.at < known.ticks.at(-1)) announce(frame.sentence);
   }
   const next = known.ticks[at + 1];
   thisRun.clock = next === undefined || frameHere(next) ? wanted : Math.min(wanted, next);
@@ -275,7 +275,7 @@ function guess(value) {
   showCurrentFrame();
 }
 
-part("question").addEventListener("submit", (event) => {
+byId("question").addEventListener("submit", (event) => {
   event.preventDefault();
   guess(event.submitter.value);
 });
@@ -305,7 +305,7 @@ Object.assign(others, commonCommands);
 let wasHeld = false; // whether the open question has held back a press of the clicker
 
 async function act(command) {
-  if (command === "stop" && !wasHeld && !part("question").hidden) {
+  if (command === "stop" && !wasHeld && !byId("question").hidden) {
     wasHeld = true;
     announce("First the guess of the room. Page Down once more starts without one.");
     return;
@@ -343,7 +343,7 @@ scrub.addEventListener("change", () => {
   from = null;
   go(at, { jump: Math.abs(placeOf(at) - placeOf(view.at)) > 1 });
 });
-part("speeds").addEventListener("change", ({ target }) => setSpeed(target.value));
+byId("speeds").addEventListener("change", ({ target }) => setSpeed(target.value));
 window.addEventListener("popstate", () => {
   pause();
   const before = view.guess;
@@ -372,7 +372,7 @@ async function explore() {
   }
 }
 
-part("settings").open = true; // it is a popover here; without script it unfolds below the stage
+byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
 show(shown);
 explored = explore();
 document.documentElement.dataset.ready = "yes";

@@ -5,7 +5,8 @@ import {
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  keepContent, mark, number, onContent, part, replaceContent, shape, shapeOf, swapped, tag, within, write,
+  byId, cancelReplacement, createElement, createSvgElement, formatNumber, onContent, readShape, replaceContent,
+  setAttributes, setText, swapInto, withPrefix,
 } from "../shared/page.js";
 import { cellsOf, paintCells, reveal, announce } from "../shared/search.js";
 
@@ -18,7 +19,7 @@ let loadingAddress = ""; // the address whose page is being loaded; '' for none
 /** Cancel the loading of another page. */
 export function cancelVisit() {
   loadingAddress = "";
-  keepContent();
+  cancelReplacement();
 }
 
 async function loadPage(address, before) {
@@ -110,15 +111,15 @@ let names; // of the cells shown, from the top
 let painted; // the rows
 
 onContent(() => {
-  stackList = part("stack");
+  stackList = byId("stack");
   names = [];
   painted = [];
 });
 
 function stackRow([place, text, role, near, left, word]) {
   const element = document.createElement("li");
-  mark(element, { class: [role, near ? "near" : ""].filter(Boolean).join(" ") });
-  element.append(tag("span", place), " ", tag("strong", text.replace("{}", start.returned[view.code])), " ", tag("i", left), " ", tag("code", word));
+  setAttributes(element, { class: [role, near ? "near" : ""].filter(Boolean).join(" ") });
+  element.append(createElement("span", place), " ", createElement("strong", text.replace("{}", start.returned[view.code])), " ", createElement("i", left), " ", createElement("code", word));
   return element;
 }
 
@@ -127,10 +128,10 @@ export const repaintStack = () => painted.length && stackList.replaceChildren(..
 
 /** Paint the rows; after a single step they slide from where they stood before. */
 function paintStack({ title, rows, more }, isStep) {
-  write(part("stack-title"), title);
+  setText(byId("stack-title"), title);
   painted = rows;
   stackList.replaceChildren(...rows.map(stackRow));
-  write(part("stack-more"), more ? `and ${number(more)} more` : "");
+  setText(byId("stack-more"), more ? `and ${formatNumber(more)} more` : "");
   const before = names;
   names = rows.map(([, text]) => text.split(" ")[0]);
   const pushed = before.length ? names.indexOf(before[0]) : names.length;
@@ -147,7 +148,7 @@ let box, lessonSteps;
 let isNextOffered; // whether the next lesson was offered
 
 onContent(() => {
-  box = part("lesson");
+  box = byId("lesson");
   lessonSteps = box ? JSON.parse(box.dataset.beats) : [];
   isNextOffered = false;
 });
@@ -164,11 +165,11 @@ export function placeLesson(frame) {
   isNextOffered = false;
   delete stage.dataset.offered;
   box.dataset.at = there ? "beat" : "after";
-  part("lesson-at").textContent = at < 0 ? box.dataset.before : lessonSteps[at][there ? "here" : "after"];
-  part("lesson-caption").textContent = at < 0 ? "" : lessonSteps[at].caption[view.base];
-  part("lesson-question").textContent = at < 0 ? "" : lessonSteps[at].question[view.base];
-  part("lesson-next")?.toggleAttribute("hidden", at < lessonSteps.length - 1);
-  lecture.tell(fixed.lesson, at, there, part("to-notes").href);
+  byId("lesson-at").textContent = at < 0 ? box.dataset.before : lessonSteps[at][there ? "here" : "after"];
+  byId("lesson-caption").textContent = at < 0 ? "" : lessonSteps[at].caption[view.base];
+  byId("lesson-question").textContent = at < 0 ? "" : lessonSteps[at].question[view.base];
+  byId("lesson-next")?.toggleAttribute("hidden", at < lessonSteps.length - 1);
+  lecture.tell(fixed.lesson, at, there, byId("to-notes").href);
 }
 
 /** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
@@ -187,7 +188,7 @@ document.addEventListener("click", (event) => {
 
 /** Offer the next lesson or, once it was offered, open it; returns whether there is one. */
 export function goOnLesson() {
-  const link = part("lesson-next")?.querySelector("a");
+  const link = byId("lesson-next")?.querySelector("a");
   if (!link) return false;
   if (isNextOffered) openLesson(link);
   else announce(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
@@ -198,7 +199,7 @@ export function goOnLesson() {
 
 /** Whether the step on the page asks something; the answer to the last step's question may be looked at. */
 const lessonAsks = () =>
-  Boolean(box?.dataset.at === "beat" && part("lesson-question").textContent && part("lesson-next")?.hidden !== false);
+  Boolean(box?.dataset.at === "beat" && byId("lesson-question").textContent && byId("lesson-next")?.hidden !== false);
 
 /** Whether the lesson has a step at this place. */
 export const isLessonStep = (move, beat) => lessonSteps.some((step) => step.move === move && step.try === beat);
@@ -216,49 +217,49 @@ export function lessonText(frame) {
 let cells, columns, rows, listings, values, paintSize;
 
 onContent(() => {
-  const table = part("demo-board");
+  const table = byId("demo-board");
   cells = cellsOf(table);
   columns = [...table.querySelectorAll("thead th")];
   rows = [...table.querySelectorAll("tbody th")];
   listings = [...document.querySelectorAll("#pane-code ol")];
   values = [...document.querySelectorAll("#pane-code samp")];
-  paintSize = shapeOf(table).size;
+  paintSize = readShape(table).size;
 });
 
 function listItem(roles, ...parts) {
   const element = document.createElement("li");
-  mark(element, { class: roles });
+  setAttributes(element, { class: roles });
   element.append(...parts);
   return element;
 }
 
 function paintAxes(frame) {
   columns.forEach((head, at) => {
-    write(head, String(at + view.base));
-    mark(head, { class: frame.current >= 0 && frame.current % paintSize === at ? "at" : "" });
+    setText(head, String(at + view.base));
+    setAttributes(head, { class: frame.current >= 0 && frame.current % paintSize === at ? "at" : "" });
   });
   rows.forEach((head, at) => {
-    write(head, String(at + view.base));
-    mark(head, { class: Math.floor(frame.current / paintSize) === at ? "at" : "" });
+    setText(head, String(at + view.base));
+    setAttributes(head, { class: Math.floor(frame.current / paintSize) === at ? "at" : "" });
   });
 }
 
 /** Show how many moves there are, as far as is known. */
 export function paintTotal() {
-  write(part("of-total"), `of ${number(known.total)}${known.finished ? "" : "+"}`);
+  setText(byId("of-total"), `of ${formatNumber(known.total)}${known.finished ? "" : "+"}`);
 }
 
 /** Show the solutions so far; if the search ends at the first one, how to go on. */
 function paintFound({ found, move, beat, full }) {
   const isEnd = known.finished && move > 0 && move === known.total && !beat && full;
-  part("solutions").hidden = found === undefined && !isEnd;
-  write(part("count-found"), number(found ?? 1));
-  if (found !== undefined) write(part("of-found"), `of ${number(known.found)}${known.finished ? "" : "+"}`);
+  byId("solutions").hidden = found === undefined && !isEnd;
+  setText(byId("count-found"), formatNumber(found ?? 1));
+  if (found !== undefined) setText(byId("of-found"), `of ${formatNumber(known.found)}${known.finished ? "" : "+"}`);
 }
 
 /** Show how far the search is explored on the way to a move; returns whether the move is still unexplored. */
 export function paintExploring(move) {
-  const progress = part("way");
+  const progress = byId("way");
   progress.hidden = known.finished || move <= known.total;
   progress.max = Math.max(move, 1);
   progress.value = Math.min(known.total, move);
@@ -274,25 +275,25 @@ export function paint(frame) {
   for (const list of listings) {
     [...list.children].forEach((line, at) => {
       const now = at === frame.lines[list.dataset.code];
-      mark(line, { class: now ? "at" : "" });
-      mark(line, { "aria-current": now ? "step" : "" });
+      setAttributes(line, { class: now ? "at" : "" });
+      setAttributes(line, { "aria-current": now ? "step" : "" });
     });
   }
-  for (const value of values) write(value, frame.values[value.closest("ol").dataset.code]);
+  for (const value of values) setText(value, frame.values[value.closest("ol").dataset.code]);
   paintStack(frame.stack, isStep);
-  write(part("marks-title"), frame.marks_title);
-  part("marks").replaceChildren(...frame.marks.map(([digit, role, house]) =>
-    listItem(role, tag("span", digit), tag("em", house))));
-  write(part("word"), frame.word);
-  write(part("pane-formula"), frame.formula);
-  write(part("narration"), frame.sentence);
+  setText(byId("marks-title"), frame.marks_title);
+  byId("marks").replaceChildren(...frame.marks.map(([digit, role, house]) =>
+    listItem(role, createElement("span", digit), createElement("em", house))));
+  setText(byId("word"), frame.word);
+  setText(byId("pane-formula"), frame.formula);
+  setText(byId("narration"), frame.sentence);
   const { tries, depth, max_depth: maxDepth } = frame.counters;
-  write(part("count-move"), number(frame.move));
-  write(part("count-tries"), number(tries));
-  write(part("count-placements"), number((frame.move + depth) / 2));
-  write(part("count-backtracks"), number((frame.move - depth) / 2));
-  write(part("count-depth"), String(depth));
-  write(part("count-max"), String(maxDepth));
+  setText(byId("count-move"), formatNumber(frame.move));
+  setText(byId("count-tries"), formatNumber(tries));
+  setText(byId("count-placements"), formatNumber((frame.move + depth) / 2));
+  setText(byId("count-backtracks"), formatNumber((frame.move - depth) / 2));
+  setText(byId("count-depth"), String(depth));
+  setText(byId("count-max"), String(maxDepth));
   paintFound(frame);
   paintTotal();
 }
@@ -301,10 +302,10 @@ export function paint(frame) {
 // Small charts in SVG, for the strips of the scrubber.
 
 /** A picture that fills its element, measured in units of its own. */
-const picture = (width, height) => shape("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
+const picture = (width, height) => createSvgElement("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
 
 /** A line from top to bottom that shows a place; move it with `moveCursor`. */
-const cursor = (height) => shape("line", { class: "cursor", y1: 0, y2: height });
+const cursor = (height) => createSvgElement("line", { class: "cursor", y1: 0, y2: height });
 
 function moveCursor(line, x) {
   line.setAttribute("x1", x);
@@ -332,9 +333,9 @@ onContent(() => {
   counts = shownWindow = needle = null;
   stripPlace = { move: 0, depth: 0 };
   isFetchingStrips = false;
-  part("lens").addEventListener("click", ({ clientX }) => {
+  byId("lens").addEventListener("click", ({ clientX }) => {
     if (!shownWindow) return;
-    const box = part("lens").getBoundingClientRect();
+    const box = byId("lens").getBoundingClientRect();
     pointListener(shownWindow.from + Math.round((clientX - box.left) / box.width * shownWindow.count));
   });
 });
@@ -351,11 +352,11 @@ function band(answer, low, high) {
   const y = (depth) => HIGH - (depth - low) / Math.max(high - low, 1) * (HIGH - 8) - 4;
   const x = (bucket) => Math.min(bucket * answer.apart, answer.count);
   if (answer.apart === 1) {
-    return shape("polyline", { class: "line", points: answer.low.map((depth, at) => `${x(at)},${y(depth)}`).join(" ") });
+    return createSvgElement("polyline", { class: "line", points: answer.low.map((depth, at) => `${x(at)},${y(depth)}`).join(" ") });
   }
   const upper = answer.high.map((depth, at) => `${x(at + 0.5)},${y(depth)}`);
   const lower = answer.low.map((depth, at) => `${x(at + 0.5)},${y(depth)}`).reverse();
-  return shape("polygon", { class: "band", points: [...upper, ...lower].join(" ") });
+  return createSvgElement("polygon", { class: "band", points: [...upper, ...lower].join(" ") });
 }
 
 function drawLens(answer) {
@@ -364,11 +365,11 @@ function drawLens(answer) {
   const svg = picture(Math.max(answer.count, 1), HIGH);
   needle = cursor(HIGH);
   svg.append(band(answer, low, high), needle);
-  part("lens").replaceChildren(svg);
+  byId("lens").replaceChildren(svg);
   const last = answer.from + answer.count;
-  part("lens-title").textContent = `${number(answer.count)} moves, depth ${low} to ${high}`;
-  part("lens").dataset.from = String(answer.from);
-  part("lens").dataset.last = String(last);
+  byId("lens-title").textContent = `${formatNumber(answer.count)} moves, depth ${low} to ${high}`;
+  byId("lens").dataset.from = String(answer.from);
+  byId("lens").dataset.last = String(last);
   shownWindow = answer;
   windowListener(answer.from, answer.count);
   pointStrips();
@@ -400,10 +401,10 @@ function drawHistogram() {
   const svg = picture(last, HIGH);
   for (let depth = 1; depth <= last; depth += 1) {
     const tall = counts[depth] ? Math.max(counts[depth] / maxCount * (HIGH - 6), 2) : 0;
-    svg.append(shape("rect", { x: depth - 1, y: HIGH - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
+    svg.append(createSvgElement("rect", { x: depth - 1, y: HIGH - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
   }
-  part("histogram").replaceChildren(svg);
-  part("histogram-title").textContent = `placements, depth 1 to ${last}`;
+  byId("histogram").replaceChildren(svg);
+  byId("histogram-title").textContent = `placements, depth 1 to ${last}`;
 }
 
 /** Draw lens and histogram of a long search from the server's data. */
@@ -420,8 +421,8 @@ function stayOnStrips(move, depth) {
   stripPlace = { move, depth };
   if (!counts) return;
   pointStrips();
-  for (const bar of part("histogram").querySelectorAll(".here")) bar.classList.remove("here");
-  part("histogram").querySelector(`rect:nth-of-type(${depth || 10_000})`)?.classList.add("here");
+  for (const bar of byId("histogram").querySelectorAll(".here")) bar.classList.remove("here");
+  byId("histogram").querySelector(`rect:nth-of-type(${depth || 10_000})`)?.classList.add("here");
   lookAtWindow();
 }
 
@@ -430,7 +431,7 @@ export function zoomStrips(by) {
   view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, MIN_ZOOM), MAX_ZOOM));
   saveAddressSoon();
   lookAtWindow();
-  return `The lens shows ${number(10 ** Number(view.zoom))} moves.`;
+  return `The lens shows ${formatNumber(10 ** Number(view.zoom))} moves.`;
 }
 
 /** Call with the window that the lens shows, whenever that changes. */
@@ -459,8 +460,8 @@ let dragListener = () => {}, dropListener = () => {};
 const sizes = new ResizeObserver(() => { if (drawn?.wheels) drawChart(); });
 
 onContent(() => {
-  chart = part("chart");
-  slider = part("scrub");
+  chart = byId("chart");
+  slider = byId("scrub");
   scrubCursor = passed = drawn = frame = null;
   scrubLens = { from: 0, count: 0 };
   slider.addEventListener("input", () => dragListener(Number(slider.value)));
@@ -475,10 +476,10 @@ function waveform(depths, maxDepth) {
   const points = depths.map((depth, at) => `${x(at)},${100 - depth / maxDepth * 96}`);
   const svg = picture(WIDTH, 100);
   const hill = `0,100 ${points.join(" ")} ${WIDTH},100`;
-  const clip = shape("clipPath", { id: "passed" });
-  passed = shape("rect", { height: 100 });
+  const clip = createSvgElement("clipPath", { id: "passed" });
+  passed = createSvgElement("rect", { height: 100 });
   clip.append(passed);
-  svg.append(clip, shape("polygon", { class: "ahead", points: hill }), shape("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }));
+  svg.append(clip, createSvgElement("polygon", { class: "ahead", points: hill }), createSvgElement("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }));
   return svg;
 }
 
@@ -488,13 +489,13 @@ function odometer(wheels, total) {
   const letters = parseFloat(getComputedStyle(chart).fontSize);
   const shown = wheels.slice(0, Math.max(1, Math.floor(height / (letters * 1.05))));
   const row = height / shown.length;
-  write(part("chart-title"), shown.length > 1 ? `first ${shown.length} choices` : "first choice");
+  setText(byId("chart-title"), shown.length > 1 ? `first ${shown.length} choices` : "first choice");
   const svg = picture(width, height);
   shown.forEach((segments, wheel) => segments.forEach(([from, to, digit], at) => {
     const x = from / total * width;
     const wide = (to - from) / total * width;
-    svg.append(shape("rect", { class: at % 2 ? "odd" : "even", x, y: wheel * row, width: wide, height: row }));
-    if (wide > letters) svg.append(shape("text", { x: x + wide / 2, y: wheel * row + row / 2 }, digit));
+    svg.append(createSvgElement("rect", { class: at % 2 ? "odd" : "even", x, y: wheel * row, width: wide, height: row }));
+    if (wide > letters) svg.append(createSvgElement("text", { x: x + wide / 2, y: wheel * row + row / 2 }, digit));
   }));
   return svg;
 }
@@ -505,7 +506,7 @@ function drawChart() {
     ? odometer(drawn.wheels, drawn.total)
     : waveform(drawn.depths, Math.max(...drawn.depths, 1));
   scrubCursor = cursor(svg.viewBox.baseVal.height);
-  frame = drawn.wheels ? shape("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
+  frame = drawn.wheels ? createSvgElement("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
   if (frame) svg.append(frame);
   svg.append(scrubCursor);
   chart.replaceChildren(svg);
@@ -545,7 +546,7 @@ function pointScrubber(move) {
 export function placeScrubber(move, depth) {
   slider.max = String(known.total);
   slider.value = String(move);
-  slider.setAttribute("aria-valuetext", `Move ${number(move)}${lessonAsks() ? "" : " of " + number(known.total)}`);
+  slider.setAttribute("aria-valuetext", `Move ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
   pointScrubber(move);
   if (depth !== undefined) stayOnStrips(move, depth);
 }
@@ -572,7 +573,7 @@ let isFetchingTree;
 let nodeListener = () => {};
 
 onContent(() => {
-  pane = part("pane-tree");
+  pane = byId("pane-tree");
   nodes = [...pane.querySelectorAll("[data-placed]")].map((link) => ({
     link, placed: Number(link.dataset.placed), taken: Number(link.dataset.taken),
   }));
@@ -602,7 +603,7 @@ async function drawTree(move) {
   const mine = pane;
   const query = new URLSearchParams({ ...fixed, move, base: view.base, q: view.q, panes: view.panes });
   const focusStage = () => { if (mine.contains(document.activeElement)) stage.focus({ preventScroll: true }); };
-  if (await swapped(mine, within(`/demo/tree?${query}`), focusStage) && mine === pane) shownNode = now;
+  if (await swapInto(mine, withPrefix(`/demo/tree?${query}`), focusStage) && mine === pane) shownNode = now;
 }
 
 /** Draw the path of the present move, if the tree is shown. */
@@ -627,7 +628,7 @@ export async function lookAtTree() {
 /** Mark the present move in the tree. */
 export function placeTree({ move }) {
   present = move;
-  for (const node of nodes) mark(node.link, { class: roleOf(node, move) });
+  for (const node of nodes) setAttributes(node.link, { class: roleOf(node, move) });
   lookAtTree();
 }
 

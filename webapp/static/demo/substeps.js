@@ -1,9 +1,9 @@
 // Inside FINDBEST: keys and a clicker follow the links of the page; htmx replaces the stage.
 
-import { part, say } from "../shared/page.js";
+import { announce, byId } from "../shared/page.js";
 import { commonCommands, onCommand, toggleBlank } from "../shared/search.js";
 
-const stage = part("stage");
+const stage = byId("stage");
 const link = (name) => document.querySelector(`[data-go="${name}"]`);
 let shown; // the address of the step on the page
 let code = stage.querySelector("ol[data-code]:not([hidden])").dataset.code;
@@ -35,9 +35,9 @@ async function follow(name) {
 stage.addEventListener("htmx:afterSwap", () => {
   history.replaceState(null, "", shown);
   showCode();
-  say(part("narration").textContent);
+  announce(byId("narration").textContent);
 });
-const showError = () => say("The server does not answer. Try again.");
+const showError = () => announce("The server does not answer. Try again.");
 stage.addEventListener("htmx:responseError", showError);
 
 // Links are followed one after the other, so that no press of a quick clicker is lost.

@@ -1,7 +1,7 @@
 // The address says what is chosen, so that a reload, a bookmark and another machine show the same sheet. What is for no
 // address, names of people and long lists, this entry of the browser's history keeps.
 
-import { takeDrops } from "../shared/page.js";
+import { acceptDrops } from "../shared/page.js";
 
 const LONGEST = 2000; // characters of the address
 const AGAIN = 1000; // ms until a busy server is asked again
@@ -137,7 +137,7 @@ file.addEventListener("change", onFile);
 text.addEventListener("input", onTyped);
 text.addEventListener("change", () => clearTimeout(resting));
 document.addEventListener("paste", onPaste);
-takeDrops(form, isText, (_, files, value) => take(files, value));
+acceptDrops(form, isText, (_, files, value) => take(files, value));
 form.querySelector(".other").addEventListener("click", others);
 window.addEventListener("load", restore); // by then htmx listens too
 document.documentElement.dataset.ready = "yes";

@@ -1,7 +1,7 @@
 // A photo of a puzzle becomes a board: this comes with the first picture. The server answers what it read as a part of a
 // page; the board that was cut out is drawn here, from the person's own file.
 
-import { within } from "../shared/page.js";
+import { withPrefix } from "../shared/page.js";
 
 const LARGE = 1_000_000; // bytes from which a picture is sent smaller; those made here, which carry their puzzle, have fewer
 const SIDE = 2000; // pixels at most of what is sent then: the server reads no more
@@ -73,7 +73,7 @@ function asked(verb, values) {
       done(detail.xhr);
     });
     for (const name of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort"]) on(name, () => done(null));
-    htmx.ajax(verb, within("/photo"), { source, target: source, values }).catch(() => {}).finally(() => { heard.abort(); done(null); });
+    htmx.ajax(verb, withPrefix("/photo"), { source, target: source, values }).catch(() => {}).finally(() => { heard.abort(); done(null); });
   });
 }
 

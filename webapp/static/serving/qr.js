@@ -1,8 +1,8 @@
 // The QR code of what is on the screen, as an overlay: Q shows it, Q or Escape closes it. Also its copy button.
 
-import { part, within } from "../shared/page.js";
+import { byId, withPrefix } from "../shared/page.js";
 
-const parts = () => [part("qr"), part("qr-body")];
+const parts = () => [byId("qr"), byId("qr-body")];
 
 /** Show the code of an address of ours, or put it away. */
 export function toggle(address) {
@@ -13,7 +13,7 @@ export function toggle(address) {
   }
   body.textContent = "…";
   box.showPopover();
-  const path = within(`/qr?${new URLSearchParams({ of: address })}`);
+  const path = withPrefix(`/qr?${new URLSearchParams({ of: address })}`);
   htmx.ajax("GET", path, { source: body, target: body, swap: "innerHTML" }).catch(() => {}); // the events below say it
 }
 
@@ -34,7 +34,7 @@ function select(element) {
 
 /** Copy a link; on plain http browsers have no clipboard for pages, then the selected text is copied or offered. */
 async function copy(button) {
-  const said = part("qr-said");
+  const said = byId("qr-said");
   const { copy: link } = button.dataset;
   try {
     await navigator.clipboard.writeText(link);

@@ -6,18 +6,18 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export const part = (id) => document.getElementById(id);
-export const number = (value) => value.toLocaleString("en-US");
+export const byId = (id) => document.getElementById(id);
+export const formatNumber = (value) => value.toLocaleString("en-US");
 
 /** Give an element this text. A text node that stays where it is costs a browser next to nothing; a new one a layout. */
-export function write(element, text) {
+export function setText(element, text) {
   if (element.textContent === text) return;
   if (text && element.childNodes.length === 1 && element.firstChild.data) element.firstChild.data = text;
   else element.textContent = text;
 }
 
 /** Give an element these attributes; one without a value is taken off. */
-export function mark(element, attributes) {
+export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (!value) element.removeAttribute(name);
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
@@ -25,14 +25,14 @@ export function mark(element, attributes) {
 }
 
 /** An element with a text. */
-export function tag(name, text) {
+export function createElement(name, text) {
   const element = document.createElement(name);
   element.textContent = text;
   return element;
 }
 
 /** An element of a picture. */
-export function shape(name, attributes, text = "") {
+export function createSvgElement(name, attributes, text = "") {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.textContent = text;
@@ -45,7 +45,7 @@ export function shape(name, attributes, text = "") {
 export const SYMBOLS = "123456789ABCDEFG";
 
 /** The shape of a board: digits in a house, rows and columns of a box, cells, one character a digit. */
-export function shapeOf(table) {
+export function readShape(table) {
   const [height, width] = table.dataset.box.split("x").map(Number);
   const size = height * width;
   return { size, height, width, cells: size * size, symbols: SYMBOLS.slice(0, size) };
@@ -76,10 +76,10 @@ export function paintNotes(element, digits, gone = 0) {
 const prefix = document.documentElement.dataset.root ?? "";
 
 /** The address of a page or file of ours, named as if the site lay at "/". */
-export const within = (path) => `${prefix}${path}`;
+export const withPrefix = (path) => `${prefix}${path}`;
 
 /** What the server answers. Throws where it refuses. */
-export async function fetched(address) {
+export async function fetchOk(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(answer.statusText);
   return answer;
@@ -89,8 +89,8 @@ export async function fetched(address) {
 // The live region: what is heard.
 
 /** Speak a sentence. */
-export function say(text) {
-  const region = part("status");
+export function announce(text) {
+  const region = byId("status");
   region.textContent = text && region.textContent === text ? `${text}\u00a0` : text; // a change, so that it is heard again
 }
 
@@ -99,7 +99,7 @@ export function say(text) {
 // it after that; or until the work of a person rests: the address, most of all.
 
 const LATEST = 100; // milliseconds; a hidden page shows nothing
-const REST = 250;
+const DEBOUNCE_DELAY = 250;
 let waiting = [];
 let soon = 0;
 
@@ -113,7 +113,7 @@ function work() {
 
 /** Have the task done after the next frame: once, however often it is asked for until then. What reads the page goes
     before what changes it, or it would have the browser lay the page out in between. */
-export function later(task, reads = false) {
+export function afterPaint(task, reads = false) {
   if (waiting.includes(task)) return;
   if (reads) waiting.unshift(task);
   else waiting.push(task);
@@ -123,28 +123,34 @@ export function later(task, reads = false) {
 }
 
 /** Leave the task undone. */
-export function never(task) {
+export function cancelAfterPaint(task) {
   waiting = waiting.filter((other) => other !== task);
 }
 
-/** Have `task` done once nobody has called `keep` for a while; `settle` does at once what is waiting. */
-export function onceAtRest(task) {
+/**
+ * Debounce a task: run it once nobody has scheduled it for a quarter of a second.
+ *
+ * @param {() => void} task
+ * @returns {{ schedule: () => void, flush: () => void, cancel: () => void }} `schedule` starts the wait anew, `flush` runs
+ *   a waiting task at once, `cancel` forgets it.
+ */
+export function debounce(task) {
   let timer = 0;
-  function drop() {
+  function cancel() {
     clearTimeout(timer);
     timer = 0;
   }
   return {
-    keep() {
-      drop();
-      timer = setTimeout(() => { timer = 0; task(); }, REST);
+    schedule() {
+      cancel();
+      timer = setTimeout(() => { timer = 0; task(); }, DEBOUNCE_DELAY);
     },
-    settle() {
+    flush() {
       if (!timer) return;
-      drop();
+      cancel();
       task();
     },
-    drop,
+    cancel,
   };
 }
 
@@ -163,15 +169,15 @@ export function onContent(task) {
 /** Have htmx put the content of another page in the place of the present one; whether it did. `before` is called just
     before. A later call, or `keepContent`, takes the place of one that is under way. */
 export async function replaceContent(address, before) {
-  keepContent();
-  if (!await swapped(part("main"), address, before, "#main > *")) return false;
+  cancelReplacement();
+  if (!await swapInto(byId("main"), address, before, "#main > *")) return false;
   for (const task of tasks) task();
   return true;
 }
 
 /** Have nothing put in the place of the content any more. */
-export function keepContent() {
-  htmx.trigger(part("main"), "htmx:abort");
+export function cancelReplacement() {
+  htmx.trigger(byId("main"), "htmx:abort");
 }
 
 // --- letter keys -----------------------------------------------------------------------------------------------------
@@ -180,7 +186,7 @@ export function keepContent() {
 const LETTERS_STORE = "letter-keys";
 
 /** Have the box, which is returned, say whether letter keys are on, and remember what is chosen. */
-export function letterSwitch(box) {
+export function connectLetterSwitch(box) {
   try {
     box.checked = localStorage.getItem(LETTERS_STORE) !== "off";
   } catch { /* a private window */ }
@@ -199,15 +205,15 @@ export function letterSwitch(box) {
 const chosenOf = (list) => list.querySelector(":checked");
 
 /** Have every button tell what is chosen. */
-export function tellPicks() {
+export function updateChoiceLabels() {
   for (const list of document.querySelectorAll(".picks")) {
     const told = list.previousElementSibling.children[1];
     if (chosenOf(list)) told.textContent = chosenOf(list).parentElement.textContent.trim();
   }
 }
 
-document.addEventListener("change", tellPicks);
-document.addEventListener("htmx:afterSwap", tellPicks); // the answer does not know what is chosen
+document.addEventListener("change", updateChoiceLabels);
+document.addEventListener("htmx:afterSwap", updateChoiceLabels); // the answer does not know what is chosen
 document.addEventListener("toggle", ({ target, newState }) => {
   if (!target.matches(".picks")) return;
   if (newState === "open") chosenOf(target)?.focus();
@@ -225,7 +231,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   list.hidePopover();
 });
-onContent(tellPicks);
+onContent(updateChoiceLabels);
 
 // --- what is dropped -------------------------------------------------------------------------------------------------
 // What is dropped anywhere on a page. While it hovers over it, the page says so.
@@ -234,7 +240,7 @@ const SAID_AGAIN = 500; // milliseconds: as long as something hovers, browsers s
 
 /** Give what is dropped to `take(target, files, text)`, and `area` the class "drops" meanwhile; text that is dropped where
     `isText` stays there. */
-export function takeDrops(area, isText, take) {
+export function acceptDrops(area, isText, take) {
   let leaves = 0;
   function invite(isHovering) {
     clearTimeout(leaves);
@@ -258,7 +264,7 @@ export function takeDrops(area, isText, take) {
 const REPLACED = ["htmx:sendAbort", "htmx:afterRequest"]; // what failed has another event of its own
 
 /** Have htmx put what the server answers into an element; whether it did. `before` is called just before it does. */
-export async function swapped(target, address, before = () => {}, select = undefined) {
+export async function swapInto(target, address, before = () => {}, select = undefined) {
   const heard = new AbortController();
   let isSwapped = false;
   target.addEventListener("htmx:beforeSwap", (event) => {
@@ -282,7 +288,7 @@ if (window.htmx) htmx.logger = (element, name, detail) => { if (REPLACED.include
 const WORKER_REST = 2000; // milliseconds after everything is loaded: nobody waits for it
 
 function registerWorker() {
-  navigator.serviceWorker.register(within("/worker.js"), { scope: within("/") }).catch(() => {}); // works without it too
+  navigator.serviceWorker.register(withPrefix("/worker.js"), { scope: withPrefix("/") }).catch(() => {}); // works without it too
 }
 
 if (navigator.serviceWorker) {

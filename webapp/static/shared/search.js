@@ -1,7 +1,9 @@
 // What the demo and the race share: the address, requests to the server, cells and buttons of a stage, the projector, and
 // commands by keys, clickers and buttons.
 
-import { mark, onceAtRest, onContent, paintNotes, part, say, tellPicks, within, write } from "./page.js";
+import {
+  announce, byId, debounce, onContent, paintNotes, setAttributes, setText, updateChoiceLabels, withPrefix,
+} from "./page.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
 // The address names what is shown. A step replaces it after a pause (debounced); a jump adds to the browser's history.
@@ -38,12 +40,12 @@ export function trackAddress(path, place, defaults, fields) {
   function address(what = fixed, how = view) {
     const query = new URLSearchParams({ ...what, [place]: how[place] });
     for (const [name, defaultValue] of Object.entries(defaults)) if (how[name] !== defaultValue) query.set(name, how[name]);
-    return within(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
+    return withPrefix(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
   }
 
   const isThere = () => location.pathname + location.search === address();
   const put = () => { if (!isThere()) history.replaceState(null, "", address()); };
-  const debounced = onceAtRest(put);
+  const debounced = debounce(put);
   restart(fields);
 
   function saveAddress() {
@@ -86,7 +88,7 @@ const pause = (seconds) => new Promise((done) => { setTimeout(done, seconds * 10
 
 /** Fetch a path with fields; while the server is busy (503), try again. */
 export async function fetchRetrying(path, fields) {
-  const address = within(`${path}?${new URLSearchParams(fields)}`);
+  const address = withPrefix(`${path}?${new URLSearchParams(fields)}`);
   for (;;) {
     const response = await fetch(address, { headers: AS_SENTENCES });
     if (response.ok) return response;
@@ -116,12 +118,12 @@ export async function request(path, fields, onProgress = () => {}) {
 // A live region for screen readers, and a line beside the buttons.
 
 /** Show a sentence beside the buttons. */
-export const showNote = (text) => write(part("progress"), text);
+export const showNote = (text) => setText(byId("progress"), text);
 
 /** Show a sentence beside the buttons and speak it. */
 export function announce(text) {
   showNote(text);
-  say(text);
+  announce(text);
 }
 
 // --- the cells of a search -------------------------------------------------------------------------------------------
@@ -154,9 +156,9 @@ export function changeCells({ looks }, before, changes) {
 
 function paintCell(element, look, place) {
   element.querySelector(".notes")?.remove();
-  write(element, look.text ?? "");
+  setText(element, look.text ?? "");
   paintNotes(element, look.notes ?? [], look.struck);
-  mark(element, {
+  setAttributes(element, {
     class: look.class,
     "aria-label": `${look.label} ${place}`,
     "data-gone": look.gone,
@@ -180,15 +182,15 @@ export function paintCells(elements, { cells, places }, before) {
 
 /** Name the play button after what a press does now; its icon follows `data-playing` of the stage. */
 export function namePlay(isPlaying) {
-  const button = part("play");
+  const button = byId("play");
   button.title = isPlaying ? "Pause" : "Play";
-  write(button.querySelector("span"), button.title);
+  setText(button.querySelector("span"), button.title);
 }
 
 /** Disable the buttons that lead nowhere: those back at the start, those on at the end. */
 export function markEnds(isStart, isEnd) {
   for (const [commands, off] of [[["first", "stop-back", "back"], isStart], [["forward", "stop", "last"], isEnd]]) {
-    for (const name of commands) mark(document.querySelector(`.steps [data-do="${name}"]`), { "aria-disabled": off ? "true" : "" });
+    for (const name of commands) setAttributes(document.querySelector(`.steps [data-do="${name}"]`), { "aria-disabled": off ? "true" : "" });
   }
 }
 
@@ -209,7 +211,7 @@ export const speedText = () => chosenSpeed().parentElement.textContent.trim();
 /** Show this speed. */
 export function showSpeed(speed) {
   for (const radio of radios) radio.checked = radio.value === speed;
-  tellPicks();
+  updateChoiceLabels();
 }
 
 // --- the projector ---------------------------------------------------------------------------------------------------
@@ -222,7 +224,7 @@ let viewListener = () => {};
 let wakeLock = null;
 let timer = 0;
 
-onContent(() => { [stage, blank] = [part("stage"), part("blank")]; });
+onContent(() => { [stage, blank] = [byId("stage"), byId("blank")]; });
 
 const isProjector = () => stage?.dataset.view === "projector";
 
@@ -310,7 +312,7 @@ const KEYS = {
   "Shift+ArrowRight": "backtrack", "Shift+ArrowLeft": "backtrack-back",
 };
 
-const lettersAreOn = () => part("letters")?.checked ?? true; // where nothing turns them off
+const lettersAreOn = () => byId("letters")?.checked ?? true; // where nothing turns them off
 const isField = (element) => element.matches("input:not([type=checkbox]), select, textarea");
 const isScrolled = (element, event) => element.matches(".grid-box") && element.scrollWidth > element.clientWidth
   && ["ArrowLeft", "ArrowRight"].includes(event.key) && !event.altKey && !event.shiftKey;
@@ -332,7 +334,7 @@ export const commonCommands = {
   projector: toggleProjector,
   escape: leaveProjector,
   theme: () => document.querySelector("[data-switch='theme']").click(),
-  keys: () => part("keys").togglePopover(),
+  keys: () => byId("keys").togglePopover(),
 };
 
 /** Whether the command ends a blank screen: commands that lead on do only that, as in slides. */
@@ -351,7 +353,7 @@ export function onCommand(act, takesKey = () => false) {
     const target = event.target;
     const clicker = ["PageDown", "PageUp", "F5", "Escape"].includes(event.key);
     if (event.key === "Escape" && target instanceof Element && isField(target)) {
-      part("stage").focus({ preventScroll: true }); // keys are for the stage again
+      byId("stage").focus({ preventScroll: true }); // keys are for the stage again
       return;
     }
     if (target instanceof Element && !clicker) {
