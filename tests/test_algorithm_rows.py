@@ -30,6 +30,7 @@ from tests.solver.search import test_milestones as milestones
 from tests.solver.search import test_questions as questions
 from tests.solver.search import test_searches as searches
 from tests.solver.search import test_trace as trace_tests
+from tests.webapp.demo.cells import unpack
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document
 from webapp import create_app
 from webapp.demo.traces import trace_of
@@ -139,11 +140,11 @@ def page_at(client: FlaskClient, path: str = "/demo", **fields: Any) -> Document
     return Document(response)
 
 
-def asked(client: FlaskClient, path: str, **fields: Any) -> Any:
+def asked(client: FlaskClient, path: str, **fields: Any) -> dict[str, Any]:
     """The answer of an address that feeds a script."""
     response = client.get(path, query_string={"p": GENTLE, "alg": MADE_UP.key} | fields)
     assert response.status_code == 200, response.text
-    return response.json
+    return unpack(response.json or {})
 
 
 # ---- what the page shows of it

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -156,6 +157,35 @@ def test_forward_then_back_is_the_same_page(page: Page, plain: Page, letter: str
         assert scene(page) == before
         plain.goto(address(alg=letter, move=start + steps))
         assert scene(plain) == there
+
+
+def board(page: Page) -> str:
+    """The board as it stands in the page, without the spaces between its elements."""
+    return re.sub(r"\s*(<[^>]*>)\s*", r"\1", page.locator("#demo-board").evaluate("(table) => table.outerHTML"))
+
+
+def test_the_board_marks_what_the_page_says(page: Page, plain: Page) -> None:
+    """The script's board is the server's with the box formula shown or not, counted from 0 too, and in a lesson."""
+    fields: dict[str, Any] = {"alg": "A", "move": 5}
+    open_stage(page, **fields)
+    box = page.locator("#demo-board td.housed")
+    for panes in ("code,stack,digits,formula", "code,stack,digits"):
+        with drawer(page):
+            page.locator("[data-pane='formula']").set_checked("formula" in panes)
+        expect(box).to_have_count(9 if "formula" in panes else 0)
+        plain.goto(address(**fields, panes=panes))
+        assert board(plain) == board(page)
+    press(page, "m")
+    expect(page.locator("#demo-board thead th").first).to_have_text("0")
+    plain.goto(address(**fields, base=0))
+    assert board(plain) == board(page)
+    for move in range(3):
+        lesson = f"/demo?lesson=gentle-tree&move={move}"
+        open_stage(page, lesson)
+        press(page, "ArrowRight", "ArrowLeft")
+        expect_move(page, move)
+        plain.goto(lesson)
+        assert board(plain) == board(page)
 
 
 @pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "D"))

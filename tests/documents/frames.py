@@ -15,7 +15,7 @@ from tests.documents.models.small import Recursion, State, WordStack
 from tests.documents.row import Attempt, Document
 from tests.documents.ways import PUZZLES, SOLUTIONS, stored
 from tests.webapp.demo.every_frame import every_frame, words_of
-from webapp.demo.stage import Frame, beats_at, frame_at, frames
+from webapp.demo.stage import Frame, frame_at, frames, substep_frames
 
 LIANG, TUTORIAL, CS2 = Document("000"), Document("001"), Document("002")
 PLANK, CSIS = Document("003"), Document("004")
@@ -83,10 +83,10 @@ def frames_of_figure_3() -> None:
 @LIANG.asks("animation", "every tried number is shown, also invalid ones")
 def frames_of_every_try() -> None:
     """Inside move 5 each of 1 to 9 stands in r1c9 as it is tried, and the cell that forbids it holds the same digit."""
-    beats = beats_at(trace(FIGURE, "A"), 5, NAMES)
+    beats = substep_frames(trace(FIGURE, "A"), 5, NAMES)
     tries = [frame for frame in beats if frame.sentence.startswith("Try ")]
     assert [frame.digits[8] for frame in tries] == list(CLASSIC.symbols)
-    assert all(frame.digits[frame.culprit] == frame.digits[8] for frame in tries)
+    assert all([frame.digits[cell] for cell in frame.culprits] == [frame.digits[8]] for frame in tries)
     assert all(set(frame.values.values()) != {""} for frame in tries)
 
 
@@ -109,7 +109,7 @@ def frames_check_then_place() -> None:
 @CS2.asks("Figures 3 and 4", "r1c1 can be 7, 8 or 9; r1c7 6, 7, 8; r1c8 and r2c7 6, 8")
 def frames_of_candidates() -> None:
     """At the first frame of gentle the digits that are not forbidden are those, also in the cells of box 3."""
-    frame = beats_at(trace(PUZZLES["002_figure3_gentle"], "C"), 0, NAMES)[-1]
+    frame = substep_frames(trace(PUZZLES["002_figure3_gentle"], "C"), 0, NAMES)[-1]
     assert "".join(mark.digit for mark in frame.marks if "out" not in mark.role) == "789"
     wanted = {0: "789", 6: "678", 7: "68", 15: "68", 24: "12678", 26: "1278"}
     blank = frame.digits if frame.digits[0] == "0" else f"0{frame.digits[1:]}"
@@ -141,7 +141,7 @@ def frames_place_then_check() -> None:
     search = trace(SAMPLE, "C")
     for move in range(40):
         written = ""
-        for frame in beats_at(search, move, NAMES):
+        for frame in substep_frames(search, move, NAMES):
             if frame.sentence.startswith("Write "):
                 written = frame.digits[frame.current]
                 assert written != "0"

@@ -96,7 +96,7 @@ def read(frame: Frame, code: str, line: str) -> Shown:
     counters, (line, _, checked) = frame.counters, line.partition(" of ")
     number = re.search(r"\d+$", frame.stack.title)
     assert number
-    house = house_of(frame) if line == "test" and frame.culprit >= 0 else ""
+    house = house_of(frame) if line == "test" and frame.culprits else ""
     named = re.findall(r"row|col|box|panel", frame.values[code].lower()) if line == "test" else []
     assert all({"col": "column", "panel": "box"}.get(word, word) == house for word in named), "the house that is named"
     assert checked in ("", house or "box"), "the line of the house that refuses, else of the last house"

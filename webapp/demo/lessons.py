@@ -30,7 +30,7 @@ from webapp.demo.panes import Mark
 from webapp.demo.stage import Frame, frame_at
 from webapp.shared.board_cells import BoardView
 from webapp.shared.builtin_puzzles import example_of
-from webapp.shared.search_board import search_view
+from webapp.shared.search_board import SearchView, search_board
 
 pages = Blueprint("lessons", __name__)
 
@@ -139,7 +139,8 @@ class Lesson:
         trace.explore(self.thumbnail_step.move + 1)
         frame = frame_at(trace, self.thumbnail_step.move, 0, Names(self.puzzle.shape))
         now = frame.current if frame.is_dead else frame.placed
-        return search_view(self.puzzle.givens, frame.digits, taken=frame.taken, current=-1 if frame.taken >= 0 else now)
+        current = -1 if frame.taken >= 0 else now
+        return search_board(SearchView(self.puzzle.givens, frame.digits, taken=frame.taken, current=current))
 
     @property
     def next_lesson(self) -> Lesson | None:
@@ -151,16 +152,17 @@ class Lesson:
         return lessons()[self.next_key] if self.next_key else next(iter(behind), None)
 
     def to_json(self) -> list[dict[str, object]]:
-        """List the steps for scripts; cells are named from r1c1."""
+        """List the steps for scripts, each text twice: for rows that count from 0 and from 1."""
         return [
             {
                 "move": step.move,
                 "try": step.substep,
-                "caption": step.caption,
-                "question": step.question,
-                "can": self.shown_candidates(step),
+                "caption": [renumber(step.caption, base) for base in (0, 1)],
+                "question": [renumber(step.question, base) for base in (0, 1)],
+                "here": self.position_text(index, True),
+                "after": self.position_text(index, False),
             }
-            for step in self.steps
+            for index, step in enumerate(self.steps)
         ]
 
     def shown_candidates(self, step: LessonStep) -> dict[Cell, list[Digit]]:
@@ -174,7 +176,7 @@ class Lesson:
         }
 
     def hide_answer(self, frame: Frame) -> Frame:
-        """Remove from the frame what would answer the question of its step; demo/stage.js does the same.
+        """Remove from the frame what would answer the question of its step.
 
         If the caption names the candidates of the current cell, the frame also shows what the houses of the cell
         hold. While digits are tried one by one, the frame does not show the later ones anyway.
@@ -188,6 +190,7 @@ class Lesson:
             frame,
             marks=tuple(_hide_mark(mark, candidates is not None) for mark in frame.marks),
             word=frame.word.translate(_HIDE_BITS),
+            tried=None,
             sentence="",
             values=dict.fromkeys(frame.values, ""),
             stack=frame.stack._replace(rows=rows),

@@ -1,14 +1,13 @@
-"""Predict mode: the stage stops at questions, and shows the answer only to who has committed to one.
+"""Predict mode: the page stops at questions, and shows the answer once a person has committed to one.
 
-    /demo?q=1&...                 the stage; at a question it is drawn veiled, with a form that leads to the outcome
-    /demo/frames?q=1&open=m       frames up to before the first question from move m on; the veiled stage of that one
-    /demo/question?move=m&said=   how an answer turned out, with the frame as it is
+    /demo?q=1&...                 the page; at a question its frame hides the answer, and a form leads to the outcome
+    /demo/frames?q=1&open=m       frames before the first question from move m on, and the frame of that question
+    /demo/question?move=m&said=   whether an answer is right, with the frame as it is
 
-Before the answer nothing on the screen or in the accessibility tree tells it: the veiled frame leaves out the cell
-tried next, its digits, the line of the listing and the sentence, as far as the question is about them. No frame behind
-an open question is sent, so that none lies ready in the page either. Two things are only hidden: the number of all
-moves, while the length of the run is asked for, and the line of depths under the stage. An address of a later move
-still shows that move: whoever jumps there leaves the question.
+Before that neither the screen nor the accessibility tree holds the answer. The frame of a question leaves out the next
+cell, its digits, the line of the listing and the sentence, as far as the question is about them. No frame after an open
+question is sent. Two things are only hidden by the page: the number of all moves, while the length of the run is asked
+for, and the line of depths. The address of a later move still shows that move: whoever jumps there leaves the question.
 
 `said` is 'cell' for a cell given by `row` and `column`, 'show' for a lecturer who commits to nothing, 'skip', or one of
 the question's keys.
@@ -27,6 +26,7 @@ from solver import RuleError
 from solver.search.questions import Question, QuestionAnswer, QuestionKind, answer_to, question_at, questions_in
 from solver.shape import Cell
 from webapp.demo import traces
+from webapp.demo.frame_board import FrameContext, ShownFrame, encode_alone, show_answer_frame, show_question_frame
 from webapp.demo.question_text import (
     Choice,
     cell_of_answer,
@@ -37,24 +37,24 @@ from webapp.demo.question_text import (
     text_of,
 )
 from webapp.demo.settings import Viewing
-from webapp.demo.stage import Frame, entry_at, frame_at
+from webapp.demo.stage import Frame, frame_at, frame_before_substeps
 from webapp.serving.addresses import address_of
 from webapp.shared.fields import choice, number
 
 pages = Blueprint("questions", __name__)
 
 _SHOW, _SKIP, _CELL = "show", "skip", "cell"
-_BLIND: Final = (QuestionKind.FEWEST, QuestionKind.NEXT)  # the cell tried next is what is asked for
+_ASK_CURRENT_CELL: Final = (QuestionKind.FEWEST, QuestionKind.NEXT)  # their answer is the cell tried next
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """How an answer turned out; `is_right` is None where nobody committed to one."""
+class AnswerOutcome:
+    """The result of an answer; `is_right` is None if nobody committed to one."""
 
     is_right: bool | None
-    told: str
-    method: str
-    cell: Cell | None
+    explanation: str
+    method: str  # how to work the answer out; '' for no hint
+    cell: Cell | None  # the board marks it with the digit
     digit: str
 
     @property
@@ -64,32 +64,32 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A question at a viewing of its move, with the outcome once somebody has committed to an answer."""
+class AskedQuestion:
+    """A question as the page shows it at its move, with the outcome once a person has committed to an answer."""
 
     viewing: Viewing
     question: Question
     plain: Frame
-    outcome: Outcome | None = None
+    outcome: AnswerOutcome | None = None
 
     @property
     def kind(self) -> str:
-        """What is asked."""
+        """The kind of question."""
         return self.question.kind.value
 
     @property
     def text(self) -> str:
-        """The question."""
+        """The question as a sentence."""
         return text_of(self.question, self.viewing.names)
 
     @property
     def how(self) -> str:
-        """How to answer."""
+        """Explain which keys answer the question."""
         return explain_keys(self.question)
 
     @property
     def choices(self) -> list[Choice]:
-        """What can be answered besides a cell."""
+        """The answers to choose from, besides a cell."""
         return choices_of(self.question)
 
     @property
@@ -98,13 +98,13 @@ class Asked:
         return range(self.viewing.base, self.viewing.base + self.viewing.puzzle.shape.size)
 
     @property
-    def on(self) -> str:
+    def next_address(self) -> str:
         """The address of the next move."""
         return self._address(self.question.move + 1)
 
     @property
-    def skip(self) -> str:
-        """The address of the stage without the question."""
+    def skip_address(self) -> str:
+        """The address of the page without the question."""
         return self._address(self.question.move, said=_SKIP)
 
     def _address(self, move: int, **more: str) -> str:
@@ -112,33 +112,39 @@ class Asked:
 
     @cached_property
     def frame(self) -> Frame:
-        """What the stage shows: veiled until there is an outcome."""
-        return self.plain if self.outcome else veiled(self)
+        """What the page shows: the answer is hidden until there is an outcome."""
+        return self.plain if self.outcome else hide_answer(self)
+
+    @property
+    def shown(self) -> ShownFrame:
+        """The frame with its board."""
+        show = show_answer_frame if self.outcome else show_question_frame
+        return show(FrameContext.of(self.viewing), self.frame)
 
     def to_json(self) -> dict[str, object]:
-        """The open question for scripts."""
-        shown = {"frame": self.frame.to_json(), "html": render_template("demo/_question.html", asked=self)}
-        return {"move": self.question.move, "kind": self.kind, "cell": self.question.asks_cell} | shown
+        """Write the open question for scripts, but for its frame."""
+        html = render_template("demo/_question.html", asked=self)
+        return {"move": self.question.move, "kind": self.kind, "cell": self.question.asks_cell, "html": html}
 
 
-def asked_at(viewing: Viewing, plain: Frame, fields: Mapping[str, str]) -> Asked | None:
-    """The question at this frame, in predict mode, with its outcome if the fields hold an answer."""
+def find_question(viewing: Viewing, plain: Frame, fields: Mapping[str, str]) -> AskedQuestion | None:
+    """Find the question at this frame, in predict mode, with its outcome if the fields hold an answer."""
     question = question_at(viewing.trace, plain.move, viewing.again) if viewing.asks else None
     if question is None or fields.get("said") == _SKIP:
         return None
-    asked = Asked(viewing.at(plain.move), question, plain)
-    return replace(asked, outcome=_outcome(asked, fields)) if fields.get("said") else asked
+    asked = AskedQuestion(viewing.at(plain.move), question, plain)
+    return replace(asked, outcome=_judge_answer(asked, fields)) if fields.get("said") else asked
 
 
-def within(
+def stop_at_question(
     viewing: Viewing, frames: Sequence[Frame], still_open: int
-) -> tuple[Sequence[Frame], list[dict[str, object]]]:
-    """The frames, which follow each other, up to before the first question from `still_open` on; questions up to it."""
-    found: list[dict[str, object]] = []
+) -> tuple[Sequence[Frame], list[AskedQuestion]]:
+    """Cut off frames from the first question at or after `still_open`; return the rest and the questions up to it."""
+    found: list[AskedQuestion] = []
     first = frames[0].move
     for question in questions_in(viewing.trace, first, first + len(frames), viewing.again):
         plain = frames[question.move - first]
-        found.append(Asked(viewing.at(question.move), question, plain).to_json())
+        found.append(AskedQuestion(viewing.at(question.move), question, plain))
         if question.move >= still_open:
             return frames[: question.move - first], found
     return frames, found
@@ -146,7 +152,7 @@ def within(
 
 @pages.get("/demo/question")
 def show() -> tuple[Response, int]:
-    """The outcome of an answer; 202 while the search has to be explored for it."""
+    """Answer with the outcome; 202 while the search has to be explored for it."""
     fields = request.args.to_dict()
     viewing = Viewing.of(fields)
     trace = viewing.trace
@@ -157,32 +163,30 @@ def show() -> tuple[Response, int]:
     question = question_at(trace, viewing.move, viewing.again)
     if question is None or not fields.get("said"):
         raise RuleError(f"nothing is asked at move {viewing.move:,}, or nothing was answered")
-    asked = Asked(viewing, question, frame_at(trace, viewing.move, 0, viewing.names))
-    outcome = _outcome(asked, fields)
-    html = render_template("demo/_question.html", asked=replace(asked, outcome=outcome))
-    return jsonify(
-        {
-            "right": outcome.is_right,
-            "say": f"{outcome.headline} {outcome.told} {outcome.method}".strip(),
-            "html": html,
-            "frame": asked.plain.to_json(),
-            "cell": -1 if outcome.cell is None else outcome.cell,
-            "digit": outcome.digit,
-        }
-    ), 200
+    asked = AskedQuestion(viewing, question, frame_at(trace, viewing.move, 0, viewing.names))
+    outcome = _judge_answer(asked, fields)
+    answered = replace(asked, outcome=outcome)
+    answer = {
+        "right": outcome.is_right,
+        "say": f"{outcome.headline} {outcome.explanation} {outcome.method}".strip(),
+        "html": render_template("demo/_question.html", asked=answered),
+        "cell": -1 if outcome.cell is None else outcome.cell,
+        "digit": outcome.digit,
+    }
+    return jsonify(answer | encode_alone(FrameContext.of(viewing), answered.shown)), 200
 
 
-def _outcome(asked: Asked, fields: Mapping[str, str]) -> Outcome:
+def _judge_answer(asked: AskedQuestion, fields: Mapping[str, str]) -> AnswerOutcome:
     trace, question, names = asked.viewing.trace, asked.question, asked.viewing.names
     answer = answer_to(trace, question)
     right = _is_right(asked, answer, fields)
-    # Without script nobody counts the misses of a kind, and each is explained.
+    # Without script the misses of a kind are not counted, and each is explained.
     explains = right is False and (not fields.get("misses") or number(fields, "misses", 100) > 0)
     comes_again = (
         " Such a question comes again." if fields.get("misses") and question.kind is not QuestionKind.COUNT else ""
     )
     cell, digit = cell_of_answer(trace, question, answer)
-    return Outcome(
+    return AnswerOutcome(
         right,
         explain_answer(trace, question, answer, names),
         explain_method(question, trace) + comes_again if explains else "",
@@ -191,11 +195,11 @@ def _outcome(asked: Asked, fields: Mapping[str, str]) -> Outcome:
     )
 
 
-def _is_right(asked: Asked, answer: QuestionAnswer, fields: Mapping[str, str]) -> bool | None:
+def _is_right(asked: AskedQuestion, answer: QuestionAnswer, fields: Mapping[str, str]) -> bool | None:
     question, viewing = asked.question, asked.viewing
     known = (*(question.keys or (_CELL,)), _SHOW)
-    said = choice(fields, "said", known, _SHOW)
-    if said == _SHOW:
+    answer_key = choice(fields, "said", known, _SHOW)
+    if answer_key == _SHOW:
         return None
     cell = None
     if question.asks_cell:
@@ -203,26 +207,26 @@ def _is_right(asked: Asked, answer: QuestionAnswer, fields: Mapping[str, str]) -
             raise RuleError("First choose a cell: its row and its column.")
         row, column = (int(choice(fields, name, tuple(map(str, asked.numbers)), "")) for name in ("row", "column"))
         cell = (row - viewing.base) * viewing.puzzle.shape.size + column - viewing.base
-    return answer.agrees(cell, said)
+    return answer.agrees(cell, answer_key)
 
 
 # ---- the veil
 
 
-def veiled(asked: Asked) -> Frame:
-    """The frame without what the question is about; what was asked stands in place of the sentence."""
+def hide_answer(asked: AskedQuestion) -> Frame:
+    """Remove from the frame what the question is about, and put the question in place of the sentence."""
     question, sentence = asked.question, f"{asked.text} {asked.how}"
     if question.kind in (QuestionKind.DEAD, QuestionKind.DEPTH):  # that it is a dead end is said
         placed = -1 if question.kind is QuestionKind.DEAD else asked.plain.placed
         return replace(asked.plain, sentence=sentence, placed=placed, tried=None)
     viewing = asked.viewing
-    frame = replace(entry_at(viewing.trace, viewing.move, viewing.names), sentence=sentence)
+    frame = replace(frame_before_substeps(viewing.trace, viewing.move, viewing.names), sentence=sentence)
     if question.kind is QuestionKind.COUNT:
         return frame
     rows = tuple(row._replace(left="", word="") if row.role else row for row in frame.stack.rows)
     frame = replace(
         frame, stack=frame.stack._replace(rows=rows), marks=(), word="", values=dict.fromkeys(frame.values, "")
     )
-    if question.kind in _BLIND:
+    if question.kind in _ASK_CURRENT_CELL:
         return replace(frame, current=-1, marks_title="", formula="")
     return frame

@@ -1,4 +1,4 @@
-"""Read a race from its address: who runs, on which clock, at what time. `race_state.Track` computes its progress."""
+"""Read a race from its address: who runs, on which clock, at what time. `race_state` computes its progress."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Race:
 
 
 def _default_race() -> tuple[Algorithm, ...]:
-    """The first algorithm and its rival."""
+    """Return the first algorithm and its rival."""
     algorithms = offered_algorithms()
     return algorithms.default_race(algorithms.find())
 

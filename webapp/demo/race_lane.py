@@ -1,7 +1,7 @@
-"""A lane of a race: a search, as far as it was explored when somebody looked, and what stands on its board at any time.
+"""A lane of a race: a search as far as it was explored when the lane was made, and its board at any time.
 
-What it shows is kept, because a class that watches a race asks for the same. That is true of the search however far it
-is explored by then, and whether or not the search itself is still kept.
+Snapshots are cached, because a class that watches a race asks for the same ones. They stay right however far the search
+is explored by then, and whether or not the search itself is still in its cache.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from solver.shape import Cell
 from webapp.demo import traces
 from webapp.shared.algorithms import offered_algorithms
 
-MAX_ENTRIES: Final = 8_192  # snapshots, and as many moves, that are kept
+MAX_ENTRIES: Final = 8_192  # snapshots in their cache, and moves in theirs
 
 
 class Snapshot(NamedTuple):
-    """A lane at a moment: the board (0 for blank), the cell that the last move filled or emptied, the counters."""
+    """A lane after a move: the board, what the last move did, the counters."""
 
     move: int
-    digits: str
-    placed: Cell  # -1 for none
-    taken: Cell  # -1 for none
+    digits: str  # 0 for blank
+    placed: Cell  # the cell that the last move filled, -1 for none
+    taken: Cell  # the cell that it emptied, -1 for none
     digit: str  # of the last move
     placements: int
     tries: int
@@ -45,66 +45,60 @@ def _key(trace: Trace, number: int) -> Hashable:
 
 @dataclass(frozen=True)
 class Lane:
-    """A search in a race; it holds its trace, and counts on what was explored of it when the lane was made."""
+    """A search in a race. It holds its trace, and how much of it was explored when the lane was made."""
 
     trace: Trace
     algorithm: Algorithm
-    rate: int  # moves a second; 0 where placements count
+    rate: int  # moves a second; 0 in a race by placements
     total: int  # moves explored
-    finished: bool  # whether these are all
+    finished: bool  # whether these are all moves of the search
 
     @classmethod
     def of(cls, givens: Grid, algorithm: Algorithm, rate: int = 0) -> Self:
-        """The lane of the algorithm; one exploration serves all those that make the same moves."""
+        """Make the lane of an algorithm. Algorithms that make the same moves share one exploration."""
         first = offered_algorithms().with_same_moves(algorithm)[0]
-        return cls(traces.trace_of(givens, first.key), algorithm, rate, 0, False).now()
+        return cls(traces.trace_of(givens, first.key), algorithm, rate, 0, False).refreshed()
 
-    def now(self) -> Self:
-        """The lane of the same search, as it is explored by now."""
+    def refreshed(self) -> Self:
+        """Make the lane of the same search again, with all that is explored by now."""
         finished = self.trace.finished  # first: what is finished has its last move
         return type(self)(self.trace, self.algorithm, self.rate, self.trace.total, finished)
 
     @property
     def givens(self) -> Grid:
-        """What is searched."""
+        """The clues of the puzzle."""
         return self.trace.grid
 
     @property
-    def gave_up(self) -> bool:
-        """Whether no more of the search than this will ever be explored."""
+    def is_given_up(self) -> bool:
+        """Whether the search is longer than what the server explores."""
         return not self.finished and self.total >= self.trace.budget
 
     @cached_property
     def last(self) -> Snapshot:
         """The lane at the end of what is explored."""
-        return self._after(self.total)
+        return _snapshot(self.trace, self.total)
 
     @cached_property
-    def course(self) -> RaceEntry:
-        """What there is to run, as far as it is explored."""
+    def entry(self) -> RaceEntry:
+        """The moves and placements of the search, as far as it is explored."""
         return RaceEntry(self.last.move, self.last.placements, self.rate)
 
     @property
     def end(self) -> int | None:
-        """The clock when the search is there; None if that is not known."""
-        return self.course.end if self.finished else None
+        """The clock when the search is done; None if that is not known."""
+        return self.entry.end if self.finished else None
 
-    def moves_by(self, clock: int) -> int:
-        """Moves that have to be explored to show that time, at most."""
+    def max_moves_at(self, clock: int) -> int:
+        """Compute how many moves must be explored, at most, to show the lane at that clock."""
         return min(clock * self.rate // NANOSECONDS_PER_SECOND if self.rate else 2 * clock, self.trace.budget)
 
     def at(self, clock: int) -> Snapshot:
-        """The lane at that time, or where its explored part ends."""
-        if clock >= self.course.end:
+        """Find the snapshot at that clock, or where the explored part ends."""
+        if clock >= self.entry.end:
             return self.last
-        return self._after(self.course.move(clock) if self.rate else self._placed(clock))
-
-    def _after(self, move: int) -> Snapshot:
+        move = self.entry.move(clock) if self.rate else _move_of_placement(self.trace, clock)
         return _snapshot(self.trace, move)
-
-    def _placed(self, placements: int) -> int:
-        """The moves after which so many digits have been placed."""
-        return _move_of_placement(self.trace, placements)
 
 
 @cached(LRUCache[Hashable, int](MAX_ENTRIES), key=_key, lock=Lock())

@@ -1,15 +1,16 @@
-"""The race: GET /demo/race shows two to four searches of one puzzle at any time of it; the rest feeds its script.
+"""The race: GET /demo/race shows two to four searches of one puzzle at any clock; the other addresses feed its script.
 
     /demo/race/explore  a piece of exploring, and how far the searches are known
-    /demo/race/frames   what the lanes show at one tick of the clock and at those behind it
+    /demo/race/frames   what the lanes show at one tick of the clock and at those after it
 
-Computing times are measured once, when a race by time is set up, and from then on stand in its address.
+Computing times are measured once, when a race by time is set up. From then on they stand in its address.
 """
 
 from __future__ import annotations
 
 import time
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import Final
 
 from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
@@ -18,83 +19,85 @@ from werkzeug.wrappers import Response as Answer
 from solver.search.timing import Measurement
 from webapp.demo import race_text, traces
 from webapp.demo.race import FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
-from webapp.demo.race_state import Track
-from webapp.demo.race_views import Page, frame_of, known_of, race_address
+from webapp.demo.race_state import RaceState
+from webapp.demo.race_views import RacePage, frames_json, progress_fields, race_address
 from webapp.serving.limits import page_work
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import number
 
 pages = Blueprint("race", __name__)
 
-COUNT: Final = 48  # frames in one answer, at most
-WORK: Final = 0.1  # seconds after which an answer holds what it has by then
-MEASURED: Final = 0.03  # seconds measured for the rate of a lane
-WITHIN: Final = 0.06  # and those that this may take
+MAX_FRAMES: Final = 48  # in one answer
+MAX_ANSWER_SECONDS: Final = 0.1  # an answer holds the frames made by then
+MIN_MEASURED_SECONDS: Final = 0.03  # for the rate of a lane
+MAX_MEASURED_SECONDS: Final = 0.06  # that this may take
 
 
 @pages.get("/demo/race")
 def show() -> Answer:
-    """The race at the time in the address, or as near to it as the searches are explored by now."""
+    """Show the race at the clock in the address, or as near to it as the searches are explored by now."""
     if current_app.config.get("WARM"):
         traces.warm_up()
     fields = request.args.to_dict() | {"race": ",".join(request.args.getlist("race"))}
     race = Race.of(fields)
     if race.fair == "time" and not race.rates:
-        fields["rates"] = ",".join(map(str, _measured(race)))
+        fields["rates"] = ",".join(map(str, _measure_rates(race)))
         return redirect(race_address(Race.of(fields)))
     if len(request.args.getlist("race")) > 1:
         return redirect(race_address(race))
-    track = Track.of(race)
-    for lane in track.lanes:
-        traces.explore_first(lane.trace, lane.moves_by(race.clock))
-    shown = {
+    state = RaceState.of(race)
+    for lane in state.lanes:
+        traces.explore_first(lane.trace, lane.max_moves_at(race.clock))
+    words = {
         "algorithms": offered_algorithms(),
         "fairs": FAIR,
         "speeds": SPEEDS,
         "tie": TIE,
         "duration": race_text.duration,
     }
-    return make_response(render_template("demo/race.html", page=Page(track.now()), **shown))
+    return make_response(render_template("demo/race.html", page=RacePage(state.refreshed()), **words))
 
 
 @pages.get("/demo/race/explore")
 def explore() -> Response:
-    """How far the searches are known after a piece more of exploring, and what is said of that."""
-    track = Track.of(Race.of(request.args))
-    more = track.explore()
-    return jsonify(known_of(track.now()) | {"more": more})
+    """Explore a piece more and answer with how far the searches are known."""
+    state = RaceState.of(Race.of(request.args))
+    more = state.explore()
+    return jsonify(progress_fields(state.refreshed()) | {"more": more})
 
 
 @pages.get("/demo/race/frames")
 def frames() -> tuple[Response, int]:
-    """Frames at the time in the address and at the ticks behind it, `count` of them or as many as are quickly had.
+    """Answer with frames at the clock in the address and at the ticks after it: `count`, or those made in time.
 
-    Where this server does not know the whole race, or not any more, it explores a piece and, if there is more, answers
-    202.
+    If this server does not know the whole race, or no longer does, it explores a piece and answers 202 for more.
     """
-    track, count = Track.of(Race.of(request.args)), max(number(request.args, "count", COUNT, 1), 1)
-    if not track.is_known:
-        if track.explore():
+    state, count = RaceState.of(Race.of(request.args)), max(number(request.args, "count", MAX_FRAMES, 1), 1)
+    if not state.is_known:
+        if state.explore():
             return jsonify({"more": True}), 202
-        track = track.now()
-    until = time.monotonic() + WORK
-    behind = track.ticks[bisect_right(track.ticks, track.clock) :][: count - 1]
-    found = []
-    for clock in (track.clock, *behind):
-        found.append(frame_of(track.at(clock)))
+        state = state.refreshed()
+    return jsonify(frames_json(state.race.puzzle.shape, _at_ticks(state, count))), 200
+
+
+def _at_ticks(state: RaceState, count: int) -> Iterator[RaceState]:
+    """Set the clock to its time, then to the ticks after it, as many as there is time for."""
+    until = time.monotonic() + MAX_ANSWER_SECONDS
+    behind = state.ticks[bisect_right(state.ticks, state.clock) :][: count - 1]
+    for clock in (state.clock, *behind):
+        yield state.at(clock)
         if time.monotonic() > until:
-            break
-    return jsonify({"frames": found}), 200
+            return
 
 
-def _measured(race: Race) -> list[int]:
-    """Moves a second of each lane, compiled where that can be, measured on this very puzzle just now."""
+def _measure_rates(race: Race) -> list[int]:
+    """Measure the moves a second of each algorithm on this puzzle, compiled where possible."""
     rates = []
     for algorithm in race.algorithms:
         traces.have_compiled(algorithm, wait=True)
     with page_work():
         for algorithm in race.algorithms:
             measurement = Measurement(algorithm, race.puzzle.givens, fast=True)
-            measurement.go_on(WITHIN, MEASURED)
+            measurement.go_on(MAX_MEASURED_SECONDS, MIN_MEASURED_SECONDS)
             rates.append(min(max(measurement.rate, SLOWEST), FASTEST))
     return rates

@@ -1,7 +1,7 @@
-"""A race under way: its lanes as far as their searches are explored, who is there and who comes first.
+"""The state of a race: its lanes as far as their searches are explored, who is done and who comes first.
 
-A Track is a value like the Race it belongs to: it says what was true when it was made. `now` makes the next one of the
-same searches, whether or not they are still kept.
+A RaceState is a value, like its Race: it holds what was true when it was made. `refreshed` makes the next one of the
+same searches, whether or not they are still in the cache of traces.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from webapp.serving import limits
 
 
 @dataclass(frozen=True)
-class Track:
+class RaceState:
     """A race with its lanes, in the order of its address."""
 
     race: Race
@@ -28,43 +28,43 @@ class Track:
 
     @classmethod
     def of(cls, race: Race) -> Self:
-        """The race as far as it is explored."""
+        """Make the state of a race, as far as its searches are explored."""
         rates = race.rates or (0,) * len(race.algorithms)
         pairs = zip(race.algorithms, rates, strict=True)
         return cls(race, tuple(Lane.of(race.puzzle.givens, algorithm, rate) for algorithm, rate in pairs))
 
-    def now(self) -> Self:
-        """The same race, as far as it is explored by now."""
-        return replace(self, lanes=tuple(lane.now() for lane in self.lanes))
+    def refreshed(self) -> Self:
+        """Make the state of the same race again, with all that is explored by now."""
+        return replace(self, lanes=tuple(lane.refreshed() for lane in self.lanes))
 
     def at(self, clock: int) -> Self:
-        """The same at another time."""
+        """Set the clock."""
         return replace(self, race=self.race.at(clock))
 
     @property
     def clock(self) -> int:
-        """The time that is looked at."""
+        """The time that is shown."""
         return self.race.clock
 
     @cached_property
     def is_known(self) -> bool:
         """Whether every search is explored as far as it will ever be."""
-        return all(lane.finished or lane.gave_up for lane in self.lanes)
+        return all(lane.finished or lane.is_given_up for lane in self.lanes)
 
     @cached_property
     def ranks(self) -> tuple[int | None, ...]:
-        """The places in the end, from 1; None where they are not known yet: somebody else may still be quicker."""
-        sure = min((lane.course.end for lane in self.lanes if not lane.finished), default=MAX_CLOCK)
-        return ranks([lane.end if lane.end is not None and lane.end <= sure else None for lane in self.lanes])
+        """The final places of the lanes, from 1; None while another lane may still be quicker."""
+        known_until = min((lane.entry.end for lane in self.lanes if not lane.finished), default=MAX_CLOCK)
+        return ranks([lane.end if lane.end is not None and lane.end <= known_until else None for lane in self.lanes])
 
     @property
     def ends(self) -> list[int]:
         """Where each lane ends, as far as it is explored."""
-        return [lane.course.end for lane in self.lanes]
+        return [lane.entry.end for lane in self.lanes]
 
     @property
     def first(self) -> int:
-        """The least that the clock shows."""
+        """The first tick of the clock after 0."""
         return first_tick(self.race.rates)
 
     @cached_property
@@ -74,30 +74,32 @@ class Track:
 
     @cached_property
     def stops(self) -> tuple[int, ...]:
-        """The clocks that are worth a look."""
+        """The clocks at powers of ten and where a lane ends."""
         return stops(self.ends, self.first)
 
     @cached_property
-    def most(self) -> int:
-        """The placements of the longest lane, at which its bar is full."""
-        return max(max(lane.course.placements for lane in self.lanes), 1)
+    def max_placements(self) -> int:
+        """The placements of the longest lane, whose bar is full at its end."""
+        return max(max(lane.entry.placements for lane in self.lanes), 1)
 
-    def part(self, placements: int) -> str:
-        """How long the bar of so many placements is, in percent, on the logarithmic scale."""
-        return f"{100 * math.log(1 + placements) / math.log(1 + self.most):.2f}"
+    def bar_percent(self, placements: int) -> str:
+        """Compute the length of the bar for that many placements, in percent of the logarithmic scale."""
+        return f"{100 * math.log(1 + placements) / math.log(1 + self.max_placements):.2f}"
 
     @property
     def axis(self) -> list[tuple[str, str]]:
-        """The powers of ten on the scale of the bars, with their places."""
-        powers = [10**power for power in range(len(str(self.most))) if 10**power <= self.most]
-        return [(self.part(power), f"{power:,}" if power < 10**6 else f"{power // 10**6:,} M") for power in powers]
+        """The powers of ten on the scale of the bars, each after its position in percent."""
+        powers = [10**power for power in range(len(str(self.max_placements))) if 10**power <= self.max_placements]
+        return [
+            (self.bar_percent(power), f"{power:,}" if power < 10**6 else f"{power // 10**6:,} M") for power in powers
+        ]
 
-    def has_arrived(self, lane: Lane) -> bool:
-        """Whether the lane is there by now."""
-        return lane.finished and self.clock >= lane.course.end
+    def is_done(self, lane: Lane) -> bool:
+        """Tell whether the lane has ended at the present clock."""
+        return lane.finished and self.clock >= lane.entry.end
 
     def explore(self) -> bool:
-        """Whether there is more to explore, after a piece more."""
+        """Explore a piece more of the searches; return whether there is still more to explore."""
         until = time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         for search in dict.fromkeys(lane.trace for lane in self.lanes):
             while traces.explore(search):

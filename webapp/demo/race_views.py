@@ -1,121 +1,147 @@
-"""What the templates and scripts show of a race at a time of it: the view values of the race page."""
+"""The values that the templates and scripts of the race page show."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from solver.shape import Shape
 from solver.text import join_names
 from webapp.demo import race_text
 from webapp.demo.race import FACTORS, Race
-from webapp.demo.race_lane import Lane
-from webapp.demo.race_state import Track
+from webapp.demo.race_lane import Lane, Snapshot
+from webapp.demo.race_state import RaceState
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
-from webapp.shared.board_cells import BoardView
-from webapp.shared.search_board import search_view
+from webapp.shared.board_cells import BoardView, places_of
+from webapp.shared.search_board import CellEncoder, SearchView, changes, looks_of, search_board
+
+_OF_CELLS: Final = ("digits", "digit")  # what of a lane only decides how its cells look
 
 
 @dataclass(frozen=True)
-class Page:
-    """All that the templates show of a race."""
+class RacePage:
+    """All that the templates show of a race at its present clock."""
 
-    track: Track
+    state: RaceState
 
     @property
     def race(self) -> Race:
-        """What the address says."""
-        return self.track.race
+        """The race as its address names it."""
+        return self.state.race
 
-    def view(self, lane: Lane) -> BoardView:
-        """The board of the lane."""
-        shown = lane.at(self.race.clock)
-        return search_view(lane.givens, shown.digits, placed=shown.placed, taken=shown.taken, digit=shown.digit)
+    def board(self, lane: Lane) -> BoardView:
+        """Make the board of a lane."""
+        return search_board(_board_of(lane, lane.at(self.race.clock)))
 
     @property
     def frame(self) -> dict[str, Any]:
-        """What changes from tick to tick."""
-        return frame_of(self.track)
+        """What changes from tick to tick, without the boards."""
+        return _frame_fields(self.state)
 
     @property
-    def asks(self) -> bool:
-        """Whether the question before the start is open."""
-        return not self.race.guess and not self.race.clock and bool(max(self.track.ends))
+    def is_guess_open(self) -> bool:
+        """Whether the page asks for a guess before the start."""
+        return not self.race.guess and not self.race.clock and bool(max(self.state.ends))
 
     @property
-    def guesses(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """The answers to it: by letter, then by factor."""
+    def guess_choices(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """The answers to choose from: value and text by letter, one for each factor."""
         return [
             (algorithm.letter, [(f"{algorithm.key}:{factor}", f"{factor:,}×") for factor in FACTORS])
             for algorithm in self.race.algorithms
         ]
 
     @property
-    def progress(self) -> str:
-        """What is said while the searches are explored."""
-        if self.track.is_known:
+    def progress_text(self) -> str:
+        """How far the searches are explored; '' once they are."""
+        if self.state.is_known:
             return ""
-        lanes = [f"{lane.algorithm.letter} {lane.last.placements:,}" for lane in self.track.lanes if not lane.finished]
+        lanes = [f"{lane.algorithm.letter} {lane.last.placements:,}" for lane in self.state.lanes if not lane.finished]
         return f"Exploring: placements so far {', '.join(lanes)}."
 
     @property
-    def alike(self) -> list[str]:
-        """The letters of the algorithms that make the same moves, where several do."""
+    def same_moves(self) -> list[str]:
+        """The letters of algorithms that make the same moves, a text for each group of several."""
         groups = dict.fromkeys(map(offered_algorithms().with_same_moves, offered_algorithms()))
         return [join_names([each.letter for each in group]) for group in groups if len(group) > 1]
 
     @property
-    def links(self) -> list[tuple[str, str]]:
-        """Where a reader without script may go: the start, the powers of ten, wherever one is done, the end."""
-        return [(race_text.clock_words(self.track, stop), self.address(stop)) for stop in self.track.stops]
+    def stop_links(self) -> list[tuple[str, str]]:
+        """Clocks and addresses for readers without script: start, powers of ten, where a lane ends, end."""
+        return [(race_text.write_clock(self.state, stop), self.address(stop)) for stop in self.state.stops]
 
     def address(self, clock: int) -> str:
-        """The address of the race at another time."""
+        """Write the address of the race at another clock."""
         return race_address(self.race.at(clock))
 
-    def watch(self, lane: Lane) -> str:
-        """The address of the demo at the move where the lane is."""
+    def demo_address(self, lane: Lane) -> str:
+        """Write the address of the demo at the present move of a lane."""
         move = str(lane.at(self.race.clock).move)
         return address_of("demo.show", self.race.board | {"alg": lane.algorithm.key, "move": move})
 
     @property
-    def anew(self) -> str:
-        """The address that measures the rates anew."""
+    def measure_again_address(self) -> str:
+        """The address that measures the rates again."""
         fields = {name: text for name, text in self.race.at(0).fields.items() if name != "rates"}
         return address_of("race.show", fields)
 
     @property
-    def start(self) -> dict[str, Any]:
-        """What the script starts with."""
-        known = known_of(self.track)
-        return known | {"fields": self.race.fields, "givens": self.race.puzzle.givens.line("0"), "frame": self.frame}
+    def script_start(self) -> dict[str, Any]:
+        """What the script needs when the page opens."""
+        answer = frames_json(self.race.puzzle.shape, [self.state])
+        (frame,) = answer.pop("frames")
+        return progress_fields(self.state) | answer | {"fields": self.race.fields, "frame": frame}
 
 
-def frame_of(track: Track) -> dict[str, Any]:
-    """The race at its time: each lane with its board, counters, bar and place, and the sentence about it all."""
+def _frame_fields(state: RaceState) -> dict[str, Any]:
+    """Collect what the page shows at the present clock: counters, bar and place of each lane, and the sentence."""
     lanes = []
-    for lane in track.lanes:
-        shown = lane.at(track.clock)
-        part, place = track.part(shown.placements), race_text.place_of(track, lane)
-        lanes.append(shown._asdict() | {"part": part, "place": place})
-    return {"at": track.clock, "clock": race_text.clock_words(track, track.clock), "lanes": lanes} | {
-        "sentence": race_text.sentence(track),
-        "over": race_text.is_over(track),
+    for lane in state.lanes:
+        snapshot = lane.at(state.clock)
+        part, place = state.bar_percent(snapshot.placements), race_text.place_word(state, lane)
+        fields = {name: value for name, value in snapshot._asdict().items() if name not in _OF_CELLS}
+        lanes.append(fields | {"part": part, "place": place})
+    return {"at": state.clock, "clock": race_text.write_clock(state, state.clock), "lanes": lanes} | {
+        "sentence": race_text.describe_race(state),
+        "over": race_text.is_over(state),
     }
 
 
-def known_of(track: Track) -> dict[str, Any]:
-    """What is known of the race as a whole."""
+def frames_json(shape: Shape, tracks: Iterable[RaceState]) -> dict[str, Any]:
+    """Write the frames of a race at times that follow each other, with the cells that change from one to the next."""
+    encoder, before, frames = CellEncoder(), dict[int, list[int]](), []
+    for state in tracks:
+        frame = _frame_fields(state)
+        for number, (lane, fields) in enumerate(zip(state.lanes, frame["lanes"], strict=True)):
+            cells = encoder.encode(looks_of(_board_of(lane, lane.at(state.clock))))
+            changed = changes(before.get(number, ()), cells)
+            fields["cells"] = [each for pair in changed.items() for each in pair]
+            before[number] = cells
+        frames.append(frame)
+    return {"frames": frames, "places": places_of(shape)} | encoder.to_json()
+
+
+def _board_of(lane: Lane, snapshot: Snapshot) -> SearchView:
+    """Collect what decides the looks of a lane's board."""
+    return SearchView(
+        lane.givens, snapshot.digits, placed=snapshot.placed, taken=snapshot.taken, taken_digit=snapshot.digit
+    )
+
+
+def progress_fields(state: RaceState) -> dict[str, Any]:
+    """Collect what is known of the whole race: its ticks, stops and scale, and how far it is explored."""
     return {
-        "known": track.is_known,
-        "ticks": track.ticks,
-        "stops": track.stops,
-        "first": track.first,
-        "axis": track.axis,
-        "progress": Page(track).progress,
+        "known": state.is_known,
+        "ticks": state.ticks,
+        "stops": state.stops,
+        "first": state.first,
+        "axis": state.axis,
+        "progress": RacePage(state).progress_text,
     }
 
 
 def race_address(race: Race) -> str:
-    """The address of the race."""
+    """Write the address of a race."""
     return address_of("race.show", race.fields)

@@ -23,15 +23,16 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver.search.trace import Trace
 from webapp.demo import frame_cache, stage, traces, zoom
 from webapp.demo.conditions import CODES
+from webapp.demo.frame_board import FrameContext, FrameEncoder, FrameText, encode_alone, show_frame, write_frame
 from webapp.demo.panes import PANES
-from webapp.demo.predict import asked_at, within
+from webapp.demo.predict import find_question, stop_at_question
 from webapp.demo.settings import LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, SPEEDS, STOPS, Viewing
 from webapp.demo.share_links import ShareLinks
 from webapp.demo.targets import parse_target, stop_from
 from webapp.demo.tree_path import path_at
 from webapp.demo.views import MAX_MOVES_OF_CHART, DemoPage, SearchPage
 from webapp.serving.addresses import address_of
-from webapp.serving.compression import JSON, QUICK_EFFORT, cached_page
+from webapp.serving.compression import CACHED_PAGE_EFFORT, JSON, QUICK_EFFORT, cached_page
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.example_panel import first_examples
 from webapp.shared.fields import choice, number
@@ -63,7 +64,8 @@ def _page(viewing: Viewing) -> str:
     move = min(viewing.move, trace.total)
     substep = viewing.substep if move == viewing.move else 0
     frame = stage.frame_at(trace, move, substep, viewing.names)
-    asked = asked_at(viewing, frame if not substep else stage.frame_at(trace, move, 0, viewing.names), request.args)
+    at_rest = stage.frame_at(trace, move, 0, viewing.names) if substep else frame
+    asked = find_question(viewing, at_rest, request.args)
     page = DemoPage(viewing, asked.frame if asked else frame, asked)
     shows_answer = viewing.asks and not (asked and not asked.outcome)
     return render_template(
@@ -94,33 +96,41 @@ def frames() -> tuple[Response, int]:
     viewing, start = _viewing(), number(request.args, "from", MAX_MOVE)
     trace = viewing.trace
     stride = max(number(request.args, "stride", MAX_MOVE, 1), 1)
-    limit = MAX_FRAMES if stride <= stage.STREAM else MAX_FRAMES_FAR_APART
-    count = max(number(request.args, "count", limit, 1), 1)
+    most = MAX_FRAMES if stride <= stage.MAX_FOLLOWED_STRIDE else MAX_FRAMES_FAR_APART
+    count = max(number(request.args, "count", most, 1), 1)
     if start + 1 > trace.total:
         traces.explore(trace, start + 1)
     if start > trace.total:
         return jsonify(_progress(trace, not trace.finished)), 202
     progress, state = _progress(trace), f"{trace.total} {trace.finished}"
-    return cached_page(lambda: _frames_json(viewing, progress, start, count, stride), state, kind=JSON), 200
+    return cached_page(
+        lambda: _frames_json(viewing, progress, start, count, stride), state, CACHED_PAGE_EFFORT, JSON
+    ), 200
 
 
 def _frames_json(viewing: Viewing, progress: dict[str, Any], start: int, count: int, stride: int) -> str:
     """Write the progress of the search and the frames as JSON."""
     trace, names, has_substeps = viewing.trace, viewing.names, bool(request.args.get("beats"))
+    context = FrameContext.of(viewing)
+    encoder = FrameEncoder(context)
     if stride == 1 and not viewing.asks and not has_substeps:
-        return _join_json(progress, frame_cache.written(trace, start, count, names))
+        return _join_json(progress, encoder, frame_cache.window(context, start, count))
     found: Sequence[stage.Frame]
-    found = stage.beats_at(trace, start, names) if has_substeps else stage.frames(trace, start, count, stride, names)
+    found = (
+        stage.substep_frames(trace, start, names) if has_substeps else stage.frames(trace, start, count, stride, names)
+    )
     asked: dict[str, Any] = {}
     if viewing.asks and stride == 1 and not has_substeps:
-        found, asked["questions"] = within(viewing, found, number(request.args, "open", MAX_MOVE))
-    return _join_json(progress | asked, [current_app.json.dumps(frame.to_json()) for frame in found])
+        found, questions = stop_at_question(viewing, found, number(request.args, "open", MAX_MOVE))
+        asked["questions"] = [each.to_json() | {"frame": encoder.encode(each.shown)} for each in questions]
+    return _join_json(progress | asked, encoder, [write_frame(show_frame(context, frame)) for frame in found])
 
 
-def _join_json(progress: dict[str, Any], frames: Sequence[str]) -> str:
-    """Join the progress with frames that are JSON already."""
+def _join_json(progress: dict[str, Any], encoder: FrameEncoder, frames: Sequence[FrameText]) -> str:
+    """Join the progress with the tables of cells and the frames as JSON."""
+    written = ",".join(encoder.write(frames))
     head = current_app.json.dumps(progress).removesuffix("}")
-    return f'{head}, "frames": [{",".join(frames)}]}}\n'
+    return f'{head}, {encoder.write_tables()}, "frames": [{written}]}}\n'
 
 
 @pages.get("/demo/explore")
@@ -190,7 +200,8 @@ def _frame_of(viewing: Viewing, move: int | None) -> dict[str, Any]:
     """Add the frame of the target if `frame` asks for it: that saves people far away a round trip."""
     if not request.args.get("frame") or viewing.asks or move is None or move > viewing.trace.total:
         return {}
-    return {"frame": stage.frame_at(viewing.trace, move, 0, viewing.names).to_json()}
+    context = FrameContext.of(viewing)
+    return encode_alone(context, show_frame(context, stage.frame_at(viewing.trace, move, 0, context.names)))
 
 
 # ---- how far a search is known

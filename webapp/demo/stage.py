@@ -1,23 +1,24 @@
-"""What the stage shows of a search after n moves, ready to be painted by a template or by script: a Frame.
+"""Frames: all that the page shows of a search after n moves, apart from the looks of its cells (`frame_board`).
 
-A frame stands between two moves: its board is what the program's grid holds after n of them, and its current cell is
-the one tried next. With `beat` above 0 it stands inside the next move, after so many of its beats. Where the next move
-takes a digit back, the frame at rest is the last one inside: all digits have been tried in vain.
+A frame stands between two moves. Its board is what the program's grid holds after n of them; its current cell is the
+one tried next. With `beat` above 0 it stands inside the next move, after that many of its substeps. If the next move
+takes a digit back, the frame between the moves is the last one inside: all digits have been tried in vain.
 
-    move n      n, beat 1        n, beat 2    n, beat 3 ...     n + 1
-    rest        r1c9 chosen      1 written    1 tried           digit placed, or back to the one before
+    move n             n, beat 1        n, beat 2    n, beat 3 ...     n + 1
+    between moves      r1c9 chosen      1 written    1 tried           digit placed, or back to the one before
 
-A search that pushes the next cell at the end of each turn rests behind that push: `behind` beats lie before the frame.
+A search may push the next cell at the end of each turn. Its frame between moves stands after that push: `behind` counts
+the substeps before it.
 
-    n, beat 1      n, beat 2          n, beat 3 = move n    n, beat 4         n + 1, beat 1
-    digit placed   choices counted    r1c8 pushed: rest     8 tried           digit placed
+    n, beat 1      n, beat 2          n, beat 3 = move n             n, beat 4         n + 1, beat 1
+    digit placed   choices counted    r1c8 pushed: between moves     8 tried           digit placed
 
 Roads not taken: one `Trace.state` a frame, which enters the search anew each time, 3 ms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from operator import attrgetter
@@ -45,93 +46,100 @@ from webapp.demo.conditions import CODES
 from webapp.demo.panes import Mark, formula_of, marks_of
 
 _FIGURES: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-STREAM: Final = 64  # moves between two frames up to which the search goes on from one to the next
+MAX_FOLLOWED_STRIDE: Final = 64  # moves between two frames; for a wider stride the search is entered anew
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Everything that changes on the stage from move to move. Cells are numbers from 0, -1 where there is none."""
+    """All that changes on the page from move to move. Cells are numbers from 0, -1 for none."""
 
     move: int
     beat: int
     digits: str  # 0 for blank
     current: Cell
     placed: Cell  # by the last move
-    taken: Cell  # the cell a digit was taken back from by the last move
-    digit: str  # that digit
+    taken: Cell  # the cell from which the last move took a digit back
+    digit: str  # of the last move
     house: tuple[Cell, ...]  # in which some digit has no place left
     is_dead: bool
-    culprit: Cell  # the cell that forbids the digit just tried
-    looked: tuple[Cell, ...]  # cells of the houses that the digit was looked for in
-    counts: str  # the choices of each cell as a figure to the base 36, '.' for a filled one; '' while none are counted
+    culprits: tuple[Cell, ...]  # the cells that forbid the digits just tried: one, or all those of a dead end
+    looked: tuple[Cell, ...]  # the cells in which the digit was looked for
+    counts: str  # the choices of each cell as a figure to the base 36, '.' for a filled one; '' for no counts
     counters: Counters
     stack: StackView
     marks_title: str
     marks: tuple[Mark, ...]
-    formula: str  # how its box is found
-    word: str  # the current cell as a word of bits, where the algorithm has them
+    formula: str  # how the box of the current cell is computed
+    word: str  # the current cell as a word of bits; '' if the algorithm has none
     lines: dict[str, int]  # code -> the current line of its listing; -1 for none
-    values: dict[str, str]  # code -> what its condition has just come to
+    values: dict[str, str]  # code -> the value of its condition
     sentence: str
-    tried: Mapping[str, object] | None = None  # what is painted before a dead end is told: its tries
-    behind: int = 0  # beats that lie before this frame at rest where the search has just pushed the next cell
-    found: int = -1  # solutions up to here; -1 where the search ends at the first
+    tried: Frame | None = None  # shown before a dead end is named: its tries, and the cells that forbid them
+    behind: int = 0  # substeps before this frame between moves, if the search has just pushed the next cell
+    found: int = -1  # solutions up to here; -1 for a search that ends at the first
 
     def to_json(self) -> dict[str, object]:
-        """The frame for scripts, which count placements and backtracks themselves: a move is one or the other."""
+        """Write the frame for scripts, without what only decides the looks of cells: those come from `frame_board`.
+
+        Scripts count placements and backtracks themselves: a move is one or the other.
+        """
         counters = self.counters
-        told = dict[str, object](zip(_NAMES, _values(self), strict=True))
+        found = dict[str, object](zip(_NAMES, _values(self), strict=True))
         if self.found < 0:
-            del told["found"]
-        if self.tried is None:
-            del told["tried"]
+            del found["found"]
         if not self.behind:
-            del told["behind"]
-        told["counters"] = {"tries": counters.tries, "depth": counters.depth, "max_depth": counters.max_depth}
-        told["stack"] = self.stack._asdict()
-        return told
+            del found["behind"]
+        if "0" not in self.digits:
+            found["full"] = True
+        found["counters"] = {"tries": counters.tries, "depth": counters.depth, "max_depth": counters.max_depth}
+        found["stack"] = self.stack._asdict()
+        if self.tried:
+            tried = self.tried.to_json()
+            found["tried"] = {name: value for name, value in tried.items() if value != found.get(name)}
+        return found
 
 
-_NAMES: Final = tuple(field.name for field in fields(Frame))
+_OF_CELLS: Final = {"digits", "digit", "house", "culprits", "looked", "counts", "tried"}
+_NAMES: Final = tuple(field.name for field in fields(Frame) if field.name not in _OF_CELLS)
 _values: Final = attrgetter(*_NAMES)
 
 
 def frame_at(trace: Trace, move: int, beat: int, names: Names) -> Frame:
-    """The frame after `move` moves and `beat` beats of the next; a beat beyond its last stands for the last."""
+    """Make the frame after `move` moves and `beat` substeps of the next; a beat beyond its last stands for the last."""
     state = trace.state(move)
     if not beat:
-        return _rest(trace, state, names)
-    beats = trace.substeps_from(state)
-    return _frame(trace, state, beats, min(beat, len(beats) - 1), names)
+        return _frame_at_rest(trace, state, names)
+    substeps = trace.substeps_from(state)
+    return _make_frame(trace, state, substeps, min(beat, len(substeps) - 1), names)
 
 
-def entry_at(trace: Trace, move: int, names: Names) -> Frame:
-    """The frame after `move` moves with no sign of what comes of the next."""
+def frame_before_substeps(trace: Trace, move: int, names: Names) -> Frame:
+    """Make the frame after `move` moves without any sign of what the next move does."""
     state = trace.state(move)
-    return replace(_frame(trace, state, trace.substeps_from(state), 0, names), is_dead=False, house=(), counts="")
+    return replace(_make_frame(trace, state, trace.substeps_from(state), 0, names), is_dead=False, house=(), counts="")
 
 
-def beats_at(trace: Trace, move: int, names: Names) -> list[Frame]:
-    """The frames inside the move that leads on from state `move`, after each of its beats but the last."""
+def substep_frames(trace: Trace, move: int, names: Names) -> list[Frame]:
+    """Make the frames inside the move that follows state `move`: after each of its substeps but the last."""
     state = trace.state(move)
-    beats = trace.substeps_from(state)
-    return [_frame(trace, state, beats, count, names) for count in range(1, len(beats))]
+    substeps = trace.substeps_from(state)
+    return [_make_frame(trace, state, substeps, count, names) for count in range(1, len(substeps))]
 
 
 def frames(trace: Trace, start: int, count: int, stride: int, names: Names) -> list[Frame]:
-    """Frames from `start` on, every `stride` moves, at most `count` of them, as far as the search is explored."""
-    return list(stream(trace, start, count, stride, names))
+    """Make frames from `start` on, every `stride` moves, at most `count` of them, as far as the search is explored."""
+    return list(iterate_frames(trace, start, count, stride, names))
 
 
-def stream(trace: Trace, start: int, count: int, stride: int, names: Names) -> Iterator[Frame]:
-    """The same frames, each made when it is asked for."""
-    return (_rest(trace, state, names) for state in _states(trace, start, count, stride))
+def iterate_frames(trace: Trace, start: int, count: int, stride: int, names: Names) -> Iterator[Frame]:
+    """Yield the same frames, each made when it is needed."""
+    return (_frame_at_rest(trace, state, names) for state in _iterate_states(trace, start, count, stride))
 
 
-def _states(trace: Trace, start: int, count: int, stride: int) -> Iterator[State]:
-    """The states of those frames: each follows from the one before and the moves, where the order of cells is known."""
+def _iterate_states(trace: Trace, start: int, count: int, stride: int) -> Iterator[State]:
+    """Yield the states of those frames; if the order of cells is known, each is computed from the one before."""
     moves = range(start, min(start + stride * (count - 1), trace.total) + 1, stride)
-    if stride > STREAM:
+    if stride > MAX_FOLLOWED_STRIDE:
         yield from map(trace.state, moves)
         return
     entered = trace.states_from(start)
@@ -142,14 +150,14 @@ def _states(trace: Trace, start: int, count: int, stride: int) -> Iterator[State
     yield state
     steps = trace.window(start, count)
     for move, following in pairwise(steps):
-        state = _after(trace, trace.order, state, move, following) or entered(state.counters.moves + 1)
+        state = _next_state(trace, trace.order, state, move, following) or entered(state.counters.moves + 1)
         yield state
     if 0 < len(steps) < count:  # the last one that is explored
         yield entered(start + len(steps))
 
 
-def _after(trace: Trace, order: Sequence[Cell], state: State, move: Move, following: Move) -> State | None:
-    """The state after one more move, when the move after that is known too; None at a full grid."""
+def _next_state(trace: Trace, order: Sequence[Cell], state: State, move: Move, following: Move) -> State | None:
+    """Compute the state after one more move from that move and the `following` one; None at a full grid."""
     counters, places = state.counters, move.kind is Kind.PLACE
     digits = list(state.digits)
     digits[move.cell] = move.digit if places else 0
@@ -161,7 +169,7 @@ def _after(trace: Trace, order: Sequence[Cell], state: State, move: Move, follow
         stack=(*state.stack, move) if places else state.stack[:-1],
         counters=Counters(
             counters.moves + 1,
-            counters.tries + _tries(trace, state, move),
+            counters.tries + _count_tries(trace, state, move),
             counters.placements + places,
             counters.backtracks + (not places),
             depth,
@@ -169,106 +177,102 @@ def _after(trace: Trace, order: Sequence[Cell], state: State, move: Move, follow
         ),
         last=move,
         next=following,
-        cell=_tried(order, move, following, depth),
+        cell=_next_cell(order, move, following, depth),
         house=None,
         found=state.found + (places and 0 not in digits),
     )
 
 
-def _tried(order: Sequence[Cell], move: Move, following: Move, depth: int) -> Cell:
-    """The cell tried after `move`."""
+def _next_cell(order: Sequence[Cell], move: Move, following: Move, depth: int) -> Cell:
+    """Find the cell that is tried after `move`."""
     if following.kind is Kind.PLACE:
         return following.cell
     return move.cell if move.kind is Kind.RETRACT else order[depth]
 
 
-def _tries(trace: Trace, state: State, move: Move) -> int:
-    """How many digits the move tested."""
+def _count_tries(trace: Trace, state: State, move: Move) -> int:
+    """Count the digits that the move tested."""
     if not trace.algorithm.tests_every_digit:
         return int(move.kind is Kind.PLACE)
     last = move.digit if move.kind is Kind.PLACE else trace.grid.shape.size
     return last - tried_before(state)
 
 
-# ---- the frame
+# ---- one frame
 
 
-def _rest(trace: Trace, state: State, names: Names) -> Frame:
-    """The frame between two moves."""
-    beats = trace.substeps_from(state)
-    behind = len(substeps_at_rest(trace.algorithm, beats))
-    frame = _frame(trace, state, beats, behind, names, at_rest=True)
+def _frame_at_rest(trace: Trace, state: State, names: Names) -> Frame:
+    """Make the frame between two moves."""
+    substeps = trace.substeps_from(state)
+    behind = len(substeps_at_rest(trace.algorithm, substeps))
+    frame = _make_frame(trace, state, substeps, behind, names, at_rest=True)
     if frame.is_dead:
-        return replace(frame, tried=_tries_of(trace, state, beats, names, frame))
+        return replace(frame, tried=_frame_of_tries(trace, state, substeps, names, frame))
     return replace(frame, behind=behind) if frame.current >= 0 else frame
 
 
-def _tries_of(
-    trace: Trace, state: State, beats: Sequence[Substep], names: Names, rest: Frame
-) -> Mapping[str, object] | None:
-    """What the frame at rest is painted with before it tells of a dead end: the digits tried, and who forbids each."""
-    tests = [at for at, moment in enumerate(beats) if _is_try(moment)]
+def _frame_of_tries(
+    trace: Trace, state: State, substeps: Sequence[Substep], names: Names, dead_end: Frame
+) -> Frame | None:
+    """Make the frame before a dead end is named: the digits tried, the cells that forbid them. None without tries."""
+    tests = [at for at, substep in enumerate(substeps) if _is_try(substep)]
     if not tests:
         return None
-    last = _frame(trace, state, beats, tests[-1] + 1, names)
-    shown = replace(
+    last = _make_frame(trace, state, substeps, tests[-1] + 1, names)
+    return replace(
         last,
         beat=0,
-        culprit=-1,
+        culprits=tuple(sorted({cell for at in tests if (cell := substeps[at].forbidden_by) is not None})),
         looked=(),
-        marks=rest.marks,
-        sentence=describe_tries([beats[at] for at in tests], names, trace.houses),
+        marks=dead_end.marks,
+        sentence=describe_tries([substeps[at] for at in tests], names, trace.houses),
     )
-    plain = rest.to_json()
-    told = {name: value for name, value in shown.to_json().items() if value != plain[name]}
-    culprits = {cell for at in tests if (cell := beats[at].forbidden_by) is not None}
-    return told | {"culprits": sorted(culprits)}
 
 
-def _frame(
-    trace: Trace, state: State, beats: Sequence[Substep], count: int, names: Names, at_rest: bool = False
+def _make_frame(
+    trace: Trace, state: State, substeps: Sequence[Substep], count: int, names: Names, at_rest: bool = False
 ) -> Frame:
-    """The frame after the first so many of the beats that lead on from the state, or between the moves after these."""
-    shape, last, moments = trace.grid.shape, state.last, beats[:count]
-    cell = current_cell(trace.algorithm, state, moments)
-    digits = digits_at(trace.algorithm, state, moments)
-    moment = moments[-1] if moments else None
-    is_dead = finds_dead_end(state, beats, count)
-    test = moment if moment and moment.event is TraceEvent.TRY else None
+    """Make the frame after the first `count` of the substeps that follow the state; `at_rest`: between two moves."""
+    shape, last, done = trace.grid.shape, state.last, substeps[:count]
+    cell = current_cell(trace.algorithm, state, done)
+    digits = digits_at(trace.algorithm, state, done)
+    substep = done[-1] if done else None
+    is_dead = finds_dead_end(state, substeps, count)
+    test = substep if substep and substep.event is TraceEvent.TRY else None
     return Frame(
         move=state.counters.moves,
         beat=0 if at_rest else count,
         digits=Grid(tuple(digits), shape).line("0"),
         current=-1 if cell is None else cell,
         placed=last.cell if last and last.kind is Kind.PLACE else -1,
-        taken=_taken(state, digits),
+        taken=_taken_cell(state, digits),
         digit=shape.symbols[last.digit - 1] if last else "",
         house=state.house.cells if state.house and is_dead else (),
         is_dead=is_dead,
-        culprit=test.forbidden_by if test and test.forbidden_by is not None else -1,
-        looked=_looked(trace, test),
-        counts=_counts(shape, state, beats, count),
-        counters=_counters(state, beats, count),
-        stack=stack_of(trace, state, cell, moments, is_dead, names),
+        culprits=(test.forbidden_by,) if test and test.forbidden_by is not None else (),
+        looked=_looked_cells(trace, test),
+        counts=_write_counts(shape, state, substeps, count),
+        counters=_count_substeps(state, substeps, count),
+        stack=stack_of(trace, state, cell, done, is_dead, names),
         marks_title=names.cell(cell) if cell is not None else "",
-        marks=tuple(marks_of(trace, state, cell, moments)),
+        marks=tuple(marks_of(trace, state, cell, done)),
         formula=formula_of(shape, cell, names),
-        word=word_of(trace, state, cell, moments),
-        lines={code: _line(trace, code, state, moment) for code in trace.algorithm.codes},
-        values=conditions.values(trace, state, moments, names),
-        sentence=describe_state(trace, state, names) if at_rest else describe_substep(trace, state, moment, names),
+        word=word_of(trace, state, cell, done),
+        lines={code: _current_line(trace, code, state, substep) for code in trace.algorithm.codes},
+        values=conditions.values(trace, state, done, names),
+        sentence=describe_state(trace, state, names) if at_rest else describe_substep(trace, state, substep, names),
         found=state.found if trace.limit != 1 else -1,
     )
 
 
-def _taken(state: State, digits: Sequence[Digit]) -> Cell:
-    """The cell gone back to by the last move, until another digit is written over its digit."""
+def _taken_cell(state: State, digits: Sequence[Digit]) -> Cell:
+    """Find the cell to which the last move went back, until another digit is written over its digit."""
     last = state.last
     return last.cell if last and last.kind is Kind.RETRACT and digits[last.cell] in (0, last.digit) else -1
 
 
-def _looked(trace: Trace, test: Substep | None) -> tuple[Cell, ...]:
-    """The cells of the houses of the cell, as the program looks at them, up to the one that forbids the digit."""
+def _looked_cells(trace: Trace, test: Substep | None) -> tuple[Cell, ...]:
+    """Find the cells at which the test looked, house by house, up to the one that forbids the digit."""
     if test is None or test.cell is None or not test.digit:
         return ()
     shape, kinds, found = trace.grid.shape, trace.houses, dict[Cell, None]()
@@ -280,29 +284,29 @@ def _looked(trace: Trace, test: Substep | None) -> tuple[Cell, ...]:
     return tuple(sorted(found))
 
 
-def _counts(shape: Shape, state: State, beats: Sequence[Substep], count: int) -> str:
-    """The choices of each cell, from where the search counts them to choose the next; at rest where it is about to."""
-    counted = next((at for at, moment in enumerate(beats) if moment.event is TraceEvent.COUNT), None)
+def _write_counts(shape: Shape, state: State, substeps: Sequence[Substep], count: int) -> str:
+    """Write the choices of each cell once the search has counted them, and between moves if it is about to."""
+    counted = next((at for at, substep in enumerate(substeps) if substep.event is TraceEvent.COUNT), None)
     if counted is None or 0 < count <= counted:
         return ""
     counts = count_candidates(shape, state.digits)
     return "".join(_FIGURES[counts[cell]] if cell in counts else "." for cell in shape.cells)
 
 
-def _counters(state: State, beats: Sequence[Substep], count: int) -> Counters:
-    """The counters with the tries of these beats; those of the very last look count at the end already."""
-    tries = sum(_is_try(moment) for moment in beats[:count])
+def _count_substeps(state: State, substeps: Sequence[Substep], count: int) -> Counters:
+    """Add the tries of these substeps to the counters; at the end of the search they are counted already."""
+    tries = sum(_is_try(substep) for substep in substeps[:count])
     if state.next is None:
-        tries -= sum(map(_is_try, beats))
+        tries -= sum(map(_is_try, substeps))
     return state.counters._replace(tries=state.counters.tries + tries)
 
 
-def _is_try(moment: Substep) -> bool:
-    return moment.event is TraceEvent.TRY and moment.digit > 0
+def _is_try(substep: Substep) -> bool:
+    return substep.event is TraceEvent.TRY and substep.digit > 0
 
 
-def _line(trace: Trace, code: str, state: State, moment: Substep | None) -> int:
-    """The line that has just run; -1 where there is none."""
+def _current_line(trace: Trace, code: str, state: State, substep: Substep | None) -> int:
+    """Find the line of the listing that has just run; -1 for none."""
     listing = trace.algorithm.listing(CODES[code])
-    line = line_shown(listing, trace.grid.shape, state, moment) if listing else None
+    line = line_shown(listing, trace.grid.shape, state, substep) if listing else None
     return -1 if line is None else line

@@ -28,7 +28,7 @@ from webapp.demo.settings import Viewing
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
 from webapp.shared.fields import number
-from webapp.shared.search_board import search_view
+from webapp.shared.search_board import SearchView, search_board
 
 pages = Blueprint("substeps", __name__)
 
@@ -113,15 +113,17 @@ class FindBestPage:
             "".join(_COUNT_SYMBOLS[counts[cell]] if cell in counts else "." for cell in shape.cells) if counts else ""
         )
         words = dict(step.words or {}) if step.counts is None else {}
-        return search_view(
-            self.viewing.puzzle.givens,
-            self.board.line("0"),
-            current=-1 if step.cell is None else step.cell,
-            looked=step.house.cells if step.house else (),
-            named=step.lost,
-            counts=shown,
-            can={cell: self._digits(mask) for cell, mask in words.items()},
-            base=self.viewing.base,
+        return search_board(
+            SearchView(
+                self.viewing.puzzle.givens,
+                self.board.line("0"),
+                current=-1 if step.cell is None else step.cell,
+                looked=step.house.cells if step.house else (),
+                named=step.lost,
+                counts=shown,
+                candidates={cell: self._digits(mask) for cell, mask in words.items()},
+                base=self.viewing.base,
+            )
         )
 
     @property

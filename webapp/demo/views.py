@@ -12,9 +12,8 @@ from solver.text import join_names
 from webapp.board.status import evaluate
 from webapp.demo import stage
 from webapp.demo.conditions import condition_line
-from webapp.demo.lessons import renumber
-from webapp.demo.naming import named
-from webapp.demo.predict import Asked
+from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
+from webapp.demo.predict import AskedQuestion
 from webapp.demo.settings import LESSON_STOP, SPEEDS, Viewing
 from webapp.demo.targets import stop_from
 from webapp.demo.tree import Tree, tree_if_small
@@ -22,7 +21,7 @@ from webapp.demo.tree_path import SearchPath, path_at
 from webapp.serving.addresses import address_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView
-from webapp.shared.search_board import search_view
+from webapp.shared.search_board import search_board
 
 MAX_MOVES_OF_CHART: Final = 5_000  # of a search whose depth is drawn as a line
 
@@ -82,7 +81,7 @@ class DemoPage(SearchPage):
     """What the templates show on the stage and beside it."""
 
     frame: stage.Frame
-    asked: Asked | None = None
+    asked: AskedQuestion | None = None
 
     @property
     def trace(self) -> Trace:
@@ -98,39 +97,22 @@ class DemoPage(SearchPage):
         return path_at(viewing.trace, self.frame.move, viewing.names, not viewing.asks)
 
     @cached_property
+    def shown_frame(self) -> ShownFrame:
+        """Return the frame with its board; while a lesson asks, without the answer."""
+        return self.asked.shown if self.asked else show_frame(FrameContext.of(self.viewing), self.frame)
+
+    @property
     def shown(self) -> stage.Frame:
-        """Return the frame as it is drawn: without the answer while a lesson asks."""
-        lesson = self.viewing.lesson
-        return lesson.hide_answer(self.frame) if lesson and not self.asked else self.frame
+        """Return the frame as it is drawn."""
+        return self.shown_frame.frame
 
     @cached_property
     def view(self) -> BoardView:
         """Draw the board, with the answer to a question if one was given."""
-        frame, outcome = self.shown, self.asked.outcome if self.asked else None
-        lesson = self.viewing.lesson
-        # While a question of predict mode is open the page shows no words of the lesson.
-        step = lesson.step_at(frame.move, frame.beat) if lesson and not self.asked else None
-        caption = renumber(f"{step.caption} {step.question}", self.viewing.base) if step else ""
-        formula = frame.formula if "formula" in self.viewing.panes else ""
-        text = f"{frame.sentence} {formula} {caption}"
-        spoken = named(text, self.viewing.puzzle.shape, self.viewing.base)
-        return search_view(
-            self.viewing.puzzle.givens,
-            frame.digits,
-            placed=frame.placed,
-            taken=frame.taken,
-            digit=frame.digit,
-            current=frame.current,
-            house=frame.house,
-            culprit=frame.culprit,
-            looked=frame.looked,
-            counts=frame.counts,
-            named=spoken.cells,
-            housed=spoken.houses,
-            can=lesson.shown_candidates(step) if lesson and step else None,
-            base=self.viewing.base,
-            answer=(outcome.cell, outcome.digit or "✓") if outcome and outcome.cell is not None else (-1, ""),
-        )
+        outcome = self.asked.outcome if self.asked else None
+        if outcome is None or outcome.cell is None:
+            return search_board(self.shown_frame.board)
+        return search_board(self.shown_frame.board, (outcome.cell, outcome.digit or "✓"))
 
     @cached_property
     def listings(self) -> dict[str, Listing | None]:
@@ -217,12 +199,15 @@ class DemoPage(SearchPage):
     @property
     def start(self) -> dict[str, Any]:
         """Collect what the script starts with."""
-        viewing, trace = self.viewing, self.trace
-        return {
+        viewing, trace, context = self.viewing, self.trace, FrameContext.of(self.viewing)
+        encoder = FrameEncoder(context)
+        frame, question = encoder.encode(self.shown_frame), None
+        if self.asked and not self.asked.outcome:
+            question = self.asked.to_json() | {"frame": encoder.encode(self.asked.shown)}
+        return encoder.to_json() | {
             "fields": viewing.fields,
-            "givens": viewing.puzzle.givens.line("0"),
-            "frame": self.frame.to_json(),
-            "question": self.asked.to_json() if self.asked and not self.asked.outcome else None,
+            "frame": frame,
+            "question": question,
             "wanted": viewing.move,
             "total": trace.total,
             "finished": trace.finished,

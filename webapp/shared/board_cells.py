@@ -1,15 +1,15 @@
-"""A board on any screen: its cells as the one template shows them and the one script paints them.
+"""A board on any page: its cells as templates show them.
 
 The board page, the demo, the race and small boards make a `BoardView` of what they show and include
-`shared/_grid.html`; thumbnails include `shared/_thumb.html`. Marks are roles; `shared/grid.css` gives them looks, and
-`shared/page.js` says the same words.
+`shared/_grid.html`; thumbnails include `shared/_thumb.html`. Marks are roles of cells; `shared/grid.css` styles them.
+The boards of searches come from `search_board`, for the scripts of the demo and the race too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from solver import CLASSIC, CellKind, Grid, Shape
@@ -25,17 +25,17 @@ ORIGINS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CellView:
-    """One cell as it is shown."""
+    """One cell as the page shows it."""
 
     name: str  # r1c1, counted from 1
     text: str
     kind: CellKind
-    label: str  # what a screen reader says; '' where it reads the text
+    label: str  # what a screen reader says; '' if it reads the text
     marks: tuple[str, ...] = ()  # roles: conflict, current, placed, taken, house, differs ...
     notes: tuple[Digit, ...] = ()
-    gone: str = ""  # the digit just taken back from it
-    count: str = ""  # how many choices it has, where they are counted
-    answer: str = ""  # to a question about it
+    gone: str = ""  # the digit that was just taken back from it
+    count: str = ""  # the number of its choices, if they are counted
+    answer: str = ""  # to a question about the cell
     locked: bool = False
     invalid: bool = False
     right: str = ""  # what should stand in it, beside what does
@@ -45,18 +45,18 @@ class CellView:
 
     @property
     def classes(self) -> str:
-        """What kind of cell it is, then its roles."""
+        """Its CSS classes: the kind of cell, then its roles."""
         return " ".join((self.kind.value, *self.marks))
 
 
 @dataclass(frozen=True)
 class BoardView:
-    """A board as it is shown."""
+    """A board as the page shows it."""
 
     shape: Shape
     cells: Sequence[CellView]
     base: int = 1  # the number of the first row and column
-    current: Cell | None = None  # at which the numbers of rows and columns point
+    current: Cell | None = None  # whose row and column have marked numbers
 
     @property
     def rows(self) -> Sequence[Sequence[CellView]]:
@@ -65,7 +65,7 @@ class BoardView:
 
     @property
     def at(self) -> tuple[int, int]:
-        """Row and column of the current cell, from 0; -1 where there is none."""
+        """Row and column of the current cell, from 0; -1 for none."""
         return (-1, -1) if self.current is None else divmod(self.current, self.shape.size)
 
     @cached_property
@@ -80,25 +80,36 @@ class BoardView:
 
     @property
     def is_large(self) -> bool:
-        """Whether a phone has to scroll it for cells of a size that can be read."""
+        """Whether a phone has to scroll it, so that its cells can be read."""
         return self.shape.size > CLASSIC.size
 
     @property
     def box(self) -> str:
-        """Rows and columns of a box, as scripts and styles read them: 3x3."""
+        """Rows and columns of a box as scripts and styles read them: 3x3."""
         return f"{self.shape.box_height}x{self.shape.box_width}"
 
 
 def label_of(shape: Shape, cell: Cell, value: str, base: int = 1) -> str:
-    """What a screen reader says of a cell: its value, then its place."""
+    """Write what a screen reader says of a cell: its value, then its place."""
+    return f"{value}. {place_of(shape, cell, base)}"
+
+
+def place_of(shape: Shape, cell: Cell, base: int = 1) -> str:
+    """Write the place of a cell as a sentence, where rows and columns count from `base`."""
     row, column = divmod(cell, shape.size)
-    return f"{value}. Row {row + base}, column {column + base}."
+    return f"Row {row + base}, column {column + base}."
+
+
+@lru_cache(maxsize=64)
+def places_of(shape: Shape, base: int = 1) -> tuple[str, ...]:
+    """Write the places of all cells, in row order."""
+    return tuple(place_of(shape, cell, base) for cell in shape.cells)
 
 
 def grid_view(
     grid: Grid, givens: Grid | None = None, differs: Iterable[Cell] = (), conflict: Iterable[Cell] = ()
 ) -> BoardView:
-    """A grid that is only looked at; digits that are no givens were placed by the solver."""
+    """Make the board of a grid that nobody edits. Digits other than the givens count as placed by the solver."""
     marked = {"differs": frozenset(differs), "conflict": frozenset(conflict)}
     return BoardView(
         grid.shape,

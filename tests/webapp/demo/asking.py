@@ -10,6 +10,7 @@ from typing import Any, Final
 from flask.testing import FlaskClient
 
 from solver.search import ALGORITHMS
+from tests.webapp.demo.cells import unpack
 from tests.webapp.pages import Document, assert_guarded
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
@@ -39,12 +40,10 @@ def asked(client: FlaskClient, path: str, puzzle: str = LIANG, /, **fields: Any)
     response = client.get(f"/demo/{path}", query_string={"p": puzzle} | fields)
     assert response.status_code == 200, response.text
     assert_guarded(response)
-    answer: dict[str, Any] = json.loads(response.text)
-    return answer
+    return unpack(json.loads(response.text))
 
 
 def start_of(client: FlaskClient, **fields: Any) -> dict[str, Any]:
     """What the page hands to its script."""
     (stage,) = page_at(client, **fields).find("section", id="stage")
-    start: dict[str, Any] = json.loads(html.unescape(stage["data-start"]))
-    return start
+    return unpack(json.loads(html.unescape(stage["data-start"])))

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from solver.search.narration import Names
 from solver.search.trace import Trace
-from webapp.demo.stage import Frame, beats_at, frame_at
+from webapp.demo.stage import Frame, frame_at, substep_frames
 
 
 def every_frame(trace: Trace) -> Iterator[Frame]:
     """Yield every frame as substeps are stepped through: inside each move, then between it and the next."""
     names = Names(trace.grid.shape)
     for move in range(trace.total + 1):
-        at_rest, inside = frame_at(trace, move, 0, names), beats_at(trace, move, names)
+        at_rest, inside = frame_at(trace, move, 0, names), substep_frames(trace, move, names)
         is_inside = at_rest.behind or (at_rest.is_dead and inside)  # the same as the last one inside, or one of these
         if move < trace.total and not is_inside:  # else it is behind all
             yield at_rest

@@ -13,8 +13,9 @@ from solver.search.algorithm import MAX_LISTING_WIDTH, Algorithm, TraceEvent
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.webapp.demo.asking import LIANG
+from tests.webapp.demo.cells import marked, unpack
 from webapp.demo.conditions import condition_line
-from webapp.demo.stage import Frame, beats_at, frames
+from webapp.demo.stage import Frame, frames, substep_frames
 
 GRID = Grid.parse(LIANG)
 NAMES = Names(GRID.shape)
@@ -29,7 +30,7 @@ def searched(letter: str) -> Trace:
 
 def values(trace: Trace, move: int, beat: int = 0, names: Names = NAMES) -> dict[str, str]:
     """What is shown after so many moves, or inside the next one."""
-    shown: list[Frame] = beats_at(trace, move, names) if beat else frames(trace, move, 1, 1, names)
+    shown: list[Frame] = substep_frames(trace, move, names) if beat else frames(trace, move, 1, 1, names)
     return shown[max(beat - 1, 0)].values
 
 
@@ -113,12 +114,14 @@ def test_the_listing_says_which_house_refuses(client: FlaskClient) -> None:
     fields = {"p": "010420005002071039000000040207100006000040000600007403070000000120730500300082070", "alg": "C"}
     frames_by_code = {}
     for code in ("py", "cs2"):
-        answer = client.get("/demo/frames", query_string={**fields, "from": 0, "beats": 1, "code": code}).get_json()
+        answer = unpack(
+            client.get("/demo/frames", query_string={**fields, "from": 0, "beats": 1, "code": code}).json or {}
+        )
         frames_by_code[code] = next(frame for frame in answer["frames"] if frame["sentence"].startswith("Try 1 "))
     lab, project = frames_by_code["py"], frames_by_code["cs2"]
-    assert (lab["culprit"], lab["values"]["py"]) == (1, "Is_Row_Valid(r1) → False")
-    assert (project["culprit"], project["values"]["cs2"]) == (63, "verifyCell: column has 1 → 0")
+    assert (marked(lab, "culprit"), lab["values"]["py"]) == ([1], "Is_Row_Valid(r1) → False")
+    assert (marked(project, "culprit"), project["values"]["cs2"]) == ([63], "verifyCell: column has 1 → 0")
     assert "no, row 1 has it in r1c2" in lab["sentence"]
     assert "no, column 1 has it in r8c1" in project["sentence"]
-    assert project["looked"] == list(range(0, 81, 9))
+    assert marked(project, "looked") == list(range(0, 81, 9))
     assert lab["values"] == project["values"]  # each listing looks in its own order

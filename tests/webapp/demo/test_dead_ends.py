@@ -35,12 +35,12 @@ def test_the_tries_of_a_dead_end_are_told_with_what_forbids_each(key: str) -> No
         assert (frame.tried is None) == (not tries)
         if frame.tried is None:
             continue
-        culprits, words = frame.tried["culprits"], str(frame.tried["sentence"])
-        assert isinstance(culprits, list)
-        assert sorted(frame.digits[cell] for cell in culprits) == tries
+        words, sent = frame.tried.sentence, frame.to_json()["tried"]
+        assert sorted(frame.digits[cell] for cell in frame.tried.culprits) == tries
         assert sorted(" ".join(re.findall(r"has ([^;.]*)", words)).replace("and", "").replace(",", "").split()) == tries
-        assert frame.tried["is_dead"] is False
-        assert {"move", "beat", "counters", "marks", "placed"}.isdisjoint(frame.tried)
+        assert isinstance(sent, dict)
+        assert sent["is_dead"] is False
+        assert {"move", "beat", "counters", "marks", "placed"}.isdisjoint(sent)
 
 
 def test_the_words_go_house_by_house() -> None:
@@ -48,7 +48,7 @@ def test_the_words_go_house_by_house() -> None:
     trace = Trace(FIGURE, "B")
     trace.explore(10)
     found = [stage.frame_at(trace, 5, 0, Names(FIGURE.shape, base)).tried for base in (1, 0)]
-    assert [tried and tried["sentence"] for tried in found] == [
+    assert [tried and tried.sentence for tried in found] == [
         "Tried in r1c9: row 1 has 1, 2, 3, 4, 5, 7, 8 and 9; column 9 has 6.",
         "Tried in r0c8: row 0 has 1, 2, 3, 4, 5, 7, 8 and 9; column 8 has 6.",
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from unittest.mock import Mock
 
 import pytest
@@ -12,6 +11,7 @@ from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.webapp.pages import GENTLE
 from webapp.demo import frame_cache, stage
+from webapp.demo.frame_board import FrameContext, FrameText, show_frame, write_frame
 
 LONG = "...36.......8.......7.....9...51...8....2.....2.4......64...1..............9....."  # for every search
 SHORT = Trace(Grid.parse(GENTLE), "D")
@@ -19,18 +19,25 @@ SHORT = Trace(Grid.parse(GENTLE), "D")
 
 @pytest.fixture(autouse=True)
 def _forget() -> None:
-    frame_cache._kept.clear()
+    frame_cache._blocks.clear()
 
 
-def made(trace: Trace, start: int, count: int, base: int = 1) -> list[object]:
+def made(trace: Trace, start: int, count: int, base: int = 1) -> list[FrameText]:
     """The frames as they are without blocks."""
-    names = Names(trace.grid.shape, base)
-    return [json.loads(json.dumps(frame.to_json())) for frame in stage.frames(trace, start, count, 1, names)]
+    context = FrameContext(trace, base)
+    found = stage.frames(trace, start, count, 1, context.names)
+    return [_alone(write_frame(show_frame(context, frame))) for frame in found]
 
 
-def shown(trace: Trace, start: int, count: int, base: int = 1) -> list[object]:
-    """The frames as they are sent."""
-    return [json.loads(text) for text in frame_cache.written(trace, start, count, Names(trace.grid.shape, base))]
+def shown(trace: Trace, start: int, count: int, base: int = 1) -> list[FrameText]:
+    """The frames as they come out of blocks."""
+    found = frame_cache.window(FrameContext(trace, base), start, count)
+    return [_alone(frame) for frame in found]
+
+
+def _alone(frame: FrameText) -> FrameText:
+    """The frame with the looks of its cells, wherever it comes from."""
+    return FrameText(frame.text, list(frame.with_looks(frame.cells)), list(frame.with_looks(frame.tried)))
 
 
 def test_windows_are_cut_out_of_blocks() -> None:
@@ -38,14 +45,15 @@ def test_windows_are_cut_out_of_blocks() -> None:
     SHORT.explore_all()
     for start, count in ((0, 1), (0, 24), (23, 2), (20, 60), (SHORT.total, 5), (SHORT.total - 3, 120)):
         for base in (1, 0):
-            assert shown(SHORT, start, count, base) == made(SHORT, start, count, base)
+            for _ in range(2):  # made, then out of its blocks
+                assert shown(SHORT, start, count, base) == made(SHORT, start, count, base)
 
 
 def test_a_frame_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks for a window again, or for another one in it, has nothing made."""
     SHORT.explore_all()
     first = shown(SHORT, 0, 48)
-    monkeypatch.setattr(stage, "stream", None)
+    monkeypatch.setattr(stage, "iterate_frames", None)
     assert shown(SHORT, 5, 10) == first[5:15]
 
 
@@ -77,8 +85,8 @@ def test_300_people_may_look_at_a_search_each() -> None:
     for letter in "AF":
         trace = Trace(Grid.parse(LONG), letter, None, fast=False)
         trace.explore(240)
-        frame_cache.written(trace, 0, 240, Names(trace.grid.shape))
-    sizes = [*map(len, frame_cache._kept.values())]
+        shown(trace, 0, 240)
+    sizes = [*map(len, frame_cache._blocks.values())]
     assert 300 * 500 / frame_cache.BLOCK * sum(sizes) / len(sizes) < frame_cache.MAX_BYTES
 
 
@@ -86,7 +94,7 @@ def test_blocks_that_follow_each_other_enter_their_search_once(monkeypatch: pyte
     """A window over four blocks, of which one is there, is made in two goes: to enter a search takes longest."""
     trace = Trace(Grid.parse(LONG), "F", None, fast=False)
     trace.explore(300)
-    frame_cache.written(trace, 2 * frame_cache.BLOCK, 1, Names(trace.grid.shape))
+    shown(trace, 2 * frame_cache.BLOCK, 1)
     entered = Mock(side_effect=trace.exploration.enter)
     monkeypatch.setattr(trace.exploration, "enter", entered)
     assert shown(trace, 0, 4 * frame_cache.BLOCK) == made(trace, 0, 4 * frame_cache.BLOCK)

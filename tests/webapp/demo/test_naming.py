@@ -6,15 +6,15 @@ from flask.testing import FlaskClient
 
 from solver.shape import CLASSIC, SHAPES
 from tests.webapp.demo.test_lessons import page_at
-from webapp.demo.naming import Named, named
+from webapp.demo.naming import NamedCells, find_named
 
 
 def test_cells_and_houses_are_found_by_their_names() -> None:
     """Cells, rows, columns and boxes, from 1 or from 0; what is no place of the grid marks nothing."""
-    assert named("r1c9 and r9c1", CLASSIC, 1) == Named((8, 72), ())
-    assert named("Column 9 holds it.", CLASSIC, 1).houses == tuple(range(8, 81, 9))
-    assert named("box 3", SHAPES[36], 0).houses == (15, 16, 17, 21, 22, 23)
-    assert named("r0c1, r10c1, row 10, r1c16, car1c1, box office 3", CLASSIC, 1) == Named((), ())
+    assert find_named("r1c9 and r9c1", CLASSIC, 1) == NamedCells((8, 72), ())
+    assert find_named("Column 9 holds it.", CLASSIC, 1).houses == tuple(range(8, 81, 9))
+    assert find_named("box 3", SHAPES[36], 0).houses == (15, 16, 17, 21, 22, 23)
+    assert find_named("r0c1, r10c1, row 10, r1c16, car1c1, box office 3", CLASSIC, 1) == NamedCells((), ())
 
 
 def test_the_naked_pair_is_marked_while_it_is_named(client: FlaskClient) -> None:

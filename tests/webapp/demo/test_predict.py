@@ -15,30 +15,31 @@ from solver.search.questions import QuestionKind, answer_to, questions_in
 from solver.search.trace import Trace
 from tests.campaigns import some
 from tests.webapp.demo.asking import LETTERS, LIANG, WORST, asked, page_at, start_of
+from tests.webapp.demo.cells import marked
 from tests.webapp.pages import assert_guarded
 from webapp.demo import traces
 from webapp.serving import limits
 
 VEILED = {  # what an open question leaves out of the frame
-    QuestionKind.DIGIT: {"marks", "word", "sentence", "values", "counts", "stack"},
+    QuestionKind.DIGIT: {"marks", "word", "sentence", "values", "cells", "stack"},
     QuestionKind.FITS: {
         "marks",
         "word",
         "sentence",
-        "house",
         "is_dead",
         "stack",
         "lines",
         "values",
-        "counts",
+        "cells",
         "counters",
         "digits",
     },
-    QuestionKind.DEAD: {"placed", "sentence"},
-    QuestionKind.DEPTH: {"sentence"},
-    QuestionKind.COUNT: {"sentence", "counts"},
+    QuestionKind.DEAD: {"placed", "sentence", "cells"},
+    QuestionKind.DEPTH: {"sentence", "cells"},
+    QuestionKind.COUNT: {"sentence", "cells"},
 }
 BLIND = VEILED[QuestionKind.FITS] | {"current", "marks_title", "formula"}
+KNOWN_DEAD = (QuestionKind.DEAD, QuestionKind.DEPTH)  # they say that it is a dead end
 
 
 def told(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
@@ -64,6 +65,10 @@ def test_a_window_ends_before_the_open_question(client: FlaskClient, letter: str
         kind = QuestionKind(question["kind"])
         assert differing <= VEILED.get(kind, BLIND)
         assert "sentence" in differing
+        assert not any("count" in cell for cell in veiled["cells"])
+        assert kind in KNOWN_DEAD or not marked(veiled, "house")
+        assert kind in VEILED or not marked(veiled, "current")
+        assert kind is not QuestionKind.DEAD or not marked(veiled, "placed")
         start = start_of(client, p=puzzle, alg=letter, q=1, move=question["move"])
         assert start["frame"] == veiled
         assert start["question"]["html"].count("button") == question["html"].count("button")

@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from solver import Grid
 from solver.search import ALGORITHMS
 from solver.search.trace import Trace
+from tests.webapp.demo.cells import page_cells, unpack
 from tests.webapp.pages import (
     CONFLICTING,
     GENTLE,
@@ -26,6 +27,7 @@ from tests.webapp.pages import (
     Document,
     assert_guarded,
 )
+from webapp.demo import race_routes
 
 LIANG: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
 WORST: Final = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
@@ -45,8 +47,7 @@ def asked(client: FlaskClient, path: str, puzzle: str = LIANG, /, **fields: Any)
     response = client.get(f"/demo/race/{path}", query_string={"p": puzzle} | fields, headers=HTMX)
     assert response.status_code == 200, response.text
     assert_guarded(response)
-    answer: dict[str, Any] = json.loads(response.text)
-    return answer
+    return unpack(json.loads(response.text))
 
 
 def explored(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
@@ -65,8 +66,7 @@ def frame_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict
 def start_of(page: Document) -> dict[str, Any]:
     """What the page hands to its script."""
     (stage,) = page.find("section", id="stage")
-    start: dict[str, Any] = json.loads(html.unescape(stage["data-start"]))
-    return start
+    return unpack(json.loads(html.unescape(stage["data-start"])))
 
 
 def boards_of(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> list[str]:
@@ -133,6 +133,18 @@ def test_the_page_is_the_frame(client: FlaskClient) -> None:
         ]  # others are swatches
         assert widths == [f"{lane['part']}%" for lane in frame["lanes"]]
         assert start_of(page)["frame"] == frame
+        text = client.get("/demo/race", query_string={"p": LIANG, **fields}).text
+        assert [page_cells(text, number) for number in (0, 1)] == [lane["cells"] for lane in frame["lanes"]]
+
+
+def test_cells_that_change_make_the_board_of_every_tick(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame of a window, made from the changes before it, shows on each lane what it would show alone."""
+    explored(client, race="A,D,F")
+    monkeypatch.setattr(race_routes, "MAX_ANSWER_SECONDS", 60.0)
+    window = asked(client, "frames", race="A,D,F", at=0, count=48)["frames"]
+    assert len(window) > 20
+    for frame in window[::5]:
+        assert frame == frame_at(client, race="A,D,F", at=frame["at"])
 
 
 def test_frames_follow_the_ticks(client: FlaskClient) -> None:

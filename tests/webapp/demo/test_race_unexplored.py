@@ -15,7 +15,7 @@ from tests.webapp.pages import HTMX
 from tests.webapp.serving.places import all_taken
 from webapp.demo import traces
 from webapp.demo.race import Race
-from webapp.demo.race_state import Track
+from webapp.demo.race_state import RaceState
 from webapp.serving import limits
 
 
@@ -108,16 +108,16 @@ def test_a_race_pushed_out_is_explored_again(client: FlaskClient, monkeypatch: p
 
 def test_a_lane_holds_its_search(unexplored: None) -> None:
     """What a lane was made with stays true of it, whoever explores on and whatever is pushed out meanwhile."""
-    track = Track.of(Race.of({"p": LIANG, "race": "A,D"}))
-    while track.explore():
+    state = RaceState.of(Race.of({"p": LIANG, "race": "A,D"}))
+    while state.explore():
         pass
-    known = track.now()
-    assert (track.is_known, known.is_known) == (False, True)
-    assert (track.ends, known.ends) == ([0, 0], [5_521, 57])
+    known = state.refreshed()
+    assert (state.is_known, known.is_known) == (False, True)
+    assert (state.ends, known.ends) == ([0, 0], [5_521, 57])
     traces._traces.clear()
     assert [lane.at(40).placements for lane in known.lanes] == [40, 40]
-    assert [lane.at(40).placements for lane in Track.of(known.race).lanes] == [0, 0]
-    assert known.now() == known
+    assert [lane.at(40).placements for lane in RaceState.of(known.race).lanes] == [0, 0]
+    assert known.refreshed() == known
 
 
 def test_one_exploration_serves_three(client: FlaskClient) -> None:

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from tests.campaigns import some
 from tests.webapp.demo.asking import LETTERS, LIANG, SOLVED, asked, board_of, page_at, start_of
+from tests.webapp.demo.cells import marked
 from tests.webapp.pages import CONFLICTING, GENTLE, NO_SOLUTION, Document
 
 # ---- what the page shows
@@ -107,7 +108,7 @@ def test_the_search_goes_on_after_a_solution(client: FlaskClient, letter: str) -
     third = asked(client, "frames", alg=letter, all=1, **{"from": at[3] - 1, "count": 3})["frames"]
     assert [frame["found"] for frame in third] == [2, 3, 3]
     assert third[1]["sentence"] == "Every free cell is filled: solution 3. The search goes on as if it were none."
-    assert (third[1]["is_dead"], third[1]["house"]) == (False, [])
+    assert (third[1]["is_dead"], marked(third[1], "house")) == (False, [])
     assert third[1] == start_of(client, alg=letter, all=1, move=at[3])["frame"]
     last = page_at(client, alg=letter, all=1, to="100%")
     assert last.text("narration") == f"Every way has been tried: 18 solutions after {known['total']:,} moves."

@@ -13,6 +13,7 @@ from werkzeug.test import TestResponse
 
 from tests.campaigns import some
 from tests.webapp.demo.asking import LETTERS, LIANG, WORST, asked, board_of, page_at, start_of
+from tests.webapp.demo.cells import marked
 from tests.webapp.pages import GENTLE, assert_guarded
 from webapp.demo import frame_cache, traces
 from webapp.serving import limits
@@ -36,7 +37,7 @@ def test_a_class_that_follows_has_a_window_made_once(client: FlaskClient, monkey
     address = f"/demo/frames?p={WORST[::-1]}&alg=A&count=7"
     first = client.get(address)
     with monkeypatch.context() as patch:
-        patch.setattr(frame_cache, "written", None)
+        patch.setattr(frame_cache, "window", None)
         assert client.get(address).data == first.data
     client.get(f"/demo/explore?p={WORST[::-1]}&alg=A")
     assert client.get(address).json != first.json
@@ -58,13 +59,13 @@ def test_beats_lie_inside_a_move(client: FlaskClient) -> None:
     assert beats[0]["sentence"] == "Look at r1c8, the first free cell in row order."
     assert [beats[at]["sentence"] for at in (1, 3)] == ["Write 1 into r1c8.", "Write 2 into r1c8 over 1."]
     assert beats[2]["sentence"] == "Try 1 in r1c8: no, row 1 has it in r1c3."
-    assert [(frame["digits"][7], frame["culprit"]) for frame in beats[:4]] == [
-        ("0", -1),
-        ("1", -1),
-        ("1", 2),
-        ("2", -1),
+    assert [(frame["digits"][7], marked(frame, "culprit")) for frame in beats[:4]] == [
+        ("0", []),
+        ("1", []),
+        ("1", [2]),
+        ("2", []),
     ]
-    assert beats[2]["looked"] == list(range(9))
+    assert marked(beats[2], "looked") == list(range(9))
     assert [frame["counters"]["tries"] - beats[0]["counters"]["tries"] for frame in beats[:5]] == [0, 0, 1, 1, 2]
     assert beats[-1]["sentence"] == "Try 9 in r1c8: it fits."
     assert beats[6]["marks"][2] == ["3", "now out", "row"]

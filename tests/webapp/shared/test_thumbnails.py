@@ -12,7 +12,7 @@ from solver.engine import solve
 from webapp import create_app
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.builtin_puzzles import collections
-from webapp.shared.search_board import search_view
+from webapp.shared.search_board import SearchView, search_board
 from webapp.shared.thumbnails import UNIT, Mark, Thumbnail
 
 EXAMPLES = [example for collection in collections().values() for example in collection.examples]
@@ -54,7 +54,7 @@ def test_every_cell_is_shown(solved: bool) -> None:
 def test_the_cell_of_a_search_is_marked() -> None:
     """The cell just emptied, the current one, and cells in which solutions differ are marked; no others."""
     givens = Grid.parse("1..............4")
-    view = search_view(givens, "1200000000000004", taken=5, digit="3", current=2)
+    view = search_board(SearchView(givens, "1200000000000004", taken=5, taken_digit="3", current=2))
     assert view.thumbnail.marks == (Mark("current", 20, 0), Mark("taken", 10, 10))
     assert grid_view(givens, differs=[3]).thumbnail.marks == (Mark("differs", 30, 0),)
 

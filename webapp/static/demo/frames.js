@@ -1,82 +1,89 @@
-// What the page knows of the search: the place that the address says, the frames of moves from the server, their playing,
-// and the questions about them.
+// The search as the page knows it: the place in the address, the frames from the server, the player of frames, and the
+// questions about them.
 
 import { announce, byId, onContent, readShape, setAttributes, updateChoiceLabels } from "../shared/page.js";
-import { ask, cellsOf, note, viewing } from "../shared/search.js";
+import { request, cellsOf, changeCells, showNote, trackAddress } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
-// How the search is looked at, as the address says it, and what is known of the search.
+// The place and the settings in the address, and how far the search is known.
 
-const USUAL = {
+const DEFAULTS = {
   code: "pseudo", try: 0, base: 1, speed: "2", stop: "move", k: 0, view: "page", panes: "code,stack,digits",
   theme: "", room: "dim", size: "100", zoom: "4", q: 0, again: "",
 };
 
 export let stage, start;
 
-export const { fixed, view, address, readAddress, keepAddress, settleAddress, pushAddress, restart } = viewing("/demo", "move", USUAL, {});
+export const {
+  fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart,
+} = trackAddress("/demo", "move", DEFAULTS, {});
 
-/** Which frames of the search are wanted: places are counted from the base, and the program of some listings finds
- * another house than the usual first. Frames of another kind are forgotten.
+/** What decides, beside the move, which frames the server sends: the base from which rows count, a listing whose program
+ * finds another house first than the others, and the box formula, whose cells are marked while it is shown.
  */
-const apart = () => (start.apart.includes(view.code) ? view.code : "");
-export const frameKind = () => `${view.base} ${apart()}`;
+const ownListing = () => (start.apart.includes(view.code) ? view.code : "");
+const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
+export const frameKind = () => `${view.base} ${ownListing()} ${shownFormula()}`;
 
-/** The fields that ask for frames of that kind. */
-const frameFields = () => ({ base: view.base, ...(apart() ? { code: view.code } : {}) });
+/** The fields of a request for frames of that kind. */
+const frameFields = () => ({
+  base: view.base,
+  ...(ownListing() ? { code: ownListing() } : {}),
+  ...(shownFormula() ? { panes: shownFormula() } : {}),
+});
 
-/** What is known of the search. */
+/** How far the search is known: { total, finished, found, retreat }. */
 export const known = {};
 
 onContent(() => {
   stage = byId("stage");
   start = JSON.parse(stage.dataset.start);
-  USUAL.stop = start.fields.lesson ? "lesson" : "move";
+  DEFAULTS.stop = start.fields.lesson ? "lesson" : "move";
   restart(start.fields);
   view.move = start.wanted;
   Object.assign(known, { total: start.total, finished: start.finished, found: start.found, retreat: start.retreat });
 });
 
-/** Whether the present address is one of this page: of the same search, in the same lesson. */
+/** Whether the present address belongs to this page: the same search, in the same lesson. */
 export function isHere() {
   const found = new URLSearchParams(location.search);
   const isLike = (name) => (found.get(name) ?? "") === (fixed[name] ?? "");
   return ["lesson", "all"].every(isLike) && ["p", "alg"].every((name) => !found.has(name) || isLike(name));
 }
 
-// --- questions that were asked ---------------------------------------------------------------------------------------
-// What predict mode knows: the questions that the server has sent, and those that are settled.
+// --- questions -------------------------------------------------------------------------------------------------------
+// The questions of predict mode that the server has sent, and the moves whose question is answered.
 
 const questions = new Map(); // move -> the frame of a question, veiled, with the question in `asked`
-const settled = new Set(); // moves whose question was answered, skipped or seen from behind
+const answeredMoves = new Set(); // moves whose question was answered, skipped or seen from behind
 
-/** Keep what the server sent with a window of frames. */
-function keepQuestion(found = []) {
-  for (const { frame, ...asked } of found) questions.set(asked.move, { ...frame, asked });
+/** Store the questions that an answer of the server holds. */
+function storeQuestions(answer, found) {
+  for (const { frame, ...question } of found) questions.set(question.move, { ...unpackFrame(answer, frame), question });
 }
 
-/** Forget the questions: they are written for other settings. */
+/** Forget the questions: their text depends on the settings. */
 const forgetQuestions = () => questions.clear();
 
-/** The veiled frame after so many moves, if a question is open there. */
-const isVeiledBy = (move) => (view.q && !settled.has(move) ? questions.get(move) : undefined);
+/** The frame of an open question after that many moves, which hides the answer; undefined if none is open. */
+const openQuestionFrame = (move) => (view.q && !answeredMoves.has(move) ? questions.get(move) : undefined);
 
-/** The move from which on questions are open for whoever is at this move. */
-const openFrom = (move) => (settled.has(move) ? move + 1 : move);
+/** The first move whose question is open, for a person at this move. */
+const openFrom = (move) => (answeredMoves.has(move) ? move + 1 : move);
 
-/** The move of the first known question behind this one; Infinity if there is none. */
+/** The move of the next known question after this move; Infinity if there is none. */
 function nextQuestion(move) {
   let found = Infinity;
-  if (view.q) for (const at of questions.keys()) if (at > move && !settled.has(at)) found = Math.min(found, at);
+  if (view.q) for (const at of questions.keys()) if (at > move && !answeredMoves.has(at)) found = Math.min(found, at);
   return found;
 }
 
-const settleQuestion = (move) => settled.add(move);
-const unsettleQuestion = (move) => settled.delete(move);
-const isSettled = (move) => settled.has(move);
+const markAnswered = (move) => answeredMoves.add(move);
+const unmarkAnswered = (move) => answeredMoves.delete(move);
+const isAnswered = (move) => answeredMoves.has(move);
 
-/** Ask everything anew. */
-const resetQuestions = () => settled.clear();
+/** Ask every question again. */
+const resetQuestions = () => answeredMoves.clear();
 
 onContent(() => {
   forgetQuestions();
@@ -84,147 +91,180 @@ onContent(() => {
 });
 
 // --- frames from the server ------------------------------------------------------------------------------------------
-// What the server is asked: frames, beats, stops, places, and to explore on. It knows the search; the page does not. Written
-// by hand, as frames are fetched ahead of the player, as data, and no part of the page is put in place.
+// Requests for frames, substeps, stops and places, and to explore on. They are written by hand, not with htmx: frames are
+// data that is fetched ahead of the player, and no part of the page is replaced.
 
 const WINDOW = 48; // frames fetched on the way
-const ROUND = 24; // frames fetched round a place that is jumped to: 50 ms on a slow line
-const BEFORE = 12; // of these, before it
-const AHEAD = 10; // frames that are to be there when somebody steps on
-const KEPT = 1500; // frames that are kept
+const JUMP_WINDOW = 24; // frames fetched round a place that is jumped to: 50 ms on a slow line
+const JUMP_WINDOW_BEFORE = 12; // of these, before it
+const MIN_FRAMES_AHEAD = 10; // frames that are to be there when somebody steps on
+const MAX_CACHED_FRAMES = 1500;
 
-const kept = new Map(); // move -> frame
-const beats = new Map(); // move -> frames inside it
-const under = new Map(); // what was asked for -> answer under way
+const cachedFrames = new Map(); // move -> frame
+const cachedSubsteps = new Map(); // move -> frames inside it
+const pendingRequests = new Map(); // what was asked for -> answer under way
 const listeners = [];
 
-/** Call `listener` whenever more is known of the search. */
+/** Call `listener` whenever more of the search is known. */
 export const onKnown = (listener) => listeners.push(listener);
 
-/** What the server answers. Once another page is in the place of the one that asked, that one waits for ever. */
-async function askSearch(path, fields) {
-  const asker = stage;
+/** Request JSON about the search. If another page has replaced the one that asked, the promise stays pending. */
+async function requestSearch(path, fields) {
+  const requestStage = stage;
   try {
-    const answer = await ask(`/demo/${path}`, { ...fixed, ...fields }, (heard) => { if (asker === stage) learn(heard); });
-    if (asker === stage) return answer;
+    const answer = await request(`/demo/${path}`, { ...fixed, ...fields }, (progress) => {
+      if (requestStage === stage) updateKnown(progress);
+    });
+    if (requestStage === stage) return answer;
   } catch (error) {
-    if (asker === stage) throw error;
+    if (requestStage === stage) throw error;
   }
   return new Promise(() => {});
 }
 
-function learn({ total, finished, found }) {
+/** Give each frame of a sequence the looks of all its cells, and of its tries: an answer holds only the changes. */
+function unpackFrames(answer, frames) {
+  let cells = [];
+  return frames.map(({ tried_cells: triedCells, ...frame }) => {
+    cells = changeCells(answer, cells, frame.cells);
+    const tried = frame.tried && { tried: { ...frame.tried, cells: changeCells(answer, cells, triedCells) } };
+    return { ...frame, ...tried, cells, places: answer.places };
+  });
+}
+
+/** Give a frame that stands alone the looks of its cells. */
+const unpackFrame = (answer, frame) => unpackFrames(answer, [frame])[0];
+
+function updateKnown({ total, finished, found }) {
   if (total === undefined || total < known.total || (total === known.total && finished === known.finished)) return;
   Object.assign(known, { total, finished, found });
   for (const listener of listeners) listener();
 }
 
-/** Forget all frames: they are of another kind. */
+/** Forget all frames, as after a change of their kind. */
 export function forgetFrames() {
-  kept.clear();
-  beats.clear();
-  under.clear();
+  cachedFrames.clear();
+  cachedSubsteps.clear();
+  pendingRequests.clear();
   forgetQuestions();
 }
 
 onContent(forgetFrames);
 
-function keepFrames(frames) {
-  for (const frame of frames) kept.set(frame.move, frame);
-  for (const move of kept.keys()) {
-    if (kept.size <= KEPT) break;
-    kept.delete(move);
+function storeFrames(frames) {
+  for (const frame of frames) cachedFrames.set(frame.move, frame);
+  for (const move of cachedFrames.keys()) {
+    if (cachedFrames.size <= MAX_CACHED_FRAMES) break;
+    cachedFrames.delete(move);
   }
 }
 
-/** The frame after so many moves, if it is here already. */
-export const frameHere = (move) => isVeiledBy(move) ?? kept.get(move);
+/**
+ * The frame after that many moves, if it is cached: that of an open question first, then that of an answer on the page.
+ * @param {number} move
+ * @returns {object|undefined}
+ */
+export const frameHere = (move) =>
+  openQuestionFrame(move) ?? (answeredMove === move ? answeredFrame : undefined) ?? cachedFrames.get(move);
 
-/** Frames from a move on; `stride` moves apart. */
+/**
+ * Request frames.
+ * @param {number} from the first move
+ * @param {number} count how many
+ * @param {number} stride moves from one to the next
+ * @returns {Promise<object[]>}
+ */
 export async function framesFrom(from, count, stride = 1) {
   const now = frameKind();
   const questions = view.q ? { q: 1, again: view.again, open: openFrom(view.move) } : {};
-  const answer = await askSearch("frames", { from, count, stride, ...frameFields(), ...questions });
+  const answer = await requestSearch("frames", { from, count, stride, ...frameFields(), ...questions });
+  const frames = unpackFrames(answer, answer.frames);
   if (now === frameKind()) {
-    keepFrames(answer.frames);
-    keepQuestion(answer.questions);
+    storeFrames(frames);
+    storeQuestions(answer, answer.questions ?? []);
   }
-  return answer.frames;
+  return frames;
 }
 
-function once(from, count = WINDOW) {
+function requestOnce(from, count = WINDOW) {
   const key = `${from} ${count} ${view.q ? openFrom(view.move) : ""}`;
-  if (!under.has(key)) under.set(key, framesFrom(from, count).finally(() => under.delete(key)));
-  return under.get(key);
+  if (!pendingRequests.has(key)) {
+    pendingRequests.set(key, framesFrom(from, count).finally(() => pendingRequests.delete(key)));
+  }
+  return pendingRequests.get(key);
 }
 
-/** The frame after so many moves. */
+/** Fetch the frame after that many moves, unless it is cached. */
 export async function frameOf(move) {
-  if (!frameHere(move)) await round(move);
+  if (!frameHere(move)) await fetchAround(move);
   return frameHere(move);
 }
 
-const round = (move) => once(Math.max(move - BEFORE, 0), ROUND);
+const fetchAround = (move) => requestOnce(Math.max(move - JUMP_WINDOW_BEFORE, 0), JUMP_WINDOW);
 
-/** Have the frames round a place here before somebody steps to them. */
+/** Fetch the frames around a move before a person steps to them. */
 export function prepareFrames(move) {
-  const last = Math.min(move + AHEAD, known.total, nextQuestion(move) - 1);
-  const first = Math.max(move - AHEAD, 0);
-  const isAhead = kept.has(last), isBehind = kept.has(first);
+  const last = Math.min(move + MIN_FRAMES_AHEAD, known.total, nextQuestion(move) - 1);
+  const first = Math.max(move - MIN_FRAMES_AHEAD, 0);
+  const isAhead = cachedFrames.has(last), isBehind = cachedFrames.has(first);
   if (isAhead && isBehind) return;
   const from = isAhead ? Math.max(move - WINDOW + 1, 0) : move;
-  (isAhead || isBehind ? once(from) : round(move)).catch(() => {}); // alone it came with the way that led there
+  (isAhead || isBehind ? requestOnce(from) : fetchAround(move)).catch(() => {}); // a place that is led to comes alone
 }
 
-/** The frames inside the move that leads on from here: after each of its beats but the last. */
-export async function beatsOf(move) {
-  if (!beats.has(move)) {
+/** Fetch the frames inside the move that follows: after each of its substeps but the last. */
+export async function substepFrames(move) {
+  if (!cachedSubsteps.has(move)) {
     const now = frameKind();
-    const answer = await askSearch("frames", { from: move, beats: 1, ...frameFields() });
-    if (now === frameKind()) beats.set(move, answer.frames);
-    return answer.frames;
+    const answer = await requestSearch("frames", { from: move, beats: 1, ...frameFields() });
+    const frames = unpackFrames(answer, answer.frames);
+    if (now === frameKind()) cachedSubsteps.set(move, frames);
+    return frames;
   }
-  return beats.get(move);
+  return cachedSubsteps.get(move);
 }
 
-/** What leads to a place is answered with its frame: it comes with the answer, not after it. */
-async function leadTo(path, fields) {
+/** Request a place. Its frame comes with the answer, which saves a round trip. */
+async function requestPlace(path, fields) {
   const now = frameKind();
-  const answer = await askSearch(path, { ...frameFields(), ...fields, ...(view.q ? {} : { frame: 1 }) });
-  if (answer.frame && now === frameKind() && !view.q) keepFrames([answer.frame]);
+  const answer = await requestSearch(path, { ...frameFields(), ...fields, ...(view.q ? {} : { frame: 1 }) });
+  if (answer.frame && now === frameKind() && !view.q) storeFrames([unpackFrame(answer, answer.frame)]);
   return answer;
 }
 
-/** The nearest stop of a kind: { move, sentence }, move null where there is none. */
-export const stopAfter = (kind, back, move = view.move) =>
-  leadTo("stop", { move, try: view.try, stop: kind, k: view.k, again: view.again, ...(back ? { back: 1 } : {}) });
+/** Find the nearest stop of a kind: { move, sentence }; move is null if there is none. */
+export const findStop = (kind, back, move = view.move) =>
+  requestPlace("stop", { move, try: view.try, stop: kind, k: view.k, again: view.again, ...(back ? { back: 1 } : {}) });
 
-/** How an answer to a question turned out: { right, say, html, frame, cell, digit }. */
-const outcome = (fields) => askSearch("question", { ...frameFields(), again: view.again, ...fields });
+/** Submit an answer to a question: { right, say, html, frame, cell, digit }. */
+async function submitAnswer(fields) {
+  const answer = await requestSearch("question", { ...frameFields(), again: view.again, ...fields });
+  return { ...answer, frame: unpackFrame(answer, answer.frame) };
+}
 
-/** How deep the search stands in a window of moves, by buckets. */
-export const depths = (from, count, points) => askSearch("depths", { from, count, points });
+/** Fetch the least and greatest depth of the search in buckets of a window of moves. */
+export const depths = (from, count, points) => requestSearch("depths", { from, count, points });
 
-/** The move that a person's words mean. */
-export const meaning = async (to) => (await leadTo("goto", { to, move: view.move })).move;
+/** Find the move that a person's words mean. */
+export const findMove = async (to) => (await requestPlace("goto", { to, move: view.move })).move;
 
-/** Explore to the end of the search or of its budget; the chart of the scrubber. */
+/** Explore to the end of the search or of its budget; resolves to the data of the scrubber's chart. */
 export async function exploreAll() {
   for (;;) {
-    const answer = await askSearch("explore", {});
+    const answer = await requestSearch("explore", {});
     if (!answer.more) return answer;
   }
 }
 
 // --- the player of frames --------------------------------------------------------------------------------------------
-// Plays the search: frames are fetched ahead in windows and shown at the chosen speed, at most 30 a second.
+// Frames are fetched ahead in windows and shown at the chosen speed, at most 30 a second.
 
-const SEEN = 2; // moves a second up to which eyes follow the tries of a dead end
-const PICTURES = 30; // a second; faster playing leaves moves out
-const FOLLOWED = 64; // moves apart up to which the server sends long windows
-const LONG = 90;
-const SHORT = 30;
-const FIRST = 10; // frames of the first window, which somebody waits for
+const MAX_RATE_WITH_TRIES = 2; // moves a second up to which eyes follow the tries of a dead end
+const MAX_PICTURES_PER_SECOND = 30; // faster playing leaves moves out
+const MAX_FOLLOWED_STRIDE = 64; // moves apart up to which the server sends long windows
+const LONG_WINDOW = 90;
+const SHORT_WINDOW = 30;
+const FIRST_WINDOW = 10; // frames of the first window, which somebody waits for
 
 let run = null; // what is being played: { direction, target, queue, ... }
 
@@ -232,114 +272,131 @@ export const isPlaying = () => run !== null;
 export const direction = () => run?.direction ?? 0;
 
 /** Moves from one picture to the next. */
-export const stride = () => Math.max(1, Math.round(Number(view.speed) / PICTURES));
+export const stride = () => Math.max(1, Math.round(Number(view.speed) / MAX_PICTURES_PER_SECOND));
 
 /** Stop playing. */
 export function pausePlayer() {
   run = null;
 }
 
-/** Play from the present move to the target, then the frames `inside` a move behind it; `show` paints a frame, `lead` what comes before it, and says for how long it is there;
- *  `ended` is told when playing stops by itself, and by which error; `failed` is told that at once, while what was
- *  fetched is still played. */
-export function playFrames({ forward, target, inside, lead, show, ended, failed }) {
-  run = { direction: forward ? 1 : -1, target, inside, lead, show, ended, failed, queue: [], from: view.move, last: view.move, fetching: false, due: 0 };
+/**
+ * Play from the present move to the target, then the frames inside the move after it.
+ * @param {object} options
+ * @param {boolean} options.forward
+ * @param {?number} options.target the move at which playing stops; null for the end of the search
+ * @param {object[]} options.inside frames inside the move after the target
+ * @param {function(object): number} options.showTries paints the tries that come before a frame, returns milliseconds
+ * @param {function(object): void} options.show paints a frame
+ * @param {function(Error=): void} options.ended called when playing stops by itself, with an error if there was one
+ * @param {function(Error): void} options.failed called at once after an error; what was fetched is still played
+ */
+export function playFrames({ forward, target, inside, showTries, show, ended, failed }) {
+  run = {
+    direction: forward ? 1 : -1, target, inside, showTries, show, ended, failed,
+    queue: [], from: view.move, last: view.move, fetching: false, due: 0,
+  };
   requestAnimationFrame((now) => {
-    if (run) run.due = now + 1000 / Math.min(Number(view.speed), PICTURES);
+    if (run) run.due = now + 1000 / Math.min(Number(view.speed), MAX_PICTURES_PER_SECOND);
     tickPlayer(run, now);
   });
 }
 
 /** Play these frames once, at half the chosen speed. */
 export function replayFrames({ frames, show, ended }) {
-  run = { direction: 1, target: null, show, ended, queue: frames, last: view.move, fetching: false, due: 0, slow: 0.5, closed: true };
+  run = {
+    direction: 1, target: null, show, ended,
+    queue: frames, last: view.move, fetching: false, due: 0, slow: 0.5, closed: true,
+  };
   requestAnimationFrame((now) => tickPlayer(run, now));
 }
 
-/** The speed changed: what was fetched for the old one is of no use. */
+/** Drop what was fetched for the old speed. */
 export function refreshPlayer() {
   if (!run) return;
   run = { ...run, queue: run.closed ? run.queue : [], last: view.move, fetching: false, due: 0 };
   requestAnimationFrame((now) => tickPlayer(run, now));
 }
 
-function endPlaying(mine) {
-  if (run !== mine) return;
+function endPlaying(thisRun) {
+  if (run !== thisRun) return;
   run = null;
-  mine.ended(mine.error);
+  thisRun.ended(thisRun.error);
 }
 
-/** The move after which playing stops: the stop that was asked for, or where the search begins or ends. */
-function goal(mine) {
-  const edge = mine.direction > 0 ? known.total : 0;
-  return mine.target === null ? edge : mine.target;
+/** The move at which playing stops: the target, or where the search begins or ends. */
+function lastMove(thisRun) {
+  const edge = thisRun.direction > 0 ? known.total : 0;
+  return thisRun.target === null ? edge : thisRun.target;
 }
 
-async function refill(mine) {
+async function refill(thisRun) {
   const apart = stride();
-  const count = mine.last === mine.from ? FIRST : apart > FOLLOWED ? SHORT : LONG;
-  const left = Math.abs(goal(mine) - mine.last);
+  const count = thisRun.last === thisRun.from ? FIRST_WINDOW : apart > MAX_FOLLOWED_STRIDE ? SHORT_WINDOW : LONG_WINDOW;
+  const left = Math.abs(lastMove(thisRun) - thisRun.last);
   if (!left) return;
   const wanted = Math.min(count, Math.max(1, Math.floor(left / apart)));
-  mine.fetching = true;
+  thisRun.fetching = true;
   try {
     let found;
-    if (left < apart) found = await framesFrom(goal(mine), 1);
-    else if (mine.direction > 0) found = await framesFrom(mine.last + apart, wanted, apart);
-    else found = (await framesFrom(mine.last - apart * wanted, wanted, apart)).reverse();
-    if (run !== mine) return;
-    mine.queue.push(...found);
-    if (found.length) mine.last = found.at(-1).move;
-    else endPlaying(mine); // a question lies there
+    if (left < apart) found = await framesFrom(lastMove(thisRun), 1);
+    else if (thisRun.direction > 0) found = await framesFrom(thisRun.last + apart, wanted, apart);
+    else found = (await framesFrom(thisRun.last - apart * wanted, wanted, apart)).reverse();
+    if (run !== thisRun) return;
+    thisRun.queue.push(...found);
+    if (found.length) thisRun.last = found.at(-1).move;
+    else endPlaying(thisRun); // a question lies there
   } catch (error) {
-    Object.assign(mine, { error, closed: true }); // what is here is played to its end
-    mine.failed(error);
+    Object.assign(thisRun, { error, closed: true }); // what is here is played to its end
+    thisRun.failed(error);
   } finally {
-    mine.fetching = false;
+    thisRun.fetching = false;
   }
 }
 
-/** Show what comes before the next frame, once; for how long. */
-function leads(mine, rate) {
-  const [frame] = mine.queue;
-  if (!mine.lead || mine.led === frame || rate > SEEN) return 0;
-  mine.led = frame;
-  return mine.lead(frame);
+/** Show the tries before the next frame, once; returns for how many milliseconds. */
+function showTriesOnce(thisRun, rate) {
+  const [frame] = thisRun.queue;
+  if (!thisRun.showTries || thisRun.triesShownFor === frame || rate > MAX_RATE_WITH_TRIES) return 0;
+  thisRun.triesShownFor = frame;
+  return thisRun.showTries(frame);
 }
 
-function tickPlayer(mine, now) {
-  if (run !== mine || mine === null) return;
-  const rate = Math.min(Number(view.speed), PICTURES) * (mine.slow ?? 1);
-  if (!mine.closed && !mine.fetching && mine.queue.length < Math.max(4, rate * 1.5)) refill(mine);
-  if (now >= mine.due - 2 && mine.queue.length) {
-    const lasts = leads(mine, rate);
-    if (!lasts) mine.show(mine.queue.shift());
-    mine.due = lasts ? now + lasts : Math.max(mine.due + 1000 / rate, now + 500 / rate);
+function tickPlayer(thisRun, now) {
+  if (run !== thisRun || thisRun === null) return;
+  const rate = Math.min(Number(view.speed), MAX_PICTURES_PER_SECOND) * (thisRun.slow ?? 1);
+  if (!thisRun.closed && !thisRun.fetching && thisRun.queue.length < Math.max(4, rate * 1.5)) refill(thisRun);
+  if (now >= thisRun.due - 2 && thisRun.queue.length) {
+    const lasts = showTriesOnce(thisRun, rate);
+    if (!lasts) thisRun.show(thisRun.queue.shift());
+    thisRun.due = lasts ? now + lasts : Math.max(thisRun.due + 1000 / rate, now + 500 / rate);
   }
-  if (mine.inside?.length && !mine.error && !mine.queue.length && !mine.fetching && view.move === goal(mine)) {
-    Object.assign(mine, { queue: mine.inside, inside: null, closed: true });
+  const isAtTarget = !thisRun.queue.length && !thisRun.fetching && view.move === lastMove(thisRun);
+  if (thisRun.inside?.length && !thisRun.error && isAtTarget) {
+    Object.assign(thisRun, { queue: thisRun.inside, inside: null, closed: true });
   }
-  const there = !mine.queue.length && !mine.fetching && (mine.closed || view.move === goal(mine));
-  if (there && (mine.closed || mine.target !== null || mine.direction < 0 || known.finished)) endPlaying(mine);
-  else requestAnimationFrame((later) => tickPlayer(mine, later));
+  const hasShownAll = !thisRun.queue.length && !thisRun.fetching && (thisRun.closed || view.move === lastMove(thisRun));
+  const endsHere = thisRun.closed || thisRun.target !== null || thisRun.direction < 0 || known.finished;
+  if (hasShownAll && endsHere) endPlaying(thisRun);
+  else requestAnimationFrame((later) => tickPlayer(thisRun, later));
 }
 
 // --- a question ------------------------------------------------------------------------------------------------------
-// The question on the stage: asked, answered with keys, clicks or fields, and how that turned out.
+// The panel of a question: the question, answers by keys, clicks or fields, and the outcome.
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const HELD = ["forward", "stop", "try", "backtrack", "retreat", "last", "play", "replay"];
-const MISSES = 2; // in a row, until the way to the answer is explained
-const SECONDS = 20;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const HELD_COMMANDS = ["forward", "stop", "try", "backtrack", "retreat", "last", "play", "replay"];
+const MISSES_UNTIL_EXPLAINED = 2; // in a row, until the way to the answer is explained
+const CLOCK_SECONDS = 20;
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 let panel, cells, size;
 let openQuestion; // the question that is asked: { move, kind, cell, html }
-let told; // the move whose answer is shown
-let marker; // the cell chosen
-let tick = 0; // the clock that runs
-let nudged;
-let stageHand = null; // what the page can do: { show, go, settle, run }
+let answeredMove; // the move whose answer is shown
+let answeredFrame; // its frame, without the marks of the lesson, whose words the answer replaces
+let chosenCell; // as an answer; -1 for none
+let timer = 0; // the clock that runs
+let wasHeld;
+let pageActions = null; // what the page can do: { show, go, showCurrentFrame, run }
 let misses;
 
 const partOf = (selector) => panel.querySelector(selector);
@@ -351,14 +408,14 @@ onContent(() => {
   cells = cellsOf(table);
   size = readShape(table).size;
   openQuestion = null;
-  told = marker = -1;
-  clearInterval(tick);
-  nudged = false;
+  answeredMove = chosenCell = -1;
+  clearInterval(timer);
+  wasHeld = false;
   misses = {};
   panel.addEventListener("submit", (event) => {
     event.preventDefault();
-    const said = event.submitter?.value ?? "cell";
-    stageHand.run(() => commit(said));
+    const answerKey = event.submitter?.value ?? "cell";
+    pageActions.run(() => commit(answerKey));
   });
   panel.addEventListener("change", () => {
     const [row, column] = [field("row").value, field("column").value];
@@ -368,16 +425,16 @@ onContent(() => {
     const cell = cells.indexOf(target.closest("td"));
     if (!openQuestion?.cell || cell < 0) return;
     choose(cell);
-    if (!partOf("[data-press]")) stageHand.run(() => commit("cell"));
+    if (!partOf("[data-press]")) pageActions.run(() => commit("cell"));
   });
 });
 
-/** Give questions the page's own ways to show and go. */
-function setUpQuestions(hand) {
-  stageHand = hand;
+/** Set the actions of the page that questions call. */
+function setUpQuestions(actions) {
+  pageActions = actions;
 }
 
-/** Whether an answer is waited for. */
+/** Whether a question waits for an answer. */
 export const isQuestionOpen = () => openQuestion !== null;
 
 // --- the panel ----------------------------------------------------------------------------------------------------
@@ -387,20 +444,20 @@ function markCells(cell, name, value = "") {
 }
 
 function clear() {
-  clearInterval(tick);
+  clearInterval(timer);
   markCells(-1, "data-marker");
   markCells(-1, "data-answer");
-  marker = -1;
-  nudged = false;
+  chosenCell = -1;
+  wasHeld = false;
 }
 
-/** Take the question, or its answer, off the stage. */
+/** Remove the question, or its answer, from the page. */
 export function closeQuestion() {
-  if (!openQuestion && told < 0) return;
+  if (!openQuestion && answeredMove < 0) return;
   clear();
   if (panel.contains(document.activeElement)) stage.focus({ preventScroll: true });
   openQuestion = null;
-  told = -1;
+  answeredMove = -1;
   delete stage.dataset.asking;
   delete stage.dataset.told;
   panel.hidden = true;
@@ -416,65 +473,71 @@ function askQuestion(question) {
   panel.hidden = false;
 }
 
-/** What the stage shows has changed: a veiled frame comes with its question, any other closes it. */
+/** Open the question of a frame; close the question on the page if the frame has none. */
 export function placeQuestion(frame) {
-  if (frame.asked) askQuestion(frame.asked);
-  else if (told !== frame.move || frame.beat) closeQuestion();
+  if (frame.question) askQuestion(frame.question);
+  else if (answeredMove !== frame.move || frame.beat) closeQuestion();
 }
 
-/** The server may have drawn a question into the page, whose veiled frame is returned, or an answer. */
+/** The frame that the page was drawn with. */
+export const startFrame = () => unpackFrame(start, start.frame);
+
+/** Take over a question, or an answer, that the page was drawn with; returns the frame of an open question. */
 export function beginQuestion(question) {
   if (stage.dataset.told) {
-    settleQuestion(view.move);
-    told = view.move;
+    markAnswered(view.move);
+    answeredMove = view.move;
+    answeredFrame = start.frame.move === view.move ? startFrame() : undefined;
   }
   if (!question) return undefined;
-  keepQuestion([question]);
+  storeQuestions(start, [question]);
   view.try = 0;
-  return isVeiledBy(view.move);
+  return openQuestionFrame(view.move);
 }
 
-function tellAnswer(answer, kind) {
-  const within = panel.contains(document.activeElement);
+function showAnswer(answer, kind) {
+  const hadFocus = panel.contains(document.activeElement);
   const { move } = openQuestion;
   clear();
   openQuestion = null;
-  told = move;
-  settleQuestion(move);
+  answeredMove = move;
+  answeredFrame = answer.frame;
+  markAnswered(move);
   delete stage.dataset.asking;
   stage.dataset.told = kind;
   panel.innerHTML = answer.html;
-  stageHand.show(answer.frame);
+  pageActions.show(answer.frame);
   markCells(answer.cell, "data-answer", answer.digit || "✓");
   announce(answer.say);
-  if (within) partOf("button").focus({ preventScroll: true });
+  if (hadFocus) partOf("button").focus({ preventScroll: true });
   prepareFrames(move);
 }
 
 // --- answering ----------------------------------------------------------------------------------------------------
-function count(kind, right) {
+function countMiss(kind, right) {
   if (right === null || kind === "count") return;
   misses[kind] = right ? 0 : (misses[kind] ?? 0) + 1;
-  const again = misses[kind] >= MISSES ? kind : view.again === kind ? "" : view.again;
+  const again = misses[kind] >= MISSES_UNTIL_EXPLAINED ? kind : view.again === kind ? "" : view.again;
   if (again === view.again) return;
   view.again = again;
   forgetQuestions();
   forgetFrames();
-  keepAddress();
+  saveAddressSoon();
 }
 
-async function commit(said) {
+async function commit(answerKey) {
   if (!openQuestion) return;
   const { kind, move, cell } = openQuestion;
-  if (cell && said !== "show" && marker < 0) {
+  if (cell && answerKey !== "show" && chosenCell < 0) {
     hint("First choose a cell.");
     return;
   }
-  const place = marker < 0 ? {} : { row: Math.floor(marker / size) + view.base, column: marker % size + view.base };
-  const answer = await outcome({ move, said, misses: misses[kind] ?? 0, ...place });
+  const place = chosenCell < 0
+    ? {} : { row: Math.floor(chosenCell / size) + view.base, column: chosenCell % size + view.base };
+  const answer = await submitAnswer({ move, said: answerKey, misses: misses[kind] ?? 0, ...place });
   if (openQuestion?.move !== move) return;
-  tellAnswer(answer, kind);
-  count(kind, answer.right);
+  showAnswer(answer, kind);
+  countMiss(kind, answer.right);
 }
 
 function hint(text) {
@@ -483,7 +546,7 @@ function hint(text) {
 }
 
 function choose(cell) {
-  marker = cell;
+  chosenCell = cell;
   markCells(cell, "data-marker");
   field("row").value = String(Math.floor(cell / size) + view.base);
   field("column").value = String(cell % size + view.base);
@@ -492,11 +555,11 @@ function choose(cell) {
 
 function moveMarker([down, right]) {
   const middle = Math.floor((size - 1) / 2); // where the marker starts
-  const row = marker < 0 ? middle : Math.floor(marker / size) + down;
-  const column = marker < 0 ? middle : marker % size + right;
+  const row = chosenCell < 0 ? middle : Math.floor(chosenCell / size) + down;
+  const column = chosenCell < 0 ? middle : chosenCell % size + right;
   if (row < 0 || row >= size || column < 0 || column >= size) return;
   choose(row * size + column);
-  announce(cells[marker].getAttribute("aria-label"));
+  announce(cells[chosenCell].getAttribute("aria-label"));
 }
 
 function moveFocus([down, right]) {
@@ -508,75 +571,75 @@ function moveFocus([down, right]) {
 const buttonOf = (key) =>
   [...panel.querySelectorAll("[data-press]")].find(({ dataset }) => dataset.press.toLowerCase() === key.toLowerCase());
 
-/** Whether a key is an answer, or part of one; it is acted on. Digits such as B go before commands of that letter. */
-export function hears(event, letters) {
+/** Use a key as an answer, or part of one; returns whether it was. Digits such as B go before commands of a letter. */
+export function takesKey(event, letters) {
   if (!openQuestion || event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key.length > 1)) return false;
   if (ARROWS[event.key]) {
     (openQuestion.cell ? moveMarker : moveFocus)(ARROWS[event.key]);
     return true;
   }
   const button = letters && buttonOf(event.key);
-  if (button) stageHand.run(() => commit(button.value));
+  if (button) pageActions.run(() => commit(button.value));
   else if (event.key === "Enter" && openQuestion.cell) {
     if (partOf("[data-press]")) hint("Now press 1, 2 or 3.");
-    else stageHand.run(() => commit("cell"));
+    else pageActions.run(() => commit("cell"));
   } else return false;
   return true;
 }
 
 function skip() {
   if (!openQuestion) return;
-  settleQuestion(openQuestion.move);
+  markAnswered(openQuestion.move);
   closeQuestion();
-  stageHand.settle();
+  pageActions.showCurrentFrame();
 }
 
 /**
- * What comes of a command that would show the answer; undefined if it is not held. A lecturer enters the majority or
- * shows the answer with Page Down; who watches alone answers, or skips with a second press.
+ * Hold back a command that would show the answer; undefined if it is not held back. On a projector Page Down shows the
+ * answer. Elsewhere a second press of Page Down skips the question.
  */
 export function holdQuestion(command) {
-  if (!openQuestion || !HELD.includes(command)) return undefined;
+  if (!openQuestion || !HELD_COMMANDS.includes(command)) return undefined;
   if (command === "stop" && view.view === "projector") return commit("show");
-  if (command === "stop" && nudged) skip();
+  if (command === "stop" && wasHeld) skip();
   else {
-    nudged = command === "stop";
-    hint(nudged ? "Answer first. Page Down once more skips the question." : "Answer first, or skip the question.");
+    wasHeld = command === "stop";
+    hint(wasHeld ? "Answer first. Page Down once more skips the question." : "Answer first, or skip the question.");
   }
   return true;
 }
 
 function startClock() {
   const bar = partOf("progress");
-  const end = performance.now() + SECONDS * 1000;
-  clearInterval(tick);
+  const end = performance.now() + CLOCK_SECONDS * 1000;
+  clearInterval(timer);
   bar.hidden = false;
-  bar.value = SECONDS;
-  tick = setInterval(() => {
+  bar.value = CLOCK_SECONDS;
+  timer = setInterval(() => {
     bar.value = Math.max((end - performance.now()) / 1000, 0);
     if (bar.value > 0) return;
-    clearInterval(tick);
+    clearInterval(timer);
     partOf(".how").textContent = "Time is up.";
-  }, calm.matches ? 1000 : 100);
+  }, reducedMotion.matches ? 1000 : 100);
 }
 
 const questionCommands = {
   skip,
-  reveal: () => stageHand.run(() => commit("show")),
+  reveal: () => pageActions.run(() => commit("show")),
   clock: startClock,
-  "go-on": () => stageHand.go(told + 1),
+  "go-on": () => pageActions.go(answeredMove + 1),
 };
 
 // --- ask first -------------------------------------------------------------------------------------------------------
-// Predict mode: a question is asked before the search goes on. Who watches alone commits to an answer or skips it; on a
-// projector Page Down shows the answer and, once more, goes on.
+// Predict mode: a question is asked before the search goes on. A person alone commits to an answer or skips it. On a
+// projector Page Down shows the answer and, pressed again, goes on.
 
-let settleAsked = null; // the page's way to show what has changed
+let showChange = null; // the page's way to show what has changed
 
-/** Give predict mode the page's own ways: { show, go, settle, run }. */
-export function setUpPredict(hand) {
-  settleAsked = hand.settle;
-  setUpQuestions(hand);
+/** Set the actions of the page that predict mode calls: { show, go, showCurrentFrame, run }. */
+export function setUpPredict(actions) {
+  showChange = actions.showCurrentFrame;
+  setUpQuestions(actions);
 }
 
 /** Show in the page whether predict mode is on. */
@@ -599,28 +662,28 @@ export function turnPredict(on) {
   forgetFrames();
   closeQuestion();
   applyPredict();
-  keepAddress();
+  saveAddressSoon();
   const words = on ? "Ask first is on: the search stops at questions." : "Ask first is off.";
-  note(words);
-  settleAsked(words);
+  showNote(words);
+  showChange(words);
 }
 
-/** The nearest question before or after the present move, ahead the nearest that is not settled. */
+/** Find the nearest question before the present move, or the nearest unanswered one after it. */
 export async function stopAtQuestion(back) {
   let found = { move: view.move };
-  do found = await stopAfter("question", back, found.move);
-  while (!back && found.move !== null && isSettled(found.move));
-  if (back && found.move !== null) unsettleQuestion(found.move);
+  do found = await findStop("question", back, found.move);
+  while (!back && found.move !== null && isAnswered(found.move));
+  if (back && found.move !== null) unmarkAnswered(found.move);
   return found;
 }
 
-/** The last question on the way to a move; null if there is none, or it is settled. */
+/** Find the last question between here and a move; null if there is none, or it is answered. */
 export async function questionAhead(before) {
-  const { move } = await stopAfter("question", true, before);
-  return move === null || move <= view.move || isSettled(move) ? null : move;
+  const { move } = await findStop("question", true, before);
+  return move === null || move <= view.move || isAnswered(move) ? null : move;
 }
 
-/** Who steps or plays back over a question, or inside the move behind it, has seen the answer. */
-export const seeFromBehind = (move) => settleQuestion(move);
+/** Mark a question as answered, as after stepping or playing back over it: the person has seen the answer. */
+export const markSeen = (move) => markAnswered(move);
 
 export const predictCommands = { ...questionCommands, predict: () => turnPredict(!view.q) };

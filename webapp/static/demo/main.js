@@ -1,35 +1,36 @@
 // The demo: commands in, frames on the stage, the place in the address.
 
 import {
-  address, applyPredict, beatsOf, beginQuestion, closeQuestion, direction, exploreAll, fixed, forgetFrames,
-  frameHere, frameKind, frameOf, framesFrom, hears, holdQuestion, isHere, isPlaying, isQuestionOpen, keepAddress, known,
-  meaning, onKnown, pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress,
-  questionAhead, readAddress, refreshPlayer, replayFrames, seeFromBehind, settleAddress, setUpPredict, stage,
-  start, stopAfter, stopAtQuestion, stride, turnPredict, view,
+  address, applyPredict, substepFrames, beginQuestion, closeQuestion, direction, exploreAll, fixed, forgetFrames,
+  frameHere, frameKind, frameOf, framesFrom, takesKey, holdQuestion, isHere, isPlaying, isQuestionOpen, saveAddressSoon,
+  known, findMove, onKnown, pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress,
+  questionAhead, readAddress, refreshPlayer, replayFrames, markSeen, saveAddress, setUpPredict, stage,
+  start, startFrame, findStop, stopAtQuestion, stride, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  drawScrubber, goOnLesson, isVeiled, lessonStandsAt, lookAtTree, onScrub, onTreeNode, paint, paintTotal,
-  paintWay, placeLesson, placeScrubber, placeTree, revisit, spokenBeat, stayHere, turnStack, visit, zoomStrips,
+  drawScrubber, goOnLesson, isLessonStep, lookAtTree, onScrub, onTreeNode, paint, paintTotal,
+  paintExploring, placeLesson, placeScrubber, placeTree, revisit, lessonText, cancelVisit, repaintStack, visit,
+  zoomStrips,
 } from "./stage.js";
 import { announce, byId, connectLetterSwitch, formatNumber, onContent, withPrefix } from "../shared/page.js";
 import {
-  commonCommands, endsBlank, isBlank, markEnds, namePlay, note, onCommand, onViewChange, reasonOf, Refusal,
-  showSpeed, showView, tell, toggleBlank, toldSpeed,
+  commonCommands, endsBlank, isBlank, markEnds, namePlay, showNote, onCommand, onViewChange, errorText, Refusal,
+  showSpeed, showView, showAndAnnounce, toggleBlank, speedText,
 } from "../shared/search.js";
 
 // --- moves -----------------------------------------------------------------------------------------------------------
-// Where to go: by steps, to stops, where words lead. The place changes at once; its frame follows.
+// Steps, stops, and places that a person types. The place changes at once; its frame follows.
 
 const SILENCE = "The server does not answer. The place is safe in the address; try again.";
 
-const LOOK = 1500; // milliseconds that the tries of a dead end are shown before it is told
+const TRIES_SHOWN_MS = 1500; // before the dead end is shown
 
-let later = 0; // when the dead end is told whose tries are shown
+let deadEndTimer = 0; // until the dead end is shown whose tries are on the page
 
-/** Put a frame on the stage, with all that depends on it. */
+/** Show a frame, and all that depends on it. */
 function show(frame) {
-  clearTimeout(later);
+  clearTimeout(deadEndTimer);
   placeQuestion(frame);
   paint(frame);
   placeLesson(frame);
@@ -38,82 +39,82 @@ function show(frame) {
   markEnds(!frame.move && !frame.beat, known.finished && frame.move >= known.total);
 }
 
-/** Show the tries of a dead end, which come before it is told; for how long, 0 where there are none or they are asked for. */
-function lead(frame) {
-  if (!frame.tried || frame.asked || isVeiled(frame) !== frame) return 0;
+/** Show the tries of a dead end before it; returns milliseconds, 0 if there are no tries or a question is open. */
+function showTries(frame) {
+  if (!frame.tried || frame.question) return 0;
   show({ ...frame, ...frame.tried });
-  return LOOK;
+  return TRIES_SHOWN_MS;
 }
 
-const conclude = (frame) => { if (view.move === frame.move && !view.try) show(frame); };
+const showDeadEnd = (frame) => { if (view.move === frame.move && !view.try) show(frame); };
 
 function fail(error) {
-  paintWay(0);
-  tell(reasonOf(error, SILENCE));
+  paintExploring(0);
+  showAndAnnounce(errorText(error, SILENCE));
 }
 
-/** Say how far the search is explored, on the way to the present place where it lies beyond. */
-function tellExplored() {
-  const isBehind = paintWay(view.move);
-  note(`Exploring: ${formatNumber(known.total)} ${isBehind ? "of " + formatNumber(view.move) + " moves." : "moves so far."}`);
+/** Show how far the search is explored, on the way to the present place if that lies beyond. */
+function showProgress() {
+  const isBehind = paintExploring(view.move);
+  showNote(`Exploring: ${formatNumber(known.total)} ${isBehind ? "of " + formatNumber(view.move) + " moves." : "moves so far."}`);
 }
 
-/** The frame of the present place, as soon as it is here; spoken once, after what else there is to say. With
-    `steps` a dead end shows its tries first. */
-async function settle(words = "", steps = false) {
+/** Show the frame of the present place as soon as it is here, and speak `words` and its sentence once. With `steps` a
+    dead end shows its tries first. */
+async function showCurrentFrame(words = "", steps = false) {
   const { move, try: beat } = view;
   const now = frameKind();
   const isLeft = () => move !== view.move || beat !== view.try || now !== frameKind(); // stepped on meanwhile
-  if (paintWay(move)) tellExplored();
+  if (paintExploring(move)) showProgress();
   try {
     let frame = beat ? undefined : frameHere(move);
     if (!frame) {
-      frame = beat ? (await beatsOf(move))[beat - 1] : await frameOf(move);
+      frame = beat ? (await substepFrames(move))[beat - 1] : await frameOf(move);
       if (isLeft()) return;
     }
     if (!frame) throw new Refusal("The search is not explored that far.");
-    const lasts = steps && lead(frame);
-    if (lasts) later = setTimeout(conclude, lasts, frame);
+    const lasts = steps && showTries(frame);
+    if (lasts) deadEndTimer = setTimeout(showDeadEnd, lasts, frame);
     else show(frame);
     const tries = lasts ? frame.tried.sentence : "";
-    announce([words, frame.asked ? "" : spokenBeat(frame), tries, isVeiled(frame).sentence].filter(Boolean).join(" "));
+    announce([words, frame.question ? "" : lessonText(frame), tries, frame.sentence].filter(Boolean).join(" "));
     if (!isQuestionOpen()) prepareFrames(move);
   } catch (error) {
     if (!isLeft()) fail(error);
   }
 }
 
-/** Go to a move; a jump can be undone with the browser's Back. */
+/** Go to a move. The browser's Back undoes a jump. */
 function go(move, { jump = false, beat = 0, words = "", steps = false } = {}) {
   const change = () => { view.move = move; view.try = beat; };
-  note(words);
+  showNote(words);
   if (jump) pushAddress(change);
   else {
     change();
-    keepAddress();
+    saveAddressSoon();
   }
-  return settle(words, steps);
+  return showCurrentFrame(words, steps);
 }
 
-// Commands that ask the server where to go wait for each other, so that none is lost when a clicker is quick.
-let waitingLine; // what waits, of the present page
+// Commands that ask the server where to go wait in a queue, so that none is lost when a clicker is quick.
+let waitingLine; // the queue of the present page
 onContent(() => { waitingLine = { last: Promise.resolve(), waiting: 0 }; });
 
-function inOrder(task) {
-  const mine = waitingLine;
-  const inTime = () => (mine === waitingLine ? task() : undefined);
-  if (!mine.waiting && !task.asks) return task();
-  mine.waiting += 1;
-  mine.last = mine.last.then(inTime).catch(fail).finally(() => { mine.waiting -= 1; });
-  return mine.last;
+function queueTask(task) {
+  const queue = waitingLine;
+  const inTime = () => (queue === waitingLine ? task() : undefined);
+  if (!queue.waiting && !task.asks) return task();
+  queue.waiting += 1;
+  queue.last = queue.last.then(inTime).catch(fail).finally(() => { queue.waiting -= 1; });
+  return queue.last;
 }
-const asking = (task) => Object.assign(task, { asks: true });
+const serverTask = (task) => Object.assign(task, { asks: true });
 
 // --- stepping -----------------------------------------------------------------------------------------------------
 function step(by) {
   if (by < 0 && view.try) return go(view.move);
   const move = view.move + by;
-  if (by < 0) seeFromBehind(move);
+  if (by < 0) markSeen(move);
   else if (view.q && !frameHere(view.move)) return stepOn(); // no question is stepped over
   if (move < 0 || (move > known.total && known.finished)) return undefined;
   return go(move, { steps: by > 0 });
@@ -121,55 +122,55 @@ function step(by) {
 
 async function stepOn() {
   const frame = await frameOf(view.move);
-  return !frame || frame.asked ? settle() : step(1);
+  return !frame || frame.question ? showCurrentFrame() : step(1);
 }
 
 const isEnd = (move) => known.finished && move === known.total;
 
-/** How many beats lie before the frame at rest: where a way ends it is the last one inside, at the end behind all, and
- * a search that pushes the next cell at the end of each turn has done so. */
+/** Count the substeps before the frame between two moves: all of them at a dead end and at the end of the search, else
+ * those up to the push of the next cell. */
 async function behind(move) {
   const frame = await frameOf(move);
-  const ends = frame?.is_dead || !frame?.digits.includes("0") || isEnd(move);
-  return ends ? (await beatsOf(move)).length : frame?.behind ?? 0;
+  const ends = frame?.is_dead || !frame || frame.full || isEnd(move);
+  return ends ? (await substepFrames(move)).length : frame?.behind ?? 0;
 }
 
-async function tryOn() {
+async function nextSubstep() {
   const { move } = view;
   if (isEnd(move) && !view.try) return undefined;
-  const inside = await beatsOf(move);
+  const inside = await substepFrames(move);
   const made = view.try || ((await frameOf(move))?.behind ?? 0);
   if (made < inside.length) return go(move, { beat: made + 1 });
   if (move >= known.total) return isEnd(move) ? go(move) : undefined;
   return go(move + 1, { beat: Math.min(await behind(move + 1), 1) });
 }
 
-async function tryBack() {
+async function previousSubstep() {
   const { move } = view;
   const all = await behind(move);
   const beat = view.try || (isEnd(move) ? all + 1 : all);
   if (beat > Math.min(all, 1)) return go(move, { beat: beat - 1 });
   if (!move) return undefined;
-  seeFromBehind(move - 1);
-  return go(move - 1, { beat: (await beatsOf(move - 1)).length });
+  markSeen(move - 1);
+  return go(move - 1, { beat: (await substepFrames(move - 1)).length });
 }
 
-async function toStop(kind, back) {
-  if (kind === "lesson" && !back && stage.dataset.told && lessonStandsAt(view.move, view.try)) {
-    closeQuestion(); // the answer stood in the place of what the lesson says here
-    return settle();
+async function goToStop(kind, back) {
+  if (kind === "lesson" && !back && stage.dataset.told && isLessonStep(view.move, view.try)) {
+    closeQuestion(); // the answer replaced what the lesson says here
+    return showCurrentFrame();
   }
-  const { move, sentence, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : stopAfter(kind, back));
-  if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : tell(sentence);
+  const { move, sentence, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : findStop(kind, back));
+  if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(sentence);
   const asks = view.q && kind === "lesson" && !back ? await questionAhead(beat ? move + 1 : move) : null;
   if (asks !== null) return go(asks, { jump: true });
   return go(move, { jump: kind === "retreat" || kind === "solution" || kind === "lesson", beat, words: sentence, steps: !back });
 }
 
-/** Go where a person's words lead; what leads nowhere is given back to be written better. */
-async function toWords(words) {
+/** Go to the place that a person typed. If there is no such place, the text goes back into its field. */
+async function goToText(words) {
   try {
-    await go(await meaning(words), { jump: true });
+    await go(await findMove(words), { jump: true });
   } catch (error) {
     if (document.activeElement === stage) {
       byId("to").value = words;
@@ -183,36 +184,36 @@ async function toWords(words) {
 const moveCommands = {
   forward: () => step(1),
   back: () => step(-1),
-  try: asking(tryOn),
-  "try-back": asking(tryBack),
+  try: serverTask(nextSubstep),
+  "try-back": serverTask(previousSubstep),
   first: () => go(0, { jump: true }),
   last: () => go(known.total, { jump: true }),
-  stop: asking(() => toStop(view.stop, false)),
-  "stop-back": asking(() => toStop(view.stop, true)),
-  backtrack: asking(() => toStop("backtrack", false)),
-  "backtrack-back": asking(() => toStop("backtrack", true)),
-  retreat: asking(() => toStop("retreat", false)),
-  "retreat-back": asking(() => toStop("retreat", true)),
+  stop: serverTask(() => goToStop(view.stop, false)),
+  "stop-back": serverTask(() => goToStop(view.stop, true)),
+  backtrack: serverTask(() => goToStop("backtrack", false)),
+  "backtrack-back": serverTask(() => goToStop("backtrack", true)),
+  retreat: serverTask(() => goToStop("retreat", false)),
+  "retreat-back": serverTask(() => goToStop("retreat", true)),
 };
 
 // --- playing ---------------------------------------------------------------------------------------------------------
 // Playing: forward, backwards, the last stretch again; and how fast.
 
-const REPLAYED = 40; // moves, at most
-const WRITTEN = 1000; // milliseconds between two addresses while it plays: browsers take no more of them
+const MAX_REPLAYED_MOVES = 40;
+const ADDRESS_INTERVAL = 1000; // milliseconds between two addresses while it plays: browsers take no more of them
 
-let due = 0; // when the address is written next
+let nextSaveAt = 0; // milliseconds, as performance.now()
 
-/** Keep the place that is being played through: a reload leads back to it. */
-function written() {
-  if (performance.now() < due) keepAddress();
+/** Save the place while the search plays, so that a reload leads back to it. */
+function saveAddressWhilePlaying() {
+  if (performance.now() < nextSaveAt) saveAddressSoon();
   else {
-    settleAddress();
-    due = performance.now() + WRITTEN;
+    saveAddress();
+    nextSaveAt = performance.now() + ADDRESS_INTERVAL;
   }
 }
 
-function playing(on) {
+function showPlaying(on) {
   stage.toggleAttribute("data-playing", on);
   namePlay(on);
 }
@@ -221,27 +222,27 @@ function playing(on) {
 function pause() {
   if (!isPlaying()) return;
   pausePlayer();
-  paused();
+  onPaused();
 }
 
-function paused() {
-  playing(false);
-  note("");
-  keepAddress();
-  settle();
+function onPaused() {
+  showPlaying(false);
+  showNote("");
+  saveAddressSoon();
+  showCurrentFrame();
 }
 
 function notePace() {
   const apart = stride();
-  note(apart > 1 ? `Showing 1 of ${formatNumber(apart)} moves.` : "");
+  showNote(apart > 1 ? `Showing 1 of ${formatNumber(apart)} moves.` : "");
 }
 
-/** The frames inside a move that lie between the present place, or the end of the moves before, and a stop. */
+/** Fetch the frames inside a move between the present place, or the end of the moves before, and a stop. */
 async function between(stop, forward) {
   const { move, try: beat = 0 } = stop;
   const isHere = move === view.move;
   if (move === null || !(beat || (isHere && view.try))) return [];
-  const all = [await frameOf(move), ...await beatsOf(move)];
+  const all = [await frameOf(move), ...await substepFrames(move)];
   const { behind = 0 } = all[0];
   if (forward) return all.slice(((isHere && view.try) || (behind < beat ? behind : 0)) + 1, beat + 1);
   return all.slice(beat, isHere ? view.try : all.length).reverse();
@@ -249,9 +250,9 @@ async function between(stop, forward) {
 
 async function playOn(forward) {
   const alone = view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
-  const stop = alone ? { move: null } : await stopAfter(view.stop, !forward);
+  const stop = alone ? { move: null } : await findStop(view.stop, !forward);
   const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
-  const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // what is inside a move tells its digit
+  const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // the substeps of a move show its digit
   const inside = asks && question < Infinity ? [] : await between(stop, forward);
   const end = forward ? known.finished && view.move >= known.total : view.move === 0;
   if (end && !inside.length) return;
@@ -262,24 +263,24 @@ async function playOn(forward) {
   const isBefore = !forward && stop.try && stop.move < view.move; // backwards, a move comes before what is inside it
   const target = isBefore ? stop.move + 1 : stop.move;
   announce("");
-  playing(true);
+  showPlaying(true);
   notePace();
   playFrames({
     forward,
     target: asks && question < Infinity ? question - 1 : target,
     inside,
-    lead(frame) {
+    showTries(frame) {
       if (!forward || frame.beat) return 0;
       view.move = frame.move;
       view.try = 0;
-      return lead(frame);
+      return showTries(frame);
     },
     show(frame) {
       view.move = frame.move;
       view.try = frame.beat;
-      if (!forward) seeFromBehind(frame.move);
+      if (!forward) markSeen(frame.move);
       show(frame);
-      written();
+      saveAddressWhilePlaying();
     },
     failed: fail,
     ended: (error) => {
@@ -287,7 +288,7 @@ async function playOn(forward) {
         view.move = question;
         view.try = 0;
       }
-      paused();
+      onPaused();
       if (error) fail(error);
     },
   });
@@ -297,35 +298,35 @@ async function playOn(forward) {
 function togglePlay(forward) {
   const before = direction();
   pause();
-  if (before !== (forward ? 1 : -1)) inOrder(asking(() => playOn(forward)));
+  if (before !== (forward ? 1 : -1)) queueTask(serverTask(() => playOn(forward)));
 }
 
-/** The frames from the stop before to the present place, the last of them where it lies far back. */
-async function lately() {
+/** Fetch the frames from the stop before to the present place, or the last of them if it lies far back. */
+async function framesToReplay() {
   const { move, try: beat } = view;
   const behind = (await frameOf(move))?.behind ?? 0;
-  if (beat > behind) return [await frameOf(move), ...(await beatsOf(move)).slice(behind, beat)];
-  if (beat) return (await beatsOf(move)).slice(0, beat);
+  if (beat > behind) return [await frameOf(move), ...(await substepFrames(move)).slice(behind, beat)];
+  if (beat) return (await substepFrames(move)).slice(0, beat);
   if (!move) return [];
   if (view.stop === "move") {
     const before = await frameOf(move - 1);
-    const led = (await beatsOf(move - 1)).slice(before.behind ?? 0);
-    const on = behind ? (await beatsOf(move)).slice(0, behind - 1) : [];
+    const led = (await substepFrames(move - 1)).slice(before.behind ?? 0);
+    const on = behind ? (await substepFrames(move)).slice(0, behind - 1) : [];
     return [before, ...led, ...on, await frameOf(move)];
   }
-  const before = (await stopAfter(view.stop, true)).move ?? 0;
-  const from = Math.max(before, move - REPLAYED);
+  const before = (await findStop(view.stop, true)).move ?? 0;
+  const from = Math.max(before, move - MAX_REPLAYED_MOVES);
   return framesFrom(from, move - from + 1);
 }
 
-/** Show once more how the search came here, slowly. */
+/** Replay slowly how the search came here. */
 async function replayLast() {
-  for (let before = 1; before <= REPLAYED; before += 1) seeFromBehind(view.move - before);
-  const frames = await lately();
+  for (let before = 1; before <= MAX_REPLAYED_MOVES; before += 1) markSeen(view.move - before);
+  const frames = await framesToReplay();
   if (!frames.length) return;
   announce("");
-  playing(true);
-  note("Again, at half speed.");
+  showPlaying(true);
+  showNote("Again, at half speed.");
   replayFrames({
     frames: [...frames],
     show(frame) {
@@ -333,7 +334,7 @@ async function replayLast() {
       view.try = frame.beat;
       show(frame);
     },
-    ended: paused,
+    ended: onPaused,
   });
 }
 
@@ -343,13 +344,13 @@ function changeSpeed(by) {
   const at = speeds.indexOf(view.speed) + by;
   if (at < 0 || at >= speeds.length) return;
   setSpeed(speeds[at]);
-  if (!isPlaying()) note(`Speed: ${toldSpeed()}.`);
+  if (!isPlaying()) showNote(`Speed: ${speedText()}.`);
 }
 
 function setSpeed(speed) {
   view.speed = speed;
   showSpeed(speed);
-  keepAddress();
+  saveAddressSoon();
   refreshPlayer();
   if (isPlaying()) notePace();
 }
@@ -362,11 +363,11 @@ let setupForm;
 function setCode(code) {
   view.code = code;
   for (const list of document.querySelectorAll("#pane-code ol")) list.hidden = list.dataset.code !== code;
-  turnStack();
-  keepAddress();
+  repaintStack();
+  saveAddressSoon();
 }
 
-/** The next language of the code. */
+/** Choose the next language of the code. */
 function turnCode() {
   const codes = [...setupForm.elements.code].map((option) => option.value);
   const code = codes[(codes.indexOf(view.code) + 1) % codes.length];
@@ -374,14 +375,14 @@ function turnCode() {
   chooseCode(code);
 }
 
-/** Show a person's choice: the program of another document may find another house first. */
+/** Choose the language of the code. The program of another document may find another house first. */
 function chooseCode(code) {
   const before = frameKind();
   setCode(code);
   if (before === frameKind()) return;
   forgetFrames();
   closeQuestion();
-  settle();
+  showCurrentFrame();
 }
 
 /** Count rows from that number. */
@@ -390,8 +391,8 @@ function setBase(base) {
   setupForm.elements.base.value = String(base);
   forgetFrames();
   closeQuestion();
-  keepAddress();
-  settle();
+  saveAddressSoon();
+  showCurrentFrame();
 }
 
 function setPanes(names) {
@@ -402,28 +403,37 @@ function setPanes(names) {
     byId(`pane-${box.dataset.pane}`).hidden = !box.checked;
   }
   lookAtTree();
-  keepAddress();
+  saveAddressSoon();
+}
+
+/** Choose the panes. While the box formula is shown the board marks its cells. */
+function choosePanes(names) {
+  const before = frameKind();
+  setPanes(names);
+  if (before === frameKind()) return;
+  forgetFrames();
+  if (!stage.dataset.asking && !stage.dataset.told) showCurrentFrame();
 }
 
 /** Show the stack in the place of the code, then the tree, then the code again. */
 function swapPanes() {
   const shown = view.panes.split(",");
-  const rest = shown.filter((name) => ["digits", "formula"].includes(name));
-  if (shown.includes("code")) setPanes(["stack", ...rest].join(","));
-  else if (!shown.includes("tree")) setPanes(["tree", ...rest].join(","));
-  else setPanes(["code", "stack", ...rest].join(","));
+  const otherPanes = shown.filter((name) => ["digits", "formula"].includes(name));
+  if (shown.includes("code")) choosePanes(["stack", ...otherPanes].join(","));
+  else if (!shown.includes("tree")) choosePanes(["tree", ...otherPanes].join(","));
+  else choosePanes(["code", "stack", ...otherPanes].join(","));
 }
 
-/** Go on after the first solution to all of them, from here; or end at the first, from the start. */
-function turnOn() {
+/** Search on for all solutions from here, or end at the first one and start again. */
+function toggleAllSolutions() {
   const { all, ...one } = fixed;
-  const { lesson, ...free } = one; // a lesson is told of the search that ends
+  const { lesson, ...free } = one; // a lesson is about the search that ends
   visit(new URL(all ? address(one, { ...view, move: 0, try: 0 }) : address({ ...free, all: 1 }, { ...view, stop: view.stop === "lesson" ? "move" : view.stop }), location.href).href);
 }
 
-function setLeast(text) {
+function setMinRetreat(text) {
   view.k = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  keepAddress();
+  saveAddressSoon();
 }
 
 /** Show the settings that the address holds. */
@@ -439,32 +449,32 @@ function applySettings() {
 function submit(event) {
   event.preventDefault();
   pause();
-  setLeast(byId("least").value);
+  setMinRetreat(byId("least").value);
   const words = byId("to").value.trim();
   if (!words) return;
   byId("to").value = "";
   stage.focus({ preventScroll: true }); // keys are for the stage again, also while the server looks for the place
-  inOrder(asking(() => toWords(words)));
+  queueTask(serverTask(() => goToText(words)));
 }
 document.addEventListener("change", ({ target }) => {
   if (target.form !== setupForm) return;
   if (target.name === "code") chooseCode(target.value);
   if (target.name === "base") setBase(Number(target.value));
   if (target.name === "speed") setSpeed(target.value);
-  if (target.name === "k") setLeast(target.value);
+  if (target.name === "k") setMinRetreat(target.value);
   if (target.name === "stop") {
     view.stop = target.value;
     stage.dataset.stop = view.stop;
     if (view.stop === "question" && !view.q) turnPredict(true);
-    keepAddress();
+    saveAddressSoon();
   }
-  if (target.id === "goes-on") turnOn();
+  if (target.id === "goes-on") toggleAllSolutions();
   if (target.id === "predict") turnPredict(target.checked);
   if (target.dataset.pane) {
     const other = { tree: "code", code: "tree" }[target.dataset.pane]; // one in the place of the other
     const box = document.querySelector(`[data-pane="${other}"]`);
     if (box && target.checked) box.checked = false;
-    setPanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
+    choosePanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
   }
 });
 
@@ -482,11 +492,11 @@ onContent(() => {
 });
 
 // --- looks -----------------------------------------------------------------------------------------------------------
-// How large, in what light and in which colours the stage is shown. What the address says goes before what is stored.
+// Type size, light and colours of the stage. The address goes before what the browser stores.
 
 let looksForm;
 
-/** Put on the stage what the settings say. */
+/** Apply the settings to the stage. */
 function applyLooks() {
   stage.dataset.size = view.size;
   stage.dataset.room = view.room;
@@ -497,11 +507,11 @@ function applyLooks() {
 
 function setLook(name, value) {
   view[name] = value;
-  settleAddress();
+  saveAddress();
   applyLooks();
 }
 
-/** The next larger type, or with -1 the next smaller; the sentence that says which it is now. */
+/** Choose the next larger type, with -1 the next smaller; returns the sentence to show. */
 function resize(by) {
   const sizes = [...looksForm.elements.size].map((option) => option.value);
   const at = Math.min(Math.max(sizes.indexOf(view.size) + by, 0), sizes.length - 1);
@@ -518,14 +528,14 @@ onContent(() => {
 });
 
 // --- share -----------------------------------------------------------------------------------------------------------
-// The links to pictures: each leads to the picture of the place at which it is used.
+// The links to pictures lead to the picture of the present place.
 
-function aim(event) {
+function aimPictureLink(event) {
   const link = event.target.closest?.("a[data-picture]");
   if (!link) return;
   const query = address().split("?")[1];
-  const said = stage.dataset.asking ? "" : "&said=show"; // the picture of an open question would tell its answer
-  link.href = withPrefix(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${said}`);
+  const answer = stage.dataset.asking ? "" : "&said=show"; // the picture of an open question would tell its answer
+  link.href = withPrefix(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${answer}`);
 }
 
 // A worksheet is about the search from the present move on.
@@ -535,10 +545,12 @@ function aimSheet({ currentTarget }) {
   currentTarget.href = to.href;
 }
 
-for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) document.addEventListener(name, aim, true);
+for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) {
+  document.addEventListener(name, aimPictureLink, true);
+}
 
-// A stretch of moves begins at the present one, told as the stage tells it.
-function fill({ newState }) {
+// The form for a sequence of moves begins at the present one, with the settings of the page.
+function fillSequenceForm({ newState }) {
   if (newState !== "open") return;
   const form = byId("sequence");
   const sequence = form.elements;
@@ -554,11 +566,11 @@ function fill({ newState }) {
 
 onContent(() => {
   byId("to-sheet").addEventListener("click", aimSheet);
-  byId("sharing").addEventListener("beforetoggle", fill);
+  byId("sharing").addEventListener("beforetoggle", fillSequenceForm);
 });
 
 // --- commands -----------------------------------------------------------------------------------------------------
-const commands = { ...moveCommands, replay: asking(replayLast) };
+const commands = { ...moveCommands, replay: serverTask(replayLast) };
 const others = {
   play: () => (isPlaying() ? pause() : togglePlay(true)),
   reverse: () => togglePlay(false),
@@ -571,8 +583,8 @@ const others = {
   },
   panes: swapPanes,
   code: turnCode,
-  onward: turnOn,
-  into: () => (view.q ? note("Ask first is on, and FINDBEST would tell answers.") : byId("into")?.click()),
+  onward: toggleAllSolutions,
+  into: () => (view.q ? showNote("Ask first is on, and FINDBEST would tell answers.") : byId("into")?.click()),
   notes: () => byId("to-notes")?.click(),
   base: () => setBase(view.base ? 0 : 1),
   qr: () => {
@@ -582,10 +594,10 @@ const others = {
     const shown = address(what, { ...view, view: "page" }); // phones have no projector
     import("../serving/qr.js").then((qr) => qr.toggleQrCode(shown), fail);
   },
-  larger: () => note(resize(1)),
-  smaller: () => note(resize(-1)),
-  closer: () => note(zoomStrips(-1)),
-  wider: () => note(zoomStrips(1)),
+  larger: () => showNote(resize(1)),
+  smaller: () => showNote(resize(-1)),
+  closer: () => showNote(zoomStrips(-1)),
+  wider: () => showNote(zoomStrips(1)),
   ...commonCommands,
   ...predictCommands,
 };
@@ -599,31 +611,31 @@ function act(pressed) {
   }
   pause();
   const task = commands[command];
-  inOrder(Object.assign(() => holdQuestion(pressed) ?? task(), { asks: task.asks || Boolean(view.q) }));
+  queueTask(Object.assign(() => holdQuestion(pressed) ?? task(), { asks: task.asks || Boolean(view.q) }));
 }
 
 onTreeNode((move) => { pause(); go(move, { jump: true }); });
-setUpPredict({ show, go, settle, run: (task) => inOrder(asking(task)) });
-onCommand(act, hears);
+setUpPredict({ show, go, showCurrentFrame, run: (task) => queueTask(serverTask(task)) });
+onCommand(act, takesKey);
 lecture.onRemoteCommand((command) => {
   if (!isBlank()) act(command);
   else if (endsBlank(command)) act("blank");
 });
 onViewChange((kind) => {
   view.view = kind;
-  keepAddress();
+  saveAddressSoon();
 });
-let from = null; // where the hand took the slider
+let from = null; // the move at which a drag of the slider began
 onScrub(
   (move) => {
     pause();
     if (from === null) {
-      settleAddress();
+      saveAddress();
       from = view.move;
     }
     view.move = move;
     view.try = 0;
-    settle();
+    showCurrentFrame();
   },
   (move) => {
     view.move = from ?? view.move;
@@ -634,7 +646,7 @@ onScrub(
 
 window.addEventListener("popstate", () => {
   pause();
-  stayHere();
+  cancelVisit();
   if (!isHere()) {
     revisit();
     return;
@@ -646,15 +658,15 @@ window.addEventListener("popstate", () => {
   applySettings();
   showView(view.view);
   applyLooks();
-  settle();
+  showCurrentFrame();
 });
 
 // --- the start ----------------------------------------------------------------------------------------------------
 onKnown(() => {
   paintTotal();
   placeScrubber(view.move);
-  if (known.finished || isPlaying()) paintWay(view.move);
-  else tellExplored();
+  if (known.finished || isPlaying()) paintExploring(view.move);
+  else showProgress();
 });
 
 async function explore() {
@@ -663,7 +675,7 @@ async function explore() {
     known.retreat = answer.retreat;
     byId("least").placeholder = String(answer.retreat);
     await drawScrubber(answer);
-    note(answer.finished ? "" : `The first ${formatNumber(known.total)} moves are explored.`);
+    showNote(answer.finished ? "" : `The first ${formatNumber(known.total)} moves are explored.`);
     stage.dataset.explored = "yes";
   } catch (error) {
     fail(error);
@@ -674,10 +686,10 @@ onContent(() => {
   from = null;
   lecture.restartLecture(fixed.lesson);
   if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, fixed.title));
-  show(beginQuestion(start.question) ?? start.frame);
+  show(beginQuestion(start.question) ?? startFrame());
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);
-  else settle();
+  else showCurrentFrame();
   explore();
 });
 document.documentElement.dataset.ready = "yes";

@@ -1,25 +1,27 @@
 // The race: commands in, frames on the stage, the clock in the address. The clock runs on a logarithmic scale.
 
-import { announce, byId, createSvgElement, formatNumber, readShape, setText } from "../shared/page.js";
+import { announce, byId, createSvgElement, formatNumber, setText } from "../shared/page.js";
 import {
-  allSpeeds, ask, cellsOf, commonCommands, markEnds, namePlay, note, onCommand, onViewChange, paintCell,
-  reasonOf, reveal, showSpeed, showView, tell, toggleBlank, viewing,
+  allSpeeds, request, cellsOf, changeCells, commonCommands, markEnds, namePlay, showNote, onCommand, onViewChange,
+  paintCells, errorText, reveal, showSpeed, showView, showAndAnnounce, toggleBlank, trackAddress,
 } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
-// How the race is looked at, as the address says it: its clock and settings; and what is known of it.
+// The clock and the settings in the address, and how far the race is known.
 
 const stage = byId("stage");
 const start = JSON.parse(stage.dataset.start);
 
-const USUAL = { speed: "4", view: "page", guess: "", theme: "" };
+const DEFAULTS = { speed: "4", view: "page", guess: "", theme: "" };
 
-const { fixed, view, readAddress, keepAddress, settleAddress, pushAddress } = viewing("/demo/race", "at", USUAL, start.fields);
+const {
+  fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress,
+} = trackAddress("/demo/race", "at", DEFAULTS, start.fields);
 
-/** What is known of the race: whether it is explored, its ticks and stops, the first tick, the scale of the bars. */
+/** How far the race is known: whether it is explored, its ticks and stops, the first tick, the scale of the bars. */
 const known = { known: start.known, ticks: start.ticks, stops: start.stops, first: start.first, axis: start.axis };
 
-/** The place of the last tick at or before that time. */
+/** The index of the last tick at or before a clock. */
 function placeOf(clock) {
   let low = 0;
   let high = known.ticks.length;
@@ -32,68 +34,80 @@ function placeOf(clock) {
 }
 
 // --- frames from the server ------------------------------------------------------------------------------------------
-// What the server is asked: how far the race is known, and its frames, which are kept.
+// Requests: how far the race is known, and its frames, which are cached.
 
-const WINDOW = 24; // frames asked for at a time
-const KEPT = 1500;
+const WINDOW = 24; // frames in one request
+const MAX_CACHED_FRAMES = 1500;
 
-const kept = new Map(); // clock -> frame
-const under = new Map(); // clock -> answer under way
+const cachedFrames = new Map(); // clock -> frame
+const pendingRequests = new Map(); // clock -> promise of the answer
 
-const askRace = (path, fields) =>
-  ask(`/demo/race/${path}`, { ...fixed, ...(view.guess ? { guess: view.guess } : {}), ...fields });
+const requestRace = (path, fields) =>
+  request(`/demo/race/${path}`, { ...fixed, ...(view.guess ? { guess: view.guess } : {}), ...fields });
 
-/** Explore to the end; `heard` is told how far it has come. */
-async function exploreAll(heard) {
+/** Explore to the end; `onProgress` is called with the progress as a sentence. */
+async function exploreAll(onProgress) {
   for (;;) {
-    const answer = await askRace("explore", {});
+    const answer = await requestRace("explore", {});
     for (const name of Object.keys(known)) known[name] = answer[name];
     if (!answer.more) return;
-    heard(answer.progress);
+    onProgress(answer.progress);
   }
 }
 
-/** Forget all frames: what is said in them has changed. */
-function forgetFrames() {
-  kept.clear();
-  under.clear();
+/** Give each frame of a sequence the looks of all cells on each lane: an answer holds only the changes. */
+function unpackFrames(answer, frames) {
+  const boards = [];
+  return frames.map((frame) => ({
+    ...frame,
+    lanes: frame.lanes.map((lane, at) => {
+      boards[at] = changeCells(answer, boards[at] ?? [], lane.cells);
+      return { ...lane, cells: boards[at], places: answer.places };
+    }),
+  }));
 }
 
-const frameHere = (clock) => kept.get(clock);
+/** Forget all frames, as after a guess: their sentences change. */
+function forgetFrames() {
+  cachedFrames.clear();
+  pendingRequests.clear();
+}
+
+const frameHere = (clock) => cachedFrames.get(clock);
 
 function fetchFrom(clock) {
-  if (!under.has(clock)) {
-    const mine = askRace("frames", { at: clock, count: WINDOW }).then(({ frames }) => {
-      if (under.get(clock) !== mine) return; // forgotten meanwhile
-      under.delete(clock);
-      for (const frame of frames) kept.set(frame.at, frame);
-      for (const old of kept.keys()) {
-        if (kept.size <= KEPT) break;
-        kept.delete(old);
+  if (!pendingRequests.has(clock)) {
+    const pending = requestRace("frames", { at: clock, count: WINDOW }).then((answer) => {
+      if (pendingRequests.get(clock) !== pending) return; // forgotten meanwhile
+      pendingRequests.delete(clock);
+      for (const frame of unpackFrames(answer, answer.frames)) cachedFrames.set(frame.at, frame);
+      for (const old of cachedFrames.keys()) {
+        if (cachedFrames.size <= MAX_CACHED_FRAMES) break;
+        cachedFrames.delete(old);
       }
     }).catch((error) => {
-      under.delete(clock);
+      pendingRequests.delete(clock);
       throw error;
     });
-    under.set(clock, mine);
+    pendingRequests.set(clock, pending);
   }
-  return under.get(clock);
+  return pendingRequests.get(clock);
 }
 
-/** The frame at that time; undefined if everything has been forgotten meanwhile. */
+/** Fetch the frame at a clock; undefined if all frames were forgotten meanwhile. */
 async function frameAt(clock) {
-  if (!kept.has(clock)) await fetchFrom(clock);
-  return kept.get(clock);
+  if (!cachedFrames.has(clock)) await fetchFrom(clock);
+  return cachedFrames.get(clock);
 }
 
-/** Have the frames of the `count` ticks from a place on here soon. */
+/** Fetch the frames of the `count` ticks from an index on, if one is missing. */
 function prepareFrames(place, count) {
-  const missing = known.ticks.slice(Math.max(place, 0), place + count).find((clock) => !kept.has(clock));
-  if (missing !== undefined && !under.size) fetchFrom(missing).catch(() => {});
+  const missing = known.ticks.slice(Math.max(place, 0), place + count).find((clock) => !cachedFrames.has(clock));
+  if (missing !== undefined && !pendingRequests.size) fetchFrom(missing).catch(() => {});
 }
 
 // --- painting --------------------------------------------------------------------------------------------------------
-// Puts a frame of the race on the stage, exactly as the server writes it.
+// Paints a frame of the race exactly as the server writes it.
 
 const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
   cells: cellsOf(lane.querySelector("table")),
@@ -102,10 +116,10 @@ const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
   watch: lane.querySelector(".watch"),
   bar: document.querySelectorAll(".bars li")[at],
 }));
-const { size } = readShape(document.querySelector(".lane table"));
 
 function paintLane(parts, lane) {
-  parts.cells.forEach((element, cell) => paintCell(element, cell, lane, start.givens, 1, size));
+  paintCells(parts.cells, lane, parts.board);
+  parts.board = lane;
   const cell = Math.max(lane.placed, lane.taken);
   if (cell >= 0) reveal(parts.cells[cell]);
   for (const count of parts.counts) setText(count, formatNumber(lane[count.dataset.count]));
@@ -116,7 +130,7 @@ function paintLane(parts, lane) {
   parts.bar.querySelector(".bar rect").setAttribute("width", `${lane.part}%`);
 }
 
-/** Show a frame: lanes, bars, sentence, the place on the clock. */
+/** Paint a frame: lanes, bars, sentence and clock. */
 function paint(frame) {
   lanes.forEach((parts, at) => paintLane(parts, frame.lanes[at]));
   setText(byId("sentence"), frame.sentence);
@@ -137,22 +151,22 @@ function paintAxis() {
   ]));
 }
 
-const AHEAD = 20; // ticks whose frames are to be here while the race runs
+const AHEAD = 20; // ticks whose frames are fetched before the race reaches them
 const scrub = byId("race-scrub");
 const SILENCE = "The server does not answer. The race is safe in the address; try again.";
 
-const fail = (error) => tell(reasonOf(error, SILENCE));
+const fail = (error) => showAndAnnounce(errorText(error, SILENCE));
 
 // --- the clock ----------------------------------------------------------------------------------------------------
-let shown = start.frame;
+let [shown] = unpackFrames(start, [start.frame]);
 
 function show(frame) {
   shown = frame;
   paint(frame);
 }
 
-/** The frame of the present time, as soon as it is here; spoken once. */
-async function settle() {
+/** Show the frame of the present clock as soon as it is here, and speak its sentence once. */
+async function showCurrentFrame() {
   const { at, guess } = view;
   const isLeft = () => at !== view.at || guess !== view.guess; // gone on meanwhile
   try {
@@ -168,24 +182,24 @@ async function settle() {
   }
 }
 
-/** Set the clock; a jump can be undone with the browser's Back. */
+/** Set the clock. The browser's Back undoes a jump. */
 function go(at, { jump = false } = {}) {
   if (at === undefined) return undefined;
   if (jump) pushAddress(() => { view.at = at; });
   else {
     view.at = at;
-    keepAddress();
+    saveAddressSoon();
   }
-  return settle();
+  return showCurrentFrame();
 }
 
-const later = (clocks) => clocks.find((clock) => clock > view.at);
-const earlier = (clocks) => clocks.findLast((clock) => clock < view.at);
+const clockAfterNow = (clocks) => clocks.find((clock) => clock > view.at);
+const clockBeforeNow = (clocks) => clocks.findLast((clock) => clock < view.at);
 
 // --- playing ------------------------------------------------------------------------------------------------------
 let run = null;
 
-function playing(on) {
+function showPlaying(on) {
   stage.toggleAttribute("data-playing", on);
   namePlay(on);
 }
@@ -193,35 +207,35 @@ function playing(on) {
 function pause() {
   if (!run) return;
   run = null;
-  playing(false);
-  keepAddress();
-  settle();
+  showPlaying(false);
+  saveAddressSoon();
+  showCurrentFrame();
 }
 
 function play() {
   if (view.at >= known.ticks.at(-1)) return;
-  const mine = { clock: view.at, last: 0 };
-  run = mine;
+  const thisRun = { clock: view.at, last: 0 };
+  run = thisRun;
   announce("");
-  playing(true);
+  showPlaying(true);
   requestAnimationFrame((now) => {
-    mine.last = now;
-    tick(mine, now);
+    thisRun.last = now;
+    tick(thisRun, now);
   });
 }
 
-/** The time on the logarithmic clock so many milliseconds later. */
-function runOn(clock, milliseconds) {
+/** The clock after that many milliseconds of playing: it runs on a logarithmic scale. */
+function clockAfter(clock, milliseconds) {
   const power = Math.log10(1 + clock / known.first) + milliseconds / 1000 / Number(view.speed);
   return (10 ** power - 1) * known.first;
 }
 
-function tick(mine, now) {
-  if (run !== mine) return;
+function tick(thisRun, now) {
+  if (run !== thisRun) return;
   const place = placeOf(view.at);
   prepareFrames(place, AHEAD);
-  const wanted = runOn(mine.clock, Math.min(now - mine.last, 100));
-  mine.last = now;
+  const wanted = clockAfter(thisRun.clock, Math.min(now - thisRun.last, 100));
+  thisRun.last = now;
   let at = placeOf(wanted);
   while (at > place && !frameHere(known.ticks[at])) at -= 1; // the clock waits for what is not here yet
   if (at > place) {
@@ -229,14 +243,14 @@ function tick(mine, now) {
     const frame = frameHere(known.ticks[at]);
     view.at = frame.at;
     show(frame);
-    keepAddress();
+    saveAddressSoon();
     const arrives = frame.lanes.some((lane, number) => lane.place && !before.lanes[number].place);
     if (arrives && view.at < known.ticks.at(-1)) announce(frame.sentence);
   }
   const next = known.ticks[at + 1];
-  mine.clock = next === undefined || frameHere(next) ? wanted : Math.min(wanted, next);
+  thisRun.clock = next === undefined || frameHere(next) ? wanted : Math.min(wanted, next);
   if (view.at >= known.ticks.at(-1)) pause();
-  else requestAnimationFrame((time) => tick(mine, time));
+  else requestAnimationFrame((time) => tick(thisRun, time));
 }
 
 function faster(by) {
@@ -248,17 +262,17 @@ function faster(by) {
 function setSpeed(speed) {
   view.speed = speed;
   showSpeed(speed);
-  keepAddress();
-  note(`Ten times as much every ${speed} s.`);
+  saveAddressSoon();
+  showNote(`Ten times as much every ${speed} s.`);
 }
 
 // --- the question before the start --------------------------------------------------------------------------------
 function guess(value) {
   view.guess = value;
   forgetFrames();
-  keepAddress();
+  saveAddressSoon();
   stage.focus({ preventScroll: true }); // keys are for the stage again
-  settle();
+  showCurrentFrame();
 }
 
 byId("question").addEventListener("submit", (event) => {
@@ -270,10 +284,10 @@ byId("question").addEventListener("submit", (event) => {
 let explored = null;
 
 const commands = {
-  forward: () => go(later(known.ticks)),
-  back: () => go(earlier(known.ticks)),
-  stop: () => go(later(known.stops), { jump: true }),
-  "stop-back": () => go(earlier(known.stops), { jump: true }),
+  forward: () => go(clockAfterNow(known.ticks)),
+  back: () => go(clockBeforeNow(known.ticks)),
+  stop: () => go(clockAfterNow(known.stops), { jump: true }),
+  "stop-back": () => go(clockBeforeNow(known.stops), { jump: true }),
   first: () => go(0, { jump: true }),
   last: () => go(known.ticks.at(-1), { jump: true }),
   play,
@@ -288,12 +302,12 @@ const others = {
 };
 Object.assign(others, commonCommands);
 
-let nudged = false; // the clicker has come upon the open question
+let wasHeld = false; // whether the open question has held back a press of the clicker
 
 async function act(command) {
-  if (command === "stop" && !nudged && !byId("question").hidden) {
-    nudged = true;
-    tell("First the guess of the room. Page Down once more starts without one.");
+  if (command === "stop" && !wasHeld && !byId("question").hidden) {
+    wasHeld = true;
+    showAndAnnounce("First the guess of the room. Page Down once more starts without one.");
     return;
   }
   if (others[command]) {
@@ -311,17 +325,17 @@ async function act(command) {
 onCommand(act);
 onViewChange((kind) => {
   view.view = kind;
-  keepAddress();
+  saveAddressSoon();
 });
-let from = null; // where the hand took the slider
+let from = null; // the clock at which a drag of the slider began
 scrub.addEventListener("input", () => {
   pause();
   if (from === null) {
-    settleAddress();
+    saveAddress();
     from = view.at;
   }
   view.at = known.ticks[Number(scrub.value)];
-  settle();
+  showCurrentFrame();
 });
 scrub.addEventListener("change", () => {
   const at = known.ticks[Number(scrub.value)];
@@ -338,20 +352,20 @@ window.addEventListener("popstate", () => {
   showSpeed(view.speed);
   document.dispatchEvent(new CustomEvent("themes"));
   showView(view.view);
-  settle();
+  showCurrentFrame();
 });
 
 // --- the start ----------------------------------------------------------------------------------------------------
 async function explore() {
   try {
     await exploreAll((words) => {
-      note(words);
+      showNote(words);
       paintAxis();
     });
-    note("");
+    showNote("");
     paintAxis();
     forgetFrames();
-    await settle();
+    await showCurrentFrame();
     stage.dataset.explored = "yes";
   } catch (error) {
     fail(error);
@@ -359,6 +373,6 @@ async function explore() {
 }
 
 byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
-show(start.frame);
+show(shown);
 explored = explore();
 document.documentElement.dataset.ready = "yes";

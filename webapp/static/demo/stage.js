@@ -1,29 +1,29 @@
-// What the stage shows of a frame: the board, the stack, lessons, and the charts and the tree of the whole search.
+// Painting: the board, the stack and the lesson of a frame, and the charts and the tree of the whole search.
 
 import {
-  depths, fixed, isPlaying, keepAddress, known, pausePlayer, settleAddress, stage, start, view,
+  depths, fixed, isPlaying, saveAddressSoon, known, pausePlayer, saveAddress, stage, start, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
   byId, cancelReplacement, createElement, createSvgElement, formatNumber, onContent, readShape, replaceContent,
   setAttributes, setText, swapInto, withPrefix,
 } from "../shared/page.js";
-import { cellsOf, paintCell, reveal, tell } from "../shared/search.js";
+import { cellsOf, paintCells, reveal, showAndAnnounce } from "../shared/search.js";
 
 // --- another lesson or search ----------------------------------------------------------------------------------------
-// Another lesson, or another search, in the place of the present one and in the same document: full screen, which ends
-// with a document, goes on. Its address is the next entry of the browser's history.
+// Another lesson, or another search, replaces the page in the same document, because full screen ends with a document.
+// Its address is the next entry of the browser's history.
 
-let under = ""; // the address whose page is under way
+let loadingAddress = ""; // the address whose page is being loaded; '' for none
 
-/** Have nothing put in the place of this page any more. */
-export function stayHere() {
-  under = "";
+/** Cancel the loading of another page. */
+export function cancelVisit() {
+  loadingAddress = "";
   cancelReplacement();
 }
 
-async function open(address, before) {
-  under = address;
+async function loadPage(address, before) {
+  loadingAddress = address;
   const hasFocus = () => document.activeElement === document.body || stage.contains(document.activeElement);
   let keysAreForStage = false;
   const isThere = await replaceContent(address, () => {
@@ -31,70 +31,43 @@ async function open(address, before) {
     pausePlayer();
     before();
   });
-  if (under !== address) return true; // the person has gone elsewhere meanwhile
-  under = "";
+  if (loadingAddress !== address) return true; // the person has gone elsewhere meanwhile
+  loadingAddress = "";
   if (!isThere) return false;
   document.dispatchEvent(new CustomEvent("themes")); // the address may name one
   if (keysAreForStage) stage.focus({ preventScroll: true });
   return true;
 }
 
-/** Put the page of another address of the demo in the place of this one. Where that fails the browser opens it. */
+/** Replace the page by that of another address of the demo. If that fails, the browser opens the address. */
 export async function visit(address) {
-  if (under === address) return;
+  if (loadingAddress === address) return;
   const turn = () => {
-    settleAddress();
+    saveAddress();
     history.pushState(null, "", address);
   };
-  if (await open(address, turn)) window.scrollTo(0, 0);
+  if (await loadPage(address, turn)) window.scrollTo(0, 0);
   else location.assign(address);
 }
 
-/** Put the page of the present address, to which the browser has gone back, in the place of this one. */
+/** Replace the page by that of the present address, to which the browser has gone back. */
 export async function revisit() {
-  if (!await open(location.href, () => {})) location.reload();
-}
-
-// --- cells that a text names -----------------------------------------------------------------------------------------
-// The cells and houses that a sentence names, as webapp/demo/naming.py finds them.
-
-const NAMED_PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/gi;
-let boardSize, boxHeight, boxWidth;
-onContent(() => { ({ size: boardSize, height: boxHeight, width: boxWidth } = readShape(byId("demo-board"))); });
-
-function isIn(kind, house, cell) {
-  const [row, column] = [Math.floor(cell / boardSize), cell % boardSize];
-  if (kind === "row") return row === house;
-  if (kind === "column") return column === house;
-  return Math.floor(row / boxHeight) * (boardSize / boxWidth) + Math.floor(column / boxWidth) === house;
-}
-
-/** What the text names: { named: cells, housed: cells of houses }. */
-function namedIn(text) {
-  const named = new Set();
-  const housed = new Set();
-  for (const [, row, column, kind, count] of text.matchAll(NAMED_PLACES)) {
-    if (kind) {
-      for (let cell = 0; cell < boardSize * boardSize; cell += 1) if (isIn(kind.toLowerCase(), count - view.base, cell)) housed.add(cell);
-    } else if (Math.max(row, column) - view.base < boardSize && Math.min(row, column) >= view.base) {
-      named.add((row - view.base) * boardSize + (column - view.base));
-    }
-  }
-  return { named: [...named], housed: [...housed] };
+  if (!await loadPage(location.href, () => {})) location.reload();
 }
 
 // --- motion ----------------------------------------------------------------------------------------------------------
-// A board that moves from state to state where it is stepped. Jumps and playing are cuts, and so is everything for those
-// who want no motion.
+// Cells fade from state to state after a single step. Jumps and playing are cuts, and so is everything under reduced
+// motion.
 
 const MOTION_LASTS = 150; // milliseconds
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const ROLES = ["current", "placed", "taken"];
 
 let lastFrame; // the frame painted last
 onContent(() => { lastFrame = null; });
 
-const isStep = (frame) => lastFrame && frame !== lastFrame && !stage.hasAttribute("data-playing") && !still.matches
+const isStep = (frame) => lastFrame && frame !== lastFrame
+  && !stage.hasAttribute("data-playing") && !reducedMotion.matches
   && Math.abs(frame.move - lastFrame.move) <= 1;
 
 function lookOf(element) {
@@ -103,7 +76,7 @@ function lookOf(element) {
 }
 
 // The old ground fades as a shadow that fills the cell: Chromium 156 crashes where grounds of table cells are animated.
-function pass(element, before, isCurrent) {
+function fadeCell(element, before, isCurrent) {
   const { ground, text, ...after } = lookOf(element);
   const width = element.offsetWidth;
   const fill = (colour) => `inset 0 0 0 ${width}px ${colour}`;
@@ -116,7 +89,7 @@ function pass(element, before, isCurrent) {
   element.animate([from, { boxShadow: fill("transparent"), ...after }], { duration: MOTION_LASTS, easing: "ease-out" });
 }
 
-/** Paint a frame by `task`; after a step the cells that it touches pass over from how they looked before. Whether it was one. */
+/** Paint a frame by `task`; after a single step fade the cells that it touches. Returns whether it was a single step. */
 function moveStep(cells, frame, task) {
   const steps = isStep(frame);
   const touched = steps
@@ -124,13 +97,13 @@ function moveStep(cells, frame, task) {
   const before = touched.map((cell) => lookOf(cells[cell]));
   const moved = lastFrame?.current !== frame.current;
   task();
-  touched.forEach((cell, at) => pass(cells[cell], before[at], moved && cell === frame.current));
+  touched.forEach((cell, at) => fadeCell(cells[cell], before[at], moved && cell === frame.current));
   lastFrame = frame;
   return Boolean(steps);
 }
 
 // --- the stack -------------------------------------------------------------------------------------------------------
-// The stack, newest on top: where a frame is pushed the others move down, where one is popped they move up.
+// The stack, newest on top: a push moves the other rows down, a pop moves them up.
 
 const STACK_LASTS = 180; // milliseconds
 let stackList;
@@ -150,10 +123,10 @@ function stackRow([place, text, role, near, left, word]) {
   return element;
 }
 
-/** The language of the code has changed, and with it what calls return. */
-export const turnStack = () => painted.length && stackList.replaceChildren(...painted.map(stackRow));
+/** Paint the stack again after a change of the language, in which calls return other values. */
+export const repaintStack = () => painted.length && stackList.replaceChildren(...painted.map(stackRow));
 
-/** Paint the rows; after a step they pass over from where they stood before. */
+/** Paint the rows; after a single step they slide from where they stood before. */
 function paintStack({ title, rows, more }, isStep) {
   setText(byId("stack-title"), title);
   painted = rows;
@@ -169,45 +142,39 @@ function paintStack({ title, rows, more }, isStep) {
 }
 
 // --- the lesson ------------------------------------------------------------------------------------------------------
-// A lesson: what it says at the beat at or before the present place, as the server writes it.
+// The text of the lesson's step at or before the present place, as the server writes it.
 
-let box, beats;
-let offered; // whether the lesson that follows is
+let box, lessonSteps;
+let isNextOffered; // whether the next lesson was offered
 
 onContent(() => {
   box = byId("lesson");
-  beats = box ? JSON.parse(box.dataset.beats) : [];
-  offered = false;
+  lessonSteps = box ? JSON.parse(box.dataset.beats) : [];
+  isNextOffered = false;
 });
 
-const PLACES = /\br(\d+)c(\d+)\b|\b(row|column|box) (\d+)\b/g;
+const isBefore = (step, frame) => step.move < frame.move || (step.move === frame.move && step.try <= frame.beat);
+const stepBefore = (frame) => lessonSteps.filter((step) => isBefore(step, frame)).length - 1; // or at it; -1 for none
+const isAtStep = (frame, at) => at >= 0 && lessonSteps[at].move === frame.move && lessonSteps[at].try === frame.beat;
 
-const from = (number) => Number(number) - 1 + view.base;
-const counted = (text) => text.replace(PLACES, (_, row, column, kind, count) =>
-  (kind ? `${kind} ${from(count)}` : `r${from(row)}c${from(column)}`));
-
-const before = (frame) => beats.filter((beat) => beat.move < frame.move || (beat.move === frame.move && beat.try <= frame.beat)).length - 1;
-const isAt = (frame, at) => at >= 0 && beats[at].move === frame.move && beats[at].try === frame.beat;
-
-/** Show what is said at or before the frame. */
+/** Show the text of the lesson at or before the frame. */
 export function placeLesson(frame) {
   if (!box) return;
-  const at = before(frame);
-  const there = isAt(frame, at);
-  offered = false;
+  const at = stepBefore(frame);
+  const there = isAtStep(frame, at);
+  isNextOffered = false;
   delete stage.dataset.offered;
   box.dataset.at = there ? "beat" : "after";
-  const where = there ? "" : at < 0 ? "before " : "after ";
-  byId("lesson-at").textContent = `${where}${Math.max(at, 0) + 1} of ${beats.length}`;
-  byId("lesson-caption").textContent = at < 0 ? "" : counted(beats[at].caption);
-  byId("lesson-question").textContent = at < 0 ? "" : counted(beats[at].question);
-  byId("lesson-next")?.toggleAttribute("hidden", at < beats.length - 1);
+  byId("lesson-at").textContent = at < 0 ? box.dataset.before : lessonSteps[at][there ? "here" : "after"];
+  byId("lesson-caption").textContent = at < 0 ? "" : lessonSteps[at].caption[view.base];
+  byId("lesson-question").textContent = at < 0 ? "" : lessonSteps[at].question[view.base];
+  byId("lesson-next")?.toggleAttribute("hidden", at < lessonSteps.length - 1);
   lecture.sendPosition(fixed.lesson, at, there, byId("to-notes").href);
 }
 
-/** Open the lesson that a link leads to. The room stays as it is; the panes are those of that lesson, and so is the code,
-    unless a person has chosen it. */
-function openBeat(link) {
+/** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
+    chose one. */
+function openLesson(link) {
   const names = ["view", "theme", "room", "size", ...(view.code === box.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
   visit(`${link.href}&${new URLSearchParams(names.map((name) => [name, view[name]]))}`);
 }
@@ -216,55 +183,36 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("#lesson-next a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  openBeat(link);
+  openLesson(link);
 });
 
-/** Offer the lesson that follows or, once it was offered, open it; whether there is one. */
+/** Offer the next lesson or, once it was offered, open it; returns whether there is one. */
 export function goOnLesson() {
   const link = byId("lesson-next")?.querySelector("a");
   if (!link) return false;
-  if (offered) openBeat(link);
-  else tell(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
-  offered = true;
+  if (isNextOffered) openLesson(link);
+  else showAndAnnounce(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
+  isNextOffered = true;
   stage.dataset.offered = "";
   return true;
 }
 
-/** Whether the beat that is shown asks something; the last one's answer may be looked at. */
+/** Whether the step on the page asks something; the answer to the last step's question may be looked at. */
 const lessonAsks = () =>
   Boolean(box?.dataset.at === "beat" && byId("lesson-question").textContent && byId("lesson-next")?.hidden !== false);
 
-/** Whether a beat stands at this place. */
-export const lessonStandsAt = (move, beat) => beats.some((each) => each.move === move && each.try === beat);
+/** Whether the lesson has a step at this place. */
+export const isLessonStep = (move, beat) => lessonSteps.some((step) => step.move === move && step.try === beat);
 
-/** What a beat says to people who listen; nothing between beats. */
-export function spokenBeat(frame) {
-  const at = before(frame);
-  return isAt(frame, at) ? counted(`${beats[at].caption} ${beats[at].question}`.trim()) : "";
-}
-
-/** What the board marks of a beat: the words that name cells and houses, and the digits that cells can be. While a
-    question, or its answer, stands in the place of these words there are none. */
-function toldBeat(frame) {
-  const at = before(frame);
-  const isSaid = isAt(frame, at) && !frame.asked && !stage.dataset.told;
-  return isSaid ? { text: spokenBeat(frame), can: beats[at].can } : { text: "", can: {} };
-}
-
-/** The frame without what would answer the question of its beat, as webapp/demo/lessons.py veils it. */
-export function isVeiled(frame) {
-  const at = before(frame);
-  if (frame.asked || !isAt(frame, at) || !beats[at].question || (frame.beat && !frame.counts)) return frame;
-  const rows = frame.stack.rows.map((row) => (row[2] ? [...row.slice(0, 4), "", ""] : row));
-  const values = Object.fromEntries(Object.keys(frame.values).map((code) => [code, ""]));
-  const hidden = beats[at].can[frame.current] ? ["", ""] : ["veiled", "?"];
-  const isTold = (role) => !hidden[0] && role === "out";
-  const marks = frame.marks.map(([digit, role, house]) => (isTold(role) ? [digit, role, house] : [digit, ...hidden]));
-  return { ...frame, marks, word: frame.word.replaceAll(/[01]/g, "?"), sentence: "", values, stack: { ...frame.stack, rows } };
+/** The text of the lesson's step at just this frame, for screen readers; '' for none. */
+export function lessonText(frame) {
+  const at = stepBefore(frame);
+  if (!isAtStep(frame, at)) return "";
+  return `${lessonSteps[at].caption[view.base]} ${lessonSteps[at].question[view.base]}`.trim();
 }
 
 // --- painting --------------------------------------------------------------------------------------------------------
-// Puts a frame on the stage, exactly as the server writes it. What is painted depends on the frame alone.
+// Paints a frame exactly as the server writes it. The result depends on the frame alone.
 
 let cells, columns, rows, listings, values, paintSize;
 
@@ -296,33 +244,32 @@ function paintAxes(frame) {
   });
 }
 
-/** How many moves there are, as far as is known. */
+/** Show how many moves there are, as far as is known. */
 export function paintTotal() {
   setText(byId("of-total"), `of ${formatNumber(known.total)}${known.finished ? "" : "+"}`);
 }
 
-/** The solutions so far; where the search ends at the first one, how to go on. */
-function paintFound({ found, move, beat, digits }) {
-  const isEnd = known.finished && move > 0 && move === known.total && !beat && !digits.includes("0");
+/** Show the solutions so far; if the search ends at the first one, how to go on. */
+function paintFound({ found, move, beat, full }) {
+  const isEnd = known.finished && move > 0 && move === known.total && !beat && full;
   byId("solutions").hidden = found === undefined && !isEnd;
   setText(byId("count-found"), formatNumber(found ?? 1));
   if (found !== undefined) setText(byId("of-found"), `of ${formatNumber(known.found)}${known.finished ? "" : "+"}`);
 }
 
-/** How far the search is explored on the way to a place; nothing where it is explored that far. Whether there is a way. */
-export function paintWay(move) {
-  const way = byId("way");
-  way.hidden = known.finished || move <= known.total;
-  way.max = Math.max(move, 1);
-  way.value = Math.min(known.total, move);
-  return !way.hidden;
+/** Show how far the search is explored on the way to a move; returns whether the move is still unexplored. */
+export function paintExploring(move) {
+  const progress = byId("way");
+  progress.hidden = known.finished || move <= known.total;
+  progress.max = Math.max(move, 1);
+  progress.value = Math.min(known.total, move);
+  return !progress.hidden;
 }
 
-export function paint(whole) {
-  const frame = isVeiled(whole);
-  const { text, can } = toldBeat(frame);
-  const shown = { ...frame, ...namedIn(`${frame.sentence} ${view.panes.includes("formula") ? frame.formula : ""} ${text}`), can };
-  const isStep = moveStep(cells, whole, () => cells.forEach((element, cell) => paintCell(element, cell, shown, start.givens, view.base, paintSize)));
+/** Paint a frame. */
+export function paint(frame) {
+  const before = lastFrame;
+  const isStep = moveStep(cells, frame, () => paintCells(cells, frame, before));
   paintAxes(frame);
   if (frame.current >= 0) reveal(cells[frame.current]);
   for (const list of listings) {
@@ -340,13 +287,13 @@ export function paint(whole) {
   setText(byId("word"), frame.word);
   setText(byId("pane-formula"), frame.formula);
   setText(byId("narration"), frame.sentence);
-  const { tries, depth, max_depth: most } = frame.counters;
+  const { tries, depth, max_depth: maxDepth } = frame.counters;
   setText(byId("count-move"), formatNumber(frame.move));
   setText(byId("count-tries"), formatNumber(tries));
   setText(byId("count-placements"), formatNumber((frame.move + depth) / 2));
   setText(byId("count-backtracks"), formatNumber((frame.move - depth) / 2));
   setText(byId("count-depth"), String(depth));
-  setText(byId("count-max"), String(most));
+  setText(byId("count-max"), String(maxDepth));
   paintFound(frame);
   paintTotal();
 }
@@ -357,10 +304,10 @@ export function paint(whole) {
 /** A picture that fills its element, measured in units of its own. */
 const picture = (width, height) => createSvgElement("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
 
-/** A line from top to bottom that shows a place; move it with `stand`. */
+/** A line from top to bottom that shows a place; move it with `moveCursor`. */
 const cursor = (height) => createSvgElement("line", { class: "cursor", y1: 0, y2: height });
 
-function stand(line, x) {
+function moveCursor(line, x) {
   line.setAttribute("x1", x);
   line.setAttribute("x2", x);
 }
@@ -371,30 +318,30 @@ function stand(line, x) {
 
 const POINTS = 800;
 const HIGH = 100; // the pictures' own unit
-const LEAST = 2;
-const MOST = 6;
-const STRIPS_REST = 400; // milliseconds between two questions while the search plays
+const MIN_ZOOM = 2;
+const MAX_ZOOM = 6;
+const STRIPS_INTERVAL = 400; // milliseconds between two questions while the search plays
 
 let counts; // [depth] -> placements
 let shownWindow; // the window that the lens shows
 let needle;
 let stripPlace;
-let askingStrips;
-let framed = () => {}, pointed = () => {};
+let isFetchingStrips;
+let windowListener = () => {}, pointListener = () => {};
 
 onContent(() => {
   counts = shownWindow = needle = null;
   stripPlace = { move: 0, depth: 0 };
-  askingStrips = false;
+  isFetchingStrips = false;
   byId("lens").addEventListener("click", ({ clientX }) => {
     if (!shownWindow) return;
     const box = byId("lens").getBoundingClientRect();
-    pointed(shownWindow.from + Math.round((clientX - box.left) / box.width * shownWindow.count));
+    pointListener(shownWindow.from + Math.round((clientX - box.left) / box.width * shownWindow.count));
   });
 });
 
-/** The window to be shown: the place lies in its middle half, but near the ends of the search. */
-function wanted() {
+/** The window that the lens shall show: the place lies in its middle half, except near the ends of the search. */
+function lensWindow() {
   const width = Math.min(10 ** Number(view.zoom), known.total);
   const half = Math.max(width / 2, 1);
   const from = Math.floor(stripPlace.move / half) * half - width / 4;
@@ -424,42 +371,43 @@ function drawLens(answer) {
   byId("lens").dataset.from = String(answer.from);
   byId("lens").dataset.last = String(last);
   shownWindow = answer;
-  framed(answer.from, answer.count);
+  windowListener(answer.from, answer.count);
   pointStrips();
 }
 
 function pointStrips() {
-  if (needle && shownWindow) stand(needle, Math.min(Math.max(stripPlace.move - shownWindow.from, 0), shownWindow.count));
+  if (!needle || !shownWindow) return;
+  moveCursor(needle, Math.min(Math.max(stripPlace.move - shownWindow.from, 0), shownWindow.count));
 }
 
 async function lookAtWindow() {
-  if (askingStrips || !counts) return;
-  askingStrips = true;
+  if (isFetchingStrips || !counts) return;
+  isFetchingStrips = true;
   try {
     for (;;) {
-      const { from, count } = wanted();
+      const { from, count } = lensWindow();
       if (shownWindow && shownWindow.from === from && shownWindow.asked === count) break;
       drawLens({ ...await depths(from, count, POINTS), asked: count });
-      if (stage.hasAttribute("data-playing")) await new Promise((done) => { setTimeout(done, STRIPS_REST); });
+      if (stage.hasAttribute("data-playing")) await new Promise((done) => { setTimeout(done, STRIPS_INTERVAL); });
     }
   } catch { /* the stage itself says what is wrong */ } finally {
-    askingStrips = false;
+    isFetchingStrips = false;
   }
 }
 
 function drawHistogram() {
-  const most = Math.max(...counts, 1);
+  const maxCount = Math.max(...counts, 1);
   const last = counts.findLastIndex((count) => count);
   const svg = picture(last, HIGH);
   for (let depth = 1; depth <= last; depth += 1) {
-    const tall = counts[depth] ? Math.max(counts[depth] / most * (HIGH - 6), 2) : 0;
+    const tall = counts[depth] ? Math.max(counts[depth] / maxCount * (HIGH - 6), 2) : 0;
     svg.append(createSvgElement("rect", { x: depth - 1, y: HIGH - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
   }
   byId("histogram").replaceChildren(svg);
   byId("histogram-title").textContent = `placements, depth 1 to ${last}`;
 }
 
-/** Draw what the server says of the whole search; nothing of a short one. */
+/** Draw lens and histogram of a long search from the server's data. */
 async function drawStrips({ depth_counts: found }) {
   counts = found ?? null;
   stage.toggleAttribute("data-strips", Boolean(counts));
@@ -478,22 +426,22 @@ function stayOnStrips(move, depth) {
   lookAtWindow();
 }
 
-/** Look at a tenth of the moves, or with 1 at ten times as many. */
+/** Zoom the lens: with -1 to a tenth of the moves, with 1 to ten times as many. */
 export function zoomStrips(by) {
-  view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, LEAST), MOST));
-  keepAddress();
+  view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, MIN_ZOOM), MAX_ZOOM));
+  saveAddressSoon();
   lookAtWindow();
   return `The lens shows ${formatNumber(10 ** Number(view.zoom))} moves.`;
 }
 
 /** Call with the window that the lens shows, whenever that changes. */
 function onStripWindow(listener) {
-  framed = listener;
+  windowListener = listener;
 }
 
 /** Call with the move that the person points at in the lens. */
 function onStripPoint(chosen) {
-  pointed = chosen;
+  pointListener = chosen;
 }
 
 // --- the scrubber ----------------------------------------------------------------------------------------------------
@@ -508,7 +456,7 @@ let passed; // as much of the hill as lies behind
 let drawn;
 let frame; // the window of the lens, as it lies on the odometer
 let scrubLens;
-let dragged = () => {}, dropped = () => {};
+let dragListener = () => {}, dropListener = () => {};
 const sizes = new ResizeObserver(() => { if (drawn?.wheels) drawChart(); });
 
 onContent(() => {
@@ -516,15 +464,16 @@ onContent(() => {
   slider = byId("scrub");
   scrubCursor = passed = drawn = frame = null;
   scrubLens = { from: 0, count: 0 };
-  slider.addEventListener("input", () => dragged(Number(slider.value)));
-  slider.addEventListener("change", () => dropped(Number(slider.value)));
+  slider.addEventListener("input", () => dragListener(Number(slider.value)));
+  slider.addEventListener("change", () => dropListener(Number(slider.value)));
   sizes.disconnect();
   sizes.observe(chart);
 });
 
 /** The depth as a hill: what is passed in ink, the rest in grey. */
-function waveform(depths, most) {
-  const points = depths.map((depth, at) => `${at / Math.max(depths.length - 1, 1) * WIDTH},${100 - depth / most * 96}`);
+function waveform(depths, maxDepth) {
+  const x = (at) => at / Math.max(depths.length - 1, 1) * WIDTH;
+  const points = depths.map((depth, at) => `${x(at)},${100 - depth / maxDepth * 96}`);
   const svg = picture(WIDTH, 100);
   const hill = `0,100 ${points.join(" ")} ${WIDTH},100`;
   const clip = createSvgElement("clipPath", { id: "passed" });
@@ -565,7 +514,7 @@ function drawChart() {
   pointScrubber(Number(slider.value));
 }
 
-/** Draw what the server says of the whole search. */
+/** Draw the scrubber and the strips from the server's data. */
 export async function drawScrubber(answer) {
   drawn = answer;
   const lens = drawStrips(answer);
@@ -589,11 +538,11 @@ function pointScrubber(move) {
   if (!scrubCursor) return;
   const { width } = scrubCursor.ownerSVGElement.viewBox.baseVal;
   const x = known.total ? move / known.total * width : 0;
-  stand(scrubCursor, x);
+  moveCursor(scrubCursor, x);
   passed?.setAttribute("width", x);
 }
 
-/** Show where the move lies; with its depth, once that is known. */
+/** Mark the present move on scrubber and strips, with its depth. */
 export function placeScrubber(move, depth) {
   slider.max = String(known.total);
   slider.value = String(move);
@@ -602,10 +551,10 @@ export function placeScrubber(move, depth) {
   if (depth !== undefined) stayOnStrips(move, depth);
 }
 
-/** Call with every move that the person drags to, and with the one where the hand lets go. */
+/** Call `drag` with every move that a person drags to, and `drop` with the one where the drag ends. */
 export function onScrub(drag, drop) {
-  dragged = drag;
-  dropped = drop;
+  dragListener = drag;
+  dropListener = drop;
   onStripPoint(drop);
 }
 
@@ -613,15 +562,15 @@ export function onScrub(drag, drop) {
 // The tree of a search, whole where it is small: what stands, what failed, what lies ahead; of others the path to the
 // present move, as the server draws it once the stage has come to rest. A click on a node leads to its move.
 
-const TREE_REST = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
+const TREE_INTERVAL = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
 const FAST = 2; // moves a second; what plays faster leaves the last path standing
 const key = (move) => `${move} ${view.base} ${view.q}`;
 
 let pane, nodes;
 let present; // the move on the stage
 let shownNode;
-let askingTree;
-let followed = () => {};
+let isFetchingTree;
+let nodeListener = () => {};
 
 onContent(() => {
   pane = byId("pane-tree");
@@ -631,12 +580,12 @@ onContent(() => {
   const drawn = pane.querySelector("p[data-move]");
   present = view.move;
   shownNode = drawn ? key(drawn.dataset.move) : "";
-  askingTree = false;
+  isFetchingTree = false;
   pane.addEventListener("click", (event) => {
     const link = event.target.closest("a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    followed(Number(link.dataset.move ?? link.dataset.placed));
+    nodeListener(Number(link.dataset.move ?? link.dataset.placed));
   });
 });
 
@@ -647,7 +596,7 @@ function roleOf({ placed, taken }, move) {
 }
 
 const isOld = () => !nodes.length && !pane.hidden && shownNode !== key(present);
-const tooFast = () => isPlaying() && Number(view.speed) > FAST;
+const isTooFast = () => isPlaying() && Number(view.speed) > FAST;
 
 async function drawTree(move) {
   const now = key(move);
@@ -657,33 +606,33 @@ async function drawTree(move) {
   if (await swapInto(mine, withPrefix(`/demo/tree?${query}`), focusStage) && mine === pane) shownNode = now;
 }
 
-/** Have the path of the present move drawn, if it can be seen. */
+/** Draw the path of the present move, if the tree is shown. */
 export async function lookAtTree() {
   pane.classList.toggle("old", isOld());
-  if (askingTree || nodes.length) return;
-  askingTree = true;
+  if (isFetchingTree || nodes.length) return;
+  isFetchingTree = true;
   const mine = pane;
   try {
     while (mine === pane && isOld()) {
-      await new Promise((done) => { setTimeout(done, TREE_REST); });
-      if (!tooFast()) await drawTree(present);
+      await new Promise((done) => { setTimeout(done, TREE_INTERVAL); });
+      if (!isTooFast()) await drawTree(present);
     }
   } catch { /* the stage itself says what is wrong */ } finally {
     if (mine === pane) {
-      askingTree = false;
+      isFetchingTree = false;
       pane.classList.toggle("old", isOld());
     }
   }
 }
 
-/** Show the tree as it is after so many moves. */
+/** Mark the present move in the tree. */
 export function placeTree({ move }) {
   present = move;
   for (const node of nodes) setAttributes(node.link, { class: roleOf(node, move) });
   lookAtTree();
 }
 
-/** Call with the move of a node that is clicked. */
+/** Call `listener` with the move of each node that is clicked. */
 export function onTreeNode(listener) {
-  followed = listener;
+  nodeListener = listener;
 }

@@ -1,19 +1,19 @@
-// Inside FINDBEST: keys and a clicker follow the links of the page, which changes in its place.
+// Inside FINDBEST: keys and a clicker follow the links of the page; htmx replaces the stage.
 
 import { announce, byId } from "../shared/page.js";
 import { commonCommands, onCommand, toggleBlank } from "../shared/search.js";
 
 const stage = byId("stage");
 const link = (name) => document.querySelector(`[data-go="${name}"]`);
-let shown; // the address that was followed last
+let shown; // the address of the step on the page
 let code = stage.querySelector("ol[data-code]:not([hidden])").dataset.code;
 
 function showCode() {
   for (const list of stage.querySelectorAll("ol[data-code]")) list.hidden = list.dataset.code !== code;
 }
 
-/** The address as it is looked at now: the projector and the language stay from step to step. */
-function kept(href) {
+/** Add the present view and language to an address, so that they stay from step to step. */
+function currentAddress(href) {
   const address = new URL(href);
   address.searchParams.set("view", stage.dataset.view);
   address.searchParams.set("code", code);
@@ -24,27 +24,27 @@ async function follow(name) {
   const to = link(name);
   if (!to) return;
   if (name === "out") {
-    location.assign(kept(to.href));
+    location.assign(currentAddress(to.href));
     return;
   }
-  shown = kept(to.href);
+  shown = currentAddress(to.href);
   await htmx.ajax("GET", shown.pathname + shown.search, { source: stage, target: stage, swap: "innerHTML" });
 }
 
-// The answer is the whole page; the stage says in attributes which parts of it are taken.
+// The answer is the whole page; attributes of the stage name the parts that htmx takes from it.
 stage.addEventListener("htmx:afterSwap", () => {
   history.replaceState(null, "", shown);
   showCode();
   announce(byId("narration").textContent);
 });
-const fail = () => announce("The server does not answer. Try again.");
-stage.addEventListener("htmx:responseError", fail);
+const showError = () => announce("The server does not answer. Try again.");
+stage.addEventListener("htmx:responseError", showError);
 
-// One after the other, so that no press of a quick clicker is lost.
+// Links are followed one after the other, so that no press of a quick clicker is lost.
 let chain = Promise.resolve();
-const inOrder = (name) => { chain = chain.then(() => follow(name)).catch(fail); };
+const queueLink = (name) => { chain = chain.then(() => follow(name)).catch(showError); };
 
-const others = {
+const ownCommands = {
   ...commonCommands,
   code: () => {
     const codes = [...stage.querySelectorAll("ol[data-code]")].map((list) => list.dataset.code);
@@ -52,14 +52,14 @@ const others = {
     showCode();
   },
   blank: toggleBlank,
-  into: () => inOrder("out"),
+  into: () => queueLink("out"),
 };
 
-onCommand((command) => (others[command] ?? (() => inOrder(command)))());
+onCommand((command) => (ownCommands[command] ?? (() => queueLink(command)))());
 stage.addEventListener("click", (event) => {
   const to = event.target.closest("a[data-go]");
   if (!to || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  inOrder(to.dataset.go);
+  queueLink(to.dataset.go);
 });
 document.documentElement.dataset.ready = "yes";

@@ -1,41 +1,45 @@
-// What the demo and the race share: the address of what is shown, asking the server, cells and buttons of a stage, the
-// projector, and commands by keys, clickers and buttons.
+// What the demo and the race share: the address, requests to the server, cells and buttons of a stage, the projector, and
+// commands by keys, clickers and buttons.
 
 import {
-  announce, byId, debounce, onContent, paintNotes, setAttributes, setText, SYMBOLS, updateChoiceLabels, withPrefix,
+  announce, byId, debounce, onContent, paintNotes, setAttributes, setText, updateChoiceLabels, withPrefix,
 } from "./page.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
-// The address of what is shown. A step replaces it once stepping rests; a jump adds to the browser's history.
+// The address names what is shown. A step replaces it after a pause (debounced); a jump adds to the browser's history.
 
 /**
- * How a stage is looked at, as the address `path?...` says it. `view` is what can change while the page is open: the
- * number of a place, and the settings with their usual values; `fixed` are the fields that stay as long as the page.
+ * Keep the address `path?...` in step with what a page shows.
+ * @param {string} path
+ * @param {string} place the name of the field with the number of the place
+ * @param {Object<string, string|number>} defaults the settings that a person can change, with their default values
+ * @param {Object<string, string>} fields the fields of the present address
+ * @returns {object} `view` holds place and settings, `fixed` the other fields; the rest are functions on the address
  */
-export function viewing(path, place, usual, fields) {
-  const own = [place, ...Object.keys(usual)];
+export function trackAddress(path, place, defaults, fields) {
+  const own = [place, ...Object.keys(defaults)];
   const fixed = {};
   const view = {};
 
-  function take(found) {
-    for (const [name, common] of Object.entries(usual)) {
-      const value = found[name] ?? common;
-      view[name] = typeof common === "number" ? Number(value) : value;
+  function readFields(found) {
+    for (const [name, defaultValue] of Object.entries(defaults)) {
+      const value = found[name] ?? defaultValue;
+      view[name] = typeof defaultValue === "number" ? Number(value) : value;
     }
     view[place] = Number(found[place] ?? 0);
   }
 
   /** Take the fields of another page in the place of the present ones. */
   function restart(others) {
-    debounced.cancel();
+    debounced.drop();
     for (const name of Object.keys(fixed)) delete fixed[name];
     for (const [name, value] of Object.entries(others)) if (!own.includes(name)) fixed[name] = value;
-    take(others);
+    readFields(others);
   }
 
   function address(what = fixed, how = view) {
     const query = new URLSearchParams({ ...what, [place]: how[place] });
-    for (const [name, common] of Object.entries(usual)) if (how[name] !== common) query.set(name, how[name]);
+    for (const [name, defaultValue] of Object.entries(defaults)) if (how[name] !== defaultValue) query.set(name, how[name]);
     return withPrefix(`${path}?${query.toString().replaceAll("%2C", ",").replaceAll("%3A", ":")}`);
   }
 
@@ -44,82 +48,87 @@ export function viewing(path, place, usual, fields) {
   const debounced = debounce(put);
   restart(fields);
 
-  function settleAddress() {
-    debounced.cancel();
+  function saveAddress() {
+    debounced.drop();
     put();
   }
 
   /** Call before the place changes: the place left stays in the browser's history. */
   function pushAddress(change) {
-    settleAddress();
+    saveAddress();
     change();
     if (!isThere()) history.pushState(null, "", address());
   }
 
   /** Take the place and the settings of the present address. */
-  const readAddress = () => take(Object.fromEntries(new URLSearchParams(location.search)));
+  const readAddress = () => readFields(Object.fromEntries(new URLSearchParams(location.search)));
 
-  for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, settleAddress);
+  for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, saveAddress);
   document.addEventListener("theme", ({ detail }) => {
     view.theme = detail === "system" ? "" : detail;
-    settleAddress();
+    saveAddress();
   });
-  return { fixed, view, address, readAddress, keepAddress: debounced.schedule, settleAddress, pushAddress, restart };
+  return { fixed, view, address, readAddress, saveAddressSoon: debounced.keep, saveAddress, pushAddress, restart };
 }
 
-// --- asking the server -----------------------------------------------------------------------------------------------
-// Asks the server: errors come as plain sentences, and a server that is busy or not done yet is asked again. Written by
-// hand, as htmx asks once.
+// --- requests --------------------------------------------------------------------------------------------------------
+// Errors come as plain sentences, and a server that is busy or not done yet is asked again. Written by hand, as htmx asks
+// once.
 
 const AS_SENTENCES = { "HX-Request": "true" }; // errors come as plain sentences
-const WAIT = 1; // seconds until the next try where a busy server names no time
+const RETRY_SECONDS = 1; // seconds until the next try where a busy server names no time
 
 /** A refusal that the server explained. */
 export class Refusal extends Error {}
 
-/** What to say of an error: the server's own words, or `silence` where it did not answer. */
-export const reasonOf = (error, silence) => (error instanceof Refusal ? error.message : silence);
+/** The text of an error: the server's own words, or `silence` if it did not answer. */
+export const errorText = (error, silence) => (error instanceof Refusal ? error.message : silence);
 
 const pause = (seconds) => new Promise((done) => { setTimeout(done, seconds * 1000); });
 
-/** The server's answer to a path with fields. */
-export async function get(path, fields) {
+/** Fetch a path with fields; while the server is busy (503), try again. */
+export async function fetchRetrying(path, fields) {
   const address = withPrefix(`${path}?${new URLSearchParams(fields)}`);
   for (;;) {
     const response = await fetch(address, { headers: AS_SENTENCES });
     if (response.ok) return response;
     if (response.status !== 503) throw new Refusal(await response.text());
-    await pause(Number(response.headers.get("Retry-After")) || WAIT);
+    await pause(Number(response.headers.get("Retry-After")) || RETRY_SECONDS);
   }
 }
 
-/** What the server knows. While it explores for that (202) it is asked again; `heard` is told every answer. */
-export async function ask(path, fields, heard = () => {}) {
+/**
+ * Request JSON. While the server explores (202) it is asked again.
+ * @param {string} path
+ * @param {Object<string, *>} fields
+ * @param {function(object): void} onProgress called with every answer
+ * @returns {Promise<object>}
+ */
+export async function request(path, fields, onProgress = () => {}) {
   for (;;) {
-    const response = await get(path, fields);
+    const response = await fetchRetrying(path, fields);
     const answer = await response.json();
-    heard(answer);
+    onProgress(answer);
     if (response.status !== 202) return answer;
     if (!answer.more) throw new Refusal("The search is not explored that far.");
   }
 }
 
-// --- what a stage says -----------------------------------------------------------------------------------------------
-// What a stage says: a live region that is heard, and a line beside the buttons that is seen.
+// --- announcements ---------------------------------------------------------------------------------------------------
+// A live region for screen readers, and a line beside the buttons.
 
 /** Show a sentence beside the buttons. */
-export const note = (text) => setText(byId("progress"), text);
+export const showNote = (text) => setText(byId("progress"), text);
 
-/** Show and speak a sentence. */
-export function tell(text) {
-  note(text);
+/** Show a sentence beside the buttons and speak it. */
+export function showAndAnnounce(text) {
+  showNote(text);
   announce(text);
 }
 
 // --- the cells of a search -------------------------------------------------------------------------------------------
-// The cells of a search, painted as shared/_grid.html writes them.
-
-const ORIGINS = { given: "clue", entered: "your answer", solved: "placed by the solver" };
+// The cells of a search, painted as shared/_grid.html writes them. The server decides how each cell looks
+// (webapp/shared/search_board.py): an answer lists its looks once, and of each board only the cells that change.
 
 /** The cells of a board in row order. */
 export const cellsOf = (table) => [...table.querySelectorAll("tbody td")];
@@ -132,51 +141,53 @@ export function reveal(element) {
   box.scrollLeft += Math.min(cell.left - cell.width - shown.left, 0) + Math.max(cell.right + cell.width - shown.right, 0);
 }
 
-const fewestOf = (counts) => [...counts].filter((figure) => figure !== ".").sort()[0];
-const toldOf = (back, text, count, can) => (back ? `, ${back} ${text ? "tried in vain" : "taken away"}` : "")
-  + (can.length ? `, can be ${can.map((digit) => SYMBOLS[digit - 1]).join(" ")}` : "")
-  + (count ? `, ${count} choice${count === "1" ? "" : "s"}` : "");
+/**
+ * Apply the changes of an answer to a board.
+ * @param {{looks: object[], places: string[]}} answer what the numbers of the changes stand for
+ * @param {object[]} before the looks of the board before; empty where the changes name every cell
+ * @param {number[]} changes a cell, the number of its look, the next cell, ...
+ * @returns {object[]} the look of each cell
+ */
+export function changeCells({ looks }, before, changes) {
+  const cells = [...before];
+  for (let at = 0; at < changes.length; at += 2) cells[changes[at]] = looks[changes[at + 1]];
+  return cells;
+}
 
-/** Paint a cell of a search. `frame`: digits with 0 for blanks, the cells placed, taken, current, culprit, -1 for none,
-    all culprits where a dead end shows its tries, the digit taken, the house without a place for some digit, the cells looked at, named and in houses named, the counts of choices to
-    the base 36, the digits that a cell can be; `base`: the number of the first row. */
-export function paintCell(element, cell, frame, givens, base, size) {
-  const text = frame.digits[cell] === "0" ? "" : frame.digits[cell];
-  const kind = givens[cell] !== "0" ? "given" : text ? "solved" : "empty";
-  const back = cell === frame.taken ? frame.digit : "";
-  const figure = frame.counts?.[cell] ?? ".";
-  const count = figure === "." ? "" : String(parseInt(figure, 36));
-  const roles = ["current", "placed", "taken", "culprit"].filter((role) => frame[role] === cell);
-  const can = frame.can?.[cell] ?? [];
-  roles.push(...["house", "looked", "named", "housed"].filter((role) => frame[role]?.includes(cell)));
-  if (frame.culprits?.includes(cell)) roles.push("culprit");
-  if (count && figure === fewestOf(frame.counts)) roles.push("least");
-  const value = text ? `${text}, ${ORIGINS[kind]}` : "Empty";
-  const place = `Row ${Math.floor(cell / size) + base}, column ${cell % size + base}`;
+function paintCell(element, look, place) {
   element.querySelector(".notes")?.remove();
-  setText(element, text);
-  const gone = back ? SYMBOLS.indexOf(back) + 1 : 0; // beside others it could be it is struck out among them
-  const others = text ? [] : can.filter((digit) => digit !== gone);
-  if (others.length) paintNotes(element, (gone ? [...others, gone] : others).sort((one, other) => one - other), gone);
+  setText(element, look.text ?? "");
+  paintNotes(element, look.notes ?? [], look.struck);
   setAttributes(element, {
-    class: [kind, ...roles].join(" "),
-    "aria-label": `${value}${toldOf(back, text, count, can)}. ${place}.`,
-    "data-gone": text ? "" : back,
-    "data-count": count,
+    class: look.class,
+    "aria-label": `${look.label} ${place}`,
+    "data-gone": look.gone,
+    "data-count": look.count,
   });
+}
+
+/**
+ * Give the cells of a table their looks.
+ * @param {Element[]} elements the cells
+ * @param {{cells: object[], places: string[]}} board what they show from now on
+ * @param {?{cells: object[], places: string[]}} before what they show; null where that is not known
+ */
+export function paintCells(elements, { cells, places }, before) {
+  const isSame = (cell) => before?.places === places && before.cells[cell] === cells[cell];
+  elements.forEach((element, cell) => { if (!isSame(cell)) paintCell(element, cells[cell], places[cell]); });
 }
 
 // --- buttons of a stage ----------------------------------------------------------------------------------------------
 // The buttons that step and play a stage.
 
-/** Name the one that plays for what a press does now; its icon follows `data-playing` of the stage. */
+/** Name the play button after what a press does now; its icon follows `data-playing` of the stage. */
 export function namePlay(isPlaying) {
   const button = byId("play");
   button.title = isPlaying ? "Pause" : "Play";
   setText(button.querySelector("span"), button.title);
 }
 
-/** Show which buttons lead nowhere: those back at the start, those on at the end. */
+/** Disable the buttons that lead nowhere: those back at the start, those on at the end. */
 export function markEnds(isStart, isEnd) {
   for (const [commands, off] of [[["first", "stop-back", "back"], isStart], [["forward", "stop", "last"], isEnd]]) {
     for (const name of commands) setAttributes(document.querySelector(`.steps [data-do="${name}"]`), { "aria-disabled": off ? "true" : "" });
@@ -184,7 +195,7 @@ export function markEnds(isStart, isEnd) {
 }
 
 // --- the speed -------------------------------------------------------------------------------------------------------
-// The speed of what plays: a button that tells it, and the radio buttons in its popover.
+// The speed of playing: a button that shows it, and the radio buttons in its popover.
 
 let radios = [];
 onContent(() => { radios = [...document.querySelectorAll("#speeds input")]; });
@@ -195,7 +206,7 @@ const chosenSpeed = () => radios.find((radio) => radio.checked);
 export const allSpeeds = () => radios.map((radio) => radio.value);
 
 /** The present speed in words. */
-export const toldSpeed = () => chosenSpeed().parentElement.textContent.trim();
+export const speedText = () => chosenSpeed().parentElement.textContent.trim();
 
 /** Show this speed. */
 export function showSpeed(speed) {
@@ -204,31 +215,31 @@ export function showSpeed(speed) {
 }
 
 // --- the projector ---------------------------------------------------------------------------------------------------
-// The stage alone on the screen of a projector, awake, without a pointer that rests on it; and the blank screen.
+// The stage alone on the screen: the screen stays awake, and a pointer at rest is hidden. And the blank screen.
 
-const REST = 3000; // milliseconds until the pointer hides
+const POINTER_HIDES_AFTER = 3000; // milliseconds until the pointer hides
 const root = document.documentElement;
 let stage, blank;
-let changed = () => {};
-let lock = null;
+let viewListener = () => {};
+let wakeLock = null;
 let timer = 0;
 
 onContent(() => { [stage, blank] = [byId("stage"), byId("blank")]; });
 
-const isAlone = () => stage?.dataset.view === "projector";
+const isProjector = () => stage?.dataset.view === "projector";
 
 async function stayAwake() {
-  if (!isAlone() || lock || document.visibilityState !== "visible") return;
+  if (!isProjector() || wakeLock || document.visibilityState !== "visible") return;
   try {
-    lock = await navigator.wakeLock?.request("screen") ?? null;
-    lock?.addEventListener("release", () => { lock = null; });
+    wakeLock = await navigator.wakeLock?.request("screen") ?? null;
+    wakeLock?.addEventListener("release", () => { wakeLock = null; });
   } catch { /* the system does not want to */ }
 }
 
-function stir() {
+function showPointer() {
   root.classList.remove("resting");
   clearTimeout(timer);
-  timer = setTimeout(() => root.classList.add("resting"), REST);
+  timer = setTimeout(() => root.classList.add("resting"), POINTER_HIDES_AFTER);
 }
 
 /** Show the page, or the stage alone. */
@@ -239,42 +250,42 @@ export function showView(view) {
 
 function changeView(view) {
   showView(view);
-  changed(view);
+  viewListener(view);
 }
 
 function enterProjector() {
   changeView("projector");
-  stir();
+  showPointer();
   root.requestFullscreen?.().catch(() => {}); // without a key or click it is not allowed
 }
 
-/** Back to the page, if the stage is alone. */
+/** Show the page again, if the stage is alone. */
 function leaveProjector() {
-  if (!isAlone()) return;
+  if (!isProjector()) return;
   changeView("page");
 }
 
-/** Only the stage alone is awake and fills the screen. */
+/** Keep the screen awake and full only while the stage is alone. */
 function followView() {
-  if (isAlone()) {
+  if (isProjector()) {
     stayAwake();
     return;
   }
-  lock?.release();
-  lock = null;
+  wakeLock?.release();
+  wakeLock = null;
   if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 }
 
-const toggleProjector = () => (isAlone() ? leaveProjector() : enterProjector());
+const toggleProjector = () => (isProjector() ? leaveProjector() : enterProjector());
 export const isBlank = () => !blank.hidden;
 
 export function toggleBlank() {
   blank.hidden = !blank.hidden;
 }
 
-/** Call with "projector" or "page" whenever a person has changed from one to the other. */
+/** Call `listener` with "projector" or "page" whenever a person changes from one to the other. */
 export function onViewChange(listener) {
-  changed = listener;
+  viewListener = listener;
 }
 
 document.addEventListener("fullscreenchange", () => {
@@ -282,8 +293,8 @@ document.addEventListener("fullscreenchange", () => {
   else followView(); // it may have come after the person had left
 });
 document.addEventListener("visibilitychange", stayAwake);
-for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, stir);
-stir();
+for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, showPointer);
+showPointer();
 onContent(followView);
 
 // --- commands --------------------------------------------------------------------------------------------------------
@@ -301,7 +312,7 @@ const KEYS = {
   "Shift+ArrowRight": "backtrack", "Shift+ArrowLeft": "backtrack-back",
 };
 
-const areOn = () => byId("letters")?.checked ?? true; // where nothing turns them off
+const lettersAreOn = () => byId("letters")?.checked ?? true; // where nothing turns them off
 const isField = (element) => element.matches("input:not([type=checkbox]), select, textarea");
 const isScrolled = (element, event) => element.matches(".grid-box") && element.scrollWidth > element.clientWidth
   && ["ArrowLeft", "ArrowRight"].includes(event.key) && !event.altKey && !event.shiftKey;
@@ -311,7 +322,7 @@ function commandOf(event) {
   if (event.ctrlKey || event.metaKey) return "";
   const single = event.key.length === 1 && event.key !== " ";
   if (single) {
-    if (!areOn() || event.altKey) return "";
+    if (!lettersAreOn() || event.altKey) return "";
     return LETTERS[event.key] ?? LETTERS[event.key.toLowerCase()] ?? "";
   }
   const name = `${event.altKey ? "Alt+" : ""}${event.shiftKey ? "Shift+" : ""}${event.key}`;
@@ -326,11 +337,11 @@ export const commonCommands = {
   keys: () => byId("keys").togglePopover(),
 };
 
-/** Whether the command brings a blank screen back: what leads on does only that, as in slides. */
+/** Whether the command ends a blank screen: commands that lead on do only that, as in slides. */
 export const endsBlank = (command) => ["blank", "escape", "stop", "stop-back"].includes(command);
 
-/** Call `act` with the command of each key and button that has one, unless `hears` takes the key as an answer. */
-export function onCommand(act, hears = () => false) {
+/** Call `act` with the command of each key and button that has one, unless `takesKey` uses the key as an answer. */
+export function onCommand(act, takesKey = () => false) {
   document.addEventListener("keydown", (event) => {
     const command = commandOf(event);
     if (document.querySelector(":popover-open")) return;
@@ -349,7 +360,7 @@ export function onCommand(act, hears = () => false) {
       if (isField(target) || isScrolled(target, event)) return;
       if (event.key === " " && isPressed(target)) return; // it presses the button
     }
-    if (!isBlank() && !(event.key === "Enter" && isPressed(target)) && hears(event, areOn())) {
+    if (!isBlank() && !(event.key === "Enter" && isPressed(target)) && takesKey(event, lettersAreOn())) {
       event.preventDefault();
       return;
     }

@@ -1,0 +1,127 @@
+"""The boards of frames: painting the cells that change shows what the server's page shows at that move."""
+
+from __future__ import annotations
+
+import random
+import re
+from importlib.resources import files
+from typing import Any, Final
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.campaigns import some
+from tests.documents.ways import PUZZLES
+from tests.webapp.demo.asking import LETTERS, LIANG, asked, start_of
+from tests.webapp.demo.cells import Cells, marked, page_cells
+from tests.webapp.pages import GENTLE
+from webapp.demo.lessons import lessons
+
+LARGE: Final = next(word for word in (files("puzzles") / "sizes.txt").read_text("utf-8").split() if len(word) == 256)
+MAX_BYTES: Final = 100_000  # of 48 frames as JSON, before they are compressed
+NEAR: Final = [lesson for lesson in lessons().values() if not lesson.key.startswith("worst-case")]
+
+
+def cells_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Cells:
+    """The cells that the page of a viewing shows; `p=None` for the puzzle of its lesson."""
+    response = client.get("/demo", query_string={"p": puzzle} | fields)
+    assert response.status_code == 200, response.text
+    return page_cells(response.text)
+
+
+@pytest.mark.parametrize("fields", [{}, {"base": 0}, {"panes": "code,formula"}, {"base": 0, "panes": "formula"}])
+@pytest.mark.parametrize("letter", some(LETTERS, always="AD".__contains__))
+def test_changes_lead_to_the_page(client: FlaskClient, letter: str, fields: dict[str, Any]) -> None:
+    """Frame n, made from the changes before it, has the cells of the page at move n, counted and marked alike."""
+    total = asked(client, "explore", alg=letter)["total"]
+    dice = random.Random(f"{letter} {fields}")
+    start = dice.randrange(max(total - 60, 1))
+    window = asked(client, "frames", alg=letter, **fields, **{"from": start, "count": 60})["frames"]
+    for frame in [window[0], *dice.sample(window, 4), window[-1]]:
+        assert frame["cells"] == cells_at(client, alg=letter, move=frame["move"], **fields)
+
+
+@pytest.mark.parametrize("letter", some(LETTERS, always="AD".__contains__))
+def test_changes_lead_to_the_page_inside_a_move(client: FlaskClient, letter: str) -> None:
+    """So it is after each beat of a move."""
+    asked(client, "explore", alg=letter)
+    for move in (0, 5):
+        for frame in asked(client, "frames", alg=letter, **{"from": move, "beats": 1})["frames"][::3]:
+            assert frame["cells"] == cells_at(client, alg=letter, move=move, **{"try": frame["beat"]})
+
+
+@pytest.mark.parametrize("stride", [7, 65])
+def test_changes_lead_to_the_page_far_apart(client: FlaskClient, stride: int) -> None:
+    """So it is where moves are left out, on a large grid too."""
+    asked(client, "explore", LARGE, alg="A")
+    window = asked(client, "frames", LARGE, alg="A", **{"from": 3, "count": 9, "stride": stride})["frames"]
+    for frame in window[::4]:
+        assert frame["cells"] == cells_at(client, LARGE, alg="A", move=frame["move"])
+
+
+@pytest.mark.parametrize("lesson", NEAR, ids=lambda lesson: lesson.key)
+def test_a_lesson_marks_what_it_says(client: FlaskClient, lesson: Any) -> None:
+    """A frame at each place of a lesson has the cells of its page: those named, what they can be, nothing veiled."""
+    for base in (lesson.base, 1 - lesson.base):
+        fields = lesson.fields | {"base": base}
+        puzzle = fields.pop("p")
+        window = asked(client, "frames", puzzle, **fields, **{"from": 0, "count": 120})["frames"]
+        for step in lesson.steps:
+            if step.move < len(window):
+                frame = window[step.move]
+                if step.substep:
+                    frame = asked(client, "frames", puzzle, **fields, **{"from": step.move, "beats": 1})["frames"][
+                        step.substep - 1
+                    ]
+                assert frame["cells"] == cells_at(client, puzzle, **fields, move=step.move, **{"try": step.substep})
+                assert frame == start_of(client, p=puzzle, **fields, move=step.move, **{"try": step.substep})["frame"]
+                if step.question and (frame["beat"] == 0):
+                    assert (frame["sentence"], frame.get("tried")) == ("", None)
+
+
+def test_an_open_question_and_its_answer_are_the_page(client: FlaskClient) -> None:
+    """The veiled frame and the frame of an answer have the cells of their pages, in a lesson without its words too."""
+    asked(client, "explore", alg="A")
+    for fields in ({}, {"base": 0}):
+        window = asked(client, "frames", alg="A", q=1, open=120, **fields, **{"from": 0, "count": 120})
+        assert len(window["questions"]) > 5
+        for question in window["questions"][:6]:
+            there = {"alg": "A", "q": 1, "move": question["move"], **fields}
+            assert question["frame"]["cells"] == cells_at(client, **there)
+            answer = asked(client, "question", said="show", **there)
+            assert answer["frame"]["cells"] == cells_at(client, said="show", **there)
+    lesson: dict[str, Any] = {"lesson": "gentle-tree", "q": 1, "move": 0}
+    puzzle = lessons()["gentle-tree"].fields["p"]
+    assert (
+        asked(client, "question", puzzle, said="show", **lesson)["frame"]
+        == start_of(client, p=puzzle, said="show", **lesson)["frame"]
+    )
+
+
+def test_the_tries_of_a_dead_end_are_shown_on_its_board(client: FlaskClient) -> None:
+    """Before a dead end is named its last digit stands in the cell, and the cells that forbid the digits are marked."""
+    frames = asked(client, "frames", alg="A", **{"from": 0, "count": 60})["frames"]
+    dead = [frame for frame in frames if "tried" in frame]
+    assert len(dead) > 5
+    for frame in dead:
+        tried, cell = frame["tried"], frame["current"]
+        assert tried["cells"][cell]["text"] == "9"
+        forbidding = {tried["cells"][each]["text"] for each in marked(tried, "culprit")}
+        assert {
+            *re.findall(r"\d(?=[,; ]|$)", re.sub(r"(row|column|box) \d", "", tried["sentence"].partition(": ")[2]))
+        } <= forbidding
+        assert not marked(frame, "culprit")
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [GENTLE, LARGE, *(PUZZLES[key] for key in ("000_fig2_as_printed", "001", "002_figure3_gentle", "003_example2"))],
+    ids=["gentle", "16x16", "000", "001", "002", "003"],
+)
+def test_48_frames_are_small(client: FlaskClient, puzzle: str) -> None:
+    """A window stays below 100 kB for every search: each look is sent once, and of a frame only what changes."""
+    for letter in LETTERS:
+        asked(client, "explore", puzzle, alg=letter)
+        for start in (0, 24):
+            fields = {"p": puzzle, "alg": letter, "from": start, "count": 48, "panes": "formula"}
+            assert len(client.get("/demo/frames", query_string=fields).data) < MAX_BYTES

@@ -1,0 +1,186 @@
+"""Show frames: the board of each, and all frames of an answer as JSON with the cells that change from one to the next.
+
+The page and every answer that carries frames take their boards from here, so a script has nothing to decide:
+
+    looks   [{"text": "8", "class": "solved placed", "label": "8, placed by the solver."}, ...]   each once
+    places  ["Row 1, column 1.", ...]                       of each cell, behind the label of its look
+    frames  [{..., "cells": [0, 0, 1, 1, ...]},             of the first frame every cell, then the number of its look
+             {..., "cells": [7, 5], "tried_cells": []}]     of the others those that differ from the frame before
+
+`tried_cells` are those of the tries that are shown before a dead end is named, counted from the same frame's cells.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple, Self
+
+from solver.search.narration import Names
+from solver.search.trace import Trace
+from solver.shape import Cell, Digit, Shape
+from webapp.demo.lessons import Lesson, renumber
+from webapp.demo.naming import find_named
+from webapp.demo.settings import Viewing
+from webapp.demo.stage import Frame
+from webapp.shared.board_cells import places_of
+from webapp.shared.search_board import CellEncoder, SearchView, changes, write_looks
+
+
+@dataclass(frozen=True)
+class FrameContext:
+    """What decides, beside a frame, how its board looks."""
+
+    trace: Trace
+    base: int = 1
+    has_formula: bool = False  # whether the page shows the box formula: then its cells are marked
+    lesson: Lesson | None = None
+
+    @classmethod
+    def of(cls, viewing: Viewing) -> Self:
+        """Take it from the settings of the page."""
+        return cls(viewing.trace, viewing.base, "formula" in viewing.panes, viewing.lesson)
+
+    @property
+    def names(self) -> Names:
+        """How cells are called."""
+        return Names(self.trace.grid.shape, self.base)
+
+
+class ShownFrame(NamedTuple):
+    """A frame as the page shows it, with its board."""
+
+    frame: Frame
+    board: SearchView
+    tried: SearchView | None  # the board of the tries that come before a dead end
+
+
+class FrameText(NamedTuple):
+    """A frame as JSON, apart from its cells. Each cell is its look as JSON, or a key of `looks` for it."""
+
+    text: str
+    cells: Sequence[str]
+    tried: Sequence[str] = ()  # those of the tries before a dead end
+    looks: Mapping[str, str] | None = None  # the same object for frames whose keys can be compared
+
+    def with_looks(self, cells: Sequence[str]) -> Sequence[str]:
+        """Return the looks of cells of this frame, as JSON."""
+        return cells if self.looks is None else list(map(self.looks.__getitem__, cells))
+
+
+def show_frame(context: FrameContext, frame: Frame) -> ShownFrame:
+    """Show a frame with what the lesson says there; what would answer a question of the lesson is left out."""
+    lesson = context.lesson
+    step = lesson.step_at(frame.move, frame.beat) if lesson else None
+    if not lesson or not step:
+        return _show(context, frame)
+    words = renumber(f"{step.caption} {step.question}", context.base)
+    return _show(context, lesson.hide_answer(frame), words, lesson.shown_candidates(step))
+
+
+def show_question_frame(context: FrameContext, frame: Frame) -> ShownFrame:
+    """Show the frame of an open question, which stands in the place of what a lesson says."""
+    return _show(context, frame)
+
+
+def show_answer_frame(context: FrameContext, frame: Frame) -> ShownFrame:
+    """Show the frame of an answer, which stands there too; what a lesson asks is not answered by it."""
+    return _show(context, context.lesson.hide_answer(frame) if context.lesson else frame)
+
+
+def _show(
+    context: FrameContext, frame: Frame, words: str = "", candidates: Mapping[Cell, Sequence[Digit]] | None = None
+) -> ShownFrame:
+    """Show a frame whose board marks the cells that `words` name, and has notes for `candidates`."""
+    tried = _board(context, frame.tried, words, candidates or {}) if frame.tried else None
+    return ShownFrame(frame, _board(context, frame, words, candidates or {}), tried)
+
+
+def _board(context: FrameContext, frame: Frame, words: str, candidates: Mapping[Cell, Sequence[Digit]]) -> SearchView:
+    """Collect what decides the looks of a frame's board."""
+    grid = context.trace.grid
+    text = f"{frame.sentence} {frame.formula if context.has_formula else ''} {words}"
+    cells, houses = find_named(text, grid.shape, context.base)
+    return SearchView(
+        grid,
+        frame.digits,
+        current=frame.current,
+        placed=frame.placed,
+        taken=frame.taken,
+        taken_digit=frame.digit,
+        house=frame.house,
+        culprits=frame.culprits,
+        looked=frame.looked,
+        counts=frame.counts,
+        named=cells,
+        housed=houses,
+        candidates=candidates,
+        base=context.base,
+    )
+
+
+# ---- as JSON
+
+
+def write_frame(shown: ShownFrame) -> FrameText:
+    """Write a frame as JSON, apart from the looks of its cells: their numbers depend on the answer."""
+    text = json.dumps(shown.frame.to_json(), separators=(",", ":"))
+    return FrameText(text, write_looks(shown.board), write_looks(shown.tried) if shown.tried else ())
+
+
+class FrameEncoder:
+    """Write the frames of one answer, which share their looks."""
+
+    def __init__(self, context: FrameContext) -> None:
+        self._context, self._looks = context, CellEncoder()
+
+    def write(self, frames: Iterable[FrameText]) -> list[str]:
+        """Write frames that follow each other: the first with every cell, the others with the cells that change."""
+        found, before = list[str](), FrameText("", ())
+        for frame in frames:
+            if frame.looks is before.looks:
+                written = self._write_changes(before.cells, frame.cells, frame.looks)
+            else:
+                written = self._write_changes(before.with_looks(before.cells), frame.with_looks(frame.cells))
+            if frame.tried:
+                written += f',"tried_cells":{self._write_changes(frame.cells, frame.tried, frame.looks)}'
+            found.append(f'{frame.text.removesuffix("}")},"cells":{written}}}')
+            before = frame
+        return found
+
+    def _write_changes(
+        self, before: Sequence[str], after: Sequence[str], looks: Mapping[str, str] | None = None
+    ) -> str:
+        """Write the cells that change, with the numbers of their looks."""
+        changed = changes(before, after)
+        keys = changed.values() if looks is None else map(looks.__getitem__, changed.values())
+        numbers = self._looks.encode_json(keys)
+        return f"[{','.join([f'{cell},{number}' for cell, number in zip(changed, numbers, strict=True)])}]"
+
+    def encode(self, shown: ShownFrame) -> dict[str, Any]:
+        """Return a frame that stands alone, as JSON values."""
+        found: dict[str, Any] = json.loads(self.write([write_frame(shown)])[0])
+        return found
+
+    def write_tables(self) -> str:
+        """Write the fields that the frames written so far refer to: looks and places."""
+        places = _write_places(self._context.trace.grid.shape, self._context.base)
+        return f'"looks":{self._looks.write()},"places":{places}'
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the same fields as JSON values."""
+        return self._looks.to_json() | {"places": places_of(self._context.trace.grid.shape, self._context.base)}
+
+
+@lru_cache(maxsize=64)
+def _write_places(shape: Shape, base: int) -> str:
+    """Write the places of all cells as a JSON array."""
+    return json.dumps(places_of(shape, base), separators=(",", ":"))
+
+
+def encode_alone(context: FrameContext, shown: ShownFrame) -> dict[str, Any]:
+    """Return the fields of an answer with one frame: the frame, its looks and places."""
+    encoder = FrameEncoder(context)
+    return {"frame": encoder.encode(shown)} | encoder.to_json()
