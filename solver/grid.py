@@ -154,7 +154,7 @@ class Puzzle:
     givens: Grid
     entries: Grid
     solved: frozenset[Cell] = field(default_factory=frozenset)  # cells whose digit the solver placed
-    notes: frozenset[Candidate] = field(default_factory=frozenset)  # written small by the person
+    notes: frozenset[Candidate] = field(default_factory=frozenset)  # pencil marks of the person
     removed: frozenset[Candidate] = field(default_factory=frozenset)  # ruled out by reasoning
 
     def __post_init__(self) -> None:

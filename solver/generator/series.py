@@ -36,8 +36,12 @@ def generate(
     """Generate `number` puzzles with exactly one solution each, or without end for None.
 
     The first ones do not depend on `number`. Without a number of givens each loses clues until no orbit of its symmetry
-    can go. `kernel` and `jobs` are those of `solve_batch` and change no puzzle. Raises GenerationError where `patience`
-    full grids in a row led to no puzzle.
+    can go. `kernel` and `jobs` are those of `solve_batch` and change no puzzle.
+
+    There is no time limit, so that a seed gives the same puzzles on every machine.
+
+    Raises:
+        GenerationError: `patience` full grids in a row led to no puzzle.
     """
     patience = patience or MAX_FAILED_GRIDS.get(spec.shape, _MAX_FAILED_GRIDS)
     made, failed = 0, 0

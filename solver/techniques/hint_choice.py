@@ -98,7 +98,7 @@ def _any_single(position: Position) -> Iterator[Step]:
 
 
 def _easy_groups(position: Position, noted: bool) -> Iterator[Iterable[Step]]:
-    """Yield steps to choose from, in groups, those that are easier to see first."""
+    """Yield steps to choose from, in groups: the technique order of hints, easiest to see first."""
     yield single_steps.full_houses(position)
     hidden = list(single_steps.hidden_singles(position))
     naked = list(single_steps.naked_singles(position))

@@ -63,7 +63,7 @@ class Path:
 
 
 def rate_counts(counts: Collection[tuple[Entry, int]]) -> tuple[Level, int]:
-    """Compute level and score of a path to the solution from the number of steps of each technique."""
+    """Decide the difficulty of a path to the solution: level and score, from the number of steps of each technique."""
     score = sum(row.score * number for row, number in counts)
     level = max((row.level for row, _ in counts), default=Level.EASY)
     return next(

@@ -114,8 +114,8 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         lessons.write(LESSON)
     (home / "webapp/puzzles/clues.py").write_text(VIEW, encoding="utf-8")
     (home / "webapp/templates/puzzles/clues.html").write_text(TEMPLATE, encoding="utf-8")
-    insert(home / "webapp/__init__.py", "    assets.assets()\n", "    from webapp.puzzles import clues\n\n")
-    insert(home / "webapp/__init__.py", "        browse,\n        new_puzzle,\n", "        clues,\n")
+    insert(home / "webapp/__init__.py", "    modules = (\n", "    from webapp.puzzles import clues\n\n")
+    insert(home / "webapp/__init__.py", "        *(browse, new_puzzle,", "        clues,\n")
     (home / "puzzles/recipe.sdm").write_text(COLLECTION, encoding="utf-8")
     ran = subprocess.run(
         [sys.executable, "-c", SCRIPT, PUZZLE],

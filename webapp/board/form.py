@@ -9,7 +9,7 @@
     active, keypad for the script: the cell with the tab stop, and whether the keypad of the page shows
 
 A cell whose text differs from the board before was typed by the person. It becomes a given, an answer or a note,
-as the mode says. The script updates the cells and the hidden fields together, so there it finds no difference.
+as the mode says. The script keeps the hidden fields up to date and sends no cells.
 """
 
 from __future__ import annotations

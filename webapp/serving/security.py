@@ -16,7 +16,7 @@ from webapp.serving.allowed_hosts import is_host, is_trusted, strip_port
 
 MAX_FORM_BYTES: Final = 262_144  # bytes of a posted form
 MAX_UPLOAD_BYTES: Final = 1_048_576  # bytes where a file may come with it
-MAX_PHOTO_BYTES: Final = 12_100_000  # bytes where that file is a photo: 12 MB and the form around it
+MAX_PHOTO_BYTES: Final = 12_100_000  # upload size where that file is a photo: 12 MB and the form around it
 PHOTO_ENDPOINT: Final = "photo.show"  # takes up to MAX_PHOTO_BYTES
 MAX_FORM_FIELDS: Final = 320  # fields of a form; a 16x16 board sends about 270
 MAX_QUERY_CHARACTERS: Final = 4_000  # characters of an address; the longest 16x16 board, named in 60 emoji, needs 3,560
