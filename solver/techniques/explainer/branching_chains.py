@@ -233,7 +233,7 @@ class BranchingChains(Rule, Verity):
         """Write the name alone."""
         return f"{name} => "
 
-    def shown(self, step: Step) -> Step:
+    def shorten_proof(self, step: Step) -> Step:
         """End a contradiction at the first two digits that cannot both be."""
         return cut_contradiction(step) if step.cells(Role.CLASH) else step
 

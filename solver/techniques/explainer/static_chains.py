@@ -191,7 +191,7 @@ class StaticChains(Rule):
         names = {name: "" for name, _ in (*CYCLES.values(), *CHAINS.values())}
         super().__init__(find_static_chains, names | {CHAINS[X][0]: "X-Chain"})
 
-    def shown(self, step: Step) -> Step:
+    def shorten_proof(self, step: Step) -> Step:
         """End a forcing chain at the first two digits that cannot both be."""
         return step if _is_cycle(step) else cut_contradiction(step)
 

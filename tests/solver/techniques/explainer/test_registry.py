@@ -8,6 +8,7 @@ from solver.grid import Grid
 from solver.techniques.cell_sets import cells_of
 from solver.techniques.explainer.path import explainer_path
 from solver.techniques.explainer.registry import BRANCHING_RULES, RULES, rule_of, same_technique
+from solver.techniques.explainer.rule import Rule
 from solver.techniques.marks import Marks
 from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES
@@ -24,6 +25,13 @@ def test_rules_name_their_steps() -> None:
     assert not set(names) & {name for rule in BRANCHING_RULES for name in rule.names}
     same = {name for rule in EVERY for name in rule.names.values() if name}
     assert same <= {row.name for row in TECHNIQUES.values() if row.is_logical}
+
+
+def test_rules_override_methods_that_their_base_has() -> None:
+    """A public method that no base class knows is never called by the registry: its name is that of an older base."""
+    for rule in EVERY:
+        own = {name for name, value in vars(type(rule)).items() if callable(value) and not name.startswith("_")}
+        assert own <= {*dir(Rule), "find_within"}, type(rule).__name__
 
 
 @pytest.mark.parametrize(
