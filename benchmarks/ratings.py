@@ -127,8 +127,8 @@ def beside(program: Program, took: Sequence[Took], elsewhere: Mapping[str, str])
     for kind in elsewhere:
         if ours := [each for each in took if each.kind == kind]:
             mean = rated_elsewhere.warm_mean(program, [each.puzzle for each in ours])
-            share = mean / max(statistics.fmean(each.spent for each in ours), 1e-6)
-            theirs[kind] = f"{rounded(mean)} ({ratio(share)})"
+            share = mean.milliseconds / max(statistics.fmean(each.spent for each in ours), 1e-6)
+            theirs[kind] = f"{rounded(mean.milliseconds)} ({ratio(share)}){'' if mean.is_warm else ', not warm yet'}"
     return f"{program.name}, warm Java: mean, ms (theirs to ours)", theirs
 
 
