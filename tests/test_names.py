@@ -13,14 +13,6 @@ HOME = Path(__file__).parents[1]
 # Words that say nothing about the value which bears them, with what the same words are called for outside of Python:
 # options of the command line and fields of addresses keep their names.
 VAGUE: Final = frozenset({"told", "said", "kept", "rest", "way", "room", "manner"})
-# Packages whose names are still to be changed. Nothing is added here.
-UNFINISHED: Final = (*("tests/webapp/board", "tests/webapp/demo"),)
-# Tests of packages whose names are still to be changed may reach private names. Nothing is added here.
-PRIVATE_UNFINISHED: Final = (
-    "tests/browser/test_race.py",
-    "tests/webapp/board",
-    "tests/webapp/demo",
-)
 # Private names of other packages, which have no public name for the same.
 PRIVATE_ELSEWHERE: Final = {
     "tests/conftest.py": {"_split_scope"},  # pytest-xdist asks for it to be overridden
@@ -64,20 +56,12 @@ def test_names_say_what_the_value_is(package: str) -> None:
     """No variable, parameter, function, class or file is called `told`, `rest`, `way` or the like."""
     found = {}
     for path in sorted((HOME / package).rglob("*.py")):
-        if path.relative_to(HOME).as_posix().startswith(UNFINISHED):
-            continue
         faults = vague_names(path.read_text(encoding="utf-8"))
         if path.stem in VAGUE:
             faults.append("the file itself")
         if faults:
             found[path.relative_to(HOME).as_posix()] = faults
     assert found == {}
-
-
-def test_unfinished_packages_are_few_and_real() -> None:
-    """A package leaves the list of unfinished ones as soon as its names are changed."""
-    for package in UNFINISHED:
-        assert any(vague_names(path.read_text(encoding="utf-8")) for path in (HOME / package).rglob("*.py")), package
 
 
 def test_vague_names_are_found() -> None:
@@ -131,17 +115,7 @@ def private_names_of_tests() -> dict[str, set[str]]:
 
 def test_tests_reach_public_names_only() -> None:
     """A test neither imports, reads nor replaces a private name; a concept that is tested has a public one."""
-    found = private_names_of_tests()
-    assert {
-        path: names for path, names in found.items() if not path.startswith(PRIVATE_UNFINISHED)
-    } == PRIVATE_ELSEWHERE
-
-
-def test_tests_that_reach_private_names_are_few_and_real() -> None:
-    """A file or folder leaves the list of unfinished ones as soon as its tests reach public names alone."""
-    found = private_names_of_tests()
-    for unfinished in PRIVATE_UNFINISHED:
-        assert any(path.startswith(unfinished) for path in found), unfinished
+    assert private_names_of_tests() == PRIVATE_ELSEWHERE
 
 
 def test_private_names_are_found() -> None:

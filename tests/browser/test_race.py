@@ -334,7 +334,7 @@ def test_times_are_measured(page: Page) -> None:
 def test_times_fit_whatever_was_measured(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table and the bars of long and short times fit a phone, a hall and what is between."""
     grid, measurements = Grid.parse(GENTLE), Measurements(64)
-    monkeypatch.setattr(timings, "_measurements", measurements)
+    monkeypatch.setattr(timings, "cached_measurements", measurements)
     for letter, slow, fast in zip("ABCD", (3e-3, 2, 9.99e-7, 1e3), (3e-4, 1.9, 2.22e-7, 15), strict=True):
         key = get(letter).key
         measurements[grid, key, False] = measurement(slow, moves=999_999, runs=int(slow < 2))

@@ -38,7 +38,7 @@ MAX_PATH_SECONDS: Final = 1.6  # of work, after which a path ends early; checked
 LEVEL_RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer: each begins the next level of the bars
 BAR_HEIGHT: Final = 40  # of the tallest bar, in units of the curve
 _LEVELS: Final = list(Level)
-_thorough_levels: Final[dict[Grid, Hardness]] = {}  # of puzzles that the quick level left open, the oldest first
+cached_thorough_levels: Final[dict[Grid, Hardness]] = {}  # of puzzles that the quick level left open, the oldest first
 
 
 class StepGrade(NamedTuple):
@@ -82,7 +82,7 @@ def level_of(answer: Answer) -> Hardness | None:
     """Find the level of the puzzle, as far as it is known at once; None if it has none."""
     if answer.verdict is not Verdict.UNIQUE or answer.grid.shape != CLASSIC or answer.grid.is_full():
         return None
-    return _thorough_levels.get(answer.grid) or quick_level(answer.grid)
+    return cached_thorough_levels.get(answer.grid) or quick_level(answer.grid)
 
 
 def quick_level(givens: Grid) -> Hardness:
@@ -97,9 +97,9 @@ def thorough_level(givens: Grid) -> Hardness:
     """
     with page_work():
         found = replace(hardness(bounded_path(givens, True, Level.EXTREME, _start_deadline())), is_least=False)
-    _thorough_levels[givens] = found
-    while len(_thorough_levels) > MAX_CACHED_PATHS:
-        _thorough_levels.pop(next(iter(_thorough_levels)), None)
+    cached_thorough_levels[givens] = found
+    while len(cached_thorough_levels) > MAX_CACHED_PATHS:
+        cached_thorough_levels.pop(next(iter(cached_thorough_levels)), None)
     return found
 
 

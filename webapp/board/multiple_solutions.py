@@ -23,7 +23,7 @@ from webapp.shared.board_cells import BoardView, grid_view
 MAX_SOLUTIONS: Final = 1_000  # after which the search stops
 
 
-class _FoundSolutions(NamedTuple):
+class FoundSolutions(NamedTuple):
     """Hold solutions, one byte a cell, and whether there are no others."""
 
     solutions: tuple[bytes, ...]
@@ -36,7 +36,7 @@ class MultipleSolutions:
     """Hold the solutions of a puzzle with more than one, and the number of the pair on the page, from 1."""
 
     givens: Grid
-    found: _FoundSolutions
+    found: FoundSolutions
     pair: int
 
     @property
@@ -114,12 +114,13 @@ class MultipleSolutions:
 
 def find_solutions(givens: Grid, pair: int = 1) -> MultipleSolutions:
     """Find the solutions of a puzzle with several, and choose a pair by number; a large number means the last pair."""
-    found = _search(givens)
+    found = search_solutions(givens)
     return MultipleSolutions(givens, found, min(max(pair, 1), len(found.solutions) - 1))
 
 
 @cached(LRUCache(8), lock=Lock())
-def _search(givens: Grid) -> _FoundSolutions:
+def search_solutions(givens: Grid) -> FoundSolutions:
+    """Search the first MAX_SOLUTIONS solutions of a puzzle; the results of the last eight puzzles are cached."""
     with page_work():
         answer = solve(givens, limit=MAX_SOLUTIONS)
-    return _FoundSolutions(tuple(bytes(one.digits) for one in answer.solutions), answer.count_text, answer.finished)
+    return FoundSolutions(tuple(bytes(one.digits) for one in answer.solutions), answer.count_text, answer.finished)

@@ -82,7 +82,7 @@ def choose() -> tuple[str, int]:
     """Render the page with every option of a picture and its preview, which works without script."""
     back = {key: request.args[key] for key in (*board_link.FIELDS, "title") if request.args.get(key)}
     preview = _make_figure()
-    shown = {"kinds": _list_kinds(), "figure": preview, "args": request.args, "back": back}
+    shown = {"kinds": list_kinds(), "figure": preview, "args": request.args, "back": back}
     return render_template("board/pictures.html", **shown), preview.status
 
 
@@ -91,7 +91,7 @@ def figure() -> tuple[str, int]:
     """Render the kinds and the preview of the chosen one; also the options, if the page has none yet."""
     preview = _make_figure()
     options = "" if "suffix" in request.args else render_template("board/_picture_options.html", oob=True)
-    return render_template("board/_drawn.html", kinds=_list_kinds(), figure=preview) + options, preview.status
+    return render_template("board/_drawn.html", kinds=list_kinds(), figure=preview) + options, preview.status
 
 
 def check_kind(kind: str, suffix: str) -> Kind:
@@ -152,7 +152,7 @@ def _option_fields() -> dict[str, str]:
     return {key: value for key, value in request.args.items() if value and key not in ("kind", "suffix")}
 
 
-def _list_kinds() -> list[tuple[PictureChoice, bool, dict[str, str]]]:
+def list_kinds() -> list[tuple[PictureChoice, bool, dict[str, str]]]:
     """List every kind with its thumbnails, whether it is chosen, and the addresses of its files by type."""
     fields, chosen = _option_fields(), request.args.get("kind", DEFAULT_KIND)
     try:

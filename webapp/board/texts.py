@@ -16,13 +16,13 @@ from webapp.shared.fields import title_of
 
 pages = Blueprint("texts", __name__)
 
-_WRITABLE_FORMATS: Final = tuple(format_ for format_ in FORMATS if format_.writes)
+WRITABLE_FORMATS: Final = tuple(format_ for format_ in FORMATS if format_.writes)
 
 
 @pages.app_template_global()
 def text_formats() -> dict[str, str]:
     """Map the key of each format that can be written to its name, for the menu."""
-    return {format_.key: format_.name for format_ in _WRITABLE_FORMATS}
+    return {format_.key: format_.name for format_ in WRITABLE_FORMATS}
 
 
 @pages.get("/text")
@@ -34,7 +34,7 @@ def choose() -> AnyResponse | str:
     fields.pop("download", "")
     addresses = [
         (format_.name, *(address_of("texts.send", fields, key=format_.key, download=save) for save in (None, 1)))
-        for format_ in _WRITABLE_FORMATS
+        for format_ in WRITABLE_FORMATS
     ]
     return render_template("board/texts.html", addresses=addresses, back=fields)
 
@@ -52,7 +52,7 @@ def send(key: str) -> Response:
         format_ = get(key)
     except RuleError as error:
         abort(404, str(error))
-    if format_ not in _WRITABLE_FORMATS:
+    if format_ not in WRITABLE_FORMATS:
         abort(404, f"{format_.name} can be read, not written.")
     puzzle = board_link.from_fields(request.args)
     title = title_of(request.args.get("title", ""))

@@ -31,7 +31,7 @@ from webapp.shared.builtin_puzzles import Collection, Example, collections
 pages = Blueprint("collection_times", __name__)
 
 BUDGETS: Final = {False: 0.25, True: 1.5}  # seconds after which a search is stopped: interpreted, compiled
-_measurements: Final = Measurements(1024)  # more than the built-in puzzles need
+cached_measurements: Final = Measurements(1024)  # more than the built-in puzzles need
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class CollectionTimes:
         """List the puzzles that have something to search: not full, and without conflicts."""
         found = [(example, example.puzzle.givens) for example in self.collection.examples]
         return [
-            PuzzleSearches(example, search_times(givens, _measurements, BUDGETS))
+            PuzzleSearches(example, search_times(givens, cached_measurements, BUDGETS))
             for example, givens in found
             if not givens.is_full() and not givens.conflicts()
         ]
@@ -115,5 +115,5 @@ def _collection_times(name: str) -> CollectionTimes:
         abort(404, f"There is no collection of that name: take {', '.join(collections())}.")
     if request.args.get("again"):
         puzzles = {example.puzzle.givens for example in collection.examples}
-        forget(puzzles, _measurements)
+        forget(puzzles, cached_measurements)
     return CollectionTimes(collection, is_running=bool(request.args.get("go")))

@@ -27,7 +27,7 @@ MAX_BYTES: Final = 24_000_000  # of blocks
 _LEVEL: Final = 4  # of compression: 25 % smaller than at 1, in 0.1 ms more
 _FIRST: Final = 32  # the character of look 0; those before it divide lines and columns
 
-_blocks: Final = LRUCache[Hashable, bytes](MAX_BYTES, len)
+cached_blocks: Final = LRUCache[Hashable, bytes](MAX_BYTES, len)
 _lock: Final = Lock()
 
 
@@ -43,11 +43,11 @@ def window(context: FrameContext, start: int, count: int) -> list[FrameText]:
         is_whole = trace.finished or (block + 1) * BLOCK <= trace.total
         key = *settings, lesson.key if lesson else "", block
         with _lock:
-            packed = _blocks.get(key) if is_whole else None
+            packed = cached_blocks.get(key) if is_whole else None
         frames = list(maker.make(block) if packed is None else _unpack(packed))
         if packed is None and is_whole:
             with _lock:
-                _blocks[key] = _pack(frames)
+                cached_blocks[key] = _pack(frames)
         found += frames
     skipped = blocks.start * BLOCK
     return found[start - skipped : end - skipped]

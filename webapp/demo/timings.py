@@ -41,7 +41,7 @@ CHUNKS_WITHOUT_SCRIPT: Final = 4  # measured in one answer for browsers without 
 BUDGETS: Final = {False: 2.0, True: 15.0}  # seconds after which a search is stopped: interpreted, compiled
 
 Measurements: TypeAlias = LRUCache[tuple[Grid, str, bool], Measurement]
-_measurements: Final = Measurements(MAX_MEASUREMENTS)
+cached_measurements: Final = Measurements(MAX_MEASUREMENTS)
 _lock: Final = Lock()  # for all caches of measurements
 
 
@@ -117,7 +117,7 @@ class PuzzleTimes:
     @cached_property
     def rows(self) -> list[SearchTimes]:
         """Collect the times of the documents' searches."""
-        return search_times(self.puzzle.givens, _measurements, BUDGETS)
+        return search_times(self.puzzle.givens, cached_measurements, BUDGETS)
 
     @cached_property
     def view(self) -> BoardView:
@@ -178,7 +178,9 @@ def search_times(givens: Grid, measurements: Measurements, budgets: Mapping[bool
     ]
 
 
-def get_measurement(givens: Grid, key: str, fast: bool, measurements: Measurements = _measurements) -> Measurement:
+def get_measurement(
+    givens: Grid, key: str, fast: bool, measurements: Measurements = cached_measurements
+) -> Measurement:
     """Get the measurement of this search from the cache, or create one that has not started."""
     with _lock:
         found = measurements.get((givens, key, fast))
@@ -237,5 +239,5 @@ def part() -> str:
 def _puzzle_times() -> PuzzleTimes:
     puzzle = puzzle_in(request.args)
     if request.args.get("again"):
-        forget([puzzle.givens], _measurements)
+        forget([puzzle.givens], cached_measurements)
     return PuzzleTimes(puzzle, title_of(request.args.get("title", "")), is_running=bool(request.args.get("go")))

@@ -35,10 +35,10 @@ def kilobytes(trace: Trace) -> int:
     return max(trace.memory, MIN_TRACE_KILOBYTES)
 
 
-_traces: Final = LRUCache[tuple[Grid, str], Trace](MAX_KILOBYTES, kilobytes)
+cached_traces: Final = LRUCache[tuple[Grid, str], Trace](MAX_KILOBYTES, kilobytes)
 _lock: Final = threading.Lock()
-_warm_up_once = threading.Semaphore(1)
-_compiling = threading.Lock()
+warm_up_semaphore = threading.Semaphore(1)
+compiler_lock = threading.Lock()
 
 
 def trace_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
@@ -53,9 +53,9 @@ def trace_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
     """
     key = algorithm if limit == 1 else f"{algorithm}, all"
     with _lock:
-        trace = _traces.get((givens, key)) or Trace(givens, offered_algorithms().find(algorithm), limit)
+        trace = cached_traces.get((givens, key)) or Trace(givens, offered_algorithms().find(algorithm), limit)
         with suppress(ValueError):  # the trace is larger than the cache
-            _traces[givens, key] = trace  # always, because the cache measures the size here, and traces grow
+            cached_traces[givens, key] = trace  # always, because the cache measures the size here, and traces grow
     return trace
 
 
@@ -77,7 +77,7 @@ def explore(trace: Trace, move: int | None = None) -> bool:
     with page_work():
         more, end = True, time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         while more and time.monotonic() < end and (move is None or trace.total < move):
-            more = trace.explore(_moves_of_chunk(trace))
+            more = trace.explore(moves_per_chunk(trace))
             if not _needs_no_compiler(trace):
                 break
         return more
@@ -95,9 +95,9 @@ def explore_first(trace: Trace, move: int) -> None:
     with suppress(ServiceUnavailable), page_work(patience=0):
         more, end = True, time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         while more and time.monotonic() < end and (left := trace.short - trace.total) > 0:
-            more = trace.explore(min(left, _moves_of_chunk(trace)))
+            more = trace.explore(min(left, moves_per_chunk(trace)))
         while more and time.monotonic() < end and trace.total < move and _needs_no_compiler(trace):
-            more = trace.explore(_moves_of_chunk(trace))
+            more = trace.explore(moves_per_chunk(trace))
 
 
 def explore_near(trace: Trace, move: int) -> bool:
@@ -110,11 +110,11 @@ def explore_near(trace: Trace, move: int) -> bool:
 
 def _needs_no_compiler(trace: Trace) -> bool:
     """Whether the next chunk of moves needs no compiled code, or the code is compiled."""
-    soon = trace.total + _moves_of_chunk(trace) >= trace.short
+    soon = trace.total + moves_per_chunk(trace) >= trace.short
     return not soon or is_compiled(trace.algorithm)
 
 
-def _moves_of_chunk(trace: Trace) -> int:
+def moves_per_chunk(trace: Trace) -> int:
     """Compute how many moves take some milliseconds; then the clock is checked."""
     return max(trace.budget // CHUNKS_OF_BUDGET, 1)
 
@@ -127,13 +127,14 @@ def warm_up() -> None:
 
     That takes a second if compiled code is on the disk, else some ten. Pages are served meanwhile.
     """
-    if _warm_up_once.acquire(blocking=False):
-        thread = threading.Timer(COMPILE_DELAY, _compile_all)  # so that the page comes first
+    if warm_up_semaphore.acquire(blocking=False):
+        thread = threading.Timer(COMPILE_DELAY, compile_all)  # so that the page comes first
         thread.name, thread.daemon = "compile", True
         thread.start()
 
 
-def _compile_all() -> None:
+def compile_all() -> None:
+    """Compile every search that is not compiled yet, waiting for those that others compile."""
     for algorithm in ALGORITHMS:
         have_compiled(algorithm, wait=True)
 
@@ -159,9 +160,9 @@ def have_compiled(algorithm: Algorithm, wait: bool = False) -> None:
     """
     if is_compiled(algorithm):
         return
-    if not _compiling.acquire(blocking=wait):
+    if not compiler_lock.acquire(blocking=wait):
         raise ServiceUnavailable("A search is being compiled. Nothing is lost: try again in a second.", retry_after=1)
     try:
         exploration.have_compiled(algorithm)
     finally:
-        _compiling.release()
+        compiler_lock.release()

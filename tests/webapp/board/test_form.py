@@ -70,8 +70,8 @@ def test_typed_digits_become_what_the_mode_says() -> None:
 def test_a_note_typed_again_is_taken_back() -> None:
     """Notes switch on and off."""
     board = replace(puzzle_of(GENTLE), notes=frozenset({Candidate(0, 7), Candidate(0, 8)}))
-    kept = replace(board, notes=frozenset({Candidate(0, 8)}))
-    assert hidden(post(board, r1c1="7", mode="notes")) == hidden_fields(kept)
+    one_note_left = replace(board, notes=frozenset({Candidate(0, 8)}))
+    assert hidden(post(board, r1c1="7", mode="notes")) == hidden_fields(one_note_left)
 
 
 @pytest.mark.parametrize("mode", ["answers", "notes"])
@@ -146,9 +146,9 @@ def test_unreadable_cells_keep_their_text(text: str) -> None:
 
 def test_every_unreadable_cell_is_named() -> None:
     """All of them at once, in reading order."""
-    said = post(r9c9="y", r1c1="x", r1c2="5").text("verdict")
-    assert re.search(r"Row 1, column 1: 'x'.*Row 9, column 9: 'y'", said)
-    assert "1 clue." in said
+    verdict = post(r9c9="y", r1c1="x", r1c2="5").text("verdict")
+    assert re.search(r"Row 1, column 1: 'x'.*Row 9, column 9: 'y'", verdict)
+    assert "1 clue." in verdict
 
 
 def test_unreadable_cells_survive_what_is_done_next() -> None:

@@ -154,9 +154,9 @@ def test_spoiled_pictures_are_read_or_refused(suffix: str, cut: int, at: int, by
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "message"),
     [(b"\0\0\0\x18ftypheic\0\0\0\0" + bytes(500_000), "HEIC"), (b"PK\3\4" + bytes(50), "save the sheet as CSV")],
 )
-def test_other_pictures_and_files_say_what_to_do(client: FlaskClient, data: bytes, told: str) -> None:
+def test_other_pictures_and_files_say_what_to_do(client: FlaskClient, data: bytes, message: str) -> None:
     """However large they are."""
-    assert_refused(dropped(client, data, "photo.heic"), told)
+    assert_refused(dropped(client, data, "photo.heic"), message)

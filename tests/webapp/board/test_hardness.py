@@ -38,7 +38,7 @@ INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...
 @pytest.fixture(autouse=True)
 def nothing_decided() -> None:
     """What was found for another test is forgotten."""
-    rating._thorough_levels.clear()
+    rating.cached_thorough_levels.clear()
     rating.cached_explainer_path.cache_clear()
 
 
@@ -63,10 +63,10 @@ def test_the_verdict_says_how_hard(client: FlaskClient, line: str, level: str) -
 
 def test_the_tab_names_the_puzzle(client: FlaskClient) -> None:
     """The verdict's link takes the title of the board along: the tab says it, and the way back keeps it."""
-    way = Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "title": "Mine & <b>"})).find(
+    links = Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "title": "Mine & <b>"})).find(
         "a", title="How hard?"
     )
-    page = client.get(way[0]["href"])
+    page = client.get(links[0]["href"])
     assert "<title>Mine &amp; &lt;b&gt; – How hard? – Sudoku Workbench</title>" in page.text
     assert "title=Mine+%26+%3Cb%3E" in Document(page).find("a", **{"aria-label": "The puzzle on the board"})[0]["href"]
 
@@ -112,7 +112,7 @@ def test_levels_that_came_later_are_kept_within_bounds(monkeypatch: pytest.Monke
     monkeypatch.setattr(rating, "MAX_CACHED_PATHS", 1)
     for line in (HARD, GENTLE):
         rating.thorough_level(Grid.parse(line))
-    assert list(rating._thorough_levels) == [Grid.parse(GENTLE)]
+    assert list(rating.cached_thorough_levels) == [Grid.parse(GENTLE)]
 
 
 def test_what_is_decided_at_once_is_the_path_itself() -> None:
@@ -160,8 +160,8 @@ def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
 def test_a_level_that_points_make_says_so(client: FlaskClient) -> None:
     """Where no step is as hard as the puzzle, the page says how many points are too many for the level below."""
     added_up = "2.8...6...71.5....4....3.7......7..5.47...29.1..4......2.9....8....8.43...9...5.6"
-    told = "the hardest is Discontinuous Nice Loop. More than 1,800 points make a puzzle Extreme."
-    assert told in Document(client.get("/how-hard", query_string={"p": added_up, "whole": "1"})).text("main")
+    explanation = "the hardest is Discontinuous Nice Loop. More than 1,800 points make a puzzle Extreme."
+    assert explanation in Document(client.get("/how-hard", query_string={"p": added_up, "whole": "1"})).text("main")
     assert exceeded_score(bounded_path(Grid.parse(HARD))) is None
     assert "points make" not in Document(client.get("/how-hard", query_string={"p": HARD})).text("main")
 
@@ -187,8 +187,8 @@ def test_a_board_behind_a_strike_shows_its_candidates(client: FlaskClient) -> No
 def test_the_page_says_whose_numbers_it_shows_and_of_what(client: FlaskClient) -> None:
     """The heading names the puzzle, the score is HoDoKu's on either path, bars have a legend, an example says so."""
     fields = {"p": HARD.replace(".", "0"), "title": "Mine"}
-    for way, legend in (("", "Hard and harder"), ("explainer", "from 4.2 on")):
-        page = Document(client.get("/how-hard", query_string=fields | {"way": way})).text("main")
+    for path_kind, legend in (("", "Hard and harder"), ("explainer", "from 4.2 on")):
+        page = Document(client.get("/how-hard", query_string=fields | {"way": path_kind})).text("main")
         assert " Level of “Mine”: Hard Print HoDoKu’s score is 976 in 60 steps" in page
         assert legend in page
         assert "an example" not in page
@@ -210,10 +210,10 @@ def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
     boards = [board_link.from_fields(board) for _, board in first.singles]
     assert [board.entries.filled - Grid.parse(HARD).filled for board in boards] == list(range(23))
     page = Document(client.get("/how-hard", query_string={"p": HARD}))
-    told = [found["href"] for found in page.find("a", title="The board before")]
-    assert len(told) == sum(len(each.singles) for each in path_sections(bounded_path(Grid.parse(HARD))))
-    assert board_link.from_fields(dict(parse_qsl(told[22].partition("?")[2]))) == boards[22]
-    shown = Document(client.get(told[22])).find("input", tabindex="0")
+    addresses = [found["href"] for found in page.find("a", title="The board before")]
+    assert len(addresses) == sum(len(each.singles) for each in path_sections(bounded_path(Grid.parse(HARD))))
+    assert board_link.from_fields(dict(parse_qsl(addresses[22].partition("?")[2]))) == boards[22]
+    shown = Document(client.get(addresses[22])).find("input", tabindex="0")
     assert [cell["id"] for cell in shown] == [first.singles[22][0].split("=")[0]]  # which is the one that it speaks of
 
 
@@ -232,15 +232,15 @@ def test_a_single_between_other_steps_says_why() -> None:
 def test_the_path_is_shown_in_sudoku_explainers_way_too(client: FlaskClient) -> None:
     """Each step with its rating, and a bar; the two ways lead to one another, and the numbers stand there at once."""
     hodoku = Document(client.get("/how-hard", query_string={"p": HARD}))
-    (way,) = [found["href"] for found in hodoku.find("a") if "way=explainer" in found["href"]]
-    page = Document(client.get(way))
+    (explainer_address,) = [found["href"] for found in hodoku.find("a") if "way=explainer" in found["href"]]
+    page = Document(client.get(explainer_address))
     path = explainer_path(Position.of(Grid.parse(HARD)))
     lines = list(explainer_sections(path))
     assert lines[-1].last == len(path.steps) == len(explainer_bars(path))
     for line in lines:
         assert f"{line.grade.rating}Board" in page.text("main").replace(" ", "")
     assert not page.find("div", id="numbers")[0].get("hx-get")
-    assert page.find("a", **{"aria-current": "true"})[0]["href"] == way
+    assert page.find("a", **{"aria-current": "true"})[0]["href"] == explainer_address
 
 
 def test_without_one_solution_there_is_no_path(client: FlaskClient) -> None:
@@ -255,25 +255,25 @@ def test_numbers_of_sudoku_explainer_come_later(client: FlaskClient) -> None:
     page = Document(client.get("/how-hard", query_string=fields))
     (later,) = page.find("div", id="numbers")
     assert page.find("a", href=later["hx-get"], **{"class": "no-script"})
-    told = Document(client.get(later["hx-get"])).text("numbers")
+    numbers = Document(client.get(later["hx-get"])).text("numbers")
     er, ep, ed = explainer_numbers(Grid.parse(GENTLE)).texts
-    assert told.startswith(f"ER hardest step{er} EP up to the first digit{ep} ED first step{ed}")
+    assert numbers.startswith(f"ER hardest step{er} EP up to the first digit{ep} ED first step{ed}")
     assert explainer_numbers(Grid.parse(GENTLE), has_time=lambda: False).er_is_least
 
 
 def test_harder_steps_come_later(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hard puzzle's page is there with the easy steps, and asks for the others; without script a link does."""
-    for way in ({}, {"way": "explainer"}):
-        fields = {"p": ESCARGOT} | way
+    for path_field in ({}, {"way": "explainer"}):
+        fields = {"p": ESCARGOT} | path_field
         with monkeypatch.context() as patch:
             for slow in ("thorough_path", "cached_explainer_path"):
                 patch.delattr(f"webapp.board.hardness_routes.{slow}")
             page = Document(client.get("/how-hard", query_string=fields))
         (found,) = page.find("div", id="found")
         assert "At least Unfair" in page.text("found")
-        assert bool(page.find("ol")) is not bool(way)
+        assert bool(page.find("ol")) is not bool(path_field)
         assert page.find("a", href=found["hx-get"], **{"class": "no-script"})
-        assert ("Find Sudoku Explainer’s path, which takes some seconds" in page.text("found")) is bool(way)
+        assert ("Find Sudoku Explainer’s path, which takes some seconds" in page.text("found")) is bool(path_field)
         assert "hx-get" not in page.find("div", id="numbers")[0]
         whole = Document(client.get(found["hx-get"]))
         assert "hx-get" not in whole.find("div", id="found")[0]

@@ -53,12 +53,12 @@ def test_letters_stand_where_sentences_put_them(key: str) -> None:
     for example in (taught.example, *taught.answered):
         ladder, letters = hint_of(example.step, example.position), example.evidence.letters
         for text in (ladder.pattern, ladder.reason):
-            told = {
+            letters_in_text = {
                 CLASSIC.parse_cell(cell): "".join(sorted(name for name, cells in named(text) if cell in cells))
                 for _, cells in named(text)
                 for cell in cells
             }
-            assert told == letters
+            assert letters_in_text == letters
         for cell, letter in letters.items():
             view = example.view.cells[cell]
             assert "".join(each for _, each in view.tags) == letter
@@ -185,12 +185,12 @@ def test_an_empty_rectangle_shows_what_sees_what() -> None:
 def test_lines_of_groups_end_at_their_cells(key: str) -> None:
     """Every end of a line is in a cell that a statement is about."""
     for example in (technique_pages()[key].example, *technique_pages()[key].answered):
-        told = {cell for nodes in example.step.chains for node in nodes for cell in cells_of(node.cells)}
+        chain_cells = {cell for nodes in example.step.chains for node in nodes for cell in cells_of(node.cells)}
         for x, y, to_x, to_y in ends_of(example.evidence.strong + example.evidence.weak):
             long = hypot(to_x - x, to_y - y)
             across, down = (to_x - x) / long * LINE_GAP, (to_y - y) / long * LINE_GAP
             for right, below in ((x - across, y - down), (to_x + across, to_y + down)):
-                assert int(below) * CLASSIC.size + int(right) in told
+                assert int(below) * CLASSIC.size + int(right) in chain_cells
 
 
 @pytest.mark.parametrize("key", [key for key in technique_pages() if key.startswith("forcing-")])

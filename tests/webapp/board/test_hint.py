@@ -94,8 +94,8 @@ def test_a_missing_note_is_told_before_any_hint() -> None:
     )
     more = replace(noted, notes=frozenset({Candidate(0, 9), Candidate(2, 9)}))
     assert hint(more).button == "Note all candidates of these 2 cells"
-    puzzle, said = mend(noted, answer_to(noted))
-    assert said == "Every candidate of r1c1 is noted."
+    puzzle, message = mend(noted, answer_to(noted))
+    assert message == "Every candidate of r1c1 is noted."
     assert puzzle.notes_of(0) == (7, 8, 9)
     assert puzzle.notes_of(2) == (3,)
     assert hint(puzzle).depth == DEPTHS
@@ -105,9 +105,9 @@ def test_a_missing_note_is_told_before_any_hint() -> None:
 def test_no_page_gives_the_digit_of_a_mistake_away(client: FlaskClient, fields: dict[str, str]) -> None:
     """Its source is the same whichever digit the cell needs; a script asks which boards before were right there."""
     board = {"p": GENTLE.replace(".", "0"), "hint": "1"}
-    told = client.get("/", query_string=board | fields).text
-    assert 'data-back="r1c1"' in told
-    assert "r1c1=" not in told
+    source = client.get("/", query_string=board | fields).text
+    assert 'data-back="r1c1"' in source
+    assert "r1c1=" not in source
     held = ["r1c1=511", "r1c1=383", "r1c1=128", "r1c3=4", "r1c0=511", "r1c1=0", "x"]  # 8 stands in r1c1, 3 in r1c3
     answer = client.get("/hint/right", query_string=board | {"held": held})
     assert answer.text == "r1c1=511 r1c1=128 r1c3=4"
@@ -120,7 +120,7 @@ def test_each_depth_says_one_thing_more() -> None:
     assert [len(found.texts) for found in ladder] == [1, 2, 3, 4]
     assert [found.action for found in ladder] == ["hint", "hint", "hint", "hint-apply"]
     assert [bool(found.evidence.cells) for found in ladder] == [False, True, True, True]
-    assert [(number, told) for number, _, told in ladder[1].depth_texts] == [
+    assert [(number, is_open) for number, _, is_open in ladder[1].depth_texts] == [
         (1, True),
         (2, True),
         (3, False),
@@ -156,27 +156,27 @@ def test_cells_in_a_sentence_are_found() -> None:
 @cache
 def solved_by_hints(line: str) -> list[tuple[Puzzle, Hint]]:
     """The boards on the way to the solution by applying one hint after the other, each with its hint."""
-    puzzle, way = puzzle_of(line), []
+    puzzle, hinted_boards = puzzle_of(line), []
     while (found := hint(puzzle)).action == "hint-apply":
-        way.append((puzzle, found))
+        hinted_boards.append((puzzle, found))
         after, _ = apply_step(puzzle)
         assert after != puzzle
         puzzle = after
-    return [*way, (puzzle, found)]
+    return [*hinted_boards, (puzzle, found)]
 
 
 @pytest.mark.parametrize("line", [GENTLE, HARD])
 def test_no_hint_goes_against_the_solution(line: str) -> None:
     """What each hint fills in or strikes agrees with the only solution, to the end of the puzzle or of plain logic."""
     right = solve(Grid.parse(line)).solutions[0].digits
-    way = solved_by_hints(line)
-    assert len(way) > 20
-    for puzzle, found in way[:-1]:
+    hinted_boards = solved_by_hints(line)
+    assert len(hinted_boards) > 20
+    for puzzle, found in hinted_boards[:-1]:
         for (cell, digit), look in found.evidence.candidates.items():
             assert look != "loses" or right[cell] != digit
             assert look != "gains" or right[cell] == digit
         assert board_link.from_fields(board_link.to_fields(puzzle)) == puzzle
-    last, found = way[-1]
+    last, found = hinted_boards[-1]
     assert last.entries.digits == right or found.offers_search
     assert not found.wrong
 
@@ -193,9 +193,9 @@ def test_what_is_struck_shows_as_notes() -> None:
 
 def test_all_singles_are_filled_in_at_once() -> None:
     """A gentle puzzle is solved by them."""
-    puzzle, said = fill_singles(puzzle_of(GENTLE))
+    puzzle, message = fill_singles(puzzle_of(GENTLE))
     assert puzzle.entries.line() == GENTLE_SOLVED
-    assert said == "52 singles filled in."
+    assert message == "52 singles filled in."
 
 
 def test_a_chain_is_drawn_link_by_link() -> None:
@@ -212,10 +212,10 @@ def test_a_hint_stays_while_only_the_mode_of_typing_changes(client: FlaskClient)
     """It closes as soon as the board is another one."""
     first = Document(client.post("/board", data=posted(GENTLE) | {"action": "hint", "mode": "answers"}))
     assert first.values()["hint"] == "1"
-    kept = first.values() | {"mode": "notes"}
-    assert Document(client.post("/board", data=kept)).values()["hint"] == "1"
-    assert Document(client.post("/board", data=kept | {"r1c1": "8", "mode": "answers"})).values()["hint"] == ""
-    deeper = Document(client.post("/board", data=kept | {"action": "hint"}))
+    fields = first.values() | {"mode": "notes"}
+    assert Document(client.post("/board", data=fields)).values()["hint"] == "1"
+    assert Document(client.post("/board", data=fields | {"r1c1": "8", "mode": "answers"})).values()["hint"] == ""
+    deeper = Document(client.post("/board", data=fields | {"action": "hint"}))
     assert deeper.values()["hint"] == "2"
     assert Document(client.post("/board", data=deeper.values() | {"action": "unhint"})).values()["hint"] == "1"
     done = Document(client.post("/board", data=deeper.values() | {"action": "hint-apply"})).values()
@@ -247,31 +247,31 @@ def test_all_steps_are_listed_by_technique() -> None:
     assert listed.title == f"{len(numbers)} steps here"
     assert (listed.groups[0].technique.name, listed.groups[0].steps[0][0]) == (hint(puzzle).title, 0)
     for group in listed.groups:
-        for number, told in group.steps:
+        for number, effect in group.steps:
             found = find_step(puzzle, number)
             assert found
             assert all(right[cell] == digit for cell, digit in found.step.placements)
             assert all(right[cell] != digit for cell, digit in found.step.eliminations)
             shown = make_hint(puzzle, answer_to(puzzle), DEPTHS, number)
-            assert shown.technique == group.technique.key, told
+            assert shown.technique == group.technique.key, effect
     assert make_hint(puzzle, answer_to(puzzle), DEPTHS, 99) == hint(puzzle)
-    words = {told for group in listed.groups for _, told in group.steps}
-    assert all(" not " in each or " is " in each or " lose " in each for each in words)
+    effects = {effect for group in listed.groups for _, effect in group.steps}
+    assert all(" not " in each or " is " in each or " lose " in each for each in effects)
     assert list_all_steps(puzzle_of(NO_SOLUTION), answer_to(puzzle_of(NO_SOLUTION))).title == "No hint"
 
 
 def test_what_is_easy_is_solved_up_to_the_next_hard_step() -> None:
     """Nothing harder than Medium is applied, notes of what is placed go, and the step that is left is harder."""
-    puzzle, said = apply_easy_steps(puzzle_of(HARD))
-    assert said.endswith("steps applied; what comes next is hard.")
+    puzzle, message = apply_easy_steps(puzzle_of(HARD))
+    assert message.endswith("steps applied; what comes next is hard.")
     assert not hint(puzzle).solve_on_label
     assert apply_easy_steps(puzzle) == (puzzle, "0 steps applied; what comes next is hard.")
     grid = puzzle.entries
     assert not [
         each for each in puzzle.notes if each.digit in {grid.digits[peer] for peer in grid.shape.peers[each.cell]}
     ]
-    solved, said = apply_easy_steps(puzzle_of(GENTLE))
-    assert (solved.entries.line(), said) == (GENTLE_SOLVED, "52 steps applied: none of them was hard.")
+    solved, message = apply_easy_steps(puzzle_of(GENTLE))
+    assert (solved.entries.line(), message) == (GENTLE_SOLVED, "52 steps applied: none of them was hard.")
 
 
 @pytest.mark.parametrize("line", [GENTLE, MEDIUM, HARD])
@@ -299,12 +299,12 @@ def test_another_hint_and_the_list_have_addresses(client: FlaskClient) -> None:
     assert listed.values()["hint"] == "all"
     last = max(int(each["value"].partition(".")[2] or 0) for each in listed.find("button", name="action")
                if each["value"].startswith("hint-4"))  # fmt: skip
-    told = Document(client.post("/board", data=listed.values() | {"action": f"hint-4.{last}"}))
-    assert told.values()["hint"] == f"4.{last}"
-    assert "they begin again" in client.post("/board", data=told.values() | {"action": "hint-other"}).text
-    done = Document(client.post("/board", data=told.values() | {"action": "hint-apply"}))
+    last_step = Document(client.post("/board", data=listed.values() | {"action": f"hint-4.{last}"}))
+    assert last_step.values()["hint"] == f"4.{last}"
+    assert "they begin again" in client.post("/board", data=last_step.values() | {"action": "hint-other"}).text
+    done = Document(client.post("/board", data=last_step.values() | {"action": "hint-apply"}))
     assert done.values()["hint"] == ""
-    assert hidden(done) != hidden(told)
+    assert hidden(done) != hidden(last_step)
     wrong = Document(client.post("/board", data=page.values() | {"r1c1": "9", "action": "hint-up", "mode": "answers"}))
     assert "r1c1 cannot be right" in wrong.text("hint")
     assert wrong.values()["r1c1"] == "9"

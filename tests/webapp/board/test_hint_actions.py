@@ -26,7 +26,7 @@ def board_of(puzzle: Puzzle | str = GENTLE, hint: int = 0, which: int = 0, mode:
     return BoardForm(puzzle, mode=mode, hint_depth=hint, hint_step=which, hint_checksum=board_checksum(puzzle))
 
 
-def told(page: BoardPage) -> tuple[int, int]:
+def shown_hint(page: BoardPage) -> tuple[int, int]:
     """The depth and the step of the hint that the page carries, which are those that it shows."""
     assert (page.hint is not None) == bool(page.board.hint_depth)
     if page.hint is not None:
@@ -36,7 +36,7 @@ def told(page: BoardPage) -> tuple[int, int]:
     return page.board.hint_depth, page.board.hint_step
 
 
-def said(page: BoardPage) -> str:
+def announcement(page: BoardPage) -> str:
     """What the page announces."""
     assert page.notice is not None
     return page.notice.message
@@ -71,26 +71,26 @@ def said(page: BoardPage) -> str:
 )
 def test_every_way_leads_to_its_hint(action: str, before: tuple[int, int], after: tuple[int, int]) -> None:
     """Deeper ends at the last depth, less deep at none; another step begins anew; the list has no depth."""
-    assert told(act(board_of(HARD, *before), action)) == after
+    assert shown_hint(act(board_of(HARD, *before), action)) == after
 
 
 def test_a_hint_about_another_board_begins_anew() -> None:
     """Deeper is the first depth of the easiest step there; nothing else keeps it open."""
     for one, other in ((HARD, GENTLE), (GENTLE, HARD)):
         stale = replace(board_of(one, 3, 2), puzzle=puzzle_of(other))
-        assert told(act(stale, "hint")) == (1, 0)
-        assert told(act(stale, "")) == (0, 0)
+        assert shown_hint(act(stale, "hint")) == (1, 0)
+        assert shown_hint(act(stale, "")) == (0, 0)
 
 
 def test_behind_the_last_step_comes_the_first() -> None:
     """That is said, and it is said where there is no other at all."""
     page = act(board_of(ONE_LEFT, 2), "hint-other")
-    assert (told(page), said(page)) == ((1, 0), "There is no other step.")
+    assert (shown_hint(page), announcement(page)) == ((1, 0), "There is no other step.")
     last = 0
-    while said(page := act(board_of(HARD, 1, last), "hint-other")) == "":
+    while announcement(page := act(board_of(HARD, 1, last), "hint-other")) == "":
         last += 1
-        assert told(page) == (1, last)
-    assert (told(page), said(page)) == ((1, 0), "Those were all hints: they begin again.")
+        assert shown_hint(page) == (1, last)
+    assert (shown_hint(page), announcement(page)) == ((1, 0), "Those were all hints: they begin again.")
     assert last > 1
 
 
@@ -114,7 +114,7 @@ def test_the_reason_in_place_of_a_hint_has_one_depth(line: str) -> None:
         )
         assert not page.notice or not page.notice.message
     page = act(board_of(line, 1), "hint-mend")
-    assert (told(page), said(page)) == ((0, 0), "There is nothing to mend.")
+    assert (shown_hint(page), announcement(page)) == ((0, 0), "There is nothing to mend.")
 
 
 def test_a_mistake_comes_before_any_step() -> None:
@@ -125,7 +125,7 @@ def test_a_mistake_comes_before_any_step() -> None:
         assert (page.hint.depth, page.board.hint_depth, page.board.puzzle) == (0, 1, WRONG), action
         assert "r1c1 cannot be right" in page.hint.texts[0]
     page = act(board_of(WRONG, 1), "hint-mend")
-    assert (told(page), said(page), page.board.puzzle) == ((0, 0), "r1c1 cleared.", puzzle_of(GENTLE))
+    assert (shown_hint(page), announcement(page), page.board.puzzle) == ((0, 0), "r1c1 cleared.", puzzle_of(GENTLE))
 
 
 def test_digits_that_nobody_typed_are_not_judged() -> None:
@@ -139,7 +139,7 @@ def test_digits_that_nobody_typed_are_not_judged() -> None:
             assert page.board.puzzle == shown.puzzle
         page = act(shown, "hint-hide")
         assert page.hint
-        assert (page.hint.title, page.board.puzzle, said(page)) == (title, puzzle, "The solution is hidden.")
+        assert (page.hint.title, page.board.puzzle, announcement(page)) == (title, puzzle, "The solution is hidden.")
 
 
 def test_singles_are_offered_wherever_there_are_any() -> None:
@@ -158,21 +158,21 @@ def test_singles_are_offered_wherever_there_are_any() -> None:
 def test_one_step_is_applied_and_the_hint_closes() -> None:
     """The one that was told, of whichever number; the person asks for the next."""
     page = act(board_of(GENTLE, 4), "hint-apply")
-    assert told(page) == (0, 0)
-    assert said(page) == "Hidden Single applied: r4c2 is 4."
+    assert shown_hint(page) == (0, 0)
+    assert announcement(page) == "Hidden Single applied: r4c2 is 4."
     assert page.board.puzzle.entries.filled == puzzle_of(GENTLE).entries.filled + 1
     other = act(board_of(GENTLE, 4, 1), "hint-apply")
     assert other.board.puzzle not in (page.board.puzzle, puzzle_of(GENTLE))
     singles = act(board_of(GENTLE, 4, 1), "hint-singles")
-    assert (told(singles), singles.board.puzzle.entries.line()) == ((0, 0), GENTLE_SOLVED)
+    assert (shown_hint(singles), singles.board.puzzle.entries.line()) == ((0, 0), GENTLE_SOLVED)
 
 
 def test_up_to_the_next_hard_step_its_hint_opens() -> None:
     """On the board as it is then; where that was all there is none."""
     page = act(board_of(HARD, 4, 2), "hint-up")
-    assert told(page) == (1, 0)
-    assert said(page).endswith("what comes next is hard.")
+    assert shown_hint(page) == (1, 0)
+    assert announcement(page).endswith("what comes next is hard.")
     assert page.board.puzzle != puzzle_of(HARD)
     done = act(board_of(GENTLE, 4, 2), "hint-up")
-    assert (told(done), said(done)) == ((0, 0), "52 steps applied: none of them was hard.")
+    assert (shown_hint(done), announcement(done)) == ((0, 0), "52 steps applied: none of them was hard.")
     assert done.board_status.is_finished

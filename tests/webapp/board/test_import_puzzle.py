@@ -136,14 +136,14 @@ def test_several_puzzles_can_be_chosen_from(client: FlaskClient) -> None:
 def test_the_others_stay_to_be_chosen(client: FlaskClient) -> None:
     """Without script the row is there as long as one of its puzzles is on the board, whatever is asked then."""
     text = f"{GENTLE}\n{OTHER}"
-    kept = {"source": text, "chosen": "2"}
+    list_fields = {"source": text, "chosen": "2"}
     for action in ("", "check", "check-answers", "solve", "hint", "clear-answers"):
-        page = Document(client.post("/board", data=posted(OTHER, **kept, mode="answers", action=action)))
+        page = Document(client.post("/board", data=posted(OTHER, **list_fields, mode="answers", action=action)))
         assert page.find("button", id="pick-2")[0]["aria-pressed"] == "true", action
-    refused = Document(client.post("/board", data=posted(OTHER, **kept, text=UNREADABLE, action="read")))
+    refused = Document(client.post("/board", data=posted(OTHER, **list_fields, text=UNREADABLE, action="read")))
     assert refused.find("button", id="pick-2")
     for action in ("clear-all", "size-4", "take", "read"):
-        other = client.post("/board", data=posted(OTHER, **kept, text=GENTLE, action=action))
+        other = client.post("/board", data=posted(OTHER, **list_fields, text=GENTLE, action=action))
         assert not Document(other).find("button", id="pick-2"), action
     for source in (GENTLE, UNREADABLE, "1" * 70_000):  # which no page of ours sends
         page = Document(client.post("/board", data=posted(OTHER, source=source, chosen="x", action="check")))
@@ -187,8 +187,8 @@ def test_whatever_layout_a_person_may_have_gets_in(client: FlaskClient) -> None:
 def test_choices_have_the_titles_of_their_puzzles(client: FlaskClient) -> None:
     """After their number; without one the number says it all."""
     page = handed(client, json.dumps([{"name": "Monday", "puzzle": GENTLE}, {"puzzle": OTHER}])).text
-    told = re.findall(r'value="pick-\d"[^>]*>([^<]*)<', page)
-    assert told == ["1: Monday", "2"]
+    labels = re.findall(r'value="pick-\d"[^>]*>([^<]*)<', page)
+    assert labels == ["1: Monday", "2"]
 
 
 def test_long_lists_offer_the_first_choices(client: FlaskClient) -> None:

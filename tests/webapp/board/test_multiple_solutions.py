@@ -84,8 +84,8 @@ def test_several_solutions_show_two_and_how_they_differ(client: FlaskClient) -> 
     assert not page.find("span", **covered)
     assert Document(client.get("/", query_string={"p": TWO_SOLUTIONS})).find("span", **covered)
     vary, stay = sum(differs), 81 - 28 - sum(differs)
-    told = f"28 clues are too few. Several solutions: 2. The {vary} ringed cells vary, the other {stay} do not."
-    assert verdict(page) == ("several", told)
+    sentence = f"28 clues are too few. Several solutions: 2. The {vary} ringed cells vary, the other {stay} do not."
+    assert verdict(page) == ("several", sentence)
     assert not page.find("button", id="pair-forward")  # there is one pair
     assert hidden(page) == hidden_fields(puzzle_of(TWO_SOLUTIONS))
 

@@ -76,7 +76,7 @@ def test_without_a_font_a_sentence_says_so(
 
     monkeypatch.setattr(ImageFont, "truetype", blocked)
     monkeypatch.setattr(ImageFont, "load_default", blocked)
-    for kept in (
+    for cached_function in (
         fonts.font,
         fonts.digit_height,
         fonts.runs,
@@ -85,7 +85,7 @@ def test_without_a_font_a_sentence_says_so(
         fonts.long_glyphs,
         fonts.probe_font,
     ):
-        kept.cache_clear()
+        cached_function.cache_clear()
     fields = {"p": FIGURE.givens.line("0"), "title": "No font here"}
     response = client.get(f"/pictures/{path}".rstrip("/"), query_string=fields)
     assert "this Pillow has no font of its own" in response.text

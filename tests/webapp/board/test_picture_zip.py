@@ -54,8 +54,8 @@ def test_the_limit_of_pictures(client: FlaskClient, count: int, status: int) -> 
         assert len(names(response.data)) == count
         assert len(response.data) < 8_000_000
     else:
-        said = Document(response).text("main")
-        assert "41 puzzles; one ZIP holds at most 40. The command line draws any number." in said
+        message = Document(response).text("main")
+        assert "41 puzzles; one ZIP holds at most 40. The command line draws any number." in message
 
 
 def test_kind_size_type_and_title_are_obeyed(client: FlaskClient) -> None:

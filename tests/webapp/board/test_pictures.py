@@ -104,13 +104,13 @@ def test_what_would_be_too_small_to_read_is_refused(client: FlaskClient) -> None
     """400 for the file, and the preview says the same in its place, with 422; a larger size is drawn."""
     puzzle, _ = some_board(SHAPES[256])
     fields = {"p": puzzle.givens.line("0"), "kind": "candidates", "preset": "small", "axes": "1"}
-    said = "of this 16x16 grid would be 4 pixels high, too small to read; take a larger preset than small"
+    problem = "of this 16x16 grid would be 4 pixels high, too small to read; take a larger preset than small"
     preview = client.get("/pictures/figure", query_string=fields)
     assert preview.status_code == 422
-    assert said in preview.text
+    assert problem in preview.text
     refused = client.get("/pictures/candidates.png", query_string=fields)
     assert refused.status_code == 400
-    assert said in Document(refused).text("main")
+    assert problem in Document(refused).text("main")
     assert client.get("/pictures/candidates.svg", query_string=fields | {"preset": "slide"}).status_code == 200
 
 
@@ -281,7 +281,7 @@ def test_what_gives_a_solution_away_is_covered(client: FlaskClient) -> None:
 def test_kinds_without_a_picture_say_why(app: Flask, line: str, because: str) -> None:
     """Only those that draw a solution, and not where the search goes on when one is downloaded."""
     with app.test_request_context("/pictures", query_string={"p": line}):
-        kinds = [choice for choice, _, _ in pictures._list_kinds()]
+        kinds = [choice for choice, _, _ in pictures.list_kinds()]
     assert len(kinds) > 3
     for choice in kinds:
         assert choice.because.startswith(because if choice.kind.needs_solution else "")
@@ -294,7 +294,7 @@ def test_kinds_without_a_picture_say_why(app: Flask, line: str, because: str) ->
 def test_small_pictures_of_the_kinds_hold_answers_where_they_are_asked_for(app: Flask, answers: str) -> None:
     """As the large one does."""
     with app.test_request_context("/pictures", query_string=board_link.to_fields(WORKED) | {"answers": answers}):
-        views = {choice.kind.key: choice.views for choice, _, _ in pictures._list_kinds()}
+        views = {choice.kind.key: choice.views for choice, _, _ in pictures.list_kinds()}
     assert views["puzzle"][0].cells[0].text == ("8" if answers else "")
 
 
@@ -302,7 +302,7 @@ def test_kinds_of_a_search_that_takes_long_can_be_asked_for(app: Flask, monkeypa
     """What is not decided yet is no reason against them."""
     monkeypatch.setattr(pictures, "LIVE_BUDGET", 0)
     with app.test_request_context("/pictures", query_string={"p": GENTLE}):
-        assert not [choice for choice, _, _ in pictures._list_kinds() if choice.because]
+        assert not [choice for choice, _, _ in pictures.list_kinds() if choice.because]
 
 
 def test_what_no_font_draws_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ def of(text: str) -> tuple[Candidate, ...]:
 
 
 @pytest.mark.parametrize(
-    ("placed", "struck", "told"),
+    ("placed", "struck", "sentence"),
     [
         ("r3c3:5", "", "r3c3 is 5"),
         ("r1c1:5 r2c4:5 r3c7:5 r4c2:5", "", "r1c1, r2c4 and 2 others are 5"),
@@ -29,9 +29,9 @@ def of(text: str) -> tuple[Candidate, ...]:
         ("", "r1c1:3 r2c2:5 r3c3:7 r4c4:8", "r1c1, r2c2 and 2 others lose 4 candidates"),
     ],
 )
-def test_what_a_step_does_is_told_in_few_words(placed: str, struck: str, told: str) -> None:
+def test_what_a_step_does_is_told_in_few_words(placed: str, struck: str, sentence: str) -> None:
     """Which cells are a digit or are not; of many the first two and how many others."""
-    assert describe_outcome(Step("x-wing", (), placements=of(placed), eliminations=of(struck))) == told
+    assert describe_outcome(Step("x-wing", (), placements=of(placed), eliminations=of(struck))) == sentence
 
 
 def test_a_technique_is_called_by_a_short_name() -> None:

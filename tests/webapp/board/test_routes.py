@@ -291,8 +291,8 @@ def test_ruled_out_candidates_stay_out(client: FlaskClient) -> None:
     """Candidates removed by reasoning are missing from "Fill all notes" and from the sentence about a cell."""
     puzzle = replace(puzzle_of(GENTLE), removed=frozenset({Candidate(0, 7)}))
     fields = board_link.to_fields(puzzle)
-    said = client.get("/candidates/r1c1", query_string=fields).text
-    assert said == "r1c1 can hold 8 and 9. 1, 2, 4 and 5 are in row 1; 3 and 6 are in column 1; 7 is ruled out."
+    sentence = client.get("/candidates/r1c1", query_string=fields).text
+    assert sentence == "r1c1 can hold 8 and 9. 1, 2, 4 and 5 are in row 1; 3 and 6 are in column 1; 7 is ruled out."
     filled = Document(client.post("/board", data=hidden_fields(puzzle) | {"action": "fill-notes"}))
     notes = board_link.from_fields({"p": hidden(filled)["givens"], "n": hidden(filled)["notes"]}).notes_of(0)
     assert notes == (8, 9)

@@ -135,7 +135,7 @@ def test_typing_needs_no_place(line: str, entries: Counter) -> None:
 
 def test_counting_takes_a_place(entries: Counter) -> None:
     """Counts are exact below the cap and say so at it; they are kept for those who go through the pairs."""
-    multiple_solutions._search.cache_clear()
+    multiple_solutions.search_solutions.cache_clear()
     for _ in range(2):
         assert find_solutions(Grid.parse(TWO_SOLUTIONS)).count == "2"
         assert find_solutions(Grid.parse(EMPTY)).count == "1000+"
@@ -148,7 +148,7 @@ def test_the_cells_that_do_not_vary_are_counted_in_words() -> None:
     given = Grid.parse(line)
 
     def remark(*solutions: str) -> str:
-        found = multiple_solutions._FoundSolutions(
+        found = multiple_solutions.FoundSolutions(
             tuple(bytes(map(int, each)) for each in solutions), str(len(solutions)), True
         )
         return MultipleSolutions(given, found, 1).remark
@@ -250,7 +250,7 @@ def test_a_check_is_the_headline() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "said"),
+    ("found", "sentence"),
     [
         ((), "No single clue is to blame: two or more of them must be wrong."),
         (
@@ -264,6 +264,6 @@ def test_a_check_is_the_headline() -> None:
         ),
     ],
 )
-def test_clues_that_may_be_wrong_are_named(found: tuple[RemovableClue, ...], said: str) -> None:
+def test_clues_that_may_be_wrong_are_named(found: tuple[RemovableClue, ...], sentence: str) -> None:
     """Those that leave exactly one solution alone, where there are some."""
-    assert describe_removable_clues(Grid.parse(GENTLE), found) == said
+    assert describe_removable_clues(Grid.parse(GENTLE), found) == sentence

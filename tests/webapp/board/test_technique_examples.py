@@ -63,7 +63,7 @@ def test_what_is_drawn_is_true() -> None:
         check_true(key, taught.example)
 
 
-def told_of(puzzle: Puzzle) -> str:
+def technique_found(puzzle: Puzzle) -> str:
     """The technique that a hint on the board tells of, as H asks for it."""
     return make_hint(puzzle, engine.solve(puzzle.givens), 1).technique
 
@@ -72,7 +72,7 @@ def told_of(puzzle: Puzzle) -> str:
 def test_nothing_is_easier_where_a_page_says_so(key: str) -> None:
     """The hint at every position to practise on, from the board as its link opens it, is of the technique."""
     for _, fields in technique_pages()[key].tiles:
-        assert told_of(board_link.from_fields(fields)) == key
+        assert technique_found(board_link.from_fields(fields)) == key
 
 
 def test_colours_are_drawn_where_no_easier_pattern_of_one_digit_is() -> None:
@@ -118,7 +118,7 @@ def test_what_is_to_practise_is_written_once_and_answered_where_hints_are_easier
     assert len({puzzle.givens for puzzle in (taught.example.puzzle, *puzzles)}) == 1 + len(puzzles)
     for answer in taught.answered:
         check_true(key, answer)
-    assert not {told_of(puzzle) for puzzle in puzzles if taught.answered} & {"", key}
+    assert not {technique_found(puzzle) for puzzle in puzzles if taught.answered} & {"", key}
 
 
 @pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))

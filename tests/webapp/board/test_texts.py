@@ -71,11 +71,11 @@ def test_the_menu_offers_what_can_be_written(client: FlaskClient) -> None:
 def test_without_a_format_there_are_the_ways_to_all(client: FlaskClient, download: dict[str, str]) -> None:
     """As without script: each format with a link to look at the board in it and one to save it, and the way back."""
     page = Document(client.get("/text", query_string=FIELDS | {"title": "Mine & yours"} | download))
-    ways = [found["href"] for found in page.find("a") if found["href"].startswith("/text/")]
-    assert [way.partition("?")[0] for way in ways] == [f"/text/{key}" for key in WRITES for _ in range(2)]
-    look, save = (client.get(way) for way in ways[:2])
+    addresses = [found["href"] for found in page.find("a") if found["href"].startswith("/text/")]
+    assert [address.partition("?")[0] for address in addresses] == [f"/text/{key}" for key in WRITES for _ in range(2)]
+    look, save = (client.get(address) for address in addresses[:2])
     assert look.text == save.text == write("line", [Entry(WORKED)])
-    assert ["Content-Disposition" in way.headers for way in (look, save)] == [False, True]
+    assert ["Content-Disposition" in response.headers for response in (look, save)] == [False, True]
     assert "mine-yours" in save.headers["Content-Disposition"]
     (back,) = [found["href"] for found in page.find("a", **{"class": "button"})]
     assert Document(client.get(back)).values()["title"] == "Mine & yours"
@@ -110,7 +110,7 @@ def test_an_unknown_format_names_the_known_ones(client: FlaskClient) -> None:
 
 def test_a_format_that_is_only_read_is_not_there(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """404, by its name."""
-    monkeypatch.setattr(texts, "_WRITABLE_FORMATS", tuple(format_ for format_ in FORMATS if format_.key != "sdk"))
+    monkeypatch.setattr(texts, "WRITABLE_FORMATS", tuple(format_ for format_ in FORMATS if format_.key != "sdk"))
     response = client.get("/text/sdk", query_string=FIELDS)
     assert response.status_code == 404
     assert "SudoCue and SadMan (.sdk) can be read, not written." in Document(response).text("main")

@@ -27,9 +27,9 @@ ORACLE = {  # moves, tries and placements of search A
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
     """Nothing has been measured before, nor is afterwards."""
-    collection_times._measurements.clear()
+    collection_times.cached_measurements.clear()
     yield
-    collection_times._measurements.clear()
+    collection_times.cached_measurements.clear()
 
 
 def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
@@ -45,7 +45,7 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
     assert len(parts) == 13
     assert all(name in page.text("survey") for name in names)
     assert len(page.find("th", scope="row")) == 4 * len(parts)
-    assert not any(measured.moves for measured in collection_times._measurements.values())
+    assert not any(measured.moves for measured in collection_times.cached_measurements.values())
 
 
 def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +81,7 @@ def test_it_works_without_script_and_stays_short(client: FlaskClient, monkeypatc
     assert time.monotonic() - begin < 4 * 0.1 * timings.CHUNKS_WITHOUT_SCRIPT
     assert page.text("measuring").startswith(("Measuring", "Measured"))
     client.get("/demo/times/of/famous", query_string={"again": "1"})
-    assert not any(measured.moves for measured in collection_times._measurements.values())
+    assert not any(measured.moves for measured in collection_times.cached_measurements.values())
 
 
 def test_a_busy_server_and_an_unknown_name_say_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ SHORT = Trace(Grid.parse(GENTLE), "D")
 
 @pytest.fixture(autouse=True)
 def _forget() -> None:
-    frame_cache._blocks.clear()
+    frame_cache.cached_blocks.clear()
 
 
 def made(trace: Trace, start: int, count: int, base: int = 1) -> list[FrameText]:
@@ -86,7 +86,7 @@ def test_300_people_may_look_at_a_search_each() -> None:
         trace = Trace(Grid.parse(LONG), letter, None, fast=False)
         trace.explore(240)
         shown(trace, 0, 240)
-    sizes = [*map(len, frame_cache._blocks.values())]
+    sizes = [*map(len, frame_cache.cached_blocks.values())]
     assert 300 * 500 / frame_cache.BLOCK * sum(sizes) / len(sizes) < frame_cache.MAX_BYTES
 
 

@@ -267,7 +267,7 @@ def test_a_refused_lesson_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     text = EXAMPLE.replace("move = 4", "move = 0")
     with pytest.raises(LessonError) as first:
         own_lessons.parse_lesson(text)
-    monkeypatch.setattr(own_lessons, "_parse", None)
+    monkeypatch.setattr(own_lessons, "find_format_problems", None)
     with pytest.raises(LessonError) as again:
         own_lessons.parse_lesson(text)
     assert again.value.problems == first.value.problems

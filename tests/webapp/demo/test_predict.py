@@ -42,7 +42,7 @@ BLIND = VEILED[QuestionKind.FITS] | {"current", "marks_title", "formula"}
 KNOWN_DEAD = (QuestionKind.DEAD, QuestionKind.DEPTH)  # they say that it is a dead end
 
 
-def told(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
+def graded_answer(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
     """How an answer turned out."""
     return asked(client, "question", puzzle, **{"alg": "A", "misses": 0} | fields)
 
@@ -85,14 +85,14 @@ def test_the_stage_takes_every_answer_of_the_search(client: FlaskClient, letter:
         answer = answer_to(trace, question)
         place = {} if answer.cell is None else {"row": answer.cell // 9 + 1, "column": answer.cell % 9 + 1}
         fields = {"alg": letter, "move": question.move, "said": answer.key or "cell"} | place
-        right = told(client, puzzle, **fields)
+        right = graded_answer(client, puzzle, **fields)
         assert right["right"] is True
         assert right["say"].startswith("Right. ")
         wrong = {"row": place["row"] % 9 + 1} if place else {"said": next(k for k in question.keys if k != answer.key)}
-        missed = told(client, puzzle, **fields | wrong)
+        missed = graded_answer(client, puzzle, **fields | wrong)
         assert missed["right"] is False
         assert missed["say"].replace("Not this time.", "Right.") == right["say"]
-        shown = told(client, puzzle, alg=letter, move=question.move, said="show")
+        shown = graded_answer(client, puzzle, alg=letter, move=question.move, said="show")
         assert shown["right"] is None
         assert shown["frame"]["move"] == question.move
         assert re.fullmatch(r"The answer: .{8,130}[.]", shown["say"])
@@ -110,18 +110,18 @@ def test_the_words(client: FlaskClient) -> None:
         (72, "4, the first digit that no house of r1c8 holds."),
         (84, "No: row, column and box of r2c7 hold every digit after 7."),
     ):
-        assert told(client, move=move, said="show")["say"] == f"The answer: {words}"
+        assert graded_answer(client, move=move, said="show")["say"] == f"The answer: {words}"
     words = "r4c1: 1 and 2 fit, the first in row order of 12 with 2 choices."
-    assert told(client, WORST, alg="D", move=25, said="show")["say"] == f"The answer: {words}"
-    assert told(client, move=12, said="show", base=0)["say"] == "The answer: Yes: 6 is in no house of r0c5."
+    assert graded_answer(client, WORST, alg="D", move=25, said="show")["say"] == f"The answer: {words}"
+    assert graded_answer(client, move=12, said="show", base=0)["say"] == "The answer: Yes: 6 is in no house of r0c5."
 
 
 def test_the_second_miss_is_explained(client: FlaskClient) -> None:
     """A first miss has only its reason; the second in a row is explained, and comes again; a right answer is not."""
-    first, second = (told(client, move=12, said="n", misses=misses)["say"] for misses in (0, 1))
+    first, second = (graded_answer(client, move=12, said="n", misses=misses)["say"] for misses in (0, 1))
     assert second.startswith(first + " Digits are tried from 1 up")
     assert second.endswith("Such a question comes again.")
-    assert "tried from" not in told(client, move=12, said="y", misses=1)["say"]
+    assert "tried from" not in graded_answer(client, move=12, said="y", misses=1)["say"]
 
 
 def test_the_page_asks_and_tells_without_script(client: FlaskClient) -> None:
@@ -194,7 +194,7 @@ def test_what_is_no_answer_is_refused(client: FlaskClient, fields: dict[str, Any
 def test_the_length_waits_for_exploring(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """How long the search is is answered once it is explored: until then with 202 and how far it is known."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
-    traces._traces.clear()
+    traces.cached_traces.clear()
     response = client.get("/demo/question", query_string={"p": WORST, "alg": "A", "move": 0, "said": "5"})
     assert response.status_code == 202
     assert json.loads(response.text)["more"] is True

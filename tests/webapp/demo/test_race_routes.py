@@ -164,8 +164,8 @@ def test_frames_follow_the_ticks(client: FlaskClient) -> None:
 def test_the_finish_is_told_in_order(client: FlaskClient) -> None:
     """Who is done, since when, who runs on; at the end who wins by how much, against the last."""
     explored(client, race="A,D,F")
-    said = {clock: frame_at(client, race="A,D,F", at=clock)["sentence"] for clock in (0, 20, 53, 57, 1000, 5521)}
-    assert said == {
+    sentences = {clock: frame_at(client, race="A,D,F", at=clock)["sentence"] for clock in (0, 20, 53, 57, 1000, 5521)}
+    assert sentences == {
         0: "The same puzzle for all, 53 free cells.",
         20: "After 20 placements: none is done yet.",
         53: "After 53 placements: F is done, first. A and D run on.",

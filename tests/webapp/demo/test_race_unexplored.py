@@ -23,9 +23,9 @@ from webapp.serving import limits
 def unexplored(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing is explored, and no page explores anything."""
     monkeypatch.setattr(traces, "explore_first", lambda *_: None)
-    traces._traces.clear()
+    traces.cached_traces.clear()
     yield
-    traces._traces.clear()
+    traces.cached_traces.clear()
 
 
 def test_what_is_not_explored_is_said(client: FlaskClient, unexplored: None) -> None:
@@ -56,12 +56,12 @@ def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPat
 )
 def test_a_search_may_be_too_long(client: FlaskClient, key: str, moves: int, sentence: str, places: list[str]) -> None:
     """Where exploring gives up, the race ends there: 'more than' where that is sure, no place where it is not."""
-    traces._traces.clear()
-    kept = Trace(Grid.parse(LIANG), key, fast=False, budget=moves)
-    kept.explore(moves)
-    traces._traces[Grid.parse(LIANG), key] = kept
+    traces.cached_traces.clear()
+    trace = Trace(Grid.parse(LIANG), key, fast=False, budget=moves)
+    trace.explore(moves)
+    traces.cached_traces[Grid.parse(LIANG), key] = trace
     page = page_at(client, race="A,D", at=10**6, guess="tie")
-    traces._traces.clear()
+    traces.cached_traces.clear()
     assert page.text("sentence").startswith(sentence)
     assert "room" not in page.text("sentence")
     assert [lane["place"] for lane in start_of(page)["frame"]["lanes"]] == places
@@ -84,8 +84,8 @@ def test_searches_pushed_out_leave_no_empty_board(
     right = Trace(Grid.parse(LIANG), "A")
     right.explore_all()
     board = "".join(map(str, right.state(right.move_of_placement(clock) or 0).digits))
-    for most in (one, 64 * one):
-        monkeypatch.setattr(traces, "_traces", LRUCache(most, traces.kilobytes))
+    for capacity in (one, 64 * one):
+        monkeypatch.setattr(traces, "cached_traces", LRUCache(capacity, traces.kilobytes))
         lanes = frame_at(client, race="A,D", at=clock)["lanes"]
         assert (lanes[0]["placements"], lanes[0]["digits"]) == (clock, board)
         assert lanes[1]["placements"] == 57
@@ -95,7 +95,7 @@ def test_a_race_pushed_out_is_explored_again(client: FlaskClient, monkeypatch: p
     """After 64 other searches the frames are late, 202, until they are right again; the page shows no old board."""
     explored(client, race="A,D")
     before = frame_at(client, race="A,D", at=1_000)
-    monkeypatch.setattr(traces, "_traces", LRUCache(64 * traces.MIN_TRACE_KILOBYTES, traces.kilobytes))
+    monkeypatch.setattr(traces, "cached_traces", LRUCache(64 * traces.MIN_TRACE_KILOBYTES, traces.kilobytes))
     for cell in range(8):
         for digit in "12345678":
             traces.trace_of(Grid.parse("." * cell + digit + "." * (80 - cell)), "free-cells")
@@ -114,7 +114,7 @@ def test_a_lane_holds_its_search(unexplored: None) -> None:
     known = state.refreshed()
     assert (state.is_known, known.is_known) == (False, True)
     assert (state.ends, known.ends) == ([0, 0], [5_521, 57])
-    traces._traces.clear()
+    traces.cached_traces.clear()
     assert [lane.at(40).placements for lane in known.lanes] == [40, 40]
     assert [lane.at(40).placements for lane in RaceState.of(known.race).lanes] == [0, 0]
     assert known.refreshed() == known
@@ -122,9 +122,9 @@ def test_a_lane_holds_its_search(unexplored: None) -> None:
 
 def test_one_exploration_serves_three(client: FlaskClient) -> None:
     """A, B and C are explored once."""
-    traces._traces.clear()
+    traces.cached_traces.clear()
     explored(client, race="A,B,C")
-    assert [key for _, key in traces._traces] == ["free-cells"]
+    assert [key for _, key in traces.cached_traces] == ["free-cells"]
 
 
 def test_a_busy_server_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, unexplored: None) -> None:

@@ -171,7 +171,7 @@ def test_windows_are_bounded(client: FlaskClient) -> None:
 def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A move not explored yet is answered with 202 and how far the search is known; the page waits there."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
-    traces._traces.clear()
+    traces.cached_traces.clear()
     response = client.get("/demo/frames", query_string={"p": WORST, "alg": "A", "from": 10**8})
     assert response.status_code == 202
     assert json.loads(response.text) == {"total": 0, "finished": False, "more": True}
@@ -183,7 +183,7 @@ def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.M
 def test_few_searches_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many puzzles are looked at, only some megabytes of searches stay; the others are made anew."""
     cache = LRUCache[Any, Any](8 * traces.MIN_TRACE_KILOBYTES, traces.kilobytes)
-    monkeypatch.setattr(traces, "_traces", cache)
+    monkeypatch.setattr(traces, "cached_traces", cache)
     for place in range(20):
         page_at(client, "." * place + "1" + "." * (80 - place), alg="D", move=2)
         assert sum(map(traces.kilobytes, cache.values())) <= 8 * traces.MIN_TRACE_KILOBYTES
@@ -195,7 +195,7 @@ def test_a_search_that_is_kept_no_longer_is_explored_again(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where more people look than searches are kept, each request explores for itself, and all of it agrees."""
-    monkeypatch.setattr(traces, "_traces", LRUCache(0, traces.kilobytes))
+    monkeypatch.setattr(traces, "cached_traces", LRUCache(0, traces.kilobytes))
     assert asked(client, "stop", alg="A", move=6, stop="dead")["move"] == 9
     assert asked(client, "frames", alg="A", **{"from": 5})["frames"][0]["is_dead"]
     assert page_at(client, alg="A", move=5, stop="dead").text("count-placements") == "5"

@@ -29,9 +29,9 @@ COUNTS: Final = {"A": CELL_BY_CELL, "B": CELL_BY_CELL, "C": CELL_BY_CELL, "D": (
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
     """Nothing has been measured before, nor is afterwards."""
-    timings._measurements.clear()
+    timings.cached_measurements.clear()
     yield
-    timings._measurements.clear()
+    timings.cached_measurements.clear()
 
 
 def table_of(client: FlaskClient, puzzle: str = LIANG, path: str = "", /, **fields: Any) -> dict[str, list[str]]:
@@ -48,7 +48,7 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
     assert table_of(client) == {}
     named = re.findall(r'<span class="letter">(\w)</span><div><strong>', client.get("/demo/times").text)
     assert named == list(COUNTS)
-    assert not any(measured.moves for measured in timings._measurements.values())
+    assert not any(measured.moves for measured in timings.cached_measurements.values())
 
 
 def test_the_table_works_without_script(client: FlaskClient) -> None:
@@ -132,7 +132,7 @@ def test_measuring_starts_anew(client: FlaskClient) -> None:
     for puzzle in (GENTLE, LIANG):
         timings.get_measurement(Grid.parse(puzzle), "free-cells", fast=False).go_on(0.01)
     table_of(client, LIANG, again=1)
-    begun = {givens for (givens, _, _), measured in timings._measurements.items() if measured.moves}
+    begun = {givens for (givens, _, _), measured in timings.cached_measurements.items() if measured.moves}
     assert begun == {Grid.parse(GENTLE)}
 
 
@@ -150,7 +150,7 @@ def test_few_measurements_are_kept(client: FlaskClient) -> None:
     """However many puzzles are asked for, only some measurements stay in memory."""
     for place in range(20):
         table_of(client, "." * place + "1" + "." * (80 - place))
-    assert len(timings._measurements) == timings.MAX_MEASUREMENTS
+    assert len(timings.cached_measurements) == timings.MAX_MEASUREMENTS
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)

@@ -44,14 +44,14 @@ def test_a_request_explores_for_a_piece_of_time(monkeypatch: pytest.MonkeyPatch)
 def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """While one search is being compiled, who needs another is told to come again; nothing compiles in a place."""
     monkeypatch.setattr(compiled.state, "functions", {})
-    monkeypatch.setattr(traces, "_compiling", threading.Lock())
+    monkeypatch.setattr(traces, "compiler_lock", threading.Lock())
     trace = Trace(Grid.parse(WORST), "A")
-    with traces._compiling:
-        while trace.total < trace.short - traces._moves_of_chunk(trace):  # what needs no compiled code
+    with traces.compiler_lock:
+        while trace.total < trace.short - traces.moves_per_chunk(trace):  # what needs no compiled code
             assert traces.explore(trace)
         with pytest.raises(ServiceUnavailable, match="being compiled"):
             traces.explore(trace)
-        assert trace.short > trace.total >= trace.short - traces._moves_of_chunk(trace)
+        assert trace.short > trace.total >= trace.short - traces.moves_per_chunk(trace)
         traces.explore_first(trace, 10**6)
     assert not trace.is_fast
 
@@ -61,13 +61,13 @@ def test_the_first_look_at_the_demo_compiles(app: Flask, monkeypatch: pytest.Mon
     """Where the server was told so, the first page of the demo has the searches compiled, once, and does not wait."""
     begun: list[str] = []
     done = threading.Event()
-    monkeypatch.setattr(traces, "_warm_up_once", threading.Semaphore(1))
+    monkeypatch.setattr(traces, "warm_up_semaphore", threading.Semaphore(1))
 
     def compile_all() -> None:
         begun.append(threading.current_thread().name)
         done.set()
 
-    monkeypatch.setattr(traces, "_compile_all", compile_all)
+    monkeypatch.setattr(traces, "compile_all", compile_all)
     monkeypatch.setattr(traces, "COMPILE_DELAY", 0.0)
     monkeypatch.setitem(app.config, "WARM", warm)
     client = app.test_client()
@@ -80,8 +80,8 @@ def test_the_first_look_at_the_demo_compiles(app: Flask, monkeypatch: pytest.Mon
 
 def test_compiled_code_is_there_afterwards() -> None:
     """After warming up every search that can be compiled is, and it does not matter to do it again."""
-    traces._compile_all()
-    traces._compile_all()
+    traces.compile_all()
+    traces.compile_all()
     for key in "ABCDEF":
         made = Trace(Grid.parse(LIANG), key)
         made.explore(1)

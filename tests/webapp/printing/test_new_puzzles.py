@@ -23,6 +23,6 @@ def test_the_command_line_prints_the_same(client: FlaskClient, tmp_path: Path, l
     file = tmp_path / "out.pdf"
     options = ["--per-page", "4", "--levels", "--key", "--title", "Monday", "--link", "http://localhost/"]
     wanted = [] if level == ANY_LEVEL else ["--level", level]
-    told = CliRunner().invoke(main, ["sheet", "-o", str(file), "--new", "5", "--seed", "7", *wanted, *options])
-    assert (sent.status_code, told.exit_code) == (200, 0)
+    printed = CliRunner().invoke(main, ["sheet", "-o", str(file), "--new", "5", "--seed", "7", *wanted, *options])
+    assert (sent.status_code, printed.exit_code) == (200, 0)
     assert file.read_bytes() == sent.data

@@ -35,7 +35,7 @@ def sent(client: FlaskClient, **fields: Any) -> TestResponse:
     return client.post("/print/file", data=fields)
 
 
-def told_of(client: FlaskClient, **fields: str) -> str:
+def preview_text(client: FlaskClient, **fields: str) -> str:
     """What the preview says."""
     return Document(client.post("/print/preview", data=fields)).text("preview")
 
@@ -63,17 +63,17 @@ def test_levels_are_told_unless_switched_off(client: FlaskClient) -> None:
     assert built_in[:2] == [("Extreme", 5)] * 2
 
 
-@pytest.mark.parametrize(("count", "told"), [(5, "1 page"), (6, "1 page"), (8, "2 pages"), (9, "2 pages")])
-def test_fitting_needs_few_sheets(client: FlaskClient, count: int, told: str) -> None:
+@pytest.mark.parametrize(("count", "page_count"), [(5, "1 page"), (6, "1 page"), (8, "2 pages"), (9, "2 pages")])
+def test_fitting_needs_few_sheets(client: FlaskClient, count: int, page_count: str) -> None:
     """Up to six go on one, where nobody says how many."""
-    assert told_of(client, source="list", text=f"{GENTLE}\n" * count).startswith(told)
+    assert preview_text(client, source="list", text=f"{GENTLE}\n" * count).startswith(page_count)
 
 
 def test_large_print_has_large_cells(client: FlaskClient) -> None:
     """One a page unless a number is chosen; then it is told how large cells are."""
     listed = {"source": "list", "text": f"{GENTLE}\n" * 3, "large": "1"}
-    assert told_of(client, **listed).startswith("3 pages")
-    assert told_of(client, **listed, per_page="4").startswith(
+    assert preview_text(client, **listed).startswith("3 pages")
+    assert preview_text(client, **listed, per_page="4").startswith(
         "1 page Cells are 10.2 mm wide, not the 18 of large print: one board a page makes them 21.1."
     )
 
@@ -82,11 +82,11 @@ def test_a_class_gets_new_puzzles_enough(client: FlaskClient) -> None:
     """As many as there are names, however few were asked for; not where all get the same or have enough."""
     names = "\n".join(f"Pupil {number}" for number in range(5))
     fields = {"source": "new", "count": "4", "names": names, "level": "easy"}
-    told = told_of(client, **fields)
-    assert told.startswith("5 pages")
-    assert "5 puzzles are made, so that each of the 5 gets others." in told
-    assert "are made" not in told_of(client, **fields | {"count": "5"}) + told_of(client, **fields, same="1")
-    assert "5 names with 12 a page need 60 puzzles, and there are 30" in told_of(
+    preview = preview_text(client, **fields)
+    assert preview.startswith("5 pages")
+    assert "5 puzzles are made, so that each of the 5 gets others." in preview
+    assert "are made" not in preview_text(client, **fields | {"count": "5"}) + preview_text(client, **fields, same="1")
+    assert "5 names with 12 a page need 60 puzzles, and there are 30" in preview_text(
         client, **fields | {"count": "30", "level": "extreme", "per_page": "12"}
     )
 
@@ -108,7 +108,7 @@ def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
             "source": "new",
             "sheet": "cards",
         }
-    assert "cards have no names" in told_of(client, source="new", sheet="cards", names="Ann")
+    assert "cards have no names" in preview_text(client, source="new", sheet="cards", names="Ann")
 
 
 @pytest.mark.parametrize(("seed", "following"), [("1", "2"), ("999999999", "0")])
@@ -135,7 +135,7 @@ def test_a_file_that_is_no_list_is_told(client: FlaskClient) -> None:
     """By what it is; a picture made here brings its puzzle, another one says that it is none."""
     photo = io.BytesIO()
     Image.new("L", (9, 9)).save(photo, "PNG")
-    for data, told in (
+    for data, beginning in (
         (b"\x7fELF\x02\x01\0\0\xd0", "Nothing to print: list.sdm is no list of puzzles, and no text at all."),
         (photo.getvalue(), "Nothing to print: this picture carries no puzzle"),
         (b"PK\3\4\0\0", "Nothing to print: this is an archive or a workbook, and no text: "),
@@ -143,7 +143,7 @@ def test_a_file_that_is_no_list_is_told(client: FlaskClient) -> None:
     ):
         fields = {"source": "list", "file": (io.BytesIO(data), "list.sdm")}
         page = client.post("/print/preview", data=fields, content_type="multipart/form-data")
-        assert Document(page).text("preview").startswith(told)
+        assert Document(page).text("preview").startswith(beginning)
 
 
 def test_the_board_is_printed(client: FlaskClient) -> None:
@@ -200,14 +200,14 @@ def test_every_collection_is_printed(client: FlaskClient) -> None:
 def test_each_line_that_is_left_out_is_named(client: FlaskClient) -> None:
     """Words that are no puzzle and no title of one are named as damaged ones are; of many the first few."""
     text = f"{GENTLE}\n# mine\n\nnonsense\n{GENTLE[:-1]}\nFirst of May\n{GENTLE}\nand more"
-    told = told_of(client, source="list", text=text)
-    assert "Left out: line 4: 'nonsense' is no puzzle." in told
-    assert "Left out: line 5: " in told
-    assert "Left out: line 8: 'and more' is no puzzle." in told
-    assert told.count("Left out") == 3  # what heads a puzzle is its title
-    headed = told_of(client, source="list", text=f"{GENTLE}\nnonsense\n{GENTLE[:-1]}\n{GENTLE}")
+    preview = preview_text(client, source="list", text=text)
+    assert "Left out: line 4: 'nonsense' is no puzzle." in preview
+    assert "Left out: line 5: " in preview
+    assert "Left out: line 8: 'and more' is no puzzle." in preview
+    assert preview.count("Left out") == 3  # what heads a puzzle is its title
+    headed = preview_text(client, source="list", text=f"{GENTLE}\nnonsense\n{GENTLE[:-1]}\n{GENTLE}")
     assert "Left out: line 2: 'nonsense' is no puzzle." in headed  # it headed the damaged one, not the next
-    many = told_of(client, source="list", text="\n".join([GENTLE, *(f"words {'x' * at}" for at in range(1, 20))]))
+    many = preview_text(client, source="list", text="\n".join([GENTLE, *(f"words {'x' * at}" for at in range(1, 20))]))
     assert many.count("Left out") == 8
     assert "And 11 more like these." in many
 
@@ -228,13 +228,13 @@ def test_a_line_of_a_list_is_one_line_in_its_field(client: FlaskClient) -> None:
 def test_a_list_with_faults_is_printed_without_them(client: FlaskClient) -> None:
     """What is damaged is left out and told, what has several solutions is printed and told; the rest is there."""
     text = f"{GENTLE}\n{GENTLE[:-1]}x\n{EMPTY}\n"
-    told = told_of(client, source="list", text=text, key="1")
-    assert "Left out: line 2, column 81: Puzzle 2: Row 9, column 9: 'x' is not a digit." in told
-    assert told_of(client, source="list", text=f"{GENTLE}\n{GENTLE[:-2]}xx\n").count("Left out") == 1
-    assert "Number 2: several solutions. The key says so." in told
-    told = told_of(client, source="list", text=text)
-    assert "Number 2: several solutions." in told
-    assert "The key" not in told
+    preview = preview_text(client, source="list", text=text, key="1")
+    assert "Left out: line 2, column 81: Puzzle 2: Row 9, column 9: 'x' is not a digit." in preview
+    assert preview_text(client, source="list", text=f"{GENTLE}\n{GENTLE[:-2]}xx\n").count("Left out") == 1
+    assert "Number 2: several solutions. The key says so." in preview
+    preview = preview_text(client, source="list", text=text)
+    assert "Number 2: several solutions." in preview
+    assert "The key" not in preview
     assert find_puzzles(sent(client, source="list", text=text).data) == f"{GENTLE}\n{EMPTY}\n"
 
 
@@ -251,10 +251,10 @@ def test_a_sheet_comes_back_as_a_list(client: FlaskClient) -> None:
 def test_codes_lead_where_phones_can_go(client: FlaskClient) -> None:
     """The page says where phones cannot reach the address that the codes would have, and nothing where they can."""
     fields = {"source": "list", "text": GENTLE, "codes": "1"}
-    told = Document(client.post("/print/preview", data=fields)).text("preview")
-    assert "Phones cannot reach localhost" in told
-    told = Document(client.post("/print/preview", data=fields, base_url="http://lecture.example/")).text("preview")
-    assert "Phones" not in told
+    preview = Document(client.post("/print/preview", data=fields)).text("preview")
+    assert "Phones cannot reach localhost" in preview
+    preview = Document(client.post("/print/preview", data=fields, base_url="http://lecture.example/")).text("preview")
+    assert "Phones" not in preview
 
 
 def test_new_puzzles_grow_from_their_seed(client: FlaskClient) -> None:
@@ -376,7 +376,7 @@ def test_pages_for_word_processors(client: FlaskClient, suffix: str, begins: byt
 def test_pages_as_pictures_are_few(client: FlaskClient) -> None:
     """Of more it is told beside the preview, which is shown, and instead of the file; the PDF takes any number."""
     fields = {"source": "list", "text": f"{GENTLE}\n" * 51, "per_page": "1", "suffix": "png"}
-    assert "51 pages; as PNG up to 40 are made at once here: take the PDF" in told_of(client, **fields)
+    assert "51 pages; as PNG up to 40 are made at once here: take the PDF" in preview_text(client, **fields)
     assert sent(client, **fields).status_code == 422
     assert sent(client, **fields | {"suffix": "pdf"}).status_code == 200
 
@@ -403,11 +403,11 @@ def test_the_guesses_of_an_order_are_bounded(client: FlaskClient, monkeypatch: p
 
     monkeypatch.setattr(print_request, "solve", counted)
     monkeypatch.setattr(print_request, "MAX_NODES", 3_000)
-    told = told_of(client, source="list", text=f"{LONG_SEARCH}\n" * 3 + GENTLE)
+    preview = preview_text(client, source="list", text=f"{LONG_SEARCH}\n" * 3 + GENTLE)
     assert budgets[0] == LIVE_BUDGET
     assert budgets[2:] == [print_request.MIN_PUZZLE_NODES] * 2
-    assert "Number 3" in told
-    assert "Number 4" not in told
+    assert "Number 3" in preview
+    assert "Number 4" not in preview
 
 
 def test_the_browser_prints_the_same_pages(client: FlaskClient) -> None:

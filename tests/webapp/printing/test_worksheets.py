@@ -19,7 +19,7 @@ HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....
 SMALL = "12..34...14..321"
 
 
-def told_of(client: FlaskClient, **fields: str) -> str:
+def preview_text(client: FlaskClient, **fields: str) -> str:
     """What the preview says, drawings included by their titles."""
     return Document(client.post("/print/preview", data=fields)).text("preview")
 
@@ -71,19 +71,19 @@ def test_a_worksheet_is_printed(client: FlaskClient) -> None:
     assert page.text("preview").startswith("1 page")
     key = client.post("/print/file", data=fields | {"only": "key"}).data
     assert (b"(Key, 1)" in key, b"(Trace table, 1)" in key) == (True, False)
-    assert told_of(client, **fields, key="1").startswith("2 pages")
+    assert preview_text(client, **fields, key="1").startswith("2 pages")
 
 
 def test_a_list_leaves_out_what_has_no_such_move(client: FlaskClient) -> None:
     """Which puzzle and why; of one puzzle alone, or of none, that is all that is said."""
     fields = {"source": "list", "sheet": "next", "move": "6"}
-    told = told_of(client, **fields, text=f"{SMALL}\n12..34...14.....")
-    assert "Left out: puzzle 1: the search ends after 7 moves: take one of the first 6." in told
-    assert "1 page" in told
-    told = told_of(client, **fields, text=SMALL)
-    assert told == "Nothing to print: the search ends after 7 moves: take one of the first 6."
-    told = told_of(client, **fields, text=f"{SMALL}\n{SMALL}")
-    assert "of any of these 2 puzzles; puzzle 1: the search ends after 7 moves: take one of the first 6." in told
+    preview = preview_text(client, **fields, text=f"{SMALL}\n12..34...14.....")
+    assert "Left out: puzzle 1: the search ends after 7 moves: take one of the first 6." in preview
+    assert "1 page" in preview
+    preview = preview_text(client, **fields, text=SMALL)
+    assert preview == "Nothing to print: the search ends after 7 moves: take one of the first 6."
+    preview = preview_text(client, **fields, text=f"{SMALL}\n{SMALL}")
+    assert "of any of these 2 puzzles; puzzle 1: the search ends after 7 moves: take one of the first 6." in preview
 
 
 @pytest.mark.parametrize(
