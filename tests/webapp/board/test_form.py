@@ -1,4 +1,4 @@
-"""The board as a form: a page posted back gives the board it showed, and what a person typed on it."""
+"""Test the board as a form: posting a page back keeps its board and adds what the person typed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOWN = WORKED.with_solution(Grid.parse(GENTLE_SOLVED))
 
 
 def post(board: Puzzle | str = "." * 81, **fields: str) -> Document:
-    """The page that answers the posted board."""
+    """Post the board with these fields and parse the page that answers."""
     return Document(CLIENT.post("/board", data=posted(board, **fields)))
 
 
@@ -34,8 +34,8 @@ def post(board: Puzzle | str = "." * 81, **fields: str) -> Document:
 
 @drawn(30)
 @given(board=BOARDS, mode=st.sampled_from(list(MODES)), title=st.text(max_size=80))
-def test_the_address_of_a_page_shows_the_same_page(board: Puzzle, mode: str, title: str) -> None:
-    """Whatever the board holds: digits, notes, ruled out candidates, mode and title are there again."""
+def test_the_address_of_a_page_restores_its_board(board: Puzzle, mode: str, title: str) -> None:
+    """The address restores digits, notes, ruled-out candidates, mode and title."""
     response = CLIENT.get("/", query_string=board_link.to_fields(board) | {"mode": mode, "title": title})
     assert response.status_code == 200
     page = Document(response)
@@ -48,8 +48,8 @@ def test_the_address_of_a_page_shows_the_same_page(board: Puzzle, mode: str, tit
 
 @drawn(30)
 @given(board=BOARDS, mode=st.sampled_from(list(MODES)))
-def test_a_page_posted_back_untouched_stays_the_same(board: Puzzle, mode: str) -> None:
-    """The values of all inputs, posted as they came, give the same values again."""
+def test_posting_a_page_unchanged_keeps_its_values(board: Puzzle, mode: str) -> None:
+    """All inputs, posted as they are, come back with the same values."""
     page = Document(CLIENT.get("/", query_string=board_link.to_fields(board) | {"mode": mode, "title": "A title"}))
     again = Document(CLIENT.post("/board", data=page.values()))
     assert again.values() == page.values()
@@ -58,8 +58,8 @@ def test_a_page_posted_back_untouched_stays_the_same(board: Puzzle, mode: str) -
 # ---- typing without script
 
 
-def test_typed_digits_become_what_the_mode_says() -> None:
-    """A digit typed into an empty cell is a clue, an answer or a note."""
+def test_the_mode_decides_what_a_typed_digit_becomes() -> None:
+    """A digit typed into an empty cell becomes a clue, an answer or a note."""
     board = puzzle_of(GENTLE)
     made = {mode: hidden(post(board, r1c1="7", mode=mode)) for mode in MODES}
     assert made["clues"] == hidden_fields(board.with_given(0, 7))
@@ -67,8 +67,8 @@ def test_typed_digits_become_what_the_mode_says() -> None:
     assert made["notes"] == hidden_fields(replace(board, notes=frozenset({Candidate(0, 7)})))
 
 
-def test_a_note_typed_again_is_taken_back() -> None:
-    """Notes switch on and off."""
+def test_typing_a_note_again_removes_it() -> None:
+    """Typing a digit in the mode for notes toggles that note."""
     board = replace(puzzle_of(GENTLE), notes=frozenset({Candidate(0, 7), Candidate(0, 8)}))
     one_note_left = replace(board, notes=frozenset({Candidate(0, 8)}))
     assert hidden(post(board, r1c1="7", mode="notes")) == hidden_fields(one_note_left)
@@ -77,33 +77,33 @@ def test_a_note_typed_again_is_taken_back() -> None:
 @pytest.mark.parametrize("mode", ["answers", "notes"])
 @pytest.mark.parametrize("text", ["9", ""])
 def test_clues_stay_while_answers_are_typed(mode: str, text: str) -> None:
-    """A clue is changed only where clues are typed."""
+    """Typing changes a clue only in the mode for clues."""
     assert hidden(post(GENTLE, r1c2=text, mode=mode)) == hidden_fields(puzzle_of(GENTLE))
 
 
-def test_a_locked_clue_keeps_no_other_answer_away() -> None:
-    """What was typed into a clue's cell is passed over, and what was typed behind it is not."""
+def test_text_in_a_locked_clue_does_not_block_other_answers() -> None:
+    """The form ignores text in the cell of a clue and still reads the cells after it."""
     typed = post(GENTLE, r1c1="8", r1c2="9", r1c3="3", mode="answers")
     assert hidden(typed) == hidden_fields(puzzle_of(GENTLE).with_entry(0, 8).with_entry(2, 3))
 
 
 @pytest.mark.parametrize("blank", ["", " ", "0", ".", "-", "_", " \t"])
-def test_signs_for_blanks_clear(blank: str) -> None:
-    """Every sign for a blank clears the cell."""
+def test_each_symbol_for_a_blank_clears_its_cell(blank: str) -> None:
+    """Every symbol for a blank clears the cell."""
     cleared = hidden_fields(puzzle_of(GENTLE).with_given(1, 0))
     assert hidden(post(GENTLE, r1c2=blank)) == cleared
     assert hidden(post(WORKED, r1c1=blank, mode="answers")) == hidden_fields(puzzle_of(GENTLE))
 
 
 @pytest.mark.parametrize("cell", ["r1c2", "r5c5", "r9c8"])
-def test_another_clue_takes_the_shown_solution_away(cell: str) -> None:
-    """A clue changed under a shown solution: the solver's digits go, and none of them becomes a clue."""
+def test_changing_a_clue_hides_the_shown_solution(cell: str) -> None:
+    """After a clue changes, the solver's digits are gone, and none of them has become a clue."""
     number = CLASSIC.parse_cell(cell)
     assert hidden(post(SHOWN, **{cell: "9"})) == hidden_fields(WORKED.with_given(number, 9))
 
 
-def test_a_digit_in_place_of_the_solvers_is_the_persons() -> None:
-    """An answer typed over a digit of the shown solution leaves the others where they are."""
+def test_an_answer_over_a_solution_digit_keeps_the_other_digits() -> None:
+    """An answer typed over a digit of the shown solution leaves the other digits in place."""
     assert hidden(post(SHOWN, r1c3="5", mode="answers")) == hidden_fields(SHOWN.with_entry(2, 5))
 
 
@@ -113,8 +113,8 @@ def test_a_digit_in_place_of_the_solvers_is_the_persons() -> None:
     typed=st.dictionaries(st.integers(0, 80), st.integers(0, 9), max_size=6),
     mode=st.sampled_from(["clues", "answers"]),
 )
-def test_the_board_shows_what_was_typed(board: Puzzle, typed: dict[int, int], mode: str) -> None:
-    """Every cell shows the digit typed there, but for locked clues and for a solution that a new clue takes away."""
+def test_cells_show_the_typed_digits(board: Puzzle, typed: dict[int, int], mode: str) -> None:
+    """Cells show typed digits, except in locked clues and in a solution that a new clue removes."""
     names = {CLASSIC.cell_name(cell): str(digit) for cell, digit in typed.items()}
     values = post(board, **names, mode=mode).values()
     before = board.entries.digits
@@ -133,7 +133,7 @@ def test_the_board_shows_what_was_typed(board: Puzzle, typed: dict[int, int], mo
 
 @pytest.mark.parametrize("text", ["x", "12", "²", "③", "٣", "３", "𝟛", "½", "+1", "1.", "\x00", "é", "−", *PAYLOADS])
 def test_unreadable_cells_keep_their_text(text: str) -> None:
-    """What is no digit stays in its cell, marked, with status 422 and the place; the rest of the board is judged."""
+    """Text that is no digit stays in its marked cell; status 422 names the place; the other cells are evaluated."""
     response = CLIENT.post("/board", data=posted(GENTLE, r4c7=text, mode="answers"))
     assert response.status_code == 422
     page = Document(response)
@@ -145,13 +145,13 @@ def test_unreadable_cells_keep_their_text(text: str) -> None:
 
 
 def test_every_unreadable_cell_is_named() -> None:
-    """All of them at once, in reading order."""
+    """The verdict names all unreadable cells in reading order."""
     verdict = post(r9c9="y", r1c1="x", r1c2="5").text("verdict")
     assert re.search(r"Row 1, column 1: 'x'.*Row 9, column 9: 'y'", verdict)
     assert "1 clue." in verdict
 
 
-def test_unreadable_cells_survive_what_is_done_next() -> None:
+def test_unreadable_cells_survive_other_actions() -> None:
     """The text stays through other actions until the board is cleared or replaced."""
     for action in ("check", "check-answers", "fill-notes", "clear-answers", "solve", "hide"):
         assert post(GENTLE, r1c1="x", action=action).values()["r1c1"] == "x", action
@@ -164,14 +164,14 @@ def test_unreadable_cells_survive_what_is_done_next() -> None:
 
 @pytest.mark.parametrize("field", ["mode", "active"])
 @pytest.mark.parametrize("value", ["", "x", "r0c1", "R1C1", "CLUES", *PAYLOADS])
-def test_unknown_settings_are_forgotten(field: str, value: str) -> None:
-    """A mode or a cell that does not exist is no setting at all."""
+def test_unknown_settings_are_ignored(field: str, value: str) -> None:
+    """The form ignores a mode or a selected cell that does not exist."""
     expected = {"mode": "clues", "active": ""}[field]
     assert post(GENTLE, **{field: value}).values()[field] == expected
 
 
-def test_the_tab_stop_stays_where_it_was() -> None:
-    """With script, the one cell that Tab leads to is the same after the answer."""
+def test_the_tab_stop_stays_in_its_cell() -> None:
+    """With script, the one cell that Tab reaches is the same after the answer."""
     page = post(GENTLE, active="r4c7", keypad="1")
     assert [found["id"] for found in page.find("input", tabindex="0")] == ["r4c7"]
     assert len(page.find("input", tabindex="-1")) == 80
@@ -189,14 +189,14 @@ def test_the_tab_stop_stays_where_it_was() -> None:
     ],
 )
 def test_damaged_hidden_fields_are_refused(client: FlaskClient, fields: dict[str, Any], sentence: str) -> None:
-    """Hidden fields that hold no board get 400 and a sentence, never another board."""
+    """Hidden fields that hold no board get status 400 and a sentence, never another board."""
     response = client.post("/board", data=posted() | fields)
     assert response.status_code == 400
     assert sentence in Document(response).text("main")
 
 
 def test_text_in_the_box_stays_through_other_actions() -> None:
-    """Text typed into the box for pasting is there again after any other button, exactly as it was."""
+    """Every other button returns the text in the box for pasting unchanged."""
     text = "\n\n  12..\t<b> &amp; 'x'\n"
     for action in ("", "check", "solve", "clear-all", "fill-notes"):
         assert post(GENTLE, text=text, action=action).box() == text, action

@@ -1,4 +1,4 @@
-"""Files that people hand over: pictures made here, collections, and whatever else a file may hold."""
+"""Test the files that people open: pictures made here, collections, and any other file."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from webapp.board.form import hidden_fields
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
-def test_files_of_any_encoding(client: FlaskClient, encoding: str) -> None:
-    """Text files are read in the encodings that editors save."""
+def test_text_files_of_any_encoding_are_read(client: FlaskClient, encoding: str) -> None:
+    """The page reads text files in the encodings that editors save."""
     text = write("boxed", [Entry(puzzle_of(GENTLE))])
     response = dropped(client, text.replace("\n", "\r\n").encode(encoding))
     assert hidden(Document(response)) == hidden_fields(puzzle_of(GENTLE))
@@ -33,7 +33,7 @@ def test_files_of_any_encoding(client: FlaskClient, encoding: str) -> None:
 @pytest.mark.parametrize("suffix", ["jpg", "png", "svg"])
 @pytest.mark.parametrize("name", ["a.jpg", "a.txt", "x", "../../a"])
 def test_our_own_pictures_load_their_puzzle(client: FlaskClient, suffix: str, name: str) -> None:
-    """A picture that was downloaded here brings its whole board back, whatever it is called now."""
+    """A picture downloaded here restores its whole board, under any file name."""
     board = puzzle_of(GENTLE).with_entry(0, 8)
     data = encode(Picture(kind_of("puzzle"), board, preset="small"), suffix)
     response = dropped(client, data, name)
@@ -41,62 +41,62 @@ def test_our_own_pictures_load_their_puzzle(client: FlaskClient, suffix: str, na
     assert hidden(Document(response)) == hidden_fields(board)
 
 
-def test_a_drawing_with_a_byte_order_mark(client: FlaskClient) -> None:
-    """An SVG that an editor saved with a mark in front is still a picture."""
+def test_a_drawing_with_a_byte_order_mark_is_read(client: FlaskClient) -> None:
+    """An SVG that an editor saved with a byte order mark is still a picture."""
     data = b"\xef\xbb\xbf" + encode(Picture(kind_of("puzzle"), puzzle_of(GENTLE)), "svg")
     assert hidden(Document(dropped(client, data))) == hidden_fields(puzzle_of(GENTLE))
 
 
 def test_xml_without_a_drawing_is_a_collection(client: FlaskClient) -> None:
-    """A file of OpenSudoku is XML, but no picture."""
+    """A file of OpenSudoku is XML, but it is read as a collection and not as a picture."""
     data = write("opensudoku", [Entry(puzzle_of(GENTLE))]).encode()
     assert data.startswith(b"<?xml")
     assert hidden(Document(dropped(client, data))) == hidden_fields(puzzle_of(GENTLE))
 
 
-def test_a_text_that_speaks_of_drawings_is_a_text(client: FlaskClient) -> None:
-    """What decides is how a file begins: a puzzle with a tag in its comment is no picture."""
+def test_an_svg_tag_in_a_comment_makes_no_picture(client: FlaskClient) -> None:
+    """The beginning of a file decides: a puzzle with an SVG tag in its comment is text."""
     data = f"{GENTLE} # from <svg> and <?xml\n".encode()
     assert hidden(Document(dropped(client, data))) == hidden_fields(puzzle_of(GENTLE))
 
 
-def test_a_file_goes_before_the_box(client: FlaskClient) -> None:
-    """Where both are sent, the file is what was meant; an empty one is none."""
+def test_a_file_takes_precedence_over_the_box(client: FlaskClient) -> None:
+    """If file and text are both sent, the page reads the file; an empty file counts as none."""
     assert hidden(Document(dropped(client, GENTLE.encode(), text=OTHER))) == hidden_fields(puzzle_of(GENTLE))
     assert hidden(Document(dropped(client, b"", text=GENTLE))) == hidden_fields(puzzle_of(GENTLE))
 
 
-def test_an_unreadable_file_comes_as_text(client: FlaskClient) -> None:
-    """The text of a file that cannot be read stands in the box, to be mended."""
+def test_an_unreadable_file_fills_the_box(client: FlaskClient) -> None:
+    """The text of a file that cannot be read appears in the box, where the person can repair it."""
     assert assert_refused(dropped(client, UNREADABLE.encode())).box() == UNREADABLE
 
 
 def test_text_in_the_box_survives_an_unreadable_file(client: FlaskClient) -> None:
-    """A file that holds no text leaves what was typed into the box."""
+    """A file without text leaves the typed text in the box."""
     assert assert_refused(dropped(client, b"\x00\xff\x00", text="typed")).box() == "typed"
 
 
 def chunk(name: bytes, data: bytes) -> bytes:
-    """One chunk of a PNG file."""
+    """Build one chunk of a PNG file."""
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
 def huge_png(width: int, height: int) -> bytes:
-    """A small file that unpacks to a huge picture of one bit a pixel."""
+    """Build a small file that unpacks to a huge picture of one bit a pixel."""
     rows = zlib.compress(b"\0" * ((width + 7) // 8 + 1) * 1_000)
     header = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0))
     return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
 
 
 def plain(kind: str) -> bytes:
-    """A picture that was not made here."""
+    """Draw a picture that was not made here."""
     file = io.BytesIO()
     Image.new("RGB", (20, 20), "white").save(file, kind)
     return file.getvalue()
 
 
 def packed() -> bytes:
-    """A ZIP file with a puzzle in it."""
+    """Build a ZIP file with a puzzle in it."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("a.txt", GENTLE)
@@ -136,8 +136,8 @@ STRANGE = {
 
 
 @pytest.mark.parametrize("name", STRANGE)
-def test_strange_files_are_refused_in_a_sentence(client: FlaskClient, name: str) -> None:
-    """Whatever file it is: the board stays, and one sentence says what is wrong with it."""
+def test_unsupported_files_are_refused_with_a_sentence(client: FlaskClient, name: str) -> None:
+    """For every unsupported file the board stays, and one sentence says what is wrong."""
     assert_refused(dropped(client, STRANGE[name], "a.png"))
 
 
@@ -145,8 +145,8 @@ def test_strange_files_are_refused_in_a_sentence(client: FlaskClient, name: str)
 @given(
     suffix=st.sampled_from(list(OURS)), cut=st.integers(0, 50_000), at=st.integers(0, 50_000), byte=st.integers(0, 255)
 )
-def test_spoiled_pictures_are_read_or_refused(suffix: str, cut: int, at: int, byte: int) -> None:
-    """A picture cut short or with one byte changed brings a board or a sentence, never an error."""
+def test_damaged_pictures_are_read_or_refused(suffix: str, cut: int, at: int, byte: int) -> None:
+    """A truncated picture, or one with a changed byte, gives a board or a sentence, never an error."""
     data = bytearray(OURS[suffix])
     data[at % len(data)] = byte
     response = dropped(CLIENT, bytes(data[: len(data) - cut % len(data)]))
@@ -157,6 +157,6 @@ def test_spoiled_pictures_are_read_or_refused(suffix: str, cut: int, at: int, by
     ("data", "message"),
     [(b"\0\0\0\x18ftypheic\0\0\0\0" + bytes(500_000), "HEIC"), (b"PK\3\4" + bytes(50), "save the sheet as CSV")],
 )
-def test_other_pictures_and_files_say_what_to_do(client: FlaskClient, data: bytes, message: str) -> None:
-    """However large they are."""
+def test_refused_files_come_with_advice(client: FlaskClient, data: bytes, message: str) -> None:
+    """The message for a photo format or a workbook says what to do, whatever its size."""
     assert_refused(dropped(client, data, "photo.heic"), message)

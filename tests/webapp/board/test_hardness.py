@@ -1,4 +1,4 @@
-"""How hard a puzzle is: its level in the verdict, its path as a list, within bounds."""
+"""Test the level of a puzzle in the verdict, and its solving path as a list, both within limits."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...
 
 
 @pytest.fixture(autouse=True)
-def nothing_decided() -> None:
-    """What was found for another test is forgotten."""
+def empty_caches() -> None:
+    """Clear the cached levels and paths of other tests."""
     rating.cached_thorough_levels.clear()
     rating.cached_explainer_path.cache_clear()
 
@@ -53,16 +53,16 @@ def nothing_decided() -> None:
         ("." * 16, ""),
     ],
 )
-def test_the_verdict_says_how_hard(client: FlaskClient, line: str, level: str) -> None:
-    """Puzzles with one solution have a level, or the least that it can be; others have none."""
+def test_the_verdict_shows_the_level(client: FlaskClient, line: str, level: str) -> None:
+    """Puzzles with one solution have a level or a lower bound of it; others have none."""
     found = level_of(solve(Grid.parse(line), limit=2))
     assert (found.name if found else "") == level
     page = Document(client.get("/", query_string={"p": line.replace(".", "0")}))
     assert list(page.text("verdict").split(". ")[2:]) == ([level] if level else [])
 
 
-def test_the_tab_names_the_puzzle(client: FlaskClient) -> None:
-    """The verdict's link takes the title of the board along: the tab says it, and the way back keeps it."""
+def test_the_path_page_keeps_the_title(client: FlaskClient) -> None:
+    """The link in the verdict carries the title into the page's title and into the link back."""
     links = Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "title": "Mine & <b>"})).find(
         "a", title="How hard?"
     )
@@ -76,13 +76,13 @@ def test_the_tab_names_the_puzzle(client: FlaskClient) -> None:
     [("Hard 1", "Level of “Hard 1”: Hard"), ("", "Level of this puzzle: Hard"), ("<b>", "Level of “<b>”: Hard")],
 )
 def test_the_heading_reads_well_with_any_title(client: FlaskClient, title: str, heading: str) -> None:
-    """Puzzles that are called by their level too; a puzzle without a level is told apart from its title."""
+    """The heading quotes the title, so that nobody takes it for the level."""
     page = Document(client.get("/how-hard", query_string={"p": HARD.replace(".", "0"), "title": title}))
     assert page.text("level") == heading
 
 
-def test_a_level_that_takes_longer_comes_later(client: FlaskClient) -> None:
-    """The verdict's link says that more may be known; once it was asked for, every answer says it at once."""
+def test_a_slow_level_is_loaded_later(client: FlaskClient) -> None:
+    """The page requests the final level once; every later answer shows it at once."""
     fields, later = {"p": INKALA}, {"hx-trigger": "load delay:500ms"}
     assert Document(client.get("/", query_string=fields)).find("a", **later)
     answer = client.get(LATER, query_string=fields)
@@ -93,8 +93,8 @@ def test_a_level_that_takes_longer_comes_later(client: FlaskClient) -> None:
     assert not Document(client.get("/", query_string={"p": HARD})).find("a", **later)
 
 
-def test_a_level_beyond_the_bounds_is_asked_for_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the path ends early the least is all that is told, and no page asks again."""
+def test_a_level_beyond_the_limits_is_requested_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the path ends early, the page shows a lower bound and requests no more."""
     monkeypatch.setattr(paths, "MAX_SLOW_STEPS", 0)
     assert "At least Unfair" in client.get(LATER, query_string={"p": INKALA}).text
     board = Document(client.post("/board", data=posted(INKALA), headers=HTMX))
@@ -102,28 +102,28 @@ def test_a_level_beyond_the_bounds_is_asked_for_once(client: FlaskClient, monkey
     assert not board.find("a", **{"hx-trigger": "load delay:500ms"})
 
 
-def test_what_has_no_level_gets_none_later(client: FlaskClient) -> None:
-    """It says why."""
+def test_a_puzzle_without_a_level_has_no_later_level(client: FlaskClient) -> None:
+    """The address of the later level answers 404 for a puzzle with two solutions."""
     assert client.get(LATER, query_string={"p": TWO_SOLUTIONS}).status_code == 404
 
 
-def test_levels_that_came_later_are_kept_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The oldest is forgotten."""
+def test_the_cache_of_levels_drops_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full cache of levels drops its oldest entry."""
     monkeypatch.setattr(rating, "MAX_CACHED_PATHS", 1)
     for line in (HARD, GENTLE):
         rating.thorough_level(Grid.parse(line))
     assert list(rating.cached_thorough_levels) == [Grid.parse(GENTLE)]
 
 
-def test_what_is_decided_at_once_is_the_path_itself() -> None:
-    """The bounded path takes the very steps of the path, with its score and level."""
+def test_the_bounded_path_equals_the_full_path() -> None:
+    """The bounded path has the same steps, score and level as the full path."""
     path = bounded_path(Grid.parse(HARD))
     assert path == solve_path(Grid.parse(HARD))
     assert (path.score, hardness(path).name, hardest_technique(path)) == (976, "Hard", "2-String Kite")
 
 
-def test_a_path_is_left_when_time_is_up() -> None:
-    """No step that takes tenths of a second is begun then; the steps before it stay."""
+def test_a_path_ends_at_its_deadline() -> None:
+    """After its deadline a path starts no slow step and keeps the steps before it."""
     quick = bounded_path(Grid.parse(INKALA))
     assert bounded_path(Grid.parse(INKALA), is_thorough=True, has_time=lambda: False) == quick
     asked = iter((True, False))
@@ -132,8 +132,8 @@ def test_a_path_is_left_when_time_is_up() -> None:
     assert len(further.steps) > len(quick.steps)
 
 
-def test_a_path_is_looked_for_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many dear steps it ends without a level."""
+def test_a_path_ends_after_too_many_slow_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After its limit of slow steps a path ends without a level."""
     assert bounded_path(Grid.parse(INKALA), is_thorough=True).score == 21342
     monkeypatch.setattr(paths, "MAX_SLOW_STEPS", 2)
     bounded = bounded_path(Grid.parse(INKALA), is_thorough=True)
@@ -142,7 +142,7 @@ def test_a_path_is_looked_for_within_bounds(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
-    """Singles in a row are one line; each line leads to the board before it, and every step has its bar."""
+    """Consecutive singles share a line; each line links to the board before it; every step has a bar."""
     path = bounded_path(Grid.parse(HARD))
     lines = list(path_sections(path))
     assert [lines[0].first, lines[-1].last] == [1, len(path.steps)]
@@ -157,8 +157,8 @@ def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
     assert "HoDoKu tries its techniques in an order of its own" in page.text("main")
 
 
-def test_a_level_that_points_make_says_so(client: FlaskClient) -> None:
-    """Where no step is as hard as the puzzle, the page says how many points are too many for the level below."""
+def test_a_level_from_the_score_names_the_limit(client: FlaskClient) -> None:
+    """If the score and no single step makes the level, the page names the limit of the level below."""
     added_up = "2.8...6...71.5....4....3.7......7..5.47...29.1..4......2.9....8....8.43...9...5.6"
     explanation = "the hardest is Discontinuous Nice Loop. More than 1,800 points make a puzzle Extreme."
     assert explanation in Document(client.get("/how-hard", query_string={"p": added_up, "whole": "1"})).text("main")
@@ -166,8 +166,8 @@ def test_a_level_that_points_make_says_so(client: FlaskClient) -> None:
     assert "points make" not in Document(client.get("/how-hard", query_string={"p": HARD})).text("main")
 
 
-def test_a_board_behind_a_strike_shows_its_candidates(client: FlaskClient) -> None:
-    """Every candidate that is left is noted, those that went are not, and the puzzle keeps its title."""
+def test_a_board_after_an_elimination_notes_its_candidates(client: FlaskClient) -> None:
+    """The linked board notes exactly the remaining candidates and keeps the title."""
     lines = list(path_sections(bounded_path(Grid.parse(HARD))))
     for one in lines:
         board = board_link.from_fields(one.board)
@@ -184,8 +184,8 @@ def test_a_board_behind_a_strike_shows_its_candidates(client: FlaskClient) -> No
     assert [found["value"] for found in shown.find("input", id="title")] == ["Mine"]
 
 
-def test_the_page_says_whose_numbers_it_shows_and_of_what(client: FlaskClient) -> None:
-    """The heading names the puzzle, the score is HoDoKu's on either path, bars have a legend, an example says so."""
+def test_the_page_names_puzzle_score_and_legend(client: FlaskClient) -> None:
+    """The heading names the puzzle, both paths show HoDoKu's score, bars have a legend."""
     fields = {"p": HARD.replace(".", "0"), "title": "Mine"}
     for path_kind, legend in (("", "Hard and harder"), ("explainer", "from 4.2 on")):
         page = Document(client.get("/how-hard", query_string=fields | {"way": path_kind})).text("main")
@@ -195,8 +195,8 @@ def test_the_page_says_whose_numbers_it_shows_and_of_what(client: FlaskClient) -
     assert "This is an example." in Document(client.get("/how-hard")).text("main")
 
 
-def test_rules_of_sudoku_explainer_lead_to_their_pages(client: FlaskClient) -> None:
-    """Where there is a page that tells of the very pattern; pairs and triplets are called triples there."""
+def test_sudoku_explainer_rules_link_to_technique_pages(client: FlaskClient) -> None:
+    """A rule links to the page of the same pattern; pairs and triplets are called triples there."""
     page = Document(client.get("/how-hard", query_string={"p": HARD, "way": "explainer"}))
     keys = {found["href"].rpartition("/")[2] for found in page.find("a") if found["href"].startswith("/techniques/")}
     lines = list(explainer_sections(explainer_path(Position.of(Grid.parse(HARD)))))
@@ -204,8 +204,8 @@ def test_rules_of_sudoku_explainer_lead_to_their_pages(client: FlaskClient) -> N
     assert "pointing" in keys
 
 
-def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
-    """Of singles in a row each is a link to the board before it."""
+def test_each_single_links_to_the_board_before_it(client: FlaskClient) -> None:
+    """Each of several consecutive singles links to the board before it."""
     (first, *_) = path_sections(bounded_path(Grid.parse(HARD)))
     boards = [board_link.from_fields(board) for _, board in first.singles]
     assert [board.entries.filled - Grid.parse(HARD).filled for board in boards] == list(range(23))
@@ -217,8 +217,8 @@ def test_each_single_leads_to_its_board(client: FlaskClient) -> None:
     assert [cell["id"] for cell in shown] == [first.singles[22][0].split("=")[0]]  # which is the one that it speaks of
 
 
-def test_a_single_between_other_steps_says_why() -> None:
-    """In a sentence, as those do; its board is opened at its cell."""
+def test_a_lone_single_is_explained() -> None:
+    """A single between other steps has a sentence with its reason; its board opens at its cell."""
     path = bounded_path(Grid.parse(HARD))
     alone = [each for each in path_sections(path) if each.first == each.last and path.steps[each.first - 1].placements]
     assert alone
@@ -229,8 +229,8 @@ def test_a_single_between_other_steps_says_why() -> None:
         assert each.board["active"] == cell
 
 
-def test_the_path_is_shown_in_sudoku_explainers_way_too(client: FlaskClient) -> None:
-    """Each step with its rating, and a bar; the two ways lead to one another, and the numbers stand there at once."""
+def test_the_page_shows_the_path_of_sudoku_explainer(client: FlaskClient) -> None:
+    """Each step has its rating and a bar; both paths link to each other; the numbers are there at once."""
     hodoku = Document(client.get("/how-hard", query_string={"p": HARD}))
     (explainer_address,) = [found["href"] for found in hodoku.find("a") if "way=explainer" in found["href"]]
     page = Document(client.get(explainer_address))
@@ -244,13 +244,13 @@ def test_the_path_is_shown_in_sudoku_explainers_way_too(client: FlaskClient) -> 
 
 
 def test_without_one_solution_there_is_no_path(client: FlaskClient) -> None:
-    """The page says what has a level."""
+    """The page says which puzzles have a level."""
     for line in (TWO_SOLUTIONS, "." * 16):
         assert "exactly one solution" in Document(client.get("/how-hard", query_string={"p": line})).text("main")
 
 
-def test_numbers_of_sudoku_explainer_come_later(client: FlaskClient) -> None:
-    """The page asks for them once it is there, and leads to them without script; they are those of `sudoku rate`."""
+def test_sudoku_explainer_numbers_are_loaded_later(client: FlaskClient) -> None:
+    """The page requests them after loading, links to them without script, and `sudoku rate` gives the same."""
     fields = {"p": GENTLE.replace(".", "0")}
     page = Document(client.get("/how-hard", query_string=fields))
     (later,) = page.find("div", id="numbers")
@@ -261,8 +261,8 @@ def test_numbers_of_sudoku_explainer_come_later(client: FlaskClient) -> None:
     assert explainer_numbers(Grid.parse(GENTLE), has_time=lambda: False).er_is_least
 
 
-def test_harder_steps_come_later(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hard puzzle's page is there with the easy steps, and asks for the others; without script a link does."""
+def test_hard_steps_are_loaded_later(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page of a hard puzzle shows the easy steps and requests the others; without script a link does."""
     for path_field in ({}, {"way": "explainer"}):
         fields = {"p": ESCARGOT} | path_field
         with monkeypatch.context() as patch:
@@ -281,8 +281,8 @@ def test_harder_steps_come_later(client: FlaskClient, monkeypatch: pytest.Monkey
         assert whole.find("ol", **{"class": "path"})
 
 
-def test_a_rating_that_takes_long_is_told_as_the_least(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the work was left ER is at least what was found."""
+def test_an_interrupted_rating_is_a_lower_bound(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the rating stops early, ER is shown as at least the rating found."""
     monkeypatch.setattr(rating, "MAX_PATH_SECONDS", -1.0)
     fields = {"p": HARD.replace(".", "0"), "numbers": "1"}
     assert "ER hardest stepat least 1." in Document(client.get("/how-hard", query_string=fields)).text("numbers")
@@ -290,10 +290,10 @@ def test_a_rating_that_takes_long_is_told_as_the_least(client: FlaskClient, monk
 
 
 @pytest.mark.parametrize(("line", "most"), [(INKALA, 0), (ESCARGOT, 1_000)])
-def test_a_path_that_ends_early_says_why_and_where_to_go_on(
+def test_an_interrupted_path_names_reason_and_next_link(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, line: str, most: int
 ) -> None:
-    """What is not known is no number: it is the least. HoDoKu's path is a link, with how far it leads."""
+    """Unknown numbers are lower bounds; a link leads to HoDoKu's path and says how far it gets."""
     monkeypatch.setattr(rating, "MAX_BRANCHES", most)
     page = Document(client.get("/how-hard", query_string={"p": line, "way": "explainer", "whole": "1"}))
     known = len(rating.cached_explainer_path(Grid.parse(line)).steps)

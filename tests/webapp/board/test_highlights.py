@@ -1,4 +1,4 @@
-"""What is drawn of a step: frames of cells, looks of candidates, lines and where they end."""
+"""Test what the board draws of a step: frames of cells, marks of candidates, lines and their ends."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ CASES = tuple(key for key in technique_pages() if key.startswith(("forcing-", "k
 
 
 @pytest.mark.parametrize("key", CASES)
-def test_what_loses_is_framed_so(key: str) -> None:
-    """Though a chain comes to it: it has the frame of a cell that loses, and none of the pattern."""
+def test_cells_that_lose_a_candidate_have_their_own_frame(key: str) -> None:
+    """A cell that loses a candidate has that frame even if a chain passes through it."""
     taught = technique_pages()[key]
     for example in (taught.example, *taught.answered):
         for cell, _ in example.step.eliminations:
@@ -33,8 +33,8 @@ def test_what_loses_is_framed_so(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["kraken-fish-1", "kraken-fish-2"])
-def test_a_fin_is_framed_so(key: str) -> None:
-    """Though a chain begins in it; but for one that loses a candidate itself."""
+def test_fins_have_their_own_frame(key: str) -> None:
+    """A fin keeps its frame even if a chain begins in it, unless it loses a candidate itself."""
     taught = technique_pages()[key]
     for example in (taught.example, *taught.answered):
         losers = {cell for cell, _ in example.step.eliminations}
@@ -47,8 +47,8 @@ LETTERED = tuple(key for key in technique_pages() if key.startswith(LETTERS))
 
 
 @pytest.mark.parametrize("key", LETTERED)
-def test_letters_stand_where_sentences_put_them(key: str) -> None:
-    """The cells that both sentences give to a letter wear it on the board, and no others do."""
+def test_letters_are_on_the_cells_that_sentences_name(key: str) -> None:
+    """Exactly the cells to which both sentences give a letter show it on the board."""
     taught = technique_pages()[key]
     for example in (taught.example, *taught.answered):
         ladder, letters = hint_of(example.step, example.position), example.evidence.letters
@@ -67,14 +67,14 @@ def test_letters_stand_where_sentences_put_them(key: str) -> None:
 
 
 def named(text: str) -> list[tuple[str, list[str]]]:
-    """The letters in a sentence, each with the cells that follow it at once."""
+    """Map the letters in a sentence to the cells that directly follow them."""
     found = re.findall(r"\b([A-Z])(?:,| \()((?:(?: |, | and )?r\dc\d)+)", text)
     return [(name, re.findall(r"r\dc\d", cells)) for name, cells in found]
 
 
 @pytest.mark.parametrize("key", ["als-xy-wing", "als-chain"])
-def test_sets_show_what_ties_them_and_what_goes_at_the_ends(key: str) -> None:
-    """A digit is framed in the two sets that it ties, and ringed in the first and the last where it is what goes."""
+def test_chained_sets_mark_shared_and_removed_digits(key: str) -> None:
+    """A linking digit is framed in both its sets, a removed one ringed in the first and last set."""
     for example in (technique_pages()[key].example, *technique_pages()[key].answered):
         technique = TECHNIQUES[key].technique
         assert isinstance(technique, AlmostLockedSets)
@@ -90,8 +90,8 @@ def test_sets_show_what_ties_them_and_what_goes_at_the_ends(key: str) -> None:
         assert found == expected
 
 
-def test_a_stem_has_another_frame_than_every_petal() -> None:
-    """It is ringed as the cell to begin at; no petal is."""
+def test_the_stem_and_its_petals_have_different_frames() -> None:
+    """The stem is ringed as the first cell to look at; no petal is."""
     for example in (technique_pages()["death-blossom"].example, *technique_pages()["death-blossom"].answered):
         stem, *petals = example.step.parts
         assert example.evidence.cells[stem.cells[0]] == ["begin"]
@@ -99,15 +99,15 @@ def test_a_stem_has_another_frame_than_every_petal() -> None:
 
 
 @pytest.mark.parametrize("key", ["multi-colours-1", "multi-colours-2"])
-def test_colours_that_meet_are_joined_by_dots(key: str) -> None:
-    """Where a cell of one pair of colours sees one of the other, a weak line says so."""
+def test_colours_that_see_each_other_are_joined_by_a_weak_line(key: str) -> None:
+    """A weak line joins cells of two colour pairs that see each other."""
     for example in (technique_pages()[key].example, *technique_pages()[key].answered):
         assert example.evidence.weak.count("M") >= int(key[-1])
 
 
 @pytest.mark.parametrize("key", ["multi-colours-1", "multi-colours-2"])
-def test_four_colours_have_four_looks(key: str) -> None:
-    """Each colour has a frame of its own, and its candidates, but those that go, a sign of its own."""
+def test_four_colours_have_four_marks(key: str) -> None:
+    """Each colour has its own frame, and its remaining candidates have their own mark."""
     example = technique_pages()[key].example
     looks = {letter: set[str]() for letter in "ABCD"}
     for cell, letter in example.evidence.letters.items():
@@ -119,14 +119,14 @@ def test_four_colours_have_four_looks(key: str) -> None:
     assert [*map(sorted, looks.values())] == [[look] for look in SETS]
 
 
-def test_letters_take_the_places_of_digits_that_are_not_noted() -> None:
-    """From the last one on; a cell of two sets wears two letters."""
+def test_letters_use_places_of_missing_notes() -> None:
+    """Letters fill the places of missing notes, from the last one on; a cell of two sets shows two."""
     assert tags_of("AD", (1, 8)) == ((9, "A"), (7, "D"))
     assert tags_of("A", CLASSIC.digits) == ()
 
 
-def test_of_a_loop_that_closes_one_end_of_each_weak_line_is_true() -> None:
-    """Its legend says so; of other chains it says that not both are true."""
+def test_the_legend_of_a_closed_loop_says_that_one_end_is_true() -> None:
+    """In a closed loop one end of each weak line is true; in other chains at most one."""
     for key in ("continuous-loop", "grouped-continuous-loop", "discontinuous-loop", "aic"):
         taught = technique_pages()[key]
         for example in (taught.example, *taught.answered):
@@ -134,13 +134,13 @@ def test_of_a_loop_that_closes_one_end_of_each_weak_line_is_true() -> None:
 
 
 def ends_of(path: str) -> list[tuple[float, float, float, float]]:
-    """Where the lines of a path begin and end."""
+    """Read where the lines of an SVG path begin and end."""
     found = re.findall(r"M(\S+) ([^L]+)L(\S+) ([^M]+)", path)
     return [(float(x), float(y), float(to_x), float(to_y)) for x, y, to_x, to_y in found]
 
 
-def test_a_grave_shows_its_digit_three_times_in_each_house() -> None:
-    """The digit that goes in is framed, and a disc is on it wherever its row, column and box have it: twice in each."""
+def test_a_bug_marks_its_digit_three_times_in_each_house() -> None:
+    """The placed digit is framed; a disc marks it twice in its row, column and box."""
     example = technique_pages()["bug+1"].example
     odd = example.step.part(Role.EXTRA)
     (cell,), (digit,) = odd.cells, odd.digits
@@ -155,8 +155,8 @@ RECTANGLES = tuple(key for key in technique_pages() if key.startswith(("uniquene
 
 
 @pytest.mark.parametrize("key", RECTANGLES)
-def test_of_a_rectangle_its_pair_stands_out(key: str) -> None:
-    """Both digits have discs in every corner but where they go; in the houses around nothing of them is bold."""
+def test_a_unique_rectangle_marks_its_two_digits(key: str) -> None:
+    """Both digits have discs in every corner that keeps them; nothing is bold in the other cells of the houses."""
     for example in (technique_pages()[key].example, *technique_pages()[key].answered):
         corners, looks = example.step.part(Role.CORNER), example.evidence.candidates
         for cell, digit in product(corners.cells, corners.digits):
@@ -167,12 +167,12 @@ def test_of_a_rectangle_its_pair_stands_out(key: str) -> None:
 
 @pytest.mark.parametrize(("key", "count"), [("hidden-rectangle", 2), ("uniqueness-4", 1), ("uniqueness-6", 4)])
 def test_sides_without_other_places_are_strong_links(key: str, count: int) -> None:
-    """The lines of which the reason says that they have no other place for the digit."""
+    """The strong lines are the sides of which the reason says that the digit has no other place."""
     assert len(ends_of(technique_pages()[key].example.evidence.strong)) == count
 
 
-def test_an_empty_rectangle_shows_what_sees_what() -> None:
-    """Dots join an arm of its box to the link, and at last what goes to the other arm and to the link's far end."""
+def test_an_empty_rectangle_joins_cells_that_see_each_other() -> None:
+    """Dots join the box to the link, and the removed candidate to the other arm and the link's far end."""
     example = technique_pages()["empty-rectangle"].example
     before = find_evidence(example.step, example.position, 3)
     assert [len(ends_of(each.weak)) for each in (before, example.evidence)] == [1, 3]
@@ -183,7 +183,7 @@ def test_an_empty_rectangle_shows_what_sees_what() -> None:
     "key", [key for key in technique_pages() if key.startswith(("grouped-", "forcing-", "kraken-"))]
 )
 def test_lines_of_groups_end_at_their_cells(key: str) -> None:
-    """Every end of a line is in a cell that a statement is about."""
+    """Every end of a line is in a cell of a chain node."""
     for example in (technique_pages()[key].example, *technique_pages()[key].answered):
         chain_cells = {cell for nodes in example.step.chains for node in nodes for cell in cells_of(node.cells)}
         for x, y, to_x, to_y in ends_of(example.evidence.strong + example.evidence.weak):
@@ -194,8 +194,8 @@ def test_lines_of_groups_end_at_their_cells(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in technique_pages() if key.startswith("forcing-")])
-def test_where_a_net_begins_is_ringed(key: str) -> None:
-    """The cell that the hint begins at has no frame of what follows, so its ring is seen."""
+def test_the_first_cell_of_a_net_is_ringed(key: str) -> None:
+    """The first cell of the hint has no other frame, so its ring is visible."""
     for example in (technique_pages()[key].example, *technique_pages()[key].answered):
         for depth in (3, 4):
             drawn = find_evidence(example.step, example.position, depth)
@@ -204,8 +204,8 @@ def test_where_a_net_begins_is_ringed(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["template-set", "template-delete"])
-def test_of_a_template_every_place_of_the_digit_stands_out(key: str) -> None:
-    """All its candidates are noted on the page, so that its ways can be counted there."""
+def test_a_template_marks_every_candidate_of_its_digit(key: str) -> None:
+    """The page notes all candidates of the digit, so that readers can count its templates."""
     example = technique_pages()[key].example
     (digit,) = example.step.digits
     places = [Candidate(cell, digit) for cell in CLASSIC.cells if example.position.has(cell, digit)]

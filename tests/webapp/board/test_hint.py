@@ -1,4 +1,4 @@
-"""Hints: what comes before any, the ladder, what is applied, and that nothing contradicts the solution."""
+"""Test hints: the checks before one, its depths, its application, and that none contradicts the solution."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ MEDIUM = "65..1..9.8.....7.....52......497..6....4.1....9..361......95.....7....
 
 
 def answer_to(puzzle: Puzzle) -> Answer:
-    """What is true of its givens."""
+    """Solve the puzzle's givens, up to two solutions."""
     return solve(puzzle.givens, limit=2)
 
 
 def hint(puzzle: Puzzle, depth: int = DEPTHS) -> Hint:
-    """The hint for the board at that depth."""
+    """Make the hint for the board at that depth."""
     return make_hint(puzzle, answer_to(puzzle), depth)
 
 
@@ -56,8 +56,8 @@ def hint(puzzle: Puzzle, depth: int = DEPTHS) -> Hint:
         (GENTLE_SOLVED, "The board is full."),
     ],
 )
-def test_the_reason_is_told_where_there_is_no_hint(line: str, says: str) -> None:
-    """Without exactly one solution, on other sizes, in conflict or when all is done, the reason comes in its place."""
+def test_a_reason_replaces_a_missing_hint(line: str, says: str) -> None:
+    """Without exactly one solution, on other sizes, in conflict, or when solved, the page gives the reason."""
     found = hint(puzzle_of(line))
     assert says in found.texts[0]
     assert not found.depth
@@ -65,8 +65,8 @@ def test_the_reason_is_told_where_there_is_no_hint(line: str, says: str) -> None
     assert not found.evidence.cells
 
 
-def test_a_clue_is_not_to_be_taken_back() -> None:
-    """Where a digit goes against a clue that digit is named; of two digits that were written either may go."""
+def test_a_conflict_asks_to_remove_typed_digits_only() -> None:
+    """The hint asks to remove the digit that conflicts with a clue; of two typed digits, either one."""
     clues = puzzle_of("5" + "." * 80)
     against = replace(clues, entries=Grid((*clues.givens.digits[:8], 5, *clues.givens.digits[9:])))
     assert hint(against).texts[0].endswith("r1c1 and r1c9. Take r1c9 back: what was given stays.")
@@ -74,8 +74,8 @@ def test_a_clue_is_not_to_be_taken_back() -> None:
     assert hint(replace(two, entries=against.entries)).texts[0].endswith("Take one of them back.")
 
 
-def test_a_wrong_digit_is_told_before_any_hint() -> None:
-    """It names the cell, not the digit that is right, and clears it when asked to."""
+def test_a_wrong_digit_is_named_before_any_hint() -> None:
+    """The hint names the cell, not the right digit, and clears it on request."""
     wrong = puzzle_of(GENTLE).with_entry(0, 9)
     found = hint(wrong)
     assert (found.title, found.wrong_cell_names) == ("A digit is wrong", "r1c1")
@@ -83,8 +83,8 @@ def test_a_wrong_digit_is_told_before_any_hint() -> None:
     assert mend(wrong, answer_to(wrong)) == (puzzle_of(GENTLE), "r1c1 cleared.")
 
 
-def test_a_missing_note_is_told_before_any_hint() -> None:
-    """A cell whose notes lack the solution's digit is named; when asked to, all its candidates are noted."""
+def test_a_missing_note_is_named_before_any_hint() -> None:
+    """The hint names a cell whose notes lack the solution's digit; on request all its candidates are noted."""
     noted = replace(puzzle_of(GENTLE), notes=frozenset({Candidate(0, 9), Candidate(2, 3)}))
     found = hint(noted)
     assert (found.title, found.wrong_cell_names, found.button) == (
@@ -102,8 +102,8 @@ def test_a_missing_note_is_told_before_any_hint() -> None:
 
 
 @pytest.mark.parametrize("fields", [{"e": "9" + "0" * 80}, {"n": "74" + "0" * 160}])
-def test_no_page_gives_the_digit_of_a_mistake_away(client: FlaskClient, fields: dict[str, str]) -> None:
-    """Its source is the same whichever digit the cell needs; a script asks which boards before were right there."""
+def test_the_page_source_does_not_reveal_the_digit_of_a_mistake(client: FlaskClient, fields: dict[str, str]) -> None:
+    """The source is the same for every right digit; a script asks which earlier digits were right."""
     board = {"p": GENTLE.replace(".", "0"), "hint": "1"}
     source = client.get("/", query_string=board | fields).text
     assert 'data-back="r1c1"' in source
@@ -114,8 +114,8 @@ def test_no_page_gives_the_digit_of_a_mistake_away(client: FlaskClient, fields: 
     assert client.get("/hint/right", query_string={"p": "1" + "0" * 15, "held": held}).status_code == 404
 
 
-def test_each_depth_says_one_thing_more() -> None:
-    """The ladder grows by a sentence; only the last depth names digits that are filled in or struck."""
+def test_each_depth_adds_a_sentence() -> None:
+    """Each depth adds a sentence; only the last one names placed or removed digits."""
     ladder = [hint(puzzle_of(GENTLE), depth) for depth in range(1, DEPTHS + 1)]
     assert [len(found.texts) for found in ladder] == [1, 2, 3, 4]
     assert [found.action for found in ladder] == ["hint", "hint", "hint", "hint-apply"]
@@ -130,8 +130,8 @@ def test_each_depth_says_one_thing_more() -> None:
     assert not {"gains", "loses"} & set(ladder[2].evidence.candidates.values())
 
 
-def test_where_plain_logic_ends_both_paths_are_linked(client: FlaskClient) -> None:
-    """With the words that they start from the clues: what was written since is not in their addresses."""
+def test_both_paths_are_linked_where_plain_logic_ends(client: FlaskClient) -> None:
+    """The links say that they start from the clues, and their addresses hold only the clues."""
     line = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
     page = Document(client.get("/", query_string={"p": line, "e": "0007" + "0" * 77, "hint": "1"}))
     assert "Plain logic ends here" in page.text("hint")
@@ -141,7 +141,7 @@ def test_where_plain_logic_ends_both_paths_are_linked(client: FlaskClient) -> No
 
 
 def test_cells_in_a_sentence_are_found() -> None:
-    """A sentence is cut where it names a cell, and loses nothing."""
+    """Splitting a sentence at its cell names loses no character."""
     text = "r1c2 and r3c4 see r10c16."
     assert split_cell_names(text) == [
         ("r1c2", True),
@@ -155,7 +155,7 @@ def test_cells_in_a_sentence_are_found() -> None:
 
 @cache
 def solved_by_hints(line: str) -> list[tuple[Puzzle, Hint]]:
-    """The boards on the way to the solution by applying one hint after the other, each with its hint."""
+    """Apply one hint after the other; list each board with its hint, to the last one."""
     puzzle, hinted_boards = puzzle_of(line), []
     while (found := hint(puzzle)).action == "hint-apply":
         hinted_boards.append((puzzle, found))
@@ -166,8 +166,8 @@ def solved_by_hints(line: str) -> list[tuple[Puzzle, Hint]]:
 
 
 @pytest.mark.parametrize("line", [GENTLE, HARD])
-def test_no_hint_goes_against_the_solution(line: str) -> None:
-    """What each hint fills in or strikes agrees with the only solution, to the end of the puzzle or of plain logic."""
+def test_no_hint_contradicts_the_solution(line: str) -> None:
+    """Every placement and elimination agrees with the only solution, to the end of the path."""
     right = solve(Grid.parse(line)).solutions[0].digits
     hinted_boards = solved_by_hints(line)
     assert len(hinted_boards) > 20
@@ -181,8 +181,8 @@ def test_no_hint_goes_against_the_solution(line: str) -> None:
     assert not found.wrong
 
 
-def test_what_is_struck_shows_as_notes() -> None:
-    """A cell without notes gets those that are left; elsewhere the struck ones go."""
+def test_eliminations_show_as_notes() -> None:
+    """A cell without notes gets the candidates that remain; in other cells the removed ones disappear."""
     puzzle, found = next((puzzle, found) for puzzle, found in solved_by_hints(HARD) if not found.has_singles)
     struck = {candidate for candidate, look in found.evidence.candidates.items() if look == "loses"}
     after, _ = apply_step(puzzle)
@@ -192,14 +192,14 @@ def test_what_is_struck_shows_as_notes() -> None:
 
 
 def test_all_singles_are_filled_in_at_once() -> None:
-    """A gentle puzzle is solved by them."""
+    """Filling in all singles solves a gentle puzzle."""
     puzzle, message = fill_singles(puzzle_of(GENTLE))
     assert puzzle.entries.line() == GENTLE_SOLVED
     assert message == "52 singles filled in."
 
 
 def test_a_chain_is_drawn_link_by_link() -> None:
-    """Its strong links and its weak ones are lines, its ends and what they rule out have looks of their own."""
+    """Strong and weak links are lines; ends and eliminated candidates have their own marks."""
     found = hint(board_link.from_fields(CHAINED))
     assert found.title == "XY-Chain"
     assert found.evidence.strong.count("M") == 4
@@ -209,7 +209,7 @@ def test_a_chain_is_drawn_link_by_link() -> None:
 
 
 def test_a_hint_stays_while_only_the_mode_of_typing_changes(client: FlaskClient) -> None:
-    """It closes as soon as the board is another one."""
+    """A hint stays open when the mode changes and closes when the board changes."""
     first = Document(client.post("/board", data=posted(GENTLE) | {"action": "hint", "mode": "answers"}))
     assert first.values()["hint"] == "1"
     fields = first.values() | {"mode": "notes"}
@@ -226,8 +226,8 @@ def test_a_hint_stays_while_only_the_mode_of_typing_changes(client: FlaskClient)
     ("fields", "says"),
     [({"p": NO_SOLUTION}, "no solution"), ({"p": GENTLE, "e": "9" + "0" * 80}, "cannot be right")],
 )
-def test_what_comes_before_any_hint_has_an_address(client: FlaskClient, fields: dict[str, str], says: str) -> None:
-    """It is asked for again by the code that the page gives it, however deep the hint was asked for."""
+def test_a_message_in_place_of_a_hint_has_an_address(client: FlaskClient, fields: dict[str, str], says: str) -> None:
+    """Its address repeats the message, whichever depth the person requested."""
     fields = {name: text.replace(".", "0") for name, text in fields.items()}
     first = Document(client.get("/", query_string=fields | {"hint": "3.1", "mode": "clues"}))
     assert first.values()["hint"] == "1"
@@ -239,7 +239,7 @@ def test_what_comes_before_any_hint_has_an_address(client: FlaskClient, fields: 
 
 
 def test_all_steps_are_listed_by_technique() -> None:
-    """The first is that of the hint; each is told and applied by its number, and agrees with the solution."""
+    """The first step is the hint's; each is shown and applied by its number and agrees with the solution."""
     puzzle = puzzle_of(HARD)
     listed, right = list_all_steps(puzzle, answer_to(puzzle)), solve(Grid.parse(HARD)).solutions[0].digits
     numbers = sorted(number for group in listed.groups for number, _ in group.steps)
@@ -260,8 +260,8 @@ def test_all_steps_are_listed_by_technique() -> None:
     assert list_all_steps(puzzle_of(NO_SOLUTION), answer_to(puzzle_of(NO_SOLUTION))).title == "No hint"
 
 
-def test_what_is_easy_is_solved_up_to_the_next_hard_step() -> None:
-    """Nothing harder than Medium is applied, notes of what is placed go, and the step that is left is harder."""
+def test_easy_steps_are_applied_up_to_the_next_hard_step() -> None:
+    """No step above Medium is applied, notes of placed digits go, and the next step is harder."""
     puzzle, message = apply_easy_steps(puzzle_of(HARD))
     assert message.endswith("steps applied; what comes next is hard.")
     assert not hint(puzzle).solve_on_label
@@ -275,8 +275,8 @@ def test_what_is_easy_is_solved_up_to_the_next_hard_step() -> None:
 
 
 @pytest.mark.parametrize("line", [GENTLE, MEDIUM, HARD])
-def test_the_button_says_how_far_it_goes(line: str) -> None:
-    """To the next hard step only where there is one; at hints and in the list; where the step is hard there is none."""
+def test_the_button_names_its_goal(line: str) -> None:
+    """It names the next hard step only if there is one; it is absent if the present step is hard."""
     puzzle = puzzle_of(line)
     words = "Solve the rest" if apply_easy_steps(puzzle)[0].entries.is_full() else "Solve up to the next hard step"
     assert (words == "Solve the rest") == (line != HARD)
@@ -288,7 +288,7 @@ def test_the_button_says_how_far_it_goes(line: str) -> None:
 
 
 def test_another_hint_and_the_list_have_addresses(client: FlaskClient) -> None:
-    """The next step at the first depth, behind the last the first; a mistake is said before anything is applied."""
+    """Other hints start at depth 1, after the last comes the first; a mistake is named before any change."""
     page = Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "hint": "2"}))
     other = Document(client.post("/board", data=page.values() | {"action": "hint-other"}))
     assert other.values()["hint"] == "1.1"

@@ -1,4 +1,4 @@
-"""Hints as actions on a board: how deep, of which step, how typing is set, what is applied, and what closes them."""
+"""Test the actions on hints: depth, step, mode of typing, application, and closing."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ WITHOUT = [NO_SOLUTION, TWO_SOLUTIONS, CONFLICTING, "1" + "." * 15]
 
 
 def board_of(puzzle: Puzzle | str = GENTLE, hint: int = 0, which: int = 0, mode: str = "answers") -> BoardForm:
-    """The board with the hint open that is about it."""
+    """Build a board with an open hint that belongs to it."""
     puzzle = puzzle_of(puzzle) if isinstance(puzzle, str) else puzzle
     return BoardForm(puzzle, mode=mode, hint_depth=hint, hint_step=which, hint_checksum=board_checksum(puzzle))
 
 
 def shown_hint(page: BoardPage) -> tuple[int, int]:
-    """The depth and the step of the hint that the page carries, which are those that it shows."""
+    """Check that the page shows the hint that its form carries; return its depth and step."""
     assert (page.hint is not None) == bool(page.board.hint_depth)
     if page.hint is not None:
         assert page.hint.depth == (page.board.hint_depth if page.board.hint_depth < ALL_STEPS else 0)
@@ -37,7 +37,7 @@ def shown_hint(page: BoardPage) -> tuple[int, int]:
 
 
 def announcement(page: BoardPage) -> str:
-    """What the page announces."""
+    """Read the message that the page announces."""
     assert page.notice is not None
     return page.notice.message
 
@@ -69,21 +69,21 @@ def announcement(page: BoardPage) -> str:
         ("", (3, 2), (3, 2)),
     ],
 )
-def test_every_way_leads_to_its_hint(action: str, before: tuple[int, int], after: tuple[int, int]) -> None:
-    """Deeper ends at the last depth, less deep at none; another step begins anew; the list has no depth."""
+def test_every_action_opens_its_hint(action: str, before: tuple[int, int], after: tuple[int, int]) -> None:
+    """Deeper stops at the last depth, back closes at 0; another step starts at depth 1; the list has no depth."""
     assert shown_hint(act(board_of(HARD, *before), action)) == after
 
 
-def test_a_hint_about_another_board_begins_anew() -> None:
-    """Deeper is the first depth of the easiest step there; nothing else keeps it open."""
+def test_a_hint_for_another_board_starts_at_depth_one() -> None:
+    """On a changed board, deeper opens the easiest step at depth 1; any other action closes the hint."""
     for one, other in ((HARD, GENTLE), (GENTLE, HARD)):
         stale = replace(board_of(one, 3, 2), puzzle=puzzle_of(other))
         assert shown_hint(act(stale, "hint")) == (1, 0)
         assert shown_hint(act(stale, "")) == (0, 0)
 
 
-def test_behind_the_last_step_comes_the_first() -> None:
-    """That is said, and it is said where there is no other at all."""
+def test_after_the_last_step_comes_the_first() -> None:
+    """A message says that the steps start over, or that there is no other step."""
     page = act(board_of(ONE_LEFT, 2), "hint-other")
     assert (shown_hint(page), announcement(page)) == ((1, 0), "There is no other step.")
     last = 0
@@ -95,8 +95,8 @@ def test_behind_the_last_step_comes_the_first() -> None:
 
 
 @pytest.mark.parametrize(("mode", "then"), [("clues", "answers"), ("answers", "answers"), ("notes", "notes")])
-def test_who_asks_for_hints_has_begun_to_solve(mode: str, then: str) -> None:
-    """Typing sets answers from then on, and notes where it set notes; closing one changes nothing."""
+def test_opening_a_hint_switches_from_clues_to_answers(mode: str, then: str) -> None:
+    """Typing enters answers afterwards, or notes if it entered notes; closing a hint changes no mode."""
     assert act(board_of(mode=mode), "hint").board.mode == then
     assert act(board_of(mode=mode), "hint-all").board.mode == then
     assert act(board_of(mode=mode, hint=1), "hint-close").board.mode == mode
@@ -104,7 +104,7 @@ def test_who_asks_for_hints_has_begun_to_solve(mode: str, then: str) -> None:
 
 @pytest.mark.parametrize("line", WITHOUT)
 def test_the_reason_in_place_of_a_hint_has_one_depth(line: str) -> None:
-    """However deep it was asked for; it keeps the mode, offers no other step, and nothing is applied."""
+    """Every depth shows the same reason; it keeps the mode, offers no other step and applies nothing."""
     for action in ("hint", "hint-4.2", "hint-other", "hint-apply", "hint-singles", "hint-up"):
         page = act(board_of(line, 3, 2, mode="clues"), action)
         assert page.hint
@@ -118,7 +118,7 @@ def test_the_reason_in_place_of_a_hint_has_one_depth(line: str) -> None:
 
 
 def test_a_mistake_comes_before_any_step() -> None:
-    """It is told in place of what is asked for, nothing is applied to the board, and mending takes it away."""
+    """A mistake replaces the requested step, nothing is applied, and mending removes it."""
     for action in ("hint", "hint-apply", "hint-singles", "hint-up"):
         page = act(board_of(WRONG, 4), action)
         assert page.hint
@@ -128,8 +128,8 @@ def test_a_mistake_comes_before_any_step() -> None:
     assert (shown_hint(page), announcement(page), page.board.puzzle) == ((0, 0), "r1c1 cleared.", puzzle_of(GENTLE))
 
 
-def test_digits_that_nobody_typed_are_not_judged() -> None:
-    """While the solution is shown that is said, and nothing else; hidden, the hint is about what the person wrote."""
+def test_the_shown_solution_is_not_checked_for_mistakes() -> None:
+    """A hint first hides the solution; then it judges only the person's digits."""
     for puzzle, title in ((puzzle_of(GENTLE), "Hidden Single"), (WRONG, "A digit is wrong")):
         shown = act(board_of(puzzle), "solve").board
         for action in ("hint", "hint-4.2", "hint-other", "hint-all", "hint-apply", "hint-singles", "hint-up"):
@@ -142,8 +142,8 @@ def test_digits_that_nobody_typed_are_not_judged() -> None:
         assert (page.hint.title, page.board.puzzle, announcement(page)) == (title, puzzle, "The solution is hidden.")
 
 
-def test_singles_are_offered_wherever_there_are_any() -> None:
-    """At every hint and in the list of all steps, of whatever technique; not where there are none."""
+def test_filling_singles_is_offered_if_there_are_any() -> None:
+    """Every hint and the list of steps offer it, whatever the technique, but only if there are singles."""
     for which in (0, 1, 9, 19):
         hint = act(board_of(HARD, 1, which), "hint").hint
         assert hint
@@ -156,7 +156,7 @@ def test_singles_are_offered_wherever_there_are_any() -> None:
 
 
 def test_one_step_is_applied_and_the_hint_closes() -> None:
-    """The one that was told, of whichever number; the person asks for the next."""
+    """The shown step is applied, whatever its number; the next hint opens only on request."""
     page = act(board_of(GENTLE, 4), "hint-apply")
     assert shown_hint(page) == (0, 0)
     assert announcement(page) == "Hidden Single applied: r4c2 is 4."
@@ -167,8 +167,8 @@ def test_one_step_is_applied_and_the_hint_closes() -> None:
     assert (shown_hint(singles), singles.board.puzzle.entries.line()) == ((0, 0), GENTLE_SOLVED)
 
 
-def test_up_to_the_next_hard_step_its_hint_opens() -> None:
-    """On the board as it is then; where that was all there is none."""
+def test_applying_easy_steps_opens_the_hint_of_the_next_hard_step() -> None:
+    """The hint is for the new board; a solved board opens none."""
     page = act(board_of(HARD, 4, 2), "hint-up")
     assert shown_hint(page) == (1, 0)
     assert announcement(page).endswith("what comes next is hard.")

@@ -1,4 +1,4 @@
-"""Texts that people hand over: read onto the board, or kept with everything that is wrong."""
+"""Test the texts that people paste or open: read onto the board, or kept with all their problems."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ UNREADABLE = "12.45.7.9\n.x.......\n" + ".........\n" * 6 + "......\u00e4..\n"
 
 
 def handed(client: FlaskClient, text: str, action: str = "read", **headers: str) -> TestResponse:
-    """The answer to a text in the box."""
+    """Post a text in the box."""
     return client.post("/board", data=posted(BOARD, text=text, action=action), headers=headers)
 
 
 def dropped(client: FlaskClient, data: bytes, name: str = "a.txt", **fields: str) -> TestResponse:
-    """The answer to a file."""
+    """Post a file."""
     return client.post("/board", **upload(data, name, **posted(BOARD, action="read", **fields)))
 
 
 def assert_refused(response: TestResponse, sentence: str = "") -> Document:
-    """The board is as it was, the status says so, and a sentence says why."""
+    """Check that the board is unchanged, the status is 422 and a sentence gives the reason."""
     assert response.status_code == 422
     page = Document(response)
     assert hidden(page) == hidden_fields(BOARD)
@@ -57,7 +57,7 @@ def assert_refused(response: TestResponse, sentence: str = "") -> Document:
 
 @pytest.mark.parametrize("path", sorted(DOCUMENTS.glob("*.txt")), ids=lambda path: path.stem)
 def test_inputs_of_the_source_documents(client: FlaskClient, path: Path) -> None:
-    """Each is read, as text and as a file, or refused with its problems where it is broken."""
+    """Each input is read as text and as a file; a damaged one is refused with its problems."""
     data = path.read_bytes()
     for response in (handed(client, data.decode()), dropped(client, data)):
         if "short_lines" in path.stem or path.stem == "003_bad1":  # whose first row holds an x
@@ -68,8 +68,8 @@ def test_inputs_of_the_source_documents(client: FlaskClient, path: Path) -> None
 
 
 @pytest.mark.parametrize("place", range(3))
-def test_a_damaged_puzzle_among_others_costs_only_itself(client: FlaskClient, place: int) -> None:
-    """Pasted and dropped: the first whole one is on the board, the others are offered, the damaged one is told."""
+def test_a_damaged_puzzle_does_not_block_the_others(client: FlaskClient, place: int) -> None:
+    """The first whole puzzle is shown, the others are offered, the damaged one is reported."""
     good, bad = (DOCUMENTS / "002_gentle.txt").read_text(), (DOCUMENTS / "003_bad1.txt").read_text()
     texts = [good] * 2
     texts.insert(place, bad)
@@ -88,16 +88,16 @@ def test_a_damaged_puzzle_among_others_costs_only_itself(client: FlaskClient, pl
     assert "Puzzle 2: Row 1" in alone.text("problems")
 
 
-def test_characters_that_are_no_rows_are_offered_as_a_grid(client: FlaskClient) -> None:
-    """81 characters in lines of seven: refused with their number; the button reads them."""
+def test_81_characters_in_other_lines_are_offered_as_a_grid(client: FlaskClient) -> None:
+    """81 characters in lines of seven are refused with their number; a button reads them."""
     text = "\n".join(GENTLE.replace(".", "-")[start : start + 7] for start in range(0, 81, 7))
     page = assert_refused(handed(client, text), "81 cells, as many as a 9x9 grid would have")
     assert page.text("repair") == "Take every 81 characters for a grid, wherever lines end"
     assert hidden(Document(handed(client, text, action="repair")))["givens"] == GENTLE.replace(".", "0")
 
 
-def test_what_was_read_is_said(client: FlaskClient) -> None:
-    """The message says how the text was understood; the title comes along; the box is empty again."""
+def test_the_message_says_how_the_text_was_read(client: FlaskClient) -> None:
+    """The message names the layout; the title is taken over; the box is empty again."""
     text = write("sdk", [Entry(puzzle_of(GENTLE), Details(title="Gentle one"))])
     page = Document(handed(client, text))
     assert hidden(page) == hidden_fields(puzzle_of(GENTLE))
@@ -108,8 +108,8 @@ def test_what_was_read_is_said(client: FlaskClient) -> None:
 
 @drawn(25)
 @given(board=BOARDS, key=st.sampled_from(["link", "json"]))
-def test_what_the_page_writes_it_reads(board: Puzzle, key: str) -> None:
-    """A board written in a format that carries everything, and pasted, is the same board."""
+def test_the_page_reads_its_own_texts(board: Puzzle, key: str) -> None:
+    """Pasting a board in a format that carries everything restores the same board."""
     page = Document(handed(CLIENT, write(key, [Entry(board)])))
     assert hidden(page) == hidden_fields(board)
 
@@ -117,8 +117,8 @@ def test_what_the_page_writes_it_reads(board: Puzzle, key: str) -> None:
 # ---- several puzzles
 
 
-def test_several_puzzles_can_be_chosen_from(client: FlaskClient) -> None:
-    """The first is shown, a button a puzzle shows the others; for that the text is kept, outside the box."""
+def test_one_of_several_puzzles_can_be_chosen(client: FlaskClient) -> None:
+    """The first is shown; each puzzle has a button; the text is kept outside the box."""
     text = f"# First\n{GENTLE}\n{OTHER}\n{'.' * 80}9"
     page = Document(handed(client, text))
     assert hidden(page) == hidden_fields(puzzle_of(GENTLE))
@@ -133,8 +133,8 @@ def test_several_puzzles_can_be_chosen_from(client: FlaskClient) -> None:
     assert f"{text}</textarea>" in handed(client, text).text
 
 
-def test_the_others_stay_to_be_chosen(client: FlaskClient) -> None:
-    """Without script the row is there as long as one of its puzzles is on the board, whatever is asked then."""
+def test_the_choices_stay_after_other_actions(client: FlaskClient) -> None:
+    """Without script the row of choices stays while one of its puzzles is on the board, whatever the action."""
     text = f"{GENTLE}\n{OTHER}"
     list_fields = {"source": text, "chosen": "2"}
     for action in ("", "check", "check-answers", "solve", "hint", "clear-answers"):
@@ -150,8 +150,8 @@ def test_the_others_stay_to_be_chosen(client: FlaskClient) -> None:
         assert not page.find("button", id="pick-1")
 
 
-def test_script_keeps_the_others_itself(client: FlaskClient) -> None:
-    """To htmx the row is sent with the text that was read, not with every answer."""
+def test_htmx_gets_the_choices_only_with_the_text_read(client: FlaskClient) -> None:
+    """htmx gets the row in the answer that reads the text, not in every answer."""
     text = f"{GENTLE}\n{OTHER}"
     sent = client.post("/board", data={"text": text, "action": "read"}, headers=HTMX).text
     assert f'data-givens="{GENTLE.replace(".", "0")}"' in sent
@@ -159,8 +159,8 @@ def test_script_keeps_the_others_itself(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("action", ["pick-0", "pick-", "pick-x", "pick--1", "pick-²", "pick-9999999999", "pick-3"])
-def test_choices_that_do_not_exist(client: FlaskClient, action: str) -> None:
-    """A number out of range shows a puzzle that exists, and its number."""
+def test_a_choice_out_of_range_shows_an_existing_puzzle(client: FlaskClient, action: str) -> None:
+    """A number out of range selects a puzzle that exists, and the message gives its number."""
     text = f"{GENTLE}\n{OTHER}"
     page = Document(handed(client, text, action))
     assert page.text("message").startswith("Read 2 puzzles")
@@ -169,8 +169,8 @@ def test_choices_that_do_not_exist(client: FlaskClient, action: str) -> None:
     assert hidden(page) == hidden_fields(puzzle_of((GENTLE, OTHER)[shown - 1]))
 
 
-def test_whatever_layout_a_person_may_have_gets_in(client: FlaskClient) -> None:
-    """Every text of the table is the one puzzle on the board, in answers, without a problem."""
+def test_every_layout_is_read(client: FlaskClient) -> None:
+    """Every text of the table gives the same puzzle on the board, without a problem."""
     found = {}
     for name, text in TABLE.items():
         response = client.post("/board", data={"text": text, "action": "read"}, headers=HTMX)
@@ -184,22 +184,22 @@ def test_whatever_layout_a_person_may_have_gets_in(client: FlaskClient) -> None:
     assert {name: each for name, each in found.items() if each != (200, ZEROS, True, False)} == {}
 
 
-def test_choices_have_the_titles_of_their_puzzles(client: FlaskClient) -> None:
-    """After their number; without one the number says it all."""
+def test_choices_show_number_and_title(client: FlaskClient) -> None:
+    """A choice shows its number and title; without a title only its number."""
     page = handed(client, json.dumps([{"name": "Monday", "puzzle": GENTLE}, {"puzzle": OTHER}])).text
     labels = re.findall(r'value="pick-\d"[^>]*>([^<]*)<', page)
     assert labels == ["1: Monday", "2"]
 
 
 def test_long_lists_offer_the_first_choices(client: FlaskClient) -> None:
-    """Sixty choices are shown and the rest is counted."""
+    """Sixty choices are shown; the page says how many more there are."""
     page = Document(handed(client, f"{GENTLE}\n" * 100))
     assert len([found for found in page.find("button", name="action") if found["value"].startswith("pick-")]) == 60
     assert "and 40 more" in page.text("several")
 
 
-def test_titles_of_choices_can_be_shown(client: FlaskClient) -> None:
-    """A title with half a character in it, which JSON can hold, does not break the page."""
+def test_a_lone_surrogate_in_a_title_is_harmless(client: FlaskClient) -> None:
+    """A title with half of a surrogate pair, which JSON can hold, does not break the page."""
     text = json.dumps([{"givens": GENTLE, "title": "half \ud800 a sign"}, {"givens": OTHER}])
     page = Document(handed(client, text))
     assert page.text("message").startswith("Read 2 puzzles")
@@ -210,15 +210,15 @@ def test_titles_of_choices_can_be_shown(client: FlaskClient) -> None:
 
 
 def test_every_problem_is_named_with_its_place(client: FlaskClient) -> None:
-    """All problems at once, with line and column, for browsers without script the text in the box."""
+    """All problems are listed with line and column; without script the text stays in the box."""
     page = assert_refused(handed(client, UNREADABLE), "Row 2, column 2")
     assert "Row 9, column 7" in page.text("problems")
     assert "'ä'" in page.text("problems")
     assert page.box() == UNREADABLE
 
 
-def test_script_gets_the_text_too(client: FlaskClient) -> None:
-    """For htmx, which does not swap the box, the text travels beside the problems, character by character."""
+def test_htmx_gets_the_text_beside_the_problems(client: FlaskClient) -> None:
+    """htmx does not swap the box, so the answer carries the text unchanged beside the problems."""
     response = client.post("/board", data=posted(BOARD, text=UNREADABLE, action="read"), headers=HTMX)
     page = assert_refused(response, "Row 2, column 2")
     [carrier] = [found for _, found in page.tags if "data-text" in found]
@@ -226,7 +226,7 @@ def test_script_gets_the_text_too(client: FlaskClient) -> None:
 
 
 def test_many_problems_are_counted(client: FlaskClient) -> None:
-    """Twelve are listed, the others counted."""
+    """Twelve problems are listed, the others counted."""
     lines = "\n".join("12345678" + "abcdefghi"[number] + "9" * number for number in range(9))
     page = assert_refused(handed(client, lines * 3))
     listed = [found for tag, found in page.tags if tag == "li"]
@@ -234,8 +234,8 @@ def test_many_problems_are_counted(client: FlaskClient) -> None:
     assert "more." in page.text("problems") or page.text("problems").count("line") <= 12
 
 
-def test_a_repair_is_offered_and_done_only_when_agreed(client: FlaskClient) -> None:
-    """Short rows whose gap can be told: the board stays until the person agrees, then it is read."""
+def test_a_repair_needs_consent(client: FlaskClient) -> None:
+    """Short rows whose gap can be inferred leave the board unchanged until the person agrees."""
     text = (DOCUMENTS / "004_example1_short_lines.txt").read_text()
     page = assert_refused(handed(client, text))
     assert page.find("button", value="repair")
@@ -246,14 +246,14 @@ def test_a_repair_is_offered_and_done_only_when_agreed(client: FlaskClient) -> N
 
 
 @pytest.mark.parametrize("text", ["", "   \n\t ", "hello", UNREADABLE])
-def test_agreeing_to_no_repair_changes_nothing(client: FlaskClient, text: str) -> None:
-    """Where there is nothing to repair, the answer is that of reading."""
+def test_agreeing_without_a_repair_reads_as_usual(client: FlaskClient, text: str) -> None:
+    """If there is nothing to repair, the answer is the same as for reading."""
     assert_refused(handed(client, text, "repair"))
 
 
 @pytest.mark.parametrize("line", ["1" + "." * 15, "1" + "." * 35, "1" + "." * 255])
 def test_other_sizes_are_read(client: FlaskClient, line: str) -> None:
-    """A puzzle of another size takes the place of the board, with its own number of cells."""
+    """A puzzle of another size replaces the board, with its own number of cells."""
     page = Document(handed(client, line))
     assert hidden(page) == hidden_fields(puzzle_of(line))
     assert page.text("message").startswith(f"Read as 1 line of {len(line)} ")
@@ -272,7 +272,7 @@ ALPHABET = "0123456789.-*_xX|+:;,{}[]()<>#/=\"'ABCG \t\r\n\x00é²٣\u2028\ufeff
     action=st.sampled_from(["read", "repair", "pick-2"]),
 )
 def test_any_text_is_read_or_refused(text: str, action: str) -> None:
-    """Any text brings a board, or comes back as it was with the problems; the board then is as it was."""
+    """Any text gives a board, or comes back unchanged with its problems and the old board."""
     response = handed(CLIENT, text, action)
     assert response.status_code in (200, 422)
     page = Document(response)
@@ -288,7 +288,7 @@ DEAREST = ("one cell wrong", "bad first grid", "open brackets", "tags")
 
 @pytest.mark.parametrize("name", some(REFUSED, always=DEAREST.__contains__))
 def test_costly_texts_are_refused_and_kept(client: FlaskClient, name: str) -> None:
-    """The texts that take the reader longest come back to the page; `benchmarks.worst` measures their time."""
+    """The slowest texts come back to the page; `benchmarks.worst` measures their time."""
     text = repeat(REFUSED[name], LIMIT)
     response = handed(client, text)
     assert response.status_code == 422
@@ -297,7 +297,7 @@ def test_costly_texts_are_refused_and_kept(client: FlaskClient, name: str) -> No
 
 @pytest.mark.parametrize(("more", "sentence"), [(0, "line 1"), (1, "the page reads up to 30,000")])
 def test_the_limit_of_a_text(client: FlaskClient, more: int, sentence: str) -> None:
-    """A text may have 30,000 characters; a longer one is refused at once, and is kept if it was typed."""
+    """A text has at most 30,000 characters; a longer one is refused unread, and kept if it was typed."""
     text = "x1" * (LIMIT // 2) + "x" * more
     page = assert_refused(handed(client, text))
     assert sentence in page.text("problems") or not more
@@ -308,7 +308,7 @@ def test_the_limit_of_a_text(client: FlaskClient, more: int, sentence: str) -> N
 
 
 def test_the_list_in_a_printed_file_may_be_longer(client: FlaskClient) -> None:
-    """500 puzzles, one a line and nothing else, are read and chosen from; with a word more the text is too long."""
+    """A bare list of 500 puzzles is read and offered; with one more word the text is too long."""
     data = b"%PDF-1.7\n" + pdf_attachment.build_attachment([Grid.parse(GENTLE)] * 500)
     text = f"{GENTLE}\n" * 500
     assert Document(dropped(client, data)).text("message").startswith("Read 500 puzzles")
@@ -317,8 +317,8 @@ def test_the_list_in_a_printed_file_may_be_longer(client: FlaskClient) -> None:
     assert_refused(handed(client, f"{text}word"), "the page reads up to 30,000")
 
 
-def test_long_texts_need_a_place(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While something heavy runs, short texts are read and long ones get the sentence to try again."""
+def test_long_texts_wait_for_a_free_worker(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the server works, it reads short texts and refuses long ones with the advice to try again."""
     with all_taken(client.application):
         assert handed(client, GENTLE).status_code == 200
         assert handed(client, f"{GENTLE}\n" * 100).status_code == 503
@@ -327,22 +327,22 @@ def test_long_texts_need_a_place(client: FlaskClient, monkeypatch: pytest.Monkey
 
 
 def test_the_solution_beside_a_puzzle_is_no_second_puzzle(client: FlaskClient) -> None:
-    """A record of puzzle and solution, as in large tables, is one puzzle."""
+    """A row of puzzle and solution, as in large tables, is one puzzle."""
     page = Document(handed(client, f"{GENTLE.replace('.', '0')},{GENTLE_SOLVED}"))
     assert page.text("message").startswith("Read as")
     assert hidden(page) == hidden_fields(Puzzle.of(Grid.parse(GENTLE)))
 
 
-def test_a_link_with_more_rules_says_what_was_left_out(client: FlaskClient) -> None:
-    """Killer cages never pass for nothing."""
+def test_unsupported_rules_in_a_link_are_named(client: FlaskClient) -> None:
+    """A link with killer cages is read with a warning that names them."""
     grid = [[{"value": 5, "given": True}, *[{}] * 8], *[[{}] * 9] * 8]
     board = {"size": 9, "grid": grid, "killercage": [{"cells": ["R1C1"]}]}
     page = Document(handed(client, f"https://f-puzzles.com/?load={pack(json.dumps(board))}"))
     assert page.text("message").endswith("Left out: killer cages; without, this may be another puzzle.")
 
 
-def test_many_problems_of_one_kind_are_told_once(client: FlaskClient) -> None:
-    """One sentence of cause with a place, and an example of what is read; a few problems are all told."""
+def test_many_problems_of_one_kind_are_summarized(client: FlaskClient) -> None:
+    """One sentence gives cause, place and an example; a few problems are all listed."""
     page = assert_refused(handed(client, "12345678\n" * 9), "and 8 more like this")
     assert page.text("problems").count("cells") == 1
     assert "53..7...." in page.text("misread")

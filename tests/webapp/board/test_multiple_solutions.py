@@ -1,4 +1,4 @@
-"""Solutions on the board page: the only one, several and how they differ, none, and searches that go on."""
+"""Test solutions on the board page: one, several and their differences, none, and unfinished searches."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from webapp.board.form import hidden_fields
 
 
 def test_solutions_can_be_linked_to(client: FlaskClient) -> None:
-    """?view=solutions shows what the button shows, so that Back leads there again."""
+    """The address with ?view=solutions shows the same as the button, so Back returns to it."""
     page = Document(client.get("/", query_string={"p": TWO_SOLUTIONS, "view": "solutions"}))
     assert page.find("div", id="board")[0]["data-view"] == "solutions"
     assert "Two of them" in page.text("results")
 
 
-def test_the_only_solution_is_shown_as_the_solvers(client: FlaskClient) -> None:
-    """Every empty cell is filled by the solver; answers stay the person's; hiding takes it back."""
+def test_the_only_solution_is_marked_as_the_solvers(client: FlaskClient) -> None:
+    """The solver fills every empty cell; answers stay the person's; hiding removes the solver's digits."""
     board = puzzle_of(GENTLE).with_entry(0, 8)
     page = act(client, "solve", board)
     shown = board.with_solution(SOLUTION)
@@ -44,8 +44,8 @@ def test_the_only_solution_is_shown_as_the_solvers(client: FlaskClient) -> None:
     assert hidden(act(client, "hide", shown)) == hidden_fields(board)
 
 
-def test_a_solution_that_fills_no_cell_is_shown_all_the_same(client: FlaskClient) -> None:
-    """A full board with a wrong answer shows what is right there, as one with empty cells does."""
+def test_a_full_board_can_show_its_solution(client: FlaskClient) -> None:
+    """A full board with a wrong answer shows the right digits like a board with empty cells."""
     full = puzzle_of(GENTLE)
     for cell in [cell for cell, digit in enumerate(GENTLE) if digit == "."]:
         full = full.with_entry(cell, SOLUTION.digits[cell] if cell else 7)
@@ -55,7 +55,7 @@ def test_a_solution_that_fills_no_cell_is_shown_all_the_same(client: FlaskClient
 
 
 def test_wrong_answers_are_named_beside_the_solution(client: FlaskClient) -> None:
-    """Where an answer goes against the solution, showing it says which."""
+    """Showing the solution names the answers that contradict it."""
     page = act(client, "solve", puzzle_of(GENTLE).with_entry(0, 7))
     assert verdict(page)[0] == "unique"
     assert page.find("td", **{"data-right": "8"})
@@ -65,7 +65,7 @@ def test_wrong_answers_are_named_beside_the_solution(client: FlaskClient) -> Non
 def test_a_solution_found_by_a_long_search_is_not_called_undecided(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the long search decided stays decided on the page that shows it."""
+    """The page that shows the solution keeps the verdict of the long search."""
     monkeypatch.setattr(status, "LIVE_BUDGET", 10)
     assert verdict(Document(client.get("/", query_string={"p": GUESSES})))[0] == "undecided"
     assert verdict(act(client, "solve", GUESSES))[0] == "unique"
@@ -73,8 +73,8 @@ def test_a_solution_found_by_a_long_search_is_not_called_undecided(
     assert "undecided" not in str(act(client, "check-answers", GUESSES).tags)
 
 
-def test_several_solutions_show_two_and_how_they_differ(client: FlaskClient) -> None:
-    """Two solutions stand side by side, both right, with the cells marked where they differ, and the exact count."""
+def test_two_of_several_solutions_are_compared(client: FlaskClient) -> None:
+    """Two valid solutions are side by side, with differing cells marked and the exact count."""
     page = act(client, "solve", TWO_SOLUTIONS)
     one, two = solve(Grid.parse(TWO_SOLUTIONS)).solutions
     differs = [a != b for a, b in zip(one.digits, two.digits, strict=True)]
@@ -90,8 +90,8 @@ def test_several_solutions_show_two_and_how_they_differ(client: FlaskClient) -> 
     assert hidden(page) == hidden_fields(puzzle_of(TWO_SOLUTIONS))
 
 
-def test_a_clue_that_may_be_wrong_is_found(client: FlaskClient) -> None:
-    """Where there is no solution that is the first button, its answer marks the clues; elsewhere it only judges."""
+def test_clues_that_may_be_wrong_are_marked(client: FlaskClient) -> None:
+    """Without a solution the first button marks suspicious clues; elsewhere the action only evaluates."""
     wrong = GENTLE[:80] + "4"
     buttons = Document(client.get("/", query_string={"p": wrong})).find("button", **{"class": "main"})
     assert [button["value"] for button in buttons] == ["find-mistake"]
@@ -101,16 +101,15 @@ def test_a_clue_that_may_be_wrong_is_found(client: FlaskClient) -> None:
     assert "Exactly one solution." in act(client, "find-mistake", GENTLE).text("message")
 
 
-def test_the_count_stops_at_its_cap(client: FlaskClient) -> None:
+def test_the_count_stops_at_its_limit(client: FlaskClient) -> None:
     """The empty board has 1000+ solutions."""
     page = act(client, "solve", EMPTY)
     assert page.text("verdict").startswith("Several solutions: 1000+. Among the first 1,000 the")
     assert not [cell for cell in page.find("td") if "data-held" in cell and "varies" not in cell["class"]]
 
 
-def test_the_board_shows_what_each_cell_holds_in_the_solutions(client: FlaskClient) -> None:
-    """Sure cells show their digit, cells that vary a ring with theirs, four as a square; a person's answer stays
-    what it is; screen readers hear the same."""
+def test_the_board_marks_certain_and_varying_cells(client: FlaskClient) -> None:
+    """Certain cells show their digit, varying cells a ring with theirs; labels say the same."""
     board = puzzle_of(EIGHTEEN)
     names = [board.shape.cell_name(cell) for cell in board.shape.cells]
     r2c2, r4c2 = 10, 28
@@ -130,8 +129,8 @@ def test_the_board_shows_what_each_cell_holds_in_the_solutions(client: FlaskClie
     assert labels["r4c2"] == "5, your answer. Row 4, column 2."
 
 
-def test_pairs_lead_through_all_solutions(client: FlaskClient) -> None:
-    """Next and before go round through neighbours; a number that is not there is the last pair, no number the board."""
+def test_the_pair_buttons_cycle_through_all_solutions(client: FlaskClient) -> None:
+    """Both buttons wrap around; a number out of range is the last pair, a word shows the plain board."""
     page = act(client, "solve", EIGHTEEN)
     buttons = [page.find("button", id=f"pair-{where}")[0]["value"] for where in ("back", "forward")]
     assert buttons == ["pair-17", "pair-2"]
@@ -148,8 +147,8 @@ def test_pairs_lead_through_all_solutions(client: FlaskClient) -> None:
     ("line", "because"),
     [(CONFLICTING, "conflict in row 1"), (NO_SOLUTION, "no solution"), (LONG_SEARCH, "not decided yet")],
 )
-def test_a_solution_that_cannot_be_had_says_why(client: FlaskClient, line: str, because: str) -> None:
-    """Where there is no picture of a solution, its button is off and names the reason; the puzzle's stays."""
+def test_a_disabled_picture_button_gives_the_reason(client: FlaskClient, line: str, because: str) -> None:
+    """Without a solution its picture button is off and says why; the puzzle's button works."""
     page = Document(client.get("/", query_string={"p": line}))
     assert f"Solution JPG: {because}" in page.text("along")
     assert not page.find("a", id="get-solution")
@@ -157,15 +156,15 @@ def test_a_solution_that_cannot_be_had_says_why(client: FlaskClient, line: str, 
 
 
 @pytest.mark.parametrize("line", [CONFLICTING, NO_SOLUTION])
-def test_asking_for_a_solution_that_is_not_there(client: FlaskClient, line: str) -> None:
-    """The board stays and the message says why nothing is shown."""
+def test_requesting_a_missing_solution_changes_nothing(client: FlaskClient, line: str) -> None:
+    """The board stays, and the message says why no solution is shown."""
     page = act(client, "solve", line)
     assert page.text("message").startswith("There is no solution to show.")
     assert hidden(page) == hidden_fields(puzzle_of(line))
 
 
-def test_searching_on_decides(client: FlaskClient) -> None:
-    """An undecided board offers to search on, which then decides."""
+def test_searching_longer_decides(client: FlaskClient) -> None:
+    """An undecided board offers a longer search, which then decides."""
     page = Document(client.get("/", query_string={"p": LONG_SEARCH}))
     assert "Search on" in page.text("quick")
     assert verdict(act(client, "check", LONG_SEARCH)) == ("none", "17 clues. No solution.")

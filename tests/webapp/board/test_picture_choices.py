@@ -1,4 +1,4 @@
-"""The kinds of picture to choose from: what their thumbnails show, and what they must not show."""
+"""Test the kinds of picture on offer: what their thumbnails show and what they must hide."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SOLUTION = Grid.parse(GENTLE_SOLVED)
 
 
 def shown(kind: Kind, is_shown: bool) -> list[str]:
-    """What stands on the boards of a kind."""
+    """List the texts of the cells on the boards of a kind."""
     [choice] = list_choices(puzzle_of(GENTLE), SOLUTION, "", is_shown, (kind,))
     return ["".join(cell.text or "." for cell in view.cells) for view in choice.views]
 
 
 @pytest.mark.parametrize("kind", OF_BOARDS, ids=lambda kind: kind.key)
-def test_no_thumbnail_gives_the_solution_away(kind: Kind) -> None:
-    """Until the person has asked for it only clues are seen, and a dot in each cell that the picture fills."""
+def test_thumbnails_do_not_reveal_the_solution(kind: Kind) -> None:
+    """Before the person asks for it they show clues, and a dot in each cell that the picture fills."""
     for board in shown(kind, is_shown=False):
         assert board.replace("0", ".") == GENTLE
     [choice] = list_choices(puzzle_of(GENTLE), SOLUTION, "", False, (kind,))
@@ -31,8 +31,8 @@ def test_no_thumbnail_gives_the_solution_away(kind: Kind) -> None:
     assert choice.is_veiled == kind.needs_solution
 
 
-def test_what_comes_is_shown() -> None:
-    """Puzzle, solution, both, an array with zeros, candidates: each as its picture has it."""
+def test_thumbnails_show_what_their_pictures_show() -> None:
+    """Puzzle, solution, both, an array with zeros and candidates look like their pictures."""
     boards = [shown(kind, is_shown=True) for kind in OF_BOARDS]
     zeros = GENTLE.replace(".", "0")
     assert boards == [[GENTLE], [GENTLE_SOLVED], [GENTLE, GENTLE_SOLVED], [zeros], [GENTLE]]
@@ -44,15 +44,15 @@ def test_what_comes_is_shown() -> None:
 
 @pytest.mark.parametrize("cells", SHAPES)
 @pytest.mark.parametrize("kind", OF_BOARDS, ids=lambda kind: kind.key)
-def test_every_kind_of_every_size(kind: Kind, cells: int) -> None:
-    """Boards of any size have their thumbnails, without a solution too."""
+def test_boards_of_every_size_have_thumbnails(kind: Kind, cells: int) -> None:
+    """Boards of every size have thumbnails, with and without a solution."""
     board = Puzzle.of(Grid.empty(SHAPES[cells]))
     for view in draw_boards(kind, board, None, kind.needs_solution):
         assert view.thumbnail.size**2 == cells
 
 
-def test_the_card_follows_the_game(client: FlaskClient) -> None:
-    """The card covers the solution while somebody plays and shows it to who has seen or found it."""
+def test_thumbnails_cover_the_solution_during_play(client: FlaskClient) -> None:
+    """They show it only to a person who has seen or found it."""
     for fields, covered in (({}, 2), ({"s": GENTLE_SOLVED}, 0), ({"e": GENTLE_SOLVED}, 0)):
         own = {
             key: "".join("0" if given != "." else digit for given, digit in zip(GENTLE, line, strict=True))
@@ -64,7 +64,7 @@ def test_the_card_follows_the_game(client: FlaskClient) -> None:
 
 
 def test_an_empty_board_offers_puzzles_in_place_of_pictures(client: FlaskClient) -> None:
-    """Four puzzles to start with are shown until something stands on the board; then its pictures are."""
+    """An empty board offers four puzzles to start with; any other board offers its pictures."""
     empty, begun = (Document(client.get("/", query_string=fields)) for fields in ({}, {"p": GENTLE}))
     assert len([svg for svg in empty.find("svg") if svg["class"].startswith("thumb")]) == 4
     assert not empty.find("a", id="get-puzzle")

@@ -1,4 +1,4 @@
-"""The acceptance of the picture files over HTTP: size, resolution, orientation, solution, for every kind and preset."""
+"""Test the picture files over HTTP: size, resolution, orientation and solution, for every kind and preset."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEEDS: Final = {name: (line, solution) for name, line, _, solutions, solution in
 
 
 def picture(client: FlaskClient, path: str, **fields: str) -> Image.Image:
-    """The picture at the address of this board, or of Liang's figure; its bytes lie in `info`."""
+    """Fetch the picture of this board, or of Liang's figure, with its bytes in `info`."""
     response = client.get(f"/pictures/{path}?{urlencode({'p': FIGURE.givens.line('0')} | fields)}")
     assert response.status_code == 200, response.text
     image = Image.open(io.BytesIO(response.data))
@@ -30,7 +30,7 @@ def picture(client: FlaskClient, path: str, **fields: str) -> Image.Image:
 
 @pytest.mark.parametrize(("kind", "preset"), EVERY)
 def test_every_kind_in_every_size(client: FlaskClient, kind: str, preset: str) -> None:
-    """I1: a JPG of exactly the preset's pixels and resolution, 4:4:4, and below 400 kB where it is 1080 high."""
+    """I1: a JPG has exactly the preset's pixels and resolution, 4:4:4, below 400 kB at 1080 pixels of height."""
     size = next(each for each in PRESETS if each.key == preset)
     image = picture(client, f"{kind}.jpg", preset=preset)
     assert image.info["type"] == "image/jpeg"
@@ -53,23 +53,23 @@ def test_rows_are_rows(client: FlaskClient, suffix: str) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_solutions_of_the_documents(client: FlaskClient, seed: str) -> None:
-    """I5: the picture of the solution shows what the documents printed, read back digit by digit."""
+    """I5: the picture of the solution, read back digit by digit, equals the documents' print."""
     line, solution = SEEDS[seed]
     assert read_line(picture(client, "solution.png", p=line.replace(".", "0"), preset="small")) == solution
 
 
-def test_conflicts_are_no_obstacle(client: FlaskClient) -> None:
-    """I4: the picture of a puzzle with equal digits in a row is sent all the same."""
+def test_puzzles_in_conflict_have_pictures(client: FlaskClient) -> None:
+    """I4: a puzzle with equal digits in a row has a picture too."""
     assert read_line(picture(client, "puzzle.png", p=TWICE.givens.line("0"))) == TWICE.givens.line()
 
 
 @pytest.mark.parametrize(
     ("path", "status"), [("puzzle.png", 400), ("puzzle.svg", 400), ("figure", 422), ("", 422)], ids=str
 )
-def test_without_a_font_a_sentence_says_so(
+def test_a_missing_font_is_reported(
     client: FlaskClient, path: str, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where neither build nor Pillow has a font, files and pages say what is missing and how to get it."""
+    """If neither build nor Pillow has a font, files and pages say what is missing and how to get it."""
 
     def blocked(*asked: object, **options: object) -> object:
         raise OSError("cannot open resource")

@@ -1,4 +1,4 @@
-"""The pictures of several puzzles as one ZIP: numbered, named, limited, and what is left out."""
+"""Test the ZIP with pictures of several puzzles: numbers, names, limits, and omitted puzzles."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from webapp.board.picture_zip import MAX_PICTURES_PER_ZIP
 
 
 def names(data: bytes) -> list[str]:
-    """The names in a ZIP."""
+    """List the names in a ZIP."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         assert archive.testzip() is None
         return archive.namelist()
 
 
 def test_several_puzzles_come_as_numbered_pictures(client: FlaskClient) -> None:
-    """One picture a puzzle, numbered in the order of the text, none overwritten, each with its puzzle in it."""
+    """One picture a puzzle, numbered in the order of the text, with its puzzle inside."""
     lines = [GENTLE, "1" + "." * 80, GENTLE]
     response = client.post("/pictures.zip", data={"text": "\n".join(lines)})
     assert response.content_type == "application/zip"
@@ -39,7 +39,7 @@ def test_several_puzzles_come_as_numbered_pictures(client: FlaskClient) -> None:
 
 
 def test_titles_name_the_pictures(client: FlaskClient) -> None:
-    """A puzzle's title is in the name of its picture."""
+    """A puzzle's title is in the file name of its picture."""
     text = f"First one\n{GENTLE}\n\nSecond/../one\n{GENTLE}"
     found = names(client.post("/pictures.zip", data={"text": text}).data)
     assert all(re.fullmatch(r"[a-z0-9-]+\.jpg", name) for name in found)
@@ -47,7 +47,7 @@ def test_titles_name_the_pictures(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(("count", "status"), [(MAX_PICTURES_PER_ZIP, 200), (MAX_PICTURES_PER_ZIP + 1, 422)])
 def test_the_limit_of_pictures(client: FlaskClient, count: int, status: int) -> None:
-    """One ZIP holds 40 pictures; more are refused with a sentence that names the command line."""
+    """One ZIP holds 40 pictures; a sentence refuses more and names the command line."""
     response = client.post("/pictures.zip", data={"text": f"{GENTLE}\n" * count})
     assert response.status_code == status
     if status == 200:
@@ -59,7 +59,7 @@ def test_the_limit_of_pictures(client: FlaskClient, count: int, status: int) -> 
 
 
 def test_kind_size_type_and_title_are_obeyed(client: FlaskClient) -> None:
-    """The pictures are of the wanted kind, size and type, with the title where the text names none."""
+    """The pictures have the chosen kind, size and type, and the title if the text names none."""
     wanted = {"kind": "solution", "preset": "small", "suffix": "png", "title": "Week 1"}
     data = client.post("/pictures.zip", data={"text": f"{GENTLE}\n{GENTLE}"} | wanted).data
     found = names(data)
@@ -72,7 +72,7 @@ def test_kind_size_type_and_title_are_obeyed(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(("preset", "suffix", "status"), [("print", "png", 422), ("print", "svg", 200)])
 def test_fewer_large_pictures_fit_one_zip(client: FlaskClient, preset: str, suffix: str, status: int) -> None:
-    """Of the largest size a ZIP holds 14 pictures in pixels, as a sentence says, and forty as SVG."""
+    """At the largest size a ZIP holds 14 pixel images, and 40 as SVG; the page says so."""
     wanted = {"kind": "puzzle", "preset": preset, "suffix": suffix}
     response = client.post("/pictures.zip", data={"text": f"{GENTLE}\n" * 15} | wanted)
     assert response.status_code == status
@@ -80,8 +80,8 @@ def test_fewer_large_pictures_fit_one_zip(client: FlaskClient, preset: str, suff
         assert "15 puzzles; one ZIP holds at most 14 of the size Print." in Document(response).text("main")
 
 
-def test_what_has_no_solution_is_left_out_and_named(client: FlaskClient) -> None:
-    """A text in the ZIP says which puzzles are missing and why; where all are, the page says so."""
+def test_puzzles_without_a_solution_are_omitted_and_listed(client: FlaskClient) -> None:
+    """A text in the ZIP lists them with reasons; if none is left, the page does."""
     text = f"{GENTLE}\n{NO_SOLUTION}\n{CONFLICTING}"
     data = client.post("/pictures.zip", data={"text": text, "kind": "pair"}).data
     assert len(names(data)) == 2
@@ -94,8 +94,8 @@ def test_what_has_no_solution_is_left_out_and_named(client: FlaskClient) -> None
     assert "None of these puzzles has a solution to draw. Puzzle 1: no solution." in Document(refused).text("main")
 
 
-def test_the_page_says_the_limit_before(client: FlaskClient) -> None:
-    """A text with too many puzzles gets the sentence in place of the button; fewer get the choices."""
+def test_the_page_states_the_limit_before_the_download(client: FlaskClient) -> None:
+    """Too many puzzles get a sentence in place of the button; fewer get the options."""
     for count, found in ((MAX_PICTURES_PER_ZIP, True), (MAX_PICTURES_PER_ZIP + 1, False)):
         page = Document(client.post("/board", data={"text": f"{GENTLE}\n" * count, "action": "read"}))
         assert bool(page.find("button", id="zip")) is found
@@ -106,7 +106,7 @@ def test_the_page_says_the_limit_before(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("text", ["", "hello", "12345678\n" * 3, "x" * 40_000])
 def test_text_without_puzzles_gives_no_zip(client: FlaskClient, text: str) -> None:
-    """400 with the library's sentence."""
+    """Status 400 with the library's sentence."""
     response = client.post("/pictures.zip", data={"text": text})
     assert response.status_code == 400
     assert Document(response).find("p")

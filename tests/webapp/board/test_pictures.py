@@ -1,4 +1,4 @@
-"""The addresses of pictures: files, previews, options, reasons, ZIPs."""
+"""Test the addresses of pictures: files, previews, options, reasons, caching."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WORKED = puzzle_of(GENTLE).with_entry(0, 8)
 
 
 def address(path: str = "puzzle.jpg", line: str = GENTLE, **fields: str) -> str:
-    """The address of a picture of the puzzle."""
+    """Build the address of a picture of the puzzle."""
     return f"/pictures/{path}?{urlencode({'p': line} | fields)}"
 
 
@@ -50,7 +50,7 @@ def address(path: str = "puzzle.jpg", line: str = GENTLE, **fields: str) -> str:
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
 def test_the_file_is_what_the_library_draws(client: FlaskClient, suffix: str) -> None:
-    """Byte for byte the picture of the library, of the right type, under a name made from the title."""
+    """The file has the bytes and type of the library's picture and a name made from the title."""
     response = client.get(address(f"puzzle.{suffix}", title="Grüße: 1/2", preset="small", axes="1", base="0"))
     picture = Picture(kind_of("puzzle"), puzzle_of(GENTLE), preset="small", title="Grüße: 1/2", axes=True, base=0)
     assert response.data == encode(picture, suffix)
@@ -60,7 +60,7 @@ def test_the_file_is_what_the_library_draws(client: FlaskClient, suffix: str) ->
 
 
 def test_every_option_reaches_the_picture(client: FlaskClient) -> None:
-    """Each option changes the bytes; answers and notes are drawn only when asked for."""
+    """Each option changes the bytes; answers and notes are drawn only on request."""
     fields = board_link.to_fields(WORKED)
     options = {"title": "T", "axes": "1", "blank": "0", "plain": "1", "answers": "1", "preset": "slide-4k"}
     plain = client.get("/pictures/puzzle.svg", query_string=fields).data
@@ -73,14 +73,14 @@ def test_every_option_reaches_the_picture(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(("fields", "base"), [({}, 1), ({"base": "0"}, 0), ({"base": "1"}, 1), ({"base": "7"}, 1)])
 def test_rows_and_columns_count_from_one_unless_asked(client: FlaskClient, fields: dict[str, str], base: int) -> None:
-    """Only a base of 0 is another one."""
+    """Rows and columns count from 0 only if base is 0."""
     drawn = client.get(address("puzzle.svg", axes="1", **fields)).data
     assert drawn == encode(Picture(kind_of("puzzle"), puzzle_of(GENTLE), axes=True, base=base), "svg")
 
 
 @pytest.mark.parametrize("kind", BOARD_KINDS)
 def test_every_kind_has_a_size_that_fits(client: FlaskClient, kind: str) -> None:
-    """Without a size, a picture has one that its kind fits into: wide for two boards."""
+    """Without a size, a picture has one that its kind fits: a wide one for two boards."""
     picture = Image.open(io.BytesIO(client.get(address(f"{kind}.png")).data))
     assert picture.size == ((1920, 1080) if kind == "pair" else (1080, 1080))
 
@@ -88,7 +88,7 @@ def test_every_kind_has_a_size_that_fits(client: FlaskClient, kind: str) -> None
 @pytest.mark.parametrize("kind", BOARD_KINDS)
 @pytest.mark.parametrize("cells", SHAPES)
 def test_boards_of_every_size_are_drawn(client: FlaskClient, kind: str, cells: int) -> None:
-    """4x4 to 16x16: the file is the library's, the preview names the size."""
+    """From 4x4 to 16x16 the file is the library's, and the preview names the size."""
     puzzle, solution = some_board(SHAPES[cells])
     fields = {"p": puzzle.givens.line("0"), "kind": kind, "suffix": "svg", "answers": "1"}
     picture = Picture(kind_of(kind), puzzle, solution if kind_of(kind).needs_solution else None)
@@ -100,8 +100,8 @@ def test_boards_of_every_size_are_drawn(client: FlaskClient, kind: str, cells: i
         assert drawn.data == encode(picture, "svg")
 
 
-def test_what_would_be_too_small_to_read_is_refused(client: FlaskClient) -> None:
-    """400 for the file, and the preview says the same in its place, with 422; a larger size is drawn."""
+def test_pictures_too_small_to_read_are_refused(client: FlaskClient) -> None:
+    """The file gets status 400, the preview 422 with the same sentence; a larger size is drawn."""
     puzzle, _ = some_board(SHAPES[256])
     fields = {"p": puzzle.givens.line("0"), "kind": "candidates", "preset": "small", "axes": "1"}
     problem = "of this 16x16 grid would be 4 pixels high, too small to read; take a larger preset than small"
@@ -116,7 +116,7 @@ def test_what_would_be_too_small_to_read_is_refused(client: FlaskClient) -> None
 
 @pytest.mark.parametrize("field", ["download", "answers", "axes", "plain"])
 def test_a_download_is_an_attachment(client: FlaskClient, field: str) -> None:
-    """Only `download` makes the browser save the file rather than show it."""
+    """Only the field `download` makes the browser save the file instead of showing it."""
     disposition = client.get(address(preset="small", **{field: "1"})).headers["Content-Disposition"]
     assert disposition.startswith("attachment" if field == "download" else "inline")
 
@@ -124,7 +124,7 @@ def test_a_download_is_an_attachment(client: FlaskClient, field: str) -> None:
 @drawn(40)
 @given(title=st.text(max_size=80))
 def test_file_names_are_ascii_for_any_title(title: str) -> None:
-    """Whatever the title: one Content-Disposition, plain letters, at most 100 characters, for pictures and texts."""
+    """Any title gives one Content-Disposition of plain letters, at most 100 characters."""
     for path in ("/pictures/puzzle.svg", "/text/sdk"):
         response = CLIENT.get(path, query_string={"p": GENTLE, "title": title, "download": "1"})
         assert response.status_code == 200
@@ -134,8 +134,8 @@ def test_file_names_are_ascii_for_any_title(title: str) -> None:
         assert len(name[1]) <= 100
 
 
-def test_what_was_ruled_out_is_left_out(client: FlaskClient) -> None:
-    """`x=` takes candidates from their picture, with answers and without, and from no other picture."""
+def test_ruled_out_candidates_are_not_drawn(client: FlaskClient) -> None:
+    """The field `x` removes candidates from their picture, with and without answers, and from no other kind."""
     removed = replace(puzzle_of(GENTLE), removed=frozenset({Candidate(0, 8)}))
     fields = board_link.to_fields(removed)
     assert "x" in fields
@@ -157,18 +157,16 @@ def test_what_was_ruled_out_is_left_out(client: FlaskClient) -> None:
     ("line", "because"),
     [(CONFLICTING, "conflict in row 1"), (NO_SOLUTION, "no solution"), (LONG_SEARCH, "no solution")],
 )
-def test_where_there_is_no_solution_the_answer_says_why(
-    client: FlaskClient, kind: str, line: str, because: str
-) -> None:
-    """409 with the reason, as a page; the puzzle itself is drawn all the same."""
+def test_a_missing_solution_is_explained(client: FlaskClient, kind: str, line: str, because: str) -> None:
+    """Status 409 with the reason, as a page; the picture of the puzzle still exists."""
     response = client.get(address(f"{kind}.jpg", line))
     assert response.status_code == 409
     assert f"There is no picture of the {kind}: {because}." in Document(response).text("main")
     assert client.get(address("puzzle.svg", line)).status_code == 200
 
 
-def test_one_of_several_solutions_is_called_that(client: FlaskClient) -> None:
-    """Where there are several solutions, the first is drawn and captioned."""
+def test_the_caption_names_one_of_several_solutions(client: FlaskClient) -> None:
+    """If there are several solutions, the picture shows the first with a caption."""
     drawn = client.get(address("solution.svg", TWO_SOLUTIONS)).text
     puzzle = puzzle_of(TWO_SOLUTIONS)
     first = solve(puzzle.givens, limit=2).solutions[0]
@@ -176,8 +174,8 @@ def test_one_of_several_solutions_is_called_that(client: FlaskClient) -> None:
     assert "one of several" not in client.get(address("solution.svg")).text
 
 
-def test_what_a_search_leaves_open_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stopped with one solution: it is drawn with a caption. Stopped with none: there is no picture, and why."""
+def test_an_unfinished_search_is_captioned(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one solution found the picture has a caption; with none there is a reason and no picture."""
     monkeypatch.setattr(pictures, "solve_fully", lambda givens: solve(givens, limit=1))
     assert "one solution; there may be others" in client.get(address("solution.svg", TWO_SOLUTIONS)).text
     monkeypatch.setattr(pictures, "solve_fully", lambda givens: solve(givens, budget=0))
@@ -189,20 +187,20 @@ def test_what_a_search_leaves_open_is_said(client: FlaskClient, monkeypatch: pyt
 @pytest.mark.parametrize(
     "path", ["x.jpg", "puzzle.gif", "puzzle.JPG", "puzzle.", ".jpg", "puzzle.jpg.png", "../puzzle.jpg"]
 )
-def test_unknown_kinds_and_types_are_not_there(client: FlaskClient, path: str) -> None:
-    """404, naming what there is where the address looks like a picture."""
+def test_unknown_kinds_and_types_are_not_found(client: FlaskClient, path: str) -> None:
+    """Status 404; an address that looks like a picture gets the list of kinds and types."""
     assert client.get(address(path)).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["preset", "blank"])
 @pytest.mark.parametrize("value", ["0x0", "-1", "1e9", "nan", "²", "1e400", "../slide", "SLIDE", "x" * 3_000])
 def test_sizes_are_names_and_not_numbers(client: FlaskClient, name: str, value: str) -> None:
-    """No request chooses how many pixels are drawn: 400 for every size that is not in the list."""
+    """No request chooses a number of pixels: every size outside the list gets 400."""
     assert client.get(address(**{name: value})).status_code == 400
 
 
 def test_a_kind_that_does_not_fit_a_size_is_refused(client: FlaskClient) -> None:
-    """Two boards do not fit the picture of one: 400, and the preview says so with 422, which is swapped in."""
+    """Two boards do not fit the size of one: 400 for the file, 422 for the preview, which htmx swaps in."""
     assert client.get(address("pair.jpg", preset="plank-234")).status_code == 400
     preview = client.get(f"/pictures/figure?p={GENTLE}&kind=pair&preset=plank-234")
     assert preview.status_code == 422
@@ -211,7 +209,7 @@ def test_a_kind_that_does_not_fit_a_size_is_refused(client: FlaskClient) -> None
 
 @pytest.mark.parametrize("line", ["12", "1" + "." * 14, "x" * 81])
 def test_damaged_boards_are_refused(client: FlaskClient, line: str) -> None:
-    """400 for a file; the preview gives the sentence in its place, with 422."""
+    """The file gets status 400; the preview shows the sentence with 422."""
     assert client.get(address(line=line)).status_code == 400
     preview = client.get(f"/pictures?p={line}")
     assert preview.status_code == 422
@@ -224,7 +222,7 @@ def test_damaged_boards_are_refused(client: FlaskClient, line: str) -> None:
 @pytest.mark.parametrize("kind", BOARD_KINDS)
 @pytest.mark.parametrize("path", ["/pictures", "/pictures/figure"])
 def test_the_preview_shows_the_file_to_be_downloaded(client: FlaskClient, path: str, kind: str) -> None:
-    """Image and download have one address; its bytes carry the puzzle, and the description is the library's."""
+    """Image and download share an address; the bytes carry the puzzle; the text is the library's."""
     query = {"p": GENTLE, "kind": kind, "suffix": "png", "preset": "slide-pair", "title": "Mine", "axes": "1"}
     shown = client.get(path, query_string=query)
     assert shown.status_code == 200
@@ -245,7 +243,7 @@ def test_the_preview_shows_the_file_to_be_downloaded(client: FlaskClient, path: 
 
 
 def test_the_page_of_options_keeps_every_choice(client: FlaskClient) -> None:
-    """Without script, the form shows what was chosen, carries the board, and leads back to it."""
+    """Without script, the form shows the choices, carries the board, and links back to it."""
     fields = board_link.to_fields(WORKED)
     chosen = {"kind": "array", "suffix": "svg", "preset": "print", "blank": "-", "base": "0", "title": "Mine"}
     page = Document(client.get("/pictures", query_string=fields | chosen | {"plain": "1"}))
@@ -258,8 +256,8 @@ def test_the_page_of_options_keeps_every_choice(client: FlaskClient) -> None:
     assert back == ["/?" + urlencode(fields | {"title": "Mine"})]
 
 
-def test_what_gives_a_solution_away_is_covered(client: FlaskClient) -> None:
-    """In the preview and among the kinds, until the person has seen it; a puzzle is never covered."""
+def test_solutions_are_covered_until_seen(client: FlaskClient) -> None:
+    """Preview and thumbnails cover a solution until the person has seen it; they never cover a puzzle."""
     solved = board_link.to_fields(puzzle_of(GENTLE).with_solution(Grid.parse(GENTLE_SOLVED)))
     found = {"p": GENTLE, "e": solved["s"]}  # by the person
     for fields, kind, covered in (
@@ -279,7 +277,7 @@ def test_what_gives_a_solution_away_is_covered(client: FlaskClient) -> None:
     ("line", "because"), [(GENTLE, ""), (TWO_SOLUTIONS, ""), (NO_SOLUTION, "no solution"), (CONFLICTING, "conflict")]
 )
 def test_kinds_without_a_picture_say_why(app: Flask, line: str, because: str) -> None:
-    """Only those that draw a solution, and not where the search goes on when one is downloaded."""
+    """Only kinds that need a solution give a reason, and not for an undecided search."""
     with app.test_request_context("/pictures", query_string={"p": line}):
         kinds = [choice for choice, _, _ in pictures.list_kinds()]
     assert len(kinds) > 3
@@ -291,30 +289,30 @@ def test_kinds_without_a_picture_say_why(app: Flask, line: str, because: str) ->
 
 
 @pytest.mark.parametrize("answers", ["", "1"])
-def test_small_pictures_of_the_kinds_hold_answers_where_they_are_asked_for(app: Flask, answers: str) -> None:
-    """As the large one does."""
+def test_thumbnails_show_answers_on_request(app: Flask, answers: str) -> None:
+    """Thumbnails show answers exactly if the large picture does."""
     with app.test_request_context("/pictures", query_string=board_link.to_fields(WORKED) | {"answers": answers}):
         views = {choice.kind.key: choice.views for choice, _, _ in pictures.list_kinds()}
     assert views["puzzle"][0].cells[0].text == ("8" if answers else "")
 
 
-def test_kinds_of_a_search_that_takes_long_can_be_asked_for(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is not decided yet is no reason against them."""
+def test_an_undecided_search_disables_no_kind(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search stopped by its budget is no reason against any kind."""
     monkeypatch.setattr(pictures, "LIVE_BUDGET", 0)
     with app.test_request_context("/pictures", query_string={"p": GENTLE}):
         assert not [choice for choice, _, _ in pictures.list_kinds() if choice.because]
 
 
-def test_what_no_font_draws_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A title with signs that no font here has is drawn all the same, with a warning that names them."""
+def test_characters_without_a_glyph_are_reported(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A title with such characters is drawn, with a warning that names them."""
     monkeypatch.setattr(pictures, "undrawable", lambda picture: picture.title[-2:])
     page = Document(client.get("/pictures/figure", query_string={"p": GENTLE, "title": "Chess \u2654\u2655"}))
     assert page.find("img")
     assert "No font here can draw \u2654 \u2655; the picture shows a sign in its place." in page.texts[""]
 
 
-def test_previews_of_puzzles_without_solution_say_why(client: FlaskClient) -> None:
-    """The place of the image holds the reason."""
+def test_the_preview_gives_the_reason_for_a_missing_solution(client: FlaskClient) -> None:
+    """The reason stands in place of the image."""
     response = client.get(f"/pictures/figure?p={NO_SOLUTION}&kind=pair")
     assert response.status_code == 200
     assert "No picture: no solution." in response.text
@@ -323,8 +321,8 @@ def test_previews_of_puzzles_without_solution_say_why(client: FlaskClient) -> No
 # ---- limits and what is kept
 
 
-def test_large_pictures_wait_and_small_ones_do_not(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While something heavy runs, small pictures and drawings are made; those over 1000 pixels get 503."""
+def test_only_large_pictures_wait_for_a_free_worker(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the server works, small pictures are made; those over 1000 pixels get 503."""
     pictures.draw_file.cache_clear()
     with all_taken(client.application):
         for preset in PRESETS:
@@ -334,8 +332,8 @@ def test_large_pictures_wait_and_small_ones_do_not(client: FlaskClient, monkeypa
     assert client.get(address()).status_code == 200
 
 
-def test_pictures_made_once_are_kept(client: FlaskClient) -> None:
-    """The same picture, asked for again under any order of fields, is not drawn again; few are kept."""
+def test_pictures_are_cached(client: FlaskClient) -> None:
+    """A picture requested again, with fields in any order, is not drawn again; the cache is small."""
     pictures.draw_file.cache_clear()
     first = client.get(address(preset="small", title="Mine"))
     again = client.get(f"/pictures/puzzle.jpg?title=Mine&preset=small&p={GENTLE.replace('.', '0')}&mode=notes")

@@ -1,4 +1,4 @@
-"""Positions to practise on: when a person has found the step, and what is no find."""
+"""Test positions for practice: which boards count as finding the step."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ USUAL = ("hidden-single", "x-wing", "w-wing", "franken-x-wing")
 
 
 def found(puzzle: Puzzle, title: str) -> str:
-    """What was found on the board of that title."""
+    """Find the outcome on the board of that title."""
     return name_found_step(puzzle, title, solve(puzzle.givens, limit=2))
 
 
 def by_hand(puzzle: Puzzle, step: Step) -> Puzzle:
-    """The board on which a person did the step."""
+    """Make the board on which a person has done the step."""
     for cell, digit in step.placements:
         puzzle = puzzle.with_entry(cell, digit)
     return replace(puzzle, notes=puzzle.notes - set(step.eliminations))
 
 
 @pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))
-def test_each_step_of_the_technique_is_a_find(key: str) -> None:
-    """On every position any of its steps, done by hand, is known for what it is; nothing is before."""
+def test_every_step_of_the_technique_counts(key: str) -> None:
+    """On every position any of its steps, done by hand, is recognized; the position itself is not."""
     taught = technique_pages()[key]
     for number, (_, fields) in enumerate(taught.tiles, 1):
         puzzle, steps = practice_steps(key, number)
@@ -47,8 +47,8 @@ def test_each_step_of_the_technique_is_a_find(key: str) -> None:
             assert not found(by_hand(puzzle, step), "Mine")
 
 
-def test_what_is_no_find() -> None:
-    """Half of it, a cell cleared of all notes, a mistake or another digit beside it, and what a hint has applied."""
+def test_other_changes_do_not_count() -> None:
+    """Half a step, a cell without notes, a mistake, another digit, or an applied hint does not count."""
     puzzle, (step, *_) = practice_steps("claiming", 1)
     title, done = "Locked Candidates Type 2 (Claiming), position 1", by_hand(puzzle, step)
     solution = solve(puzzle.givens, limit=2).solutions[0]
@@ -84,15 +84,15 @@ def test_what_is_no_find() -> None:
     ],
 )
 def test_a_position_names_its_task(client: FlaskClient, key: str, task: str) -> None:
-    """Beside the links; any other board has none."""
+    """The task stands beside the links; other boards have none."""
     fields = technique_pages()[key].fields_at(1)
     assert fields
     assert Document(client.get("/", query_string=fields)).text("notice").startswith(f"{task} · All positions")
     assert "Find" not in Document(client.get("/", query_string=fields | {"title": "Mine"})).text("notice")
 
 
-def test_a_find_is_said_and_leads_on(client: FlaskClient) -> None:
-    """It is the headline; one link leads to the next position, behind the last one to all of them."""
+def test_a_found_step_is_the_headline_and_links_on(client: FlaskClient) -> None:
+    """One link leads to the next position, after the last one to the list of all."""
     for number in (1, 2, 3, 4):
         puzzle, (step, *_) = practice_steps("x-wing", number)
         form = hidden_fields(by_hand(puzzle, step)) | {"title": f"X-Wing, position {number}", "mode": "notes"}

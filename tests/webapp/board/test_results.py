@@ -1,4 +1,4 @@
-"""What steps do, in few words."""
+"""Test the short descriptions of steps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from webapp.board.results import describe_outcome, short_name
 
 
 def of(text: str) -> tuple[Candidate, ...]:
-    """Candidates written as 'r1c5:4 r2c4:4'."""
+    """Parse candidates such as 'r1c5:4 r2c4:4'."""
     pairs = (each.split(":") for each in text.split())
     return tuple(Candidate(CLASSIC.parse_cell(name), int(digit)) for name, digit in pairs)
 
@@ -29,11 +29,11 @@ def of(text: str) -> tuple[Candidate, ...]:
         ("", "r1c1:3 r2c2:5 r3c3:7 r4c4:8", "r1c1, r2c2 and 2 others lose 4 candidates"),
     ],
 )
-def test_what_a_step_does_is_told_in_few_words(placed: str, struck: str, sentence: str) -> None:
-    """Which cells are a digit or are not; of many the first two and how many others."""
+def test_the_outcome_of_a_step_is_short(placed: str, struck: str, sentence: str) -> None:
+    """It names the cells and their digits; of many cells the first two and the number of others."""
     assert describe_outcome(Step("x-wing", (), placements=of(placed), eliminations=of(struck))) == sentence
 
 
-def test_a_technique_is_called_by_a_short_name() -> None:
-    """What stands in brackets, where something does."""
+def test_techniques_have_short_names() -> None:
+    """The short name is the part in brackets, if there is one."""
     assert [short_name(name) for name in ("Locked Candidates Type 1 (Pointing)", "X-Wing")] == ["Pointing", "X-Wing"]

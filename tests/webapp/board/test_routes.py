@@ -1,4 +1,4 @@
-"""The board page: whole and in part, every action, every verdict, damaged addresses."""
+"""Test the board page: whole and in part, every action, every verdict, damaged addresses."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ ADVERSARIAL = {
 
 
 def act(client: FlaskClient, action: str, board: Puzzle | str = GENTLE, **fields: str) -> Document:
-    """The page after a button was pressed on the board."""
+    """Press a button on the board and parse the page that answers."""
     response = client.post("/board", data=posted(board, action=action, **fields))
     assert response.status_code == 200
     return Document(response)
 
 
 def verdict(page: Document) -> tuple[str, str]:
-    """The code of the verdict and its sentence."""
+    """Read the code of the verdict and its sentence."""
     return page.find("div", id="board")[0]["data-verdict"], page.text("verdict")
 
 
@@ -53,7 +53,7 @@ def verdict(page: Document) -> tuple[str, str]:
 
 
 def test_the_bare_address_is_an_empty_board(client: FlaskClient) -> None:
-    """GET / is the empty board with 81 empty inputs, ready for clues."""
+    """GET / is the empty board with 81 empty inputs in the mode for clues."""
     response = client.get("/")
     assert response.status_code == 200
     page = Document(response)
@@ -65,8 +65,8 @@ def test_the_bare_address_is_an_empty_board(client: FlaskClient) -> None:
     assert " 1 2 3 4 5 6 7 8 9 " in f" {page.text('board')} "
 
 
-def test_an_empty_board_offers_what_to_start_with(client: FlaskClient) -> None:
-    """Pasting comes first there, and puzzles to start with are offered until solutions take their place."""
+def test_an_empty_board_offers_puzzles_and_pasting(client: FlaskClient) -> None:
+    """Pasting comes first; puzzles to start with are offered until solutions take their place."""
     page = Document(client.get("/"))
     assert page.find("a", id="to-paste", href="#text")[0]["class"] == "button main"
     assert "class" not in page.find("button", id="do-solution")[0]
@@ -78,7 +78,7 @@ def test_an_empty_board_offers_what_to_start_with(client: FlaskClient) -> None:
 
 
 def test_the_address_is_the_board(client: FlaskClient) -> None:
-    """Dots and zeros are blanks; the digits stand in their cells."""
+    """Dots and zeros in the address are blanks; the digits stand in their cells."""
     for line in (GENTLE, GENTLE.replace(".", "0")):
         page = Document(client.get("/", query_string={"p": line}))
         assert verdict(page) == ("unique", "29 clues. Exactly one solution. Easy")
@@ -96,7 +96,7 @@ def test_the_address_is_the_board(client: FlaskClient) -> None:
     ],
 )
 def test_a_damaged_address_keeps_its_text(client: FlaskClient, query: dict[str, str], sentence: str) -> None:
-    """An address that holds no board gets 400, says why, and stands in the box, title and all, to be mended."""
+    """A damaged address gets 400 and a reason; the box holds it with its title, ready for repair."""
     response = client.get("/", query_string=query | {"title": "Mine", "mode": "notes"})
     assert response.status_code == 400
     page = Document(response)
@@ -108,8 +108,8 @@ def test_a_damaged_address_keeps_its_text(client: FlaskClient, query: dict[str, 
     assert hidden(page) == hidden_fields(puzzle_of(EMPTY))
 
 
-def test_the_kept_address_can_be_read_once_mended(client: FlaskClient) -> None:
-    """The text in the box, with the wrong sign changed, is read as the board that was meant."""
+def test_a_repaired_address_is_read(client: FlaskClient) -> None:
+    """After the wrong character is replaced, the text in the box is read as the intended board."""
     address = f"/?p={GENTLE[:80]}x&title=Mine&e={'.' * 80}5"
     text = Document(client.get(address)).box().replace("x&", ".&")
     page = act(client, "read", EMPTY, text=text)
@@ -121,7 +121,7 @@ def test_the_kept_address_can_be_read_once_mended(client: FlaskClient) -> None:
 
 
 def test_htmx_gets_parts_and_browsers_the_page(client: FlaskClient) -> None:
-    """The same post answers the board with its surroundings for htmx, and the whole page otherwise."""
+    """The same post answers htmx with the board and its surroundings, and browsers with the whole page."""
     part = client.post("/board", data=posted(GENTLE), headers=HTMX)
     assert part.text.lstrip().startswith('<div id="board"')
     assert "<html" not in part.text
@@ -143,20 +143,20 @@ def test_htmx_gets_parts_and_browsers_the_page(client: FlaskClient) -> None:
 
 
 def test_a_whole_page_is_whole_for_htmx_too(client: FlaskClient) -> None:
-    """GET always answers a page, so that no cache ever shows a part in place of it."""
+    """GET always answers with a page, so no cache shows a part in its place."""
     assert "<html" in client.get("/", headers=HTMX).text
 
 
-def test_an_action_says_what_it_did(client: FlaskClient) -> None:
-    """After an action, and only then, the message and the title come along for htmx."""
+def test_an_action_sends_message_and_title(client: FlaskClient) -> None:
+    """htmx gets the message and the title after an action, and only then."""
     part = client.post("/board", data=posted(GENTLE, action="fill-notes"), headers=HTMX)
     ids = [found["id"] for _, found in Document(part).tags if found.get("hx-swap-oob")]
     assert {"notice", "title-field"} <= set(ids)
     assert Document(part).text("message") == "Every candidate is noted."
 
 
-def test_an_unknown_action_only_judges(client: FlaskClient) -> None:
-    """An action that does not exist changes nothing."""
+def test_an_unknown_action_changes_nothing(client: FlaskClient) -> None:
+    """An unknown action evaluates the board and leaves it unchanged."""
     assert hidden(act(client, "explode")) == hidden_fields(puzzle_of(GENTLE))
 
 
@@ -164,7 +164,7 @@ def test_an_unknown_action_only_judges(client: FlaskClient) -> None:
 
 
 def test_clearing_answers_keeps_clues_and_title(client: FlaskClient) -> None:
-    """Answers, notes and the solution go; clues and what was ruled out stay."""
+    """Answers, notes and the solution go; clues and ruled-out candidates stay."""
     board = replace(puzzle_of(GENTLE), notes=Candidates.of(Grid.parse(GENTLE)).all()).with_solution(SOLUTION)
     page = act(client, "clear-answers", board, title="Mine")
     assert hidden(page) == hidden_fields(puzzle_of(GENTLE))
@@ -172,21 +172,21 @@ def test_clearing_answers_keeps_clues_and_title(client: FlaskClient) -> None:
 
 
 def test_clearing_all_leaves_an_empty_board(client: FlaskClient) -> None:
-    """Nothing stays on the board, nor its title."""
+    """Clearing everything empties the board and removes its title."""
     page = act(client, "clear-all", title="Gone")
     assert hidden(page) == hidden_fields(puzzle_of(EMPTY))
     assert page.values()["title"] == ""
 
 
 def test_filling_notes_notes_every_candidate(client: FlaskClient) -> None:
-    """Every candidate that the digits on the board leave is noted, in empty cells only."""
+    """In empty cells only, every candidate that the digits on the board leave is noted."""
     board = puzzle_of(GENTLE).with_entry(0, 8)
     notes = Candidates.of(board.entries).all()
     assert hidden(act(client, "fill-notes", board)) == hidden_fields(replace(board, notes=notes))
 
 
 def test_answers_are_checked(client: FlaskClient) -> None:
-    """The headline names the cells that go against the solution, under a cross in place of the tick."""
+    """The headline names the cells that contradict the solution, with a cross in place of the tick."""
     page = act(client, "check-answers", puzzle_of(GENTLE).with_entry(0, 7).with_entry(2, 3))
     assert verdict(page) == ("unique", "29 clues. 1 wrong answer: r1c1. Easy")
     assert page.find("span", **{"class": "badge", "data-sign": "×"})
@@ -194,8 +194,8 @@ def test_answers_are_checked(client: FlaskClient) -> None:
     assert not right.find("span", **{"class": "badge", "data-sign": "×"})
 
 
-def test_a_full_right_board_is_complete_and_right(client: FlaskClient) -> None:
-    """The last right answer is greeted at once, without asking."""
+def test_the_last_right_answer_completes_the_board(client: FlaskClient) -> None:
+    """The last right answer brings the congratulation without a check."""
     full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
     page = Document(client.post("/board", data=posted(full)))
     assert verdict(page) == (
@@ -208,7 +208,7 @@ def test_a_full_right_board_is_complete_and_right(client: FlaskClient) -> None:
 
 
 def test_a_cell_explains_its_candidates(client: FlaskClient) -> None:
-    """One sentence says what the cell can hold, counting answers too."""
+    """One sentence lists the candidates of the cell, with answers taken into account."""
     board = puzzle_of(GENTLE).with_entry(2, 8)
     response = client.get("/candidates/r1c1", query_string=board_link.to_fields(board))
     assert response.content_type == "text/plain; charset=utf-8"
@@ -217,7 +217,7 @@ def test_a_cell_explains_its_candidates(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(("line", "last"), [(EMPTY, "r9c9"), ("." * 16, "r4c4"), ("." * 256, "r16c16")])
 def test_a_cell_that_does_not_exist_has_no_candidates(client: FlaskClient, line: str, last: str) -> None:
-    """404 with the names that there are, the last one of the size at hand."""
+    """Status 404 with the first and last name of a cell of that size."""
     for name in ("r0c1", "r17c1", "R1C1", "x"):
         response = client.get(f"/candidates/{name}", query_string={"p": line})
         assert response.status_code == 404
@@ -229,14 +229,14 @@ def test_a_cell_that_does_not_exist_has_no_candidates(client: FlaskClient, line:
 
 @pytest.mark.parametrize("name", some(ADVERSARIAL, always="climbed against this engine".__eq__))
 def test_hard_boards_are_answered(client: FlaskClient, name: str) -> None:
-    """Puzzles made to break solvers are shown, solved and checked; `benchmarks.worst` measures their time."""
+    """Puzzles made to break solvers are shown, solved and checked; `benchmarks.worst` measures the time."""
     assert client.get("/", query_string={"p": ADVERSARIAL[name], "view": "solutions"}).status_code == 200
     for action in ("solve", "check"):
         assert act(client, action, ADVERSARIAL[name]).text("verdict")
 
 
 def test_published_cases_get_their_verdicts(client: FlaskClient) -> None:
-    """Every valid and invalid case that Sudopedia publishes gets its verdict and its exact count on the page."""
+    """Every valid and invalid case of Sudopedia gets its verdict and its exact count on the page."""
     codes = {"1": "unique", "0": "none", "dup": "conflict"}
     for _, name, line, expected, _ in outside_rows("counts/sudopedia_test_cases.tsv"):
         page = act(client, "solve", line)
@@ -249,7 +249,7 @@ def test_published_cases_get_their_verdicts(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
 def test_every_size_is_edited(client: FlaskClient, shape: Shape) -> None:
-    """A board of any size opens from its address, takes a typed digit, is solved, is emptied."""
+    """A board of any size opens from its address, takes a digit, is solved and emptied."""
     grid = Grid.empty(shape).with_digit(0, shape.size)
     page = Document(client.get("/", query_string={"p": grid.line("0")}))
     assert len([1 for tag, found in page.tags if found.get("role") == "gridcell"]) == len(shape.cells)
@@ -270,15 +270,15 @@ def test_every_size_is_edited(client: FlaskClient, shape: Shape) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
 def test_a_phone_shows_the_keyboard_that_the_size_needs(client: FlaskClient, shape: Shape) -> None:
-    """Digits up to 9 are typed with numbers, letters with letters, and with the page's own keypad neither shows."""
+    """Phones show digits up to 9x9, letters above, and neither with the page's keypad."""
     fields = hidden_fields(Puzzle.of(Grid.empty(shape)))
     for keypad, shown in (("", "numeric" if shape.symbols.isdecimal() else "text"), ("1", "none")):
         page = Document(client.post("/board", data=fields | {"keypad": keypad}))
         assert {found["inputmode"] for found in page.find("input") if "inputmode" in found} == {shown}
 
 
-def test_another_size_begins_empty_and_says_so(client: FlaskClient) -> None:
-    """The size switch gives an empty board of that size; the page's own buttons name every size."""
+def test_changing_the_size_gives_an_empty_board(client: FlaskClient) -> None:
+    """The switch gives an empty board of that size and a message; the buttons name every size."""
     page = act(client, "size-6", GENTLE)
     assert hidden(page)["givens"] == "0" * 36
     assert page.text("message") == "An empty 6x6 board."
@@ -288,7 +288,7 @@ def test_another_size_begins_empty_and_says_so(client: FlaskClient) -> None:
 
 
 def test_ruled_out_candidates_stay_out(client: FlaskClient) -> None:
-    """Candidates removed by reasoning are missing from "Fill all notes" and from the sentence about a cell."""
+    """ "Fill all notes" and the sentence about a cell omit ruled-out candidates."""
     puzzle = replace(puzzle_of(GENTLE), removed=frozenset({Candidate(0, 7)}))
     fields = board_link.to_fields(puzzle)
     sentence = client.get("/candidates/r1c1", query_string=fields).text

@@ -1,4 +1,4 @@
-"""The sentences about a board, and which searches take a place."""
+"""Test the sentences about a board, and which searches wait for a free worker."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ TWICE, BOTH = "5 twice", "r1c1 and r1c2"
 
 
 class Counter:
-    """Counts how often a place for work is taken."""
+    """Count how often work starts."""
 
     def __init__(self) -> None:
         self.entered = 0
 
     def __call__(self) -> AbstractContextManager[None]:
-        """Take a real place."""
+        """Start real work."""
         self.entered += 1
         return limits.page_work()
 
 
 @pytest.fixture
 def entries(monkeypatch: pytest.MonkeyPatch) -> Counter:
-    """How often a place was taken."""
+    """Count the pieces of heavy work that start."""
     counter = Counter()
     monkeypatch.setattr(status, "page_work", counter)
     monkeypatch.setattr(multiple_solutions, "page_work", counter)
@@ -45,8 +45,8 @@ def entries(monkeypatch: pytest.MonkeyPatch) -> Counter:
     ("count", "says"),
     [(4, "4 wrong answers: r1c1, r1c3, r1c6 and r1c7."), (5, "5 wrong answers: r1c1, r1c3, r1c6 and 2 others.")],
 )
-def test_of_many_wrong_answers_the_first_are_named(count: int, says: str) -> None:
-    """Four at most; the others are counted."""
+def test_the_first_wrong_answers_are_named(count: int, says: str) -> None:
+    """At most four wrong answers are named; the others are counted."""
     board, free = puzzle_of(GENTLE), [cell for cell, digit in enumerate(GENTLE) if digit == "."]
     for cell in free[:count]:
         board = board.with_entry(cell, SOLUTION.digits[cell] % 9 + 1)
@@ -71,8 +71,8 @@ def test_the_verdict_in_words(line: str, code: str, sentence: str) -> None:
     assert " ".join(part for part in found.parts if part) == found.headline  # however it is set
 
 
-def test_too_few_clues_are_remarked_on() -> None:
-    """Below 17 clues the page says why there can be no single solution; with 17 it does not."""
+def test_fewer_than_17_clues_are_too_few() -> None:
+    """Below 17 clues a remark says that they are too few; with 17 there is none."""
     line = "".join(sign if number < 40 else "." for number, sign in enumerate(GENTLE))
     board = puzzle_of(line)
     assert board.givens.filled < 17
@@ -87,7 +87,7 @@ def test_too_few_clues_are_remarked_on() -> None:
     ids=str,
 )
 def test_the_fewest_clues_are_not_too_few(shape: Shape, fewest: int, on: str) -> None:
-    """From one clue to one less than any puzzle needs are remarked on; so many are not, even with several solutions."""
+    """A remark appears below the minimum for the size, and not at it, even with several solutions."""
     solution = solve(Grid.empty(shape)).solutions[0]
     for number in (1, fewest - 1, fewest):
         digits = (*solution.digits[:number], *[0] * (len(shape.cells) - number))
@@ -96,27 +96,27 @@ def test_the_fewest_clues_are_not_too_few(shape: Shape, fewest: int, on: str) ->
         assert found.remark == (f"Fewer than {fewest} clues{on} never have just one solution." * (number < fewest))
 
 
-def test_how_few_clues_16x16_needs_nobody_knows() -> None:
-    """There is no number that could be told."""
+def test_16x16_has_no_known_minimum_of_clues() -> None:
+    """The page names no minimum for 16x16."""
     assert evaluate(Puzzle.of(Grid.empty(SHAPES[256]).with_digit(0, 1))).remark == ""
 
 
 @pytest.mark.parametrize("line", [EMPTY, TWO_SOLUTIONS])
-def test_no_third_solution_is_looked_for(line: str) -> None:
+def test_the_search_stops_at_two_solutions(line: str) -> None:
     """Two solutions suffice to say that there are several."""
     assert evaluate(puzzle_of(line)).answer.count == 2
     assert solve_fully(Grid.parse(line)).count == 2
 
 
-def test_a_search_that_was_stopped_is_said() -> None:
-    """While typing, a search that takes long is left undecided, with the number of steps."""
+def test_a_stopped_search_is_undecided() -> None:
+    """While the person types, a long search stays undecided and states its number of steps."""
     found = evaluate(puzzle_of(LONG_SEARCH))
     assert found.code == "undecided"
     assert "Not decided within 2,000 steps of search." in found.sentence
 
 
 def test_a_longer_search_decides(entries: Counter) -> None:
-    """Asked for, the search takes a place, goes on and decides."""
+    """On request, a longer search waits for a free worker, continues and decides."""
     answer = solve_fully(Grid.parse(LONG_SEARCH))
     assert answer.verdict is Verdict.NONE
     assert entries.entered == 1
@@ -124,8 +124,8 @@ def test_a_longer_search_decides(entries: Counter) -> None:
 
 
 @pytest.mark.parametrize("line", [EMPTY, GENTLE, TWO_SOLUTIONS, NO_SOLUTION, CONFLICTING, LONG_SEARCH])
-def test_typing_needs_no_place(line: str, entries: Counter) -> None:
-    """The verdict while typing takes no place, and neither do short searches."""
+def test_typing_needs_no_free_worker(line: str, entries: Counter) -> None:
+    """The verdict during typing and short searches do not count as heavy work."""
     evaluate(puzzle_of(line))
     assert entries.entered == 0
     if line != LONG_SEARCH:
@@ -133,8 +133,8 @@ def test_typing_needs_no_place(line: str, entries: Counter) -> None:
         assert entries.entered == 0
 
 
-def test_counting_takes_a_place(entries: Counter) -> None:
-    """Counts are exact below the cap and say so at it; they are kept for those who go through the pairs."""
+def test_counting_solutions_is_heavy_work(entries: Counter) -> None:
+    """Counts are exact below the limit and marked at it; they are cached for the pages of pairs."""
     multiple_solutions.search_solutions.cache_clear()
     for _ in range(2):
         assert find_solutions(Grid.parse(TWO_SOLUTIONS)).count == "2"
@@ -142,8 +142,8 @@ def test_counting_takes_a_place(entries: Counter) -> None:
     assert entries.entered == 2
 
 
-def test_the_cells_that_do_not_vary_are_counted_in_words() -> None:
-    """One is one, none are none."""
+def test_the_remark_uses_singular_and_plural() -> None:
+    """The remark has the right form for no, one and several cells that do not vary."""
     line = "1234" + "." * 12
     given = Grid.parse(line)
 
@@ -164,7 +164,7 @@ def test_the_cells_that_do_not_vary_are_counted_in_words() -> None:
 
 
 def test_conflicts_of_answers_count_too() -> None:
-    """An answer that clashes makes the board a conflict, while the verdict on the clues stays known."""
+    """A conflicting answer makes the board a conflict; the verdict on the clues is still known."""
     found = evaluate(puzzle_of(GENTLE).with_entry(0, 1))
     assert found.code == "conflict"
     assert found.answer.verdict is Verdict.UNIQUE
@@ -172,15 +172,15 @@ def test_conflicts_of_answers_count_too() -> None:
     assert found.parts == ("Conflict:", "1 twice in row 1, column 1 and box 1.", "")
 
 
-def test_the_solvers_digits_clash_with_nothing() -> None:
-    """A wrong answer under the shown solution is no conflict with it; one that clashes with a clue still is."""
+def test_shown_solution_digits_cause_no_conflict() -> None:
+    """A wrong answer does not conflict with the shown solution, but still with a clue."""
     board = puzzle_of(GENTLE)
     assert evaluate(board.with_entry(0, 7).with_solution(SOLUTION)).conflicts == ()
     assert evaluate(board.with_entry(0, 1).with_solution(SOLUTION)).code == "conflict"
 
 
-def test_of_many_conflicts_three_are_told() -> None:
-    """The sentence stays short enough for the page, and says how many more there are."""
+def test_three_of_many_conflicts_are_listed() -> None:
+    """The sentence lists three conflicts and counts the others."""
     assert evaluate(Puzzle.of(Grid((1,) * 81))).headline == "Conflict: 1 9 times in row 1, row 2 and 25 others."
     rows = Grid(tuple(digit for digit in range(1, 6) for _ in range(9)) + (0,) * 36)
     assert evaluate(Puzzle.of(rows)).headline.endswith("; and 2 more.")
@@ -192,8 +192,8 @@ def test_of_many_conflicts_three_are_told() -> None:
     assert uneven == "Conflict: 1 more than once in row 1, column 1 and box 1."
 
 
-def test_complete_and_right_is_said_at_once() -> None:
-    """A full board without conflict is complete and right; a full grid of clues is a complete and right grid."""
+def test_a_full_valid_board_is_complete() -> None:
+    """A full board without conflict is complete and right, also if all its cells are clues."""
     full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
     assert (evaluate(full).headline, evaluate(full).is_finished) == ("Complete and right.", True)
     shown = evaluate(replace(full, solved=frozenset({0})))
@@ -218,20 +218,20 @@ def test_complete_and_right_is_said_at_once() -> None:
         (puzzle_of(CONFLICTING), "Answers can only be checked against a puzzle with exactly one solution."),
     ],
 )
-def test_answers_are_checked_when_asked(board: Puzzle, sentence: str) -> None:
-    """Checking says which cells go against the solution, or that none does."""
+def test_answers_are_checked_on_request(board: Puzzle, sentence: str) -> None:
+    """A check names the cells that contradict the solution, or says that none does."""
     assert describe_answers(board, solve(board.givens)) == sentence
 
 
-def test_a_wrong_answer_is_not_given_away_while_typing() -> None:
-    """An answer that clashes with nothing but is wrong is no part of the verdict."""
+def test_typing_does_not_reveal_a_wrong_answer() -> None:
+    """A wrong answer without a conflict does not change the verdict."""
     wrong = puzzle_of(GENTLE).with_entry(0, 7)
     assert evaluate(wrong).sentence == evaluate(puzzle_of(GENTLE)).sentence
     assert evaluate(wrong).remark == ""
 
 
 def test_the_same_clues_are_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While answers are typed the verdict about the clues is looked up."""
+    """While the person types answers, the verdict on the clues comes from the cache."""
     puzzle = puzzle_of(GENTLE)
     first = evaluate(puzzle)
     monkeypatch.setattr(status, "solve", None)
@@ -239,7 +239,7 @@ def test_the_same_clues_are_searched_once(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_check_is_the_headline() -> None:
-    """What a check came to is what the page says first, with a badge of its own; a finished board stays greeted."""
+    """The result of a check is the headline with its own badge; a finished board keeps its congratulation."""
     signs = {7: "×", 8: "tick", 0: "?"}
     for digit, sign in signs.items():
         board = puzzle_of(GENTLE).with_entry(0, digit)
@@ -265,5 +265,5 @@ def test_a_check_is_the_headline() -> None:
     ],
 )
 def test_clues_that_may_be_wrong_are_named(found: tuple[RemovableClue, ...], sentence: str) -> None:
-    """Those that leave exactly one solution alone, where there are some."""
+    """Clues whose removal leaves exactly one solution come alone, if there are any."""
     assert describe_removable_clues(Grid.parse(GENTLE), found) == sentence

@@ -1,4 +1,4 @@
-"""The pages of techniques: every one is there, what it draws is true, what it offers to practise on is what it says."""
+"""Test the pages of techniques: all exist, their drawings are true, their positions show the technique."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ IRREDUCIBLE = (
 USUAL = {"hidden-single", "naked-pair", "xy-wing", "whale"}
 
 
-def test_every_technique_that_is_looked_for_has_its_words() -> None:
-    """Whole sentences, one definition each, and something to practise on."""
+def test_every_technique_has_a_page_text() -> None:
+    """Each has whole sentences, its own definition, and positions for practice."""
     assert list(technique_pages()) == [key for key, row in TECHNIQUES.items() if row.is_logical]
     for taught in technique_pages().values():
         assert taught.about.endswith(".")
@@ -49,7 +49,7 @@ def test_every_technique_that_is_looked_for_has_its_words() -> None:
 
 
 def check_true(key: str, drawn: Example) -> None:
-    """Its step is of the technique, holds in its position, changes it, and reads back as written."""
+    """Check that the step belongs to the technique, is true in its position, changes it, and round-trips."""
     step, position = drawn.step, drawn.position
     assert step.technique == key
     assert from_json(to_json(step)) == step
@@ -57,25 +57,25 @@ def check_true(key: str, drawn: Example) -> None:
     assert contradictions(step, engine.solve(position.grid).solutions[0]) == []
 
 
-def test_what_is_drawn_is_true() -> None:
-    """On every page; the answers to what is to practise are checked with it."""
+def test_every_drawn_step_is_true() -> None:
+    """The example on every page is true, and so are the answers to its positions for practice."""
     for key, taught in technique_pages().items():
         check_true(key, taught.example)
 
 
 def technique_found(puzzle: Puzzle) -> str:
-    """The technique that a hint on the board tells of, as H asks for it."""
+    """Find the technique of the hint on the board."""
     return make_hint(puzzle, engine.solve(puzzle.givens), 1).technique
 
 
 @pytest.mark.parametrize("key", [key for key, taught in technique_pages().items() if taught.practice])
-def test_nothing_is_easier_where_a_page_says_so(key: str) -> None:
-    """The hint at every position to practise on, from the board as its link opens it, is of the technique."""
+def test_practice_positions_give_a_hint_of_the_technique(key: str) -> None:
+    """The hint on every such position, opened by its link, shows the technique."""
     for _, fields in technique_pages()[key].tiles:
         assert technique_found(board_link.from_fields(fields)) == key
 
 
-def test_colours_are_drawn_where_no_easier_pattern_of_one_digit_is() -> None:
+def test_the_multi_colors_example_has_no_easier_pattern() -> None:
     """The position of Multi Colors 1 has no fish of two lines, no skyscraper and no kite."""
     position = technique_pages()["multi-colours-1"].example.position
     for key in ("x-wing", "finned-x-wing", "sashimi-x-wing", "skyscraper", "2-string-kite"):
@@ -84,7 +84,7 @@ def test_colours_are_drawn_where_no_easier_pattern_of_one_digit_is() -> None:
 
 
 def simpler_than(kind: str, size: int, with_fins: bool) -> list[tuple[str, int, bool]]:
-    """The Franken and mutant fish that are simpler: smaller ones, those without fins, Franken before mutant."""
+    """List the simpler Franken and mutant fish: smaller ones, finless ones, Franken before mutant."""
     sizes = [(count, fins) for count in range(2, size + 1) for fins in (False, True)]
     simpler = [(count, fins) for count, fins in sizes if (count < size or not fins or with_fins)]
     own = [(kind, *each) for each in simpler if each != (size, with_fins)]
@@ -92,8 +92,8 @@ def simpler_than(kind: str, size: int, with_fins: bool) -> list[tuple[str, int, 
 
 
 @pytest.mark.parametrize("key", IRREDUCIBLE)
-def test_a_fish_with_boxes_is_drawn_where_nothing_simpler_does_the_same(key: str) -> None:
-    """None of what it takes goes by singles, locked candidates, subsets, fish of lines or smaller ones of boxes."""
+def test_no_simpler_step_replaces_a_franken_or_mutant_fish(key: str) -> None:
+    """Singles, locked candidates, subsets and simpler fish remove none of its candidates."""
     step, position = technique_pages()[key].example.step, technique_pages()[key].example.position
     kind, _, name = key.removeprefix("finned-").partition("-")
     size = {name: size for size, name in SIZE_NAMES.items()}[name]
@@ -111,8 +111,8 @@ def test_a_fish_with_boxes_is_drawn_where_nothing_simpler_does_the_same(key: str
 
 
 @pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))
-def test_what_is_to_practise_is_written_once_and_answered_where_hints_are_easier(key: str) -> None:
-    """The answers are true, and a hint tells of another technique there."""
+def test_practice_positions_with_easier_hints_have_answers(key: str) -> None:
+    """Positions are unique; answers are true where a hint shows another technique."""
     taught = technique_pages()[key]
     puzzles = [board_link.from_fields(fields) for _, fields in taught.tiles]
     assert len({puzzle.givens for puzzle in (taught.example.puzzle, *puzzles)}) == 1 + len(puzzles)
@@ -122,8 +122,8 @@ def test_what_is_to_practise_is_written_once_and_answered_where_hints_are_easier
 
 
 @pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))
-def test_boards_for_practice_lead_on(client: FlaskClient, key: str) -> None:
-    """Each has a title of its own, by which it leads to the technique and to the position behind it."""
+def test_practice_boards_link_to_the_next_one(client: FlaskClient, key: str) -> None:
+    """The unique title of a board leads to its technique and to the next position."""
     taught = technique_pages()[key]
     tiles = [fields for _, fields in taught.tiles]
     for number, fields in enumerate([taught.shown(0), *tiles]):
@@ -137,7 +137,7 @@ def test_boards_for_practice_lead_on(client: FlaskClient, key: str) -> None:
 
 
 def check_drawn(page: Document, example: Example) -> None:
-    """Each cell that the text names has its place on the board, among them all that change."""
+    """Check that each cell named in the text exists on the board, and that all changing cells are named."""
     named = {found["href"][1:] for found in page.find("a", **{"class": "ref"})}
     assert named == {found["id"] for found in page.find("rect")}
     for cell, _ in example.step.eliminations + example.step.placements:
@@ -145,8 +145,8 @@ def check_drawn(page: Document, example: Example) -> None:
 
 
 @pytest.mark.parametrize("key", some(list(technique_pages()), USUAL.__contains__))
-def test_a_page_draws_tells_and_leads_on(client: FlaskClient, key: str) -> None:
-    """It names every cell that changes with a place on the board, links its positions, and its neighbours."""
+def test_a_technique_page_is_complete(client: FlaskClient, key: str) -> None:
+    """It names every changing cell, links its positions, and links its neighbours."""
     taught = technique_pages()[key]
     page = Document(client.get(f"/techniques/{key}"))
     assert taught.technique.name in page.text("main")
@@ -164,8 +164,8 @@ def test_a_page_draws_tells_and_leads_on(client: FlaskClient, key: str) -> None:
         assert [found["href"] for found in links] == ([f"/techniques/{other.technique.key}"] if other else [])
 
 
-def test_the_gallery_leads_to_every_page(client: FlaskClient) -> None:
-    """Level by level; an unknown name is not there, and the head of every page leads to the gallery."""
+def test_the_gallery_links_to_every_page(client: FlaskClient) -> None:
+    """It is sorted by level; an unknown name gets 404; every page links back to the gallery."""
     page = Document(client.get("/techniques/"))
     assert {found["href"] for found in page.find("a")} >= {f"/techniques/{key}" for key in technique_pages()}
     assert list(pages_by_level()) == list(Level)
@@ -173,8 +173,8 @@ def test_the_gallery_leads_to_every_page(client: FlaskClient) -> None:
     assert Document(client.get("/verify")).find("a", href="/techniques/")
 
 
-def test_hints_and_paths_lead_to_the_page(client: FlaskClient) -> None:
-    """From the first depth of a hint, and from the steps of How hard."""
+def test_hints_and_paths_link_to_the_page(client: FlaskClient) -> None:
+    """Hints of any depth and the steps of How hard link to the page of the technique."""
     fields = {"p": GENTLE.replace(".", "0"), "hint": "1"}
     assert Document(client.get("/", query_string=fields)).find("a", href="/techniques/hidden-single")
     hard = Document(client.get("/how-hard", query_string=next(iter(technique_pages()["x-wing"].tiles))[1]))

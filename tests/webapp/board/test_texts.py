@@ -1,4 +1,4 @@
-"""The board as text in every format, to show and to download."""
+"""Test the board as text in every format, to show and to download."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ WRITES = [format_.key for format_ in FORMATS if format_.writes]
 
 
 @pytest.mark.parametrize("key", WRITES)
-def test_every_format_can_be_had(client: FlaskClient, key: str) -> None:
-    """The text is the library's, plain, in UTF-8, and to be shown rather than saved."""
+def test_every_format_can_be_shown(client: FlaskClient, key: str) -> None:
+    """The text is the library's, plain, in UTF-8, and shown instead of saved."""
     response = client.get(f"/text/{key}", query_string=FIELDS | {"title": "Mine"})
     assert response.text == write(key, [Entry(WORKED, Details(title="Mine"))])
     assert response.content_type == "text/plain; charset=utf-8"
@@ -34,8 +34,8 @@ def test_every_format_can_be_had(client: FlaskClient, key: str) -> None:
         ("csis", "The puzzle has no solution", "The puzzle has no solution"),
     ],
 )
-def test_prints_of_solutions_have_their_message(client: FlaskClient, key: str, none: str, conflict: str) -> None:
-    """A board without a sole solution is told as the document's program does; a solution on the board is printed."""
+def test_program_outputs_have_their_message(client: FlaskClient, key: str, none: str, conflict: str) -> None:
+    """A board without exactly one solution gets the message of the document's program."""
     boards = {NONE: none, "55".ljust(81, "0"): conflict, "5".ljust(81, "0"): "Several solutions"}
     for line, message in boards.items():
         assert client.get(f"/text/{key}", query_string={"p": line}).text == f"{message}\n"
@@ -45,21 +45,21 @@ def test_prints_of_solutions_have_their_message(client: FlaskClient, key: str, n
 
 
 def test_an_unsolved_puzzle_is_not_called_a_solution(client: FlaskClient) -> None:
-    """The print of CSIS 3700 says 'Solution:' above a full grid only."""
+    """The output of CSIS 3700 says 'Solution:' only above a full grid."""
     assert client.get("/text/csis", query_string={"p": GENTLE}).text.startswith(".1. 42. ..5\n")
 
 
 @pytest.mark.parametrize("key", WRITES)
 def test_every_format_can_be_saved(client: FlaskClient, key: str) -> None:
-    """As a download it has a name of its title and the format's suffix, and can be read again."""
+    """A download is named after its title with the format's suffix, and can be read again."""
     response = client.get(f"/text/{key}", query_string=FIELDS | {"title": "Größe 1", "download": "1"})
     suffix = next(format_.suffix for format_ in FORMATS if format_.key == key)
     assert response.headers["Content-Disposition"] == f'attachment; filename="grosse-1-puzzle{suffix}"'
     assert read(response.text).entries[0].puzzle.shape == CLASSIC
 
 
-def test_the_menu_offers_what_can_be_written(client: FlaskClient) -> None:
-    """The list of the page's panel holds each writing format once, by its name; the first is chosen."""
+def test_the_menu_offers_writable_formats(client: FlaskClient) -> None:
+    """The menu lists each writable format once, by its name; the first is selected."""
     assert list(text_formats()) == WRITES
     assert not Document(client.get("/")).find("select", name="format")
     offered = Document(client.get("/text/formats")).find("input", name="format")
@@ -68,8 +68,8 @@ def test_the_menu_offers_what_can_be_written(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("download", [{}, {"download": "1"}])
-def test_without_a_format_there_are_the_ways_to_all(client: FlaskClient, download: dict[str, str]) -> None:
-    """As without script: each format with a link to look at the board in it and one to save it, and the way back."""
+def test_without_a_format_the_page_links_to_all(client: FlaskClient, download: dict[str, str]) -> None:
+    """Without script each format has a link to show it and one to save it; one leads back."""
     page = Document(client.get("/text", query_string=FIELDS | {"title": "Mine & yours"} | download))
     addresses = [found["href"] for found in page.find("a") if found["href"].startswith("/text/")]
     assert [address.partition("?")[0] for address in addresses] == [f"/text/{key}" for key in WRITES for _ in range(2)]
@@ -82,8 +82,8 @@ def test_without_a_format_there_are_the_ways_to_all(client: FlaskClient, downloa
 
 
 @pytest.mark.parametrize("download", [{}, {"download": "1"}])
-def test_a_form_without_script_is_sent_on(client: FlaskClient, download: dict[str, str]) -> None:
-    """The menu's form leads to the address of the format, with every field of the board."""
+def test_the_menu_form_is_redirected(client: FlaskClient, download: dict[str, str]) -> None:
+    """The form redirects to the address of the format, with every field of the board."""
     response = client.get("/text", query_string=FIELDS | {"format": "sdk", "title": "Mine & yours"} | download)
     assert response.status_code == 302
     assert response.location.startswith("/text/sdk?")
@@ -93,8 +93,8 @@ def test_a_form_without_script_is_sent_on(client: FlaskClient, download: dict[st
 
 
 @pytest.mark.parametrize("wanted", ["//evil.example", "/\\evil.example", "https:x", "../..", "\r\nX: y", "x" * 999])
-def test_nobody_is_sent_elsewhere(client: FlaskClient, wanted: str) -> None:
-    """Whatever format is asked for, the way leads to an address of our own, which does not exist."""
+def test_redirects_stay_on_this_site(client: FlaskClient, wanted: str) -> None:
+    """Any format redirects to an address of this site; an unknown one does not exist."""
     response = client.get("/text", query_string={"format": wanted})
     assert response.location.startswith("/text/")
     assert "X" not in response.headers
@@ -102,29 +102,29 @@ def test_nobody_is_sent_elsewhere(client: FlaskClient, wanted: str) -> None:
 
 
 def test_an_unknown_format_names_the_known_ones(client: FlaskClient) -> None:
-    """404 with the list."""
+    """Status 404 with the list of formats."""
     response = client.get("/text/nonsense")
     assert response.status_code == 404
     assert "line, rows, spaced" in Document(response).text("main")
 
 
-def test_a_format_that_is_only_read_is_not_there(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """404, by its name."""
+def test_a_read_only_format_is_not_found(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Status 404 with its name."""
     monkeypatch.setattr(texts, "WRITABLE_FORMATS", tuple(format_ for format_ in FORMATS if format_.key != "sdk"))
     response = client.get("/text/sdk", query_string=FIELDS)
     assert response.status_code == 404
     assert "SudoCue and SadMan (.sdk) can be read, not written." in Document(response).text("main")
 
 
-def test_a_damaged_board_is_no_text(client: FlaskClient) -> None:
-    """400 with the place."""
+def test_a_damaged_board_is_refused(client: FlaskClient) -> None:
+    """Status 400 names the damaged field."""
     response = client.get("/text/line?p=12")
     assert response.status_code == 400
     assert "the clues (p)" in Document(response).text("main")
 
 
-def test_a_format_that_cannot_hold_the_size_says_so(client: FlaskClient) -> None:
-    """Another size is written where the format can, else refused in a sentence."""
+def test_a_format_without_the_size_is_refused(client: FlaskClient) -> None:
+    """Other sizes are written if the format has them, else refused with a sentence."""
     assert client.get("/text/line", query_string={"p": "1" + "0" * 15}).text == "1" + "." * 15 + "\n"
     response = client.get("/text/sudokuwiki", query_string={"p": "1" + "0" * 15})
     assert response.status_code == 400

@@ -1,4 +1,4 @@
-"""What the tests of the demo ask of its addresses, and the puzzles that they ask it about."""
+"""Request addresses of the demo for tests, and hold the puzzles that they use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LETTERS: Final = [algorithm.letter for algorithm in ALGORITHMS]
 
 
 def page_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Document:
-    """The page of a viewing."""
+    """Fetch the demo's page with these fields."""
     response = client.get("/demo", query_string={"p": puzzle} | fields)
     assert response.status_code == 200, response.text
     assert_guarded(response)
@@ -28,7 +28,7 @@ def page_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Docum
 
 
 def board_of(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> str:
-    """The digits that the page shows, '.' for none."""
+    """Read the digits on the page's board, '.' for none."""
     text = client.get("/demo", query_string={"p": puzzle} | fields).text
     cells = re.findall(r'<td class="[^"]*" aria-label="[^"]*"(?: data-gone="\d")?>(\d?)</td>', text)
     assert len(cells) == 81
@@ -36,7 +36,7 @@ def board_of(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> str:
 
 
 def asked(client: FlaskClient, path: str, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
-    """The answer of an address that feeds the script."""
+    """Fetch the JSON answer of an address for the script."""
     response = client.get(f"/demo/{path}", query_string={"p": puzzle} | fields)
     assert response.status_code == 200, response.text
     assert_guarded(response)
@@ -44,6 +44,6 @@ def asked(client: FlaskClient, path: str, puzzle: str = LIANG, /, **fields: Any)
 
 
 def start_of(client: FlaskClient, **fields: Any) -> dict[str, Any]:
-    """What the page hands to its script."""
+    """Read the data that the page passes to its script."""
     (stage,) = page_at(client, **fields).find("section", id="stage")
     return unpack(json.loads(html.unescape(stage["data-start"])))

@@ -1,4 +1,4 @@
-"""Read the cells of frames out of an answer as scripts do, and the cells of a page: what both show must be the same."""
+"""Read the cells of frames as scripts do, and the cells of a page, in one form to compare both."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAMES: Final = {"class": "class", "aria-label": "label", "data-gone": "gone", "
 
 
 def unpack(answer: dict[str, Any]) -> dict[str, Any]:
-    """The answer with every frame as if it stood alone: `cells` are those of the whole board, `digits` their digits."""
+    """Expand every frame of an answer: `cells` are those of the whole board, `digits` their digits."""
     if "looks" not in answer:
         return answer
     found = {**answer}
@@ -31,7 +31,7 @@ def unpack(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def unpack_frames(answer: dict[str, Any], frames: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Frames that follow each other, each with all of its cells; those of a race have them on their lanes."""
+    """Expand consecutive frames to all of their cells; frames of a race have them on their lanes."""
     found, boards = [], dict[int, Cells]()
     for frame in frames:
         if "lanes" in frame:
@@ -50,7 +50,7 @@ def unpack_frames(answer: dict[str, Any], frames: list[dict[str, Any]]) -> list[
 
 
 def page_cells(text: str, board: int = 0) -> Cells:
-    """The cells of a board in the text of a page, in the same form; `board` is its number among those of the page."""
+    """Read the cells of the board with the number `board` from the text of a page, in the same form."""
     table = _TABLE.findall(text)[board]
     found = []
     for attributes, content in _CELL.findall(table):
@@ -62,7 +62,7 @@ def page_cells(text: str, board: int = 0) -> Cells:
 
 
 def marked(frame: dict[str, Any], role: str) -> list[int]:
-    """The cells of an unpacked frame that have the role."""
+    """List the cells of an unpacked frame that have the role."""
     return [cell for cell, look in enumerate(frame["cells"]) if role in look["class"].split()]
 
 
@@ -75,7 +75,7 @@ def _with_frame(answer: dict[str, Any], question: dict[str, Any]) -> dict[str, A
 
 
 def _changed(answer: dict[str, Any], before: Cells, changes: list[int]) -> Cells:
-    """The board after the changes; in the first board of a sequence every cell changes."""
+    """Apply the changes to a board; in the first board of a sequence every cell changes."""
     cells: Cells = [*before] or [{}] * len(answer["places"])
     for cell, number in zip(changes[::2], changes[1::2], strict=True):
         look = dict(answer["looks"][number])

@@ -1,4 +1,4 @@
-"""The frames of a search in the order in which a person sees them who steps through every beat."""
+"""Iterate over the frames of a search in the order in which a person sees them substep by substep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Holds what a lesson says against the search that it is about."""
+"""Check what a lesson claims against its search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SYMBOLS: Final = max(SHAPES.values(), key=lambda shape: shape.size).symbols
 
 
 def check(lesson: Lesson, step: LessonStep, trace: Trace) -> None:
-    """Fail unless the place of the beat exists and everything that it claims is true there."""
+    """Fail unless the place of the beat exists and all its claims are true there."""
     state = trace.state(step.move)
     if step.substep:
         assert step.substep < len(trace.substeps(step.move)), "there is no such beat inside the move"
@@ -38,7 +38,7 @@ def check(lesson: Lesson, step: LessonStep, trace: Trace) -> None:
 
 
 def _check_words(step: LessonStep, state: State, shape: Shape) -> None:
-    """Nothing is named that is not claimed: neither a cell nor a number, nor a digit in a house."""
+    """Check that the caption names no cell, number or digit of a house without a claim."""
     text = f"{step.caption} {step.question}"
     assert set(re.findall(NAME, text)) <= set(step.claims.get("shows", {})), "a cell is named that `shows` leaves out"
     counts = step.claims.get("counts", {}).values()
@@ -58,7 +58,7 @@ def _check_words(step: LessonStep, state: State, shape: Shape) -> None:
 
 
 def _list_of(word: str) -> str:
-    """The pattern of digits in a sentence: '1', '1 and 2', '1, 2 and A'."""
+    """Build the pattern of digits in a sentence: '1', '1 and 2', '1, 2 and A'."""
     return rf"\b[{SYMBOLS}](?:(?:, | {word} )[{SYMBOLS}])*\b"
 
 
@@ -71,7 +71,7 @@ def _digit(symbol: str) -> int:
 
 
 def _check_cells(step: LessonStep, state: State, trace: Trace) -> None:
-    """The digits that are claimed stand in the grid of the program, and others could still be placed."""
+    """Check that the claimed digits stand in the program's grid, and that others could still be placed."""
     shape = trace.grid.shape
     digits = frame_at(trace, *step.position, Names(shape)).digits
     for name, digit in step.claims.get("shows", {}).items():
@@ -109,7 +109,7 @@ def _check_forced(moves: int, trace: Trace) -> None:
 
 
 def _count(name: str, claimed: Any, state: State, trace: Trace) -> Any:
-    """The number that the search has for a word of the list."""
+    """Count what a word of the list stands for in the search."""
     if name in state.counters._fields:
         return getattr(state.counters, name)
     if name == "retreat":

@@ -1,8 +1,4 @@
-"""The Python listings run as the programs that they are, line by line: what the demo shows is held against them.
-
-Each runs on a small bench of its own, which knows nothing of the searches of `solver.search`. `run` says which line
-ran, what then stood in the grid and, where the program keeps one, what words of bits lay on its stack.
-"""
+"""Run the Python listings as real programs, line by line, to compare the demo with them."""
 
 from __future__ import annotations
 
@@ -25,12 +21,12 @@ class Event(NamedTuple):
 
 
 class Enough(Exception):
-    """As many events as were asked for have happened."""
+    """Raised after the requested number of events."""
 
 
 @dataclass
 class Bench:
-    """A grid of nine rows, the rules of the game, and what a program calls."""
+    """A grid of nine rows, the rules of the game, and the functions that a program calls."""
 
     givens: str
     rows: list[list[Any]] = field(init=False)
@@ -43,26 +39,26 @@ class Bench:
 
     @property
     def free(self) -> list[tuple[int, int]]:
-        """The cells without a given, in row order."""
+        """List the cells without a given, in row order."""
         return [divmod(at, 9) for at, sign in enumerate(self.givens) if sign in ".0"]
 
     def held(self, row: int, column: int) -> set[Any]:
-        """What stands in the other cells of the row, the column and the box."""
+        """List the digits in the other cells of the row, the column and the box."""
         top, left = row // 3 * 3, column // 3 * 3
         places = [(row, at) for at in range(9)] + [(at, column) for at in range(9)]
         places += list(product(range(top, top + 3), range(left, left + 3)))
         return {self.rows[at][there] for at, there in places if (at, there) != (row, column)} - {self.blank}
 
     def allowed(self, row: int, column: int) -> list[int]:
-        """The digits that nothing forbids there."""
+        """List the digits that no house forbids in the cell."""
         return sorted(set(range(1, 10)) - self.held(row, column))
 
     def empty(self) -> list[tuple[int, int]]:
-        """The empty cells in row order."""
+        """List the empty cells in row order."""
         return [place for place in product(range(9), range(9)) if self.rows[place[0]][place[1]] == self.blank]
 
     def line(self) -> str:
-        """The grid as 81 signs, 0 for blank."""
+        """Write the grid as 81 characters, 0 for blank."""
         return "".join(str(sign) for row in self.rows for sign in row).replace("-", "0")
 
     def words(self) -> tuple[int, ...]:
@@ -75,7 +71,7 @@ class Bench:
 
 
 class Liang(Bench):
-    """000: the program writes into the grid and judges what stands there."""
+    """000: the program writes into the grid and checks the written digit."""
 
     def names(self, note: Callable[[], None]) -> dict[str, Any]:
         """The list of free cells, and isValid."""
@@ -84,7 +80,7 @@ class Liang(Bench):
 
 
 class CheckFirst(Bench):
-    """001: look for an empty cell from the top, and judge a digit before it is written."""
+    """001: find an empty cell from the top, and check a digit before writing it."""
 
     def names(self, note: Callable[[], None]) -> dict[str, Any]:
         """findEmptyPlace and isValidPlace."""
@@ -96,7 +92,7 @@ class CheckFirst(Bench):
 
 
 class Cs2(Bench):
-    """002: look for an empty cell from a cell on, write a digit, and compare it with all others in its houses."""
+    """002: find an empty cell from a given cell on, write a digit, and compare it with its houses."""
 
     start: ClassVar[tuple[int, ...]] = (0, 0)
 
@@ -110,7 +106,7 @@ class Cs2(Bench):
 
 
 class Plank(Bench):
-    """003: whole rows, columns and panels are looked at for doubles, with what has just been written."""
+    """003: check whole rows, columns and panels for duplicates, including the digit just written."""
 
     blank = "-"
     start = (0,)
@@ -136,7 +132,7 @@ class Plank(Bench):
 
 
 class Csis(Bench):
-    """004: 14 bits a cell, filled above, nine allowed digits, the choice below; FINDBEST counts them all anew."""
+    """004: 14 bits a cell: filled above, nine allowed digits, the choice below; FINDBEST recounts them all."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -235,7 +231,7 @@ class Norvig(Bench):
 
 
 class Knuth(Bench):
-    """F: demands as columns with the rows that meet them; what is taken leaves, and what is put back returns."""
+    """F: demands as columns with their rows; covered ones leave, uncovered ones return."""
 
     def names(self, note: Callable[[], None]) -> dict[str, Any]:
         """R, D and the functions of the listing, on plain sets in place of links."""
@@ -304,7 +300,7 @@ OTHERS = {"canSolve": Cs2}
 
 
 def run(algorithm: Algorithm, givens: str, most: int, language: str = "Python") -> list[Event]:
-    """The first `most` lines that run, or all of them, from the program's start."""
+    """Run the program from its start and list its first `most` lines, or all of them."""
     bench = OTHERS.get(language, BENCHES[algorithm.letter])(givens)
     events: list[Event] = []
     running: list[int] = []
@@ -339,7 +335,7 @@ def run(algorithm: Algorithm, givens: str, most: int, language: str = "Python") 
 
 
 def _compiled(algorithm: Algorithm, language: str) -> tuple[CodeType, int, str]:
-    """The listing as code, the lines before its first, and the name of its function."""
+    """Compile the listing; return code, number of lines before its first, and name of its function."""
     listing = algorithm.listing(language)
     assert listing
     if listing.lines[0].startswith("def "):

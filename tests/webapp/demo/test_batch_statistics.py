@@ -1,4 +1,4 @@
-"""Searches over many puzzles: counted when asked, piece by piece, with the counts of the oracle; what is refused."""
+"""Test searches over many puzzles: counted on request, in chunks, with the documents' counts; refusals."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ SMALL = "1.........2..3.."
 
 
 @pytest.fixture(autouse=True)
-def nothing_kept() -> Iterator[None]:
-    """Nothing has been counted before, nor is afterwards."""
+def empty_cache() -> Iterator[None]:
+    """Clear the cached counts before and after each test."""
     batch_statistics.get_count.cache_clear()
     yield
     batch_statistics.get_count.cache_clear()
 
 
 def counted(client: FlaskClient, text: str) -> Document:
-    """The part once it asks for no more of itself."""
+    """Request the part again until it has counted everything."""
     for _ in range(200):
         response = client.post("/demo/statistics/table", data={"of": "own", "text": text, "go": "1"}, headers=HTMX)
         assert_guarded(response)
@@ -37,7 +37,7 @@ def counted(client: FlaskClient, text: str) -> Document:
     raise AssertionError("it never comes to an end")
 
 
-def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
+def test_nothing_is_counted_before_a_request(client: FlaskClient) -> None:
     """The page offers every collection, and counts nothing."""
     page = Document(client.get("/demo/statistics"))
     assert page.text("counting") == "Nothing is counted yet."
@@ -48,7 +48,7 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
 
 
 def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fewest, median and worst have the oracle's counts, their names, and links to the search; stopped ones say so."""
+    """Fewest, median and worst have the known counts, names, and links; stopped searches are marked."""
     monkeypatch.setattr(tallies, "MAX_MOVES", {False: 1_450, True: 1_450})
     page = counted(client, f"{GENTLE}\n{GENTLE[::-1]}")
     assert page.text("counting") == "Counted: 2 puzzles."
@@ -73,7 +73,7 @@ def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.M
 
 
 def test_fewer_than_three_searches_have_no_median(client: FlaskClient) -> None:
-    """Of two the middle one would be the smaller; of three it is told, drawn and explained."""
+    """Of two, the middle one would be the smaller; with three the page shows and explains the median."""
     two, three = counted(client, f"{SMALL}\n{SMALL[::-1]}"), counted(client, f"{SMALL}\n{SMALL[::-1]}\n{GENTLE}")
     assert not two.find("td", **{"data-name": "median"})
     assert len(three.find("td", **{"data-name": "median"})) == len(tallies.search_orders())
@@ -81,8 +81,8 @@ def test_fewer_than_three_searches_have_no_median(client: FlaskClient) -> None:
     assert ("median" in two.text("statistics"), "median" in three.text("statistics")) == (False, True)
 
 
-def test_what_is_left_out_is_named(client: FlaskClient) -> None:
-    """Every line that is not counted stands there with the reason; of many the first few."""
+def test_omitted_lines_are_listed(client: FlaskClient) -> None:
+    """Every line that is not counted is listed with the reason; of many lines the first few."""
     full = "1234341221434321"
     clash = f"55{GENTLE[2:]}".replace("0", ".")
     found = counted(client, "\n".join([GENTLE, full, "# mine", clash, GENTLE[:-1], "", GENTLE, "nonsense"]))
@@ -101,8 +101,8 @@ def test_what_is_left_out_is_named(client: FlaskClient) -> None:
     assert many.text("left-out").endswith("line 6: every cell is filled; and 4 more.")
 
 
-def test_a_list_is_posted_and_leads_to_its_address(client: FlaskClient) -> None:
-    """Where an address holds it, it can be loaded again and shared; the menu says whose list it is."""
+def test_a_posted_list_redirects_to_its_address(client: FlaskClient) -> None:
+    """The address holds the list, so it can be reloaded and shared; the menu says that it is the person's."""
     answer = client.post("/demo/statistics", data={"go": "1", "of": "source-documents", "text": SMALL})
     assert (answer.status_code, answer.location.partition("?")[0]) == (303, "/demo/statistics")
     assert "of=own" in answer.location
@@ -114,8 +114,8 @@ def test_a_list_is_posted_and_leads_to_its_address(client: FlaskClient) -> None:
     assert "text" not in again.location  # the menu was changed after the list
 
 
-def test_a_long_list_is_answered_at_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No address holds 120 lines: they are counted, stay in the field, and going on sends them again."""
+def test_a_long_list_is_answered_without_redirect(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """120 lines fit no address: they are counted, stay in the field, and continuing posts them again."""
     monkeypatch.setattr(batch_statistics, "CHUNKS_WITHOUT_SCRIPT", 0)
     text = "\n".join([GENTLE] * 120)
     answer = client.post("/demo/statistics", data={"go": "1", "of": "source-documents", "text": text})
@@ -138,8 +138,8 @@ def test_a_long_list_is_answered_at_once(client: FlaskClient, monkeypatch: pytes
         ("", "there is no list yet"),
     ],
 )
-def test_a_list_that_cannot_be_counted_stays(client: FlaskClient, text: str, sentence: str) -> None:
-    """422 and the page: a sentence at the field, which still holds what was typed."""
+def test_an_uncountable_list_stays_in_its_field(client: FlaskClient, text: str, sentence: str) -> None:
+    """Status 422 with the page: a sentence at the field, which keeps the typed text."""
     fields = {"go": "1", "of": "own", "text": text}
     answer = client.post("/demo/statistics", data=fields, follow_redirects=True)
     assert answer.status_code == 422
@@ -151,8 +151,8 @@ def test_a_list_that_cannot_be_counted_stays(client: FlaskClient, text: str, sen
     assert "up to 120, and 30,000 characters" in answer.text
 
 
-def test_a_collection_that_is_none_is_refused(client: FlaskClient) -> None:
-    """The sentence names those that there are."""
+def test_an_unknown_collection_is_refused(client: FlaskClient) -> None:
+    """The sentence lists the known collections."""
     response = client.get("/demo/statistics?of=nothing")
     assert response.status_code == 400
     assert "none of " in html.unescape(response.text)

@@ -1,4 +1,4 @@
-"""The times of a collection: every puzzle of it, measured piece by piece, with the counts of the oracle."""
+"""Test the times of a collection: every puzzle measured in chunks, with the known counts."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ ORACLE = {  # moves, tries and placements of search A
 
 
 @pytest.fixture(autouse=True)
-def nothing_kept() -> Iterator[None]:
-    """Nothing has been measured before, nor is afterwards."""
+def empty_cache() -> Iterator[None]:
+    """Clear the cached measurements before and after each test."""
     collection_times.cached_measurements.clear()
     yield
     collection_times.cached_measurements.clear()
 
 
-def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
-    """The page names every puzzle that there is something to search in, with its searches, and measures nothing."""
+def test_nothing_is_measured_before_a_request(client: FlaskClient) -> None:
+    """The page lists every puzzle that has something to search, with its searches, and measures nothing."""
     response = client.get("/demo/times/of/source-documents")
     assert_guarded(response)
     page = Document(response)
@@ -48,8 +48,8 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
     assert not any(measured.moves for measured in collection_times.cached_measurements.values())
 
 
-def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The part asks for more of itself until all is measured; finished searches have the counts of the oracle."""
+def test_the_table_fills_in_chunks(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The part reloads itself until all is measured; finished searches have the known counts."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.2)
     monkeypatch.setattr(collection_times, "BUDGETS", {False: 0.04, True: 0.06})
     for _ in range(300):
@@ -71,8 +71,8 @@ def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest
         assert found[name][:3] == counts, name
 
 
-def test_it_works_without_script_and_stays_short(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each press measures on, no longer than it says at four times the room; `again` forgets this collection."""
+def test_the_page_measures_without_script(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each press measures within four times its limit; `again` forgets this collection."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.1)
     monkeypatch.setattr(collection_times, "BUDGETS", FAST)
     client.get("/demo/times/of/famous", query_string={"go": "1"})  # compiles
@@ -84,8 +84,10 @@ def test_it_works_without_script_and_stays_short(client: FlaskClient, monkeypatc
     assert not any(measured.moves for measured in collection_times.cached_measurements.values())
 
 
-def test_a_busy_server_and_an_unknown_name_say_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While others are at work the table asks again later; a collection that is not there is 404 with all names."""
+def test_a_busy_server_retries_and_an_unknown_name_is_not_found(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A busy server makes the table reload later; 404 lists all collections."""
     with all_taken(client.application):
         page = Document(client.get("/demo/times/of/famous/table", query_string={"go": "1"}))
         assert page.find("div", id="survey")[0]["hx-trigger"] == "load delay:1s"

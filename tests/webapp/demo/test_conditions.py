@@ -1,4 +1,4 @@
-"""The value of the condition evaluated last, in the words of each listing, right for every move and try."""
+"""Test the value of the last condition: true for every move and try, in the words of each listing."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ NAMES = Names(GRID.shape)
 
 
 def searched(letter: str) -> Trace:
-    """The search, explored."""
+    """Explore the search."""
     trace = Trace(GRID, letter)
     trace.explore_all()
     return trace
 
 
 def values(trace: Trace, move: int, beat: int = 0, names: Names = NAMES) -> dict[str, str]:
-    """What is shown after so many moves, or inside the next one."""
+    """Read the values shown after these many moves, or inside the next move."""
     shown: list[Frame] = substep_frames(trace, move, names) if beat else frames(trace, move, 1, 1, names)
     return shown[max(beat - 1, 0)].values
 
 
-def test_a_placement_came_of_a_condition_that_held() -> None:
-    """After a placement the condition for cell and digit is true; rows and columns are those of the board beside it."""
+def test_a_placement_follows_a_true_condition() -> None:
+    """After a placement the condition for cell and digit is true, with the board's row and column numbers."""
     assert values(searched("A"), 5 + 3) == {
         "pseudo": "isValid(9 in r1c7) → yes",
         "py": "isValid(r1, c7, grid) → True",
@@ -49,7 +49,7 @@ def test_a_placement_came_of_a_condition_that_held() -> None:
 
 
 def test_each_try_has_its_value() -> None:
-    """Inside a move the value is that of the try just made, none while a cell is chosen; C names what fails."""
+    """Inside a move the value belongs to the last try; choosing a cell has none; C names the failing test."""
     check, place = searched("B"), searched("C")
     assert values(check, 4, 1)["py"] == ""
     assert [values(check, 4, beat)["py"] for beat in (3, 11)] == [
@@ -60,16 +60,16 @@ def test_each_try_has_its_value() -> None:
     assert values(place, 4, 19)["cpp"] == "all three → true"
 
 
-def test_a_dead_end_came_of_conditions_that_failed() -> None:
-    """At a dead end the last digit's condition is false; after a digit was taken back nothing has been asked yet."""
+def test_a_dead_end_follows_false_conditions() -> None:
+    """At a dead end the last digit's condition is false; after a digit is taken back there is none."""
     trace = searched("A")
     assert values(trace, 5)["py"] == "isValid(r1, c9, grid) → False"
     assert values(trace, 7)["py"] == ""
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
-def test_values_tell_the_truth_and_fit(algorithm: Algorithm) -> None:
-    """For every search and some hundred moves a value fits the listing's width, and stands below its condition."""
+def test_values_are_true_and_fit_the_listing(algorithm: Algorithm) -> None:
+    """In every search and hundreds of moves a value fits the listing's width, below its condition."""
     trace = searched(algorithm.letter)
     for frame in frames(trace, 0, min(trace.total, 119) + 1, 1, NAMES):
         for code, value in frame.values.items():
@@ -99,8 +99,8 @@ RETURNED = {  # by language, what a call returns that finds no way; A has no cal
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
-def test_calls_return_what_the_listing_says(algorithm: Algorithm) -> None:
-    """In each language the word on the stack is the one that stands in the code."""
+def test_return_values_match_the_listing(algorithm: Algorithm) -> None:
+    """In each language the word on the stack is the one in the code."""
     returned = tuple(listing.returned for listing in algorithm.listings)
     if algorithm.letter in RETURNED:
         assert returned == RETURNED[algorithm.letter]
@@ -109,8 +109,8 @@ def test_calls_return_what_the_listing_says(algorithm: Algorithm) -> None:
             assert any(re.search(rf"\breturn {word}\b", line) for line in listing.lines)
 
 
-def test_the_listing_says_which_house_refuses(client: FlaskClient) -> None:
-    """Search C on gentle: where both hold the 1 for r1c1, the lab names row 1 and the project's canSolve column 1."""
+def test_the_value_names_the_refusing_house(client: FlaskClient) -> None:
+    """Search C on gentle: row and column both hold 1 for r1c1; the lab names row 1, the project column 1."""
     fields = {"p": "010420005002071039000000040207100006000040000600007403070000000120730500300082070", "alg": "C"}
     frames_by_code = {}
     for code in ("py", "cs2"):

@@ -1,4 +1,4 @@
-"""A dead end shows its tries before it is told: against a small model of its own, which knows nothing of moments."""
+"""Test that a dead end shows its tries before its name, against an independent model."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ MOVES = 400
 
 
 def tried_in(frame: Frame, before: Frame) -> list[str]:
-    """The digits that the program has just tried in the current cell: all, or those behind the one gone back to."""
+    """List the digits just tried in the current cell: all, or those after the digit taken back."""
     came_back = before.counters.depth > frame.counters.depth
     return list("123456789"[int(frame.digit) if came_back else 0 :])
 
 
 @pytest.mark.parametrize("key", "ABC")
-def test_the_tries_of_a_dead_end_are_told_with_what_forbids_each(key: str) -> None:
-    """At rest as ever; painted before it are a cell for each digit tried, and words that name its house."""
+def test_the_tries_of_a_dead_end_name_their_houses(key: str) -> None:
+    """Before the dead end appear a cell for each digit tried and words that name its house."""
     trace = Trace(FIGURE, key)
     trace.explore_all()
     frames = stage.frames(trace, 0, MOVES, 1, Names(FIGURE.shape))
@@ -43,8 +43,8 @@ def test_the_tries_of_a_dead_end_are_told_with_what_forbids_each(key: str) -> No
         assert {"move", "beat", "counters", "marks", "placed"}.isdisjoint(sent)
 
 
-def test_the_words_go_house_by_house() -> None:
-    """The row comes first, then the column, then the box; who counts from 0 reads other numbers."""
+def test_the_words_are_in_order_of_houses() -> None:
+    """Row, column, box is the order; numbers count from 0 if the page does."""
     trace = Trace(FIGURE, "B")
     trace.explore(10)
     found = [stage.frame_at(trace, 5, 0, Names(FIGURE.shape, base)).tried for base in (1, 0)]
@@ -55,8 +55,8 @@ def test_the_words_go_house_by_house() -> None:
     assert stage.frame_at(trace, 4, 0, Names(FIGURE.shape)).tried is None
 
 
-def test_a_search_that_tries_no_digit_in_vain_shows_none() -> None:
-    """Fewest choices knows of a dead end by the number of choices."""
+def test_a_search_without_failed_tries_shows_none() -> None:
+    """Fewest choices detects a dead end by the number of choices."""
     trace = Trace(FIGURE, "D")
     trace.explore_all()
     frames = stage.frames(trace, 0, trace.total, 1, Names(FIGURE.shape))

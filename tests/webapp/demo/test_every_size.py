@@ -1,4 +1,4 @@
-"""The demo and the race on 4x4, 6x6 and 16x16: every address takes every size, with the digits of that size."""
+"""Test the demo and the race on 4x4, 6x6 and 16x16: every address works with the digits of the size."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVERY_SIZE: Final = pytest.mark.parametrize("size", PUZZLES)
 
 @cache
 def puzzle_of(size: int) -> str:
-    """A puzzle of that size; the largest is the built-in one."""
+    """Choose a puzzle of that size; the largest is the built-in one."""
     examples = (example for each in collections().values() for example in each.examples)
     built_in = (example.puzzle.givens.line("0") for example in examples if example.puzzle.shape.size == size)
     return PUZZLES[size] or next(built_in)
@@ -35,14 +35,14 @@ def puzzle_of(size: int) -> str:
 
 @cache
 def searched(size: int, letter: str) -> Trace:
-    """The whole search, interpreted."""
+    """Explore the whole search, interpreted."""
     trace = Trace(Grid.parse(puzzle_of(size)), letter, fast=False)
     trace.explore_all()
     return trace
 
 
 def explored(client: FlaskClient, size: int, letter: str) -> Trace:
-    """The whole search, which the server knows too."""
+    """Explore the whole search in the server's cache."""
     while asked(client, "explore", puzzle_of(size), alg=letter)["more"]:
         pass
     return searched(size, letter)
@@ -51,7 +51,7 @@ def explored(client: FlaskClient, size: int, letter: str) -> Trace:
 @EVERY_SIZE
 @pytest.mark.parametrize("letter", some("ABCDEF", always="BD".__contains__))
 def test_the_page_shows_any_move(client: FlaskClient, size: int, letter: str) -> None:
-    """First, middle and last move are drawn with their board, sentence and stack, and a listing of that size."""
+    """First, middle and last move have their board, sentence and stack, and a listing of that size."""
     trace = explored(client, size, letter)
     for move in (0, trace.total // 2, trace.total):
         page = page_at(client, puzzle_of(size), alg=letter, move=move, code="py")
@@ -70,8 +70,8 @@ def test_the_page_shows_any_move(client: FlaskClient, size: int, letter: str) ->
 
 @EVERY_SIZE
 @pytest.mark.parametrize("letter", ["A", "D", "F"])
-def test_frames_are_those_of_the_states(client: FlaskClient, size: int, letter: str) -> None:
-    """Frames hold digits as written, marks for each digit of that size, and conditions that fit the listing."""
+def test_frames_match_the_states_of_the_search(client: FlaskClient, size: int, letter: str) -> None:
+    """Frames hold the written digits, marks for each digit, and conditions that fit the listing."""
     trace = explored(client, size, letter)
     shape = trace.grid.shape
     for start in (0, max(trace.total - 20, 0)):
@@ -92,8 +92,8 @@ def test_frames_are_those_of_the_states(client: FlaskClient, size: int, letter: 
                 assert frame["current"] == state.next.cell
 
 
-def test_programs_know_digits_as_numbers(client: FlaskClient) -> None:
-    """The listing in pseudo code names the digit as on the board, programs count: A is 10."""
+def test_listings_use_numbers_for_letters(client: FlaskClient) -> None:
+    """Pseudo code names the digit as on the board; in programs A is 10."""
     trace = explored(client, 16, "B")
     placed = enumerate(zip(trace.window(0, 4_000), trace.window(1, 4_000), strict=True), 1)
     move, cell = next(
@@ -113,7 +113,7 @@ def test_programs_know_digits_as_numbers(client: FlaskClient) -> None:
 @EVERY_SIZE
 @pytest.mark.parametrize("letter", ["A", "D"])
 def test_questions_are_asked_and_answered(client: FlaskClient, size: int, letter: str) -> None:
-    """Each question takes what the search does for right, offers digits of that size, and says how to press them."""
+    """Each question accepts the search's move, offers digits of that size, and names their keys."""
     trace = explored(client, size, letter)
     shape, puzzle = trace.grid.shape, puzzle_of(size)
     fields = {"alg": letter, "q": 1, "base": 0}
@@ -136,7 +136,7 @@ def test_questions_are_asked_and_answered(client: FlaskClient, size: int, letter
 
 @EVERY_SIZE
 def test_a_placement_is_found_by_its_name(client: FlaskClient, size: int) -> None:
-    """The last digit in the last free cell, in either case and as a number; counted from 0 likewise."""
+    """It finds the last digit in the last free cell: letter in either case or number, counted from 0 or 1."""
     trace = explored(client, size, "D")
     last = trace.window(trace.total - 1, 1)[0]
     row, column = divmod(last.cell, size)
@@ -160,8 +160,8 @@ def test_a_placement_is_found_by_its_name(client: FlaskClient, size: int) -> Non
         (16, "there", "write a move like 5000 or 1e6, 50%, or r1c1=G"),
     ],
 )
-def test_a_place_that_is_none_is_refused(client: FlaskClient, size: int, to: str, sentence: str) -> None:
-    """What the board has not got is said with what it has."""
+def test_an_unknown_place_is_refused(client: FlaskClient, size: int, to: str, sentence: str) -> None:
+    """The sentence says which cells and digits the board has."""
     response = client.get(
         "/demo/goto", query_string={"p": puzzle_of(size), "alg": "D", "to": to}, headers={"HX-Request": "true"}
     )
@@ -170,8 +170,8 @@ def test_a_place_that_is_none_is_refused(client: FlaskClient, size: int, to: str
 
 
 @EVERY_SIZE
-def test_the_race_runs(client: FlaskClient, size: int) -> None:
-    """Lanes end at the engine's solution, and each board is the one of its search on the way."""
+def test_a_race_reaches_the_solution(client: FlaskClient, size: int) -> None:
+    """Lanes end at the engine's solution, and each board is that of its search at every moment."""
     while asked(client, "race/explore", puzzle_of(size), race="A,D,E,F")["more"]:
         pass
     for clock in (0, 7, 10**9):
@@ -187,7 +187,7 @@ def test_the_race_runs(client: FlaskClient, size: int) -> None:
 
 
 @EVERY_SIZE
-def test_settings_reach_as_far_as_the_board(client: FlaskClient, size: int) -> None:
+def test_the_retreat_is_limited_by_the_number_of_cells(client: FlaskClient, size: int) -> None:
     """A retreat may be as long as the board has cells, and no longer."""
     for length, status in ((size**2, 200), (size**2 + 1, 400)):
         response = client.get("/demo", query_string={"p": puzzle_of(size), "k": length})

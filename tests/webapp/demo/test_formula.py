@@ -1,4 +1,4 @@
-"""The box formula of three documents, computed for the cell that is chosen."""
+"""Test the box formula of three documents, computed for the chosen cell."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.webapp.demo.test_lessons import page_at
 from webapp.demo.panes import formula_of
 
 
-def test_the_formula_leads_to_the_first_cell_of_the_box() -> None:
-    """For every cell of every size, counted from 0 and from 1: what it computes is true, and names that cell."""
+def test_the_formula_gives_the_first_cell_of_the_box() -> None:
+    """The computed line is true and names that cell, for every cell and size, from 0 and from 1."""
     for shape in SHAPES.values():
         for base in (0, 1):
             for cell in shape.cells:
@@ -28,8 +28,8 @@ def test_the_formula_leads_to_the_first_cell_of_the_box() -> None:
                 assert f"box {box.number - 1 + base}" in place
 
 
-def test_the_page_computes_it_for_the_cell_chosen(client: FlaskClient) -> None:
-    """In the lesson the line stands below the digits, its cells are marked; elsewhere it is out of sight."""
+def test_the_page_computes_the_formula_of_the_chosen_cell(client: FlaskClient) -> None:
+    """In the lesson the line stands below the digits and marks its cells; elsewhere it is hidden."""
     page = page_at(client, lesson="box-formula", move=1)
     assert page.text("pane-formula") == "r0c4 lies in box 1, which begins in r0c3: 0 / 3 * 3 = 0, 4 / 3 * 3 = 3"
     assert "hidden" not in page.find("p", id="pane-formula")[0]

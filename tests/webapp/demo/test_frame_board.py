@@ -1,4 +1,4 @@
-"""The boards of frames: painting the cells that change shows what the server's page shows at that move."""
+"""Test the boards of frames: drawing the changed cells gives the board of the server's page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEAR: Final = [lesson for lesson in lessons().values() if not lesson.key.startsw
 
 
 def cells_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Cells:
-    """The cells that the page of a viewing shows; `p=None` for the puzzle of its lesson."""
+    """Read the cells that the page of these settings shows; `p=None` for the puzzle of its lesson."""
     response = client.get("/demo", query_string={"p": puzzle} | fields)
     assert response.status_code == 200, response.text
     return page_cells(response.text)
@@ -31,8 +31,8 @@ def cells_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Cell
 
 @pytest.mark.parametrize("fields", [{}, {"base": 0}, {"panes": "code,formula"}, {"base": 0, "panes": "formula"}])
 @pytest.mark.parametrize("letter", some(LETTERS, always="AD".__contains__))
-def test_changes_lead_to_the_page(client: FlaskClient, letter: str, fields: dict[str, Any]) -> None:
-    """Frame n, made from the changes before it, has the cells of the page at move n, counted and marked alike."""
+def test_changes_give_the_board_of_the_page(client: FlaskClient, letter: str, fields: dict[str, Any]) -> None:
+    """Frame n, built from the changes before it, has the page's cells at move n, with counts and marks."""
     total = asked(client, "explore", alg=letter)["total"]
     dice = random.Random(f"{letter} {fields}")
     start = dice.randrange(max(total - 60, 1))
@@ -42,8 +42,8 @@ def test_changes_lead_to_the_page(client: FlaskClient, letter: str, fields: dict
 
 
 @pytest.mark.parametrize("letter", some(LETTERS, always="AD".__contains__))
-def test_changes_lead_to_the_page_inside_a_move(client: FlaskClient, letter: str) -> None:
-    """So it is after each beat of a move."""
+def test_changes_give_the_board_inside_a_move(client: FlaskClient, letter: str) -> None:
+    """The boards agree after each substep of a move."""
     asked(client, "explore", alg=letter)
     for move in (0, 5):
         for frame in asked(client, "frames", alg=letter, **{"from": move, "beats": 1})["frames"][::3]:
@@ -51,8 +51,8 @@ def test_changes_lead_to_the_page_inside_a_move(client: FlaskClient, letter: str
 
 
 @pytest.mark.parametrize("stride", [7, 65])
-def test_changes_lead_to_the_page_far_apart(client: FlaskClient, stride: int) -> None:
-    """So it is where moves are left out, on a large grid too."""
+def test_changes_give_the_board_after_a_stride(client: FlaskClient, stride: int) -> None:
+    """The boards agree if moves are skipped, also on a large grid."""
     asked(client, "explore", LARGE, alg="A")
     window = asked(client, "frames", LARGE, alg="A", **{"from": 3, "count": 9, "stride": stride})["frames"]
     for frame in window[::4]:
@@ -60,8 +60,8 @@ def test_changes_lead_to_the_page_far_apart(client: FlaskClient, stride: int) ->
 
 
 @pytest.mark.parametrize("lesson", NEAR, ids=lambda lesson: lesson.key)
-def test_a_lesson_marks_what_it_says(client: FlaskClient, lesson: Any) -> None:
-    """A frame at each place of a lesson has the cells of its page: those named, what they can be, nothing veiled."""
+def test_a_lesson_marks_the_cells_of_its_claims(client: FlaskClient, lesson: Any) -> None:
+    """A frame of a lesson has its page's cells: named ones, their candidates, none hidden."""
     for base in (lesson.base, 1 - lesson.base):
         fields = lesson.fields | {"base": base}
         puzzle = fields.pop("p")
@@ -79,8 +79,8 @@ def test_a_lesson_marks_what_it_says(client: FlaskClient, lesson: Any) -> None:
                     assert (frame["sentence"], frame.get("tried")) == ("", None)
 
 
-def test_an_open_question_and_its_answer_are_the_page(client: FlaskClient) -> None:
-    """The veiled frame and the frame of an answer have the cells of their pages, in a lesson without its words too."""
+def test_frames_of_question_and_answer_match_their_pages(client: FlaskClient) -> None:
+    """Both frames have the cells of their pages, also in a lesson without its words."""
     asked(client, "explore", alg="A")
     for fields in ({}, {"base": 0}):
         window = asked(client, "frames", alg="A", q=1, open=120, **fields, **{"from": 0, "count": 120})
@@ -99,7 +99,7 @@ def test_an_open_question_and_its_answer_are_the_page(client: FlaskClient) -> No
 
 
 def test_the_tries_of_a_dead_end_are_shown_on_its_board(client: FlaskClient) -> None:
-    """Before a dead end is named its last digit stands in the cell, and the cells that forbid the digits are marked."""
+    """Before a dead end its last digit stands in the cell, and the forbidding cells are marked."""
     frames = asked(client, "frames", alg="A", **{"from": 0, "count": 60})["frames"]
     dead = [frame for frame in frames if "tried" in frame]
     assert len(dead) > 5
@@ -119,7 +119,7 @@ def test_the_tries_of_a_dead_end_are_shown_on_its_board(client: FlaskClient) -> 
     ids=["gentle", "16x16", "000", "001", "002", "003"],
 )
 def test_48_frames_are_small(client: FlaskClient, puzzle: str) -> None:
-    """A window stays below 100 kB for every search: each look is sent once, and of a frame only what changes."""
+    """A window stays below 100 kB for every search: each look is sent once, and only changed cells."""
     for letter in LETTERS:
         asked(client, "explore", puzzle, alg=letter)
         for start in (0, 24):

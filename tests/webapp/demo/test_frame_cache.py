@@ -1,4 +1,4 @@
-"""Windows of frames: what is kept is what would be made anew."""
+"""Test the cache of frames: cached frames equal new ones."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ def _forget() -> None:
 
 
 def made(trace: Trace, start: int, count: int, base: int = 1) -> list[FrameText]:
-    """The frames as they are without blocks."""
+    """Make the frames without the cache."""
     context = FrameContext(trace, base)
     found = stage.frames(trace, start, count, 1, context.names)
     return [_alone(write_frame(show_frame(context, frame))) for frame in found]
 
 
 def shown(trace: Trace, start: int, count: int, base: int = 1) -> list[FrameText]:
-    """The frames as they come out of blocks."""
+    """Read the frames through the cache."""
     found = frame_cache.window(FrameContext(trace, base), start, count)
     return [_alone(frame) for frame in found]
 
 
 def _alone(frame: FrameText) -> FrameText:
-    """The frame with the looks of its cells, wherever it comes from."""
+    """Combine the frame with the looks of its cells, wherever it comes from."""
     return FrameText(frame.text, list(frame.with_looks(frame.cells)), list(frame.with_looks(frame.tried)))
 
 
 def test_windows_are_cut_out_of_blocks() -> None:
-    """A window anywhere, over any number of blocks and beyond the end, holds the frames that it would hold alone."""
+    """A window over any blocks, also beyond the end, holds the same frames as one made alone."""
     SHORT.explore_all()
     for start, count in ((0, 1), (0, 24), (23, 2), (20, 60), (SHORT.total, 5), (SHORT.total - 3, 120)):
         for base in (1, 0):
@@ -50,15 +50,15 @@ def test_windows_are_cut_out_of_blocks() -> None:
 
 
 def test_a_frame_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who asks for a window again, or for another one in it, has nothing made."""
+    """Requesting a window again, or another window in the same blocks, makes no frame."""
     SHORT.explore_all()
     first = shown(SHORT, 0, 48)
     monkeypatch.setattr(stage, "iterate_frames", None)
     assert shown(SHORT, 5, 10) == first[5:15]
 
 
-def test_a_block_that_is_not_explored_to_its_end_is_made_anew() -> None:
-    """Once more of a search is known, windows reach further."""
+def test_an_incomplete_block_is_not_cached() -> None:
+    """After more of the search is explored, windows contain more frames."""
     trace = Trace(Grid.parse(GENTLE), "A", fast=False)
     trace.explore(30)
     assert not trace.finished
@@ -69,7 +69,7 @@ def test_a_block_that_is_not_explored_to_its_end_is_made_anew() -> None:
 
 @pytest.mark.parametrize("letter", "DEF")
 def test_a_window_enters_its_search_once(monkeypatch: pytest.MonkeyPatch, letter: str) -> None:
-    """Searches that choose their cells tell where at every dead end, and are not entered anew for each."""
+    """Searches that choose their cells do not start again at every dead end."""
     trace = Trace(Grid.parse(LONG), letter, None, fast=False)
     trace.explore(300)
     with monkeypatch.context() as patch:
@@ -80,8 +80,8 @@ def test_a_window_enters_its_search_once(monkeypatch: pytest.MonkeyPatch, letter
     assert entered.call_count == 1
 
 
-def test_300_people_may_look_at_a_search_each() -> None:
-    """What is kept of the first 500 moves of 300 searches fits into the memory for it, whatever the search."""
+def test_the_cache_holds_300_searches() -> None:
+    """The first 500 moves of 300 searches fit the cache, whatever the algorithm."""
     for letter in "AF":
         trace = Trace(Grid.parse(LONG), letter, None, fast=False)
         trace.explore(240)
@@ -90,8 +90,8 @@ def test_300_people_may_look_at_a_search_each() -> None:
     assert 300 * 500 / frame_cache.BLOCK * sum(sizes) / len(sizes) < frame_cache.MAX_BYTES
 
 
-def test_blocks_that_follow_each_other_enter_their_search_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A window over four blocks, of which one is there, is made in two goes: to enter a search takes longest."""
+def test_adjacent_blocks_enter_their_search_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window over four blocks, one of them cached, enters the search twice, which is the slow part."""
     trace = Trace(Grid.parse(LONG), "F", None, fast=False)
     trace.explore(300)
     shown(trace, 2 * frame_cache.BLOCK, 1)
@@ -103,8 +103,8 @@ def test_blocks_that_follow_each_other_enter_their_search_once(monkeypatch: pyte
 
 
 @pytest.mark.parametrize("letter", "AD")
-def test_frames_apart_are_those_of_their_moves(letter: str) -> None:
-    """Behind a solution too, where the digits tested are counted on, a frame of a stride is the frame at that move."""
+def test_frames_with_a_stride_equal_the_frames_of_their_moves(letter: str) -> None:
+    """This holds after a solution too, where the count of tries continues."""
     trace = Trace(Grid.parse("1..............4"), letter, None, fast=False)
     trace.explore(400)
     names = Names(trace.grid.shape)

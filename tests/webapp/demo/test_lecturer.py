@@ -1,4 +1,4 @@
-"""The lecturer's window: every beat with what to expect; without script the whole lesson can be read through."""
+"""Test the lecturer's window: every beat with its expected answers, readable without script."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from webapp.demo.lessons import lessons, renumber
 
 
 @pytest.mark.parametrize("key", lessons())
-def test_every_question_says_what_to_expect(client: FlaskClient, key: str) -> None:
-    """Each of our questions has wrong answers to expect, and the window has all of them."""
+def test_every_question_has_expected_wrong_answers(client: FlaskClient, key: str) -> None:
+    """Each built-in question has wrong answers to expect, and the window shows all of them."""
     lesson = lessons()[key]
     response = client.get(f"/demo/notes?lesson={key}")
     assert_guarded(response)
@@ -25,8 +25,8 @@ def test_every_question_says_what_to_expect(client: FlaskClient, key: str) -> No
             assert renumber(each, lesson.base).replace("'", "&#39;") in response.text
 
 
-def test_one_s_own_lesson_has_notes_too(client: FlaskClient) -> None:
-    """The note and the wrong answers of the file stand there, and the demo of a lesson leads there."""
+def test_own_lessons_have_notes_too(client: FlaskClient) -> None:
+    """The window shows note and wrong answers of the file; the demo of the lesson links to it."""
     key = own_lessons.encode_key(EXAMPLE)
     text = client.get(f"/demo/notes?lesson={key}").text
     assert "Let them look for peers of r1c1 before they answer." in text

@@ -1,4 +1,4 @@
-"""Files of lessons from whatever program: no TOML, no text, other encodings; each message says where and what to do."""
+"""Test lesson files of any program: not TOML, not text, other encodings; messages give place and advice."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ WORD = f"This is a packed file, as Word and other word processors write them{PLA
 
 
 def problems_of(text: str) -> tuple[str, ...]:
-    """What is wrong with the text, as far as it shows without its search; nothing if it is a lesson."""
+    """List the problems of the text that show without its search; none if it is a lesson."""
     try:
         parse_lesson(text)
     except LessonError as error:
@@ -51,7 +51,7 @@ def problems_of(text: str) -> tuple[str, ...]:
 
 
 def first_problem(text: str) -> str:
-    """The first thing that is said of the text."""
+    """Return the first problem of the text."""
     with pytest.raises(LessonError) as caught:
         parse_and_check(text)
     return caught.value.problems[0]
@@ -76,8 +76,8 @@ def first_problem(text: str) -> str:
         (EXAMPLE, '{"title": 3}', "Line 1"),
     ],
 )
-def test_a_file_that_is_no_toml_is_told_where_reading_stopped(old: str, new: str, place: str) -> None:
-    """With line and beat, in tomllib's words, and how a line of a lesson is written."""
+def test_a_syntax_error_names_its_line(old: str, new: str, place: str) -> None:
+    """The message has line, beat and tomllib's reason, and says how a line of a lesson is written."""
     assert old in EXAMPLE
     problem = first_problem(EXAMPLE.replace(old, new, 1))
     assert problem.startswith(f"{place}: this is no TOML: ")
@@ -86,14 +86,14 @@ def test_a_file_that_is_no_toml_is_told_where_reading_stopped(old: str, new: str
 
 @drawn(300)
 @given(places, places, st.sampled_from(SIGNS))
-def test_whatever_is_broken_there_is_a_sentence(at: int, on: int, sign: str) -> None:
-    """Pieces left out, doubled, strewn with signs: always sentences, and never an error."""
+def test_every_damaged_lesson_gets_sentences(at: int, on: int, sign: str) -> None:
+    """Text removed, doubled or mixed with symbols gives problems and never an exception."""
     problems = problems_of(EXAMPLE[:at] + sign + EXAMPLE[on:])
     assert all(problem.endswith(".") and 20 < len(problem) < 300 for problem in problems)
 
 
-def test_what_other_programs_write_is_read(client: FlaskClient) -> None:
-    """UTF-8 with its mark, UTF-16, Windows' and Latin-1 umlauts, all line ends: the lesson is the same."""
+def test_files_of_other_programs_are_read(client: FlaskClient) -> None:
+    """UTF-8 with BOM, UTF-16, Windows and Latin-1 umlauts, and all line ends give the same lesson."""
     text = EXAMPLE.replace("our own", "unsere, für schöne Übungen")
     for codec in ("utf-8", "utf-8-sig", "utf-16", "cp1252", "latin-1"):
         for ends in ("\n", "\r\n", "\r"):
@@ -107,7 +107,7 @@ def test_what_other_programs_write_is_read(client: FlaskClient) -> None:
 
 
 def packed() -> bytes:
-    """A file as word processors write it."""
+    """Build a file as word processors write it."""
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w") as file:
         file.writestr("word/document.xml", "<w:t>title</w:t>" * 50)
@@ -127,8 +127,8 @@ def packed() -> bytes:
         (EXAMPLE.encode("utf-16-le"), f"This is no text{PLAIN}"),
     ],
 )
-def test_what_is_no_lesson_at_all_is_told_so(client: FlaskClient, data: bytes, problem: str) -> None:
-    """A Word document that was renamed, a picture, an empty file: said in one sentence, and not shown as text."""
+def test_other_file_types_are_named(client: FlaskClient, data: bytes, problem: str) -> None:
+    """A renamed Word document, a picture or an empty file gets one sentence and is not shown as text."""
     answer = client.post("/demo/lesson", data={"file": (io.BytesIO(data), "mine.toml"), "text": EXAMPLE})
     assert answer.status_code == 422
     page = Document(answer)

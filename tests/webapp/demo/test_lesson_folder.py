@@ -1,4 +1,4 @@
-"""A folder of lessons that the server offers: looked at anew each time, and nothing in it breaks the page."""
+"""Test the folder of lessons: read anew at each request, and no file in it breaks the page."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from webapp.serving import serve
 
 
 def titles(folder: LessonFolder) -> list[str]:
-    """What is offered."""
+    """List the titles on the page."""
     return [lesson.title for lesson in folder.contents().lessons]
 
 
 def write(folder: Path, name: str, title: str, text: str = EXAMPLE) -> Path:
-    """A file with that lesson."""
+    """Write a file with that lesson."""
     path = folder / name
     path.write_text(text.replace("Two digits and back", title), "utf-8")
     return path
@@ -36,7 +36,7 @@ def write(folder: Path, name: str, title: str, text: str = EXAMPLE) -> Path:
 
 @pytest.fixture
 def offered(app: Flask, tmp_path: Path) -> Iterator[Path]:
-    """The folder that the application offers."""
+    """Set the folder that the application offers."""
     app.config["LESSONS"] = str(tmp_path)
     lesson_folder.install(app)
     yield tmp_path
@@ -66,7 +66,7 @@ def test_the_page_offers_what_lies_in_the_folder_now(
 
 
 def test_only_plain_files_of_the_folder_are_read(tmp_path: Path) -> None:
-    """Links, folders, pipes, other files, what is too long: a sentence or nothing; names are shown safely."""
+    """Links, folders, pipes, other files and long ones give a sentence or nothing; names are escaped."""
     folder = tmp_path / "lessons"
     folder.mkdir()
     secret = write(tmp_path, "secret.toml", "Secret")
@@ -113,8 +113,8 @@ def test_a_folder_is_bounded_and_may_go(tmp_path: Path, monkeypatch: pytest.Monk
     assert gone.contents().problems == ("The folder cannot be read: No such file or directory.",)
 
 
-def test_while_the_server_is_busy_a_lesson_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is not offered before it was held against its search, and the page says so; the next look takes it in."""
+def test_a_busy_server_checks_a_lesson_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An unchecked lesson is not offered, and the page says so; the next request offers it."""
     write(tmp_path, "mine.toml", "Mine")
     folder = LessonFolder(str(tmp_path))
     with monkeypatch.context() as patch:
@@ -130,7 +130,7 @@ def test_while_the_server_is_busy_a_lesson_waits(tmp_path: Path, monkeypatch: py
     assert titles(folder) == ["Mine"]
 
 
-def test_a_folder_that_is_none_is_refused_at_the_start(tmp_path: Path) -> None:
+def test_an_invalid_folder_is_refused_at_the_start(tmp_path: Path) -> None:
     """`sudoku serve --lessons` ends with code 2 and a sentence."""
     result = CliRunner().invoke(serve.serve, ["--lessons", str(tmp_path / "none"), "--port", "0"])
     assert result.exit_code == 2
