@@ -174,7 +174,7 @@ class Csis(Bench):
 
 
 class Norvig(Bench):
-    """E: singles first."""
+    """E: propagate singles first."""
 
     def names(self, note: Callable[[], None]) -> dict[str, Any]:
         """What is forced, what is stuck, and taking back all that followed from a guess."""

@@ -64,9 +64,8 @@ def test_a_search_without_failed_tries_shows_none() -> None:
 
 
 @pytest.mark.parametrize("key", "ABCDEF")
-def test_a_way_ends_before_its_digit_goes(key: str) -> None:
-    """D10: at a dead end what returns is on top while the digit that it comes back to stands; one move on that is gone,
-    or marked as wrong where the program keeps it."""
+def test_a_call_returns_before_its_digit_is_removed(key: str) -> None:
+    """D10: the returning call is on top while its digit still stands; one move later it is gone or replaced."""
     trace = Trace(Grid.parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."), key)
     trace.explore(MOVES)
     frames = stage.frames(trace, 0, MOVES, 1, Names(FIGURE.shape))

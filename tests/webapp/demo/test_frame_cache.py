@@ -18,7 +18,8 @@ SHORT = Trace(Grid.parse(GENTLE), "D")
 
 
 @pytest.fixture(autouse=True)
-def _forget() -> None:
+def empty_cache() -> None:
+    """Clear the cached blocks of other tests."""
     frame_cache.cached_blocks.clear()
 
 

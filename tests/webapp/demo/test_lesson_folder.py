@@ -43,11 +43,10 @@ def offered(app: Flask, tmp_path: Path) -> Iterator[Path]:
     app.config["LESSONS"] = app.extensions.pop("lesson folder") and None
 
 
-def test_the_page_offers_what_lies_in_the_folder_now(
+def test_the_page_follows_changes_of_the_folder(
     app: Flask, client: FlaskClient, offered: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Added, changed, broken, taken out: each is seen at the next look; a fault has file, line and beat, and is said on
-    the terminal once."""
+    """Every request sees the current files; a fault has file, line and beat and is logged once."""
     path = write(offered, "mine.toml", "A first try")
     page = client.get("/demo/lessons")
     assert_guarded(page)
@@ -91,9 +90,8 @@ def test_only_plain_files_of_the_folder_are_read(tmp_path: Path) -> None:
     assert "odd\ufffd\ufffd[2J\ufffd.toml" in problems
 
 
-def test_a_folder_is_bounded_and_may_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of many files the first by name are offered, which is said; what did not change is not read again; a folder that
-    went is a sentence."""
+def test_a_folder_is_limited_and_may_disappear(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first files by name are offered, unchanged ones read once; a missing folder gives a sentence."""
     read = list[str]()
 
     def counted(text: str) -> Lesson:

@@ -1,4 +1,4 @@
-"""The lessons: every beat is true of its search, and leads through the stage with and without script."""
+"""Test the lessons: every beat is true of its search, and the demo shows it with and without script."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEAR = [lesson for lesson in LESSONS.values() if lesson.key != "worst-case"]
 
 @cache
 def searched(key: str) -> Trace:
-    """The search of a lesson, explored to its end."""
+    """Explore the search of a lesson to its end."""
     lesson = LESSONS[key]
     trace = Trace(lesson.puzzle.givens, lesson.algorithm.key)
     trace.explore_all()
@@ -44,8 +44,8 @@ def test_what_a_beat_says_is_true(lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS.keys())
-def test_a_lesson_is_in_order(lesson: Lesson) -> None:
-    """Beats follow the search from its start, captions fit a projector, the title its field; names are known."""
+def test_a_lesson_is_well_formed(lesson: Lesson) -> None:
+    """Beats are in order from the start, captions fit a projector, the title fits its field; names are known."""
     places = [step.position for step in lesson.steps]
     assert places[0] == (0, 0)
     assert places == sorted(set(places))
@@ -59,7 +59,7 @@ def test_a_lesson_is_in_order(lesson: Lesson) -> None:
 
 
 def test_every_source_document_has_a_lesson() -> None:
-    """All five documents are there, and puzzles with no and with several solutions."""
+    """All five documents have one, and so have puzzles with no and with several solutions."""
     sources = " ".join(lesson.source for lesson in LESSONS.values())
     for document in ("Liang", "TutorialsPoint", "Introduction to Computer Science II", "Plank", "CSIS 3700"):
         assert document in sources
@@ -67,7 +67,7 @@ def test_every_source_document_has_a_lesson() -> None:
 
 
 def test_liang_in_thirteen_clicks() -> None:
-    """From the start thirteen steps lead to the last beat, over the boards of the figure after 5 and 9."""
+    """Thirteen steps lead from the start to the last beat, over the figure's boards after 5 and 9."""
     lesson = LESSONS["liang-figure-3"]
     assert [step.position for step in lesson.steps] == [(move, 0) for move in range(14)]
     assert lesson.base == 0
@@ -75,7 +75,7 @@ def test_liang_in_thirteen_clicks() -> None:
 
 
 def test_captions_count_as_the_page_does() -> None:
-    """Cells and houses are renamed together, other numbers stay."""
+    """Renumbering changes cells and houses in a caption, and no other numbers."""
     caption = "r1c9 and r9c1: 6 stands in row 1, column 9 and box 3; k = 5, Figure 3, 10,976 moves."
     assert renumber(caption, 1) == caption
     assert (
@@ -87,7 +87,7 @@ def test_captions_count_as_the_page_does() -> None:
 
 
 def page_at(client: FlaskClient, **fields: object) -> Document:
-    """The page at an address of the demo."""
+    """Fetch the page at an address of the demo."""
     response = client.get("/demo", query_string={name: str(value) for name, value in fields.items()})
     assert response.status_code == 200, response.text
     assert_guarded(response)
@@ -95,12 +95,12 @@ def page_at(client: FlaskClient, **fields: object) -> Document:
 
 
 def button_address(page: Document, name: str) -> str:
-    """Where a button of the page without script leads."""
+    """Find the address of a button of the page without script."""
     return html.unescape(page.find("a", id=f"to-{name}")[0]["href"])
 
 
-def test_the_list(client: FlaskClient) -> None:
-    """Every lesson has its line with its source and leads to its first beat; the demo leads to the list."""
+def test_the_list_links_every_lesson(client: FlaskClient) -> None:
+    """Every lesson has its line with its source and links to its first beat; the demo links to the list."""
     response = client.get("/demo/lessons")
     assert_guarded(response)
     page = Document(response)
@@ -113,7 +113,7 @@ def test_the_list(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("key", ["liang-eighteen", "tutorialspoint-check-first", "two-solutions"])
 def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
-    """From the short address every press of 'Stop' leads to the next beat and back again, with its caption."""
+    """From the short address each press of 'Stop' leads to the next beat, and back, with its caption."""
     lesson = LESSONS[key]
     page = page_at(client, lesson=lesson.key)
     for number, step in enumerate(lesson.steps):
@@ -129,8 +129,8 @@ def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
     assert page.text("lesson-at").startswith(f"{len(lesson.steps) - 1} of")
 
 
-def test_the_screen_does_not_answer_a_question_of_a_lesson(client: FlaskClient) -> None:
-    """At a beat that asks, neither digits of the cell nor word nor sentence tell the answer; one move on they do."""
+def test_the_page_hides_the_answer_of_a_lesson_question(client: FlaskClient) -> None:
+    """Digits, word and sentence of the cell hide the answer at the beat, and show it one move later."""
     hidden = "".join(f"{digit}?" for digit in range(1, 10))  # each digit says that it is not told yet
     for key, move, inside in (("liang-figure-3", 4, 0), ("csis-forced", 0, 2), ("csis-forced", 1, 0)):
         page = page_at(client, lesson=key, move=move, **{"try": inside})
@@ -148,23 +148,23 @@ def test_the_screen_does_not_answer_a_question_of_a_lesson(client: FlaskClient) 
 
 
 def test_the_end_of_a_lesson_offers_the_next() -> None:
-    """The lesson that goes on from here, else the next of the list; the last one offers none."""
+    """It offers the lesson that continues it, else the next of the list; the last lesson offers none."""
     every = list(LESSONS.values())
     assert LESSONS["gentle-tree"].next_lesson is LESSONS["gentle-count"]
     assert LESSONS["liang-eighteen"].next_lesson is LESSONS["tutorialspoint-check-first"]
     assert [lesson.key for lesson in every if lesson.next_lesson is None] == [every[-1].key]
 
 
-def test_between_two_beats(client: FlaskClient) -> None:
-    """After a beat its caption stays, and says that it lies behind; before the first nothing is said."""
+def test_a_caption_stays_until_the_next_beat(client: FlaskClient) -> None:
+    """After a beat its caption stays and is marked as past; before the first there is none."""
     page = page_at(client, lesson="gentle-tree", move=2)
     assert page.text("lesson-at") == "after 3 of 10"
     assert page.text("lesson-caption").startswith("The root of the tree")
     assert page.find("div", id="lesson")[0]["data-at"] == "after"
 
 
-def test_a_lesson_belongs_to_its_search(client: FlaskClient) -> None:
-    """With another algorithm or puzzle its captions would not be true: they are gone, and so is its kind of stop."""
+def test_another_search_hides_the_lesson(client: FlaskClient) -> None:
+    """With another algorithm or puzzle the captions and the stop at beats disappear."""
     gentle = LESSONS["gentle-tree"].fields["p"]
     assert page_at(client, lesson="gentle-tree", p=gentle, alg="place-first").find("div", id="lesson")
     for fields in ({"alg": "D"}, {"p": "0" * 81, "alg": "place-first"}):
@@ -176,8 +176,8 @@ def test_a_lesson_belongs_to_its_search(client: FlaskClient) -> None:
     assert client.get("/demo?lesson=unknown").status_code == 400
 
 
-def test_stops_for_the_script(client: FlaskClient) -> None:
-    """The next and the previous beat are told with the beats inside a move, and where there is none a sentence."""
+def test_the_script_gets_previous_and_next_beat(client: FlaskClient) -> None:
+    """The answer includes beats inside a move; without a further beat it has a sentence."""
     asked = {"lesson": "plank-place-first", "stop": "lesson", "move": "0"}
     for fields, found in (
         ({}, (0, 3)),
@@ -193,7 +193,7 @@ def test_stops_for_the_script(client: FlaskClient) -> None:
 
 
 def test_the_address_keeps_the_lesson(client: FlaskClient) -> None:
-    """Rows counted from 1 in a lesson that counts from 0 stay so in the address, and other stops too."""
+    """The address keeps the lesson with another base and other stops."""
     page = page_at(client, lesson="liang-figure-3", base=1, stop="dead", move=5)
     assert page.text("lesson-caption").startswith("Figure 3 (a): no digit fits r1c9.")
     following = Document(client.get(button_address(page, "forward")))
@@ -202,8 +202,8 @@ def test_the_address_keeps_the_lesson(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("lesson", lessons().values(), ids=lambda lesson: lesson.key)
-def test_the_thumbnail_shows_the_telling_beat(lesson: Lesson) -> None:
-    """The board of the list is that after the moves of a beat, with one cell marked: emptied, dead or just filled."""
+def test_the_thumbnail_shows_the_chosen_beat(lesson: Lesson) -> None:
+    """The list shows the board after that beat, with one marked cell: emptied, dead or just filled."""
     step = lesson.thumbnail_step
     assert step in lesson.steps
     [mark] = [(cell, mark) for cell in lesson.view.cells for mark in cell.marks]

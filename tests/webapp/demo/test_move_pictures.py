@@ -1,4 +1,4 @@
-"""Pictures from the demo: the files for a place of a search, their names and words, and what is refused."""
+"""Test pictures of a move in the demo: the files, their names and descriptions, and refusals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIANG = lessons()["liang-figure-3"].fields["p"]
 
 
 def picture(client: FlaskClient, suffix: str = "txt", /, **fields: object) -> TestResponse:
-    """The answer for a picture of Liang's figure."""
+    """Fetch a picture of Liang's figure."""
     query = {"p": LIANG} | {name: str(value) for name, value in fields.items()}
     response = client.get(f"/demo/picture.{suffix}", query_string=query)
     assert_guarded(response)
@@ -30,8 +30,8 @@ def picture(client: FlaskClient, suffix: str = "txt", /, **fields: object) -> Te
     ("kind", "size", "name"),
     [("frame", (1080, 1080), "step"), ("strip", (1920, 1080), "strip"), ("free-cells", (1080, 1080), "list")],
 )
-def test_the_file(client: FlaskClient, kind: str, size: tuple[int, int], name: str) -> None:
-    """A JPG of the right size, named after title, search and move, with the puzzle inside."""
+def test_a_picture_has_size_name_and_puzzle(client: FlaskClient, kind: str, size: tuple[int, int], name: str) -> None:
+    """A JPG has the right size, a name made of title, search and move, and the puzzle inside."""
     response = picture(client, "jpg", kind=kind, move=5, title="Gentle", download=1)
     assert response.status_code == 200
     assert response.content_type == "image/jpeg"
@@ -41,23 +41,23 @@ def test_the_file(client: FlaskClient, kind: str, size: tuple[int, int], name: s
     assert puzzle_in(response.data) == LIANG
 
 
-def test_other_files(client: FlaskClient) -> None:
-    """A PNG is shown in place unless it is to be saved; an SVG is always saved."""
+def test_png_is_shown_and_svg_saved(client: FlaskClient) -> None:
+    """A PNG is shown in the browser unless it is to be saved; an SVG is always saved."""
     shown = picture(client, "png", move=5, preset="small").headers["Content-Disposition"]
     assert shown.startswith("inline")
     assert picture(client, "svg", move=5).headers["Content-Disposition"].startswith("attachment")
 
 
-def test_no_picture_tells_the_answer_of_an_open_question(client: FlaskClient) -> None:
-    """While a question is open its move has no picture, nor words; once it is settled it has."""
+def test_open_questions_have_no_picture(client: FlaskClient) -> None:
+    """A move has neither picture nor description while its question is open."""
     for suffix in ("jpg", "txt"):
         assert picture(client, suffix, move=12, q=1).status_code == 409
         assert picture(client, suffix, move=13, q=1).status_code == 200
         assert picture(client, suffix, move=12, q=1, said="show").status_code == 200
 
 
-def test_no_picture_tells_the_answer_that_a_lesson_asks_for(client: FlaskClient) -> None:
-    """A beat that asks has no picture, nor words, but the last one; beats that ask nothing and other places have."""
+def test_questions_of_a_lesson_have_no_picture(client: FlaskClient) -> None:
+    """A beat with a question has none, except the last; other beats and places have one."""
     lesson = lessons()["liang-figure-3"]
     for step in lesson.steps:
         asks = bool(step.question) and step is not lesson.steps[-1]
@@ -67,8 +67,8 @@ def test_no_picture_tells_the_answer_that_a_lesson_asks_for(client: FlaskClient)
     assert {bool(step.question) for step in lesson.steps} == {True, False}
 
 
-def test_the_words(client: FlaskClient) -> None:
-    """The text tells of the same place, in sentences that count as the page does."""
+def test_the_description_matches_the_picture(client: FlaskClient) -> None:
+    """The text describes the same place and counts rows and columns as the page does."""
     words = picture(client, move=5, base=0).text
     assert words.startswith("Sudoku search. Move 5: No digit fits r0c8. Go back to r0c7 and try its next digit. Row 0:")
 
@@ -86,13 +86,13 @@ def test_the_words(client: FlaskClient) -> None:
     ],
 )
 def test_a_strip_goes_from_stop_to_stop(client: FlaskClient, fields: dict[str, object], moves: list[int]) -> None:
-    """The present move and the stops of the chosen kind after it, as many as there are, at most four."""
+    """A strip has the present move and the next stops of the chosen kind, at most four pictures."""
     words = picture(client, kind="strip", **fields).text
     assert [int(move.replace(",", "")) for move in re.findall(r"Move ([\d,]+):", words)] == moves
 
 
-def test_the_page_leads_to_them(client: FlaskClient) -> None:
-    """The demo links every picture of its place in every type; name and words tell of the place."""
+def test_the_demo_links_its_pictures(client: FlaskClient) -> None:
+    """The demo links every kind and type of picture; file name and description name the place."""
     page = Document(client.get("/demo", query_string={"p": LIANG, "move": "5", "base": "0"}))
     links = [link for link in page.find("a") if "data-picture" in link]
     assert len({link["aria-label"] for link in links}) == len(links) == 12
@@ -118,7 +118,7 @@ def test_the_page_leads_to_them(client: FlaskClient) -> None:
         ("jpg", {"p": "12"}, 400, ""),
     ],
 )
-def test_what_cannot_be_is_refused(
+def test_invalid_pictures_are_refused(
     client: FlaskClient, suffix: str, fields: dict[str, object], status: int, sentence: str
 ) -> None:
     """Every refusal has its status and a sentence."""

@@ -1,4 +1,4 @@
-"""Moving pictures from the demo: the file of a stretch of moves, the form that asks for it, and what is refused."""
+"""Test animations of the demo: the file of a range of moves, its form, and refusals."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ LIANG = lessons()["liang-figure-3"].fields["p"]
 
 
 def sequence(client: FlaskClient, **fields: object) -> TestResponse:
-    """The answer for a stretch of the search of Liang's figure."""
+    """Fetch the animation of a range of moves of Liang's figure."""
     query = {"p": LIANG, "height": "480"} | {name: str(value) for name, value in fields.items()}
     response = client.get("/demo/sequence", query_string=query)
     assert_guarded(response)
     return response
 
 
-def test_the_file(client: FlaskClient) -> None:
-    """As many pictures as moves and one more, up to the end of the search; with what is inside more; named after it."""
+def test_an_animation_has_a_picture_for_each_move(client: FlaskClient) -> None:
+    """It has one picture more than moves, up to the end of the search; substeps add more."""
     trace = Trace(Grid.parse(LIANG), "A", fast=False)
     trace.explore(20)
     for fields, count in (
@@ -43,8 +43,8 @@ def test_the_file(client: FlaskClient) -> None:
     assert response.headers["Content-Disposition"] == 'attachment; filename="free-cells-moves-5-6.png"'
 
 
-def test_the_page_asks_for_it(client: FlaskClient) -> None:
-    """The form of the page, sent as it stands, leads to the stretch that begins at its move."""
+def test_the_form_requests_the_animation(client: FlaskClient) -> None:
+    """The form, sent unchanged, gives the animation that begins at the page's move."""
     page = Document(client.get("/demo", query_string={"p": LIANG, "alg": "D", "move": "5", "base": "0"}))
     form = page.find("form", id="sequence")[0]
     assert form["action"] == "/demo/sequence"
@@ -65,8 +65,10 @@ def test_the_page_asks_for_it(client: FlaskClient) -> None:
         ({"first": 5, "q": 1}, 409, "Questions are on"),
     ],
 )
-def test_what_cannot_be_is_refused(client: FlaskClient, fields: dict[str, object], status: int, sentence: str) -> None:
-    """Every refusal has its status and a sentence; too many moves are refused before they are drawn."""
+def test_invalid_animations_are_refused(
+    client: FlaskClient, fields: dict[str, object], status: int, sentence: str
+) -> None:
+    """Every refusal has its status and a sentence; too many moves are refused undrawn."""
     response = sequence(client, **fields)
     assert response.status_code == status
     assert sentence in html.unescape(response.text)

@@ -1,4 +1,4 @@
-"""What a sentence names is marked on the board."""
+"""Test that the board marks the cells and houses that a sentence names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from webapp.demo.naming import NamedCells, find_named
 
 
 def test_cells_and_houses_are_found_by_their_names() -> None:
-    """Cells, rows, columns and boxes, from 1 or from 0; what is no place of the grid marks nothing."""
+    """It finds cells, rows, columns and boxes, counted from 1 or 0, and ignores places off the grid."""
     assert find_named("r1c9 and r9c1", CLASSIC, 1) == NamedCells((8, 72), ())
     assert find_named("Column 9 holds it.", CLASSIC, 1).houses == tuple(range(8, 81, 9))
     assert find_named("box 3", SHAPES[36], 0).houses == (15, 16, 17, 21, 22, 23)
@@ -18,7 +18,7 @@ def test_cells_and_houses_are_found_by_their_names() -> None:
 
 
 def test_the_naked_pair_is_marked_while_it_is_named(client: FlaskClient) -> None:
-    """002: box 3 is tinted, the pair and r1c7 are ringed and show what they can be; at the next beat they do not."""
+    """002: box 3 is tinted; the pair and r1c7 are ringed and show candidates, until the next beat."""
     page = page_at(client, lesson="gentle-tree")
     cells = [attributes for tag, attributes in page.tags if tag == "td" and "aria-label" in attributes]
     ringed = [at for at, cell in enumerate(cells) if "named" in cell["class"].split()]
@@ -40,7 +40,7 @@ def test_the_naked_pair_is_marked_while_it_is_named(client: FlaskClient) -> None
 
 
 def test_findbest_counts_every_free_cell(client: FlaskClient) -> None:
-    """004: each free cell of example 1 shows how many digits fit it, the least are ringed; a question hides them."""
+    """004: each free cell of example 1 shows its number of digits, the fewest ringed; a question hides them."""
     page = page_at(client, lesson="csis-forced")
     cells = [attributes for tag, attributes in page.tags if tag == "td" and "aria-label" in attributes]
     counted = {at: cell["data-count"] for at, cell in enumerate(cells) if "data-count" in cell}

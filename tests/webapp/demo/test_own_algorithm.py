@@ -1,4 +1,4 @@
-"""A search out of a file of one's own, as docs/tutorials/own-search.md has it, on the stage of the demo."""
+"""Test an algorithm of one's own from docs/tutorials/own-search.md in the demo."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CSIS_2: Final = example_of("CSIS example 2").puzzle.givens.line("0")
 
 @pytest.fixture
 def algorithms(tmp_path: Path) -> Algorithms:
-    """Ours, and the search of the guide."""
+    """List the built-in algorithms and the one of the tutorial."""
     path = tmp_path / "backwards.py"
     path.write_text(PROGRAM, "utf-8")
     return serve.load_algorithms([str(path)])
@@ -30,12 +30,12 @@ def algorithms(tmp_path: Path) -> Algorithms:
 
 @pytest.fixture
 def client(algorithms: Algorithms) -> FlaskClient:
-    """A browser at an application that offers the search of the guide too."""
+    """Create a client of an application that also offers the tutorial's algorithm."""
     return create_app({"ALGORITHMS": algorithms}).test_client()
 
 
-def test_the_guide_s_search_is_in_demo_and_race(client: FlaskClient, algorithms: Algorithms) -> None:
-    """Steps 1 to 4: it is stepped with its listing in every language, asks questions, makes pictures, and races."""
+def test_the_tutorial_algorithm_works_in_demo_and_race(client: FlaskClient, algorithms: Algorithms) -> None:
+    """Steps 1 to 4: it has listings in every language, questions, pictures and races."""
     added = algorithms.find("G")
     assert (len(PARTS), added.name, added.compiles) == (4, "From the last cell", False)
     while asked(client, "explore", CSIS_2, alg="backwards")["more"]:
@@ -56,7 +56,7 @@ def test_the_guide_s_search_is_in_demo_and_race(client: FlaskClient, algorithms:
 
 
 def test_other_applications_do_not_offer_it(algorithms: Algorithms) -> None:
-    """The list of ours stays as it is: an application offers what it was made with."""
+    """The built-in list is unchanged: an application offers only the algorithms passed to it."""
     assert [algorithm.key for algorithm in algorithms] == [*ALGORITHMS.keys, "backwards"]
     plain = create_app().test_client()
     assert plain.get(f"/demo?p={CSIS_2}&alg=backwards").status_code == 400

@@ -1,4 +1,4 @@
-"""Lessons that people write: read, held against the search, told what is wrong by line and beat, shared as a link."""
+"""Test lessons that people write: parsing, checks against the search, problems by line, and links."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ GUIDE = (Path(__file__).parents[3] / "docs/how-to/lessons.md").read_text("utf-8"
 EXAMPLE = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)[0]
 
 
-def test_the_guide_s_example_opens_in_the_demo(client: FlaskClient) -> None:
-    """Handed in as text or as a file it leads to its address, which holds it whole; the file comes back as it was."""
+def test_the_example_of_the_guide_opens_in_the_demo(client: FlaskClient) -> None:
+    """Text or file redirects to an address that holds the lesson; the file comes back unchanged."""
     answer = client.post("/demo/lesson", data={"text": EXAMPLE})
     assert (answer.status_code, answer.headers["Location"].partition("=")[0]) == (303, "/demo?lesson")
     file = {"file": (io.BytesIO(EXAMPLE.encode()), "mine.toml")}
@@ -37,8 +37,8 @@ def test_the_guide_s_example_opens_in_the_demo(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("key", lessons())
-def test_ours_can_be_had_as_such_files(client: FlaskClient, key: str) -> None:
-    """A lesson of ours, written and read again, has the same puzzle, search and beats."""
+def test_built_in_lessons_round_trip_as_files(client: FlaskClient, key: str) -> None:
+    """A built-in lesson, written and read again, has the same puzzle, search and beats."""
     lesson, again = (
         lessons()[key],
         own_lessons.load_lesson(own_lessons.encode_key(own_lessons.lesson_toml(lessons()[key]))),
@@ -119,16 +119,16 @@ def test_ours_can_be_had_as_such_files(client: FlaskClient, key: str) -> None:
         ('wrong = ["4', 'wrong = [4, "4', 'Line 13, beat 1: wrong is a list of texts: wrong = ["3: ...", "4: ..."].'),
     ],
 )
-def test_what_is_wrong_is_told_by_line_and_beat(old: str, new: str, problem: str) -> None:
-    """Each fault has a sentence that begins with its line and beat."""
+def test_each_problem_names_line_and_beat(old: str, new: str, problem: str) -> None:
+    """Each problem is a sentence that begins with line and beat."""
     assert old in EXAMPLE
     with pytest.raises(LessonError) as caught:
         own_lessons.parse_and_check(EXAMPLE.replace(old, new, 1))
     assert caught.value.problems[0].startswith(problem)
 
 
-def test_all_faults_are_told_at_once_and_the_text_stays(client: FlaskClient) -> None:
-    """The page says every one of them above the text that was handed in; nothing of it is markup."""
+def test_all_problems_are_listed_and_the_text_stays(client: FlaskClient) -> None:
+    """The page lists all problems above the submitted text and escapes it."""
     text = EXAMPLE.replace("idea =", "<b> =").replace("move = 4", "move = 0")
     answer = client.post("/demo/lesson", data={"text": text})
     assert answer.status_code == 422
@@ -140,8 +140,8 @@ def test_all_faults_are_told_at_once_and_the_text_stays(client: FlaskClient) -> 
     assert "Two digits and back" in shown
 
 
-def test_faults_of_every_kind_are_told_together() -> None:
-    """A key that means nothing hides no untrue cell and no move that there is not; they stand in the order of lines."""
+def test_problems_of_every_kind_are_listed_together() -> None:
+    """An unknown key hides neither a false cell nor a missing move; problems are sorted by line."""
     text = EXAMPLE.replace("move = 2", "moov = 2").replace("r1c3 = 0", "r1c3 = 2").replace("move = 4", "move = 400")
     with pytest.raises(LessonError) as caught:
         own_lessons.parse_and_check(text)
@@ -152,8 +152,8 @@ def test_faults_of_every_kind_are_told_together() -> None:
     )
 
 
-def test_a_key_that_stands_already_is_not_to_be_written() -> None:
-    """Beside the right key the wrong one is to be taken out, in a beat and above them."""
+def test_a_misspelt_key_beside_the_right_one_is_to_be_deleted() -> None:
+    """This holds in a beat and in the header."""
     text = EXAMPLE.replace("move = 2", "move = 2\nmoov = 3").replace("idea =", 'ideas = "x"\nidea =')
     with pytest.raises(LessonError) as caught:
         own_lessons.parse_and_check(text)
@@ -164,8 +164,8 @@ def test_a_key_that_stands_already_is_not_to_be_written() -> None:
 
 
 @pytest.mark.parametrize("text", ["hello world", 'hello = "world"', "A walk to the title\nand back"])
-def test_what_was_never_a_lesson_is_told_how_one_begins(client: FlaskClient, text: str) -> None:
-    """No key of a lesson is in it: no line is blamed, and the text stays."""
+def test_a_text_without_lesson_keys_gets_the_first_steps(client: FlaskClient, text: str) -> None:
+    """The message blames no line, explains how a lesson begins, and the text stays."""
     with pytest.raises(LessonError) as caught:
         own_lessons.parse_and_check(text)
     (problem,) = caught.value.problems
@@ -175,13 +175,13 @@ def test_what_was_never_a_lesson_is_told_how_one_begins(client: FlaskClient, tex
     )
 
 
-def test_the_address_of_a_refused_one_leads_back(client: FlaskClient) -> None:
-    """Where one could not be shown its address stands in the browser: opened again it leads to the page of lessons."""
+def test_the_address_of_a_refused_lesson_redirects(client: FlaskClient) -> None:
+    """A GET of the form's address redirects to the page of lessons."""
     assert client.get("/demo/lesson").location == "/demo/lessons"
 
 
 def test_a_damaged_address_is_refused(client: FlaskClient) -> None:
-    """Cut off, blown up or made up: a sentence, and never an error of the server."""
+    """A truncated, inflated or invented address gets a sentence and no server error."""
     key = own_lessons.encode_key(EXAMPLE)
     bomb = own_lessons.encode_key("#" * 400_000)
     for damaged in (
@@ -230,10 +230,8 @@ FULL = {  # as large as a text may be, and how many faults are told of it
 
 
 @pytest.mark.parametrize("name", TOO_LARGE)
-def test_what_is_larger_than_any_lesson_is_refused_before_it_is_read(
-    client: FlaskClient, tmp_path: Path, name: str
-) -> None:
-    """In an address, on the page, in a folder and on the command line: one sentence that says what to do."""
+def test_too_large_lessons_are_refused_unread(client: FlaskClient, tmp_path: Path, name: str) -> None:
+    """Address, page, folder and command line give the same sentence with advice."""
     text, problem = TOO_LARGE[name]
     with pytest.raises(LessonError) as caught:
         own_lessons.parse_and_check(text)
@@ -254,16 +252,16 @@ def test_what_is_larger_than_any_lesson_is_refused_before_it_is_read(
 
 
 @pytest.mark.parametrize("name", FULL)
-def test_of_a_text_full_of_faults_the_first_are_told(name: str) -> None:
-    """However many keys, headings, beats and cells mean nothing, what is told of them has a bound."""
+def test_the_number_of_problems_is_limited(name: str) -> None:
+    """However many keys, headers, beats and cells are wrong, the list of problems is limited."""
     text, count = FULL[name]
     with pytest.raises(LessonError) as caught:
         own_lessons.parse_and_check(text)
     assert len(caught.value.problems) == count
 
 
-def test_a_refused_lesson_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Asked for again it is refused with the same sentences, and its text is not looked at again."""
+def test_a_refused_lesson_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second request gets the same problems from the cache."""
     text = EXAMPLE.replace("move = 4", "move = 0")
     with pytest.raises(LessonError) as first:
         own_lessons.parse_lesson(text)

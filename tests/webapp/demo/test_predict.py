@@ -1,4 +1,4 @@
-"""Predict mode's addresses: what is sent before an answer and after it, refusals, and the words."""
+"""Test the addresses of predict mode: frames before and after an answer, refusals, and texts."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ KNOWN_DEAD = (QuestionKind.DEAD, QuestionKind.DEPTH)  # they say that it is a de
 
 
 def graded_answer(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
-    """How an answer turned out."""
+    """Fetch the verdict on an answer."""
     return asked(client, "question", puzzle, **{"alg": "A", "misses": 0} | fields)
 
 
 @pytest.mark.parametrize("letter", some(LETTERS, always="AF".__contains__))
 def test_a_window_ends_before_the_open_question(client: FlaskClient, letter: str) -> None:
-    """D11: frames stop short of the first open question; its veiled frame lacks just what the question is about."""
+    """D11: frames stop at the first open question; its frame hides only what the question is about."""
     puzzle = WORST if letter in "ABD" else LIANG
     asked(client, "explore", puzzle, alg=letter)
     plain = asked(client, "frames", puzzle, alg=letter, **{"from": 0, "count": 75})["frames"]
@@ -75,8 +75,8 @@ def test_a_window_ends_before_the_open_question(client: FlaskClient, letter: str
 
 
 @pytest.mark.parametrize("letter", ["A", "D"])
-def test_the_stage_takes_every_answer_of_the_search(client: FlaskClient, letter: str) -> None:
-    """D11: what the search does is right, anything else is not; both name the answer and give a reason."""
+def test_exactly_the_move_of_the_search_is_right(client: FlaskClient, letter: str) -> None:
+    """D11: any other answer is wrong; both verdicts name the answer and a reason."""
     puzzle = LIANG if letter == "A" else WORST
     asked(client, "explore", puzzle, alg=letter)
     trace = Trace(Grid.parse(puzzle), letter, fast=False)
@@ -98,8 +98,8 @@ def test_the_stage_takes_every_answer_of_the_search(client: FlaskClient, letter:
         assert re.fullmatch(r"The answer: .{8,130}[.]", shown["say"])
 
 
-def test_the_words(client: FlaskClient) -> None:
-    """Each kind says what the search does there and why; rows may count from nought."""
+def test_each_kind_of_question_is_explained(client: FlaskClient) -> None:
+    """Each kind says what the search does and why; rows may count from 0."""
     asked(client, "explore", alg="A")
     asked(client, "explore", WORST, alg="D")
     for move, words in (
@@ -117,15 +117,15 @@ def test_the_words(client: FlaskClient) -> None:
 
 
 def test_the_second_miss_is_explained(client: FlaskClient) -> None:
-    """A first miss has only its reason; the second in a row is explained, and comes again; a right answer is not."""
+    """A first miss gets only a reason; a second in a row is explained and repeated; a right answer is not."""
     first, second = (graded_answer(client, move=12, said="n", misses=misses)["say"] for misses in (0, 1))
     assert second.startswith(first + " Digits are tried from 1 up")
     assert second.endswith("Such a question comes again.")
     assert "tried from" not in graded_answer(client, move=12, said="y", misses=1)["say"]
 
 
-def test_the_page_asks_and_tells_without_script(client: FlaskClient) -> None:
-    """The page at a question has no way on but answer and skip; the answered page has one, and explains a miss."""
+def test_the_page_asks_and_answers_without_script(client: FlaskClient) -> None:
+    """A question offers only answer and skip; the answered page goes on and explains a miss."""
     page = page_at(client, alg="A", q=1, move=12)
     assert not page.find("a", id="to-forward")
     assert "Will a later digit fit r1c6 after 4?" in page.text("question")
@@ -140,7 +140,7 @@ def test_the_page_asks_and_tells_without_script(client: FlaskClient) -> None:
 
 
 def test_a_cell_is_chosen_by_row_and_column(client: FlaskClient) -> None:
-    """Each is one of a row of choices, no native list; where none is chosen that is asked for."""
+    """Both are rows of choices, not native lists; without a choice the page asks for it."""
     fields = {"p": LIANG, "alg": "A", "q": 1, "move": 38}
     page = page_at(client, **fields)
     for name in ("row", "column"):
@@ -150,14 +150,14 @@ def test_a_cell_is_chosen_by_row_and_column(client: FlaskClient) -> None:
 
 
 def test_a_try_inside_a_question_is_not_shown(client: FlaskClient) -> None:
-    """An address inside the move that is asked about shows the question instead."""
+    """An address inside the move of an open question shows the question instead."""
     start = start_of(client, alg="A", q=1, move=12, **{"try": 3})
     assert start["frame"]["beat"] == 0
     assert start["question"]["move"] == 12
 
 
 def test_questions_are_stops(client: FlaskClient) -> None:
-    """The next and the previous question are stops; where none is near, that is said."""
+    """The previous and next question are stops; if there is none nearby, the page says so."""
     asked(client, "explore", alg="A")
     assert asked(client, "stop", alg="A", move=0, stop="question")["move"] == 12
     assert asked(client, "stop", alg="A", move=38, stop="question", back=1)["move"] == 12
@@ -181,8 +181,8 @@ def test_questions_are_stops(client: FlaskClient) -> None:
         {"q": 2, "move": 12, "said": "y"},
     ],
 )
-def test_what_is_no_answer_is_refused(client: FlaskClient, fields: dict[str, Any]) -> None:
-    """What was not asked, or cannot be answered so, is answered with 400 and a sentence, in both places."""
+def test_invalid_answers_are_refused(client: FlaskClient, fields: dict[str, Any]) -> None:
+    """Page and script get 400 and a sentence for an answer to no question, or of the wrong kind."""
     asked(client, "explore", alg="A")
     for path in ("/demo/question", "/demo") if "said" in fields and fields["move"] in (12, 38) else ("/demo/question",):
         response = client.get(path, query_string={"p": LIANG, "alg": "A", "q": 1} | fields, headers={"HX-Request": "1"})
@@ -192,7 +192,7 @@ def test_what_is_no_answer_is_refused(client: FlaskClient, fields: dict[str, Any
 
 
 def test_the_length_waits_for_exploring(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """How long the search is is answered once it is explored: until then with 202 and how far it is known."""
+    """The question about the length of a search gets 202 until the search is explored."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
     traces.cached_traces.clear()
     response = client.get("/demo/question", query_string={"p": WORST, "alg": "A", "move": 0, "said": "5"})

@@ -1,4 +1,4 @@
-"""The demo against the programs themselves: its listings run line by line, and every frame is looked for in the run."""
+"""Compare the demo with the real programs: run its listings line by line and find every frame in the run."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TEN: Final = [  # each of at least 2,000 frames
 
 
 def follow(letter: str, givens: Grid, most: int, code: str = "py") -> int:
-    """How many frames were found in the run of the listing, in their order; their tries are those of its lines."""
+    """Count the frames found in order in the run of the listing, with the tries of its lines."""
     trace = Trace(givens, letter, fast=False).with_listing(CODES[code])
     trace.explore(2 * most)
     listing = trace.algorithm.listing(CODES[code])
@@ -49,7 +49,7 @@ def follow(letter: str, givens: Grid, most: int, code: str = "py") -> int:
 
 
 def found(events: list[Event], at: int, frame: Frame, code: str) -> int:
-    """The number of the first event from `at` on that the frame shows; how many there are if none does."""
+    """Find the first event from `at` on that the frame shows; the number of events if none does."""
     key = frame.lines[code], frame.digits
     words = words_of(frame)
     while at < len(events):
@@ -61,33 +61,33 @@ def found(events: list[Event], at: int, frame: Frame, code: str) -> int:
 
 
 @pytest.mark.parametrize(("letter", "name"), FEW)
-def test_frames_are_what_the_program_does(letter: str, name: str) -> None:
-    """The lit line runs, on the grid and with the words on the stack that the frame shows, and counts the tries."""
+def test_frames_follow_the_program(letter: str, name: str) -> None:
+    """The lit line runs with the grid, stack and number of tries that the frame shows."""
     assert follow(letter, puzzle(name), 90) == 90
 
 
 @pytest.mark.parametrize("name", ["002_figure3_gentle", "003_example2"])
-def test_frames_are_what_can_solve_does(name: str) -> None:
-    """002's own listing beside the lab's: find_empty looks on from a cell, the digit is written, then verified."""
+def test_frames_follow_can_solve(name: str) -> None:
+    """002's own listing beside the lab's: find_empty goes on from a cell; the digit is written, then verified."""
     assert follow("C", puzzle(name), 400, "cs2") == 400
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("letter", "name"), TEN)
-def test_long_walks_are_what_the_program_does(letter: str, name: str) -> None:
+def test_long_runs_follow_the_program(letter: str, name: str) -> None:
     """Ten searches, 2,000 frames of each."""
     assert follow(letter, puzzle(name), 2_000) == 2_000
 
 
 @pytest.mark.parametrize("letter", "ABCDEF")
 def test_a_search_without_solution_ends_as_the_program_does(letter: str) -> None:
-    """On a grid of a row without a place for 9 every frame up to the end is one of the program."""
+    """If a row has no place for 9, every frame up to the end is one of the program."""
     assert follow(letter, Grid.parse("12345678." + "........9" + "." * 63), 200)
 
 
 @pytest.mark.parametrize("letter", "ABCDF")
-def test_the_last_look_names_its_cell(letter: str) -> None:
-    """While a search looks for the last time its cell is marked; that every way was tried is said behind it."""
+def test_the_last_try_marks_its_cell(letter: str) -> None:
+    """The cell is marked during the last tries; only afterwards the page says that all were tried."""
     trace = Trace(Grid.parse("12345678." + "........9" + "." * 63), letter, fast=False)
     trace.explore_all()
     *inside, end = every_frame(trace)
@@ -97,8 +97,8 @@ def test_the_last_look_names_its_cell(letter: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["004_example2", "inkala_2012"])
-def test_what_a_cell_of_the_stack_has_left_follows_from_its_word(name: str) -> None:
-    """In every frame, also where the next choice is looked for in vain: allowed digits behind the one in hand."""
+def test_remaining_digits_match_the_word_on_the_stack(name: str) -> None:
+    """In every frame, also after the last choice, they are the allowed digits after the current one."""
     trace = Trace(puzzle(name), "D", fast=False)
     trace.explore(400)
     compared = 0
@@ -119,7 +119,7 @@ def test_what_a_cell_of_the_stack_has_left_follows_from_its_word(name: str) -> N
 
 @pytest.mark.parametrize(("letter", "name"), FEW)
 def test_the_line_of_every_move_lights(letter: str, name: str) -> None:
-    """As beats are stepped through, what places a digit, calls for the rest and takes one back is seen for each."""
+    """Substeps light the lines that place a digit, make the recursive call and take a digit back."""
     trace = Trace(puzzle(name), letter, fast=False)
     trace.explore(1_000)
     listing = trace.algorithm.listings[0]

@@ -1,4 +1,4 @@
-"""The race's addresses: who runs, on which clock, what each lane shows at any time, what is said, what is refused."""
+"""Test the race's addresses: lanes, clocks, frames, sentences and refusals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RATES: Final = "30000000,20000000,10000000,5000000"
 
 
 def page_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Document:
-    """The page of a race."""
+    """Fetch the page of a race."""
     response = client.get("/demo/race", query_string={"p": puzzle} | fields)
     assert response.status_code == 200, response.text
     assert_guarded(response)
@@ -43,7 +43,7 @@ def page_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> Docum
 
 
 def asked(client: FlaskClient, path: str, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
-    """The answer of an address that feeds the script."""
+    """Fetch the JSON answer of an address for the script."""
     response = client.get(f"/demo/race/{path}", query_string={"p": puzzle} | fields, headers=HTMX)
     assert response.status_code == 200, response.text
     assert_guarded(response)
@@ -51,26 +51,26 @@ def asked(client: FlaskClient, path: str, puzzle: str = LIANG, /, **fields: Any)
 
 
 def explored(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
-    """What is known of a race when it is explored."""
+    """Explore a race and return the last answer."""
     while (answer := asked(client, "explore", puzzle, **fields))["more"]:
         pass
     return answer
 
 
 def frame_at(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> dict[str, Any]:
-    """One frame of a race."""
+    """Fetch one frame of a race."""
     frame: dict[str, Any] = asked(client, "frames", puzzle, count=1, **fields)["frames"][0]
     return frame
 
 
 def start_of(page: Document) -> dict[str, Any]:
-    """What the page hands to its script."""
+    """Read the data that the page passes to its script."""
     (stage,) = page.find("section", id="stage")
     return unpack(json.loads(html.unescape(stage["data-start"])))
 
 
 def boards_of(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> list[str]:
-    """The digits on the boards of the lanes, '.' for none."""
+    """Read the digits on the boards of the lanes, '.' for none."""
     text = client.get("/demo/race", query_string={"p": puzzle} | fields).text
     cells = re.findall(r'<td class="[^"]*" aria-label="[^"]*"(?: data-gone="\d")?>(\d?)</td>', text)
     digits = "".join(cell or "." for cell in cells)
@@ -80,8 +80,8 @@ def boards_of(client: FlaskClient, puzzle: str = LIANG, /, **fields: Any) -> lis
 # ---- the lanes
 
 
-def test_every_lane_has_made_as_many_placements(client: FlaskClient) -> None:
-    """On the clock of placements each lane shows its search after so many of them, or its end."""
+def test_placements_are_equal_on_every_lane(client: FlaskClient) -> None:
+    """By placements, each lane shows its search after that number of them, or its end."""
     totals = {}
     traces_of = {letter: Trace(Grid.parse(LIANG), letter) for letter in "ADEF"}
     for letter, trace in traces_of.items():
@@ -101,8 +101,8 @@ def test_every_lane_has_made_as_many_placements(client: FlaskClient) -> None:
             assert bool(lane["place"]) == (clock >= totals[letter])
 
 
-def test_every_lane_has_computed_as_long(client: FlaskClient) -> None:
-    """On the clock of time each lane has made its moves of that time; the same address, the same picture."""
+def test_computing_time_is_equal_on_every_lane(client: FlaskClient) -> None:
+    """By time, each lane has made its moves of that time; the same address gives the same picture."""
     fields = {"race": "A,B,C,D", "fair": "time", "rates": RATES}
     explored(client, **fields)
     for clock in (0, 999, 100_000, 367_000, 10**9):
@@ -117,8 +117,8 @@ def test_every_lane_has_computed_as_long(client: FlaskClient) -> None:
     assert over["sentence"].startswith("D wins. 12.2 µs against 1.1 ms: 90 times less time.")
 
 
-def test_the_page_is_the_frame(client: FlaskClient) -> None:
-    """Boards, counters, bars and sentence of the page are those of the frame at its time."""
+def test_the_page_shows_the_frame(client: FlaskClient) -> None:
+    """The page has the boards, counters, bars and sentence of the frame at its time."""
     explored(client, race="A,D")
     for clock in (0, 40, 57, 5521):
         fields = {"race": "A,D", "at": clock}
@@ -137,8 +137,8 @@ def test_the_page_is_the_frame(client: FlaskClient) -> None:
         assert [page_cells(text, number) for number in (0, 1)] == [lane["cells"] for lane in frame["lanes"]]
 
 
-def test_cells_that_change_make_the_board_of_every_tick(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A frame of a window, made from the changes before it, shows on each lane what it would show alone."""
+def test_changes_give_the_board_of_every_tick(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame of a window, built from the changes before it, equals the frame requested alone."""
     explored(client, race="A,D,F")
     monkeypatch.setattr(race_routes, "MAX_ANSWER_SECONDS", 60.0)
     window = asked(client, "frames", race="A,D,F", at=0, count=48)["frames"]
@@ -148,7 +148,7 @@ def test_cells_that_change_make_the_board_of_every_tick(client: FlaskClient, mon
 
 
 def test_frames_follow_the_ticks(client: FlaskClient) -> None:
-    """A window of frames begins at the time asked for and goes on with the ticks behind it, to the end."""
+    """A window of frames begins at the requested time and follows the ticks to the end."""
     known = explored(client, race="A,D")
     assert known["known"]
     frames = asked(client, "frames", race="A,D", at=90, count=5)["frames"]
@@ -161,8 +161,8 @@ def test_frames_follow_the_ticks(client: FlaskClient) -> None:
 # ---- what is said
 
 
-def test_the_finish_is_told_in_order(client: FlaskClient) -> None:
-    """Who is done, since when, who runs on; at the end who wins by how much, against the last."""
+def test_the_sentence_lists_finishers_in_order(client: FlaskClient) -> None:
+    """It names finished and running lanes with their counts, and at the end winner and margin."""
     explored(client, race="A,D,F")
     sentences = {clock: frame_at(client, race="A,D,F", at=clock)["sentence"] for clock in (0, 20, 53, 57, 1000, 5521)}
     assert sentences == {
@@ -189,8 +189,8 @@ def test_the_finish_is_told_in_order(client: FlaskClient) -> None:
         (GENTLE_SOLVED, "A,D", "No race: the grid is full."),
     ],
 )
-def test_the_end_says_the_truth(client: FlaskClient, puzzle: str, lanes: str, sentence: str) -> None:
-    """One winner or several, one solution, several or none, no race at all: as it is."""
+def test_the_final_sentence_is_true(client: FlaskClient, puzzle: str, lanes: str, sentence: str) -> None:
+    """It is true for one winner or several, one solution, several or none, and no race."""
     explored(client, puzzle, race=lanes)
     frame = frame_at(client, puzzle, race=lanes, at=10**9)
     assert frame["sentence"].endswith(sentence)
@@ -206,8 +206,8 @@ def test_the_end_says_the_truth(client: FlaskClient, puzzle: str, lanes: str, se
         ("skip", ""),
     ],
 )
-def test_what_the_room_said_is_answered(client: FlaskClient, guess: str, reply: str) -> None:
-    """Before the start the room's word is repeated, at the end it is told what became of it, and never on the way."""
+def test_the_guess_of_the_class_is_answered(client: FlaskClient, guess: str, reply: str) -> None:
+    """The guess is repeated before the start, judged at the end, and not mentioned in between."""
     fields = {"race": "A,D", "guess": guess}
     first, middle, last = (frame_at(client, at=clock, **fields)["sentence"] for clock in (0, 57, 5521))
     assert ("The room says" in first) == bool(reply)
@@ -215,15 +215,15 @@ def test_what_the_room_said_is_answered(client: FlaskClient, guess: str, reply: 
     assert last.endswith(reply or "different ones.")
 
 
-def test_a_dead_heat_can_be_foretold(client: FlaskClient) -> None:
-    """Who knows that A and B make the same moves is told so."""
+def test_a_dead_heat_can_be_guessed(client: FlaskClient) -> None:
+    """Guessing a tie of A and B, which make the same moves, is right."""
     frame = frame_at(client, race="A,B", at=5521, guess="tie")
     assert frame["sentence"].endswith("The room said a dead heat: so it is.")
 
 
 @pytest.mark.parametrize("guess", ["free-cells:2", "check-first:2", "check-first:1000"])
 def test_nobody_wins_a_dead_heat(client: FlaskClient, guess: str) -> None:
-    """Who said that one of two equals wins was wrong, by however little."""
+    """Guessing one of two equal lanes is wrong."""
     explored(client, race="A,B", guess=guess)
     sentence = frame_at(client, race="A,B", at=5521, guess=guess)["sentence"]
     assert sentence.startswith("A dead heat")
@@ -239,8 +239,8 @@ def test_nobody_wins_a_dead_heat(client: FlaskClient, guess: str) -> None:
         ("fewest-choices:2", "Not this time: the room said D by 2 times."),
     ],
 )
-def test_two_that_come_in_together_both_win(client: FlaskClient, guess: str, reply: str) -> None:
-    """Where two of three are first by four placements it is no dead heat, and who named either of them was right."""
+def test_two_first_lanes_both_win(client: FlaskClient, guess: str, reply: str) -> None:
+    """If two of three are first by four placements, there is no dead heat, and naming either is right."""
     fields = {"race": "D,E,F", "guess": guess}
     explored(client, **fields)
     sentence = frame_at(client, at=57, **fields)["sentence"]
@@ -249,7 +249,7 @@ def test_two_that_come_in_together_both_win(client: FlaskClient, guess: str, rep
 
 
 def test_the_question_stands_before_the_start(client: FlaskClient) -> None:
-    """Its buttons are links of a form that work without script; later, and where nothing is raced, it is not there."""
+    """Its buttons are links that work without script; it is absent later, and without a race."""
     page = page_at(client, race="A,D")
     assert "hidden" not in page.find("form", id="question")[0]
     values = [tag["value"] for tag in page.find("button", name="guess")]
@@ -265,8 +265,8 @@ def test_the_question_stands_before_the_start(client: FlaskClient) -> None:
 # ---- addresses
 
 
-def test_the_address_carries_everything(client: FlaskClient) -> None:
-    """Every setting comes back in the fields that the script keeps; the form's checkboxes lead to the same address."""
+def test_the_address_carries_every_setting(client: FlaskClient) -> None:
+    """The script's fields restore every setting; the form's checkboxes lead to the same address."""
     fields = {
         "fair": "time",
         "rates": "30000000,5000000",
@@ -283,8 +283,8 @@ def test_the_address_carries_everything(client: FlaskClient) -> None:
     assert client.get(response.headers["Location"]).status_code == 200
 
 
-def test_the_demo_leads_to_the_race_and_back(client: FlaskClient) -> None:
-    """An address of the demo that names a race leads there with all it says; the pages link to each other."""
+def test_demo_and_race_link_to_each_other(client: FlaskClient) -> None:
+    """A demo address with a race redirects to it with all its fields; the pages link to each other."""
     response = client.get("/demo", query_string={"p": LIANG, "race": "A,D", "at": "57", "title": "Mine"})
     assert response.status_code == 302
     page = Document(client.get(response.headers["Location"]))
@@ -299,7 +299,7 @@ def test_the_demo_leads_to_the_race_and_back(client: FlaskClient) -> None:
 
 
 def test_rates_are_measured_once(client: FlaskClient) -> None:
-    """A race by time without rates is measured and leads to an address that holds them, the same for all."""
+    """A race by time without rates is measured and redirects to an address that holds them for everybody."""
     response = client.get("/demo/race", query_string={"p": LIANG, "race": "A,D", "fair": "time"})
     assert response.status_code == 302
     fields = parse_qs(urlsplit(response.headers["Location"]).query)
@@ -341,8 +341,8 @@ def test_the_race_works_without_script(client: FlaskClient) -> None:
         {"p": "12"},
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(client: FlaskClient, query: dict[str, str]) -> None:
-    """A field that makes no sense is answered with 400 and a sentence, for the page and for its script."""
+def test_invalid_fields_are_refused_with_a_sentence(client: FlaskClient, query: dict[str, str]) -> None:
+    """Page and script get status 400 and a sentence for an invalid field."""
     for path in ("/demo/race", "/demo/race/frames", "/demo/race/explore"):
         response = client.get(path, query_string={"p": LIANG} | query, headers=HTMX)
         assert response.status_code == 400
@@ -352,8 +352,8 @@ def test_what_cannot_be_is_refused_in_a_sentence(client: FlaskClient, query: dic
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)
-def test_fields_come_back_as_text(client: FlaskClient, payload: str) -> None:
-    """Whatever a field holds, no page of the race repeats it as markup."""
+def test_fields_are_escaped(client: FlaskClient, payload: str) -> None:
+    """No page of the race repeats a field as markup."""
     for field in ("title", "race", "fair", "rates", "at", "speed", "view", "guess", "theme"):
         response = client.get("/demo/race", query_string={"p": LIANG} | {field: payload})
         assert "<script>alert" not in response.text
@@ -364,7 +364,7 @@ def test_fields_come_back_as_text(client: FlaskClient, payload: str) -> None:
 
 
 def test_every_search_can_race(client: FlaskClient) -> None:
-    """Any two of the six run against each other to the same solution."""
+    """Any two of the six reach the same solution."""
     keys = [algorithm.key for algorithm in ALGORITHMS]
     for one, other in zip(keys, keys[1:] + keys[:1], strict=True):
         explored(client, GENTLE, race=f"{one},{other}")

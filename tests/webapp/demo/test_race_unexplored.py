@@ -1,4 +1,4 @@
-"""Races that are not explored yet, too long, pushed out, or asked for while the server is busy."""
+"""Test races that are unexplored, too long, evicted from the cache, or requested from a busy server."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from webapp.serving import limits
 
 @pytest.fixture
 def unexplored(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing is explored, and no page explores anything."""
+    """Clear the cache of traces and keep pages from exploring."""
     monkeypatch.setattr(traces, "explore_first", lambda *_: None)
     traces.cached_traces.clear()
     yield
     traces.cached_traces.clear()
 
 
-def test_what_is_not_explored_is_said(client: FlaskClient, unexplored: None) -> None:
-    """A race not explored yet shows how far it is, says so, and offers to explore on; no lane has arrived."""
+def test_an_unexplored_race_shows_its_progress(client: FlaskClient, unexplored: None) -> None:
+    """The page says how far it is explored and offers to continue; no lane has arrived."""
     page = page_at(client, WORST, race="A,D", at=10**6)
     assert page.text("progress").startswith("Exploring: placements so far A 0, D 0.")
     assert "Explore on" in page.text("progress")
@@ -39,7 +39,7 @@ def test_what_is_not_explored_is_said(client: FlaskClient, unexplored: None) -> 
 
 
 def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, unexplored: None) -> None:
-    """A server that does not know the race explores it piece by piece and asks to be asked again until then."""
+    """The server explores an unknown race in chunks and answers 202 until it is known."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", -1.0)
     response = client.get("/demo/race/frames", query_string={"p": LIANG, "race": "A,D", "at": "57"})
     assert response.status_code == 202
@@ -55,7 +55,7 @@ def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPat
     ],
 )
 def test_a_search_may_be_too_long(client: FlaskClient, key: str, moves: int, sentence: str, places: list[str]) -> None:
-    """Where exploring gives up, the race ends there: 'more than' where that is sure, no place where it is not."""
+    """If exploring gives up, the race ends there: 'more than' where that is certain, else no place."""
     traces.cached_traces.clear()
     trace = Trace(Grid.parse(LIANG), key, fast=False, budget=moves)
     trace.explore(moves)
@@ -67,8 +67,8 @@ def test_a_search_may_be_too_long(client: FlaskClient, key: str, moves: int, sen
     assert [lane["place"] for lane in start_of(page)["frame"]["lanes"]] == places
 
 
-def test_nobody_is_first_as_long_as_another_may_be(client: FlaskClient, unexplored: None) -> None:
-    """A lane that is done has no place while the others are not explored as far."""
+def test_no_lane_has_a_place_while_another_may_be_first(client: FlaskClient, unexplored: None) -> None:
+    """A finished lane has no place until the others are explored as far."""
     traces.trace_of(Grid.parse(LIANG), "fewest-choices").explore_all()
     page = page_at(client, race="A,D", at=57)
     assert page.text("sentence") == "After 57 placements: D is done. A runs on."
@@ -76,10 +76,10 @@ def test_nobody_is_first_as_long_as_another_may_be(client: FlaskClient, unexplor
 
 
 @pytest.mark.parametrize("clock", [57, 1_000])
-def test_searches_pushed_out_leave_no_empty_board(
+def test_evicted_searches_leave_no_empty_board(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, clock: int, unexplored: None
 ) -> None:
-    """Where each search pushes the other out, in the middle of a request too, boards are right, and stay so."""
+    """Boards are right if each search evicts the other, even in the middle of a request."""
     one = 2 * traces.MIN_TRACE_KILOBYTES - 1  # kilobytes: two are too many
     right = Trace(Grid.parse(LIANG), "A")
     right.explore_all()
@@ -91,8 +91,8 @@ def test_searches_pushed_out_leave_no_empty_board(
         assert lanes[1]["placements"] == 57
 
 
-def test_a_race_pushed_out_is_explored_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After 64 other searches the frames are late, 202, until they are right again; the page shows no old board."""
+def test_an_evicted_race_is_explored_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After 64 other searches frames answer 202 until they are right again; no old board appears."""
     explored(client, race="A,D")
     before = frame_at(client, race="A,D", at=1_000)
     monkeypatch.setattr(traces, "cached_traces", LRUCache(64 * traces.MIN_TRACE_KILOBYTES, traces.kilobytes))
@@ -106,8 +106,8 @@ def test_a_race_pushed_out_is_explored_again(client: FlaskClient, monkeypatch: p
     assert frame_at(client, race="A,D", at=1_000) == before
 
 
-def test_a_lane_holds_its_search(unexplored: None) -> None:
-    """What a lane was made with stays true of it, whoever explores on and whatever is pushed out meanwhile."""
+def test_a_lane_keeps_its_search(unexplored: None) -> None:
+    """A lane's data stays true of it while others explore and the cache evicts traces."""
     state = RaceState.of(Race.of({"p": LIANG, "race": "A,D"}))
     while state.explore():
         pass
@@ -120,15 +120,17 @@ def test_a_lane_holds_its_search(unexplored: None) -> None:
     assert known.refreshed() == known
 
 
-def test_one_exploration_serves_three(client: FlaskClient) -> None:
+def test_three_searches_share_one_exploration(client: FlaskClient) -> None:
     """A, B and C are explored once."""
     traces.cached_traces.clear()
     explored(client, race="A,B,C")
     assert [key for _, key in traces.cached_traces] == ["free-cells"]
 
 
-def test_a_busy_server_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, unexplored: None) -> None:
-    """While another explores, a page comes all the same; exploring and measuring are told to come again."""
+def test_a_busy_server_asks_to_try_again(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, unexplored: None
+) -> None:
+    """A page is still sent; exploring and measuring get 503 with Retry-After."""
     with all_taken(client.application):
         assert page_at(client, race="A,D").text("sentence")
         for path, fields in (("/explore", {}), ("", {"fair": "time"})):

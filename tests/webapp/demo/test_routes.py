@@ -1,4 +1,4 @@
-"""The page of the demo for any move of any search."""
+"""Test the page of the demo for any move of any search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.webapp.pages import CONFLICTING, GENTLE, NO_SOLUTION, Document
 # ---- what the page shows
 
 
-def test_the_story_of_the_case_study(client: FlaskClient) -> None:
+def test_the_boards_of_the_case_study(client: FlaskClient) -> None:
     """D1: after moves 5, 9 and 13 the board is that of Liang's Figure 3 (a), (b), and grid[0][5] is 6."""
     first = "{}6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
     assert board_of(client, move=5, alg="A") == first.format("5312748" + "9.")
@@ -27,7 +27,7 @@ def test_the_story_of_the_case_study(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("letter", ["A", "B", "C"])
 def test_the_dead_end_of_move_five(client: FlaskClient, letter: str) -> None:
-    """At move 5 the page says where to go back to, marks the line that fails, and shows which house has each digit."""
+    """Move 5 names the return target, marks the failing line, and shows the house of each digit."""
     page = page_at(client, alg=letter, move=5, code="py")
     assert page.text("narration") == "No digit fits r1c9. Go back to r1c8 and try its next digit."
     assert page.text("marks-title") == "r1c9"
@@ -56,7 +56,7 @@ ORACLE: Final = {  # puzzle: tries, placements, backtracks of search A; placemen
 
 @pytest.mark.parametrize("name", ORACLE)
 def test_the_counters_are_those_of_the_documents(client: FlaskClient, name: str) -> None:
-    """D2: at the last move the page shows the exact numbers of tries, placements and backtracks."""
+    """D2: the last move shows the exact numbers of tries, placements and backtracks."""
     from webapp.shared.builtin_puzzles import collections
 
     collection, number = name.split(", ")
@@ -71,8 +71,8 @@ def test_the_counters_are_those_of_the_documents(client: FlaskClient, name: str)
 
 
 @pytest.mark.parametrize("letter", LETTERS)
-def test_the_last_move_says_how_it_ended(client: FlaskClient, letter: str) -> None:
-    """Solved, without a solution, in conflict or full: the page says the truth and never invents a digit."""
+def test_the_last_move_states_the_result(client: FlaskClient, letter: str) -> None:
+    """Solved, no solution, conflict or full: the page is right and never invents a digit."""
     solved = page_at(client, GENTLE, alg=letter, to="100%")
     assert solved.text("narration").startswith("Solved: all 52 free cells are filled after ")
     assert board_of(client, GENTLE, alg=letter, to="100%") == SOLVED
@@ -84,16 +84,16 @@ def test_the_last_move_says_how_it_ended(client: FlaskClient, letter: str) -> No
 
 
 @pytest.mark.parametrize("letter", ["D", "E", "F"])
-def test_no_solution_is_said(client: FlaskClient, letter: str) -> None:
-    """A puzzle without a solution ends on an empty board with that sentence."""
+def test_a_search_without_solution_ends_empty(client: FlaskClient, letter: str) -> None:
+    """The board is empty at the end and the sentence says that there is no solution."""
     page = page_at(client, NO_SOLUTION, alg=letter, to="100%")
     assert page.text("narration") == "Every way has been tried: this puzzle has no solution."
     assert page.text("count-depth") == "0"
 
 
 @pytest.mark.parametrize("letter", some(["D", "A"], always="D".__eq__))
-def test_the_search_goes_on_after_a_solution(client: FlaskClient, letter: str) -> None:
-    """Exercise 8.17: with all=1 solutions are counted as they come, each is a stop, the end says how many."""
+def test_the_search_continues_after_a_solution(client: FlaskClient, letter: str) -> None:
+    """Exercise 8.17: with all=1 solutions are counted, each is a stop, and the end gives their number."""
     end = page_at(client, alg=letter, to="100%")
     onward = next(link["href"] for link in end.find("a") if "all=1" in link["href"])
     while (known := asked(client, "explore", alg=letter, all=1))["more"]:
@@ -116,7 +116,7 @@ def test_the_search_goes_on_after_a_solution(client: FlaskClient, letter: str) -
     assert not page_at(client, alg=letter, all=1, lesson="liang-figure-3").find("div", id="lesson")
 
 
-def test_rows_can_count_from_nought(client: FlaskClient) -> None:
+def test_rows_can_count_from_zero(client: FlaskClient) -> None:
     """With base=0 axes, labels and sentences count from 0, as the documents' programs do."""
     page = page_at(client, alg="A", move=5, base=0)
     assert page.text("narration") == "No digit fits r0c8. Go back to r0c7 and try its next digit."
@@ -141,8 +141,8 @@ def test_the_page_steps_without_script(client: FlaskClient) -> None:
         assert client.get(html.unescape(address)).status_code == 200
 
 
-def test_every_setting_comes_back(client: FlaskClient) -> None:
-    """The address that the page links to carries every setting on."""
+def test_links_keep_every_setting(client: FlaskClient) -> None:
+    """The address in the page's links keeps every setting."""
     fields = {
         "code": "cpp",
         "base": "0",
@@ -160,7 +160,7 @@ def test_every_setting_comes_back(client: FlaskClient) -> None:
     assert html.unescape(back).startswith("/?p=53007")
 
 
-def test_few_choices_stand_in_rows(client: FlaskClient) -> None:
-    """What is one of a few is a row of choices in the drawers of demo and race: no native list."""
+def test_short_choices_are_rows_of_buttons(client: FlaskClient) -> None:
+    """Settings of demo and race with few values are rows of choices, not native lists."""
     for address in ("/demo", "/demo?lesson=gentle-tree", "/race"):
         assert "<select" not in client.get(address).text, address

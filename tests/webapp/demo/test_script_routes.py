@@ -1,4 +1,4 @@
-"""What the script of the demo asks for: frames, beats, stops, places in words; what is refused, and what is kept."""
+"""Test the answers for the demo's script: frames, substeps, stops, targets, refusals and caches."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from webapp.serving import limits
 
 
 @pytest.mark.parametrize("letter", some(LETTERS, always="AF".__contains__))
-def test_frames_are_the_page(client: FlaskClient, letter: str) -> None:
-    """D3: a frame of a window is the frame that the page at that move holds, for every search and random places."""
+def test_frames_match_the_page(client: FlaskClient, letter: str) -> None:
+    """D3: a frame of a window equals the frame in the page at that move, for every search."""
     total = asked(client, "explore", alg=letter)["total"]
     dice = random.Random(letter)
     for _ in range(6):
@@ -32,8 +32,8 @@ def test_frames_are_the_page(client: FlaskClient, letter: str) -> None:
             assert start_of(client, alg=letter, move=frame["move"])["frame"] == frame
 
 
-def test_a_class_that_follows_has_a_window_made_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who asks for frames that another has asked for gets the same bytes; once more is explored they are made anew."""
+def test_a_window_is_made_once_for_a_class(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody gets the same bytes; after further exploring the window is made again."""
     address = f"/demo/frames?p={WORST[::-1]}&alg=A&count=7"
     first = client.get(address)
     with monkeypatch.context() as patch:
@@ -43,8 +43,8 @@ def test_a_class_that_follows_has_a_window_made_once(client: FlaskClient, monkey
     assert client.get(address).json != first.json
 
 
-def test_frames_may_be_far_apart(client: FlaskClient) -> None:
-    """With a stride every so-manyth move is sent, whether the moves between are followed or leapt over."""
+def test_frames_can_have_a_stride(client: FlaskClient) -> None:
+    """With a stride only every n-th move is sent, however it is reached."""
     asked(client, "explore", alg="A")
     for stride in (7, 64, 65, 1000):
         window = asked(client, "frames", alg="A", **{"from": 100, "count": 5, "stride": stride})["frames"]
@@ -52,7 +52,7 @@ def test_frames_may_be_far_apart(client: FlaskClient) -> None:
         assert start_of(client, alg="A", move=100 + stride * 4)["frame"] == window[4]
 
 
-def test_beats_lie_inside_a_move(client: FlaskClient) -> None:
+def test_substeps_lie_inside_a_move(client: FlaskClient) -> None:
     """Inside a move the cell is chosen and digits are tried one by one, each with the house that forbids it."""
     beats = asked(client, "frames", alg="A", **{"from": 4, "beats": 1})["frames"]
     assert [frame["beat"] for frame in beats] == list(range(1, 20))
@@ -73,8 +73,8 @@ def test_beats_lie_inside_a_move(client: FlaskClient) -> None:
     assert start_of(client, alg="A", move=4, **{"try": 3})["frame"] == beats[2]
 
 
-def test_stops(client: FlaskClient) -> None:
-    """The nearest stop of each kind lies where the search has it, and its number is said."""
+def test_stops_are_the_nearest_of_their_kind(client: FlaskClient) -> None:
+    """The nearest stop of each kind is where the search has it, and its number is stated."""
     asked(client, "explore", alg="A")
     assert asked(client, "stop", alg="A", move=0, stop="dead")["move"] == 5
     assert asked(client, "stop", alg="A", move=0, stop="backtrack")["move"] == 6
@@ -97,8 +97,8 @@ def test_stops(client: FlaskClient) -> None:
         ("1,000", 1, 1000),
     ],
 )
-def test_places_in_words(client: FlaskClient, to: str, base: int, move: int | None) -> None:
-    """A number, a part of the whole and a placement lead to their move; what leads nowhere is said."""
+def test_targets_in_words_are_parsed(client: FlaskClient, to: str, base: int, move: int | None) -> None:
+    """Numbers, fractions and placements lead to their move; an unknown target gets a sentence."""
     asked(client, "explore", alg="A")
     response = client.get("/demo/goto", query_string={"p": LIANG, "alg": "A", "to": to, "base": base})
     if move is None:
@@ -109,8 +109,8 @@ def test_places_in_words(client: FlaskClient, to: str, base: int, move: int | No
         assert abs(json.loads(response.text)["move"] - move) <= (0 if "r" not in to else 10_989)
 
 
-def test_a_placement_is_where_it_is_said_to_be(client: FlaskClient) -> None:
-    """After the move that 'r1c3=2' leads to, that digit has just been placed there; counted from 0 likewise."""
+def test_a_placement_target_leads_to_its_move(client: FlaskClient) -> None:
+    """After the move of 'r1c3=2' that digit has just been placed there; also counted from 0."""
     asked(client, "explore", alg="A")
     one = asked(client, "goto", alg="A", to="r1c3=2")["move"]
     assert one == asked(client, "goto", alg="A", to="r0c2=2", base=0)["move"]
@@ -118,8 +118,8 @@ def test_a_placement_is_where_it_is_said_to_be(client: FlaskClient) -> None:
     assert (frame["placed"], frame["digits"][2]) == (2, "2")
 
 
-def test_a_place_that_is_led_to_comes_with_its_frame(client: FlaskClient) -> None:
-    """A stop and words bring the frame where it is asked for; not while questions are asked, nor of what is unknown."""
+def test_a_target_brings_its_frame_on_request(client: FlaskClient) -> None:
+    """Not while questions are open, nor for an unexplored place."""
     asked(client, "explore", alg="A")
     requests: list[tuple[str, dict[str, Any]]]
     requests = [("stop", {"stop": "dead", "move": 0}), ("goto", {"to": "700"}), ("goto", {"to": "50%"})]
@@ -152,8 +152,8 @@ def test_a_place_that_is_led_to_comes_with_its_frame(client: FlaskClient) -> Non
         {"k": "82"},
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(client: FlaskClient, query: dict[str, str]) -> None:
-    """A field that makes no sense is answered with 400 and a sentence, for the page and for its script."""
+def test_invalid_fields_are_refused_with_a_sentence(client: FlaskClient, query: dict[str, str]) -> None:
+    """Page and script get status 400 and a sentence for an invalid field."""
     for path in ("/demo", "/demo/goto"):
         response: TestResponse = client.get(path, query_string={"p": LIANG} | query, headers={"HX-Request": "true"})
         assert response.status_code == 400
@@ -161,15 +161,15 @@ def test_what_cannot_be_is_refused_in_a_sentence(client: FlaskClient, query: dic
         assert_guarded(response)
 
 
-def test_windows_are_bounded(client: FlaskClient) -> None:
-    """Nobody gets more frames in one answer than a window holds."""
+def test_windows_are_limited(client: FlaskClient) -> None:
+    """No answer has more frames than a window holds."""
     for fields in ({"count": 121}, {"count": 41, "stride": 65}):
         response = client.get("/demo/frames", query_string={"p": LIANG, "alg": "A"} | fields)
         assert response.status_code == 400
 
 
-def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A move not explored yet is answered with 202 and how far the search is known; the page waits there."""
+def test_an_unexplored_move_is_reported(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The script gets 202 and the explored length; the page stays there and says so."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
     traces.cached_traces.clear()
     response = client.get("/demo/frames", query_string={"p": WORST, "alg": "A", "from": 10**8})
@@ -180,8 +180,8 @@ def test_what_is_not_explored_is_said(client: FlaskClient, monkeypatch: pytest.M
     assert page.text("count-move") == "0"
 
 
-def test_few_searches_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many puzzles are looked at, only some megabytes of searches stay; the others are made anew."""
+def test_the_cache_of_searches_is_limited(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many puzzles are viewed, the cache stays small; evicted searches are explored again."""
     cache = LRUCache[Any, Any](8 * traces.MIN_TRACE_KILOBYTES, traces.kilobytes)
     monkeypatch.setattr(traces, "cached_traces", cache)
     for place in range(20):
@@ -191,18 +191,16 @@ def test_few_searches_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPa
     assert board_of(client, move=5) == board_of(client, move=5, alg="A")
 
 
-def test_a_search_that_is_kept_no_longer_is_explored_again(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where more people look than searches are kept, each request explores for itself, and all of it agrees."""
+def test_an_evicted_search_is_explored_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a cache each request explores for itself, and the answers agree."""
     monkeypatch.setattr(traces, "cached_traces", LRUCache(0, traces.kilobytes))
     assert asked(client, "stop", alg="A", move=6, stop="dead")["move"] == 9
     assert asked(client, "frames", alg="A", **{"from": 5})["frames"][0]["is_dead"]
     assert page_at(client, alg="A", move=5, stop="dead").text("count-placements") == "5"
 
 
-def test_a_page_that_many_open_at_once_is_made_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who follows a link gets the page that the first of a class got, until more of the search is explored."""
+def test_a_page_is_rendered_once_for_many(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody gets the first page of a link, until more of the search is explored."""
     made: list[str] = []
 
     def make(name: str, **_: object) -> str:
@@ -220,8 +218,8 @@ def test_a_page_that_many_open_at_once_is_made_once(client: FlaskClient, monkeyp
     assert client.get(path).text == "<stage 5>"
 
 
-def test_a_page_does_not_depend_on_those_before(client: FlaskClient) -> None:
-    """A page is the same whether others of its search, or other searches, were asked for before or not."""
+def test_a_page_does_not_depend_on_earlier_requests(client: FlaskClient) -> None:
+    """The page is the same whichever pages and searches were requested before."""
     paths = [f"/demo?p={GENTLE}&{fields}" for fields in ("alg=A&move=3", "alg=A&move=9", "alg=B&move=9", "alg=A&k=5")]
     found = [client.get(path).text for path in paths]
     for path, text in zip(paths, found, strict=True):

@@ -1,4 +1,4 @@
-"""The page inside FINDBEST: what a step shows, where its links lead, and where there is no such page."""
+"""Test the page inside FINDBEST: what a step shows, where its links lead, and refusals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from webapp.demo import substeps
 
 
 def inside(client: FlaskClient, puzzle: str = LIANG, /, **fields: object) -> Document:
-    """The page of a step."""
+    """Fetch the page of a step."""
     response = client.get("/demo/findbest", query_string={"p": puzzle, "alg": "D"} | fields)
     assert response.status_code == 200, response.text
     assert_guarded(response)
@@ -19,7 +19,7 @@ def inside(client: FlaskClient, puzzle: str = LIANG, /, **fields: object) -> Doc
 
 
 def test_a_step_shows_line_word_mask_and_sentence(client: FlaskClient) -> None:
-    """The box of the first filled cell: its line is lit, the mask of its digit is shown, rows count as chosen."""
+    """At the box of the first filled cell: the lit line, the mask of its digit, the chosen numbering."""
     page = inside(client, move=5, step=48 + 2, code="cpp", base=0)
     assert page.text("narration") == "r0c0 is filled with 5. In box 0 it takes 5 from r1c1 and r1c2."
     assert page.text("word") == "each word & ~(000010000 << 4)"
@@ -40,8 +40,8 @@ def test_a_step_shows_line_word_mask_and_sentence(client: FlaskClient) -> None:
     assert inside(client, move=5, step=0).text("word") == "[0][111111111][0000]"
 
 
-def test_behind_a_digit_taken_back_it_is_the_run_before(client: FlaskClient) -> None:
-    """Where the search goes back FINDBEST does not run: the page is that of the last cell that was chosen."""
+def test_after_a_retract_the_page_shows_the_previous_run(client: FlaskClient) -> None:
+    """FINDBEST does not run on the way back, so the page shows its last run."""
     fields = {"p": LIANG, "alg": "D"}
     client.get("/demo/explore", query_string=fields)
     back = client.get("/demo/stop", query_string=fields | {"move": "0", "stop": "backtrack"}).get_json()["move"]
@@ -52,15 +52,15 @@ def test_behind_a_digit_taken_back_it_is_the_run_before(client: FlaskClient) -> 
 
 
 @pytest.mark.parametrize(("fields", "code"), [({"alg": "A"}, 404), ({"q": "1"}, 409), ({"step": "x"}, 400)])
-def test_where_it_is_refused(client: FlaskClient, fields: dict[str, str], code: int) -> None:
-    """Other searches have none, open questions would be answered, and a step is a number."""
+def test_pages_inside_other_searches_are_refused(client: FlaskClient, fields: dict[str, str], code: int) -> None:
+    """So are open questions, which it would answer, and steps that are no number."""
     response = client.get("/demo/findbest", query_string={"p": LIANG, "alg": "D"} | fields)
     assert response.status_code == code
     assert_guarded(response)
 
 
-def test_where_no_run_is_near_it_says_what_to_do(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a long retreat no run is looked for any longer: 409, and a sentence that leads on."""
+def test_a_missing_run_gets_advice(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a long retreat no run is near: 409 with a sentence and a link."""
     monkeypatch.setattr(substeps, "MAX_MOVES_BACK", 0)
     response = client.get("/demo/findbest", query_string={"p": LIANG, "alg": "D", "move": 1})
     assert response.status_code == 409

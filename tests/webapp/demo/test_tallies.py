@@ -1,4 +1,4 @@
-"""Moves counted in other orders: the same counts as a search that goes by that order itself."""
+"""Test counts of moves in other orders: they equal a search that uses that order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDE = Grid.parse("1....." + "......" * 5)
 
 
 def search(grid: Grid, cells: list[int], digits: list[int]) -> int:
-    """The moves of a search that fills the free cells in that order with digits in that order: an independent model."""
+    """Count the moves of a search in that order of cells and digits: an independent model."""
     shape, board, moves = grid.shape, list(grid.digits), 0
     free = [cell for cell in cells if not board[cell]]
 
@@ -41,8 +41,8 @@ def search(grid: Grid, cells: list[int], digits: list[int]) -> int:
     return moves
 
 
-def test_an_order_is_that_of_the_turned_puzzle() -> None:
-    """By columns, from the last cell, highest digit first: a search of the turned grid makes as many moves."""
+def test_an_order_equals_a_search_of_the_transformed_puzzle() -> None:
+    """By columns, from the last cell, highest digit first: the numbers of moves agree."""
     rows = list(SMALL.shape.cells)
     columns = sorted(rows, key=lambda cell: (cell % 4, cell))
     wanted = {
@@ -64,7 +64,7 @@ def test_an_order_is_that_of_the_turned_puzzle() -> None:
 
 
 def by_peers(grid: Grid) -> int:
-    """The moves of a search by fewest choices, then most empty peers, then row order: an independent model."""
+    """Count the moves by fewest choices, then most empty peers, then row order: an independent model."""
     shape, board, moves = grid.shape, list(grid.digits), 0
 
     def left(cell: int) -> list[int]:
@@ -89,7 +89,7 @@ def by_peers(grid: Grid) -> int:
 
 @pytest.mark.parametrize(("name", "own"), [("CSIS example 2", 192), ("TutorialsPoint", 107)])
 def test_ties_are_broken_by_peers(name: str, own: int) -> None:
-    """Of the cells with the fewest choices the one with most empty peers: other moves than those of the first cell."""
+    """Among cells with the fewest choices the one with most empty peers comes first, which changes the moves."""
     givens = example_of(name).puzzle.givens
     found = {}
     for order in search_orders():
@@ -104,8 +104,8 @@ def test_ties_are_broken_by_peers(name: str, own: int) -> None:
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("shape", ALL_SHAPES, ids=str)
-def test_a_variant_compiled_makes_the_same_moves(shape: Shape) -> None:
-    """Interpreted on lists and compiled on arrays, it is the same down to what is saved."""
+def test_interpreted_and_compiled_variants_agree(shape: Shape) -> None:
+    """Both make the same moves and save the same states."""
     rng = random.Random(str(shape))
     for variant in VARIANTS:
         need_compiled(variant)
@@ -117,8 +117,8 @@ def test_a_variant_compiled_makes_the_same_moves(shape: Shape) -> None:
             assert slow.save() == quick.save()
 
 
-def test_grids_are_turned_with_their_boxes() -> None:
-    """Twice turned is as it was; boxes of two by three cannot be turned over the diagonal, and are not counted so."""
+def test_grids_are_transformed_with_their_boxes() -> None:
+    """Twice gives the original; boxes of two by three cannot be transposed and are skipped."""
     for turn in (transpose, reverse_cells, complement_digits):
         turned = turn(SMALL)
         assert turned is not None
@@ -130,7 +130,7 @@ def test_grids_are_turned_with_their_boxes() -> None:
 
 
 def test_a_long_search_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After as many moves as are allowed it is done, but not whole."""
+    """After the allowed number of moves it is finished, but not complete."""
     monkeypatch.setattr(tallies, "MAX_MOVES", {False: 5, True: 5})
     count = MoveCount(search_orders()[0], SMALL)
     count.advance()

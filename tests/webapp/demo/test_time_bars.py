@@ -1,4 +1,4 @@
-"""Times as bars: the scale, what is long and short on it, what stands at a bar that was stopped."""
+"""Test times as bars: scale, long and short bars, and the text at a stopped one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BOLD: Final = 0.027
 
 @dataclass(frozen=True)
 class Measured:
-    """A search as the table has it."""
+    """Hold the two measurements of a search, as the table does."""
 
     slow: Measurement
     fast: Measurement
@@ -38,14 +38,14 @@ class Measured:
 
 
 def measurement(seconds: float, moves: int = 1_000, runs: int = 1) -> Measurement:
-    """A measurement that found this."""
+    """Make a measurement with these results."""
     made = Measurement(get("free-cells"), Grid.parse(GENTLE), fast=False)
     made.seconds, made.moves, made.length, made.runs = seconds, moves, moves, runs
     return made
 
 
 def drawn(slow: Measurement, fast: Measurement, whole: Measurement | None = None, ratio: str = "50 times") -> TimeChart:
-    """The picture of one search."""
+    """Draw the chart of one search."""
     picture = draw_chart([Measured(slow, fast, whole, ratio)])
     assert picture is not None
     return picture
@@ -53,12 +53,12 @@ def drawn(slow: Measurement, fast: Measurement, whole: Measurement | None = None
 
 @cache
 def wide(text: str, em: int, weight: float = 0.0) -> float:
-    """Pixels that the text takes."""
+    """Estimate the width of the text in pixels."""
     return fonts.advance(text, 10 * em, weight=weight) / 10
 
 
-def test_ten_times_as_long_is_one_mark_further() -> None:
-    """The scale goes from power of ten to power of ten, and its words are easy to read."""
+def test_the_scale_is_logarithmic() -> None:
+    """Ten times as long is one mark further, and the labels of marks are short."""
     picture = drawn(measurement(0.1), measurement(0.001))
     assert [(mark.at, mark.text) for mark in picture.scale] == [(0.0, "1 ms"), (50.0, "10 ms"), (100.0, "100 ms")]
     [(_, (python, compiled), ratio)] = picture.searches
@@ -66,8 +66,8 @@ def test_ten_times_as_long_is_one_mark_further() -> None:
     assert (python.text, compiled.text, ratio) == ("100 ms", "1 ms", "50 times")
 
 
-def test_what_was_stopped_says_how_long_all_would_take() -> None:
-    """Behind its bar is room for the rest; where nobody knows the rest, the words say that it was stopped."""
+def test_a_stopped_bar_shows_the_estimated_total() -> None:
+    """An extension shows the rest; without an estimate the text says that the search was stopped."""
     fast = measurement(1.0, moves=100_000)
     [(_, (python, _), _)] = drawn(measurement(1.0, moves=1_000, runs=0), fast, whole=fast).searches
     assert python.text == "about 1.67 min" or python.text == "about 100 s"
@@ -86,9 +86,8 @@ def test_the_scale_is_easy_to_read(seconds: float, first: str) -> None:
 
 
 @pytest.mark.parametrize("detail", DRAWINGS)
-def test_words_have_room_whatever_was_measured(detail: str) -> None:
-    """From nanoseconds to ten hours words at bars end within the drawing, those of the scale never meet or reach beyond
-    the gain, which fits its column too."""
+def test_labels_fit_whatever_was_measured(detail: str) -> None:
+    """From nanoseconds to hours, labels stay in the drawing, never overlap, and fit the gain's column."""
     drawing, gain, em, small = DRAWINGS[detail]
     for exponent, ratio in product(range(-16, 8), (1, 1.4, 9.1, 50, 999, 9_999)):
         slow = 9.99 * 10 ** (exponent / 2)
@@ -108,7 +107,7 @@ def test_words_have_room_whatever_was_measured(detail: str) -> None:
 
 
 def test_a_time_of_zero_has_a_bar() -> None:
-    """A clock that did not advance measures 0 seconds: the shortest bar, on a scale that begins at a nanosecond."""
+    """A clock that did not advance measures 0 seconds: the shortest bar on a scale from a nanosecond."""
     chart = drawn(measurement(0.0), measurement(0.001))
     [(_, (python, _), _)] = chart.searches
     assert (python.end, python.end_of_all, python.text) == (MIN_BAR_PERCENT, MIN_BAR_PERCENT, "0 ns")
@@ -117,8 +116,8 @@ def test_a_time_of_zero_has_a_bar() -> None:
     assert {bar.end for bar in bars} == {MIN_BAR_PERCENT}
 
 
-def test_nothing_measured_is_no_picture() -> None:
-    """Before anything is measured there is nothing to draw, and what cannot be compiled has no bar."""
+def test_without_measurements_there_is_no_chart() -> None:
+    """Nothing is drawn before measuring, and a search that cannot be compiled has no second bar."""
     nothing = Measurement(get("free-cells"), Grid.parse(GENTLE), fast=True)
     assert draw_chart([Measured(nothing, nothing, None)]) is None
     nothing.lacks_compiler = True

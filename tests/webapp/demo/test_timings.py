@@ -1,4 +1,4 @@
-"""The table of times: what is measured, when it stops, what it says, and that it never takes long."""
+"""Test the table of times: what it measures, when it stops, what it says, and how long requests take."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ COUNTS: Final = {"A": CELL_BY_CELL, "B": CELL_BY_CELL, "C": CELL_BY_CELL, "D": (
 
 
 @pytest.fixture(autouse=True)
-def nothing_kept() -> Iterator[None]:
-    """Nothing has been measured before, nor is afterwards."""
+def empty_cache() -> Iterator[None]:
+    """Clear the cached measurements before and after each test."""
     timings.cached_measurements.clear()
     yield
     timings.cached_measurements.clear()
 
 
 def table_of(client: FlaskClient, puzzle: str = LIANG, path: str = "", /, **fields: Any) -> dict[str, list[str]]:
-    """The cells of the table by the letter of the search."""
+    """Read the cells of the table by the letter of the search."""
     response = client.get(f"/demo/times{path}", query_string={"p": puzzle} | fields)
     assert response.status_code == 200, response.text
     assert_guarded(response)
@@ -43,8 +43,8 @@ def table_of(client: FlaskClient, puzzle: str = LIANG, path: str = "", /, **fiel
     return {letter: [html.unescape(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row)] for letter, row in rows}
 
 
-def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
-    """The page alone measures nothing; in the table's place stands what would be measured."""
+def test_nothing_is_measured_before_a_request(client: FlaskClient) -> None:
+    """The page measures nothing; it lists the searches in place of the table."""
     assert table_of(client) == {}
     named = re.findall(r'<span class="letter">(\w)</span><div><strong>', client.get("/demo/times").text)
     assert named == list(COUNTS)
@@ -52,7 +52,7 @@ def test_nothing_runs_until_somebody_asks(client: FlaskClient) -> None:
 
 
 def test_the_table_works_without_script(client: FlaskClient) -> None:
-    """A press of the button, or some where compiling takes long, fills the table, both ways where both can be had."""
+    """One press, or a few while compiling, fill the table for interpreted and compiled code."""
     for _ in range(20):
         table = table_of(client, go=1)
         if timings.PuzzleTimes(puzzle_of(LIANG)).is_done:
@@ -70,8 +70,8 @@ def test_the_table_works_without_script(client: FlaskClient) -> None:
             assert re.fullmatch(r"[\d.,]+ times", ratio)
 
 
-def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With script the table asks for more of itself until everything is measured, and then says so once."""
+def test_the_table_fills_in_chunks(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With script the table reloads itself until all is measured, and then announces it once."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.02)
     for _ in range(200):
         page = Document(client.get("/demo/times/table", query_string={"p": LIANG, "go": "1"}, headers=HTMX))
@@ -85,8 +85,8 @@ def test_the_table_fills_piece_by_piece(client: FlaskClient, monkeypatch: pytest
     assert table_of(client)["A"][2] == "5,521"
 
 
-def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Past its budget a search is stopped: the rate is told, and what the whole would take as far as that is known."""
+def test_a_stopped_search_shows_its_rate(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Past its budget a search stops: the table has the rate and, if known, the estimated total."""
     monkeypatch.setattr(timings, "BUDGETS", {False: 0.02, True: 0.5})
     while not timings.PuzzleTimes(puzzle_of(WORST)).is_done:
         table = table_of(client, WORST, go=1)
@@ -99,7 +99,7 @@ def test_a_long_search_is_stopped_and_says_so(client: FlaskClient, monkeypatch: 
 
 
 def test_no_request_takes_long(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither a piece nor the page without script works for longer than it says, at four times the room."""
+    """Chunks and pages without script end within four times their limit."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.1)
     for row in timings.PuzzleTimes(puzzle_of(WORST)).rows:  # compiling is not counted
         Measurement(row.algorithm, Grid.parse(LIANG), fast=True).go_on(0.01)
@@ -112,8 +112,8 @@ def test_no_request_takes_long(client: FlaskClient, monkeypatch: pytest.MonkeyPa
         assert time.monotonic() - begin < 4 * most
 
 
-def test_a_busy_server_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While others are at work the table stays as it is and asks again later; without script the sentence says it."""
+def test_a_busy_server_retries_later(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table stays and reloads later; without script a sentence gives the reason."""
     with all_taken(client.application):
         page = Document(client.get("/demo/times/table", query_string={"p": LIANG, "go": "1"}))
         assert page.find("div", id="times")[0]["hx-trigger"] == "load delay:1s"
@@ -121,14 +121,14 @@ def test_a_busy_server_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("puzzle", [CONFLICTING, GENTLE_SOLVED])
-def test_where_there_is_nothing_to_search(client: FlaskClient, puzzle: str) -> None:
+def test_puzzles_without_a_search_take_no_time(client: FlaskClient, puzzle: str) -> None:
     """Clues in conflict and a full grid are measured at once, as nothing."""
     for cells in table_of(client, puzzle, go=1).values():
         assert cells[:5] == ["0", "0", "0", "nothing to search", cells[4]]
 
 
-def test_measuring_starts_anew(client: FlaskClient) -> None:
-    """With `again` what was measured before is forgotten, of this puzzle alone."""
+def test_again_clears_the_measurements_of_this_puzzle(client: FlaskClient) -> None:
+    """Measurements of other puzzles stay."""
     for puzzle in (GENTLE, LIANG):
         timings.get_measurement(Grid.parse(puzzle), "free-cells", fast=False).go_on(0.01)
     table_of(client, LIANG, again=1)
@@ -137,7 +137,7 @@ def test_measuring_starts_anew(client: FlaskClient) -> None:
 
 
 def test_times_of_zero_are_shown(client: FlaskClient) -> None:
-    """Where the clock did not advance the table and its bars come all the same, and no rate is claimed."""
+    """If the clock did not advance, table and bars appear without a rate."""
     for row in timings.PuzzleTimes(puzzle_of(GENTLE)).rows:
         for measured in row.both:
             measured.moves = measured.length = measured.runs = 1
@@ -146,16 +146,16 @@ def test_times_of_zero_are_shown(client: FlaskClient) -> None:
         assert cells[3:] == ["0 ns", "0 ns", "", "", ""]
 
 
-def test_few_measurements_are_kept(client: FlaskClient) -> None:
-    """However many puzzles are asked for, only some measurements stay in memory."""
+def test_the_cache_of_measurements_is_limited(client: FlaskClient) -> None:
+    """However many puzzles are requested, the cache keeps at most MAX_MEASUREMENTS."""
     for place in range(20):
         table_of(client, "." * place + "1" + "." * (80 - place))
     assert len(timings.cached_measurements) == timings.MAX_MEASUREMENTS
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)
-def test_fields_come_back_as_text(client: FlaskClient, payload: str) -> None:
-    """Whatever a field holds, the page shows it as text or not at all."""
+def test_fields_are_escaped(client: FlaskClient, payload: str) -> None:
+    """The page shows every field as text or not at all."""
     for field in ("title", "p", "go", "again"):
         for path in ("/demo/times", "/demo/times/table"):
             response = client.get(path, query_string={"p": CONFLICTING} | {field: payload})
@@ -167,7 +167,7 @@ def test_fields_come_back_as_text(client: FlaskClient, payload: str) -> None:
 
 
 def test_a_measurement_counts_one_run() -> None:
-    """Moves, tries and placements are those of one run, however often a short search was run to measure it."""
+    """Moves, tries and placements are those of one run, however often a short search was run."""
     measured = Measurement(get("A"), Grid.parse(GENTLE), fast=False)
     for _ in range(100):
         if measured.runs < 3:
@@ -178,8 +178,8 @@ def test_a_measurement_counts_one_run() -> None:
     assert measured.rate == round(measured.moves / measured.seconds)
 
 
-def test_a_stopped_measurement_goes_on() -> None:
-    """What one piece left is taken up by the next."""
+def test_a_measurement_continues_in_the_next_chunk() -> None:
+    """The next chunk continues where the last one stopped."""
     measured = Measurement(get("D"), Grid.parse(LIANG), fast=False)
     measured.go_on(0.0)
     assert not measured.moves
@@ -201,5 +201,5 @@ def test_a_stopped_measurement_goes_on() -> None:
     ],
 )
 def test_durations_are_easy_to_read(seconds: float, text: str) -> None:
-    """Three digits and the unit that suits them."""
+    """Three digits and a suitable unit."""
     assert duration(seconds) == text

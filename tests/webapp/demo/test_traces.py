@@ -1,4 +1,4 @@
-"""Exploring for many at once: near moves need no place, long searches end in time, compiling is done beforehand."""
+"""Test exploring for many people: near moves at once, long searches in chunks, compiling beforehand."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from webapp.demo import traces
 from webapp.serving import limits
 
 
-def test_a_near_move_is_had_while_others_explore(app: Flask) -> None:
-    """While all places are taken the next moves are explored all the same; far ones have to wait."""
+def test_near_moves_are_explored_on_a_busy_server(app: Flask) -> None:
+    """A busy server explores the next moves; far ones have to wait."""
     trace = Trace(Grid.parse(WORST), "A", fast=False)
     with app.app_context(), all_taken(app):
         assert traces.explore(trace, 48)
@@ -30,8 +30,8 @@ def test_a_near_move_is_had_while_others_explore(app: Flask) -> None:
             traces.explore(trace, 10**6)
 
 
-def test_a_request_explores_for_a_piece_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exploring ends after its piece of time, or with the search where that comes first."""
+def test_a_request_explores_for_a_limited_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exploring ends at the time limit, or at the end of the search if that is earlier."""
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 60.0)
     assert not traces.explore(Trace(Grid.parse(LIANG), "D", fast=False))
     monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
@@ -41,8 +41,8 @@ def test_a_request_explores_for_a_piece_of_time(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.skipif(why_not() is not None, reason="numba is not installed: nothing is compiled")
-def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While one search is being compiled, who needs another is told to come again; nothing compiles in a place."""
+def test_no_request_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a search is being compiled, a request for another gets 503; near moves are still explored."""
     monkeypatch.setattr(compiled.state, "functions", {})
     monkeypatch.setattr(traces, "compiler_lock", threading.Lock())
     trace = Trace(Grid.parse(WORST), "A")
@@ -57,8 +57,8 @@ def test_nobody_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("warm", [True, False])
-def test_the_first_look_at_the_demo_compiles(app: Flask, monkeypatch: pytest.MonkeyPatch, warm: bool) -> None:
-    """Where the server was told so, the first page of the demo has the searches compiled, once, and does not wait."""
+def test_the_first_demo_page_starts_compiling(app: Flask, monkeypatch: pytest.MonkeyPatch, warm: bool) -> None:
+    """If the server warms up, the first page compiles all searches once, without waiting."""
     begun: list[str] = []
     done = threading.Event()
     monkeypatch.setattr(traces, "warm_up_semaphore", threading.Semaphore(1))
@@ -78,8 +78,8 @@ def test_the_first_look_at_the_demo_compiles(app: Flask, monkeypatch: pytest.Mon
     assert begun == ["compile"] * warm
 
 
-def test_compiled_code_is_there_afterwards() -> None:
-    """After warming up every search that can be compiled is, and it does not matter to do it again."""
+def test_compile_all_compiles_every_search() -> None:
+    """Afterwards every search that can be compiled is; a second call is harmless."""
     traces.compile_all()
     traces.compile_all()
     for key in "ABCDEF":

@@ -1,4 +1,4 @@
-"""The tree of a small search: a node for every placement, below the one it was built on; first contact on 4x4."""
+"""Test the tree of a small search: one node a placement, below its predecessor; first contact on 4x4."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def explored(grid: Grid, letter: str = "B", limit: int | None = 1) -> Trace:
-    """The search, explored."""
+    """Explore the search."""
     trace = Trace(grid, letter, limit, fast=False)
     trace.explore_all()
     return trace
 
 
 def name_of(node: TreeNode) -> Box:
-    """Where the name of a node stands."""
+    """Compute the box of a node's name."""
     half = max(len(part) for part in node.name) * LETTER_WIDTH / 2
     first, last = node.name_y
     return node.x - half, first - NAME_LINE_HEIGHT / 2, node.x + half, last + NAME_LINE_HEIGHT / 2
 
 
 def lines_of(node: TreeNode) -> list[Box]:
-    """The straight parts of its line, each as thick as it is drawn."""
+    """Compute the boxes of the straight parts of its line, as thick as drawn."""
     x, y = map(int, re.findall(r"\d+", node.svg_path)[:2])
     parts: list[Box] = []
     for direction, number in re.findall(r"([HV])(\d+)", node.svg_path):
@@ -52,13 +52,13 @@ def lines_of(node: TreeNode) -> list[Box]:
 
 
 def meet(one: Box, two: Box) -> bool:
-    """Whether the boxes have anything in common."""
+    """Whether two boxes overlap."""
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.letter)
-def test_names_stand_free(algorithm: Algorithm) -> None:
-    """In the tree of every built-in 4x4 puzzle no two names touch, and no line and no node lies on a name."""
+def test_names_do_not_overlap(algorithm: Algorithm) -> None:
+    """In the tree of every built-in 4x4 puzzle no name overlaps a name, line or node."""
     boards = [each.puzzle.givens for collection in collections().values() for each in collection.examples]
     for grid in (board for board in boards if board.shape.size == 4):
         for limit in (1, None):
@@ -76,7 +76,7 @@ def test_names_stand_free(algorithm: Algorithm) -> None:
 
 
 def test_nodes_are_the_placements_of_the_search() -> None:
-    """Level, parent, move and fate of every node are those of a walk over the moves with a stack of its own."""
+    """Level, parent, move and fate equal those of an independent run with its own stack."""
     trace = explored(FEW_STEPS)
     tree = tree_if_small(trace, Names(FEW_STEPS.shape))
     assert tree is not None
@@ -99,7 +99,7 @@ def test_nodes_are_the_placements_of_the_search() -> None:
 
 
 def test_large_searches_have_no_tree(client: FlaskClient) -> None:
-    """Only a search of few moves and cells, explored to its end, has a whole one; others have the path through it."""
+    """Only a short search on few cells, fully explored, has a whole tree; others have a path."""
     assert tree_if_small(Trace(FEW_STEPS, "B"), Names(FEW_STEPS.shape)) is None
     assert tree_if_small(explored(Grid.parse(GENTLE)), Names(Grid.parse(GENTLE).shape)) is None
     straight = explored(Grid.parse(GENTLE), "D")
@@ -113,7 +113,7 @@ def test_large_searches_have_no_tree(client: FlaskClient) -> None:
 
 
 def test_first_contact_shows_the_whole_tree(client: FlaskClient) -> None:
-    """The two lessons on 4x4 have at most 40 moves, and each node of their tree leads to its move."""
+    """The two lessons on 4x4 have at most 40 moves, and each node links to its move."""
     for key in ("first-search", "first-tree"):
         lesson = lessons()[key]
         assert lesson.puzzle.shape.size == 4

@@ -1,4 +1,4 @@
-"""The path of a long search through its tree: a row for each call, as the trace tells them, each node a link."""
+"""Test the path of a long search through its tree: one row a call, with links."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from webapp.demo.tree_path import MAX_NODES, MAX_ROWS, path_at
 
 
 def test_rows_are_the_calls_of_the_search() -> None:
-    """At every move of a search: the newest calls, what failed in each, and what stands hanging from the row above."""
+    """At every move: the newest calls, the failures in each, and the child of the row above."""
     trace = Trace(Grid.parse(GENTLE), "B", fast=False)
     trace.explore_all()
     names = Names(trace.grid.shape)
@@ -32,7 +32,7 @@ def test_rows_are_the_calls_of_the_search() -> None:
 
 
 def test_a_list_has_cells_and_no_calls() -> None:
-    """Search A is a loop along a list: what stands over its path speaks of cells."""
+    """Search A loops along a list, so the heading of its path names cells."""
     trace = Trace(Grid.parse(GENTLE), "A", fast=False)
     trace.explore_all()
     names = Names(trace.grid.shape)
@@ -41,8 +41,8 @@ def test_a_list_has_cells_and_no_calls() -> None:
     assert not [title for title in titles if "call" in title]
 
 
-def test_the_page_has_the_path_and_its_script_asks_for_it(client: FlaskClient) -> None:
-    """Without script it stands on the page, where the pane is shown; the script gets the same markup by itself."""
+def test_page_and_script_get_the_same_path(client: FlaskClient) -> None:
+    """Without script the page has it in its pane; the script gets the same markup."""
     page = page_at(client, p=GENTLE, alg="B", panes="tree,digits", move=274)
     assert "hidden" not in page.find("div", id="pane-tree")[0]
     assert "hidden" in page.find("div", id="pane-code")[0]
@@ -61,7 +61,7 @@ def test_the_page_has_the_path_and_its_script_asks_for_it(client: FlaskClient) -
     assert "taken back" not in asked.text  # nothing of the call that a question may be about
 
 
-def test_what_is_not_explored_has_none_yet(client: FlaskClient) -> None:
-    """204, so that htmx leaves the path that is shown."""
+def test_an_unexplored_move_has_no_path(client: FlaskClient) -> None:
+    """Status 204, so htmx keeps the shown path."""
     answer = client.get("/demo/tree", query_string={"p": GENTLE, "alg": "B", "move": 10**12})
     assert (answer.status_code, answer.data) == (204, b"")
