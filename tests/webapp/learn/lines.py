@@ -1,4 +1,4 @@
-"""The command lines of the documents' pages, typed: `sudoku` through click, what stands round it in a shell."""
+"""Run the command lines of the documents' pages: `sudoku` in this process, the shell's part here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMMANDS: Final[dict[str, Command]] = {command.run: command for commands in _PAG
 
 
 def typed(line: str) -> Printed:
-    """What the line prints in the current directory, and its exit code; `sudoku` runs in this process."""
+    """Run the line in the current directory; return its output and exit code."""
     stages = line.split(" | ")
     at = next(place for place, stage in enumerate(stages) if stage.startswith("sudoku "))
     words, _, file = stages[at].partition(" < ")
@@ -31,5 +31,5 @@ def typed(line: str) -> Printed:
 
 
 def _shell(line: str, data: bytes = b"") -> bytes:
-    """What a shell prints for the line."""
+    """Run the line as a shell does and return what it prints."""
     return subprocess.run(["sh", "-c", line], input=data, stdout=subprocess.PIPE, check=True, timeout=60).stdout

@@ -1,4 +1,4 @@
-"""The map of the documents: every way leads somewhere, every command prints what its page says."""
+"""Test the map of the documents: every link works, every command prints what its page shows."""
 
 from __future__ import annotations
 
@@ -51,24 +51,24 @@ METHODS = {  # as the documents have them, step by step
 
 
 def links(client: FlaskClient, path: str = "/documents") -> list[str]:
-    """Every address on the page."""
+    """List every address on the page."""
     return [attributes["href"] for tag, attributes in Document(client.get(path)).tags if tag == "a"]
 
 
 def commands_of(path: str) -> list[Command]:
-    """The commands that the page lists."""
+    """List the commands on the page."""
     if path == "/documents":
         return [command for document in documents() for command in document.commands]
     return list(DOCUMENTS[path.rpartition("/")[2]].page_commands)
 
 
 def files_in(run: str) -> list[str]:
-    """The files that a command reads; a file that it writes is none of them."""
+    """List the files that a command reads, without those that it writes."""
     return FILE.findall(re.sub(r"-o \S+", "", run))
 
 
 def test_each_document_has_its_section(client: FlaskClient) -> None:
-    """Five, in their order, each named by its heading, with ways, commands and what was found."""
+    """Five sections in order, each with its heading, links, commands and findings."""
     response = client.get("/documents")
     assert_guarded(response)
     page = Document(response)
@@ -80,8 +80,8 @@ def test_each_document_has_its_section(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("path", "least"), [("/documents", 50), ("/documents/plank", 20), ("/documents/cs2", 15)])
-def test_every_link_leads_somewhere(client: FlaskClient, path: str, least: int) -> None:
-    """Each address of the page answers 200, below a path prefix too; those within the page name a heading of it."""
+def test_every_link_works(client: FlaskClient, path: str, least: int) -> None:
+    """Each address answers 200, below a path prefix too; each fragment is a heading of the page."""
     page = Document(client.get(path))
     ids = {attributes.get("id") for _, attributes in page.tags}
     found = links(client, path)
@@ -97,8 +97,8 @@ def test_every_link_leads_somewhere(client: FlaskClient, path: str, least: int) 
     )
 
 
-def test_there_is_no_page_of_another_name(client: FlaskClient) -> None:
-    """Only two documents have a page of their own; the answer to another name says which."""
+def test_an_unknown_document_is_not_found(client: FlaskClient) -> None:
+    """Only two documents have a page of their own; the answer to another name lists them."""
     for key in ("liang", "knuth"):
         response = client.get(f"/documents/{key}")
         assert response.status_code == 404
@@ -107,7 +107,7 @@ def test_there_is_no_page_of_another_name(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_file_that_a_command_reads_is_offered(client: FlaskClient, path: str) -> None:
-    """The page links to each file by the name that the command uses, and the file comes under that name."""
+    """The page links each file by the name in the command, and the file comes under that name."""
     text = client.get(path).get_data(as_text=True)
     offered = dict(re.findall(r'<a href="(/text/documents/[^"]*)">([^<]*)</a>', text))
     names = {name for command in commands_of(path) for name in files_in(command.run)}
@@ -120,7 +120,7 @@ def test_every_file_that_a_command_reads_is_offered(client: FlaskClient, path: s
 
 
 def test_every_file_is_read_by_a_command(client: FlaskClient) -> None:
-    """No file is offered for nothing; the solution of Plank's third example is read by a step of the lab alone."""
+    """No offered file is unused; a step of the lab alone reads the solution of Plank's third example."""
     names = {file.name for document in documents() for file in document.files}
     assert names == {name for run in COMMANDS for name in files_in(run)}
     assert "example3-solution.txt" not in Document(client.get("/documents")).text("main")
@@ -129,20 +129,20 @@ def test_every_file_is_read_by_a_command(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_the_bad_files_are_those_of_the_lab(client: FlaskClient, number: int) -> None:
-    """bad1 to bad4 come as text, byte for byte."""
+    """bad1 to bad4 are text and equal the lab's byte for byte."""
     path = Path(__file__).parents[2] / "data" / "documents" / f"003_bad{number}.txt"
     assert client.get(f"/text/documents/bad{number}.txt").data == path.read_bytes()
 
 
 @pytest.mark.parametrize("path", ["/", "/demo", "/demo/lessons", "/puzzles/", "/puzzles/source-documents"])
-def test_the_page_is_found_from_lessons_and_puzzles(client: FlaskClient, path: str) -> None:
-    """Both lead to it."""
+def test_lessons_and_puzzles_link_to_the_page(client: FlaskClient, path: str) -> None:
+    """Both pages have a link to it."""
     assert "/documents" in links(client, path)
 
 
 @pytest.mark.parametrize("path", PATHS)
 def test_the_page_shows_what_each_command_prints(client: FlaskClient, path: str) -> None:
-    """Below each command stand its standard output and its standard error, to the letter, in their order."""
+    """Below each command are its exact standard output and standard error, in their order."""
     text = client.get(path).get_data(as_text=True)
     shown = [html.unescape(each) for each in re.findall(r"<pre[^>]*>(.*?)</pre>", text, re.DOTALL)]
     printed = [(command.printed.output, command.printed.errors) for command in commands_of(path)]
@@ -154,10 +154,10 @@ def test_the_page_shows_what_each_command_prints(client: FlaskClient, path: str)
 
 
 @pytest.mark.parametrize("run", COMMANDS)
-def test_every_command_prints_what_its_page_says(
+def test_every_command_prints_the_output_on_its_page(
     client: FlaskClient, run: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Typed beside the files that the page offers it has the output, messages and exit code that stand there."""
+    """Run beside the offered files, it has the output, messages and exit code of the page."""
     command = COMMANDS[run]
     if "worst-case" in run or run == "sudoku rate csis4.txt":  # which says that numba is missing
         need_compiled(get("cs2"))
@@ -176,7 +176,7 @@ def test_every_command_prints_what_its_page_says(
 
 
 def test_every_document_s_program_runs() -> None:
-    """The page names `sudoku run` for each of the five, and the output of each is made here, not written down."""
+    """The page names `sudoku run` for all five, and each output is computed, not stored."""
     for document in documents():
         runs = [command for command in document.commands if f"sudoku run {document.key}" in command.run]
         assert runs, document.key
@@ -184,7 +184,7 @@ def test_every_document_s_program_runs() -> None:
 
 
 def test_every_puzzle_of_the_documents_is_on_the_map(client: FlaskClient) -> None:
-    """Each puzzle of the collection is in a file or the aim of a way, but for one that another stands for."""
+    """Each puzzle of the collection is in a file or the target of a link, except a duplicate."""
     grids = {file.content.decode() for document in documents() for file in document.files}
     named = {link.puzzle.name for document in documents() for link in document.links if link.puzzle}
     digits = {re.sub(r"[^.0-9-]", "", text).replace("-", "0").replace(".", "0") for text in grids}
@@ -198,7 +198,7 @@ def test_every_puzzle_of_the_documents_is_on_the_map(client: FlaskClient) -> Non
 
 @pytest.mark.parametrize("key", METHODS)
 def test_each_step_adds_the_methods_of_the_document(client: FlaskClient, key: str) -> None:
-    """The steps have the document's methods, each has a command, and the map and the lessons lead to them."""
+    """Each step has the document's methods and a command; map and lessons link to the steps."""
     steps = {part.key: part for part in DOCUMENTS[key].page.parts if part.methods}  # type: ignore[union-attr]  # it has one
     assert {name: " ".join(part.methods) for name, part in steps.items()} == METHODS[key]
     page = Document(client.get(f"/documents/{key}"))
@@ -210,8 +210,8 @@ def test_each_step_adds_the_methods_of_the_document(client: FlaskClient, key: st
     assert f"/documents/{key}" in links(client, "/demo/lessons")
 
 
-def test_each_step_of_the_lab_runs_as_that_step() -> None:
-    """The commands of sudoku1 to sudoku5 name their step, those of the final version none."""
+def test_lab_commands_name_their_step() -> None:
+    """The commands of sudoku1 to sudoku5 name their step; those of the final version name none."""
     page = DOCUMENTS["plank"].page
     assert page
     for number, part in enumerate(page.parts, start=1):
@@ -220,7 +220,7 @@ def test_each_step_of_the_lab_runs_as_that_step() -> None:
 
 
 def test_the_exercise_shows_the_head_of_the_commands(client: FlaskClient) -> None:
-    """Ten lines of the unsolved example 3, as the lab prints them: seven blanks, and 9 at +3+105."""
+    """Ten lines of the unsolved example 3 as the lab prints them: seven blanks, and 9 at +3+105."""
     exercise = DOCUMENTS["plank"].exercise
     assert exercise
     assert exercise.printed.output == HEAD
@@ -228,7 +228,7 @@ def test_the_exercise_shows_the_head_of_the_commands(client: FlaskClient) -> Non
 
 
 def test_the_exercise_shows_the_mirrored_and_the_upright_picture(client: FlaskClient) -> None:
-    """The first picture has the 9 of r1c5 at r5c1, the second, in the answer, is the text; both are valid grids."""
+    """The first picture has the 9 of r1c5 at r5c1; the second equals the text; both grids are valid."""
     page = Document(client.get("/documents/plank"))
     wrong, right = (client.get(attributes["src"]).data for tag, attributes in page.tags if tag == "img")
     first, second = (Grid.parse(puzzle_in(data).replace("0", ".")) for data in (wrong, right))
@@ -241,8 +241,8 @@ def test_the_exercise_shows_the_mirrored_and_the_upright_picture(client: FlaskCl
     assert transpose(first) == second
 
 
-def test_the_project_s_page_says_what_it_asks_beside_its_steps(client: FlaskClient) -> None:
-    """Order of tests, C against Python, three levels with what they count, and four references."""
+def test_the_project_page_lists_its_other_tasks(client: FlaskClient) -> None:
+    """Order of tests, C against Python, three levels with their counts, and four references."""
     text = Document(client.get("/documents/cs2")).text("main")
     for words in ("worst-case.txt last", "wrong.txt has no solution", "times --in-c"):
         assert words in text

@@ -1,4 +1,4 @@
-"""A lesson as a deck: a slide a beat, everything on it as text that can be changed; told how to get what is missing."""
+"""Test lessons as PowerPoint decks: one slide a beat, all text editable; advice without the extra."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from webapp.demo.lessons import lessons, renumber
 from webapp.learn import lesson_deck
 
 
-def test_without_the_extra_it_says_how_to_get_it(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """404 with the line to type, and no button on the page."""
+def test_a_missing_extra_gives_the_install_command(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Status 404 with the line to type, and no button on the page."""
     monkeypatch.setattr(lesson_deck, "find_spec", lambda _: None)
     response = client.get("/demo/lesson.pptx?lesson=first-search", headers={"HX-Request": "true"})
     assert (response.status_code, response.text.strip()) == (404, lesson_deck.MISSING)

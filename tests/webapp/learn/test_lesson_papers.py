@@ -1,4 +1,4 @@
-"""Lessons on paper: from the page, from the command line, of one's own."""
+"""Test lessons on paper: from the page, from the command line, and own lessons."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ caption = "r1c3 gets 3."
 """
 
 
-def test_the_page_of_a_lesson_leads_to_its_paper(client: FlaskClient) -> None:
-    """A link that needs no script, to a PDF with a page for each beat that is called as the lesson is."""
+def test_a_lesson_links_to_its_pdf(client: FlaskClient) -> None:
+    """The link works without script; the PDF has a page for each beat and the lesson's name."""
     lesson = lessons()["two-solutions"]
     (address,) = re.findall(r'href="(/demo/lesson\.pdf[^"]*)"', client.get("/demo?lesson=two-solutions").text)
     response = client.get(address)
@@ -50,7 +50,7 @@ def test_the_page_of_a_lesson_leads_to_its_paper(client: FlaskClient) -> None:
 
 
 def test_a_page_does_not_answer_its_question() -> None:
-    """Where a lesson asks, the current row of the stack tells as little as in the demo."""
+    """At a question, the current row of the stack hides the same as in the demo."""
     lesson = lessons()["first-search"]
     trace = Trace(lesson.puzzle.givens, lesson.algorithm.key, fast=False)
     trace.explore(1_000)
@@ -61,8 +61,8 @@ def test_a_page_does_not_answer_its_question() -> None:
     assert not any(call.left for slide in asked for call in slide.stack if call.is_now)
 
 
-def test_the_command_line_prints_lessons_of_ones_own(tmp_path: Path) -> None:
-    """A file as the page takes it becomes a PDF with the bytes that the page's own drawing gives."""
+def test_the_command_line_prints_own_lessons(tmp_path: Path) -> None:
+    """A lesson file becomes a PDF with the same bytes as from the page."""
     out, mine = tmp_path / "out.pdf", tmp_path / "mine.toml"
     mine.write_text(f"\ufeff{OWN}", encoding="utf-8")
     assert CliRunner().invoke(command, [str(mine), "-o", str(out), "--upright", "--paper", "letter"]).exit_code == 0
@@ -84,10 +84,10 @@ def test_the_command_line_prints_lessons_of_ones_own(tmp_path: Path) -> None:
         (["bad.toml", "-o", "out.pdf"], "bad.toml: puzzle is missing"),
     ],
 )
-def test_what_cannot_be_printed_is_a_sentence(
+def test_unprintable_lessons_give_a_sentence(
     arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is wrong, and no file."""
+    """The sentence gives the problem, and no file is written."""
     monkeypatch.chdir(tmp_path)
     Path("bad.toml").write_text('title = "x"\n', encoding="utf-8")
     result = CliRunner().invoke(command, arguments)

@@ -1,4 +1,4 @@
-"""Techniques as flash cards: from the gallery and from the command line."""
+"""Test techniques as flash cards: from the gallery and from the command line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from webapp.learn.technique_cards import cards, cards_pdf
 
 
 def test_every_technique_has_a_card() -> None:
-    """Numbered in the order of the list, with what is said of it and all that is drawn of its step."""
+    """Cards are numbered in the order of the list, with the texts and drawings of the technique."""
     every, easy = list(cards(None)), list(cards(Level.EASY))
     assert [(card.number, card.name) for card in every] == [
         (number, each.technique.name) for number, each in enumerate(technique_pages().values(), 1)
@@ -32,8 +32,8 @@ def test_every_technique_has_a_card() -> None:
     assert (len(kite.step.strong), len(kite.step.weak)) == (2, 1)
 
 
-def test_fronts_and_backs_meet(client: FlaskClient) -> None:
-    """The gallery leads to a file whose back has the names, turned about, and whose front tells none of them."""
+def test_fronts_and_backs_match(client: FlaskClient) -> None:
+    """The gallery links to a file; its back has the names, mirrored, and its front has none."""
     assert 'href="/techniques/cards.pdf?level=easy"' in client.get("/techniques/").text
     response = client.get("/techniques/cards.pdf?level=easy")
     assert (response.status_code, response.content_type) == (200, "application/pdf")
@@ -50,7 +50,7 @@ def test_fronts_and_backs_meet(client: FlaskClient) -> None:
 
 
 def test_the_command_line_prints_the_same(tmp_path: Path) -> None:
-    """The same bytes, and a sentence for another kind of file."""
+    """The bytes are the same; another kind of file gets a sentence."""
     out = tmp_path / "cards.pdf"
     assert CliRunner().invoke(flash_cards, ["-o", str(out), "--level", "easy"]).exit_code == 0
     assert out.read_bytes() == cards_pdf(Level.EASY, paper_of("a4"))

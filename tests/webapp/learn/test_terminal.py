@@ -1,4 +1,4 @@
-"""Command lines of the documents run in the server's process."""
+"""Test running the documents' command lines in the server's process."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ USAGE = "usage: sudoku solve(yes|no) output-type(screen|convert) - puzzles on st
         ("echo full.txt | sudoku run cs2 verify | sed -n 17p", Printed("full.txt is a valid Sudoku solution\n")),
     ],
 )
-def test_a_line_is_run_as_in_a_shell(line: str, printed: Printed) -> None:
-    """Files come in by `<`, `cat` and `echo`, the output goes through `head` and `sed`, and the last code counts."""
+def test_a_line_runs_as_in_a_shell(line: str, printed: Printed) -> None:
+    """`<`, `cat` and `echo` give input, `head` and `sed` filter output, the last exit code counts."""
     assert run_line(line, FILES) == printed
 
 
-def test_what_the_program_does_not_notice_is_on_standard_error() -> None:
-    """A remark is one line, also where the output goes through `head`."""
+def test_remarks_go_to_standard_error() -> None:
+    """A remark is one line of standard error, even if the output goes through `head`."""
     printed = run_line("sudoku run plank no screen < zero.txt", FILES)
     assert (printed.output, printed.code, printed.errors.count("\n")) == (DASHES, 2, 1)
     printed = run_line("sudoku run liang < one.txt | head", FILES)
@@ -41,8 +41,8 @@ def test_what_the_program_does_not_notice_is_on_standard_error() -> None:
 
 
 @pytest.mark.parametrize("line", ["rm full.txt", "sudoku solve full.txt", "sed p full.txt", "sudoku run plank | sh"])
-def test_nothing_else_is_run(line: str) -> None:
-    """Any other command is refused, and no file but those given is read."""
+def test_other_commands_are_refused(line: str) -> None:
+    """Any other command is refused, and only the given files are read."""
     with pytest.raises(ValueError, match="cannot be run here"):
         run_line(line, FILES)
     with pytest.raises(KeyError):

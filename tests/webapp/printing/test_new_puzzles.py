@@ -1,4 +1,4 @@
-"""New puzzles for sheets."""
+"""Test new puzzles for sheets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEVELS = (ANY_LEVEL, "easy", "medium", "hard", "unfair", "extreme")
 
 @pytest.mark.parametrize("level", some(LEVELS, always=(ANY_LEVEL, "medium").__contains__))
 def test_the_command_line_prints_the_same(client: FlaskClient, tmp_path: Path, level: str) -> None:
-    """The same seed gives the same puzzles, and with the same options the same bytes."""
+    """The same seed gives the same puzzles, and the same options give the same bytes."""
     page = {"source": "new", "level": level, "count": "5", "seed": "7", "per_page": "4", "levels": "1", "key": "1"}
     sent = client.post("/print/file", data=page | {"title": "Monday", "codes": "1"})
     file = tmp_path / "out.pdf"

@@ -1,4 +1,4 @@
-"""The page "Print"."""
+"""Test the page "Print"."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ EMPTY = "." * 81
 
 
 def sent(client: FlaskClient, **fields: Any) -> TestResponse:
-    """The answer to the button that downloads."""
+    """Post the form with the button that downloads."""
     return client.post("/print/file", data=fields)
 
 
 def preview_text(client: FlaskClient, **fields: str) -> str:
-    """What the preview says."""
+    """Read the text of the preview."""
     return Document(client.post("/print/preview", data=fields)).text("preview")
 
 
-def test_the_page_begins_with_something_to_print(client: FlaskClient) -> None:
-    """New puzzles of level Easy, one solution each; a collection in the address is chosen instead."""
+def test_the_page_starts_with_new_easy_puzzles(client: FlaskClient) -> None:
+    """Without an address: new Easy puzzles; a collection in the address is selected instead."""
     page = Document(client.get("/print"))
     assert page.find("input", type="radio", value="new", checked="")
     assert page.find("input", type="radio", value="easy", checked="")
@@ -51,8 +51,8 @@ def test_the_page_begins_with_something_to_print(client: FlaskClient) -> None:
     assert page.find("input", type="radio", value="collection", checked="")
 
 
-def test_levels_are_told_unless_switched_off(client: FlaskClient) -> None:
-    """What is known is said as it is, what is not found at once as at least; nothing without one solution has any."""
+def test_levels_are_printed_unless_switched_off(client: FlaskClient) -> None:
+    """Slow levels are lower bounds; puzzles without exactly one solution have none."""
     page = Document(client.get("/print", query_string={"p": GENTLE.replace(".", "0")}))
     assert page.find("input", name="levels", checked="")
     hard = by_level()[Level.EXTREME].examples[0].puzzle.givens.line()
@@ -64,13 +64,13 @@ def test_levels_are_told_unless_switched_off(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("count", "page_count"), [(5, "1 page"), (6, "1 page"), (8, "2 pages"), (9, "2 pages")])
-def test_fitting_needs_few_sheets(client: FlaskClient, count: int, page_count: str) -> None:
-    """Up to six go on one, where nobody says how many."""
+def test_fitting_puts_up_to_six_puzzles_on_a_page(client: FlaskClient, count: int, page_count: str) -> None:
+    """Without a chosen number, up to six puzzles share a page."""
     assert preview_text(client, source="list", text=f"{GENTLE}\n" * count).startswith(page_count)
 
 
 def test_large_print_has_large_cells(client: FlaskClient) -> None:
-    """One a page unless a number is chosen; then it is told how large cells are."""
+    """One puzzle a page unless a number is chosen; then the preview gives the size of a cell."""
     listed = {"source": "list", "text": f"{GENTLE}\n" * 3, "large": "1"}
     assert preview_text(client, **listed).startswith("3 pages")
     assert preview_text(client, **listed, per_page="4").startswith(
@@ -78,8 +78,8 @@ def test_large_print_has_large_cells(client: FlaskClient) -> None:
     )
 
 
-def test_a_class_gets_new_puzzles_enough(client: FlaskClient) -> None:
-    """As many as there are names, however few were asked for; not where all get the same or have enough."""
+def test_a_class_gets_enough_new_puzzles(client: FlaskClient) -> None:
+    """At least one puzzle a name is made, unless all get the same ones."""
     names = "\n".join(f"Pupil {number}" for number in range(5))
     fields = {"source": "new", "count": "4", "names": names, "level": "easy"}
     preview = preview_text(client, **fields)
@@ -92,14 +92,14 @@ def test_a_class_gets_new_puzzles_enough(client: FlaskClient) -> None:
 
 
 def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, int]]:
-    """Those on the first page."""
+    """Read the levels on the first page."""
     with client.application.test_request_context("/print", method="POST", data=fields):
         parsed = parse_print_request(fields)
         return [(each.level, each.boxes) for each in parsed.with_levels(parsed.pages[0]).exercises]
 
 
 def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
-    """From a bookmark: fronts, then their backs, nothing of a search to choose; names are refused in a sentence."""
+    """A bookmarked address gives fronts, then backs, without search options; names are refused."""
     page = Document(client.get("/print?source=new&sheet=cards&per_page=6&count=2"))
     assert page.find("input", type="radio", name="sheet", value="cards", checked="")
     assert page.text("preview").startswith("2 pages")
@@ -112,8 +112,8 @@ def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(("seed", "following"), [("1", "2"), ("999999999", "0")])
-def test_other_puzzles_grow_from_the_seed_that_follows(client: FlaskClient, seed: str, following: str) -> None:
-    """The button leads to the page of that seed, all else as it was; what is no seed is told, and nothing is lost."""
+def test_other_puzzles_use_the_next_seed(client: FlaskClient, seed: str, following: str) -> None:
+    """The button links to the next seed and keeps all fields; an invalid seed is reported."""
     response = client.post("/print", data={"source": "new", "count": "2", "seed": seed, "title": "A", "other": "1"})
     assert (response.status_code, response.location) == (303, f"/print?source=new&count=2&seed={following}&title=A")
     response = client.post("/print", data={"source": "new", "count": "1", "seed": "x", "names": "Ann", "other": "1"})
@@ -121,8 +121,8 @@ def test_other_puzzles_grow_from_the_seed_that_follows(client: FlaskClient, seed
     assert "Ann" in response.text
 
 
-def test_a_file_is_kept_as_what_is_typed(client: FlaskClient) -> None:
-    """Without script a preview shows the list in its field, of a PDF too, so that no file has to be chosen again."""
+def test_a_file_is_kept_as_typed_text(client: FlaskClient) -> None:
+    """Without script the preview puts the file's list into its field, also from a PDF."""
     for name, data in (("list.txt", f"{GENTLE}\n".encode()), ("sheet.pdf", sent(client, source="new", count="1").data)):
         fields = {"source": "list", "names": "Ann", "file": (io.BytesIO(data), name)}
         page = client.post("/print", data=fields, content_type="multipart/form-data").text
@@ -131,8 +131,8 @@ def test_a_file_is_kept_as_what_is_typed(client: FlaskClient) -> None:
     assert client.post("/print", data=fields, content_type="multipart/form-data").status_code == 422
 
 
-def test_a_file_that_is_no_list_is_told(client: FlaskClient) -> None:
-    """By what it is; a picture made here brings its puzzle, another one says that it is none."""
+def test_a_file_without_a_list_is_reported(client: FlaskClient) -> None:
+    """The sentence names the file type; a picture made here gives its puzzle."""
     photo = io.BytesIO()
     Image.new("L", (9, 9)).save(photo, "PNG")
     for data, beginning in (
@@ -147,7 +147,7 @@ def test_a_file_that_is_no_list_is_told(client: FlaskClient) -> None:
 
 
 def test_the_board_is_printed(client: FlaskClient) -> None:
-    """From the board's address: the page chooses it, previews one page with it, and the file holds it."""
+    """The board's address selects it as the source; the preview and the file hold its puzzle."""
     page = Document(client.get("/print", query_string={"p": GENTLE.replace(".", "0")}))
     assert page.find("input", type="radio", value="board", checked="")
     assert page.text("preview").startswith("1 page")
@@ -159,7 +159,7 @@ def test_the_board_is_printed(client: FlaskClient) -> None:
 
 
 def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
-    """Byte for byte: outlines, shapes and where they stand, with names that no other page on the page has."""
+    """Outlines, shapes and positions are equal, and the ids are unique on the page."""
     fields = {"source": "list", "text": f"{GENTLE}\n{GENTLE}", "per_page": "1", "title": "A & <b>", "room": "1"}
     with client.application.test_request_context("/print", method="POST", data=fields):
         parsed = parse_print_request(fields)
@@ -169,8 +169,8 @@ def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
     assert page.count("<svg") == 2
 
 
-def test_of_many_pages_the_file_alone_is_made(client: FlaskClient) -> None:
-    """The pages for the browser would be too much for it; the sentence says what to do instead."""
+def test_many_pages_are_only_in_the_file(client: FlaskClient) -> None:
+    """The browser gets a sentence in place of too many pages."""
     many = {"source": "list", "text": f"{GENTLE}\n" * 51, "per_page": "1"}
     answer = client.post("/print/pages", data=many)
     assert answer.status_code == 422
@@ -178,15 +178,15 @@ def test_of_many_pages_the_file_alone_is_made(client: FlaskClient) -> None:
     assert sent(client, **many).status_code == 200
 
 
-def test_the_key_alone(client: FlaskClient) -> None:
-    """The second button gives the key as a file of its own, whether or not it is among the pages."""
+def test_the_key_is_a_file_of_its_own(client: FlaskClient) -> None:
+    """The second button sends the key alone, whether or not it is among the pages."""
     response = sent(client, source="list", text=GENTLE, title="Monday", only="key")
     assert response.headers["Content-Disposition"].endswith('"monday-key.pdf"')
     assert response.data.count(b"/Type /Page\n") == 1
 
 
 def test_every_collection_is_printed(client: FlaskClient) -> None:
-    """Each is previewed, or the page says why not: puzzles of one size go on one file."""
+    """Each is previewed, or the page says why not: a file has puzzles of one size."""
     alike = {each.key for level, each in by_level().items() if level is not Level.HARD}  # thirty 9x9 puzzles each
     for key, collection in collections().items():
         if key in alike:
@@ -197,8 +197,8 @@ def test_every_collection_is_printed(client: FlaskClient) -> None:
         assert len(sizes) == 1 or "puzzles of one size go on one file" in Document(response).text("preview")
 
 
-def test_each_line_that_is_left_out_is_named(client: FlaskClient) -> None:
-    """Words that are no puzzle and no title of one are named as damaged ones are; of many the first few."""
+def test_omitted_lines_are_listed(client: FlaskClient) -> None:
+    """Lines that are neither puzzle nor title are listed like damaged puzzles; of many the first few."""
     text = f"{GENTLE}\n# mine\n\nnonsense\n{GENTLE[:-1]}\nFirst of May\n{GENTLE}\nand more"
     preview = preview_text(client, source="list", text=text)
     assert "Left out: line 4: 'nonsense' is no puzzle." in preview
@@ -212,8 +212,8 @@ def test_each_line_that_is_left_out_is_named(client: FlaskClient) -> None:
     assert "And 11 more like these." in many
 
 
-def test_a_list_of_too_many_lines_is_refused_before_it_is_read(client: FlaskClient) -> None:
-    """No list of 500 puzzles has so many: a sentence says what to do about it."""
+def test_a_list_with_too_many_lines_is_refused_unread(client: FlaskClient) -> None:
+    """More lines than 500 puzzles can have get a sentence with advice."""
     text = f"{GENTLE}\n" + "1\n" * pasted_puzzles.MAX_LINES
     response = client.post("/print/preview", data={"source": "list", "text": text})
     assert response.status_code == 422
@@ -221,12 +221,12 @@ def test_a_list_of_too_many_lines_is_refused_before_it_is_read(client: FlaskClie
 
 
 def test_a_line_of_a_list_is_one_line_in_its_field(client: FlaskClient) -> None:
-    """The field of the list does not wrap: 81 signs are more than it is wide."""
+    """The field does not wrap, because 81 characters are wider than it."""
     assert Document(client.get("/print?source=list")).find("textarea", name="text", wrap="off")
 
 
-def test_a_list_with_faults_is_printed_without_them(client: FlaskClient) -> None:
-    """What is damaged is left out and told, what has several solutions is printed and told; the rest is there."""
+def test_a_list_is_printed_without_its_damaged_lines(client: FlaskClient) -> None:
+    """Damaged lines are omitted, puzzles with several solutions printed; both are reported."""
     text = f"{GENTLE}\n{GENTLE[:-1]}x\n{EMPTY}\n"
     preview = preview_text(client, source="list", text=text, key="1")
     assert "Left out: line 2, column 81: Puzzle 2: Row 9, column 9: 'x' is not a digit." in preview
@@ -238,8 +238,8 @@ def test_a_list_with_faults_is_printed_without_them(client: FlaskClient) -> None
     assert find_puzzles(sent(client, source="list", text=text).data) == f"{GENTLE}\n{EMPTY}\n"
 
 
-def test_a_sheet_comes_back_as_a_list(client: FlaskClient) -> None:
-    """The PDF of one sheet, chosen as a file, is the list of another; dropped on the board it loads."""
+def test_a_printed_sheet_can_be_read_again(client: FlaskClient) -> None:
+    """Its PDF is a list for another sheet, and loads on the board."""
     data = sent(client, source="list", text=GENTLE).data
     again = sent(client, source="list", file=(io.BytesIO(data), "sheet.pdf"))
     assert find_puzzles(again.data) == f"{GENTLE}\n"
@@ -248,8 +248,8 @@ def test_a_sheet_comes_back_as_a_list(client: FlaskClient) -> None:
     assert board.find("input", id="r1c1", value="5")
 
 
-def test_codes_lead_where_phones_can_go(client: FlaskClient) -> None:
-    """The page says where phones cannot reach the address that the codes would have, and nothing where they can."""
+def test_codes_warn_of_unreachable_addresses(client: FlaskClient) -> None:
+    """The page warns if phones cannot reach the address of the codes, and only then."""
     fields = {"source": "list", "text": GENTLE, "codes": "1"}
     preview = Document(client.post("/print/preview", data=fields)).text("preview")
     assert "Phones cannot reach localhost" in preview
@@ -257,8 +257,8 @@ def test_codes_lead_where_phones_can_go(client: FlaskClient) -> None:
     assert "Phones" not in preview
 
 
-def test_new_puzzles_grow_from_their_seed(client: FlaskClient) -> None:
-    """The same seed prints the same puzzles, another one others."""
+def test_the_seed_decides_the_new_puzzles(client: FlaskClient) -> None:
+    """The same seed prints the same puzzles, another one different ones."""
     files = [find_puzzles(sent(client, source="new", level="any", count=2, seed=seed).data) for seed in (5, 5, 6)]
     assert files[0] == files[1] != files[2]
     assert files[0].count("\n") == 2
@@ -294,8 +294,8 @@ def test_new_puzzles_grow_from_their_seed(client: FlaskClient) -> None:
         ({"p": "x"}, "a grid on one line has 16, 36, 81 or 256"),
     ],
 )
-def test_what_cannot_be_printed_is_a_sentence(client: FlaskClient, fields: dict[str, str], sentence: str) -> None:
-    """In the preview, on the page with everything that was typed, and instead of the file: 422, never a 5xx."""
+def test_unprintable_requests_give_a_sentence(client: FlaskClient, fields: dict[str, str], sentence: str) -> None:
+    """Preview, page and file answer 422, never 5xx; the page keeps the typed text."""
     for path in ("/print", "/print/preview", "/print/pages", "/print/file"):
         response = client.post(path, data=fields, follow_redirects=True)
         assert response.status_code == (200 if fields == {"source": "list"} and path != "/print/file" else 422), path
@@ -305,8 +305,8 @@ def test_what_cannot_be_printed_is_a_sentence(client: FlaskClient, fields: dict[
         assert fields["text"] in client.post("/print", data=fields, follow_redirects=True).get_data(as_text=True)
 
 
-def test_without_script_the_address_says_what_is_chosen(client: FlaskClient) -> None:
-    """The button leads to an address with the fields of the source that are not empty; names and long lists stay."""
+def test_without_script_the_address_holds_the_choices(client: FlaskClient) -> None:
+    """It has the source's fields that are not empty, but no names or long lists."""
     fields = {"source": "list", "text": GENTLE, "count": "7", "title": "Größe 7b", "key": "1", "group": "", "names": ""}
     response = client.post("/print", data=fields)
     assert (response.status_code, response.location.count("count")) == (303, 0)
@@ -318,8 +318,8 @@ def test_without_script_the_address_says_what_is_chosen(client: FlaskClient) -> 
         assert client.post("/print", data=fields | more).status_code == 200
 
 
-def test_the_preview_brings_the_address_of_what_is_chosen(client: FlaskClient) -> None:
-    """For scripts: fields of other sources, names and a list that is too long stay out; an invalid field has none."""
+def test_the_preview_sends_the_address_of_the_choices(client: FlaskClient) -> None:
+    """It omits other sources, names and long lists; an invalid field has none."""
 
     def address(**fields: str) -> str:
         preview = Document(client.post("/print/preview", data=fields)).find("div", id="preview")[0]
@@ -332,7 +332,7 @@ def test_the_preview_brings_the_address_of_what_is_chosen(client: FlaskClient) -
 
 
 def test_no_script_repeats_the_rules_of_the_form() -> None:
-    """Python alone knows the fields of each source and sheet, the limits, and the lines around a list in a PDF."""
+    """Only Python has the fields of sources and sheets, the limits, and the markers of a list in a PDF."""
     scripts = Path(__file__).parents[3] / "webapp" / "static"
     script = (scripts / "printing" / "main.js").read_text(encoding="utf-8")
     fields = {*print_request.SOURCE_OF_FIELD, *print_request.COMMON_FIELDS} - {"p", "text"}  # an element; what it fills
@@ -344,7 +344,7 @@ def test_no_script_repeats_the_rules_of_the_form() -> None:
 
 @pytest.mark.parametrize(("seed", "shown"), [("7", "8"), ("999999999", "0"), ("x", "x")])
 def test_other_puzzles_change_the_field_of_the_seed(client: FlaskClient, seed: str, shown: str) -> None:
-    """With script the button changes the preview and the field; an invalid seed stays, and the preview says so."""
+    """With script the button changes preview and field; an invalid seed stays and is reported."""
     fields = {"source": "new", "count": "1", "seed": seed, "other": "1"}
     page = Document(client.post("/print/preview", data=fields))
     assert page.find("input", id="seed", value=shown) == page.find("input", **{"hx-swap-oob": "true"}) != []
@@ -358,8 +358,8 @@ def test_other_puzzles_change_the_field_of_the_seed(client: FlaskClient, seed: s
 
 
 @pytest.mark.parametrize(("suffix", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG")])
-def test_pages_for_word_processors(client: FlaskClient, suffix: str, begins: bytes) -> None:
-    """One page is a file, several are in a ZIP, numbered, the key too; the same choices give the same bytes."""
+def test_pages_come_as_files_for_word_processors(client: FlaskClient, suffix: str, begins: bytes) -> None:
+    """One page is a file, several are a ZIP with numbers and key; equal choices give equal bytes."""
     fields = {"source": "list", "text": f"{GENTLE}\n" * 7, "title": "Monday", "suffix": suffix, "key": "1"}
     response = sent(client, **fields)
     assert (response.status_code, response.content_type) == (200, "application/zip")
@@ -373,8 +373,8 @@ def test_pages_for_word_processors(client: FlaskClient, suffix: str, begins: byt
     assert begins in key.data[:99]
 
 
-def test_pages_as_pictures_are_few(client: FlaskClient) -> None:
-    """Of more it is told beside the preview, which is shown, and instead of the file; the PDF takes any number."""
+def test_the_number_of_pages_as_pictures_is_limited(client: FlaskClient) -> None:
+    """Beyond the limit the preview and the answer say so; a PDF has no such limit."""
     fields = {"source": "list", "text": f"{GENTLE}\n" * 51, "per_page": "1", "suffix": "png"}
     assert "51 pages; as PNG up to 40 are made at once here: take the PDF" in preview_text(client, **fields)
     assert sent(client, **fields).status_code == 422
@@ -382,10 +382,10 @@ def test_pages_as_pictures_are_few(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["/print/file", "/print/pages"])
-def test_what_is_refused_for_its_pages_is_not_solved(
+def test_requests_with_too_many_pages_are_refused_unsolved(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """Their number is known before any puzzle is searched or drawn: not one is."""
+    """The number of pages is checked before any puzzle is solved or drawn."""
     monkeypatch.setattr(print_request, "solve", None)
     fields = {"source": "list", "text": f"{GENTLE}\n" * 51, "per_page": "1", "suffix": "svg"}
     answer = client.post(path, data=fields)
@@ -393,8 +393,8 @@ def test_what_is_refused_for_its_pages_is_not_solved(
     assert "51 pages; " in answer.text
 
 
-def test_the_guesses_of_an_order_are_bounded(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once those for all are used each puzzle has a few left: easy ones are solved still, of hard ones it is said."""
+def test_the_search_of_a_request_is_limited(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the common budget each puzzle has a small one: easy ones are solved, hard ones reported."""
     budgets = list[int]()
 
     def counted(grid: Grid, limit: int, budget: int) -> Answer:
@@ -411,7 +411,7 @@ def test_the_guesses_of_an_order_are_bounded(client: FlaskClient, monkeypatch: p
 
 
 def test_the_browser_prints_the_same_pages(client: FlaskClient) -> None:
-    """All pages as drawings whose names do not clash, on the paper that was chosen."""
+    """All pages are drawings with unique ids, on the chosen paper."""
     fields = {
         "source": "list",
         "text": f"{GENTLE}\n" * 6,

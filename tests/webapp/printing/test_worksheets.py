@@ -1,4 +1,4 @@
-"""Worksheets on the page "Print": what the demo shows at their moves."""
+"""Test worksheets on the page "Print": they show what the demo shows at their moves."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SMALL = "12..34...14..321"
 
 
 def preview_text(client: FlaskClient, **fields: str) -> str:
-    """What the preview says, drawings included by their titles."""
+    """Read the text of the preview, with the titles of its drawings."""
     return Document(client.post("/print/preview", data=fields)).text("preview")
 
 
 @pytest.mark.parametrize("algorithm", [each.key for each in ALGORITHMS[:6]])
-def test_worksheets_say_what_the_demo_shows(algorithm: str) -> None:
-    """Move by move its board, the cell and digit placed or taken back; the rows of its stack as they stand there."""
+def test_worksheets_match_the_demo(algorithm: str) -> None:
+    """Every move has the demo's board, its cell and digit placed or taken back, and its stack."""
     trace = Trace(Grid.parse(HARD), algorithm, fast=False)
     trace.explore(100)
     names = Names(trace.grid.shape)
@@ -62,7 +62,7 @@ def test_worksheets_say_what_the_demo_shows(algorithm: str) -> None:
 
 
 def test_a_worksheet_is_printed(client: FlaskClient) -> None:
-    """On the page, as a file, as a key of its own, and with the key where it is wished."""
+    """It is on the page, in a file, and its key is a file of its own or part of it."""
     fields = {"p": LIANG.replace(".", "0"), "sheet": "trace", "alg": "fewest-choices", "move": "20", "per_page": "4"}
     page = Document(client.get("/print", query_string=fields))
     assert page.find("input", type="radio", name="sheet", value="trace", checked="")
@@ -74,8 +74,8 @@ def test_a_worksheet_is_printed(client: FlaskClient) -> None:
     assert preview_text(client, **fields, key="1").startswith("2 pages")
 
 
-def test_a_list_leaves_out_what_has_no_such_move(client: FlaskClient) -> None:
-    """Which puzzle and why; of one puzzle alone, or of none, that is all that is said."""
+def test_puzzles_without_the_move_are_omitted(client: FlaskClient) -> None:
+    """The preview names puzzle and reason; if no puzzle is left, it has nothing else."""
     fields = {"source": "list", "sheet": "next", "move": "6"}
     preview = preview_text(client, **fields, text=f"{SMALL}\n12..34...14.....")
     assert "Left out: puzzle 1: the search ends after 7 moves: take one of the first 6." in preview
@@ -97,24 +97,24 @@ def test_a_list_leaves_out_what_has_no_such_move(client: FlaskClient) -> None:
         ({"sheet": "trace", "text": f"{SMALL}\n" * 61}, "61 puzzles; up to 60 worksheets are made at once"),
     ],
 )
-def test_what_is_no_worksheet_is_a_sentence(client: FlaskClient, fields: dict[str, str], sentence: str) -> None:
-    """In the preview and instead of the file: 422."""
+def test_invalid_worksheets_are_refused(client: FlaskClient, fields: dict[str, str], sentence: str) -> None:
+    """Preview and file answer 422 with a sentence."""
     for path in ("/print/preview", "/print/file"):
         response = client.post(path, data={"source": "list", "text": HARD} | fields)
         assert response.status_code == 422
         assert sentence in " ".join(response.get_data(as_text=True).replace("&#39;", "'").split())
 
 
-def test_the_address_says_which_worksheet(client: FlaskClient) -> None:
-    """Without script too; of puzzles it says nothing of a search."""
+def test_the_address_holds_the_worksheet(client: FlaskClient) -> None:
+    """Also without script; for puzzle sheets it has no field of a search."""
     fields = {"source": "list", "text": SMALL, "sheet": "stack", "alg": "propagation", "move": "", "code": "py"}
     address = client.post("/print", data=fields).location
     assert "sheet=stack&alg=propagation&code=py" in address
     assert "alg" not in client.post("/print", data=fields | {"sheet": "puzzles"}).location
 
 
-def test_the_demo_leads_to_a_worksheet_of_its_move(client: FlaskClient) -> None:
-    """Of its search from its move on, in its language, rows and columns counted as there."""
+def test_the_demo_links_to_a_worksheet_of_its_move(client: FlaskClient) -> None:
+    """The worksheet has the demo's search, move, language and numbering."""
     query = {"p": LIANG.replace(".", "0"), "alg": "place-first", "move": "5", "base": "0", "code": "cpp"}
     link = Document(client.get("/demo", query_string=query)).find("a", id="to-sheet")[0]
     page = client.get(link["href"]).text
@@ -125,7 +125,7 @@ def test_the_demo_leads_to_a_worksheet_of_its_move(client: FlaskClient) -> None:
 
 
 def test_the_code_of_a_worksheet_opens_its_search(client: FlaskClient) -> None:
-    """At its move, in its language, rows and columns counted as on the paper; a board's candidates are on the board."""
+    """It opens the move with the paper's language and numbering; candidates open on the board."""
     fields = {"p": LIANG.replace(".", "0"), "sheet": "trace", "alg": "place-first", "move": "5", "base": "0"}
     fields |= {"code": "cpp", "codes": "1"}
     with client.application.test_request_context("/print", base_url="http://10.0.0.7:8000"):

@@ -1,4 +1,4 @@
-"""Boards as they are shown on any screen: labels, classes, edges of houses in conflict, searches, every size."""
+"""Test boards on every page: labels, classes, outlines of houses in conflict, searches, all sizes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SHOWN = WORKED.with_solution(Grid.parse(GENTLE_SOLVED))
 
 
 def views(board: BoardForm | Puzzle) -> list[CellView]:
-    """All cells in a row."""
+    """Collect all cells in one row."""
     form = board if isinstance(board, BoardForm) else BoardForm(board)
     return list(board_view(form, form.puzzle.entries.conflicts()).cells)
 
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
 def test_every_size_has_its_rows_of_named_cells(shape: Shape) -> None:
-    """Rows and cells come in reading order under their names, as many as the size has."""
+    """Rows and cells are in reading order, with their names and the size's number of them."""
     view = board_view(BoardForm(Puzzle.of(Grid.empty(shape))), ())
     assert [len(row) for row in view.rows] == [shape.size] * shape.size
     assert [cell.name for row in view.rows for cell in row] == [shape.cell_name(cell) for cell in shape.cells]
@@ -32,7 +32,7 @@ def test_every_size_has_its_rows_of_named_cells(shape: Shape) -> None:
 
 
 def test_digits_above_nine_are_letters() -> None:
-    """On 16x16 text, label and notes say A to G."""
+    """On 16x16, text, label and notes use A to G."""
     puzzle = Puzzle.of(Grid.empty(SHAPES[256]).with_digit(0, 16))
     noted = views(replace(puzzle, notes=frozenset({Candidate(1, 10), Candidate(1, 9)})))
     assert (noted[0].text, noted[0].label) == ("G", "G, clue. Row 1, column 1.")
@@ -48,14 +48,14 @@ def test_digits_above_nine_are_letters() -> None:
         (WORKED, 80, "", "Empty. Row 9, column 9.", "empty"),
     ],
 )
-def test_cells_say_where_their_digit_comes_from(board: Puzzle, cell: int, text: str, label: str, classes: str) -> None:
+def test_cells_show_the_origin_of_their_digit(board: Puzzle, cell: int, text: str, label: str, classes: str) -> None:
     """Clue, answer, solver's digit and empty cell differ in label and class."""
     view = views(board)[cell]
     assert (view.text, view.label, view.classes) == (text, label, classes)
 
 
 def test_notes_are_read_out_in_order() -> None:
-    """Notes stand in the label, ascending; under a digit they wait unseen."""
+    """The label lists notes in ascending order; under a digit they are hidden."""
     noted = replace(WORKED, notes=frozenset({Candidate(2, 9), Candidate(2, 4), Candidate(0, 1)}))
     assert views(noted)[2].label == "Notes 4, 9. Row 1, column 3."
     assert views(noted)[2].notes == (4, 9)
@@ -63,22 +63,22 @@ def test_notes_are_read_out_in_order() -> None:
 
 
 def test_unreadable_text_is_marked_and_read_out() -> None:
-    """A cell that holds no digit shows its text, is invalid and says so."""
+    """A cell that holds no digit shows its text and is marked invalid in class and label."""
     view = views(BoardForm(WORKED, unreadable={80: "x"}))[80]
     assert (view.text, view.label, view.invalid) == ("x", "x, not a digit. Row 9, column 9.", True)
     assert view.classes == "empty unreadable"
 
 
 @pytest.mark.parametrize(("mode", "locked"), [("clues", False), ("answers", True), ("notes", True)])
-def test_clues_are_locked_unless_clues_are_typed(mode: str, locked: bool) -> None:
-    """Only clues are ever locked, and only in the other modes."""
+def test_clues_are_locked_outside_the_mode_for_clues(mode: str, locked: bool) -> None:
+    """No cell other than a clue is ever locked."""
     found = views(BoardForm(SHOWN, mode=mode))
     assert {view.locked for view in found if view.classes == "given"} == {locked}
     assert not any(view.locked for view in found if view.classes != "given")
 
 
 def test_conflicts_mark_their_cells_and_the_outline_of_their_house() -> None:
-    """Two fives in row 1 and box 1: both cells are invalid, and the outlines of both houses run round them."""
+    """Two fives in row 1 and box 1 make both cells invalid and outline both houses."""
     found = {view.name: view for view in views(puzzle_of(CONFLICTING))}
     assert {name for name, view in found.items() if view.invalid} == {"r1c1", "r1c2"}
     assert found["r1c1"].label == "5, clue, conflict. Row 1, column 1."
@@ -93,7 +93,7 @@ def test_conflicts_mark_their_cells_and_the_outline_of_their_house() -> None:
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
 def test_the_outline_of_every_house_is_closed(shape: Shape) -> None:
-    """Round each house run as many sides as its outline has: twice its length and its height."""
+    """The marked sides of a house are its perimeter: twice its width and its height."""
     for house in shape.houses:
         grid = Grid.empty(shape).with_digit(house.cells[0], 1).with_digit(house.cells[-1], 1)
         found = views(Puzzle.of(grid))
@@ -107,7 +107,7 @@ def test_the_outline_of_every_house_is_closed(shape: Shape) -> None:
 
 
 def test_small_boards_mark_clues_and_differences() -> None:
-    """A small board shows every digit and tells clues and differing cells apart."""
+    """A small board shows every digit and marks clues and differing cells."""
     one = Grid.parse(GENTLE_SOLVED)
     view = grid_view(one, Grid.parse(GENTLE), [0])
     assert "".join(cell.text for cell in view.cells) == GENTLE_SOLVED
@@ -117,5 +117,5 @@ def test_small_boards_mark_clues_and_differences() -> None:
 
 
 def test_only_large_boards_are_scrolled() -> None:
-    """The keyboard reaches the box of a board that a phone has to scroll, and no other."""
+    """Only a board that a phone has to scroll has a box that takes the keyboard's focus."""
     assert [grid_view(Grid.empty(shape)).is_large for shape in SHAPES.values()] == [False, False, False, True]

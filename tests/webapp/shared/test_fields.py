@@ -1,4 +1,4 @@
-"""Fields of addresses and forms: a puzzle or the default one, numbers within bounds, known words, titles."""
+"""Test fields of addresses and forms: puzzle or default, numbers within limits, keywords, titles."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from webapp.shared.builtin_puzzles import collections, default_puzzle
 from webapp.shared.fields import MAX_TITLE_CHARACTERS, choice, number, puzzle_in, title_of
 
 
-def test_the_puzzle_is_the_one_in_the_fields_or_the_default_one() -> None:
-    """Nothing, or an empty field, means the first puzzle of the source documents; a damaged one is refused."""
+def test_a_missing_puzzle_means_the_default_one() -> None:
+    """No puzzle means the first of the source documents; a damaged one is refused."""
     assert puzzle_in(board_link.to_fields(puzzle_of(GENTLE))) == puzzle_of(GENTLE)
     assert puzzle_in({}) == puzzle_in({"p": ""}) == default_puzzle()
     assert default_puzzle() == collections()["source-documents"].examples[0].puzzle
@@ -25,8 +25,8 @@ def test_the_puzzle_is_the_one_in_the_fields_or_the_default_one() -> None:
 @pytest.mark.parametrize(
     ("text", "value"), [("", 7), ("0", 0), ("40", 40), ("007", None), ("41", None), ("\u0664", None)]
 )
-def test_numbers_lie_within_their_bounds(text: str, value: int | None) -> None:
-    """From 0 to the most, in plain digits and no more of them than the most has; an empty field is the usual."""
+def test_numbers_are_within_their_limits(text: str, value: int | None) -> None:
+    """From 0 to the maximum, in ASCII digits and no more than it has; an empty field is the default."""
     if value is not None:
         assert number({"at": text}, "at", 40, default=7) == value
     else:
@@ -34,8 +34,8 @@ def test_numbers_lie_within_their_bounds(text: str, value: int | None) -> None:
             number({"at": text}, "at", 40)
 
 
-def test_words_are_of_those_known() -> None:
-    """The usual one where there is none; another is refused with the names of all."""
+def test_only_known_keywords_are_accepted() -> None:
+    """An empty field means the default; an unknown keyword is refused with the list of all."""
     assert choice({"size": "b"}, "size", ("a", "b"), "a") == "b"
     assert choice({}, "size", ("a", "b"), "a") == "a"
     with pytest.raises(RuleError, match="field size: 'c' is none of a, b"):
@@ -55,12 +55,12 @@ def test_words_are_of_those_known() -> None:
     ],
 )
 def test_titles_are_one_printable_line(text: str, title: str) -> None:
-    """Line ends become blanks, what cannot be shown goes, and 60 characters stay."""
+    """Line ends become blanks, unprintable characters disappear, and 60 characters remain."""
     assert title_of(text) == title
 
 
 @given(st.text(st.characters()))
-def test_a_title_of_a_title_is_itself(text: str) -> None:
-    """Cleaning twice changes nothing, so that an address that was made stays the same."""
+def test_cleaning_a_title_is_idempotent(text: str) -> None:
+    """Cleaning twice changes nothing, so an address with a title stays the same."""
     assert title_of(title_of(text)) == title_of(text)
     assert len(title_of(text)) <= MAX_TITLE_CHARACTERS

@@ -1,4 +1,4 @@
-"""The QR code of a page: what it says, for which addresses it is made, and where phones find it."""
+"""Test the QR code of a page: its content, the addresses that get one, and the address for phones."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ PAGE = f"/demo?p={GENTLE.replace('.', '0')}&alg=free-cells&move=13"
 LAN = {"base_url": "http://192.0.2.7:8000"}
 
 
-def test_the_code_says_the_address(client: FlaskClient) -> None:
-    """It is the code of host and page, black on white, with four modules of white round it."""
+def test_the_code_holds_the_address(client: FlaskClient) -> None:
+    """The code has host and page, black on white, with four white modules around it."""
     response = client.get("/qr.svg", query_string={"of": PAGE}, **LAN)
     assert response.content_type == "image/svg+xml"
     assert_guarded(response)
@@ -35,7 +35,7 @@ def test_the_code_says_the_address(client: FlaskClient) -> None:
 
 
 def _dark(code: segno.QRCode) -> str:
-    """The path of the dark modules, as the library itself draws them."""
+    """Draw the path of the dark modules with the library itself."""
     found = re.search(
         r'class="qrline" stroke="[^"]*" d="([^"]*)"', code.svg_inline(border=4, dark="#000", light="#fff")
     )
@@ -43,8 +43,8 @@ def _dark(code: segno.QRCode) -> str:
     return found[1]
 
 
-def test_the_page_and_its_part(client: FlaskClient) -> None:
-    """Without script a whole page, for the overlay its part: code, link in letters, way back; for phones no advice."""
+def test_page_and_overlay_have_the_same_code(client: FlaskClient) -> None:
+    """Page and overlay have code, link in letters and a link back; phones get no advice."""
     whole = client.get("/qr", query_string={"of": PAGE}, **LAN)
     part = client.get("/qr", query_string={"of": PAGE}, headers=HTMX, **LAN)
     assert_guarded(whole)
@@ -63,7 +63,7 @@ def test_the_page_and_its_part(client: FlaskClient) -> None:
 
 
 def test_a_loopback_address_gets_the_address_for_phones(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Phones cannot reach 127.0.0.1: the page says how to serve for them, and at which address."""
+    """For 127.0.0.1, out of reach for phones, the page says how and where to serve."""
     monkeypatch.setattr(qr, "own_addresses", lambda: ["192.0.2.9"])
     text = html.unescape(client.get("/qr", query_string={"of": PAGE}, base_url="http://127.0.0.1:8000").text)
     assert "Phones cannot reach 127.0.0.1" in text
@@ -74,7 +74,7 @@ def test_a_loopback_address_gets_the_address_for_phones(client: FlaskClient, mon
 
 
 def test_a_server_open_to_phones_names_its_own_address() -> None:
-    """Opened at 127.0.0.1, a server that others can reach shows the first address they can, and offers the others."""
+    """Opened at 127.0.0.1, an open server shows its first reachable address and offers the others."""
     client = create_app({"PHONE_HOSTS": ["192.0.2.7", "198.51.100.4"]}).test_client()
     here = {"base_url": "http://127.0.0.1:8001"}
     text = html.unescape(client.get("/qr", query_string={"of": "/demo"}, **here).text)
@@ -101,8 +101,8 @@ def test_a_server_open_to_phones_names_its_own_address() -> None:
         "",
     ],
 )
-def test_only_pages_of_ours(client: FlaskClient, page: str) -> None:
-    """Anything but the path of a page here is refused with a sentence, in words and as a picture."""
+def test_only_pages_of_this_site_get_a_code(client: FlaskClient, page: str) -> None:
+    """Any other path is refused with a sentence, as page and as picture."""
     for path in ("/qr", "/qr.svg"):
         response = client.get(path, query_string={"of": page}, headers=HTMX)
         assert response.status_code == 400
@@ -111,7 +111,7 @@ def test_only_pages_of_ours(client: FlaskClient, page: str) -> None:
 
 
 def test_other_hosts_and_long_addresses_are_refused(client: FlaskClient) -> None:
-    """A host that is not this server's is no place for the code, and what no phone can scan is not drawn."""
+    """Another host's address, or one too long for a phone to scan, gets no code."""
     assert client.get("/qr", query_string={"of": "/", "at": "elsewhere.example"}).status_code == 400
     assert client.get("/qr.svg", query_string={"of": "/?title=" + "x" * qr.MAX_ADDRESS_CHARACTERS}).status_code == 414
     assert (
@@ -120,8 +120,8 @@ def test_other_hosts_and_long_addresses_are_refused(client: FlaskClient) -> None
     )
 
 
-def test_the_demo_leads_to_the_code(client: FlaskClient) -> None:
-    """Without script the button is a link to the code of the same place, but not of the projector's view."""
+def test_the_demo_links_to_the_code(client: FlaskClient) -> None:
+    """Without script the button links to the code of the same place, without the projector's view."""
     for query, wanted in (
         (f"{PAGE}&view=projector", PAGE),
         (
@@ -137,8 +137,8 @@ def test_the_demo_leads_to_the_code(client: FlaskClient) -> None:
         assert client.get(wanted).status_code == 200
 
 
-def test_the_short_link_of_a_lesson_is_the_same_place(client: FlaskClient) -> None:
-    """What the code of a lesson says opens the very page, though rows count from 1 where the lesson counts from 0."""
+def test_the_short_link_of_a_lesson_opens_the_same_page(client: FlaskClient) -> None:
+    """It keeps rows counted from 1 in a lesson that counts from 0."""
     for base in ("0", "1"):
         long = Document(client.get(f"/demo?lesson=liang-figure-3&move=5&base={base}&code=py"))
         short = Document(client.get(f"/demo?move=5&lesson=liang-figure-3&code=py&base={base}"))

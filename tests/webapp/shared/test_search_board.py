@@ -1,4 +1,4 @@
-"""The board of a search: roles and words of its cells."""
+"""Test the board of a search: roles and labels of its cells."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from webapp.shared.search_board import CellEncoder, SearchView, changes, looks_o
 
 
 def test_the_board_of_a_search_shows_its_last_move() -> None:
-    """Placed, taken, current and dead cells carry their roles; what was taken away and every place are described."""
+    """Placed, removed, current and dead cells have their roles; labels describe removal and place."""
     digits = Grid.parse(GENTLE).with_digit(0, 8).line("0")
     shown = SearchView(Grid.parse(GENTLE), digits, placed=0, taken=2, taken_digit="6", current=2, house=(4, 5), base=0)
     view = search_board(shown, (5, "×"))
@@ -27,7 +27,7 @@ def test_the_board_of_a_search_shows_its_last_move() -> None:
 
 
 def test_each_row_has_its_own_counts_and_choices() -> None:
-    """What is counted, can be and is answered stands in the cell that it is of, in whichever row."""
+    """Count, candidates and answer are in the cell that they belong to, in every row."""
     givens, digits = Grid.parse("1234" + "0" * 12), "1234" + "0" * 12
     view = search_board(SearchView(givens, digits, counts="....222133332222", candidates={9: (1, 2)}), (9, "✓"))
     assert "".join(cell.count or "." for cell in view.cells) == "....222133332222"
@@ -36,7 +36,7 @@ def test_each_row_has_its_own_counts_and_choices() -> None:
 
 
 def test_a_digit_taken_back_is_written_once() -> None:
-    """Among the digits that its cell can be it is struck out; alone it stands large, and a filled cell has no notes."""
+    """Among candidates it is struck out; alone it is large; a filled cell has no notes."""
     givens = Grid.parse("1234" + "0" * 12)
     shown = [
         search_board(SearchView(givens, digits, taken=9, taken_digit="2", candidates={9: can})).cells[9]
@@ -49,8 +49,8 @@ def test_a_digit_taken_back_is_written_once() -> None:
     ]
 
 
-def test_changes_lead_from_board_to_board() -> None:
-    """A look is sent once; of each further board only the cells that differ from the one before."""
+def test_changes_give_the_next_board() -> None:
+    """Each look is sent once; later boards send only the cells that differ."""
     givens, encoder = Grid.parse("1234" + "0" * 12), CellEncoder()
     views = [
         SearchView(givens, "1234" + "0" * 12, counts="....222133332222"),

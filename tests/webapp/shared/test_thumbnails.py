@@ -1,4 +1,4 @@
-"""Thumbnails: every cell of a board in its place, whatever its size, in few bytes."""
+"""Test thumbnails: every cell of a board of any size in its place, in few bytes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EXAMPLES = [example for collection in collections().values() for example in coll
 
 
 def shown(view: BoardView) -> dict[int, tuple[str, str]]:
-    """What a thumbnail shows in each cell: digit and kind."""
+    """Read digit and kind of each cell in a thumbnail."""
     drawn = view.thumbnail
     found: dict[int, tuple[str, str]] = {}
     for kind, x, y, digits in drawn.texts:
@@ -29,7 +29,7 @@ def shown(view: BoardView) -> dict[int, tuple[str, str]]:
 
 
 def grounds(drawn: Thumbnail) -> set[int]:
-    """The cells that lie on the ground of givens."""
+    """Find the cells on the background of givens."""
     runs = [tuple(map(int, run)) for run in re.findall(r"M(\d+) (\d+)h(\d+)", drawn.ground)]
     return {
         down // UNIT * drawn.size + (across + step) // UNIT
@@ -40,7 +40,7 @@ def grounds(drawn: Thumbnail) -> set[int]:
 
 @pytest.mark.parametrize("solved", [False, True])
 def test_every_cell_is_shown(solved: bool) -> None:
-    """Digits stand in their cells, in their kinds, givens on their ground: every built-in puzzle and its solution."""
+    """Digits are in their cells with their kinds, for every built-in puzzle and its solution."""
     for example in EXAMPLES:
         givens = example.puzzle.givens
         found = solve(givens, limit=1, budget=2_000).solutions if solved else (givens,)
@@ -52,7 +52,7 @@ def test_every_cell_is_shown(solved: bool) -> None:
 
 
 def test_the_cell_of_a_search_is_marked() -> None:
-    """The cell just emptied, the current one, and cells in which solutions differ are marked; no others."""
+    """Only cells just emptied, current ones, and those in which solutions differ are marked."""
     givens = Grid.parse("1..............4")
     view = search_board(SearchView(givens, "1200000000000004", taken=5, taken_digit="3", current=2))
     assert view.thumbnail.marks == (Mark("current", 20, 0), Mark("taken", 10, 10))
@@ -60,7 +60,7 @@ def test_the_cell_of_a_search_is_marked() -> None:
 
 
 def test_a_thumbnail_is_small() -> None:
-    """What the template writes of a puzzle takes at most 900 bytes, of its solution at most 1,400."""
+    """The template writes at most 900 bytes for a puzzle and 1,400 for its solution."""
     app = create_app()
     with app.test_request_context():
         write = get_template_attribute("shared/_thumb.html", "thumb")
