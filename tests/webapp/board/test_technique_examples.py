@@ -40,7 +40,7 @@ USUAL = {"hidden-single", "naked-pair", "xy-wing", "whale"}
 
 
 def test_every_technique_has_a_page_text() -> None:
-    """Each has whole sentences, its own definition, and positions for practice."""
+    """Each logical technique has whole sentences, and positions for practice either with or without answers."""
     assert list(technique_pages()) == [key for key, row in TECHNIQUES.items() if row.is_logical]
     for taught in technique_pages().values():
         assert taught.about.endswith(".")

@@ -60,7 +60,7 @@ def test_pages_inside_other_searches_are_refused(client: FlaskClient, fields: di
 
 
 def test_a_missing_run_gets_advice(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a long retreat no run is near: 409 with a sentence and a link."""
+    """If no run is near, the page answers 409 and says which move to step to."""
     monkeypatch.setattr(substeps, "MAX_MOVES_BACK", 0)
     response = client.get("/demo/findbest", query_string={"p": LIANG, "alg": "D", "move": 1})
     assert response.status_code == 409

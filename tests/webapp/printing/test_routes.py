@@ -52,7 +52,7 @@ def test_the_page_starts_with_new_easy_puzzles(client: FlaskClient) -> None:
 
 
 def test_levels_are_printed_unless_switched_off(client: FlaskClient) -> None:
-    """Slow levels are lower bounds; puzzles without exactly one solution have none."""
+    """A level that is not known at once is a lower bound; several solutions mean no level."""
     page = Document(client.get("/print", query_string={"p": GENTLE.replace(".", "0")}))
     assert page.find("input", name="levels", checked="")
     hard = by_level()[Level.EXTREME].examples[0].puzzle.givens.line()
