@@ -31,7 +31,7 @@ export function trackAddress(path, place, defaults, fields) {
 
   /** Take the fields of another page in the place of the present ones. */
   function restart(others) {
-    debounced.drop();
+    debounced.cancel();
     for (const name of Object.keys(fixed)) delete fixed[name];
     for (const [name, value] of Object.entries(others)) if (!own.includes(name)) fixed[name] = value;
     readFields(others);
@@ -49,7 +49,7 @@ export function trackAddress(path, place, defaults, fields) {
   restart(fields);
 
   function saveAddress() {
-    debounced.drop();
+    debounced.cancel();
     put();
   }
 
@@ -68,7 +68,7 @@ export function trackAddress(path, place, defaults, fields) {
     view.theme = detail === "system" ? "" : detail;
     saveAddress();
   });
-  return { fixed, view, address, readAddress, saveAddressSoon: debounced.keep, saveAddress, pushAddress, restart };
+  return { fixed, view, address, readAddress, saveAddressSoon: debounced.schedule, saveAddress, pushAddress, restart };
 }
 
 // --- requests --------------------------------------------------------------------------------------------------------
