@@ -13,10 +13,10 @@ import {
   paintExploring, placeLesson, placeScrubber, placeTree, revisit, lessonText, cancelVisit, repaintStack, visit,
   zoomStrips,
 } from "./stage.js";
-import { announce, byId, connectLetterSwitch, formatNumber, onContent, withPrefix } from "../shared/page.js";
+import { announce, byId, connectLetterSwitch, onContent, withPrefix } from "../shared/page.js";
 import {
-  commonCommands, endsBlank, isBlank, markEnds, namePlay, showNote, onCommand, onViewChange, errorText, Refusal,
-  showSpeed, showView, showAndAnnounce, toggleBlank, speedText,
+  commonCommands, endsBlank, errorText, formatNumber, isBlank, markEnds, namePlay, onCommand, onViewChange, Refusal,
+  showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
 
 // --- moves -----------------------------------------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 // The race: commands in, frames on the stage, the clock in the address. The clock runs on a logarithmic scale.
 
-import { announce, byId, createSvgElement, formatNumber, setText } from "../shared/page.js";
+import { announce, byId, setText } from "../shared/page.js";
 import {
-  allSpeeds, request, cellsOf, changeCells, commonCommands, markEnds, namePlay, showNote, onCommand, onViewChange,
-  paintCells, errorText, reveal, showSpeed, showView, showAndAnnounce, toggleBlank, trackAddress,
+  allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, formatNumber, markEnds, namePlay,
+  onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, toggleBlank,
+  trackAddress,
 } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------

@@ -5,10 +5,11 @@ import {
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  byId, cancelReplacement, createElement, createSvgElement, formatNumber, onContent, readShape, replaceContent,
-  setAttributes, setText, swapInto, withPrefix,
+  byId, createElement, onContent, readShape, setAttributes, setText, swapInto, withPrefix,
 } from "../shared/page.js";
-import { cellsOf, paintCells, reveal, showAndAnnounce } from "../shared/search.js";
+import {
+  cancelReplacement, cellsOf, createSvgElement, formatNumber, paintCells, replaceContent, reveal, showAndAnnounce,
+} from "../shared/search.js";
 
 // --- another lesson or search ----------------------------------------------------------------------------------------
 // Another lesson, or another search, replaces the page in the same document, because full screen ends with a document.

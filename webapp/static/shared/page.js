@@ -5,13 +5,8 @@
 // --- elements --------------------------------------------------------------------------------------------------------
 // These helpers write only what differs: browsers and screen readers would draw or read an equal text again.
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** Find an element by its id. @type {(id: string) => HTMLElement} */
 export const byId = (id) => document.getElementById(id);
-
-/** Write a number with separators: 1,234,567. @type {(value: number) => string} */
-export const formatNumber = (value) => value.toLocaleString("en-US");
 
 /** Write seconds as a clock shows them: 2:05. @type {(seconds: number) => string} */
 export const formatTime = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -50,21 +45,6 @@ export function setAttributes(element, attributes) {
  */
 export function createElement(name, text) {
   const element = document.createElement(name);
-  element.textContent = text;
-  return element;
-}
-
-/**
- * Create an element of an SVG picture.
- *
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- * @param {string} text
- * @returns {SVGElement}
- */
-export function createSvgElement(name, attributes, text = "") {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.textContent = text;
   return element;
 }
@@ -268,24 +248,8 @@ export function onContent(task) {
   task();
 }
 
-/**
- * Replace the content of the page by that of another page. A later call, or `cancelReplacement`, cancels one under way.
- *
- * @param {string} address
- * @param {() => void} before Called just before the replacement.
- * @returns {Promise<boolean>} Whether the content was replaced.
- */
-export async function replaceContent(address, before) {
-  cancelReplacement();
-  if (!await swapInto(byId("main"), address, before, "#main > *")) return false;
-  for (const task of contentTasks) task();
-  return true;
-}
-
-/** Cancel a replacement of the content that is under way. */
-export function cancelReplacement() {
-  htmx.trigger(byId("main"), "htmx:abort");
-}
+/** Run these tasks again, once the content has been replaced. */
+export const runContentTasks = () => { for (const task of contentTasks) task(); };
 
 // --- letter keys -----------------------------------------------------------------------------------------------------
 // Speech input needs single letter keys to be off (WCAG 2.1.4). This browser remembers it.

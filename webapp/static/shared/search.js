@@ -1,8 +1,9 @@
-// What the demo and the race share: the address, requests to the server, cells and buttons of a stage, the projector, and
-// commands by keys, clickers and buttons.
+// What the demo and the race share: the address, requests, numbers and small pictures, cells and buttons of a stage, the
+// projector, and commands by keys, clickers and buttons.
 
 import {
-  announce, byId, debounce, onContent, paintNotes, setAttributes, setText, updateChoiceLabels, withPrefix,
+  announce, byId, debounce, onContent, paintNotes, runContentTasks, setAttributes, setText, swapInto,
+  updateChoiceLabels, withPrefix,
 } from "./page.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
@@ -69,6 +70,49 @@ export function trackAddress(path, place, defaults, fields) {
     saveAddress();
   });
   return { fixed, view, address, readAddress, saveAddressSoon: debounced.schedule, saveAddress, pushAddress, restart };
+}
+
+// --- numbers and pictures --------------------------------------------------------------------------------------------
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Write a number with separators: 1,234,567. @type {(value: number) => string} */
+export const formatNumber = (value) => value.toLocaleString("en-US");
+
+/**
+ * Create an element of an SVG picture.
+ *
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {string} text
+ * @returns {SVGElement}
+ */
+export function createSvgElement(name, attributes, text = "") {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.textContent = text;
+  return element;
+}
+
+// --- another page in place of the present one ------------------------------------------------------------------------
+
+/**
+ * Replace the content of the page by that of another page. A later call, or `cancelReplacement`, cancels one under way.
+ *
+ * @param {string} address
+ * @param {() => void} before Called just before the replacement.
+ * @returns {Promise<boolean>} Whether the content was replaced.
+ */
+export async function replaceContent(address, before) {
+  cancelReplacement();
+  if (!await swapInto(byId("main"), address, before, "#main > *")) return false;
+  runContentTasks();
+  return true;
+}
+
+/** Cancel a replacement of the content that is under way. */
+export function cancelReplacement() {
+  htmx.trigger(byId("main"), "htmx:abort");
 }
 
 // --- requests --------------------------------------------------------------------------------------------------------
