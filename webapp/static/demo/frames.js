@@ -12,17 +12,22 @@ const DEFAULTS = {
   theme: "", room: "dim", size: "100", zoom: "4", q: 0, again: "",
 };
 
+/** The element of the stage, and the JSON that the page starts with (webapp/demo/views.py). */
 export let stage, start;
 
+/** The address: `view` holds place and settings, `fixed` the other fields; see `trackAddress`. */
 export const {
   fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart,
 } = trackAddress("/demo", "move", DEFAULTS, {});
 
-/** What decides, beside the move, which frames the server sends: the base from which rows count, a listing whose program
- * finds another house first than the others, and the box formula, whose cells are marked while it is shown.
- */
 const ownListing = () => (start.apart.includes(view.code) ? view.code : "");
 const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
+/**
+ * Name the kind of frames that the server sends for a move. It depends on the base from which rows count, on a listing
+ * whose program finds another house first, and on whether the box formula is shown, whose cells are marked.
+ *
+ * @returns {string}
+ */
 export const frameKind = () => `${view.base} ${ownListing()} ${shownFormula()}`;
 
 /** The fields of a request for frames of that kind. */
@@ -268,7 +273,9 @@ const FIRST_WINDOW = 10; // frames of the first window, which somebody waits for
 
 let run = null; // what is being played: { direction, target, queue, ... }
 
+/** Check whether frames are being played. */
 export const isPlaying = () => run !== null;
+/** Read the direction of playing: 1 forward, -1 backwards, 0 for neither. */
 export const direction = () => run?.direction ?? 0;
 
 /** Moves from one picture to the next. */
@@ -385,7 +392,7 @@ function tickPlayer(thisRun, now) {
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const HELD_COMMANDS = ["forward", "stop", "try", "backtrack", "retreat", "last", "play", "replay"];
-const MISSES_UNTIL_EXPLAINED = 2; // in a row, until the way to the answer is explained
+const MISSES_BEFORE_EXPLANATION = 2; // in a row, until the way to the answer is explained
 const CLOCK_SECONDS = 20;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -395,7 +402,7 @@ let answeredMove; // the move whose answer is shown
 let answeredFrame; // its frame, without the marks of the lesson, whose words the answer replaces
 let chosenCell; // as an answer; -1 for none
 let timer = 0; // the clock that runs
-let wasHeld;
+let wasHeldBack;
 let pageActions = null; // what the page can do: { show, go, showCurrentFrame, run }
 let misses;
 
@@ -410,22 +417,22 @@ onContent(() => {
   openQuestion = null;
   answeredMove = chosenCell = -1;
   clearInterval(timer);
-  wasHeld = false;
+  wasHeldBack = false;
   misses = {};
   panel.addEventListener("submit", (event) => {
     event.preventDefault();
     const answerKey = event.submitter?.value ?? "cell";
-    pageActions.run(() => commit(answerKey));
+    pageActions.run(() => commitAnswer(answerKey));
   });
   panel.addEventListener("change", () => {
     const [row, column] = [field("row").value, field("column").value];
-    if (row && column) choose((Number(row) - view.base) * size + Number(column) - view.base);
+    if (row && column) chooseCell((Number(row) - view.base) * size + Number(column) - view.base);
   });
   table.addEventListener("click", ({ target }) => {
     const cell = cells.indexOf(target.closest("td"));
     if (!openQuestion?.cell || cell < 0) return;
-    choose(cell);
-    if (!partOf("[data-press]")) pageActions.run(() => commit("cell"));
+    chooseCell(cell);
+    if (!partOf("[data-press]")) pageActions.run(() => commitAnswer("cell"));
   });
 });
 
@@ -443,18 +450,18 @@ function markCells(cell, name, value = "") {
   if (cell >= 0) cells[cell].setAttribute(name, value);
 }
 
-function clear() {
+function clearMarks() {
   clearInterval(timer);
   markCells(-1, "data-marker");
   markCells(-1, "data-answer");
   chosenCell = -1;
-  wasHeld = false;
+  wasHeldBack = false;
 }
 
 /** Remove the question, or its answer, from the page. */
 export function closeQuestion() {
   if (!openQuestion && answeredMove < 0) return;
-  clear();
+  clearMarks();
   if (panel.contains(document.activeElement)) stage.focus({ preventScroll: true });
   openQuestion = null;
   answeredMove = -1;
@@ -498,7 +505,7 @@ export function beginQuestion(question) {
 function showAnswer(answer, kind) {
   const hadFocus = panel.contains(document.activeElement);
   const { move } = openQuestion;
-  clear();
+  clearMarks();
   openQuestion = null;
   answeredMove = move;
   answeredFrame = answer.frame;
@@ -517,7 +524,7 @@ function showAnswer(answer, kind) {
 function countMiss(kind, right) {
   if (right === null || kind === "count") return;
   misses[kind] = right ? 0 : (misses[kind] ?? 0) + 1;
-  const again = misses[kind] >= MISSES_UNTIL_EXPLAINED ? kind : view.again === kind ? "" : view.again;
+  const again = misses[kind] >= MISSES_BEFORE_EXPLANATION ? kind : view.again === kind ? "" : view.again;
   if (again === view.again) return;
   view.again = again;
   forgetQuestions();
@@ -525,11 +532,11 @@ function countMiss(kind, right) {
   saveAddressSoon();
 }
 
-async function commit(answerKey) {
+async function commitAnswer(answerKey) {
   if (!openQuestion) return;
   const { kind, move, cell } = openQuestion;
   if (cell && answerKey !== "show" && chosenCell < 0) {
-    hint("First choose a cell.");
+    showHint("First choose a cell.");
     return;
   }
   const place = chosenCell < 0
@@ -540,12 +547,12 @@ async function commit(answerKey) {
   countMiss(kind, answer.right);
 }
 
-function hint(text) {
+function showHint(text) {
   partOf(".how").textContent = text;
   announce(text);
 }
 
-function choose(cell) {
+function chooseCell(cell) {
   chosenCell = cell;
   markCells(cell, "data-marker");
   field("row").value = String(Math.floor(cell / size) + view.base);
@@ -558,7 +565,7 @@ function moveMarker([down, right]) {
   const row = chosenCell < 0 ? middle : Math.floor(chosenCell / size) + down;
   const column = chosenCell < 0 ? middle : chosenCell % size + right;
   if (row < 0 || row >= size || column < 0 || column >= size) return;
-  choose(row * size + column);
+  chooseCell(row * size + column);
   announce(cells[chosenCell].getAttribute("aria-label"));
 }
 
@@ -579,15 +586,15 @@ export function takesKey(event, letters) {
     return true;
   }
   const button = letters && buttonOf(event.key);
-  if (button) pageActions.run(() => commit(button.value));
+  if (button) pageActions.run(() => commitAnswer(button.value));
   else if (event.key === "Enter" && openQuestion.cell) {
-    if (partOf("[data-press]")) hint("Now press 1, 2 or 3.");
-    else pageActions.run(() => commit("cell"));
+    if (partOf("[data-press]")) showHint("Now press 1, 2 or 3.");
+    else pageActions.run(() => commitAnswer("cell"));
   } else return false;
   return true;
 }
 
-function skip() {
+function skipQuestion() {
   if (!openQuestion) return;
   markAnswered(openQuestion.move);
   closeQuestion();
@@ -600,11 +607,11 @@ function skip() {
  */
 export function holdQuestion(command) {
   if (!openQuestion || !HELD_COMMANDS.includes(command)) return undefined;
-  if (command === "stop" && view.view === "projector") return commit("show");
-  if (command === "stop" && wasHeld) skip();
+  if (command === "stop" && view.view === "projector") return commitAnswer("show");
+  if (command === "stop" && wasHeldBack) skipQuestion();
   else {
-    wasHeld = command === "stop";
-    hint(wasHeld ? "Answer first. Page Down once more skips the question." : "Answer first, or skip the question.");
+    wasHeldBack = command === "stop";
+    showHint(wasHeldBack ? "Answer first. Page Down once more skips the question." : "Answer first, or skip the question.");
   }
   return true;
 }
@@ -624,8 +631,8 @@ function startClock() {
 }
 
 const questionCommands = {
-  skip,
-  reveal: () => pageActions.run(() => commit("show")),
+  skip: skipQuestion,
+  reveal: () => pageActions.run(() => commitAnswer("show")),
   clock: startClock,
   "go-on": () => pageActions.go(answeredMove + 1),
 };
@@ -634,11 +641,11 @@ const questionCommands = {
 // Predict mode: a question is asked before the search goes on. A person alone commits to an answer or skips it. On a
 // projector Page Down shows the answer and, pressed again, goes on.
 
-let showChange = null; // the page's way to show what has changed
+let showCurrentFrame = null; // the page's way to show what has changed
 
 /** Set the actions of the page that predict mode calls: { show, go, showCurrentFrame, run }. */
 export function setUpPredict(actions) {
-  showChange = actions.showCurrentFrame;
+  showCurrentFrame = actions.showCurrentFrame;
   setUpQuestions(actions);
 }
 
@@ -665,7 +672,7 @@ export function turnPredict(on) {
   saveAddressSoon();
   const words = on ? "Ask first is on: the search stops at questions." : "Ask first is off.";
   showNote(words);
-  showChange(words);
+  showCurrentFrame(words);
 }
 
 /** Find the nearest question before the present move, or the nearest unanswered one after it. */
@@ -686,4 +693,5 @@ export async function questionAhead(before) {
 /** Mark a question as answered, as after stepping or playing back over it: the person has seen the answer. */
 export const markSeen = (move) => markAnswered(move);
 
+/** The commands of questions and of predict mode, by name. */
 export const predictCommands = { ...questionCommands, predict: () => turnPredict(!view.q) };

@@ -1,17 +1,35 @@
-// The demo: commands in, frames on the stage, the place in the address.
+// The demo: commands in, frames on the stage, the place in the address. A place is a move and a substep of the next one.
+//
+//     shown ── step, stop, slider, Go to ──> the place changes at once ── its frame comes ──> shown
+//       │  ^                                   │ the person steps on meanwhile: the frame is dropped
+//       │  │                                   └ the server does not answer: a sentence, the old frame stays
+//       │  │
+//       │  └──── Space, any other move, the stop, the end, an error ────┐
+//       ├── Space, V ──> playing (a step behind the other) ─────────────┤
+//       │                  └── at a question ──> asking                 │
+//       ├── R ──> replay of the moves that led here, at half speed ─────┘
+//       │
+//       ├── the frame has a question ──> asking ── answer ──> answered: the panel says why ── step, Go on ──> shown
+//       │                                  └── Skip, Page Down twice ──> shown
+//       │                                   moves on are held back; moves back close the question
+//       │
+//       ├── Page Down after the last step of a lesson ──> the next lesson is offered ── Page Down ──> its page, shown
+//       │
+//       └── B, '.' ──> blank: playing stops ── B, '.', Escape, Page Down, Page Up ──> shown; other commands do nothing
+//
+// Commands that ask the server where to go wait in a queue (queueTask), one after the other.
 
 import {
-  address, applyPredict, substepFrames, beginQuestion, closeQuestion, direction, exploreAll, fixed, forgetFrames,
-  frameHere, frameKind, frameOf, framesFrom, takesKey, holdQuestion, isHere, isPlaying, isQuestionOpen, saveAddressSoon,
-  known, findMove, onKnown, pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress,
-  questionAhead, readAddress, refreshPlayer, replayFrames, markSeen, saveAddress, setUpPredict, stage,
-  start, startFrame, findStop, stopAtQuestion, stride, turnPredict, view,
+  address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
+  frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isPlaying, isQuestionOpen, known, markSeen, onKnown,
+  pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
+  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, setUpPredict, stage, start, startFrame, stopAtQuestion,
+  stride, substepFrames, takesKey, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  drawScrubber, goOnLesson, isLessonStep, lookAtTree, onScrub, onTreeNode, paint, paintTotal,
-  paintExploring, placeLesson, placeScrubber, placeTree, revisit, lessonText, cancelVisit, repaintStack, visit,
-  zoomStrips,
+  cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onTreeNode, openPage, paint,
+  paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack, zoomStrips,
 } from "./stage.js";
 import { announce, byId, connectLetterSwitch, onContent, withPrefix } from "../shared/page.js";
 import {
@@ -22,9 +40,9 @@ import {
 // --- moves -----------------------------------------------------------------------------------------------------------
 // Steps, stops, and places that a person types. The place changes at once; its frame follows.
 
-const SILENCE = "The server does not answer. The place is safe in the address; try again.";
+const NO_ANSWER = "The server does not answer. The place is safe in the address; try again.";
 
-const TRIES_SHOWN_MS = 1500; // before the dead end is shown
+const TRIES_DURATION = 1500; // milliseconds before the dead end is shown
 
 let deadEndTimer = 0; // until the dead end is shown whose tries are on the page
 
@@ -43,14 +61,14 @@ function show(frame) {
 function showTries(frame) {
   if (!frame.tried || frame.question) return 0;
   show({ ...frame, ...frame.tried });
-  return TRIES_SHOWN_MS;
+  return TRIES_DURATION;
 }
 
 const showDeadEnd = (frame) => { if (view.move === frame.move && !view.try) show(frame); };
 
-function fail(error) {
+function showError(error) {
   paintExploring(0);
-  showAndAnnounce(errorText(error, SILENCE));
+  showAndAnnounce(errorText(error, NO_ANSWER));
 }
 
 /** Show how far the search is explored, on the way to the present place if that lies beyond. */
@@ -59,8 +77,12 @@ function showProgress() {
   showNote(`Exploring: ${formatNumber(known.total)} ${isBehind ? "of " + formatNumber(view.move) + " moves." : "moves so far."}`);
 }
 
-/** Show the frame of the present place as soon as it is here, and speak `words` and its sentence once. With `steps` a
-    dead end shows its tries first. */
+/**
+ * Show the frame of the present place as soon as it is here, and announce its sentence once.
+ *
+ * @param {string} words Announced before the sentence.
+ * @param {boolean} steps Whether a dead end shows its tries first.
+ */
 async function showCurrentFrame(words = "", steps = false) {
   const { move, try: beat } = view;
   const now = frameKind();
@@ -80,7 +102,7 @@ async function showCurrentFrame(words = "", steps = false) {
     announce([words, frame.question ? "" : lessonText(frame), tries, frame.sentence].filter(Boolean).join(" "));
     if (!isQuestionOpen()) prepareFrames(move);
   } catch (error) {
-    if (!isLeft()) fail(error);
+    if (!isLeft()) showError(error);
   }
 }
 
@@ -97,15 +119,15 @@ function go(move, { jump = false, beat = 0, words = "", steps = false } = {}) {
 }
 
 // Commands that ask the server where to go wait in a queue, so that none is lost when a clicker is quick.
-let waitingLine; // the queue of the present page
-onContent(() => { waitingLine = { last: Promise.resolve(), waiting: 0 }; });
+let taskQueue; // the queue of the present page
+onContent(() => { taskQueue = { last: Promise.resolve(), waiting: 0 }; });
 
 function queueTask(task) {
-  const queue = waitingLine;
-  const inTime = () => (queue === waitingLine ? task() : undefined);
+  const queue = taskQueue;
+  const runOnThisPage = () => (queue === taskQueue ? task() : undefined);
   if (!queue.waiting && !task.asks) return task();
   queue.waiting += 1;
-  queue.last = queue.last.then(inTime).catch(fail).finally(() => { queue.waiting -= 1; });
+  queue.last = queue.last.then(runOnThisPage).catch(showError).finally(() => { queue.waiting -= 1; });
   return queue.last;
 }
 const serverTask = (task) => Object.assign(task, { asks: true });
@@ -115,12 +137,12 @@ function step(by) {
   if (by < 0 && view.try) return go(view.move);
   const move = view.move + by;
   if (by < 0) markSeen(move);
-  else if (view.q && !frameHere(view.move)) return stepOn(); // no question is stepped over
+  else if (view.q && !frameHere(view.move)) return stepOnceLoaded(); // no question is stepped over
   if (move < 0 || (move > known.total && known.finished)) return undefined;
   return go(move, { steps: by > 0 });
 }
 
-async function stepOn() {
+async function stepOnceLoaded() {
   const frame = await frameOf(view.move);
   return !frame || frame.question ? showCurrentFrame() : step(1);
 }
@@ -129,7 +151,7 @@ const isEnd = (move) => known.finished && move === known.total;
 
 /** Count the substeps before the frame between two moves: all of them at a dead end and at the end of the search, else
  * those up to the push of the next cell. */
-async function behind(move) {
+async function countLeadingSubsteps(move) {
   const frame = await frameOf(move);
   const ends = frame?.is_dead || !frame || frame.full || isEnd(move);
   return ends ? (await substepFrames(move)).length : frame?.behind ?? 0;
@@ -142,12 +164,12 @@ async function nextSubstep() {
   const made = view.try || ((await frameOf(move))?.behind ?? 0);
   if (made < inside.length) return go(move, { beat: made + 1 });
   if (move >= known.total) return isEnd(move) ? go(move) : undefined;
-  return go(move + 1, { beat: Math.min(await behind(move + 1), 1) });
+  return go(move + 1, { beat: Math.min(await countLeadingSubsteps(move + 1), 1) });
 }
 
 async function previousSubstep() {
   const { move } = view;
-  const all = await behind(move);
+  const all = await countLeadingSubsteps(move);
   const beat = view.try || (isEnd(move) ? all + 1 : all);
   if (beat > Math.min(all, 1)) return go(move, { beat: beat - 1 });
   if (!move) return undefined;
@@ -238,7 +260,7 @@ function notePace() {
 }
 
 /** Fetch the frames inside a move between the present place, or the end of the moves before, and a stop. */
-async function between(stop, forward) {
+async function framesUpToStop(stop, forward) {
   const { move, try: beat = 0 } = stop;
   const isHere = move === view.move;
   if (move === null || !(beat || (isHere && view.try))) return [];
@@ -248,12 +270,12 @@ async function between(stop, forward) {
   return all.slice(beat, isHere ? view.try : all.length).reverse();
 }
 
-async function playOn(forward) {
+async function playToStop(forward) {
   const alone = view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
   const stop = alone ? { move: null } : await findStop(view.stop, !forward);
   const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
   const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // the substeps of a move show its digit
-  const inside = asks && question < Infinity ? [] : await between(stop, forward);
+  const inside = asks && question < Infinity ? [] : await framesUpToStop(stop, forward);
   const end = forward ? known.finished && view.move >= known.total : view.move === 0;
   if (end && !inside.length) return;
   if (asks && question === view.move + 1) {
@@ -282,14 +304,14 @@ async function playOn(forward) {
       show(frame);
       saveAddressWhilePlaying();
     },
-    failed: fail,
+    failed: showError,
     ended: (error) => {
       if (asks && view.move === question - 1) {
         view.move = question;
         view.try = 0;
       }
       onPaused();
-      if (error) fail(error);
+      if (error) showError(error);
     },
   });
 }
@@ -298,7 +320,7 @@ async function playOn(forward) {
 function togglePlay(forward) {
   const before = direction();
   pause();
-  if (before !== (forward ? 1 : -1)) queueTask(serverTask(() => playOn(forward)));
+  if (before !== (forward ? 1 : -1)) queueTask(serverTask(() => playToStop(forward)));
 }
 
 /** Fetch the frames from the stop before to the present place, or the last of them if it lies far back. */
@@ -402,7 +424,7 @@ function setPanes(names) {
     box.checked = names.split(",").includes(box.dataset.pane);
     byId(`pane-${box.dataset.pane}`).hidden = !box.checked;
   }
-  lookAtTree();
+  refreshTree();
   saveAddressSoon();
 }
 
@@ -428,7 +450,7 @@ function swapPanes() {
 function toggleAllSolutions() {
   const { all, ...one } = fixed;
   const { lesson, ...free } = one; // a lesson is about the search that ends
-  visit(new URL(all ? address(one, { ...view, move: 0, try: 0 }) : address({ ...free, all: 1 }, { ...view, stop: view.stop === "lesson" ? "move" : view.stop }), location.href).href);
+  openPage(new URL(all ? address(one, { ...view, move: 0, try: 0 }) : address({ ...free, all: 1 }, { ...view, stop: view.stop === "lesson" ? "move" : view.stop }), location.href).href);
 }
 
 function setMinRetreat(text) {
@@ -570,8 +592,8 @@ onContent(() => {
 });
 
 // --- commands -----------------------------------------------------------------------------------------------------
-const commands = { ...moveCommands, replay: serverTask(replayLast) };
-const others = {
+const queuedCommands = { ...moveCommands, replay: serverTask(replayLast) };
+const immediateCommands = {
   play: () => (isPlaying() ? pause() : togglePlay(true)),
   reverse: () => togglePlay(false),
   faster: () => changeSpeed(1),
@@ -592,7 +614,7 @@ const others = {
     const { code, base } = view; // a lesson knows its puzzle, which makes a code that is easier to scan
     const what = fixed.lesson ? { lesson: fixed.lesson, code, base } : fixed;
     const shown = address(what, { ...view, view: "page" }); // phones have no projector
-    import("../serving/qr.js").then((qr) => qr.toggleQrCode(shown), fail);
+    import("../serving/qr.js").then((qr) => qr.toggleQrCode(shown), showError);
   },
   larger: () => showNote(resize(1)),
   smaller: () => showNote(resize(-1)),
@@ -601,54 +623,54 @@ const others = {
   ...commonCommands,
   ...predictCommands,
 };
-const PLAIN = { stop: "forward", "stop-back": "back" }; // where every move is a stop
+const EVERY_MOVE = { stop: "forward", "stop-back": "back" }; // where every move is a stop
 
-function act(pressed) {
-  const command = view.stop === "move" ? PLAIN[pressed] ?? pressed : pressed;
-  if (others[command]) {
-    if (!holdQuestion(command)) others[command]();
+function runCommand(pressed) {
+  const command = view.stop === "move" ? EVERY_MOVE[pressed] ?? pressed : pressed;
+  if (immediateCommands[command]) {
+    if (!holdQuestion(command)) immediateCommands[command]();
     return;
   }
   pause();
-  const task = commands[command];
+  const task = queuedCommands[command];
   queueTask(Object.assign(() => holdQuestion(pressed) ?? task(), { asks: task.asks || Boolean(view.q) }));
 }
 
 onTreeNode((move) => { pause(); go(move, { jump: true }); });
 setUpPredict({ show, go, showCurrentFrame, run: (task) => queueTask(serverTask(task)) });
-onCommand(act, takesKey);
+onCommand(runCommand, takesKey);
 lecture.onRemoteCommand((command) => {
-  if (!isBlank()) act(command);
-  else if (endsBlank(command)) act("blank");
+  if (!isBlank()) runCommand(command);
+  else if (endsBlank(command)) runCommand("blank");
 });
 onViewChange((kind) => {
   view.view = kind;
   saveAddressSoon();
 });
-let from = null; // the move at which a drag of the slider began
+let dragStart = null; // the move at which a drag of the slider began
 onScrub(
   (move) => {
     pause();
-    if (from === null) {
+    if (dragStart === null) {
       saveAddress();
-      from = view.move;
+      dragStart = view.move;
     }
     view.move = move;
     view.try = 0;
     showCurrentFrame();
   },
   (move) => {
-    view.move = from ?? view.move;
-    from = null;
+    view.move = dragStart ?? view.move;
+    dragStart = null;
     go(move, { jump: Math.abs(move - view.move) > 1 });
   },
 );
 
 window.addEventListener("popstate", () => {
   pause();
-  cancelVisit();
+  cancelOpening();
   if (!isHere()) {
-    revisit();
+    reopenPage();
     return;
   }
   const { q, again } = view;
@@ -678,12 +700,12 @@ async function explore() {
     showNote(answer.finished ? "" : `The first ${formatNumber(known.total)} moves are explored.`);
     stage.dataset.explored = "yes";
   } catch (error) {
-    fail(error);
+    showError(error);
   }
 }
 
 onContent(() => {
-  from = null;
+  dragStart = null;
   lecture.restartLecture(fixed.lesson);
   if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, fixed.title));
   show(beginQuestion(start.question) ?? startFrame());

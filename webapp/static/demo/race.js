@@ -1,4 +1,13 @@
 // The race: commands in, frames on the stage, the clock in the address. The clock runs on a logarithmic scale.
+//
+//     start: the guess is open ── a guess, Skip ──> standing ── Space ──> running ── the last tick ──> standing, at the end
+//       │  Page Down: held back once               │  ^ ^                   │ waits while a frame is not here yet
+//       └── Page Down again, Space, a step ────────┘  │ └── Space, a step ──┘
+//                                                     │
+//     standing ── step, stop, slider ──> another clock; its frame comes ── drawn unless the clock has changed again
+//
+// Meanwhile `explore` computes the race to its end: ticks, stops and bars grow with each answer, and then every frame is
+// fetched anew. Commands that move the clock wait for that.
 
 import { announce, byId, setText } from "../shared/page.js";
 import {
@@ -23,7 +32,7 @@ const {
 const known = { known: start.known, ticks: start.ticks, stops: start.stops, first: start.first, axis: start.axis };
 
 /** The index of the last tick at or before a clock. */
-function placeOf(clock) {
+function tickIndex(clock) {
   let low = 0;
   let high = known.ticks.length;
   while (low < high) {
@@ -137,8 +146,8 @@ function paint(frame) {
   setText(byId("sentence"), frame.sentence);
   const { length } = known.ticks;
   scrub.max = String(length - 1);
-  scrub.value = String(placeOf(frame.at));
-  scrub.style.setProperty("--part", `${placeOf(frame.at) / Math.max(length - 1, 1) * 100}%`);
+  scrub.value = String(tickIndex(frame.at));
+  scrub.style.setProperty("--part", `${tickIndex(frame.at) / Math.max(length - 1, 1) * 100}%`);
   scrub.setAttribute("aria-valuetext", frame.clock);
   markEnds(!frame.at, known.known && frame.at >= known.ticks.at(-1));
   byId("question").hidden = Boolean(frame.at || view.guess || length < 2);
@@ -152,17 +161,17 @@ function paintAxis() {
   ]));
 }
 
-const AHEAD = 20; // ticks whose frames are fetched before the race reaches them
+const TICKS_AHEAD = 20; // ticks whose frames are fetched before the race reaches them
 const scrub = byId("race-scrub");
-const SILENCE = "The server does not answer. The race is safe in the address; try again.";
+const NO_ANSWER = "The server does not answer. The race is safe in the address; try again.";
 
-const fail = (error) => showAndAnnounce(errorText(error, SILENCE));
+const showError = (error) => showAndAnnounce(errorText(error, NO_ANSWER));
 
 // --- the clock ----------------------------------------------------------------------------------------------------
-let [shown] = unpackFrames(start, [start.frame]);
+let [shownFrame] = unpackFrames(start, [start.frame]);
 
 function show(frame) {
-  shown = frame;
+  shownFrame = frame;
   paint(frame);
 }
 
@@ -175,11 +184,11 @@ async function showCurrentFrame() {
     if (!frame || isLeft()) return;
     show(frame);
     announce(frame.sentence);
-    const place = placeOf(at);
-    prepareFrames(place - AHEAD, AHEAD);
-    prepareFrames(place, AHEAD);
+    const place = tickIndex(at);
+    prepareFrames(place - TICKS_AHEAD, TICKS_AHEAD);
+    prepareFrames(place, TICKS_AHEAD);
   } catch (error) {
-    if (!isLeft()) fail(error);
+    if (!isLeft()) showError(error);
   }
 }
 
@@ -233,14 +242,14 @@ function clockAfter(clock, milliseconds) {
 
 function tick(thisRun, now) {
   if (run !== thisRun) return;
-  const place = placeOf(view.at);
-  prepareFrames(place, AHEAD);
+  const place = tickIndex(view.at);
+  prepareFrames(place, TICKS_AHEAD);
   const wanted = clockAfter(thisRun.clock, Math.min(now - thisRun.last, 100));
   thisRun.last = now;
-  let at = placeOf(wanted);
+  let at = tickIndex(wanted);
   while (at > place && !frameHere(known.ticks[at])) at -= 1; // the clock waits for what is not here yet
   if (at > place) {
-    const before = shown;
+    const before = shownFrame;
     const frame = frameHere(known.ticks[at]);
     view.at = frame.at;
     show(frame);
@@ -254,7 +263,7 @@ function tick(thisRun, now) {
   else requestAnimationFrame((time) => tick(thisRun, time));
 }
 
-function faster(by) {
+function changeSpeed(by) {
   const speeds = allSpeeds();
   const at = speeds.indexOf(view.speed) + by;
   if (at >= 0 && at < speeds.length) setSpeed(speeds[at]);
@@ -268,7 +277,7 @@ function setSpeed(speed) {
 }
 
 // --- the question before the start --------------------------------------------------------------------------------
-function guess(value) {
+function submitGuess(value) {
   view.guess = value;
   forgetFrames();
   saveAddressSoon();
@@ -278,13 +287,13 @@ function guess(value) {
 
 byId("question").addEventListener("submit", (event) => {
   event.preventDefault();
-  guess(event.submitter.value);
+  submitGuess(event.submitter.value);
 });
 
 // --- commands -----------------------------------------------------------------------------------------------------
-let explored = null;
+let exploration = null;
 
-const commands = {
+const clockCommands = {
   forward: () => go(clockAfterNow(known.ticks)),
   back: () => go(clockBeforeNow(known.ticks)),
   stop: () => go(clockAfterNow(known.stops), { jump: true }),
@@ -293,56 +302,56 @@ const commands = {
   last: () => go(known.ticks.at(-1), { jump: true }),
   play,
 };
-const others = {
-  faster: () => faster(1),
-  slower: () => faster(-1),
+const immediateCommands = {
+  faster: () => changeSpeed(1),
+  slower: () => changeSpeed(-1),
   blank: () => {
     pause();
     toggleBlank();
   },
 };
-Object.assign(others, commonCommands);
+Object.assign(immediateCommands, commonCommands);
 
-let wasHeld = false; // whether the open question has held back a press of the clicker
+let wasHeldBack = false; // whether the open question has held back a press of the clicker
 
-async function act(command) {
-  if (command === "stop" && !wasHeld && !byId("question").hidden) {
-    wasHeld = true;
+async function runCommand(command) {
+  if (command === "stop" && !wasHeldBack && !byId("question").hidden) {
+    wasHeldBack = true;
     showAndAnnounce("First the guess of the room. Page Down once more starts without one.");
     return;
   }
-  if (others[command]) {
-    others[command]();
+  if (immediateCommands[command]) {
+    immediateCommands[command]();
     return;
   }
-  if (!commands[command]) return;
+  if (!clockCommands[command]) return;
   const running = run;
   pause();
   if (command === "play" && running) return;
-  if (!known.known) await explored;
-  commands[command]();
+  if (!known.known) await exploration;
+  clockCommands[command]();
 }
 
-onCommand(act);
+onCommand(runCommand);
 onViewChange((kind) => {
   view.view = kind;
   saveAddressSoon();
 });
-let from = null; // the clock at which a drag of the slider began
+let dragStart = null; // the clock at which a drag of the slider began
 scrub.addEventListener("input", () => {
   pause();
-  if (from === null) {
+  if (dragStart === null) {
     saveAddress();
-    from = view.at;
+    dragStart = view.at;
   }
   view.at = known.ticks[Number(scrub.value)];
   showCurrentFrame();
 });
 scrub.addEventListener("change", () => {
   const at = known.ticks[Number(scrub.value)];
-  view.at = from ?? view.at;
-  from = null;
-  go(at, { jump: Math.abs(placeOf(at) - placeOf(view.at)) > 1 });
+  view.at = dragStart ?? view.at;
+  dragStart = null;
+  go(at, { jump: Math.abs(tickIndex(at) - tickIndex(view.at)) > 1 });
 });
 byId("speeds").addEventListener("change", ({ target }) => setSpeed(target.value));
 window.addEventListener("popstate", () => {
@@ -369,11 +378,11 @@ async function explore() {
     await showCurrentFrame();
     stage.dataset.explored = "yes";
   } catch (error) {
-    fail(error);
+    showError(error);
   }
 }
 
 byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
-show(shown);
-explored = explore();
+show(shownFrame);
+exploration = explore();
 document.documentElement.dataset.ready = "yes";

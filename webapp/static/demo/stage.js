@@ -18,7 +18,7 @@ import {
 let loadingAddress = ""; // the address whose page is being loaded; '' for none
 
 /** Cancel the loading of another page. */
-export function cancelVisit() {
+export function cancelOpening() {
   loadingAddress = "";
   cancelReplacement();
 }
@@ -41,18 +41,18 @@ async function loadPage(address, before) {
 }
 
 /** Replace the page by that of another address of the demo. If that fails, the browser opens the address. */
-export async function visit(address) {
+export async function openPage(address) {
   if (loadingAddress === address) return;
-  const turn = () => {
+  const pushEntry = () => {
     saveAddress();
     history.pushState(null, "", address);
   };
-  if (await loadPage(address, turn)) window.scrollTo(0, 0);
+  if (await loadPage(address, pushEntry)) window.scrollTo(0, 0);
   else location.assign(address);
 }
 
 /** Replace the page by that of the present address, to which the browser has gone back. */
-export async function revisit() {
+export async function reopenPage() {
   if (!await loadPage(location.href, () => {})) location.reload();
 }
 
@@ -108,13 +108,13 @@ function moveStep(cells, frame, task) {
 
 const STACK_LASTS = 180; // milliseconds
 let stackList;
-let names; // of the cells shown, from the top
-let painted; // the rows
+let stackNames; // of the cells shown, from the top
+let paintedRows; // the rows
 
 onContent(() => {
   stackList = byId("stack");
-  names = [];
-  painted = [];
+  stackNames = [];
+  paintedRows = [];
 });
 
 function stackRow([place, text, role, near, left, word]) {
@@ -125,18 +125,18 @@ function stackRow([place, text, role, near, left, word]) {
 }
 
 /** Paint the stack again after a change of the language, in which calls return other values. */
-export const repaintStack = () => painted.length && stackList.replaceChildren(...painted.map(stackRow));
+export const repaintStack = () => paintedRows.length && stackList.replaceChildren(...paintedRows.map(stackRow));
 
 /** Paint the rows; after a single step they slide from where they stood before. */
 function paintStack({ title, rows, more }, isStep) {
   setText(byId("stack-title"), title);
-  painted = rows;
+  paintedRows = rows;
   stackList.replaceChildren(...rows.map(stackRow));
   setText(byId("stack-more"), more ? `and ${formatNumber(more)} more` : "");
-  const before = names;
-  names = rows.map(([, text]) => text.split(" ")[0]);
-  const pushed = before.length ? names.indexOf(before[0]) : names.length;
-  const by = pushed > 0 ? -pushed : Math.max(before.indexOf(names[0]), 0);
+  const before = stackNames;
+  stackNames = rows.map(([, text]) => text.split(" ")[0]);
+  const pushed = before.length ? stackNames.indexOf(before[0]) : stackNames.length;
+  const by = pushed > 0 ? -pushed : Math.max(before.indexOf(stackNames[0]), 0);
   if (!isStep || !by || !stackList.firstElementChild) return;
   const from = by * stackList.firstElementChild.offsetHeight;
   for (const element of stackList.children) element.animate([{ translate: `0 ${from}px` }, { translate: "0 0" }], { duration: STACK_LASTS, easing: "ease-out" });
@@ -145,12 +145,12 @@ function paintStack({ title, rows, more }, isStep) {
 // --- the lesson ------------------------------------------------------------------------------------------------------
 // The text of the lesson's step at or before the present place, as the server writes it.
 
-let box, lessonSteps;
+let lessonBox, lessonSteps;
 let isNextOffered; // whether the next lesson was offered
 
 onContent(() => {
-  box = byId("lesson");
-  lessonSteps = box ? JSON.parse(box.dataset.beats) : [];
+  lessonBox = byId("lesson");
+  lessonSteps = lessonBox ? JSON.parse(lessonBox.dataset.beats) : [];
   isNextOffered = false;
 });
 
@@ -160,13 +160,13 @@ const isAtStep = (frame, at) => at >= 0 && lessonSteps[at].move === frame.move &
 
 /** Show the text of the lesson at or before the frame. */
 export function placeLesson(frame) {
-  if (!box) return;
+  if (!lessonBox) return;
   const at = stepBefore(frame);
   const there = isAtStep(frame, at);
   isNextOffered = false;
   delete stage.dataset.offered;
-  box.dataset.at = there ? "beat" : "after";
-  byId("lesson-at").textContent = at < 0 ? box.dataset.before : lessonSteps[at][there ? "here" : "after"];
+  lessonBox.dataset.at = there ? "beat" : "after";
+  byId("lesson-at").textContent = at < 0 ? lessonBox.dataset.before : lessonSteps[at][there ? "here" : "after"];
   byId("lesson-caption").textContent = at < 0 ? "" : lessonSteps[at].caption[view.base];
   byId("lesson-question").textContent = at < 0 ? "" : lessonSteps[at].question[view.base];
   byId("lesson-next")?.toggleAttribute("hidden", at < lessonSteps.length - 1);
@@ -176,8 +176,8 @@ export function placeLesson(frame) {
 /** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
     chose one. */
 function openLesson(link) {
-  const names = ["view", "theme", "room", "size", ...(view.code === box.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
-  visit(`${link.href}&${new URLSearchParams(names.map((name) => [name, view[name]]))}`);
+  const names = ["view", "theme", "room", "size", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
+  openPage(`${link.href}&${new URLSearchParams(names.map((name) => [name, view[name]]))}`);
 }
 
 document.addEventListener("click", (event) => {
@@ -200,7 +200,7 @@ export function goOnLesson() {
 
 /** Whether the step on the page asks something; the answer to the last step's question may be looked at. */
 const lessonAsks = () =>
-  Boolean(box?.dataset.at === "beat" && byId("lesson-question").textContent && byId("lesson-next")?.hidden !== false);
+  Boolean(lessonBox?.dataset.at === "beat" && byId("lesson-question").textContent && byId("lesson-next")?.hidden !== false);
 
 /** Whether the lesson has a step at this place. */
 export const isLessonStep = (move, beat) => lessonSteps.some((step) => step.move === move && step.try === beat);
@@ -303,10 +303,10 @@ export function paint(frame) {
 // Small charts in SVG, for the strips of the scrubber.
 
 /** A picture that fills its element, measured in units of its own. */
-const picture = (width, height) => createSvgElement("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
+const createPicture = (width, height) => createSvgElement("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" });
 
 /** A line from top to bottom that shows a place; move it with `moveCursor`. */
-const cursor = (height) => createSvgElement("line", { class: "cursor", y1: 0, y2: height });
+const createCursor = (height) => createSvgElement("line", { class: "cursor", y1: 0, y2: height });
 
 function moveCursor(line, x) {
   line.setAttribute("x1", x);
@@ -318,12 +318,12 @@ function moveCursor(line, x) {
 // The window of the lens follows from place and zoom alone, so that an address always shows the same.
 
 const POINTS = 800;
-const HIGH = 100; // the pictures' own unit
+const CHART_HEIGHT = 100; // the pictures' own unit
 const MIN_ZOOM = 2;
 const MAX_ZOOM = 6;
 const STRIPS_INTERVAL = 400; // milliseconds between two questions while the search plays
 
-let counts; // [depth] -> placements
+let depthCounts; // [depth] -> placements
 let shownWindow; // the window that the lens shows
 let needle;
 let stripPlace;
@@ -331,7 +331,7 @@ let isFetchingStrips;
 let windowListener = () => {}, pointListener = () => {};
 
 onContent(() => {
-  counts = shownWindow = needle = null;
+  depthCounts = shownWindow = needle = null;
   stripPlace = { move: 0, depth: 0 };
   isFetchingStrips = false;
   byId("lens").addEventListener("click", ({ clientX }) => {
@@ -350,7 +350,7 @@ function lensWindow() {
 }
 
 function band(answer, low, high) {
-  const y = (depth) => HIGH - (depth - low) / Math.max(high - low, 1) * (HIGH - 8) - 4;
+  const y = (depth) => CHART_HEIGHT - (depth - low) / Math.max(high - low, 1) * (CHART_HEIGHT - 8) - 4;
   const x = (bucket) => Math.min(bucket * answer.apart, answer.count);
   if (answer.apart === 1) {
     return createSvgElement("polyline", { class: "line", points: answer.low.map((depth, at) => `${x(at)},${y(depth)}`).join(" ") });
@@ -363,8 +363,8 @@ function band(answer, low, high) {
 function drawLens(answer) {
   const low = Math.min(...answer.low);
   const high = Math.max(...answer.high);
-  const svg = picture(Math.max(answer.count, 1), HIGH);
-  needle = cursor(HIGH);
+  const svg = createPicture(Math.max(answer.count, 1), CHART_HEIGHT);
+  needle = createCursor(CHART_HEIGHT);
   svg.append(band(answer, low, high), needle);
   byId("lens").replaceChildren(svg);
   const last = answer.from + answer.count;
@@ -381,8 +381,8 @@ function pointStrips() {
   moveCursor(needle, Math.min(Math.max(stripPlace.move - shownWindow.from, 0), shownWindow.count));
 }
 
-async function lookAtWindow() {
-  if (isFetchingStrips || !counts) return;
+async function refreshLens() {
+  if (isFetchingStrips || !depthCounts) return;
   isFetchingStrips = true;
   try {
     for (;;) {
@@ -397,12 +397,12 @@ async function lookAtWindow() {
 }
 
 function drawHistogram() {
-  const maxCount = Math.max(...counts, 1);
-  const last = counts.findLastIndex((count) => count);
-  const svg = picture(last, HIGH);
+  const maxCount = Math.max(...depthCounts, 1);
+  const last = depthCounts.findLastIndex((count) => count);
+  const svg = createPicture(last, CHART_HEIGHT);
   for (let depth = 1; depth <= last; depth += 1) {
-    const tall = counts[depth] ? Math.max(counts[depth] / maxCount * (HIGH - 6), 2) : 0;
-    svg.append(createSvgElement("rect", { x: depth - 1, y: HIGH - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
+    const tall = depthCounts[depth] ? Math.max(depthCounts[depth] / maxCount * (CHART_HEIGHT - 6), 2) : 0;
+    svg.append(createSvgElement("rect", { x: depth - 1, y: CHART_HEIGHT - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
   }
   byId("histogram").replaceChildren(svg);
   byId("histogram-title").textContent = `placements, depth 1 to ${last}`;
@@ -410,28 +410,28 @@ function drawHistogram() {
 
 /** Draw lens and histogram of a long search from the server's data. */
 async function drawStrips({ depth_counts: found }) {
-  counts = found ?? null;
-  stage.toggleAttribute("data-strips", Boolean(counts));
-  if (!counts) return;
+  depthCounts = found ?? null;
+  stage.toggleAttribute("data-strips", Boolean(depthCounts));
+  if (!depthCounts) return;
   drawHistogram();
-  await lookAtWindow();
+  await refreshLens();
 }
 
 /** Show where the move lies. */
-function stayOnStrips(move, depth) {
+function placeOnStrips(move, depth) {
   stripPlace = { move, depth };
-  if (!counts) return;
+  if (!depthCounts) return;
   pointStrips();
   for (const bar of byId("histogram").querySelectorAll(".here")) bar.classList.remove("here");
   byId("histogram").querySelector(`rect:nth-of-type(${depth || 10_000})`)?.classList.add("here");
-  lookAtWindow();
+  refreshLens();
 }
 
 /** Zoom the lens: with -1 to a tenth of the moves, with 1 to ten times as many. */
 export function zoomStrips(by) {
   view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, MIN_ZOOM), MAX_ZOOM));
   saveAddressSoon();
-  lookAtWindow();
+  refreshLens();
   return `The lens shows ${formatNumber(10 ** Number(view.zoom))} moves.`;
 }
 
@@ -449,37 +449,37 @@ function onStripPoint(chosen) {
 // The scrubber: for a short search the line of its depth; for a long one its odometer, the first three choices,
 // with the window of the lens marked on it. The strips draw the lens and the histogram.
 
-const WIDTH = 1000;
+const CHART_WIDTH = 1000;
 
 let chart, slider;
 let scrubCursor;
-let passed; // as much of the hill as lies behind
-let drawn;
-let frame; // the window of the lens, as it lies on the odometer
+let passedPart; // as much of the hill as lies behind
+let chartData;
+let lensFrame; // the window of the lens, as it lies on the odometer
 let scrubLens;
 let dragListener = () => {}, dropListener = () => {};
-const sizes = new ResizeObserver(() => { if (drawn?.wheels) drawChart(); });
+const chartResizes = new ResizeObserver(() => { if (chartData?.wheels) drawChart(); });
 
 onContent(() => {
   chart = byId("chart");
   slider = byId("scrub");
-  scrubCursor = passed = drawn = frame = null;
+  scrubCursor = passedPart = chartData = lensFrame = null;
   scrubLens = { from: 0, count: 0 };
   slider.addEventListener("input", () => dragListener(Number(slider.value)));
   slider.addEventListener("change", () => dropListener(Number(slider.value)));
-  sizes.disconnect();
-  sizes.observe(chart);
+  chartResizes.disconnect();
+  chartResizes.observe(chart);
 });
 
 /** The depth as a hill: what is passed in ink, the rest in grey. */
 function waveform(depths, maxDepth) {
-  const x = (at) => at / Math.max(depths.length - 1, 1) * WIDTH;
+  const x = (at) => at / Math.max(depths.length - 1, 1) * CHART_WIDTH;
   const points = depths.map((depth, at) => `${x(at)},${100 - depth / maxDepth * 96}`);
-  const svg = picture(WIDTH, 100);
-  const hill = `0,100 ${points.join(" ")} ${WIDTH},100`;
+  const svg = createPicture(CHART_WIDTH, 100);
+  const hill = `0,100 ${points.join(" ")} ${CHART_WIDTH},100`;
   const clip = createSvgElement("clipPath", { id: "passed" });
-  passed = createSvgElement("rect", { height: 100 });
-  clip.append(passed);
+  passedPart = createSvgElement("rect", { height: 100 });
+  clip.append(passedPart);
   svg.append(clip, createSvgElement("polygon", { class: "ahead", points: hill }), createSvgElement("polygon", { class: "passed", points: hill, "clip-path": "url(#passed)" }));
   return svg;
 }
@@ -491,7 +491,7 @@ function odometer(wheels, total) {
   const shown = wheels.slice(0, Math.max(1, Math.floor(height / (letters * 1.05))));
   const row = height / shown.length;
   setText(byId("chart-title"), shown.length > 1 ? `first ${shown.length} choices` : "first choice");
-  const svg = picture(width, height);
+  const svg = createPicture(width, height);
   shown.forEach((segments, wheel) => segments.forEach(([from, to, digit], at) => {
     const x = from / total * width;
     const wide = (to - from) / total * width;
@@ -502,37 +502,37 @@ function odometer(wheels, total) {
 }
 
 function drawChart() {
-  passed = null;
-  const svg = drawn.wheels
-    ? odometer(drawn.wheels, drawn.total)
-    : waveform(drawn.depths, Math.max(...drawn.depths, 1));
-  scrubCursor = cursor(svg.viewBox.baseVal.height);
-  frame = drawn.wheels ? createSvgElement("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
-  if (frame) svg.append(frame);
+  passedPart = null;
+  const svg = chartData.wheels
+    ? odometer(chartData.wheels, chartData.total)
+    : waveform(chartData.depths, Math.max(...chartData.depths, 1));
+  scrubCursor = createCursor(svg.viewBox.baseVal.height);
+  lensFrame = chartData.wheels ? createSvgElement("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
+  if (lensFrame) svg.append(lensFrame);
   svg.append(scrubCursor);
   chart.replaceChildren(svg);
-  outline();
+  placeLensFrame();
   pointScrubber(Number(slider.value));
 }
 
 /** Draw the scrubber and the strips from the server's data. */
 export async function drawScrubber(answer) {
-  drawn = answer;
+  chartData = answer;
   const lens = drawStrips(answer);
   drawChart();
   await lens;
 }
 
-function outline() {
-  if (!frame) return;
-  const { width } = frame.ownerSVGElement.viewBox.baseVal;
-  frame.setAttribute("x", scrubLens.from / known.total * width);
-  frame.setAttribute("width", Math.max(scrubLens.count / known.total * width, 2));
+function placeLensFrame() {
+  if (!lensFrame) return;
+  const { width } = lensFrame.ownerSVGElement.viewBox.baseVal;
+  lensFrame.setAttribute("x", scrubLens.from / known.total * width);
+  lensFrame.setAttribute("width", Math.max(scrubLens.count / known.total * width, 2));
 }
 
 onStripWindow((from, count) => {
   scrubLens = { from, count };
-  outline();
+  placeLensFrame();
 });
 
 function pointScrubber(move) {
@@ -540,7 +540,7 @@ function pointScrubber(move) {
   const { width } = scrubCursor.ownerSVGElement.viewBox.baseVal;
   const x = known.total ? move / known.total * width : 0;
   moveCursor(scrubCursor, x);
-  passed?.setAttribute("width", x);
+  passedPart?.setAttribute("width", x);
 }
 
 /** Mark the present move on scrubber and strips, with its depth. */
@@ -549,7 +549,7 @@ export function placeScrubber(move, depth) {
   slider.value = String(move);
   slider.setAttribute("aria-valuetext", `Move ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
   pointScrubber(move);
-  if (depth !== undefined) stayOnStrips(move, depth);
+  if (depth !== undefined) placeOnStrips(move, depth);
 }
 
 /** Call `drag` with every move that a person drags to, and `drop` with the one where the drag ends. */
@@ -564,11 +564,11 @@ export function onScrub(drag, drop) {
 // present move, as the server draws it once the stage has come to rest. A click on a node leads to its move.
 
 const TREE_INTERVAL = 200; // milliseconds until the path is asked for: who steps on meanwhile asks for none
-const FAST = 2; // moves a second; what plays faster leaves the last path standing
-const key = (move) => `${move} ${view.base} ${view.q}`;
+const MAX_SPEED_WITH_TREE = 2; // moves a second; what plays faster leaves the last path standing
+const treeKey = (move) => `${move} ${view.base} ${view.q}`;
 
 let pane, nodes;
-let present; // the move on the stage
+let presentMove; // the move on the stage
 let shownNode;
 let isFetchingTree;
 let nodeListener = () => {};
@@ -579,8 +579,8 @@ onContent(() => {
     link, placed: Number(link.dataset.placed), taken: Number(link.dataset.taken),
   }));
   const drawn = pane.querySelector("p[data-move]");
-  present = view.move;
-  shownNode = drawn ? key(drawn.dataset.move) : "";
+  presentMove = view.move;
+  shownNode = drawn ? treeKey(drawn.dataset.move) : "";
   isFetchingTree = false;
   pane.addEventListener("click", (event) => {
     const link = event.target.closest("a");
@@ -596,11 +596,11 @@ function roleOf({ placed, taken }, move) {
   return placed === move ? "now" : "stands";
 }
 
-const isOld = () => !nodes.length && !pane.hidden && shownNode !== key(present);
-const isTooFast = () => isPlaying() && Number(view.speed) > FAST;
+const isTreeOutdated = () => !nodes.length && !pane.hidden && shownNode !== treeKey(presentMove);
+const isTooFast = () => isPlaying() && Number(view.speed) > MAX_SPEED_WITH_TREE;
 
 async function drawTree(move) {
-  const now = key(move);
+  const now = treeKey(move);
   const mine = pane;
   const query = new URLSearchParams({ ...fixed, move, base: view.base, q: view.q, panes: view.panes });
   const focusStage = () => { if (mine.contains(document.activeElement)) stage.focus({ preventScroll: true }); };
@@ -608,29 +608,29 @@ async function drawTree(move) {
 }
 
 /** Draw the path of the present move, if the tree is shown. */
-export async function lookAtTree() {
-  pane.classList.toggle("old", isOld());
+export async function refreshTree() {
+  pane.classList.toggle("old", isTreeOutdated());
   if (isFetchingTree || nodes.length) return;
   isFetchingTree = true;
   const mine = pane;
   try {
-    while (mine === pane && isOld()) {
+    while (mine === pane && isTreeOutdated()) {
       await new Promise((done) => { setTimeout(done, TREE_INTERVAL); });
-      if (!isTooFast()) await drawTree(present);
+      if (!isTooFast()) await drawTree(presentMove);
     }
   } catch { /* the stage itself says what is wrong */ } finally {
     if (mine === pane) {
       isFetchingTree = false;
-      pane.classList.toggle("old", isOld());
+      pane.classList.toggle("old", isTreeOutdated());
     }
   }
 }
 
 /** Mark the present move in the tree. */
 export function placeTree({ move }) {
-  present = move;
+  presentMove = move;
   for (const node of nodes) setAttributes(node.link, { class: roleOf(node, move) });
-  lookAtTree();
+  refreshTree();
 }
 
 /** Call `listener` with the move of each node that is clicked. */

@@ -4,36 +4,36 @@ import { announce, byId } from "../shared/page.js";
 import { commonCommands, onCommand, toggleBlank } from "../shared/search.js";
 
 const stage = byId("stage");
-const link = (name) => document.querySelector(`[data-go="${name}"]`);
-let shown; // the address of the step on the page
-let code = stage.querySelector("ol[data-code]:not([hidden])").dataset.code;
+const findLink = (name) => document.querySelector(`[data-go="${name}"]`);
+let shownAddress; // the address of the step on the page
+let chosenCode = stage.querySelector("ol[data-code]:not([hidden])").dataset.code;
 
 function showCode() {
-  for (const list of stage.querySelectorAll("ol[data-code]")) list.hidden = list.dataset.code !== code;
+  for (const list of stage.querySelectorAll("ol[data-code]")) list.hidden = list.dataset.code !== chosenCode;
 }
 
 /** Add the present view and language to an address, so that they stay from step to step. */
 function currentAddress(href) {
   const address = new URL(href);
   address.searchParams.set("view", stage.dataset.view);
-  address.searchParams.set("code", code);
+  address.searchParams.set("code", chosenCode);
   return address;
 }
 
 async function follow(name) {
-  const to = link(name);
+  const to = findLink(name);
   if (!to) return;
   if (name === "out") {
     location.assign(currentAddress(to.href));
     return;
   }
-  shown = currentAddress(to.href);
-  await htmx.ajax("GET", shown.pathname + shown.search, { source: stage, target: stage, swap: "innerHTML" });
+  shownAddress = currentAddress(to.href);
+  await htmx.ajax("GET", shownAddress.pathname + shownAddress.search, { source: stage, target: stage, swap: "innerHTML" });
 }
 
 // The answer is the whole page; attributes of the stage name the parts that htmx takes from it.
 stage.addEventListener("htmx:afterSwap", () => {
-  history.replaceState(null, "", shown);
+  history.replaceState(null, "", shownAddress);
   showCode();
   announce(byId("narration").textContent);
 });
@@ -41,14 +41,14 @@ const showError = () => announce("The server does not answer. Try again.");
 stage.addEventListener("htmx:responseError", showError);
 
 // Links are followed one after the other, so that no press of a quick clicker is lost.
-let chain = Promise.resolve();
-const queueLink = (name) => { chain = chain.then(() => follow(name)).catch(showError); };
+let linkQueue = Promise.resolve();
+const queueLink = (name) => { linkQueue = linkQueue.then(() => follow(name)).catch(showError); };
 
 const ownCommands = {
   ...commonCommands,
   code: () => {
     const codes = [...stage.querySelectorAll("ol[data-code]")].map((list) => list.dataset.code);
-    code = codes[(codes.indexOf(code) + 1) % codes.length];
+    chosenCode = codes[(codes.indexOf(chosenCode) + 1) % codes.length];
     showCode();
   },
   blank: toggleBlank,

@@ -139,7 +139,7 @@ form.addEventListener("change", storeTyped);
 form.addEventListener("htmx:configRequest", addPresses);
 form.addEventListener("htmx:afterSwap", onAnswer);
 form.addEventListener("htmx:responseError", onError);
-for (const silence of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(silence, () => showReason(NO_ANSWER));
+for (const failure of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(failure, () => showReason(NO_ANSWER));
 file.addEventListener("change", onFile);
 text.addEventListener("input", onTyped);
 text.addEventListener("change", () => clearTimeout(typingTimer));

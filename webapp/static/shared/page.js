@@ -54,7 +54,7 @@ export function createElement(name, text) {
 // notes.
 
 /** The symbols of the digits 1 to 16. */
-export const SYMBOLS = "123456789ABCDEFG";
+const SYMBOLS = "123456789ABCDEFG";
 
 /**
  * Read the shape of a board.

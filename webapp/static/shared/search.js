@@ -131,7 +131,7 @@ export const errorText = (error, silence) => (error instanceof Refusal ? error.m
 const pause = (seconds) => new Promise((done) => { setTimeout(done, seconds * 1000); });
 
 /** Fetch a path with fields; while the server is busy (503), try again. */
-export async function fetchRetrying(path, fields) {
+async function fetchRetrying(path, fields) {
   const address = withPrefix(`${path}?${new URLSearchParams(fields)}`);
   for (;;) {
     const response = await fetch(address, { headers: AS_SENTENCES });
@@ -321,8 +321,11 @@ function followView() {
 }
 
 const toggleProjector = () => (isProjector() ? leaveProjector() : enterProjector());
+
+/** Check whether the screen is blank. */
 export const isBlank = () => !blank.hidden;
 
+/** Blank the screen, or show it again. */
 export function toggleBlank() {
   blank.hidden = !blank.hidden;
 }
