@@ -61,20 +61,19 @@ class Race:
         )
 
     @property
+    def options(self) -> dict[str, str]:
+        """Collect the settings that the script of the page changes, under their names in the address."""
+        return {"speed": self.speed, "view": self.view, "guess": self.guess, "theme": self.theme}
+
+    @property
     def fields(self) -> dict[str, str]:
         """Build the fields of the address, without those that have their default, except puzzle, lanes and clock."""
-        usual = type(self)(self.puzzle)
-        found = {
-            "fair": (self.fair, usual.fair),
-            "rates": (",".join(map(str, self.rates)), ""),
-            "speed": (self.speed, usual.speed),
-            "view": (self.view, usual.view),
-            "guess": (self.guess, usual.guess),
-            "theme": (self.theme, usual.theme),
-        }
-        changed = {name: value for name, (value, common) in found.items() if value != common}
+        defaults = type(self)(self.puzzle)
+        fair = {"fair": self.fair} if self.fair != defaults.fair else {}
+        rates = {"rates": ",".join(map(str, self.rates))} if self.rates else {}
+        changed = {name: value for name, value in self.options.items() if value != defaults.options[name]}
         lanes = ",".join(algorithm.key for algorithm in self.algorithms)
-        return self.board | {"race": lanes, "at": str(self.clock)} | changed
+        return self.board | {"race": lanes, "at": str(self.clock)} | fair | rates | changed
 
     @property
     def board(self) -> dict[str, str]:

@@ -92,7 +92,8 @@ class RacePage:
         """What the script needs when the page opens."""
         answer = frames_json(self.race.puzzle.shape, [self.state])
         (frame,) = answer.pop("frames")
-        return progress_fields(self.state) | answer | {"fields": self.race.fields, "frame": frame}
+        address = {"fields": self.race.fields, "defaults": Race(self.race.puzzle).options}
+        return progress_fields(self.state) | answer | address | {"frame": frame}
 
 
 def _frame_fields(state: RaceState) -> dict[str, Any]:

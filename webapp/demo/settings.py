@@ -141,30 +141,39 @@ class Viewing:
         vars(other).update(trace=self.trace, board=self.board)
         return other
 
+    @property
+    def options(self) -> dict[str, str | int]:
+        """Collect the settings under their names in the address, numbers as numbers."""
+        return {
+            "code": self.code,
+            "try": self.substep,
+            "base": self.base,
+            "speed": self.speed,
+            "stop": self.stop,
+            "k": self.min_retreat,
+            "view": self.view,
+            "panes": ",".join(self.panes),
+            "theme": self.theme,
+            "room": self.lighting,
+            "size": self.size,
+            "zoom": self.zoom,
+            "q": int(self.asks),
+            "again": self.again,
+        }
+
+    @property
+    def default_options(self) -> dict[str, str | int]:
+        """Collect the values that an address leaves out; in a lesson the stops are its steps."""
+        return type(self)(self.puzzle, stop=LESSON_STOP if self.lesson else "move").options
+
     @cached_property
     def fields(self) -> dict[str, str]:
         """Build the fields of the address, without those that have their default, except puzzle, algorithm and move."""
-        usual = type(self)(self.puzzle, stop=LESSON_STOP if self.lesson else "move")
-        found = {
-            "code": (self.code, usual.code),
-            "try": (str(self.substep), "0"),
-            "base": (str(self.base), "1"),
-            "speed": (self.speed, usual.speed),
-            "stop": (self.stop, usual.stop),
-            "k": (str(self.min_retreat), "0"),
-            "view": (self.view, usual.view),
-            "panes": (",".join(self.panes), ",".join(usual.panes)),
-            "theme": (self.theme, usual.theme),
-            "room": (self.lighting, usual.lighting),
-            "size": (self.size, usual.size),
-            "zoom": (self.zoom, usual.zoom),
-            "q": (str(int(self.asks)), "0"),
-            "again": (self.again, ""),
-            "lesson": (self.lesson.key if self.lesson else "", ""),
-            "all": (str(int(self.goes_on)), "0"),
-        }
-        changed = {name: value for name, (value, common) in found.items() if value != common}
-        return self.board | {"alg": self.algorithm.key, "move": str(self.move)} | changed
+        defaults = self.default_options
+        changed = {name: str(value) for name, value in self.options.items() if value != defaults[name]}
+        lesson = {"lesson": self.lesson.key} if self.lesson else {}
+        goes_on = {"all": "1"} if self.goes_on else {}
+        return self.board | {"alg": self.algorithm.key, "move": str(self.move)} | changed | lesson | goes_on
 
 
 def _choose_listing(fields: Mapping[str, str], algorithm: Algorithm) -> str:

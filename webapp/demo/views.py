@@ -206,6 +206,7 @@ class DemoPage(SearchPage):
             question = self.asked.to_json() | {"frame": encoder.encode(self.asked.shown)}
         return encoder.to_json() | {
             "fields": viewing.fields,
+            "defaults": viewing.default_options,
             "frame": frame,
             "question": question,
             "wanted": viewing.move,

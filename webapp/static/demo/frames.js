@@ -7,10 +7,7 @@ import { request, cellsOf, changeCells, showNote, trackAddress } from "../shared
 // --- state -----------------------------------------------------------------------------------------------------------
 // The place and the settings in the address, and how far the search is known.
 
-const DEFAULTS = {
-  code: "pseudo", try: 0, base: 1, speed: "2", stop: "move", k: 0, view: "page", panes: "code,stack,digits",
-  theme: "", room: "dim", size: "100", zoom: "4", q: 0, again: "",
-};
+const defaults = {}; // the settings of the address with their default values, from the server
 
 /** The element of the stage, and the JSON that the page starts with (webapp/demo/views.py). */
 export let stage, start;
@@ -18,7 +15,7 @@ export let stage, start;
 /** The address: `view` holds place and settings, `fixed` the other fields; see `trackAddress`. */
 export const {
   fixed, view, address, readAddress, saveAddressSoon, saveAddress, pushAddress, restart,
-} = trackAddress("/demo", "move", DEFAULTS, {});
+} = trackAddress("/demo", "move", defaults, {});
 
 const ownListing = () => (start.apart.includes(view.code) ? view.code : "");
 const shownFormula = () => (view.panes.split(",").includes("formula") ? "formula" : "");
@@ -43,7 +40,7 @@ export const known = {};
 onContent(() => {
   stage = byId("stage");
   start = JSON.parse(stage.dataset.start);
-  DEFAULTS.stop = start.fields.lesson ? "lesson" : "move";
+  Object.assign(defaults, start.defaults);
   restart(start.fields);
   view.move = start.wanted;
   Object.assign(known, { total: start.total, finished: start.finished, found: start.found, retreat: start.retreat });

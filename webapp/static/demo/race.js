@@ -22,11 +22,9 @@ import {
 const stage = byId("stage");
 const start = JSON.parse(stage.dataset.start);
 
-const DEFAULTS = { speed: "4", view: "page", guess: "", theme: "" };
-
 const {
   fixed, view, readAddress, saveAddressSoon, saveAddress, pushAddress,
-} = trackAddress("/demo/race", "at", DEFAULTS, start.fields);
+} = trackAddress("/demo/race", "at", start.defaults, start.fields);
 
 /** How far the race is known: whether it is explored, its ticks and stops, the first tick, the scale of the bars. */
 const known = { known: start.known, ticks: start.ticks, stops: start.stops, first: start.first, axis: start.axis };

@@ -13,12 +13,13 @@ import {
  * Keep the address `path?...` in step with what a page shows.
  * @param {string} path
  * @param {string} place the name of the field with the number of the place
- * @param {Object<string, string|number>} defaults the settings that a person can change, with their default values
+ * @param {Object<string, string|number>} defaults the settings that a person can change, with their default values;
+ *   the caller may fill it before `restart`
  * @param {Object<string, string>} fields the fields of the present address
  * @returns {object} `view` holds place and settings, `fixed` the other fields; the rest are functions on the address
  */
 export function trackAddress(path, place, defaults, fields) {
-  const own = [place, ...Object.keys(defaults)];
+  const isOwn = (name) => name === place || name in defaults;
   const fixed = {};
   const view = {};
 
@@ -34,7 +35,7 @@ export function trackAddress(path, place, defaults, fields) {
   function restart(others) {
     debounced.cancel();
     for (const name of Object.keys(fixed)) delete fixed[name];
-    for (const [name, value] of Object.entries(others)) if (!own.includes(name)) fixed[name] = value;
+    for (const [name, value] of Object.entries(others)) if (!isOwn(name)) fixed[name] = value;
     readFields(others);
   }
 
