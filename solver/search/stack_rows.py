@@ -57,6 +57,11 @@ class StackView(NamedTuple):
     rows: tuple[StackRow, ...]
     more: int  # placements further down
 
+    @property
+    def more_text(self) -> str:
+        """Write how many placements lie further down: 'and 1,234 more'; '' for none."""
+        return f"and {self.more:,} more" if self.more else ""
+
 
 def stack_at(trace: Trace, state: State, count: int, names: Names, max_rows: int = MAX_STACK_ROWS) -> StackView:
     """Show the stack after the first `count` substeps that follow the state, in at most `max_rows` rows."""

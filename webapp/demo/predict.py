@@ -159,7 +159,7 @@ def show() -> tuple[Response, int]:
     question = question_at(trace, viewing.move, viewing.again) if viewing.move <= trace.total else None
     more = not trace.finished and (question is None or question.kind is QuestionKind.COUNT) and traces.explore(trace)
     if more:
-        return jsonify({"total": trace.total, "finished": False, "more": True}), 202
+        return jsonify(traces.progress_fields(trace, more)), 202
     question = question_at(trace, viewing.move, viewing.again)
     if question is None or not fields.get("said"):
         raise RuleError(f"nothing is asked at move {viewing.move:,}, or nothing was answered")

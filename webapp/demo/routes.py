@@ -101,8 +101,8 @@ def frames() -> tuple[Response, int]:
     if start + 1 > trace.total:
         traces.explore(trace, start + 1)
     if start > trace.total:
-        return jsonify(_progress(trace, not trace.finished)), 202
-    progress, state = _progress(trace), f"{trace.total} {trace.finished}"
+        return jsonify(traces.progress_fields(trace, not trace.finished)), 202
+    progress, state = traces.progress_fields(trace), f"{trace.total} {trace.finished}"
     return cached_page(
         lambda: _frames_json(viewing, progress, start, count, stride), state, CACHED_PAGE_EFFORT, JSON
     ), 200
@@ -138,7 +138,7 @@ def explore() -> Response:
     """Explore a chunk, and send the progress; with the chart if there is nothing more to explore."""
     trace = _viewing().trace
     more = traces.explore(trace)
-    return jsonify(_progress(trace, more) | ({} if more else _chart(trace)))
+    return jsonify(traces.progress_fields(trace, more) | ({} if more else _chart(trace)))
 
 
 @pages.get("/demo/stop")
@@ -150,12 +150,14 @@ def stop() -> tuple[Response, int]:
     if viewing.move > trace.total:
         traces.explore(trace, viewing.move)
     if viewing.move > trace.total:
-        return jsonify(_progress(trace, not trace.finished)), 202
+        return jsonify(traces.progress_fields(trace, not trace.finished)), 202
     back = bool(request.args.get("back"))
     move, sentence = stop_from(viewing, kind, viewing.move, back)
     step = viewing.lesson and kind == LESSON_STOP and viewing.lesson.neighbour_step(viewing.move, viewing.substep, back)
     substep = {"try": step.substep} if step else {}
-    return jsonify(_progress(trace) | {"move": move, "sentence": sentence} | substep | _frame_of(viewing, move)), 200
+    return jsonify(
+        traces.progress_fields(trace) | {"move": move, "sentence": sentence} | substep | _frame_of(viewing, move)
+    ), 200
 
 
 @pages.get("/demo/depths")
@@ -167,8 +169,8 @@ def depths() -> tuple[Response, int]:
     if start > trace.total:
         traces.explore(trace, start)
     if start > trace.total:
-        return jsonify(_progress(trace, not trace.finished)), 202
-    return jsonify(_progress(trace) | zoom.summarize_window(trace, start, count, points)), 200
+        return jsonify(traces.progress_fields(trace, not trace.finished)), 202
+    return jsonify(traces.progress_fields(trace) | zoom.summarize_window(trace, start, count, points)), 200
 
 
 @pages.get("/demo/tree")
@@ -212,11 +214,6 @@ def _viewing() -> Viewing:
     if request.endpoint == "demo.stop":
         fields.pop("stop", None)  # the view reads it: some kinds of stop are no setting of the page
     return Viewing.of(fields)
-
-
-def _progress(trace: Trace, more: bool = False) -> dict[str, Any]:
-    found = {} if trace.limit == 1 else {"found": trace.found}
-    return {"total": trace.total, "finished": trace.finished, "more": more} | found
 
 
 def _chart(trace: Trace) -> dict[str, Any]:

@@ -79,10 +79,7 @@ class Frame:
     found: int = -1  # solutions up to here; -1 for a search that ends at the first
 
     def to_json(self) -> dict[str, object]:
-        """Write the frame for scripts, without what only decides the looks of cells: those come from `frame_board`.
-
-        Scripts count placements and backtracks themselves: a move is one or the other.
-        """
+        """Write the frame for scripts, without what only decides the looks of cells: those come from `frame_board`."""
         counters = self.counters
         found = dict[str, object](zip(_NAMES, _values(self), strict=True))
         if self.found < 0:
@@ -91,8 +88,8 @@ class Frame:
             del found["behind"]
         if "0" not in self.digits:
             found["full"] = True
-        found["counters"] = {"tries": counters.tries, "depth": counters.depth, "max_depth": counters.max_depth}
-        found["stack"] = self.stack._asdict()
+        found["counters"] = {name: value for name, value in counters._asdict().items() if name != "moves"}
+        found["stack"] = self.stack._asdict() | {"more": self.stack.more_text}
         if self.tried:
             tried = self.tried.to_json()
             found["tried"] = {name: value for name, value in tried.items() if value != found.get(name)}

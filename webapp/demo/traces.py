@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from cachetools import LRUCache
 from werkzeug.exceptions import ServiceUnavailable
@@ -166,3 +166,23 @@ def have_compiled(algorithm: Algorithm, wait: bool = False) -> None:
         exploration.have_compiled(algorithm)
     finally:
         compiler_lock.release()
+
+
+def write_total(trace: Trace) -> str:
+    """Write how many moves there are, as far as known: 'of 1,410', or 'of 1,410+' while more may come."""
+    return _write_known(trace, trace.total)
+
+
+def write_found(trace: Trace) -> str:
+    """Write how many solutions there are, as far as known: 'of 18'."""
+    return _write_known(trace, trace.found)
+
+
+def _write_known(trace: Trace, count: int) -> str:
+    return f"of {count:,}{'' if trace.finished else '+'}"
+
+
+def progress_fields(trace: Trace, more: bool = False) -> dict[str, Any]:
+    """Collect how far the search is known, in numbers and as pages write it; `more` says whether to ask again."""
+    fields = {"total": trace.total, "of_total": write_total(trace), "finished": trace.finished, "more": more}
+    return fields if trace.limit == 1 else fields | {"found": trace.found, "of_found": write_found(trace)}

@@ -16,6 +16,7 @@ from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show
 from webapp.demo.predict import AskedQuestion
 from webapp.demo.settings import LESSON_STOP, SPEEDS, Viewing
 from webapp.demo.targets import stop_from
+from webapp.demo.traces import progress_fields, write_found, write_total
 from webapp.demo.tree import Tree, tree_if_small
 from webapp.demo.tree_path import SearchPath, path_at
 from webapp.serving.addresses import address_of
@@ -140,7 +141,7 @@ class DemoPage(SearchPage):
     @property
     def of_total(self) -> str:
         """Write how many moves there are, as far as known: 'of 1,410'."""
-        return f"of {self.trace.total:,}{'' if self.trace.finished else '+'}"
+        return write_total(self.trace)
 
     @property
     def ends_solved(self) -> bool:
@@ -153,7 +154,7 @@ class DemoPage(SearchPage):
         """Return how many solutions are found at this move, and of how many in words."""
         if not self.viewing.goes_on:
             return 1, ""
-        return self.frame.found, f"of {self.trace.found:,}{'' if self.trace.finished else '+'}"
+        return self.frame.found, write_found(self.trace)
 
     @property
     def onward(self) -> str:
@@ -205,14 +206,12 @@ class DemoPage(SearchPage):
         if self.asked and not self.asked.outcome:
             question = self.asked.to_json() | {"frame": encoder.encode(self.asked.shown)}
         return encoder.to_json() | {
+            "progress": progress_fields(trace),
             "fields": viewing.fields,
             "defaults": viewing.default_options,
             "frame": frame,
             "question": question,
             "wanted": viewing.move,
-            "total": trace.total,
-            "finished": trace.finished,
-            "found": trace.found,
             "speeds": SPEEDS,
             "retreat": viewing.retreat,
             "returned": self.returned,

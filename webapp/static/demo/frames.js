@@ -34,7 +34,7 @@ const frameFields = () => ({
   ...(shownFormula() ? { panes: shownFormula() } : {}),
 });
 
-/** How far the search is known: { total, finished, found, retreat }. */
+/** How far the search is known, in numbers and in words: { total, of_total, finished, of_found, retreat }. */
 export const known = {};
 
 onContent(() => {
@@ -43,7 +43,7 @@ onContent(() => {
   Object.assign(defaults, start.defaults);
   restart(start.fields);
   view.move = start.wanted;
-  Object.assign(known, { total: start.total, finished: start.finished, found: start.found, retreat: start.retreat });
+  Object.assign(known, start.progress, { retreat: start.retreat });
 });
 
 /** Whether the present address belongs to this page: the same search, in the same lesson. */
@@ -137,9 +137,9 @@ function unpackFrames(answer, frames) {
 /** Give a frame that stands alone the looks of its cells. */
 const unpackFrame = (answer, frame) => unpackFrames(answer, [frame])[0];
 
-function updateKnown({ total, finished, found }) {
+function updateKnown({ total, of_total, finished, of_found }) {
   if (total === undefined || total < known.total || (total === known.total && finished === known.finished)) return;
-  Object.assign(known, { total, finished, found });
+  Object.assign(known, { total, of_total, finished, of_found });
   for (const listener of listeners) listener();
 }
 

@@ -131,7 +131,7 @@ function paintLane(parts, lane) {
   const cell = Math.max(lane.placed, lane.taken);
   if (cell >= 0) reveal(parts.cells[cell]);
   for (const count of parts.counts) setText(count, formatNumber(lane[count.dataset.count]));
-  setText(parts.done, lane.place ? `done, ${lane.place}` : "");
+  setText(parts.done, lane.done);
   parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]move=)\d+/, `$1${lane.move}`);
   setText(parts.bar.querySelector(".count"), formatNumber(lane.placements));
   setText(parts.bar.querySelector(".place"), lane.place);

@@ -132,7 +132,7 @@ function paintStack({ title, rows, more }, isStep) {
   setText(byId("stack-title"), title);
   paintedRows = rows;
   stackList.replaceChildren(...rows.map(stackRow));
-  setText(byId("stack-more"), more ? `and ${formatNumber(more)} more` : "");
+  setText(byId("stack-more"), more);
   const before = stackNames;
   stackNames = rows.map(([, text]) => text.split(" ")[0]);
   const pushed = before.length ? stackNames.indexOf(before[0]) : stackNames.length;
@@ -247,7 +247,7 @@ function paintAxes(frame) {
 
 /** Show how many moves there are, as far as is known. */
 export function paintTotal() {
-  setText(byId("of-total"), `of ${formatNumber(known.total)}${known.finished ? "" : "+"}`);
+  setText(byId("of-total"), known.of_total);
 }
 
 /** Show the solutions so far; if the search ends at the first one, how to go on. */
@@ -255,7 +255,7 @@ function paintFound({ found, move, beat, full }) {
   const isEnd = known.finished && move > 0 && move === known.total && !beat && full;
   byId("solutions").hidden = found === undefined && !isEnd;
   setText(byId("count-found"), formatNumber(found ?? 1));
-  if (found !== undefined) setText(byId("of-found"), `of ${formatNumber(known.found)}${known.finished ? "" : "+"}`);
+  if (found !== undefined) setText(byId("of-found"), known.of_found);
 }
 
 /** Show how far the search is explored on the way to a move; returns whether the move is still unexplored. */
@@ -288,11 +288,11 @@ export function paint(frame) {
   setText(byId("word"), frame.word);
   setText(byId("pane-formula"), frame.formula);
   setText(byId("narration"), frame.sentence);
-  const { tries, depth, max_depth: maxDepth } = frame.counters;
+  const { tries, placements, backtracks, depth, max_depth: maxDepth } = frame.counters;
   setText(byId("count-move"), formatNumber(frame.move));
   setText(byId("count-tries"), formatNumber(tries));
-  setText(byId("count-placements"), formatNumber((frame.move + depth) / 2));
-  setText(byId("count-backtracks"), formatNumber((frame.move - depth) / 2));
+  setText(byId("count-placements"), formatNumber(placements));
+  setText(byId("count-backtracks"), formatNumber(backtracks));
   setText(byId("count-depth"), String(depth));
   setText(byId("count-max"), String(maxDepth));
   paintFound(frame);
