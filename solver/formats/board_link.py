@@ -42,6 +42,7 @@ _NAMES: Final = {
     "x": "the removed candidates",
 }
 FIELDS: Final = tuple(_NAMES)
+FIELD_OF_PART: Final = {"givens": "p", "entries": "e", "solved": "s", "notes": "n", "removed": "x"}
 _BASE36: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -115,7 +116,8 @@ def _read_grid(key: str, fields: Mapping[str, str], shape: Shape | None) -> Grid
     return grid
 
 
-def _mask_width(shape: Shape) -> int:
+def mask_width(shape: Shape) -> int:
+    """Compute how many characters the mask of a cell takes."""
     width = 1
     while len(_BASE36) ** width <= shape.all_digits:
         width += 1
@@ -126,7 +128,7 @@ def _write_masks(candidates: Iterable[Candidate], shape: Shape) -> str:
     masks = [0] * len(shape.cells)
     for cell, digit in candidates:
         masks[cell] |= 1 << digit - 1
-    return "".join(_write_base36(mask, _mask_width(shape)) for mask in masks) if any(masks) else ""
+    return "".join(_write_base36(mask, mask_width(shape)) for mask in masks) if any(masks) else ""
 
 
 def _write_base36(number: int, width: int) -> str:
@@ -141,7 +143,7 @@ def _read_masks(key: str, fields: Mapping[str, str], shape: Shape) -> frozenset[
     text = fields.get(key, "").lower()
     if not text:
         return frozenset()
-    width = _mask_width(shape)
+    width = mask_width(shape)
     if len(text) != width * len(shape.cells):
         raise FormatError.at(
             f"{_NAMES[key]} ({key}): {len(text)} characters, but {width} a cell make {width * len(shape.cells)}"

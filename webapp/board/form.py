@@ -30,7 +30,6 @@ MODES: Final = {"clues": "Clues", "answers": "Answers", "notes": "Notes"}
 ALL_STEPS: Final = 5  # instead of the depth of a hint: the list of all steps
 BLANKS: Final = ("", "0", ".", "-", "_")
 _HINT_CODE: Final = re.compile("all|([1-4])(?:[.]([1-9][0-9]?))?")
-_FIELDS: Final = {"givens": "p", "entries": "e", "solved": "s", "notes": "n", "removed": "x"}
 
 
 @dataclass(frozen=True)
@@ -72,7 +71,9 @@ def default_mode(puzzle: Puzzle) -> str:
 
 def from_post() -> BoardForm:
     """Parse the posted form. Raises FormatError if its hidden fields are damaged."""
-    before = board_link.from_fields({short: request.form.get(name, "") for name, short in _FIELDS.items()})
+    before = board_link.from_fields(
+        {short: request.form.get(name, "") for name, short in board_link.FIELD_OF_PART.items()}
+    )
     digits = digits_of(before.shape)
     typed: dict[int, int] = {}
     unreadable: dict[int, str] = {}
@@ -134,7 +135,7 @@ def find_cell(shape: Shape, name: str) -> Cell | None:
 def hidden_fields(puzzle: Puzzle) -> dict[str, str]:
     """Build the hidden fields that carry the board, empty ones too."""
     fields = board_link.to_fields(puzzle)
-    return {name: fields.get(short, "") for name, short in _FIELDS.items()}
+    return {name: fields.get(short, "") for name, short in board_link.FIELD_OF_PART.items()}
 
 
 def _type_digits(puzzle: Puzzle, typed: Mapping[int, int], mode: str) -> Puzzle:

@@ -7,6 +7,7 @@ relative names.
 from __future__ import annotations
 
 import hashlib
+import json
 import mimetypes
 from functools import cache
 from pathlib import Path
@@ -17,9 +18,13 @@ import rjsmin
 from flask import Blueprint, Response, abort, get_template_attribute
 from markupsafe import Markup
 
+from solver import SHAPES
+from solver.formats import board_link
 from solver.pictures.app_icon import icon as app_icon
+from solver.shape import SYMBOLS
 from webapp.serving.addresses import path_of
 from webapp.serving.compression import ENCODINGS, accepted_encoding, compress_best
+from webapp.serving.security import MAX_FILE_BYTES
 
 pages = Blueprint("assets", __name__)
 
@@ -27,6 +32,7 @@ HTMX: Final = "vendor/htmx-2.0.10.min.js"
 TEXT_FONT: Final = "vendor/text.woff2"  # of text and digits; beside it rarer letters, slanted digits, and that of code
 SHARED_STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
 BOARD_STYLES: Final = "board/all.css"  # and all of those of the board page, where most begin
+SHARED_SCRIPT: Final = "shared/page.js"  # of every page; begins with the constants that scripts take from Python
 ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manifest calls it; "" where none needs it
     "shared/icon-180.png": (180, 0.1, ""),
     "shared/icon-192.png": (192, 0.0, "any"),
@@ -68,7 +74,20 @@ def assets() -> dict[str, Asset]:
             kind = _CONTENT_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             found[path.relative_to(STATIC_FOLDER).as_posix()] = Asset(kind, body)
     found |= {name: Asset(_CONTENT_TYPES[".png"], app_icon(side, margin)) for name, (side, margin, _) in ICONS.items()}
+    script = found[SHARED_SCRIPT]
+    found[SHARED_SCRIPT] = script._replace(body=_write_constants() + script.body)
     return {name: _minify(name, asset) for name, asset in _add_joined_styles(found).items()}
+
+
+def _write_constants() -> bytes:
+    """Write the constants of the library and of the server that scripts need, also offline, as one statement."""
+    constants = {
+        "symbols": SYMBOLS,
+        "fieldOfPart": board_link.FIELD_OF_PART,
+        "maskWidths": {cells: board_link.mask_width(shape) for cells, shape in SHAPES.items()},  # by number of cells
+        "maxFileBytes": MAX_FILE_BYTES,
+    }
+    return f"const CONSTANTS = {json.dumps(constants, separators=(',', ':'))};\n".encode()
 
 
 def _is_minifiable(name: str) -> bool:

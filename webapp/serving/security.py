@@ -16,6 +16,7 @@ from webapp.serving.allowed_hosts import is_host, is_trusted, strip_port
 
 MAX_FORM_BYTES: Final = 262_144  # bytes of a posted form
 MAX_UPLOAD_BYTES: Final = 1_048_576  # bytes where a file may come with it
+MAX_FILE_BYTES: Final = 1_000_000  # bytes of that file; the form around it takes the rest
 MAX_PHOTO_BYTES: Final = 12_100_000  # upload size where that file is a photo: 12 MB and the form around it
 PHOTO_ENDPOINT: Final = "photo.show"  # takes up to MAX_PHOTO_BYTES
 MAX_FORM_FIELDS: Final = 320  # fields of a form; a 16x16 board sends about 270

@@ -1,7 +1,7 @@
 // Entering digits, notes and colours: selection, keys, colours, digit first, mouse and finger, paste, drop and files.
 
 import * as state from "./state.js";
-import { acceptDrops, afterPaint, byId, setAttributes, setText } from "../shared/page.js";
+import { acceptDrops, afterPaint, byId, maxFileBytes, setAttributes, setText } from "../shared/page.js";
 
 // --- selection -------------------------------------------------------------------------------------------------------
 // The active cell has the tab stop; others are selected beside it. The board highlights the houses of
@@ -164,6 +164,7 @@ function showNotesStrip(snapshot, cell) {
 //
 // 'N' switches between notes and the mode before; a puzzle that is loaded has the mode answers, an empty board clues.
 
+// Keys that clear a cell: the characters that `BLANKS` in webapp/board/form.py reads as blank, here to work at once.
 const BLANKS = new Set(["0", ".", ",", "-", "_"]); // the comma is the numpad's dot on many keyboards
 
 /** Move the focus to a cell and select it alone. */
@@ -550,8 +551,6 @@ export function connectPointer() {
 // Puzzles come in by paste, drop and files, and go out by copying. On plain http the clipboard API is missing: then the
 // buttons that cannot work stay hidden, and text is offered selected.
 
-const MAX_UPLOAD = 1e6; // bytes: the server takes no more, so the puzzles in a larger file are searched for here
-
 const textBox = byId("text");
 const fileBox = byId("file");
 
@@ -591,7 +590,8 @@ async function importFile() {
   if (isPicture(file)) {
     openPhoto(file);
   } else {
-    const found = file.size > MAX_UPLOAD && await import("../shared/printed.js").then(({ puzzlesIn }) => puzzlesIn(file), () => "");
+    // The server does not take a larger file, so its puzzles are searched for here.
+    const found = file.size > maxFileBytes && await import("../shared/printed.js").then(({ puzzlesIn }) => puzzlesIn(file), () => "");
     if (found) return importText(found);
     state.request("read");
   }

@@ -1,11 +1,11 @@
 // The board as the page holds it: snapshot, keypad, messages, recent boards, Undo and Redo, address.
 //
-// This script must answer each key at once and work offline. So it knows some rules of the server too: names of cells,
-// notes in base 36 (solver/formats/board_link.py), fields of the address and the usual mode (webapp/board/form.py).
+// This script must answer each key at once and work offline. So it knows three rules of the server too: names of cells,
+// notes in base 36 (solver/formats/board_link.py), and the usual mode (webapp/board/form.py). Each says so at its place.
 
 import {
-  afterPaint, announce, byId, cancelAfterPaint, debounce, formatTime, loadJson, paintNotes, readShape, setAttributes,
-  setText, storeItem, withPrefix,
+  afterPaint, announce, byId, cancelAfterPaint, debounce, fieldOfPart, formatTime, loadJson, maskWidths, paintNotes,
+  readShape, setAttributes, setText, storeItem, withPrefix,
 } from "../shared/page.js";
 
 // --- fields and cells ------------------------------------------------------------------------------------------------
@@ -38,8 +38,7 @@ export function readBoardShape() {
 readBoardShape();
 
 const blankLayer = (cells = shape.cells) => "0".repeat(cells);
-const noteWidth = (size) => Math.ceil(Math.log(2 ** size) / Math.log(36)); // characters of a cell's notes
-const blankNotes = (cells = shape.cells) => "0".repeat(cells * noteWidth(Math.sqrt(cells)));
+const blankNotes = (cells = shape.cells) => "0".repeat(cells * maskWidths[cells]);
 
 /** List the numbers of all cells, from 0. */
 export const allCells = () => [...Array(shape.cells).keys()];
@@ -50,7 +49,7 @@ export const columnOf = (cell) => cell % shape.size;
 /** Find the box of a cell, from 0, row by row. */
 export const boxOf = (cell) =>
   Math.floor(rowOf(cell) / shape.height) * (shape.size / shape.width) + Math.floor(columnOf(cell) / shape.width);
-/** Name a cell as people do: r1c1. */
+/** Name a cell as people do: r1c1, as `Shape.cell_name` does; arrow keys need it before any answer. */
 export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 /** Find the input of a cell. @type {(cell: number) => HTMLInputElement} */
 export const inputOf = (cell) => byId(nameOf(cell));
@@ -72,7 +71,10 @@ export const symbolOf = (digit) => shape.symbols[digit - 1] ?? "";
 export const mode = () => form.elements.mode.value;
 /** Choose what typing sets. */
 export const setMode = (name) => { form.elements.mode.value = name; };
-/** Choose what typing sets where the address does not say: clues on a board without any, answers on others. */
+/**
+ * Choose what typing sets where the address does not say: clues on a board without any, answers on others. The same as
+ * `default_mode` in webapp/board/form.py, as Back and an address opened offline have no answer of the server.
+ */
 export const usualMode = (snapshot) => (/[^0]/.test(snapshot.givens) ? "answers" : "clues");
 /** Read the code of the open hint, its depth first; '' for none. */
 export const hintCode = () => field("hint").value;
@@ -89,7 +91,7 @@ const replaceAt = (text, index, character, width = 1) =>
 
 /** Complete fields to a snapshot of the size of its givens; a field that is missing or has another length is blank. */
 function makeSnapshot(fields) {
-  const isKnown = [16, 36, 81, 256].includes(fields.givens?.length);
+  const isKnown = fields.givens?.length in maskWidths;
   const cells = isKnown ? fields.givens.length : shape.cells;
   const whole = (name, usual) => (fields[name]?.length === usual.length ? fields[name] : usual);
   return {
@@ -161,9 +163,9 @@ export function digitAt(snapshot, cell) {
 }
 /** Check whether a cell holds a clue. */
 export const isGiven = (snapshot, cell) => snapshot.givens[cell] !== "0";
-/** Find the notes of a cell, as bits: bit 0 for digit 1. */
+/** Find the notes of a cell, as bits: bit 0 for digit 1. Masks are in base 36, as typed notes are painted at once. */
 export const notesAt = (snapshot, cell) => {
-  const width = noteWidth(shape.size);
+  const width = maskWidths[shape.cells];
   return parseInt(snapshot.notes.slice(cell * width, (cell + 1) * width), 36);
 };
 /** List the digits of a bit mask. */
@@ -198,7 +200,7 @@ export function withDigit(snapshot, cell, digit, layer) {
 
 /** Set the notes of a cell, as bits, in a copy of the snapshot. */
 export function withNotes(snapshot, cell, mask) {
-  const width = noteWidth(shape.size);
+  const width = maskWidths[shape.cells];
   return { ...snapshot, notes: replaceAt(snapshot.notes, cell, mask.toString(36).padStart(width, "0"), width) };
 }
 
@@ -537,11 +539,10 @@ export const redo = () => moveInHistory(redoStack, undoStack, "redo", "Redone");
 /** Write the board as the query of an address; '' for an empty 9x9 board. */
 export function boardQuery() {
   const found = new URLSearchParams();
-  const fields = { givens: "p", entries: "e", solved: "s", notes: "n", removed: "x" };
   const snapshot = readSnapshot();
   if (!isEmpty(snapshot) || snapshot.givens.length !== EMPTY_BOARD.length) {
-    for (const [name, key] of Object.entries(fields)) {
-      if (key === "p" || /[^0]/.test(snapshot[name])) found.set(key, snapshot[name]);
+    for (const [name, key] of Object.entries(fieldOfPart)) {
+      if (name === "givens" || /[^0]/.test(snapshot[name])) found.set(key, snapshot[name]);
     }
   }
   if (mode() !== usualMode(snapshot)) found.set("mode", mode());
@@ -578,10 +579,11 @@ export function pushAddress() {
 export function readAddress() {
   addressWriter.cancel();
   const fields = new URLSearchParams(location.search);
-  const layer = (key) => (fields.get(key) ?? "").replaceAll(".", "0");
-  const givens = layer("p") || EMPTY_BOARD;
+  const part = (name) => fields.get(fieldOfPart[name]) ?? "";
+  const layer = (name) => part(name).replaceAll(".", "0");
+  const givens = layer("givens") || EMPTY_BOARD;
   const found = makeSnapshot({
-    givens, entries: layer("e"), solved: layer("s"), notes: fields.get("n"), removed: fields.get("x"),
+    givens, entries: layer("entries"), solved: layer("solved"), notes: part("notes"), removed: part("removed"),
   });
   return { ...found, colours: givens === now.givens ? now.colours : storedColours(found) };
 }

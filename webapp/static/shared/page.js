@@ -2,6 +2,17 @@
 // content of the page, requests. Below them stand the parts that work by themselves on every page: lists of choices and
 // the worker.
 
+// --- constants from Python -------------------------------------------------------------------------------------------
+// The server writes CONSTANTS in front of this script (webapp/serving/assets.py), so they are there offline too.
+
+const { symbols: SYMBOLS } = CONSTANTS; // of the digits 1 to 16
+
+/**
+ * The field of an address for each part of a board, the width of a note's mask by the number of cells (its keys are
+ * the sizes of boards), and the most bytes of a file that the server takes.
+ */
+export const { fieldOfPart, maskWidths, maxFileBytes } = CONSTANTS;
+
 // --- elements --------------------------------------------------------------------------------------------------------
 // These helpers write only what differs: browsers and screen readers would draw or read an equal text again.
 
@@ -52,9 +63,6 @@ export function createElement(name, text) {
 // --- boards ----------------------------------------------------------------------------------------------------------
 // Every page has its boards from shared/_grid.html. The script reads the shape from the table and paints the same
 // notes.
-
-/** The symbols of the digits 1 to 16. */
-const SYMBOLS = "123456789ABCDEFG";
 
 /**
  * Read the shape of a board.
