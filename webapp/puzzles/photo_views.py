@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Final
 from solver.engine import Verdict
 from solver.shape import CLASSIC, Cell, Digit
 from solver.text import join_some
+from webapp.shared.board_cells import place_of
 
 if TYPE_CHECKING:
     from solver.recognition.recognize import Reading
 
+EMPTY_CELL: Final = "Empty"
 _VERDICTS: Final = {
     Verdict.UNIQUE: "exactly one solution",
     Verdict.SEVERAL: "several solutions: perhaps a clue is missing",
@@ -30,8 +32,13 @@ class ReadCell:
 
     name: str
     text: str
-    label: str
+    place: str  # Row 1, column 1.
     doubt: str = ""
+
+    @property
+    def label(self) -> str:
+        """Write what a screen reader says: the digit, the place and the doubt."""
+        return f"{self.text or EMPTY_CELL}. {self.place}" + (f" {self.doubt}." if self.doubt else "")
 
 
 @dataclass(frozen=True)
@@ -96,11 +103,13 @@ class PhotoResult:
     def _cell(self, cell: Cell) -> ReadCell:
         assert self.reading is not None
         grid = self.reading.grid
-        row, column = divmod(cell, grid.shape.size)
-        text = self._symbol(grid.digits[cell])
-        doubt = self._doubt(cell)
-        label = f"{text or 'Empty'}. Row {row + 1}, column {column + 1}." + (f" {doubt}." if doubt else "")
-        return ReadCell(grid.shape.cell_name(cell), text, label, doubt)
+        place = place_of(grid.shape, cell)
+        return ReadCell(grid.shape.cell_name(cell), self._symbol(grid.digits[cell]), place, self._doubt(cell))
+
+    @property
+    def empty_label(self) -> str:
+        """The label of a cell without a digit, in front of its place."""
+        return EMPTY_CELL
 
     def _doubt(self, cell: Cell) -> str:
         """Explain why a person should look at the cell: 'May be 3', 'Read as 8, taken as 3'."""

@@ -13,7 +13,9 @@
 
 import { byId, readShape, withPrefix } from "../shared/page.js";
 
-const MAX_UPLOAD = 1_000_000; // bytes: a larger picture is scaled down first. Our own pictures, which hold their puzzle as text, are smaller
+// Bytes: a larger picture is scaled down first, for slow lines; the server would take more. Our own pictures, which hold
+// their puzzle as text, are smaller.
+const MAX_UPLOAD = 1_000_000;
 const MAX_SIDE = 2000; // pixels of the scaled picture: the server reads no more
 const DEFAULT_CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]];
 const NO_ANSWER = "The server does not answer. The picture stays here; try again.";
@@ -244,12 +246,12 @@ function setCell(input, digit) {
   input.value = digit;
   const cell = input.parentElement;
   cell.className = digit ? "given" : "empty";
-  input.ariaLabel = input.ariaLabel.replace(/^(\w|Empty)(?=\.)/, digit || "Empty").replace(/\s(May be|Read as) .*$/, "");
+  input.ariaLabel = `${digit || input.closest("table").dataset.empty}. ${input.dataset.place}`;
   input.removeAttribute("title");
   showSummary();
 }
 
-/** Mark equal digits in a house at once, without the server. @returns {number[]} The cells that clash. */
+/** Mark equal digits in a house at once, without the server, as `Grid.conflicts` does. @returns {number[]} The cells that clash. */
 function markClashes() {
   const cells = inputs();
   const { size, height, width } = shape();
