@@ -40,8 +40,6 @@ import {
 // --- moves -----------------------------------------------------------------------------------------------------------
 // Steps, stops, and places that a person types. The place changes at once; its frame follows.
 
-const NO_ANSWER = "The server does not answer. The place is safe in the address; try again.";
-
 const TRIES_DURATION = 1500; // milliseconds before the dead end is shown
 
 let deadEndTimer = 0; // until the dead end is shown whose tries are on the page
@@ -68,7 +66,7 @@ const showDeadEnd = (frame) => { if (view.move === frame.move && !view.try) show
 
 function showError(error) {
   paintExploring(0);
-  showAndAnnounce(errorText(error, NO_ANSWER));
+  showAndAnnounce(errorText(error));
 }
 
 /** Show how far the search is explored, on the way to the present place if that lies beyond. */

@@ -161,9 +161,8 @@ function paintAxis() {
 
 const TICKS_AHEAD = 20; // ticks whose frames are fetched before the race reaches them
 const scrub = byId("race-scrub");
-const NO_ANSWER = "The server does not answer. The race is safe in the address; try again.";
 
-const showError = (error) => showAndAnnounce(errorText(error, NO_ANSWER));
+const showError = (error) => showAndAnnounce(errorText(error));
 
 // --- the clock ----------------------------------------------------------------------------------------------------
 let [shownFrame] = unpackFrames(start, [start.frame]);

@@ -126,8 +126,8 @@ const RETRY_SECONDS = 1; // seconds until the next try where a busy server names
 /** A refusal that the server explained. */
 export class Refusal extends Error {}
 
-/** The text of an error: the server's own words, or `silence` if it did not answer. */
-export const errorText = (error, silence) => (error instanceof Refusal ? error.message : silence);
+/** The text of an error: the server's own words, or those of the page for no answer (shared/_offline.html). */
+export const errorText = (error) => (error instanceof Refusal ? error.message : byId("offline").content.textContent);
 
 const pause = (seconds) => new Promise((done) => { setTimeout(done, seconds * 1000); });
 
