@@ -112,6 +112,7 @@ const areSameElements = (olds, freshes) => olds.length === freshes.length && old
 //     htmx:responseError ──> onErrorResponse    the server refuses
 //     no response        ──> onNoAnswer         the verdict of the older board goes
 
+// The actions that import the pasted text, a file or a choice, as webapp/board/actions.py names them.
 const IMPORT_ACTION = /^(read(-photo)?|repair|pick-\d+)$/;
 let lastRequest = { action: "", title: "", mode: "" };
 let focusedBefore = null;
