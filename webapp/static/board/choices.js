@@ -1,9 +1,9 @@
 // The row of buttons to choose a puzzle from a text with several. Loaded with the first such text. The row stays while
 // one of its puzzles is on the board, also after edits, Undo, Back and a reload.
 //
-//     no row ── the server sends one ──> row; this tab stores its HTML and the button of each board
-//       ^                                 │  a board that no button brought: the row is hidden
-//       └── another text ─────────────────┘  a board of the row again: the stored row is restored
+//     no row -- the server sends one --> row; this tab stores its HTML and the button of each board
+//       ^                                 |  a board that no button brought: the row is hidden
+//       +-- another text -----------------+  a board of the row again: the stored row is restored
 
 import * as state from "./state.js";
 import { byId, loadJson, setAttributes, storeItem, updateChoiceLabels } from "../shared/page.js";

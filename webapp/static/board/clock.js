@@ -1,8 +1,8 @@
 // The clock: how long a board has been played. Loaded when somebody turns it on.
 //
-//     hidden ── switch on ──> runs ── Pause ──> paused: the board is veiled ── Pause ──> runs
-//       ^                      │                                                │
-//       └──────── switch off ──┴────────────────────────────────────────────────┘
+//     hidden -- switch on --> runs -- Pause --> paused: the board is veiled -- Pause --> runs
+//       ^                      |                                                |
+//       +-------- switch off --+------------------------------------------------+
 //
 // It stands still while the page is hidden, while clues are typed, and once the board is finished or its solution is
 // shown.

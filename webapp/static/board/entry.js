@@ -7,9 +7,9 @@ import { acceptDrops, afterPaint, byId, maxFileBytes, setAttributes, setText } f
 // The active cell has the tab stop; others are selected beside it. The board highlights the houses of
 // the active cell, and every cell and note with its digit. While a digit is held (digit first) it highlights that one.
 //
-//     no cell yet ── click, focus ──> one cell ── Shift, Ctrl, drag, long press ──> several cells
+//     no cell yet -- click, focus --> one cell -- Shift, Ctrl, drag, long press --> several cells
 //     hasSelection = false            selected is empty                             selected has them
-//                                        ^── Escape, click, Enter, an arrow key ────────┘
+//                                        ^-- Escape, click, Enter, an arrow key --------+
 //
 // A finger that rests on a cell starts a group (touchExtends): every next long press toggles a cell, a tap ends it.
 
@@ -425,9 +425,9 @@ palette.addEventListener("pointerdown", (event) => event.preventDefault()); // t
 // --- digit first -----------------------------------------------------------------------------------------------------
 // A key of the keypad, or a colour, is held; each cell that is pressed then takes it:
 //
-//     heldKey = null  ──  a key, while the switch is on or no cell is selected yet  ──>  heldKey = that key
-//                     <──  the same key, Escape, or the switch                      ──     │  another key replaces it
-//                                                                                          │  a cell takes its digit, or
+//     heldKey = null  --  a key, while the switch is on or no cell is selected yet  -->  heldKey = that key
+//                     <--  the same key, Escape, or the switch                      --     |  another key replaces it
+//                                                                                          |  a cell takes its digit, or
 //                                                                                          v  loses it if it has it
 //
 // With several cells selected a key is entered in them, unless one is held.
@@ -478,8 +478,8 @@ digitFirstSwitch.addEventListener("change", releaseKey);
 // A press selects one cell, a drag several. Shift selects a range, Ctrl adds a cell, and so does a finger that rests on
 // one. While a key is held (digit first) each cell pressed takes it.
 //
-//     finger down ──> waiting ── 400 ms ──> long press ── move ──> its cells are added ── up ──> idle
-//                        │ moves more than 10 pixels, or up before 400 ms: the browser scrolls or clicks
+//     finger down --> waiting -- 400 ms --> long press -- move --> its cells are added -- up --> idle
+//                        | moves more than 10 pixels, or up before 400 ms: the browser scrolls or clicks
 
 const LONG_PRESS = 400; // milliseconds
 const MAX_SLIP = 10; // pixels that the finger may move meanwhile

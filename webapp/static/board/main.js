@@ -105,12 +105,12 @@ const areSameElements = (olds, freshes) => olds.length === freshes.length && old
 // --- responses of the board ------------------------------------------------------------------------------------------
 // htmx posts the form and swaps the response into #board and, out of band, into verdict, hint, notice and results:
 //
-//     htmx:configRequest ──> configureRequest   remembers action, title and mode; drops fields that are not needed
-//     htmx:afterSwap     ──> applyResponse      history, keypad, selection, live region, address
-//       with an action    └> afterAction        address as a new entry, text to correct, sentences
-//     htmx:afterSettle   ──> onSettle           on phones scrolls to the result
-//     htmx:responseError ──> onErrorResponse    the server refuses
-//     no response        ──> onNoAnswer         the verdict of the older board goes
+//     htmx:configRequest --> configureRequest   remembers action, title and mode; drops fields that are not needed
+//     htmx:afterSwap     --> applyResponse      history, keypad, selection, live region, address
+//       with an action    +> afterAction        address as a new entry, text to correct, sentences
+//     htmx:afterSettle   --> onSettle           on phones scrolls to the result
+//     htmx:responseError --> onErrorResponse    the server refuses
+//     no response        --> onNoAnswer         the verdict of the older board goes
 
 // The actions that import the pasted text, a file or a choice, as webapp/board/actions.py names them.
 const IMPORT_ACTION = /^(read(-photo)?|repair|pick-\d+)$/;
@@ -279,9 +279,9 @@ function onErrorResponse(xhr) {
 // An open hint: its ladder of depths, its keys, the cells that its sentences name, and the way back to before a
 // mistake.
 //
-//     closed ── H, button ──> depth 1 ── H ──> 2 ── H ──> 3 ── H ──> 4 (the step) ── Enter ──> applied, closed
-//       ^                        │  <── Shift+H ── (one depth back)
-//       └── Escape, Shift+H ─────┘
+//     closed -- H, button --> depth 1 -- H --> 2 -- H --> 3 -- H --> 4 (the step) -- Enter --> applied, closed
+//       ^                        |  <-- Shift+H -- (one depth back)
+//       +-- Escape, Shift+H -----+
 //
 // A clicker has two keys. Page Down goes down the ladder, applies the step and opens the next hint; Page Up goes the
 // same way back. It is in use (isClickerUsed) from its first press on an open hint until anything else is pressed.

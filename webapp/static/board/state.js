@@ -289,9 +289,9 @@ keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // th
 // --- messages --------------------------------------------------------------------------------------------------------
 // A visible message, and a polite live region that is filled at most once in 400 ms:
 //
-//     showMessage ──> #message ─┐
-//     announceSoon ─────────────┴─> pendingText ─┐
-//     announceVerdict ──> timer starts again ────┴─> announcePending ──> #status
+//     showMessage --> #message -+
+//     announceSoon -------------+-> pendingText -+
+//     announceVerdict --> timer starts again ----+-> announcePending --> #status
 //                                                    adds the verdict's new sentences
 
 const ANNOUNCE_INTERVAL = 400; // milliseconds
@@ -431,10 +431,10 @@ export const clearRecentBoards = () => storeRecentBoards(null);
 // it did in words, and the title, mode and board of that side; title and mode are null if the step leaves them.
 //
 //              recordStep: pushes the current snapshot, empties redoStack
-//             ┌──────────────────────────────────────────────┐
-//             v                                              │
-//         undoStack  ── undo ──>  current snapshot  ── undo ──>  redoStack
-//                    <── redo ──                    <── redo ──
+//             +----------------------------------------------+
+//             v                                              |
+//         undoStack  -- undo -->  current snapshot  -- undo -->  redoStack
+//                    <-- redo --                    <-- redo --
 
 const EMPTY_BOARD = "0".repeat(81); // the givens of an address that names none
 /** The steps that can be undone, the latest one last. */

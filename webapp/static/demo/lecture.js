@@ -1,10 +1,10 @@
 // Messages between the demo of a lesson and the lecturer's window, on a broadcast channel of one browser:
 //
 //     demo                                                    lecturer's window
-//     { kind: "at", lesson, at, isThere, notes, isNew }  ──>  shows the beat; isNew with another lesson: opens its notes
-//     { kind: "gone", lesson }                           ──>  says that the lesson is closed
-//                                             { kind: "ask", lesson }  <──  at its start: the demo sends "at" again
-//                                    { kind: "do", lesson, command }   <──  a key of the clicker
+//     { kind: "at", lesson, at, isThere, notes, isNew }  -->  shows the beat; isNew with another lesson: opens its notes
+//     { kind: "gone", lesson }                           -->  says that the lesson is closed
+//                                             { kind: "ask", lesson }  <--  at its start: the demo sends "at" again
+//                                    { kind: "do", lesson, command }   <--  a key of the clicker
 
 /** The channel of both windows. */
 export const channel = new BroadcastChannel("sudoku-lecture");

@@ -1,21 +1,21 @@
 // The demo: commands in, frames on the stage, the place in the address. A place is a move and a substep of the next one.
 //
-//     shown ── step, stop, slider, Go to ──> the place changes at once ── its frame comes ──> shown
-//       │  ^                                   │ the person steps on meanwhile: the frame is dropped
-//       │  │                                   └ the server does not answer: a sentence, the old frame stays
-//       │  │
-//       │  └──── Space, any other move, the stop, the end, an error ────┐
-//       ├── Space, V ──> playing (a step behind the other) ─────────────┤
-//       │                  └── at a question ──> asking                 │
-//       ├── R ──> replay of the moves that led here, at half speed ─────┘
-//       │
-//       ├── the frame has a question ──> asking ── answer ──> answered: the panel says why ── step, Go on ──> shown
-//       │                                  └── Skip, Page Down twice ──> shown
-//       │                                   moves on are held back; moves back close the question
-//       │
-//       ├── Page Down after the last step of a lesson ──> the next lesson is offered ── Page Down ──> its page, shown
-//       │
-//       └── B, '.' ──> blank: playing stops ── B, '.', Escape, Page Down, Page Up ──> shown; other commands do nothing
+//     shown -- step, stop, slider, Go to --> the place changes at once -- its frame comes --> shown
+//       |  ^                                   | the person steps on meanwhile: the frame is dropped
+//       |  |                                   + the server does not answer: a sentence, the old frame stays
+//       |  |
+//       |  +---- Space, any other move, the stop, the end, an error ----+
+//       +-- Space, V --> playing (a step behind the other) -------------+
+//       |                  +-- at a question --> asking                 |
+//       +-- R --> replay of the moves that led here, at half speed -----+
+//       |
+//       +-- the frame has a question --> asking -- answer --> answered: the panel says why -- step, Go on --> shown
+//       |                                  +-- Skip, Page Down twice --> shown
+//       |                                   moves on are held back; moves back close the question
+//       |
+//       +-- Page Down after the last step of a lesson --> the next lesson is offered -- Page Down --> its page, shown
+//       |
+//       +-- B, '.' --> blank: playing stops -- B, '.', Escape, Page Down, Page Up --> shown; other commands do nothing
 //
 // Commands that ask the server where to go wait in a queue (queueTask), one after the other.
 

@@ -1,10 +1,10 @@
 // The race: commands in, frames on the stage, the clock in the address. The clock runs on a logarithmic scale.
 //
-//     start: the guess is open ── a guess, Skip ──> standing ── Space ──> running ── the last tick ──> standing, at the end
-//       │  Page Down: held back once               │  ^ ^                   │ waits while a frame is not here yet
-//       └── Page Down again, Space, a step ────────┘  │ └── Space, a step ──┘
-//                                                     │
-//     standing ── step, stop, slider ──> another clock; its frame comes ── drawn unless the clock has changed again
+//     start: the guess is open -- a guess, Skip --> standing -- Space --> running -- the last tick --> standing, at the end
+//       |  Page Down: held back once               |  ^ ^                   | waits while a frame is not here yet
+//       +-- Page Down again, Space, a step --------+  | +-- Space, a step --+
+//                                                     |
+//     standing -- step, stop, slider --> another clock; its frame comes -- drawn unless the clock has changed again
 //
 // Meanwhile `explore` computes the race to its end: ticks, stops and bars grow with each answer, and then every frame is
 // fetched anew. Commands that move the clock wait for that.

@@ -118,7 +118,7 @@ function onTyped({ inputType }) {
 let presses = 0;
 let sentPresses = 0;
 
-function onOther(event) {
+function requestOthers(event) {
   event.preventDefault();
   presses += 1;
   choices.dispatchEvent(changeEvent());
@@ -145,6 +145,6 @@ text.addEventListener("input", onTyped);
 text.addEventListener("change", () => clearTimeout(typingTimer));
 document.addEventListener("paste", onPaste);
 acceptDrops(form, isText, (_, files, value) => printList(files, value));
-form.querySelector(".other").addEventListener("click", onOther);
+form.querySelector(".other").addEventListener("click", requestOthers);
 window.addEventListener("load", restoreTyped); // by then htmx listens too
 document.documentElement.dataset.ready = "yes";

@@ -1,13 +1,13 @@
 // The photo dialog: a picture of a puzzle becomes a board. Loaded with the first picture. The server sends what it has
 // read as a part of a page; this script draws the board out of the picture, from the person's own file.
 //
-//     closed ── open ──> choose ── file, paste, drop ──> POST /photo ── the file holds its puzzle as text ──> use
-//       ^                  ^                              ^  │  │
-//       │                  │ refused: sentence above      │  │  └─ nothing found ──> corners ── Read between ──> POST
-//       │                  └──────────────────────────────┼──┤                         ^
-//       │                                                 │  └─ board read ──> reading ── Set corners
-//       │                          Turn, another board ───┘                      │ a cell is edited: clashes and summary
-//       └── use: onPuzzle(text) <── Use it ──────────────────────────────────────┘
+//     closed -- open --> choose -- file, paste, drop --> POST /photo -- the file holds its puzzle as text --> use
+//       ^                  ^                              ^  |  |
+//       |                  | refused: sentence above      |  |  +- nothing found --> corners -- Read between --> POST
+//       |                  +------------------------------+--+                         ^
+//       |                                                 |  +- board read --> reading -- Set corners
+//       |                          Turn, another board ---+                      | a cell is edited: clashes and summary
+//       +-- use: onPuzzle(text) <-- Use it --------------------------------------+
 //
 // Another picture is taken at any time. A request that fails leaves the reading that is shown.
 
