@@ -4,7 +4,7 @@ The texts are in technique_examples.toml and the positions in positions.txt, bot
 from generated puzzles. In those for practice, a hint shows a step of that very technique. For techniques beside which
 something easier is always there, which a hint would show, the positions come with their answers.
 
->>> pair = teachings()["naked-pair"]
+>>> pair = technique_pages()["naked-pair"]
 >>> pair.technique.name, pair.example.step.technique, len(pair.practice)
 ('Naked Pair', 'naked-pair', 4)
 """
@@ -160,7 +160,7 @@ def pages_by_level() -> dict[Level, list[TechniquePage]]:
 def find_practice_task(title: str) -> PracticeTask | None:
     """Find what a board of this title is for practising; None for any other board.
 
-    >>> practised("Skyscraper, position 1")[:2], practised("Skyscraper")
+    >>> find_practice_task("Skyscraper, position 1")[:2], find_practice_task("Skyscraper")
     (('skyscraper', 2), None)
     """
     found = _PRACTICE_TITLE.fullmatch(title)

@@ -59,7 +59,7 @@ class Effort(NamedTuple):
 
 QUICK_EFFORT: Final = Effort(1, 4)  # for pages that are too many to be cached
 USUAL_EFFORT: Final = Effort(4, 5)
-CACHED_PAGE_EFFORT: Final = Effort(5, 6)  # for a page that many look at
+CACHED_PAGE_EFFORT: Final = Effort(5, 7)  # for a page that many look at
 START_PAGE_EFFORT: Final = Effort(11, 8)  # for the one page where most people start
 
 
