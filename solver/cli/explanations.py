@@ -106,7 +106,7 @@ def by_hodoku(path: Path, start: Position, most: int | None) -> Explained:
         for position, step in zip(start.positions_before(path.steps), path.steps[:most], strict=False)
     ]
     rating: dict[str, object] = {"level": path.level.title if path.level else None, "score": path.score}
-    return Explained(path.solved, steps, ratings.level_told(Rating.of(path)), rating)
+    return Explained(path.solved, steps, ratings.describe_level(Rating.of(path)), rating)
 
 
 def by_explainer(path: ExplainerPath, start: Position, most: int | None) -> Explained:
@@ -122,7 +122,7 @@ def by_explainer(path: ExplainerPath, start: Position, most: int | None) -> Expl
     ]
     numbers, many = path.numbers, len(path.steps)
     left = "" if path.solved else f" The path ends after {many} step{'s' * (many != 1)}: {path.why_unsolved}."
-    return Explained(path.solved, steps, ratings.numbers_told(numbers) + left, ratings.numbers_in_json(numbers))
+    return Explained(path.solved, steps, ratings.describe_numbers(numbers) + left, ratings.numbers_in_json(numbers))
 
 
 def fault_of(puzzle: Puzzle) -> str:

@@ -58,10 +58,10 @@ def rated(grid: Grid) -> Rated:
     if answer.verdict is not Verdict.UNIQUE:
         return Rated(None, None, f"Not rated. {sentences.verdict(answer, 2)}")
     found, numbers = Rating.of_grid(grid), explainer_path(Position.of(grid)).numbers
-    return Rated(found, numbers, f"{level_told(found)} {numbers_told(numbers)}")
+    return Rated(found, numbers, f"{describe_level(found)} {describe_numbers(numbers)}")
 
 
-def level_told(rating: Rating) -> str:
+def describe_level(rating: Rating) -> str:
     """Write the level as a sentence: 'Medium, score 442, 56 steps.'"""
     steps = f"{rating.steps} step{'' if rating.steps == 1 else 's'}"
     if rating.level is None:
@@ -69,7 +69,7 @@ def level_told(rating: Rating) -> str:
     return f"{rating.level.title}, score {rating.score}, {steps}."
 
 
-def numbers_told(numbers: Numbers) -> str:
+def describe_numbers(numbers: Numbers) -> str:
     """Write Sudoku Explainer's numbers as a sentence: 'ER 2.6, EP 1.2, ED 1.2.'"""
     return "ER {}, EP {}, ED {}.".format(*_marked(numbers, "at least "))
 

@@ -132,7 +132,7 @@ def numbers(algorithm: Algorithm, state: State) -> dict[Cell, str]:
     return {move.cell: f"{at}{' f' if move.forced else ''}" for at, move in enumerate(state.stack, 1)}
 
 
-def numbers_told(algorithm: Algorithm) -> str:
+def describe_counters(algorithm: Algorithm) -> str:
     """Explain those numbers in a sentence."""
     if algorithm.order:
         return ""

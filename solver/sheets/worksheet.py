@@ -125,7 +125,7 @@ def _trace(trace: Trace, move: int, language: str, names: Names) -> Task:
     asks = (
         "Each row is one move.",
         trace_tables.asked(trace.algorithm),
-        trace_tables.numbers_told(trace.algorithm),
+        trace_tables.describe_counters(trace.algorithm),
     )
     return Task(
         TRACE,
@@ -154,7 +154,7 @@ def _next(trace: Trace, move: int, language: str, names: Names) -> Task:
     asks = (
         "Make the next move on the last board: write the digit that is placed, or strike out the one taken back.",
         trace_tables.asked(algorithm),
-        trace_tables.numbers_told(algorithm),
+        trace_tables.describe_counters(algorithm),
     )
     table = trace_tables.moves(trace, move, _STATES - 1, _STATES - 2, names)
     return Task(NEXT, _TITLES[NEXT], _about(trace), asks, (first, second, last), table, *_code(trace, language))
@@ -168,7 +168,7 @@ def _stack(trace: Trace, move: int, language: str, names: Names) -> Task:
         raise RuleError(f"after move {move:,} {depth} {several}: take a move after which more do")
     table = trace_tables.stack(trace, state, ROWS, names)
     more = f"The {depth - ROWS} below are left out." if depth > ROWS else ""
-    asks = (trace_tables.stack_asked(algorithm), trace_tables.numbers_told(algorithm), more)
+    asks = (trace_tables.stack_asked(algorithm), trace_tables.describe_counters(algorithm), more)
     title = trace_tables.stack_title(algorithm)
     stages = (_stage(trace, state, names),)
     return Task(STACK, title, _about(trace), asks, stages, table, *_code(trace, language))
