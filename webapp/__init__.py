@@ -68,11 +68,19 @@ def prepare_templates(app: "Flask") -> None:
     """Give templates their functions, trim the lines of their statements, and keep all of them in memory."""
     from solver.formats.pdf_attachment import FIRST_LINE, LAST_LINE
     from webapp.board.hint import split_cell_names
-    from webapp.serving.addresses import address_of, path_of
+    from webapp.serving.addresses import address_of, path_of, plain_path_of
+    from webapp.shared import puzzle_at_hand
 
     # Of all templates: the usual cache has a lock, for which threads wait in turn.
     app.jinja_options = {"cache_size": -1}
     app.jinja_env.globals.update(pieces=split_cell_names, address_of=address_of, url_for=path_of)
+    app.jinja_env.globals.update(plain_path_of=plain_path_of, at_hand=puzzle_at_hand.at_hand)
+    app.jinja_env.globals.update(
+        stored_puzzle_use=puzzle_at_hand.stored_puzzle_use,
+        hand_fields=puzzle_at_hand.hand_fields,
+        canonical_address=puzzle_at_hand.canonical_address,
+    )
+    app.url_defaults(puzzle_at_hand.add_to_address)
     app.jinja_env.globals.update(list_lines=f"{FIRST_LINE}|{LAST_LINE}")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
@@ -98,13 +106,13 @@ def register_pages(app: "Flask") -> None:
     from webapp.demo import routes as demo
     from webapp.learn import documents_routes, lesson_deck, lesson_papers, technique_cards, technique_pages
     from webapp.printing import routes as printing
-    from webapp.puzzles import browse, check_grid, new_puzzle, photo_routes
+    from webapp.puzzles import browse, check_grid, new_puzzle, photo_routes, recent
     from webapp.serving import assets, health, offline
     from webapp.shared import qr
 
     modules = (
         *(assets, health, offline, qr),
-        *(browse, new_puzzle, photo_routes, hardness_routes, technique_pages, technique_cards),
+        *(browse, new_puzzle, photo_routes, recent, hardness_routes, technique_pages, technique_cards),
         *(board, pictures, texts, check_grid),
         *(demo, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons),
         *(move_pictures, move_sequences, predict, substeps, picture_zip),

@@ -18,6 +18,7 @@ from webapp.board.status import evaluate, evaluate_titled
 from webapp.board.views import EMPTY_PUZZLE, BoardPage
 from webapp.serving.compression import CACHED_PAGE_EFFORT, START_PAGE_EFFORT, cached_page
 from webapp.serving.partial import is_partial
+from webapp.shared.puzzle_at_hand import hold, put_at_hand
 
 pages = Blueprint("board", __name__)
 
@@ -69,6 +70,7 @@ def _respond(page: BoardPage) -> Response:
 
 
 def _render(page: BoardPage) -> str:
-    """Render the board partial for a post of htmx, else the whole page."""
+    """Render the board partial for a post of htmx, else the whole page. Links carry this board, not the address's."""
+    put_at_hand(hold(page.board.puzzle, page.board.title))
     template = "board/_answer.html" if request.method == "POST" and is_partial() else "board/page.html"
     return render_template(template, page=page, modes=form.MODES, sizes=SIZE_ACTIONS)

@@ -12,6 +12,7 @@ from solver.search.algorithm import Algorithm
 from webapp.demo.settings import MAX_MOVE, THEMES, VIEWS
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
+from webapp.shared.puzzle_at_hand import EXAMPLE, is_example
 
 MIN_LANES, MAX_LANES = 2, 4
 FAIR: Final = {"placements": "the same number of placements", "time": "the same computing time"}
@@ -36,6 +37,7 @@ class Race:
     view: str = "page"
     guess: str = ""
     theme: str = ""  # "" for the theme that the person chose
+    is_example: bool = False  # the address names no puzzle
 
     @classmethod
     def of(cls, fields: Mapping[str, str]) -> Self:
@@ -58,6 +60,7 @@ class Race:
             view=choice(fields, "view", VIEWS, "page"),
             guess=choice(fields, "guess", tuple(_guesses(algorithms)), "") if fields.get("guess") else "",
             theme=choice(fields, "theme", THEMES, "") if fields.get("theme") else "",
+            is_example=is_example(fields),
         )
 
     @property
@@ -73,12 +76,17 @@ class Race:
         rates = {"rates": ",".join(map(str, self.rates))} if self.rates else {}
         changed = {name: value for name, value in self.options.items() if value != defaults.options[name]}
         lanes = ",".join(algorithm.key for algorithm in self.algorithms)
-        return self.board | {"race": lanes, "at": str(self.clock)} | fair | rates | changed
+        return self.puzzle_fields | {"race": lanes, "at": str(self.clock)} | fair | rates | changed
 
     @property
     def board(self) -> dict[str, str]:
         """Build the fields of the link to the board."""
         return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+
+    @property
+    def puzzle_fields(self) -> dict[str, str]:
+        """Build the fields of an address of the race that shows this puzzle."""
+        return self.board | ({EXAMPLE: "1"} if self.is_example else {})
 
     def at(self, clock: int) -> Self:
         """Copy the race with another time on the clock."""

@@ -79,7 +79,7 @@ class RacePage:
     def demo_address(self, lane: Lane) -> str:
         """Write the address of the demo at the present move of a lane."""
         move = str(lane.at(self.race.clock).move)
-        return address_of("demo.show", self.race.board | {"alg": lane.algorithm.key, "move": move})
+        return address_of("demo.show", self.race.puzzle_fields | {"alg": lane.algorithm.key, "move": move})
 
     @property
     def measure_again_address(self) -> str:

@@ -20,6 +20,7 @@ from webapp.demo.panes import PANES
 from webapp.demo.traces import trace_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
+from webapp.shared.puzzle_at_hand import BOARD_FIELDS, EXAMPLE, is_example
 
 SPEEDS: Final = ("0.5", "1", "2", "5", "10", "30", "100", "1000", "10000", "100000", "1000000", "10000000")
 STOPS: Final = {
@@ -62,6 +63,8 @@ class Viewing:
     asks: bool = False  # predict mode
     again: str = ""  # the kind of question that is asked again
     lesson: Lesson | None = None
+    carried: Mapping[str, str] = field(default_factory=dict)  # in a lesson: the puzzle at hand, which only travels
+    is_example: bool = False  # the address names no puzzle
     goes_on: bool = False  # the search continues after the first solution, to the last
 
     @classmethod
@@ -73,13 +76,14 @@ class Viewing:
             FormatError: The puzzle cannot be read.
         """
         lesson = load_lesson(fields["lesson"]) if fields.get("lesson") else None
-        if lesson and not fields.get("p"):
-            fields = {**lesson.fields, **fields}
+        carried = {name: fields[name] for name in (*BOARD_FIELDS, "title") if fields.get(name)} if lesson else {}
+        if lesson:
+            fields = {**lesson.fields, **{name: value for name, value in fields.items() if name not in carried}}
         puzzle = puzzle_in(fields)
         panes = fields.get("panes")
         algorithm = offered_algorithms().find(fields.get("alg", ""))
         goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
-        if lesson and (goes_on, lesson.puzzle.givens, lesson.algorithm) != (False, puzzle.givens, algorithm):
+        if lesson and (goes_on or lesson.algorithm != algorithm):
             lesson = None  # its captions are true only for its own search
         return cls(
             puzzle,
@@ -101,6 +105,8 @@ class Viewing:
             asks=choice(fields, "q", ("0", "1"), "0") == "1",
             again=choice(fields, "again", ("", *QuestionKind), ""),
             lesson=lesson,
+            carried=carried if lesson else {},
+            is_example=is_example(fields),
             goes_on=goes_on,
         )
 
@@ -134,6 +140,11 @@ class Viewing:
     def board(self) -> dict[str, str]:
         """Build the fields of the link to the board."""
         return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+
+    @property
+    def puzzle_fields(self) -> dict[str, str]:
+        """Build the fields of an address of the demo that shows this puzzle."""
+        return self.board | ({EXAMPLE: "1"} if self.is_example else {})
 
     def at(self, move: int, substep: int = 0) -> Self:
         """Copy the settings with another move, and share the trace."""
@@ -172,8 +183,9 @@ class Viewing:
         defaults = self.default_options
         changed = {name: str(value) for name, value in self.options.items() if value != defaults[name]}
         lesson = {"lesson": self.lesson.key} if self.lesson else {}
+        puzzle = self.carried if self.lesson else self.puzzle_fields
         goes_on = {"all": "1"} if self.goes_on else {}
-        return self.board | {"alg": self.algorithm.key, "move": str(self.move)} | changed | lesson | goes_on
+        return {**puzzle, "alg": self.algorithm.key, "move": str(self.move), **changed, **lesson, **goes_on}
 
 
 def _choose_listing(fields: Mapping[str, str], algorithm: Algorithm) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from solver.pictures import Kind
 from webapp.demo.move_pictures import kinds_of
 from webapp.demo.settings import Viewing
-from webapp.serving.addresses import address_of
+from webapp.serving.addresses import address_of, encode_fields, plain_path_of
 
 # Finds the move in an address that is itself a field of another one; no other field can contain this.
 _MOVE_INSIDE: Final = re.compile("(?<=[?]move%3D)0|(?<=%26move%3D)0")
@@ -49,5 +49,7 @@ class ShareLinks:
         fields = viewing.fields
         if viewing.lesson:  # the lesson knows its puzzle: a shorter address is easier to scan
             known = {"code": viewing.code, "base": str(viewing.base)}
-            fields = {name: value for name, value in fields.items() if name not in ("p", "title", "alg")} | known
-        return _MOVE_INSIDE.split(address_of("qr.show", {"of": address_of("demo.show", fields)}), maxsplit=1)
+            dropped = (*self.viewing.carried, "alg")
+            fields = {name: value for name, value in fields.items() if name not in dropped} | known
+        page = f"{plain_path_of('demo.show')}?{encode_fields(fields)}"
+        return _MOVE_INSIDE.split(address_of("qr.show", {"of": page}), maxsplit=1)

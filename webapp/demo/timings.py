@@ -32,6 +32,7 @@ from webapp.serving import limits
 from webapp.serving.limits import page_work
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.fields import puzzle_in, title_of
+from webapp.shared.puzzle_at_hand import EXAMPLE, is_example
 
 pages = Blueprint("times", __name__)
 
@@ -113,6 +114,7 @@ class PuzzleTimes:
     puzzle: Puzzle
     title: str = ""
     is_running: bool = False  # the page goes on measuring
+    is_example: bool = False  # the address names no puzzle
 
     @cached_property
     def rows(self) -> list[SearchTimes]:
@@ -143,6 +145,11 @@ class PuzzleTimes:
     def board(self) -> dict[str, str]:
         """Build the fields of the address."""
         return board_link.to_fields(self.puzzle) | ({"title": self.title} if self.title else {})
+
+    @property
+    def puzzle_fields(self) -> dict[str, str]:
+        """Build the fields of an address of the times of this puzzle."""
+        return self.board | ({EXAMPLE: "1"} if self.is_example else {})
 
     @property
     def why_not(self) -> str:
@@ -240,4 +247,5 @@ def _puzzle_times() -> PuzzleTimes:
     puzzle = puzzle_in(request.args)
     if request.args.get("again"):
         forget([puzzle.givens], cached_measurements)
-    return PuzzleTimes(puzzle, title_of(request.args.get("title", "")), is_running=bool(request.args.get("go")))
+    title, is_running = title_of(request.args.get("title", "")), bool(request.args.get("go"))
+    return PuzzleTimes(puzzle, title, is_running, is_example(request.args))

@@ -208,6 +208,7 @@ class DemoPage(SearchPage):
         return encoder.to_json() | {
             "progress": progress_fields(trace),
             "fields": viewing.fields,
+            "board": viewing.board,
             "defaults": viewing.default_options,
             "frame": frame,
             "question": question,

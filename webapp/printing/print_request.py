@@ -47,7 +47,7 @@ from webapp.printing.worksheets import (
     parse_assignment,
 )
 from webapp.puzzles.new_puzzle import LEVELS
-from webapp.serving.addresses import path_of
+from webapp.serving.addresses import plain_path_of
 from webapp.serving.limits import export_work
 from webapp.shared import qr
 from webapp.shared.builtin_puzzles import VERDICTS, collections
@@ -176,7 +176,7 @@ def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work
     """Lay out the sheet for these puzzles, solved or not."""
     notes: list[str] = []
     names = parse_names(fields.get("names", ""))
-    board = qr.Link(path_of("board.show"), qr.hosts()[0])
+    board = qr.Link(plain_path_of("board.show"), qr.hosts()[0])
     has_codes = bool(fields.get("codes"))
     if has_codes and board.advice:
         notes.append(board.advice)

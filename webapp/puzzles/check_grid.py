@@ -76,9 +76,10 @@ def sample_grids() -> tuple[SampleGrid, ...]:
 
 @pages.get("/verify")
 def show() -> tuple[str, int]:
-    """Render the form and the report on each grid in the address (`p`) or in the typed text."""
-    typed = request.args.get("text")
-    text = typed or request.args.get("p", "")
+    """Render the form and the report on each grid in the address (`p`, if it is full) or in the typed text."""
+    typed, linked = request.args.get("text"), request.args.get("p", "")
+    # The puzzle at hand has blanks and only passes through.
+    text = typed or ("" if set(linked) & set("0.") else linked)
     boxes = request.args.get("boxes") != "none"
     tried = Attempt()
     if typed is not None or text.strip():

@@ -17,7 +17,7 @@ from solver.pictures import puzzle_in
 from solver.pictures.metadata import MAX_PICTURE_BYTES
 from solver.recognition import is_offered
 from webapp.puzzles.photo_views import PhotoResult
-from webapp.serving.addresses import path_of
+from webapp.serving.addresses import plain_path_of
 from webapp.serving.limits import export_work
 from webapp.serving.partial import is_partial
 from webapp.serving.security import HEADERS
@@ -46,7 +46,7 @@ def _answer_upload() -> Response:
         shown = PhotoResult(because=f"{str(error)[:1].upper()}{str(error)[1:].rstrip('.')}.")
     if shown.text and not is_partial():
         query = shown.text if shown.text.startswith("?") else f"?p={shown.text}"
-        return redirect(path_of("board.show") + query, 303)  # type: ignore[return-value]  # werkzeug's, which Flask takes
+        return redirect(plain_path_of("board.show") + query, 303)  # type: ignore[return-value]  # werkzeug's, which Flask takes
     return _answer(shown)
 
 

@@ -22,7 +22,7 @@ from solver import SHAPES
 from solver.formats import board_link
 from solver.pictures.app_icon import icon as app_icon
 from solver.shape import SYMBOLS
-from webapp.serving.addresses import path_of
+from webapp.serving.addresses import plain_path_of
 from webapp.serving.compression import ENCODINGS, accepted_encoding, compress_best
 from webapp.serving.security import MAX_FILE_BYTES
 
@@ -32,6 +32,7 @@ HTMX: Final = "vendor/htmx-2.0.10.min.js"
 TEXT_FONT: Final = "vendor/text.woff2"  # of text and digits; beside it rarer letters, slanted digits, and that of code
 SHARED_STYLES: Final = "shared/all.css"  # the styles of every page in one file, in this order
 BOARD_STYLES: Final = "board/all.css"  # and all of those of the board page, where most begin
+HEAD_SCRIPT: Final = "shared/head.js"  # what runs before a page is painted, joined
 SHARED_SCRIPT: Final = "shared/page.js"  # of every page; begins with the constants that scripts take from Python
 ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manifest calls it; "" where none needs it
     "shared/icon-180.png": (180, 0.1, ""),
@@ -40,6 +41,7 @@ ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manif
     "shared/icon-512-cut.png": (512, 0.16, "maskable"),
 }
 _SHARED_STYLE_PARTS: Final = ("shared/tokens.css", "shared/page.css", "shared/grid.css", "shared/switch.css")
+_HEAD_SCRIPT_PARTS: Final = ("shared/at_hand.js", "shared/theme.js")
 STATIC_FOLDER: Final = Path(__file__).parents[1] / "static"
 _CONTENT_TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
@@ -76,6 +78,8 @@ def assets() -> dict[str, Asset]:
     found |= {name: Asset(_CONTENT_TYPES[".png"], app_icon(side, margin)) for name, (side, margin, _) in ICONS.items()}
     script = found[SHARED_SCRIPT]
     found[SHARED_SCRIPT] = script._replace(body=_write_constants() + script.body)
+    head = b"".join(found[name].body for name in _HEAD_SCRIPT_PARTS)
+    found[HEAD_SCRIPT] = Asset(_CONTENT_TYPES[".js"], head)
     return {name: _minify(name, asset) for name, asset in _add_joined_styles(found).items()}
 
 
@@ -137,7 +141,7 @@ def version() -> str:
 def asset_url(name: str) -> str:
     """Build the address of a static file. Raises KeyError if the file does not exist."""
     assets()[name]
-    return path_of("assets.send", wanted=version(), name=name)
+    return plain_path_of("assets.send", wanted=version(), name=name)
 
 
 @pages.app_template_global()

@@ -87,6 +87,7 @@ ROOMS = (
         (
             Tab("Browse", "library.index", also=("library.show",)),
             Tab("Paste or photo", "photo.show"),
+            Tab("Recent", "recent.show"),
             Tab("Check a grid", "verify.show"),
         ),
     ),

@@ -569,7 +569,7 @@ function switchClock(isWanted) {
   if (isWanted || !byId("clock").hidden) withClock(({ toggleClock }) => toggleClock(byId("with-clock").checked));
 }
 
-const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, forget: state.clearRecentBoards, pause: pauseClock, open: entry.openFileDialog };
+const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog };
 
 const picturePanel = byId("picture-panel");
 function refreshFigure() {
@@ -691,7 +691,6 @@ state.showSnapshot(state.current()); // with the colours that this browser knows
 entry.activateCell(entry.activeCell());
 state.showDigitsLeft(state.current());
 entry.connectTransfers();
-state.showRecentBoards(state.current().givens);
 picturePanel.addEventListener("toggle", refreshFigure);
 const switches = { advance: state.showBlankKey, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
 for (const [name, follow] of Object.entries(switches)) {
@@ -703,9 +702,6 @@ for (const [name, follow] of Object.entries(switches)) {
     storeItem(name, box.checked ? "on" : "");
   });
 }
-const message = byId("message");
-const unfinishedLink = !message.textContent && state.isEmpty(state.current()) && state.linkToUnfinished();
-if (unfinishedLink) message.append("Go on with ", unfinishedLink);
 // With a keyboard, typing works at once: the board gets the focus, unless the link leads elsewhere or the person has
 // chosen another place already. A screen reader announces the title of the page and then the cell. Nothing scrolls.
 const keyboard = window.matchMedia("(hover: hover) and (pointer: fine)");

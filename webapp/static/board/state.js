@@ -4,8 +4,8 @@
 // notes in base 36 (solver/formats/board_link.py), and the usual mode (webapp/board/form.py). Each says so at its place.
 
 import {
-  afterPaint, announce, byId, cancelAfterPaint, debounce, fieldOfPart, formatTime, loadJson, maskWidths, paintNotes,
-  readShape, setAttributes, setText, storeItem, withPrefix,
+  afterPaint, announce, byId, cancelAfterPaint, debounce, fieldOfPart, loadJson, loadRecentBoards, maskWidths,
+  paintNotes, readShape, setAttributes, setText, storeItem, storeRecentBoards, withPrefix,
 } from "../shared/page.js";
 
 // --- fields and cells ------------------------------------------------------------------------------------------------
@@ -350,13 +350,7 @@ export function announceVerdict() {
 // The boards that this browser has had, the last one first, each in one entry. The entry of the current board follows
 // all that becomes of it. A board is { listedGivens, seconds }, and the choice that brought it, if any (choices.js).
 
-const MAX_RECENT_BOARDS = 12;
-const RECENT_KEY = "sudoku-recent";
-
-function loadRecentBoards() {
-  const list = loadJson(RECENT_KEY);
-  return Array.isArray(list) ? list.filter((entry) => entry?.givens && entry.address) : [];
-}
+const MAX_RECENT_BOARDS = 50;
 
 /**
  * Put the entry of a board at the top of the list, in place of its old one. A board with few clues is not listed yet.
@@ -369,7 +363,7 @@ function saveRecentBoard(board, { givens, entries, colours }, name, address) {
   const others = loadRecentBoards().filter((entry) => entry.givens !== givens && entry.givens !== board.listedGivens);
   const done = entries.replaceAll("0", "").length;
   board.listedGivens = givens;
-  storeRecentBoards([{ address, name, givens, colours, done, seconds: board.seconds }, ...others].slice(0, MAX_RECENT_BOARDS));
+  storeRecentBoards([{ address, name, givens, colours, done, seconds: board.seconds, at: Date.now() }, ...others].slice(0, MAX_RECENT_BOARDS));
 }
 
 /** Find the entry of a board. A bare puzzle has none if the entry is filled in part: the person begins again. */
@@ -385,46 +379,6 @@ function storedColours(snapshot) {
 }
 
 const storedSeconds = (snapshot) => Number(findRecentBoard(snapshot)?.seconds) || 0;
-
-const isStarted = ({ givens, done }) => done > 0 && done < givens.replace(/[^0]/g, "").length;
-
-/** Build a link to the last board that was started and not finished; null if there is none. */
-export function linkToUnfinished() {
-  const entry = loadRecentBoards().find(isStarted);
-  return entry ? linkToBoard(entry) : null;
-}
-
-/** List the recent boards on the page; the entries of these givens move to the top. */
-export function showRecentBoards(givens) {
-  const list = loadRecentBoards();
-  const again = list.filter((entry) => entry.givens === givens);
-  if (again.length) storeRecentBoards([...again, ...list.filter((entry) => entry.givens !== givens)]);
-  else listRecentBoards();
-}
-
-function storeRecentBoards(list) {
-  storeItem(RECENT_KEY, list && JSON.stringify(list));
-  listRecentBoards();
-}
-
-function listRecentBoards() {
-  byId("recent").replaceChildren(...loadRecentBoards().map((entry) => {
-    const item = document.createElement("li");
-    item.append(linkToBoard(entry));
-    return item;
-  }));
-}
-
-function linkToBoard(entry) {
-  const link = document.createElement("a");
-  const blanks = entry.givens.replace(/[^0]/g, "").length;
-  link.href = entry.address;
-  link.textContent = [entry.name, entry.done && `${entry.done} of ${blanks} filled`, entry.seconds && formatTime(entry.seconds)].filter(Boolean).join(", ");
-  return link;
-}
-
-/** Remove all recent boards. */
-export const clearRecentBoards = () => storeRecentBoards(null);
 
 // --- undo and redo ---------------------------------------------------------------------------------------------------
 // Undo and Redo without limit. A step is { snapshot, label, title, mode, board }: the snapshot on its other side, what
@@ -554,11 +508,21 @@ export function boardQuery() {
   return text && `?${text}`;
 }
 
-/** Write the address of the board. */
-export const address = () => withPrefix(`/${boardQuery()}`);
+/** Write the address of the board. An empty one is named too, as "/" opens the puzzle that this browser stored last. */
+export const address = () => withPrefix(`/${boardQuery() || "?p="}`);
 
-/** Save the board among the recent boards. */
-export const saveBoard = () => saveRecentBoard(board, readSnapshot(), title(), address());
+/** Write what carries the board to other pages: clues, answers, notes, title; '' for an empty board. */
+function carriedQuery() {
+  const fields = new URLSearchParams(boardQuery());
+  for (const name of ["s", "mode", "hint", "view"]) fields.delete(name);
+  return isEmpty(readSnapshot()) ? "" : `?${fields}`;
+}
+
+/** Save the board among the recent boards, and make it the puzzle at hand (shared/at_hand.js). */
+export function saveBoard() {
+  saveRecentBoard(board, readSnapshot(), title(), address());
+  document.dispatchEvent(new CustomEvent("board", { detail: carriedQuery() }));
+}
 
 const addressWriter = debounce(() => {
   history.replaceState(null, "", address());
@@ -571,7 +535,7 @@ export const { schedule: scheduleAddress, flush: flushAddress } = addressWriter;
 /** Write the board into the address as a new entry of the browser's history. */
 export function pushAddress() {
   const there = new URLSearchParams(location.search).toString(); // in our spelling
-  if (boardQuery() !== (there && `?${there}`)) history.pushState(null, "", address());
+  if ((boardQuery() || "?p=") !== `?${there || "p="}`) history.pushState(null, "", address());
   saveBoard();
 }
 
@@ -589,6 +553,7 @@ export function readAddress() {
 }
 
 for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, flushAddress);
+document.addEventListener("click", flushAddress, true); // a link that is followed carries what was typed just now
 
 // --- undo storage ----------------------------------------------------------------------------------------------------
 // The steps of Undo and Redo outlast a reload: this tab stores them when the page is left, for the board that it

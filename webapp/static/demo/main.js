@@ -447,7 +447,7 @@ function swapPanes() {
 /** Search on for all solutions from here, or end at the first one and start again. */
 function toggleAllSolutions() {
   const { all, ...one } = fixed;
-  const { lesson, ...free } = one; // a lesson is about the search that ends
+  const free = one.lesson ? { ...start.board, alg: one.alg } : one; // a lesson is about the search that ends
   openPage(new URL(all ? address(one, { ...view, move: 0, try: 0 }) : address({ ...free, all: 1 }, { ...view, stop: view.stop === "lesson" ? "move" : view.stop }), location.href).href);
 }
 
@@ -705,7 +705,7 @@ async function explore() {
 onContent(() => {
   dragStart = null;
   lecture.restartLecture(fixed.lesson);
-  if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, fixed.title));
+  if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, start.board.title));
   show(beginQuestion(start.question) ?? startFrame());
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);

@@ -169,6 +169,21 @@ export function storeItem(key, text, area = "localStorage") {
   } catch { /* storage is off or full */ }
 }
 
+const RECENT_KEY = "sudoku-recent";
+
+/**
+ * Load the boards that this browser has had, the last one first, each in one entry.
+ *
+ * @returns {{ address: string, name: string, givens: string, colours: string, done: number, seconds: number, at: number }[]}
+ */
+export function loadRecentBoards() {
+  const list = loadJson(RECENT_KEY);
+  return Array.isArray(list) ? list.filter((entry) => entry?.givens && entry.address) : [];
+}
+
+/** Store these boards in the place of those before. */
+export const storeRecentBoards = (list) => storeItem(RECENT_KEY, JSON.stringify(list));
+
 // --- live region -----------------------------------------------------------------------------------------------------
 
 /** Announce a sentence to screen readers: put it into the live region. */
@@ -352,9 +367,10 @@ const ABORT_EVENTS = ["htmx:sendAbort", "htmx:afterRequest"];
  * @param {string} address
  * @param {() => void} before Called just before the swap.
  * @param {string} [select] Selector of the part of the response to take.
+ * @param {Record<string, string>} [values] What to post; without them the address is got.
  * @returns {Promise<boolean>} Whether the response was swapped in.
  */
-export async function swapInto(target, address, before = () => {}, select = undefined) {
+export async function swapInto(target, address, before = () => {}, select = undefined, values = undefined) {
   const listener = new AbortController();
   let isSwapped = false;
   target.addEventListener("htmx:beforeSwap", (event) => {
@@ -363,7 +379,7 @@ export async function swapInto(target, address, before = () => {}, select = unde
     isSwapped = true;
   }, { signal: listener.signal });
   try {
-    await htmx.ajax("GET", address, { source: target, target, select, swap: "innerHTML settle:0ms" });
+    await htmx.ajax(values ? "POST" : "GET", address, { source: target, target, select, values, swap: "innerHTML settle:0ms" });
   } catch { /* no response, or a newer request has replaced this one */ } finally {
     listener.abort();
   }

@@ -1,0 +1,95 @@
+"""Show the boards that a browser has had: GET /recent is the page, POST /recent/list draws the boards of its storage.
+
+The list stays in the browser. Its script posts what it has stored, and gets the boards back as pictures with their
+names; nothing of it is stored here.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlsplit
+
+from flask import Blueprint, render_template, request
+
+from solver import FormatError, Puzzle
+from solver.formats import board_link
+from webapp.shared.board_cells import BoardView, grid_view
+from webapp.shared.fields import title_of
+from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold
+
+pages = Blueprint("recent", __name__)
+
+MAX_RECENT_BOARDS: Final = 50  # that a browser stores, and that one answer draws
+MAX_TIME: Final = 253_402_300_799_000  # milliseconds since 1970, the end of the year 9999
+
+
+@dataclass(frozen=True)
+class RecentBoard:
+    """Hold a board of the list and when it was used last."""
+
+    at_hand: PuzzleAtHand
+    givens: str  # the key of its entry in the browser
+    used: datetime | None = None
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle with the person's answers."""
+        return self.at_hand.puzzle
+
+    @property
+    def view(self) -> BoardView:
+        """The board with its answers, for a thumbnail."""
+        return grid_view(self.puzzle.entries, self.puzzle.givens)
+
+    @property
+    def name(self) -> str:
+        """Its title, else how many clues it has."""
+        return self.at_hand.title or self.at_hand.clues
+
+    @property
+    def facts(self) -> str:
+        """How many clues it has where its name does not say so, and how many of its blanks are filled."""
+        blanks = len(self.puzzle.givens.digits) - self.puzzle.givens.filled
+        done = self.puzzle.entries.filled - self.puzzle.givens.filled
+        return ", ".join(filter(None, (self.at_hand.title and self.at_hand.clues, f"{done} of {blanks} filled")))
+
+
+@pages.get("/recent")
+def show() -> str:
+    """Render the page, which says what it is for until its script has a list."""
+    return render_template("puzzles/recent.html")
+
+
+@pages.post("/recent/list")
+def draw() -> str:
+    """Draw the boards of the posted list. Entries that cannot be read are left out."""
+    return render_template("puzzles/_recent.html", boards=_read_boards(request.form.get("boards", "")))
+
+
+def _read_boards(text: str) -> list[RecentBoard]:
+    """Read the list as the browser has stored it: JSON of objects with `address`, `givens` and `at`."""
+    try:
+        entries = json.loads(text)
+    except (ValueError, RecursionError):
+        return []
+    found = [_read_board(each) for each in entries[:MAX_RECENT_BOARDS]] if isinstance(entries, list) else []
+    return [each for each in found if each]
+
+
+def _read_board(entry: Any) -> RecentBoard | None:
+    """Read one entry; None if it is none of ours."""
+    if not isinstance(entry, dict):
+        return None
+    address, givens, at = (entry.get(name) for name in ("address", "givens", "at"))
+    if not (isinstance(address, str) and isinstance(givens, str)):
+        return None
+    try:
+        fields = dict(parse_qsl(urlsplit(address).query))
+        found = hold(board_link.from_fields(fields), title_of(fields.get("title", "")))
+    except (FormatError, ValueError):
+        return None
+    used = datetime.fromtimestamp(at / 1000, UTC) if isinstance(at, int) and 0 <= at <= MAX_TIME else None
+    return RecentBoard(found, givens, used) if found else None

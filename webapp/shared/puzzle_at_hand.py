@@ -1,0 +1,184 @@
+"""The puzzle at hand: the one that a person works on, which every link to another page carries along.
+
+It stands in the address of every page, as the fields p, e, n, x of `board_link` and its title. What was solved for the
+person, an open hint and the settings of a page do not travel. So everything works without script and without storage.
+
+    address  -- read once a request -->  PuzzleAtHand  -- `add_to_address` -->  every link to a page of a room
+       ^                                                                              |
+       +----------------------------------- the person follows one -------------------+
+
+A page whose address has no `p` takes the puzzle that the browser stored last: `static/shared/at_hand.js` reads
+`stored_puzzle_use` for how. `/?p=` is an empty board on purpose. An example that a page shows because it was given no
+puzzle has the field EXAMPLE beside it, and never becomes the puzzle at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from flask import g, has_request_context, request
+
+from solver import FormatError, Puzzle
+from solver.formats import board_link
+from webapp.shared.board_cells import grid_view
+from webapp.shared.fields import title_of
+from webapp.shared.rooms import ROOMS, find_tab
+
+BOARD_FIELDS: Final = ("p", "e", "n", "x")  # of an address; the title comes with them
+EXAMPLE: Final = "example"  # a field: the puzzle of this address is an example
+MAX_NAME_CHARACTERS: Final = 16  # in the bar
+PRINT_TITLE: Final = "board_title"  # on Print the field `title` is the heading of the sheet
+NOT_CARRYING: Final = ("board.update", "qr.show")  # pages of a room that are given their board in another way
+OWN_PUZZLE_FIELDS: Final = ("lesson", EXAMPLE)  # an address with one of these shows a puzzle that is not the stored one
+CARRYING_ENDPOINTS: Final = frozenset(
+    endpoint
+    for page_room in ROOMS
+    for tab in page_room.tabs
+    for endpoint in (tab.endpoint, *tab.also)
+    if endpoint not in NOT_CARRYING
+)
+SHOWING_ENDPOINTS: Final = (  # pages that show the puzzle at hand: without one they open with the stored one
+    *("board.show", "hints.show", "pictures.choose", "texts.choose"),
+    *("demo.show", "race.show", "times.show", "printing.show"),
+)
+ROOMS_WITH_CANONICAL: Final = (
+    "Learn",
+    "Puzzles",
+    "Print",
+)  # a search engine sees one address of each page
+
+
+@dataclass(frozen=True)
+class PuzzleAtHand:
+    """Hold the puzzle that a person works on, with answers and notes, and its title."""
+
+    puzzle: Puzzle
+    title: str = ""
+
+    @cached_property
+    def fields(self) -> dict[str, str]:
+        """Write the fields of an address that carry it."""
+        board = board_link.to_fields(self.puzzle)
+        found = {name: board[name] for name in BOARD_FIELDS if name in board}
+        return found | ({"title": self.title} if self.title else {})
+
+    def fields_for(self, endpoint: str) -> dict[str, str]:
+        """Write the fields that carry it to a page of this endpoint."""
+        if self.title and endpoint.startswith("printing."):
+            return {PRINT_TITLE if name == "title" else name: value for name, value in self.fields.items()}
+        return self.fields
+
+    @property
+    def clues(self) -> str:
+        """Say how many clues it has."""
+        count = self.puzzle.givens.filled
+        return f"{count} clue{'' if count == 1 else 's'}"
+
+    @property
+    def name(self) -> str:
+        """Name it in at most MAX_NAME_CHARACTERS: by its title, else by its number of clues."""
+        name = self.title or self.clues
+        return name if len(name) <= MAX_NAME_CHARACTERS else f"{name[: MAX_NAME_CHARACTERS - 1].rstrip()}…"
+
+    @property
+    def label(self) -> str:
+        """Write what a screen reader says of it."""
+        return f"Puzzle at hand: {', '.join(filter(None, (self.title, self.clues)))}"
+
+    @cached_property
+    def ground(self) -> str:
+        """Draw a square for each clue, as a path whose unit is a tenth of a cell."""
+        return grid_view(self.puzzle.givens).thumbnail.ground
+
+    @property
+    def size(self) -> int:
+        """Count the cells of a row."""
+        return self.puzzle.shape.size
+
+
+def at_hand() -> PuzzleAtHand | None:
+    """Find the puzzle at hand of this request: that of its address, unless `put_at_hand` named another one."""
+    if not has_request_context():
+        return None
+    if "at_hand" not in g:
+        put_at_hand(find_at_hand(request.args, request.endpoint or ""))
+    found: PuzzleAtHand | None = g.at_hand
+    return found
+
+
+def is_example(fields: Mapping[str, str]) -> bool:
+    """Tell whether the puzzle of these fields is an example: none is named, or the address says so."""
+    return not fields.get("p") or bool(fields.get(EXAMPLE))
+
+
+def put_at_hand(found: PuzzleAtHand | None) -> None:
+    """Name the puzzle that the links of this answer carry: after a post it is no longer that of the address."""
+    g.at_hand = found
+
+
+def find_at_hand(fields: Mapping[str, str], endpoint: str) -> PuzzleAtHand | None:
+    """Read the puzzle at hand from the fields of an address; None if they hold none, or one that cannot be read."""
+    if is_example(fields):
+        return None
+    title = fields.get(PRINT_TITLE if endpoint.startswith("printing.") else "title", "")
+    return _read(tuple(fields.get(name, "") for name in BOARD_FIELDS), title_of(title))
+
+
+@lru_cache(maxsize=256)
+def _read(values: tuple[str, ...], title: str) -> PuzzleAtHand | None:
+    try:
+        puzzle = board_link.from_fields(dict(zip(BOARD_FIELDS, values, strict=True)))
+    except FormatError:
+        return None
+    return hold(puzzle, title)
+
+
+def hold(puzzle: Puzzle, title: str) -> PuzzleAtHand | None:
+    """Make a puzzle the one at hand, without digits that were solved for the person. An empty board is none."""
+    answers = {name: value for name, value in board_link.to_fields(puzzle).items() if name in BOARD_FIELDS}
+    held = board_link.from_fields(answers)
+    return PuzzleAtHand(held, title) if held.entries.filled or held.notes else None
+
+
+def add_to_address(endpoint: str, values: dict[str, Any]) -> None:
+    """Add the puzzle at hand to the values of an address of `endpoint`, unless they name a puzzle, or are no page."""
+    if endpoint in CARRYING_ENDPOINTS and "p" not in values and (found := at_hand()):
+        values |= {name: value for name, value in found.fields_for(endpoint).items() if name not in values}
+
+
+def stored_puzzle_use() -> str:
+    """Say what the browser does with the puzzle that it stored last.
+
+    Returns:
+        'replace' to open this page again with it, 'link' to put it into bar and links alone, '' if the address has its
+        own puzzle, which the browser then stores.
+    """
+    if at_hand():
+        return ""
+    chosen = set(request.args) - {"view", "theme", "room", "sheet"}
+    shows = request.endpoint in SHOWING_ENDPOINTS and request.method == "GET"
+    is_chosen = "p" in request.args or not chosen.isdisjoint(OWN_PUZZLE_FIELDS)
+    if request.endpoint == "printing.show":
+        is_chosen = bool(chosen)  # Print: a choice of the person's own stays
+    return "replace" if shows and not is_chosen else "link"
+
+
+def hand_fields() -> dict[str, str]:
+    """Write the fields that carry the puzzle at hand in a form that asks for its own page."""
+    found = at_hand()
+    return found.fields_for(request.endpoint or "") if found else {}
+
+
+def canonical_address() -> str:
+    """Write the address of this page without the puzzle at hand, '' where that is no other page."""
+    place = find_tab(request.endpoint or "")
+    if place is None or place.page_room.name not in ROOMS_WITH_CANONICAL or not at_hand():
+        return ""
+    carried = (*BOARD_FIELDS, PRINT_TITLE if place.page_room.name == "Print" else "title")
+    fields = {name: values for name, values in request.args.to_dict(flat=False).items() if name not in carried}
+    query = urlencode(fields, doseq=True)
+    return f"{request.script_root}{request.path}{'?' if query else ''}{query}"

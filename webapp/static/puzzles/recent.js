@@ -1,0 +1,43 @@
+// The page of recent boards: sends what this browser has stored to the server, which draws it, and removes entries.
+
+import { announce, byId, loadRecentBoards, storeRecentBoards, swapInto } from "../shared/page.js";
+
+const list = byId("recent");
+const removeAll = byId("remove-all");
+
+function showCount() {
+  const isEmpty = !list.children.length;
+  byId("no-boards").hidden = !isEmpty;
+  removeAll.hidden = isEmpty;
+}
+
+async function showBoards() {
+  const boards = loadRecentBoards().map(({ address, givens, at }) => ({ address, givens, at }));
+  if (!boards.length) return showCount();
+  const isThere = await swapInto(list, list.dataset.list, undefined, undefined, { boards: JSON.stringify(boards) });
+  if (!isThere) byId("no-boards").textContent = byId("offline").content.textContent;
+  else showCount();
+  // In the person's own time and language.
+  for (const time of list.querySelectorAll("time")) {
+    time.textContent = new Date(time.dateTime).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  }
+}
+
+list.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-remove]");
+  if (!button) return;
+  storeRecentBoards(loadRecentBoards().filter((entry) => entry.givens !== button.dataset.remove));
+  const item = button.closest("li");
+  const next = (item.nextElementSibling ?? item.previousElementSibling)?.querySelector("[data-remove]");
+  item.remove();
+  showCount();
+  announce(button.dataset.done);
+  (next ?? byId("main")).focus();
+});
+removeAll.addEventListener("click", () => {
+  storeRecentBoards([]);
+  list.replaceChildren();
+  showCount();
+  byId("main").focus();
+});
+document.addEventListener("DOMContentLoaded", showBoards);

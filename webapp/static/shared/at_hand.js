@@ -1,0 +1,92 @@
+// The puzzle at hand, where the server cannot know it. Runs in the head, before anything is painted.
+//
+//     the address has p    --> this browser stores it, with what the bar shows
+//     the address has none --> data-hand "replace": this page again, with the stored puzzle
+//                              data-hand "link": bar and links get the stored puzzle
+//     Solve changes it     --> "board" event: bar and links follow at once, the storage too
+//
+// The fields of the puzzle are those of the bar's own link, so no list of them is needed here. Going back to a page that
+// was shown without a puzzle shows it so again.
+"use strict";
+(() => {
+  const root = document.documentElement;
+  const KEY = "sudoku-at-hand";
+  const prefix = root.dataset.root ?? "";
+  const bar = () => document.getElementById("at-hand");
+  const query = new URLSearchParams(location.search);
+  const load = () => {
+    try { return JSON.parse(localStorage.getItem(KEY)); } catch { return null; }
+  };
+  const store = () => {
+    const link = bar();
+    if (link.hidden) return;
+    const drawing = { path: link.querySelector("path").getAttribute("d"), size: link.dataset.size };
+    const shown = { search: new URL(link.href).search, label: link.ariaLabel, name: link.textContent, ...drawing };
+    try { localStorage.setItem(KEY, JSON.stringify(shown)); } catch { /* no storage: the addresses carry it alone */ }
+  };
+  const show = ({ search, label, name, path, size }) => {
+    const link = bar();
+    const [drawing, words] = link.children;
+    link.hidden = false;
+    link.href = `${prefix}/${search}`;
+    link.ariaLabel = label;
+    link.dataset.size = size;
+    words.textContent = name;
+    drawing.setAttribute("viewBox", `0 0 ${10 * size} ${10 * size}`);
+    drawing.firstElementChild.setAttribute("d", path);
+    drawing.lastElementChild.setAttribute("href", drawing.lastElementChild.getAttribute("href").replace(/\d+$/, size));
+  };
+
+  // Print has a title of its own, so that of the puzzle has another name there.
+  const nameIn = (url, name) => (name === "title" && url.pathname === root.dataset.print ? "board_title" : name);
+  // Put other fields into a link to a page of ours; files and links that name another puzzle stay.
+  const changeLink = (link, before, after) => {
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || /\.[^/]*$/.test(url.pathname) || !url.pathname.startsWith(`${prefix}/`)) return;
+    const fields = url.searchParams;
+    const isOther = before.get("p") === null ? fields.get("p") !== null : [...before].some(([name, value]) => fields.get(nameIn(url, name)) !== value);
+    if (isOther) return;
+    for (const name of before.keys()) fields.delete(nameIn(url, name));
+    for (const [name, value] of after) fields.set(nameIn(url, name), value);
+    url.search = fields;
+    link.href = url.href;
+  };
+  const changeLinks = (links, before, after) => {
+    const [old, fresh] = [before, after].map((search) => new URLSearchParams(search));
+    for (const link of document.querySelectorAll(links)) changeLink(link, old, fresh);
+  };
+
+  const wentBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+  if (root.dataset.hand === "replace" && query.get("p") === null && !wentBack && load()) {
+    const fields = new URLSearchParams(load().search);
+    for (const [name, value] of query) fields.set(name, value);
+    root.hidden = true; // nothing of the empty page is painted
+    location.replace(`${location.pathname}?${fields}${location.hash}`);
+    return;
+  }
+
+  let carried = ""; // what the links of the page carry: the query of the bar's link, '' for none
+  // Store the puzzle of the bar. A bar without one, and the links, take the stored puzzle.
+  const refresh = () => {
+    const stored = bar().hidden ? load() : null;
+    if (stored) {
+      changeLinks("a[href]", "", stored.search);
+      show(stored);
+    } else {
+      store();
+    }
+    carried = bar().hidden ? "" : new URL(bar().href).search;
+  };
+  document.addEventListener("DOMContentLoaded", refresh);
+  document.addEventListener("htmx:afterSettle", refresh); // an answer may have brought another bar
+  window.addEventListener("pageshow", ({ persisted }) => { if (persisted) store(); }); // the tab touched last
+  // The board page has another board now: `detail` is the query that carries it, '' for an empty board.
+  document.addEventListener("board", ({ detail }) => {
+    if (!detail) return;
+    changeLinks("header a[href], nav a[href], .rail a[href]:not(.tile)", carried, detail);
+    carried = detail;
+    bar().hidden = false;
+    bar().href = `${prefix}/${detail}`;
+    store();
+  });
+})();
