@@ -78,7 +78,10 @@ class Viewing:
         lesson = load_lesson(fields["lesson"]) if fields.get("lesson") else None
         carried = {name: fields[name] for name in (*BOARD_FIELDS, "title") if fields.get(name)} if lesson else {}
         if lesson:
-            fields = {**lesson.fields, **{name: value for name, value in fields.items() if name not in carried}}
+            own = lesson.fields
+            if fields.get("alg"):  # an address of the stage: settings that it leaves out have their defaults
+                own = {name: value for name, value in own.items() if name in (*BOARD_FIELDS, "title")}
+            fields = {**own, **{name: value for name, value in fields.items() if name not in carried}}
         puzzle = puzzle_in(fields)
         panes = fields.get("panes")
         algorithm = offered_algorithms().find(fields.get("alg", ""))

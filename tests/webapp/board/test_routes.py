@@ -127,6 +127,7 @@ def test_htmx_gets_parts_and_browsers_the_page(client: FlaskClient) -> None:
     assert "<html" not in part.text
     ids = [found["id"] for _, found in Document(part).tags if found.get("hx-swap-oob")]
     assert ids == [
+        "at-hand",
         "verdict",
         "hint",
         "quick",

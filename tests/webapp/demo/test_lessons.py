@@ -164,16 +164,26 @@ def test_a_caption_stays_until_the_next_beat(client: FlaskClient) -> None:
 
 
 def test_another_search_hides_the_lesson(client: FlaskClient) -> None:
-    """With another algorithm or puzzle the captions and the stop at beats disappear."""
-    gentle = LESSONS["gentle-tree"].fields["p"]
-    assert page_at(client, lesson="gentle-tree", p=gentle, alg="place-first").find("div", id="lesson")
-    for fields in ({"alg": "D"}, {"p": "0" * 81, "alg": "place-first"}):
+    """With another algorithm, or all solutions, the captions and the stop at steps disappear."""
+    assert page_at(client, lesson="gentle-tree", alg="place-first").find("div", id="lesson")
+    for fields in ({"alg": "D"}, {"all": "1"}):
         page = page_at(client, lesson="gentle-tree", stop="lesson", **fields)
         assert not page.find("div", id="lesson")
         (stage,) = page.find("section", id="stage")
         start = json.loads(html.unescape(stage["data-start"]))
         assert not {"lesson", "stop"} & set(start["fields"])
     assert client.get("/demo?lesson=unknown").status_code == 400
+
+
+def test_a_lesson_shows_its_own_puzzle(client: FlaskClient) -> None:
+    """The puzzle at hand only travels through the address of a lesson."""
+    hand = {"p": "1" + "0" * 80, "e": "02" + "0" * 79, "title": "Mine"}
+    page = page_at(client, lesson="gentle-tree", **hand)
+    (stage,) = page.find("section", id="stage")
+    start = json.loads(html.unescape(stage["data-start"]))
+    assert {name: start["fields"].get(name) for name in hand} == hand
+    assert start["board"]["p"] == LESSONS["gentle-tree"].puzzle.givens.line("0")
+    assert page.find("a", id="at-hand")[0]["aria-label"] == "Puzzle at hand: Mine, 1 clue"
 
 
 def test_the_script_gets_previous_and_next_beat(client: FlaskClient) -> None:

@@ -39,7 +39,9 @@ def test_a_grid_with_blanks_is_not_complete(client: FlaskClient) -> None:
     assert page.text("verdict").startswith("Not complete: r1c1, r1c3, r1c6, r1c7, ")
     assert page.text("verdict").endswith(" and 41 others are empty.")
     almost = GENTLE_SOLVED[:21] + "." + GENTLE_SOLVED[22:]
-    assert Document(client.get("/verify", query_string={"p": almost})).text("verdict") == "Not complete: r3c4 is empty."
+    assert (
+        Document(client.get("/verify", query_string={"text": almost})).text("verdict") == "Not complete: r3c4 is empty."
+    )
 
 
 def test_any_layout_is_taken_and_shown_again(client: FlaskClient) -> None:
@@ -63,7 +65,7 @@ def test_unreadable_text_comes_back_with_its_problems(client: FlaskClient) -> No
 @pytest.mark.parametrize(("size", "houses"), [(4, 12), (6, 18), (16, 48)])
 def test_other_sizes_are_verified_too(client: FlaskClient, size: int, houses: int) -> None:
     """Each has its houses, and a link to its board."""
-    page = Document(client.get("/verify", query_string={"p": "1".ljust(size * size, ".")}))
+    page = Document(client.get("/verify", query_string={"text": "1".ljust(size * size, ".")}))
     assert len(page.find("th", scope="row")) == houses
     assert page.find("a", href=f"/?p={'1'.ljust(size * size, '0')}")
 
