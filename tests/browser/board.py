@@ -31,7 +31,7 @@ _TRANSFER = """([target, kind, text, files]) => {
 def open_board(page: Page, givens: str = "", **fields: str) -> None:
     """Open the board page with this board in its address, ready for typing."""
     query = "&".join(f"{key}={value}" for key, value in ({"p": givens} | fields).items() if value)
-    page.goto(f"/?{query}" if query else "/")
+    page.goto(f"/?{query}" if query else "/?p=")
     ready(page)
 
 

@@ -100,7 +100,7 @@ def pictures(page: Page) -> None:
 def panels(page: Page) -> None:
     """Every panel below the board open."""
     show(page, at(p=GENTLE, title="Gentle"))
-    for name in ("text-panel", "example-panel", "recent-panel"):
+    for name in ("text-panel", "example-panel"):
         page.locator(f"#{name} > summary").click()
     page.wait_for_selector("#example-panel .examples")
 

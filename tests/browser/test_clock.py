@@ -64,7 +64,5 @@ def test_the_timer_and_boards_to_go_on_with(page: Page) -> None:
     keypad = page.locator("#keypad").bounding_box()
     assert keypad
     assert keypad["y"] + keypad["height"] <= 568
-    page.get_by_text("Recent boards in this browser").click()
-    page.get_by_role("button", name="Forget them").click()
     open_board(page)
     expect(page.locator("#message")).to_have_text("")

@@ -56,6 +56,17 @@ REPEAT = """async ([key, number]) => {
 }"""
 
 
+# Stores so many other boards behind those that are stored.
+ADD_ENTRIES = """(count) => {
+    const others = [...Array(count).keys()].map((at) => {
+        const givens = String(100 + at) + "123" + "0".repeat(75);
+        return { givens, address: `/?p=${givens}`, name: "", colours: "", done: 0, seconds: 0, at: 0 };
+    });
+    const stored = JSON.parse(localStorage.getItem("sudoku-recent"));
+    localStorage.setItem("sudoku-recent", JSON.stringify([...stored, ...others]));
+}"""
+
+
 # Asks the server, and waits for its answer; whether the button is still the same one.
 ANSWERED = """async (button) => {
     button.form.dispatchEvent(new Event("input"));
@@ -263,9 +274,9 @@ def test_back_to_several_solutions(page: Page) -> None:
 
 
 def entries(page: Page) -> list[str]:
-    """The boards listed as recent ones, each by its clues, the last first."""
+    """The clues of the boards that the browser has stored, the last one first."""
     found: list[str] = page.evaluate(
-        "[...document.querySelectorAll('#recent a')].map((a) => new URL(a.href).searchParams.get('p'))"
+        "JSON.parse(localStorage.getItem('sudoku-recent') ?? '[]').map((entry) => entry.givens)"
     )
     return found
 
@@ -324,44 +335,49 @@ def test_another_board_has_an_entry_of_its_own(page: Page) -> None:
     press(page, *["Delete", "ArrowRight"] * 4)
     cell(page, "r9c9").click()
     press(page, "Delete")
-    page.wait_for_url("**/")
+    page.wait_for_url("**/?p=")
     paste(page, EASY_SOLVED)
     expect_message(page, "81 clues.")
     assert entries(page) == [EASY_SOLVED, "1234" + "0" * 76 + "5", easy, typed]
 
 
 def test_recent_boards(page: Page) -> None:
-    """Twelve boards of this browser's past, of every size, are listed with title or first rows, and lead back.
+    """Fifty boards of this browser's past, of every size, are listed, and lead back.
 
-    A small one counts with few clues, a large one later. The thirteenth pushes out the one that was left first; one
-    that is opened again moves up; all can be forgotten.
+    A small one counts with few clues, a large one later. One more pushes out the one that was left first; one that is
+    opened again moves up; all can be removed.
     """
     sizes = ["1" + "0" * 7 + "23" + "0" * 6, "123456" + "0" * 30, "123456789ABCDEFG" + "0" * 240]
-    boards = [EASY_SOLVED, *sizes, *(EASY_SOLVED[first:] + EASY_SOLVED[:first] for first in range(1, 9))]
     open_board(page)
-    for board in boards:
+    for board in (EASY_SOLVED, *sizes):
         paste(page, board)
         page.wait_for_url(f"**p={board}")
     drop(page, samples.CS2_OUTPUT)
     page.wait_for_url("**title=gentle")
     paste(page, "ABCD" + "0" * 252)  # too few clues to count
     page.wait_for_url("**p=ABCD0*")
-    listed = [samples.GENTLE.replace(".", "0"), *boards[:0:-1]]
+    listed = [samples.GENTLE.replace(".", "0"), *sizes[::-1], EASY_SOLVED]
     assert entries(page) == listed
+    page.evaluate(ADD_ENTRIES, 50 - len(listed))
+    paste(page, EASY)
+    expect_message(page, "30 clues.")
+    assert len(entries(page)) == 50
+    page.goto("/recent")
     links = page.locator("#recent a")
-    page.get_by_text("Recent boards in this browser").click()
-    expect(links.first).to_have_text("gentle")
-    expect(links.last).to_have_text("3 clues: 1.......…")
-    links.last.click()
+    expect(links).to_have_count(50)
+    expect(links.nth(1)).to_contain_text("gentle")
+    expect(links.nth(4)).to_contain_text("3 clues")
+    links.nth(4).click()
     page.wait_for_url(f"**p={sizes[0]}")
     ready(page)
     assert page.locator("#board input[id]").count() == 16
-    assert entries(page) == [sizes[0], *listed[:-1]]
-    page.get_by_text("Recent boards in this browser").click()
-    page.get_by_role("button", name="Forget them").click()
+    settle(page)
+    page.goto("/recent")
+    expect(links.first).to_contain_text("3 clues")
+    page.get_by_role("button", name="Remove all").click()
     expect(links).to_have_count(0)
     page.reload()
-    expect(links).to_have_count(0)
+    expect(page.locator("#no-boards")).to_be_visible()
 
 
 WORDS = ['{"a": 1}', '[null, 7, {"name": "x"}]', "x"]
@@ -373,6 +389,8 @@ def test_foreign_words_in_the_storage_do_no_harm(page: Page, words: str) -> None
     page.goto("/healthz")
     page.evaluate("(words) => localStorage.setItem('sudoku-recent', words)", words)
     open_board(page)
+    page.goto("/recent")
+    expect(page.locator("#no-boards")).to_be_visible()
     expect(page.locator("#recent a")).to_have_count(0)
 
 

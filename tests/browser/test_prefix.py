@@ -72,8 +72,8 @@ def test_the_board_stays_below_the_prefix(page: Page) -> None:
     press(page, "Escape")
     page.go_back()
     expect_verdict(page, "1 clue.")
-    page.get_by_text("Recent boards in this browser").click()
-    page.locator("#recent a").click()
+    page.goto(f"{PREFIX}/recent")
+    page.locator("#recent a").first.click()
     ready(page)
     expect_verdict(page, "31 clues.")
 

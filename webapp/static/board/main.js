@@ -691,6 +691,7 @@ state.showSnapshot(state.current()); // with the colours that this browser knows
 entry.activateCell(entry.activeCell());
 state.showDigitsLeft(state.current());
 entry.connectTransfers();
+state.listOpenedBoard();
 picturePanel.addEventListener("toggle", refreshFigure);
 const switches = { advance: state.showBlankKey, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
 for (const [name, follow] of Object.entries(switches)) {

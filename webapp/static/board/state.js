@@ -380,6 +380,14 @@ function storedColours(snapshot) {
 
 const storedSeconds = (snapshot) => Number(findRecentBoard(snapshot)?.seconds) || 0;
 
+/** List the board that was opened, on top. Its entry stays as it is: a bare puzzle may have been filled before. */
+export function listOpenedBoard() {
+  const list = loadRecentBoards();
+  const again = list.filter((entry) => entry.givens === now.givens);
+  if (again.length) storeRecentBoards([...again, ...list.filter((entry) => entry.givens !== now.givens)]);
+  else if (!isEmpty(now)) saveBoard();
+}
+
 // --- undo and redo ---------------------------------------------------------------------------------------------------
 // Undo and Redo without limit. A step is { snapshot, label, title, mode, board }: the snapshot on its other side, what
 // it did in words, and the title, mode and board of that side; title and mode are null if the step leaves them.
