@@ -65,10 +65,11 @@ def configure(app: "Flask", config: "Mapping[str, object]") -> None:
 
 
 def prepare_templates(app: "Flask") -> None:
-    """Give templates their functions, trim the lines of their statements, and keep all of them in memory."""
+    """Give templates their functions, trim their white space, and keep all of them in memory."""
     from solver.formats.pdf_attachment import FIRST_LINE, LAST_LINE
     from webapp.board.hint import split_cell_names
     from webapp.serving.addresses import address_of, path_of, plain_path_of
+    from webapp.serving.unindent import Unindent
     from webapp.shared import puzzle_at_hand
 
     # Of all templates: the usual cache has a lock, for which threads wait in turn.
@@ -83,6 +84,7 @@ def prepare_templates(app: "Flask") -> None:
     app.url_defaults(puzzle_at_hand.add_to_address)
     app.jinja_env.globals.update(list_lines=f"{FIRST_LINE}|{LAST_LINE}")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.add_extension(Unindent)
 
 
 def register_pages(app: "Flask") -> None:

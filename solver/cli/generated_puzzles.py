@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from solver.grid import Grid
     from solver.sheets import Exercise
 
-SEED_BITS: Final = 32  # of a seed that nobody has named
+SEED_BITS: Final = 32  # of a random seed, where the command names none
 
 
 class NewPuzzles(NamedTuple):

@@ -114,8 +114,8 @@ def _is_picture(head: bytes) -> bool:
 def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[None]]) -> Iterator[Source]:
     """Open the file at the path; '-' is standard input. Raises OSError.
 
-    What is typed at a terminal is read within the context `typing`, up to the first end of input: whoever asked again
-    would have to be told twice that there is no more.
+    Input from a terminal is read within the context `typing`, up to the first end of input. If the program read again,
+    the person would have to end the input twice.
     """
     with click.open_file(path, "rb") as stream:
         file: Readable = cast(BufferedReader, stream)

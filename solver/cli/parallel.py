@@ -43,7 +43,7 @@ class Workers:
 
 
 class Threads(Executor):
-    """Threads that nobody waits for at the end: Ctrl-C ends the program in the middle of a block."""
+    """Daemon threads: the program ends without waiting for them, and Ctrl-C stops it in the middle of a block."""
 
     def __init__(self, number: int) -> None:
         self._tasks: SimpleQueue[Callable[[], None] | None] = SimpleQueue()

@@ -21,13 +21,13 @@ ENTERED_SDX: Final = "u"  # the same in SudoCue's
 PLACED_MARKS: Final = ENTERED + ENTERED_SDX
 
 
-_BLANKS: Final = frozenset(BLANKS + CAPITAL_X) | {""}
+_BLANK_CELLS: Final = frozenset(BLANKS + CAPITAL_X) | {""}  # of cells that stand apart, X too is a blank
 _MIN_CANDIDATE_CELLS: Final = 2  # cells with several candidates; a single one would be solved by the others
 
 
 def is_blank(cell: str) -> bool:
     """Return whether the cell as written is empty."""
-    return cell in _BLANKS
+    return cell in _BLANK_CELLS
 
 
 def holds_several(cell: str) -> bool:
@@ -58,7 +58,7 @@ def parse_digit(symbol: str, shape: Shape) -> Digit:
 def build_puzzle(cells: Sequence[str], shape: Shape) -> Puzzle:
     """Build the puzzle from the cells of a grid as written, in row order. Raises FormatError naming a cell."""
     if max(map(len, cells)) <= 1:
-        return Puzzle.of(Grid(tuple(0 if cell in _BLANKS else parse_digit(cell, shape) for cell in cells), shape))
+        return Puzzle.of(Grid(tuple(0 if cell in _BLANK_CELLS else parse_digit(cell, shape) for cell in cells), shape))
     groups = [cell.lstrip(PLACED_MARKS) for cell in cells]
     entered = {cell for cell, (text, group) in enumerate(zip(cells, groups, strict=True)) if text != group}
     sets = [() if is_blank(group) else tuple(parse_digit(symbol, shape) for symbol in group) for group in groups]

@@ -21,7 +21,7 @@ from typing import Final
 from solver.lazy_regex import pattern
 from solver.shape import SYMBOLS
 
-BLANKS: Final = "0.-*_"
+BLANKS: Final = "0.-*_"  # each stands for an empty cell, in texts and where people type
 CAPITAL_X: Final = "X"
 UPRIGHTS: Final = "|¦│┃║"
 SEPARATORS: Final = r"\s\ufeff\u200b" + UPRIGHTS + r",;:{}()\[\]'\"+/\\=&\u2500-\u257f"

@@ -2,8 +2,8 @@
 
 The reader itself separates the rows of one grid from those of the next where it can. Otherwise a piece is a line, or
 the lines between empty lines, or between rules of dashes. The cut that reads most puzzles wins. If none reads any, the
-problems of the whole text stand. Nothing may be read that nobody wrote: a row of a 16x16 grid is no 4x4 grid, and a cut
-that leaves parts of a grid over cut through grids, so that it does not count.
+problems of the whole text stand. No puzzle may be read that the text does not hold: a row of a 16x16 grid is no 4x4
+grid. A cut that leaves parts of a grid over went through a grid, and does not count.
 
 A long list with a puzzle a line, from a text or a file, is read in groups of lines: answers come at once and memory is
 spared. Each group is a text of its own, so an unreadable line costs at most the puzzles of its group, and bytes that

@@ -16,7 +16,8 @@ from solver.pictures.shapes import Item
 from solver.pictures.style import Style
 from solver.shape import CLASSIC
 
-BLANKS: Final = ("", "0", ".", "-")
+# What a picture may show in its empty cells. Texts may hold more (BLANKS in formats/lines.py), which look like marks.
+DRAWN_BLANKS: Final = ("", "0", ".", "-")
 
 
 class Renderer(Protocol):
@@ -82,7 +83,7 @@ class Picture:
     def __post_init__(self) -> None:
         if self.base not in (0, 1):
             raise RuleError(f"rows and columns count from 0 or 1, not from {self.base!r}")
-        if self.blank not in BLANKS:
+        if self.blank not in DRAWN_BLANKS:
             raise RuleError(f"a blank is drawn as nothing, '0', '.' or '-', not as {self.blank!r}")
         self._check_size()
         self._check_solution()

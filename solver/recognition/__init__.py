@@ -8,6 +8,9 @@ The digit classifier learned from drawn digits alone, in `training/`, which the 
 from __future__ import annotations
 
 from importlib.util import find_spec
+from typing import Final
+
+MAX_READ_SIDE: Final = 1000  # pixels of the longer side at which a picture is read at most: more find nothing new
 
 
 def is_offered() -> bool:

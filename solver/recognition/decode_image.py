@@ -29,6 +29,7 @@ from PIL import Image
 
 from solver.errors import FormatError
 from solver.formats.decoding import describe_other_file, is_picture
+from solver.recognition import MAX_READ_SIDE
 from solver.recognition.image_metadata import strip_metadata
 from solver.recognition.sampling import Plane
 
@@ -40,9 +41,8 @@ MAX_SCANS: Final = 100  # of a JPEG: cameras write one, programs that save for t
 _MAX_SCANNED_PIXELS: Final = 300_000_000  # pixels times scans
 _MAX_SAMPLES: Final = 75_000_000  # pixels times colours of a JPEG with several scans, two bytes each
 KINDS: Final = ("JPEG", "PNG", "WEBP", "GIF", "BMP")
-_MAX_READ_SIDE: Final = 1000  # pixels of the longer side at most: more find nothing new
 _BAND_ROWS: Final = 256  # rows that are in colour at a time
-_MIN_READ_SIDE: Final = 640  # and at least: fewer lose thin lines
+_MIN_READ_SIDE: Final = 640  # pixels of the longer side at least: fewer lose thin lines
 _SCAN: Final = b"\xff\xda"  # among pixels FF is followed by 00 or by the number of a restart
 _RUN_LENGTH_KINDS: Final = frozenset([1, 2])  # of a BMP's kinds of packing: run lengths of 8 and 4 bits
 _ORIENTATION: Final = 0x0112  # the tag in which a camera notes how it was held, and what undoes it
@@ -60,7 +60,7 @@ _warnings_lock: Final = threading.Lock()  # warnings are silenced for the whole 
 
 @dataclass(frozen=True)
 class Picture:
-    """A decoded picture: upright, in colour, scaled so that neither side exceeds `_MAX_READ_SIDE` pixels."""
+    """A decoded picture: upright, in colour, scaled so that neither side exceeds `MAX_READ_SIDE` pixels."""
 
     decoded: Image.Image  # larger perhaps; in colour it is seldom needed
 
@@ -116,9 +116,7 @@ def _decode(data: bytes) -> Image.Image:
     _check_bytes(data)
     with _open_lazily(data) as (image, orientation):
         if image.format == "JPEG":
-            image.draft(
-                "RGB", (_MAX_READ_SIDE, _MAX_READ_SIDE)
-            )  # the decoder leaves out what would be reduced after it
+            image.draft("RGB", (MAX_READ_SIDE, MAX_READ_SIDE))  # the decoder leaves out what would be reduced after it
         seen = _reduce_on_white(image)
     return seen.transpose(_UPRIGHT_TRANSPOSES[orientation]) if orientation in _UPRIGHT_TRANSPOSES else seen
 
@@ -174,7 +172,7 @@ def _reduce_on_white(image: Image.Image) -> Image.Image:
 
     It works in bands of rows: a large picture in one piece takes half a gigabyte.
     """
-    factor = max(1, max(image.size) // (2 * _MAX_READ_SIDE))
+    factor = max(1, max(image.size) // (2 * MAX_READ_SIDE))
     if image.mode == "RGB" and factor == 1 and "transparency" not in image.info:
         image.load()
         return image.copy()
@@ -205,7 +203,7 @@ def _pixel_advice(max_pixels: int = MAX_JPEG_PIXELS) -> str:
 def _fitted_size(size: tuple[int, int]) -> tuple[int, int]:
     """Compute the size at which a picture of this size is read."""
     longer = max(size)
-    scale = _MAX_READ_SIDE / longer if longer > _MAX_READ_SIDE else max(1.0, _MIN_READ_SIDE / longer)
+    scale = MAX_READ_SIDE / longer if longer > MAX_READ_SIDE else max(1.0, _MIN_READ_SIDE / longer)
     return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
 
 

@@ -38,8 +38,8 @@ NEAR_ROWS: Final = 3  # of these, where there is room for fewer
 class StackRow(NamedTuple):
     """A row of the stack: `role` is '', 'now', 'returned' or 'forced'; `left` says which digits it has left to try.
 
-    They stand apart, as in 'left 2 3 4', so that nobody reads a number. `word` is the word of bits that the search
-    keeps of the cell, where it keeps one.
+    Blanks separate them, as in 'left 2 3 4', because '234' would read as a number. `word` is the word of bits that the
+    search keeps of the cell, where it keeps one.
     """
 
     number: str

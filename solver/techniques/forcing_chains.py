@@ -456,6 +456,17 @@ def _statement_bits(group: Group) -> int:
     return sum(1 << statement for statement in group.statements)
 
 
+def _premise_of(step: Step) -> Node:
+    """Return what a contradiction begins with.
+
+    It has no chains if its premise alone is impossible, as where a cell loses its last digit.
+    """
+    if step.chains:
+        return step.chains[0][0]
+    premise = step.parts[0]
+    return Node(set_of(premise.cells), premise.digits[0], holds=bool(step.eliminations))
+
+
 class Forcing(Technique):
     """Chains or nets that come to the same, whatever is assumed."""
 
@@ -500,7 +511,7 @@ class Contradiction(Forcing):
     def pattern(self, step: Step, position: Position) -> str:
         """Say what to try, and where that leads."""
         premise, clash = step.parts
-        start = step.chains[0][0]
+        start = _premise_of(step)
         cells, digit = name_cells(premise.cells), name_digits(premise.digits)
         tried = f"try {digit} in {cells}" if start.holds else f"try {cells} without {digit}"
         if (clash.cells, clash.digits) == (premise.cells, premise.digits):
@@ -517,13 +528,14 @@ class Contradiction(Forcing):
             end = describe_clash(clash)
         elif clash.house is not None:
             end = f"{name_house(clash)} would have no place left for {digits}"
-        elif len(clash.digits) > 1:
+        elif len(clash.digits) > 1 or not step.chains:
             end = f"{cells} would have no digit left"
         elif clash.cells + clash.digits == premise.cells + premise.digits:
             end = OPPOSITE
         else:
             end = f"{cells} would be {digits} and not {digits}"
-        return f"if {describe_node(step.chains[0][0])}, then {describe_consequences(step.chains)}: {end}"
+        start = f"if {describe_node(_premise_of(step))}, then"
+        return f"{start} {describe_consequences(step.chains)}: {end}" if step.chains else f"{start} {end}"
 
 
 class Verity(Forcing):

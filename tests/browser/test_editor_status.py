@@ -271,7 +271,7 @@ ERRORS: Final[list[tuple[dict[str, Any], str]]] = [
     ),
     (
         {"status": 500, "content_type": "text/html", "body": "<h1>Oops</h1>"},
-        "The server answered with error 500. Your board is safe on this page.",
+        "The server does not answer (error 500). Your board is safe on this page; try again.",
     ),
     ({}, "The server does not answer."),
 ]

@@ -319,7 +319,7 @@ def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
     expect(notes.locator("li.next")).to_contain_text("A dead end")
     expect_move(page, 1)
     press(page, "PageDown", "ArrowRight")
-    expect(notes.locator("#state")).to_have_text("Between this beat and the next.")
+    expect(notes.locator("#state")).to_have_text("Between this step and the next.")
     assert accessibility_problems(notes) == []
     press(notes, "/")
     expect(page.locator("#blank")).to_be_visible()

@@ -39,7 +39,7 @@ def test_an_edit_survives_a_lost_server(page: Page, problems: list[str]) -> None
     page.locator("#r1c1").press("8")
     page.get_by_text("The server does not answer").first.wait_for()
     assert page.locator("#r1c1").input_value() == "8"
-    expect(page.locator("#verdict p")).to_have_text("30 clues. Not judged: no server.")
+    expect(page.locator("#verdict p")).to_have_text("Clues: 30. Not judged: no server.")
     page.context.set_offline(False)
     page.locator("#r1c1").press("Delete")
     page.locator("#r1c1").press("8")

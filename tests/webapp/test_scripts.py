@@ -1,4 +1,7 @@
-"""The scripts of the pages: nothing unused is exported, every export is documented, few modules load at once."""
+"""The scripts of the pages: nothing unused is exported, every export is documented, few modules load at once.
+
+Their sentences stand in the pages, where the server writes them.
+"""
 
 from __future__ import annotations
 
@@ -99,6 +102,44 @@ def test_no_template_stands_in_another() -> None:
     assert nested.search("`a ${b ? `c d` : e}`")
     assert not nested.search("`a ${b}` + `${c} d`")
     assert [name for name, text in SCRIPTS.items() if nested.search(text)] == []
+
+
+LITERAL: Final = re.compile(
+    r"""//[^\n]*|/\*.*?\*/|"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'|`((?:\\.|[^`\\])*)`""", re.DOTALL
+)
+SENTENCE: Final = re.compile(r"[A-Z]\w*(?:\W+\w+){2,}\W*(?<=[.])")
+# Sentences that a script may hold: the first view of the board page would carry them for the few who see them.
+FEW_SEE: Final = {
+    "Hold the selected text to copy it.",  # where a browser has no clipboard for pages
+    "Press Ctrl+C to copy the selected text.",
+    "That could not be copied. Try the download instead.",
+    "Paused: the board is veiled.",  # in the script of the clock, which loads when somebody turns it on
+    "These are clues. Choose Clues to change them.",  # beside the sentence that names one clue
+    "That is more than the server takes at once. The board is as it was.",  # where a proxy has smaller limits
+    "A part of this page has not come. Reload the page.",
+}
+
+
+def sentences(text: str) -> set[str]:
+    """The fixed sentences of a script: a capital letter, three words or more, a full stop, and no value in between."""
+    literals = {literal for groups in LITERAL.findall(text) for literal in groups}
+    return {literal for literal in literals if "${" not in literal and SENTENCE.fullmatch(literal)}
+
+
+def test_scripts_hold_no_sentences() -> None:
+    """Pages hold them, in templates and attributes; a made-up one in a string of any kind would be found."""
+    assert set().union(*map(sentences, SCRIPTS.values())) == FEW_SEE
+    made_up = 'a("The server failed.", \'It is 5.\', `${b} is c.`, "r1c1 is a clue."); // Not this one.'
+    assert sentences(made_up) == {"The server failed.", "It is 5."}
+
+
+def test_every_sentence_that_a_script_shows_is_in_a_template() -> None:
+    """A script that named a sentence which no page holds would fail the moment it is needed."""
+    pages = "".join(path.read_text(encoding="utf-8") for path in FOLDER.parent.joinpath("templates").rglob("*.html"))
+    calls = [call for text in SCRIPTS.values() for call in re.findall(r"(?<!= )\bsentence\(([^;]*?)\)", text)]
+    names = {name for call in calls for name in re.findall(r'"([a-z-]+)"', call)}
+    assert len(names) > 10
+    assert {name for name in names if f'<template id="{name}">' not in pages} == set()
 
 
 MOST_MODULES: Final = 6

@@ -13,7 +13,7 @@ from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.hint import board_checksum
 from webapp.board.hint_actions import HINT_ACTIONS, open_hint, reopen_hint
-from webapp.board.import_puzzle import Notice, import_into
+from webapp.board.import_puzzle import PICK_PREFIX, REPAIR_ACTION, Notice, import_into
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
     count_clues,
@@ -74,8 +74,8 @@ def _find_mistake(board: BoardForm) -> BoardPage:
 def act(board: BoardForm, action: str) -> BoardPage:
     """Carry out the action. Any unknown one, or none, shows the board as it is."""
     name, _, number = action.partition("-")
-    if name == "pick":
-        return _read(board)
+    if action.startswith(PICK_PREFIX):
+        return _read(board, action)
     if name == "pair" and number.isdecimal():
         return show_solution(board, int(number[:4]))
     if name == "hint" and action not in HINT_ACTIONS and number:
@@ -150,9 +150,9 @@ def _fill_notes(board: BoardForm) -> BoardPage:
     return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), Notice("Every candidate is noted."))
 
 
-def _read(board: BoardForm) -> BoardPage:
-    board, notice = import_into(board)
-    return BoardPage(board, evaluate(board.puzzle), notice, status=422 if notice.refused else 200)
+def _read(board: BoardForm, action: str = "") -> BoardPage:
+    board, notice = import_into(board, action)
+    return BoardPage(board, evaluate(board.puzzle), notice, http_status=422 if notice.refused else 200)
 
 
 def _read_photo(board: BoardForm) -> BoardPage:
@@ -176,7 +176,7 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     "take": _take_photo,
     "read": _read,
     "read-photo": _read_photo,
-    "repair": _read,
+    REPAIR_ACTION: partial(_read, action=REPAIR_ACTION),
     **{
         action: partial(_begin, shape=shape, message=f"An empty {shape} board.")
         for action, shape in SIZE_ACTIONS.items()

@@ -23,12 +23,13 @@ from flask import request
 
 from solver import Candidate, CellKind, Grid, Puzzle, Shape
 from solver.formats import board_link
+from solver.formats.lines import BLANKS
 from solver.shape import Cell, Digit
 from webapp.shared.fields import title_of
 
 MODES: Final = {"clues": "Clues", "answers": "Answers", "notes": "Notes"}
+DEFAULT_MODES: Final = ("clues", "answers")  # for a board without clues, and for one with clues
 ALL_STEPS: Final = 5  # instead of the depth of a hint: the list of all steps
-BLANKS: Final = ("", "0", ".", "-", "_")
 _HINT_CODE: Final = re.compile("all|([1-4])(?:[.]([1-9][0-9]?))?")
 
 
@@ -66,7 +67,7 @@ def from_query() -> BoardForm:
 
 def default_mode(puzzle: Puzzle) -> str:
     """Choose what typing sets after a board was opened or read: clues if it is empty, answers otherwise."""
-    return "answers" if puzzle.givens.filled else "clues"
+    return DEFAULT_MODES[bool(puzzle.givens.filled)]
 
 
 def from_post() -> BoardForm:
@@ -124,7 +125,7 @@ def parse_hint_code(text: str) -> tuple[int, int]:
 def digits_of(shape: Shape) -> dict[str, Digit]:
     """Map every text that a cell of this shape may hold to its digit, 0 for a blank: 1 to 9, A or 10, G or 16."""
     numbers = {str(digit): digit for digit in shape.digits}
-    return dict.fromkeys(BLANKS, 0) | numbers | {symbol: digit for digit, symbol in enumerate(shape.symbols, 1)}
+    return dict.fromkeys(("", *BLANKS), 0) | numbers | {symbol: digit for digit, symbol in enumerate(shape.symbols, 1)}
 
 
 def find_cell(shape: Shape, name: str) -> Cell | None:

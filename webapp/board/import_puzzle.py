@@ -26,6 +26,7 @@ MAX_TEXT_CHARACTERS: Final = 30_000  # about 360 puzzles of one line
 MAX_LIST_CHARACTERS: Final = 60_000  # of a list with a puzzle a line and nothing else, as a printed file holds 500
 _PUZZLE_A_LINE: Final = pattern(r"\A(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)++")
 PICK_PREFIX: Final = "pick-"  # of the action that puts a puzzle on the board, before its number
+REPAIR_ACTION: Final = "repair"  # reads the text as the page proposed to repair it
 MAX_CHOICES: Final = 60  # puzzles of a text that the page offers
 _LONG_TEXT_CHARACTERS: Final = 1_500  # up to 40 ms of work; longer texts are limited as page work
 _MAX_FILE_BYTES: Final = 4 * (MAX_TEXT_CHARACTERS + 1)  # more bytes hold too many characters in every encoding
@@ -58,23 +59,25 @@ class Notice:
     choices: PuzzleChoices | None = None  # if the text holds several puzzles
 
 
-def import_into(board: BoardForm) -> tuple[BoardForm, Notice]:
+def import_into(board: BoardForm, action: str) -> tuple[BoardForm, Notice]:
     """Import the submitted text, file or choice. Returns the board, unchanged if nothing could be read, and the notice.
+
+    The action says whether to take the repair of the text, or which of its puzzles to show.
 
     Of several puzzles a damaged one is reported, and the text stays in the box.
     """
     try:
-        board = replace(board, text=_submitted_text(board))
-        text = _repair_text(board.text)
+        board = replace(board, text=_submitted_text(board, action))
+        text = _repair_text(board.text) if action == REPAIR_ACTION else board.text
         tried = _attempt_limited(text)
     except FormatError as error:
         tried = Attempt(errors=(error,), repair=error.repair)
     if tried.error is None:
-        return _load_puzzle(board, text, tried)
+        return _load_puzzle(board, text, tried, action)
     if not tried.entries:
         refused = "This could not be read, see below. The board is as it was."
         return board, Notice(refused, summarize_problems(tried.error.problems), tried.error.repair, refused=True)
-    loaded, notice = _load_puzzle(board, text, tried)
+    loaded, notice = _load_puzzle(board, text, tried, action)
     more = "One more" if len(tried.errors) == 1 else f"{len(tried.errors)} more"
     full_notice = replace(
         notice,
@@ -122,9 +125,9 @@ def _check_length(text: str) -> str:
     return text
 
 
-def _submitted_text(board: BoardForm) -> str:
+def _submitted_text(board: BoardForm, action: str) -> str:
     """Take the text to choose another puzzle from, the text of the uploaded file, or that in the box."""
-    if board.source and request.form.get("action", "").startswith(PICK_PREFIX):
+    if board.source and action.startswith(PICK_PREFIX):
         return board.source
     upload = request.files.get("file")
     data = upload.read() if upload else b""
@@ -147,9 +150,7 @@ def _is_picture(data: bytes) -> bool:
 
 
 def _repair_text(text: str) -> str:
-    """Repair the text as the page proposed, if the person has just agreed to it."""
-    if request.form.get("action") != "repair":
-        return text
+    """Repair the text as the page proposed. A text without a repair stays as it is."""
     try:
         read_text(text)
     except FormatError as error:
@@ -158,10 +159,10 @@ def _repair_text(text: str) -> str:
     return text
 
 
-def _load_puzzle(board: BoardForm, text: str, reading: Attempt) -> tuple[BoardForm, Notice]:
+def _load_puzzle(board: BoardForm, text: str, reading: Attempt, action: str) -> tuple[BoardForm, Notice]:
     """Put the chosen puzzle of the text on the board. A text with several puzzles stays there to choose from."""
     entries = reading.entries
-    chosen = _parse_number(request.form.get("action", "").removeprefix(PICK_PREFIX), len(entries))
+    chosen = _parse_number(action.removeprefix(PICK_PREFIX), len(entries))
     entry = entries[chosen - 1]
     board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=default_mode(entry.puzzle))
     board = replace(board, text="", source="", chosen="")

@@ -32,7 +32,7 @@ def show() -> Response:
         board = replace(form.parse_settings(EMPTY_PUZZLE, request.args), text=f"?{request.query_string.decode()}")
         look = "Look at " if str(error).startswith("the ") else ""
         notice = Notice(f"This address does not hold a board. {look}{error}")
-        return _respond(BoardPage(board, evaluate(EMPTY_PUZZLE), notice, status=400))
+        return _respond(BoardPage(board, evaluate(EMPTY_PUZZLE), notice, http_status=400))
     if request.args.get("view") == "solutions":
         return _respond(show_solution(board))
     if board.hint_depth:
@@ -47,7 +47,7 @@ def update() -> Response:
     board = form.from_post()
     page = act(board, request.form.get("action", ""))
     if page.board.unreadable:
-        page = replace(page, status=422)
+        page = replace(page, http_status=422)
     if not (page.choices or is_partial()):  # the script keeps the row of choices
         page = replace(page, notice=replace(page.notice or Notice(""), choices=restore_choices(page.board)))
     return _respond(page)
@@ -66,11 +66,17 @@ def candidates(name: str) -> Response:
 
 
 def _respond(page: BoardPage) -> Response:
-    return make_response(_render(page), page.status)
+    return make_response(_render(page), page.http_status)
 
 
 def _render(page: BoardPage) -> str:
     """Render the board partial for a post of htmx, else the whole page. Links carry this board, not the address's."""
     put_at_hand(hold(page.board.puzzle, page.board.title))
     template = "board/_answer.html" if request.method == "POST" and is_partial() else "board/page.html"
-    return render_template(template, page=page, modes=form.MODES, sizes=SIZE_ACTIONS)
+    return render_template(
+        template,
+        page=page,
+        modes=form.MODES,
+        default_modes=form.DEFAULT_MODES,
+        sizes=SIZE_ACTIONS,
+    )

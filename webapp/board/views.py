@@ -36,7 +36,7 @@ class BoardPage:
     board_status: BoardStatus
     notice: Notice | None = None
     solutions: MultipleSolutions | None = None
-    status: int = 200
+    http_status: int = 200
     checks: bool = False  # whether to mark wrong answers
     reveals: bool = False  # whether the solution was asked for; it may have no cell to fill
     hint: Hint | None = None

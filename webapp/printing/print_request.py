@@ -90,7 +90,7 @@ class TooManyPagesError(RuleError):
 
 
 class MissingInputError(RuleError):
-    """Report that nobody has typed the puzzles yet. This is no fault, but there is nothing to print."""
+    """Report that the request has no puzzles yet. This is no fault, but there is nothing to print."""
 
 
 class RequestedPuzzle(NamedTuple):

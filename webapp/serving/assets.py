@@ -20,7 +20,9 @@ from markupsafe import Markup
 
 from solver import SHAPES
 from solver.formats import board_link
+from solver.formats.lines import BLANKS
 from solver.pictures.app_icon import icon as app_icon
+from solver.recognition import MAX_READ_SIDE
 from solver.shape import SYMBOLS
 from webapp.serving.addresses import plain_path_of
 from webapp.serving.compression import ENCODINGS, accepted_encoding, compress_best
@@ -87,9 +89,11 @@ def _write_constants() -> bytes:
     """Write the constants of the library and of the server that scripts need, also offline, as one statement."""
     constants = {
         "symbols": SYMBOLS,
+        "blanks": BLANKS,
         "fieldOfPart": board_link.FIELD_OF_PART,
         "maskWidths": {cells: board_link.mask_width(shape) for cells, shape in SHAPES.items()},  # by number of cells
         "maxFileBytes": MAX_FILE_BYTES,
+        "maxReadSide": MAX_READ_SIDE,
     }
     return f"const CONSTANTS = {json.dumps(constants, separators=(',', ':'))};\n".encode()
 

@@ -54,7 +54,7 @@ def manifest() -> Response:
     described = {
         "name": "Sudoku Workbench",
         "short_name": "Sudoku",
-        "description": "Enter a Sudoku, see what is true of it, take crisp pictures along, watch searches at work.",
+        "description": "Enter a Sudoku, see whether it has no solution, one, or several, watch searches solve it.",
         "id": start,
         "start_url": start,
         "scope": start,

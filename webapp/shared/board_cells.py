@@ -109,7 +109,7 @@ def places_of(shape: Shape, base: int = 1) -> tuple[str, ...]:
 def grid_view(
     grid: Grid, givens: Grid | None = None, differs: Iterable[Cell] = (), conflict: Iterable[Cell] = ()
 ) -> BoardView:
-    """Make the board of a grid that nobody edits. Digits other than the givens count as placed by the solver."""
+    """Make the read-only board of a grid. Digits other than the givens count as placed by the solver."""
     marked = {"differs": frozenset(differs), "conflict": frozenset(conflict)}
     return BoardView(
         grid.shape,

@@ -33,14 +33,14 @@ class ExplainOptions:
     "form",
     type=click.Choice(FORMS),
     default="notation",
-    help="How steps are told: in HoDoKu's notation unless told otherwise.",
+    help="How to write each step: HoDoKu's notation by default.",
 )
 @click.option(
     "--way",
     "path_kind",
     type=click.Choice(WAYS),
     default="hodoku",
-    help="Whose path it is: HoDoKu's unless told otherwise, or Sudoku Explainer's, with the rating of each step.",
+    help="Whose path to show: HoDoKu's by default, or Sudoku Explainer's, with the rating of each step.",
 )
 @click.option(
     "--from",

@@ -78,7 +78,7 @@ class TimesOptions:
     type=_Seconds(0.01, 3600),
     default=SECONDS,
     metavar="S",
-    help=f"Stop a search after so long, {SECONDS:g} seconds unless told otherwise, each way.",
+    help=f"Stop a search after this many seconds, {SECONDS:g} by default, each way.",
 )
 @click.option(
     "--format", "form", type=click.Choice(["report", "csv"]), default="report", help="'report' unless told otherwise."
@@ -87,11 +87,11 @@ class TimesOptions:
 @options.repair
 @options.takes(TimesOptions)
 def times(chosen: TimesOptions) -> None:
-    """Tell how long searches take: moves, digits tried, placements, and seconds.
+    """Measure how long searches take: moves, digits tried, placements, and seconds.
 
     Each search runs from one source, interpreted by Python and compiled by numba; with --in-c also written in C, with
     the same moves. What counts is the time of the moves up to the first solution: starting and compiling are left out.
-    A short search is repeated until its time can be told; a long one is stopped, and says so.
+    A short search is repeated until its time can be measured. A long one is stopped, and the answer says that.
 
     Exit code: 0 if everything was read, 2 if not.
 

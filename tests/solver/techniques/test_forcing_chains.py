@@ -8,15 +8,16 @@ import pytest
 
 from solver import engine
 from solver.grid import Grid
+from solver.shape import Candidate
 from solver.techniques.brute_force import take
 from solver.techniques.cell_sets import HOUSE_SETS, HOUSES, common_peers
 from solver.techniques.forcing_chains import find, nets
-from solver.techniques.hints import hint_of
+from solver.techniques.hints import explain, hint_of
 from solver.techniques.implications import Implications, implications
 from solver.techniques.notation import chain_lines, name_of, notation
 from solver.techniques.path import path_steps
 from solver.techniques.position import Position
-from solver.techniques.step import Node, Role, Step
+from solver.techniques.step import Node, Part, Role, Step
 from tests.solver.grids import outside
 from tests.solver.techniques.positions import contradictions
 from tests.solver.techniques.test_steps import examples
@@ -135,3 +136,14 @@ def test_chains_are_hodokus_word_by_word() -> None:
                     others.append(line)
     assert compared > 40
     assert len(others) < 3
+
+
+def test_a_contradiction_without_chains_is_explained() -> None:
+    """Where the premise alone is impossible, a cell or a house would be left without it: no chain is needed."""
+    premise, effect = Part(Role.PREMISE, (0,), (5,)), (Candidate(0, 5),)
+    for clash, end in (
+        (Part(Role.CLASH, (0,), (5,)), "r1c1 would have no digit left"),
+        (Part(Role.CLASH, (0,), (5,), 0), "row 1 would have no place left for 5"),
+    ):
+        step = Step("forcing-chain-contradiction", (5,), placements=effect, parts=(premise, clash))
+        assert explain(step).endswith(f": if r1c1 is not 5, then {end}. So r1c1 is 5.")

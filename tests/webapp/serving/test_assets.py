@@ -129,10 +129,12 @@ def test_the_address_without_a_board_is_the_smallest(client: FlaskClient) -> Non
 
 
 def test_scripts_get_their_constants_from_python() -> None:
-    """The script of every page begins with the constants: symbols, fields of links, widths of masks, size of a file."""
+    """The script of every page begins with them: symbols, blanks, fields of links, widths of masks, sizes of files."""
     constants, _, _ = assets.assets()[assets.SHARED_SCRIPT].body.decode().partition("};")
-    assert constants.startswith('const CONSTANTS={"symbols":"123456789ABCDEFG","fieldOfPart":{"givens":"p",')
-    assert constants.endswith('"maskWidths":{"16":1,"36":2,"81":2,"256":4},"maxFileBytes":1000000')
+    assert constants.startswith(
+        'const CONSTANTS={"symbols":"123456789ABCDEFG","blanks":"0.-*_","fieldOfPart":{"givens":"p",'
+    )
+    assert constants.endswith('"maskWidths":{"16":1,"36":2,"81":2,"256":4},"maxFileBytes":1000000,"maxReadSide":1000')
 
 
 def test_a_changed_file_has_a_new_address(folder: Path) -> None:

@@ -1,7 +1,7 @@
 // Entering digits, notes and colours: selection, keys, colours, digit first, mouse and finger, paste, drop and files.
 
 import * as state from "./state.js";
-import { acceptDrops, afterPaint, byId, maxFileBytes, setAttributes, setText } from "../shared/page.js";
+import { acceptDrops, afterPaint, blanks, byId, maxFileBytes, sentence, setAttributes, setText } from "../shared/page.js";
 
 // --- selection -------------------------------------------------------------------------------------------------------
 // The active cell has the tab stop; others are selected beside it. The board highlights the houses of
@@ -164,8 +164,8 @@ function showNotesStrip(snapshot, cell) {
 //
 // 'N' switches between notes and the mode before; a puzzle that is loaded has the mode answers, an empty board clues.
 
-// Keys that clear a cell: the characters that `BLANKS` in webapp/board/form.py reads as blank, here to work at once.
-const BLANKS = new Set(["0", ".", ",", "-", "_"]); // the comma is the numpad's dot on many keyboards
+// Keys that clear a cell. The comma is the numpad's dot on many keyboards.
+const BLANK_KEYS = new Set([...blanks, ","]);
 
 /** Move the focus to a cell and select it alone. */
 export function focusCell(cell) {
@@ -250,7 +250,7 @@ function clearCells(cells) {
 function enterInSelection(cells, key) {
   const digit = state.parseDigit(key);
   if (digit) toggleNote(cells, digit);
-  else if (BLANKS.has(key) || [" ", "Backspace", "Delete"].includes(key)) clearCells(cells);
+  else if (BLANK_KEYS.has(key) || [" ", "Backspace", "Delete"].includes(key)) clearCells(cells);
   else return false;
   return true;
 }
@@ -286,9 +286,9 @@ function destination(event, cell) {
   const { key, ctrlKey, metaKey, shiftKey } = event;
   const jump = ctrlKey || metaKey;
   if (key in DIRECTIONS) {
-    const [touchStart, right] = DIRECTIONS[key];
-    if (!jump) return cellBeside(cell, touchStart, right);
-    return cellBeside(cell, touchStart && stepToBox(state.rowOf(cell), touchStart, state.shape.height), right && stepToBox(state.columnOf(cell), right, state.shape.width));
+    const [down, right] = DIRECTIONS[key];
+    if (!jump) return cellBeside(cell, down, right);
+    return cellBeside(cell, down && stepToBox(state.rowOf(cell), down, state.shape.height), right && stepToBox(state.columnOf(cell), right, state.shape.width));
   }
   switch (key) {
     case "Home": return jump ? 0 : cell - state.columnOf(cell);
@@ -319,7 +319,7 @@ function enterKey(cell, key) {
   const digit = state.parseDigit(key);
   if (digit) {
     enterDigit(cell, digit, there);
-  } else if (BLANKS.has(key)) {
+  } else if (BLANK_KEYS.has(key)) {
     enterDigit(cell, 0, there);
   } else if (key === " ") {
     enterDigit(cell, 0, cellAfter(cell));
@@ -393,7 +393,7 @@ export function handleInput(event) {
   const now = state.current();
   const typed = event.target.value.normalize("NFKC").trim().slice(-1);
   event.target.value = state.symbolOf(state.digitAt(now, cell));
-  if (!typed || BLANKS.has(typed)) enterDigit(cell, 0);
+  if (!typed || BLANK_KEYS.has(typed)) enterDigit(cell, 0);
   else if (state.parseDigit(typed)) enterKey(cell, typed);
   else rejectCharacter(typed);
   state.inputOf(activeCell()).select(); // the next digit takes its place
@@ -578,9 +578,9 @@ const isPicture = ({ type, name }) => /^image\/(?!svg)/.test(type) || /\.hei[cf]
 /** Open the photo dialog, with a picture if there is one. Its script is loaded with the first picture. */
 async function openPhoto(picture) {
   try {
-    (await import("../puzzles/photo.js")).openPhotoDialog(picture, (value) => importText(value, "read-photo"));
+    (await import("../puzzles/photo.js")).openPhotoDialog(picture, (value) => importText(value, document.querySelector("#bring [data-photo]").dataset.photo));
   } catch {
-    state.showMessage("Photos cannot be read now: the server does not answer.");
+    state.showMessage(sentence("offline"));
   }
 }
 

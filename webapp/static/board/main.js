@@ -3,7 +3,7 @@
 import * as entry from "./entry.js";
 import * as state from "./state.js";
 import {
-  afterPaint, byId, connectLetterSwitch, formatTime, loadItem, setAttributes, storeItem, swapInto, withPrefix,
+  afterPaint, byId, connectLetterSwitch, createElement, formatTime, loadItem, sentence, setAttributes, storeItem, swapInto, withPrefix,
 } from "../shared/page.js";
 
 // --- announcements by letter keys ------------------------------------------------------------------------------------
@@ -24,27 +24,25 @@ async function announceCandidates(cell) {
     await htmx.ajax("GET", path, { source: "#message", target: "#message", swap: "innerHTML" });
     state.announceSoon(byId("message").textContent);
   } catch {
-    state.showMessage(NO_ANSWER);
+    showNoAnswer();
   }
 }
 
+/** Show that no answer came, with the error of a proxy if there is one. */
+const showNoAnswer = (error = "") => state.showMessage(sentence("offline", error));
+
 // --- without the server ----------------------------------------------------------------------------------------------
-// The server never saw this board, so its sentences stand here too: the page counts the clues and judges nothing.
+// The server never saw this board: the page counts the clues and judges nothing.
 
 /** Replace the verdict, which is that of an older board. */
 function showUnjudged(snapshot) {
   const [badge, words] = byId("verdict").children;
-  const clues = snapshot.givens.replaceAll("0", "").length;
-  const isEmpty = state.isEmpty(snapshot);
-  const [count, headline] = ["span", "strong"].map((name) => document.createElement(name));
-  count.textContent = isEmpty ? "Type the clues." : `${clues} clue${clues === 1 ? "" : "s"}.`;
-  headline.textContent = isEmpty ? "Enter a puzzle." : "Not judged: no server.";
   byId("verdict").className = "verdict undecided";
   badge.dataset.sign = "?";
   badge.replaceChildren();
   words.className = "";
-  words.replaceChildren(count, " ", headline);
-  if (!isEmpty) byId("starters").hidden = true;
+  words.replaceChildren(createElement("strong", sentence("unjudged", snapshot.givens.replaceAll("0", "").length)));
+  if (!state.isEmpty(snapshot)) byId("starters").hidden = true;
   window.addEventListener("online", state.requestStatus, { once: true });
 }
 
@@ -112,9 +110,9 @@ const areSameElements = (olds, freshes) => olds.length === freshes.length && old
 //     htmx:responseError --> onErrorResponse    the server refuses
 //     no response        --> onNoAnswer         the verdict of the older board goes
 
-// The actions that import the pasted text, a file or a choice, as webapp/board/actions.py names them.
-const IMPORT_ACTION = /^(read(-photo)?|repair|pick-\d+)$/;
-let lastRequest = { action: "", title: "", mode: "" };
+// An action imports if its button stands where texts, files and photos come in, or in the row of choices.
+const isImport = (action) => Boolean(document.querySelector(`:is(#bring, #several) :is([value="${action}"], [data-photo="${action}"])`));
+let lastRequest = { action: "", title: "", mode: "", isImport: false };
 let focusedBefore = null;
 const isBoardFinished = () => byId("board").hasAttribute("data-finished");
 let isFinished = isBoardFinished();
@@ -145,12 +143,12 @@ function configureRequest({ detail: { elt, parameters, headers, triggeringEvent 
   if (elt !== state.form) return; // the level of a puzzle has a request of its own
   // htmx remembers the last button, which typing must not press again.
   const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
-  lastRequest = { action, title: state.title(), mode: state.mode() };
+  lastRequest = { action, title: state.title(), mode: state.mode(), isImport: Boolean(action) && isImport(action) };
   parameters.action = action;
   if (action) state.flushAddress();
-  if (!IMPORT_ACTION.test(action)) delete parameters.text;
-  if (!action.startsWith("pick")) delete parameters.source;
-  if (IMPORT_ACTION.test(action) && byId("file").files.length) {
+  if (!lastRequest.isImport) delete parameters.text;
+  if (!byId("several").querySelector(`[value="${action}"]`)) delete parameters.source; // the text that the choices are from
+  if (lastRequest.isImport && byId("file").files.length) {
     state.form.setAttribute("hx-encoding", "multipart/form-data");
     delete headers["Content-Type"]; // the browser writes its own, with the boundary
   } else {
@@ -178,12 +176,12 @@ function applyResponse(mode) {
   state.readBoardShape();
   state.fitKeypadToBoard();
   const message = byId("message").textContent.replace(/\.$/, "");
-  const { action, title: oldTitle, mode: oldMode } = lastRequest;
+  const { action, title: oldTitle, mode: oldMode, isImport: isImported } = lastRequest;
   const changed = action === "hint-apply" ? findChangedCell(state.current()) : -1;
   if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
   // The label says what the step did. The rest of its message may not be true once the step is undone.
   const label = action === "hint-apply" ? message.replace(/:.*/, "") : message || action;
-  state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: IMPORT_ACTION.test(action) });
+  state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: isImported });
   afterPaint(state.refreshDigitsLeft);
   if (action) entry.readWrongDigits();
   if (action === "solve") animateSolution();
@@ -238,7 +236,7 @@ function pushResponseAddress() {
 
 function afterAction() {
   pushResponseAddress();
-  if (IMPORT_ACTION.test(lastRequest.action)) showProblemLine();
+  if (lastRequest.isImport) showProblemLine();
   state.announceSoon([...document.querySelectorAll(":is(#notice, #misread, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim()).join(" "));
   closeMenu();
 }
@@ -259,7 +257,7 @@ function showProblemLine() {
 // On phones the results may lie outside the screen. Only after settling do they have the classes that place them.
 function onSettle() {
   if (!state.narrow.matches || !lastRequest.action) return;
-  const isRead = IMPORT_ACTION.test(lastRequest.action) && !byId("problems");
+  const isRead = lastRequest.isImport && !byId("problems");
   if (isRead || /^(solve|check|find)/.test(lastRequest.action)) byId("board").scrollIntoView({ block: "nearest" });
   const isReading = document.activeElement.closest("#bring"); // the page never scrolls away from the board that a person uses
   document.querySelector(`${isReading ? "#misread:has(li), " : ""}#results:not([hidden])`)?.scrollIntoView({ block: "nearest" });
@@ -272,7 +270,7 @@ function onErrorResponse(xhr) {
   const isOurs = xhr.status !== 413 || xhr.getResponseHeader("X-Content-Type-Options");
   if (isPlain && isOurs) state.showMessage(xhr.responseText);
   else if (xhr.status === 413) state.showMessage("That is more than the server takes at once. The board is as it was.");
-  else state.showMessage(`The server answered with error ${xhr.status}. Your board is safe on this page.`);
+  else showNoAnswer(` (error ${xhr.status})`);
 }
 
 // --- hints -----------------------------------------------------------------------------------------------------------
@@ -515,7 +513,6 @@ function connectHints() {
 
 const isOfflinePage = "offline" in document.documentElement.dataset; // from the cache: empty, whatever the address says
 const hasStoredChoices = loadItem("sudoku-several", "sessionStorage"); // see choices.js
-const NO_ANSWER = "The server does not answer. Your board is safe on this page; try again.";
 
 function setMode(mode) {
   state.setMode(mode);
@@ -562,7 +559,7 @@ const letters = {
 };
 
 /** Pass a task the clock's script, which is loaded when somebody turns the clock on. */
-const withClock = (task) => import("./clock.js").then(task, () => state.showMessage(NO_ANSWER));
+const withClock = (task) => import("./clock.js").then(task, () => showNoAnswer());
 const pauseClock = () => withClock(({ togglePause }) => togglePause());
 
 function switchClock(isWanted) {
@@ -651,7 +648,7 @@ function closeMenu() {
 // No response came: the verdict of the older board is not that of what was typed.
 function onNoAnswer(action) {
   if (!action || isOfflinePage) showUnjudged(state.readSnapshot());
-  state.showMessage(NO_ANSWER);
+  showNoAnswer();
 }
 
 connectResponses();
@@ -664,7 +661,7 @@ function applyAddress() {
     return state.pushAddress(); // Back only closes what is open
   }
   const snapshot = state.readAddress();
-  state.setMode(query.get("mode") ?? state.usualMode(snapshot));
+  state.setMode(query.get("mode") ?? state.defaultMode(snapshot));
   state.setTitle(query.get("title") ?? "");
   state.form.elements.hint.value = query.get("hint") ?? ""; // an open hint stays at its own entry of the history
   state.clearMessage();

@@ -1,7 +1,7 @@
 // The board as the page holds it: snapshot, keypad, messages, recent boards, Undo and Redo, address.
 //
-// This script must answer each key at once and work offline. So it knows three rules of the server too: names of cells,
-// notes in base 36 (solver/formats/board_link.py), and the usual mode (webapp/board/form.py). Each says so at its place.
+// This script must answer each key at once and work offline. Two rules of the server stand here too, each marked: names
+// of cells, and notes in base 36 (solver/formats/board_link.py).
 
 import {
   afterPaint, announce, byId, cancelAfterPaint, debounce, fieldOfPart, loadJson, loadRecentBoards, maskWidths,
@@ -71,11 +71,9 @@ export const symbolOf = (digit) => shape.symbols[digit - 1] ?? "";
 export const mode = () => form.elements.mode.value;
 /** Choose what typing sets. */
 export const setMode = (name) => { form.elements.mode.value = name; };
-/**
- * Choose what typing sets where the address does not say: clues on a board without any, answers on others. The same as
- * `default_mode` in webapp/board/form.py, as Back and an address opened offline have no answer of the server.
- */
-export const usualMode = (snapshot) => (/[^0]/.test(snapshot.givens) ? "answers" : "clues");
+const defaultModes = form.dataset.modes.split(" "); // for a board without clues, and for one with clues
+/** Find what typing sets where the address does not say. */
+export const defaultMode = (snapshot) => defaultModes[Number(/[^0]/.test(snapshot.givens))];
 /** Read the code of the open hint, its depth first; '' for none. */
 export const hintCode = () => field("hint").value;
 /** Read the title of the puzzle. */
@@ -507,7 +505,7 @@ export function boardQuery() {
       if (name === "givens" || /[^0]/.test(snapshot[name])) found.set(key, snapshot[name]);
     }
   }
-  if (mode() !== usualMode(snapshot)) found.set("mode", mode());
+  if (mode() !== defaultMode(snapshot)) found.set("mode", mode());
   if (title()) found.set("title", title());
   if (hintCode()) found.set("hint", hintCode());
   const view = byId("board").dataset.view;

@@ -1,7 +1,7 @@
 // The search as the page knows it: the place in the address, the frames from the server, the player of frames, and the
 // questions about them.
 
-import { announce, byId, onContent, readShape, setAttributes, updateChoiceLabels } from "../shared/page.js";
+import { announce, byId, onContent, readShape, sentence, setAttributes, updateChoiceLabels } from "../shared/page.js";
 import { request, cellsOf, changeCells, showNote, trackAddress } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
@@ -533,7 +533,7 @@ async function commitAnswer(answerKey) {
   if (!openQuestion) return;
   const { kind, move, cell } = openQuestion;
   if (cell && answerKey !== "show" && chosenCell < 0) {
-    showHint("First choose a cell.");
+    showHint(sentence("choose-cell"));
     return;
   }
   const place = chosenCell < 0
@@ -585,7 +585,7 @@ export function takesKey(event, letters) {
   const button = letters && buttonOf(event.key);
   if (button) pageActions.run(() => commitAnswer(button.value));
   else if (event.key === "Enter" && openQuestion.cell) {
-    if (partOf("[data-press]")) showHint("Now press 1, 2 or 3.");
+    if (partOf("[data-press]")) showHint(sentence("press-number"));
     else pageActions.run(() => commitAnswer("cell"));
   } else return false;
   return true;
@@ -608,7 +608,7 @@ export function holdQuestion(command) {
   if (command === "stop" && wasHeldBack) skipQuestion();
   else {
     wasHeldBack = command === "stop";
-    showHint(wasHeldBack ? "Answer first. Page Down once more skips the question." : "Answer first, or skip the question.");
+    showHint(sentence(wasHeldBack ? "answer-first-clicker" : "answer-first"));
   }
   return true;
 }
@@ -623,7 +623,7 @@ function startClock() {
     bar.value = Math.max((end - performance.now()) / 1000, 0);
     if (bar.value > 0) return;
     clearInterval(timer);
-    partOf(".how").textContent = "Time is up.";
+    partOf(".how").textContent = sentence("time-up");
   }, reducedMotion.matches ? 1000 : 100);
 }
 
@@ -667,7 +667,7 @@ export function turnPredict(on) {
   closeQuestion();
   applyPredict();
   saveAddressSoon();
-  const words = on ? "Ask first is on: the search stops at questions." : "Ask first is off.";
+  const words = sentence(on ? "ask-first-on" : "ask-first-off");
   showNote(words);
   showCurrentFrame(words);
 }

@@ -1,7 +1,7 @@
 // The lecturer's window: shows the beat of the demo, measures the time, and passes keys of the clicker to the demo.
 
 import { channel } from "./lecture.js";
-import { byId, formatTime, setAttributes, setText } from "../shared/page.js";
+import { byId, formatTime, sentence, setAttributes, setText } from "../shared/page.js";
 
 const page = byId("lecturer");
 const { lesson } = page.dataset;
@@ -28,7 +28,7 @@ function showBeat(beat, isThere) {
   lessonStart ||= Date.now();
   currentBeat = beat;
   page.dataset.state = "following";
-  setText(byId("state"), isThere ? "" : "Between this beat and the next.");
+  setText(byId("state"), isThere ? "" : sentence("between-steps"));
   setText(byId("at"), String(Math.max(beat, 0) + 1));
   beats.forEach((element, number) => {
     setAttributes(element, { class: number === beat ? "now" : number === beat + 1 ? "next" : "", "aria-current": number === beat ? "step" : "" });
@@ -38,7 +38,7 @@ function showBeat(beat, isThere) {
 }
 
 channel.addEventListener("message", ({ data }) => {
-  if (data.kind === "gone" && data.lesson === lesson) setText(byId("state"), "The lesson is closed. Open it again in another window: this one follows it.");
+  if (data.kind === "gone" && data.lesson === lesson) setText(byId("state"), sentence("lesson-closed"));
   if (data.kind !== "at") return;
   if (data.lesson === lesson) showBeat(data.at, data.isThere);
   else if (data.isNew) location.assign(data.notes); // the lecturer went on to another lesson

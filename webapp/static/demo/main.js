@@ -31,7 +31,7 @@ import {
   cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onTreeNode, openPage, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack, zoomStrips,
 } from "./stage.js";
-import { announce, byId, connectLetterSwitch, onContent, withPrefix } from "../shared/page.js";
+import { announce, byId, connectLetterSwitch, onContent, sentence, withPrefix } from "../shared/page.js";
 import {
   commonCommands, endsBlank, errorText, formatNumber, isBlank, markEnds, namePlay, onCommand, onViewChange, Refusal,
   showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
@@ -92,7 +92,7 @@ async function showCurrentFrame(words = "", steps = false) {
       frame = beat ? (await substepFrames(move))[beat - 1] : await frameOf(move);
       if (isLeft()) return;
     }
-    if (!frame) throw new Refusal("The search is not explored that far.");
+    if (!frame) throw new Refusal(sentence("unexplored"));
     const lasts = steps && showTries(frame);
     if (lasts) deadEndTimer = setTimeout(showDeadEnd, lasts, frame);
     else show(frame);
@@ -346,7 +346,7 @@ async function replayLast() {
   if (!frames.length) return;
   announce("");
   showPlaying(true);
-  showNote("Again, at half speed.");
+  showNote(sentence("half-speed"));
   replayFrames({
     frames: [...frames],
     show(frame) {
@@ -604,7 +604,7 @@ const immediateCommands = {
   panes: swapPanes,
   code: turnCode,
   onward: toggleAllSolutions,
-  into: () => (view.q ? showNote("Ask first is on, and FINDBEST would tell answers.") : byId("into")?.click()),
+  into: () => (view.q ? showNote(sentence("findbest-closed")) : byId("into")?.click()),
   notes: () => byId("to-notes")?.click(),
   base: () => setBase(view.base ? 0 : 1),
   qr: () => {

@@ -9,7 +9,7 @@
 // Meanwhile `explore` computes the race to its end: ticks, stops and bars grow with each answer, and then every frame is
 // fetched anew. Commands that move the clock wait for that.
 
-import { announce, byId, setText } from "../shared/page.js";
+import { announce, byId, sentence, setText } from "../shared/page.js";
 import {
   allSpeeds, cellsOf, changeCells, commonCommands, createSvgElement, errorText, formatNumber, markEnds, namePlay,
   onCommand, onViewChange, paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, toggleBlank,
@@ -314,7 +314,7 @@ let wasHeldBack = false; // whether the open question has held back a press of t
 async function runCommand(command) {
   if (command === "stop" && !wasHeldBack && !byId("question").hidden) {
     wasHeldBack = true;
-    showAndAnnounce("First the guess of the room. Page Down once more starts without one.");
+    showAndAnnounce(sentence("guess-first"));
     return;
   }
   if (immediateCommands[command]) {

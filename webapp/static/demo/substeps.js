@@ -1,6 +1,6 @@
 // Inside FINDBEST: keys and a clicker follow the links of the page; htmx replaces the stage.
 
-import { announce, byId } from "../shared/page.js";
+import { announce, byId, sentence } from "../shared/page.js";
 import { commonCommands, onCommand, toggleBlank } from "../shared/search.js";
 
 const stage = byId("stage");
@@ -37,7 +37,7 @@ stage.addEventListener("htmx:afterSwap", () => {
   showCode();
   announce(byId("narration").textContent);
 });
-const showError = () => announce("The server does not answer. Try again.");
+const showError = () => announce(sentence("offline"));
 stage.addEventListener("htmx:responseError", showError);
 
 // Links are followed one after the other, so that no press of a quick clicker is lost.

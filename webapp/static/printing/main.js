@@ -1,12 +1,11 @@
 // The address holds what is chosen, so a reload, a bookmark and another machine show the same sheet. The server builds it:
 // it comes with each preview. The entry of the browser's history keeps what no address holds: names and long lists.
 
-import { acceptDrops } from "../shared/page.js";
+import { acceptDrops, sentence } from "../shared/page.js";
 
 const RETRY_DELAY = 1000; // ms until a busy server is asked again
 const TYPING_DELAY = 500; // ms without a key until a list that is typed is shown
 const MEGABYTE = 1e6;
-const NO_ANSWER = "The server does not answer. What you chose is still here.";
 const form = document.querySelector(".printing");
 const { names, text, file } = form.elements;
 const maxCharacters = Number(file.dataset.maxCharacters); // of a list
@@ -47,7 +46,7 @@ const changeEvent = () => new Event("change", { bubbles: true });
 function onError({ detail: { xhr } }) {
   const isPlain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
   if (xhr.status === 503) setTimeout(() => choices.dispatchEvent(changeEvent()), RETRY_DELAY);
-  else showReason(isPlain ? xhr.responseText : `The server answered with error ${xhr.status}.`);
+  else showReason(isPlain ? xhr.responseText : sentence("offline", ` (error ${xhr.status})`));
 }
 
 function showReason(reason) {
@@ -139,7 +138,7 @@ form.addEventListener("change", storeTyped);
 form.addEventListener("htmx:configRequest", addPresses);
 form.addEventListener("htmx:afterSwap", onAnswer);
 form.addEventListener("htmx:responseError", onError);
-for (const failure of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(failure, () => showReason(NO_ANSWER));
+for (const failure of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(failure, () => showReason(sentence("offline")));
 file.addEventListener("change", onFile);
 text.addEventListener("input", onTyped);
 text.addEventListener("change", () => clearTimeout(typingTimer));

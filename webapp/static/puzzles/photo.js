@@ -11,14 +11,13 @@
 //
 // Another picture is taken at any time. A request that fails leaves the reading that is shown.
 
-import { byId, readShape, withPrefix } from "../shared/page.js";
+import { byId, maxReadSide, readShape, sentence, withPrefix } from "../shared/page.js";
 
 // Bytes: a larger picture is scaled down first, for slow lines; the server would take more. Our own pictures, which hold
 // their puzzle as text, are smaller.
 const MAX_UPLOAD = 1_000_000;
-const MAX_SIDE = 2000; // pixels of the scaled picture: the server reads no more
+const MAX_SIDE = 2 * maxReadSide; // pixels of the scaled picture: the server averages its own scale from these
 const DEFAULT_CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]];
-const NO_ANSWER = "The server does not answer. The picture stays here; try again.";
 
 let dialog = null;
 let onPuzzle = () => {};
@@ -52,7 +51,8 @@ function createDialog() {
   const box = document.createElement("dialog");
   box.className = "photo-dialog";
   box.setAttribute("aria-labelledby", "photo-title");
-  box.innerHTML = '<header><h2 id="photo-title">Photo of a puzzle</h2><button type="button" class="ghost sign" data-photo="close" aria-label="Close" title="Close (Esc)">\u00d7</button></header><div class="photo" id="photo-part"></div><data class="photo-asks" hidden hx-encoding="multipart/form-data" hx-request=\'{"timeout": 0}\'></data>';
+  box.innerHTML = '<header><h2 id="photo-title"></h2><button type="button" class="ghost sign" data-photo="close" aria-label="Close" title="Close (Esc)">\u00d7</button></header><div class="photo" id="photo-part"></div><data class="photo-asks" hidden hx-encoding="multipart/form-data" hx-request=\'{"timeout": 0}\'></data>';
+  box.querySelector("h2").textContent = document.querySelector("#bring [data-photo]").textContent;
   // Events stop here: the page below has keys, paste and drop of its own.
   for (const type of ["keydown", "keyup", "input", "change", "focusin", "click", "paste", "copy", "dragover", "drop", "submit"]) {
     box.addEventListener(type, (event) => { listeners[type]?.(event); event.stopPropagation(); });
@@ -74,7 +74,7 @@ async function requestPart(verb, values) {
   try {
     for (;;) {
       const request = await sendRequest(verb, values);
-      if (!request) return renderRefusal(NO_ANSWER);
+      if (!request) return renderRefusal(sentence("offline"));
       if (request.getResponseHeader("Content-Type").startsWith("text/html")) return request.responseText;
       if (request.status !== 503) return renderRefusal(request.responseText);
       await new Promise((done) => { setTimeout(done, 1000); });

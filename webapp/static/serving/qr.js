@@ -1,6 +1,6 @@
 // The QR code of the address on the screen, in a popover with a copy button. Q shows it, Q or Escape closes it.
 
-import { byId, withPrefix } from "../shared/page.js";
+import { byId, sentence, withPrefix } from "../shared/page.js";
 
 const qrElements = () => [byId("qr"), byId("qr-body")];
 
@@ -25,7 +25,7 @@ export function toggleQrCode(address) {
 for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(failure, ({ detail }) => {
     const body = detail.target.closest("#qr-body");
-    if (body) body.textContent = failure === "htmx:responseError" ? detail.xhr.responseText : "The server does not answer.";
+    if (body) body.textContent = failure === "htmx:responseError" ? detail.xhr.responseText : sentence("offline");
   });
 }
 
@@ -45,10 +45,10 @@ async function copyLink(button) {
   const { copy: link } = button.dataset;
   try {
     await navigator.clipboard.writeText(link);
-    status.textContent = "Copied.";
+    status.textContent = sentence("qr-copied");
   } catch {
     select(button.closest(".qr").querySelector(".qr-link a"));
-    status.textContent = document.execCommand?.("copy") ? "Copied." : "Selected: press Ctrl+C.";
+    status.textContent = document.execCommand?.("copy") ? sentence("qr-copied") : sentence("qr-selected");
   }
 }
 

@@ -8,10 +8,11 @@
 const { symbols: SYMBOLS } = CONSTANTS; // of the digits 1 to 16
 
 /**
- * The field of an address for each part of a board, the width of a note's mask by the number of cells (its keys are
- * the sizes of boards), and the most bytes of a file that the server takes.
+ * The characters for a blank, the field of an address for each part of a board, the width of a note's mask by the number
+ * of cells (its keys are the sizes of boards), the most bytes of a file that the server takes, and the longer side, in
+ * pixels, at which it reads a picture.
  */
-export const { fieldOfPart, maskWidths, maxFileBytes } = CONSTANTS;
+export const { blanks, fieldOfPart, maskWidths, maxFileBytes, maxReadSide } = CONSTANTS;
 
 // --- elements --------------------------------------------------------------------------------------------------------
 // These helpers write only what differs: browsers and screen readers would draw or read an equal text again.
@@ -59,6 +60,15 @@ export function createElement(name, text) {
   element.textContent = text;
   return element;
 }
+
+/**
+ * Find a sentence that the page holds for scripts, in a template.
+ *
+ * @param {string} id
+ * @param {string | number} value Takes the place of {} in the sentence.
+ * @returns {string}
+ */
+export const sentence = (id, value = "") => byId(id).content.textContent.replace("{}", value);
 
 // --- boards ----------------------------------------------------------------------------------------------------------
 // Every page has its boards from shared/_grid.html. The script reads the shape from the table and paints the same

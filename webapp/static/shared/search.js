@@ -2,8 +2,8 @@
 // projector, and commands by keys, clickers and buttons.
 
 import {
-  announce, byId, debounce, onContent, paintNotes, runContentTasks, setAttributes, setText, swapInto,
-  updateChoiceLabels, withPrefix,
+  announce, byId, debounce, onContent, paintNotes, runContentTasks, sentence, setAttributes, setText,
+  swapInto, updateChoiceLabels, withPrefix,
 } from "./page.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ const RETRY_SECONDS = 1; // seconds until the next try where a busy server names
 export class Refusal extends Error {}
 
 /** The text of an error: the server's own words, or those of the page for no answer (shared/_offline.html). */
-export const errorText = (error) => (error instanceof Refusal ? error.message : byId("offline").content.textContent);
+export const errorText = (error) => (error instanceof Refusal ? error.message : sentence("offline"));
 
 const pause = (seconds) => new Promise((done) => { setTimeout(done, seconds * 1000); });
 
@@ -155,7 +155,7 @@ export async function request(path, fields, onProgress = () => {}) {
     const answer = await response.json();
     onProgress(answer);
     if (response.status !== 202) return answer;
-    if (!answer.more) throw new Refusal("The search is not explored that far.");
+    if (!answer.more) throw new Refusal(sentence("unexplored"));
   }
 }
 
