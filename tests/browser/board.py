@@ -124,6 +124,17 @@ def switch(page: Page, name: str, on: bool) -> None:
     page.keyboard.press("Escape")
 
 
+def expect_solution_shown(page: Page) -> None:
+    """The board comes to show the solver's digits."""
+    expect(page.locator("#board[data-shown]")).to_have_count(1)
+
+
+def expect_checked(page: Page, sign: str) -> None:
+    """The headline comes to be the result of a check of the answers: ✓, × or, without any answer, ?."""
+    badge = ".badge:not([data-sign])" if sign == "✓" else f".badge[data-sign='{sign}']"
+    expect(page.locator(f"#verdict {badge} + p strong[data-say]")).to_be_visible()
+
+
 def type_clues(page: Page) -> None:
     """Choose that typing sets clues, as on a board that was loaded it does not."""
     page.get_by_label("Clues", exact=True).check()

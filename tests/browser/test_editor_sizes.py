@@ -101,7 +101,7 @@ def test_a_switch_of_size_loses_nothing(page: Page) -> None:
     page.locator("#mode-notes").check()
     act(page, "size-6")
     expect(page.get_by_role("gridcell")).to_have_count(36)
-    expect_message(page, "An empty 6x6 board.")
+    expect_message(page, "6x6")
     expect(page.locator("#mode-clues")).to_be_checked()  # it begins with its clues
     expect(page.locator("#size-6")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#size-9")).not_to_have_attribute("aria-pressed", "true")

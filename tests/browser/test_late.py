@@ -8,7 +8,17 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.board import EASY, expect_message, expect_verdict, focused, line, press, ready, settle
+from tests.browser.board import (
+    EASY,
+    expect_message,
+    expect_solution_shown,
+    expect_verdict,
+    focused,
+    line,
+    press,
+    ready,
+    settle,
+)
 from tests.browser.looks import at_sizes
 
 LATE: Final = ["**/board/main.js", "**/htmx-*.js"]  # one of the scripts that comes late
@@ -80,5 +90,5 @@ def test_a_missing_htmx_is_shown(page: Page, problems: list[str]) -> None:
     assert line(page)[2] == "4"
     page.unroute("**/htmx-*.js")
     page.locator("#do-solution").click()
-    expect_message(page, "The solution is shown.")
+    expect_solution_shown(page)
     problems[:] = [problem for problem in problems if "htmx" not in problem]

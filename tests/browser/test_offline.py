@@ -41,7 +41,7 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None
     page.context.set_offline(True)
     page.locator("#r1c1").press("8")
     assert page.locator("#r1c1").input_value() == "8"
-    page.get_by_text("The server does not answer").first.wait_for()
+    expect(page.locator("#message")).to_contain_text("does not answer")
     page.locator("#do-undo").click()
     assert page.locator("#r1c1").input_value() == ""
     page.goto(at(p="1234" + "." * 12))

@@ -9,6 +9,7 @@ from tests.browser.board import (
     EASY,
     EASY_SOLVED,
     expect_message,
+    expect_solution_shown,
     expect_verdict,
     line,
     open_board,
@@ -51,7 +52,7 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
     assert selected(page) == page.url.split("?")[0] + "?p=" + ("534" + EASY[3:]).replace(".", "0") + "&mode=clues"
     expect_verdict(page, "31 clues.")
     page.get_by_role("button", name="Show solution").click()
-    expect_message(page, "The solution is shown.")
+    expect_solution_shown(page)
     assert line(page) == EASY_SOLVED
     page.get_by_text("Pictures: every kind, size and type").click()
     expect(page.locator("figure img")).to_be_visible()

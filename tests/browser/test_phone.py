@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import expect_message, expect_verdict, paste, settle
+from tests.browser.board import expect_checked, expect_message, expect_verdict, paste, settle
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out
@@ -128,11 +128,11 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
     look("another")
     page.locator(".choices").evaluate("row => row.scrollTo(182, 0)")
     expect(page.locator(".choices > span").first).to_be_in_viewport(ratio=1)
-    for key, words in (("9", "1 wrong answer: r1c1."), ("8", "Right so far: 1 answer.")):
+    for key, sign in (("9", "×"), ("8", "✓")):
         page.locator("#r1c1").press(key)
         page.locator("#do-check").press("Enter")
-        expect_verdict(page, words)
-        look(words)
+        expect_checked(page, sign)
+        look(sign)
     page.evaluate("document.getElementById('with-clock').click()")
     look("timer")
     assert "29 clues." in page.locator("#verdict").inner_text()

@@ -155,7 +155,7 @@ def test_one_of_two_puzzles_is_taken_by_keyboard_alone(page: Page) -> None:
     assert accessibility_problems(page) == []
     expect(page.locator(".photo-others button")).to_have_accessible_name("Puzzle 1 of this picture")
     press(page, "6")
-    expect(page.locator("#photo-says")).to_have_text("32 clues, changed by you.")
+    expect(page.locator("#photo-says")).to_contain_text("32 clues, changed")
     expect(cell).to_have_accessible_name("6. Row 1, column 7.")
     expect(page.locator("[aria-invalid]")).to_have_count(0)
     assert accessibility_problems(page) == []
@@ -170,7 +170,7 @@ def test_one_of_two_puzzles_is_taken_by_keyboard_alone(page: Page) -> None:
     press(page, "6")
     tab_to(page, ".photo-reading .main")
     press(page, "Enter")
-    expect(page.locator("#message")).to_have_text("Read from the picture: 32 clues.")
+    expect(page.locator("#message")).to_contain_text("32 clues")
     assert line(page) == PUZZLE
     assert page.evaluate("document.activeElement !== document.body")
 

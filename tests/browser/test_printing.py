@@ -246,5 +246,5 @@ def test_a_missing_preview_is_shown(page: Page, problems: list[str]) -> None:
     expect(page.locator(".papers title").first).to_have_text("Sudoku: Trace table, 1")
     page.route("**/print/preview", lambda route: route.abort())
     page.get_by_role("radio", name="Candidates").check()
-    expect(page.locator("#preview")).to_have_text("The server does not answer. What you chose is still here.")
+    expect(page.locator("#preview")).to_contain_text("What you chose is still here.")
     problems.clear()  # of the refusals, which were wished

@@ -18,7 +18,7 @@ def test_the_usual_rules_are_none(rules: str | None) -> None:
     assert name_rules_in_words(rules) == []
 
 
-@pytest.mark.parametrize("rules", ["Normal sudoku rules apply. Antiknight.", "Sudoku, but 3D"])
+@pytest.mark.parametrize("rules", ["Sudoku rules apply. Antiknight.", "Sudoku, but 3D"])
 def test_any_other_words_are_rules(rules: str) -> None:
     """They are named, not read."""
     assert name_rules_in_words(rules) == ["rules in words"]

@@ -112,7 +112,7 @@ def partitions(words: list[str], count: int) -> Iterator[list[str]]:
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_sentences_stand_on_few_lines_of_about_the_same_length(count: int, preset: str) -> None:
     """As few as fit; the longest is at most 4 % longer than with the best of all breaks into as many lines."""
-    for sentence_given in (SENTENCE, "Solved.", "No digit fits r1c9. Go back to r1c8."):
+    for sentence_given in (SENTENCE, "Solved.", "No digit fits r2c9. Go back to r2c8."):
         shown = tuple(replace(frame, sentence=sentence_given) for frame in frames(*range(5, 5 + count)))
         picture = Picture(kind_of("strip" if count > 1 else "frame"), FIGURE, preset=preset, frames=shown)
         sentence = plan(picture).panels[0].sentence

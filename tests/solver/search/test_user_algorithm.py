@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from pathlib import Path
 
@@ -98,7 +100,7 @@ def test_two_files_may_not_share_a_letter(written: Path, added: Algorithm) -> No
 def test_the_server_does_not_start_with_a_wrong_one(tmp_path: Path) -> None:
     """`sudoku serve --algorithm` says why and ends, before it listens."""
     result = CliRunner().invoke(serve.serve, ["--algorithm", str(tmp_path / "none.py"), "--port", "0"])
-    assert (result.exit_code, result.stderr) == (1, "Error: none.py cannot be read: No such file or directory.\n")
+    assert (result.exit_code, result.stderr) == (1, f"Error: none.py cannot be read: {os.strerror(errno.ENOENT)}.\n")
 
 
 @pytest.mark.parametrize(

@@ -197,7 +197,7 @@ def test_a_full_valid_board_is_complete() -> None:
     full = Puzzle.of(Grid.parse(GENTLE), SOLUTION)
     assert (evaluate(full).headline, evaluate(full).is_finished) == ("Complete and right.", True)
     shown = evaluate(replace(full, solved=frozenset({0})))
-    assert (shown.remark, shown.is_finished) == ("The solution is shown.", False)
+    assert (" shown" in shown.remark, shown.is_finished) == (True, False)
     assert evaluate(Puzzle.of(SOLUTION)).remark == "A complete and right grid."
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Iterator
@@ -108,7 +109,7 @@ def test_a_folder_is_limited_and_may_disappear(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "a.toml").unlink()
     assert titles(folder) == ["b", "c"]
     gone = LessonFolder(str(tmp_path / "gone"))
-    assert gone.contents().problems == ("The folder cannot be read: No such file or directory.",)
+    assert gone.contents().problems == (f"The folder cannot be read: {os.strerror(errno.ENOENT)}.",)
 
 
 def test_a_busy_server_checks_a_lesson_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

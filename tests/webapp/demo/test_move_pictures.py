@@ -70,7 +70,7 @@ def test_questions_of_a_lesson_have_no_picture(client: FlaskClient) -> None:
 def test_the_description_matches_the_picture(client: FlaskClient) -> None:
     """The text describes the same place and counts rows and columns as the page does."""
     words = picture(client, move=5, base=0).text
-    assert words.startswith("Sudoku search. Move 5: No digit fits r0c8. Go back to r0c7 and try its next digit. Row 0:")
+    assert re.match(r"Sudoku search\. Move 5: .*r0c8.* r0c7 .* Row 0:", words)
 
 
 @pytest.mark.parametrize(

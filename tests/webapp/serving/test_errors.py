@@ -31,7 +31,8 @@ def test_scripts_get_the_sentence_alone(client: FlaskClient) -> None:
     """htmx gets one plain sentence that the page can speak."""
     response = client.get("/nowhere", headers=HTMX)
     assert response.content_type == "text/plain; charset=utf-8"
-    assert response.text == "There is no such page here."
+    assert "<" not in response.text
+    assert response.text in Document(client.get("/nowhere")).text("main")
 
 
 def test_a_wrong_method_is_answered_with_the_right_ones(client: FlaskClient) -> None:

@@ -36,10 +36,9 @@ def test_standard_error_has_one_line(sudoku: Sudoku) -> None:
     result = sudoku("run", "liang", input=". 6 . 1")
     assert result.exit_code == 0
     assert result.stdout.startswith("Enter a Sudoku puzzle:\nThe solution is found:\n1 2 3 4 5 6 7 8 9 \n")
-    assert result.stderr == (
-        "No number stands at line 1, column 1 after 0 of 81 numbers; "
-        "the others count as 0 here, and are undefined in C++. The puzzle has other solutions too.\n"
-    )
+    assert result.stderr.startswith("No number stands at line 1, column 1 after 0 of 81 numbers; ")
+    assert result.stderr.endswith("other solutions too.\n")
+    assert result.stderr.count("\n") == 1
 
 
 def test_a_proper_puzzle_has_no_remark(sudoku: Sudoku) -> None:

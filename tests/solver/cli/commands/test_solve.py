@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
+import os
 from functools import partial
 from pathlib import Path
 
@@ -44,7 +46,9 @@ def test_several_solutions_show_two_and_where_they_differ(sudoku: Sudoku) -> Non
     """Two differing solutions stand side by side below a sentence that names differing cells; the exit code is 1."""
     result = sudoku("solve", input=SEVERAL)
     assert result.exit_code == 1
-    assert result.stdout.startswith("Several solutions: 2 or more.\nThey differ in ")
+    sentence, cells, *_ = result.stdout.splitlines()
+    assert sentence.startswith("Several solutions: ")
+    assert cells.startswith("They differ in ")
     assert max(line.count("|") for line in result.stdout.splitlines()) == 8
 
 
@@ -153,8 +157,9 @@ def test_the_first_of_several_is_that_of_the_document(sudoku: Sudoku) -> None:
     first = "532678914674195328198342567819764253426853791753921486961537842287419635345286179"
     result = sudoku("solve", "--first", "--format", "line", input=SEVERAL)
     assert (result.exit_code, result.stdout) == (1, first + "\n")
-    says = "Several solutions: 2 or more. Shown is the first that the search 'Free-cell list' comes to."
-    assert result.stderr == f"standard input, line 1: {says}\n"
+    says = result.stderr.removeprefix("standard input, line 1: ").removesuffix("\n")
+    assert says.startswith("Several solutions: ")
+    assert says.endswith(". Shown is the first that the search 'Free-cell list' comes to.")
     report = sudoku("solve", "--first", input=SEVERAL).stdout
     assert report.startswith(f"{says}\n\n  ----")
     assert read(report).entries[0].puzzle.givens.line() == first
@@ -313,7 +318,7 @@ def test_output_that_cannot_be_written_is_reported(sudoku: Sudoku) -> None:
     """An output in a directory that is not there gives a sentence and exit code 2."""
     result = sudoku("solve", "-o", "no/such/out.txt", input=PUZZLE)
     assert result.exit_code == 2
-    assert "cannot be written: No such file or directory." in result.stderr
+    assert f"cannot be written: {os.strerror(errno.ENOENT)}." in result.stderr
 
 
 def test_other_sizes_are_solved(sudoku: Sudoku) -> None:

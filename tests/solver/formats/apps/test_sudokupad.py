@@ -64,7 +64,7 @@ def test_the_classic_form_and_plain_digits_are_read() -> None:
         ({"lines": [{"wayPoints": [[0, 0], [1, 1]]}]}, ("lines",)),
         ({"arrows": [1], "underlays": [{}], "overlays": [{}]}, ("arrows", "drawings")),
         ({"regions": [[[0, 0], [0, 1], [0, 2], [0, 3]]]}, ("irregular regions",)),
-        ({"metadata": {"rules": "Normal sudoku rules apply. Digits along a line rise."}}, ("rules in words",)),
+        ({"metadata": {"rules": "Sudoku rules apply. Digits along a line rise."}}, ("rules in words",)),
         ({"fog": [1]}, ("fog",)),
     ],
 )
@@ -80,7 +80,7 @@ def test_further_rules_are_named(more: dict[str, Any], messages: tuple[str, ...]
             "cages": [],
             "lines": [],
             "settings": {"a": 1},
-            "metadata": {"title": "x", "rules": "Normal sudoku rules apply."},
+            "metadata": {"title": "x", "rules": "Sudoku rules apply."},
         },
         {"cages": [{"cells": [[0, 0], [0, 1]], "hidden": True, "type": "rowcol"}, {"value": "title: x"}]},
         {"regions": [[[*divmod(cell, 4)] for cell in box.cells] for box in SHAPES[16].boxes]},
