@@ -19,12 +19,14 @@ from solver.pictures.frame import Frame, Mark, Role
 from solver.pictures.metadata import puzzle_in
 from solver.pictures.picture import Kind, Picture
 from solver.pictures.picture_kinds import KINDS, kind_of
-from solver.pictures.presets import PRESETS, Preset, preset_of
+from solver.pictures.presets import MAX_SIDE, MIN_SIDE, PRESETS, Preset, preset_of
 from solver.pictures.render_pixels import render
 from solver.pictures.style import STYLE, Style
 
 __all__ = [
     "KINDS",
+    "MAX_SIDE",
+    "MIN_SIDE",
     "PRESETS",
     "STYLE",
     "SUFFIXES",

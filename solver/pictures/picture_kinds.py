@@ -1,7 +1,7 @@
 """The registry of kinds of pictures, one row each; nothing elsewhere asks which kind a picture has.
 
 >>> kind_of("pair").name, kind_of("pair").preset
-('Puzzle and solution', 'slide-pair')
+('Side by side', 'slide-pair')
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind(
         "puzzle",
         "Puzzle",
-        "the givens, and answers and notes if they are wanted",
+        "the clues",
         BoardPicture("Sudoku puzzle"),
         is_bare=True,
     ),
     Kind(
         "solution",
         "Solution",
-        "the givens bold on grey, the other digits underlined",
+        "clues and answers",
         BoardPicture("Solved Sudoku", sides=the_solution),
         needs_solution=True,
         is_bare=True,
     ),
     Kind(
         "pair",
-        "Puzzle and solution",
-        "both boards, side by side or above each other",
+        "Side by side",
+        "for a slide",
         BoardPicture("Sudoku puzzle and its solution", sides=both),
         needs_solution=True,
         preset="slide-pair",
@@ -42,13 +42,13 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind(
         "array",
         "Array",
-        "0 for blanks, rows and columns counted from 0, as programs hold it",
+        "as programs hold it",
         BoardPicture("Sudoku as an array, 0 for blanks", small=nothing, blank="0", indexed=True),
     ),
     Kind(
         "candidates",
         "Candidates",
-        "in each empty cell the digits it can still hold",
+        "what cells can hold",
         BoardPicture("Sudoku with the candidates of each empty cell", small=candidates),
         keeps_removed=True,
     ),

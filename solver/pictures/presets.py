@@ -1,11 +1,14 @@
-"""The sizes of picture, one row each.
+"""The sizes of picture, one row each, and sizes of one's own.
 
 >>> preset_of("slide").width, preset_of("slide").dpi
 (1080, 144)
+>>> preset_of("1200x800").height
+800
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,18 +37,32 @@ class Preset:
 
 
 PRESETS: Final[tuple[Preset, ...]] = (
-    Preset("slide", "Slide", 1080, 1080, 144, "as high as a 16:9 slide, 7.5 in"),
-    Preset("slide-pair", "Slide, wide", 1920, 1080, 144, "fills a 16:9 slide with two boards"),
-    Preset("slide-4k", "Slide, 4K", 2160, 2160, 288, "7.5 in for large screens"),
-    Preset("print", "Print", 2400, 2400, 300, "8.0 in on paper"),
-    Preset("small", "Small", 600, 600, 96, "quiz, chat, e-mail"),
-    Preset("plank-234", "Plank, 234 pixels", 234, 234, 96, "the picture of Plank's CS202 lab", 24, "-", LAB),
+    Preset("slide", "Square slide", 1080, 1080, 144, "as high as a 16:9 slide"),
+    Preset("slide-pair", "Wide slide", 1920, 1080, 144, "fills a 16:9 slide"),
+    Preset("slide-4k", "4K slide", 2160, 2160, 288, "as high as a 4K slide"),
+    Preset("print", "Paper", 2400, 2400, 300, "8 in wide on paper"),
+    Preset("small", "Chat", 600, 600, 96, "for chat, quiz and e-mail"),
+    Preset("plank-234", "Plank's lab", 234, 234, 96, "the picture of Plank's CS202 lab", 24, "-", LAB),
 )
+MIN_SIDE: Final = 100  # pixels of a size of one's own
+MAX_SIDE: Final = 2400  # no larger than the largest preset, which bounds time and memory
+_OWN_DPI: Final = 96
+_SIDES: Final = re.compile(r"([0-9]{1,6})x([0-9]{1,6})", re.ASCII)
 
 
 def preset_of(key: str) -> Preset:
-    """Return the preset with the key. Raises RuleError, naming all of them, for another key."""
+    """Return the preset with the key, or the size of one's own that a key such as "1200x800" names.
+
+    Raises:
+        RuleError: No preset has the key; the sentence names all of them. Or a side is too short or too long.
+    """
     for preset in PRESETS:
         if preset.key == key:
             return preset
+    if sides := _SIDES.fullmatch(key):
+        width, height = int(sides[1]), int(sides[2])
+        if not (MIN_SIDE <= width <= MAX_SIDE and MIN_SIDE <= height <= MAX_SIDE):
+            raise RuleError(f"a picture is {MIN_SIDE} to {MAX_SIDE:,} pixels wide and high, not {width} x {height}")
+        inches = f"{width / _OWN_DPI:.1f} × {height / _OWN_DPI:.1f} in at {_OWN_DPI} dpi"
+        return Preset(f"{width}x{height}", "Own size", width, height, _OWN_DPI, inches)
     raise RuleError(f"no preset {key!r}: take {join_names([preset.key for preset in PRESETS], 'or')}")

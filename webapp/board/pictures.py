@@ -1,19 +1,26 @@
-"""Serve pictures of the board in the address: the file, its preview, and the kinds to choose from."""
+"""Serve pictures of the board in the address: the file, and the page on which a person chooses and sees it.
+
+The state of the page is its address. A form changes it; with script the parts that differ are swapped, and the server
+names the new address in a header.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
+from werkzeug.exceptions import ServiceUnavailable
 
 from solver import Grid, Puzzle, SudokuError
 from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
 from solver.formats import board_link
 from solver.pictures import (
     KINDS,
+    MAX_SIDE,
+    MIN_SIDE,
     PRESETS,
     SUFFIXES,
     Kind,
@@ -23,6 +30,7 @@ from solver.pictures import (
     file_name,
     items_of,
     kind_of,
+    preset_of,
     undrawable,
 )
 from webapp.board.picture_choices import PictureChoice, list_choices
@@ -37,19 +45,37 @@ MAX_CACHED_PICTURES: Final = 30  # preview and download draw once; at most 0.6 M
 _LARGE_PICTURE_PIXELS: Final = 1000  # a side; drawing more counts as page work
 _CAPTIONS: Final = {Verdict.SEVERAL: "one of several", Verdict.UNDECIDED: "one solution; there may be others"}
 DEFAULT_KIND: Final = "puzzle"
+DEFAULT_SUFFIX: Final = "jpg"
+OWN_SIZE: Final = "own"  # in the form; the address has both sides, as 1200x800
+_USUAL_OWN_SIDES: Final = {"width": "1200", "height": "800"}
+_NOT_OF_PICTURES: Final = ("kind", "suffix", *_USUAL_OWN_SIDES)  # fields of the form that are no options of a picture
 
 
 @dataclass(frozen=True)
 class Figure:
-    """Hold the preview of a picture: its address and text, or the reason why there is none."""
+    """Hold the preview of a picture: its address, text and facts, or the reason why there is none."""
 
     address: str = ""
     name: str = ""
     alt: str = ""
+    width: int = 0
+    height: int = 0
+    facts: tuple[str, ...] = ()  # about the file: pixels, bytes, what the size is good for
     warning: str = ""
     because: str = ""
     status: int = 200  # 422 if an option is invalid
-    is_veiled: bool = False  # whether it would give away a solution that the person has not asked for
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Hold what is chosen on the page, as its form shows it."""
+
+    kind: Kind
+    suffix: str
+    preset: str  # OWN_SIZE for a size of one's own, '' for the one that the kind has by itself
+    width: str
+    height: str
+    fields: Mapping[str, str]  # options of the picture, and the board
 
 
 @pages.app_template_global()
@@ -60,8 +86,8 @@ def picture_kinds() -> dict[str, str]:
 
 @pages.app_template_global()
 def picture_presets() -> dict[str, str]:
-    """Map the key of each size to its name, for the menu."""
-    return {preset.key: preset.name for preset in PRESETS}
+    """Map the key of each size to its name and its pixels, for the menu."""
+    return {preset.key: f"{preset.name}, {preset.width} × {preset.height}" for preset in PRESETS}
 
 
 @pages.get("/pictures/<kind>.<suffix>")
@@ -79,19 +105,32 @@ def send(kind: str, suffix: str) -> Response:
 
 @pages.get("/pictures")
 def choose() -> tuple[str, int]:
-    """Render the page with every option of a picture and its preview, which works without script."""
-    back = {key: request.args[key] for key in (*board_link.FIELDS, "title") if request.args.get(key)}
-    preview = _make_figure()
-    shown = {"kinds": list_kinds(), "figure": preview, "args": request.args, "back": back}
+    """Render the page: kinds, the picture itself, its options, the download. It works without script."""
+    preview, shown = _make_page()
     return render_template("board/pictures.html", **shown), preview.status
 
 
 @pages.get("/pictures/figure")
-def figure() -> tuple[str, int]:
-    """Render the kinds and the preview of the chosen one; also the options, if the page has none yet."""
-    preview = _make_figure()
-    options = "" if "suffix" in request.args else render_template("board/_picture_options.html", oob=True)
-    return render_template("board/_drawn.html", kinds=list_kinds(), figure=preview) + options, preview.status
+def figure() -> Response:
+    """Render the form of the page for htmx, which takes from it what differs, and name the address of this state."""
+    preview, shown = _make_page()
+    response = make_response(render_template("board/_pictures.html", **shown), preview.status)
+    response.headers["HX-Replace-Url"] = _page_address(shown["chosen"])
+    return response
+
+
+def _make_page() -> tuple[Figure, dict[str, Any]]:
+    """Make the preview, and the variables of the template of the page."""
+    chosen = read_choices()
+    preview = _make_figure(chosen)
+    return preview, {
+        "kinds": list_kinds(chosen),
+        "figure": preview,
+        "chosen": chosen,
+        "automatic": preset_of(chosen.kind.preset),
+        "own_size": OWN_SIZE,
+        "sides": (MIN_SIDE, MAX_SIDE),
+    }
 
 
 def check_kind(kind: str, suffix: str) -> Kind:
@@ -147,35 +186,41 @@ def draw_file(picture: Picture, suffix: str) -> bytes:
         return encode(picture, suffix)
 
 
-def _option_fields() -> dict[str, str]:
-    """Select the options of a picture from the address, without its kind and type."""
-    return {key: value for key, value in request.args.items() if value and key not in ("kind", "suffix")}
+def read_choices() -> Choices:
+    """Read from the address what is chosen. Aborts with 404 for an unknown kind or type."""
+    suffix = request.args.get("suffix") or DEFAULT_SUFFIX
+    kind = check_kind(request.args.get("kind") or DEFAULT_KIND, suffix)
+    fields = {key: value for key, value in request.args.items() if value and key not in _NOT_OF_PICTURES}
+    width, height = (request.args.get(key) or usual for key, usual in _USUAL_OWN_SIDES.items())
+    if fields.get("base") != "0":
+        fields.pop("base", None)  # rows and columns count from 1 anyhow
+    preset = fields.get("preset", "")
+    if preset == OWN_SIZE:
+        fields["preset"] = f"{width}x{height}"
+    elif preset.replace("x", "", 1).isdecimal():
+        preset, (width, _, height) = OWN_SIZE, preset.partition("x")
+    return Choices(kind, suffix, preset, width, height, fields)
 
 
-def list_kinds() -> list[tuple[PictureChoice, bool, dict[str, str]]]:
-    """List every kind with its thumbnails, whether it is chosen, and the addresses of its files by type."""
-    fields, chosen = _option_fields(), request.args.get("kind", DEFAULT_KIND)
+def _page_address(chosen: Choices) -> str:
+    """Build the address of the page with these choices; what is usual stays out of it."""
+    kind = chosen.kind.key if chosen.kind.key != DEFAULT_KIND else None
+    suffix = chosen.suffix if chosen.suffix != DEFAULT_SUFFIX else None
+    return address_of("pictures.choose", {**chosen.fields, "kind": kind, "suffix": suffix})
+
+
+def list_kinds(chosen: Choices) -> list[PictureChoice]:
+    """List every kind with its thumbnails. They show the solution once a kind with a solution is chosen."""
     try:
-        puzzle = board_link.from_fields(fields)
+        puzzle = board_link.from_fields(chosen.fields)
     except SudokuError:
         return []  # the preview says why
     answer = solve(puzzle.givens, limit=2, budget=LIVE_BUDGET)
-    shown = puzzle if fields.get("answers") else Puzzle(puzzle.givens, puzzle.givens, removed=puzzle.removed)
+    shown = puzzle if chosen.fields.get("answers") else Puzzle(puzzle.givens, puzzle.givens, removed=puzzle.removed)
     because = explain_missing_solution(answer) if answer.verdict is not Verdict.UNDECIDED else ""
     solution = answer.solutions[0] if answer.solutions and not because else None
-    return [
-        (
-            choice,
-            choice.kind.key == chosen,
-            {suffix: _download_address(choice.kind, suffix, fields) for suffix in SUFFIXES},
-        )
-        for choice in list_choices(shown, solution, because, _is_solution_shown(puzzle, solution))
-    ]
-
-
-def _download_address(kind: Kind, suffix: str, fields: Mapping[str, str]) -> str:
-    """Build the address to download a picture."""
-    return address_of("pictures.send", fields, kind=kind.key, suffix=suffix, download=1)
+    is_shown = chosen.kind.needs_solution or _is_solution_shown(puzzle, solution)
+    return list_choices(shown, solution, because, is_shown)
 
 
 def _is_solution_shown(puzzle: Puzzle, solution: Grid | None) -> bool:
@@ -183,23 +228,38 @@ def _is_solution_shown(puzzle: Puzzle, solution: Grid | None) -> bool:
     return bool(puzzle.solved) or puzzle.entries == solution
 
 
-def _make_figure() -> Figure:
-    fields = _option_fields()
-    suffix = request.args.get("suffix", "jpg")
-    kind = check_kind(request.args.get("kind", DEFAULT_KIND), suffix)
+def _make_figure(chosen: Choices) -> Figure:
     try:
-        picture, because = _requested_picture(kind, fields)
-        if picture:
-            items_of(picture)  # raises where it would be too small to read
+        picture, because = _requested_picture(chosen.kind, chosen.fields)
+        file_bytes = _count_bytes(picture, chosen.suffix) if picture else None  # raises if it is too small to read
     except SudokuError as error:
         return Figure(because=str(error), status=422)
     if picture is None:
         return Figure(because=because)
     missing = undrawable(picture)
     return Figure(
-        address=address_of("pictures.send", fields, kind=kind.key, suffix=suffix),
-        name=file_name(picture, suffix),
+        address=address_of("pictures.send", chosen.fields, kind=chosen.kind.key, suffix=chosen.suffix),
+        name=file_name(picture, chosen.suffix),
         alt=alt_text(picture),
-        is_veiled=kind.needs_solution and not _is_solution_shown(board_link.from_fields(fields), picture.solution),
+        width=picture.size.width,
+        height=picture.size.height,
+        facts=describe_file(picture, chosen.suffix, file_bytes),
         warning=f"No font here can draw {' '.join(missing)}; the picture shows a sign in its place." if missing else "",
     )
+
+
+def _count_bytes(picture: Picture, suffix: str) -> int | None:
+    """Count the bytes of the file, which is cached for the preview; None while the server has no place to draw it."""
+    try:
+        return len(draw_file(picture, suffix))
+    except ServiceUnavailable:
+        items_of(picture)  # raises if it is too small to read
+        return None
+
+
+def describe_file(picture: Picture, suffix: str, file_bytes: int | None) -> tuple[str, ...]:
+    """Describe the file: its pixels, its bytes if they are known, and what it is good for."""
+    size = picture.size
+    weight = "" if file_bytes is None else f"{max(1, round(file_bytes / 1000))} kB"
+    purpose = "sharp at any size" if suffix == "svg" else size.idea
+    return tuple(fact for fact in (f"{size.width} × {size.height} px", weight, purpose) if fact)

@@ -77,7 +77,7 @@ def test_fewer_large_pictures_fit_one_zip(client: FlaskClient, preset: str, suff
     response = client.post("/pictures.zip", data={"text": f"{GENTLE}\n" * 15} | wanted)
     assert response.status_code == status
     if status == 422:
-        assert "15 puzzles; one ZIP holds at most 14 of the size Print." in Document(response).text("main")
+        assert "15 puzzles; one ZIP holds at most 14 of the size Paper." in Document(response).text("main")
 
 
 def test_puzzles_without_a_solution_are_omitted_and_listed(client: FlaskClient) -> None:

@@ -17,7 +17,7 @@ from PIL import Image
 from solver import CellKind, Grid
 from solver.engine import solve
 from solver.formats import board_link
-from solver.pictures import KINDS, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, puzzle_in
+from solver.pictures import KINDS, MAX_SIDE, PRESETS, SUFFIXES, Picture, alt_text, encode, kind_of, puzzle_in
 from solver.shape import SHAPES, Candidate
 from tests.campaigns import drawn
 from tests.solver.pictures.boards import some_board
@@ -194,9 +194,34 @@ def test_unknown_kinds_and_types_are_not_found(client: FlaskClient, path: str) -
 
 @pytest.mark.parametrize("name", ["preset", "blank"])
 @pytest.mark.parametrize("value", ["0x0", "-1", "1e9", "nan", "²", "1e400", "../slide", "SLIDE", "x" * 3_000])
-def test_sizes_are_names_and_not_numbers(client: FlaskClient, name: str, value: str) -> None:
-    """No request chooses a number of pixels: every size outside the list gets 400."""
+def test_unknown_sizes_and_blanks_are_refused(client: FlaskClient, name: str, value: str) -> None:
+    """Every size outside the list gets 400, unless it has two sides within the limits; likewise every other blank."""
     assert client.get(address(**{name: value})).status_code == 400
+
+
+@pytest.mark.parametrize("kind", BOARD_KINDS)
+@pytest.mark.parametrize("size", [(1200, 800), (MAX_SIDE, MAX_SIDE), (600, 900)])
+def test_a_picture_has_a_size_of_ones_own(client: FlaskClient, kind: str, size: tuple[int, int]) -> None:
+    """Width and height of the form are those of the file, whose address has both in one field."""
+    sides = dict(zip(("width", "height"), map(str, size), strict=True))
+    page = Document(client.get("/pictures", query_string={"p": GENTLE, "kind": kind, "preset": "own"} | sides))
+    [image] = page.find("img")
+    assert f"preset={size[0]}x{size[1]}" in image["src"]
+    assert Image.open(io.BytesIO(client.get(image["src"]).data)).size == size
+    again = Document(client.get("/pictures", query_string={"p": GENTLE, "preset": f"{size[0]}x{size[1]}"}))
+    assert [found["value"] for found in again.find("input", name="preset") if "checked" in found] == ["own"]
+    assert {name: again.find("input", name=name)[0]["value"] for name in sides} == sides
+
+
+@pytest.mark.parametrize("sides", [("99", "800"), ("800", "2401"), ("0", "0"), ("999999999", "1"), ("x", "800")])
+def test_sizes_out_of_bounds_are_refused(client: FlaskClient, sides: tuple[str, str]) -> None:
+    """The page answers 422 with the reason and keeps both numbers; the file gets 400."""
+    fields = {"p": GENTLE, "preset": "own", "width": sides[0], "height": sides[1]}
+    page = client.get("/pictures", query_string=fields)
+    assert page.status_code == 422
+    assert "No picture:" in Document(page).text("main")
+    assert tuple(Document(page).find("input", name=name)[0]["value"] for name in ("width", "height")) == sides
+    assert client.get(address(preset="x".join(sides))).status_code == 400
 
 
 def test_a_kind_that_does_not_fit_a_size_is_refused(client: FlaskClient) -> None:
@@ -242,35 +267,97 @@ def test_the_preview_shows_the_file_to_be_downloaded(client: FlaskClient, path: 
         assert image["alt"] == alt_text(picture)
 
 
-def test_the_page_of_options_keeps_every_choice(client: FlaskClient) -> None:
-    """Without script, the form shows the choices, carries the board, and links back to it."""
+def test_the_form_keeps_every_choice(client: FlaskClient) -> None:
+    """Without script, the form shows the choices and carries the board."""
     fields = board_link.to_fields(WORKED)
     chosen = {"kind": "array", "suffix": "svg", "preset": "print", "blank": "-", "base": "0", "title": "Mine"}
     page = Document(client.get("/pictures", query_string=fields | chosen | {"plain": "1"}))
     checked = {found["name"]: found["value"] for found in page.find("input", type="radio") if "checked" in found}
     assert checked == {name: chosen[name] for name in ("kind", "preset", "suffix", "blank", "base")}
     assert [found["name"] for found in page.find("input", type="checkbox") if "checked" in found] == ["plain"]
+    assert page.find("input", id="title")[0]["value"] == "Mine"
     for name, value in fields.items():
         assert page.find("input", type="hidden", name=name, value=value)
-    back = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
-    assert back == ["/?" + urlencode(fields | {"title": "Mine"})]
 
 
-def test_solutions_are_covered_until_seen(client: FlaskClient) -> None:
-    """Preview and thumbnails cover a solution until the person has seen it; they never cover a puzzle."""
+def test_the_answer_to_a_change_names_the_address_of_the_page(client: FlaskClient) -> None:
+    """The state of the page is its address, which leaves the usual choices out."""
+    usual = {"p": GENTLE, "kind": "puzzle", "suffix": "jpg", "preset": "", "blank": "", "base": "1", "width": "1200"}
+    shown = client.get("/pictures/figure", query_string=usual)
+    assert shown.headers["HX-Replace-Url"] == f"/pictures?p={GENTLE}"
+    chosen = {"kind": "pair", "suffix": "png", "preset": "own", "width": "900", "height": "600", "axes": "1"}
+    named = client.get("/pictures/figure", query_string={"p": GENTLE} | chosen).headers["HX-Replace-Url"]
+    [image] = Document(client.get(named)).find("img")
+    [same] = Document(client.get("/pictures", query_string={"p": GENTLE} | chosen)).find("img")
+    assert image["src"] == same["src"]
+
+
+def test_one_button_downloads_the_chosen_file(client: FlaskClient) -> None:
+    """The page has one download, whose word is the type of the file; without a picture it leads nowhere."""
+    for suffix in SUFFIXES:
+        page = Document(client.get("/pictures", query_string={"p": GENTLE, "suffix": suffix}))
+        [download] = [link for link in page.find("a") if "download" in link]
+        assert f"/puzzle.{suffix}?" in download["href"]
+        assert f"Download {suffix.upper()}" in page.text("main")
+    without = Document(client.get("/pictures", query_string={"p": CONFLICTING, "kind": "solution"}))
+    assert not [link for link in without.find("a") if "download" in link]
+    assert without.find("span", id="download")[0]["aria-disabled"] == "true"
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_the_facts_are_those_of_the_file(client: FlaskClient, suffix: str) -> None:
+    """The page names pixels, kilobytes and purpose; the image has the width and the height of the file."""
+    page = Document(client.get("/pictures", query_string={"p": GENTLE, "kind": "pair", "suffix": suffix}))
+    [image] = page.find("img")
+    assert (image["width"], image["height"]) == ("1920", "1080")
+    kilobytes = round(len(client.get(image["src"]).data) / 1000)
+    purpose = "sharp at any size" if suffix == "svg" else "fills a 16:9 slide"
+    picture = Picture(kind_of("puzzle"), puzzle_of(GENTLE), preset="slide-pair")
+    facts = pictures.describe_file(picture, suffix, kilobytes * 1000)
+    assert facts == ("1920 × 1080 px", f"{kilobytes} kB", purpose)
+    assert all(fact in page.text("main") for fact in facts)
+
+
+def test_a_page_without_a_free_worker_leaves_the_bytes_out(client: FlaskClient) -> None:
+    """While the server cannot draw a large file, the page is there without its size in kilobytes."""
+    pictures.draw_file.cache_clear()
+    with all_taken(client.application):
+        page = client.get("/pictures", query_string={"p": GENTLE, "preset": "slide-4k"})
+    assert page.status_code == 200
+    assert "2160 × 2160 px" in Document(page).text("main")
+    assert " kB" not in Document(page).text("main")
+
+
+def test_the_preview_costs_no_second_drawing(client: FlaskClient) -> None:
+    """The page draws the file to count its bytes; the preview and the download are those bytes."""
+    pictures.draw_file.cache_clear()
+    [image] = Document(client.get("/pictures", query_string={"p": GENTLE, "kind": "array"})).find("img")
+    client.get(image["src"])
+    client.get(f"{image['src']}&download=1")
+    assert pictures.draw_file.cache_info().misses == 1
+
+
+def test_the_solution_is_covered_until_its_kind_is_chosen(client: FlaskClient) -> None:
+    """Thumbnails cover it until the person has seen or found it, or chooses a kind that shows it."""
     solved = board_link.to_fields(puzzle_of(GENTLE).with_solution(Grid.parse(GENTLE_SOLVED)))
     found = {"p": GENTLE, "e": solved["s"]}  # by the person
-    for fields, kind, covered in (
-        ({"p": GENTLE}, "solution", True),
-        ({"p": GENTLE}, "puzzle", False),
-        (solved, "solution", False),
-        (found, "solution", False),
+    for fields, kind, is_covered in (
+        ({"p": GENTLE}, "puzzle", True),
+        ({"p": GENTLE}, "candidates", True),
+        ({"p": GENTLE}, "solution", False),
+        ({"p": GENTLE}, "pair", False),
         (solved, "puzzle", False),
+        (found, "puzzle", False),
     ):
         page = Document(client.get("/pictures", query_string=fields | {"kind": kind}))
-        assert bool(page.find("details", **{"class": "veiled"})) == covered
-        small = page.find("span", title="Covered until the solution is shown")
-        assert bool(small) == (fields not in (solved, found))
+        assert bool(page.find("span", title="Covered until the solution is shown")) == is_covered
+        assert bool([text for text in page.find("text") if text.get("class") == "solved"]) != is_covered
+
+
+def test_answers_are_offered_where_there_are_some(client: FlaskClient) -> None:
+    """Only a board with answers or notes has the switch that draws them."""
+    for fields, count in (({"p": GENTLE}, 0), (board_link.to_fields(WORKED), 1)):
+        assert len(Document(client.get("/pictures", query_string=fields)).find("input", name="answers")) == count
 
 
 @pytest.mark.parametrize(
@@ -279,7 +366,7 @@ def test_solutions_are_covered_until_seen(client: FlaskClient) -> None:
 def test_kinds_without_a_picture_say_why(app: Flask, line: str, because: str) -> None:
     """Only kinds that need a solution give a reason, and not for an undecided search."""
     with app.test_request_context("/pictures", query_string={"p": line}):
-        kinds = [choice for choice, _, _ in pictures.list_kinds()]
+        kinds = pictures.list_kinds(pictures.read_choices())
     assert len(kinds) > 3
     for choice in kinds:
         assert choice.because.startswith(because if choice.kind.needs_solution else "")
@@ -292,7 +379,7 @@ def test_kinds_without_a_picture_say_why(app: Flask, line: str, because: str) ->
 def test_thumbnails_show_answers_on_request(app: Flask, answers: str) -> None:
     """Thumbnails show answers exactly if the large picture does."""
     with app.test_request_context("/pictures", query_string=board_link.to_fields(WORKED) | {"answers": answers}):
-        views = {choice.kind.key: choice.views for choice, _, _ in pictures.list_kinds()}
+        views = {choice.kind.key: choice.views for choice in pictures.list_kinds(pictures.read_choices())}
     assert views["puzzle"][0].cells[0].text == ("8" if answers else "")
 
 
@@ -300,7 +387,7 @@ def test_an_undecided_search_disables_no_kind(app: Flask, monkeypatch: pytest.Mo
     """A search stopped by its budget is no reason against any kind."""
     monkeypatch.setattr(pictures, "LIVE_BUDGET", 0)
     with app.test_request_context("/pictures", query_string={"p": GENTLE}):
-        assert not [choice for choice, _, _ in pictures.list_kinds() if choice.because]
+        assert not [choice for choice in pictures.list_kinds(pictures.read_choices()) if choice.because]
 
 
 def test_characters_without_a_glyph_are_reported(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -136,7 +136,6 @@ def test_htmx_gets_parts_and_browsers_the_page(client: FlaskClient) -> None:
         "to-demo",
         "results",
         "starters",
-        "pictures-fields",
         "texts-fields",
     ]
     whole = client.post("/board", data=posted(GENTLE))

@@ -1,5 +1,5 @@
-// The copy buttons: text, link, picture and its description. Loaded when the pointer or the focus is on one. Requests
-// are written by hand, as text and picture go to the clipboard and not into the page.
+// The copy buttons: text and link. Loaded when the pointer or the focus is on one. The request is written by hand, as the
+// text goes to the clipboard and not into the page.
 
 import * as state from "./state.js";
 import { byId, fetchOk, withPrefix } from "../shared/page.js";
@@ -7,7 +7,6 @@ import { byId, fetchOk, withPrefix } from "../shared/page.js";
 /** Show a text selected, for the person to copy it: on plain http browsers have no clipboard for pages. */
 function offerSelected(value) {
   const box = byId("copied");
-  document.querySelector(".drawing:popover-open")?.hidePopover();
   byId("text-panel").open = true;
   box.hidden = false;
   box.value = value;
@@ -37,24 +36,11 @@ const copiers = {
   async link() {
     await copyText(new URL(state.address(), location).href, "Link");
   },
-  async alt() {
-    await copyText(document.querySelector("#figure img").alt, "Description");
-  },
-  async image() {
-    const source = new URL(document.querySelector("#figure img").src);
-    source.pathname = source.pathname.replace(/\.\w+$/, ".png");
-    const data = (async () => (await fetchOk(source)).blob())();
-    await navigator.clipboard.write([new ClipboardItem({ "image/png": data })]);
-    state.showMessage("Image copied.");
-  },
 };
 
 /**
- * Copy what the button is for. A popover covers the message: there the button itself says "Copied".
+ * Copy what the button is for.
  *
- * @param {HTMLButtonElement} button Names what it copies in data-copy: text, link, alt or image.
+ * @param {HTMLButtonElement} button Names what it copies in data-copy: text or link.
  */
-export async function copy(button) {
-  await copiers[button.dataset.copy]();
-  if (button.closest(":popover-open")) button.textContent = "Copied";
-}
+export const copy = (button) => copiers[button.dataset.copy]();

@@ -116,7 +116,6 @@ let lastRequest = { action: "", title: "", mode: "", isImport: false };
 let focusedBefore = null;
 const isBoardFinished = () => byId("board").hasAttribute("data-finished");
 let isFinished = isBoardFinished();
-let figureTimer = 0;
 
 /** Handle every response from now on. */
 function connectResponses() {
@@ -168,8 +167,6 @@ function scrollToChange(now, before) {
 
 function onSwap({ detail: { target } }) {
   if (target.id === "board") applyResponse(target.dataset.mode);
-  const button = target.id === "drawn" && document.querySelector("[data-copy='image']");
-  if (button) button.hidden = !navigator.clipboard?.write;
 }
 
 function applyResponse(mode) {
@@ -198,8 +195,6 @@ function applyResponse(mode) {
     celebrate();
     if (!byId("clock").hidden) state.showMessage(`Finished in ${formatTime(state.currentBoard().seconds)}.`);
   }
-  clearTimeout(figureTimer);
-  figureTimer = setTimeout(refreshFigure, 400);
   followResponse();
   if (action) afterAction();
   else state.scheduleAddress();
@@ -568,13 +563,6 @@ function switchClock(isWanted) {
 
 const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog };
 
-const picturePanel = byId("picture-panel");
-function refreshFigure() {
-  if (picturePanel.matches(":popover-open")) {
-    byId("pictures").dispatchEvent(new Event("refresh"));
-  }
-}
-
 const openOverlay = () => document.querySelector(":popover-open, dialog[open]");
 
 // --- typing -------------------------------------------------------------------------------------------------------
@@ -689,7 +677,6 @@ entry.activateCell(entry.activeCell());
 state.showDigitsLeft(state.current());
 entry.connectTransfers();
 state.listOpenedBoard();
-picturePanel.addEventListener("toggle", refreshFigure);
 const switches = { advance: state.showBlankKey, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
 for (const [name, follow] of Object.entries(switches)) {
   const box = byId(name);

@@ -1,0 +1,81 @@
+// The page of pictures. htmx sends the form on every change and swaps the preview, the thumbnails and the download; the
+// server writes all of them. This script copies the picture or its description, and lets a download wait until it is
+// that of the options which the page shows.
+
+import { byId, fetchOk, setText, updateChoiceLabels } from "../shared/page.js";
+
+const form = byId("pictures");
+const NO_ANSWER = "The server does not answer. Your choices stay here; try again.";
+const previewImage = () => document.querySelector("#preview img");
+const showOutcome = (text) => setText(byId("status"), text);
+
+// --- requests --------------------------------------------------------------------------------------------------------
+//
+//     change of the form --> isStale = true --> request --> swap --> isStale = false, a waiting download starts
+//                                                  `--> no answer: a sentence; the page keeps the older picture
+
+let isStale = false;
+let isDownloadWanted = false;
+
+form.addEventListener("input", () => { isStale = true; });
+form.addEventListener("htmx:afterSettle", () => {
+  isStale = false;
+  showOutcome("");
+  updateChoiceLabels(); // the size that a kind has by itself
+  if (isDownloadWanted) byId("download").click();
+  isDownloadWanted = false;
+});
+for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+  form.addEventListener(failure, () => {
+    isDownloadWanted = false;
+    showOutcome(NO_ANSWER);
+  });
+}
+form.addEventListener("click", (event) => {
+  if (!isStale || !event.target.closest("#download[href]")) return;
+  event.preventDefault();
+  isDownloadWanted = true;
+});
+
+// --- copies ----------------------------------------------------------------------------------------------------------
+
+/** Show a text selected, for the person to copy it: on plain http browsers have no clipboard for pages. */
+function offerSelected(text) {
+  const box = byId("copied");
+  box.hidden = false;
+  box.value = text;
+  box.focus();
+  box.select();
+  showOutcome(window.matchMedia("(pointer: coarse)").matches ? "Hold the selected text to copy it." : "Press Ctrl+C to copy the selected text.");
+}
+
+const copiers = {
+  async text() {
+    const { alt } = previewImage();
+    try {
+      await navigator.clipboard.writeText(alt);
+      showOutcome("Text copied.");
+    } catch {
+      offerSelected(alt);
+    }
+  },
+  async image() {
+    const source = new URL(previewImage().src);
+    source.pathname = source.pathname.replace(/\.\w+$/, ".png"); // all that clipboards take
+    const data = (async () => (await fetchOk(source)).blob())();
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": data })]);
+    showOutcome("Image copied.");
+  },
+};
+
+document.querySelector("[data-copy='image']").hidden = !navigator.clipboard?.write;
+form.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy]");
+  if (!button) return;
+  if (!previewImage()) return showOutcome("There is no picture to copy.");
+  try {
+    await copiers[button.dataset.copy]();
+  } catch {
+    showOutcome("That could not be copied. Download the file instead.");
+  }
+});
