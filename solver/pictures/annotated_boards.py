@@ -1,4 +1,4 @@
-"""Draw frames: one board with its marks and its sentence below, or a strip of several side by side.
+"""Draw frames: one board with its marks and its sentence below, or a strip of several.
 
 title
   1 2 3 ..      axis numbers; those of the current cell have an arrow
@@ -6,6 +6,11 @@ title
 2 # # #         taken back: crossed out in a dashed frame, with an arrow back
  Move 7         heading
 sentence ...    on as many lines as it needs
+
+Four boards on a wide picture stand two by two, each with its sentence on its right:
+
+1 # # #  Move 7      1 # # #  Move 8
+2 # # #  sentence    2 # # #  sentence
 """
 
 from __future__ import annotations
@@ -28,9 +33,12 @@ from solver.shape import Cell
 _MARGIN: Final = 24  # the shorter side of the picture holds this many margins, ems of a title, ...
 _TITLE: Final = 20
 _ONE: Final = 29  # ems of the text below a single board
-_MANY: Final = 34  # and below each of several
+_MANY: Final = 34  # and below each of several in one row,
+_ROWS: Final = 42  # or of several rows,
+_RIGHT: Final = 29  # or beside each of them
 _AXIS: Final = 13  # a board's side holds this many bands of axis numbers
 _LINES: Final = 1.32  # ems from line to line
+_BESIDE: Final = 9  # ems of the narrowest column of text beside a board
 
 
 @dataclass(frozen=True)
@@ -74,7 +82,7 @@ class AnnotatedBoards:
         count = len(picture.frames)
         parts = [
             alt_texts.sentence(picture.title),
-            self.says + (f", {count} boards side by side." if count > 1 else "."),
+            self.says + (f", {count} boards." if count > 1 else "."),
         ]
         for frame in picture.frames:
             sentence = fonts.tidy(frame.sentence)
@@ -84,22 +92,25 @@ class AnnotatedBoards:
 
 
 def plan(picture: Picture) -> Plan:
-    """Choose the arrangement with the largest boards: side by side, or in two rows on a square picture."""
+    """Choose the arrangement with the largest boards: in one row or several, the texts below the boards or beside."""
     count = len(picture.frames)
-    found = [_arranged(picture, columns) for columns in range(1, count + 1) if count % columns == 0]
+    all_columns = [columns for columns in range(1, count + 1) if count % columns == 0]
+    found = [_arranged_above(picture, columns) for columns in all_columns]
+    if count > 1:
+        found += [beside for columns in all_columns if (beside := _arranged_beside(picture, columns))]
     return max(found, key=lambda each: each.panels[0].board.cell)
 
 
-def _arranged(picture: Picture, columns: int) -> Plan:
+def _arranged_above(picture: Picture, columns: int) -> Plan:
+    """Arrange the boards in so many columns, each above its text."""
     preset, frames = picture.size, picture.frames
     unit = min(preset.width, preset.height)
     margin = round(unit / _MARGIN)
     title = Band(fonts.tidy(picture.title), round(unit / _TITLE))
-    em = round(unit / (_ONE if len(frames) == 1 else _MANY))
     rows, pitch = len(frames) // columns, preset.width // columns
+    em = round(unit / (_ONE if len(frames) == 1 else _MANY if rows == 1 else _ROWS))
     width = pitch - round(margin * 1.4)
-    faces = picture.look.faces(picture.font)
-    texts = [wrap(fonts.tidy(frame.sentence), em, width, faces) for frame in frames]
+    texts = _wrapped(picture, em, width)
     below = round(em * (1.9 + _LINES * max(map(len, texts))))
     high = (preset.height - title.height - (rows + 1) * margin) // rows
     space = min(width, high - below)
@@ -115,10 +126,53 @@ def _arranged(picture: Picture, columns: int) -> Plan:
             x=middle - (first.width - axis) // 2,
             y=top + title.height + axis + row * (axis + first.height + below + top),
         )
-        baseline = board.y + first.height + round(em * 1.5)
-        lines = (Line(line, middle, baseline + round(em * _LINES * at), em, width) for at, line in enumerate(text, 1))
-        panels.append(Panel(board, Line(frame.heading, middle, baseline, em, width), tuple(lines)))
+        panels.append(_panel(board, frame, text, middle, board.y + first.height + round(em * 1.5), em, width))
     return Plan(tuple(panels), axis, title.line(preset, top, preset.width - 2 * margin))
+
+
+def _arranged_beside(picture: Picture, columns: int) -> Plan | None:
+    """Arrange the boards in so many columns, each to the left of its text; None if a text is higher than its board."""
+    preset, frames = picture.size, picture.frames
+    unit = min(preset.width, preset.height)
+    margin = round(unit / _MARGIN)
+    title = Band(fonts.tidy(picture.title), round(unit / _TITLE))
+    em = round(unit / _RIGHT)
+    rows, pitch = len(frames) // columns, preset.width // columns
+    high = (preset.height - title.height - (rows + 1) * margin) // rows
+    space = min(high, pitch - em * _BESIDE - 3 * margin)
+    axis = round(space / _AXIS) if picture.axes else 0
+    if space - axis < em * _BESIDE:
+        return None
+    first = fit(frames[0].board.shape, space - axis, space - axis, picture.look)
+    width = pitch - axis - first.width - 3 * margin
+    texts = _wrapped(picture, em, width)
+    if em * (1 + _LINES * max(map(len, texts))) > first.height:
+        return None
+    top = (preset.height - title.height - rows * (axis + first.height)) // (rows + 1)
+    panels = []
+    for number, (frame, text) in enumerate(zip(frames, texts, strict=True)):
+        row, column = divmod(number, columns)
+        board = replace(
+            first,
+            x=column * pitch + margin + axis,
+            y=top + title.height + axis + row * (axis + first.height + top),
+        )
+        baseline = board.y + round((first.height - em * _LINES * len(text)) / 2 + em * 0.35)
+        middle = board.x + first.width + margin + width // 2
+        panels.append(_panel(board, frame, text, middle, baseline, em, width))
+    return Plan(tuple(panels), axis, title.line(preset, top, preset.width - 2 * margin))
+
+
+def _wrapped(picture: Picture, em: int, width: int) -> list[list[str]]:
+    """Wrap the sentence of each frame."""
+    faces = picture.look.faces(picture.font)
+    return [wrap(fonts.tidy(frame.sentence), em, width, faces) for frame in picture.frames]
+
+
+def _panel(board: Board, frame: Frame, text: list[str], middle: int, baseline: int, em: int, width: int) -> Panel:
+    """Make the panel of a frame with the heading at that baseline and the lines of the sentence below it."""
+    lines = (Line(line, middle, baseline + round(em * _LINES * at), em, width) for at, line in enumerate(text, 1))
+    return Panel(board, Line(frame.heading, middle, baseline, em, width), tuple(lines))
 
 
 # ---- cells

@@ -22,23 +22,28 @@ from solver.pictures.style import Style
 
 _MARGIN: Final = 24
 _TITLE: Final = 20
+_SPREAD: Final = 1.4  # heights of a row from one entry to the next, at most
 _WIDE: Final = 4.6  # heights of a row that an entry is wide: index, two boxes, digit
 
 
 @dataclass(frozen=True)
 class Table:
-    """Where the entries lie: column after column of `rows` entries, each `row` pixels high and `width` wide."""
+    """Where the entries lie: column after column of `rows` entries, each `row` pixels high.
+
+    `pitch` is the distance from one entry to the next below it, `width` that from one column to the next.
+    """
 
     left: int
     top: int
     row: int
+    pitch: int
     width: int
     rows: int
 
     def corner(self, number: int) -> tuple[int, int]:
         """Return the left and top edge of an entry."""
         column, row = divmod(number, self.rows)
-        return self.left + column * self.width, self.top + row * self.row
+        return self.left + column * self.width, self.top + row * self.pitch
 
 
 class CellList:
@@ -79,13 +84,15 @@ class CellList:
 
 
 def _table(count: int, width: int, height: int, margin: int, top: int) -> Table:
-    """Find the table with the largest rows that holds the whole list."""
+    """Find the table with the largest rows that holds the whole list, and spread it over the picture."""
     found = []
     for columns in range(1, count + 1):
         rows = ceil(count / columns)
         row = int(min((height - margin) / (rows + 0.2), (width - 2 * margin) / columns / _WIDE))
-        wide = min((width - 2 * margin) // columns, round(row * 6))
-        found.append(Table((width - wide * columns) // 2, top, row, wide, rows))
+        pitch = min(int((height - margin) / (rows + 0.2)), round(row * _SPREAD))
+        entry = round(row * _WIDE)
+        wide = min((width - 2 * margin - entry) // max(1, columns - 1), 2 * entry)  # the last column ends at the margin
+        found.append(Table((width - wide * (columns - 1) - entry) // 2, top, row, pitch, wide, rows))
     return max(found, key=lambda table: table.row)
 
 

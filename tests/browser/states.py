@@ -89,14 +89,6 @@ def choices(page: Page) -> None:
     page.wait_for_selector(".choices")
 
 
-def pictures(page: Page) -> None:
-    """The sheet of pictures with a preview."""
-    show(page, at(p=GENTLE, title="Gentle"))
-    page.locator("#to-pictures").click()
-    page.wait_for_selector("#figure img")
-    expect(page.locator("#figure img")).to_have_js_property("complete", True)
-
-
 def panels(page: Page) -> None:
     """Every panel below the board open."""
     show(page, at(p=GENTLE, title="Gentle"))
@@ -217,7 +209,6 @@ BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
     "garbage": garbage,
     "choices": choices,
     "panels": panels,
-    "pictures": pictures,
     "worked on": worked_on,
     "paused": paused,
     "timed hint": timed_hint,
@@ -253,6 +244,9 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "verify": opening("/verify"),
     "verified": opening(VERIFY_BAD),
     "picture page": opening("/pictures?" + urlencode({"p": GENTLE.replace(".", "0"), "title": LONG_TITLE})),
+    "picture of own size": opening(
+        "/pictures?" + urlencode({"p": GENTLE.replace(".", "0"), "preset": "900x600", "axes": "1", "kind": "pair"})
+    ),
     "no picture": opening("/pictures?" + urlencode({"p": CLASH.replace(".", "0"), "kind": "solution"})),
     "error": opening("/no/such/page"),
 }

@@ -234,12 +234,12 @@ def test_back_and_forward(page: Page) -> None:
 
 
 def test_back_closes_what_is_open(page: Page) -> None:
-    """With the pictures, the keys or the tools open Back closes them and leaves the board; the next Back leads on."""
+    """With the keys or the tools open Back closes them and leaves the board; the next Back leads on."""
     open_board(page, EASY)
     page.get_by_role("button", name="Show solution").click()
     page.wait_for_selector("#board td.solved")
     solved = page.url
-    for opener in ("#to-pictures", "[popovertarget='keys'] >> nth=0", "#do-more"):
+    for opener in ("[popovertarget='keys'] >> nth=0", "#do-more"):
         page.locator(opener).click()
         sheet = page.locator(":popover-open, dialog[open]").first
         expect(sheet).to_be_visible()

@@ -54,12 +54,12 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
     page.get_by_role("button", name="Show solution").click()
     expect_solution_shown(page)
     assert line(page) == EASY_SOLVED
-    page.get_by_text("Pictures: every kind, size and type").click()
-    expect(page.locator("figure img")).to_be_visible()
+    page.get_by_role("link", name="All kinds and sizes").click()
+    expect(page.locator("#preview img")).to_be_visible()
     expect(page.get_by_role("button", name="Copy image")).to_be_hidden()
-    page.get_by_role("button", name="Copy description").click()
-    expect_message(page, "Press Ctrl+C to copy the selected text.")
-    assert selected(page) == page.locator("figure img").get_attribute("alt")
+    page.get_by_role("button", name="Copy text").click()
+    expect(page.locator("#status")).to_have_text("Press Ctrl+C to copy the selected text.")
+    assert selected(page) == page.locator("#preview img").get_attribute("alt")
     settle(page)
 
 
@@ -79,10 +79,13 @@ def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
     here.get_by_role("button", name="Copy link to this board").click()
     expect_message(here, "Link copied.")
     assert here.evaluate("navigator.clipboard.readText()").endswith("/?p=" + EASY.replace(".", "0"))
-    here.get_by_text("Pictures: every kind, size and type").click()
+    here.get_by_role("link", name="All kinds and sizes").click()
     here.get_by_role("button", name="Copy image").click()
-    expect_message(here, "Image copied.")
+    expect(here.locator("#status")).to_have_text("Image copied.")
     assert here.evaluate("navigator.clipboard.read().then((items) => items[0].types)") == ["image/png"]
+    here.get_by_role("button", name="Copy text").click()
+    expect(here.locator("#status")).to_have_text("Text copied.")
+    assert here.evaluate("navigator.clipboard.readText()") == here.locator("#preview img").get_attribute("alt")
     here.evaluate("text => navigator.clipboard.writeText(text)", EASY)
     open_board(here)
     here.get_by_role("link", name="Paste a puzzle").click()

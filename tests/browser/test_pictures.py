@@ -7,15 +7,16 @@ import re
 from itertools import product
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlencode
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from solver.pictures import puzzle_in
-from tests.browser.board import paste
+from tests.browser.conftest import NewPage
 from tests.browser.measures import expected_complaints
-from tests.browser.states import CLASH, GENTLE, SEVERAL, at, show
+from tests.browser.states import CLASH, GENTLE, at, show
 from tests.campaigns import some
 
 WRONG: Final = GENTLE.replace("39...", "69...", 1)
@@ -29,14 +30,20 @@ def download(page: Page, selector: str) -> tuple[str, bytes]:
 
 
 def choose(page: Page, kind: str) -> None:
-    """Choose a kind of picture in the open panel."""
-    page.locator(f"#drawn [name='kind'][value='{kind}']").check()
+    """Choose a kind of picture on the page, and wait until the preview shows it."""
+    page.locator(f"[name='kind'][value='{kind}']").check()
+    expect(page.locator("#preview img")).to_have_attribute("src", re.compile(f"/{kind}[.]"))
 
 
 def choose_size(page: Page, name: str) -> None:
-    """Choose a size in the open panel: a button tells it and opens the others."""
-    page.get_by_role("button", name="Size: ").click()
-    page.get_by_role("radio", name=name, exact=True).click()
+    """Choose a size: a button names it and opens the others."""
+    page.get_by_role("button", name="For: ").click()
+    page.get_by_role("radio", name=name).click()
+
+
+def pictures_of(**fields: str) -> str:
+    """The address of the page."""
+    return "/pictures?" + urlencode({"p": GENTLE.replace(".", "0")} | fields)
 
 
 def test_one_click_brings_the_picture(page: Page) -> None:
@@ -68,98 +75,160 @@ ONCE: Final = list(zip(KINDS, TYPES * 2, strict=False))  # each kind once, and e
 
 @pytest.mark.parametrize("chosen", some([list(product(KINDS, TYPES)), ONCE], always=lambda some: some == ONCE))
 def test_the_preview_is_the_download(page: Page, chosen: list[tuple[str, str]]) -> None:
-    """I6: for every kind and type the bytes shown in the panel are those of the file, whose name the button says."""
+    """I6: for every kind and type the bytes of the preview are those of the file, and the button names the type."""
     previews: dict[str, Response] = {}
 
     def note(response: Response) -> None:
         previews[response.url] = response
 
     page.on("response", note)
-    show(page, at(p=GENTLE, title="Gentle"))
-    page.locator("#to-pictures").click()
-    button = page.locator("#figure a[download]")
+    page.goto(pictures_of(title="Gentle"))
     for kind, suffix in chosen:
-        page.locator(f"#pictures [name='suffix'][value='{suffix}']").check()
+        page.locator(f"[name='suffix'][value='{suffix}']").check()
         choose(page, kind)
-        expect(button).to_have_text(f"Download gentle-{kind}.{suffix}")
-        name, data = download(page, "#figure a[download]")
+        expect(page.locator("#download")).to_have_text(f"Download {suffix.upper()}")
+        name, data = download(page, "#download")
         assert name == f"gentle-{kind}.{suffix}"
-        address = page.locator("#figure img").evaluate("image => image.decode().then(() => image.src)")
+        address = page.locator("#preview img").evaluate("image => image.decode().then(() => image.src)")
         assert data == previews[address].body()
     page.remove_listener("response", note)
 
 
-def test_every_kind_has_its_thumbnail_and_its_files(page: Page) -> None:
-    """Each kind shows what comes; its links bring it in every type, with the options that are chosen.
-
-    An edit changes the preview, and its description, which names the digits, or that it is one solution of several.
-    """
+def test_a_person_chooses_sees_and_downloads(page: Page) -> None:
+    """From the board to the page; kind, size, type and numbers change picture, facts, address and download at once."""
     show(page, at(p=GENTLE, title="Gentle", mode="clues"))
-    page.locator("#to-pictures").click()
-    tiles = page.locator("#drawn .kinds > li")
-    expect(tiles).to_have_count(5)
-    assert [tiles.nth(i).locator("svg.thumb").count() for i in range(5)] == [1, 1, 2, 1, 1]
-    choose_size(page, "Small")
-    link = page.get_by_role("link", name="PNG of Array")
-    expect(link).to_have_attribute("href", re.compile("preset=small"))
-    name, data = download(page, "#drawn a[href*='array.png']")
-    assert name == "gentle-array.png"
-    assert Image.open(io.BytesIO(data)).size == (600, 600)
-    expect(page.get_by_role("button", name="Size: Small")).to_be_visible()
-    image = page.locator("#figure img")
-    expect(image).to_have_attribute("alt", re.compile("29 givens. Row 1: blank, 1,"))
     page.locator("#r1c1").press("8")
+    expect(page.locator("#to-pictures")).to_have_attribute("href", re.compile("p=81"))
+    page.locator("#to-pictures").click()
+    kinds = page.locator(".picture-kind")
+    expect(kinds).to_have_count(5)
+    assert [kinds.nth(i).locator("svg.thumb").count() for i in range(5)] == [1, 1, 2, 1, 1]
+    image, facts = page.locator("#preview img"), page.locator(".facts")
     expect(image).to_have_attribute("alt", re.compile("30 givens. Row 1: 8, 1,"))
-    paste(page, SEVERAL)
-    choose(page, "solution")
-    expect(image).to_have_attribute("alt", re.compile("one of several"))
+    expect(facts).to_have_text(re.compile(r"1080 × 1080 px\s+\d+ kB\s+as high as a 16:9 slide"))
+    choose(page, "pair")
+    expect(facts).to_contain_text("1920 × 1080 px")
+    expect(page.get_by_role("button", name="For: Automatic, 1920 × 1080")).to_be_visible()
+    choose_size(page, "Chat, 600 × 600")
+    expect(facts).to_contain_text("600 × 600 px")
+    page.get_by_label("PNG").check()
+    page.get_by_label("Row and column numbers").check()
+    page.locator("[name='base'][value='0']").check()
+    page.locator("#title").fill("Week 1")
+    expect(image).to_have_attribute("src", re.compile("title=Week[+]1"))
+    name, data = download(page, "#download")
+    assert name == "week-1-pair.png"
+    assert Image.open(io.BytesIO(data)).size == (600, 600)
+    page.wait_for_url(
+        lambda url: all(f in url for f in ("kind=pair", "suffix=png", "preset=small", "base=0", "axes=1"))
+    )
+    page.reload()
+    expect(page.get_by_role("button", name="For: Chat, 600 × 600")).to_be_visible()
+    expect(image).to_have_attribute("src", re.compile("/pair[.]png.*axes=1"))
+    page.go_back()
+    expect(page.locator("#verdict")).to_contain_text("30 clues")
 
 
-def test_a_solution_is_covered_until_it_is_shown(page: Page) -> None:
-    """Neither thumbnails nor the preview give it away in a game; after Show solution they show it. One sees them."""
+def test_a_size_of_ones_own(page: Page, problems: list[str]) -> None:
+    """Two fields appear for it; sides that are too long get a sentence in place of the picture, and no download."""
+    page.goto(pictures_of())
+    width = page.get_by_label("Width")
+    expect(width).to_be_hidden()
+    choose_size(page, "Own size")
+    expect(page.locator(".facts")).to_contain_text("1200 × 800 px")
+    width.fill("900")
+    width.press("Tab")
+    expect(page.locator(".facts")).to_contain_text("900 × 800 px")
+    width.fill("90000")
+    width.press("Tab")
+    expect(page.locator("#preview")).to_contain_text("No picture:")
+    expect(page.locator("#download")).to_have_attribute("aria-disabled", "true")
+    width.fill("800")
+    width.press("Tab")
+    _, data = download(page, "#download")
+    assert Image.open(io.BytesIO(data)).size == (800, 800)
+    expected_complaints(problems)
+
+
+def test_a_download_waits_for_the_chosen_options(page: Page) -> None:
+    """Whoever presses Download right after a choice gets the file of that choice."""
+    page.goto(pictures_of(title="Gentle"))
+
+    def answer_late(route: Route) -> None:
+        page.wait_for_timeout(400)
+        route.continue_()
+
+    page.route("**/pictures/figure?**", answer_late)
+    page.locator("[name='suffix'][value='svg']").check()
+    name, _ = download(page, "#download")
+    assert name == "gentle-puzzle.svg"
+
+
+def test_no_answer_is_reported(page: Page, problems: list[str]) -> None:
+    """A sentence says that the server does not answer; the picture stays."""
+    page.goto(pictures_of())
+    page.route("**/pictures/figure?**", lambda route: route.abort())
+    page.get_by_label("Candidates").check()
+    expect(page.locator("#status")).to_contain_text("The server does not answer.")
+    expect(page.locator("#preview img")).to_be_visible()
+    problems.clear()
+
+
+def test_the_solution_is_covered_until_its_kind_is_chosen(page: Page) -> None:
+    """Thumbnails cover it in a game; after the choice, the preview and the thumbnails show it."""
     show(page, at(p=GENTLE, mode="answers"))
+    covered = page.locator("svg .veil")
+    expect(covered).to_have_count(2)
     page.locator("#to-pictures").click()
-    covered = page.locator("#along svg .veil, #drawn svg .veil")
-    expect(covered).to_have_count(4)
-    expect(page.locator(".files").nth(1)).to_be_in_viewport()
-    tops = page.locator(".files").evaluate_all("all => all.slice(0, 3).map(files => files.getBoundingClientRect().top)")
-    assert len(set(tops)) == 1
-    expect(page.locator("#along svg .solved, #drawn svg .solved")).to_have_count(0)
+    expect(page.locator(".picture-kind")).to_have_count(5)
+    expect(covered).to_have_count(2)
     choose(page, "solution")
-    expect(page.locator("#figure img")).to_be_hidden()
-    page.locator("#figure summary").click()
-    expect(page.locator("#figure img")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("#picture-panel")).to_be_hidden()
-    assert page.evaluate("document.activeElement.id") == "to-pictures"
-    page.locator("#do-solution").click()
-    expect(page.locator("#get-solution .solved")).to_have_count(1)
-    page.locator("#to-pictures").click()
     expect(covered).to_have_count(0)
-    expect(page.locator("#figure img")).to_be_visible()
+    expect(page.locator("#boards-pair svg .solved")).to_have_count(1)
+    choose(page, "puzzle")
+    expect(covered).to_have_count(2)
 
 
 REASONS: Final = [(WRONG, "no solution"), (CLASH, "conflict in row 9")]
 
 
 def test_without_a_solution_the_page_says_why(page: Page, problems: list[str]) -> None:
-    """The picture of the solution is not offered, the reason stands in its place, below the board and in the panel.
+    """The picture of the solution is not offered, the reason stands in its place, on the board and on the page.
 
     I4: equal digits in a row keep nobody from the picture of the puzzle.
     """
-    show(page, at(p=GENTLE))
-    page.locator("#to-pictures").click()
-    page.wait_for_selector("#figure img")
-    choose(page, "solution")
     for board, reason in REASONS:
-        paste(page, board)
+        show(page, at(p=board))
         expect(page.locator("#along [aria-disabled='true'] strong")).to_have_text(f"Solution JPG: {reason}")
         assert page.locator("#get-solution").count() == 0
-        expect(page.locator("#figure")).to_contain_text(f"No picture: {reason}")
-    page.keyboard.press("Escape")
+        page.goto("/pictures?" + urlencode({"p": board.replace(".", "0")}))
+        expect(page.locator(".picture-kind").nth(1)).to_contain_text(reason)
+        page.locator("[name='kind'][value='solution']").check()
+        expect(page.locator("#preview")).to_contain_text(f"No picture: {reason}")
+    show(page, at(p=CLASH))
     _, data = download(page, "#get-puzzle")
     assert puzzle_in(data).replace(".", "0") == CLASH.replace(".", "0")
     expected_complaints(problems)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)])
+def test_on_a_phone_picture_and_download_are_in_reach(new_page: NewPage, size: tuple[int, int]) -> None:
+    """The whole picture and Download lie in the first view; at the end of the page Download covers nothing."""
+    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    page.goto(pictures_of(title="Gentle"))
+    expect(page.locator("#preview img")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#download")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+    page.get_by_label("Candidates").scroll_into_view_if_needed()
+    page.get_by_label("Candidates").check()
+    expect(page.locator("#preview img")).to_have_attribute("src", re.compile("candidates"))
+    page.get_by_label("All digits alike").focus()
+    switch, take = (page.locator(name).bounding_box() for name in (".picture-options > .switch", ".take"))
+    assert switch is not None
+    assert take is not None
+    assert switch["y"] + switch["height"] <= take["y"]
+    name, _ = download(page, "#download")
+    assert name == "gentle-candidates.jpg"
 
 
 def test_all_types_look_the_same(page: Page) -> None:

@@ -49,7 +49,7 @@ SHOWS: Final = {  # every other page, with what of it is on paper
     "/documents/cs2": ".document",
     "/photo": "h1",
     SHEETS: ".papers svg",
-    f"/pictures?p={LINE}": "#figure img",
+    f"/pictures?p={LINE}": "#preview img",
     "/no/such/page": ".thumb",
 }
 

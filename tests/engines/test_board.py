@@ -30,7 +30,7 @@ DROP: Final = """
     document.querySelector("#r5c5").dispatchEvent(event);
     return event.defaultPrevented;
 """
-_DRAWN: Final = "[...document.querySelectorAll('#figure img')].some((i) => i.complete && i.naturalWidth)"
+_DRAWN: Final = "[...document.querySelectorAll('#preview img')].some((i) => i.complete && i.naturalWidth)"
 _LINES: Final = "(cell) => ['Line', 'Style'].map((part) => getComputedStyle(cell)['textDecoration' + part]).join(' ')"
 
 
@@ -163,15 +163,15 @@ def test_the_puzzles_of_a_text_on_a_phone(engine: Engine) -> None:
     engine.waits_for_text(".choices [aria-pressed]", "2")
 
 
-def test_back_closes_the_pictures(engine: Engine) -> None:
-    """The solution that is shown below them stays."""
+def test_back_leads_from_the_pictures_to_the_board(engine: Engine) -> None:
+    """The board still shows the solution."""
     engine.open(f"/?p={BOARD}&mode=answers")
     engine.click("#do-solution")
     engine.until("document.querySelectorAll('#board .solved').length === 52")
     engine.click("#to-pictures")
-    engine.until("document.querySelector('#picture-panel:popover-open')")
+    engine.until(_DRAWN)
     engine.back()
-    engine.until("!document.querySelector('#picture-panel:popover-open')")
+    engine.until("document.querySelectorAll('#board .solved').length === 52")
     settle(engine)
     assert engine.get("document.querySelectorAll('#board .solved').length") == 52
 
@@ -208,7 +208,7 @@ def test_two_solutions(engine: Engine) -> None:
 
 
 def test_preview_and_download(engine: Engine) -> None:
-    """The panel shows the picture, and links bring the files: JPG of the puzzle, and whatever the panel shows."""
+    """The page shows the picture, and links bring the files: JPG of the puzzle, and whatever the page shows."""
     engine.open(f"/?p={BOARD}&title=Engine")
     engine.click("#get-puzzle")
     data = arrived(engine, "engine-puzzle.jpg")
@@ -217,8 +217,8 @@ def test_preview_and_download(engine: Engine) -> None:
     engine.click("#to-pictures")
     engine.until(_DRAWN)
     keep(engine, "walk-pictures")
-    engine.click("#figure a[download]")
-    name = str(engine.get("document.querySelector('#figure a[download]').download"))
+    engine.click("#download")
+    name = str(engine.get("document.querySelector('#download').download"))
     assert Image.open(io.BytesIO(arrived(engine, name))).size[0] >= 600
     for path in engine.downloads().iterdir():
         path.unlink()

@@ -81,10 +81,11 @@ def test_everything_lies_on_the_picture(count: int, preset: str) -> None:
         board, last = panel.board, panel.sentence[-1]
         assert 1 <= len(panel.sentence) <= 4
         half = panel.heading.width // 2
-        low = last.baseline + round(last.em * 0.3)
+        low = max(last.baseline + round(last.em * 0.3), board.y + board.height)
         left = min(board.x - arranged.axis, panel.heading.x - half)
         boxes.append((left, board.y - arranged.axis, panel.heading.x + half, low))
-        assert board.y + board.height < panel.heading.baseline - panel.heading.em * 0.7
+        is_beside = board.x + board.width < panel.heading.x - half
+        assert is_beside or board.y + board.height < panel.heading.baseline - panel.heading.em * 0.7
         assert board.x + board.width <= panel.heading.x + half + 1
     for left, top, right, bottom in boxes:
         assert arranged.title is not None
@@ -96,10 +97,24 @@ def test_everything_lies_on_the_picture(count: int, preset: str) -> None:
             assert one == other or apart
 
 
-def test_a_strip_on_a_wide_slide_is_one_row() -> None:
-    """Four boards lie side by side on the wide slide, in two rows on a square one."""
-    assert len({panel.board.y for panel in plan(drawn("strip", 5, 6, 7, 8, preset="slide-pair")).panels}) == 1
-    assert len({panel.board.y for panel in plan(drawn("strip", 5, 6, 7, 8)).panels}) == 2
+@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small", "print"])
+def test_four_boards_stand_two_by_two(preset: str) -> None:
+    """In two rows and two columns, in reading order; on a wide picture the text stands at the right of each board."""
+    panels = plan(drawn("strip", 5, 6, 7, 8, preset=preset)).panels
+    places = [(panel.board.y, panel.board.x) for panel in panels]
+    assert places == sorted(places)
+    assert [len({place[part] for place in places}) for part in (0, 1)] == [2, 2]
+    for panel in panels:
+        is_beside = panel.heading.x - panel.heading.width // 2 >= panel.board.x + panel.board.width
+        assert is_beside == (preset == "slide-pair")
+
+
+def test_fewer_boards_stand_in_one_row() -> None:
+    """Two and three boards stand side by side on the wide slide, above their texts."""
+    for moves in ((5, 6), (5, 6, 7)):
+        panels = plan(drawn("strip", *moves, preset="slide-pair")).panels
+        assert len({panel.board.y for panel in panels}) == 1
+        assert all(panel.heading.baseline > panel.board.y + panel.board.height for panel in panels)
 
 
 def partitions(words: list[str], count: int) -> Iterator[list[str]]:
@@ -182,9 +197,7 @@ def test_files_are_named_after_search_and_move() -> None:
 def test_the_words_of_a_picture() -> None:
     """Each move with its sentence and its rows, counted as the picture counts; the list entry by entry."""
     words = alt_text(drawn("strip", 5, 6, base=0, title="Figure 3"))
-    assert words.startswith(
-        f"Figure 3. Sudoku search, 2 boards side by side. Move 5: {SENTENCE} Row 0: 5, 3, 1, 2, 7, 4,"
-    )
+    assert words.startswith(f"Figure 3. Sudoku search, 2 boards. Move 5: {SENTENCE} Row 0: 5, 3, 1, 2, 7, 4,")
     assert words.count("Row 8:") == 2
     assert "4: row 0, column 7, 9; 5 (k): row 0, column 8; 6: row 1" in alt_text(drawn("free-cells", 5, base=0))
 

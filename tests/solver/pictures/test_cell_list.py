@@ -30,6 +30,17 @@ def test_the_list_of_free_cells() -> None:
             assert item.y + item.height <= 1080
 
 
+@pytest.mark.parametrize("preset", ["slide", "slide-pair", "small", "print"])
+def test_the_list_fills_its_picture(preset: str) -> None:
+    """Its boxes reach from edge to edge, in the width as in the height, but for a margin and one entry."""
+    picture = drawn("free-cells", 5, preset=preset)
+    width, height = picture.size.width, picture.size.height
+    boxes = [item for item in items_of(picture) if isinstance(item, Rect) and item.role in ("thin-line", "box-line")]
+    assert min(box.x for box in boxes) < 0.16 * width
+    assert max(box.x + box.width for box in boxes) > 0.84 * width
+    assert max(box.y + box.height for box in boxes) > 0.9 * height
+
+
 def test_a_long_title_stays_between_the_margins() -> None:
     """It is made smaller, then cut."""
     picture = drawn("free-cells", 5, title="A title of many words, " * 4)

@@ -11,7 +11,7 @@ import pytest
 
 import solver.pictures
 from solver.errors import RuleError
-from solver.pictures import KINDS, PRESETS, STYLE, Frame, encode, preset_of
+from solver.pictures import KINDS, MAX_SIDE, MIN_SIDE, PRESETS, STYLE, Frame, encode, preset_of
 from solver.pictures.frame import Mark, Role
 from solver.pictures.shapes import Disc, Polygons, Rect, Text
 from tests.solver.pictures.boards import FIGURE, picture
@@ -35,6 +35,19 @@ def test_an_unknown_preset_is_refused_with_all_that_there_are() -> None:
     """In a sentence."""
     with pytest.raises(RuleError, match="'huge': take slide, slide-pair, slide-4k, print, small or plank-234$"):
         preset_of("huge")
+
+
+def test_a_size_of_ones_own_is_within_the_largest() -> None:
+    """A key such as 1200x800 is a size of 100 to 2400 pixels a side, so no picture costs more than a preset's."""
+    own = preset_of("1200x800")
+    assert (own.width, own.height, own.key) == (1200, 800, "1200x800")
+    assert max(max(preset.width, preset.height) for preset in PRESETS) == MAX_SIDE
+    for key in (f"{MIN_SIDE - 1}x800", f"800x{MAX_SIDE + 1}", "0x0"):
+        with pytest.raises(RuleError, match=r"100 to 2,400 pixels"):
+            preset_of(key)
+    for key in ("1200x", "x800", "1200x800x3", "-1x800", "1e3x800", "\u0661\u0662\u0663x800"):
+        with pytest.raises(RuleError, match="no preset"):
+            preset_of(key)
 
 
 @pytest.mark.parametrize(
