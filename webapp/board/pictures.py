@@ -259,7 +259,8 @@ def _count_bytes(picture: Picture, suffix: str) -> int | None:
 
 def describe_file(picture: Picture, suffix: str, file_bytes: int | None) -> tuple[str, ...]:
     """Describe the file: its pixels, its bytes if they are known, and what it is good for."""
-    size = picture.size
-    weight = "" if file_bytes is None else f"{max(1, round(file_bytes / 1000))} kB"
+    size, weight = picture.size, ""
+    if file_bytes is not None:
+        weight = f"{file_bytes / 1e6:.1f} MB" if file_bytes >= 1e6 else f"{max(1, round(file_bytes / 1000))} kB"
     purpose = "sharp at any size" if suffix == "svg" else size.idea
     return tuple(fact for fact in (f"{size.width} × {size.height} px", weight, purpose) if fact)

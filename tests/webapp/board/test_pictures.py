@@ -316,6 +316,7 @@ def test_the_facts_are_those_of_the_file(client: FlaskClient, suffix: str) -> No
     facts = pictures.describe_file(picture, suffix, kilobytes * 1000)
     assert facts == ("1920 × 1080 px", f"{kilobytes} kB", purpose)
     assert all(fact in page.text("main") for fact in facts)
+    assert pictures.describe_file(picture, suffix, 1_250_000)[1] == "1.2 MB"
 
 
 def test_a_page_without_a_free_worker_leaves_the_bytes_out(client: FlaskClient) -> None:
