@@ -58,7 +58,7 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
     expect(page.locator("#preview img")).to_be_visible()
     expect(page.get_by_role("button", name="Copy image")).to_be_hidden()
     page.get_by_role("button", name="Copy text").click()
-    expect(page.locator("#status")).to_have_text("Press Ctrl+C to copy the selected text.")
+    expect(page.locator("#outcome")).to_have_text("Press Ctrl+C to copy the selected text.")
     assert selected(page) == page.locator("#preview img").get_attribute("alt")
     settle(page)
 
@@ -81,10 +81,10 @@ def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
     assert here.evaluate("navigator.clipboard.readText()").endswith("/?p=" + EASY.replace(".", "0"))
     here.get_by_role("link", name="All kinds and sizes").click()
     here.get_by_role("button", name="Copy image").click()
-    expect(here.locator("#status")).to_have_text("Image copied.")
+    expect(here.locator("#outcome")).to_have_text("Image copied.")
     assert here.evaluate("navigator.clipboard.read().then((items) => items[0].types)") == ["image/png"]
     here.get_by_role("button", name="Copy text").click()
-    expect(here.locator("#status")).to_have_text("Text copied.")
+    expect(here.locator("#outcome")).to_have_text("Text copied.")
     assert here.evaluate("navigator.clipboard.readText()") == here.locator("#preview img").get_attribute("alt")
     here.evaluate("text => navigator.clipboard.writeText(text)", EASY)
     open_board(here)

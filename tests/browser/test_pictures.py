@@ -108,6 +108,7 @@ def test_a_person_chooses_sees_and_downloads(page: Page) -> None:
     expect(facts).to_have_text(re.compile(r"1080 × 1080 px\s+\d+ kB\s+as high as a 16:9 slide"))
     choose(page, "pair")
     expect(facts).to_contain_text("1920 × 1080 px")
+    expect(page.locator("#status")).to_contain_text("1920 × 1080 px, ")  # for screen readers
     expect(page.get_by_role("button", name="For: Automatic, 1920 × 1080")).to_be_visible()
     choose_size(page, "Chat, 600 × 600")
     expect(facts).to_contain_text("600 × 600 px")
@@ -169,7 +170,7 @@ def test_no_answer_is_reported(page: Page, problems: list[str]) -> None:
     page.goto(pictures_of())
     page.route("**/pictures/figure?**", lambda route: route.abort())
     page.get_by_label("Candidates").check()
-    expect(page.locator("#status")).to_contain_text("The server does not answer.")
+    expect(page.locator("#outcome")).to_contain_text("The server does not answer.")
     expect(page.locator("#preview img")).to_be_visible()
     problems.clear()
 

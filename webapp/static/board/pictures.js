@@ -2,12 +2,12 @@
 // server writes all of them. This script copies the picture or its description, and lets a download wait until it is
 // that of the options which the page shows.
 
-import { byId, fetchOk, setText, updateChoiceLabels } from "../shared/page.js";
+import { announce, byId, fetchOk, setText, updateChoiceLabels } from "../shared/page.js";
 
 const form = byId("pictures");
 const NO_ANSWER = "The server does not answer. Your choices stay here; try again.";
 const previewImage = () => document.querySelector("#preview img");
-const showOutcome = (text) => setText(byId("status"), text);
+const showOutcome = (text) => setText(byId("outcome"), text);
 
 // --- requests --------------------------------------------------------------------------------------------------------
 //
@@ -22,6 +22,7 @@ form.addEventListener("htmx:afterSettle", () => {
   isStale = false;
   showOutcome("");
   updateChoiceLabels(); // the size that a kind has by itself
+  announce([...document.querySelectorAll("#preview :is(.bad, .facts span)")].map((each) => each.textContent).join(", "));
   if (isDownloadWanted) byId("download").click();
   isDownloadWanted = false;
 });
