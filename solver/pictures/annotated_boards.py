@@ -38,7 +38,7 @@ _ROWS: Final = 42  # or of several rows,
 _RIGHT: Final = 29  # or beside each of them
 _AXIS: Final = 13  # a board's side holds this many bands of axis numbers
 _LINES: Final = 1.32  # ems from line to line
-_BESIDE: Final = 9  # ems of the narrowest column of text beside a board
+_BESIDE: Final = 10  # ems of the narrowest column of text beside a board
 
 
 @dataclass(frozen=True)
