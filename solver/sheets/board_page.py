@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from solver.grid import CellKind, Puzzle
@@ -23,13 +24,14 @@ from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
 from solver.pictures.shapes import Item, Text
 from solver.sheets import cut_marks, level_mark, qr_codes
-from solver.sheets.layout import KEY_BOARDS, Exercise, Page, Sheet
-from solver.sheets.page_canvas import FOOT, GAP, SMALL, Drawn, SheetCanvas, lines
+from solver.sheets.layout import Exercise, KeyGrid, Page, Sheet
+from solver.sheets.page_canvas import FOOT, GAP, SMALL, TEXT, Drawn, SheetCanvas, lines
 from solver.sheets.paper import MARGIN, columns_of
 from solver.sheets.worksheet_page import WorksheetPage
 
 _CAPTION: Final = 6.0  # a line under a board
 _RIM: Final = 5.0  # of a card
+_OWNER: Final = 5.5  # of the line with a name above a group of the key
 _FINE: Final = 20  # units to the mm at which boards are measured
 
 
@@ -61,11 +63,28 @@ class _Boards(SheetCanvas):
     """A page of boards."""
 
     def body(self) -> Iterator[Item]:
-        """Draw the boards in columns and rows."""
+        """Draw the boards in columns and rows, or of a key in groups."""
+        if grid := self.page.key_grid:
+            yield from self._groups(grid)
+            return
         for slot, exercise, owner in zip(
             self._slots(), self.page.exercises, self.page.owners or [""] * len(self.page.exercises), strict=False
         ):
             yield from self._board(slot, exercise, owner)
+
+    def _groups(self, grid: KeyGrid) -> Iterator[Item]:
+        """Draw boards in groups, each below the name of their owner and a line."""
+        slots = list(self._slots_of(*grid))
+        placed = iter(zip(self.page.exercises, self.page.owners, grid.places(self.page.groups), strict=True))
+        for size in self.page.groups:
+            for at, (exercise, owner, (row, column)) in enumerate(islice(placed, size)):
+                slot = slots[row * grid.columns + column]
+                if at == 0:
+                    width = min(size, grid.columns) * (slot.width + GAP) - GAP
+                    yield self.line(slot.x, slot.y, width, 0.2)
+                    yield from self.text(owner, slot.x, slot.y + TEXT * 1.1, TEXT, width, self.style.bold)
+                below = replace(slot, y=slot.y + _OWNER, height=slot.height - _OWNER)
+                yield from self._board(below, exercise, exercise.title)
 
     def cell(self) -> float:
         """Compute the side of a cell, in mm."""
@@ -73,8 +92,12 @@ class _Boards(SheetCanvas):
         return board.width / self.scale / self.shape.size
 
     def _slots(self) -> Iterator[_Slot]:
+        at_once = self.sheet.key_boards if self.page.tells else self.sheet.per_page
+        yield from self._slots_of(*columns_of(at_once, self.sheet.paper))
+
+    def _slots_of(self, columns: int, rows: int) -> Iterator[_Slot]:
+        """Divide the space between head and foot."""
         paper = self.sheet.paper
-        columns, rows = columns_of(KEY_BOARDS if self.page.tells else self.sheet.per_page, paper)
         top = MARGIN + self.top()
         width = (paper.width - 2 * MARGIN - (columns - 1) * GAP) / columns
         height = (paper.height - top - MARGIN - FOOT - (rows - 1) * GAP) / rows

@@ -23,12 +23,13 @@ MIN_CELL_MM: Final = 18.0  # mm of a cell
 
 def laid_out(sheet: Sheet) -> Sheet:
     """Lay the sheet out with the most boards a page that leave cells of 18 mm, on the fewest pages; else one a page."""
-    each = len(sheet.exercises) // len(sheet.names) if sheet.names and not sheet.is_shared else len(sheet.exercises)
+    is_dealt = bool(sheet.names) and not sheet.is_shared
+    each = (sheet.each or len(sheet.exercises) // len(sheet.names)) if is_dealt else len(sheet.exercises)
     most = max((boards for boards in boards_per_page() if _with(sheet, boards) >= MIN_CELL_MM), default=1)
-    own = max(
-        (boards for boards in boards_per_page() if boards <= each), default=1
-    )  # whoever has puzzles of their own has enough
-    return replace(sheet, per_page=min(most, own) if sheet.names and not sheet.is_shared else spread(each, most))
+    if not is_dealt or sheet.each:
+        return replace(sheet, per_page=spread(each, most))
+    own = max((boards for boards in boards_per_page() if boards <= each), default=1)  # a full page for each
+    return replace(sheet, per_page=min(most, own))
 
 
 def shortfall(sheet: Sheet) -> str:

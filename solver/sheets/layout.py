@@ -3,17 +3,23 @@
     Sheet    everything that was asked for            `pages()` deals its puzzles out to pages
     Page     what one side of paper holds             `board_page.drawn` draws it
 
-Sheets for a class give each name its own puzzles, or everyone the same ones; the key names the owner of each puzzle.
+Sheets for a class give each name its own puzzles, or everyone the same ones. The key then lies in groups, one for each
+name that has several puzzles:
+
+    Ann                            columns of boards; a group begins where the whole of it fits into the row,
+    # # # #                        else in a new row; a group that no row holds goes on in the next one
+    Bob
+    # # # #
 """
 
 from __future__ import annotations
 
 import hashlib
 from base64 import b32encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.errors import RuleError
 from solver.formats.board_link import to_query
@@ -24,7 +30,7 @@ from solver.sheets.worksheet import Task
 MAX_PUZZLES_PER_SHEET: Final = 500  # puzzles per sheet, which is one printed file
 MAX_NAMES_PER_SHEET: Final = 200
 MAX_PAGES_PER_FILE: Final = 1_000  # to hand out: as many as 500 cards at one a page have
-KEY_BOARDS: Final = 12  # on a page of the key
+KEY_BOARDS: Final = (6, 12)  # on a page of the key: of few puzzles, and of more
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,28 @@ class Exercise:
         return f"{link}?{puzzle}"
 
 
+class KeyGrid(NamedTuple):
+    """The columns and rows of boards on a page of a key in groups."""
+
+    columns: int
+    rows: int
+
+    def places(self, groups: Sequence[int]) -> list[tuple[int, int]]:
+        """Place the boards of groups of these sizes, and return the row and the column of each board.
+
+        >>> KeyGrid(3, 4).places([2, 2])
+        [(0, 0), (0, 1), (1, 0), (1, 1)]
+        """
+        found: list[tuple[int, int]] = []
+        start = 0
+        for size in groups:
+            if start % self.columns + size > self.columns:
+                start = -(-start // self.columns) * self.columns
+            found += (divmod(at, self.columns) for at in range(start, start + size))
+            start += size
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """One side of paper. `name` is the student's; with `tells` the boards show their solutions."""
@@ -74,6 +102,8 @@ class Page:
     tells: bool = False
     owners: tuple[str, ...] = ()  # of the boards, where they have some
     is_back: bool = False  # of cards, which have their solutions there
+    key_grid: KeyGrid | None = None  # of a key in groups
+    groups: tuple[int, ...] = ()  # how many of its boards stand in each group, then
 
     @property
     def heading(self) -> str:
@@ -92,7 +122,8 @@ class Sheet:
     """A whole file to print. Raises RuleError for no puzzles, too many, or a number that no page holds.
 
     `link` is the address of the board page: with it each board has a QR code of its own page, each worksheet of its
-    search. `pencil_marks` draws faint marks for candidates, `large` makes digits and lines heavier.
+    search. `pencil_marks` draws faint marks for candidates, `large` makes digits and lines heavier. Each of the `names`
+    gets `each` puzzles, on as many pages as these need; 0 means one full page.
     """
 
     exercises: tuple[Exercise, ...]
@@ -107,6 +138,7 @@ class Sheet:
     link: str = ""
     is_even: bool = False  # whether all pages hold about as many, instead of the last one what is left
     is_cut: bool = False  # whether they are cards to cut out, with their solutions on the back
+    each: int = 0
 
     def __post_init__(self) -> None:
         columns_of(self.per_page, self.paper)
@@ -123,19 +155,31 @@ class Sheet:
             raise RuleError(f"a worksheet has a page of its own, not {self.per_page} on one")
         if self.is_cut and self.names:
             raise RuleError("cards have no names: leave them out, or print sheets")
-        each = -(-len(self.exercises) // self.per_page)
-        if self.is_shared and len(self.names) * each > MAX_PAGES_PER_FILE:
-            made = f"{len(self.names)} names with {each} pages each make {len(self.names) * each:,} pages"
+        count = len(self.exercises) if self.is_shared else self.puzzles_each
+        pages_each = -(-count // self.per_page)
+        if len(self.names) * pages_each > MAX_PAGES_PER_FILE:
+            made = f"{len(self.names)} names with {pages_each} pages each make {len(self.names) * pages_each:,} pages"
             raise RuleError(
                 f"{made}; one file holds at most {MAX_PAGES_PER_FILE:,}: take fewer puzzles, or more a page"
             )
-        wanted = len(self.names) * self.per_page
+        wanted = len(self.names) * self.puzzles_each
         if self.names and not self.is_shared and wanted > len(self.exercises):
-            needed = f"{len(self.names)} names with {self.per_page} a page need {wanted} puzzles"
-            fewer = ", fewer a page" if self.per_page > 1 else ""
+            needed = f"{len(self.names)} names with {self.puzzles_each} each need {wanted} puzzles"
+            fewer = ", fewer for each" if self.puzzles_each > 1 else ""
             raise RuleError(
                 f"{needed}, and there are {len(self.exercises)}; take more puzzles{fewer} or give everyone the same"
             )
+
+    @property
+    def puzzles_each(self) -> int:
+        """How many puzzles each name gets where these are not the same."""
+        return self.each or self.per_page
+
+    @property
+    def key_boards(self) -> int:
+        """How many boards stand on a page of the key, unless it is in groups."""
+        few, many = KEY_BOARDS
+        return few if len(self.exercises) <= few else many
 
     def pages(self) -> tuple[Page, ...]:
         """Deal the puzzles out to the pages to hand out, in order."""
@@ -150,20 +194,47 @@ class Sheet:
         owners: dict[int, str] = {}
         if self.names and not self.is_shared:
             owners = {each.number: page.name for page in self.pages() for each in page.exercises}
-        at_once = 1 if self.exercises[0].task else KEY_BOARDS
         used = {each.number: each for page in self.pages() for each in page.exercises}  # on both sides of cards
+        exercises = tuple(used.values())
+        if owners and self.puzzles_each > 1 and not exercises[0].task:
+            return tuple(self._key_in_groups(exercises, owners))
+        at_once = 1 if exercises[0].task else self.key_boards
         return tuple(
             Page(some, tells=True, owners=tuple(owners.get(each.number, "") for each in some))
-            for some in _dealt(tuple(used.values()), at_once)
+            for some in _dealt(exercises, at_once)
         )
+
+    def _key_in_groups(self, exercises: tuple[Exercise, ...], owners: dict[int, str]) -> Iterator[Page]:
+        """Deal the solutions out so that those of one name stand together, on the same page if a page holds them."""
+        grid = _key_grid(self.puzzles_each, self.paper)
+        at_most = grid.columns * grid.rows
+        groups = [part for own in _dealt(exercises, self.puzzles_each) for part in _dealt(own, at_most)]
+        pages: list[list[tuple[Exercise, ...]]] = [[]]
+        for group in groups:
+            sizes = [len(each) for each in (*pages[-1], group)]
+            if grid.places(sizes)[-1][0] >= grid.rows:
+                pages.append([])
+            pages[-1].append(group)
+        for page in pages:
+            some = tuple(exercise for group in page for exercise in group)
+            names = tuple(owners[exercise.number] for exercise in some)
+            yield Page(some, tells=True, owners=names, key_grid=grid, groups=tuple(len(group) for group in page))
 
     def _for_class(self) -> Iterator[Page]:
         for number, name in enumerate(self.names):
             if self.is_shared:
                 yield from (Page(some, name) for some in _dealt(self.exercises, self.per_page, self.is_even))
             else:
-                start = number * self.per_page
-                yield Page(self.exercises[start : start + self.per_page], name)
+                start = number * self.puzzles_each
+                own = self.exercises[start : start + self.puzzles_each]
+                yield from (Page(some, name) for some in _dealt(own, self.per_page, self.is_even))
+
+
+def _key_grid(each: int, paper: Paper) -> KeyGrid:
+    """Choose the columns and rows of a key whose names have so many puzzles each."""
+    if paper.width > paper.height:
+        return KeyGrid(6, 3) if each == 3 or each > 4 else KeyGrid(4, 3)
+    return KeyGrid(3, 4) if each in (3, 5, 6) else KeyGrid(4, 5)
 
 
 def _two_sides(exercises: tuple[Exercise, ...]) -> tuple[Page, Page]:

@@ -57,6 +57,36 @@ def test_names_get_their_own_puzzles_or_the_same() -> None:
     assert same.key()[0].owners == ("", "", "")
 
 
+def test_each_name_gets_so_many_puzzles() -> None:
+    """The pages of a name hold as many as it gets, evenly where that is wished; the others stay out of the file."""
+    sheet = Sheet(some_exercises(12), 4, names=("Ann", "Bob"), each=5, is_even=True)
+    assert numbers(sheet) == [[1, 2], [3, 4, 5], [6, 7], [8, 9, 10]]
+    assert [page.name for page in sheet.pages()] == ["Ann", "Ann", "Bob", "Bob"]
+    assert [each.number for page in sheet.key() for each in page.exercises] == [*range(1, 11)]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("each", [2, 3, 4, 5, 6, 7, 12, 25])
+def test_a_key_keeps_the_puzzles_of_a_name_together(each: int, turned: bool) -> None:
+    """A group stands on one page if a page holds it, each board has a place, and two people of a name stay two."""
+    paper = paper_of("a4").turned() if turned else paper_of("a4")
+    sheet = Sheet(some_exercises(each * 5), 4, paper, names=("Ann", "Ann", "Bob", "Cy", "Dee"), each=each)
+    for page in sheet.key():
+        assert page.key_grid
+        places = page.key_grid.places(page.groups)
+        assert len({*places}) == len(page.exercises) == sum(page.groups)
+        assert max(row for row, _ in places) < page.key_grid.rows
+        if each <= page.key_grid.columns * page.key_grid.rows:
+            assert {*page.groups} == {each}
+    owners = [owner for page in sheet.key() for owner in page.owners]
+    assert owners == [name for name in sheet.names for _ in range(each)]
+
+
+def test_the_key_of_a_few_puzzles_is_large() -> None:
+    """Up to six puzzles have a key of six boards a page, more have one of twelve."""
+    assert [Sheet(some_exercises(count)).key_boards for count in (1, 6, 7, 30)] == [6, 6, 12, 12]
+
+
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
@@ -65,10 +95,11 @@ def test_names_get_their_own_puzzles_or_the_same() -> None:
         ({"per_page": 5}, "a page holds 1, 2, 4, 6, 9 or 12 boards, not 5"),
         (
             {"names": ("Ann", "Bob")},
-            "2 names with 4 a page need 8 puzzles, and there are 4; take more puzzles, fewer a",
+            "2 names with 4 each need 8 puzzles, and there are 4; take more puzzles, fewer for each or give everyone",
         ),
         ({"names": ("Ann",) * 5, "per_page": 1}, "need 5 puzzles, and there are 4; take more puzzles or give everyone"),
         ({"names": ("Ann",) * 201}, "201 names; one file holds at most 200"),
+        ({"names": ("Ann",), "each": 5}, "1 names with 5 each need 5 puzzles, and there are 4"),
         (
             {"exercises": some_exercises(6), "per_page": 1, "names": ("Ann",) * 200, "is_shared": True},
             "200 names with 6 pages each make 1,200 pages; one file holds at most 1,000: take fewer puzzles, or more a",
