@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from solver.pictures.geometry import Board
 from solver.pictures.shapes import Item, Text
 from solver.shape import CLASSIC
 from solver.sheets import cut_marks, level_mark, step_items
@@ -21,8 +20,6 @@ from solver.sheets.step_items import StepBoard
 CARDS_PER_PAGE: Final = 6
 _RIM: Final = 6.0
 _NAME: Final = 5.6
-_AXIS: Final = 3.6  # the band of the numbers of rows and columns
-_SMALLEST: Final = 2.6
 _LETTERS: Final = (3.6, 3.3, 3.0, 2.8, 2.6, 2.4)  # mm of their em
 _GAP: Final = 0.55  # ems between two paragraphs
 
@@ -68,21 +65,11 @@ class _Side(PageCanvas):
         return self.done(items)
 
     def _front(self, area: Place, card: FlashCard) -> Iterator[Item]:
-        board = self.fitted(min(area.width, area.height - SMALL * 1.2) - _AXIS, CLASSIC)
-        x = area.x + (area.width + _AXIS - board.width / self.scale) / 2
-        board = replace(board, x=self.units(x), y=self.units(area.y + _AXIS))
+        board = self.fitted(min(area.width, area.height - SMALL * 1.2), CLASSIC)
+        x = area.x + (area.width - board.width / self.scale) / 2
+        board = replace(board, x=self.units(x), y=self.units(area.y))
         yield from step_items.items(self, board, card.step)
-        yield from self._axes(board)
         yield from self.text(f"{card.number}", x, area.y + area.height + 0.6, SMALL, area.width, self.style.bold)
-
-    def _axes(self, board: Board) -> Iterator[Item]:
-        """Draw the numbers of columns and rows, by which the back names cells."""
-        half = board.cell / 2
-        for number, (left, top) in enumerate(zip(board.lefts, board.tops, strict=True), 1):
-            for x, y in ((left + half, board.y - self.units(_AXIS / 2)), (board.x - self.units(_AXIS / 2), top + half)):
-                yield from self.text(
-                    f"{number}", x / self.scale, y / self.scale + _SMALLEST * 0.35, _SMALLEST, _AXIS, at="middle"
-                )
 
     def _back(self, area: Place, card: FlashCard) -> Iterator[Item]:
         low = area.y + area.height + 0.6

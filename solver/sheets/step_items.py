@@ -27,13 +27,14 @@ from solver.sheets.page_canvas import PageCanvas, lines
 
 Point: TypeAlias = tuple[float, float]
 _INSET: Final = 0.06  # of a cell, round its notes
-_NOTE: Final = 0.27  # em of a note, in cells
+_NOTE: Final = 0.36  # em of a note, in cells: 7 pt on a card
+_NOTE_RADIUS: Final = 0.15  # of its ring, in cells
 _DASHES: Final = 11  # pieces of a side, every other one drawn
 _LINK: Final = 0.03  # thickness of a link, in cells
 _DASH: Final = 0.14  # of a weak one
 _ROUND: Final = 0.33  # of a cell, round a digit, which links leave free
 _BEGIN: Final = 0.45  # of a cell, round where a net begins
-_RIM: Final = 0.14  # of a candidate's ring or square
+_RIM: Final = 0.155  # of a candidate's ring or square
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,7 @@ def _note(
     inside = 1 - 2 * _INSET
     x = left + board.cell * (_INSET + inside * (right + 0.5) / shape.box_width)
     y = top + board.cell * (_INSET + inside * (down + 0.5) / shape.box_height)
-    em, wide = round(board.cell * _NOTE), board.cell * 0.135
+    em, wide = round(board.cell * _NOTE), board.cell * _NOTE_RADIUS
     line = max(1.0, board.cell * 0.025)
     is_filled = look in ("third", "fourth")
     if look in ("base", "fourth"):

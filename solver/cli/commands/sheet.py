@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -17,11 +17,12 @@ from solver.cli.worksheets import CARDS, PUZZLES, Work
 from solver.cli.worksheets import exercises as worksheets
 
 if TYPE_CHECKING:
-    from solver.sheets import Exercise, Page, Sheet
+    from solver.sheets import Exercise, Page, Paper, Sheet
 
 TYPES: Final = ("pdf", "svg", "png")
 MAX_NEW_PUZZLES: Final = 500  # new puzzles; solver.sheets has the same
-_USUAL: Final = {PUZZLES: 4, CARDS: 6}  # boards a page
+_CARDS_PER_PAGE: Final = 6  # unless another number is asked for
+_BOARDS_FOR_A_NAME: Final = 4  # likewise, on the one page that each name gets
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,6 +48,7 @@ class SheetCommandOptions:
     key: bool
     key_file: str | None
     names: str | None
+    each: int | None
     same: bool
     pencil_marks: bool
     large: bool
@@ -104,7 +106,12 @@ class SheetCommandOptions:
     "--seed", type=options.Whole(min=0), metavar="N", help="With --new: the same seed gives the same puzzles."
 )
 @click.option("--levels", is_flag=True, help="The level of each 9x9 puzzle under it.")
-@click.option("--per-page", type=int, metavar="N", help="Boards a page: 1, 2, 4, 6, 9 or 12; else 4, 6 cards.")
+@click.option(
+    "--per-page",
+    type=int,
+    metavar="N",
+    help="Boards a page: 1, 2, 4, 6, 9 or 12; else as large as fit on few pages, or 6 cards.",
+)
 @click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="'a4' unless told otherwise.")
 @click.option("--landscape", is_flag=True, help="The long side of the paper at the bottom.")
 @click.option("--title", metavar="TEXT", default="", help="A line at the top of each page.")
@@ -121,6 +128,12 @@ class SheetCommandOptions:
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, allow_dash=False),
     help="A text with a name on each line: each gets a page with other puzzles, and the key says whose is which.",
+)
+@click.option(
+    "--each",
+    type=options.Whole(1, MAX_NEW_PUZZLES),
+    metavar="N",
+    help="With --names: how many puzzles each gets, on as many pages as these need.",
 )
 @click.option("--same", is_flag=True, help="With --names: everyone gets the same puzzles.")
 @click.option("--room", "pencil_marks", is_flag=True, help="Faint marks in the cells, where candidates are noted.")
@@ -158,6 +171,7 @@ def sheet(chosen: SheetCommandOptions) -> None:
       sudoku sheet list.sdm -o sheet.pdf --large
       sudoku sheet -o friday.pdf --new 12 --level medium --seed 5 --levels --key
       sudoku sheet list.sdm -o class.pdf --names class.txt --key-file key.pdf
+      sudoku sheet -o class.pdf --new 120 --names class.txt --each 4 --key
       sudoku sheet list.sdm -o cards.pdf --kind cards --per-page 12
       sudoku sheet figure2.txt -o trace.pdf --kind trace --move 5 --key
       sudoku sheet gentle.txt -o gentle.svg --link http://192.168.0.7:8000/
@@ -177,6 +191,8 @@ def print_sheet(chosen: SheetCommandOptions) -> None:
         raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
     if chosen.same and not chosen.names:
         raise click.UsageError("--same goes with --names.")
+    if chosen.each and (not chosen.names or chosen.same):
+        raise click.UsageError("--each goes with --names, without --same.")
     new_puzzles = NewPuzzles(chosen.count, chosen.level, chosen.seed)
     new_puzzles.check(chosen.files)
     work = Work(chosen.kind, chosen.algorithm, chosen.move, chosen.code, chosen.base)
@@ -200,10 +216,11 @@ def print_sheet(chosen: SheetCommandOptions) -> None:
             session.finish()
         try:
             size = sheets.paper_of(chosen.paper)
+            size = size.turned() if chosen.landscape else size
             wanted = sheets.Sheet(
                 exercises,
-                chosen.per_page or (1 if chosen.large and chosen.kind == PUZZLES else _USUAL.get(chosen.kind, 1)),
-                size.turned() if chosen.landscape else size,
+                chosen.per_page or _usual_per_page(chosen, exercises, size),
+                size,
                 chosen.title,
                 chosen.group,
                 _names(chosen.names) if chosen.names else (),
@@ -211,7 +228,9 @@ def print_sheet(chosen: SheetCommandOptions) -> None:
                 chosen.pencil_marks,
                 chosen.large,
                 chosen.link,
+                is_even=not chosen.per_page,
                 is_cut=chosen.kind == CARDS,
+                each=chosen.each or 0,
             )
             if chosen.large and not chosen.per_page and chosen.kind == PUZZLES:
                 wanted = large_print.laid_out(wanted)
@@ -223,6 +242,19 @@ def print_sheet(chosen: SheetCommandOptions) -> None:
         if chosen.key_file:
             _put(session, chosen.key_file, TYPES[0], wanted, wanted.key())
     session.finish()
+
+
+def _usual_per_page(chosen: SheetCommandOptions, exercises: Sequence[Exercise], paper: Paper) -> int:
+    """Choose how many boards go on a page where nobody has said it."""
+    from solver.sheets import fitting
+
+    if chosen.kind == CARDS:
+        return _CARDS_PER_PAGE
+    if chosen.kind != PUZZLES or chosen.large or not exercises:
+        return 1
+    if chosen.names and not (chosen.same or chosen.each):
+        return _BOARDS_FOR_A_NAME
+    return fitting(chosen.each or len(exercises), exercises[0].givens.shape.size, paper)
 
 
 def _solved(session: Session, new_puzzles: NewPuzzles, budget: int | None, has_key: bool) -> Iterator[Exercise]:

@@ -9,7 +9,11 @@ import pytest
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-from solver.sheets import cut_marks, paper_of
+from solver.pictures.shapes import Text
+from solver.shape import CLASSIC
+from solver.sheets import cut_marks, paper_of, step_items
+from solver.sheets.page_canvas import PageCanvas
+from solver.sheets.pdf import SCALE
 from solver.techniques.technique import Level
 from tests.solver.sheets import scan
 from webapp.board.technique_examples import technique_pages
@@ -47,6 +51,18 @@ def test_fronts_and_backs_match(client: FlaskClient) -> None:
     assert second < first == pytest.approx(third, abs=2)
     assert min(min(scan.bounds(scan.ink(response.data, page))) for page in (0, 1)) >= 8
     assert client.get("/techniques/cards.pdf?level=none").status_code == 400
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_cards_are_large_enough_to_read(paper: str) -> None:
+    """On a side of paper their boards are at least 66 mm wide and their candidates 7 pt."""
+    data = cards_pdf(Level.EASY, paper_of(paper))
+    found = scan.boards(scan.ink(data, 0))
+    assert min(board.width for board in found) >= 66
+    card = next(card for card in cards(Level.MEDIUM) if card.step.notes)
+    ruler = PageCanvas(paper_of(paper), SCALE)
+    items = step_items.items(ruler, ruler.fitted(found[0].width, CLASSIC), card.step)
+    assert min(each.em for each in items if isinstance(each, Text)) / SCALE * 72 / 25.4 >= 7
 
 
 def test_the_command_line_prints_the_same(tmp_path: Path) -> None:

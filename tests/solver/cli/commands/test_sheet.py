@@ -10,6 +10,7 @@ import pytest
 from solver.formats.pdf_attachment import find_puzzles
 from tests.solver.cli.commands.test_solve import NONE, PUZZLE, SEVERAL
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
+from tests.solver.sheets import scan
 
 
 def test_a_list_becomes_a_file(sudoku: Sudoku, tmp_path: Path) -> None:
@@ -45,8 +46,26 @@ def test_a_class_and_its_key(sudoku: Sudoku, tmp_path: Path) -> None:
     (tmp_path / "class.pdf").unlink()
     result = sudoku(*class_of, input=PUZZLE)
     assert result.exit_code == 2
-    assert "2 names with 1 a page need 2 puzzles, and there are 1" in result.stderr
+    assert "2 names with 1 each need 2 puzzles, and there are 1" in result.stderr
     assert not (tmp_path / "class.pdf").exists()
+
+
+def test_one_puzzle_fills_its_page(sudoku: Sudoku, tmp_path: Path) -> None:
+    """Without a number of boards a page they are as large as on the page Print: one alone fills the page."""
+    assert sudoku("sheet", "-o", "one.pdf", input=PUZZLE).exit_code == 0
+    assert scan.boards(scan.ink((tmp_path / "one.pdf").read_bytes(), 0))[0].width > 180
+    assert sudoku("sheet", "-o", "six.pdf", input=f"{PUZZLE}\n" * 6).exit_code == 0
+    assert len(scan.boards(scan.ink((tmp_path / "six.pdf").read_bytes(), 0))) == 6
+
+
+def test_each_name_gets_several_puzzles(sudoku: Sudoku, tmp_path: Path) -> None:
+    """On as many pages as these need; the option alone is a sentence."""
+    (tmp_path / "names.txt").write_text("Ann\nBob\n", encoding="utf-8")
+    options = ["--new", "16", "--level", "easy", "--names", "names.txt"]
+    assert sudoku("sheet", "-o", "class.pdf", *options, "--each", "8").exit_code == 0
+    assert len(pypdfium2.PdfDocument((tmp_path / "class.pdf").read_bytes())) == 4
+    result = sudoku("sheet", "-o", "class.pdf", *options, "--each", "8", "--same")
+    assert (result.exit_code, "--each goes with --names, without --same." in result.stderr) == (2, True)
 
 
 def test_puzzles_without_one_solution_are_named(sudoku: Sudoku, tmp_path: Path) -> None:
