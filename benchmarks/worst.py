@@ -187,7 +187,8 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         "40 pages as PNG": {"source": "list", "text": hard_lines(40), "per_page": "1", "suffix": "png"},
         "40 pages as SVG": {"source": "list", "text": hard_lines(40), "per_page": "1", "suffix": "svg", "codes": "1"},
         "30 extreme": {"source": "new", "level": "extreme", "count": "30", "levels": "1"},
-        "120 of any": {"source": "new", "level": "any", "count": "120", "levels": "1", "key": "1"},
+        "240 of any": {"source": "new", "level": "any", "count": "240", "levels": "1", "key": "1"},
+        "30 pupils": {"source": "new", "level": "hard", "count": "8", "levels": "1", "key": "1", "names": "30"},
         "a class": {
             **{"source": "list", "text": hard_lines(12), "same": "1", "per_page": "1", "codes": "1"},
             "names": "\n".join(f"Person {at}" for at in range(80)),

@@ -6,10 +6,11 @@
 ['Puzzles, 1', 'Key, 1']
 """
 
-from solver.sheets.layout import MAX_PUZZLES_PER_SHEET, Exercise, Page, Sheet
+from solver.sheets.layout import MAX_NAMES_PER_SHEET, MAX_PUZZLES_PER_SHEET, Exercise, Page, Sheet
 from solver.sheets.paper import PAPERS, Paper, boards_per_page, fitting, paper_of
 
 __all__ = [
+    "MAX_NAMES_PER_SHEET",
     "MAX_PUZZLES_PER_SHEET",
     "PAPERS",
     "Exercise",

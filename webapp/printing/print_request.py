@@ -1,9 +1,11 @@
 """Parse the fields of the print form into a sheet with its puzzles, their solutions and notes about them.
 
 source     board, collection, list or new: where the puzzles come from
-p          the board's puzzle           collection  the key of a built-in collection
-text, file a list in any layout         level, count, seed   the level, number and random seed of new puzzles
-per_page, paper, turned, title, group, names, same, room, large, levels, codes, key
+p          the puzzle of the board, with e, n, x and its title as everywhere
+collection the key of a built-in collection         text, file  a list in any layout
+level, seed   the level and random seed of new puzzles
+count      how many new puzzles; with names how many puzzles for each, unless all get the same of a list or collection
+per_page, paper, turned, heading, group, names, same, room, large, levels, codes, key
 sheet, alg, move, code, base   worksheets about a search instead of puzzles: see `worksheets`
 suffix     pdf, svg or png: the type of the file
 """
@@ -25,6 +27,7 @@ from solver.formats.decoding import describe_other_file, detect_encoding, is_pic
 from solver.generator.levelled_puzzles import new_puzzles
 from solver.pictures import puzzle_in
 from solver.sheets import (
+    MAX_NAMES_PER_SHEET,
     MAX_PUZZLES_PER_SHEET,
     PAPERS,
     Exercise,
@@ -60,23 +63,26 @@ MAX_NAMES_CHARACTERS: Final = 8_000
 MAX_SEED: Final = 999_999_999
 NUMBER_FIELDS: Final = frozenset(("count", "seed"))
 SOURCE_OF_FIELD: Final = {"collection": "collection", "text": "list", "level": "new", "count": "new", "seed": "new"}
+BOARD_FIELDS: Final = ("p", "e", "n", "x", "title")  # the puzzle at hand
 SWITCH_FIELDS: Final = ("room", "large", "levels", "codes", "key")
 COMMON_FIELDS: Final = (
     "sheet",
     *WORKSHEET_FIELDS,
-    *"p board_title per_page paper turned suffix title group same".split(),
+    *BOARD_FIELDS,
+    *"per_page paper turned suffix heading group same".split(),
     *SWITCH_FIELDS,
 )
 PDF: Final = "pdf"
 FILE_TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # the name of each type by its suffix
 DEFAULTS: Final = {"sheet": PUZZLES, "suffix": PDF}  # an address leaves these out
 MAX_ADDRESS_CHARACTERS: Final = 2_000
-DEFAULT_COUNT: Final = 4
+DEFAULT_COUNTS: Final = {PUZZLES: 4, CARDS: 6}
+DEFAULT_WORKSHEET_COUNT: Final = 1
 ANY_LEVEL: Final = "any"
 DEFAULT_LEVEL: Final = "easy"
 MAX_NODES: Final = 100_000  # guesses for all puzzles of a request
 MIN_PUZZLE_NODES: Final = 50  # guesses that each puzzle gets even then
-MAX_NEW_PUZZLES: Final = 120  # made while somebody waits
+MAX_NEW_PUZZLES: Final = 240  # made while somebody waits
 MAX_NEW_EXTREME_PUZZLES: Final = 30  # a sixth of a second each to find the level
 MAX_LEVELLED_PUZZLES: Final = 120  # whose level is found while somebody waits, some hundredths of a second each
 
@@ -154,6 +160,8 @@ def parse_print_request(
         notes: list[str] = []
         found = list(islice(_requested_puzzles(fields, notes), MAX_PUZZLES_PER_SHEET + 1))
         assigned = parse_assignment(fields)
+        if needed := _puzzles_for_names(fields):
+            found = found[:needed]
         levels = has_levels(fields) and not assigned
         exercises = tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(found, 1))
         print_request = _lay_out(fields, exercises, bool(assigned))
@@ -182,16 +190,16 @@ def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work
         notes.append(board.advice)
     paper = paper_of(fields.get("paper") or PAPERS[0].key)
     paper = paper.turned() if fields.get("turned") else paper
-    is_shared = bool(fields.get("same"))
-    alone = 1 if is_work or (names and not is_shared) else 0
-    per_page = alone if is_work else number(fields, "per_page", max(boards_per_page())) or alone
+    is_shared = _is_shared(fields)
+    each = _parse_count(fields) if names and not is_shared else 0
+    per_page = 1 if is_work else number(fields, "per_page", max(boards_per_page()))
     size = exercises[0].givens.shape.size if exercises else CLASSIC.size
     sheet = Sheet(
         exercises,
-        per_page=per_page or fitting(len(exercises), size, paper),
+        per_page=per_page or fitting(each or len(exercises), size, paper),
         paper=paper,
         is_even=not per_page,
-        title=title_of(fields.get("title", "")),
+        title=title_of(fields.get("heading", "")),
         group=title_of(fields.get("group", "")),
         names=names,
         is_shared=is_shared,
@@ -199,6 +207,7 @@ def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work
         large=bool(fields.get("large")),
         link=board.address if has_codes else "",
         is_cut=fields.get("sheet") == CARDS,
+        each=each,
     )
     if sheet.large and not per_page and not sheet.is_cut:
         sheet = large_print.laid_out(sheet)
@@ -209,15 +218,33 @@ def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work
 
 
 def parse_names(text: str) -> tuple[str, ...]:
-    """Split the text into names, one a line. Raises RuleError if it is too long."""
+    """Split the text into names, one a line; a number alone stands for as many pupils without a name.
+
+    >>> parse_names("Ann Lee\\n\\n Bob "), parse_names("2")
+    (('Ann Lee', 'Bob'), ('Pupil 1', 'Pupil 2'))
+
+    Raises:
+        RuleError: The text is too long.
+        InvalidFieldError: The number is 0, or above MAX_NAMES_PER_SHEET.
+    """
     if len(text) > MAX_NAMES_CHARACTERS:
         raise RuleError(f"the names have {len(text):,} characters; the page takes {MAX_NAMES_CHARACTERS:,}")
-    return tuple(name for line in text.splitlines() if (name := title_of(line)))
+    names = tuple(name for line in text.splitlines() if (name := title_of(line)))
+    if len(names) != 1 or not (names[0].isascii() and names[0].isdecimal()):
+        return names
+    pupils = int(names[0])
+    if not 0 < pupils <= MAX_NAMES_PER_SHEET:
+        raise InvalidFieldError(f"Pupils: {pupils:,} is too many or too few, take 1 to {MAX_NAMES_PER_SHEET}")
+    return tuple(f"Pupil {number}" for number in range(1, pupils + 1))
 
 
 def parse_source(fields: Mapping[str, str]) -> str:
-    """Parse the source of the puzzles. By default it is the board or collection in the fields, or else new puzzles."""
-    candidates = (("p", "board"), ("collection", "collection"))
+    """Parse the source of the puzzles.
+
+    By default it is the collection in the fields, as a link to one names it on purpose; else the puzzle at hand, which
+    stands in every address; else new puzzles.
+    """
+    candidates = (("collection", "collection"), ("p", "board"))
     default = next((source for name, source in candidates if fields.get(name)), "new")
     return choice(fields, "source", SOURCES, default)
 
@@ -225,13 +252,33 @@ def parse_source(fields: Mapping[str, str]) -> str:
 def address_fields(fields: Mapping[str, str]) -> dict[str, str]:
     """Select the fields for the address of the page: those of the chosen source, without empty ones and defaults."""
     source = parse_source(fields)
-    names = [name for name in (*SOURCE_OF_FIELD, *COMMON_FIELDS) if SOURCE_OF_FIELD.get(name, source) == source]
-    chosen = {name: fields.get(name, "") for name in names}
+    chosen = {
+        name: fields.get(name, "")
+        for name in (*SOURCE_OF_FIELD, *COMMON_FIELDS)
+        if SOURCE_OF_FIELD.get(name, source) == source or name == "count" and _is_counted(fields)
+    }
     if chosen["sheet"] in ("", *PUZZLE_SHEETS):
         chosen |= dict.fromkeys(WORKSHEET_FIELDS, "")
     chosen |= {name: "" for name, default in DEFAULTS.items() if chosen[name] == default}
-    typed_numbers = NUMBER_FIELDS & fields.keys()  # stay even if they are empty, as an empty one is invalid
+    typed_numbers = (
+        NUMBER_FIELDS & fields.keys() & chosen.keys()
+    )  # stay even if they are empty, as an empty one is invalid
     return {"source": source} | {name: text for name, text in chosen.items() if text or name in typed_numbers}
+
+
+def carried_fields(fields: Mapping[str, str]) -> dict[str, str]:
+    """Select the fields that the other tabs of Print have in common with this one."""
+    own = {"sheet", *WORKSHEET_FIELDS, "per_page", "count"}
+    return {name: text for name, text in address_fields(fields).items() if name not in own}
+
+
+def with_current_names(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """Rename the fields of older addresses, where `title` headed the sheets, and `board_title` named the puzzle."""
+    if "board_title" not in fields and (fields.get("p") or "heading" in fields):
+        return fields
+    renamed = {"heading": fields.get("title", ""), **fields, "title": fields.get("board_title", "")}
+    del renamed["board_title" if "board_title" in fields else "title"]
+    return renamed
 
 
 def next_seed(fields: Mapping[str, str]) -> dict[str, str]:
@@ -263,45 +310,74 @@ def parse_level(fields: Mapping[str, str]) -> str:
     return choice(fields, "level", (ANY_LEVEL, *LEVELS), DEFAULT_LEVEL)
 
 
+def default_count(fields: Mapping[str, str]) -> int:
+    """Choose how many puzzles there are, or how many for each, where nobody has typed it."""
+    return DEFAULT_COUNTS.get(fields.get("sheet") or PUZZLES, DEFAULT_WORKSHEET_COUNT)
+
+
+def _is_shared(fields: Mapping[str, str]) -> bool:
+    """Check whether everyone gets the same puzzles; of the board there is only one."""
+    return bool(fields.get("same")) or parse_source(fields) == "board"
+
+
+def _is_counted(fields: Mapping[str, str]) -> bool:
+    """Check whether the field count decides anything: for new puzzles, and for names that get different ones."""
+    return parse_source(fields) == "new" or bool(fields.get("names")) and not _is_shared(fields)
+
+
+def _puzzles_for_names(fields: Mapping[str, str]) -> int:
+    """Compute how many puzzles the names get altogether; 0 without names, and if all get the same."""
+    if _is_shared(fields) or not (names := parse_names(fields.get("names", ""))):
+        return 0
+    return len(names) * _parse_count(fields)
+
+
 def _requested_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[RequestedPuzzle]:
     """Find the puzzles that the fields ask for. Adds a note for each line of a list that is left out."""
     match parse_source(fields):
         case "board":
             if not fields.get("p"):
                 raise RuleError("there is no puzzle on the board; take a list or a collection")
-            yield RequestedPuzzle(board_link.from_fields(fields).givens, title_of(fields.get("board_title", "")), None)
+            yield RequestedPuzzle(board_link.from_fields(fields).givens, title_of(fields.get("title", "")), None)
         case "collection":
             yield from _collection_puzzles(fields.get("collection") or next(iter(collections())))
         case "list":
             yield from _list_puzzles(fields, notes)
         case _:
             level = LEVELS.get(parse_level(fields))
-            count = _parse_count(fields, level, notes)
+            count = _new_puzzle_count(fields, level)
             seed = _parse_number(fields, "Seed", "seed", 1, range(MAX_SEED + 1))
             yield from (RequestedPuzzle(grid, "", level) for grid in new_puzzles(count, seed, level))
 
 
-def _parse_count(fields: Mapping[str, str], level: Level | None, notes: list[str]) -> int:
-    """Parse the number of new puzzles.
+def _parse_count(fields: Mapping[str, str]) -> int:
+    """Parse how many puzzles there are, or how many for each name."""
+    count = _parse_number(fields, "How many", "count", default_count(fields), range(1, MAX_PUZZLES_PER_SHEET + 1))
+    if count > MAX_PUZZLES_PER_SHEET:
+        raise InvalidFieldError(f"How many: {count:,} is too many; one file holds at most {MAX_PUZZLES_PER_SHEET}")
+    return count
 
-    If everyone in a class gets other puzzles and they are too few, it is raised to what the class needs, with a note.
-    """
+
+def _new_puzzle_count(fields: Mapping[str, str], level: Level | None) -> int:
+    """Compute how many new puzzles are made. Raises InvalidFieldError, with what to do, if they are too many."""
     limit, kind = MAX_NEW_PUZZLES, "new puzzles"
     if level is Level.EXTREME:
         limit, kind = MAX_NEW_EXTREME_PUZZLES, "new extreme puzzles"
-    count = _parse_number(fields, "How many", "count", DEFAULT_COUNT, range(1, limit + 1))
-    names = () if fields.get("same") else parse_names(fields.get("names", ""))
-    is_work = fields.get("sheet", PUZZLES) not in ("", *PUZZLE_SHEETS)  # a worksheet has a page of its own
-    needed = len(names) * (1 if is_work else number(fields, "per_page", max(boards_per_page())) or 1)
-    if count < needed <= limit:
-        notes.append(f"{needed} puzzles are made, so that each of the {len(names)} gets others.")
-        count = needed
-    if count > limit:
+    each = _parse_number(fields, "How many", "count", default_count(fields), range(1, limit + 1))
+    pupils = 0 if _is_shared(fields) else len(parse_names(fields.get("names", "")))
+    count = each * (pupils or 1)
+    if count <= limit:
+        return count
+    if pupils > 1:
         raise InvalidFieldError(
-            f"How many: {count:,} is too many, up to {limit} {kind} are made at once; "
-            f"a list may have {MAX_PUZZLES_PER_SHEET}"
+            f"How many: {pupils} pupils with {each:,} each need {count:,} puzzles, up to {limit} {kind} are made at "
+            f"once; take {f'up to {limit // pupils} for each' if limit >= pupils else 'another source'}, or give "
+            "everyone the same"
         )
-    return count
+    raise InvalidFieldError(
+        f"How many: {count:,} is too many, up to {limit} {kind} are made at once; "
+        f"a list may have {MAX_PUZZLES_PER_SHEET}"
+    )
 
 
 def _parse_number(fields: Mapping[str, str], label: str, name: str, default: int, allowed: range) -> int:

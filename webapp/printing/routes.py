@@ -2,53 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from solver import SudokuError
+from solver.formats import board_link
 from solver.pictures.svg import Drawing
 from solver.search.algorithm import CODES
-from solver.sheets import PAPERS, boards_per_page
+from solver.sheets import PAPERS
 from solver.sheets.page_images import shapes
+from webapp.printing.miniatures import Miniature, miniature_of, offered_per_page
 from webapp.printing.print_request import (
     ANY_LEVEL,
-    DEFAULT_COUNT,
+    BOARD_FIELDS,
     FILE_TYPES,
     MAX_ADDRESS_CHARACTERS,
     MAX_LIST_CHARACTERS,
     MAX_NEW_PUZZLES,
     MAX_SEED,
+    PDF,
     InvalidFieldError,
     MissingInputError,
     PrintRequest,
     TooManyPagesError,
     address_fields,
+    carried_fields,
+    default_count,
     has_levels,
     next_seed,
     parse_level,
     parse_print_request,
     parse_source,
+    with_current_names,
     with_file_text,
 )
 from webapp.printing.sheet_files import check_pages, describe_excess, make_file
-from webapp.printing.worksheets import SHEET_TITLES
+from webapp.printing.worksheets import CARDS_TAB, WORKSHEET_TITLES, WORKSHEETS_TAB, tab_of
 from webapp.puzzles.new_puzzle import levels
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import export_work
 from webapp.serving.security import MAX_UPLOAD_BYTES
 from webapp.shared.algorithms import offered_algorithms
+from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.builtin_puzzles import collections
+from webapp.shared.fields import title_of
 
 pages = Blueprint("printing", __name__)
 
 PREVIEW_PAGES: Final = 4
 MAX_BROWSER_PAGES: Final = 50  # that a browser prints; with QR codes a page has a tenth of a megabyte
-BOARD_FIELDS: Final = ("p", "board_title")
+USUAL_MORE: Final = {"paper": PAPERS[0].key, "suffix": PDF}  # choices that fold as long as they are these, or empty
 
 
 @dataclass(frozen=True)
@@ -57,11 +66,13 @@ class Preview:
 
     pages: tuple[Drawing, ...] = ()
     total: int = 0  # pages, drawn here or not
+    key_total: int = 0  # of them
     turned: bool = False
     notes: tuple[str, ...] = ()
     because: str = ""
     status: int = 200  # 422 if a field is invalid
     address: str = ""  # of the page with what was chosen, for scripts to put into the history
+    carried: str = ""  # the query of what the other tabs have in common with it, likewise for their links
 
 
 @pages.route("/print", methods=["GET", "POST"])
@@ -71,7 +82,7 @@ def show() -> tuple[str, int] | Response:
     Names of people and long lists are in no address, so a form with these gets the page at once.
     """
     if request.method != "POST":
-        return _render_page(request.args)
+        return _render_page(with_current_names(request.args.to_dict()))
     fields = with_file_text(_chosen_fields())
     address = _redirect_address(fields)
     return redirect(address, 303) if address else _render_page(fields)
@@ -83,6 +94,7 @@ def preview() -> tuple[str, int]:
     fields = _chosen_fields()
     sheet_preview = _make_preview(fields, PREVIEW_PAGES)
     answer = render_template("printing/_preview.html", preview=sheet_preview)
+    answer += render_template("printing/_page_count.html", preview=sheet_preview, oob=True)
     if fields.get("other"):
         answer += render_template("printing/_seed.html", fields=fields, max_seed=MAX_SEED, oob=True)
     return answer, sheet_preview.status
@@ -91,23 +103,25 @@ def preview() -> tuple[str, int]:
 @pages.post("/print/pages")
 def sheets() -> tuple[str, int]:
     """Render all pages for the browser to print, or the sentence that there are too many."""
-    sheet_preview = _make_preview(request.form)
-    page = render_template("printing/pages.html", preview=sheet_preview, paper=request.form.get("paper", ""))
+    fields = with_current_names(request.form.to_dict())
+    sheet_preview = _make_preview(fields)
+    page = render_template("printing/pages.html", preview=sheet_preview, paper=fields.get("paper", ""))
     return page, sheet_preview.status
 
 
 @pages.post("/print/file")
 def send() -> Response:
     """Send the file to download: all pages, or with `only=key` the key alone."""
-    is_key = request.form.get("only") == "key"
+    fields = with_current_names(request.form.to_dict())
+    is_key = fields.get("only") == "key"
     try:
-        print_request = parse_print_request(request.form, partial(check_pages, is_key))
+        print_request = parse_print_request(fields, partial(check_pages, is_key))
         with export_work():
             data, media_type, name = make_file(print_request, is_key)
     except TooManyPagesError as error:  # not on the page, as its preview would solve them all
         abort(422, f"{error}.")
     except SudokuError as error:
-        page, status = _render_page(request.form)
+        page, status = _render_page(fields)
         if status == 422:  # the page says why, and keeps what was chosen
             return make_response(page, status)
         abort(422, f"{error}.".replace("..", "."))
@@ -119,7 +133,7 @@ def send() -> Response:
 
 def _chosen_fields() -> dict[str, str]:
     """Read the posted fields; the button "Other puzzles" moves the seed on."""
-    fields = request.form.to_dict()
+    fields = dict(with_current_names(request.form.to_dict()))
     return fields | next_seed(fields) if fields.get("other") else fields
 
 
@@ -155,28 +169,56 @@ def _render_page(fields: Mapping[str, str]) -> tuple[str, int]:
         source, level = parse_source(fields), parse_level(fields)
     except SudokuError:
         source, level = "new", ANY_LEVEL
+    tab = tab_of(fields.get("sheet", ""))
+    board, board_name = _read_board(fields)
     shown = {
+        "tab": tab,
+        "board": board,
+        "board_name": board_name,
+        "kinds": list(_kinds(tab)),
+        "has_more": any(
+            text not in ("", USUAL_MORE.get(name, ""))
+            for name, text in fields.items()
+            if name in ("paper", "suffix", "turned", "room", "large", "codes")
+        ),
         "preview": sheet_preview,
         "fields": fields,
         "source": source,
         "back": {key: fields[key] for key in BOARD_FIELDS if fields.get(key)},
         "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
-        "per_page_to_choose": [("", "fitting"), *((str(count), str(count)) for count in boards_per_page())],
         "level": level,
         "has_levels": has_levels(fields),
         "levels_to_choose": [(ANY_LEVEL, "Any"), *((each.name.lower(), each.title) for each in levels())],
         "max_new_puzzles": MAX_NEW_PUZZLES,
-        "default_count": DEFAULT_COUNT,
+        "count": default_count(fields),
         "max_seed": MAX_SEED,
         "max_list_characters": MAX_LIST_CHARACTERS,
         "max_file_bytes": MAX_UPLOAD_BYTES,
-        "sheets": SHEET_TITLES.items(),
         "searches": [(each.key, f"{each.letter}, {each.name}") for each in offered_algorithms()],
         "collections": [(each.key, f"{each.title}, {len(each.examples)}") for each in collections().values()],
         "types": FILE_TYPES.items(),
         "codes": CODES.items(),
     }
     return render_template("printing/page.html", **shown), sheet_preview.status
+
+
+def _kinds(tab: str) -> Iterator[tuple[str, str, Miniature]]:
+    """Yield the kinds of page that a tab offers: the key, the name and the miniature of each."""
+    if tab == WORKSHEETS_TAB:
+        yield from ((key, name, miniature_of(key, is_cut=False)) for key, name in WORKSHEET_TITLES.items())
+    else:
+        for key in offered_per_page():
+            yield key, key or "Automatic", miniature_of(key, is_cut=tab == CARDS_TAB)
+
+
+def _read_board(fields: Mapping[str, str]) -> tuple[BoardView | None, str]:
+    """Read the puzzle at hand: its drawing, and its name with the number of clues. None if it cannot be read."""
+    try:
+        givens = board_link.from_fields(fields).givens
+    except SudokuError:
+        return None, "cannot be read"
+    clues = f"{givens.filled} clue{'' if givens.filled == 1 else 's'}"
+    return grid_view(givens), ", ".join(filter(None, (title_of(fields.get("title", "")), clues)))
 
 
 def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Preview:
@@ -192,7 +234,9 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
     notes = (*print_request.notes, f"{excess}.") if excess else print_request.notes
     is_turned = bool(fields.get("turned"))
     drawings, total = _draw_pages(print_request, max_drawn), len(print_request.pages)
-    return Preview(drawings, total, is_turned, notes, address=_history_address(fields))
+    key_total = len(print_request.sheet.key()) if print_request.with_key else 0
+    carried = urlencode(carried_fields(fields))
+    return Preview(drawings, total, key_total, is_turned, notes, address=_history_address(fields), carried=carried)
 
 
 def _check_browser_pages(print_request: PrintRequest) -> None:

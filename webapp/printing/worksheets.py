@@ -23,11 +23,8 @@ from webapp.shared.fields import choice
 PUZZLES: Final = "puzzles"
 CARDS: Final = "cards"
 PUZZLE_SHEETS: Final = (PUZZLES, CARDS)
-SHEET_TITLES: Final = (
-    {PUZZLES: "Puzzles", CARDS: "Cards to cut"}
-    | {kind: worksheet.title_of(kind) for kind in worksheet.KINDS}
-    | {worksheet.NEXT: "What next?"}
-)
+WORKSHEET_TITLES: Final = {kind: worksheet.title_of(kind) for kind in worksheet.KINDS} | {worksheet.NEXT: "What next?"}
+SHEETS_TAB, WORKSHEETS_TAB, CARDS_TAB = "sheets", "worksheets", "cards"
 WORKSHEET_FIELDS: Final = ("alg", "code", "base", "move")  # in the order of the form
 MAX_WORKSHEETS: Final = 60
 _MOVES_AT_A_TIME: Final = 500  # that are explored
@@ -45,13 +42,20 @@ class Assignment(NamedTuple):
 
 def parse_assignment(fields: Mapping[str, str]) -> Assignment | None:
     """Parse which worksheet the fields ask for; None for puzzles and cards. Raises RuleError for an invalid field."""
-    kind = choice(fields, "sheet", tuple(SHEET_TITLES), PUZZLES)
+    kind = choice(fields, "sheet", (*PUZZLE_SHEETS, *WORKSHEET_TITLES), PUZZLES)
     if kind in PUZZLE_SHEETS:
         return None
     move = _parse_move(fields.get("move", ""))
     base = int(choice(fields, "base", ("1", "0"), "1"))
     algorithm = offered_algorithms().find(fields.get("alg", ""))
     return Assignment(kind, algorithm.key, move, choice(fields, "code", tuple(CODES), "pseudo"), base)
+
+
+def tab_of(sheet: str) -> str:
+    """Find the tab of Print that has the choices of a kind of sheet; an unknown kind is one of puzzles."""
+    if sheet in WORKSHEET_TITLES:
+        return WORKSHEETS_TAB
+    return CARDS_TAB if sheet == CARDS else SHEETS_TAB
 
 
 def _parse_move(text: str) -> int | None:

@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from flask.testing import FlaskClient
 from PIL import Image
@@ -51,6 +52,62 @@ def test_the_page_starts_with_new_easy_puzzles(client: FlaskClient) -> None:
     assert page.find("input", type="radio", value="collection", checked="")
 
 
+def test_the_puzzle_at_hand_is_chosen_where_there_is_one(client: FlaskClient) -> None:
+    """Its name and clues stand beside its drawing; a choice in the address wins, and so does a link to a collection."""
+    at_hand = {"p": GENTLE.replace(".", "0"), "e": "0" * 81, "title": "gentle"}
+    page = Document(client.get("/print", query_string=at_hand))
+    assert page.find("input", name="source", value="board", checked="")
+    assert page.find("svg", **{"class": "thumb s9"})
+    assert "gentle, 30 clues" in client.get("/print", query_string=at_hand).text
+    assert all(page.find("input", type="hidden", name=name, value=text) for name, text in at_hand.items())
+    for chosen, source in (({"source": "new"}, "new"), ({"collection": "counts"}, "collection")):
+        page = Document(client.get("/print", query_string=at_hand | chosen))
+        assert page.find("input", name="source", value=source, checked="")
+        assert page.find("input", type="hidden", name="p", value=at_hand["p"])
+        assert page.find("input", name="source", value="board")
+    address = client.post("/print", data=at_hand | {"source": "new", "count": "2"}).location
+    assert f"source=new&count=2&p={at_hand['p']}&e={at_hand['e']}&title=gentle" in address
+
+
+def test_older_addresses_keep_their_heading(client: FlaskClient) -> None:
+    """There `title` headed the sheets, and `board_title` named the puzzle."""
+    line = GENTLE.replace(".", "0")
+    for query in ({"source": "list", "text": GENTLE}, {"p": line, "board_title": "gentle"}):
+        assert Document(client.get("/print", query_string=query | {"heading": "Monday"})).find(
+            "input", name="heading", value="Monday"
+        )
+    page = Document(client.get("/print", query_string={"p": line, "board_title": "gentle"}))
+    assert page.find("input", type="hidden", name="title", value="gentle")
+    assert page.find("input", name="heading", value="")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "present", "absent"),
+    [
+        ("", {"per_page", "names", "key", "heading", "levels"}, {"sheet", "alg", "move"}),
+        ("trace", {"sheet", "alg", "move", "names", "key", "heading"}, {"per_page", "levels"}),
+        ("candidates", {"sheet", "base", "names", "key"}, {"per_page", "levels"}),
+        ("cards", {"sheet", "per_page", "levels"}, {"alg", "move", "names", "key", "heading", "group"}),
+    ],
+)
+def test_each_tab_has_its_own_choices(client: FlaskClient, sheet: str, present: set[str], absent: set[str]) -> None:
+    """Sheets, worksheets and cards have no choice that means nothing to them, and the kinds are drawn as pages."""
+    page = Document(client.get("/print", query_string={"sheet": sheet}))
+    names = {attributes.get("name", "") for tag, attributes in page.tags if tag in ("input", "textarea")}
+    assert names >= present
+    assert not names & absent
+    assert {"source", "level", "count", "paper", "suffix"} <= names
+    kinds = 4 if sheet in ("trace", "candidates") else 7
+    assert len(page.find("svg", viewbox="0 0 36 50")) == kinds
+
+
+def test_other_tabs_get_what_they_have_in_common(client: FlaskClient) -> None:
+    """Their links are given puzzles, paper and title, but no kind of sheet, number of boards or search."""
+    fields = {"source": "new", "level": "hard", "sheet": "trace", "alg": "free-cells", "count": "2", "heading": "A"}
+    preview = Document(client.post("/print/preview", data=fields)).find("div", id="preview")[0]
+    assert preview["data-carried"] == "source=new&level=hard&heading=A"
+
+
 def test_levels_are_printed_unless_switched_off(client: FlaskClient) -> None:
     """A level that is not known at once is a lower bound; several solutions mean no level."""
     page = Document(client.get("/print", query_string={"p": GENTLE.replace(".", "0")}))
@@ -79,16 +136,35 @@ def test_large_print_has_large_cells(client: FlaskClient) -> None:
 
 
 def test_a_class_gets_enough_new_puzzles(client: FlaskClient) -> None:
-    """At least one puzzle a name is made, unless all get the same ones."""
-    names = "\n".join(f"Pupil {number}" for number in range(5))
-    fields = {"source": "new", "count": "4", "names": names, "level": "easy"}
-    preview = preview_text(client, **fields)
-    assert preview.startswith("5 pages")
-    assert "5 puzzles are made, so that each of the 5 gets others." in preview
-    assert "are made" not in preview_text(client, **fields | {"count": "5"}) + preview_text(client, **fields, same="1")
-    assert "5 names with 12 a page need 60 puzzles, and there are 30" in preview_text(
-        client, **fields | {"count": "30", "level": "extreme", "per_page": "12"}
-    )
+    """Each name has as many as were asked for, other ones or the same, on as many pages as these need."""
+    fields = {"source": "new", "count": "4", "names": "Ann\nBob\nCy", "level": "easy", "key": "1"}
+    assert preview_text(client, **fields).startswith("4 pages, 1 of them the key")
+    assert preview_text(client, **fields | {"count": "8"}).startswith("8 pages, 2 of them the key")
+    for same, different in (("", 12), ("1", 4)):
+        data = sent(client, **fields, same=same).data
+        assert len({*find_puzzles(data).split()}) == different
+        texts = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data)]
+        assert [name in text for name, text in zip(("Ann", "Bob", "Cy"), texts, strict=False)] == [True] * 3
+
+
+@pytest.mark.parametrize(("names", "pages"), [("3", 3), ("3\n4", 2), ("7b", 1)])
+def test_a_number_stands_for_pupils(client: FlaskClient, names: str, pages: int) -> None:
+    """Alone in the field it is how many; among others, or with letters, it is a name."""
+    assert preview_text(client, source="new", count="1", names=names).startswith(f"{pages} page")
+
+
+def test_a_class_gets_puzzles_of_a_list(client: FlaskClient) -> None:
+    """Of a list each name gets its share, or all of them get the whole list; of the board everyone gets the puzzle."""
+    fields = {"source": "list", "text": "\n".join(by_level_lines()[:5]), "names": "Ann\nBob", "count": "2"}
+    assert len(find_puzzles(sent(client, **fields).data).split()) == 4
+    assert len(find_puzzles(sent(client, **fields, same="1").data).split()) == 5
+    board = {"source": "board", "p": GENTLE.replace(".", "0"), "names": "Ann\nBob", "count": "2"}
+    assert preview_text(client, **board).startswith("2 pages")
+
+
+def by_level_lines() -> list[str]:
+    """The puzzles of the Easy collection."""
+    return [example.puzzle.givens.line() for example in by_level()[Level.EASY].examples]
 
 
 def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, int]]:
@@ -101,7 +177,7 @@ def levels_of(client: FlaskClient, fields: dict[str, str]) -> list[tuple[str, in
 def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
     """A bookmarked address gives fronts, then backs, without search options; names are refused."""
     page = Document(client.get("/print?source=new&sheet=cards&per_page=6&count=2"))
-    assert page.find("input", type="radio", name="sheet", value="cards", checked="")
+    assert page.find("input", type="hidden", name="sheet", value="cards")
     assert page.text("preview").startswith("2 pages")
     with client.application.test_request_context("/print"):
         assert address_fields({"source": "new", "sheet": "cards", "alg": "x", "move": "3"}) == {
@@ -114,8 +190,8 @@ def test_cards_to_cut_out_have_two_sides(client: FlaskClient) -> None:
 @pytest.mark.parametrize(("seed", "following"), [("1", "2"), ("999999999", "0")])
 def test_other_puzzles_use_the_next_seed(client: FlaskClient, seed: str, following: str) -> None:
     """The button links to the next seed and keeps all fields; an invalid seed is reported."""
-    response = client.post("/print", data={"source": "new", "count": "2", "seed": seed, "title": "A", "other": "1"})
-    assert (response.status_code, response.location) == (303, f"/print?source=new&count=2&seed={following}&title=A")
+    response = client.post("/print", data={"source": "new", "count": "2", "seed": seed, "heading": "A", "other": "1"})
+    assert (response.status_code, response.location) == (303, f"/print?source=new&count=2&seed={following}&heading=A")
     response = client.post("/print", data={"source": "new", "count": "1", "seed": "x", "names": "Ann", "other": "1"})
     assert (response.status_code, "'x' is no such number" in response.text.replace("&#39;", "'")) == (422, True)
     assert "Ann" in response.text
@@ -152,7 +228,7 @@ def test_the_board_is_printed(client: FlaskClient) -> None:
     assert page.find("input", type="radio", value="board", checked="")
     assert page.text("preview").startswith("1 page")
     assert len(page.find("svg", role="img")) == 1
-    response = sent(client, p=GENTLE.replace(".", "0"), source="board", title="Größe 7b")
+    response = sent(client, p=GENTLE.replace(".", "0"), source="board", title="gentle", heading="Größe 7b")
     assert response.headers["Content-Disposition"] == 'attachment; filename="gr-e-7b.pdf"'
     assert response.content_type == "application/pdf"
     assert find_puzzles(response.data) == f"{GENTLE}\n"
@@ -160,7 +236,7 @@ def test_the_board_is_printed(client: FlaskClient) -> None:
 
 def test_the_preview_is_the_page_of_the_file(client: FlaskClient) -> None:
     """Outlines, shapes and positions are equal, and the ids are unique on the page."""
-    fields = {"source": "list", "text": f"{GENTLE}\n{GENTLE}", "per_page": "1", "title": "A & <b>", "room": "1"}
+    fields = {"source": "list", "text": f"{GENTLE}\n{GENTLE}", "per_page": "1", "heading": "A & <b>", "room": "1"}
     with client.application.test_request_context("/print", method="POST", data=fields):
         parsed = parse_print_request(fields)
     page = client.post("/print/preview", data=fields).text
@@ -180,7 +256,7 @@ def test_many_pages_are_only_in_the_file(client: FlaskClient) -> None:
 
 def test_the_key_is_a_file_of_its_own(client: FlaskClient) -> None:
     """The second button sends the key alone, whether or not it is among the pages."""
-    response = sent(client, source="list", text=GENTLE, title="Monday", only="key")
+    response = sent(client, source="list", text=GENTLE, heading="Monday", only="key")
     assert response.headers["Content-Disposition"].endswith('"monday-key.pdf"')
     assert response.data.count(b"/Type /Page\n") == 1
 
@@ -271,12 +347,12 @@ def test_the_seed_decides_the_new_puzzles(client: FlaskClient) -> None:
         ({"source": "board"}, "there is no puzzle on the board"),
         ({"source": "collection", "collection": "none"}, "there is no collection 'none'"),
         (
-            {"source": "new", "count": "121"},
-            "How many: 121 is too many, up to 120 new puzzles are made at once; a list may have 500.",
+            {"source": "new", "count": "241"},
+            "How many: 241 is too many, up to 240 new puzzles are made at once; a list may have 500.",
         ),
         ({"source": "list", "text": f"{GENTLE}\n" * 501}, "501 puzzles; one file holds at most 500."),
-        ({"source": "new", "count": ""}, "How many: a number is missing, take one from 1 to 120."),
-        ({"source": "new", "count": "0"}, "How many: '0' is no such number, take one from 1 to 120."),
+        ({"source": "new", "count": ""}, "How many: a number is missing, take one from 1 to 240."),
+        ({"source": "new", "count": "0"}, "How many: '0' is no such number, take one from 1 to 240."),
         ({"source": "new", "seed": "-1"}, "Seed: '-1' is no such number, take one from 0 to 999,999,999."),
         ({"source": "new", "level": "nice"}, "field level: 'nice' is none of any, easy"),
         (
@@ -289,7 +365,21 @@ def test_the_seed_decides_the_new_puzzles(client: FlaskClient) -> None:
         ({"source": "list", "text": "1" * 100_001}, "this list has 100,001 characters; the page takes 100,000"),
         ({"source": "list", "text": GENTLE, "per_page": "5"}, "a page holds 1, 2, 4, 6, 9 or 12 boards, not 5"),
         ({"source": "list", "text": GENTLE, "paper": "a5"}, "no paper 'a5'"),
-        ({"source": "list", "text": GENTLE, "names": "A\nB"}, "2 names with 1 a page need 2 puzzles"),
+        (
+            {"source": "list", "text": GENTLE, "names": "A\nB"},
+            "2 names with 4 each need 8 puzzles, and there are 1; take more",
+        ),
+        (
+            {"source": "new", "names": "100"},
+            "100 pupils with 4 each need 400 puzzles, up to 240 new puzzles are made at once; take up to 2 for each",
+        ),
+        (
+            {"source": "new", "names": "31", "level": "extreme", "count": "1"},
+            "up to 30 new extreme puzzles are made at once; take another source, or give everyone the same.",
+        ),
+        ({"source": "new", "names": "201"}, "Pupils: 201 is too many or too few, take 1 to 200."),
+        ({"source": "new", "names": "0"}, "Pupils: 0 is too many or too few"),
+        ({"source": "list", "text": GENTLE, "names": "A\nB", "count": "x"}, "How many: 'x' is no such number"),
         ({"source": "list", "text": GENTLE, "names": "A" * 8_001}, "the names have 8,001 characters"),
         ({"p": "x"}, "a grid on one line has 16, 36, 81 or 256"),
     ],
@@ -307,14 +397,22 @@ def test_unprintable_requests_give_a_sentence(client: FlaskClient, fields: dict[
 
 def test_without_script_the_address_holds_the_choices(client: FlaskClient) -> None:
     """It has the source's fields that are not empty, but no names or long lists."""
-    fields = {"source": "list", "text": GENTLE, "count": "7", "title": "Größe 7b", "key": "1", "group": "", "names": ""}
+    fields = {
+        "source": "list",
+        "text": GENTLE,
+        "count": "7",
+        "heading": "Größe 7b",
+        "key": "1",
+        "group": "",
+        "names": "",
+    }
     response = client.post("/print", data=fields)
     assert (response.status_code, response.location.count("count")) == (303, 0)
     page = Document(client.get(response.location))
     assert page.text("preview").startswith("2 pages")
-    assert page.find("input", name="title", value="Größe 7b")
+    assert page.find("input", name="heading", value="Größe 7b")
     assert not page.find("input", name="levels", checked="")
-    for more in ({"names": "Ann"}, {"text": f"{GENTLE}\n" * 30}):
+    for more in ({"names": "Ann", "same": "1"}, {"text": f"{GENTLE}\n" * 30}):
         assert client.post("/print", data=fields | more).status_code == 200
 
 
@@ -325,9 +423,10 @@ def test_the_preview_sends_the_address_of_the_choices(client: FlaskClient) -> No
         preview = Document(client.post("/print/preview", data=fields)).find("div", id="preview")[0]
         return preview.get("data-address", "")
 
-    fields = {"source": "list", "text": GENTLE, "count": "7", "title": "Größe 7b", "names": "Ann", "sheet": "puzzles"}
-    assert address(**fields) == f"/print?source=list&text={GENTLE}&title=Gr%C3%B6%C3%9Fe+7b"
-    assert address(**fields | {"text": f"{GENTLE}\n" * 30}) == "/print?source=list&title=Gr%C3%B6%C3%9Fe+7b"
+    fields = {"source": "list", "text": GENTLE, "count": "7", "heading": "Größe 7b", "names": "", "sheet": "puzzles"}
+    assert address(**fields) == f"/print?source=list&text={GENTLE}&heading=Gr%C3%B6%C3%9Fe+7b"
+    assert "count=7" in address(**fields | {"names": "Ann"})
+    assert address(**fields | {"text": f"{GENTLE}\n" * 30}) == "/print?source=list&heading=Gr%C3%B6%C3%9Fe+7b"
     assert address(source="elsewhere") == ""
 
 
@@ -360,7 +459,7 @@ def test_other_puzzles_change_the_field_of_the_seed(client: FlaskClient, seed: s
 @pytest.mark.parametrize(("suffix", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG")])
 def test_pages_come_as_files_for_word_processors(client: FlaskClient, suffix: str, begins: bytes) -> None:
     """One page is a file, several are a ZIP with numbers and key; equal choices give equal bytes."""
-    fields = {"source": "list", "text": f"{GENTLE}\n" * 7, "title": "Monday", "suffix": suffix, "key": "1"}
+    fields = {"source": "list", "text": f"{GENTLE}\n" * 7, "heading": "Monday", "suffix": suffix, "key": "1"}
     response = sent(client, **fields)
     assert (response.status_code, response.content_type) == (200, "application/zip")
     assert 'filename="monday.zip"' in response.headers["Content-Disposition"]

@@ -7,24 +7,38 @@ const RETRY_DELAY = 1000; // ms until a busy server is asked again
 const TYPING_DELAY = 500; // ms without a key until a list that is typed is shown
 const MEGABYTE = 1e6;
 const form = document.querySelector(".printing");
-const { names, text, file } = form.elements;
+const { names, text, file } = form.elements; // no names for cards
 const maxCharacters = Number(file.dataset.maxCharacters); // of a list
 const maxBytes = Number(file.dataset.maxBytes); // of what the server takes at once
 const choices = form.querySelector(".choices");
 const lostFile = document.getElementById("lost");
 
 function storeTyped() {
-  history.replaceState({ names: names.value, text: text.value, file: file.files[0]?.name ?? "" }, "");
+  history.replaceState({ names: names?.value, text: text.value, file: file.files[0]?.name ?? "" }, "");
 }
 
 function showAddress() {
   const { address } = document.getElementById("preview").dataset;
   if (address) history.replaceState(history.state, "", address);
+  showCarried();
+}
+
+// The other tabs of this page keep what they have in common with it: their links get these choices beside their own.
+function showCarried() {
+  const { carried } = document.getElementById("preview").dataset;
+  if (carried === undefined) return;
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.pathname !== location.pathname) continue;
+    link.dataset.own ??= link.search;
+    const query = new URLSearchParams(carried);
+    for (const [name, value] of new URLSearchParams(link.dataset.own)) query.set(name, value);
+    link.search = query;
+  }
 }
 
 function restoreTyped() {
   const stored = history.state ?? {};
-  for (const area of [names, text]) area.value = stored[area.name] || area.value;
+  for (const area of [names, text]) if (area) area.value = stored[area.name] || area.value;
   if (stored.file && !file.files.length) {
     lostFile.textContent = `The browser does not keep the file ${stored.file}: choose it again.`;
     lostFile.hidden = false;
@@ -134,6 +148,7 @@ function onAnswer() {
   showAddress();
 }
 
+showCarried();
 form.addEventListener("change", storeTyped);
 form.addEventListener("htmx:configRequest", addPresses);
 form.addEventListener("htmx:afterSwap", onAnswer);
