@@ -6,13 +6,14 @@ import re
 import zipfile
 from pathlib import Path
 
-from playwright.sync_api import Page, Route, expect
+import pypdfium2
+from playwright.sync_api import Locator, Page, Route, expect
 
 from solver import Grid
 from solver.formats import pdf_attachment
 from solver.formats.pdf_attachment import find_puzzles
 from tests.browser.board import drop, hover, paste
-from tests.browser.looks import accessibility_problems, resize, wear
+from tests.browser.looks import SIZES, accessibility_problems, at_sizes, resize, wear
 from tests.browser.measures import expected_complaints
 from tests.browser.states import GENTLE
 
@@ -41,6 +42,8 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     assert download.value.suggested_filename == "monday.pdf"
     download.value.save_as(tmp_path / "monday.pdf")
     assert find_puzzles((tmp_path / "monday.pdf").read_bytes()).count("\n") == 7
+    page.get_by_text("Paper, file and more").focus()
+    page.keyboard.press("Enter")
     page.get_by_role("radio", name="PDF").focus()
     page.keyboard.press("ArrowRight")
     with page.expect_download() as download:
@@ -70,12 +73,13 @@ def test_what_is_chosen_outlasts_a_reload(page: Page) -> None:
     page.get_by_role("radio", name="A list of mine").check()
     page.get_by_label("Puzzles, in any layout").fill(f"{GENTLE}\n" * 30)
     page.get_by_label("Names, one a line").fill("Ann\nBob")
+    page.get_by_text("Paper, file and more").click()
     page.get_by_label("The level under each puzzle").uncheck()
     expect(page).to_have_url(re.compile("source=list"))
     expect(page).not_to_have_url(re.compile("text=|names=|levels="))
     page.reload()
     expect(page.get_by_label("Names, one a line")).to_have_value("Ann\nBob")
-    expect(page.locator("#preview")).to_contain_text("2 pages")
+    expect(page.locator("#preview")).to_contain_text("4 pages")
     expect(page.get_by_label("The level under each puzzle")).not_to_be_checked()
 
 
@@ -138,7 +142,7 @@ def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list
     assert paste(page, GENTLE, on="h1")["prevented"]
     expect(preview).to_contain_text("1 page")
     expect(text).to_have_value(GENTLE)
-    assert not paste(page, "7b", on="[name=title]")["prevented"]
+    assert not paste(page, "7b", on="[name=heading]")["prevented"]
     drop(page, files=[("cat.png", b"\x89PNG\r\n\x1a\n\0\0")], on="h1")
     expect(preview).to_contain_text("Nothing to print: ")
     drop(page, files=[("film.avi", b"\0" * 1_200_000)], on="h1")
@@ -171,11 +175,14 @@ def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: P
     """From the board one link leads to the page with this very board; keys alone make a trace table of it."""
     page.goto(f"/?p={GENTLE.replace('.', '0')}&title=Gentle")
     page.get_by_role("link", name="Print on paper").click()
-    expect(page.get_by_label("This board")).to_be_checked()
+    expect(page.get_by_label("This puzzle")).to_be_checked()
     expect(page.locator("#preview")).to_contain_text("1 page")
-    expect(page.get_by_label("Search")).to_be_hidden()
-    page.get_by_role("radio", name="Trace table").focus()
-    page.keyboard.press("Space")
+    expect(page.get_by_label("Search")).to_have_count(0)
+    page.goto(f"{page.url}&sheet=candidates")
+    expect(page.get_by_label("This puzzle")).to_be_checked()
+    page.get_by_role("radio", name="Candidates").focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowUp")
     expect(page.locator(".papers title")).to_have_text("Sudoku: Trace table, 1")
     page.get_by_label("After move").focus()
     page.keyboard.type("5")
@@ -208,25 +215,98 @@ def paper_of(printed: bytes) -> list[tuple[int, int]]:
 
 
 def test_how_many_says_for_whom(page: Page) -> None:
-    """With names the label says that the number is of all together, unless everyone gets the same puzzles."""
+    """With names the number is of each pupil; it and the choice of the same puzzles hide where they mean nothing."""
     page.goto("/print")
-    count, together = page.get_by_label("How many"), page.get_by_text("for all names together")
-    expect(together).to_be_hidden()
+    count, same = page.get_by_role("spinbutton", name="How many"), page.get_by_label("The same for all")
+    expect(count).to_have_accessible_name("How many")
+    expect(same).to_be_hidden()
     page.get_by_label("Names, one a line").fill("Ann\nBob\nCy\nDee")
-    expect(together).to_be_visible()
-    expect(count).to_have_accessible_name("How many for all names together")
-    page.get_by_label("Everyone gets the same puzzles").check()
-    expect(together).to_be_hidden()
+    expect(count).to_have_accessible_name("How many for each pupil")
+    page.get_by_label("Built-in puzzles").check()
+    expect(count).to_be_visible()
+    same.check()
     expect(page).to_have_url(re.compile("same=1"))
+    expect(count).to_be_hidden()
+    page.get_by_label("New puzzles").check()
+    expect(count).to_be_visible()
+
+
+@at_sizes("phone", "laptop")
+def test_a_teacher_prints_for_a_class(page: Page, tmp_path: Path) -> None:
+    """From the start page to thirty names with four easy puzzles each and a key in seven presses and the typing."""
+    presses = 0
+
+    def press(target: Locator) -> None:
+        nonlocal presses
+        presses += 1
+        target.click()
+
+    page.goto("/")
+    if page.get_by_role("button", name="Pages").is_visible():
+        press(page.get_by_role("button", name="Pages"))
+    press(page.get_by_role("link", name="Print", exact=True))
+    press(page.get_by_label("Names, one a line"))
+    page.keyboard.insert_text("\n".join(f"Name {number}" for number in range(1, 31)))
+    press(page.get_by_label("The key on pages of its own"))
+    expect(page.locator("#preview")).to_contain_text("36 pages, 6 of them the key")
+    for name in ("New puzzles", "Easy"):
+        expect(page.get_by_role("radio", name=name).and_(page.locator(":checked"))).to_have_count(1)
+    with page.expect_download() as download:
+        press(page.get_by_role("button", name="Download"))
+    assert presses <= 7
+    download.value.save_as(tmp_path / "class.pdf")
+    data = (tmp_path / "class.pdf").read_bytes()
+    assert len({*find_puzzles(data).split()}) == 120
+    texts = [each.get_textpage().get_text_bounded() for each in pypdfium2.PdfDocument(data)]
+    assert [f"Name {number}" in text for number, text in enumerate(texts[:30], 1)] == [True] * 30
+    key = " ".join(texts[30:])
+    assert all(re.search(rf"Name {number}\b", key) for number in range(1, 31))
+
+
+@at_sizes("phone")
+def test_download_stays_in_view(page: Page, problems: list[str]) -> None:
+    """It stands with the number of pages at the foot of the window, directly above the bar with the rooms."""
+    page.goto("/print?source=new&count=30")
+    page.evaluate("document.documentElement.style.setProperty('--bottom-bar', '52px')")
+    foot = page.locator(".print-foot")
+    for place in ("0", "600"):
+        page.evaluate(f"scrollTo(0, {place})")
+        box = foot.bounding_box()
+        assert box
+        assert box["y"] + box["height"] == SIZES["phone"][1] - 52
+    expect(page.locator("#page-count")).to_have_text("5 pages")
+    page.get_by_label("How many").fill("1")
+    page.keyboard.press("Tab")
+    expect(page.locator("#page-count")).to_have_text("1 page")
+    page.get_by_label("How many").fill("0")
+    page.keyboard.press("Tab")
+    expect(page.locator("#page-count")).to_have_text("Nothing to print: see why")
+    expected_complaints(problems)
+
+
+def test_a_choice_stays_for_the_visit(page: Page) -> None:
+    """Links to the tabs of this page keep what was chosen; from elsewhere the puzzle at hand comes first again."""
+    at_hand = f"/print?p={GENTLE.replace('.', '0')}"
+    page.goto(at_hand)
+    page.get_by_label("New puzzles").check()
+    page.get_by_role("radio", name="Hard").check()
+    expect(page).to_have_url(re.compile("source=new&level=hard"))
+    page.reload()
+    expect(page.get_by_label("New puzzles")).to_be_checked()
+    page.locator("nav").get_by_role("link", name="Print", exact=True).click()
+    expect(page.get_by_role("radio", name="Hard")).to_be_checked()
+    expect(page.get_by_label("This puzzle")).to_be_visible()
+    page.goto(at_hand)
+    expect(page.get_by_label("This puzzle")).to_be_checked()
 
 
 def test_what_is_chosen_before_the_script_runs_counts(page: Page) -> None:
     """On a slow line: the preview shows it and the address says it, as soon as the script is there."""
     held: list[Route] = []
     page.route("**/printing/main*.js*", lambda route: held.append(route))
-    page.goto("/print", wait_until="commit")
+    page.goto("/print?sheet=trace", wait_until="commit")
     page.get_by_role("radio", name="Candidates").check()
-    expect(page.locator(".papers title").first).to_have_text("Sudoku: Puzzles, 1 to 4")
+    expect(page.locator(".papers title").first).to_have_text("Sudoku: Trace table, 1")
     held[0].continue_()
     expect(page.locator(".papers title").first).to_have_text("Sudoku: Candidates, 1")
     expect(page).to_have_url(re.compile("sheet=candidates"))
@@ -238,7 +318,7 @@ def test_a_missing_preview_is_shown(page: Page, problems: list[str]) -> None:
         {"status": 503, "body": "Try again."},
         {"status": 413, "body": "Too much.", "content_type": "text/plain"},
     ]
-    page.goto("/print")
+    page.goto("/print?sheet=next")
     page.route("**/print/preview", lambda route: route.fulfill(**answers.pop(0)) if answers else route.fallback())
     page.get_by_role("radio", name="Candidates").check()
     expect(page.locator("#preview")).to_have_text("Too much.")

@@ -72,7 +72,7 @@ GETS = {
     "/verify": ["text", "p"],
     "/how-hard": ["p", "numbers", "way", "whole"],
     "/how-hard/level": ["p"],
-    "/print": ["p", "title", "group", "names", "collection", "source", "paper", "seed"],
+    "/print": ["p", "title", "heading", "group", "names", "collection", "source", "paper", "seed"],
     "/candidates/r1c1": ["p", "e"],
     "/demo/picture.svg": ["p", "title", "kind", "preset", "axes"],
     "/demo/statistics": ["text", "of"],
