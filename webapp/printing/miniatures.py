@@ -1,7 +1,7 @@
 """Draw the kinds of sheet as miniature pages: boards a page, cards to cut, and worksheets.
 
-A miniature is three paths for the template `printing/_miniature.html`: thick lines, thin ones and dashed ones. Lengths
-are thousandths of nothing: a page is 36 units wide and 50 high.
+A miniature is three paths for the template `printing/_miniature.html`: thick lines, thin ones and dashed ones. A page is
+36 units wide and 50 high.
 
     +--------+
     | __  _  |      the lines for name and date, which cards do not have
