@@ -1,7 +1,7 @@
 """Draw the kinds of sheet as miniature pages: boards a page, cards to cut, and worksheets.
 
-A miniature is three paths for the template `printing/_miniature.html`: thick lines, thin ones and dashed ones. A page is
-36 units wide and 50 high.
+A miniature is three paths for the template `printing/_miniature.html`: thick lines, thin ones and dashed ones. A page
+is 36 units wide and 50 high.
 
     +--------+
     | __  _  |      the lines for name and date, which cards do not have
@@ -26,6 +26,7 @@ WIDTH, HEIGHT = 36.0, 50.0
 _MARGIN: Final = 4.0
 _GAP: Final = 2.0
 _HEAD: Final = 5.0  # of the page with lines to fill
+_TOP: Final = _MARGIN + _HEAD  # of the first board
 _ROW: Final = 3.0  # from line to line of a table
 
 
@@ -43,7 +44,7 @@ def miniature_of(kind: str, is_cut: bool) -> Miniature:
     if kind in worksheet.KINDS:
         return _WORKSHEETS[kind]
     if not kind:
-        return Miniature(_board(4, 9, 16), f"{_thirds(4, 9, 16)}{_HEAD_LINES}", _frames_of_other_sizes())
+        return Miniature(_board(4, _TOP, 16), f"{_thirds(4, _TOP, 16)}{_HEAD_LINES}", _frames_of_other_sizes())
     columns, rows = columns_of(int(kind), PAPERS[0])
     top = 0.0 if is_cut else _HEAD
     width, height = (WIDTH - 2 * _MARGIN) / columns, (HEIGHT - 2 * _MARGIN - top) / rows
@@ -101,7 +102,7 @@ def _texts(x: float, y: float, *lengths: float) -> str:
 
 def _frames_of_other_sizes() -> str:
     """Draw boards of two smaller sizes, which stand for a number that is not fixed."""
-    return _board(22, 9, 10) + _board(4, 29, 10) + _board(18, 23, 14)
+    return _board(22, _TOP, 10) + _board(4, 29, 10) + _board(18, 23, 14)
 
 
 def _short(length: float) -> str:
@@ -112,17 +113,17 @@ def _short(length: float) -> str:
 _HEAD_LINES: Final = f"M{_short(_MARGIN)} 6.5h17M24 6.5h8"
 _WORKSHEETS: Final = {
     worksheet.TRACE: Miniature(
-        _board(4, 9, 13),
-        _HEAD_LINES + _thirds(4, 9, 13) + _texts(20, 10, 9, 12, 8, 11, 7, 10) + _table(4, 25, (5, 7, 10, 6), 7),
+        _board(4, _TOP, 13),
+        _HEAD_LINES + _thirds(4, _TOP, 13) + _texts(20, 10, 8.5, 12, 8, 11, 7, 10) + _table(4, 25, (5, 7, 10, 6), 7),
     ),
     worksheet.NEXT: Miniature(
-        _board(4, 9, 13) + _board(19, 9, 13),
-        _HEAD_LINES + _thirds(4, 9, 13) + _thirds(19, 9, 13) + _texts(22, 29, 9, 7, 10, 8, 6),
-        _board(4, 27, 15),
+        _board(4, _TOP, 13) + _board(19, _TOP, 13),
+        _HEAD_LINES + _thirds(4, _TOP, 13) + _thirds(19, _TOP, 13) + _texts(22, 29, 8.5, 7, 10, 8, 6),
+        _board(4, 26, 15),
     ),
     worksheet.STACK: Miniature(
-        _board(4, 9, 13) + "".join(_board_frame for _board_frame in ("M20 40h12v-4h-12z", "M20 35h12v-4h-12z")),
-        _HEAD_LINES + _thirds(4, 9, 13) + _texts(20, 10, 9, 12, 8, 11) + _texts(4, 26, 11, 9, 12, 8),
+        _board(4, _TOP, 13) + "".join(_board_frame for _board_frame in ("M20 40h12v-4h-12z", "M20 35h12v-4h-12z")),
+        _HEAD_LINES + _thirds(4, _TOP, 13) + _texts(20, 10, 8.5, 12, 8, 11) + _texts(4, 26, 11, 8.5, 12, 8),
         "M20 30h12v-4h-12zM20 25h12v-4h-12z",
     ),
     worksheet.CANDIDATES: Miniature(
