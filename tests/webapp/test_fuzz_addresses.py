@@ -59,7 +59,7 @@ FIELDS = {  # of each page that takes any
     "/text": "p e s n x title format download",
     "/text/line": "p e s n x title download",
     "/verify": "p text boxes",
-    "/how-hard": "p numbers whole",
+    "/how-hard": "p numbers whole way step all title",
     "/how-hard/level": "p",
     "/hint/right": "p held",
     "/new": "level symmetry",

@@ -70,7 +70,7 @@ GETS = {
     "/text": ["format", "title", "p"],
     "/text/sdk": ["title", "p"],
     "/verify": ["text", "p"],
-    "/how-hard": ["p", "numbers", "way", "whole"],
+    "/how-hard": ["p", "numbers", "way", "whole", "step", "all", "title"],
     "/how-hard/level": ["p"],
     "/print": ["p", "title", "heading", "group", "names", "collection", "source", "paper", "seed"],
     "/candidates/r1c1": ["p", "e"],

@@ -1,4 +1,4 @@
-"""Rate how hard a puzzle is: its level for the verdict, at once, and its path for the page "How hard?".
+"""Rate how hard a puzzle is: its level for the verdict, at once, and its path for the page "How hard".
 
 The verdict first tries the techniques up to XY-chains, some milliseconds of work. If these do not reach the solution,
 the level is at least Unfair, and the verdict says "at least". The page goes on through all techniques. So does the
@@ -8,74 +8,65 @@ verdict, in a second request; from then on the cached level is shown at once.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final, Generic, TypeVar
 
-from solver.engine import Answer, Verdict
-from solver.formats import board_link
-from solver.grid import Candidates, Grid, Puzzle
-from solver.shape import CLASSIC, Candidate
-from solver.techniques.explainer.explanations import format_rating, reason_of
+from solver import engine
+from solver.engine import LIVE_BUDGET, Answer, Verdict
+from solver.grid import Grid
+from solver.shape import CLASSIC
 from solver.techniques.explainer.path import MAX_BRANCHES, ExplainerPath, explainer_path
-from solver.techniques.explainer.registry import rule_of, same_technique
-from solver.techniques.hints import explain, sentence
-from solver.techniques.notation import name_of
 from solver.techniques.path import MIN_DIGITS, Path, bounded_path
 from solver.techniques.position import Position
-from solver.techniques.rating import Hardness, hardness, level_hardness
-from solver.techniques.registry import TECHNIQUES, Entry
-from solver.techniques.step import Step
-from solver.techniques.step_text import describe_effect, effect
+from solver.techniques.rating import Hardness, hardness
+from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Level
+from webapp.board.status import count_noun
 from webapp.serving.limits import page_work
 
 MAX_CACHED_PATHS: Final = 256  # ten kilobytes each
 MAX_CACHED_CHAIN_PATHS: Final = 64  # with all their chains, some hundred kilobytes each
 MAX_PATH_SECONDS: Final = 1.6  # of work, after which a path ends early; checked between its steps
-LEVEL_RATINGS: Final = (2.6, 4.2, 6.5, 8.0)  # of Sudoku Explainer: each begins the next level of the bars
-BAR_HEIGHT: Final = 40  # of the tallest bar, in units of the curve
+MAX_COUNTED_SOLUTIONS: Final = 1_000  # of a puzzle that has several and so no level
 _LEVELS: Final = list(Level)
 cached_thorough_levels: Final[dict[Grid, Hardness]] = {}  # of puzzles that the quick level left open, the oldest first
+_Result = TypeVar("_Result")
 
 
-class StepGrade(NamedTuple):
-    """Hold how hard a step is: the number of its level, from 1, and its rating or ""."""
+class GridCache(Generic[_Result]):
+    """Cache what a function finds for a grid, for the latest `max_entries` grids.
 
-    number: int
-    rating: str = ""
+    Other than `lru_cache` it says what it holds, so a page can show a slow result that is there and ask for it later
+    where it is not.
 
+    >>> cache = GridCache(lambda grid: grid.filled, 1)
+    >>> cache.find(Grid.empty()), cache(Grid.empty()), cache.find(Grid.empty())
+    (None, 0, 0)
+    """
 
-class PathLine(NamedTuple):
-    """Hold a step of a path as the page shows it. `technique` is the key of its page, or ""."""
+    def __init__(self, compute: Callable[[Grid], _Result], max_entries: int) -> None:
+        self._compute = compute
+        self._max_entries = max_entries
+        self._found: dict[Grid, _Result] = {}  # the oldest first
 
-    step: Step
-    is_single: bool
-    title: str
-    explanation: str
-    grade: StepGrade
-    technique: str
+    def __call__(self, grid: Grid) -> _Result:
+        """Look the result up, or compute it."""
+        found = self._found[grid] if grid in self._found else self._compute(grid)
+        self._found.pop(grid, None)
+        self._found[grid] = found
+        while len(self._found) > self._max_entries:
+            self._found.pop(next(iter(self._found)), None)
+        return found
 
+    def find(self, grid: Grid) -> _Result | None:
+        """Look the result up; None if it would have to be computed."""
+        return self._found.get(grid)
 
-@dataclass(frozen=True)
-class PathSection:
-    """Hold an item of the list of steps: a step, or several singles in a row, with the board before it."""
-
-    title: str
-    explanation: str  # "" for several singles, which are listed one by one
-    first: int  # steps count from 1
-    last: int
-    grade: StepGrade
-    board: dict[str, str]  # the fields of a link
-    technique: str = ""  # the key of its page; "" for several singles
-    singles: tuple[tuple[str, dict[str, str]], ...] = ()  # each with the fields of a link to the board before
-
-    @property
-    def digits(self) -> str:
-        """All digits of the board as one line, for a search from there."""
-        return board_link.from_fields(self.board).entries.line("0")
+    def clear(self) -> None:
+        """Forget all results."""
+        self._found.clear()
 
 
 def level_of(answer: Answer) -> Hardness | None:
@@ -83,6 +74,37 @@ def level_of(answer: Answer) -> Hardness | None:
     if answer.verdict is not Verdict.UNIQUE or answer.grid.shape != CLASSIC or answer.grid.is_full():
         return None
     return cached_thorough_levels.get(answer.grid) or quick_level(answer.grid)
+
+
+@lru_cache(maxsize=MAX_CACHED_PATHS)
+def why_unrated(givens: Grid) -> str:
+    """Say why the puzzle has no level, in one sentence with its numbers; '' if it has one.
+
+    >>> why_unrated(Grid.parse("1..." "...." "...." "...."))
+    'How hard rates 9x9 puzzles with one solution; this one is 4x4.'
+    """
+    reason = _unrated_reason(givens)
+    return f"How hard rates {CLASSIC} puzzles with one solution; this one {reason}." if reason else ""
+
+
+def _unrated_reason(givens: Grid) -> str:
+    if givens.shape != CLASSIC:
+        return f"is {givens.shape}"
+    if not givens.filled:
+        return "has no clues"
+    answer = engine.solve(givens, limit=2, budget=LIVE_BUDGET)
+    match answer.verdict:
+        case Verdict.UNIQUE:
+            return "has no empty cells" if givens.is_full() else ""
+        case Verdict.CONFLICT:
+            return f"has {answer.conflicts[0].what} in {answer.conflicts[0].house.name}"
+        case Verdict.NONE:
+            return "has no solution"
+        case Verdict.UNDECIDED:
+            return f"is not decided: {count_noun(givens.filled, 'clue')} leave too many places to search here"
+    counted = engine.count(givens, limit=MAX_COUNTED_SOLUTIONS, budget=LIVE_BUDGET)
+    least = "" if counted.finished else "at least "
+    return f"has {least}{counted.count:,} solutions"
 
 
 def quick_level(givens: Grid) -> Hardness:
@@ -109,9 +131,7 @@ def quick_path(givens: Grid) -> Path:
     return bounded_path(givens) if givens.filled >= MIN_DIGITS else Path(givens, (), False)
 
 
-@lru_cache(maxsize=MAX_CACHED_PATHS)
-def thorough_path(givens: Grid) -> Path:
-    """Find the path with all techniques within MAX_PATH_SECONDS."""
+def _find_thorough_path(givens: Grid) -> Path:
     quick = quick_path(givens)
     if quick.solved:
         return quick
@@ -119,11 +139,13 @@ def thorough_path(givens: Grid) -> Path:
         return bounded_path(givens, is_thorough=True, has_time=_start_deadline())
 
 
-@lru_cache(maxsize=MAX_CACHED_CHAIN_PATHS)
-def cached_explainer_path(givens: Grid) -> ExplainerPath:
-    """Find Sudoku Explainer's path within MAX_PATH_SECONDS."""
+def _find_explainer_path(givens: Grid) -> ExplainerPath:
     with page_work():
         return explainer_path(Position.of(givens), MAX_BRANCHES, _start_deadline())
+
+
+thorough_path: Final = GridCache(_find_thorough_path, MAX_CACHED_PATHS)  # all techniques within MAX_PATH_SECONDS
+cached_explainer_path: Final = GridCache(_find_explainer_path, MAX_CACHED_CHAIN_PATHS)  # within MAX_PATH_SECONDS
 
 
 def _start_deadline() -> Callable[[], bool]:
@@ -132,106 +154,11 @@ def _start_deadline() -> Callable[[], bool]:
     return lambda: time.thread_time() < end
 
 
-def path_sections(path: Path) -> Iterator[PathSection]:
-    """List the path, with singles in a row as one section."""
-    before = Position.of(path.start).positions_before(path.steps)
-    return _group_lines(
-        path.start, (_path_line(step, position) for position, step in zip(before, path.steps, strict=True))
-    )
-
-
-def explainer_sections(path: ExplainerPath) -> Iterator[PathSection]:
-    """List Sudoku Explainer's path in the same form."""
-    before = Position.of(path.start).positions_before(path.steps)
-    lines = (_explainer_line(step, position) for position, step in zip(before, path.steps, strict=False))
-    return _group_lines(path.start, lines)
-
-
-def _path_line(step: Step, position: Position) -> PathLine:
-    row = _entry_of(step)
-    explanation = sentence(explain(step, position).partition(": ")[2])
-    grade = StepGrade(level_hardness(row.level).number)
-    return PathLine(step, row.technique.is_single, name_of(step), explanation, grade, row.key if row.is_logical else "")
-
-
-def _explainer_line(step: Step, position: Position) -> PathLine:
-    explanation = sentence(f"{reason_of(step, position)}. So {describe_effect(step)}")
-    grade = _explainer_grade(step)
-    return PathLine(step, rule_of(step).is_single, step.technique, explanation, grade, same_technique(step))
-
-
-def _explainer_grade(step: Step) -> StepGrade:
-    return StepGrade(1 + sum(step.rating >= rating for rating in LEVEL_RATINGS), format_rating(step.rating))
-
-
-def _group_lines(start: Grid, lines: Iterable[PathLine]) -> Iterator[PathSection]:
-    puzzle, number = Puzzle.of(start), 1
-    for is_single, run in groupby(lines, key=lambda line: line.is_single):
-        found = list(run)
-        for part in [found] if is_single else [[line] for line in found]:
-            first, board, singles = part[0], _link_fields(puzzle), list[tuple[str, dict[str, str]]]()
-            for line in part:
-                place = {"active": start.shape.cell_name(line.step.placements[0].cell)} if is_single else {}
-                singles.append((effect(line.step), _link_fields(puzzle) | place))
-                puzzle = _puzzle_after(puzzle, line.step)
-            grade = max((line.grade for line in part), key=lambda each: (each.number, float(each.rating or 0)))
-            last = number + len(part) - 1
-            if len(part) > 1:
-                yield PathSection(f"{len(part)} singles", "", number, last, grade, board, "", tuple(singles))
-            else:
-                yield PathSection(first.title, first.explanation, number, last, grade, singles[0][1], first.technique)
-            number = last + 1
-
-
-def _link_fields(puzzle: Puzzle) -> dict[str, str]:
-    """Build the fields of a link to a board of the path. After the first elimination it has all candidates as notes."""
-    left = Candidates.of(puzzle.entries, puzzle.removed).all() if puzzle.removed else frozenset()
-    return board_link.to_fields(replace(puzzle, notes=left))
-
-
-def difficulty_bars(path: Path) -> list[tuple[int, int, int]]:
-    """Compute the curve of difficulty: for each step the place of its bar, its height, and the number of its level."""
-    highest = max((_score(step) for step in path.steps), default=1)
-    return [
-        (place, max(2, round(BAR_HEIGHT * (_score(step) / highest) ** 0.5)), _LEVELS.index(_entry_of(step).level) + 1)
-        for place, step in enumerate(path.steps)
-    ]
-
-
-def explainer_bars(path: ExplainerPath) -> list[tuple[int, int, int]]:
-    """Compute the same curve for Sudoku Explainer's path, from the ratings of its steps."""
-    highest = max((step.rating for step in path.steps), default=1.0)
-    return [
-        (place, max(2, round(BAR_HEIGHT * step.rating / highest)), _explainer_grade(step).number)
-        for place, step in enumerate(path.steps)
-    ]
-
-
-def hardest_technique(path: Path) -> str:
-    """Name the step of the path with the highest score; '' for an empty path."""
-    return name_of(max(path.steps, key=_score)) if path.steps else ""
-
-
 def exceeded_score(path: Path) -> int | None:
     """Find the highest score of the level below, if the path has its level by its score and not by a step.
 
     Returns None otherwise.
     """
-    if path.level is None or path.level in [_entry_of(step).level for step in path.steps]:
+    if path.level is None or path.level in [TECHNIQUES[step.technique].level for step in path.steps]:
         return None
     return _LEVELS[_LEVELS.index(path.level) - 1].max_score
-
-
-def _entry_of(step: Step) -> Entry:
-    return TECHNIQUES[step.technique]
-
-
-def _score(step: Step) -> int:
-    return _entry_of(step).score
-
-
-def _puzzle_after(puzzle: Puzzle, step: Step) -> Puzzle:
-    for cell, digit in step.placements:
-        puzzle = puzzle.with_entry(cell, digit)
-    removed_here = frozenset(Candidate(*each) for each in step.eliminations)
-    return Puzzle(puzzle.givens, puzzle.entries, removed=puzzle.removed | removed_here) if removed_here else puzzle

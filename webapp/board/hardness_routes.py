@@ -1,81 +1,118 @@
-"""Serve the page "How hard?", which lists the path with a curve of difficulty, and two requests of scripts."""
+"""Serve the page "How hard", which draws the steps of a path with its curve, and two requests of scripts.
+
+GET /how-hard?p=...           the hardest step is drawn
+GET /how-hard?p=...&step=35   that step; a script gets its parts alone
+way=explainer                 the steps of Sudoku Explainer's path
+whole=1, numbers=1            slow parts, which the open page asks for: hard steps, Sudoku Explainer's numbers
+all=1                         every step with its reason, to read or print
+"""
 
 from __future__ import annotations
+
+from typing import Final, NamedTuple
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
 from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.grid import Grid
 from solver.shape import CLASSIC
+from solver.techniques.explainer.path import ExplainerPath
+from solver.techniques.path import Path
 from solver.techniques.rating import hardness
 from webapp.board.hardness import (
-    LEVEL_RATINGS,
     cached_explainer_path,
-    difficulty_bars,
     exceeded_score,
-    explainer_bars,
-    explainer_sections,
-    hardest_technique,
-    path_sections,
     quick_path,
     thorough_level,
     thorough_path,
+    why_unrated,
 )
 from webapp.board.mistakes import filter_right
+from webapp.board.path_steps import PathList
+from webapp.serving.partial import is_partial
 from webapp.shared.board_cells import grid_view
-from webapp.shared.fields import puzzle_in, title_of
+from webapp.shared.fields import number, puzzle_in, title_of
+
+MAX_STEPS: Final = 729  # of any path: each of 9 * 9 * 9 candidates goes once
+
+_SLOW_PARTS: Final = {"whole", "numbers"}
 
 pages = Blueprint("hints", __name__)
 
 
+class FoundPaths(NamedTuple):
+    """Hold HoDoKu's path, Sudoku Explainer's where it is known, and whether they are only a beginning."""
+
+    path: Path
+    explained: ExplainerPath | None
+    is_partial: bool
+
+
 @pages.get("/how-hard")
 def show() -> str:
-    """Render the path of the puzzle in the address, or the sentence that it has none.
-
-    The open page requests slow parts: with whole=1 the path whose hard steps are not found at once, with numbers=1
-    Sudoku Explainer's numbers. With way=explainer the page lists the steps of Sudoku Explainer's path.
-    """
+    """Render the path of the puzzle in the address, or the sentence that says why it has none."""
+    if not request.args.get("p"):
+        return render_template("board/hardness.html", title="", titled={}, unrated="", view=None, steps=None)
     givens, title = puzzle_in(request.args).givens, title_of(request.args.get("title", ""))
-    view = grid_view(givens)
     titled = {"title": title} if title else {}
-    named = {
-        "view": view,
-        "titled": titled,
-        "board": {"p": view.line} | titled,
-        "is_example": not request.args.get("p"),
-    }
-    if not _has_level(givens):
-        return render_template("board/hardness.html", **named, path=None, later=False)
-    by_explainer = request.args.get("way") == "explainer"
-    later = not quick_path(givens).solved and not {"whole", "numbers"} & set(request.args)
-    path = quick_path(givens) if later else thorough_path(givens)
-    explained = cached_explainer_path(givens) if not later and (by_explainer or "numbers" in request.args) else None
-    if explained and by_explainer:
-        steps, curve = explainer_sections(explained), explainer_bars(explained)
-    else:
-        steps, curve = path_sections(path), difficulty_bars(path)
+    named = {"title": title, "titled": titled, "board": {"p": givens.line("0")} | titled, "view": grid_view(givens)}
+    if unrated := why_unrated(givens):
+        return render_template("board/hardness.html", **named, unrated=unrated, steps=None)
+    asked, by_explainer = number(request.args, "step", MAX_STEPS), request.args.get("way") == "explainer"
+    found = _find_paths(givens, by_explainer, asked)
+    steps = _list_steps(found, by_explainer)
+    chosen = min(asked, len(steps.steps)) or (steps.hardest.number if steps.hardest else 0)
+    # A script that goes to another step has everything else on its page already.
+    is_step = is_partial() and asked and not _SLOW_PARTS & set(request.args)
     return render_template(
-        "board/hardness.html",
+        "board/_path_step.html" if is_step else "board/hardness.html",
         **named,
-        path=path,
-        later=later,
-        hard=hardness(path),
-        hardest=hardest_technique(path),
-        beyond=exceeded_score(path),
-        stretches=[] if by_explainer and later else list(steps),
-        bars=[] if by_explainer and later else curve,
-        numbers=explained.numbers if explained else None,
-        left=explained.why_unsolved if explained else "",
+        unrated="",
+        steps=steps,
+        drawn=steps.draw(chosen) if chosen else None,
+        path=found.path,
+        later=found.is_partial,
+        hard=hardness(found.path),
+        beyond=exceeded_score(found.path),
+        numbers=found.explained.numbers if found.explained else None,
+        left=found.explained.why_unsolved if found.explained else "",
         by_explainer=by_explainer,
-        dark_from=LEVEL_RATINGS[1],
+        reasons=list(steps.reasons()) if request.args.get("all") == "1" else [],
     )
+
+
+def _find_paths(givens: Grid, by_explainer: bool, asked: int) -> FoundPaths:
+    """Find the paths that the request shows. It waits for a slow one only if its fields say so.
+
+    Args:
+        givens: The puzzle, with one solution.
+        by_explainer: Whether the steps of Sudoku Explainer's path are shown.
+        asked: The number of the step that is drawn, 0 for the hardest. It may lie on the slow part of the path.
+    """
+    quick, waits = quick_path(givens), bool(_SLOW_PARTS & set(request.args))
+    known = quick if quick.solved else thorough_path.find(givens)
+    waits = waits or known is not None or asked > (0 if by_explainer else len(quick.steps))
+    explained = cached_explainer_path.find(givens)
+    if not waits:
+        return FoundPaths(quick, explained, is_partial=True)
+    if by_explainer or "numbers" in request.args:
+        explained = cached_explainer_path(givens)
+    return FoundPaths(known or thorough_path(givens), explained, is_partial=False)
+
+
+def _list_steps(found: FoundPaths, by_explainer: bool) -> PathList:
+    """List the steps of the path that is shown; none of Sudoku Explainer's before it is found."""
+    if not by_explainer:
+        return PathList.of_path(found.path)
+    unknown = ExplainerPath(found.path.start, (), solved=False)
+    return PathList.of_explainer(unknown if found.is_partial else found.explained or unknown)
 
 
 @pages.get("/how-hard/level")
 def level() -> str:
     """Render the level of the puzzle in the address, for a verdict that only says "at least"."""
     givens = puzzle_in(request.args).givens
-    if not _has_level(givens):
+    if why_unrated(givens):
         abort(404, "Only 9x9 puzzles with exactly one solution have a level.")
     return render_template("board/_level_later.html", level=thorough_level(givens))
 
@@ -92,7 +129,3 @@ def right() -> Response:
     response = make_response(" ".join(filter_right(answer.solutions[0], request.args.getlist("held"))))
     response.content_type = "text/plain; charset=utf-8"
     return response
-
-
-def _has_level(givens: Grid) -> bool:
-    return givens.shape == CLASSIC and solve(givens, limit=2, budget=LIVE_BUDGET).verdict is Verdict.UNIQUE

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from solver.shape import CLASSIC, Candidate, Cell, Digit
 from solver.techniques.cell_sets import cells_of
 from solver.techniques.hints import marks_of
-from solver.techniques.marks import Link
+from solver.techniques.marks import Link, Marks
 from solver.techniques.position import Position
 from solver.techniques.step import Step
 
@@ -59,7 +59,11 @@ def tags_of(letters: str, notes: Collection[Digit]) -> tuple[tuple[Digit, str], 
 
 def find_evidence(step: Step, position: Position, depth: int) -> Evidence:
     """Find what a hint of this depth, from 1 to 4, shows of a step of the position."""
-    marks = marks_of(step, position, depth)
+    return draw_marks(marks_of(step, position, depth))
+
+
+def draw_marks(marks: Marks) -> Evidence:
+    """Draw the links of the marks; cells, candidates and letters stay as they are."""
     strong, weak = (
         _draw_path(map(_shortest_line, (link for link in marks.links if link.is_strong is kind)))
         for kind in (True, False)

@@ -18,8 +18,10 @@ from __future__ import annotations
 from dataclasses import replace
 from math import floor
 
+from solver.techniques import hints
 from solver.techniques.chains import with_houses
-from solver.techniques.explainer.registry import rule_of
+from solver.techniques.explainer.registry import rule_of, same_technique
+from solver.techniques.marks import Marks
 from solver.techniques.position import Position
 from solver.techniques.step import Step
 from solver.techniques.step_text import describe_effect, effect
@@ -55,3 +57,25 @@ def reason_of(step: Step, position: Position | None = None) -> str:
     rule = rule_of(step)
     step = rule.shorten_proof(step)
     return rule.reason(replace(step, chains=with_houses(step.chains, position)))
+
+
+def marks_of(step: Step, position: Position) -> Marks:
+    """Mark the pattern of the step and its effect on a board, as the deepest hint does.
+
+    A rule with the pattern of one of HoDoKu's techniques is marked as that technique, any other by its own cells and
+    chains.
+
+    Args:
+        step: A step of Sudoku Explainer's path.
+        position: The position that the step was found in.
+    """
+    if key := same_technique(step):
+        return hints.marks_of(replace(step, technique=key), position, hints.DEPTHS)
+    rule, marks = rule_of(step), Marks()
+    step = rule.shorten_proof(step)
+    rule.mark_pattern(marks, step, position)
+    marks.links.extend(rule.links(step, position))
+    rule.mark_effect(marks, step, position)
+    possible = {each: look for each, look in marks.candidates.items() if position.has(*each)}
+    is_net = any(node.reasons for chain in step.chains for node in chain)
+    return replace(marks, candidates=possible, is_loop=rule.is_closed, is_net=is_net)

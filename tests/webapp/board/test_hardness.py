@@ -7,39 +7,42 @@ from urllib.parse import parse_qsl
 import pytest
 from flask.testing import FlaskClient
 
-from solver import Candidates, Grid, Puzzle
+from solver import Grid
 from solver.engine import solve
 from solver.formats import board_link
-from solver.shape import CLASSIC
 from solver.techniques import path as paths
 from solver.techniques.explainer.path import explainer_numbers, explainer_path
 from solver.techniques.path import bounded_path, solve_path
 from solver.techniques.position import Position
 from solver.techniques.rating import hardness
 from tests.webapp.board.test_hint import HARD
-from tests.webapp.pages import GENTLE, HTMX, NO_SOLUTION, TWO_SOLUTIONS, Document, posted
-from webapp.board import hardness as rating
-from webapp.board.hardness import (
-    difficulty_bars,
-    exceeded_score,
-    explainer_bars,
-    explainer_sections,
-    hardest_technique,
-    level_of,
-    path_sections,
-    thorough_path,
+from tests.webapp.pages import (
+    CONFLICTING,
+    EIGHTEEN,
+    GENTLE,
+    GENTLE_SOLVED,
+    HTMX,
+    LONG_SEARCH,
+    NO_SOLUTION,
+    TWO_SOLUTIONS,
+    Document,
+    posted,
 )
+from webapp.board import hardness as rating
+from webapp.board.hardness import exceeded_score, level_of, thorough_path
+from webapp.board.path_steps import PathList
 
 LATER = "/how-hard/level"
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+HARD_PATH = PathList.of_path(bounded_path(Grid.parse(HARD)))
 
 
 @pytest.fixture(autouse=True)
 def empty_caches() -> None:
     """Clear the cached levels and paths of other tests."""
     rating.cached_thorough_levels.clear()
-    rating.cached_explainer_path.cache_clear()
+    rating.cached_explainer_path.clear()
 
 
 @pytest.mark.parametrize(
@@ -62,13 +65,14 @@ def test_the_verdict_shows_the_level(client: FlaskClient, line: str, level: str)
 
 
 def test_the_path_page_keeps_the_title(client: FlaskClient) -> None:
-    """The link in the verdict carries the title into the page's title and into the link back."""
+    """The link in the verdict carries the title into the page's title and into the links of its steps."""
     links = Document(client.get("/", query_string={"p": GENTLE.replace(".", "0"), "title": "Mine & <b>"})).find(
         "a", title="How hard?"
     )
     page = client.get(links[0]["href"])
-    assert "<title>Mine &amp; &lt;b&gt; – How hard? – Sudoku Workbench</title>" in page.text
-    assert "title=Mine+%26+%3Cb%3E" in Document(page).find("a", **{"aria-label": "The puzzle on the board"})[0]["href"]
+    assert "<title>Mine &amp; &lt;b&gt; – How hard – Sudoku Workbench</title>" in page.text
+    for link in [each["href"] for each in Document(page).find("a") if "step=" in each.get("href", "")]:
+        assert "title=Mine+%26+%3Cb%3E" in link
 
 
 @pytest.mark.parametrize(
@@ -119,7 +123,7 @@ def test_the_bounded_path_equals_the_full_path() -> None:
     """The bounded path has the same steps, score and level as the full path."""
     path = bounded_path(Grid.parse(HARD))
     assert path == solve_path(Grid.parse(HARD))
-    assert (path.score, hardness(path).name, hardest_technique(path)) == (976, "Hard", "2-String Kite")
+    assert (path.score, hardness(path).name) == (976, "Hard")
 
 
 def test_a_path_ends_at_its_deadline() -> None:
@@ -141,152 +145,195 @@ def test_a_path_ends_after_too_many_slow_steps(monkeypatch: pytest.MonkeyPatch) 
     assert hardness(bounded).name == "Extreme"
 
 
-def test_the_path_is_a_list_of_positions(client: FlaskClient) -> None:
-    """Consecutive singles share a line; each line links to the board before it; every step has a bar."""
-    path = bounded_path(Grid.parse(HARD))
-    lines = list(path_sections(path))
-    assert [lines[0].first, lines[-1].last] == [1, len(path.steps)]
-    assert all(one.last + 1 == other.first for one, other in zip(lines, lines[1:], strict=False))
-    assert lines[0].board == board_link.to_fields(Puzzle.of(Grid.parse(HARD)))
-    assert lines[0].title == "23 singles"
-    assert lines[1].explanation.startswith("In box 5 all places of 8 lie in column 4")
-    assert board_link.from_fields(lines[1].board).entries.filled == Grid.parse(HARD).filled + 23
-    assert len(difficulty_bars(path)) == len(path.steps)
-    page = Document(client.get("/how-hard", query_string={"p": HARD}))
-    assert "HoDoKu’s score is 976 in 60 steps; the hardest is 2-String Kite." in page.text("main")
-    assert "HoDoKu tries its techniques in an order of its own" in page.text("main")
-
-
 def test_a_level_from_the_score_names_the_limit(client: FlaskClient) -> None:
     """If the score and no single step makes the level, the page names the limit of the level below."""
     added_up = "2.8...6...71.5....4....3.7......7..5.47...29.1..4......2.9....8....8.43...9...5.6"
-    explanation = "the hardest is Discontinuous Nice Loop. More than 1,800 points make a puzzle Extreme."
-    assert explanation in Document(client.get("/how-hard", query_string={"p": added_up, "whole": "1"})).text("main")
+    page = Document(client.get("/how-hard", query_string={"p": added_up, "whole": "1"}))
+    assert "More than 1,800 points make a puzzle Extreme." in page.text("scales")
     assert exceeded_score(bounded_path(Grid.parse(HARD))) is None
-    assert "points make" not in Document(client.get("/how-hard", query_string={"p": HARD})).text("main")
+    assert "points make" not in Document(client.get("/how-hard", query_string={"p": HARD})).text("scales")
 
 
-def test_a_board_after_an_elimination_notes_its_candidates(client: FlaskClient) -> None:
-    """The linked board notes exactly the remaining candidates and keeps the title."""
-    lines = list(path_sections(bounded_path(Grid.parse(HARD))))
-    for one in lines:
-        board = board_link.from_fields(one.board)
-        assert bool(board.notes) is bool(board.removed)
-        assert board.notes == (Candidates.of(board.entries, board.removed).all() if board.removed else frozenset())
-    last = board_link.from_fields(lines[-1].board)
-    assert last.removed
-    page = Document(client.get("/how-hard", query_string={"p": HARD, "title": "Mine"}))
-    boards = [found["href"] for found in page.find("a") if found["href"].startswith("/?p=")]
-    assert all("title=Mine" in found for found in boards)
-    assert page.find("a", href=f"/demo?p={last.entries.line('0')}")  # the search goes on from there
-    shown = Document(client.get(boards[-1]))
-    assert shown.find("span", **{"class": "notes"})
-    assert [found["value"] for found in shown.find("input", id="title")] == ["Mine"]
-
-
-def test_the_page_names_puzzle_score_and_legend(client: FlaskClient) -> None:
-    """The heading names the puzzle, both paths show HoDoKu's score, bars have a legend."""
-    fields = {"p": HARD.replace(".", "0"), "title": "Mine"}
-    for path_kind, legend in (("", "Hard and harder"), ("explainer", "from 4.2 on")):
-        page = Document(client.get("/how-hard", query_string=fields | {"way": path_kind})).text("main")
-        assert " Level of “Mine”: Hard Print HoDoKu’s score is 976 in 60 steps" in page
-        assert legend in page
-        assert "an example" not in page
-    assert "This is an example." in Document(client.get("/how-hard")).text("main")
-
-
-def test_sudoku_explainer_rules_link_to_technique_pages(client: FlaskClient) -> None:
-    """A rule links to the page of the same pattern; pairs and triplets are called triples there."""
-    page = Document(client.get("/how-hard", query_string={"p": HARD, "way": "explainer"}))
-    keys = {found["href"].rpartition("/")[2] for found in page.find("a") if found["href"].startswith("/techniques/")}
-    lines = list(explainer_sections(explainer_path(Position.of(Grid.parse(HARD)))))
-    assert keys - {""} == {line.technique for line in lines if line.technique}
-    assert "pointing" in keys
-
-
-def test_each_single_links_to_the_board_before_it(client: FlaskClient) -> None:
-    """Each of several consecutive singles links to the board before it."""
-    (first, *_) = path_sections(bounded_path(Grid.parse(HARD)))
-    boards = [board_link.from_fields(board) for _, board in first.singles]
-    assert [board.entries.filled - Grid.parse(HARD).filled for board in boards] == list(range(23))
+def test_the_hardest_step_is_drawn_first(client: FlaskClient) -> None:
+    """Without a step in the address the hardest is chosen in curve, list and strip, and drawn on the board."""
     page = Document(client.get("/how-hard", query_string={"p": HARD}))
-    addresses = [found["href"] for found in page.find("a", title="The board before")]
-    assert len(addresses) == sum(len(each.singles) for each in path_sections(bounded_path(Grid.parse(HARD))))
-    assert board_link.from_fields(dict(parse_qsl(addresses[22].partition("?")[2]))) == boards[22]
-    shown = Document(client.get(addresses[22])).find("input", tabindex="0")
-    assert [cell["id"] for cell in shown] == [first.singles[22][0].split("=")[0]]  # which is the one that it speaks of
+    hardest = max(range(60), key=lambda at: HARD_PATH.steps[at].score)
+    assert page.find("div", id="steps")[0]["data-step"] == str(hardest + 1)
+    assert page.find("input", id="slider")[0]["value"] == str(hardest + 1)
+    assert page.text("strip").startswith(f"{hardest + 1} 2-String Kite")
+    (current,) = page.find("a", **{"aria-current": "step"})
+    assert current["id"] == f"s{hardest + 1}"
+    assert page.find("i", **{"class": "n3 loses"})
 
 
-def test_a_lone_single_is_explained() -> None:
-    """A single between other steps has a sentence with its reason; its board opens at its cell."""
-    path = bounded_path(Grid.parse(HARD))
-    alone = [each for each in path_sections(path) if each.first == each.last and path.steps[each.first - 1].placements]
-    assert alone
-    for each in alone:
-        cell = CLASSIC.cell_name(path.steps[each.first - 1].placements[0].cell)
-        assert f"{cell} is " in each.explanation
-        assert "the only" in each.explanation or "the last empty cell" in each.explanation
-        assert each.board["active"] == cell
+@pytest.mark.parametrize(("asked", "shown"), [("1", "1"), ("30", "30"), ("60", "60"), ("700", "60")])
+def test_the_chosen_step_is_in_the_address(client: FlaskClient, asked: str, shown: str) -> None:
+    """A number chooses its step; a number behind the end chooses the last step."""
+    page = Document(client.get("/how-hard", query_string={"p": HARD, "step": asked}))
+    assert page.find("div", id="steps")[0]["data-step"] == shown
+    assert [each["aria-label"] for each in page.find("a", id="strip-back")] == ["The step before"] * (shown != "1")
+    assert [each["aria-label"] for each in page.find("a", id="strip-forward")] == ["The next step"] * (shown != "60")
+
+
+def test_a_step_that_is_no_number_is_an_error(client: FlaskClient) -> None:
+    """The answer is 400 with a sentence that names the field."""
+    response = client.get("/how-hard", query_string={"p": HARD, "step": "x"})
+    assert response.status_code == 400
+    assert "field step" in response.text
+
+
+def test_a_script_gets_the_parts_of_a_step_alone(client: FlaskClient) -> None:
+    """Board, strip, label and list come without the curve and the frame, and caches learn of it."""
+    response = client.get("/how-hard", query_string={"p": HARD, "step": "30"}, headers=HTMX)
+    page = Document(response)
+    assert {"board", "strip", "curve-label", "steps"} <= set(page.texts)
+    assert not page.find("title") + page.find("input", id="slider")
+    assert "HX-Request" in response.headers["Vary"]
+
+
+def test_every_step_has_a_link_in_list_and_curve(client: FlaskClient) -> None:
+    """Both work without script. The chosen bar is marked, and a text says what the curve shows."""
+    page = Document(client.get("/how-hard", query_string={"p": HARD, "step": "5"}))
+    for number in range(1, 61):
+        (row,) = page.find("a", id=f"s{number}")
+        assert f"step={number}" in row["href"].split("&")
+    assert len([each for each in page.find("a", tabindex="-1") if "step=" in each["href"]]) == 60
+    assert page.find("a", tabindex="-1", **{"class": "chosen"})[0]["aria-label"] == "5: Hidden Single"
+    assert "Difficulty of the 60 steps" in page.text("curve-text")
+
+
+def test_going_on_from_a_step_opens_its_board(client: FlaskClient) -> None:
+    """The board has the digits so far as answers, and after the first elimination all candidates as notes."""
+    before = None
+    for number in (1, 4, 27, 60):
+        page = Document(client.get("/how-hard", query_string={"p": HARD, "title": "Mine", "step": str(number)}))
+        (link,) = [each["href"] for each in page.find("a") if each["href"].startswith("/?p=")]
+        fields = dict(parse_qsl(link.partition("?")[2]))
+        board = board_link.from_fields(fields)
+        assert (fields["title"], board.givens) == ("Mine", Grid.parse(HARD))
+        assert bool(board.notes) is (number > 24)
+        assert before is None or before.is_within(board.entries)
+        before = board.entries
+        shown = Document(client.get(link))
+        assert [found["value"] for found in shown.find("input", id="title")] == ["Mine"]
+        assert page.find("a", href=f"/demo?p={board.entries.line('0')}")
+
+
+def test_placed_digits_are_the_programs(client: FlaskClient) -> None:
+    """A digit that the path has placed is drawn as the solver's, a clue as a clue; nothing is drawn as typed."""
+    page = Document(client.get("/how-hard", query_string={"p": HARD, "step": "20"}))
+    kinds = [each.get("class", "").split()[0] for each in page.find("td") if each.get("class") != "corner"]
+    assert (kinds.count("given"), kinds.count("solved"), kinds.count("entered")) == (27, 19, 0)
+
+
+def test_the_page_links_to_technique_and_scales(client: FlaskClient) -> None:
+    """The chosen step links to the page of its technique; the scales open with both paths."""
+    page = Document(client.get("/how-hard", query_string={"p": HARD}))
+    assert page.find("a", href="/techniques/2-string-kite")
+    assert page.text("scales").startswith("HoDoKu 976")
+    (explainer_address,) = [each["href"] for each in page.find("a") if each["href"].endswith("way=explainer")]
+    assert Document(client.get(explainer_address)).find("a", href=explainer_address, **{"aria-current": "true"})
+
+
+def test_all_reasons_are_listed_on_demand(client: FlaskClient) -> None:
+    """The page with every reason opens all runs, has a sentence for each other step, and can be printed."""
+    page = client.get("/how-hard", query_string={"p": HARD, "all": "1"})
+    assert page.text.count('<p class="why">') == sum(not row.is_run for row in HARD_PATH.rows(27)) - 1
+    assert page.text.count("<details open>") == sum(row.is_run for row in HARD_PATH.rows(27))
+    assert Document(page).find("button", id="print")
+    assert not Document(client.get("/how-hard", query_string={"p": HARD})).find("button", id="print")
 
 
 def test_the_page_shows_the_path_of_sudoku_explainer(client: FlaskClient) -> None:
-    """Each step has its rating and a bar; both paths link to each other; the numbers are there at once."""
-    hodoku = Document(client.get("/how-hard", query_string={"p": HARD}))
-    (explainer_address,) = [found["href"] for found in hodoku.find("a") if "way=explainer" in found["href"]]
-    page = Document(client.get(explainer_address))
+    """Its steps have ratings, their links stay on that path, and the numbers are there at once."""
+    page = Document(client.get("/how-hard", query_string={"p": HARD, "way": "explainer"}))
     path = explainer_path(Position.of(Grid.parse(HARD)))
-    lines = list(explainer_sections(path))
-    assert lines[-1].last == len(path.steps) == len(explainer_bars(path))
-    for line in lines:
-        assert f"{line.grade.rating}Board" in page.text("main").replace(" ", "")
-    assert not page.find("div", id="numbers")[0].get("hx-get")
-    assert page.find("a", **{"aria-current": "true"})[0]["href"] == explainer_address
+    (last,) = page.find("a", id=f"s{len(path.steps)}")
+    assert "way=explainer" in last["href"]
+    assert page.text("strip").startswith("29 Forcing Chain 7.1")
+    assert not page.find("span", id="rating")[0].get("hx-get")
+    assert page.text("scales").startswith("HoDoKu 976 · Explainer 7.1")
 
 
-def test_without_one_solution_there_is_no_path(client: FlaskClient) -> None:
-    """The page says which puzzles have a level."""
-    for line in (TWO_SOLUTIONS, "." * 16):
-        assert "exactly one solution" in Document(client.get("/how-hard", query_string={"p": line})).text("main")
+def test_without_a_puzzle_the_page_offers_one(client: FlaskClient) -> None:
+    """The page says that there is none, with ways to one, and shows no example."""
+    page = Document(client.get("/how-hard"))
+    assert "No puzzle yet" in page.text("main")
+    assert {"/", "/photo", "/puzzles/"} <= {each["href"] for each in page.find("a")}
+    assert not page.find("table")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (EIGHTEEN, "has 18 solutions"),
+        ("1" + "." * 80, "has at least 1,000 solutions"),
+        (NO_SOLUTION, "has no solution"),
+        (CONFLICTING, "has 5 twice in row 1"),
+        (LONG_SEARCH, "is not decided: 17 clues leave too many places to search here"),
+        (GENTLE_SOLVED, "has no empty cells"),
+        ("." * 81, "has no clues"),
+        ("." * 16, "is 4x4"),
+        ("." * 256, "is 16x16"),
+    ],
+)
+def test_the_page_says_why_a_puzzle_has_no_level(client: FlaskClient, line: str, reason: str) -> None:
+    """One sentence names what the page rates and what this puzzle is; it is no error."""
+    response = client.get("/how-hard", query_string={"p": line.replace(".", "0"), "step": "3"})
+    assert response.status_code == 200
+    sentence = f"How hard rates 9x9 puzzles with one solution; this one {reason}."
+    assert sentence in Document(response).text("main")
 
 
 def test_sudoku_explainer_numbers_are_loaded_later(client: FlaskClient) -> None:
     """The page requests them after loading, links to them without script, and `sudoku rate` gives the same."""
     fields = {"p": GENTLE.replace(".", "0")}
     page = Document(client.get("/how-hard", query_string=fields))
-    (later,) = page.find("div", id="numbers")
+    (later,) = page.find("span", id="rating")
     assert page.find("a", href=later["hx-get"], **{"class": "no-script"})
     numbers = Document(client.get(later["hx-get"])).text("numbers")
     er, ep, ed = explainer_numbers(Grid.parse(GENTLE)).texts
     assert numbers.startswith(f"ER hardest step{er} EP up to the first digit{ep} ED first step{ed}")
     assert explainer_numbers(Grid.parse(GENTLE), has_time=lambda: False).er_is_least
+    assert Document(client.get("/how-hard", query_string=fields)).text("numbers") == numbers  # from then on
 
 
 def test_hard_steps_are_loaded_later(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page of a hard puzzle shows the easy steps and requests the others; without script a link does."""
     for path_field in ({}, {"way": "explainer"}):
+        rating.thorough_path.clear()
         fields = {"p": ESCARGOT} | path_field
-        with monkeypatch.context() as patch:
-            for slow in ("thorough_path", "cached_explainer_path"):
-                patch.delattr(f"webapp.board.hardness_routes.{slow}")
-            page = Document(client.get("/how-hard", query_string=fields))
+        page = Document(client.get("/how-hard", query_string=fields))
+        assert rating.thorough_path.find(Grid.parse(ESCARGOT)) is None
         (found,) = page.find("div", id="found")
         assert "At least Unfair" in page.text("found")
         assert bool(page.find("ol")) is not bool(path_field)
         assert page.find("a", href=found["hx-get"], **{"class": "no-script"})
         assert ("Find Sudoku Explainer’s path, which takes some seconds" in page.text("found")) is bool(path_field)
-        assert "hx-get" not in page.find("div", id="numbers")[0]
+        assert "hx-get" not in page.find("span", id="rating")[0]
         whole = Document(client.get(found["hx-get"]))
         assert "hx-get" not in whole.find("div", id="found")[0]
         assert "Extreme" in whole.text("found")
         assert whole.find("ol", **{"class": "path"})
+        again = Document(client.get("/how-hard", query_string=fields))
+        assert "hx-get" not in again.find("div", id="found")[0]
+
+
+def test_a_step_behind_the_quick_ones_is_found_at_once(client: FlaskClient) -> None:
+    """An address with a step that only the whole path has shows this step."""
+    rating.thorough_path.clear()
+    known = len(rating.quick_path(Grid.parse(ESCARGOT)).steps)
+    page = Document(client.get("/how-hard", query_string={"p": ESCARGOT, "step": str(known + 1)}))
+    assert page.find("div", id="steps")[0]["data-step"] == str(known + 1)
 
 
 def test_an_interrupted_rating_is_a_lower_bound(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the rating stops early, ER is shown as at least the rating found."""
     monkeypatch.setattr(rating, "MAX_PATH_SECONDS", -1.0)
-    fields = {"p": HARD.replace(".", "0"), "numbers": "1"}
-    assert "ER hardest stepat least 1." in Document(client.get("/how-hard", query_string=fields)).text("numbers")
-    assert "at least, as finding a step takes longer" in Document(client.get("/how-hard", query_string=fields)).text("")
+    page = Document(client.get("/how-hard", query_string={"p": HARD.replace(".", "0"), "numbers": "1"}))
+    assert "ER hardest stepat least 1." in page.text("numbers")
+    assert "at least, as finding a step takes longer" in page.text("numbers")
+    assert "Explainer at least 1." in page.text("rating")
 
 
 @pytest.mark.parametrize(("line", "most"), [(INKALA, 0), (ESCARGOT, 1_000)])
@@ -299,8 +346,26 @@ def test_an_interrupted_path_names_reason_and_next_link(
     known = len(rating.cached_explainer_path(Grid.parse(line)).steps)
     begins = f"The path ends after {known} steps" if most else "No step is shown"
     assert f"{begins}: finding a step takes longer than is spent on it here." in page.text("main")
-    assert f"HoDoKu’s path leads to the solution, in {len(thorough_path(Grid.parse(line)).steps)} steps." in page.text(
-        "main"
-    )
+    steps = len(thorough_path(Grid.parse(line)).steps)
+    assert f"HoDoKu’s path leads to the solution, in {steps} steps." in page.text("main")
     assert len([found for found in page.find("a") if found["href"] == f"/how-hard?p={line.replace('.', '0')}"]) == 2
     assert page.text("numbers").count("at least ") == (1 if most else 3)
+
+
+def test_an_unfinished_path_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where HoDoKu's path ends early, the level is the least possible one and there is no score."""
+    monkeypatch.setattr(paths, "MAX_SLOW_STEPS", 0)
+    rating.thorough_path.clear()
+    page = Document(client.get("/how-hard", query_string={"p": INKALA, "whole": "1"}))
+    assert "the level is the least that it can be" in page.text("main")
+    assert page.text("scales").startswith("HoDoKu: no score")
+    rating.thorough_path.clear()
+
+
+def test_a_cache_drops_its_oldest_entry() -> None:
+    """A full cache drops the entry that was asked for longest ago, and finds only what it holds."""
+    cache = rating.GridCache(lambda grid: grid.filled, 2)
+    grids = [Grid.parse(line) for line in (HARD, GENTLE, INKALA)]
+    for grid in (*grids[:2], grids[0], grids[2]):
+        cache(grid)
+    assert [cache.find(grid) for grid in grids] == [27, None, 21]

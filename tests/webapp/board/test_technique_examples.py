@@ -177,5 +177,8 @@ def test_hints_and_paths_link_to_the_page(client: FlaskClient) -> None:
     """Hints of any depth and the steps of How hard link to the page of the technique."""
     fields = {"p": GENTLE.replace(".", "0"), "hint": "1"}
     assert Document(client.get("/", query_string=fields)).find("a", href="/techniques/hidden-single")
-    hard = Document(client.get("/how-hard", query_string=next(iter(technique_pages()["x-wing"].tiles))[1]))
+    tile = next(iter(technique_pages()["x-wing"].tiles))[1]
+    steps = PathList.of_path(solve_path(board_link.from_fields(tile).givens)).steps
+    number = next(each.number for each in steps if each.technique == "x-wing")
+    hard = Document(client.get("/how-hard", query_string={"p": tile["p"], "step": str(number)}))
     assert hard.find("a", href="/techniques/x-wing")
