@@ -11,8 +11,8 @@ _SHARED: Final = """
   const start = (element) => element.textContent.trim().slice(0, 30);
   const name = (element) => element.id || `${element.tagName} ${element.className} '${start(element)}'`;
   const isScrolled = (element) => {
-    const box = element.closest(".grid-box, .board, .choices, #problems");
-    const isHigh = box?.matches(".choices, #problems") && box.scrollHeight > box.clientHeight;
+    const box = element.closest(".grid-box, .board, .choices, #problems, .path");
+    const isHigh = box?.matches(".choices, #problems, .path") && box.scrollHeight > box.clientHeight;
     return box && box !== element && (isHigh || box.scrollWidth > box.clientWidth);
   };
   const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !isScrolled(element)
@@ -100,7 +100,7 @@ def overlaps(page: Page) -> list[str]:
         + """
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
-  const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot";
+  const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot, .go";
   const floats = (one) => one.closest(DOCK) && getComputedStyle(one.closest(DOCK)).position === "sticky";
   const labelled = (one, two) => one.matches("input") && one.closest("label")?.contains(two);
   const apart = (one, two) => !floats(one) && !floats(two) && !one.contains(two) && !two.contains(one)
@@ -133,6 +133,7 @@ def too_small(page: Page, least: float = 24) -> list[str]:
   const found = [];
   for (const element of root.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")) {
     if (!shown(element) || element.readOnly && !element.closest("#board")) continue;
+    if (getComputedStyle(element).pointerEvents === "none") continue; // something else is touched in its place
     const target = element.matches("[type=radio], [type=checkbox]") ? element.closest("label") : element;
     const inSentence = element.matches("a:not(.button)") && element.parentElement.matches("p")
       && element.parentElement.textContent.trim() !== element.textContent.trim();

@@ -193,6 +193,7 @@ def opening(address: str) -> Callable[[Page], None]:
 def how_hard(page: Page) -> None:
     """A path, with the numbers that come later."""
     show(page, "/how-hard?" + urlencode(CHAINED))
+    page.locator("#scales summary").click()
     page.wait_for_selector("#numbers dl")
 
 
@@ -240,6 +241,9 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "project in steps": opening("/documents/cs2"),
     "how hard": how_hard,
     "how hard explained": opening("/how-hard?" + urlencode(CHAINED | {"way": "explainer"})),
+    "how hard, a single": opening("/how-hard?" + urlencode(CHAINED | {"step": "3", "all": "1"})),
+    "how hard, no level": opening("/how-hard?" + urlencode({"p": SEVERAL})),
+    "how hard, no puzzle": opening("/how-hard"),
     "technique": opening("/techniques/xy-wing"),
     "verify": opening("/verify"),
     "verified": opening(VERIFY_BAD),

@@ -14,6 +14,7 @@ from tests.browser.measures import expected_complaints, sticking_out
 from tests.browser.states import GENTLE, SEVERAL, SOLVED, at, show
 from tests.webapp.board.test_hint import HARD
 from tests.webapp.pages import CHAINED
+from webapp.board import hardness
 
 PAPER: Final = (688, 1017)  # A4 within its margins, at 96 pixels an inch
 COLOURS: Final = """() => [...document.querySelectorAll("main *")]
@@ -21,7 +22,7 @@ COLOURS: Final = """() => [...document.querySelectorAll("main *")]
   .flatMap((element) => { const style = getComputedStyle(element); return [style.color, style.backgroundColor]; })"""
 PRESSED: Final = """() => [...document.querySelectorAll("button, summary, select, .button, input")]
   .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
-  .filter((element) => !element.matches(".chooser, .visually-hidden, td input, #title"))
+  .filter((element) => !element.matches(".chooser, .visually-hidden, td input, #title, .path summary, .scales summary"))
   .map((element) => element.outerHTML.slice(0, 80))"""
 NOTED: Final = at(p=GENTLE, title="Gentle", n="2s" + "00" * 80, mode="notes")
 LINE: Final = GENTLE.replace(".", "0")
@@ -38,7 +39,7 @@ SHOWS: Final = {  # every other page, with what of it is on paper
     "/puzzles/famous": ".cards .thumb",
     "/techniques/": ".tiles .thumb",
     "/techniques/xy-wing": ".board .grid",
-    PATH: ".thumb, .path",
+    PATH: ".board .grid, .curve, .path",
     "/verify": ".tiles .thumb",
     f"/verify?text={SOLVED}": "#verdict, .verified-parts .grid",
     "/demo/times": ".timing .thumb",
@@ -126,29 +127,49 @@ def test_discs_of_a_hint_differ_on_paper(page: Page) -> None:
 
 
 def test_the_path_of_a_puzzle_is_printed_by_its_button(page: Page) -> None:
-    """With the level or rating of every step, the way that is shown alone, and nothing cut in two."""
+    """With level or rating and reason of every step, the way that is shown alone, and nothing cut in two."""
     page.add_init_script("window.print = () => { document.documentElement.dataset.printed = 'yes'; }")
-    for rating, grades in (("", ".path .level"), ("&way=explainer", ".path .ways strong")):
+    for rating, grades in (("", ".path > li > * .level"), ("&way=explainer", ".path > li > * .rating")):
         page.goto(f"/how-hard?p={HARD.replace('.', '0')}&title=Hard+1{rating}")
+        page.get_by_role("link", name="All reasons, to read or print").click()
+        page.locator("#scales summary").click()
+        expect(page.locator("#numbers dl")).to_be_visible()
         page.get_by_role("button", name="Print").click()
         expect(page.locator("html[data-printed]")).to_have_count(1)
-        expect(page.locator("#numbers dl")).to_be_visible()
         page.emulate_media(media="print")
         resize(page, PAPER)
-        steps = page.locator(".path li").count()
+        steps = page.locator(".path > li").count()
         assert steps > 5
         expect(page.locator(grades).filter(visible=True)).to_have_count(steps)
+        expect(page.locator(".path .why").filter(visible=True)).to_have_count(
+            page.locator(".path > li:not(.run)").count()
+        )
+        expect(page.locator(".run a").last).to_be_visible()
         expect(page.locator(".paths a").filter(visible=True)).to_have_count(1)
-        expect(page.get_by_text(re.compile("^(Board|Demo|Print)"), exact=True).filter(visible=True)).to_have_count(0)
-        for part in (".hard aside", ".curve", ".path li"):
+        pressed = re.compile("^(Go on|What is this|Watch|Print|All reasons)")
+        expect(page.get_by_text(pressed).filter(visible=True)).to_have_count(0)
+        for part in (".hardness .board", ".curve", ".path > li"):
             expect(page.locator(part).first).to_have_css("break-inside", "avoid")
         page.emulate_media(media="screen")
 
 
+def test_paper_has_every_row_and_the_scales(page: Page) -> None:
+    """What is folded on the screen is unfolded for the printer, and folded again."""
+    page.goto(f"/how-hard?p={HARD.replace('.', '0')}")
+    folded = page.locator(".hardness details:not([open])")
+    expect(folded).to_have_count(3)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(folded).to_have_count(0)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(folded).to_have_count(3)
+
+
 def test_a_path_printed_at_once_promises_nothing(page: Page) -> None:
     """What the page still waits for on the screen is no sentence on paper."""
+    hardness.cached_explainer_path.clear()
     page.route("**/how-hard?*numbers=1*", lambda route: route.fulfill(status=204))
     page.goto(PATH)
+    page.locator("#scales summary").click()
     waiting = page.get_by_text("Rating it in the scale of Sudoku Explainer")
     expect(waiting).to_be_visible()
     page.emulate_media(media="print")

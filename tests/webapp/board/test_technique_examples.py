@@ -11,6 +11,7 @@ from solver import Puzzle, engine
 from solver.formats import board_link
 from solver.techniques.cell_sets import COLUMNS, ROWS
 from solver.techniques.fish import SIZE_NAMES, of_digit
+from solver.techniques.path import solve_path
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Role
 from solver.techniques.step_json import from_json, to_json
@@ -19,6 +20,7 @@ from tests.campaigns import some
 from tests.solver.techniques.positions import contradictions
 from tests.webapp.pages import GENTLE, Document
 from webapp.board.hint import make_hint
+from webapp.board.path_steps import PathList
 from webapp.board.technique_examples import (
     Example,
     find_practice_task,

@@ -10,7 +10,7 @@ import pytest
 from solver.grid import Grid
 from solver.shape import Candidate
 from solver.techniques.cell_sets import HOUSE_SETS, cell_name, cells_of
-from solver.techniques.explainer.explanations import explain, notation
+from solver.techniques.explainer.explanations import explain, marks_of, notation
 from solver.techniques.explainer.path import NESTED_RATING, ExplainerPath, explainer_path
 from solver.techniques.position import Position
 from solver.techniques.step import Part, Role, Step
@@ -19,6 +19,10 @@ from tests.campaigns import some
 from tests.solver.grids import outside
 from tests.solver.techniques.explainer.test_path import RULES
 
+MARKED = (  # cycles, forcing chains, unique rectangles, direct sets; nets
+    "2.8...6...71.5....4....3.7......7..5.47...29.1..4......2.9....8....8.43...9...5.6",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+)
 LINE = re.compile(r"\S+ \S+ ([\d.]+), ([^:]+): (.*): ([^:]*)$")
 
 
@@ -210,3 +214,15 @@ def test_a_path_says_why_it_is_unsolved() -> None:
     assert "chains within chains" in ExplainerPath(grid, (), False, NESTED_RATING).why_unsolved
     assert "takes longer" in ExplainerPath(grid, (), False, 9.0).why_unsolved
     assert ExplainerPath(grid, (), True).why_unsolved == ""
+
+
+@pytest.mark.parametrize("line", MARKED)
+def test_marks_show_pattern_and_effect_of_every_step(line: str) -> None:
+    """What goes is struck, what comes is placed, the pattern has cells, and a chain has its links."""
+    path = explainer_path(Position.of(Grid.parse(line)))
+    for position, step in zip(Position.of(path.start).positions_before(path.steps), path.steps, strict=False):
+        marks = marks_of(step, position)
+        assert {each for each, look in marks.candidates.items() if look == "gains"} == set(step.placements)
+        assert all(marks.look(*each) == "loses" for each in step.eliminations)
+        assert marks.links or not step.chains
+        assert marks.cells
