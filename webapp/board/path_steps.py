@@ -44,6 +44,8 @@ LOWEST_BAR: Final = 5
 BAR_SHARE: Final = 0.8  # of the space of a step; the rest lies between the bars
 LABEL_EDGE: Final = 25  # percent: nearer to an end of the curve the label of the chosen bar begins or ends at it
 END_LABELS: Final = (35, 70)  # percent: the label of the chosen bar has no room beside "step 1" before, "57" behind
+_FULL_SCORE: Final = 10.0  # the root of the points for which a bar has its full height, or easy puzzles would look hard
+_FULL_RATING: Final = 4.0  # the same in Sudoku Explainer's scale
 MAX_LISTED_CANDIDATES: Final = 4  # of an effect in the list; of more only their number is written
 _PLURAL_BEGINNINGS: Final = ("Locked Candidates", "Simple Colors", "Multi Colors", "Brute Force")
 _PLURAL_ENDINGS: Final = ("Chains", "Pointing", "Claiming")  # with the names of what people do
@@ -209,8 +211,9 @@ class PathList:
         return [PathRow(tuple(run)) for _, run in runs]
 
     def bars(self) -> list[Bar]:
-        """Compute the curve of difficulty: a bar for each step; the taller, the harder."""
-        highest = self.hardest.score if self.hardest else 1.0
+        """Compute the curve of difficulty: a bar for each step; the taller, the harder. Easy puzzles have a low one."""
+        full = _FULL_RATING if self.has_ratings else _FULL_SCORE
+        highest = max(self.hardest.score, full) if self.hardest else full
         share, bars = 100 / max(len(self.steps), 1), list[Bar]()
         for at, each in enumerate(self.steps):
             height = max(LOWEST_BAR, round(TALLEST_BAR * each.score / highest))

@@ -53,6 +53,13 @@ def test_the_curve_has_a_bar_for_each_step(path: PathList) -> None:
     assert {bar.top + bar.height for bar in bars} == {66}
 
 
+def test_an_easy_puzzle_has_a_low_curve() -> None:
+    """Singles alone stay below half of the height that a hard step has."""
+    easy = Grid.parse(GENTLE)
+    for path in (PathList.of_path(solve_path(easy)), PathList.of_explainer(explainer_path(Position.of(easy)))):
+        assert max(bar.height for bar in path.bars()) <= TALLEST_BAR / 2
+
+
 @BOTH
 def test_every_step_can_be_drawn(path: PathList) -> None:
     """Each step changes only what is open on its board; the cells that its reason names are marked for links."""
