@@ -77,7 +77,7 @@ def test_a_run_opens_to_its_singles(page: Page) -> None:
     run.get_by_role("link", name="12 r1c9 = 4").click()
     expect_step(page, 12)
     assert focused(page) == "s12"
-    expect(page.locator(".run b")).to_have_text(["11 singles", "11 singles", "30 singles"])
+    expect(page.locator(".run strong")).to_have_text(["11 singles", "11 singles", "30 singles"])
     expect(page.locator(".path > .chosen .reason")).to_be_in_viewport(ratio=1)
     page.locator("#go-forward").click()
     expect_step(page, 13)

@@ -12,6 +12,7 @@ PARDONED: Final = {
     "-webkit-print-color-adjust": "other engines know it without the prefix, which stands beside it",
     "-webkit-text-size-adjust": "for iPhones, which alone enlarge text by themselves",
     "forced-color-adjust": "where colours can be forced, which WebKit does not do, it is known",
+    "scroll-initial-target": "where it is not known, a script scrolls the list; without script it begins at its top",
     "text-wrap": "where `pretty` is not known, lines break as they always did",
 }
 
