@@ -116,7 +116,9 @@ def test_pages_ask_for_the_faces_that_the_build_makes() -> None:
     assert set(re.findall(r"vendor/([\w-]+)\.woff2", sheets)) == {face.name for face in hatch_build.FACES}
 
 
-@pytest.mark.parametrize(("name", "cuts"), [("text", style.CUTS), ("code", style.CODE_CUTS)])
+@pytest.mark.parametrize(
+    ("name", "cuts"), [("text", style.CUTS), ("solved", style.ITALIC_CUTS), ("code", style.CODE_CUTS)]
+)
 def test_pictures_have_the_faces_of_the_page(name: str, cuts: tuple[str, ...]) -> None:
     """A file a weight, each with the characters of the page's face and digits of one width, small enough."""
     page = held_on_pages(*(face.name for face in hatch_build.FACES if face.name.partition("-")[0] == name))
@@ -126,7 +128,7 @@ def test_pictures_have_the_faces_of_the_page(name: str, cuts: tuple[str, ...]) -
         font = TTFont(path)
         assert set(font.getBestCmap()) == page
         assert font["OS/2"].usWeightClass == weight
-        same = "0123456789" if name == "text" else "0123456789 iW{"
+        same = "0123456789 iW{" if name == "code" else "0123456789"
         assert len({font["hmtx"][font.getBestCmap()[ord(letter)]][0] for letter in same}) == 1
         assert path.stat().st_size < 40_000
     assert (style.OWN, style.CODE) == (style.CUTS[0], style.CODE_CUTS[0])

@@ -2,8 +2,9 @@
 
     +-----------+   cell = freeCellList[k]
     |           |     isValid?                     the line that has run stands on yellow
-    |   board   |
-    |           |   3  r1c6 = 4                    the stack, newest on top
+    |   board   |   calls: 4                       the stack as the page shows it, newest on top; its rows have
+    |           |      r1c7                        the page's numbers, and the row where the search is has none
+    |           |   3  r1c6 = 4
     |           |   2  r1c4 = 2
     +-----------+   Move 4
                     Put 4 into r1c6.
@@ -17,14 +18,14 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from PIL import Image
 
 from solver.errors import RuleError
 from solver.pictures import fonts
 from solver.pictures.annotated_boards import draw_board
-from solver.pictures.drawing import Pen
+from solver.pictures.drawing import Pen, dashed_row
 from solver.pictures.frame import Frame
 from solver.pictures.geometry import Board, fit
 from solver.pictures.raster import painted
@@ -45,6 +46,17 @@ _CODE: Final = 30
 _NARRATION_ROWS: Final = 28
 _LEADING: Final = 1.34  # ems from line to line
 _STEP: Final = 0.6  # ems from letter to letter of the code
+_NUMBER_GAP: Final = 0.5  # ems from the number of a row of the stack to its text
+_ROW_LOOKS: Final = {"now": "current", "returned": "retreat"}  # colours of marked rows, as on the page
+
+
+class FilmRow(NamedTuple):
+    """A row of the stack: its number, its text, and what is left to try; `role` is "now", "returned" or ""."""
+
+    number: str
+    text: str
+    left: str = ""
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +69,9 @@ class AnimationFrame:
     frame: Frame
     code: tuple[str, ...]
     line: int
-    stack: tuple[str, ...]
+    stack: tuple[FilmRow, ...]
     now: int = 0
+    stack_title: str = ""
 
 
 def max_frames_of(height: int) -> int:
@@ -173,13 +186,27 @@ class Column:
         return len(animation_frame.code) * round(em * _LEADING) + em
 
     def stack(self, animation_frame: AnimationFrame, height: int, bottom: int) -> Iterator[Item]:
-        """Draw as many rows of the stack as fit, those around the place where the search is."""
+        """Draw the title of the stack and as many rows as fit, those around the place where the search is."""
         em = round(height / _CODE)
-        step = round(em * _LEADING)
-        visible_rows = max((bottom - self.y) // step, 1)
-        first = max(min(animation_frame.now - visible_rows // 2, len(animation_frame.stack) - visible_rows), 0)
-        for at, row in enumerate(animation_frame.stack[first : first + visible_rows], first):
-            yield from self._text(row, self.x, self.y + (at - first) * step + em, em, at == animation_frame.now)
+        step, rows = round(em * _LEADING), animation_frame.stack
+        yield from self._text(animation_frame.stack_title, self.x, self.y + em, em, False, role="muted")
+        visible_rows = max((bottom - self.y) // step - 1, 1)
+        first = max(min(animation_frame.now - visible_rows // 2, len(rows) - visible_rows), 0)
+        numbers = max((fonts.width(row.number, em, STYLE.semibold) for row in rows), default=0.0)
+        left = self.x + round(numbers + em * _NUMBER_GAP)
+        for at, row in enumerate(rows[first : first + visible_rows], 1):
+            top, is_marked, role = self.y + at * step, row.role in _ROW_LOOKS, _ROW_LOOKS.get(row.role, "text")
+            if row.role == "now":
+                yield Rect("current-fill", self.x - em // 4, top, self.width + em // 4, step)
+            elif row.role == "returned":
+                yield Rect("retreat-fill", self.x - em // 4, top, self.width + em // 4, step)
+                yield from dashed_row("retreat", self.x - em // 4, top, self.width + em // 4, step)
+            end = left - round(em * _NUMBER_GAP)
+            number_left = end - round(fonts.width(row.number, em, STYLE.semibold))
+            yield from self._text(row.number, number_left, top + em, em, is_marked, role=role)
+            yield from self._text(row.text, left, top + em, em, is_marked, role=role)
+            after = left + round(fonts.advance(row.text, em, STYLE.faces(), STYLE.semibold)) + em // 2
+            yield from self._text(row.left, after, top + em, em, False, role=role if is_marked else "muted")
 
     def caption_texts(self, frame: Frame, height: int) -> list[Text]:
         """Draw heading and sentence, which end at the bottom."""
@@ -193,7 +220,7 @@ class Column:
         ]
 
     def _text(
-        self, text: str, left: int, baseline: int, em: int, is_heavy: bool, face: str | None = None
+        self, text: str, left: int, baseline: int, em: int, is_heavy: bool, face: str | None = None, role: str = "text"
     ) -> Iterator[Text]:
         """Draw the text from `left` on, truncated if it is too long."""
         if not text:
@@ -202,4 +229,4 @@ class Column:
         shown = truncate(text, em, self.x + self.width - left, faces, weight)
         start, end = fonts.reach(fonts.runs(shown, em, faces, weight), em, weight)
         begin = left if face else left - start  # letters that are all as wide keep their columns
-        yield Text("text", shown, begin + (start + end) / 2, baseline, em, weight, face)
+        yield Text(role, shown, begin + (start + end) / 2, baseline, em, weight, face)

@@ -2,8 +2,8 @@
 
 title
   1 2 3 ..      axis numbers; those of the current cell have an arrow
-1 # # #         given: bold on grey; placed: underlined; current: filled, in a thick frame
-2 # # #         taken back: crossed out in a dashed frame, with an arrow back
+1 # # #         given: bold on grey; placed: italic, underlined; current: filled, in a thick frame
+2 # # #         taken back: a line across, in a dashed frame, with an arrow back
  Move 7         heading
 sentence ...    on as many lines as it needs
 
@@ -19,11 +19,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from solver.grid import CellKind
 from solver.pictures import alt_texts, fonts
-from solver.pictures.drawing import Pen, lines, text_of
+from solver.pictures.drawing import Pen, dashed, framed, lines, ring, text_of
 from solver.pictures.frame import Frame, Role
 from solver.pictures.geometry import Band, Board, Line, fit
+from solver.pictures.looks import State
 from solver.pictures.picture import Picture
 from solver.pictures.shapes import Item, Polygons, Rect, Text
 from solver.pictures.style import Style
@@ -189,59 +189,24 @@ def draw_board(board: Board, frame: Frame, pen: Pen) -> Iterator[Item]:
 def _cell(board: Board, frame: Frame, cell: Cell, pen: Pen) -> Iterator[Item]:
     (x, y), side, symbols = board.corner(cell), board.cell, frame.board.shape.symbols
     kind, digit, taken = frame.board.kind(cell), frame.board.entries.digits[cell], frame.taken(cell)
-    is_current = cell in frame.cells(Role.CURRENT)
-    ground = "given-fill" if kind is CellKind.GIVEN and not pen.plain else "cell"
-    yield Rect("current-fill" if is_current else "retreat-fill" if taken else ground, x, y, side, side)
+    roles = {Role.PLACED: State.PLACED, Role.TAKEN: State.TAKEN, Role.CURRENT: State.CURRENT}
+    look = pen.look(kind, *(state for role, state in roles.items() if cell in frame.cells(role)))
+    yield Rect(look.fill, x, y, side, side)
     if digit:
-        yield from pen.digit(board, x, y, symbols[digit - 1], kind)
+        yield from pen.digit(board, x, y, symbols[digit - 1], look)
     elif taken:
-        yield from _crossed(board, x, y, symbols[taken - 1], pen.style)
-    thick = max(2, round(side * 0.055))
-    if taken:
-        yield from _dashed("current" if is_current else "retreat", x, y, side, thick)
-    elif is_current:
-        yield from _framed("current", x, y, side, side, thick)
-    elif cell in frame.cells(Role.PLACED):
-        yield from _framed("solved", x, y, side, side, max(1, round(side * 0.035)))
-
-
-def _framed(role: str, x: int, y: int, width: int, height: int, thick: int) -> Iterator[Rect]:
-    yield Rect(role, x, y, width, thick)
-    yield Rect(role, x, y + height - thick, width, thick)
-    yield Rect(role, x, y, thick, height)
-    yield Rect(role, x + width - thick, y, thick, height)
-
-
-def _dashed(role: str, x: int, y: int, side: int, thick: int) -> Iterator[Rect]:
-    """Draw a frame of dashes, one in each corner and four between."""
-    dashes = 11  # pieces of a side, every other one drawn
-    edges = [round(side * at / dashes) for at in range(dashes + 1)]
-    for start, end in zip(edges[::2], edges[1::2], strict=True):
-        yield Rect(role, x + start, y, end - start, thick)
-        yield Rect(role, x + start, y + side - thick, end - start, thick)
-        yield Rect(role, x, y + start, thick, end - start)
-        yield Rect(role, x + side - thick, y + start, thick, end - start)
-
-
-def _crossed(board: Board, x: int, y: int, name: str, style: Style) -> Iterator[Item]:
-    """Draw a digit taken back: crossed out, with an arrow back in the corner."""
-    side = board.cell
-    high = fonts.digit_height(style.face)
-    em = round(side * 0.44 / high)
-    baseline = y + round(side * 0.55 + high * em / 2)
-    yield Text("retreat", name, x + side * 0.42, baseline, em, style.regular)
-    corners = ((0.18, 0.79), (0.22, 0.83), (0.66, 0.31), (0.62, 0.27))
-    shaft = ((0.88, 0.13), (0.88, 0.27), (0.79, 0.27), (0.79, 0.33), (0.68, 0.24), (0.79, 0.15), (0.79, 0.21))
-    for shape in (corners, (*shaft, (0.83, 0.21), (0.83, 0.13))):
-        yield Polygons("retreat", (tuple((x + side * across, y + side * down) for across, down in shape),))
+        yield from pen.taken(board, x, y, symbols[taken - 1], look)
+    thick = max(2, round(side * look.frame_width))
+    if look.frame == "dashed":
+        yield from dashed(look.frame_role, x, y, side, thick)
+    elif look.frame:
+        yield from framed(look.frame_role, x, y, side, side, thick)
 
 
 def _house(board: Board, frame: Frame) -> Iterator[Rect]:
-    """Outline the house in which a digit has no place left, or the cell that forbids a digit."""
+    """Draw a ring round the house in which a digit has no place left, or round the cell that forbids a digit."""
     for cells in filter(None, (frame.cells(Role.STUCK), frame.cells(Role.CULPRIT))):
-        (left, top), (right, bottom) = board.corner(cells[0]), board.corner(cells[-1])
-        thick = max(2, round(board.cell * 0.06))
-        yield from _framed("conflict", left, top, right + board.cell - left, bottom + board.cell - top, thick)
+        yield from ring(board, cells)
 
 
 def draw_axes(board: Board, frame: Frame, band: int, style: Style, base: int) -> Iterator[Item]:

@@ -10,16 +10,16 @@ from typing import Final, NamedTuple, TypeAlias
 from solver.grid import Candidates, CellKind, Puzzle
 from solver.pictures import alt_texts, fonts
 from solver.pictures.arrangements import plan
-from solver.pictures.drawing import Pen, lines, text_of
+from solver.pictures.drawing import Pen, lines, ring, text_of
 from solver.pictures.geometry import Board, Layout
+from solver.pictures.looks import State
 from solver.pictures.picture import Picture
 from solver.pictures.presets import Preset
-from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text
+from solver.pictures.shapes import Item, Rect, Text
 from solver.pictures.style import Style
 from solver.shape import Cell, Digit, Shape
 
 _NOTE: Final = 0.28  # em of a note on 9x9
-_STRIPES: Final = 4  # of the hatch, across a cell
 
 
 class Side(NamedTuple):
@@ -110,9 +110,10 @@ class BoardPicture:
 
     def cell(self, board: Board, x: int, y: int, kind: CellKind, digit: Digit, blank: str, pen: Pen) -> Iterator[Item]:
         """Yield a cell that holds one symbol or none, with that corner."""
-        yield self._ground(board, x, y, kind, pen)
+        look = pen.look(kind)
+        yield Rect(look.fill, x, y, board.cell, board.cell)
         if digit:
-            yield from self._digit(board, x, y, kind, digit, pen)
+            yield from pen.digit(board, x, y, self._name(board, digit), look)
         elif blank:
             yield _blank(board, x, y, blank, pen)
 
@@ -138,30 +139,25 @@ class BoardPicture:
 
     def _cells(self, board: Board, puzzle: Puzzle, picture: Picture) -> Iterator[Item]:
         pen, style = self.pen(picture), picture.look
-        clashing = {cell for conflict in puzzle.entries.conflicts() for cell in conflict.cells}
+        conflicts = puzzle.entries.conflicts()
+        clashing = {cell for conflict in conflicts for cell in conflict.cells}
         blank, small = self.blank_of(picture), self.notes_of(puzzle, picture)
         for cell in puzzle.shape.cells:
             x, y = board.corner(cell)
-            kind, digit = puzzle.kind(cell), puzzle.entries.digits[cell]
-            yield self._ground(board, x, y, kind, pen)
-            if cell in clashing:
-                yield from _hatch(board, x, y)
+            digit = puzzle.entries.digits[cell]
+            look = pen.look(puzzle.kind(cell), *((State.CONFLICT,) if cell in clashing else ()))
+            yield Rect(look.fill, x, y, board.cell, board.cell)
             if digit:
-                yield from self._digit(board, x, y, kind, digit, pen)
+                yield from pen.digit(board, x, y, self._name(board, digit), look)
             elif digits := small(cell):
                 yield from small_digits(board, x, y, digits, style)
             elif blank:
                 yield _blank(board, x, y, blank, pen)
-            if cell in clashing:
-                yield from _badge(board, x, y, style)
+        for house in dict.fromkeys(conflict.house for conflict in conflicts):
+            yield from ring(board, house.cells)
 
-    def _ground(self, board: Board, x: int, y: int, kind: CellKind, pen: Pen) -> Rect:
-        ground = "given-fill" if kind is CellKind.GIVEN and not pen.plain else "cell"
-        return Rect(ground, x, y, board.cell, board.cell)
-
-    def _digit(self, board: Board, x: int, y: int, kind: CellKind, digit: Digit, pen: Pen) -> Iterator[Item]:
-        name = str(digit) if self.indexed else board.shape.symbols[digit - 1]
-        return pen.digit(board, x, y, name, kind)
+    def _name(self, board: Board, digit: Digit) -> str:
+        return str(digit) if self.indexed else board.shape.symbols[digit - 1]
 
     def _axes(self, board: Board, band: int, style: Style, base: int) -> Iterator[Text]:
         if not band:
@@ -203,30 +199,3 @@ def _blank(board: Board, x: int, y: int, sign: str, pen: Pen) -> Text:
     ink = fonts.glyphs(sign, em, style.regular, style.face)
     baseline = y + round((board.cell - ink.mask.height) / 2) - ink.y
     return Text("muted", sign, x + board.cell / 2, baseline, em, style.regular)
-
-
-def _hatch(board: Board, x: int, y: int) -> Iterator[Item]:
-    side = board.cell
-    yield Rect("conflict-fill", x, y, side, side)
-    step = side / _STRIPES
-    stripes = []
-    for number in range(2 * _STRIPES):
-        start, end = (number + 0.35) * step, (number + 0.65) * step  # where the stripe meets the axes of the cell
-        low, high = (_diagonal(distance, side) for distance in (start, end))
-        stripes.append(tuple((x + a, y + b) for a, b in (low[0], high[0], high[1], low[1])))
-    yield Polygons("hatch", tuple(stripes))
-
-
-def _diagonal(distance: float, side: int) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Compute where the line x + y = distance enters and leaves a cell."""
-    over = max(0.0, distance - side)
-    return (distance - over, over), (over, distance - over)
-
-
-def _badge(board: Board, x: int, y: int, style: Style) -> Iterator[Item]:
-    radius = board.cell * 0.125
-    centre_x, centre_y = x + board.cell - radius * 1.15, y + radius * 1.15
-    yield Disc("conflict", centre_x, centre_y, radius)
-    em = round(radius * 1.7)
-    baseline = round(centre_y + fonts.digit_height(style.face) * em / 2)
-    yield Text("badge", "!", centre_x, baseline, em, style.bold)

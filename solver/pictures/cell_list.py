@@ -14,8 +14,9 @@ from math import ceil
 from typing import Final
 
 from solver.pictures import alt_texts, fonts
-from solver.pictures.drawing import text_of
+from solver.pictures.drawing import digit_with_line, text_of
 from solver.pictures.geometry import Band
+from solver.pictures.looks import State, look_of
 from solver.pictures.picture import Picture
 from solver.pictures.shapes import Item, Polygons, Rect, Text
 from solver.pictures.style import Style
@@ -119,7 +120,9 @@ def _entry(table: Table, number: int, picture: Picture) -> Iterator[Item]:
         symbol = frame.board.shape.symbols[digit - 1]
         big = round(high * 0.66)
         middle = boxes + 2 * high + table.row * 0.45
-        yield Text("solved", symbol, middle, y + round((high + tall * big) / 2), big, style.regular)
+        yield from digit_with_line(
+            style, look_of(State.SOLVED), symbol, middle, y + round((high + tall * big) / 2), big
+        )
     if is_now:
         yield from _pointer(y, high, end - wide, em, style)
 

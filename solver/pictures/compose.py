@@ -22,7 +22,7 @@ def items_of(picture: Picture) -> tuple[Item, ...]:
 
 def check(picture: Picture, items: Iterable[Item]) -> None:
     """Raise RuleError if an item of the picture is too small to read."""
-    ems = [item.em for item in items if isinstance(item, Text) and item.role != "badge"]
+    ems = [item.em for item in items if isinstance(item, Text)]
     tall = min(ems, default=MIN_DIGIT_PIXELS) * fonts.digit_height(picture.look.face)
     if ems and tall < MIN_DIGIT_PIXELS:
         what = f"the smallest digits of this {picture.puzzle.shape} grid would be {tall:.0f} pixels high"

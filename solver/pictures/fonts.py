@@ -13,13 +13,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from math import ceil, floor
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageFont
 
 from solver.errors import RuleError
-from solver.pictures.style import BUILT_IN, CODE, CODE_CUTS, CUTS, OWN
+from solver.pictures.style import BUILT_IN, CODE, CODE_CUTS, CUTS, ITALIC, ITALIC_CUTS, OWN
 from solver.text import one_line
 
 _NO_FONT: Final = (
@@ -30,16 +31,22 @@ _PROBE: Final = 24  # size in pixels at which glyphs are compared
 _NOWHERE: Final = "\uffff"  # a character that no font has
 _MAX_CHARACTERS: Final = 200  # characters of a text that are looked at
 _MAX_FONTS: Final = 150
-_STROKES: Final = (0.0, 0.014, 0.027)  # the weights of CUTS, as strokes that would make the first as heavy
+_STROKES: Final = (0.0, 0.007, 0.014, 0.027)  # the weights of CUTS, as strokes that would make the first as heavy
+_ITALIC_STROKES: Final = (0.007, 0.027)  # of ITALIC_CUTS
 _CODE_STROKES: Final = (0.0, 0.027)  # of CODE_CUTS
+SLANT: Final = 0.2  # letters of a face without an italic lean by this much of their height, as browsers slant them
 
 
 class Run(NamedTuple):
-    """A piece of text that one font draws; `x` is where it begins, in pixels from the start of the text."""
+    """A piece of text that one font draws; `x` is where it begins, in pixels from the start of the text.
+
+    `slant` is by how much its letters lean to the right, as a part of their height.
+    """
 
     text: str
     face: str
     x: float
+    slant: float = 0.0
 
 
 class Glyphs(NamedTuple):
@@ -81,19 +88,28 @@ def cut(face: str, weight: float) -> tuple[str, float]:
     """Return the font file that draws a face in this weight, and the stroke to add: none if the weight has its own
     file.
     """
-    if face == BUILT_IN or face not in (OWN, CODE):
+    if face == BUILT_IN or face not in (OWN, ITALIC, CODE):
         return face, weight
     return _nearest(face, weight), 0.0
 
 
+def italic(text: str, face: str) -> tuple[str, float]:
+    """Return the face that draws the text in italics, and by how much its letters have to be slanted for it."""
+    has_italic = face == OWN != BUILT_IN and Path(ITALIC).is_file()
+    if has_italic and all(has_glyph(ITALIC, character) for character in text):
+        return ITALIC, 0.0
+    return face, SLANT
+
+
 def is_ours(path: str) -> bool:
     """Return whether the file is one of those that the build places beside this one."""
-    return path in CUTS or path in CODE_CUTS
+    return path in CUTS or path in ITALIC_CUTS or path in CODE_CUTS
 
 
 @lru_cache(maxsize=64)
 def _nearest(face: str, weight: float) -> str:
-    cuts, strokes = (CUTS, _STROKES) if face == OWN else (CODE_CUTS, _CODE_STROKES)
+    families = {OWN: (CUTS, _STROKES), ITALIC: (ITALIC_CUTS, _ITALIC_STROKES)}
+    cuts, strokes = families.get(face, (CODE_CUTS, _CODE_STROKES))
     return cuts[min(range(len(cuts)), key=lambda number: abs(strokes[number] - weight))]
 
 
@@ -102,18 +118,29 @@ def stroke(face: str, weight: float) -> float:
     return cut(face, weight)[1]
 
 
-def glyphs(text: str, em: int, weight: float = 0.0, face: str = OWN) -> Glyphs:
+def glyphs(text: str, em: int, weight: float = 0.0, face: str = OWN, slant: float = 0.0) -> Glyphs:
     """Draw the text and crop it to its ink."""
-    return (long_glyphs if len(text) > 2 else short_glyphs)(text, em, weight, face)
+    return (long_glyphs if len(text) > 2 else short_glyphs)(text, em, weight, face, slant)
 
 
-def draw_glyphs(text: str, em: int, weight: float, face: str) -> Glyphs:
+def draw_glyphs(text: str, em: int, weight: float, face: str, slant: float) -> Glyphs:
     """Draw the text and crop it to its ink; `glyphs` caches the result."""
     file, added = cut(face, weight)
     core, (left, top) = font(file, em).getmask2(text, "L", stroke_width=added * em, stroke_filled=True, anchor="ls")
     mask = Image.frombytes("L", core.size, bytes(core))
+    if slant and core.size[1]:
+        mask, left = _sheared(mask, left, top, slant)
     box = mask.getbbox() or (0, 0, 1, 1)
     return Glyphs(mask.crop(box), left + box[0], top + box[1])
+
+
+def _sheared(mask: Image.Image, left: int, top: int, slant: float) -> tuple[Image.Image, int]:
+    """Slant a mask around the baseline; return it with its new left edge. `left` and `top` are its corner."""
+    start = floor(left - slant * (top + mask.height))
+    end = ceil(left + mask.width - slant * top)
+    coefficients = (1.0, slant, start - left + slant * top, 0.0, 1.0, 0.0)
+    size = (end - start, mask.height)
+    return mask.transform(size, Image.Transform.AFFINE, coefficients, Image.Resampling.BICUBIC), start
 
 
 short_glyphs = lru_cache(maxsize=2048)(draw_glyphs)
@@ -140,29 +167,32 @@ def advance(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float =
 @lru_cache(maxsize=4096)
 def reach(pieces: tuple[Run, ...], em: int, weight: float = 0.0) -> tuple[float, float]:
     """Measure where the ink begins and ends, in pixels from the start of the text."""
-    inks = [(run.x, *_ends(run.text, em, weight, run.face)) for run in pieces]
+    inks = [(run.x, *_ends(run.text, em, weight, run.face, run.slant)) for run in pieces]
     return min((x + left for x, left, _ in inks), default=0.0), max((x + right for x, _, right in inks), default=0.0)
 
 
 @lru_cache(maxsize=8192)  # many, for pages repeat their words and keep no masks
-def _ends(text: str, em: int, weight: float, face: str) -> tuple[float, float]:
+def _ends(text: str, em: int, weight: float, face: str, slant: float = 0.0) -> tuple[float, float]:
     file, _ = cut(face, weight)
-    if len(text) > 1 and is_ours(file) and " " not in (text[0], text[-1]):
+    if len(text) > 1 and is_ours(file) and not slant and " " not in (text[0], text[-1]):
         # Letters of our face stand one behind the other: the ends are those of the first and the last. To draw them
         # all takes a thousand times as long.
         start = font(file, em).getlength(text) - font(file, em).getlength(text[-1])
         return _ends(text[0], em, weight, face)[0], start + _ends(text[-1], em, weight, face)[1]
-    ink = glyphs(text, em, weight, face)
+    ink = glyphs(text, em, weight, face, slant)
     return ink.x, ink.x + ink.mask.width
 
 
 @lru_cache(maxsize=512)
-def runs(text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float = 0.0) -> tuple[Run, ...]:
+def runs(
+    text: str, em: int, faces: tuple[str, ...] = (OWN,), weight: float = 0.0, is_italic: bool = False
+) -> tuple[Run, ...]:
     """Split the text by font, the first that has it, each piece with the place where it begins."""
     pieces: list[Run] = []
     x = 0.0
-    for piece, face in split_by_font(text, faces):
-        pieces.append(Run(piece, face, x))
+    for piece, upright in split_by_font(text, faces):
+        face, slant = italic(piece, upright) if is_italic else (upright, 0.0)
+        pieces.append(Run(piece, face, x, slant))
         x += font(cut(face, weight)[0], em).getlength(piece)
     return tuple(pieces)
 

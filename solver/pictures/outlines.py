@@ -37,14 +37,14 @@ Point: TypeAlias = tuple[float, float]
 _SIDES: Final = dict(enumerate("LT TR LR BL BT TR,BL BR RB LT,RB TB LB RL RT TL".split(), 1))
 
 
-def path(text: str, weight: float = 0.0, face: str = OWN) -> str:
+def path(text: str, weight: float = 0.0, face: str = OWN, slant: float = 0.0) -> str:
     """Trace the outline of a text as SVG path data, EM units to the em, from the start of its baseline."""
-    return (_cached_long if len(text) > _LABEL else _cached_short)(text, weight, face)
+    return (_cached_long if len(text) > _LABEL else _cached_short)(text, weight, face, slant)
 
 
-def _draw(text: str, weight: float, face: str) -> str:
+def _draw(text: str, weight: float, face: str, slant: float) -> str:
     traced = _TRACED if len(text) <= 2 else _TRACED // 2
-    ink = fonts.glyphs(text, traced, weight, face)
+    ink = fonts.glyphs(text, traced, weight, face, slant)
     scale = EM // traced
     parts = []
     for loop in trace(ink.mask):

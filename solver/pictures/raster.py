@@ -45,7 +45,7 @@ def masks(item: Polygons | Disc | Text, style: Style) -> Iterator[tuple[int, int
             yield left, top, _disc(x - left, y - top, radius)
         case Text():
             for run, start in place(item, style):
-                ink = fonts.glyphs(run.text, item.em, item.weight, run.face)
+                ink = fonts.glyphs(run.text, item.em, item.weight, run.face, run.slant)
                 yield start + ink.x, item.baseline + ink.y, ink.mask
 
 

@@ -19,7 +19,7 @@ from typing import Final
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.pictures.animations import AnimationFrame
+from solver.pictures.animations import AnimationFrame, FilmRow
 from solver.pictures.frame import Frame, Mark, Role
 from solver.search.algorithm import Listing, TraceEvent
 from solver.search.narration import Names, describe_state, describe_substep
@@ -30,6 +30,7 @@ from solver.search.trace import State, Substep, Trace
 from solver.shape import Cell
 
 ROWS_OF_FILM: Final = 16  # of the stack that a shot has room for, at most
+_HERE: Final = ("now", "returned")  # roles of the row where the search is
 
 
 def frame_of(trace: Trace, move: int, names: Names, beat: int = 0) -> Frame:
@@ -97,12 +98,13 @@ def animation_frames(
         behind, goes_in = substeps_at_rest(trace.algorithm, beats), is_inside and move < moves[-1]
         if not (behind and goes_in):  # else it is the last one inside
             line = _line(listing, state, (None, *behind)[-1], names)
-            stack, now = _stack(trace, state, len(behind), names, listing)
-            yield AnimationFrame(frame_of(trace, move, names), lines, line, stack, now)
+            yield AnimationFrame(
+                frame_of(trace, move, names), lines, line, *_stack(trace, state, len(behind), names, listing)
+            )
         for beat, moment in enumerate(beats[:-1] if goes_in else (), 1):
             frame = _inside(trace, state, names, beat)
-            stack, now = _stack(trace, state, beat, names, listing)
-            yield AnimationFrame(frame, lines, _line(listing, state, moment, names), stack, now)
+            stack = _stack(trace, state, beat, names, listing)
+            yield AnimationFrame(frame, lines, _line(listing, state, moment, names), *stack)
 
 
 def _line(listing: Listing | None, state: State, moment: Substep | None, names: Names) -> int:
@@ -112,15 +114,17 @@ def _line(listing: Listing | None, state: State, moment: Substep | None, names: 
 
 def _stack(
     trace: Trace, state: State, count: int, names: Names, listing: Listing | None
-) -> tuple[tuple[str, ...], int]:
-    """Return the rows of the stack or list after `count` substeps, as the page has them, and the index of the present
-    one.
+) -> tuple[tuple[FilmRow, ...], int, str]:
+    """Return the rows of the stack or list after `count` substeps as the page has them, the index of the present one,
+    and the title.
     """
-    rows = stack_at(trace, state, count, names, ROWS_OF_FILM).rows
-    returned = listing.returned if listing else ""
-    texts = tuple(f"{row.number}  {row.text}".strip().replace("{}", returned) for row in rows)
-    now = next((at for at, row in enumerate(rows) if row.role in ("now", "returned")), 0)  # else the newest placement
-    return texts, now
+    view, returned = stack_at(trace, state, count, names, ROWS_OF_FILM), listing.returned if listing else ""
+    rows = tuple(
+        FilmRow(row.number, row.text.replace("{}", returned), row.left, row.role if row.role in _HERE else "")
+        for row in view.rows
+    )
+    now = next((at for at, row in enumerate(rows) if row.role), 0)  # else the newest placement
+    return rows, now, view.title
 
 
 def _marks(state: State) -> Iterator[Mark]:

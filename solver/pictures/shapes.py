@@ -44,7 +44,10 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text whose ink is centred at `x`; `named` is the path of a font to prefer to that of the style."""
+    """A text whose ink is centred at `x`; `named` is the path of a font to prefer to that of the style.
+
+    In italics it leans to the right: in the italic of the face, or else slanted.
+    """
 
     role: str
     text: str
@@ -53,6 +56,7 @@ class Text:
     em: int
     weight: float
     named: str | None = None
+    is_italic: bool = False
 
 
 Item: TypeAlias = Rect | Polygons | Disc | Text
@@ -60,6 +64,6 @@ Item: TypeAlias = Rect | Polygons | Disc | Text
 
 def place(item: Text, style: Style) -> list[tuple[fonts.Run, int]]:
     """Split a text into runs by font, each with the whole pixel where its baseline starts."""
-    runs = fonts.runs(item.text, item.em, style.faces(item.named), item.weight)
+    runs = fonts.runs(item.text, item.em, style.faces(item.named), item.weight, item.is_italic)
     left, right = fonts.reach(runs, item.em, item.weight)
     return [(run, round(item.x - (left + right) / 2 + run.x)) for run in runs]

@@ -118,13 +118,14 @@ class _Glyphs:
     def __init__(self, prefix: str, by_letter: bool = False) -> None:
         self._prefix, self._by_letter = prefix, by_letter
         self.outlines: list[Element] = []
-        self._names: dict[tuple[str, float, str], str] = {}
+        self._names: dict[tuple[str, float, str, float], str] = {}
 
-    def name(self, text: str, weight: float, face: str) -> str:
-        key = (text, weight, face)
+    def name(self, text: str, weight: float, face: str, slant: float) -> str:
+        key = (text, weight, face, slant)
         if key not in self._names:
             self._names[key] = f"{self._prefix}{len(self._names)}"
-            self.outlines.append(Element("path", {"id": self._names[key], "d": outlines.path(text, weight, face)}))
+            outline = outlines.path(text, weight, face, slant)
+            self.outlines.append(Element("path", {"id": self._names[key], "d": outline}))
         return self._names[key]
 
     def pieces(self, run: fonts.Run, em: int, weight: float) -> Iterator[tuple[str, float]]:
@@ -153,7 +154,7 @@ def _shapes(item: Item, glyphs: _Glyphs, style: Style) -> Iterator[Element]:
             scale = item.em / outlines.EM
             for run, x in place(item, style):
                 for piece, onward in glyphs.pieces(run, item.em, item.weight):
-                    name = glyphs.name(piece, item.weight, run.face)
+                    name = glyphs.name(piece, item.weight, run.face, run.slant)
                     move = f"translate({x + onward:.6g} {item.baseline})scale({scale:.6g})"
                     yield Element("use", {"xlink:href": f"#{name}", "fill": fill, "transform": move})
 

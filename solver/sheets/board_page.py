@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
-from solver.grid import CellKind, Puzzle
+from solver.grid import Puzzle
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
 from solver.pictures.shapes import Item, Text
@@ -132,17 +132,17 @@ class _Boards(SheetCanvas):
         puzzle = Puzzle.of(exercise.givens)
         if tells and exercise.solution:
             puzzle = puzzle.with_solution(exercise.solution)
+        items: list[Item] = []
         for cell in self.shape.cells:
             x, y = board.corner(cell)
             if digit := puzzle.entries.digits[cell]:
-                kind = puzzle.kind(cell)
-                yield from (
-                    item
-                    for item in pen.digit(board, x, y, self.shape.symbols[digit - 1], kind)
-                    if kind is CellKind.GIVEN or isinstance(item, Text)  # lighter, not underlined: it stays small
-                )
+                items += pen.digit(board, x, y, self.shape.symbols[digit - 1], pen.look(puzzle.kind(cell)))
             elif self.sheet.pencil_marks and not self.page.tells:
-                yield from self.marks(board, x, y)
+                items += self.marks(board, x, y)
+        has_lines = not self.page.tells or self.page.is_back
+        yield from (item for item in items if isinstance(item, Text))  # neighbours of one kind make a file small
+        if has_lines:  # those of twelve boards a page would be two fifths of a key; slant and weight are enough there
+            yield from (item for item in items if not isinstance(item, Text))
 
     def _caption(self, x: float, y: float, width: float, exercise: Exercise, owner: str) -> Iterator[Item]:
         baseline = y + SMALL * 1.35

@@ -31,12 +31,13 @@ INK: Final = replace(
     solved="#000000",
     muted="#000000",
     conflict="#000000",
+    conflict_fill="#FFFFFF",
     current="#000000",
     current_fill="#EDEDED",
     retreat="#000000",
     retreat_fill="#FFFFFF",
 )
-HEAVY: Final = replace(INK, regular=INK.bold, semibold=INK.bold)
+HEAVY: Final = replace(INK, regular=INK.bold, medium=INK.bold, semibold=INK.bold)
 TITLE, TEXT, SMALL = 6.0, 4.2, 3.2  # heights of letters in mm of their em
 GAP: Final = 6.0  # between boards
 FOOT: Final = 6.0

@@ -118,8 +118,9 @@ class _File(FPDF):
         for item in texts:
             for run, x in place(item, style):
                 path, _ = fonts.cut(run.face, item.weight)
-                if not fonts.is_ours(path):
-                    self._shape(_loops(outlines.path(run.text, item.weight, run.face), x, item.baseline, item.em))
+                if run.slant or not fonts.is_ours(path):
+                    outline = outlines.path(run.text, item.weight, run.face, run.slant)
+                    self._shape(_loops(outline, x, item.baseline, item.em))
                     continue
                 font = self._font(path)
                 size = f"/F{font.i} {item.em} Tf"

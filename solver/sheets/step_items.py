@@ -3,7 +3,7 @@
     cells        base: grey in a frame    fin: dashed frame    third: frame within the frame
                  fourth: bars above and below             cause: thin frame             begin: circle
     candidates   base: in a ring          fin: in a square               third: in one that is filled
-                 fourth: in a filled disc                 loses: struck out      gains: large
+                 fourth: in a filled disc                 loses: struck out      gains: large, as the program's digit
     tags         letters of sets, bold
     links        strong: a line           weak: dashes
 
@@ -65,9 +65,8 @@ def items(ruler: PageCanvas, board: Board, step: StepBoard) -> Iterator[Item]:
         gained = next((each.digit for each, look in step.looks.items() if each.cell == cell and look == "gains"), 0)
         if digit := step.puzzle.entries.digits[cell] or gained:
             yield from _cleared(links, x + board.cell / 2, y + board.cell / 2, board.cell * _ROUND)
-            yield from pen.digit(
-                board, x, y, board.shape.symbols[digit - 1], CellKind.GIVEN if gained else _kind(step, cell)
-            )
+            look = pen.look(CellKind.SOLVED if gained else step.puzzle.kind(cell))
+            yield from pen.digit(board, x, y, board.shape.symbols[digit - 1], look)
         else:
             for digit in step.notes.get(cell, ()):
                 yield from _note(ruler, board, cell, digit, step.looks.get(Candidate(cell, digit), ""), links)
@@ -87,11 +86,6 @@ def _far(link: tuple[Point, Point], point: Point) -> float:
     across, down, right, below = to_x - x, to_y - y, point[0] - x, point[1] - y
     part = min(max((right * across + below * down) / (across**2 + down**2 or 1.0), 0.0), 1.0)
     return hypot(right - part * across, below - part * down)
-
-
-def _kind(step: StepBoard, cell: Cell) -> CellKind:
-    """Answers are lighter than givens, and not underlined."""
-    return CellKind.GIVEN if step.puzzle.givens.digits[cell] else CellKind.ENTERED
 
 
 def _on(board: Board, point: Point) -> Point:

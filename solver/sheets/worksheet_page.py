@@ -23,6 +23,7 @@ from solver.grid import CellKind, possible_digits
 from solver.pictures.board_picture import small_digits
 from solver.pictures.drawing import Pen
 from solver.pictures.geometry import Board
+from solver.pictures.looks import State
 from solver.pictures.shapes import Item, Text
 from solver.pictures.style import Style
 from solver.pictures.text_wrapping import wrap
@@ -172,17 +173,15 @@ class WorksheetPage(SheetCanvas):
             yield from self.text(name, board.x / self.scale - 0.9, down + em * 0.35, em, _AXIS, at="right")
 
     def _digits(self, board: Board, stage: Stage, is_to_fill: bool) -> Iterator[Item]:
-        """Draw the digits: clues bold, other digits not; if all are bold, the others are underlined."""
+        """Draw the digits in their looks; one taken back has a line across."""
         pen, puzzle, tells = Pen(self.style), stage.puzzle, self.page.tells
         for cell in self.shape.cells:
             x, y = board.corner(cell)
             drop = round(board.cell * 0.1) if cell in stage.numbers else 0
             struck = stage.taken if cell == stage.cell and not is_to_fill else 0
             if digit := puzzle.entries.digits[cell] or struck:
-                kind = puzzle.kind(cell) if not struck else CellKind.SOLVED
-                symbol = self.shape.symbols[digit - 1]
-                written = pen.digit(board, x, y + drop, symbol, kind)
-                yield from (item for item in written if self.sheet.large or isinstance(item, Text))
+                look = pen.look(CellKind.SOLVED, State.TAKEN) if struck else pen.look(puzzle.kind(cell))
+                yield from pen.digit(board, x, y + drop, self.shape.symbols[digit - 1], look)
             elif self.task.notes and tells:
                 digits = tuple(possible_digits(self.shape, puzzle.entries.digits, cell))
                 yield from small_digits(board, x, y, digits, self.style)
@@ -192,17 +191,14 @@ class WorksheetPage(SheetCanvas):
                 em = min(board.cell / self.scale * 0.25, SMALL)
                 low = y / self.scale + em
                 yield from self.text(stage.numbers[cell], x / self.scale + em * 0.3, low, em, em * 5)
-            if cell == stage.cell and not is_to_fill:
-                yield from self._last(board, cell, bool(struck))
+            if cell == stage.cell and not is_to_fill and not struck:
+                yield from self._framed(board, cell)
 
-    def _last(self, board: Board, cell: Cell, is_struck: bool) -> Iterator[Item]:
-        """Mark the last move: a frame inside the cell of a digit placed, a line through one taken back."""
+    def _framed(self, board: Board, cell: Cell) -> Iterator[Item]:
+        """Draw a frame inside the cell of the digit that was placed last."""
         x, y = (each / self.scale for each in board.corner(cell))
         side = board.cell / self.scale
         line = min(max(side / 24, 0.25), 0.5)
-        if is_struck:
-            yield self.line(x + side * 0.15, y + (side - line) / 2, side * 0.7, line)
-            return
         for far in (0.0, side - line):
             yield self.line(x, y + far, side, line)
             yield self.line(x + far, y, line, side)

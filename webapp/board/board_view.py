@@ -8,15 +8,14 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from solver import CLASSIC, CellKind, Conflict, House, Puzzle, Shape
+from solver import CLASSIC, CellKind, Conflict, Puzzle, Shape
 from solver.shape import Cell, Digit
 from solver.text import join_names
 from webapp.board.form import BoardForm
-from webapp.shared.board_cells import ORIGINS, BoardView, CellView, label_of
+from webapp.shared.board_cells import ORIGINS, BoardView, CellView, label_of, rings_of
 
 MAX_VIEWS: Final = 8_192  # cached views of cells, enough for the boards of a class
 MAX_HELD_DIGITS: Final = CLASSIC.size  # digits that fit into a cell
-_SIDES: Final = ("t", "r", "b", "l")
 
 
 def board_view(
@@ -145,16 +144,8 @@ def _wrap_symbols(symbols: list[str]) -> str:
 
 
 def _mark_conflicts(conflicts: list[Conflict]) -> tuple[set[Cell], dict[Cell, tuple[str, ...]]]:
-    """Find the cells in conflict, and for each cell the sides on which the outline of a house in conflict runs."""
+    """Find the cells in conflict, and for each cell the sides on which the ring round a house in conflict runs."""
     clashing = {cell for conflict in conflicts for cell in conflict.cells}
-    edges: dict[Cell, set[str]] = {}
-    for house, size in {(conflict.house, conflict.shape.size) for conflict in conflicts}:
-        for cell in house.cells:
-            edges.setdefault(cell, set()).update(f"edge-{side}" for side in _outer_sides(house, cell, size))
-    return clashing, {cell: tuple(sorted(sides)) for cell, sides in edges.items()}
-
-
-def _outer_sides(house: House, cell: Cell, size: int) -> Iterable[str]:
-    """Find the sides of the cell at which the house ends."""
-    around = (cell - size, cell + 1, cell + size, cell - 1)  # no house holds a row's end and the next row's start
-    return (side for side, neighbour in zip(_SIDES, around, strict=True) if neighbour not in house.cells)
+    return clashing, rings_of(
+        [conflict.house.cells for conflict in conflicts], conflicts[0].shape if conflicts else CLASSIC
+    )

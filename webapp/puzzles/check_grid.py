@@ -36,7 +36,7 @@ class CheckedGrid:
     def view(self) -> BoardView:
         """The grid with the repeated digits of each house marked."""
         grid = self.report.grid
-        return grid_view(grid, conflict={cell for conflict in grid.conflicts() for cell in conflict.cells})
+        return grid_view(grid, conflicts=grid.conflicts())
 
 
 @dataclass(frozen=True)

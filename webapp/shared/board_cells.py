@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from solver import CLASSIC, CellKind, Grid, Shape
+from solver import CLASSIC, CellKind, Conflict, Grid, Shape
 from solver.shape import Cell, Digit
 from webapp.shared.thumbnails import Thumbnail
 
+_SIDES: Final = ("t", "r", "b", "l")
 ORIGINS: Final = {
     CellKind.GIVEN: "clue",
     CellKind.ENTERED: "your answer",
@@ -106,11 +107,32 @@ def places_of(shape: Shape, base: int = 1) -> tuple[str, ...]:
     return tuple(place_of(shape, cell, base) for cell in shape.cells)
 
 
+def rings_of(houses: Iterable[Sequence[Cell]], shape: Shape) -> dict[Cell, tuple[str, ...]]:
+    """Find for each cell the sides on which a ring round one of the houses runs, as marks: edge-t, edge-r ..."""
+    edges: dict[Cell, set[str]] = {}
+    for house in {tuple(cells) for cells in houses}:
+        for cell in house:
+            around = (
+                cell - shape.size,
+                cell + 1,
+                cell + shape.size,
+                cell - 1,
+            )  # no house holds a row's end and the next's start
+            outer = (side for side, neighbour in zip(_SIDES, around, strict=True) if neighbour not in house)
+            edges.setdefault(cell, set()).update(f"edge-{side}" for side in outer)
+    return {cell: tuple(sorted(sides)) for cell, sides in edges.items()}
+
+
 def grid_view(
-    grid: Grid, givens: Grid | None = None, differs: Iterable[Cell] = (), conflict: Iterable[Cell] = ()
+    grid: Grid, givens: Grid | None = None, differs: Iterable[Cell] = (), conflicts: Iterable[Conflict] = ()
 ) -> BoardView:
     """Make the read-only board of a grid. Digits other than the givens count as placed by the solver."""
-    marked = {"differs": frozenset(differs), "conflict": frozenset(conflict)}
+    clashes = tuple(conflicts)
+    marked = {
+        "differs": frozenset(differs),
+        "conflict": frozenset(cell for conflict in clashes for cell in conflict.cells),
+    }
+    rings = rings_of((conflict.house.cells for conflict in clashes), grid.shape)
     return BoardView(
         grid.shape,
         [
@@ -119,7 +141,7 @@ def grid_view(
                 _symbol(grid, cell),
                 _kind(grid, givens or grid, cell),
                 "",
-                marks=tuple(role for role, cells in marked.items() if cell in cells),
+                marks=(*(role for role, cells in marked.items() if cell in cells), *rings.get(cell, ())),
             )
             for cell in grid.shape.cells
         ],

@@ -22,7 +22,7 @@ from typing import Any, Final, TypeVar
 
 from solver import CellKind, Grid
 from solver.shape import SYMBOLS, Cell, Digit
-from webapp.shared.board_cells import ORIGINS, BoardView, CellView, place_of
+from webapp.shared.board_cells import ORIGINS, BoardView, CellView, place_of, rings_of
 
 NO_CELL: Final = -1
 _Look = TypeVar("_Look", int, str)  # a look by its number, as JSON, or by some other name
@@ -94,6 +94,8 @@ def looks_of(view: SearchView) -> list[CellLook]:
     for role, cells in groups:
         for cell in cells:
             marks[cell] = (*marks.get(cell, ()), role)
+    for cell, sides in (rings_of((view.house,), view.givens.shape) if view.house else {}).items():
+        marks[cell] = (*marks.get(cell, ()), *sides)
     marks.pop(NO_CELL, None)
     digits, givens, counts, candidates = view.digits, view.givens.digits, view.counts, view.candidates
     clues, free = _clue_looks(view.givens)

@@ -20,7 +20,14 @@ from typing import Final, NamedTuple, Protocol
 from solver import CellKind, Shape
 
 UNIT: Final = 10  # the side of a cell
-THUMBNAIL_ROLES: Final = ("current", "taken", "differs")  # roles that a thumbnail shows, each once a cell
+THUMBNAIL_ROLES: Final = ("conflict", "current", "taken")  # roles that a thumbnail shows as the ground of a cell
+_EDGES: Final = {
+    "edge-t": "M{x} {y}.4h10",
+    "edge-r": "M{x_end}.6 {y}v10",
+    "edge-b": "M{x} {y_end}.6h10",
+    "edge-l": "M{x}.4 {y}v10",
+}
+_WAVE: Final = "q.5-1 1 0t1 0 1 0 1 0"  # four arcs, a third of a cell wide
 
 
 class Cell(Protocol):
@@ -42,6 +49,10 @@ class Cell(Protocol):
     def notes(self) -> tuple[int, ...]:
         """Tell its pencil marks."""
 
+    @property
+    def gone(self) -> str:
+        """Tell the digit that was just taken back from it."""
+
 
 class Text(NamedTuple):
     """Hold digits of one kind, each with its place."""
@@ -53,7 +64,7 @@ class Text(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Hold a cell with a role, by its upper left corner."""
+    """Hold a cell with one role or more, by its upper left corner."""
 
     role: str
     x: int
@@ -68,7 +79,9 @@ class Thumbnail:
     ground: str  # of the givens, as a path
     veil: str  # over what is not to be seen, likewise
     texts: tuple[Text, ...]  # givens first
-    marks: tuple[Mark, ...]
+    marks: tuple[Mark, ...]  # grounds of cells
+    differing: tuple[Mark, ...] = ()  # cells in a circle
+    clashes: str = ""  # the rings round houses in conflict and the waves under their digits, as a path
 
     @classmethod
     def of(cls, shape: Shape, cells: Sequence[Cell]) -> Thumbnail:
@@ -77,7 +90,8 @@ class Thumbnail:
         ground = _runs([at for at, cell in enumerate(cells) if cell.kind is CellKind.GIVEN], size)
         veil = _runs([at for at, cell in enumerate(cells) if "veiled" in cell.marks], size)
         texts = (*_texts(cells, size), *_notes(cells, shape))
-        return cls(size, ground, veil, texts, tuple(_marks(cells, size)))
+        grounds, differing = (tuple(_marks(cells, size, roles)) for roles in (THUMBNAIL_ROLES, ("differs",)))
+        return cls(size, ground, veil, texts, grounds, differing, _clashes(cells, size))
 
     @property
     def side(self) -> int:
@@ -98,13 +112,24 @@ def _runs(places: Sequence[int], size: int) -> str:
 def _texts(cells: Sequence[Cell], size: int) -> list[Text]:
     """Make one text for each kind of digit that occurs, symbols of drawn blanks included."""
     places = [at * UNIT + UNIT // 2 for at in range(size)]
+    shown: dict[str, list[tuple[int, str]]] = {kind.value: [] for kind in CellKind}
+    for at, cell in enumerate(cells):
+        text = cell.text or ("" if cell.notes else cell.gone)
+        if len(text) == 1:
+            shown.setdefault(_look(cell), []).append((at, text))
     texts = []
-    for kind in CellKind:
-        shown = [(at, cell.text) for at, cell in enumerate(cells) if cell.kind is kind and len(cell.text) == 1]
-        if shown:
-            x, y = ([str(places[turn(at, size)]) for at, _ in shown] for turn in (int.__mod__, int.__floordiv__))
-            texts.append(Text(kind.value, " ".join(x), " ".join(y), "".join(text for _, text in shown)))
+    for kind, found in shown.items():
+        if found:
+            x, y = ([str(places[turn(at, size)]) for at, _ in found] for turn in (int.__mod__, int.__floordiv__))
+            texts.append(Text(kind, " ".join(x), " ".join(y), "".join(text for _, text in found)))
     return texts
+
+
+def _look(cell: Cell) -> str:
+    """Name the look of the cell's digit by its CSS classes."""
+    if "taken" in cell.marks:
+        return "gone"
+    return f"{cell.kind.value} clash" if "conflict" in cell.marks else cell.kind.value
 
 
 def _notes(cells: Sequence[Cell], shape: Shape) -> list[Text]:
@@ -120,10 +145,22 @@ def _notes(cells: Sequence[Cell], shape: Shape) -> list[Text]:
     return [Text("notes", " ".join(x), " ".join(y), "".join(digits))] if digits else []
 
 
-def _marks(cells: Sequence[Cell], size: int) -> list[Mark]:
-    return [
-        Mark(role, at % size * UNIT, at // size * UNIT)
-        for at, cell in enumerate(cells)
-        for role in THUMBNAIL_ROLES
-        if role in cell.marks
-    ]
+def _marks(cells: Sequence[Cell], size: int, roles: Sequence[str]) -> list[Mark]:
+    """Find the cells with some of these roles."""
+    found = ((at, " ".join(role for role in roles if role in cell.marks)) for at, cell in enumerate(cells))
+    return [Mark(role, at % size * UNIT, at // size * UNIT) for at, role in found if role]
+
+
+def _clashes(cells: Sequence[Cell], size: int) -> str:
+    """Draw the sides of cells on which the ring round a house in conflict runs, and the waves under digits."""
+    steps = []
+    for at, cell in enumerate(cells):
+        x, y = at % size * UNIT, at // size * UNIT
+        steps += [
+            _EDGES[mark].format(x=x, y=y, x_end=x + UNIT - 1, y_end=y + UNIT - 1)
+            for mark in cell.marks
+            if mark in _EDGES
+        ]
+        if "conflict" in cell.marks:
+            steps.append(f"M{x + 3} {y + 8.8}{_WAVE}")
+    return "".join(steps)

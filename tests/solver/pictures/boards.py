@@ -12,7 +12,7 @@ from solver.grid import Grid, Puzzle
 from solver.pictures import KINDS, PRESETS, Picture, fonts, kind_of
 from solver.pictures.board_picture import BoardPicture
 from solver.pictures.geometry import Layout
-from solver.pictures.style import CUTS
+from solver.pictures.style import BUILT_IN, CUTS, ITALIC_CUTS
 from solver.shape import Shape
 
 SOLVED = Grid.parse("534678912672195348198342567859761423426853791713924856961537284287419635345286179")
@@ -86,7 +86,7 @@ def _unlike(shape: Image.Image, wide: float, template: Image.Image, template_wid
 @cache
 def _templates() -> list[tuple[str, Image.Image, float]]:
     pillow = ImageFont.load_default(180)
-    faces = [(pillow, 0), (pillow, 5), *((fonts.font(file, 180), 0) for file in CUTS)]
+    faces = [(pillow, 0), (pillow, 5), *((fonts.font(file, 180), 0) for file in (*CUTS, *ITALIC_CUTS))]
     templates = []
     for character in "0123456789":
         for font, stroke in faces:
@@ -96,4 +96,6 @@ def _templates() -> list[tuple[str, Image.Image, float]]:
             assert box is not None
             wide = (box[2] - box[0]) / (box[3] - box[1])
             templates.append((character, page.crop(box).resize((24, 32), Image.Resampling.BILINEAR), wide))
+        slanted = fonts.glyphs(character, 180, face=BUILT_IN, slant=fonts.SLANT).mask
+        templates.append((character, slanted.resize((24, 32)), slanted.width / slanted.height))
     return templates

@@ -13,7 +13,7 @@ from PIL import Image
 
 from solver.errors import RuleError
 from solver.grid import Grid
-from solver.pictures import animations
+from solver.pictures import animations, fonts
 from solver.pictures.animations import SUFFIXES, AnimationFrame, encode_animation, items_of, max_frames_of
 from solver.pictures.search_frames import animation_frames
 from solver.pictures.shapes import Rect, Text, place
@@ -59,19 +59,27 @@ def test_a_file_holds_every_shot_as_long_as_was_asked_for(few: list[AnimationFra
 
 
 def test_a_shot_says_what_the_stage_says(few: list[AnimationFrame]) -> None:
-    """The line that has run stands on yellow, the row that k points at is heavy, the sentence stands below."""
+    """The line that has run and the row that k points at stand on yellow, the sentence stands below."""
     back = few[2]  # move 7: 9 in r1c8 leads nowhere
-    assert back.stack[:4] == ("0  r1c3 = 1", "1  r1c4 = 2", "2  r1c6 = 4", "3  r1c7 = 8")
-    assert (back.now, back.stack[4]) == (3, "4  r1c8")
+    assert [row[:2] for row in back.stack[:5]] == [
+        ("0", "r1c3 = 1"),
+        ("1", "r1c4 = 2"),
+        ("2", "r1c6 = 4"),
+        ("3", "r1c7 = 8"),
+        ("4", "r1c8"),
+    ]
+    assert (back.now, back.stack[3].role, back.stack[3].left) == (3, "now", "left 9")
     items = list(items_of(back, 720))
     texts = [item for item in items if isinstance(item, Text)]
     written = [item.text for item in texts]
-    assert {"Move 7", "2  r1c6 = 4"} <= set(written)
-    assert [item.weight > 0 for item in texts if item.text in back.stack[2:4]] == [False, True]
+    assert {"Move 7", "2", "r1c6 = 4", "left 5 6 7 8 9", "freeCellList, k = 3"} <= set(written)
+    assert [item.weight > 0 for item in texts if item.text in ("r1c6 = 4", "r1c7 = 8")] == [False, True]
     marked = [item for item in items if isinstance(item, Rect) and item.role == "current-fill" and item.width > 400]
     line = back.code[back.line].strip()
     lit = next(item for item in texts if item.text == line and item.weight > 0)
-    assert [rect.y < lit.baseline < rect.y + rect.height for rect in marked] == [True]
+    here = next(item for item in texts if item.text == "r1c7 = 8")
+    for text, rect in zip((lit, here), marked, strict=True):  # the line and the row of the list
+        assert rect.y < text.baseline < rect.y + rect.height
     assert all(0 <= item.baseline <= 720 for item in texts)
 
 
@@ -79,14 +87,16 @@ def test_a_shot_says_what_the_stage_says(few: list[AnimationFrame]) -> None:
     ("algorithm", "move"), [*(("A", move) for move in (25, 26, 44)), *zip("BCDE", (9, 9, 30, 9), strict=True)]
 )
 def test_a_film_has_the_rows_of_the_page(algorithm: str, move: int) -> None:
-    """Numbers and cells of the stack, or of the list round k, are those that the demo shows, in its order."""
+    """Title, numbers, cells and digits left of the stack, or of the list round k, are those of the demo."""
     (frame,) = frames_of(range(move, move + 1), algorithm)
     trace, names = Trace(LIANG, algorithm, fast=False), Names(LIANG.shape)
     trace.explore(200)
     rows = frame_at(trace, move, 0, names).stack.rows
-    lines = ["  ".join(filter(None, (row.number, row.text))).replace("{}", "false") for row in rows]
-    first = frame.stack.index(lines[0])
-    assert list(frame.stack[first : first + len(lines)]) == lines
+    lines = [(row.number, row.text.replace("{}", "false"), row.left) for row in rows]
+    shown = [row[:3] for row in frame.stack]
+    first = shown.index(lines[0])
+    assert shown[first : first + len(lines)] == lines
+    assert frame.stack_title == frame_at(trace, move, 0, names).stack.title
     assert frame.now == first + next((at for at, row in enumerate(rows) if row.role in ("now", "returned")), 0)
 
 
@@ -98,8 +108,9 @@ def test_the_list_of_free_cells_is_numbered_as_in_its_document() -> None:
     assert [divmod(trace.order[at], 9) for at in (0, 25)] == [(0, 2), (4, 4)]
     deep = next(move for move in range(trace.total) if trace.state(move).counters.depth == 25)
     start, there = animation_frames(trace, range(0, deep + 1, deep), names)
-    assert start.stack[start.now] == "0  r0c2"
-    assert re.fullmatch(r"25  r4c4( = \d)?", there.stack[there.now])
+    assert start.stack[start.now][:2] == ("0", "r0c2")
+    assert there.stack[there.now].number == "25"
+    assert re.fullmatch(r"r4c4( = \d)?", there.stack[there.now].text)
     rows = [frame_at(trace, move, 0, names).stack.rows for move in (0, deep)]
     marked = [(row.number, row.text[:4]) for shown in rows for row in shown if row.role]
     assert marked == [("0", "r0c2"), ("25", "r4c4")]
@@ -119,7 +130,7 @@ def test_code_is_set_in_the_face_of_programs(language: str) -> None:
         for item, line in zip(code, frame.code, strict=True)
     }
     assert max(starts) - min(starts) <= 1
-    assert {item.text for item in texts if item.named is None} >= set(frame.stack[:2])
+    assert {item.text for item in texts if item.named is None} >= {row.text for row in frame.stack[:2]}
 
 
 def test_inside_a_move_every_beat_is_a_shot() -> None:
@@ -140,7 +151,10 @@ def test_every_search_fits(algorithm: str) -> None:
         texts = [item for item in items_of(frame, 720) if isinstance(item, Text)]
         beside = [item for item in texts if item.x > 720]
         assert max(item.baseline for item in beside) < 720
-        lines = [item.baseline for item in beside]
+        assert all(
+            item.x + fonts.width(item.text, item.em, item.weight) / 2 < 1280 for item in beside if not item.named
+        )
+        lines = list(dict.fromkeys(item.baseline for item in beside))  # of a row of the stack it has three texts
         assert lines == sorted(lines)
         assert all(low - high >= 26 for high, low in pairwise(lines))
 

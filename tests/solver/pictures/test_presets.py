@@ -60,7 +60,7 @@ def test_a_size_of_ones_own_is_within_the_largest() -> None:
         Frame(FIGURE),
         Mark(Role.PLACED, (1,)),
         Rect("cell", 0, 0, 1, 1),
-        Polygons("hatch", ()),
+        Polygons("conflict", ()),
         Disc("conflict", 1, 1, 1),
         Text("given", "1", 0, 0, 1, 0.0),
     ],

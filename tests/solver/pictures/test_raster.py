@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageColor
 
 from solver.grid import Grid, Puzzle
 from solver.pictures import STYLE, Kind, Picture, fonts, kind_of, render
+from solver.pictures.looks import RING
 from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text
 from solver.shape import CLASSIC, SHAPES, Candidate, Cell
 from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, plan, read_line, some_board
@@ -43,6 +45,18 @@ def test_blanks_can_be_shown(kind: str) -> None:
     assert read_line(render(picture(kind, blank="0" if kind == "puzzle" else ""))) == FIGURE.givens.line("0")
 
 
+def lean(image: Image.Image) -> float:
+    """By how much the ink leans to the right: from the middle of its lower third to that of the upper, by height."""
+    dark = image.convert("L").point([255 * (value < 128) for value in range(256)])
+    left, top, right, bottom = dark.getbbox() or (0, 0, 1, 1)
+    third = (bottom - top) // 3
+    middles = []
+    for start, end in ((top, top + third), (bottom - third, bottom)):
+        band = dark.crop((left, start, right, end)).getbbox() or (0, 0, 0, 0)
+        middles.append((band[0] + band[2]) / 2)
+    return (middles[0] - middles[1]) / (bottom - top - third)
+
+
 def test_options_are_seen() -> None:
     """Every option changes the picture, and the digits stay where they are."""
     bare = render(picture("solution"))
@@ -61,13 +75,14 @@ def test_plain_draws_all_digits_alike() -> None:
 
 
 def test_given_and_solved_digits_differ_in_weight_ground_and_underline_without_colour() -> None:
-    """In a greyscale copy a given has more ink in its digit, a grey ground, and no bar below it."""
+    """In a greyscale copy a given has more ink in its digit, upright, a grey ground, and no bar below it."""
     given = Picture(kind_of("solution"), Puzzle.of(Grid.empty().with_digit(40, 5)), SOLVED)
     solved = Picture(kind_of("solution"), Puzzle.of(Grid.empty()), SOLVED)
     bold, regular = (crop(render(drawn), drawn, 40).convert("L") for drawn in (given, solved))
     side = bold.width
     digit, below = (0, 0, side, round(side * 0.82)), (0, round(side * 0.82), side, side)
-    assert ink(bold.crop(digit)) > 1.35 * ink(regular.crop(digit))
+    assert ink(bold.crop(digit)) > 1.15 * ink(regular.crop(digit))  # as on the page, whose weights are 700 and 500
+    assert lean(regular.crop(digit)) > lean(bold.crop(digit)) + 0.08
     assert bold.getpixel((2, 2)) != regular.getpixel((2, 2)) == 255
     assert ink(bold.crop(below)) == 0
     bar = regular.crop(below)
@@ -75,8 +90,8 @@ def test_given_and_solved_digits_differ_in_weight_ground_and_underline_without_c
     assert longest > 0.4 * side
 
 
-def test_entered_and_solved_digits_differ_by_the_bar() -> None:
-    """The person's digit and the solver's have the same weight; only the solver's is underlined."""
+def test_entered_and_solved_digits_differ_by_slant_and_bar() -> None:
+    """The person's digit and the solver's have the same weight; only the solver's is in italics and underlined."""
     entered = Puzzle.of(Grid.empty()).with_entry(0, 5)
     solved = Puzzle(entered.givens, entered.entries, frozenset({0}))
     cells = [
@@ -85,22 +100,30 @@ def test_entered_and_solved_digits_differ_by_the_bar() -> None:
     ]
     side = cells[0].width
     tops = [ink(cell.crop((0, 0, side, round(side * 0.82)))) for cell in cells]
-    assert tops[0] == pytest.approx(tops[1], rel=0.05)
+    assert tops[0] == pytest.approx(tops[1], rel=0.1)
+    upright, slanted = (lean(cell.crop((0, 0, side, round(side * 0.82)))) for cell in cells)
+    assert slanted > upright + 0.08
     assert [ink(cell.crop((0, round(side * 0.82), side, side))) > 0 for cell in cells] == [False, True]
 
 
 @pytest.mark.parametrize("kind", ["puzzle", "candidates", "array"])
 def test_conflicts_are_drawn_and_marked_by_shape(kind: str) -> None:
-    """A puzzle with equal digits in a row is drawn; in greyscale their cells carry stripes and a badge."""
+    """A puzzle with equal digits in a row is drawn; each of them has a wave below it, and the row one red ring."""
     drawn = Picture(kind_of(kind), TWICE)
-    image = render(drawn).convert("L")
+    image, red = render(drawn), ImageColor.getrgb(STYLE.conflict)
     for name, marked in (("r1c1", True), ("r1c3", True), ("r1c4", False)):
         cell = crop(image, drawn, CLASSIC.parse_cell(name))
-        corner = cell.crop((round(cell.width * 0.76), 2, cell.width - 2, round(cell.width * 0.24)))
-        assert (ink(corner) > 0.3) is marked
-        edge = cell.crop((2, cell.width - 8, cell.width - 2, cell.width - 7)).tobytes()
-        changes = sum(abs(a - b) > 3 for a, b in zip(edge, edge[1:], strict=False))
-        assert (changes > 6) is marked
+        side, thick = cell.width, round(cell.width * RING)
+        below = range(round(side * 0.81), side - thick - 1)
+        heights = [
+            max((y for y in below if cell.getpixel((x, y)) == red), default=0) for x in range(side // 3, 2 * side // 3)
+        ]
+        turns = [after - before for before, after in pairwise(height for height in heights if height)]
+        assert (any(turn > 0 for turn in turns) and any(turn < 0 for turn in turns)) is marked
+        assert [cell.getpixel((side // 2, at)) for at in (0, thick - 1, side - 1)] == [
+            red
+        ] * 3  # above and below, on all
+    assert crop(image, drawn, CLASSIC.parse_cell("r4c4")).getpixel((1, 1)) != red
     if kind == "puzzle":
         assert read_line(render(drawn)) == TWICE.givens.line()
 

@@ -15,7 +15,7 @@ from tests.solver.pictures.boards import FIGURE, TWICE, picture, plan
 from tests.solver.pictures.law import example
 
 COLOURS = [field.name for field in fields(STYLE) if str(field.default).startswith("#")]
-_INK: dict[str, Any] = {name: "#FFFFFF" if name in ("ground", "cell", "badge") else "#000000" for name in COLOURS}
+_INK: dict[str, Any] = {name: "#FFFFFF" if name in ("ground", "cell") else "#000000" for name in COLOURS}
 _DARK: dict[str, Any] = {name: f"#10{number:02X}20" for number, name in enumerate(COLOURS)}
 INK, DARK = replace(STYLE, **_INK), replace(STYLE, **_DARK)
 

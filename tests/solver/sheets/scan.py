@@ -14,7 +14,7 @@ import pypdfium2
 from PIL import Image
 
 from solver.pictures import fonts
-from solver.pictures.style import STYLE
+from solver.pictures.style import ITALIC, OWN, STYLE
 
 DPI = 300
 MM = DPI / 25.4
@@ -106,15 +106,23 @@ def _digit(cell: Ink) -> int:
     rows, columns = np.flatnonzero(inside.any(axis=1)), np.flatnonzero(inside.any(axis=0))
     if not len(rows) or inside.mean() < 0.03:
         return 0
-    shape = _shape(inside[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1])
-    narrow = len(columns) < 0.45 * len(rows)
+    top, bottom = stretches(inside.any(axis=1))[0]  # without a line below the digit
+    inside = inside[top:bottom]
+    columns = np.flatnonzero(inside.any(axis=0))
+    shape = _shape(inside[:, columns[0] : columns[-1] + 1])
+    narrow = len(columns) < 0.45 * len(inside)
     likeness = [float((shape == template).mean()) for template in _templates()]
-    return 1 if narrow else 1 + int(np.argmax(likeness))
+    return 1 if narrow else 1 + int(np.argmax(likeness)) % 9
 
 
 @cache
 def _templates() -> list[Ink]:
-    return [_shape(np.asarray(fonts.glyphs(str(digit), 100, STYLE.bold).mask) > 127) for digit in range(1, 10)]
+    """The nine digits, upright and then in italics."""
+    return [
+        _shape(np.asarray(fonts.glyphs(str(digit), 100, weight, face).mask) > 127)
+        for weight, face in ((STYLE.bold, OWN), (STYLE.medium, ITALIC))
+        for digit in range(1, 10)
+    ]
 
 
 def _shape(dark: Ink) -> Ink:

@@ -14,7 +14,7 @@ import pytest
 from solver.errors import RuleError
 from solver.formats.pdf_attachment import find_puzzles
 from solver.grid import Grid
-from solver.pictures.shapes import Rect
+from solver.pictures.shapes import Rect, Text
 from solver.search.trace import Trace
 from solver.sheets import Exercise, Sheet, paper_of, qr_codes, worksheet
 from solver.sheets.board_page import drawn
@@ -124,14 +124,18 @@ def test_everything_is_black_text_and_vectors() -> None:
 
 
 def test_digits_of_the_search_differ_from_clues() -> None:
-    """Clues are bold; in heavy letters, which are all bold, each digit of the search is underlined."""
+    """Clues are upright; each digit of the search is in italics, with a line: also in letters that are all bold."""
     page = sheet(turned=False).pages()[0]
     task = page.exercises[0].task
     assert task
     stage = task.stages[0]
-    for large, count in ((False, 0), (True, len(stage.puzzle.solved) + bool(stage.taken))):
+    for large in (False, True):
         made = drawn(replace(sheet(turned=False), large=large), page, 1, 1, 20)
-        assert sum(isinstance(item, Rect) and item.role == "solved" for item in made.items) == count
+        for kind, roles in ((Rect, ("solved", "retreat")), (Text, ("solved", "retreat"))):
+            found = [item for item in made.items if isinstance(item, kind) and item.role in roles]
+            assert len(found) == len(stage.puzzle.solved) + bool(stage.taken)
+            assert all(item.is_italic for item in found if isinstance(item, Text))
+        assert not any(item.is_italic for item in made.items if isinstance(item, Text) and item.role == "given")
 
 
 @pytest.mark.parametrize("turned", some([False, True], always=lambda turned: not turned))

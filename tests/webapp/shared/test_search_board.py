@@ -8,7 +8,10 @@ from webapp.shared.search_board import CellEncoder, SearchView, changes, looks_o
 
 
 def test_the_board_of_a_search_shows_its_last_move() -> None:
-    """Placed, removed, current and dead cells have their roles; labels describe removal and place."""
+    """Placed, removed, current and dead cells have their roles; labels describe removal and place.
+
+    One ring runs round the whole house, not round each of its cells.
+    """
     digits = Grid.parse(GENTLE).with_digit(0, 8).line("0")
     shown = SearchView(Grid.parse(GENTLE), digits, placed=0, taken=2, taken_digit="6", current=2, house=(4, 5), base=0)
     view = search_board(shown, (5, "×"))
@@ -20,7 +23,7 @@ def test_the_board_of_a_search_shows_its_last_move() -> None:
     )
     assert (taken.marks, taken.gone) == (("current", "taken"), "6")
     assert taken.label == "Empty, 6 taken away. Row 0, column 2."
-    assert (dead.marks, dead.answer) == (("house",), "×")
+    assert (dead.marks, dead.answer) == (("house", "edge-b", "edge-r", "edge-t"), "×")
     assert (view.at, view.base) == ((0, 2), 0)
     still = search_board(SearchView(Grid.parse(GENTLE), digits))
     assert (still.at, still.base, still.cells[0].label) == ((-1, -1), 1, "8, placed by the solver. Row 1, column 1.")

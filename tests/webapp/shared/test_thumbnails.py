@@ -13,7 +13,7 @@ from webapp import create_app
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.builtin_puzzles import collections
 from webapp.shared.search_board import SearchView, search_board
-from webapp.shared.thumbnails import UNIT, Mark, Thumbnail
+from webapp.shared.thumbnails import UNIT, Mark, Text, Thumbnail
 
 EXAMPLES = [example for collection in collections().values() for example in collection.examples]
 
@@ -56,7 +56,22 @@ def test_the_cell_of_a_search_is_marked() -> None:
     givens = Grid.parse("1..............4")
     view = search_board(SearchView(givens, "1200000000000004", taken=5, taken_digit="3", current=2))
     assert view.thumbnail.marks == (Mark("current", 20, 0), Mark("taken", 10, 10))
-    assert grid_view(givens, differs=[3]).thumbnail.marks == (Mark("differs", 30, 0),)
+    assert grid_view(givens, differs=[3]).thumbnail.differing == (Mark("differs", 30, 0),)
+    again = search_board(SearchView(givens, "1200000000000004", taken=5, taken_digit="3", current=5))
+    assert again.thumbnail.marks == (Mark("current taken", 10, 10),)
+
+
+def test_what_was_taken_back_and_what_clashes_look_as_on_the_page() -> None:
+    """A digit taken back is written as such; a conflict has a wave under each digit, and the ring of the house."""
+    gone = search_board(SearchView(Grid.parse("1..............4"), "1200000000000004", taken=5, taken_digit="3"))
+    assert [text for text in gone.thumbnail.texts if text.kind == "gone"] == [Text("gone", "15", "15", "3")]
+    twice = Grid.parse("1..1............")
+    drawn = grid_view(twice, conflicts=twice.conflicts()).thumbnail
+    assert [(text.kind, text.digits) for text in drawn.texts] == [("given clash", "11")]
+    assert [mark.role for mark in drawn.marks] == ["conflict", "conflict"]
+    assert drawn.clashes.count("q") == 2
+    assert drawn.clashes.count("h10") == 8  # above and below four cells
+    assert drawn.clashes.count("v10") == 2
 
 
 def test_a_thumbnail_is_small() -> None:
