@@ -129,7 +129,8 @@ def test_pictures_have_the_faces_of_the_page(name: str, cuts: tuple[str, ...]) -
         assert set(font.getBestCmap()) == page
         assert font["OS/2"].usWeightClass == weight
         same = "0123456789 iW{" if name == "code" else "0123456789"
-        assert len({font["hmtx"][font.getBestCmap()[ord(letter)]][0] for letter in same}) == 1
+        widths = [font["hmtx"][font.getBestCmap()[ord(letter)]][0] for letter in same]
+        assert max(widths) - min(widths) <= (1 if name == "solved" else 0)  # units of 1000, rounded at its bold weight
         assert path.stat().st_size < 40_000
     assert (style.OWN, style.CODE) == (style.CUTS[0], style.CODE_CUTS[0])
 

@@ -134,7 +134,7 @@ def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     expect(cell(touched, "r1c3")).to_have_value("4")
     settle(touched)
     assert focused(touched) != "r1c3"
-    assert touched.evaluate(GROUND, "r1c3") == "rgb(255, 226, 122)"  # the next key is for it still
+    assert touched.evaluate(GROUND, "r1c3") == "rgb(255, 213, 74)"  # the next key is for it still
     for held, slid, group in (("r5c1", "r5c3", "r5c1 r5c3"), ("r9c1", "r9c1", "r5c1 r5c3 r9c1")):
         touched.evaluate(FINGER, [held, "pointerdown"])
         touched.wait_for_timeout(450)
