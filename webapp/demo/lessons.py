@@ -151,6 +151,11 @@ class Lesson:
         behind = every[every.index(self) + 1 :]
         return lessons()[self.next_key] if self.next_key else next(iter(behind), None)
 
+    @property
+    def longest_text(self) -> str:
+        """Find the caption with its question that takes the most characters; the page keeps so much room for each."""
+        return max((f"{step.caption} {step.question}".strip() for step in self.steps), key=len)
+
     def to_json(self) -> list[dict[str, object]]:
         """List the steps for scripts, each text twice: for rows that count from 0 and from 1."""
         return [
@@ -161,6 +166,7 @@ class Lesson:
                 "question": [renumber(step.question, base) for base in (0, 1)],
                 "here": self.position_text(index, True),
                 "after": self.position_text(index, False),
+                "asks": self.is_asking(*step.position),
             }
             for index, step in enumerate(self.steps)
         ]

@@ -20,7 +20,7 @@ from webapp.demo.panes import PANES
 from webapp.demo.traces import trace_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
-from webapp.shared.puzzle_at_hand import BOARD_FIELDS, EXAMPLE, is_example
+from webapp.shared.puzzle_at_hand import EXAMPLE, is_example
 
 SPEEDS: Final = ("0.5", "1", "2", "5", "10", "30", "100", "1000", "10000", "100000", "1000000", "10000000")
 STOPS: Final = {
@@ -37,6 +37,8 @@ THEMES: Final = ("light", "dark", "contrast")
 LIGHTINGS: Final = {"lit": "lit", "dim": "dim", "dark": "dark"}
 SIZES: Final = ("80", "90", "100", "110", "120", "130")  # % of the usual type
 ZOOMS: Final = ("2", "3", "4", "5", "6")  # the zoom of the scrubber shows 10**n moves
+PACES: Final = ("step", "move")  # what the dock of a lesson leads through
+_PUZZLE_FIELDS: Final = ("p", "e", "s", "n", "x", "b", "title")  # in a lesson they name the puzzle at hand
 MAX_MOVE: Final = 10**12  # that an address may name
 
 
@@ -63,31 +65,32 @@ class Viewing:
     asks: bool = False  # predict mode
     again: str = ""  # the kind of question that is asked again
     lesson: Lesson | None = None
-    carried: Mapping[str, str] = field(default_factory=dict)  # in a lesson: the puzzle at hand, which only travels
     is_example: bool = False  # the address names no puzzle
     goes_on: bool = False  # the search continues after the first solution, to the last
+    pace: str = "step"
+    at_hand: tuple[tuple[str, str], ...] = ()  # the person's own puzzle, which a lesson leaves in the address
 
     @classmethod
     def of(cls, fields: Mapping[str, str]) -> Self:
         """Read the settings from the fields of an address.
+
+        A lesson has its own puzzle: then the puzzle in the fields is the one that the person has at hand.
 
         Raises:
             RuleError: A field has a value that it cannot have.
             FormatError: The puzzle cannot be read.
         """
         lesson = load_lesson(fields["lesson"]) if fields.get("lesson") else None
-        carried = {name: fields[name] for name in (*BOARD_FIELDS, "title") if fields.get(name)} if lesson else {}
+        at_hand: tuple[tuple[str, str], ...] = ()
         if lesson:
-            own = lesson.fields
-            if fields.get("alg"):  # an address of the stage: settings that it leaves out have their defaults
-                own = {name: value for name, value in own.items() if name in (*BOARD_FIELDS, "title")}
-            fields = {**own, **{name: value for name, value in fields.items() if name not in carried}}
+            at_hand = _puzzle_beside(fields)
+            fields = lesson.fields | {name: text for name, text in fields.items() if name not in _PUZZLE_FIELDS}
         puzzle = puzzle_in(fields)
         panes = fields.get("panes")
         algorithm = offered_algorithms().find(fields.get("alg", ""))
         goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
-        if lesson and (goes_on or lesson.algorithm != algorithm):
-            lesson = None  # its captions are true only for its own search
+        if lesson and (goes_on, lesson.algorithm) != (False, algorithm):
+            lesson, at_hand = None, ()  # its captions are true only for its own search
         return cls(
             puzzle,
             title=title_of(fields.get("title", "")),
@@ -108,9 +111,10 @@ class Viewing:
             asks=choice(fields, "q", ("0", "1"), "0") == "1",
             again=choice(fields, "again", ("", *QuestionKind), ""),
             lesson=lesson,
-            carried=carried if lesson else {},
             is_example=is_example(fields),
             goes_on=goes_on,
+            pace=choice(fields, "by", PACES, "step"),
+            at_hand=at_hand,
         )
 
     @property
@@ -132,7 +136,7 @@ class Viewing:
     @property
     def stops(self) -> dict[str, str]:
         """List the kinds of stop: names by key."""
-        return STOPS | ({LESSON_STOP: "beats of the lesson"} if self.lesson else {})
+        return STOPS | ({LESSON_STOP: "steps of the lesson"} if self.lesson else {})
 
     @property
     def retreat(self) -> int:
@@ -173,22 +177,41 @@ class Viewing:
             "zoom": self.zoom,
             "q": int(self.asks),
             "again": self.again,
+            "by": self.pace,
         }
 
     @property
     def default_options(self) -> dict[str, str | int]:
-        """Collect the values that an address leaves out; in a lesson the stops are its steps."""
-        return type(self)(self.puzzle, stop=LESSON_STOP if self.lesson else "move").options
+        """Collect the values that an address leaves out; in a lesson those with which it begins."""
+        return (type(self).of({"lesson": self.lesson.key}) if self.lesson else type(self)(self.puzzle)).options
 
     @cached_property
     def fields(self) -> dict[str, str]:
         """Build the fields of the address, without those that have their default, except puzzle, algorithm and move."""
         defaults = self.default_options
-        changed = {name: str(value) for name, value in self.options.items() if value != defaults[name]}
-        lesson = {"lesson": self.lesson.key} if self.lesson else {}
-        puzzle = self.carried if self.lesson else self.puzzle_fields
-        goes_on = {"all": "1"} if self.goes_on else {}
-        return {**puzzle, "alg": self.algorithm.key, "move": str(self.move), **changed, **lesson, **goes_on}
+        return self._search_fields | {
+            name: str(value) for name, value in self.options.items() if value != defaults[name]
+        }
+
+    @property
+    def fields_without_lesson(self) -> dict[str, str]:
+        """Build the fields of the search of the lesson without the lesson, with the settings of its beginning."""
+        if not self.lesson:
+            return self.fields
+        return replace(type(self).of({"lesson": self.lesson.key}), lesson=None, stop="move").fields
+
+    @property
+    def _search_fields(self) -> dict[str, str]:
+        """Build the fields that name search and move. A lesson knows its search."""
+        move = {"move": str(self.move)}
+        if self.lesson:
+            return dict(self.at_hand) | {"lesson": self.lesson.key} | move
+        return self.puzzle_fields | {"alg": self.algorithm.key} | move | ({"all": "1"} if self.goes_on else {})
+
+
+def _puzzle_beside(fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Collect the fields of the person's own puzzle."""
+    return tuple((name, fields[name]) for name in _PUZZLE_FIELDS if fields.get(name)) if fields.get("p") else ()
 
 
 def _choose_listing(fields: Mapping[str, str], algorithm: Algorithm) -> str:

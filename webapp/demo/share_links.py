@@ -49,7 +49,6 @@ class ShareLinks:
         fields = viewing.fields
         if viewing.lesson:  # the lesson knows its puzzle: a shorter address is easier to scan
             known = {"code": viewing.code, "base": str(viewing.base)}
-            dropped = (*self.viewing.carried, "alg")
-            fields = {name: value for name, value in fields.items() if name not in dropped} | known
+            fields = {name: value for name, value in fields.items() if (name, value) not in viewing.at_hand} | known
         page = f"{plain_path_of('demo.show')}?{encode_fields(fields)}"
         return _MOVE_INSIDE.split(address_of("qr.show", {"of": page}), maxsplit=1)

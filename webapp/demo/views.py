@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from solver.search.algorithm import HOUSES, Listing, TraceEvent
 from solver.search.trace import Outcome, Trace
@@ -14,7 +14,7 @@ from webapp.demo import stage
 from webapp.demo.conditions import condition_line
 from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
 from webapp.demo.predict import AskedQuestion
-from webapp.demo.settings import LESSON_STOP, SPEEDS, Viewing
+from webapp.demo.settings import LESSON_STOP, PACES, SPEEDS, Viewing
 from webapp.demo.targets import stop_from
 from webapp.demo.traces import progress_fields, write_found, write_total
 from webapp.demo.tree import Tree, tree_if_small
@@ -75,6 +75,18 @@ class SearchPage:
         """Split the address before and after the move; no other field can contain '&move='."""
         before, move, after = address_of("demo.show", self.viewing.at(0).fields).partition("&move=")
         return before + move, after.removeprefix("0")
+
+
+class StepLink(NamedTuple):
+    """Lead to a step of a lesson: a square in the dock.
+
+    `state` is 'passed', 'here' at exactly this step, 'last' for the one before a place between two steps, or 'ahead'.
+    """
+
+    number: int
+    asks: bool
+    state: str
+    address: str
 
 
 @dataclass(frozen=True)
@@ -191,6 +203,52 @@ class DemoPage(SearchPage):
             button_addresses |= dict.fromkeys(("forward", "stop", "last"))
         return button_addresses
 
+    @property
+    def step_links(self) -> list[StepLink]:
+        """Lead to each step of the lesson; nowhere without a lesson."""
+        lesson, place = self.viewing.lesson, (self.frame.move, self.frame.beat)
+        if not lesson:
+            return []
+        reached = lesson.step_index(*place)
+        links = []
+        for at, step in enumerate(lesson.steps):
+            state = "ahead" if at > reached else "passed" if at < reached else "last"
+            links.append(
+                StepLink(
+                    at + 1,
+                    bool(step.question),
+                    "here" if step.position == place else state,
+                    self.address(*step.position),
+                )
+            )
+        return links
+
+    @property
+    def lesson_addresses(self) -> tuple[str | None, str | None]:
+        """Build the addresses of the previous and the next step of the lesson; None for none."""
+        is_held = self.asked is not None and not self.asked.outcome  # the question has to be answered or skipped first
+        return self._lesson_address(True), None if is_held else self._lesson_address(False)
+
+    @property
+    def pace_address(self) -> str:
+        """Build the address of this place with the other dock: by steps of the lesson, or move by move."""
+        viewing = self.viewing.at(self.frame.move, self.frame.beat)
+        other = PACES[1 - PACES.index(viewing.pace)]
+        return address_of("demo.show", replace(viewing, pace=other).fields)
+
+    @property
+    def is_lesson_asking(self) -> bool:
+        """Whether the lesson asks a question here whose answer the page hides."""
+        lesson = self.viewing.lesson
+        return lesson is not None and lesson.is_asking(self.frame.move, self.frame.beat)
+
+    @property
+    def next_asks(self) -> bool:
+        """Whether the next step of the lesson asks a question."""
+        lesson = self.viewing.lesson
+        step = lesson and lesson.neighbour_step(self.frame.move, self.frame.beat, False)
+        return bool(step and step.question)
+
     def _lesson_address(self, backwards: bool) -> str | None:
         """Build the address of the next or previous step of the lesson."""
         lesson = self.viewing.lesson
@@ -210,6 +268,7 @@ class DemoPage(SearchPage):
             "fields": viewing.fields,
             "board": viewing.board,
             "defaults": viewing.default_options,
+            "search": viewing.fields_without_lesson if viewing.lesson else None,
             "frame": frame,
             "question": question,
             "wanted": viewing.move,

@@ -124,7 +124,7 @@ def test_a_lesson_without_script(client: FlaskClient, key: str) -> None:
         if number + 1 < len(lesson.steps):
             page = Document(client.get(button_address(page, "stop")))
     assert not page.find("a", id="to-stop")
-    assert bool(page.find("p", id="lesson-next")) is (lesson.next_lesson is not None)
+    assert bool(page.find("a", id="lesson-next")) is (lesson.next_lesson is not None)
     page = Document(client.get(button_address(page, "stop-back")))
     assert page.text("lesson-at").startswith(f"{len(lesson.steps) - 1} of")
 
@@ -224,3 +224,53 @@ def test_the_thumbnail_shows_the_chosen_beat(lesson: Lesson) -> None:
     for name, digit in step.claims.get("shows", {}).items() if not step.substep else ():
         at = lesson.puzzle.shape.parse_cell(name)
         assert lesson.view.cells[at].text == (str(digit) if digit else "")
+
+
+def test_a_lesson_leaves_the_puzzle_at_hand_alone(client: FlaskClient) -> None:
+    """It shows its own puzzle and keeps that of the person in its addresses; older links named the lesson's own."""
+    own = {"p": "0" * 80 + "1", "title": "Mine", "x": ""}
+    page = page_at(client, lesson="gentle-tree", **own)
+    assert page.text("puzzle-title") == LESSONS["gentle-tree"].title
+    (stage,) = page.find("section", id="stage")
+    start = json.loads(html.unescape(stage["data-start"]))
+    assert start["fields"] == {"p": own["p"], "title": "Mine", "lesson": "gentle-tree", "move": "0"}
+    assert start["search"]["p"] == LESSONS["gentle-tree"].fields["p"]
+    older = page_at(client, **LESSONS["gentle-tree"].fields)
+    (stage,) = older.find("section", id="stage")
+    assert json.loads(html.unescape(stage["data-start"]))["fields"] == {"lesson": "gentle-tree", "move": "0"}
+
+
+def test_an_address_leaves_out_what_the_lesson_begins_with(client: FlaskClient) -> None:
+    """Rows, code and panes of the lesson are the defaults of its address; what differs from them stays in it."""
+    liang = page_at(client, lesson="liang-figure-3")
+    assert "base" not in button_address(liang, "step-on")
+    other = page_at(client, lesson="liang-figure-3", base=1)
+    assert "base=1" in button_address(other, "step-on")
+    formula = page_at(client, lesson="box-formula", panes="")
+    assert "panes=&" in button_address(formula, "step-on") + "&"
+
+
+def test_squares_lead_to_every_step(client: FlaskClient) -> None:
+    """Each leads to its step and says which asks; those up to the present one are marked, only it as the current."""
+    lesson = LESSONS["liang-figure-3"]
+    page = page_at(client, lesson=lesson.key, move=lesson.steps[6].move)
+    squares = [tag for _, tag in page.tags if "data-step" in tag]
+    assert [tag["class"] for tag in squares] == ["passed"] * 6 + ["here"] + ["ahead"] * 7
+    assert [tag.get("aria-current") for tag in squares].index("step") == 6
+    assert ["question" in tag["aria-label"] for tag in squares] == [bool(step.question) for step in lesson.steps]
+    for tag, step in zip(squares, lesson.steps, strict=True):
+        there = Document(client.get(html.unescape(tag["href"])))
+        assert there.text("lesson-caption") == renumber(step.caption, lesson.base)
+    between = page_at(client, lesson="gentle-tree", move=2)
+    assert [tag["class"] for _, tag in between.tags if "data-step" in tag][:4] == ["passed", "passed", "last", "ahead"]
+
+
+def test_the_way_through_the_moves_is_asked_for(client: FlaskClient) -> None:
+    """Without script a link changes from the steps of a lesson to its moves, and back; elsewhere there is none."""
+    page = page_at(client, lesson="liang-figure-3")
+    (link,) = (tag for _, tag in page.tags if tag.get("class") == "button ghost no-script pace")
+    moves = Document(client.get(html.unescape(link["href"])))
+    assert moves.find("section", id="stage")[0]["data-by"] == "move"
+    (back,) = (tag for _, tag in moves.tags if tag.get("class") == "button ghost no-script pace")
+    assert "by=" not in back["href"]
+    assert "data-by" not in page_at(client).find("section", id="stage")[0]

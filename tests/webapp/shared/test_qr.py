@@ -126,7 +126,7 @@ def test_the_demo_links_to_the_code(client: FlaskClient) -> None:
         (f"{PAGE}&view=projector", PAGE),
         (
             "/demo?lesson=gentle-tree&move=3&view=projector",
-            "/demo?move=3&code=cs2&panes=tree,digits&lesson=gentle-tree&base=1",
+            "/demo?lesson=gentle-tree&move=3&code=cs2&base=1",
         ),
     ):
         page = Document(client.get(query))

@@ -30,9 +30,12 @@ export const frameKind = () => `${view.base} ${ownListing()} ${shownFormula()}`;
 /** The fields of a request for frames of that kind. */
 const frameFields = () => ({
   base: view.base,
-  ...(ownListing() ? { code: ownListing() } : {}),
-  ...(shownFormula() ? { panes: shownFormula() } : {}),
+  ...(start.apart.length && (ownListing() || view.code !== defaults.code) ? { code: view.code } : {}),
+  ...(shownFormula() || defaults.panes.includes("formula") ? { panes: shownFormula() } : {}),
 });
+
+/** The fields that name the search alone: in a lesson those of its search, without the lesson. */
+export const searchFields = () => start.search ?? fixed;
 
 /** How far the search is known, in numbers and in words: { total, of_total, finished, of_found, retreat }. */
 export const known = {};
@@ -50,7 +53,8 @@ onContent(() => {
 export function isHere() {
   const found = new URLSearchParams(location.search);
   const isLike = (name) => (found.get(name) ?? "") === (fixed[name] ?? "");
-  return ["lesson", "all"].every(isLike) && ["p", "alg"].every((name) => !found.has(name) || isLike(name));
+  const names = fixed.lesson ? ["alg"] : ["p", "alg"]; // beside a lesson it is the puzzle at hand
+  return ["lesson", "all"].every(isLike) && names.every((name) => !found.has(name) || isLike(name));
 }
 
 // --- questions -------------------------------------------------------------------------------------------------------
@@ -388,7 +392,7 @@ function tickPlayer(thisRun, now) {
 // The panel of a question: the question, answers by keys, clicks or fields, and the outcome.
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const HELD_COMMANDS = ["forward", "stop", "try", "backtrack", "retreat", "last", "play", "replay"];
+const HELD_COMMANDS = ["forward", "stop", "step-on", "try", "backtrack", "retreat", "last", "play", "replay"];
 const MISSES_BEFORE_EXPLANATION = 2; // in a row, until the way to the answer is explained
 const CLOCK_SECONDS = 20;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -604,10 +608,11 @@ function skipQuestion() {
  */
 export function holdQuestion(command) {
   if (!openQuestion || !HELD_COMMANDS.includes(command)) return undefined;
-  if (command === "stop" && view.view === "projector") return commitAnswer("show");
-  if (command === "stop" && wasHeldBack) skipQuestion();
+  const leadsOn = ["stop", "step-on"].includes(command);
+  if (leadsOn && view.view === "projector") return commitAnswer("show");
+  if (leadsOn && wasHeldBack) skipQuestion();
   else {
-    wasHeldBack = command === "stop";
+    wasHeldBack = leadsOn;
     showHint(sentence(wasHeldBack ? "answer-first-clicker" : "answer-first"));
   }
   return true;
@@ -649,7 +654,7 @@ export function setUpPredict(actions) {
 /** Show in the page whether predict mode is on. */
 export function applyPredict() {
   byId("predict").checked = Boolean(view.q);
-  setAttributes(byId("ask-first"), { "aria-checked": String(Boolean(view.q)) });
+  if (byId("ask-first")) setAttributes(byId("ask-first"), { "aria-checked": String(Boolean(view.q)) });
   stage.toggleAttribute("data-predict", Boolean(view.q));
 }
 

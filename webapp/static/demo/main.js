@@ -23,12 +23,12 @@ import {
   address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
   frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isPlaying, isQuestionOpen, known, markSeen, onKnown,
   pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
-  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, setUpPredict, stage, start, startFrame, stopAtQuestion,
+  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, setUpPredict, stage, start, startFrame, stopAtQuestion,
   stride, substepFrames, takesKey, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
-  cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onTreeNode, openPage, paint,
+  cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack, zoomStrips,
 } from "./stage.js";
 import { announce, byId, connectLetterSwitch, onContent, sentence, withPrefix } from "../shared/page.js";
@@ -210,6 +210,8 @@ const moveCommands = {
   last: () => go(known.total, { jump: true }),
   stop: serverTask(() => goToStop(view.stop, false)),
   "stop-back": serverTask(() => goToStop(view.stop, true)),
+  "step-on": serverTask(() => goToStop("lesson", false)),
+  "step-back": serverTask(() => goToStop("lesson", true)),
   backtrack: serverTask(() => goToStop("backtrack", false)),
   "backtrack-back": serverTask(() => goToStop("backtrack", true)),
   retreat: serverTask(() => goToStop("retreat", false)),
@@ -446,9 +448,9 @@ function swapPanes() {
 
 /** Search on for all solutions from here, or end at the first one and start again. */
 function toggleAllSolutions() {
-  const { all, ...one } = fixed;
-  const free = one.lesson ? { ...start.board, alg: one.alg } : one; // a lesson is about the search that ends
-  openPage(new URL(all ? address(one, { ...view, move: 0, try: 0 }) : address({ ...free, all: 1 }, { ...view, stop: view.stop === "lesson" ? "move" : view.stop }), location.href).href);
+  const { all, ...one } = searchFields(); // a lesson is about the search that ends
+  const how = { ...view, stop: view.stop === "lesson" ? "move" : view.stop };
+  openPage(new URL(all ? address(one, { ...how, move: 0, try: 0 }) : address({ ...one, all: 1 }, how), location.href).href);
 }
 
 function setMinRetreat(text) {
@@ -456,9 +458,24 @@ function setMinRetreat(text) {
   saveAddressSoon();
 }
 
+/** Show in a lesson the dock that leads through its steps, or through its moves. */
+function showPace() {
+  const button = document.querySelector("[data-do='pace']");
+  if (!button) return;
+  stage.dataset.by = view.by;
+  setAttributes(button, { "aria-pressed": String(view.by === "move") });
+}
+
+function togglePace() {
+  view.by = view.by === "move" ? "step" : "move";
+  showPace();
+  saveAddressSoon();
+}
+
 /** Show the settings that the address holds. */
 function applySettings() {
   applyPredict();
+  showPace();
   for (const name of ["code", "base", "stop"]) setupForm.elements[name].value = String(view[name]);
   showSpeed(view.speed);
   stage.dataset.stop = view.stop;
@@ -502,7 +519,7 @@ document.addEventListener("click", ({ target }) => {
   const into = target.closest("a.into"); // FINDBEST from the present place, and back to it
   if (into) into.href = address().replace("/demo?", "/demo/findbest?");
   const other = target.closest("#searches a[data-alg]"); // another search of the same puzzle starts with the settings of this one
-  if (other) other.href = address({ ...fixed, alg: other.dataset.alg }, { ...view, move: 0, try: 0, k: 0 });
+  if (other) other.href = address({ ...searchFields(), alg: other.dataset.alg }, { ...view, move: 0, try: 0, k: 0, stop: view.stop === "lesson" ? "move" : view.stop });
 }, true);
 
 onContent(() => {
@@ -606,11 +623,12 @@ const immediateCommands = {
   onward: toggleAllSolutions,
   into: () => (view.q ? showNote(sentence("findbest-closed")) : byId("into")?.click()),
   notes: () => byId("to-notes")?.click(),
+  pace: togglePace,
   base: () => setBase(view.base ? 0 : 1),
   qr: () => {
     pause();
     const { code, base } = view; // a lesson knows its puzzle, which makes a code that is easier to scan
-    const what = fixed.lesson ? { lesson: fixed.lesson, code, base } : fixed;
+    const what = fixed.lesson ? { lesson: fixed.lesson, code, base } : fixed; // without the puzzle at hand
     const shown = address(what, { ...view, view: "page" }); // phones have no projector
     import("../serving/qr.js").then((qr) => qr.toggleQrCode(shown), showError);
   },
@@ -635,6 +653,7 @@ function runCommand(pressed) {
 }
 
 onTreeNode((move) => { pause(); go(move, { jump: true }); });
+onSquare((move, beat) => { pause(); go(move, { jump: true, beat }); });
 setUpPredict({ show, go, showCurrentFrame, run: (task) => queueTask(serverTask(task)) });
 onCommand(runCommand, takesKey);
 lecture.onRemoteCommand((command) => {
@@ -705,7 +724,7 @@ async function explore() {
 onContent(() => {
   dragStart = null;
   lecture.restartLecture(fixed.lesson);
-  if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, start.board.title));
+  if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent));
   show(beginQuestion(start.question) ?? startFrame());
   if (isQuestionOpen()) announce(start.frame.sentence);
   else if (start.frame.move === view.move) prepareFrames(view.move);

@@ -143,20 +143,53 @@ function paintStack({ title, rows, more }, isStep) {
 }
 
 // --- the lesson ------------------------------------------------------------------------------------------------------
-// The text of the lesson's step at or before the present place, as the server writes it.
+// The text of the lesson's step at this place, as the server writes it, and the squares of the dock that lead to steps.
+// Between two steps the sentence of the search has the place of the text.
 
 let lessonBox, lessonSteps;
+let squares; // the links to the steps
 let isNextOffered; // whether the next lesson was offered
 
 onContent(() => {
   lessonBox = byId("lesson");
-  lessonSteps = lessonBox ? JSON.parse(lessonBox.dataset.beats) : [];
+  lessonSteps = lessonBox ? JSON.parse(lessonBox.dataset.steps) : [];
+  squares = [...document.querySelectorAll("#squares a")];
   isNextOffered = false;
 });
 
 const isBefore = (step, frame) => step.move < frame.move || (step.move === frame.move && step.try <= frame.beat);
 const stepBefore = (frame) => lessonSteps.filter((step) => isBefore(step, frame)).length - 1; // or at it; -1 for none
 const isAtStep = (frame, at) => at >= 0 && lessonSteps[at].move === frame.move && lessonSteps[at].try === frame.beat;
+
+/** Mark the squares up to the step at or before the frame, and scroll them where they have no room. */
+function markSquares(at, there) {
+  squares.forEach((square, number) => {
+    const here = number === at && there;
+    setAttributes(square, {
+      class: number > at ? "ahead" : number < at ? "passed" : here ? "here" : "last",
+      "aria-current": here ? "step" : "",
+    });
+  });
+  const list = byId("squares");
+  const [box, square] = [list, squares[Math.max(at, 0)]].map((each) => each.getBoundingClientRect());
+  if (list.scrollWidth > list.clientWidth) list.scrollLeft += square.left + square.width / 2 - box.left - box.width / 2;
+}
+
+/** Write on the button what comes next: a step, a step that asks, or after the last step another lesson. */
+function nameNext(frame, at) {
+  const isLast = at === lessonSteps.length - 1;
+  const [button, link] = [byId("step-on"), byId("lesson-next") ?? byId("lesson-end")];
+  const hadFocus = [button, link].includes(document.activeElement);
+  const [plain, asking] = button.querySelectorAll("span");
+  const asks = Boolean(lessonSteps[at + 1]?.question[0]);
+  plain.hidden = asks;
+  asking.hidden = !asks;
+  button.hidden = isLast;
+  link.hidden = !isLast;
+  if (hadFocus) (isLast ? link : button).focus({ preventScroll: true });
+  const isFirst = at < 0 || (at === 0 && isAtStep(frame, at));
+  setAttributes(byId("step-back"), { "aria-disabled": isFirst ? "true" : "" });
+}
 
 /** Show the text of the lesson at or before the frame. */
 export function placeLesson(frame) {
@@ -165,31 +198,48 @@ export function placeLesson(frame) {
   const there = isAtStep(frame, at);
   isNextOffered = false;
   delete stage.dataset.offered;
-  lessonBox.dataset.at = there ? "beat" : "after";
+  lessonBox.dataset.at = there ? "step" : "after";
+  stage.toggleAttribute("data-hides-answer", there && lessonSteps[at].asks);
   byId("lesson-at").textContent = at < 0 ? lessonBox.dataset.before : lessonSteps[at][there ? "here" : "after"];
   byId("lesson-caption").textContent = at < 0 ? "" : lessonSteps[at].caption[view.base];
   byId("lesson-question").textContent = at < 0 ? "" : lessonSteps[at].question[view.base];
-  byId("lesson-next")?.toggleAttribute("hidden", at < lessonSteps.length - 1);
+  markSquares(at, there);
+  nameNext(frame, at);
   lecture.sendPosition(fixed.lesson, at, there, byId("to-notes").href);
 }
 
 /** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
     chose one. */
 function openLesson(link) {
-  const names = ["view", "theme", "room", "size", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
-  openPage(`${link.href}&${new URLSearchParams(names.map((name) => [name, view[name]]))}`);
+  const names = ["view", "theme", "room", "size", "by", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
+  const address = new URL(link.href);
+  for (const name of names) address.searchParams.set(name, view[name]);
+  openPage(address.href);
 }
 
+const isPlainClick = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("#lesson-next a");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = event.target.closest("#lesson-next");
+  if (!link || !isPlainClick(event)) return;
   event.preventDefault();
   openLesson(link);
 });
 
+/** Call `listener` with move and substep of the step whose square is clicked. */
+export function onSquare(listener) {
+  document.addEventListener("click", (event) => {
+    const square = event.target.closest("#squares a");
+    if (!square || !isPlainClick(event)) return;
+    event.preventDefault();
+    const step = lessonSteps[Number(square.dataset.step)];
+    listener(step.move, step.try);
+  });
+}
+
 /** Offer the next lesson or, once it was offered, open it; returns whether there is one. */
 export function goOnLesson() {
-  const link = byId("lesson-next")?.querySelector("a");
+  const link = byId("lesson-next");
   if (!link) return false;
   if (isNextOffered) openLesson(link);
   else showAndAnnounce(`The end of the lesson. Page Down leads to “${link.dataset.title}”.`);
@@ -198,9 +248,8 @@ export function goOnLesson() {
   return true;
 }
 
-/** Whether the step on the page asks something; the answer to the last step's question may be looked at. */
-const lessonAsks = () =>
-  Boolean(lessonBox?.dataset.at === "beat" && byId("lesson-question").textContent && byId("lesson-next")?.hidden !== false);
+/** Whether the step on the page asks something whose answer the page hides. */
+const lessonAsks = () => stage.hasAttribute("data-hides-answer");
 
 /** Whether the lesson has a step at this place. */
 export const isLessonStep = (move, beat) => lessonSteps.some((step) => step.move === move && step.try === beat);

@@ -375,7 +375,7 @@ const ABORT_EVENTS = ["htmx:sendAbort", "htmx:afterRequest"];
  *
  * @param {Element} target
  * @param {string} address
- * @param {() => void} before Called just before the swap.
+ * @param {(event: CustomEvent) => void} before Called just before the swap.
  * @param {string} [select] Selector of the part of the response to take.
  * @param {Record<string, string>} [values] What to post; without them the address is got.
  * @returns {Promise<boolean>} Whether the response was swapped in.
@@ -385,7 +385,7 @@ export async function swapInto(target, address, before = () => {}, select = unde
   let isSwapped = false;
   target.addEventListener("htmx:beforeSwap", (event) => {
     if (event.target !== target || !event.detail.shouldSwap) return;
-    before();
+    before(event);
     isSwapped = true;
   }, { signal: listener.signal });
   try {

@@ -97,6 +97,19 @@ export function createSvgElement(name, attributes, text = "") {
 
 // --- another page in place of the present one ------------------------------------------------------------------------
 
+/** Replace what belongs to the page outside of its content, each by the element with its id; what is no more goes. */
+function replaceFollowers(html) {
+  const others = new DOMParser().parseFromString(html, "text/html");
+  const all = (page) => [...page.querySelectorAll("[data-follows-page]")];
+  const names = new Set([...all(document), ...all(others)].map(({ id }) => id));
+  for (const name of names) {
+    const [old, other] = [byId(name), others.getElementById(name)];
+    if (old && other) old.replaceWith(document.adoptNode(other));
+    else if (other) byId("main").before(document.adoptNode(other));
+    else old.remove();
+  }
+}
+
 /**
  * Replace the content of the page by that of another page. A later call, or `cancelReplacement`, cancels one under way.
  *
@@ -106,7 +119,11 @@ export function createSvgElement(name, attributes, text = "") {
  */
 export async function replaceContent(address, before) {
   cancelReplacement();
-  if (!await swapInto(byId("main"), address, before, "#main > *")) return false;
+  const replace = (event) => {
+    before();
+    replaceFollowers(event.detail.serverResponse);
+  };
+  if (!await swapInto(byId("main"), address, replace, "#main > *")) return false;
   runContentTasks();
   return true;
 }
