@@ -95,6 +95,7 @@ def register_pages(app: "Flask") -> None:
         batch_statistics,
         collection_times,
         lecturer,
+        lesson_editor,
         lesson_folder,
         lessons,
         move_pictures,
@@ -116,7 +117,7 @@ def register_pages(app: "Flask") -> None:
         *(assets, health, offline, qr),
         *(browse, new_puzzle, photo_routes, recent, hardness_routes, technique_pages, technique_cards),
         *(board, pictures, texts, check_grid),
-        *(demo, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons),
+        *(demo, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),
         *(move_pictures, move_sequences, predict, substeps, picture_zip),
         *(race_routes, timings, collection_times, batch_statistics, documents_routes, printing),
     )

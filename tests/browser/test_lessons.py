@@ -1,4 +1,4 @@
-"""Lessons, QR codes and pictures in a browser: beat to beat with a clicker, to phones, into slides."""
+"""Lessons, QR codes and pictures in a browser: step to step with a clicker or with Next, to phones, into slides."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from solver.pictures import puzzle_in
 from tests.browser.board import drop
 from tests.browser.looks import SIZES, accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out
-from tests.browser.stage import LIANG, expect_move, open_stage, press, project, spoken, watch_speech
-from webapp.demo.lessons import lessons, renumber
+from tests.browser.stage import LIANG, WORST, expect_move, open_stage, press, project, spoken, watch_speech
+from webapp.demo.lessons import LessonStep, lessons, renumber
 
 # What overlaps on the stage or leaves the screen.
 CROWDED = """() => {
-  const names = [".demo-board", "#pane-code", "#pane-stack", "#pane-digits", "#lesson", "#narration", ".counters",
-    ".steps.needs-script", ".scrubber"];
+  const names = [".demo-board", "#pane-code", "#pane-stack", "#pane-digits", "#lesson", ".beside > #narration",
+    ".counters", ".by-step", ".steps.needs-script", ".scrubber"];
   const shown = names.map((name) => [name, document.querySelector(name)]).filter(([, part]) => part?.checkVisibility());
   const boxes = shown.map(([name, part]) => [name, part.getBoundingClientRect()]);
   const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
@@ -43,16 +43,16 @@ COVERED = """() => {
     ...(overlaps && style.backgroundColor === "rgba(0, 0, 0, 0)" ? ["on the hill without a ground"] : []),
   ];
 }"""
-# Whether the question stands whole in what the lesson says.
-WHOLE = """() => {
-  const asked = document.getElementById("lesson-question");
-  return asked.getBoundingClientRect().bottom <= asked.parentElement.getBoundingClientRect().bottom + 1;
-}"""
 # What of the lesson is cut off where it stands.
 CUT = """() => [...document.querySelectorAll("#lesson, #lesson p")]
   .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
   .map((part) => part.textContent)"""
 HALLS = ((1920, 1080), (1280, 720), (1024, 768))
+
+
+def words_of(step: LessonStep) -> str:
+    """Join what a step says and asks."""
+    return f"{step.caption} {step.question}".strip()
 
 
 def test_a_clicker_leads_from_beat_to_beat(page: Page) -> None:
@@ -100,7 +100,7 @@ def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
     press(page, "m")
     expect(page.locator("#lesson-caption")).to_contain_text("r1c6 gives up its 4.")
     press(page, "PageDown")
-    expect(page.locator("#lesson-next a")).to_be_visible()
+    expect(page.locator("#lesson-next")).to_be_visible()
     page.wait_for_url(re.compile("move=13"))
     page.reload()
     expect(page.locator("#lesson-caption")).to_contain_text("r1c6 becomes 6")
@@ -112,27 +112,17 @@ def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
 
 
 def test_captions_fit(page: Page) -> None:
-    """On every screen of a lecture hall the longest caption overlaps nothing, also beside twelve lines of code.
-
-    Behind a beat its question is still read whole; what is shown of a caption is never cut, however long.
-    """
-    open_stage(page, "/demo?lesson=gentle-count&view=projector&code=py")
-    for size in HALLS:
-        resize(page, size)
-        assert page.evaluate(CROWDED) == []
-    press(page, "ArrowRight")
-    expect(page.locator("#lesson")).to_have_attribute("data-at", "after")
-    longest = max((step.question for lesson in lessons().values() for step in lesson.steps), key=len)
-    page.locator("#lesson-question").evaluate("(asked, longest) => { asked.textContent = longest; }", longest)
-    for size in HALLS:
-        resize(page, size)
-        assert page.evaluate(CROWDED) == []
-        assert page.evaluate(WHOLE)
-    longest_caption = max((step.caption for lesson in lessons().values() for step in lesson.steps), key=len)
+    """On every screen of a lecture hall the longest text overlaps nothing and is not cut, also beside much code."""
+    longest = max(
+        (step for lesson in lessons().values() for step in lesson.steps), key=lambda step: len(words_of(step))
+    )
     for where in ("gentle-count&code=py", "liang-figure-3", "gentle-tree"):
-        open_stage(page, f"/demo?lesson={where}&view=projector&move=100")
-        expect(page.locator("#lesson")).to_have_attribute("data-at", "after")
-        page.locator("#lesson-caption").evaluate("(caption, said) => { caption.textContent = said; }", longest_caption)
+        open_stage(page, f"/demo?lesson={where}&view=projector")
+        page.locator("#lesson").evaluate("(lesson, words) => { lesson.dataset.longest = words; }", words_of(longest))
+        page.locator("#lesson-caption").evaluate(
+            "(caption, words) => { caption.textContent = words; }", longest.caption
+        )
+        page.locator("#lesson-question").evaluate("(asked, words) => { asked.textContent = words; }", longest.question)
         for size in HALLS:
             resize(page, size)
             assert page.evaluate(CROWDED) == [], (where, size)
@@ -158,19 +148,20 @@ def test_every_beat_has_its_place(page: Page, key: str) -> None:
 
 
 def test_the_end_of_a_lesson_is_read_whole(page: Page) -> None:
-    """On a projector what one more Page Down does stands in the place of the trace, which comes back with a step."""
+    """On a projector what one more Page Down does stands in the place of squares or trace; a step brings them back."""
     lesson = lessons()["first-search"]
-    open_stage(page, f"/demo?lesson={lesson.key}&view=projector&move={lesson.steps[-1].move}")
-    press(page, "PageDown")
-    expect(page.locator("#progress")).to_contain_text("Page Down leads to “")
-    for size in HALLS:
-        resize(page, size)
-        for resting in (True, False):
-            page.evaluate("(resting) => document.documentElement.classList.toggle('resting', resting)", resting)
-            assert page.evaluate(COVERED) == []
-            expect(page.locator(".scrubber")).to_be_hidden()
-    press(page, "ArrowLeft")
-    expect(page.locator(".scrubber")).to_be_visible()
+    for pace, others in (("step", page.locator("#squares")), ("move", page.locator(".scrubber"))):
+        open_stage(page, f"/demo?lesson={lesson.key}&view=projector&by={pace}&move={lesson.steps[-1].move}")
+        press(page, "PageDown")
+        expect(page.locator("#progress")).to_contain_text("Page Down leads to “")
+        for size in HALLS:
+            resize(page, size)
+            for resting in (True, False):
+                page.evaluate("(resting) => document.documentElement.classList.toggle('resting', resting)", resting)
+                assert page.evaluate(COVERED) == [], (pace, size, resting)
+                expect(others).to_be_hidden()
+        press(page, "ArrowLeft")
+        expect(others).to_be_visible()
 
 
 def test_a_move_is_shared(page: Page) -> None:
@@ -244,7 +235,7 @@ def test_a_phone_shows_what_a_lesson_names(page: Page) -> None:
             assert numbers.first.evaluate("number => parseFloat(getComputedStyle(number).fontSize)") >= 14
             expect(page.locator("#puzzle-title")).to_have_text(lessons()[key].title)
             expect(page.locator("#puzzle-title")).to_be_in_viewport(ratio=1)
-            caption, dock = page.locator("#lesson").bounding_box(), page.locator(".scrubber").bounding_box()
+            caption, dock = page.locator("#lesson").bounding_box(), page.locator(".by-step").bounding_box()
             assert caption is not None
             assert dock is not None
             assert caption["y"] + 40 <= dock["y"], (key, size)
@@ -347,7 +338,7 @@ def test_a_question_does_not_cost_the_words_of_its_beat(page: Page) -> None:
 
 def test_the_dock_does_not_answer_a_lesson(page: Page) -> None:
     """While a beat asks how many placements it takes, the dock tells neither how many moves there are nor how deep."""
-    open_stage(page, "/demo?lesson=gentle-count")
+    open_stage(page, "/demo?lesson=gentle-count&by=move")
     ahead = page.locator("#chart .ahead")
     expect(page.locator("#lesson-question")).to_contain_text("How many placements will it take")
     expect(page.locator("#of-total")).to_be_hidden()
@@ -368,5 +359,99 @@ def test_the_end_of_a_lesson_is_on_one_screen(page: Page) -> None:
     open_stage(page, "/demo?lesson=liang-eighteen&move=10989")
     expect(page.locator("#go-on")).to_be_visible()
     assert page.evaluate("document.scrollingElement.scrollHeight") == 768
+    page.get_by_role("button", name="Move by move").click()
+    assert page.evaluate("document.scrollingElement.scrollHeight") == 768
     tops = page.locator("#counters, #speed").evaluate_all("all => all.map((each) => each.getBoundingClientRect().top)")
     assert abs(tops[0] - tops[1]) < 24
+
+
+# Where the boxes of the lesson stand that shall not move.
+PLACES = """() => ["#lesson", "#pane-digits", "#pane-code", "#pane-stack", ".demo-board", "#step-on, #lesson-next"]
+  .map((name) => [...document.querySelectorAll(name)].find((part) => part.checkVisibility()))
+  .map((part) => part && Object.values(part.getBoundingClientRect().toJSON()).slice(0, 2).map(Math.round).join())"""
+# Whether what is said fits its box.
+FITS = """() => {
+  const { scrollHeight, clientHeight } = document.getElementById("lesson");
+  return scrollHeight <= clientHeight;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080), (1024, 768), (390, 844), (320, 568), (844, 390)])
+def test_next_leads_through_a_lesson_and_nothing_moves(page: Page, size: tuple[int, int]) -> None:
+    """From the first step to the last one presses Next; what is said keeps its box, and so does all else."""
+    lesson = lessons()["liang-figure-3"]
+    resize(page, size)
+    open_stage(page, f"/demo?lesson={lesson.key}")
+    page.evaluate("async () => { await document.fonts.ready; }")
+    places = page.evaluate(PLACES)
+    following = page.locator("#step-on")
+    for number, step in enumerate(lesson.steps, 1):
+        expect(page.locator("#lesson-caption")).to_have_text(renumber(step.caption, lesson.base))
+        expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(lesson.steps)}")
+        expect(page.locator("#squares .here")).to_have_attribute("data-step", str(number - 1))
+        assert page.evaluate(FITS)
+        page.evaluate("window.scrollTo(0, 0)")  # where a press of the mouse has scrolled
+        assert page.evaluate(PLACES) == places, number
+        if number < len(lesson.steps):
+            asks = bool(lesson.steps[number].question)
+            expect(following).to_have_text("Next: ask" if asks else "Next", use_inner_text=True)
+            following.click()
+    expect(following).to_be_hidden()
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator("#squares .here")).to_have_attribute("data-step", str(len(lesson.steps) - 2))
+    following.focus()
+    press(page, "Enter")
+    expect(page.locator("#lesson-next")).to_be_focused()
+    press(page, "Enter")
+    assert lesson.next_lesson is not None
+    expect(page.locator("#puzzle-title")).to_have_text(lesson.next_lesson.title)
+    assert sticking_out(page) + cut_off(page) == []
+
+
+def test_between_two_steps_the_search_speaks(page: Page) -> None:
+    """There its sentence stands in the place of the caption; at a step the caption stands alone. Squares lead on."""
+    open_stage(page, "/demo?lesson=gentle-tree&move=1")
+    caption, narration = page.locator("#lesson-caption"), page.locator("#narration")
+    expect(caption).to_be_visible()
+    expect(narration).to_be_hidden()
+    box = page.locator("#lesson").bounding_box()
+    press(page, "ArrowRight")
+    expect(narration).to_be_visible()
+    expect(caption).to_be_hidden()
+    assert page.locator("#lesson").bounding_box() == box
+    page.get_by_role("link", name="Step 4, with a question").click()
+    expect(page.locator("#lesson-at")).to_have_text("4 of 10")
+    expect(page.locator("#lesson-question")).to_be_visible()
+    page.go_back()
+    expect(narration).to_be_visible()
+
+
+def test_move_by_move_brings_the_transport(page: Page) -> None:
+    """It shows trace, transport and all counters, keeps that in the address, and has no fault that axe finds."""
+    open_stage(page, "/demo?lesson=gentle-count")
+    transport = page.get_by_role("group", name="Moves")
+    assert accessibility_problems(page) == []
+    expect(transport).to_be_hidden()
+    page.get_by_role("button", name="Move by move").click()
+    expect(transport).to_be_visible()
+    expect(page.locator("#step-on")).to_be_hidden()
+    assert page.evaluate("document.scrollingElement.scrollHeight") == 768
+    assert accessibility_problems(page) == []
+    page.wait_for_url(re.compile("by=move"))
+    page.reload()
+    expect(transport).to_be_visible()
+    page.get_by_role("button", name="Move by move").click()
+    expect(page.locator("#step-on")).to_be_visible()
+
+
+def test_a_lesson_keeps_the_puzzle_at_hand_in_its_address(page: Page) -> None:
+    """Steps, Back and another search leave it there, or leave the lesson for the lesson's own puzzle."""
+    open_stage(page, f"/demo?lesson=liang-eighteen&p={WORST}&title=Mine")
+    page.locator("#step-on").click()
+    page.wait_for_url(re.compile(f"lesson=liang-eighteen&p={WORST}&title=Mine&move=[1-9]"))
+    page.go_back()
+    expect(page.locator("#lesson-at")).to_have_text("1 of 5")
+    press(page, "o")
+    page.wait_for_url(re.compile("p=53007.*all=1"))
+    expect(page.locator("#puzzle-title")).not_to_have_text("Mine")
+    expect(page.locator(".lesson-head")).to_have_count(0)

@@ -268,12 +268,12 @@ def renumber(caption: str, base: int) -> str:
 @pages.get("/demo/lessons")
 def index() -> str:
     """Show the page with all lessons."""
-    return render_page()
+    return render_template("demo/lessons.html", lessons=lessons().values())
 
 
-def render_page(text: str = "", problems: Sequence[str] = ()) -> str:
-    """Render the page with all lessons; with the text of a refused lesson and its problems if there are any."""
-    return render_template("demo/lessons.html", lessons=lessons().values(), text=text, problems=problems)
+def render_editor(text: str = "", problems: Sequence[str] = ()) -> str:
+    """Render the editor of lessons with a text; with the problems of a refused one if there are any."""
+    return render_template("demo/lesson_editor.html", text=text, problems=problems)
 
 
 def parse_step(row: Mapping[str, Any]) -> LessonStep:

@@ -328,18 +328,18 @@ def _toml_value(value: Any) -> str:
 
 @pages.route("/demo/lesson", methods=["GET", "POST"])
 def take() -> tuple[str, int] | BaseResponse:
-    """Redirect to the lesson in the form; 422 and the page of lessons with all problems if it has any.
+    """Redirect to the lesson in the form; 422 and the editor with all problems if it has any.
 
-    The address of a refused form stays in the browser: a GET of it redirects to the page of lessons.
+    The address of a refused form stays in the browser: a GET of it redirects to the editor.
     """
     if request.method != "POST":
-        return redirect(url_for("lessons.index"))
+        return redirect(url_for("lesson_editor.show"))
     file = request.files.get("file")
     text = decode_file(file.read(MAX_BYTES + 1)) if file else _normalize_newlines(request.form.get("text", ""))
     try:
         lesson = parse_and_check(text)
     except LessonError as error:
-        return lessons.render_page("" if any(find_format_problems(text)) else text, error.problems), 422
+        return lessons.render_editor("" if any(find_format_problems(text)) else text, error.problems), 422
     return redirect(lesson.address, 303)
 
 

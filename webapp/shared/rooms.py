@@ -77,7 +77,7 @@ ROOMS = (
         "learn",
         (
             Tab("Techniques", "techniques.index", also=("techniques.show",)),
-            Tab("Lessons", "lessons.index", also=("own_lessons.take",)),
+            Tab("Lessons", "lessons.index", also=("lesson_editor.show", "own_lessons.take")),
             Tab("Documents", "documents.show", also=("documents.steps",)),
         ),
     ),

@@ -177,7 +177,7 @@ def test_a_text_without_lesson_keys_gets_the_first_steps(client: FlaskClient, te
 
 def test_the_address_of_a_refused_lesson_redirects(client: FlaskClient) -> None:
     """A GET of the form's address redirects to the page of lessons."""
-    assert client.get("/demo/lesson").location == "/demo/lessons"
+    assert client.get("/demo/lesson").location == "/demo/lessons/new"
 
 
 def test_a_damaged_address_is_refused(client: FlaskClient) -> None:

@@ -23,15 +23,15 @@ import {
   address, applyPredict, beginQuestion, closeQuestion, direction, exploreAll, findMove, findStop, fixed, forgetFrames,
   frameHere, frameKind, frameOf, framesFrom, holdQuestion, isHere, isPlaying, isQuestionOpen, known, markSeen, onKnown,
   pausePlayer, placeQuestion, playFrames, predictCommands, prepareFrames, pushAddress, questionAhead, readAddress,
-  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, setUpPredict, stage, start, startFrame, stopAtQuestion,
-  stride, substepFrames, takesKey, turnPredict, view,
+  refreshPlayer, replayFrames, saveAddress, saveAddressSoon, searchFields, setUpPredict, stage, start, startFrame,
+  stopAtQuestion, stride, substepFrames, takesKey, turnPredict, view,
 } from "./frames.js";
 import * as lecture from "./lecture.js";
 import {
   cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
   paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack, zoomStrips,
 } from "./stage.js";
-import { announce, byId, connectLetterSwitch, onContent, sentence, withPrefix } from "../shared/page.js";
+import { announce, byId, connectLetterSwitch, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
 import {
   commonCommands, endsBlank, errorText, formatNumber, isBlank, markEnds, namePlay, onCommand, onViewChange, Refusal,
   showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
@@ -575,8 +575,8 @@ function aimPictureLink(event) {
   link.href = withPrefix(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${answer}`);
 }
 
-// A worksheet is about the search from the present move on.
-function aimSheet({ currentTarget }) {
+// A worksheet is about the search from the present move on, and so is the draft of a lesson.
+function aimLink({ currentTarget }) {
   const to = new URL(currentTarget.href);
   for (const name of ["move", "code", "base"]) to.searchParams.set(name, String(view[name]));
   currentTarget.href = to.href;
@@ -602,7 +602,8 @@ function fillSequenceForm({ newState }) {
 }
 
 onContent(() => {
-  byId("to-sheet").addEventListener("click", aimSheet);
+  byId("to-sheet").addEventListener("click", aimLink);
+  byId("to-editor")?.addEventListener("click", aimLink);
   byId("sharing").addEventListener("beforetoggle", fillSequenceForm);
 });
 

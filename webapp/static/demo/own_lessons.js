@@ -1,4 +1,5 @@
-// The page of lessons: lists the own lessons that this browser has stored, and submits files that are dropped.
+// The page of lessons and their editor: lists the own lessons that this browser has stored, and submits files that are
+// dropped.
 
 import { loadLessons, removeLesson } from "./lesson_storage.js";
 import { byId, createElement, withPrefix } from "../shared/page.js";
@@ -16,13 +17,14 @@ function lessonItem({ key, title }) {
   button.addEventListener("click", () => {
     removeLesson(key);
     showLessons();
-    form.elements.text.focus();
+    form.elements.file.focus();
   });
   item.append(link, " ", button);
   return item;
 }
 
 function showLessons() {
+  if (!lessonList) return;
   const lessons = loadLessons();
   lessonList.replaceChildren(...lessons.map(lessonItem));
   lessonList.hidden = !lessons.length;
@@ -43,6 +45,7 @@ function submitDropped(event) {
 /** Select the line of the first problem in the text. */
 function selectProblemLine() {
   const { text } = form.elements;
+  if (!text) return;
   const problem = /^Line (\d+)/.exec(document.querySelector("#own-problems li")?.textContent);
   if (!problem) return;
   const lines = text.value.split("\n");
