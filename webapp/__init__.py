@@ -71,6 +71,7 @@ def prepare_templates(app: "Flask") -> None:
     from webapp.serving.addresses import address_of, path_of, plain_path_of
     from webapp.serving.unindent import Unindent
     from webapp.shared import puzzle_at_hand
+    from webapp.shared.rooms import ROOMS, current_place, offered_tabs
 
     # Of all templates: the usual cache has a lock, for which threads wait in turn.
     app.jinja_options = {"cache_size": -1}
@@ -82,6 +83,7 @@ def prepare_templates(app: "Flask") -> None:
         canonical_address=puzzle_at_hand.canonical_address,
     )
     app.url_defaults(puzzle_at_hand.add_to_address)
+    app.jinja_env.globals.update(rooms=ROOMS, current_place=current_place, offered_tabs=offered_tabs)
     app.jinja_env.globals.update(list_lines=f"{FIRST_LINE}|{LAST_LINE}")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.add_extension(Unindent)

@@ -56,7 +56,7 @@ FIELDS = {  # of each page that takes any
     "/qr.svg": "of at",
     "/print": "p e n x title board_title source collection level count seed text per_page paper turned heading group "
     "names same room large levels codes key",
-    "/text": "p e s n x title format download",
+    "/share": "p e s n x title format download",
     "/text/line": "p e s n x title download",
     "/verify": "p text boxes",
     "/how-hard": "p numbers whole way step all title",

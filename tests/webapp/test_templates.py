@@ -67,7 +67,7 @@ GETS = {
     "/pictures": ["p", "title", "kind", "suffix", "preset", "width", "height", "blank", "base", "axes"],
     "/pictures/figure": ["p", "title", "kind", "suffix", "preset", "width", "height", "blank", "base", "axes"],
     "/pictures/puzzle.svg": ["p", "title", "preset", "blank"],
-    "/text": ["format", "title", "p"],
+    "/share": ["format", "title", "p"],
     "/text/sdk": ["title", "p"],
     "/verify": ["text", "p"],
     "/how-hard": ["p", "numbers", "way", "whole", "step", "all", "title"],

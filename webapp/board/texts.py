@@ -1,8 +1,9 @@
-"""Serve the board in the address as text in any format, to copy or to download."""
+"""Serve the board in the address for others: its link with a QR code, and its text in any format."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -12,10 +13,12 @@ from solver.engine import LIVE_BUDGET, solve
 from solver.formats import FORMATS, Details, Entry, Format, board_link, get, write
 from solver.pictures import Picture, file_name, kind_of
 from webapp.serving.addresses import address_of
+from webapp.shared import qr
 from webapp.shared.fields import title_of
 
 pages = Blueprint("texts", __name__)
 
+MAX_SAMPLE_CHARACTERS: Final = 32
 WRITABLE_FORMATS: Final = tuple(format_ for format_ in FORMATS if format_.writes)
 
 
@@ -25,18 +28,58 @@ def text_formats() -> dict[str, str]:
     return {format_.key: format_.name for format_ in WRITABLE_FORMATS}
 
 
-@pages.get("/text")
+class Offer(NamedTuple):
+    """Hold one format as the page offers it: its name, the beginning of the text, and two addresses of the text."""
+
+    name: str
+    sample: str
+    shown: str
+    saved: str
+
+
+@pages.get("/share")
 def choose() -> AnyResponse | str:
-    """Redirect a form to the text in its format; without a format list the addresses of all of them."""
+    """Redirect a form to the text in its format; without a format show the link and every format.
+
+    The page of a board without a clue says where puzzles come from.
+    """
     fields = request.args.to_dict()
     if key := fields.pop("format", ""):
         return redirect(address_of("texts.send", fields, key=key))
     fields.pop("download", "")
-    addresses = [
-        (format_.name, *(address_of("texts.send", fields, key=format_.key, download=save) for save in (None, 1)))
-        for format_ in WRITABLE_FORMATS
+    puzzle = board_link.from_fields(fields) if fields.get("p") else None
+    if puzzle is None or not any(puzzle.givens.digits):
+        return render_template("board/share.html", offers=[], link=None, title="")
+    offers = [
+        Offer(
+            format_.name,
+            sample,
+            *(address_of("texts.send", fields, key=format_.key, download=download) for download in (None, 1)),
+        )
+        for format_, sample in _samples(puzzle)
     ]
-    return render_template("board/texts.html", addresses=addresses, back=fields)
+    link = qr.link_to(address_of("board.show", fields))
+    return render_template("board/share.html", offers=offers, link=link, title=title_of(fields.get("title", "")))
+
+
+@pages.get("/text")
+def redirect_old_address() -> AnyResponse:
+    """Redirect the former address of the page, with its query."""
+    return redirect(address_of("texts.choose", request.args.to_dict(flat=False)), 308)
+
+
+def _samples(puzzle: Puzzle) -> Iterator[tuple[Format, str]]:
+    """Yield each format that has a place for this size of board, with the first line of the clues in it.
+
+    The line is '' for a format that is the output of a program, which would have to solve the puzzle first.
+    """
+    for format_ in WRITABLE_FORMATS:
+        try:
+            text = write(format_.key, [Entry(Puzzle.of(puzzle.givens))])
+        except RuleError:
+            continue
+        line = "" if format_.messages else text.split("\n", 1)[0]
+        yield format_, line if len(line) <= MAX_SAMPLE_CHARACTERS else f"{line[: MAX_SAMPLE_CHARACTERS - 1]}…"
 
 
 @pages.get("/text/formats")

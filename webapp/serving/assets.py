@@ -42,7 +42,13 @@ ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manif
     "shared/icon-512.png": (512, 0.0, "any"),
     "shared/icon-512-cut.png": (512, 0.16, "maskable"),
 }
-_SHARED_STYLE_PARTS: Final = ("shared/tokens.css", "shared/page.css", "shared/grid.css", "shared/switch.css")
+_SHARED_STYLE_PARTS: Final = (
+    "shared/tokens.css",
+    "shared/page.css",
+    "shared/frame.css",
+    "shared/grid.css",
+    "shared/switch.css",
+)
 _HEAD_SCRIPT_PARTS: Final = ("shared/at_hand.js", "shared/theme.js")
 STATIC_FOLDER: Final = Path(__file__).parents[1] / "static"
 _CONTENT_TYPES: Final = {
@@ -150,7 +156,10 @@ def asset_url(name: str) -> str:
 
 @pages.app_template_global()
 def icon(name: str) -> Markup:
-    """Render an icon of shared/icons.svg. Screen readers ignore it, as its name stands beside it."""
+    """Render an icon of shared/icons.svg, or of demo/icons.svg where only stages have it.
+
+    Screen readers ignore it, as its name stands beside it.
+    """
     made: Markup = get_template_attribute("shared/_icon.html", "icon")(name)
     return made
 

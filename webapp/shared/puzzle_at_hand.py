@@ -26,12 +26,11 @@ from solver import FormatError, Puzzle
 from solver.formats import board_link
 from webapp.shared.board_cells import grid_view
 from webapp.shared.fields import title_of
-from webapp.shared.rooms import ROOMS, find_tab
+from webapp.shared.rooms import ROOMS, find_place
 
 BOARD_FIELDS: Final = ("p", "e", "n", "x")  # of an address; the title comes with them
 EXAMPLE: Final = "example"  # a field: the puzzle of this address is an example
 MAX_NAME_CHARACTERS: Final = 16  # in the bar
-PRINT_TITLE: Final = "board_title"  # on Print the field `title` is the heading of the sheet
 NOT_CARRYING: Final = ("board.update", "qr.show")  # pages of a room that are given their board in another way
 OWN_PUZZLE_FIELDS: Final = ("lesson", EXAMPLE)  # an address with one of these shows a puzzle that is not the stored one
 CARRYING_ENDPOINTS: Final = frozenset(
@@ -66,12 +65,6 @@ class PuzzleAtHand:
         found = {name: board[name] for name in BOARD_FIELDS if name in board}
         return found | ({"title": self.title} if self.title else {})
 
-    def fields_for(self, endpoint: str) -> dict[str, str]:
-        """Write the fields that carry it to a page of this endpoint."""
-        if self.title and endpoint.startswith("printing."):
-            return {PRINT_TITLE if name == "title" else name: value for name, value in self.fields.items()}
-        return self.fields
-
     @property
     def clues(self) -> str:
         """Say how many clues it has."""
@@ -105,7 +98,7 @@ def at_hand() -> PuzzleAtHand | None:
     if not has_request_context():
         return None
     if "at_hand" not in g:
-        put_at_hand(find_at_hand(request.args, request.endpoint or ""))
+        put_at_hand(find_at_hand(request.args))
     found: PuzzleAtHand | None = g.at_hand
     return found
 
@@ -120,12 +113,11 @@ def put_at_hand(found: PuzzleAtHand | None) -> None:
     g.at_hand = found
 
 
-def find_at_hand(fields: Mapping[str, str], endpoint: str) -> PuzzleAtHand | None:
+def find_at_hand(fields: Mapping[str, str]) -> PuzzleAtHand | None:
     """Read the puzzle at hand from the fields of an address; None if they hold none, or one that cannot be read."""
     if is_example(fields):
         return None
-    title = fields.get(PRINT_TITLE if endpoint.startswith("printing.") else "title", "")
-    return _read(tuple(fields.get(name, "") for name in BOARD_FIELDS), title_of(title))
+    return _read(tuple(fields.get(name, "") for name in BOARD_FIELDS), title_of(fields.get("title", "")))
 
 
 @lru_cache(maxsize=256)
@@ -147,7 +139,7 @@ def hold(puzzle: Puzzle, title: str) -> PuzzleAtHand | None:
 def add_to_address(endpoint: str, values: dict[str, Any]) -> None:
     """Add the puzzle at hand to the values of an address of `endpoint`, unless they name a puzzle, or are no page."""
     if endpoint in CARRYING_ENDPOINTS and "p" not in values and (found := at_hand()):
-        values |= {name: value for name, value in found.fields_for(endpoint).items() if name not in values}
+        values |= {name: value for name, value in found.fields.items() if name not in values}
 
 
 def stored_puzzle_use() -> str:
@@ -170,15 +162,15 @@ def stored_puzzle_use() -> str:
 def hand_fields() -> dict[str, str]:
     """Write the fields that carry the puzzle at hand in a form that asks for its own page."""
     found = at_hand()
-    return found.fields_for(request.endpoint or "") if found else {}
+    return found.fields if found else {}
 
 
 def canonical_address() -> str:
     """Write the address of this page without the puzzle at hand, '' where that is no other page."""
-    place = find_tab(request.endpoint or "")
+    place = find_place(request.endpoint or "")
     if place is None or place.page_room.name not in ROOMS_WITH_CANONICAL or not at_hand():
         return ""
-    carried = (*BOARD_FIELDS, PRINT_TITLE if place.page_room.name == "Print" else "title")
+    carried = (*BOARD_FIELDS, "title")
     fields = {name: values for name, values in request.args.to_dict(flat=False).items() if name not in carried}
     query = urlencode(fields, doseq=True)
     return f"{request.script_root}{request.path}{'?' if query else ''}{query}"

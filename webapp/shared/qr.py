@@ -51,6 +51,11 @@ class Link:
         return address_of("qr.send", {"of": self.page, "at": self.host})
 
     @property
+    def is_too_long(self) -> bool:
+        """Whether a code of it would be too dense to read."""
+        return len(self.page) > MAX_ADDRESS_CHARACTERS
+
+    @property
     def others(self) -> list[str]:
         """The other hosts at which the page may be found."""
         return [host for host in hosts() if host != self.host]
@@ -97,6 +102,11 @@ def send() -> Response:
     response = make_response(file.getvalue())
     response.content_type = "image/svg+xml"
     return response
+
+
+def link_to(page: str) -> Link:
+    """Link to a page of this server, given as path and query, at the host that other machines find best."""
+    return Link(page, hosts()[0])
 
 
 def _link() -> Link:

@@ -1,21 +1,30 @@
 """List the five rooms of the page, and their tabs: every page that a person goes to has one room and one tab.
 
 The first tab of a room is where the link of the room leads. A page without a tab (404, `/away`, Notes) lights
-none. The tabs of Print are one page with three values of its parameter `sheet`.
+none. Two pages stand in several tabs, and a parameter of the address says in which: `sheet` of `/print`, and `lesson`
+of `/demo`, where the stage shows a lesson.
 
     >>> [page_room.name for page_room in ROOMS]
     ['Board', 'Demo', 'Learn', 'Puzzles', 'Print']
-    >>> place = find_tab("hints.show")
+    >>> place = find_place("hints.show")
     >>> place.page_room.name, place.tab.name
     ('Board', 'How hard')
+    >>> find_place("printing.show", sheet="stack").tab.name, find_place("printing.show").tab.name
+    ('Worksheets', 'Sheets')
+    >>> find_place("demo.show", lesson="liang").tab.name
+    'Lessons'
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cache
-from typing import NamedTuple
+from __future__ import annotations
 
-__all__ = ["ROOMS", "PageRoom", "Place", "Tab", "find_tab"]
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from flask import current_app, request
+
+from solver.sheets import worksheet
+
+__all__ = ["ROOMS", "PageRoom", "Place", "Tab", "current_place", "find_place", "offered_tabs"]
 
 
 @dataclass(frozen=True)
@@ -26,13 +35,18 @@ class Tab:
         name: what stands on the tab.
         endpoint: where it leads.
         also: further endpoints whose pages light this tab.
-        fields: parameters of its address.
+        sheets: values of the parameter `sheet` with which the page lights this tab; the tab leads to the first one.
     """
 
     name: str
     endpoint: str
     also: tuple[str, ...] = ()
-    fields: Mapping[str, str] = field(default_factory=dict)
+    sheets: tuple[str, ...] = ()
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The parameters of its address."""
+        return {"sheet": self.sheets[0]} if self.sheets else {}
 
 
 @dataclass(frozen=True)
@@ -45,13 +59,17 @@ class PageRoom:
 
 
 class Place(NamedTuple):
-    """Name the room and the tab of a page."""
+    """Name the room and the tab of a page.
+
+    `is_stage`: on a phone the page has a transport at its foot in place of the rooms, and a way back at its head.
+    """
 
     page_room: PageRoom
     tab: Tab
+    is_stage: bool
 
 
-ROOMS = (
+ROOMS: Final = (
     PageRoom(
         "Board",
         "board",
@@ -95,19 +113,38 @@ ROOMS = (
         "Print",
         "print",
         (
-            Tab("Sheets", "printing.show", also=("printing.sheets",)),
-            Tab("Worksheets", "printing.show", fields={"sheet": "trace"}),
-            Tab("Cards", "printing.show", fields={"sheet": "cards"}),
+            Tab("Sheets", "printing.show"),
+            Tab("Worksheets", "printing.show", sheets=worksheet.KINDS),
+            Tab("Cards", "printing.show", sheets=("cards",)),
         ),
     ),
 )
 
 
-@cache
-def find_tab(endpoint: str) -> Place | None:
-    """Find room and tab of the pages of `endpoint`, None where it has none. Print's tabs also depend on `sheet`."""
-    for page_room in ROOMS:
-        for tab in page_room.tabs:
-            if endpoint == tab.endpoint or endpoint in tab.also:
-                return Place(page_room, tab)
-    return None
+_LESSONS: Final = "lessons.index"
+_STAGES: Final = ("demo.show", "substeps.show", "race.show")
+
+
+def find_place(endpoint: str, sheet: str = "", lesson: str = "") -> Place | None:
+    """Find room and tab of the pages of `endpoint`, None where it has none.
+
+    Args:
+        endpoint: as Flask names it.
+        sheet: the parameter `sheet` of the address of `/print`.
+        lesson: the parameter `lesson` of the address of `/demo`.
+    """
+    lit = _LESSONS if endpoint == _STAGES[0] and lesson else endpoint
+    tabs = [(page_room, tab) for page_room in ROOMS for tab in page_room.tabs if lit in (tab.endpoint, *tab.also)]
+    named = [each for each in tabs if sheet in each[1].sheets]
+    return next((Place(*each, endpoint in _STAGES) for each in named or tabs), None)
+
+
+def current_place() -> Place | None:
+    """Find room and tab of the page that the present request gets."""
+    fields = request.values
+    return find_place(request.endpoint or "", fields.get("sheet", ""), fields.get("lesson", ""))
+
+
+def offered_tabs(page_room: PageRoom) -> list[Tab]:
+    """List the tabs of a room whose pages this application has."""
+    return [tab for tab in page_room.tabs if tab.endpoint in current_app.view_functions]

@@ -69,22 +69,22 @@ def test_the_menu_offers_writable_formats(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("download", [{}, {"download": "1"}])
 def test_without_a_format_the_page_links_to_all(client: FlaskClient, download: dict[str, str]) -> None:
-    """Without script each format has a link to show it and one to save it; one leads back."""
-    page = Document(client.get("/text", query_string=FIELDS | {"title": "Mine & yours"} | download))
+    """Without script each format has a link to show it and one to save it; one leads to the board."""
+    page = Document(client.get("/share", query_string=FIELDS | {"title": "Mine & yours"} | download))
     addresses = [found["href"] for found in page.find("a") if found["href"].startswith("/text/")]
     assert [address.partition("?")[0] for address in addresses] == [f"/text/{key}" for key in WRITES for _ in range(2)]
     look, save = (client.get(address) for address in addresses[:2])
     assert look.text == save.text == write("line", [Entry(WORKED)])
     assert ["Content-Disposition" in response.headers for response in (look, save)] == [False, True]
     assert "mine-yours" in save.headers["Content-Disposition"]
-    (back,) = [found["href"] for found in page.find("a", **{"class": "button"})]
-    assert Document(client.get(back)).values()["title"] == "Mine & yours"
+    (board,) = [found["href"] for found in page.find("a") if "://localhost/?p=" in found["href"]]
+    assert Document(client.get(board)).values()["title"] == "Mine & yours"
 
 
 @pytest.mark.parametrize("download", [{}, {"download": "1"}])
 def test_the_menu_form_is_redirected(client: FlaskClient, download: dict[str, str]) -> None:
     """The form redirects to the address of the format, with every field of the board."""
-    response = client.get("/text", query_string=FIELDS | {"format": "sdk", "title": "Mine & yours"} | download)
+    response = client.get("/share", query_string=FIELDS | {"format": "sdk", "title": "Mine & yours"} | download)
     assert response.status_code == 302
     assert response.location.startswith("/text/sdk?")
     followed = client.get(response.location)
@@ -95,10 +95,38 @@ def test_the_menu_form_is_redirected(client: FlaskClient, download: dict[str, st
 @pytest.mark.parametrize("wanted", ["//evil.example", "/\\evil.example", "https:x", "../..", "\r\nX: y", "x" * 999])
 def test_redirects_stay_on_this_site(client: FlaskClient, wanted: str) -> None:
     """Any format redirects to an address of this site; an unknown one does not exist."""
-    response = client.get("/text", query_string={"format": wanted})
+    response = client.get("/share", query_string={"format": wanted})
     assert response.location.startswith("/text/")
     assert "X" not in response.headers
     assert client.get(response.location, follow_redirects=True).status_code == 404
+
+
+def test_the_former_address_leads_to_the_page(client: FlaskClient) -> None:
+    """A link to /text still works, with all of its query."""
+    response = client.get("/text", query_string=FIELDS | {"title": "Mine & yours", "format": "sdk"})
+    assert response.status_code == 308
+    assert response.location.startswith("/share?")
+    followed = client.get(response.location, follow_redirects=True)
+    assert followed.text == write("sdk", [Entry(WORKED, Details(title="Mine & yours"))])
+
+
+@pytest.mark.parametrize("fields", [{}, {"p": ""}, {"p": "0" * 81}, {"title": "Mine"}])
+def test_without_a_puzzle_the_page_says_where_they_come_from(client: FlaskClient, fields: dict[str, str]) -> None:
+    """There is nothing to share; paste, photo and the maker are one step away."""
+    page = Document(client.get("/share", query_string=fields))
+    assert page.text("main").startswith("No puzzle yet")
+    ways = [found["href"] for found in page.find("a") if "button" in found.get("class", "")]
+    assert ways == ["/#text", "/photo", "/puzzles/#new"]
+    assert not page.find("table")
+
+
+def test_the_page_has_the_code_of_the_link_unless_it_is_too_long(client: FlaskClient) -> None:
+    """A board of 16x16 with notes makes a code too dense to read; its link can still be copied."""
+    assert "/qr.svg?of=" in Document(client.get("/share", query_string=FIELDS)).find("img")[0]["src"]
+    page = Document(client.get("/share", query_string={"p": "1" + "0" * 255, "n": "0000" + "0001" * 255}))
+    assert not page.find("img")
+    (address,) = [found["data-copy"] for found in page.find("button") if "data-copy" in found]
+    assert len(address) > 1_000
 
 
 def test_an_unknown_format_names_the_known_ones(client: FlaskClient) -> None:

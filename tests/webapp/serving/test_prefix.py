@@ -87,7 +87,8 @@ RACE = "/demo/race?race=free-cells&race=fewest-choices"
 
 
 @pytest.mark.parametrize(
-    "path", [f"/text?p={GENTLE}&format=rows", "/demo?race=free-cells,propagation", RACE, "/puzzles"]
+    "path",
+    [f"/share?p={GENTLE}&format=rows", f"/text?p={GENTLE}", "/demo?race=free-cells,propagation", RACE, "/puzzles"],
 )
 def test_links_and_forms_stay_below_the_prefix(below: Client, path: str) -> None:
     """Redirects lead below the prefix."""

@@ -16,7 +16,6 @@ from webapp.shared.puzzle_at_hand import (
     CARRYING_ENDPOINTS,
     EXAMPLE,
     MAX_NAME_CHARACTERS,
-    PRINT_TITLE,
     SHOWING_ENDPOINTS,
     at_hand,
     find_at_hand,
@@ -24,15 +23,15 @@ from webapp.shared.puzzle_at_hand import (
 )
 
 MINE = {"p": GENTLE.replace(".", "0"), "e": "8" + "0" * 80, "title": "Mine & yours"}
-PAGES = ["/", "/how-hard", "/pictures", "/text", "/demo", "/demo/race", "/demo/times", "/demo/statistics"]
+PAGES = ["/", "/how-hard", "/pictures", "/share", "/demo", "/demo/race", "/demo/times", "/demo/statistics"]
 PAGES += ["/techniques/", "/techniques/xy-wing", "/demo/lessons", "/documents", "/puzzles/", "/puzzles/famous"]
 PAGES += ["/photo", "/recent", "/verify", "/demo?lesson=gentle-tree"]
 
 
-def carried(address: str, title: str = "title") -> dict[str, str]:
+def carried(address: str) -> dict[str, str]:
     """The fields of an address that carry a puzzle."""
     fields = dict(parse_qsl(urlsplit(address).query))
-    return {name: fields[name] for name in ("p", "e", "n", "x", title) if name in fields}
+    return {name: fields[name] for name in ("p", "e", "n", "x", "title") if name in fields}
 
 
 @given(BOARDS)
@@ -43,7 +42,7 @@ def test_any_board_comes_back_from_its_fields(puzzle: Puzzle) -> None:
     if held is None:
         assert not puzzle.notes
         return
-    assert find_at_hand(held.fields, "board.show") == held
+    assert find_at_hand(held.fields) == held
     assert held.puzzle.givens == puzzle.givens
     assert held.puzzle.notes == puzzle.notes
     assert not held.puzzle.solved
@@ -58,16 +57,13 @@ def test_every_link_to_a_page_carries_it(client: FlaskClient, path: str) -> None
     assert bar["aria-label"] == f"Puzzle at hand: Mine & yours, {81 - GENTLE.count(chr(46))} clues"
     assert "hidden" not in bar
     links = {link["href"] for link in page.find("a") if "href" in link}
-    for wanted in ("/demo", "/techniques/", "/puzzles/"):
+    for wanted in ("/demo", "/techniques/", "/puzzles/", "/print"):
         assert MINE in [carried(link) for link in links if urlsplit(link).path == wanted]
-    assert {PRINT_TITLE if name == "title" else name: value for name, value in MINE.items()} in [
-        carried(link, PRINT_TITLE) for link in links if urlsplit(link).path == "/print"
-    ]
 
 
 def test_print_has_a_title_of_its_own(client: FlaskClient) -> None:
     """The title of the sheet is not that of the puzzle."""
-    page = Document(client.get("/print", query_string={"p": MINE["p"], PRINT_TITLE: "Mine", "title": "Class 4b"}))
+    page = Document(client.get("/print", query_string={"p": MINE["p"], "title": "Mine", "heading": "Class 4b"}))
     (bar,) = page.find("a", id="at-hand")
     assert carried(bar["href"]) == {"p": MINE["p"], "title": "Mine"}
 
@@ -103,8 +99,11 @@ def test_after_a_post_it_is_the_board_of_the_answer(client: FlaskClient) -> None
 @pytest.mark.parametrize(
     ("address", "use"),
     [
-        *[(path, "replace") for path in ("/", "/how-hard", "/pictures", "/text", "/demo", "/demo/race", "/demo/times")],
-        *[("/print", "replace"), ("/print?sheet=cards", "replace"), ("/print?title=4b", "link")],
+        *[
+            (path, "replace")
+            for path in ("/", "/how-hard", "/pictures", "/share", "/demo", "/demo/race", "/demo/times")
+        ],
+        *[("/print", "replace"), ("/print?sheet=cards", "replace"), ("/print?heading=4b", "link")],
         *[("/?p=", "link"), ("/techniques/", "link"), ("/nothing", "link"), ("/demo?lesson=gentle-tree", "link")],
         *[(f"/demo?p={MINE['p']}&{EXAMPLE}=1", "link"), (f"/?p={MINE['p']}", None), (f"/puzzles/?p={MINE['p']}", None)],
     ],

@@ -26,7 +26,7 @@ const LOCAL_FIELD = "colours"; // only this browser knows it
 export const form = byId("form");
 
 /** Whether the window has the narrow layout of phones. */
-export const narrow = window.matchMedia("(max-width: 959px)");
+export const narrow = window.matchMedia("(max-width: 959px), (max-height: 499px)");
 
 /** The shape of the board on the page, as `readShape` returns it. */
 export const shape = {};

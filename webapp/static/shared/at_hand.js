@@ -37,17 +37,15 @@
     drawing.lastElementChild.setAttribute("href", drawing.lastElementChild.getAttribute("href").replace(/\d+$/, size));
   };
 
-  // Print has a title of its own, so that of the puzzle has another name there.
-  const nameIn = (url, name) => (name === "title" && url.pathname === root.dataset.print ? "board_title" : name);
   // Put other fields into a link to a page of ours; files and links that name another puzzle stay.
   const changeLink = (link, before, after) => {
     const url = new URL(link.href);
     if (url.origin !== location.origin || /\.[^/]*$/.test(url.pathname) || !url.pathname.startsWith(`${prefix}/`)) return;
     const fields = url.searchParams;
-    const isOther = before.get("p") === null ? fields.get("p") !== null : [...before].some(([name, value]) => fields.get(nameIn(url, name)) !== value);
+    const isOther = before.get("p") === null ? fields.get("p") !== null : [...before].some(([name, value]) => fields.get(name) !== value);
     if (isOther) return;
-    for (const name of before.keys()) fields.delete(nameIn(url, name));
-    for (const [name, value] of after) fields.set(nameIn(url, name), value);
+    for (const name of before.keys()) fields.delete(name);
+    for (const [name, value] of after) fields.set(name, value);
     url.search = fields;
     link.href = url.href;
   };

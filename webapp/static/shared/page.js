@@ -301,6 +301,15 @@ export function connectLetterSwitch(box) {
   return box;
 }
 
+// --- tabs ------------------------------------------------------------------------------------------------------------
+// Where the strip of the tabs is wider than the screen, the current tab is in view.
+
+const currentTab = document.querySelector(".tabs [aria-current]");
+if (currentTab) {
+  const strip = currentTab.parentElement;
+  strip.scrollLeft = currentTab.offsetLeft - (strip.clientWidth - currentTab.offsetWidth) / 2;
+}
+
 // --- lists of choices ------------------------------------------------------------------------------------------------
 // A button shows the current choice; its popover ".picks" has a radio button for each.
 
