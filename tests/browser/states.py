@@ -138,8 +138,11 @@ def keys(page: Page) -> None:
 
 
 def open_keys(page: Page) -> None:
-    """Ask for the list of keys."""
-    page.locator("[popovertarget='keys']").first.click()
+    """Ask for the list of keys, which stands in the "…" of a phone."""
+    button = page.locator("[popovertarget='keys']:visible")
+    if not button.count():
+        open_menu(page)
+    button.first.click()
 
 
 def menu(page: Page) -> None:
@@ -151,17 +154,6 @@ def menu(page: Page) -> None:
 def open_menu(page: Page) -> None:
     """Ask for the tools of the whole board."""
     page.locator("#do-more").click()
-
-
-def pages(page: Page) -> None:
-    """The way to the other pages, which is a menu on phones; on a wide screen the menu of the rarer ones."""
-    show(page, at(p=GENTLE))
-    open_pages(page)
-
-
-def open_pages(page: Page) -> None:
-    """Ask for the way to the other pages; of a wide screen for those behind More."""
-    page.locator(".rooms-button:visible, .rooms > button:visible").click()
 
 
 def act(page: Page, action: str) -> None:
@@ -221,7 +213,6 @@ BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
     "hint, no more": opening(at(p=NO_LOGIC, hint="1")),
     "keys": keys,
     "menu": menu,
-    "pages": pages,
 }
 
 

@@ -309,15 +309,18 @@ def test_the_focus_is_never_hidden(page: Page) -> None:
 
 @at_sizes("phone")
 def test_a_closed_menu_gives_the_focus_back(page: Page) -> None:
-    """The menu and the list of keys close with Esc, and the focus returns to the button that opened them."""
+    """The "…" and the list of keys in it close with Esc, and the focus returns to the button that opened them."""
     show(page, at(p=GENTLE))
-    for button in (".rooms-button", "#do-more", "[popovertarget='keys']"):
-        page.locator(button).first.focus()
+    opened = page.locator(":popover-open, dialog[open]")
+    buttons = ("#do-more", "#tools [popovertarget='keys']")
+    for count, button in enumerate(buttons, 1):
+        page.locator(button).focus()
         page.keyboard.press("Enter")
-        assert page.locator(":popover-open, dialog[open]").count() == 1
+        assert opened.count() == count
+    for count, button in reversed(list(enumerate(buttons))):
         page.keyboard.press("Escape")
-        assert page.locator(":popover-open, dialog[open]").count() == 0
-        assert page.locator(button).first.evaluate("element => element === document.activeElement")
+        assert opened.count() == count
+        assert page.locator(button).evaluate("element => element === document.activeElement")
 
 
 @at_sizes("phone")

@@ -101,6 +101,7 @@ def test_the_keypad_and_the_menu_of_a_phone(page: Page) -> None:
     cell(page, "r1c1").tap()
     page.get_by_role("group", name="Digits").get_by_role("button", name="9").tap()
     expect_message(page, "is a clue")
+    page.get_by_role("button", name="More", exact=True).tap()
     page.get_by_role("button", name="Keys").tap()
     expect(page.locator(".touch-ways")).to_be_visible()
 

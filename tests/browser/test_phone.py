@@ -16,6 +16,7 @@ from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, show
 from tests.browser.test_every_state import PHONES, SCREENS
 from tests.campaigns import some
 from webapp.board.technique_examples import technique_pages
+from webapp.shared.rooms import ROOMS
 
 LONG: Final = "The solution is shown. 5 wrong answers: r1c1, r1c3, r2c1, r2c2 and 1 more."
 FEWER: Final = ("notes", "panels", "choices", "verified")
@@ -51,25 +52,30 @@ def bottom(page: Page, selector: str) -> float:
 
 
 def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
-    """P1: a board across the screen, cells of 33 or more, keys of 48 or more.
+    """P1: a board across the screen, cells of 33 or more, on high phones keys of 48 or more.
 
-    No number of a row or column lies in a cell, where it would look like a note. The viewport sets no limit of zoom,
-    and double taps on the board do not zoom by accident.
+    No number of a row or column lies in a cell, where it would look like a note; the narrowest phones have none. The
+    viewport sets no limit of zoom, and double taps on the board do not zoom by accident.
     """
-    resize(page, PHONES["phone"])
     show(page, at(p=GENTLE))
-    for size in PHONES.values():
-        resize(page, size)
+    for (width, height), least_height, least_width in (
+        ((320, 568), 46, 27),
+        ((320, 640), 46, 27),
+        ((390, 844), 48, 48),
+    ):
+        resize(page, (width, height))
         board = page.locator("#board table").bounding_box()
         assert board is not None
-        assert 308 <= board["width"] <= 316
+        assert 0.93 * width <= board["width"] <= width
         assert min(min(box["width"], box["height"]) for box in boxes(page, "#board tbody td")) >= 33
         keys = boxes(page, "#keypad button:visible")
         assert len(keys) == 10
-        assert min(min(box["width"], box["height"]) for box in keys) >= 48
+        assert min(box["width"] for box in keys) >= least_width
+        assert min(box["height"] for box in keys) >= least_height
+        assert len({box["top"] for box in keys}) == (2 if height > 720 else 1)
+        assert page.locator("#board th:visible").count() == (18 if width >= 360 else 0)
     cells, numbers = boxes(page, "#board tbody td"), boxes(page, "#board th")
     left, top = min(cell["left"] for cell in cells), min(cell["top"] for cell in cells)
-    assert len(numbers) == 18
     assert all(number["right"] <= left + 3 or number["bottom"] <= top + 3 for number in numbers)
     content = page.locator("meta[name=viewport]").get_attribute("content") or ""
     assert "maximum-scale" not in content
@@ -228,18 +234,24 @@ def test_a_small_phone_says_how_hard_a_puzzle_is(page: Page) -> None:
 
 
 def test_a_phone_reaches_every_page_and_theme(new_page: NewPage) -> None:
-    """The menu holds the pages that the header of a wide screen names; the theme is beside it."""
+    """The rooms are a bar at the foot, the pages of each are tabs, and the theme is in the "…" or at the foot."""
     page = new_page(has_touch=True)
     resize(page, PHONES["phone"])
     show(page, "/")
-    page.locator("[data-switch='theme']").tap()
+    page.get_by_role("button", name="More", exact=True).tap()
+    page.locator("[data-switch='theme']:visible").tap()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    assert not page.locator("#rooms").is_visible()
-    page.locator(".rooms-button").tap()
-    for name in ("Photo", "Verify a grid", "Times", "Statistics", "Documents"):  # behind More on a wide screen
-        expect(page.locator("#rooms").get_by_role("link", name=name, exact=True)).to_be_visible()
-    page.locator("#rooms").get_by_text("Puzzles").tap()
-    page.wait_for_url("**/puzzles/")
+    page.keyboard.press("Escape")
+    for page_room in ROOMS:
+        page.get_by_role("navigation", name="Rooms").get_by_role("link", name=page_room.name).tap()
+        tabs = page.get_by_role("navigation", name=page_room.name, exact=True).get_by_role("link")
+        expect(tabs.first).to_have_attribute("aria-current", "page")
+        offered = {tab.name for tab in page_room.tabs} - {"Recent"}
+        assert set(tabs.all_inner_texts()) >= offered
+        if page_room.name == "Demo":
+            page.go_back()  # a stage has a transport at its foot
+    page.locator("[data-switch='theme']:visible").tap()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
 def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> None:

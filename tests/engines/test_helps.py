@@ -73,17 +73,19 @@ def test_a_sheet_follows_what_is_chosen(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_the_rarer_pages_are_reached(engine: Engine, size: str) -> None:
-    """More, on phones the menu, leads to the rarer pages; it lies on the screen, below what opened it."""
-    engine.resize(*(PHONE if size == "phone" else (1366, 768)), touch=size == "phone")
+def test_every_page_is_two_steps_away(engine: Engine, size: str) -> None:
+    """A room and one of its tabs lead to any page; on a phone the rooms lie at the foot of the screen."""
+    width, height = PHONE if size == "phone" else (1366, 768)
+    engine.resize(width, height, touch=size == "phone")
     engine.open(f"/?p={BOARD}")
-    engine.click(".rooms-button" if size == "phone" else ".rooms > button")
-    engine.until("document.querySelector('#further a').getClientRects().length")
-    keep(engine, f"walk-more-{size}")
-    box = engine.get("document.querySelector('#further a:last-child').getBoundingClientRect().toJSON()")
-    assert 0 < box["left"] < box["right"] <= (PHONE[0] if size == "phone" else 1366)
-    assert box["bottom"] < (PHONE[1] if size == "phone" else 768)
-    engine.click("#further a:last-child")
+    keep(engine, f"walk-rooms-{size}")
+    box = engine.get("document.querySelector('nav[aria-label=Rooms] a:last-child').getBoundingClientRect().toJSON()")
+    assert 0 < box["left"] < box["right"] <= width
+    assert (box["bottom"] > height - 40) == (size == "phone")
+    assert box["bottom"] <= height
+    engine.click("nav[aria-label=Rooms] a:nth-child(3)")
+    engine.until("location.pathname.endsWith('/techniques/')")
+    engine.click("nav[aria-label=Learn] a:last-child")
     engine.until("location.pathname.endsWith('/documents')")
 
 

@@ -1,0 +1,210 @@
+"""The frame of every page in a browser: where its rows, the rooms and the content stand at the usual sizes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.looks import resize
+from tests.browser.states import GENTLE, at, show
+
+PHONE, SHORT, SMALL, SIDE = (390, 844), (390, 664), (320, 568), (844, 390)
+TABLET, LAPTOP, PROJECTOR = (820, 1180), (1366, 768), (1920, 1080)
+SOLVE: Final = at(p=GENTLE, mode="answers", title="gentle")
+PLAIN: Final = (
+    "/puzzles/",
+    "/techniques/",
+    "/documents",
+    "/verify",
+    "/photo",
+    "/print",
+    "/demo/lessons",
+    "/share",
+    "/away",
+)
+STAGES: Final = ("/demo", "/demo/race", "/demo?lesson=first-search")
+
+
+def box(page: Page, selector: str) -> dict[str, float]:
+    """Where the first element lies in the window."""
+    found: dict[str, float] = page.locator(selector).first.evaluate("one => one.getBoundingClientRect().toJSON()")
+    return found
+
+
+def rooms(page: Page) -> Any:
+    """The list of the rooms."""
+    return page.get_by_role("navigation", name="Rooms")
+
+
+@pytest.mark.parametrize(("size", "unit"), [(LAPTOP, 16), (PROJECTOR, 20)])
+def test_content_starts_at_one_place(page: Page, size: tuple[int, int], unit: int) -> None:
+    """Two rows of 56 and 48, then 24: the heading of every page stands at 128, the content at 24, at most 1318 wide.
+
+    The numbers are those of a root of 16 pixels; a projector has one of 20.
+    """
+    resize(page, size)
+    for address in PLAIN:
+        page.goto(address)
+        assert box(page, "main h1")["top"] == pytest.approx(128 * unit / 16, abs=0.6), address
+        main = box(page, "main")
+        assert main["left"] == 0, address
+        assert main["width"] <= (1318 + 48) * unit / 16, address
+        left = page.evaluate(
+            "Math.min(...[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility()"
+            " && one.matches('h1, p, form, .toc a small')).map((one) => one.getBoundingClientRect().left))"
+        )
+        assert left == pytest.approx(24 * unit / 16, abs=1.6) or page.locator(".toc").count(), address
+    assert box(page, ".row-1")["height"] == 56 * unit / 16
+    assert box(page, ".row-2")["height"] == 48 * unit / 16
+
+
+@pytest.mark.parametrize(("size", "cell"), [(LAPTOP, 68.4), (PROJECTOR, 98), ((1366, 500), 38.7), ((1000, 900), 47.1)])
+def test_the_board_is_as_large_as_the_window_allows(page: Page, size: tuple[int, int], cell: float) -> None:
+    """A cell is the ninth of the height that the rows leave, or of the width that the rail leaves, up to 98 pixels."""
+    resize(page, size)
+    show(page, SOLVE)
+    assert box(page, "#board tbody td:nth-child(3)")["width"] == pytest.approx(cell, abs=0.6)
+
+
+@pytest.mark.parametrize("size", [PHONE, SHORT, SMALL, SIDE])
+def test_a_phone_has_board_and_keys_above_the_bar(new_page: NewPage, size: tuple[int, int]) -> None:
+    """Board, verdict, typing row, all keys and Hint lie on the first screen, above the rooms or beside them."""
+    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    show(page, SOLVE)
+    bar = box(page, "nav.rooms")
+    end = size[1] if size == SIDE else bar["top"]
+    for selector in (
+        "#board table",
+        "#verdict strong",
+        "#verdict .hard",
+        "#mode-notes",
+        "#do-undo",
+        "#keypad",
+        "#do-hint",
+    ):
+        found = box(page, selector)
+        assert found["top"] >= 0, selector
+        assert found["bottom"] <= end + 0.5, selector
+        assert found["left"] >= (bar["right"] if size == SIDE else 0) - 0.5, selector
+        assert found["right"] <= size[0], selector
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+    one_line = {round(box(page, selector)["top"]) // 12 for selector in ("#verdict strong", "#verdict .hard")}
+    assert size == PHONE or len(one_line) == 1
+
+
+def test_the_rooms_of_a_phone_are_a_bar_at_the_foot(page: Page) -> None:
+    """One row of 48 on top without the brand's words, a bar of 52 with icon 20 and word 14; the current is marked."""
+    resize(page, PHONE)
+    show(page, SOLVE)
+    top, bar = box(page, "header.top"), box(page, "nav.rooms")
+    assert (top["top"], top["height"]) == (0, 48)
+    assert (bar["left"], bar["width"], bar["bottom"], bar["height"]) == (0, 390, 844, 52)
+    assert box(page, "nav.rooms .icon")["width"] == 20
+    assert rooms(page).get_by_role("link", name="Demo").evaluate("one => getComputedStyle(one).fontSize") == "14px"
+    current = rooms(page).locator("[aria-current]")
+    assert current.evaluate("one => getComputedStyle(one).fontWeight") == "700"
+    assert current.evaluate("one => getComputedStyle(one, '::after').borderBottomWidth") == "3px"
+    assert box(page, ".brand")["width"] <= 40
+    more = box(page, "#do-more")
+    assert more["top"] >= 0
+    assert more["bottom"] <= 48
+    page.evaluate("scrollTo(0, 400)")
+    assert box(page, "nav.rooms")["bottom"] == 844
+
+
+def test_a_low_window_has_the_rooms_at_its_left(page: Page) -> None:
+    """On its side a phone has a column of 68, and the board takes the height with the tabs at its right."""
+    resize(page, SIDE)
+    show(page, SOLVE)
+    bar, board, tabs = box(page, "nav.rooms"), box(page, "#board table"), box(page, "nav.tabs")
+    assert (bar["left"], bar["top"], bar["width"], bar["height"]) == (0, 0, 68, 390)
+    assert board["height"] >= 360
+    assert tabs["left"] >= board["right"]
+    assert tabs["bottom"] <= 48
+    resize(page, (500, 480))
+    assert box(page, "nav.rooms")["bottom"] == 480
+
+
+def test_a_tablet_has_both_rows_without_the_words(page: Page) -> None:
+    """From 700 to 959 pixels the rooms and tabs stand on top, and the brand is its mark alone."""
+    resize(page, TABLET)
+    page.goto("/puzzles/")
+    assert box(page, ".row-1")["height"] == 56
+    assert box(page, "nav.rooms")["bottom"] <= 56
+    assert box(page, "main")["top"] == 104
+    assert box(page, ".brand > .icon")["right"] < box(page, "nav.rooms a")["left"] < 90
+    expect(page.get_by_role("link", name="Sudoku Workbench")).to_be_visible()
+
+
+@pytest.mark.parametrize("address", STAGES)
+@pytest.mark.parametrize("size", [PHONE, SIDE])
+def test_a_stage_on_a_phone_has_no_bar(page: Page, size: tuple[int, int], address: str) -> None:
+    """Its foot is the transport's; "‹" at the head leads to the board, in a lesson to the lessons."""
+    resize(page, size)
+    page.goto(address)
+    expect(page.locator("nav.rooms")).to_be_hidden()
+    lesson = "lesson" in address
+    back = page.get_by_role("link", name="Lessons" if lesson else "Sudoku Workbench").first
+    assert box(page, ".up" if lesson else ".brand")["left"] < 24
+    back.click()
+    page.wait_for_url("**/demo/lessons" if lesson else "**/")
+
+
+def test_a_projector_shows_the_stage_alone(page: Page) -> None:
+    """No row, no bar, and nothing is left for them."""
+    for size in (PROJECTOR, PHONE):
+        resize(page, size)
+        page.goto("/demo?view=projector")
+        expect(page.locator("header.top")).to_be_hidden()
+        expect(page.locator("nav.rooms")).to_be_hidden()
+        assert page.locator("body").evaluate("one => getComputedStyle(one).paddingBottom") == "0px"
+
+
+def test_paper_has_no_frame(page: Page) -> None:
+    """Neither rows nor bar nor the foot of a phone print."""
+    for size in (LAPTOP, PHONE):
+        resize(page, size)
+        for address in (SOLVE, "/puzzles/"):
+            page.goto(address)
+            page.emulate_media(media="print")
+            for selector in ("header.top", "nav.rooms", ".aids"):
+                expect(page.locator(selector)).to_be_hidden()
+            assert page.locator("body").evaluate("one => getComputedStyle(one).padding") == "0px"
+            page.emulate_media(media="screen")
+
+
+@pytest.mark.parametrize("address", ["/demo/statistics", "/verify", "/demo/times"])
+def test_the_current_tab_is_in_view(page: Page, address: str) -> None:
+    """Where the strip is wider than the screen it is scrolled to the tab of the page."""
+    resize(page, SMALL)
+    page.goto(address)
+    strip, tab = box(page, "nav.tabs"), box(page, "nav.tabs [aria-current]")
+    assert tab["left"] >= strip["left"] - 0.5
+    assert tab["right"] <= strip["right"] + 0.5
+
+
+def test_theme_and_help_stand_at_the_foot_of_a_phone(page: Page) -> None:
+    """On a page without "…"; on the board they are in it, and a wide screen has them beside the rooms."""
+    resize(page, PHONE)
+    for address in ("/puzzles/", "/demo/race"):
+        page.goto(address)
+        expect(page.locator("header.top [data-switch='theme']")).to_be_hidden()
+        expect(page.locator("footer.aids [data-switch='theme']")).to_be_visible()
+    expect(page.locator("footer.aids").get_by_role("button", name="Keys")).to_be_visible()
+    resize(page, LAPTOP)
+    expect(page.locator("footer.aids")).to_be_hidden()
+    expect(page.locator("header.top [data-switch='theme']")).to_be_visible()
+
+
+def test_the_focus_stands_above_the_bar(page: Page) -> None:
+    """What Tab reaches at the foot of a phone is scrolled above the rooms."""
+    resize(page, PHONE)
+    page.goto("/puzzles/")
+    page.locator(".tile").first.focus()
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        found = page.evaluate("document.activeElement.getBoundingClientRect().bottom")
+        assert found <= 792
