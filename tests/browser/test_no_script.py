@@ -183,6 +183,7 @@ def test_two_solutions_pictures_texts_and_keys(page: Page) -> None:
     page.get_by_role("link", name="One line, a character a cell", exact=True).click()
     expect(page.locator("body")).to_contain_text(EASY)
     page.go_back()
-    page.get_by_role("link", name="Back to the board").click()
+    expect(page.get_by_role("heading", name="Share “Week 1”")).to_be_visible()
+    page.go_back()
     button(page, "Keys")
     expect(page.get_by_role("heading", name="Keys on the board")).to_be_visible()

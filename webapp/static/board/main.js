@@ -633,6 +633,11 @@ function closeMenu() {
   if (tools.matches(":popover-open")) tools.hidePopover();
 }
 
+// On a phone the list of keys is asked for in the menu, whose button is gone by the time the list closes.
+byId("keys").addEventListener("toggle", ({ target, newState }) => {
+  if (newState === "closed" && target.contains(document.activeElement)) byId("do-more").focus();
+});
+
 // No response came: the verdict of the older board is not that of what was typed.
 function onNoAnswer(action) {
   if (!action || isOfflinePage) showUnjudged(state.readSnapshot());
