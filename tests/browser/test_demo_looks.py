@@ -233,14 +233,14 @@ def test_what_small_signs_mean_stands_beside_them(page: Page) -> None:
 
 
 def test_the_name_of_a_lesson_is_read_whole(page: Page) -> None:
-    """In the head of the stage, with a narrow window too, and nothing moves down for it."""
+    """In the second row, with a narrow window too, and nothing moves down for it."""
     open_stage(page, "/demo?lesson=gentle-tree")
     for size in ((1366, 768), (1024, 768)):
         resize(page, size)
-        name, idea = page.locator("#puzzle-title"), page.locator(".idea").bounding_box()
+        name, tools = page.locator("#puzzle-title"), page.locator(".lesson-tools").bounding_box()
         boxes = name.evaluate("name => [...name.getClientRects()].map(({ right, bottom }) => [right, bottom])")
-        assert idea is not None
-        assert all(right <= idea["x"] + idea["width"] and bottom <= 56 + 64 for right, bottom in boxes), size
+        assert tools is not None
+        assert all(right <= tools["x"] and bottom <= 57 + 48 for right, bottom in boxes), size
         assert sticking_out(page) + cut_off(page) + overlaps(page) == [], size
         assert page.evaluate("document.scrollingElement.scrollHeight") == size[1], size
 

@@ -22,7 +22,7 @@ VISIBLE_SHARE = """() => {
 # How far the question of the beat lies above the transport, and below the top of the screen.
 SEEN = """() => {
   const asked = document.getElementById("lesson-question").getBoundingClientRect();
-  return [document.querySelector(".scrubber").getBoundingClientRect().top - asked.bottom, asked.top];
+  return [document.querySelector(".by-step").getBoundingClientRect().top - asked.bottom, asked.top];
 }"""
 
 
