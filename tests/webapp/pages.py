@@ -6,6 +6,7 @@ import gzip
 from html.parser import HTMLParser
 from random import Random
 from typing import Any, TypeAlias
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 import brotli
 from hypothesis import strategies as st
@@ -120,9 +121,20 @@ class Document(HTMLParser):
                 found[attributes["name" if "name" in attributes else "id"]] = attributes.get("value", "")
         return found
 
+    def leads_to(self, address: str) -> bool:
+        """Whether a link leads there, with whatever puzzle it carries."""
+        return address in [without_puzzle(found.get("href", "")) for found in self.find("a")]
+
     def find(self, tag: str, **wanted: str) -> list[Attributes]:
         """The attributes of the elements of that kind that have those attributes."""
         return [found for name, found in self.tags if name == tag and wanted.items() <= found.items()]
+
+
+def without_puzzle(address: str) -> str:
+    """An address without the puzzle at hand, which links carry."""
+    parts = urlsplit(address)
+    fields = [(name, value) for name, value in parse_qsl(parts.query) if name not in ("p", "e", "n", "x", "title")]
+    return urlunsplit(parts._replace(query=urlencode(fields)))
 
 
 def unpacked(response: TestResponse) -> bytes:

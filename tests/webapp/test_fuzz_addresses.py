@@ -59,6 +59,7 @@ FIELDS = {  # of each page that takes any
     "/share": "p e s n x title format download",
     "/text/line": "p e s n x title download",
     "/verify": "p text boxes",
+    "/demo/lessons/new": "p alg move title code base",
     "/how-hard": "p numbers whole way step all title",
     "/how-hard/level": "p",
     "/hint/right": "p held",
@@ -77,6 +78,8 @@ FIELDLESS = {
     "library.examples",
     "library.index",
     "library.show",
+    "recent.show",
+    "texts.redirect_old_address",  # as /share
     "lessons.index",
     "texts.formats",
     "own_lessons.take",

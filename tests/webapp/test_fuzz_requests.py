@@ -115,6 +115,7 @@ FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has th
     "/demo/statistics": "of text go shown",
     "/demo/statistics/table": "of text go shown",
     "/photo": "corners",
+    "/recent/list": "boards",
     "/pictures.zip": "text kind suffix preset title axes base plain",
     **dict.fromkeys(
         ("/print", "/print/file", "/print/pages", "/print/preview"), f"{FIELDS['/print']} suffix sheet only"

@@ -171,6 +171,7 @@ def test_few_scripts_ask_by_hand() -> None:
     helper = {"shared/page.js"}  # whose function the others call
     assert asking - helper == {
         "board/clipboard.js",
+        "board/pictures.js",
         "board/share.js",
         "serving/worker.js",
         "shared/search.js",

@@ -13,7 +13,6 @@ from flask import Blueprint, request
 
 from solver.search.narration import Names
 from webapp.demo import lessons, traces
-from webapp.demo.lesson_schema import MAX_TEXT_CHARACTERS
 from webapp.demo.settings import Viewing
 from webapp.demo.stage import frame_at
 
@@ -30,6 +29,8 @@ def show() -> str:
 
 def draft_lesson(viewing: Viewing) -> str:
     """Write the text of a lesson with two steps about the move of the viewing, or the last explored one before it."""
+    from webapp.demo.lesson_schema import MAX_TEXT_CHARACTERS
+
     trace = viewing.trace
     traces.explore_first(trace, viewing.move)
     move = min(viewing.move, trace.total)

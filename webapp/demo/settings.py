@@ -83,7 +83,7 @@ class Viewing:
         lesson = load_lesson(fields["lesson"]) if fields.get("lesson") else None
         at_hand: tuple[tuple[str, str], ...] = ()
         if lesson:
-            at_hand = _puzzle_beside(fields)
+            at_hand = _puzzle_beside(lesson, fields)
             fields = lesson.fields | {name: text for name, text in fields.items() if name not in _PUZZLE_FIELDS}
         puzzle = puzzle_in(fields)
         panes = fields.get("panes")
@@ -209,9 +209,11 @@ class Viewing:
         return self.puzzle_fields | {"alg": self.algorithm.key} | move | ({"all": "1"} if self.goes_on else {})
 
 
-def _puzzle_beside(fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Collect the fields of the person's own puzzle."""
-    return tuple((name, fields[name]) for name in _PUZZLE_FIELDS if fields.get(name)) if fields.get("p") else ()
+def _puzzle_beside(lesson: Lesson, fields: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Collect the fields of the person's own puzzle; none where they are those of the lesson, as in older links."""
+    own = {name: fields[name] for name in _PUZZLE_FIELDS if fields.get(name)}
+    is_lesson = all(lesson.fields.get(name) == value for name, value in own.items())
+    return () if is_lesson or "p" not in own else tuple(own.items())
 
 
 def _choose_listing(fields: Mapping[str, str], algorithm: Algorithm) -> str:

@@ -21,6 +21,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from flask import g, has_request_context, request
+from werkzeug.exceptions import HTTPException
 
 from solver import FormatError, Puzzle
 from solver.formats import board_link
@@ -98,7 +99,7 @@ def at_hand() -> PuzzleAtHand | None:
     if not has_request_context():
         return None
     if "at_hand" not in g:
-        put_at_hand(find_at_hand(request.args))
+        put_at_hand(find_at_hand(_fields()))
     found: PuzzleAtHand | None = g.at_hand
     return found
 
@@ -111,6 +112,14 @@ def is_example(fields: Mapping[str, str]) -> bool:
 def put_at_hand(found: PuzzleAtHand | None) -> None:
     """Name the puzzle that the links of this answer carry: after a post it is no longer that of the address."""
     g.at_hand = found
+
+
+def _fields() -> Mapping[str, str]:
+    """Read the fields of the address; none where it is refused, as the page of the error asks too."""
+    try:
+        return request.args
+    except (HTTPException, UnicodeDecodeError):
+        return {}
 
 
 def find_at_hand(fields: Mapping[str, str]) -> PuzzleAtHand | None:
@@ -151,9 +160,9 @@ def stored_puzzle_use() -> str:
     """
     if at_hand():
         return ""
-    chosen = set(request.args) - {"view", "theme", "room", "sheet"}
+    chosen = set(_fields()) - {"view", "theme", "room", "sheet"}
     shows = request.endpoint in SHOWING_ENDPOINTS and request.method == "GET"
-    is_chosen = "p" in request.args or not chosen.isdisjoint(OWN_PUZZLE_FIELDS)
+    is_chosen = "p" in chosen or not chosen.isdisjoint(OWN_PUZZLE_FIELDS)
     if request.endpoint == "printing.show":
         is_chosen = bool(chosen)  # Print: a choice of the person's own stays
     return "replace" if shows and not is_chosen else "link"

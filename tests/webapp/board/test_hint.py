@@ -131,13 +131,14 @@ def test_each_depth_adds_a_sentence() -> None:
 
 
 def test_both_paths_are_linked_where_plain_logic_ends(client: FlaskClient) -> None:
-    """The links say that they start from the clues, and their addresses hold only the clues."""
+    """The links say that they start from the clues; their addresses carry the answers along."""
     line = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"
     page = Document(client.get("/", query_string={"p": line, "e": "0007" + "0" * 77, "hint": "1"}))
     assert "Plain logic ends here" in page.text("hint")
     assert page.text("hint").endswith("From the puzzle’s clues: HoDoKu’s path Sudoku Explainer’s path")
     ways = [each["href"] for each in page.find("a") if each["href"].startswith("/how-hard")]
-    assert ways[-2:] == [f"/how-hard?p={line}", f"/how-hard?p={line}&way=explainer"]
+    carried = f"p={line}&e=0007{'0' * 77}"
+    assert ways[-2:] == [f"/how-hard?{carried}", f"/how-hard?way=explainer&{carried}"]
 
 
 def test_cells_in_a_sentence_are_found() -> None:

@@ -134,7 +134,7 @@ def test_practice_boards_link_to_the_next_one(client: FlaskClient, key: str) -> 
     assert taught.fields_at(len(tiles) + 1) is None
     page = Document(client.get("/", query_string=tiles[0]))
     assert "All positions" in page.text("notice")
-    assert page.find("a", href=f"/techniques/{key}#practice-title")
+    assert page.leads_to(f"/techniques/{key}#practice-title")
     assert find_practice_task("My Skyscraper, position 1") is find_practice_task("Skyscraper") is None
 
 
@@ -178,9 +178,9 @@ def test_the_gallery_links_to_every_page(client: FlaskClient) -> None:
 def test_hints_and_paths_link_to_the_page(client: FlaskClient) -> None:
     """Hints of any depth and the steps of How hard link to the page of the technique."""
     fields = {"p": GENTLE.replace(".", "0"), "hint": "1"}
-    assert Document(client.get("/", query_string=fields)).find("a", href="/techniques/hidden-single")
+    assert Document(client.get("/", query_string=fields)).leads_to("/techniques/hidden-single")
     tile = next(iter(technique_pages()["x-wing"].tiles))[1]
     steps = PathList.of_path(solve_path(board_link.from_fields(tile).givens)).steps
     number = next(each.number for each in steps if each.technique == "x-wing")
     hard = Document(client.get("/how-hard", query_string={"p": tile["p"], "step": str(number)}))
-    assert hard.find("a", href="/techniques/x-wing")
+    assert hard.leads_to("/techniques/x-wing")

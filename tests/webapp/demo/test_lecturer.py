@@ -18,7 +18,7 @@ def test_every_question_has_expected_wrong_answers(client: FlaskClient, key: str
     response = client.get(f"/demo/notes?lesson={key}")
     assert_guarded(response)
     assert len(Document(response).find("li", **{"data-beat": str(len(lesson.steps) - 1)})) == 1
-    assert f"Beat {len(lesson.steps)}, move {lesson.steps[-1].move:,}" in response.text  # counted from 1
+    assert f"Step {len(lesson.steps)}, move {lesson.steps[-1].move:,}" in response.text  # counted from 1
     for step in lesson.steps:
         assert bool(step.question) == bool(step.wrong)
         for each in step.wrong:

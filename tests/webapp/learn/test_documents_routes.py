@@ -134,9 +134,9 @@ def test_the_bad_files_are_those_of_the_lab(client: FlaskClient, number: int) ->
     assert client.get(f"/text/documents/bad{number}.txt").data == path.read_bytes()
 
 
-@pytest.mark.parametrize("path", ["/", "/demo", "/demo/lessons", "/puzzles/", "/puzzles/source-documents"])
+@pytest.mark.parametrize("path", ["/techniques/", "/demo/lessons", "/puzzles/", "/puzzles/source-documents"])
 def test_lessons_and_puzzles_link_to_the_page(client: FlaskClient, path: str) -> None:
-    """Both pages have a link to it."""
+    """The pages of its room have a link to it, and those of the puzzles that come from it."""
     assert "/documents" in links(client, path)
 
 

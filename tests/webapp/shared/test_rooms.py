@@ -36,6 +36,8 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     "documents.steps": [("/documents/plank", "Learn › Documents"), ("/documents/cs2", "Learn › Documents")],
     "library.index": [("/puzzles/", "Puzzles › Browse")],
     "library.show": [("/puzzles/famous", "Puzzles › Browse")],
+    "recent.show": [("/recent", "Puzzles › Recent")],
+    "lesson_editor.show": [("/demo/lessons/new", "Learn › Lessons")],
     "photo.show": [("/photo", "Puzzles › Paste or photo")],
     "verify.show": [("/verify", "Puzzles › Check a grid")],
     "printing.show": [
@@ -62,7 +64,7 @@ ADDRESSES: Final = [pair for pairs in PAGES.values() for pair in pairs]
 
 def lit(response: TestResponse) -> str | None:
     """Read what is lit in the rows of a page: the room, and its tab if the page shows the tabs."""
-    header = response.text.partition('<header class="top">')[2].partition("</header>")[0]
+    header = response.text.partition('<header class="top"')[2].partition("</header>")[0]
     parts = [piece.partition("</a>")[0].rpartition(">")[2] for piece in header.split('aria-current="page"')[1:]]
     return " › ".join(parts) or None
 
@@ -116,9 +118,10 @@ def test_every_tab_leads_to_the_page_that_lights_it(client: FlaskClient, app: Fl
 
 def test_a_lesson_and_a_technique_lead_back_to_their_list(client: FlaskClient) -> None:
     """In place of the tabs stand the list that the page belongs to and its own name."""
-    lists = {"/demo?lesson=first-search": "/demo/lessons", "/techniques/xy-wing": "/techniques/"}
-    for address, list_address in lists.items():
-        (link,) = Document(client.get(address)).find("a", **{"class": "up"})
+    lists = {"/demo?lesson=first-search": ("/demo/lessons", "Lessons"), "/techniques/xy-wing": ("/techniques/", "")}
+    for address, (list_address, label) in lists.items():
+        page = Document(client.get(address))
+        (link,) = page.find("a", **({"aria-label": label} if label else {"class": "up"}))
         assert link["href"] == list_address
 
 

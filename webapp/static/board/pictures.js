@@ -1,11 +1,11 @@
 // The page of pictures. htmx sends the form on every change and swaps the preview, the thumbnails and the download; the
 // server writes all of them. This script copies the picture or its description, and lets a download wait until it is
-// that of the options which the page shows.
+// that of the options which the page shows. The request for the copied picture is written by hand: it goes to the
+// clipboard and not into the page.
 
-import { announce, byId, fetchOk, setText, updateChoiceLabels } from "../shared/page.js";
+import { announce, byId, fetchOk, sentence, setText, updateChoiceLabels } from "../shared/page.js";
 
 const form = byId("pictures");
-const NO_ANSWER = "The server does not answer. Your choices stay here; try again.";
 const previewImage = () => document.querySelector("#preview img");
 const showOutcome = (text) => setText(byId("outcome"), text);
 
@@ -29,7 +29,7 @@ form.addEventListener("htmx:afterSettle", () => {
 for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   form.addEventListener(failure, () => {
     isDownloadWanted = false;
-    showOutcome(NO_ANSWER);
+    showOutcome(sentence("offline"));
   });
 }
 form.addEventListener("click", (event) => {
@@ -47,7 +47,7 @@ function offerSelected(text) {
   box.value = text;
   box.focus();
   box.select();
-  showOutcome(window.matchMedia("(pointer: coarse)").matches ? "Hold the selected text to copy it." : "Press Ctrl+C to copy the selected text.");
+  showOutcome(sentence(window.matchMedia("(pointer: coarse)").matches ? "hold-to-copy" : "press-to-copy"));
 }
 
 const copiers = {
@@ -73,10 +73,10 @@ document.querySelector("[data-copy='image']").hidden = !navigator.clipboard?.wri
 form.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy]");
   if (!button) return;
-  if (!previewImage()) return showOutcome("There is no picture to copy.");
+  if (!previewImage()) return showOutcome(sentence("no-picture"));
   try {
     await copiers[button.dataset.copy]();
   } catch {
-    showOutcome("That could not be copied. Download the file instead.");
+    showOutcome(sentence("not-copied"));
   }
 });
