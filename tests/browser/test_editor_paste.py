@@ -271,7 +271,7 @@ def test_the_zip_is_as_chosen(page: Page) -> None:
         expect(page.get_by_role("button", name=f"{control}: {choice}")).to_be_focused()
     page.get_by_role("group", name="Puzzles in this text").get_by_role("button", name="2").click()
     expect_message(page, "Showing 2, 30 clues.")
-    expect(page.get_by_role("button", name="Size: Small")).to_be_visible()
+    expect(page.get_by_role("button", name="Size: Chat, 600 × 600")).to_be_visible()
     page.locator("#title").fill("Week 1")
     with page.expect_download() as download:
         page.get_by_role("button", name="All as pictures (ZIP)").click()

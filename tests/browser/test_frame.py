@@ -148,7 +148,7 @@ def test_a_stage_on_a_phone_has_no_bar(page: Page, size: tuple[int, int], addres
     expect(page.locator("nav.rooms")).to_be_hidden()
     lesson = "lesson" in address
     back = page.get_by_role("link", name="Lessons" if lesson else "Sudoku Workbench").first
-    assert box(page, ".up" if lesson else ".brand")["left"] < 24
+    assert box(page, ".lesson-head > a" if lesson else ".brand")["left"] < 24
     back.click()
     page.wait_for_url("**/demo/lessons" if lesson else "**/")
 

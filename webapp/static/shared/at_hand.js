@@ -39,6 +39,7 @@
 
   // Put other fields into a link to a page of ours; files and links that name another puzzle stay.
   const changeLink = (link, before, after) => {
+    if (!(link instanceof HTMLAnchorElement)) return; // those of drawings name their own puzzle
     const url = new URL(link.href);
     if (url.origin !== location.origin || /\.[^/]*$/.test(url.pathname) || !url.pathname.startsWith(`${prefix}/`)) return;
     const fields = url.searchParams;
