@@ -46,20 +46,7 @@ function showUnjudged(snapshot) {
   window.addEventListener("online", state.requestStatus, { once: true });
 }
 
-// --- a finished grid -------------------------------------------------------------------------------------------------
-// The headline says that the grid is finished, and a wave goes through the digits once.
-
 const lowScreen = window.matchMedia("(max-height: 700px) and (orientation: portrait)");
-const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
-
-/** Swell the digits of the board one after the other. */
-function celebrate() {
-  for (const input of reducedMotion.matches ? [] : state.inputs()) {
-    const cell = state.cellOf(input);
-    const delay = 30 * (state.rowOf(cell) + state.columnOf(cell));
-    input.animate([{ scale: 1 }, { scale: 1.25 }, { scale: 1 }], { duration: 360, delay, easing: "ease-in-out" });
-  }
-}
 
 // --- morph swap ------------------------------------------------------------------------------------------------------
 // An extension of htmx, hx-ext="morph" hx-swap="morph", out of band too: makes a part of the page equal to the response
@@ -116,6 +103,9 @@ let lastRequest = { action: "", title: "", mode: "", isImport: false };
 let focusedBefore = null;
 const isBoardFinished = () => byId("board").hasAttribute("data-finished");
 let isFinished = isBoardFinished();
+
+// What follows some responses has a script of its own, which few visits need.
+const withAfterwards = (task) => import("./afterwards.js").then(task, () => {});
 
 /** Handle every response from now on. */
 function connectResponses() {
@@ -181,7 +171,7 @@ function applyResponse(mode) {
   state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: isImported });
   afterPaint(state.refreshDigitsLeft);
   if (action) entry.readWrongDigits();
-  if (action === "solve") animateSolution();
+  if (action === "solve") withAfterwards(({ animateSolution }) => animateSolution());
   if (changed >= 0) entry.focusCell(changed); // as if it had been typed there
   entry.activateCell(entry.activeCell());
   // The button that was pressed may be gone: then the board gets the focus.
@@ -192,7 +182,7 @@ function applyResponse(mode) {
   const wasFinished = isFinished;
   isFinished = isBoardFinished();
   if (isFinished && !wasFinished) {
-    celebrate();
+    withAfterwards(({ celebrate }) => celebrate());
     if (!byId("clock").hidden) state.showMessage(`Finished in ${formatTime(state.currentBoard().seconds)}.`);
   }
   followResponse();
@@ -210,14 +200,6 @@ function findChangedCell(before) {
   return filled ?? state.allCells().find((cell) => lost(now, cell) !== lost(before, cell)) ?? -1;
 }
 
-// The digits of the solver appear row by row, in 300 ms.
-function animateSolution() {
-  for (const digit of reducedMotion.matches ? [] : document.querySelectorAll("#board .solved input")) {
-    const delay = 200 * state.rowOf(state.cellOf(digit)) / state.shape.size;
-    digit.animate({ opacity: [0, 1] }, { duration: 100, delay, fill: "backwards" });
-  }
-}
-
 // A hint is one entry of the history, however deep it is shown: Back leaves it at once.
 function pushResponseAddress() {
   const stepOf = (code) => code && `step${code.replace(/^\d/, "")}`;
@@ -231,22 +213,9 @@ function pushResponseAddress() {
 
 function afterAction() {
   pushResponseAddress();
-  if (lastRequest.isImport) showProblemLine();
+  if (lastRequest.isImport) withAfterwards(({ showProblemLine }) => showProblemLine());
   state.announceSoon([...document.querySelectorAll(":is(#notice, #misread, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim()).join(" "));
   closeMenu();
-}
-
-// Show a text that could not be read, with the line of its first problem selected and in view.
-function showProblemLine() {
-  const text = byId("text");
-  text.value = document.querySelector("#notice [data-text]")?.dataset.text ?? "";
-  byId("bring").open = Boolean(byId("problems"));
-  const number = Number(document.querySelector("#problems [data-line]")?.dataset.line);
-  const lines = text.value.split("\n");
-  if (!(number <= lines.length)) return;
-  const start = lines.slice(0, number - 1).join("\n").length + (number > 1);
-  text.setSelectionRange(start, start + lines[number - 1].length);
-  text.scrollTop = (number - 2) * parseFloat(getComputedStyle(text).lineHeight);
 }
 
 // On phones the results may lie outside the screen. Only after settling do they have the classes that place them.

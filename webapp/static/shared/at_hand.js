@@ -15,26 +15,16 @@
   const bar = () => document.getElementById("at-hand");
   const query = new URLSearchParams(location.search);
   const load = () => {
-    try { return JSON.parse(localStorage.getItem(KEY)); } catch { return null; }
+    try {
+      const stored = JSON.parse(localStorage.getItem(KEY));
+      return /[?&]p=\w/.test(stored.search) && stored.bar ? stored : null;
+    } catch { return null; } // nothing is stored, or another program has written there
   };
   const store = () => {
     const link = bar();
     if (link.hidden) return;
-    const drawing = { path: link.querySelector("path").getAttribute("d"), size: link.dataset.size };
-    const shown = { search: new URL(link.href).search, label: link.ariaLabel, name: link.textContent, ...drawing };
+    const shown = { search: new URL(link.href).search, bar: link.outerHTML };
     try { localStorage.setItem(KEY, JSON.stringify(shown)); } catch { /* no storage: the addresses carry it alone */ }
-  };
-  const show = ({ search, label, name, path, size }) => {
-    const link = bar();
-    const [drawing, words] = link.children;
-    link.hidden = false;
-    link.href = `${prefix}/${search}`;
-    link.ariaLabel = label;
-    link.dataset.size = size;
-    words.textContent = name;
-    drawing.setAttribute("viewBox", `0 0 ${10 * size} ${10 * size}`);
-    drawing.firstElementChild.setAttribute("d", path);
-    drawing.lastElementChild.setAttribute("href", drawing.lastElementChild.getAttribute("href").replace(/\d+$/, size));
   };
 
   // Put other fields into a link to a page of ours; files and links that name another puzzle stay.
@@ -70,7 +60,7 @@
     const stored = bar().hidden ? load() : null;
     if (stored) {
       changeLinks("a[href]", "", stored.search);
-      show(stored);
+      bar().outerHTML = stored.bar;
     } else {
       store();
     }
