@@ -11,6 +11,7 @@ A page that costs more than one asked before, as caches are empty: what is kept 
 
 from __future__ import annotations
 
+import json
 import os
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the command `sudoku` does, before numpy is loaded
@@ -51,6 +52,7 @@ EXPORTS: Final = frozenset(  # print, ZIP, film, lesson PDF, deck, new puzzles
 _ENDED: Final = 30  # seconds after which the system ends a request that goes on
 LONG: Final = {"p": LONG_SEARCH}
 HUGE: Final = "." * 256
+RECENT: Final = json.dumps([{"address": f"/?p={'1' * 81}&n={'zz' * 81}", "givens": "1" * 81, "at": 0}] * 50)
 FAR: Final = 10**12
 
 
@@ -291,7 +293,11 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/techniques/"),
         *get("/techniques/whale"),
         *get("/techniques/cards.pdf", plain={"turned": "1"}),
-        *get("/text", hard=LONG, **{"16x16": {"p": HUGE}}),
+        *get("/share", hard=LONG, **{"16x16": {"p": HUGE}}),
+        *get("/text"),
+        *get("/recent"),
+        *post("/recent/list", fifty={"boards": RECENT}),
+        *get("/demo/lessons/new", hard=LONG),
         *get("/text/documents/example1.txt"),
         *get("/text/line", hard=LONG),
         *get("/text/formats"),

@@ -132,7 +132,7 @@ def incomplete() -> None:
 @CS2.asks("step 1", "an incomplete grid is not valid, on the page")
 def incomplete_page() -> None:
     """The page that verifies says of one with an empty cell that it is not complete."""
-    assert verdict("/verify", p=SOLVED[:21] + "." + SOLVED[22:]).startswith("Not complete")
+    assert verdict("/verify", text=SOLVED[:21] + "." + SOLVED[22:]).startswith("Not complete")
 
 
 @CS2.asks("step 1", "input(), verify(), output() apart")
