@@ -44,6 +44,7 @@ PAYLOADS = (
     "&lt;b&gt;",
     "<!--",
 )
+_CELLS = {"td", "th"}
 _VOID = {"input", "img", "link", "meta", "br", "hr"}
 
 
@@ -82,7 +83,9 @@ class Document(HTMLParser):
         self.feed(response.get_data(as_text=True))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note the tag."""
+        """Note the tag. A cell of a table begins a new word, whatever stands between the tags."""
+        if tag in _CELLS:
+            self.handle_data(" ")
         attributes = {name: value or "" for name, value in attrs}
         self.tags.append((tag, attributes))
         if tag not in _VOID:

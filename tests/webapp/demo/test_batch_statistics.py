@@ -68,7 +68,7 @@ def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.M
     monkeypatch.setattr(tallies, "MAX_MOVES", {False: 400, True: 400})
     batch_statistics.get_count.cache_clear()
     stopped = counted(client, GENTLE)
-    assert "more than 400 number 1more than 400 number 1 1 of 1" in stopped.text("way-free-cells")
+    assert "more than 400 number 1 more than 400 number 1 1 of 1" in stopped.text("way-free-cells")
     assert stopped.find("circle", **{"class": "stopped"})
 
 
