@@ -136,8 +136,8 @@ def expect_checked(page: Page, sign: str) -> None:
 
 
 def type_clues(page: Page) -> None:
-    """Choose that typing sets clues, as on a board that was loaded it does not."""
-    page.get_by_label("Clues", exact=True).check()
+    """Press Edit clues, as typing enters answers on a board that was loaded."""
+    page.get_by_role("button", name="Edit clues").click()
     page.wait_for_url("**mode=clues*")
 
 

@@ -90,11 +90,10 @@ def choices(page: Page) -> None:
 
 
 def panels(page: Page) -> None:
-    """Every panel below the board open."""
+    """The panel for texts open, and the ways to another puzzle."""
     show(page, at(p=GENTLE, title="Gentle"))
-    for name in ("text-panel", "example-panel"):
-        page.locator(f"#{name} > summary").click()
-    page.wait_for_selector("#example-panel .examples")
+    page.locator("#bring > summary").click()
+    page.locator("#do-new").click()
 
 
 def with_aids(page: Page) -> None:
@@ -156,6 +155,13 @@ def open_menu(page: Page) -> None:
     page.locator("#do-more").click()
 
 
+def rename(page: Page, name: str) -> None:
+    """Give the puzzle another name, in "…"."""
+    open_menu(page)
+    page.locator("#title").fill(name)
+    page.keyboard.press("Escape")
+
+
 def act(page: Page, action: str) -> None:
     """Press one of the buttons of the board, out of "More" where it is there."""
     button = page.locator(f"#form button[value='{action}']:visible")
@@ -194,6 +200,8 @@ BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
     "empty": opening("/"),
     "focused": focus_cell,
     "clash": opening(at(p=CLASH)),
+    "clues": opening(at(p=GENTLE, mode="clues")),
+    "several so far": opening(at(p=SEVERAL, mode="clues")),
     "answers": answers,
     "notes": notes,
     "solution": solution,

@@ -226,10 +226,10 @@ FOCUSABLE: Final = [
     "#get-puzzle",
     "input[name='mode'] >> nth=1",
     "#do-more",
-    "#title",
     "#bring > summary",
     "#to-pictures",
-    "#example-panel a >> nth=3",
+    "#to-demo",
+    "#do-new",
 ]
 
 
@@ -273,7 +273,6 @@ def test_the_focus_is_seen(page: Page, theme: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     show(page, at(p=GENTLE, mode="answers", e="0" * 41 + "4" + "0" * 39, n="00" * 80 + "8b"))
     page.wait_for_selector("#board")
-    page.locator("#example-panel > summary").click()
     wear(page, theme)
     faint = {}
     for selector in FOCUSABLE:
@@ -286,8 +285,7 @@ def test_the_focus_is_seen(page: Page, theme: str) -> None:
 def test_the_focus_is_never_hidden(page: Page) -> None:
     """X7: whatever Tab reaches lies in view and nothing lies over it."""
     show(page, at(p=GENTLE))
-    for panel in ("text-panel", "example-panel"):
-        page.locator(f"#{panel} > summary").click()
+    page.locator("#bring > summary").click()
     page.locator(".brand").focus()
     hidden = []
     for _ in range(60):

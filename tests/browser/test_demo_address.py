@@ -137,8 +137,7 @@ def test_board_and_demo_lead_to_each_other(page: Page) -> None:
     """The board page offers to step through its puzzle; the demo leads back to the same board; both are in the menu."""
     page.goto(f"/?p={LIANG}&title=Mine")
     page.wait_for_selector("html[data-ready]")
-    page.locator("#do-more").click()
-    page.locator("#to-demo").click()
+    page.get_by_role("link", name="Watch a program solve it").click()
     page.wait_for_selector("#stage[data-explored]")
     assert digits(page).replace(".", "0") == LIANG
     expect(page.locator("#puzzle-title")).to_have_text("Mine")

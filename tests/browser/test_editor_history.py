@@ -28,7 +28,7 @@ from tests.browser.board import (
     type_clues,
 )
 from tests.browser.conftest import NewPage
-from tests.browser.states import act
+from tests.browser.states import act, rename
 from tests.campaigns import some
 from tests.solver.formats import samples
 
@@ -186,7 +186,7 @@ def test_the_address_is_the_board(page: Page, new_page: NewPage) -> None:
     open_board(page, EASY, mode="answers")
     start_at(page, "r1c3")
     press(page, "4", "ArrowRight", "Shift+Digit2", "Shift+Digit6")
-    page.locator("#title").fill("Exam 1")
+    rename(page, "Exam 1")
     page.wait_for_url("**title=Exam*")
     held = fields(page)
     page.reload()
@@ -394,25 +394,3 @@ def test_foreign_words_in_the_storage_do_no_harm(page: Page, words: str) -> None
     page.goto("/recent")
     expect(page.locator("#no-boards")).to_be_visible()
     expect(page.locator("#recent a")).to_have_count(0)
-
-
-def test_built_in_puzzles_are_one_click_away(page: Page) -> None:
-    """A built-in puzzle opens on the board, to be answered, with its name as the title; Back returns to the board.
-
-    A digit typed just before the link is followed is there again.
-    """
-    open_board(page, EASY)
-    page.get_by_text("Built-in puzzles").click()
-    link = page.locator("#example-panel .examples a[href^='/?']").first
-    name = link.inner_text()
-    start_at(page, "r1c3")
-    press(page, "4")
-    link.click()
-    expect(page.locator("#title")).to_have_value(name)
-    ready(page)
-    expect_verdict(page, "clues.")
-    expect(page.locator("#mode-answers")).to_be_checked()
-    assert line(page)[:3] != "534"
-    page.go_back()
-    ready(page)
-    assert line(page) == "534" + EASY[3:]

@@ -27,6 +27,7 @@ from tests.browser.board import (
     settle,
     start_at,
     switch,
+    type_clues,
 )
 
 DOCUMENTS = Path(__file__).parents[1] / "data" / "documents"
@@ -220,7 +221,7 @@ def test_notes_by_shift_and_by_n(empty: Page) -> None:
     settle(page)
     assert notes_in(page, "r1c1") == "n11 n99"
     press(page, "Delete", "n")
-    expect_message(page, "Typing sets: notes.")
+    expect_message(page, "Typing enters notes.")
     press(page, "2", "7")
     assert notes_in(page, "r1c1") == "n22 n77"
     expect(page.locator("#mode-notes")).to_be_checked()
@@ -249,7 +250,7 @@ def test_clues_are_locked_outside_their_mode(page: Page) -> None:
     settle(page)
     assert line(page) == EASY[:2] + "4" + EASY[3:]
     assert fields(page)["entries"] == "004" + "0" * 78
-    page.get_by_label("Clues", exact=True).check()
+    type_clues(page)
     settle(page)
     assert cell(page, "r1c1").get_attribute("aria-readonly") is None
     start_at(page, "r1c1")
@@ -315,6 +316,7 @@ def test_copy_and_undo_keys(page: Page) -> None:
     assert line(page)[1] == "8"
     press(page, "Control+y")
     expect_message(page, "Nothing to redo.")
+    page.locator("#do-more").click()
     page.locator("#title").focus()
     page.keyboard.type("R2")
     settle(page)
@@ -357,6 +359,7 @@ def test_other_letters_and_the_key_list(page: Page) -> None:
     expect(page.locator("#keys")).to_be_visible()
     press(page, "?")
     expect(page.locator("#keys")).to_be_hidden()
+    page.locator("#do-more").click()
     page.locator("#title").press("?")
     expect(page.locator("#title")).to_have_value("?")
     expect(page.locator("#keys")).to_be_hidden()

@@ -32,6 +32,7 @@ from tests.browser.board import (
     settle,
     start_at,
 )
+from tests.browser.states import rename
 from tests.campaigns import some
 from tests.solver.formats import samples
 
@@ -58,9 +59,9 @@ BLOCKS = [
     (samples.CSIS_OUTPUT, samples.CSIS_SOLVED, "Read as 9 rows, 81 clues."),
 ]
 BAD = [
-    ("003_bad2.txt", "7 twice in row 6: r6c1 and r6c9", "r6c1", "r6c9"),
-    ("003_bad3.txt", "6 twice in column 7: r2c7 and r9c7", "r2c7", "r9c7"),
-    ("003_bad4.txt", "9 twice in box 9: r7c8 and r8c7", "r7c8", "r8c7"),
+    ("003_bad2.txt", "Two 7s in row 6: r6c1 and r6c9", "r6c1", "r6c9"),
+    ("003_bad3.txt", "Two 6s in column 7: r2c7 and r9c7", "r2c7", "r9c7"),
+    ("003_bad4.txt", "Two 9s in box 9: r7c8 and r8c7", "r7c8", "r8c7"),
 ]
 SHORT = {
     "004_example1_short_lines.txt": ("Stretch the gaps: 4.......1 and 8.......7", samples.CSIS_SOLVED),
@@ -272,7 +273,7 @@ def test_the_zip_is_as_chosen(page: Page) -> None:
     page.get_by_role("group", name="Puzzles in this text").get_by_role("button", name="2").click()
     expect_message(page, "Showing 2, 30 clues.")
     expect(page.get_by_role("button", name="Size: Chat, 600 × 600")).to_be_visible()
-    page.locator("#title").fill("Week 1")
+    rename(page, "Week 1")
     with page.expect_download() as download:
         page.get_by_role("button", name="All as pictures (ZIP)").click()
     with zipfile.ZipFile(download.value.path()) as archive:
@@ -312,6 +313,7 @@ def test_a_text_file_is_opened_and_text_is_dropped(page: Page) -> None:
     expect_message(page, "30 clues.")
     assert line(page) == EASY
     assert not drop(page, "abc", on="#text")["prevented"]
+    page.locator("#do-more").click()
     assert not paste(page, "abc", on="#title")["prevented"]
     settle(page)
     assert line(page) == EASY

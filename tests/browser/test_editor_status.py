@@ -70,7 +70,7 @@ def test_a_conflict_is_marked_announced_and_removed(page: Page, places: list[str
     for place in places:
         start_at(page, place)
         press(page, digit)
-    sentence = f"{digit} twice in {house}: {places[0]} and {places[1]}"
+    sentence = f"Two {digit}s in {house}: {places[0]} and {places[1]}"
     expect_verdict(page, sentence)
     expect(live_region(page)).to_contain_text(sentence)
     for place in places:
@@ -90,9 +90,9 @@ def test_verdicts(page: Page) -> None:
     """Empty, several, one, none: each board gets its sentence."""
     open_board(page)
     assert live_region(page).inner_text() == ""
-    expect_verdict(page, "Enter a puzzle.")
+    expect_verdict(page, "Type, paste or photograph a Sudoku.")
     for board, verdict in (
-        (EIGHTEEN, "28 clues. Several solutions."),
+        (EIGHTEEN, "28 clues. 18 solutions so far."),
         (EASY, "30 clues. Exactly one solution."),
         ("12345678." + "." * 17 + "9" + "." * 54, "9 clues. No solution."),
         (EASY_SOLVED, "complete and right"),
@@ -147,13 +147,13 @@ def test_clues_in_conflict_are_led_to(page: Page) -> None:
     open_board(page, EASY[:80] + "7", mode="answers")
     filled = page.locator("#quick .main")
     for name in ("r9c8", "r9c9"):
-        expect(filled).to_have_text(f"Mend {name}")
+        expect(filled).to_have_text(f"Go to the other 7 ({name})")
         filled.click()
-        expect(page.get_by_label("Clues", exact=True)).to_be_checked()
+        expect(page.locator("#mode-clues")).to_be_checked()
         assert focused(page) == name
     press(page, "9")
     expect_verdict(page, "Exactly one solution.")
-    expect(filled).to_have_text("Show solution")
+    expect(filled).to_have_text("Start solving")
 
 
 def test_several_solutions_are_shown_and_survive_a_reload(page: Page) -> None:

@@ -54,7 +54,7 @@ def test_the_row_stays(page: Page) -> None:
     expect_chosen(page, 1)
     page.locator("#pick-2").click()
     expect_message(page, "Showing 2")
-    page.get_by_label("Clues", exact=True).check()
+    act(page, "edit")
     cell(page, "r1c3").press("4")
     expect_verdict(page, "29 clues.")
     page.wait_for_url("**p=534*")

@@ -27,11 +27,14 @@ GIVENS = EASY.replace(".", "0")
 def expect_mode(page: Page, name: str) -> None:
     """The modes are in view and show this one."""
     expect(page.locator(f"#mode-{name}")).to_be_checked()
-    expect(page.get_by_role("group", name="Typing sets")).to_be_in_viewport()
+    shown = (
+        page.get_by_text("Digits you type are clues") if name == "clues" else page.get_by_role("group", name="Typing")
+    )
+    expect(shown).to_be_in_viewport()
 
 
 def test_a_loaded_puzzle_is_answered(page: Page) -> None:
-    """Linked, pasted and dropped puzzles open in Answers: typing leaves the clues until Clues is chosen."""
+    """Linked, pasted and dropped puzzles open in Answers: typing leaves the clues until Edit clues is pressed."""
     open_board(page, EASY)
     expect_mode(page, "answers")
     open_board(page)

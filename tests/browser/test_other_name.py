@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import (
     EASY,
     EASY_SOLVED,
-    expect_message,
     expect_solution_shown,
     expect_verdict,
     line,
@@ -16,6 +15,7 @@ from tests.browser.board import (
     press,
     settle,
     start_at,
+    type_clues,
 )
 from tests.browser.conftest import OTHER_NAME, NewPage
 
@@ -37,19 +37,12 @@ def selected(page: Page) -> str:
 def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> None:
     """Typing and buttons reach the server although the browser does not say where its requests come from.
 
-    Without the clipboard Copy text, link and description show the text selected and say what to press; Copy image,
-    which cannot work, stays hidden.
+    Without the clipboard the description of a picture is shown selected, with what to press; Copy image, which cannot
+    work, stays hidden.
     """
-    page.get_by_text("Copy as text, share").click()
-    page.get_by_role("button", name="Copy text").click()
-    expect_message(page, "Press Ctrl+C to copy the selected text.")
-    assert selected(page).strip() == EASY
-    page.locator("#mode-clues").check()
+    type_clues(page)
     start_at(page, "r1c3")
     press(page, "4")
-    page.get_by_role("button", name="Copy link to this board").click()
-    expect(page.locator("#copied")).to_be_focused()
-    assert selected(page) == page.url.split("?")[0] + "?p=" + ("534" + EASY[3:]).replace(".", "0") + "&mode=clues"
     expect_verdict(page, "31 clues.")
     page.get_by_role("button", name="Show solution").click()
     expect_solution_shown(page)
@@ -64,21 +57,9 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
 
 
 def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
-    """Where the browser has a clipboard, Copy text and Copy link fill it and say so; Paste a puzzle reads it."""
+    """Where the browser has a clipboard, the copies of Pictures fill it and say so; Paste reads it."""
     here = new_page(permissions=["clipboard-read", "clipboard-write"])
     open_board(here, EASY)
-    here.get_by_text("Copy as text, share").click()
-    here.get_by_role("button", name="Copy text").click()
-    expect_message(here, "Text copied.")
-    assert here.evaluate("navigator.clipboard.readText()").strip() == EASY
-    here.get_by_role("button", name="Format: One line").click()
-    here.get_by_role("radio", name="Drawn grid").click()
-    expect(here.get_by_role("button", name="Format: Drawn grid")).to_be_visible()
-    here.get_by_role("button", name="Copy text").click()
-    here.wait_for_function("async () => (await navigator.clipboard.readText()).includes('|')")
-    here.get_by_role("button", name="Copy link to this board").click()
-    expect_message(here, "Link copied.")
-    assert here.evaluate("navigator.clipboard.readText()").endswith("/?p=" + EASY.replace(".", "0"))
     here.get_by_role("link", name="All kinds and sizes").click()
     here.get_by_role("button", name="Copy image").click()
     expect(here.locator("#outcome")).to_have_text("Image copied.")
@@ -88,13 +69,13 @@ def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
     assert here.evaluate("navigator.clipboard.readText()") == here.locator("#preview img").get_attribute("alt")
     here.evaluate("text => navigator.clipboard.writeText(text)", EASY)
     open_board(here)
-    here.get_by_role("link", name="Paste a puzzle").click()
+    here.get_by_role("link", name="Paste", exact=True).click()
     expect_verdict(here, "30 clues.")
     assert line(here) == EASY
 
 
 def test_without_a_clipboard_there_is_a_box(page: Page) -> None:
-    """Paste a puzzle opens the box, and the focus is in it."""
+    """Paste opens the box, and the focus is in it."""
     open_board(page)
-    page.get_by_role("link", name="Paste a puzzle").click()
+    page.get_by_role("link", name="Paste", exact=True).click()
     expect(page.locator("#text")).to_be_focused()

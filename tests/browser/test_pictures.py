@@ -16,7 +16,7 @@ from playwright.sync_api import Page, Response, Route, expect
 from solver.pictures import puzzle_in
 from tests.browser.conftest import NewPage
 from tests.browser.measures import expected_complaints
-from tests.browser.states import CLASH, GENTLE, at, show
+from tests.browser.states import CLASH, GENTLE, at, rename, show
 from tests.campaigns import some
 
 WRONG: Final = GENTLE.replace("39...", "69...", 1)
@@ -54,7 +54,7 @@ def test_one_click_brings_the_picture(page: Page) -> None:
     show(page, at(p=GENTLE, mode="clues"))
     name, _ = download(page, "#get-solution")
     assert name == "sudoku-da8c4a27-solution.jpg"
-    page.locator("#title").fill("Gentle")
+    rename(page, "Gentle")
     page.wait_for_url("**title=Gentle*")
     expect(page.locator("#get-puzzle")).to_have_attribute("href", re.compile("title=Gentle"))
     name, data = download(page, "#get-puzzle")

@@ -83,7 +83,7 @@ written = run.invoke(main, ["convert", "--format", "bars", sys.argv[1]]).stdout
 print(json.dumps({
     "written": written,
     "read": run.invoke(main, ["show", "--format", "line"], input=written).stdout.strip(),
-    "menu": client.get("/text/formats", query_string={"p": sys.argv[1]}).text,
+    "menu": client.get("/share", query_string={"p": sys.argv[1]}).text,
     "text": client.get("/text/bars", query_string={"p": sys.argv[1]}).text,
     "lessons": client.get("/demo/lessons").text,
     "lesson": client.get("/demo?lesson=recipe").text,

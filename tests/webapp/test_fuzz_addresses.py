@@ -75,13 +75,11 @@ FIELDLESS = {
     "offline.manifest",
     "photo.show",
     "offline.worker",
-    "library.examples",
     "library.index",
     "library.show",
     "recent.show",
     "texts.redirect_old_address",  # as /share
     "lessons.index",
-    "texts.formats",
     "own_lessons.take",
     "documents.show",
     "documents.steps",

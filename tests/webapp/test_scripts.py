@@ -170,7 +170,7 @@ def test_few_scripts_ask_by_hand() -> None:
     asking = {name for name, text in SCRIPTS.items() if re.search(r"\bfetch(?:Ok)?\(", text)}
     helper = {"shared/page.js"}  # whose function the others call
     assert asking - helper == {
-        "board/clipboard.js",
+        "board/afterwards.js",
         "board/pictures.js",
         "board/share.js",
         "serving/worker.js",

@@ -9,6 +9,7 @@ from typing import Final
 
 from solver import SHAPES, Candidates, Grid, Puzzle, Shape
 from solver.engine import Verdict, find_removable_clues
+from solver.shape import Cell
 from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.hint import board_checksum
@@ -16,14 +17,16 @@ from webapp.board.hint_actions import HINT_ACTIONS, open_hint, reopen_hint
 from webapp.board.import_puzzle import PICK_PREFIX, REPAIR_ACTION, Notice, import_into
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
+    choose_removable_clues,
     count_clues,
     count_noun,
     describe_answers,
-    describe_removable_clues,
     evaluate,
     evaluate_answers,
+    evaluate_mistake,
     evaluate_titled,
     find_wrong_cells,
+    name_last_clue,
     solve_fully,
     with_solution_count,
 )
@@ -38,7 +41,10 @@ def keep_board(board: BoardForm) -> BoardPage:
     if board.hint_depth and board.hint_checksum == board_checksum(board.puzzle):
         return reopen_hint(board)
     board = replace(board, hint_depth=0, hint_step=0)
-    return BoardPage(board, evaluate_titled(board.puzzle, board.title))
+    board_status = evaluate_titled(board.puzzle, board.title)
+    if board.mode == "clues" and (last := name_last_clue(board.puzzle, board.active, board_status.answer)):
+        board_status = replace(board_status, headline=f"No solution, since {last}.")
+    return BoardPage(board, board_status)
 
 
 def _take_photo(board: BoardForm) -> BoardPage:
@@ -63,12 +69,10 @@ def _find_mistake(board: BoardForm) -> BoardPage:
         return _check(board)
     with page_work():
         found = find_removable_clues(givens)
-    return BoardPage(
-        board,
-        evaluate(board.puzzle),
-        Notice(describe_removable_clues(givens, found)),
-        removable_clues=[each.cell for each in found],
-    )
+    board_status = evaluate_mistake(evaluate(board.puzzle), givens, found)
+    cells = choose_removable_clues(found)
+    others = [each.cell for each in found if each.cell not in cells]
+    return BoardPage(board, board_status, Notice(""), removable_clues=cells, other_removable=others)
 
 
 def act(board: BoardForm, action: str) -> BoardPage:
@@ -78,6 +82,8 @@ def act(board: BoardForm, action: str) -> BoardPage:
         return _read(board, action)
     if name == "pair" and number.isdecimal():
         return show_solution(board, int(number[:4]))
+    if name == "clear" and (cell := form.find_cell(board.puzzle.shape, number)) is not None:
+        return _clear_cell(board, cell)
     if name == "hint" and action not in HINT_ACTIONS and number:
         return open_hint(board, number)
     return ACTIONS.get(action, keep_board)(board)
@@ -134,6 +140,24 @@ def _clear_answers(board: BoardForm) -> BoardPage:
     )
 
 
+def _clear_cell(board: BoardForm, cell: Cell) -> BoardPage:
+    """Clear a cell, also of a clue."""
+    puzzle = board.puzzle.with_given(cell, 0)
+    return BoardPage(
+        replace(board, puzzle=puzzle), evaluate(puzzle), Notice(f"{puzzle.shape.cell_name(cell)} is cleared.")
+    )
+
+
+def _start(board: BoardForm) -> BoardPage:
+    """End the entry of clues: what is typed from now on is an answer."""
+    return replace(keep_board(replace(board, mode="answers")), notice=Notice("The clues are set. Type your answers."))
+
+
+def _edit_clues(board: BoardForm) -> BoardPage:
+    """Lead back to the entry of clues."""
+    return replace(keep_board(replace(board, mode="clues")), notice=Notice("Digits you type are clues again."))
+
+
 def _clear_all(board: BoardForm) -> BoardPage:
     return _begin(board, board.puzzle.shape, "Board cleared.")
 
@@ -166,6 +190,8 @@ def _read_photo(board: BoardForm) -> BoardPage:
 ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     **HINT_ACTIONS,
     "check": _check,
+    "start": _start,
+    "edit": _edit_clues,
     "find-mistake": _find_mistake,
     "solve": show_solution,
     "hide": _hide_solution,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -57,13 +57,15 @@ def board_view(
     return BoardView(shape, [view(cell) for cell in shape.cells])
 
 
-def mark_removable_clues(view: BoardView, clues: Collection[Cell]) -> BoardView:
-    """Mark the clues that may be wrong."""
+def mark_removable_clues(view: BoardView, clues: Iterable[Cell], others: Iterable[Cell]) -> BoardView:
+    """Mark the clues that may be wrong, and less strongly the others without which there is a solution."""
     cells = list(view.cells)
     for cell in clues:
         before = cells[cell]
         label = before.label.replace("clue", "clue, perhaps wrong", 1)
         cells[cell] = replace(before, label=label, marks=(*before.marks, "suspect"))
+    for cell in others:
+        cells[cell] = replace(cells[cell], marks=(*cells[cell].marks, "removable"))
     return replace(view, cells=cells)
 
 

@@ -25,12 +25,12 @@ MAX_CACHED_ANSWERS: Final = 512  # at most five kilobytes each
 FEWEST_CLUES: Final = {4: 4, 6: 8, CLASSIC.size: 17}
 MAX_NAMED_CONFLICTS: Final = 3  # in the sentence, and houses of each; the board marks all of them
 MAX_NAMED_CELLS: Final = 4  # wrong answers in the sentence; the board marks all of them
-_CONFLICT_PREFIX: Final = "Conflict: "
+MAX_COUNTED_SOLUTIONS: Final = 100  # while a person types; "Show solutions" counts further
+_NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 _WELL_DONE: Final = "Well done!"
-_VERDICT_SENTENCES: Final = {  # the sentence of each verdict; a conflict has its own
+_VERDICT_SENTENCES: Final = {  # several solutions are counted, conflicts described
     Verdict.NONE: "No solution.",
     Verdict.UNIQUE: "Exactly one solution.",
-    Verdict.SEVERAL: "Several solutions.",
 }
 
 
@@ -53,12 +53,10 @@ class BoardStatus:
         return f"{self.count} {self.headline}".lstrip()
 
     @property
-    def parts(self) -> tuple[str, str, str]:
-        """The headline in three parts: the word that the badge shows too, the large part, and the details."""
-        if not self.headline.startswith(_CONFLICT_PREFIX):
-            return "", self.headline, ""
-        large, colon, details = self.headline.removeprefix(_CONFLICT_PREFIX).partition(": ")
-        return _CONFLICT_PREFIX.strip(), f"{large}{colon.strip()}", details
+    def parts(self) -> tuple[str, str]:
+        """The large part of the headline and its details, each without the mark at its end."""
+        large, _, details = self.headline.removesuffix(".").partition(": ")
+        return large, details
 
     @property
     def code(self) -> str:
@@ -89,6 +87,28 @@ def evaluate_titled(puzzle: Puzzle, title: str) -> BoardStatus:
 def _solve_live(givens: Grid, budget: int) -> Answer:
     """Solve within the budget. Cached, as the clues stay while a person types answers or steps through a search."""
     return solve(givens, limit=2, budget=budget)
+
+
+@lru_cache(maxsize=MAX_CACHED_ANSWERS)
+def _count_live(givens: Grid) -> str:
+    """Count the solutions of a puzzle with several, within the same budget: "18", or "More than 100"."""
+    answer = solve(givens, limit=MAX_COUNTED_SOLUTIONS + 1, budget=LIVE_BUDGET)
+    return f"{answer.count}" if answer.finished else f"More than {min(answer.count, MAX_COUNTED_SOLUTIONS)}"
+
+
+def name_last_clue(puzzle: Puzzle, active: str, answer: Answer) -> str:
+    """Name the clue typed last if only with it the puzzle has no solution; '' if not.
+
+    The person types in the cell `active`, or has just left it for the next one.
+    """
+    cell = next((cell for cell in puzzle.shape.cells if puzzle.shape.cell_name(cell) == active), -1)
+    if answer.verdict is not Verdict.NONE or cell < 0:
+        return ""
+    for typed in (cell, cell - 1):
+        without = puzzle.givens.with_digit(typed, 0) if typed >= 0 and puzzle.givens.digits[typed] else None
+        if without and _solve_live(without, LIVE_BUDGET).solutions:
+            return puzzle.shape.cell_name(typed)
+    return ""
 
 
 def solve_fully(givens: Grid) -> Answer:
@@ -129,18 +149,25 @@ def evaluate_answers(puzzle: Puzzle, answer: Answer) -> BoardStatus:
     return replace(status, headline=describe_answers(puzzle, answer), remark="", badge=badge)
 
 
+def evaluate_mistake(board_status: BoardStatus, givens: Grid, found: Sequence[RemovableClue]) -> BoardStatus:
+    """Change the headline and remark to what was found about a puzzle without solution: which clues may be wrong."""
+    cells = choose_removable_clues(found)
+    headline = {0: "Two or more clues are wrong.", 1: "One clue is wrong."}.get(len(cells), "One of these is wrong.")
+    return replace(board_status, headline=headline, remark=describe_removable_clues(givens, found))
+
+
+def choose_removable_clues(found: Sequence[RemovableClue]) -> list[Cell]:
+    """List the clues that may be wrong; only those without which exactly one solution is left, if there are any."""
+    return [each.cell for each in found if each.is_only] or [each.cell for each in found]
+
+
 def describe_removable_clues(givens: Grid, found: Sequence[RemovableClue]) -> str:
-    """Write which clues may be wrong; only those without which exactly one solution is left, if there are any."""
-    sure = [each for each in found if each.is_only]
-    cells = [each.cell for each in sure or found]
-    if not cells:
-        return "No single clue is to blame: two or more of them must be wrong."
-    then = "is exactly one solution" if sure else "are several solutions"
-    names = [givens.shape.cell_name(cell) for cell in cells]
-    if len(names) == 1:
-        symbol = givens.shape.symbols[givens.digits[cells[0]] - 1]
-        return f"Without the {symbol} in {names[0]} there {then}: perhaps it is wrong."
-    return f"One clue is wrong: without {join_some(names, MAX_NAMED_CELLS, 'or')} there {then}."
+    """Write what is left without each of the clues that may be wrong."""
+    names = [givens.shape.cell_name(cell) for cell in choose_removable_clues(found)]
+    if not names:
+        return "No single clue is to blame."
+    left = "exactly one solution is" if any(each.is_only for each in found) else "several solutions are"
+    return f"Without {join_some(names, MAX_NAMED_CELLS, 'or')} {left} left."
 
 
 def with_solution_count(board_status: BoardStatus, count: str, remark: str) -> BoardStatus:
@@ -149,7 +176,7 @@ def with_solution_count(board_status: BoardStatus, count: str, remark: str) -> B
     return replace(
         board_status,
         count=too_few if board_status.count else "",
-        headline=f"Several solutions: {count}.",
+        headline=f"{count} solutions.",
         remark=remark,
     )
 
@@ -166,38 +193,44 @@ def count_noun(count: int, noun: str) -> str:
 
 def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
     if not puzzle.entries.filled:
-        return "Enter a puzzle."
+        return "Type, paste or photograph a Sudoku."
     if conflicts:
         texts = _describe_conflicts(conflicts)
         more = f"; and {len(texts) - MAX_NAMED_CONFLICTS} more" if len(texts) > MAX_NAMED_CONFLICTS else ""
-        return f"{_CONFLICT_PREFIX}{'; '.join(texts[:MAX_NAMED_CONFLICTS])}{more}."
+        return f"{'; '.join(texts[:MAX_NAMED_CONFLICTS])}{more}."
     if answer.verdict is Verdict.UNDECIDED:
-        return f"Not decided within {answer.nodes:,} steps of search."
+        return "Still searching."
+    if answer.verdict is Verdict.SEVERAL:
+        return f"{_count_live(puzzle.givens)} solutions so far."
     return _VERDICT_SENTENCES[answer.verdict]
 
 
 def _describe_conflicts(conflicts: tuple[Conflict, ...]) -> list[str]:
-    """Describe the conflicts, those of one digit together: '1 twice in row 1, column 1 and box 1'."""
+    """Describe the conflicts, those of one digit together: 'Two 1s in row 1, column 1 and box 1'."""
     digits: dict[Digit, list[Conflict]] = {}
     for conflict in conflicts:
         digits.setdefault(conflict.digit, []).append(conflict)
-    return [_describe_digit(found) for found in digits.values()]
+    first, *others = [_describe_digit(found) for found in digits.values()]
+    return [first, *(text[0].lower() + text[1:] for text in others)]
 
 
 def _describe_digit(found: list[Conflict]) -> str:
     """Describe the conflicts of one digit. Its cells are named if they are the same in every house."""
     houses, one = join_some([conflict.house.name for conflict in found], MAX_NAMED_CONFLICTS), found[0]
-    if len({conflict.cells for conflict in found}) == 1:
-        return f"{one.what} in {houses}: {one.names}"
-    is_even = len({len(conflict.cells) for conflict in found}) == 1
-    return f"{one.what if is_even else f'{one.what.split()[0]} more than once'} in {houses}"
+    number, symbol = len(one.cells), one.shape.symbols[one.digit - 1]
+    if len({len(conflict.cells) for conflict in found}) > 1:
+        return f"Several {symbol}s in {houses}"
+    text = f"{_NUMBERS[number] if number < len(_NUMBERS) else number} {symbol}s in {houses}"
+    return f"{text}: {one.names}" if len({conflict.cells for conflict in found}) == 1 else text
 
 
 def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
     if not puzzle.entries.filled:
-        return "Type its clues, or paste it."
+        return "See whether it has one solution."
     if puzzle.entries.is_full() and not conflicts:
         return "The solution is shown." if puzzle.solved else "A complete and right grid."
+    if answer.verdict is Verdict.UNDECIDED and not conflicts:
+        return f"Not decided within {answer.nodes:,} steps of search."
     fewest = FEWEST_CLUES.get(puzzle.shape.size, 0)
     if answer.verdict is Verdict.SEVERAL and 0 < puzzle.givens.filled < fewest and not conflicts:
         on = "" if puzzle.shape == CLASSIC else f" on a {puzzle.shape} board"

@@ -22,12 +22,6 @@ MAX_SAMPLE_CHARACTERS: Final = 32
 WRITABLE_FORMATS: Final = tuple(format_ for format_ in FORMATS if format_.writes)
 
 
-@pages.app_template_global()
-def text_formats() -> dict[str, str]:
-    """Map the key of each format that can be written to its name, for the menu."""
-    return {format_.key: format_.name for format_ in WRITABLE_FORMATS}
-
-
 class Offer(NamedTuple):
     """Hold one format as the page offers it: its name, the beginning of the text, and two addresses of the text."""
 
@@ -80,12 +74,6 @@ def _samples(puzzle: Puzzle) -> Iterator[tuple[Format, str]]:
             continue
         line = "" if format_.messages else text.split("\n", 1)[0]
         yield format_, line if len(line) <= MAX_SAMPLE_CHARACTERS else f"{line[: MAX_SAMPLE_CHARACTERS - 1]}…"
-
-
-@pages.get("/text/formats")
-def formats() -> str:
-    """Render the list of formats, for the panel of the board page."""
-    return render_template("board/_formats.html")
 
 
 @pages.get("/text/<key>")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -20,8 +20,9 @@ from webapp.board.hint import Hint, board_checksum, draw_hint
 from webapp.board.import_puzzle import Notice, PuzzleChoices
 from webapp.board.multiple_solutions import MultipleSolutions
 from webapp.board.picture_choices import QUICK_KINDS, PictureChoice, list_choices
-from webapp.board.status import BoardStatus, find_wrong_cells
+from webapp.board.status import MAX_NAMED_CELLS, BoardStatus, find_wrong_cells
 from webapp.board.technique_examples import PracticeTask, find_practice_task
+from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
 
 EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
@@ -40,14 +41,15 @@ class BoardPage:
     checks: bool = False  # whether to mark wrong answers
     reveals: bool = False  # whether the solution was asked for; it may have no cell to fill
     hint: Hint | None = None
-    removable_clues: Collection[Cell] = ()  # clues that may be wrong
+    removable_clues: Sequence[Cell] = ()  # clues that may be wrong
+    other_removable: Sequence[Cell] = ()  # clues without which several solutions are left, where others leave one
 
     @cached_property
     def view(self) -> BoardView:
         """The board as the page shows it."""
         view = board_view(self.board, self.board_status.conflicts, self._wrong, self._held)
         if self.removable_clues:
-            view = mark_removable_clues(view, self.removable_clues)
+            view = mark_removable_clues(view, self.removable_clues, self.other_removable)
         return draw_hint(view, self.hint) if self.hint else view
 
     @property
@@ -134,11 +136,44 @@ class BoardPage:
         return self.is_empty and self.solutions is None
 
     @property
-    def clashing_clue(self) -> str:
-        """The name of a clue that clashes with another one, and is not in the active cell; '' if none does."""
-        conflicts, name = self.board_status.answer.conflicts, self.board.puzzle.shape.cell_name
-        names = [name(cell) for conflict in conflicts for cell in conflict.cells]
-        return next((name for name in names if name != self.board.active), "")
+    def stage(self) -> str:
+        """What the person is about, which decides what the page offers first.
+
+        One of empty, conflict, none, undecided, several, clues, solving, complete; with solutions on the page shown.
+        """
+        if self.is_empty and not self.solutions:
+            return "empty"
+        if self.shows_solution or self.solutions:
+            return "shown"
+        if self.board_status.is_finished or self.board.puzzle.givens.is_solved():
+            return "complete"
+        if self.board_status.code != Verdict.UNIQUE.value:
+            return self.board_status.code
+        return "clues" if self.board.mode == "clues" else "solving"
+
+    @property
+    def other_clash(self) -> tuple[str, str] | None:
+        """The name of a cell in conflict that is not the active one, and its digit; None without a conflict."""
+        shape = self.board.puzzle.shape
+        conflicts = self.board_status.answer.conflicts or self.board_status.conflicts
+        named = [(shape.cell_name(cell), shape.symbols[one.digit - 1]) for one in conflicts for cell in one.cells]
+        return next((each for each in named if each[0] != self.board.active), None)
+
+    @property
+    def removable_names(self) -> list[str]:
+        """The names of the first clues that may be wrong."""
+        return [self.board.puzzle.shape.cell_name(cell) for cell in self.removable_clues[:MAX_NAMED_CELLS]]
+
+    def picture_address(self, kind: str) -> str:
+        """Write the address of the JPG of that kind, as a download."""
+        title = self.board.title or None
+        return address_of("pictures.send", self.link_fields, kind=kind, suffix="jpg", title=title, download=1)
+
+    @property
+    def solution_picture(self) -> str:
+        """The address of the picture of the only solution; '' without one."""
+        is_unique = self.board_status.answer.verdict is Verdict.UNIQUE
+        return self.picture_address("solution") if is_unique and not self.no_solution_because else ""
 
     @property
     def pictures(self) -> list[PictureChoice]:

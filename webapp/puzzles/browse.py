@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, Response, abort, render_template
+from flask import Blueprint, abort, render_template
 
 from webapp.shared import builtin_puzzles, example_panel
 from webapp.shared.builtin_puzzles import Example, collections, empty_boards, example_of, gallery_collections
-from webapp.shared.example_panel import first_examples
 
 pages = Blueprint("library", __name__)
 
-STARTERS: Final = ("gentle", "Liang Figure 2 as printed", "Inkala 2012", "Anti-brute-force")  # for an empty board
+STARTERS: Final = ("gentle", "Easy 1", "Medium 1", "Hard 1")  # for an empty board
 
 pages.add_app_template_global(builtin_puzzles.gallery_collections)
 pages.add_app_template_global(example_panel.examples_panel)
@@ -22,12 +21,6 @@ pages.add_app_template_global(example_panel.examples_panel)
 def starters() -> list[Example]:
     """List the puzzles that the page offers for an empty board."""
     return [example_of(name) for name in STARTERS]
-
-
-@pages.get("/examples")
-def examples() -> Response:
-    """Send the content of the board page's panel, which the page requests when the panel opens."""
-    return first_examples("board.show", {})
 
 
 @pages.get("/puzzles/")

@@ -83,8 +83,7 @@ def worker() -> Response:
             cells: url_for(OFFLINE_ENDPOINTS[0], p="0" * cells) for cells in SHAPES if cells != len(CLASSIC.cells)
         },
         "away": url_for("offline.away"),
-        "files": [url_for("library.examples")]
-        + [
+        "files": [
             asset_url(name)
             for name in assets()
             if name.startswith(PRECACHED_PREFIXES) and not name.startswith(EXCLUDED_PREFIXES)

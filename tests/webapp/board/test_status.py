@@ -8,16 +8,24 @@ from dataclasses import replace
 import pytest
 
 from solver import SHAPES, Grid, Puzzle, Shape
-from solver.engine import RemovableClue, Verdict, solve
+from solver.engine import RemovableClue, Verdict, find_removable_clues, solve
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board import multiple_solutions, status
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
-from webapp.board.status import describe_answers, describe_removable_clues, evaluate, evaluate_answers, solve_fully
+from webapp.board.status import (
+    choose_removable_clues,
+    describe_answers,
+    evaluate,
+    evaluate_answers,
+    evaluate_mistake,
+    name_last_clue,
+    solve_fully,
+)
 from webapp.serving import limits
 
 SOLUTION = Grid.parse(GENTLE_SOLVED)
 EMPTY = "." * 81
-TWICE, BOTH = "5 twice", "r1c1 and r1c2"
+TWICE, BOTH = "Two 5s", "r1c1 and r1c2"
 
 
 class Counter:
@@ -56,19 +64,19 @@ def test_the_first_wrong_answers_are_named(count: int, says: str) -> None:
 @pytest.mark.parametrize(
     ("line", "code", "sentence"),
     [
-        (EMPTY, "several", "Enter a puzzle."),
+        (EMPTY, "several", "Type, paste or photograph a Sudoku."),
         (GENTLE, "unique", "29 clues. Exactly one solution."),
-        (TWO_SOLUTIONS, "several", "28 clues. Several solutions."),
+        (TWO_SOLUTIONS, "several", "28 clues. 2 solutions so far."),
         (NO_SOLUTION, "none", "28 clues. No solution."),
-        (CONFLICTING, "conflict", f"2 clues. Conflict: {TWICE} in row 1 and box 1: {BOTH}."),
-        ("1" + "." * 80, "several", "1 clue. Several solutions."),
+        (CONFLICTING, "conflict", f"2 clues. {TWICE} in row 1 and box 1: {BOTH}."),
+        ("1" + "." * 80, "several", "1 clue. More than 100 solutions so far."),
     ],
 )
 def test_the_verdict_in_words(line: str, code: str, sentence: str) -> None:
     """Each verdict has its code and its sentence, with the number of clues."""
     found = evaluate(puzzle_of(line))
     assert (found.code, found.sentence) == (code, sentence)
-    assert " ".join(part for part in found.parts if part) == found.headline  # however it is set
+    assert ": ".join(part for part in found.parts if part) == found.headline.removesuffix(".")  # however it is set
 
 
 def test_fewer_than_17_clues_are_too_few() -> None:
@@ -78,7 +86,7 @@ def test_fewer_than_17_clues_are_too_few() -> None:
     assert board.givens.filled < 17
     assert "Fewer than 17 clues" in evaluate(board).remark
     assert evaluate(puzzle_of(TWO_SOLUTIONS)).remark == ""
-    assert evaluate(puzzle_of(EMPTY)).remark == "Type its clues, or paste it."
+    assert evaluate(puzzle_of(EMPTY)).remark == "See whether it has one solution."
 
 
 @pytest.mark.parametrize(
@@ -112,7 +120,8 @@ def test_a_stopped_search_is_undecided() -> None:
     """While the person types, a long search stays undecided and states its number of steps."""
     found = evaluate(puzzle_of(LONG_SEARCH))
     assert found.code == "undecided"
-    assert "Not decided within 2,000 steps of search." in found.sentence
+    assert found.headline == "Still searching."
+    assert found.remark == "Not decided within 2,000 steps of search."
 
 
 def test_a_longer_search_decides(entries: Counter) -> None:
@@ -168,8 +177,8 @@ def test_conflicts_of_answers_count_too() -> None:
     found = evaluate(puzzle_of(GENTLE).with_entry(0, 1))
     assert found.code == "conflict"
     assert found.answer.verdict is Verdict.UNIQUE
-    assert found.headline == "Conflict: 1 twice in row 1, column 1 and box 1."
-    assert found.parts == ("Conflict:", "1 twice in row 1, column 1 and box 1.", "")
+    assert found.headline == "Two 1s in row 1, column 1 and box 1."
+    assert found.parts == ("Two 1s in row 1, column 1 and box 1", "")
 
 
 def test_shown_solution_digits_cause_no_conflict() -> None:
@@ -181,15 +190,15 @@ def test_shown_solution_digits_cause_no_conflict() -> None:
 
 def test_three_of_many_conflicts_are_listed() -> None:
     """The sentence lists three conflicts and counts the others."""
-    assert evaluate(Puzzle.of(Grid((1,) * 81))).headline == "Conflict: 1 9 times in row 1, row 2 and 25 others."
+    assert evaluate(Puzzle.of(Grid((1,) * 81))).headline == "Nine 1s in row 1, row 2 and 25 others."
     rows = Grid(tuple(digit for digit in range(1, 6) for _ in range(9)) + (0,) * 36)
     assert evaluate(Puzzle.of(rows)).headline.endswith("; and 2 more.")
-    assert evaluate(puzzle_of("11" + "." * 79)).parts[1:] == (
-        "1 twice in row 1 and box 1:",
-        "r1c1 and r1c2.",
+    assert evaluate(puzzle_of("11" + "." * 79)).parts == (
+        "Two 1s in row 1 and box 1",
+        "r1c1 and r1c2",
     )  # the first is large
     uneven = evaluate(puzzle_of("111" + "." * 6 + "1" + "." * 71)).headline
-    assert uneven == "Conflict: 1 more than once in row 1, column 1 and box 1."
+    assert uneven == "Several 1s in row 1, column 1 and box 1."
 
 
 def test_a_full_valid_board_is_complete() -> None:
@@ -250,20 +259,35 @@ def test_a_check_is_the_headline() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "sentence"),
+    ("found", "headline", "remark"),
     [
-        ((), "No single clue is to blame: two or more of them must be wrong."),
+        ((), "Two or more clues are wrong.", "No single clue is to blame."),
         (
             (RemovableClue(1, True), RemovableClue(3, False)),
-            "Without the 1 in r1c2 there is exactly one solution: perhaps it is wrong.",
+            "One clue is wrong.",
+            "Without r1c2 exactly one solution is left.",
         ),
-        ((RemovableClue(1, False),), "Without the 1 in r1c2 there are several solutions: perhaps it is wrong."),
+        ((RemovableClue(1, False),), "One clue is wrong.", "Without r1c2 several solutions are left."),
         (
             (RemovableClue(1, True), RemovableClue(3, True)),
-            "One clue is wrong: without r1c2 or r1c4 there is exactly one solution.",
+            "One of these is wrong.",
+            "Without r1c2 or r1c4 exactly one solution is left.",
         ),
     ],
 )
-def test_clues_that_may_be_wrong_are_named(found: tuple[RemovableClue, ...], sentence: str) -> None:
+def test_clues_that_may_be_wrong_are_named(found: tuple[RemovableClue, ...], headline: str, remark: str) -> None:
     """Clues whose removal leaves exactly one solution come alone, if there are any."""
-    assert describe_removable_clues(Grid.parse(GENTLE), found) == sentence
+    described = evaluate_mistake(evaluate(puzzle_of(NO_SOLUTION)), Grid.parse(GENTLE), found)
+    assert (described.headline, described.remark) == (headline, remark)
+
+
+def test_the_clue_after_which_there_is_no_solution_is_named() -> None:
+    """The cell is named if only its clue prevents every solution, also once the person has moved on by one cell."""
+    culprit = choose_removable_clues(find_removable_clues(Grid.parse(NO_SOLUTION)))[0]
+    board = puzzle_of(NO_SOLUTION)
+    answer, name = evaluate(board).answer, board.shape.cell_name
+    assert name_last_clue(board, name(culprit), answer) == name(culprit)
+    innocent = next(cell for cell in board.shape.cells if not board.givens.digits[cell] and cell - 1 != culprit)
+    assert name_last_clue(board, name(innocent), answer) in ("", name(innocent - 1))
+    assert name_last_clue(board, "", answer) == ""
+    assert name_last_clue(puzzle_of(GENTLE), "r1c2", evaluate(puzzle_of(GENTLE)).answer) == ""

@@ -9,7 +9,6 @@ from solver import CLASSIC, Grid
 from solver.formats import FORMATS, Details, Entry, board_link, read, write
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, puzzle_of
 from webapp.board import texts
-from webapp.board.texts import text_formats
 
 NONE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..2....4.."
 WORKED = puzzle_of(GENTLE).with_entry(0, 8)
@@ -56,15 +55,6 @@ def test_every_format_can_be_saved(client: FlaskClient, key: str) -> None:
     suffix = next(format_.suffix for format_ in FORMATS if format_.key == key)
     assert response.headers["Content-Disposition"] == f'attachment; filename="grosse-1-puzzle{suffix}"'
     assert read(response.text).entries[0].puzzle.shape == CLASSIC
-
-
-def test_the_menu_offers_writable_formats(client: FlaskClient) -> None:
-    """The menu lists each writable format once, by its name; the first is selected."""
-    assert list(text_formats()) == WRITES
-    assert not Document(client.get("/")).find("select", name="format")
-    offered = Document(client.get("/text/formats")).find("input", name="format")
-    assert [found["value"] for found in offered] == WRITES
-    assert ["checked" in found for found in offered] == [True, *[False] * (len(WRITES) - 1)]
 
 
 @pytest.mark.parametrize("download", [{}, {"download": "1"}])

@@ -69,9 +69,9 @@ def test_there_are_puzzles_of_every_size() -> None:
 
 
 def test_the_index_holds_every_collection(client: FlaskClient) -> None:
-    """The page of all collections links to each, and the panel of the board page to the puzzles of each."""
+    """The page of all collections links to each, and the panel of the demo to the puzzles of each."""
     page = Document(client.get("/puzzles/"))
-    board = Document(client.get("/examples"))
+    board = Document(client.get("/demo/examples"))
     assert Document(client.get("/")).find("a", href="/puzzles/")
     for collection in collections().values():
         assert page.find("a", href=f"/puzzles/{collection.key}")
@@ -167,7 +167,6 @@ def test_clues_are_counted(givens: str, size: str) -> None:
 @pytest.mark.parametrize(
     ("path", "setting"),
     [
-        ("/examples", {}),
         ("/demo/examples", {"alg": "fewest-choices"}),
         ("/demo/race", {"race": "check-first,fewest-choices"}),
         ("/demo/times", {}),

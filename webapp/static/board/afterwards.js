@@ -1,8 +1,8 @@
 // What the board page does after some responses: digits that appear, a wave through a finished grid, the line of a text
-// that could not be read. Loaded when the first of them comes.
+// that could not be read, the picture of a solution for other programs. Loaded when the first of them comes.
 
 import * as state from "./state.js";
-import { byId } from "../shared/page.js";
+import { byId, createElement, fetchOk, sentence } from "../shared/page.js";
 
 const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -34,4 +34,38 @@ export function showProblemLine() {
   const start = lines.slice(0, number - 1).join("\n").length + (number > 1);
   text.setSelectionRange(start, start + lines[number - 1].length);
   text.scrollTop = (number - 2) * parseFloat(getComputedStyle(text).lineHeight);
+}
+
+/**
+ * Hand the picture of the solution to the programs of this device; where that fails, the link beside it saves it. The
+ * request is written by hand, as the picture goes to the system and not into the page.
+ */
+export async function shareSolution() {
+  const link = byId("get-shown");
+  try {
+    const answer = await fetchOk(link.href);
+    const [, name] = /filename="(.+)"/.exec(answer.headers.get("Content-Disposition"));
+    const data = await answer.blob();
+    await navigator.share({ files: [new File([data], name, { type: data.type })] });
+  } catch (error) {
+    if (error.name !== "AbortError") link.click(); // the person closed the sheet
+  }
+}
+
+const TOAST_TIME = 6000; // milliseconds, which start anew while the pointer or the focus is on it
+
+/** Tell for a while that the board before is kept, with a button that leads back to it. */
+export function showKept({ name, address }) {
+  document.querySelector(".toast")?.remove();
+  const toast = createElement("p", sentence("kept", /^\d+ clues?: /.test(name) ? "The puzzle before" : name));
+  const button = createElement("button", sentence("go-back"));
+  const isInUse = () => toast.matches(":hover, :focus-within");
+  const leave = () => (isInUse() ? setTimeout(leave, TOAST_TIME) : toast.remove());
+  toast.className = "toast";
+  button.type = "button";
+  button.addEventListener("click", () => location.assign(address));
+  state.announceSoon(toast.textContent);
+  toast.append(" ", button);
+  document.body.append(toast);
+  setTimeout(leave, TOAST_TIME);
 }

@@ -548,8 +548,7 @@ export function connectPointer() {
 }
 
 // --- paste, drop and files -------------------------------------------------------------------------------------------
-// Puzzles come in by paste, drop and files, and go out by copying. On plain http the clipboard API is missing: then the
-// buttons that cannot work stay hidden, and text is offered selected.
+// Puzzles come in by paste, drop and files, and go out by copying.
 
 const textBox = byId("text");
 const fileBox = byId("file");
@@ -633,30 +632,16 @@ function onCopy(event) {
   state.showMessage(`Copied as ${line.length} characters.`);
 }
 
-/** Listen to paste, copy, drop, files and the copy buttons. */
+/** Listen to paste, copy, drop and files. */
 export function connectTransfers() {
   document.addEventListener("paste", onPaste);
   document.addEventListener("copy", onCopy);
   acceptDrops(document.querySelector(".workbench"), isText, importTransfer);
   fileBox.addEventListener("change", importFile);
   for (const box of [textBox, fileBox]) box.addEventListener("input", (event) => event.stopPropagation());
-  for (const type of ["pointerover", "focusin", "click"]) document.addEventListener(type, onCopyButton);
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-photo]")) return;
     event.preventDefault();
     openPhoto();
   });
-}
-
-// Browsers let a page copy only right after a press. So the script is loaded as soon as the pointer or focus is on a
-// button.
-async function onCopyButton(event) {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  try {
-    const { copy } = await import("./clipboard.js");
-    if (event.type === "click") await copy(button);
-  } catch {
-    if (event.type === "click") state.showMessage("That could not be copied. Try the download instead.");
-  }
 }

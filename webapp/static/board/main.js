@@ -3,7 +3,7 @@
 import * as entry from "./entry.js";
 import * as state from "./state.js";
 import {
-  afterPaint, byId, connectLetterSwitch, createElement, formatTime, loadItem, sentence, setAttributes, storeItem, swapInto, withPrefix,
+  afterPaint, byId, connectLetterSwitch, createElement, formatTime, loadItem, loadRecentBoards, sentence, setAttributes, storeItem, swapInto, withPrefix,
 } from "../shared/page.js";
 
 // --- announcements by letter keys ------------------------------------------------------------------------------------
@@ -165,6 +165,7 @@ function applyResponse(mode) {
   const message = byId("message").textContent.replace(/\.$/, "");
   const { action, title: oldTitle, mode: oldMode, isImport: isImported } = lastRequest;
   const changed = action === "hint-apply" ? findChangedCell(state.current()) : -1;
+  if (action) setInputMode(); // the keys may be back
   if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
   // The label says what the step did. The rest of its message may not be true once the step is undone.
   const label = action === "hint-apply" ? message.replace(/:.*/, "") : message || action;
@@ -211,8 +212,16 @@ function pushResponseAddress() {
   state.flushAddress();
 }
 
+// The board that another one took the place of is kept in Recent.
+function tellKept(kept) {
+  if (kept && kept.givens !== state.current().givens && !state.isEmpty(state.current())) withAfterwards(({ showKept }) => showKept(kept));
+}
+
 function afterAction() {
+  const before = state.undoStack.at(-1)?.snapshot;
+  const [kept] = loadRecentBoards();
   pushResponseAddress();
+  if (lastRequest.isImport && before && !state.isEmpty(before)) tellKept(kept);
   if (lastRequest.isImport) withAfterwards(({ showProblemLine }) => showProblemLine());
   state.announceSoon([...document.querySelectorAll(":is(#notice, #misread, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim()).join(" "));
   closeMenu();
@@ -486,9 +495,9 @@ function setMode(mode) {
 
 const refreshMode = () => state.showSnapshot(state.current());
 
-/** Leave the mode clues when a person asks for a hint: the puzzle is complete then. */
+/** Set the clues when a person asks for a hint: the puzzle is complete then. */
 function leaveCluesMode() {
-  if (state.mode() !== "clues" || !byId("do-hint")) return;
+  if (byId("quick").dataset.stage !== "clues") return;
   state.setMode("answers");
   refreshMode();
 }
@@ -501,7 +510,7 @@ function toggleNotesMode() {
     modeBeforeNotes = state.mode();
     setMode("notes");
   }
-  state.showMessage(`Typing sets: ${state.mode()}.`);
+  state.showMessage(`Typing enters ${state.mode()}.`);
 }
 
 const keysDialog = byId("keys"); // a dialog, which restores the focus; without script it is a popover
@@ -530,7 +539,7 @@ function switchClock(isWanted) {
   if (isWanted || !byId("clock").hidden) withClock(({ toggleClock }) => toggleClock(byId("with-clock").checked));
 }
 
-const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog };
+const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, share: () => withAfterwards(({ shareSolution }) => shareSolution()) };
 
 const openOverlay = () => document.querySelector(":popover-open, dialog[open]");
 
@@ -563,15 +572,14 @@ state.form.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key], #palette button");
   if (key) entry.pressPadKey(key);
-  if (event.target.closest("#do-hint")) leaveCluesMode();
-  if (event.target.closest("#to-paste")) {
+  if (event.target.closest("#to-paste, [data-paste]")) {
     event.preventDefault(); // the address is the board's
     entry.pasteClipboard();
   }
   const clash = event.target.closest("#to-clash");
   if (clash) {
     event.preventDefault();
-    setMode("clues");
+    if ("clues" in clash.dataset) setMode("clues");
     entry.focusCell(state.cellOf(document.querySelector(clash.hash)));
     byId("board").scrollIntoView({ block: "nearest" });
   }
@@ -636,6 +644,9 @@ function applyAddress() {
 window.addEventListener("popstate", applyAddress);
 
 // --- the start ----------------------------------------------------------------------------------------------------
+const isTouched = window.matchMedia("(pointer: coarse)").matches;
+const canShare = isTouched && navigator.canShare?.({ files: [new File([""], "solution.jpg", { type: "image/jpeg" })] });
+document.documentElement.classList.toggle("shares", Boolean(canShare));
 function setInputMode() {
   byId("keypad-shown").value = state.isKeypadShown() ? "1" : "";
   const inputmode = byId("keypad-shown").value ? "none" : state.shape.size > 9 ? "text" : "numeric";
@@ -650,6 +661,8 @@ state.showSnapshot(state.current()); // with the colours that this browser knows
 entry.activateCell(entry.activeCell());
 state.showDigitsLeft(state.current());
 entry.connectTransfers();
+const [lastBoard] = loadRecentBoards();
+if (performance.getEntriesByType("navigation")[0]?.type === "navigate") tellKept(lastBoard);
 state.listOpenedBoard();
 const switches = { advance: state.showBlankKey, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
 for (const [name, follow] of Object.entries(switches)) {

@@ -1,0 +1,181 @@
+"""What Solve shows in each state: one headline, one filled button, and what it leads to."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import (
+    EASY,
+    EASY_SOLVED,
+    expect_message,
+    expect_solution_shown,
+    expect_verdict,
+    fields,
+    focused,
+    line,
+    open_board,
+    paste,
+    press,
+    ready,
+    settle,
+    start_at,
+)
+from tests.browser.conftest import NewPage
+from tests.browser.states import rename
+from tests.webapp.pages import EIGHTEEN, GENTLE, LONG_SEARCH, NO_SOLUTION
+
+PRIMARY: Final = "#quick .main:visible"
+STATES: Final = {  # board, how typing enters, headline, primary
+    "clues": (EASY, "clues", "Exactly one solution", "Start solving"),
+    "several so far": (EIGHTEEN, "clues", "18 solutions so far", "Show solutions"),
+    "solving": (EASY, "answers", "Exactly one solution", "Hint"),
+    "conflict": (EASY[:80] + "7", "clues", "Two 7s in row 9 and box 9", "Go to the other 7 (r9c8)"),
+    "no solution": (NO_SOLUTION, "answers", "No solution", "Find the mistake"),
+    "undecided": (LONG_SEARCH, "answers", "Still searching", "Search on"),
+    "4x4": ("..32....2.434..1", "answers", "Exactly one solution", "Show solution"),
+    "complete": (EASY_SOLVED, "answers", "Exactly one solution", "Next puzzle"),
+}
+SHARING: Final = """() => {
+  window.shared = [];
+  navigator.canShare = ({ files }) => files?.every((file) => file instanceof File) ?? false;
+  const described = ({ name, type, size }) => [name, type, size > 5000];
+  navigator.share = async ({ files }) => { window.shared = files.map(described); };
+}"""
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_each_state_has_one_headline_and_one_filled_button(page: Page, state: str) -> None:
+    """The headline has no full stop, the filled button is the only one, and it is the one of that state."""
+    board, mode, headline, primary = STATES[state]
+    open_board(page, board, mode=mode)
+    expect(page.locator(PRIMARY)).to_have_count(1)
+    expect(page.locator(PRIMARY)).to_have_text(re.compile(f"^{re.escape(primary)}$"))
+    expect(page.locator("#verdict strong")).to_have_text(f"{headline}{':' if state == 'conflict' else '.'}")
+    assert page.locator("#verdict strong .visually-hidden").count() == 1  # heard, and not seen
+
+
+def test_an_empty_board_offers_what_brings_a_puzzle(page: Page) -> None:
+    """Paste, photo and file, then levels and four puzzles; no solution, answers or notes, and no pictures yet."""
+    open_board(page)
+    expect_verdict(page, "Type, paste or photograph a Sudoku")
+    expect(page.locator(PRIMARY)).to_have_text("Paste")
+    for name in ("Photo", "Easy"):
+        expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
+    expect(page.locator("#starters .tile")).to_have_count(4)
+    for name in ("Show solution", "Answers", "Notes", "All kinds and sizes", "Another puzzle:"):
+        expect(page.get_by_text(name, exact=True).locator("visible=true")).to_have_count(0)
+
+
+def test_clues_are_set_and_edited_again(page: Page) -> None:
+    """Typed clues end with Start solving; Edit clues leads back; the picture of the puzzle never holds an answer."""
+    open_board(page, EASY, mode="clues")
+    expect(page.get_by_text("Digits you type are clues")).to_be_visible()
+    page.get_by_role("button", name="Start solving").click()
+    expect(page.get_by_role("radio", name="Answers")).to_be_checked()
+    expect(page.locator(PRIMARY)).to_have_text("Hint")
+    start_at(page, "r1c3")
+    press(page, "4")
+    settle(page)
+    assert (fields(page)["givens"], fields(page)["entries"][2]) == (EASY.replace(".", "0"), "4")
+    address = page.locator("#get-puzzle").get_attribute("href") or ""
+    assert "/pictures/puzzle.jpg" in address or "puzzle.jpg" in address
+    page.get_by_role("button", name="Edit clues").click()
+    expect(page.locator(PRIMARY)).to_have_text("Start solving")
+    start_at(page, "r1c4")
+    press(page, "6")
+    settle(page)
+    assert fields(page)["givens"] == ("53.6" + EASY[4:]).replace(".", "0")
+
+
+def test_the_clue_after_which_there_is_no_solution_is_named_and_cleared(page: Page) -> None:
+    """While clues are typed the headline names the last one; the mistake is looked for, and one press clears it."""
+    open_board(page, EASY, mode="clues")
+    start_at(page, "r1c3")
+    press(page, "1")
+    expect_verdict(page, "No solution, since r1c3")
+    page.get_by_role("button", name="Find the mistake").click()
+    expect_verdict(page, "One clue is wrong")
+    expect(page.locator("#board td.suspect input")).to_have_attribute("id", "r1c3")
+    expect(page.locator(PRIMARY)).to_have_text("Clear r1c3")
+    page.locator(PRIMARY).click()
+    expect_message(page, "r1c3 is cleared.")
+    expect_verdict(page, "Exactly one solution")
+    assert line(page) == EASY
+
+
+def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:
+    """With the solution shown its picture is the filled button, keys and typing give way; Hide brings them back."""
+    open_board(page, EASY, title="gentle")
+    page.get_by_role("button", name="Show solution").click()
+    expect_solution_shown(page)
+    for selector in ("#keypad", ".typing"):
+        expect(page.locator(selector)).to_be_hidden()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download solution").click()
+    assert download.value.suggested_filename == "gentle-solution.jpg"
+    page.get_by_role("button", name="Hide solution").click()
+    expect(page.locator("#keypad")).to_be_visible()
+
+
+def test_a_phone_hands_the_picture_itself_to_its_share_sheet(new_page: NewPage) -> None:
+    """Share solution passes a JPG; Save JPG stays beside it. Where files cannot be shared there is the download."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.add_init_script(f"({SHARING})()")
+    open_board(page, EASY, title="gentle")
+    page.get_by_role("button", name="Show solution").tap()
+    expect(page.get_by_role("link", name="Save JPG")).to_be_visible()
+    page.get_by_role("button", name="Share solution").tap()
+    page.wait_for_function("window.shared.length === 1")
+    assert page.evaluate("window.shared") == [["gentle-solution.jpg", "image/jpeg", True]]
+    plain = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    plain.add_init_script("navigator.canShare = undefined")
+    open_board(plain, EASY)
+    plain.get_by_role("button", name="Show solution").tap()
+    expect(plain.get_by_role("link", name="Download solution")).to_be_visible()
+    expect(plain.get_by_role("button", name="Share solution")).to_be_hidden()
+
+
+def test_the_board_before_is_kept_and_one_press_away(page: Page) -> None:
+    """A pasted or opened puzzle says that the one before is kept in Recent; Go back shows it with its answers."""
+    open_board(page, EASY, title="gentle")
+    start_at(page, "r1c3")
+    press(page, "4")
+    page.wait_for_url("**e=*")
+    paste(page, GENTLE)
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text("gentle is kept in Recent.")
+    toast.get_by_role("button", name="Go back").click()
+    ready(page)
+    assert line(page)[:3] == "534"
+    page.get_by_role("button", name="New", exact=True).click()
+    page.locator("#new").get_by_role("link", name="Easy").click()
+    ready(page)
+    expect(page.locator(".toast")).to_contain_text("gentle is kept in Recent.")
+    page.reload()
+    ready(page)
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_another_name_is_given_in_the_menu(page: Page) -> None:
+    """Rename stands in "…"; the bar and the pictures take the name."""
+    open_board(page, EASY)
+    rename(page, "Monday")
+    page.wait_for_url("**title=Monday*")
+    expect(page.locator("#get-puzzle")).to_have_attribute("href", re.compile("title=Monday"))
+
+
+def test_the_other_rooms_are_two_buttons_of_the_rail(page: Page) -> None:
+    """Watch a program solve it and Print it take the puzzle with its answers along."""
+    open_board(page, EASY, title="gentle")
+    page.get_by_role("link", name="Watch a program solve it").click()
+    page.wait_for_selector("#stage[data-explored]")
+    assert EASY.replace(".", "0") in page.url
+    page.go_back()
+    ready(page)
+    page.get_by_role("link", name="Print it").click()
+    expect(page).to_have_url(re.compile(f"/print[?]p={EASY.replace('.', '0')}"))
+    assert focused(page) != "r1c1"
