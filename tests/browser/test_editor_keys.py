@@ -244,7 +244,7 @@ def test_clues_are_locked_outside_their_mode(page: Page) -> None:
     start_at(page, "r1c1")
     expect(cell(page, "r1c1")).to_have_attribute("aria-readonly", "true")
     press(page, "9")
-    expect_message(page, "r1c1 is a clue. Choose Clues to change it.")
+    expect_message(page, "r1c1 is a clue. Press Edit clues to change it.")
     press(page, "ArrowRight", "ArrowRight")
     assert paste(page, "4\n")["prevented"]  # a single digit is for the cell
     settle(page)

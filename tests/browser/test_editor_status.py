@@ -90,7 +90,7 @@ def test_verdicts(page: Page) -> None:
     """Empty, several, one, none: each board gets its sentence."""
     open_board(page)
     assert live_region(page).inner_text() == ""
-    expect_verdict(page, "Type, paste or photograph a Sudoku.")
+    expect_verdict(page, "Type, paste or photograph")
     for board, verdict in (
         (EIGHTEEN, "28 clues. 18 solutions so far."),
         (EASY, "30 clues. Exactly one solution."),

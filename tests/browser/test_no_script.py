@@ -118,7 +118,7 @@ def test_read_solve_hide_and_download(page: Page) -> None:
     button(page, "Hide solution")
     expect(page.locator("#board td.solved")).to_have_count(0)
     button(page, "Clear all")
-    expect_verdict(page, "Type, paste or photograph a Sudoku.")
+    expect_verdict(page, "Type, paste or photograph")
     box(page)
     page.get_by_label("Open a file").set_input_files(
         {"name": "gentle.txt", "mimeType": "text/plain", "buffer": samples.CS2_OUTPUT.encode()}

@@ -110,11 +110,8 @@ LITERAL: Final = re.compile(
 SENTENCE: Final = re.compile(r"[A-Z]\w*(?:\W+\w+){2,}\W*(?<=[.])")
 # Sentences that a script may hold: the first view of the board page would carry them for the few who see them.
 FEW_SEE: Final = {
-    "Hold the selected text to copy it.",  # where a browser has no clipboard for pages
-    "Press Ctrl+C to copy the selected text.",
-    "That could not be copied. Try the download instead.",
     "Paused: the board is veiled.",  # in the script of the clock, which loads when somebody turns it on
-    "These are clues. Choose Clues to change them.",  # beside the sentence that names one clue
+    "These are clues. Press Edit clues to change them.",  # beside the sentence that names one clue
     "That is more than the server takes at once. The board is as it was.",  # where a proxy has smaller limits
     "A part of this page has not come. Reload the page.",
 }

@@ -176,7 +176,7 @@ def with_solution_count(board_status: BoardStatus, count: str, remark: str) -> B
     return replace(
         board_status,
         count=too_few if board_status.count else "",
-        headline=f"{count} solutions.",
+        headline=f"{f'At least {int(count[:-1]):,}' if count.endswith('+') else count} solutions.",
         remark=remark,
     )
 
@@ -201,7 +201,7 @@ def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -
     if answer.verdict is Verdict.UNDECIDED:
         return "Still searching."
     if answer.verdict is Verdict.SEVERAL:
-        return f"{_count_live(puzzle.givens)} solutions so far."
+        return f"{_count_live(puzzle.givens)} solutions."
     return _VERDICT_SENTENCES[answer.verdict]
 
 

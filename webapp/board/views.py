@@ -152,6 +152,13 @@ class BoardPage:
         return "clues" if self.board.mode == "clues" else "solving"
 
     @property
+    def headline(self) -> tuple[str, str]:
+        """The large part of the headline and its details; while clues are typed more solutions may go."""
+        large, details = self.board_status.parts
+        is_counting = self.stage == "several" and self.board.mode == "clues"
+        return f"{large} so far" if is_counting else large, details
+
+    @property
     def other_clash(self) -> tuple[str, str] | None:
         """The name of a cell in conflict that is not the active one, and its digit; None without a conflict."""
         shape = self.board.puzzle.shape

@@ -84,7 +84,7 @@ def test_two_of_several_solutions_are_compared(client: FlaskClient) -> None:
     assert not page.find("span", **covered)
     assert Document(client.get("/", query_string={"p": TWO_SOLUTIONS})).find("span", **covered)
     vary, stay = sum(differs), 81 - 28 - sum(differs)
-    sentence = f"28 clues are too few. Several solutions: 2. The {vary} ringed cells vary, the other {stay} do not."
+    sentence = f"28 clues are too few. 2 solutions. The {vary} ringed cells vary, the other {stay} do not."
     assert verdict(page) == ("several", sentence)
     assert not page.find("button", id="pair-forward")  # there is one pair
     assert hidden(page) == hidden_fields(puzzle_of(TWO_SOLUTIONS))
@@ -96,7 +96,8 @@ def test_clues_that_may_be_wrong_are_marked(client: FlaskClient) -> None:
     buttons = Document(client.get("/", query_string={"p": wrong})).find("button", **{"class": "main"})
     assert [button["value"] for button in buttons] == ["find-mistake"]
     page = act(client, "find-mistake", wrong)
-    assert "r9c9" in page.text("message")
+    assert "r9c9" in page.text("verdict")
+    assert page.find("button", value="clear-r9c9")
     assert any("suspect" in cell.get("class", "") for cell in page.find("td", role="gridcell"))
     assert "Exactly one solution." in act(client, "find-mistake", GENTLE).text("message")
 
@@ -104,7 +105,7 @@ def test_clues_that_may_be_wrong_are_marked(client: FlaskClient) -> None:
 def test_the_count_stops_at_its_limit(client: FlaskClient) -> None:
     """The empty board has 1000+ solutions."""
     page = act(client, "solve", EMPTY)
-    assert page.text("verdict").startswith("Several solutions: 1000+. Among the first 1,000 the")
+    assert page.text("verdict").startswith("At least 1,000 solutions. Among the first 1,000 the")
     assert not [cell for cell in page.find("td") if "data-held" in cell and "varies" not in cell["class"]]
 
 

@@ -66,10 +66,10 @@ def test_the_first_wrong_answers_are_named(count: int, says: str) -> None:
     [
         (EMPTY, "several", "Type, paste or photograph a Sudoku."),
         (GENTLE, "unique", "29 clues. Exactly one solution."),
-        (TWO_SOLUTIONS, "several", "28 clues. 2 solutions so far."),
+        (TWO_SOLUTIONS, "several", "28 clues. 2 solutions."),
         (NO_SOLUTION, "none", "28 clues. No solution."),
         (CONFLICTING, "conflict", f"2 clues. {TWICE} in row 1 and box 1: {BOTH}."),
-        ("1" + "." * 80, "several", "1 clue. More than 100 solutions so far."),
+        ("1" + "." * 80, "several", "1 clue. More than 100 solutions."),
     ],
 )
 def test_the_verdict_in_words(line: str, code: str, sentence: str) -> None:

@@ -195,7 +195,7 @@ function enterDigit(cell, digit, there = cell) {
   let next = state.withDigit(now, cell, digit, layer);
   if (!next) {
     if (!digit) advanceTo(cell, there);
-    return state.showMessage(`${name} is a clue. Choose Clues to change it.`);
+    return state.showMessage(`${name} is a clue. Press Edit clues to change it.`);
   }
   if (digit && layer === "answers" && byId("auto-remove").checked) {
     next = state.withoutPeerNotes(next, cell, digit);
@@ -235,7 +235,7 @@ function clearCells(cells) {
   const now = state.current();
   const filled = cells.filter((cell) => state.digitAt(now, cell) || state.notesAt(now, cell));
   const free = filled.filter((cell) => layer === "clues" || !state.isGiven(now, cell));
-  if (free.length < filled.length && !free.length) state.showMessage("These are clues. Choose Clues to change them.");
+  if (free.length < filled.length && !free.length) state.showMessage("These are clues. Press Edit clues to change them.");
   if (!free.length) return;
   const cleared = (snapshot, cell) => state.withNotes(state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, layer) : snapshot, cell, 0);
   state.applyChange(free.reduce(cleared, now), `${describeCells(free)} cleared`);
