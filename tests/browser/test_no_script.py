@@ -149,12 +149,12 @@ def test_repair_and_pick(page: Page, problems: list[str]) -> None:
 
 
 def test_two_solutions_pictures_texts_and_keys(page: Page) -> None:
-    """The options of pictures, the copy as text and the list of keys work without script.
+    """The options of pictures and the list of keys work without script.
 
     Show solution on a board with 18 shows two that differ where marked, also under its address.
     """
     page.goto(f"/?p={EIGHTEEN}")
-    button(page, "Show solution")
+    button(page, "Show solutions")
     for again in (False, True):
         if again:
             page.goto(f"/?p={EIGHTEEN}&view=solutions")

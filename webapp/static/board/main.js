@@ -169,7 +169,7 @@ function applyResponse(mode) {
   if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
   // The label says what the step did. The rest of its message may not be true once the step is undone.
   const label = action === "hint-apply" ? message.replace(/:.*/, "") : message || action;
-  state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action), afresh: isImported });
+  state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action) && !/^clear-r/.test(action), afresh: isImported });
   afterPaint(state.refreshDigitsLeft);
   if (action) entry.readWrongDigits();
   if (action === "solve") withAfterwards(({ animateSolution }) => animateSolution());
@@ -201,13 +201,13 @@ function findChangedCell(before) {
   return filled ?? state.allCells().find((cell) => lost(now, cell) !== lost(before, cell)) ?? -1;
 }
 
-// A hint is one entry of the history, however deep it is shown: Back leaves it at once.
+// A hint is one entry of the history, however deep it is shown: Back leaves it at once. What typing enters makes none.
 function pushResponseAddress() {
   const stepOf = (code) => code && `step${code.replace(/^\d/, "")}`;
   const [there, here] = [location.search, state.boardQuery()].map((query) => new URLSearchParams(query));
   const [before, now] = [there, here].map((query) => stepOf(query.get("hint")));
-  for (const query of [there, here]) query.delete("hint");
-  if (!now || now !== before || there.toString() !== here.toString()) return state.pushAddress();
+  for (const query of [there, here]) for (const name of ["hint", "mode"]) query.delete(name);
+  if (now !== before || there.toString() !== here.toString()) return state.pushAddress();
   state.scheduleAddress();
   state.flushAddress();
 }
@@ -433,6 +433,8 @@ function leaveCluesMode() {
   refreshMode();
 }
 
+const MODE_AFTER = { start: "answers", edit: "clues" }; // what typing enters after these actions
+
 let modeBeforeNotes = state.mode() === "notes" ? "answers" : state.mode();
 function toggleNotesMode() {
   if (state.mode() === "notes") {
@@ -503,6 +505,11 @@ state.form.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key], #palette button");
   if (key) entry.pressPadKey(key);
+  const mode = MODE_AFTER[event.target.closest("[name='action']")?.value];
+  if (mode) { // at once: the next key may come before the response
+    state.setMode(mode);
+    refreshMode();
+  }
   if (event.target.closest("#to-paste, [data-paste]")) {
     event.preventDefault(); // the address is the board's
     entry.pasteClipboard();
