@@ -25,27 +25,27 @@ def test_open_the_page_and_type(page: Page) -> None:
 
 @at_sizes()
 def test_a_new_puzzle_begins_at_its_heading(page: Page) -> None:
-    """The board's menu leads to the maker on the page of puzzles: heading, labels and button are all in view."""
-    open_board(page)
-    page.locator("#do-more").click()
-    page.get_by_role("link", name="New puzzle").click()
-    page.wait_for_url("**/puzzles/#new")
+    """New leads to the maker on the page of puzzles: heading, labels and button are all in view."""
+    open_board(page, EASY)
+    page.locator("#do-new").click()
+    page.get_by_role("link", name="Other kinds and sizes").click()
+    page.wait_for_url("**/puzzles/*#new")
     for part in ("h1", ".maker legend >> nth=0", ".maker legend >> nth=1", ".maker .main"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
 def test_the_focus_is_not_stolen(page: Page, new_page: NewPage) -> None:
-    """A link to a place in the page keeps the focus there; a person who is in a field already stays; so do fingers."""
+    """A link to a place in the page keeps the focus there; a person who is elsewhere already stays; so do fingers."""
     page.goto(f"/?p={EASY}#main")
     ready(page)
     assert focused(page) != "r1c1"
     early = new_page()
     early.add_init_script(
-        "new MutationObserver((_, self) => { const title = document.getElementById('title');"
+        "new MutationObserver((_, self) => { const title = document.getElementById('do-more');"
         " if (title) { title.focus(); self.disconnect(); } }).observe(document, { childList: true, subtree: true });"
     )
     open_board(early)
-    assert focused(early) == "title"
+    assert focused(early) == "do-more"
     touched = new_page(has_touch=True, is_mobile=True)
     open_board(touched)
     until(touched, "document.activeElement === document.body")

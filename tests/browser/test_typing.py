@@ -76,7 +76,7 @@ def test_no_digit_is_lost(late_page: Page, late: Late, latency: int, pause: int)
     for digit in CLUES:
         press(page, digit, "ArrowRight")
         page.wait_for_timeout(pause)
-    page.get_by_label("Answers", exact=True).check()
+    page.get_by_role("button", name="Start solving").click()
     start_at(page, "r4c1")
     for digit in ANSWERS:
         press(page, digit, "ArrowRight")
