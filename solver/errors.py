@@ -43,7 +43,7 @@ class Problem:
 
     @property
     def numbered_message(self) -> str:
-        """The message after the number of its puzzle, where there are several: 'Puzzle 2: 8 rows, 9 needed'."""
+        """The message after the number of its puzzle, if several: "Puzzle 2: 8 rows, and 9 are needed"."""
         return f"Puzzle {self.puzzle}: {self.message}" if self.puzzle else self.message
 
     def with_number(self, puzzle: int) -> Problem:
@@ -65,9 +65,9 @@ class Problem:
 def summarize_problems(problems: Sequence[Problem], most: int = 3) -> tuple[Problem, ...]:
     """Shorten the list: of more than `most` problems of one kind keep the first, with the number of the others.
 
-    >>> rows = [Problem(f"Row {row} has 8 cells, 9 needed", row) for row in range(1, 10)]
+    >>> rows = [Problem(f"Row {row} has 8 cells, and 9 are needed", row) for row in range(1, 10)]
     >>> [str(each) for each in summarize_problems(rows)]
-    ['line 1: Row 1 has 8 cells, 9 needed, and 8 more like this']
+    ['line 1: Row 1 has 8 cells, and 9 are needed, and 8 more like this']
     """
     kinds: dict[str, list[Problem]] = {}
     for problem in problems:

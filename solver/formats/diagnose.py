@@ -2,7 +2,7 @@
 
 >>> rows = [TextLine.of(number, text) for number, text in enumerate(["12..", "..x.", "...", "..34"], 1)]
 >>> [str(problem) for problem in diagnose(rows, None).problems]
-["line 2, column 3: Row 2, column 3: 'x' is not a digit of a 4x4 grid", 'line 3: Row 3 has 3 cells, 4 needed']
+["line 2, column 3: Row 2, column 3: 'x' is not a digit of a 4x4 grid", 'line 3: Row 3 has 3 cells, and 4 are needed']
 
 One damaged grid must not make its neighbours unreadable. Where blocks of rows make no bands, the grids before the first
 such block and after the last are certain, since rows are counted from either end. The rows between stay one group.
@@ -213,18 +213,18 @@ def _find_problems(rows: Sequence[ParsedRow], size: int, short: list[tuple[Parse
         problems += _find_wrong_characters(rows[0], 0, size, often)
         if len(rows[0].cells) != area:
             count = len(rows[0].cells)
-            problems.append(Problem(f"The line has {count} cells, {area} needed", rows[0].line))
+            problems.append(Problem(f"The line has {count} cells, and {area} are needed", rows[0].line))
         return problems
     for number, row in enumerate(rows, 1):
         problems += _find_wrong_characters(row, number - 1, size, often)
         count = len(row.cells)
         if count != size:
             cells = "1 cell" if count == 1 else f"{count} cells"
-            problems.append(Problem(f"Row {number} has {cells}, {size} needed", row.line))
+            problems.append(Problem(f"Row {number} has {cells}, and {size} are needed", row.line))
         if count < size:
             short.append((row, size))
     for place in rows_with_extra_delimiter(rows):
-        problems.append(Problem(f"Row {place + 1} has {size + 1} fields, {size} needed", rows[place].line))
+        problems.append(Problem(f"Row {place + 1} has {size + 1} fields, and {size} are needed", rows[place].line))
     if len(rows) % size:
         problems.append(Problem(_describe_row_count(len(rows), size), rows[0].line))
     return problems
@@ -233,7 +233,7 @@ def _find_problems(rows: Sequence[ParsedRow], size: int, short: list[tuple[Parse
 def _describe_row_count(rows: int, size: int) -> str:
     """Return the sentence on a number of rows that make no whole grids."""
     if rows < 1.5 * size:
-        return f"{'1 row' if rows == 1 else f'{rows} rows'}, {size} needed"
+        return f"{'1 row' if rows == 1 else f'{rows} rows'}, and {size} are needed"
     fewer = rows // size * size
     near = f"{rows} rows, and {size} for each grid make {fewer} or {fewer + size}"
     return f"{near}; empty lines between grids would tell which one is damaged"

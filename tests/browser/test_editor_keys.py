@@ -263,14 +263,14 @@ def test_answers_strike_notes_if_asked(page: Page) -> None:
     noted = {"r1c1": "0g", "r1c9": "1c", "r4c9": "0g", "r3c1": "0g", "r1c2": "0g"}  # 5s, and a 6 in r1c9
     names = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)]
     open_board(page, mode="answers", n="".join(noted.get(name, "00") for name in names))
-    switch(page, "Answers strike notes", True)
+    switch(page, "Remove notes ruled out by an answer", True)
     start_at(page, "r1c2")
     press(page, "5")
     assert [notes_in(page, name) for name in ("r1c1", "r1c9", "r3c1", "r4c9")] == ["", "n66", "", "n55"]
     press(page, "Control+z")
     assert [notes_in(page, name) for name in ("r1c1", "r1c9", "r3c1")] == ["n55", "n55 n66", "n55"]
     page.reload()
-    expect(page.get_by_label("Answers strike notes")).to_be_checked()
+    expect(page.get_by_label("Remove notes ruled out by an answer")).to_be_checked()
 
 
 @pytest.mark.campaign  # test_no_mouse.py types a smaller one
@@ -282,11 +282,11 @@ def test_a_puzzle_is_typed_from_paper(empty: Page, name: str) -> None:
     """
     page, puzzle = empty, document_puzzles()[name]
     page.route("**/board", lambda route: None)
-    switch(page, "Advance after each key", True)
+    switch(page, "Move on after each digit", True)
     page.locator("#r1c1").focus()
     page.keyboard.type(puzzle)
     assert line(page) == puzzle
-    switch(page, "Advance after each key", False)
+    switch(page, "Move on after each digit", False)
     page.unroute("**/board")
     page.wait_for_url(f"**/?p={puzzle.replace('.', '0')}&mode=clues")
     page.reload()
@@ -341,13 +341,13 @@ def test_other_letters_and_the_key_list(page: Page) -> None:
     press(page, "5")
     expect(page.locator("#message")).to_have_text("")
     press(page, "?")
-    expect(page.get_by_role("heading", name="Keys on the board")).to_be_visible()
+    expect(page.get_by_role("heading", name="How to use the board")).to_be_visible()
     press(page, "Escape")
     expect(page.locator("#keys")).to_be_hidden()
     assert focused(page) == "r3c3"
     button = page.get_by_role("button", name="Keys")
     button.click()
-    expect(page.get_by_role("dialog", name="Keys on the board")).to_be_visible()
+    expect(page.get_by_role("dialog", name="How to use the board")).to_be_visible()
     expect(page.get_by_role("button", name="Close")).to_be_focused()
     expect(page.locator(".touch-ways")).to_be_hidden()
     press(page, "Tab", "Tab", "Tab")

@@ -45,7 +45,7 @@ def test_a_missing_note_is_undone_in_one_press(page: Page) -> None:
     press(page, "h")
     expect(page.locator("#hint-title")).to_have_text("A note is missing")
     buttons = page.locator("#hint .hint-ways button:visible")
-    expect(buttons).to_have_text(["Note all candidates of r2c1", "Undo 6 steps, back to before it"])
+    expect(buttons).to_have_text(["Note all candidates of r2c1", "Undo 6 steps, back to that move"])
     expect(page.locator("#hint .main")).to_have_text("Note all candidates of r2c1")
     buttons.nth(1).click()
     expect_message(page, "6 steps undone.")
@@ -59,7 +59,7 @@ def test_a_missing_note_is_undone_in_one_press(page: Page) -> None:
     press(page, "h")
     expect(page.locator("#hint .main")).to_have_text("Note all candidates of r2c1")
     press(page, "Enter")
-    expect_message(page, "Every candidate of r2c1 is noted.")
+    expect_message(page, "All candidates of r2c1 are noted.")
     expect(page.locator("#board td:has(#r1c5) .notes i")).to_have_text(["4"])
 
 
@@ -68,7 +68,7 @@ def test_a_digit_that_was_wrong_before_is_undone_in_one_press(page: Page) -> Non
     open_board(page, MEDIUM)
     start_at(page, "r1c6")
     press(page, "3", "4", "8", "h")
-    expect(page.locator("#hint .main")).to_have_text("Undo 3 steps, back to before it")
+    expect(page.locator("#hint .main")).to_have_text("Undo 3 steps, back to that move")
     press(page, "Enter")
     expect_message(page, "3 steps undone.")
     expect(cell(page, "r1c6")).to_have_value("")
@@ -83,8 +83,8 @@ def test_what_is_right_is_not_taken_back_unasked(page: Page) -> None:
         start_at(page, name)
         press(page, digit)
     press(page, "h")
-    expect(page.get_by_role("button", name="Undo 3 steps, back to before it")).to_be_visible()
-    expect(page.locator("#hint .main")).to_have_text("Clear")
+    expect(page.get_by_role("button", name="Undo 3 steps, back to that move")).to_be_visible()
+    expect(page.locator("#hint .main")).to_have_text("Clear r1c6")
     press(page, "Enter")
     expect(cell(page, "r1c6")).to_have_value("")
     assert [cell(page, name).input_value() for name in ("r1c3", "r1c9")] == ["2", "4"]

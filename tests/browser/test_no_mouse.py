@@ -112,7 +112,7 @@ def test_the_keypad_has_a_key_for_a_blank(page: Page) -> None:
     open_board(page)
     blank = page.get_by_role("button", name="Blank, go on")
     expect(blank).to_be_hidden()
-    switch(page, "Advance after each key", True)
+    switch(page, "Move on after each digit", True)
     cell(page, "r1c1").tap()
     for key in "5..7":
         (page.locator(f"[data-key='{key}']") if key != "." else blank).tap()
@@ -122,5 +122,5 @@ def test_the_keypad_has_a_key_for_a_blank(page: Page) -> None:
     box = page.locator("#keypad").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 568
-    switch(page, "Advance after each key", False)
+    switch(page, "Move on after each digit", False)
     expect(blank).to_be_hidden()

@@ -272,8 +272,8 @@ def not_enough() -> None:
     text = document("003_example1.txt").rstrip()
     for short in (text.rpartition("\n")[0], text[:-1]):
         assert ran("plank", "no", "screen", input=short) == (1, bad("Bad Sudoku File -- not enough entries"), "")
-    refused(text.rpartition("\n")[0], "8 rows, 9 needed")
-    refused(text[:-1], "Row 9 has 8 cells, 9 needed")
+    refused(text.rpartition("\n")[0], "8 rows, and 9 are needed")
+    refused(text[:-1], "Row 9 has 8 cells, and 9 are needed")
 
 
 def _bad(number: int) -> Attempt:

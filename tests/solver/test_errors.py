@@ -52,21 +52,21 @@ def test_a_single_problem_is_built_from_its_place() -> None:
 def test_a_sentence_names_the_place_once() -> None:
     """A whole sentence. Where its message names the row that is the line, the line is not said again; else it is."""
     assert Problem("Row 1, column 2: 'x' is not a digit", 1, 2).sentence == "Row 1, column 2: 'x' is not a digit."
-    assert Problem("Row 1 has 7 cells, 9 needed", 1).sentence == "Row 1 has 7 cells, 9 needed."
-    assert Problem("Row 1 has 7 cells, 9 needed", 3).sentence == "Line 3: Row 1 has 7 cells, 9 needed."
-    assert Problem("Row 12 has 7 cells, 9 needed", 1).sentence == "Line 1: Row 12 has 7 cells, 9 needed."
+    assert Problem("Row 1 has 7 cells, and 9 are needed", 1).sentence == "Row 1 has 7 cells, and 9 are needed."
+    assert Problem("Row 1 has 7 cells, and 9 are needed", 3).sentence == "Line 3: Row 1 has 7 cells, and 9 are needed."
+    assert Problem("Row 12 has 7 cells, and 9 are needed", 1).sentence.startswith("Line 1: Row 12 has 7 cells")
     assert Problem("Row 1, column 2: 'x' is not a digit", 1, 3).sentence.startswith("Line 1, column 3: Row 1, column 2")
     assert Problem("this text is empty").sentence == "This text is empty."
 
 
 def test_problems_of_one_kind_are_reported_once_with_their_number() -> None:
     """The first of many stands for them, with its place; a few, and others, are all reported in order."""
-    rows = [Problem(f"Row {row} has {row} cells, 9 needed", row) for row in range(1, 6)]
+    rows = [Problem(f"Row {row} has {row} cells, and 9 are needed", row) for row in range(1, 6)]
     sign = Problem("Row 3, column 1: 'q' is not a digit", 3, 1, "q")
     assert summarize_problems([*rows[:3], sign]) == (*rows[:3], sign)
     summary = summarize_problems([*rows[:2], sign, *rows[2:]])
     assert [str(problem) for problem in summary] == [
-        "line 1: Row 1 has 1 cells, 9 needed, and 4 more like this",
+        "line 1: Row 1 has 1 cells, and 9 are needed, and 4 more like this",
         "line 3, column 1: Row 3, column 1: 'q' is not a digit",
     ]
     assert summarize_problems([]) == ()

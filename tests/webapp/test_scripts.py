@@ -112,7 +112,7 @@ SENTENCE: Final = re.compile(r"[A-Z]\w*(?:\W+\w+){2,}\W*(?<=[.])")
 FEW_SEE: Final = {
     "Paused: the board is veiled.",  # in the script of the clock, which loads when somebody turns it on
     "These are clues. Press Edit clues to change them.",  # beside the sentence that names one clue
-    "That is more than the server takes at once. The board is as it was.",  # where a proxy has smaller limits
+    "That is more than the server takes at once. Your board is unchanged.",  # where a proxy has smaller limits
     "A part of this page has not come. Reload the page.",
 }
 

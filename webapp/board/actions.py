@@ -171,7 +171,7 @@ def _begin(board: BoardForm, shape: Shape, message: str) -> BoardPage:
 
 def _fill_notes(board: BoardForm) -> BoardPage:
     puzzle = replace(board.puzzle, notes=Candidates.of(board.puzzle.entries, board.puzzle.removed).all())
-    return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), Notice("Every candidate is noted."))
+    return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), Notice("All notes filled in."))
 
 
 def _read(board: BoardForm, action: str = "") -> BoardPage:

@@ -41,7 +41,7 @@ _NO_HINT_REASONS: Final = {
     Verdict.NONE: "This puzzle has no solution, so nothing follows from it. Take back a clue.",
     Verdict.SEVERAL: "This puzzle has several solutions: reasoning cannot decide between them. Add a clue.",
     Verdict.UNDECIDED: "It is not decided yet whether this puzzle has exactly one solution. Search on first.",
-    Verdict.CONFLICT: "Two equal digits stand in one house: mend that first.",
+    Verdict.CONFLICT: "A row, column or box has the same digit twice. Correct that first.",
 }
 
 
@@ -184,7 +184,7 @@ def _find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
     if wrong:
         title = f"{len(wrong)} digits are wrong" if len(wrong) > 1 else "A digit is wrong"
         text = f"No solution from here: {name_cells(wrong)} cannot be right."
-        return replace(_mistake_hint(title, text, wrong, "Clear"), prefers_undo=True)
+        return replace(_mistake_hint(title, text, wrong, f"Clear {name_cells(wrong)}"), prefers_undo=True)
     if lost:
         text = f"A candidate that is needed is missing in {name_cells(lost)}, so a hint would lead astray."
         where = name_cells(lost) if len(lost) == 1 else f"these {len(lost)} cells"

@@ -75,17 +75,28 @@ def import_into(board: BoardForm, action: str) -> tuple[BoardForm, Notice]:
     if tried.error is None:
         return _load_puzzle(board, text, tried, action)
     if not tried.entries:
-        refused = "This could not be read, see below. The board is as it was."
+        refused = _describe_refusal(tried.error.problems[0])
         return board, Notice(refused, summarize_problems(tried.error.problems), tried.error.repair, refused=True)
     loaded, notice = _load_puzzle(board, text, tried, action)
-    more = "One more" if len(tried.errors) == 1 else f"{len(tried.errors)} more"
+    count = len(tried.errors)
+    more = "One puzzle" if count == 1 else f"{count:,} puzzles"
     full_notice = replace(
         notice,
-        message=f"{notice.message} {more} could not be read, see below.",
+        message=f"{notice.message} {more} could not be read: the list below says why.",
         problems=summarize_problems(tried.error.problems),
         repair=tried.error.repair,
     )
     return replace(loaded, text=board.text), full_notice
+
+
+def _describe_refusal(problem: Problem) -> str:
+    """Describe why nothing was read, with the first place where the text is no grid."""
+    why = problem.sentence
+    if problem.line is not None and problem.puzzle:
+        why = f"No puzzle in this text is whole. {why}"
+    elif problem.line is not None:
+        why = f"This is not a whole puzzle: {why[:1].lower()}{why[1:]}"
+    return f"{why} Your board is unchanged."
 
 
 def restore_choices(board: BoardForm) -> PuzzleChoices | None:

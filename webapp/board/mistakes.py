@@ -57,7 +57,7 @@ def mend(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:
     removed = frozenset(each for each in puzzle.removed if each.cell not in lost)
     return replace(
         puzzle, notes=other_notes | noted, removed=removed
-    ), f"Every candidate of {name_cells(lost)} is noted."
+    ), f"All candidates of {name_cells(lost)} are noted."
 
 
 def name_cells(cells: tuple[Cell, ...]) -> str:

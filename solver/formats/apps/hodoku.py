@@ -64,7 +64,7 @@ def parse(text: str) -> Entry:
     cells = _CELL.findall(position)
     shape = SHAPES.get(len(cells))
     if shape is None or "".join(cells) != position:
-        raise FormatError.at(f"the position of the library line has {len(cells)} cells, 81 needed")
+        raise FormatError.at(f"the position of the library line has {len(cells)} cells, and 81 are needed")
     puzzle = build_puzzle(cells, shape)
     removed = set()
     for name in deleted.split():

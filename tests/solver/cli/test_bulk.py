@@ -222,7 +222,7 @@ def test_bad_lines_are_reported_with_file_and_line(sudoku: Sudoku, tmp_path: Pat
     assert result.stderr.splitlines() == [
         "list.sdm, line 10, column 41: Row 5, column 5: '?' is not a digit",
         "list.sdm, line 621, column 1: the byte 0xff is not text (UTF-8); save the file as UTF-8",
-        "list.sdm, line 641: The line has 80 cells, 81 needed",
+        "list.sdm, line 641: The line has 80 cells, and 81 are needed",
     ]
     assert (result.exit_code, blocks) == (2, [700])
 

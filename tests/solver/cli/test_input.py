@@ -76,11 +76,11 @@ def test_a_part_of_a_grid_is_explained(sudoku: Sudoku) -> None:
     assert result.exit_code == 2
     assert result.stderr.splitlines()[:2] == [
         f"No file is called '{ROWS[0]}': it is read as a puzzle. Quotes keep a grid with blanks together.",
-        "command line, line 1: 1 row, 9 needed",
+        "command line, line 1: 1 row, and 9 are needed",
     ]
     result = sudoku("check", PUZZLE[:-1])
     assert result.exit_code == 2
-    assert result.stderr.splitlines()[1:] == ["command line, line 1: The line has 80 cells, 81 needed"]
+    assert result.stderr.splitlines()[1:] == ["command line, line 1: The line has 80 cells, and 81 are needed"]
 
 
 BAD1 = "-x-1-4-5- --9-3-7-- 7--9-1--4 2-5---8-7 --------- 6-4---1-3 8--4-7--1 --1-5-6-- -7-3-8-2-"

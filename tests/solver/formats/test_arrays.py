@@ -78,7 +78,7 @@ def test_rows_that_share_a_line_are_separated_by_their_brackets(sign: str, expec
     assert [entry.puzzle.givens.line() for entry in tried.entries] == [LIANG]
     assert str(tried.error) == f"line 6, column 24: Puzzle 2: Row 2, column 2: {expected_messages}"
     short = attempt(array.replace(rows[1], rows[1][:-3] + "}"))
-    assert str(short.error) == "line 2: Row 2 has 8 cells, 9 needed"
+    assert str(short.error) == "line 2: Row 2 has 8 cells, and 9 are needed"
 
 
 def test_rows_end_where_their_brackets_do() -> None:
@@ -107,7 +107,7 @@ def test_a_bad_array_leaves_the_others_of_its_program() -> None:
     good = ARRAYS["rows on lines of their own"]
     tried = attempt(good + "\n" + LOOPS + good.replace("2, 0, 0,", "2, 0,", 1))
     assert [entry.puzzle.givens.line() for entry in tried.entries] == [LIANG]
-    assert "Puzzle 2: Row 3 has 8 cells, 9 needed" in str(tried.error)
+    assert "Puzzle 2: Row 3 has 8 cells, and 9 are needed" in str(tried.error)
 
 
 def test_a_program_without_a_grid_is_recognized() -> None:

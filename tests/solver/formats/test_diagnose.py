@@ -57,7 +57,7 @@ def test_rows_on_one_line_are_reported_and_repaired_like_rows_on_lines_of_their_
     """The first example of CSIS 3700 quoted on the command line: nine groups, the first and the last too short."""
     text = " ".join(document("004_example1_short_lines.txt").split())
     error = error_of(text)
-    assert messages(text) == ["Row 1 has 7 cells, 9 needed", "Row 9 has 7 cells, 9 needed"]
+    assert messages(text) == ["Row 1 has 7 cells, and 9 are needed", "Row 9 has 7 cells, and 9 are needed"]
     assert error.repair is not None
     assert read(error.repair.text).entries[0].puzzle.givens.line() == CSIS[1]
     wrong = error_of(text.replace(".2.7..59.", ".2.7..x9.")).problems
@@ -68,7 +68,7 @@ def test_rows_on_one_line_are_reported_and_repaired_like_rows_on_lines_of_their_
 def test_lost_rows_of_a_quoted_grid_are_reported_as_rows(rows: int) -> None:
     """Groups of nine cells are rows of a 9x9 grid, however many there are; not wrong digits of a smaller grid."""
     groups = [LIANG[start : start + 9] for start in range(0, 81, 9)]
-    assert messages(" ".join([*groups, groups[0]][:rows])) == [f"{rows} rows, 9 needed"]
+    assert messages(" ".join([*groups, groups[0]][:rows])) == [f"{rows} rows, and 9 are needed"]
 
 
 @pytest.mark.parametrize(
@@ -81,15 +81,15 @@ def test_a_few_cells_with_digits_over_four_are_no_small_grid(text: str, cells: i
 
 def test_a_row_of_tabs_alone_has_no_groups() -> None:
     """It is a row of empty fields, and told as one."""
-    assert messages("\t" * 8) == ["1 row, 9 needed"]
+    assert messages("\t" * 8) == ["1 row, and 9 are needed"]
 
 
 def test_short_rows_are_reported_with_their_lengths() -> None:
     """Both short rows are named at once, and one proposal repairs both."""
     error = error_of(document("004_example1_short_lines.txt"))
     assert [str(problem) for problem in error.problems] == [
-        "line 1: Row 1 has 7 cells, 9 needed",
-        "line 9: Row 9 has 7 cells, 9 needed",
+        "line 1: Row 1 has 7 cells, and 9 are needed",
+        "line 9: Row 9 has 7 cells, and 9 are needed",
     ]
     assert error.repair is not None
     assert error.repair.label == "Stretch the gaps: 4.......1 and 8.......7"
@@ -112,7 +112,7 @@ def test_no_repair_is_offered_where_the_text_is_not_the_rows() -> None:
     row = "4.....1"
     cells = [f"<tr>{''.join(f'<td>{cell}</td>' for cell in line)}</tr>" for line in [row, *ROWS[1:]]]
     error = error_of(f"<table>{''.join(cells)}</table>")
-    assert [problem.message for problem in error.problems] == ["Row 1 has 7 cells, 9 needed"]
+    assert [problem.message for problem in error.problems] == ["Row 1 has 7 cells, and 9 are needed"]
     assert error.repair is None
 
 
@@ -142,8 +142,8 @@ def test_every_problem_is_reported_at_once() -> None:
     text = "\n".join(["?6.1.4.5.", ROWS[1] + "1", "2.......", *ROWS[3:]])
     assert [str(problem) for problem in error_of(text).problems] == [
         "line 1, column 1: Row 1, column 1: '?' is not a digit",
-        "line 2: Row 2 has 10 cells, 9 needed",
-        "line 3: Row 3 has 8 cells, 9 needed",
+        "line 2: Row 2 has 10 cells, and 9 are needed",
+        "line 3: Row 3 has 8 cells, and 9 are needed",
     ]
 
 
@@ -153,12 +153,12 @@ def test_every_problem_is_reported_at_once() -> None:
         ("", "this text is empty"),
         (" \n ", "this text is empty"),
         ("hello world", "there is no puzzle in this text"),
-        ("\n".join(ROWS[:8]), "8 rows, 9 needed"),
-        ("\n".join([*ROWS, ROWS[0]]), "10 rows, 9 needed"),
-        (LIANG[:80], "The line has 80 cells, 81 needed"),
-        (LIANG + "1", "The line has 82 cells, 81 needed"),
+        ("\n".join(ROWS[:8]), "8 rows, and 9 are needed"),
+        ("\n".join([*ROWS, ROWS[0]]), "10 rows, and 9 are needed"),
+        (LIANG[:80], "The line has 80 cells, and 81 are needed"),
+        (LIANG + "1", "The line has 82 cells, and 81 are needed"),
         ("12..\n..7.\n....\n..34", "Row 2, column 3: '7' is not a digit of a 4x4 grid"),
-        (":0000:x:12..:::", "the position of the library line has 4 cells, 81 needed"),
+        (":0000:x:12..:::", "the position of the library line has 4 cells, and 81 are needed"),
         ('{"givens": 5}', "record 1: 1 characters, but a grid on one line has 16, 36, 81 or 256"),
         (
             "<opensudoku><game data='12'></opensudoku>",
@@ -181,24 +181,24 @@ def test_what_is_no_numeral_of_one_cell_is_named(sign: str) -> None:
 def test_a_lost_row_never_shifts_the_next_puzzle() -> None:
     """Eight rows followed by ten are two problems, not two grids; so are eight rows between titles."""
     assert messages("\n".join([*ROWS[:8], "", *ROWS, ROWS[0]])) == [
-        "Puzzle 1: 8 rows, 9 needed",
-        "Puzzle 2: 10 rows, 9 needed",
+        "Puzzle 1: 8 rows, and 9 are needed",
+        "Puzzle 2: 10 rows, and 9 are needed",
     ]
     titled = "\n".join(line for number in range(9) for line in (f"Grid {number}", *ROWS[:8]))
-    assert messages(titled)[0] == "Puzzle 1: 8 rows, 9 needed"
+    assert messages(titled)[0] == "Puzzle 1: 8 rows, and 9 are needed"
 
 
 def test_a_lost_cell_never_shifts_the_cells_after_it() -> None:
     """Nine rows of eight and ten cells have 81 in all, but are no grid."""
     text = "\n".join([ROWS[0][:8], ROWS[1] + "4", *ROWS[2:]])
-    assert messages(text) == ["Row 1 has 8 cells, 9 needed", "Row 2 has 10 cells, 9 needed"]
+    assert messages(text) == ["Row 1 has 8 cells, and 9 are needed", "Row 2 has 10 cells, and 9 are needed"]
     assert messages("\n".join([*ROWS[:8], "", *ROWS, ROWS[1]]))
 
 
 def test_a_solution_with_a_lost_digit_has_no_blank() -> None:
     """Blanks between digits are no empty cells in a print of a full grid."""
     text = "\n".join(" ".join("123456789") for _ in range(8)) + "\n1 2 3 4 5 6 7 8"
-    assert messages(text) == ["Row 9 has 8 cells, 9 needed"]
+    assert messages(text) == ["Row 9 has 8 cells, and 9 are needed"]
 
 
 def test_a_sign_in_many_cells_is_reported_once() -> None:
@@ -215,11 +215,14 @@ def test_a_sign_in_many_cells_is_reported_once() -> None:
 @pytest.mark.parametrize(
     ("texts", "expected_messages"),
     [
-        (["9" * 18], ["line 1: Row 1 has 18 cells, 9 needed", "line 1: 1 row, 9 needed"]),
-        (["9" * 19], ["line 1: The line has 19 cells, 81 needed"]),
+        (["9" * 18], ["line 1: Row 1 has 18 cells, and 9 are needed", "line 1: 1 row, and 9 are needed"]),
+        (["9" * 19], ["line 1: The line has 19 cells, and 81 are needed"]),
         (
             ["9" * 19] * 2,
-            [f"line {row}: Row {row} has 19 cells, 9 needed" for row in (1, 2)] + ["line 1: 2 rows, 9 needed"],
+            [
+                *(f"line {row}: Row {row} has 19 cells, and 9 are needed" for row in (1, 2)),
+                "line 1: 2 rows, and 9 are needed",
+            ],
         ),
         (["Words", *ROWS, "", *ROWS], ["line 2: these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
         (["Words"], ["these rows make no grid of 4x4, 6x6, 9x9, 16x16"]),
@@ -241,6 +244,7 @@ def test_the_list_of_problems_ends_somewhere() -> None:
 @pytest.mark.parametrize("cells", [13, 15, 17])
 def test_a_line_near_sixteen_cells_is_a_small_grid(cells: int) -> None:
     """Not the only row of a 16x16 grid, unless it has digits of one."""
-    assert messages("1 2 3 4 . . . . . . . . 4 3 2 1 1"[: 2 * cells - 1]) == [f"The line has {cells} cells, 16 needed"]
+    small = "1 2 3 4 . . . . . . . . 4 3 2 1 1"[: 2 * cells - 1]
+    assert messages(small) == [f"The line has {cells} cells, and 16 are needed"]
     large = "1 2 3 4 5 6 7 8 9 A B C D E F 1 2"[: 2 * cells - 1]
-    assert messages(large) == [f"Row 1 has {cells} cells, 16 needed", "1 row, 16 needed"]
+    assert messages(large) == [f"Row 1 has {cells} cells, and 16 are needed", "1 row, and 16 are needed"]

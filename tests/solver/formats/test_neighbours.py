@@ -85,9 +85,9 @@ def test_rows_above_and_below_a_damaged_line_are_grids_of_their_own() -> None:
     parted = attempt("\n".join([*ROWS[:5], line, *ROWS[5:]]))
     assert parted.entries == ()
     assert [str(error) for error in parted.errors] == [
-        "line 1: Puzzle 1: 5 rows, 9 needed",
-        "line 6: Puzzle 2: The line has 80 cells, 81 needed",
-        "line 7: Puzzle 3: 4 rows, 9 needed",
+        "line 1: Puzzle 1: 5 rows, and 9 are needed",
+        "line 6: Puzzle 2: The line has 80 cells, and 81 are needed",
+        "line 7: Puzzle 3: 4 rows, and 9 are needed",
     ]
 
 

@@ -29,7 +29,7 @@ def test_a_number_in_a_row_is_reported_with_row_and_column(number: str) -> None:
 
 def test_a_number_too_many_is_reported_as_such() -> None:
     """Neither is it taken for two cells: the row has ten cells, and the tenth is no digit."""
-    expected_messages = ["Row 1, column 3: 12 is not a digit of a 9x9 grid", "Row 1 has 10 cells, 9 needed"]
+    expected_messages = ["Row 1, column 3: 12 is not a digit of a 9x9 grid", "Row 1 has 10 cells, and 9 are needed"]
     assert messages(LIANG.replace("0 6 0 1", "0 6 12 0 1", 1)) == expected_messages
 
 
@@ -45,7 +45,8 @@ def test_a_number_too_many_is_reported_as_such() -> None:
 def test_a_number_that_makes_nine_characters_is_reported(row: str, expected_messages: str) -> None:
     """Where the other cells stand apart, 56 is one cell too many figures long, not the cells 5 and 6."""
     text = "\n".join([row, *["0 0 0 0 0 0 0 0 0"] * 8])
-    assert messages(text) == [f"Row 1, {expected_messages} is not a digit of a 9x9 grid", "Row 1 has 8 cells, 9 needed"]
+    wrong = f"Row 1, {expected_messages} is not a digit of a 9x9 grid"
+    assert messages(text) == [wrong, "Row 1 has 8 cells, and 9 are needed"]
 
 
 def test_bunches_of_digits_are_cells() -> None:

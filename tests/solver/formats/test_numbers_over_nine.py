@@ -132,7 +132,7 @@ def test_letters_among_numbers_are_reported() -> None:
 
 def test_rows_of_numbers_that_lack_cells_are_counted_in_cells() -> None:
     """Not in characters: 10 is one cell."""
-    with pytest.raises(FormatError, match="^line 1: Row 1 has 15 cells, 16 needed$"):
+    with pytest.raises(FormatError, match="^line 1: Row 1 has 15 cells, and 16 are needed$"):
         read(rows().replace("10 ", "", 1))
 
 

@@ -116,5 +116,5 @@ def test_rows_of_another_size_are_no_stream() -> None:
     """Eight rows of a 9x9 grid are no two 6x6 grids, whatever their digits are."""
     rows = [TextLine.of(number, "1........") for number in range(8)]
     assert assemble_stream(rows, 6) == []
-    with pytest.raises(FormatError, match="8 rows, 9 needed"):
+    with pytest.raises(FormatError, match="8 rows, and 9 are needed"):
         read("1........\n" * 8)

@@ -137,5 +137,5 @@ def test_a_delimiter_too_many_is_reported(delimiter: str) -> None:
     assert read(text).entries[0].puzzle.givens.line() == "1......2.3......"
     closed = "\n".join(f"{row}," for row in rows).replace(",", delimiter)
     assert read(closed).entries[0].puzzle.givens.line() == "1......2.3......"
-    with pytest.raises(FormatError, match="Row 3 has 5 fields, 4 needed"):
+    with pytest.raises(FormatError, match="Row 3 has 5 fields, and 4 are needed"):
         read(text.replace("3", f"{delimiter}3"))

@@ -72,4 +72,4 @@ def test_no_grid_takes_over_a_row_of_its_neighbour(lost: int) -> None:
     assert [entry.puzzle.givens.line() for entry in tried.entries] == remaining
     assert len(tried.errors) == 1
     assert tried.error
-    assert f"Puzzle {lost // 9 + 1}: 8 rows, 9 needed" in str(tried.error)
+    assert f"Puzzle {lost // 9 + 1}: 8 rows, and 9 are needed" in str(tried.error)

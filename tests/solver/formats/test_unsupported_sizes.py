@@ -82,7 +82,7 @@ def test_every_grid_of_another_size_is_reported_and_the_others_are_read() -> Non
     twelve = "\n".join(latin(12))
     text = f"{twelve}\n\n{twelve}\n\nLast\n" + "\n".join(ROWS)
     assert [message[:24] for message in problems(text)] == ["line 1: This is a 12x12 ", "line 14: This is a 12x12"]
-    assert problems(text[:-1])[2] == "line 36: Puzzle 3: Row 9 has 8 cells, 9 needed"
+    assert problems(text[:-1])[2] == "line 36: Puzzle 3: Row 9 has 8 cells, and 9 are needed"
 
 
 def test_grids_of_other_sizes_are_set_aside() -> None:

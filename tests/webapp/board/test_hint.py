@@ -95,7 +95,7 @@ def test_a_missing_note_is_named_before_any_hint() -> None:
     more = replace(noted, notes=frozenset({Candidate(0, 9), Candidate(2, 9)}))
     assert hint(more).button == "Note all candidates of these 2 cells"
     puzzle, message = mend(noted, answer_to(noted))
-    assert message == "Every candidate of r1c1 is noted."
+    assert message == "All candidates of r1c1 are noted."
     assert puzzle.notes_of(0) == (7, 8, 9)
     assert puzzle.notes_of(2) == (3,)
     assert hint(puzzle).depth == DEPTHS

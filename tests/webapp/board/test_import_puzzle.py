@@ -46,7 +46,7 @@ def assert_refused(response: TestResponse, sentence: str = "") -> Document:
     assert response.status_code == 422
     page = Document(response)
     assert hidden(page) == hidden_fields(BOARD)
-    assert page.text("message") == "This could not be read, see below. The board is as it was."
+    assert page.text("message").endswith("Your board is unchanged.")
     assert sentence in page.text("problems")
     assert page.text("problems")
     return page
@@ -78,14 +78,27 @@ def test_a_damaged_puzzle_does_not_block_the_others(client: FlaskClient, place: 
         assert response.status_code == 200
         assert hidden(page)["givens"] == GENTLE.replace(".", "0")
         shown = 2 if place == 0 else 1
-        assert page.text("message").endswith(f"Showing {shown}, 29 clues. One more could not be read, see below.")
+        assert f"Showing {shown}, 29 clues. One puzzle could not be read: " in page.text("message")
         assert page.text("pick-2") == ("2" if place == 2 else "3")
         assert f"Puzzle {place + 1}: Row 1, column 2: 'x' is not a digit" in page.text("problems")
         assert "pick-2" in response.text
         assert "zip-form" not in page.text("notice")
     alone = Document(handed(client, "\n".join([good, bad])))
-    assert alone.text("message") == "Read as 9 rows, '0' = blank, 29 clues. One more could not be read, see below."
+    assert alone.text("message").startswith("Read as 9 rows, '0' = blank, 29 clues. One puzzle ")
     assert "Puzzle 2: Row 1" in alone.text("problems")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("123456789\n" * 5 + "12345678\n", "This is not a whole puzzle: row 6 has 8 cells, and 9 are needed."),
+        (("123456789\n" * 8 + "12345678\n\n") * 2, "No puzzle in this text is whole. Line 9: Puzzle 1"),
+        ("", "This text is"),
+    ],
+)
+def test_the_message_gives_the_reason(client: FlaskClient, text: str, why: str) -> None:
+    """A text that is no puzzle is refused with its first fault and that the board is unchanged."""
+    assert assert_refused(handed(client, text)).text("message").startswith(why)
 
 
 def test_81_characters_in_other_lines_are_offered_as_a_grid(client: FlaskClient) -> None:

@@ -151,7 +151,7 @@ def test_an_action_sends_message_and_title(client: FlaskClient) -> None:
     part = client.post("/board", data=posted(GENTLE, action="fill-notes"), headers=HTMX)
     ids = [found["id"] for _, found in Document(part).tags if found.get("hx-swap-oob")]
     assert {"notice", "title-field"} <= set(ids)
-    assert Document(part).text("message") == "Every candidate is noted."
+    assert Document(part).text("message") == "All notes filled in."
 
 
 def test_an_unknown_action_changes_nothing(client: FlaskClient) -> None:

@@ -242,7 +242,7 @@ function onErrorResponse(xhr) {
   // larger ones in their own words, without this header.
   const isOurs = xhr.status !== 413 || xhr.getResponseHeader("X-Content-Type-Options");
   if (isPlain && isOurs) state.showMessage(xhr.responseText);
-  else if (xhr.status === 413) state.showMessage("That is more than the server takes at once. The board is as it was.");
+  else if (xhr.status === 413) state.showMessage("That is more than the server takes at once. Your board is unchanged.");
   else showNoAnswer(` (error ${xhr.status})`);
 }
 

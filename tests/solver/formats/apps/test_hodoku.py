@@ -36,9 +36,9 @@ def test_ruled_out_candidates_are_digit_row_column() -> None:
     ("line", "sentence"),
     [
         (":0000:x", "this begins like a HoDoKu library line, but is none"),
-        (f":0000:x:{POSITION}.::::", "has 82 cells, 81 needed"),
-        (f":0000:x:{POSITION[:-1]}x::::", "has 80 cells, 81 needed"),
-        (f":0000:x:{POSITION[:40]}x{POSITION[40:]}::::", "has 81 cells, 81 needed"),
+        (f":0000:x:{POSITION}.::::", "has 82 cells, and 81 are needed"),
+        (f":0000:x:{POSITION[:-1]}x::::", "has 80 cells, and 81 are needed"),
+        (f":0000:x:{POSITION[:40]}x{POSITION[40:]}::::", "has 81 cells, and 81 are needed"),
         (f":0000:x:{POSITION}:91::::", "'91' is no candidate: digit, row and column are needed"),
         (f":0000:x:{POSITION}:910::::", "'910' is no candidate"),
         (f":0000:x:{POSITION}:9111::::", "'9111' is no candidate"),

@@ -86,7 +86,7 @@ def test_it_is_offered_where_lines_are_no_rows(width: int) -> None:
 def test_it_is_offered_beside_what_is_wrong_with_the_rows(width: int) -> None:
     """Lines of eight or ten are reported one by one, for they may be damaged rows."""
     error = refusal(wrapped(DASHED, width))
-    assert str(error.problems[0]) == f"line 1: Row 1 has {width} cells, 9 needed"
+    assert str(error.problems[0]) == f"line 1: Row 1 has {width} cells, and 9 are needed"
     assert error.repair
     assert [entry.puzzle.givens.line() for entry in read(error.repair.text).entries] == [LIANG]
 
@@ -97,8 +97,8 @@ def test_it_is_not_offered_where_lines_are_rows() -> None:
     rows[2], rows[5] = rows[2][1:], rows[5] + "0"
     error = refusal("\n".join(rows))
     assert {problem.message for problem in error.problems} == {
-        "Row 3 has 8 cells, 9 needed",
-        "Row 6 has 10 cells, 9 needed",
+        "Row 3 has 8 cells, and 9 are needed",
+        "Row 6 has 10 cells, and 9 are needed",
     }
     assert error.repair is None
 

@@ -41,9 +41,9 @@ def test_boxes_that_no_size_has_are_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("2x2:1_2k3_4", "has 15 cells, 16 needed"),
-        ("2x2:1_2m3_4", "has too many cells, 16 needed"),
-        ("2x2:zzzzzzzzzz", "has too many cells, 16 needed"),
+        ("2x2:1_2k3_4", "has 15 cells, and 16 are needed"),
+        ("2x2:1_2m3_4", "has too many cells, and 16 are needed"),
+        ("2x2:zzzzzzzzzz", "has too many cells, and 16 are needed"),
         ("2x2:5o", "5 at r1c1 is not a digit of a 4x4 grid"),
         ("2x2:123o", "at r1c1 is not a digit of a 4x4 grid"),
     ],
