@@ -78,7 +78,7 @@ def summarize_problems(problems: Sequence[Problem], most: int = 3) -> tuple[Prob
         if len(alike) <= most:
             summary.append(problem)
         elif problem is alike[0]:
-            summary.append(replace(problem, message=f"{problem.message}, and {len(alike) - 1} more like this"))
+            summary.append(replace(problem, message=f"{problem.message}, and {len(alike) - 1:,} more like this"))
     return tuple(summary)
 
 

@@ -61,7 +61,7 @@ class Grid:
 
     def __post_init__(self) -> None:
         if len(self.digits) != len(self.shape.cells):
-            raise FormatError.at(f"{len(self.digits)} cells, but a {self.shape} grid has {len(self.shape.cells)}")
+            raise FormatError.at(f"{len(self.digits):,} cells, but a {self.shape} grid has {len(self.shape.cells)}")
         if 0 <= min(self.digits) and max(self.digits) <= self.shape.size:
             return
         for cell, digit in enumerate(self.digits):
@@ -83,7 +83,7 @@ class Grid:
         shape = SHAPES.get(len(line))
         if shape is None:
             raise FormatError.at(
-                f"{len(line)} characters, but a grid on one line has {join_names([*map(str, SHAPES)], 'or')}"
+                f"{len(line):,} characters, but a grid on one line has {join_names([*map(str, SHAPES)], 'or')}"
             )
         values = {symbol: digit for digit, symbol in enumerate("." + shape.symbols)} | {"0": 0}
         for cell, character in enumerate(line):

@@ -37,10 +37,12 @@ def exit_with_message() -> Iterator[None]:
     except OSError as error:
         forget_output()
         if error.errno in _REFUSED:
-            raise Failure(f"The system grants no more: {error.strerror}. {_SCARCE}; fewer --jobs may do.") from error
-        raise Failure(f"Not everything could be written: {error.strerror or error}.") from error
+            raise Failure(
+                f"The system has run out of resources: {error.strerror}. {_SCARCE}. Try fewer --jobs."
+            ) from error
+        raise Failure(f"The output is not complete: {error.strerror or error}.") from error
     except MemoryError as error:
-        raise Failure(f"There is not enough memory. {_SCARCE}; a smaller number, size or list may do.") from error
+        raise Failure(f"There is not enough memory. {_SCARCE}. Try a smaller number, size or list.") from error
     except click.exceptions.Exit:  # an exit code, which is a RuntimeError too
         raise
     except RuntimeError as error:
@@ -59,11 +61,11 @@ def _of_workers(error: RuntimeError) -> Exception:
 
     if isinstance(error, BrokenExecutor):
         return WorkerLost(
-            "A process that worked for this one was ended from outside, perhaps because memory ran out: "
-            "not everything is done. --jobs 1 needs no other process."
+            "Another program ended one of the processes, perhaps because memory ran out. The work is not complete. "
+            "--jobs 1 needs no other process."
         )
     if str(error) == _NO_THREADS:
-        return Failure(f"No thread can be started. {_SCARCE}; fewer --jobs or --threads may do.")
+        return Failure(f"No thread can be started. {_SCARCE}. Try fewer --jobs or --threads.")
     return error
 
 

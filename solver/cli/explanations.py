@@ -26,7 +26,7 @@ from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step_text import chains_text, effect
 from solver.text import join_names
 
-_OTHER: Final = "No path: the position to begin at is one of another puzzle."
+_OTHER: Final = "No path: the position to start from belongs to another puzzle."
 
 
 class StepTexts(NamedTuple):

@@ -36,7 +36,7 @@ def numbers_of(items: Sequence[Item]) -> list[int]:
 def key_of_suffix(path: str | None) -> str:
     """Find the layout that the path's suffix stands for; none or several are a usage error."""
     if path is None or path == "-":
-        raise click.UsageError("Name the layout with --format, or a file with -o whose suffix tells it.")
+        raise click.UsageError("Choose the layout with --format, or with the suffix of a file that -o names.")
     suffix = os.path.splitext(path)[1].lower()
     keys = [each.key for each in formats.FORMATS if each.writes and each.suffix == suffix]
     if len(keys) == 1:

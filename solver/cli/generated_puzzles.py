@@ -29,9 +29,9 @@ class NewPuzzles(NamedTuple):
     def check(self, files: tuple[str, ...]) -> None:
         """Check that these options go together, and with files. Raises UsageError."""
         if self.number is None and (self.level or self.seed is not None):
-            raise click.UsageError("--level and --seed go with --new: how many puzzles?")
+            raise click.UsageError("--level and --seed need --new with the number of puzzles.")
         if self.number is not None and files:
-            raise click.UsageError("--new makes puzzles, so no file is read: leave one of them out.")
+            raise click.UsageError("--new makes puzzles and reads no file: leave out --new or the file.")
 
     def puzzles(self, session: Session) -> Iterator[Grid]:
         """Make the puzzles that the page "Print" has from the same seed; note a seed chosen here."""

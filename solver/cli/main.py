@@ -134,8 +134,8 @@ def main() -> None:
            rate: a puzzle has no level
            explain: a path does not reach the solution
            generate: fewer puzzles were found than wanted
-      2    something could not be read; the rest was done all the same
-      3    a process that worked for this one was killed; not all is done
+      2    something could not be read; the rest was done
+      3    a helper process was killed; the work is not complete
       130  stopped with Ctrl-C
     'run' ends as the document's program does.
     """

@@ -28,14 +28,14 @@ class Whole(click.IntRange):
     def _describe_range(self) -> str:
         """Describe the bounds, as click asks for them."""
         upwards = self.max is None or self.max >= MAX_NUMBER
-        return f"from {self.min} {'on' if upwards else f'to {self.max}'}"
+        return f"from {self.min:,} {'on' if upwards else f'to {self.max:,}'}"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Parse the number; anything else is a usage error."""
         try:
             return int(super().convert(value, param, ctx))
         except click.BadParameter:
-            self.fail(f"{str(value)!r} is no whole number {self._describe_range()}.", param, ctx)
+            self.fail(f"{str(value)!r} is not a whole number {self._describe_range()}.", param, ctx)
 
 
 class Key(click.ParamType[str]):
@@ -57,7 +57,7 @@ class Key(click.ParamType[str]):
         if value not in keys and value not in (refused := self.refused()):
             near = _near(value.lower(), [*keys, *refused])
             meant = join_names([repr(key) for key in near], "or")
-            says = f"is none; did you mean {meant}?" if near else f"is not one of {', '.join(keys)}."
+            says = f"is unknown; did you mean {meant}?" if near else f"is not one of {', '.join(keys)}."
             self.fail(f"{value!r} {says}", param, ctx)
         return value
 
@@ -200,7 +200,7 @@ def names_of_files(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 files: Final[Decorator] = click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=names_of_files)
 repair: Final[Decorator] = click.option(
-    "--repair", is_flag=True, help="Agree to the repair that an unreadable text is proposed, if there is one."
+    "--repair", is_flag=True, help="Accept the repair that is proposed for an unreadable text."
 )
 layout: Final[Decorator] = click.option(
     "--from",
@@ -221,7 +221,7 @@ budget: Final[Decorator] = click.option(
     "--budget",
     type=Whole(1, MAX_NUMBER),
     metavar="N",
-    help="Guesses a search may take before it answers 'undecided' (9x9: 100,000 unless told otherwise).",
+    help="Guesses a search may take before it answers 'undecided' (9x9: by default 100,000).",
 )
 output: Final[Decorator] = click.option(
     "-o",
@@ -236,7 +236,7 @@ verdict_format: Final[Decorator] = click.option(
     cls=KeyOption,
     load=verdict_keys,
     default="report",
-    help="What to print; 'report' unless told otherwise.",
+    help="What to print, by default 'report'.",
 )
 
 
@@ -246,10 +246,10 @@ jobs: Final[Decorator] = click.option(
     type=Whole(0, MAX_JOBS),
     default=1,
     metavar="N",
-    help="Threads that work on a long list: 1; 0 for one a core.",
+    help="Threads that work on a long list, by default 1; 0 for one per core.",
 )
 dask: Final[Decorator] = click.option(
-    "--dask", metavar="ADDRESS", help="Send long lists to the Dask cluster with this scheduler."
+    "--dask", metavar="ADDRESS", help="Send long lists to the Dask cluster that has this scheduler."
 )
 
 

@@ -115,7 +115,7 @@ def _cluster(address: str, stack: ExitStack) -> tuple[Executor, int]:
         from distributed import Client
     except ImportError as error:
         raise click.UsageError(
-            "--dask needs Dask's package 'distributed': install sudoku-workbench with the extra 'dask'."
+            "--dask needs the package 'distributed': install sudoku-workbench with the extra 'dask'."
         ) from error
     try:
         client: Any = stack.enter_context(Client(address))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from solver.recognition.recognize import Reading
 
 SUFFIXES: Final = (".jpg", ".jpeg", ".jpe", ".png", ".webp", ".gif", ".bmp")
-_NOT_OFFERED: Final = "only pictures made here are read where numpy does not run; type the digits of any other"
+_NOT_OFFERED: Final = "without numpy, only pictures made here can be read; type the digits of other pictures"
 
 
 @dataclass(frozen=True)
@@ -93,5 +93,5 @@ def _pictures_in(folder: str) -> Iterator[str]:
     """List the pictures of a directory. Raises FormatError where it has none."""
     names = sorted(name for name in os.listdir(folder) if name.lower().endswith(SUFFIXES))
     if not names:
-        raise FormatError.at(f"there are no pictures in {folder}: files that end in {', '.join(SUFFIXES)}")
+        raise FormatError.at(f"there are no pictures in {folder}; they end in {', '.join(SUFFIXES)}")
     return (os.path.join(folder, name) for name in names)

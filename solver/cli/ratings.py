@@ -63,10 +63,10 @@ def rated(grid: Grid) -> Rated:
 
 def describe_level(rating: Rating) -> str:
     """Write the level as a sentence: 'Medium, score 442, 56 steps.'"""
-    steps = f"{rating.steps} step{'' if rating.steps == 1 else 's'}"
+    steps = f"{rating.steps:,} step{'' if rating.steps == 1 else 's'}"
     if rating.level is None:
         return f"Beyond the techniques known so far: after {steps} the path needs another one."
-    return f"{rating.level.title}, score {rating.score}, {steps}."
+    return f"{rating.level.title}, score {rating.score:,}, {steps}."
 
 
 def describe_numbers(numbers: Numbers) -> str:

@@ -12,7 +12,7 @@ from solver.text import join_names
 if TYPE_CHECKING:
     from solver.search.solutions import FoundSolutions
 
-COMPILING: Final = "Compiling once, some seconds; 'sudoku warm-up' does so beforehand."
+COMPILING: Final = "Compiling, once, for some seconds; 'sudoku warm-up' does this in advance."
 _NAMED: Final = 12  # cells listed one by one before the rest is only counted
 _PLURALS: Final = {"row": "rows", "column": "columns", "box": "boxes"}
 
@@ -32,7 +32,7 @@ def verdict(answer: Answer, limit: int, budget: int | None = None) -> str:
         found = "one solution" if answer.count else "no solution"
         return f"Not decided: {found} found {stopped}."
     if answer.verdict is Verdict.UNDECIDED:
-        return "Not decided: one solution found, and the limit of 1 ended the search there."
+        return "Not decided: one solution found; the search stopped there because of the limit of 1."
     if answer.finished:
         return f"Several solutions: exactly {answer.count:,}."
     reason = "" if answer.count >= limit else f", found {stopped}"
@@ -45,13 +45,13 @@ def conflicts(found: Iterable[Conflict]) -> str:
 
 
 def order(name: str, found: FoundSolutions, limit: int, every: bool) -> str:
-    """Say which solutions are shown: "Shown is the first that the search 'Free-cell list' comes to."."""
+    """Say which solutions are shown: "This is the first that the search 'Free-cell list' finds."."""
     if found.grids and not every:
-        return f"Shown is the first that the search {name!r} comes to."
+        return f"This is the first that the search {name!r} finds."
     if found.finished or len(found.grids) >= limit:
-        return f"They are shown in the order of the search {name!r}."
+        return f"They are in the order in which the search {name!r} finds them."
     number = f"the first {len(found.grids):,}" if found.grids else "none"
-    return f"Shown is {number}: the search {name!r} was stopped after {found.moves:,} moves."
+    return f"Shown: {number}. The search {name!r} was stopped after {found.moves:,} moves."
 
 
 def differences(one: Grid, other: Grid) -> str:
@@ -60,7 +60,7 @@ def differences(one: Grid, other: Grid) -> str:
     names = [one.shape.cell_name(cell) for cell in cells[:_NAMED]]
     if len(cells) > _NAMED:
         names[-1:] = ["others"]
-    return f"They differ in {len(cells)} cells: {join_names(names)}."
+    return f"They differ in {len(cells):,} cells: {join_names(names)}."
 
 
 def houses(report: Report) -> Iterator[str]:

@@ -113,7 +113,7 @@ class Session(Output):
                         continue
                     source = written
                     if not is_a_line(path):
-                        self.note(f"No file is called '{_shortened(path)}': it is read as a puzzle.{self._hint}")
+                        self.note(f"There is no file '{_shortened(path)}'; the text is read as a puzzle.{self._hint}")
                 yield source
 
     @property

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from solver.cli.writers import Writer
 
 NOT_SENT: Final = (
-    "The Dask cluster is not asked: it takes long lists with a puzzle a line, answered as csv, json or line. This is "
-    "answered here."
+    "The Dask cluster is not used: it takes long lists with one puzzle per line, and --format csv, json or line."
 )
 
 
@@ -50,7 +49,7 @@ def _has_numpy(session: Session) -> bool:
     try:
         import_module("solver.cli.block_answers")
     except ImportError as error:
-        session.note(f"Long lists are answered one puzzle at a time, some fifty times slower: {error}.")
+        session.note(f"Long lists are solved one puzzle at a time, about fifty times slower: {error}.")
         return False
     return True
 

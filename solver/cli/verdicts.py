@@ -99,5 +99,5 @@ def _entries(entry: Entry, answer: Answer) -> tuple[tuple[str, ...], tuple[str, 
         if (against := sentences.other_digits(solution, board)) and not wrong:
             wrong.append(f"The entries go against the solution at {join_names(against)}.")
         if entry.solution and (against := sentences.other_digits(solution, entry.solution)):
-            wrong.append(f"The solution that the file states is wrong at {join_names(against)}.")
+            wrong.append(f"The solution in the file is wrong at {join_names(against)}.")
     return tuple(right), tuple(wrong)

@@ -33,9 +33,7 @@ class Work(NamedTuple):
         """Whether puzzles are wanted, to be solved. Raises UsageError where more is said than goes with them."""
         is_puzzles = self.kind in (PUZZLES, CARDS)
         if is_puzzles and set(self[1:]) != {None}:
-            raise click.UsageError(
-                "--algorithm, --move, --code and --base go with a worksheet: --kind trace, for example."
-            )
+            raise click.UsageError("--algorithm, --move, --code and --base need a worksheet, such as --kind trace.")
         return is_puzzles
 
 
@@ -59,7 +57,7 @@ def exercises(session: Session, new_puzzles: NewPuzzles, work: Work) -> Iterator
 def _puzzles(session: Session, new_puzzles: NewPuzzles) -> Iterator[tuple[str, Grid, str]]:
     """Yield where each puzzle comes from, the puzzle, and its title."""
     if new_puzzles.number is not None:
-        yield from ((f"new puzzle {number}", grid, "") for number, grid in enumerate(new_puzzles.puzzles(session), 1))
+        yield from ((f"new puzzle {number:,}", grid, "") for number, grid in enumerate(new_puzzles.puzzles(session), 1))
         return
     for item in session.items():
         session.progress.label = "searching"

@@ -112,7 +112,7 @@ def _read_grid(key: str, fields: Mapping[str, str], shape: Shape | None) -> Grid
     except FormatError as error:
         raise FormatError.at(f"{_NAMES[key]} ({key}): {error}") from None
     if shape is not None and grid.shape != shape:
-        raise FormatError.at(f"{_NAMES[key]} ({key}): {len(text)} cells, but p has {len(shape.cells)}")
+        raise FormatError.at(f"{_NAMES[key]} ({key}): {len(text):,} cells, but p has {len(shape.cells)}")
     return grid
 
 
@@ -146,7 +146,7 @@ def _read_masks(key: str, fields: Mapping[str, str], shape: Shape) -> frozenset[
     width = mask_width(shape)
     if len(text) != width * len(shape.cells):
         raise FormatError.at(
-            f"{_NAMES[key]} ({key}): {len(text)} characters, but {width} a cell make {width * len(shape.cells)}"
+            f"{_NAMES[key]} ({key}): {len(text):,} characters, but {width} a cell make {width * len(shape.cells):,}"
         )
     found = []
     for cell in shape.cells:

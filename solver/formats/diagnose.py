@@ -213,13 +213,13 @@ def _find_problems(rows: Sequence[ParsedRow], size: int, short: list[tuple[Parse
         problems += _find_wrong_characters(rows[0], 0, size, often)
         if len(rows[0].cells) != area:
             count = len(rows[0].cells)
-            problems.append(Problem(f"The line has {count} cells, and {area} are needed", rows[0].line))
+            problems.append(Problem(f"The line has {count:,} cells, and {area} are needed", rows[0].line))
         return problems
     for number, row in enumerate(rows, 1):
         problems += _find_wrong_characters(row, number - 1, size, often)
         count = len(row.cells)
         if count != size:
-            cells = "1 cell" if count == 1 else f"{count} cells"
+            cells = "1 cell" if count == 1 else f"{count:,} cells"
             problems.append(Problem(f"Row {number} has {cells}, and {size} are needed", row.line))
         if count < size:
             short.append((row, size))

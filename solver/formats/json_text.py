@@ -145,7 +145,7 @@ def _parse_record(record: Any) -> Entry:
     details = Details(**{name: record[name] for name in names if isinstance(record.get(name), str)})
     solution = Grid.parse(str(record["solution"])) if record.get("solution") else None
     if solution is not None and solution.shape != shape:
-        raise FormatError.at("the solution has another size than the givens")
+        raise FormatError.at("the solution and the clues have different sizes")
     return Entry(puzzle, details, 1, solution)
 
 

@@ -417,6 +417,6 @@ def _describe(grids: Sequence[ParsedGrid], count: int) -> str:
     r"""Describe how the text was read: \"9 rows, '.' = blank\"."""
     layouts = sorted({grid.layout for grid in grids})
     signs = sorted({repr(sign) if sign else "empty" for grid in grids for sign in grid.blanks})
-    several = [f"{count} puzzles"] if count > 1 else []
+    several = [f"{count:,} puzzles"] if count > 1 else []
     layout = [layouts[0]] if len(layouts) == 1 else []
     return ", ".join([*several, *layout, *([f"{' and '.join(signs)} = blank"] if signs else [])])

@@ -60,7 +60,7 @@ def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | N
         sets = _parse_sukaku(field) if found is None else None
         if sets is not None and _is_wanted(shape, sets[1]):
             entry = Entry(build_puzzle_from_candidates(*sets), Details(comment=_strip_remark(text[end:])), number)
-            return ParsedGrid(entry, "", f"1 line of {len(field)} candidates", has_candidates=True)
+            return ParsedGrid(entry, "", f"1 line of {len(field):,} candidates", has_candidates=True)
         grid_shape = _shape_of_field(field)
         if grid_shape is None or not _is_wanted(shape, grid_shape):
             continue

@@ -31,12 +31,12 @@ class PuzzleSpec:
             return
         fewest, cells = _MIN_GIVENS[self.shape], len(self.shape.cells)
         if not fewest <= self.givens <= cells:
-            raise RuleError(f"{self.givens} givens: a proper {self.shape} puzzle has {fewest} to {cells}")
+            raise RuleError(f"{self.givens} clues: a proper {self.shape} puzzle has {fewest} to {cells}")
         sums = 1  # bit k is set where orbits of k cells together exist
         for orbit in orbits:
             sums |= sums << len(orbit)
         if not sums >> self.givens & 1:
-            raise RuleError(f"no pattern of {self.givens} givens has the symmetry {self.symmetry!r}")
+            raise RuleError(f"no pattern of {self.givens} clues has the symmetry {self.symmetry!r}")
 
     @cached_property
     def orbits(self) -> Sequence[Orbit]:
@@ -55,7 +55,7 @@ class PuzzleSpec:
         words = [
             "minimal" if self.minimal else "",
             f"{self.shape} {noun}",
-            f"with {self.givens} givens" if self.givens is not None else "",
+            f"with {self.givens} clues" if self.givens is not None else "",
             f"of {self.symmetry} symmetry" if self.symmetry != "none" else "",
         ]
         return " ".join(word for word in words if word)

@@ -125,7 +125,7 @@ class BoardPicture:
         """Describe the boards: what they are, each row, conflicts, caption."""
         shape, sides = picture.puzzle.shape, self.sides(picture)
         parts = [alt_texts.sentence(picture.title)]
-        parts += [f"{self.says}, {shape.size} rows of {shape.size} cells, {picture.puzzle.givens.filled} givens."]
+        parts += [f"{self.says}, {shape.size} rows of {shape.size} cells, {picture.puzzle.givens.filled} clues."]
         for number, side in enumerate(sides):
             parts += [alt_texts.sentence(side.label) if number else "", *alt_texts.rows(side.board)]
         parts += [f"Conflict: {conflict}." for side in sides for conflict in side.board.entries.conflicts()]

@@ -105,7 +105,7 @@ class Picture:
         if self.solution is None:
             raise RuleError("there is no solution to draw")
         if not self.solution.is_full() or not self.puzzle.givens.is_within(self.solution):
-            raise RuleError("the solution to draw must fill every cell and keep every given")
+            raise RuleError("the solution to draw must fill every cell and keep every clue")
 
     def _check_stills(self) -> None:
         least, most = self.kind.fewest, self.kind.most

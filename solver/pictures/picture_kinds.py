@@ -48,7 +48,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind(
         "candidates",
         "Candidates",
-        "what cells can hold",
+        "the candidates of each cell",
         BoardPicture("Sudoku with the candidates of each empty cell", small=candidates),
         keeps_removed=True,
     ),

@@ -56,7 +56,7 @@ def describe_state(trace: Trace, state: State, names: Names) -> str:
     if state.next is None:
         return _end(trace, state, names)
     if state.is_solution:
-        return f"Every free cell is filled: solution {state.found:,}. The search goes on as if it were none."
+        return f"Every free cell is filled: solution {state.found:,}. The search goes on to find the others."
     if state.next.kind is Kind.RETRACT:
         return _dead_end(trace, state, names)
     last, following = state.last, names.cell(state.next.cell)
@@ -78,8 +78,7 @@ def _placed(trace: Trace, move: Move, names: Names) -> str:
 
 def _return(trace: Trace, move: Move, names: Names) -> str:
     """Say what happens to the digit of the cell that the search goes back to."""
-    verb = "was wrong" if trace.algorithm.keeps_value_on_retract else "is taken away"
-    return f"Back in {names.cell(move.cell)}: {names.symbol(move.digit)} {verb}."
+    return f"Back in {names.cell(move.cell)}: {names.symbol(move.digit)} is taken back."
 
 
 def describe_substep(trace: Trace, state: State, substep: Substep | None, names: Names) -> str:
@@ -94,7 +93,7 @@ def describe_substep(trace: Trace, state: State, substep: Substep | None, names:
     digit = names.symbol(substep.digit) if substep.digit else ""
     match substep.event:
         case TraceEvent.CALL:
-            return f"{digit} stands in {cell}. A new call looks after the rest."
+            return f"{digit} stands in {cell}. A new call fills the rest."
         case TraceEvent.COUNT:
             fewest = min(count_candidates(names.shape, state.digits).values())
             return f"Count the choices of every empty cell: the fewest is {fewest}."

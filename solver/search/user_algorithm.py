@@ -121,11 +121,11 @@ def _listings(name: str, algorithm: Algorithm) -> tuple[Listing, ...]:
             raise RuleError(f"{name}: the listing in {listing.language} has no line for {', '.join(missing)}")
         if len(listing.lines) > MAX_LISTING_LINES:
             raise RuleError(
-                f"{name}: the listing in {listing.language} has {len(listing.lines)} lines, above {MAX_LISTING_LINES}"
+                f"{name}: the listing in {listing.language} has {len(listing.lines):,} lines, above {MAX_LISTING_LINES}"
             )
         for number, line in enumerate(listing.lines, 1):
             if len(line) > MAX_LISTING_WIDTH:
-                problem = f"line {number} of the listing in {listing.language} has {len(line)} characters"
+                problem = f"line {number} of the listing in {listing.language} has {len(line):,} characters"
                 raise RuleError(f"{name}: {problem}, above {MAX_LISTING_WIDTH}")
     first = algorithm.listings[0]
     return tuple(algorithm.listing(language) or replace(first, language=language) for language in LANGUAGES.values())
@@ -148,10 +148,10 @@ def _try_out(algorithm: Algorithm, grid: Grid) -> None:
         for step in steps:
             _follow(grid, digits, stack, step, moves)
         if run.depth != len(stack) or list(map(int, run.board.digits)) != digits:
-            raise RuleError(f"after move {moves} numbers[DEPTH] or digits do not tell what stands on the board")
+            raise RuleError(f"after move {moves:,} numbers[DEPTH] or digits do not tell what stands on the board")
         solutions += bool(steps) and 0 not in digits
         if run.found != solutions:
-            raise RuleError(f"after move {moves} numbers[FOUND] is {run.found}, and {solutions} solutions were found")
+            raise RuleError(f"after move {moves:,} numbers[FOUND] is {run.found}, and {solutions} solutions were found")
         if moves > _MAX_TRIAL_MOVES:
             raise RuleError(f"it did not end in {_MAX_TRIAL_MOVES:,} moves")
     _compare(algorithm, grid, moves, solutions)
@@ -186,4 +186,4 @@ def _compare(algorithm: Algorithm, grid: Grid, moves: int, solutions: int) -> No
     while not again.is_over:
         made += len(again.advance(_MAX_TRIAL_MOVES))
     if made != moves:
-        raise RuleError(f"asked for many moves at a time it makes {made} in all, one by one {moves}")
+        raise RuleError(f"asked for many moves at a time it makes {made} in all, one by one {moves:,}")

@@ -22,7 +22,7 @@ from solver.pictures.shapes import Item
 from solver.sheets.page_canvas import SMALL, PageCanvas, placed
 from solver.sheets.paper import Paper
 
-SAYS: Final = "Print on both sides, turned along the long edge, then cut."
+SAYS: Final = "Print on both sides, flipped on the long edge, then cut."
 _EDGE: Final = 16.0  # mm from the edge of the paper to the cards
 _FAR, _LONG, _THIN = 1.0, 3.5, 0.15  # of a mark: from the cards, its length, its stroke
 _LOW: Final = 9.2  # of the sentence, from the edge

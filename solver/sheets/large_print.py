@@ -38,13 +38,13 @@ def shortfall(sheet: Sheet) -> str:
         return ""
     upright = sheet.paper if sheet.paper.height > sheet.paper.width else sheet.paper.turned()
     remedies = [
-        (_with(sheet, 1), "one board a page makes them"),
-        (_with(replace(sheet, paper=upright), 1), "one board on an upright page makes them"),
+        (_with(sheet, 1), "print one board per page for"),
+        (_with(replace(sheet, paper=upright), 1), "print one board per upright page for"),
     ]
     better = next(
-        (f"{how} {large:.1f}" for large, how in remedies if large >= MIN_CELL_MM), "this paper holds no such cells"
+        (f"{how} {large:.1f} mm" for large, how in remedies if large >= MIN_CELL_MM), "this paper is too small"
     )
-    return f"Cells are {cell:.1f} mm wide, not the {MIN_CELL_MM:g} of large print: {better}."
+    return f"Cells are {cell:.1f} mm wide, and large print needs {MIN_CELL_MM:g} mm: {better}."
 
 
 def _with(sheet: Sheet, per_page: int) -> float:

@@ -150,9 +150,9 @@ class Sheet:
             raise RuleError(f"{len(self.names):,} names; one file holds at most {MAX_NAMES_PER_SHEET}")
         if len({exercise.givens.shape for exercise in self.exercises}) > 1:
             sizes = {str(exercise.givens.shape): None for exercise in self.exercises}
-            raise RuleError(f"puzzles of one size go on one file, not {' and '.join(sizes)}")
+            raise RuleError(f"a file holds puzzles of one size, not {' and '.join(sizes)}")
         if self.per_page > 1 and any(exercise.task for exercise in self.exercises):
-            raise RuleError(f"a worksheet has a page of its own, not {self.per_page} on one")
+            raise RuleError(f"each worksheet needs a page of its own, not {self.per_page} per page")
         if self.is_cut and self.names:
             raise RuleError("cards have no names: leave them out, or print sheets")
         count = len(self.exercises) if self.is_shared else self.puzzles_each
@@ -160,7 +160,7 @@ class Sheet:
         if len(self.names) * pages_each > MAX_PAGES_PER_FILE:
             made = f"{len(self.names)} names with {pages_each} pages each make {len(self.names) * pages_each:,} pages"
             raise RuleError(
-                f"{made}; one file holds at most {MAX_PAGES_PER_FILE:,}: take fewer puzzles, or more a page"
+                f"{made}; one file holds at most {MAX_PAGES_PER_FILE:,}: take fewer puzzles, or more per page"
             )
         wanted = len(self.names) * self.puzzles_each
         if self.names and not self.is_shared and wanted > len(self.exercises):

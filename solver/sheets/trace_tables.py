@@ -136,8 +136,8 @@ def describe_counters(algorithm: Algorithm) -> str:
     """Explain those numbers in a sentence."""
     if algorithm.order:
         return ""
-    forced = ", f that the digit was forced" if algorithm.forces else ""
-    return f"The small numbers say in which order cells were filled{forced}."
+    forced = ", and f means that the digit was forced" if algorithm.forces else ""
+    return f"The small numbers show the order in which the cells were filled{forced}."
 
 
 def stack(trace: Trace, state: State, most: int, names: Names) -> Table:

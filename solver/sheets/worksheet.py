@@ -152,7 +152,7 @@ def _next(trace: Trace, move: int, language: str, names: Names) -> Task:
     last = replace(second, caption=f"{caption}: ?", answer=replace(third, caption=f"{caption}: {sentence}"))
     algorithm = trace.algorithm
     asks = (
-        "Make the next move on the last board: write the digit that is placed, or strike out the one taken back.",
+        "Make the next move on the last board: write the digit placed, or cross out the one taken back.",
         trace_tables.asked(algorithm),
         trace_tables.describe_counters(algorithm),
     )
@@ -165,7 +165,7 @@ def _stack(trace: Trace, move: int, language: str, names: Names) -> Task:
     depth = state.counters.depth
     if depth < 2:
         several = "digit stands" if depth == 1 else "digits stand"
-        raise RuleError(f"after move {move:,} {depth} {several}: take a move after which more do")
+        raise RuleError(f"after move {move:,} {depth} {several}: take a move after which more digits stand")
     table = trace_tables.stack(trace, state, ROWS, names)
     more = f"The {depth - ROWS} below are left out." if depth > ROWS else ""
     asks = (trace_tables.stack_asked(algorithm), trace_tables.describe_counters(algorithm), more)
@@ -178,8 +178,8 @@ def _candidates(trace: Trace, move: int, language: str, names: Names) -> Task:
     state = trace.state(move)
     if 0 not in state.digits:
         raise RuleError("the board is full: no cell has candidates")
-    houses = "its row and its column" if trace.grid.shape.is_latin else "its row, its column and its box"
-    asks = (f"Write into each empty cell, small, every digit that {houses} do not hold.",)
+    houses = "its row or column" if trace.grid.shape.is_latin else "its row, column or box"
+    asks = (f"Write small into each empty cell every digit that is not in {houses}.",)
     return Task(
         CANDIDATES,
         _TITLES[CANDIDATES],

@@ -480,7 +480,8 @@ class AlmostLockedSets(Technique):
         if len(row) == 2 and len(ties) > 1:
             only = f"Only one of A and B can hold {ties[0]}, and only one {ties[1]}, {places}"
             both = f"one of them lacks {ties[0]} and the other {ties[1]}, and both hold all their others"
-            seen = f"What goes sees all places for its digit in a set, or in both if it is {name_digits(ties, 'or')}"
+            both_digits = name_digits(ties, "or")
+            seen = f"Each candidate ruled out sees all places for its digit in a set, or in both if it is {both_digits}"
             return f"{sets}. {only}: {both}. {seen}"
         links = [(one, other, digit) for (one, _), (other, _), digit in zip(row, row[1:], ties, strict=False)]
         only = ", ".join(f"only one of {one} and {other} can hold {digit}" for one, other, digit in links)
@@ -601,7 +602,7 @@ def _digits_left(step: Step, sets: str) -> tuple[list[Digit], str]:
     """Collect the digits that a set holds which has lost another one, and say who sees them."""
     digits = sorted({digit for _, digit in step.eliminations})
     if len(digits) > 1:
-        return digits, f"what goes sees every place for it in {sets}"
+        return digits, f"each candidate ruled out sees every place for its digit in {sets}"
     return digits, seeing(losers(step), f"every {digits[0]} of {sets}")
 
 

@@ -75,9 +75,9 @@ class BugPlusOne(Technique):
         part = step.part(Role.EXTRA)
         cell, digit = name_cells(part.cells), name_digits(part.digits)
         three = f"{digit} stands three times in its row, in its column and in its box"
-        without = f"were it not {digit}, every cell would have two candidates, each twice in its houses"
+        without = f"were it not {digit}, every cell would have two candidates, each twice in its row, column and box"
         cannot = "which cannot be, as the puzzle has only one solution"
-        held = f"{cell} is the only cell with three candidates; {three}, every other one twice in its houses"
+        held = f"{cell} is the only cell with three candidates; {three}, every other one twice"
         return f"{held}; {without}, {cannot}: so {cell} is {digit}"
 
     def mark_pattern(self, marks: Marks, step: Step, position: Position) -> None:

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
@@ -58,11 +59,9 @@ def name_houses(houses: Iterable[HouseIndex]) -> str:
 
 
 def these_houses(houses: Iterable[HouseIndex]) -> str:
-    """Refer to houses named before: 'these rows', 'this box', 'these houses' if they are of several kinds."""
-    kinds = [HOUSE_NAMES[house].split()[0] for house in houses]
-    if len(kinds) == 1:
-        return f"this {kinds[0]}"
-    return f"these {_PLURALS[kinds[0]] if len(set(kinds)) == 1 else 'houses'}"
+    """Refer to houses named before: 'these rows', 'this box', 'these rows and this box'."""
+    counts = Counter(HOUSE_NAMES[house].split()[0] for house in houses)
+    return join_names([f"this {kind}" if count == 1 else f"these {_PLURALS[kind]}" for kind, count in counts.items()])
 
 
 def with_article(digit: Digit) -> str:

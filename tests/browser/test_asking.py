@@ -33,7 +33,7 @@ class Stage(NamedTuple):
 
 STAGES: Final = {
     "demo": Stage(
-        address(move=200), "#stage[data-explored]", "#count-move", "201", "The place is safe in the address", "10,988"
+        address(move=200), "#stage[data-explored]", "#count-move", "201", "Your place is kept in the address", "10,988"
     ),
     "race": Stage(
         "/demo/race?" + urlencode({"p": LIANG, "race": "D,F", "at": 8}),
@@ -97,7 +97,7 @@ def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: list[str
     page.route(FRAMES, answer)
     for choice_made, sentence in (
         (REFUSED, "There is no such move."),
-        (UNKNOWN, "The search is not explored that far."),
+        (UNKNOWN, "The search has not been explored that far."),
         (None, f"{stage.is_safe}; try again."),
     ):
         answers.append(choice_made)
@@ -145,7 +145,7 @@ def test_playing_on_without_a_server_says_so(page: Page, problems: list[str]) ->
     page.route(FRAMES, answer)
     press(page, " ")
     for part in ("#progress", "#status"):
-        expect(page.locator(part)).to_contain_text("The place is safe in the address")
+        expect(page.locator(part)).to_contain_text("Your place is kept in the address")
     expect(page.locator("#play")).to_have_text("Play")
     expect_move(page, 210)
     problems.clear()

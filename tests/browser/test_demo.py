@@ -310,7 +310,7 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
     go_to(page, "r1c3=2")
     expect(page.locator("#demo-board tbody td").nth(2)).to_have_class(re.compile("placed"))
     go_to(page, "nowhere")
-    expect(page.locator("#progress")).to_contain_text("is no place in a search")
+    expect(page.locator("#progress")).to_contain_text("is not a place in a search")
     press(page, "Escape")
     page.locator("#stage").focus()
     press(page, "g", *"1e3", "Enter")
@@ -356,7 +356,7 @@ def test_what_the_page_says_covers_nothing(page: Page, problems: list[str]) -> N
     resize(page, (1024, 768))
     open_stage(page, "/demo?lesson=liang-figure-3&move=400")
     go_to(page, "nowhere")
-    expect(page.locator("#progress")).to_contain_text("is no place in a search")
+    expect(page.locator("#progress")).to_contain_text("is not a place in a search")
     progress_box, narration_box, board = (
         page.locator(part).bounding_box() for part in ("#progress", "#narration", "#demo-board")
     )
@@ -405,6 +405,6 @@ def test_the_worst_case(page: Page) -> None:
         press(page, "d")
         expect(page.locator("#progress")).to_contain_text(f"Retreat {number} of 16")
     press(page, "d")
-    expect(page.locator("#progress")).to_have_text("No later retreat of 25 cells or more.")
+    expect(page.locator("#progress")).to_have_text("No later retreat of 25 steps or more.")
     assert page.evaluate("window.longest") < 4 * 50
     assert page.evaluate("performance.memory.usedJSHeapSize") < 150e6

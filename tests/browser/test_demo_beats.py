@@ -55,7 +55,7 @@ def test_tries_are_steps_too(page: Page) -> None:
             [
                 "Try 8 in r1c1: it fits.",
                 "8 fits r1c1.",
-                "8 stands in r1c1. A new call looks after the rest.",
+                "8 stands in r1c1. A new call fills the rest.",
                 "the only free cell is filled after 1 move.",
             ],
         ),

@@ -88,7 +88,7 @@ def test_what_is_chosen_stays(page: Page) -> None:
     assert solved.evaluate("element => getComputedStyle(element).color") != text
     with drawer(page):
         page.locator("[name=size][value='110']").check()
-        page.get_by_role("radio", name="lit").check()
+        page.get_by_role("radio", name="on", exact=True).check()
         page.locator("#letters").uncheck()
     for element in (solved, given, page.locator("#marks li.out span").first):
         assert element.evaluate("element => getComputedStyle(element).color") == text
@@ -200,7 +200,7 @@ def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
         expect(page.locator("#progress")).to_contain_text(f"Retreat {number} of {retreat.of}:")
         expect_move(page, move := retreat.start)
     press(page, "d")
-    expect(page.locator("#progress")).to_have_text(f"No later retreat of {length} cells or more.")
+    expect(page.locator("#progress")).to_have_text(f"No later retreat of {length} steps or more.")
     press(page, "Shift+D")
     expect(page.locator("#progress")).to_contain_text(f"Retreat {number - 1} of {number}:")
 

@@ -167,7 +167,7 @@ def test_no_control_leads_past_a_question(page: Page) -> None:
     open_stage(page, alg="D", move=5, q=1, stop="question")
     expect(page.locator("#into")).to_be_hidden()
     press(page, "i")
-    expect(page.locator("#progress")).to_contain_text("FINDBEST would tell answers")
+    expect(page.locator("#progress")).to_contain_text("FINDBEST would show the answers")
     press(page, "PageDown")
     expect(page.locator("#stage[data-asking]")).to_be_attached()
     page.locator("[popovertarget='sharing']").first.click()

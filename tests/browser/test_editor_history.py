@@ -367,7 +367,7 @@ def test_recent_boards(page: Page) -> None:
     page.goto("/recent")
     links = page.locator("#recent a")
     expect(links).to_have_count(50)
-    expect(links.nth(1)).to_contain_text("gentle")
+    expect(links.nth(1)).to_contain_text("29 clues, 0 of 52 filled, today")
     expect(links.nth(4)).to_contain_text("3 clues")
     links.nth(4).click()
     page.wait_for_url(f"**p={sizes[0]}")

@@ -95,10 +95,10 @@ def test_play_goes_on_inside_a_move(page: Page, key: str) -> None:
 def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
     """M renames the cells of the caption; the address keeps it, the next lesson is offered; P keeps the lesson."""
     open_stage(page, "/demo?lesson=liang-figure-3&move=12")
-    expect(page.locator("#lesson-caption")).to_contain_text("r0c5 gives up its 4.")
+    expect(page.locator("#lesson-caption")).to_contain_text("The 4 of r0c5 is taken back.")
     expect(page.locator("#lesson-next")).to_be_hidden()
     press(page, "m")
-    expect(page.locator("#lesson-caption")).to_contain_text("r1c6 gives up its 4.")
+    expect(page.locator("#lesson-caption")).to_contain_text("The 4 of r1c6 is taken back.")
     press(page, "PageDown")
     expect(page.locator("#lesson-next")).to_be_visible()
     page.wait_for_url(re.compile("move=13"))
@@ -108,7 +108,7 @@ def test_a_lesson_counts_as_the_page_does(page: Page) -> None:
     press(page, "p")  # predict mode keeps the lesson, and a clicker its beats
     page.wait_for_url(re.compile("lesson=liang-figure-3.*q=1"))
     press(page, "PageUp")
-    expect(page.locator("#lesson-caption")).to_contain_text("r1c6 gives up its 4.")
+    expect(page.locator("#lesson-caption")).to_contain_text("The 4 of r1c6 is taken back.")
 
 
 def test_captions_fit(page: Page) -> None:
@@ -293,7 +293,7 @@ def test_a_dropped_file_with_faults_is_reported_where_it_was_dropped(page: Page,
     expect(problems_shown).to_contain_text("This is a packed file, as Word and other word processors write them")
     expect(text).to_have_value("")
     drop(page, files=[("empty.toml", b"")], on="body")
-    expect(problems_shown).to_contain_text("There is nothing in it")
+    expect(problems_shown).to_contain_text("This text is empty")
     problems[:] = [problem for problem in problems if "422" not in problem]
 
 

@@ -104,7 +104,7 @@ def test_a_person_chooses_sees_and_downloads(page: Page) -> None:
     expect(kinds).to_have_count(5)
     assert [kinds.nth(i).locator("svg.thumb").count() for i in range(5)] == [1, 1, 2, 1, 1]
     image, facts = page.locator("#preview img"), page.locator(".facts")
-    expect(image).to_have_attribute("alt", re.compile("30 givens. Row 1: 8, 1,"))
+    expect(image).to_have_attribute("alt", re.compile("30 clues. Row 1: 8, 1,"))
     expect(facts).to_have_text(re.compile(r"1080 × 1080 px\s+\d+ kB\s+as high as a 16:9 slide"))
     choose(page, "pair")
     expect(facts).to_contain_text("1920 × 1080 px")

@@ -143,7 +143,7 @@ def test_nothing_is_asked_of_who_comes_from_behind(page: Page) -> None:
     """Back over a question, beat by beat or playing, its answer has been seen: it is not asked."""
     open_stage(page, q=1, move=FITS + 1, speed=30)
     press(page, *["Alt+ArrowLeft"] * 5)
-    expect(page.locator("#narration")).to_have_text("Back in r1c6: 4 was wrong. The next digit is written over it.")
+    expect(page.locator("#narration")).to_have_text("Back in r1c6: 4 is taken back. The next digit is written over it.")
     press(page, "v")
     expect(page.locator("#narration")).to_contain_text("Start in r1c3")
     until(page, "!document.getElementById('stage').hasAttribute('data-playing')")

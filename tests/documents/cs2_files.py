@@ -203,7 +203,7 @@ def wrong_file() -> None:
 def worst_case() -> None:
     """It is solved at once, its first row counts down from 9, and a lesson begins with its 17 givens."""
     assert solved(input=PUZZLES[WORST])[0].startswith("987654321")
-    assert "17 givens, 64 free cells" in page("/demo", lesson="worst-case").text("stage")
+    assert "17 clues, 64 free cells" in page("/demo", lesson="worst-case").text("stage")
 
 
 @CS2.asks(

@@ -246,7 +246,7 @@ TUTORIALSPOINT: Final = Play(
         "pseudo": {
             "find the first empty place": "find",
             "none: return true": "solved",
-            "is it free in its houses?": "test",
+            "fits row, column and box?": "test",
             "write it": "write",
             "solveSudoku: return true": "call",
             "else erase it": "erase",

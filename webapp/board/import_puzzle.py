@@ -179,7 +179,7 @@ def _load_puzzle(board: BoardForm, text: str, reading: Attempt, action: str) -> 
     board = replace(board, text="", source="", chosen="")
     if len(entries) == 1:
         return board, Notice(_add_warning(f"Read as {reading.description}, {count_clues(entry.puzzle)}.", entry))
-    message = f"Read {len(entries)} puzzles. Showing {reading.numbers[chosen - 1]}, {count_clues(entry.puzzle)}."
+    message = f"Read {len(entries):,} puzzles. Showing {reading.numbers[chosen - 1]}, {count_clues(entry.puzzle)}."
     board = replace(board, source=text, chosen=str(chosen))
     return board, Notice(_add_warning(message, entry), choices=_make_choices(reading, chosen))
 

@@ -38,7 +38,7 @@ def too_many(count: int) -> str:
     """Write the sentence that refuses more than MAX_PICTURES_PER_ZIP puzzles; '' for fewer."""
     if count <= MAX_PICTURES_PER_ZIP:
         return ""
-    return f"{count} puzzles; one ZIP holds at most {MAX_PICTURES_PER_ZIP}. The command line draws any number."
+    return f"{count:,} puzzles; one ZIP holds at most {MAX_PICTURES_PER_ZIP}. The command line draws any number."
 
 
 @pages.post("/pictures.zip")
@@ -54,7 +54,7 @@ def send() -> Response:
         abort(422, sentence)
     if len(entries) > limit:
         abort(
-            422, f"{len(entries)} puzzles; one ZIP holds at most {limit} of the size {size.name}. Take a smaller one."
+            422, f"{len(entries):,} puzzles; one ZIP holds at most {limit} of the size {size.name}. Take a smaller one."
         )
     body = io.BytesIO()
     with export_work(), zipfile.ZipFile(body, "w") as archive:

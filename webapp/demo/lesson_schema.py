@@ -79,9 +79,9 @@ _VALUE_HINTS: Final = {  # for a value of another type, or out of range
     "can": "can is written like can = { r1c3 = [1, 4] }",
 }
 _MISSING_HINTS: Final = {
-    "title": 'title is missing: write title = "..." above the beats',
-    "move": "move is missing in this beat: write after how many moves it is, as in move = 0",
-    "caption": "caption is missing in this beat: write what is said",
+    "title": 'title is missing: write title = "..." above the steps',
+    "move": "move is missing in this step: write after how many moves it comes, as in move = 0",
+    "caption": "caption is missing in this step: write what the class reads",
 }
 
 
@@ -125,7 +125,7 @@ def _explain(model: type[BaseModel], name: str, error: ErrorDetails, table: Mapp
     if kind == _TEXT_TOO_LONG:
         return error["msg"]
     if kind == "string_too_long":
-        return f"{name} has {len(error['input'])} characters; there is room for {context['max_length']}"
+        return f"{name} has {len(error['input']):,} characters; there is room for {context['max_length']:,}"
     if kind == "string_pattern_mismatch" and name == "title":
         return "title is empty: write what the lesson is called"
     if kind == "literal_error":
@@ -140,9 +140,9 @@ def _explain(model: type[BaseModel], name: str, error: ErrorDetails, table: Mapp
 def _explain_unknown_key(model: type[BaseModel], name: str, written: Collection[str]) -> str:
     """Explain what to do with a key that the table does not have."""
     if model is HeaderFields and name in keys_of(StepFields):
-        return f"{name} belongs to a beat: write a line [[beats]] above it"
+        return f"{name} belongs to a step: write a line [[beats]] above it"
     if model is StepFields and name in keys_of(HeaderFields):
-        return f"{name} belongs above the first line [[beats]], as it is said of the whole lesson"
+        return f"{name} belongs above the first line [[beats]], because it is about the whole lesson"
     known: Sequence[str] = [key for key in keys_of(model) if key != "beats"]
     near = get_close_matches(name.lower(), known, 1)
     if near and near[0] in written:

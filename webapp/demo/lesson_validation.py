@@ -1,6 +1,6 @@
 """Find what is wrong with the text of a lesson. Each problem is a sentence: line, step, fault, and what to do.
 
-A step is a "beat" in the file and in the sentences. pydantic reads keys and values (`webapp/demo/lesson_schema.py`).
+A step is a "beat" in the file. pydantic reads keys and values (`webapp/demo/lesson_schema.py`).
 This module loads pydantic, so import it only where a lesson is read. tomllib gives no line numbers for what it has
 read; `LineIndex` finds them in the text.
 """
@@ -39,7 +39,7 @@ _FIRST_WORD: Final = re.compile(r"\A[^\w\n]*+(\w++)([^\w\n]*+)(\d?)")
 SYNTAX_HINT: Final = "A line is a key, = and its value, a text in straight quotes; or [[beats]]; or a remark behind #."
 NO_LESSON: Final = (
     'This is no lesson: one begins with title = "..." and puzzle = "...", '
-    "and then has beats, each below a line [[beats]]."
+    "and then has steps, each below a line [[beats]]."
 )
 
 
@@ -68,7 +68,7 @@ class LineIndex:
                 self._key_lines.setdefault((len(self._step_lines) - 1, key), number)
 
     def prefix(self, key: str, step: int = -1) -> str:
-        """Begin a problem with a key: 'Line 7, beat 2: '."""
+        """Begin a problem with a key: 'Line 7, step 2: '."""
         number = self._key_lines.get((step, key), 0)
         if not number and 0 <= step < len(self._step_lines):
             number = self._step_lines[step]
@@ -95,7 +95,7 @@ class LineIndex:
     @staticmethod
     def _format_prefix(number: int, step: int) -> str:
         line = f"line {number}" if number else ""
-        which = f"beat {step + 1}" if step >= 0 else ""
+        which = f"step {step + 1}" if step >= 0 else ""
         place = ", ".join(part for part in (line, which) if part)
         return f"{place[:1].upper()}{place[1:]}: " if place else ""
 
@@ -112,7 +112,7 @@ def parse_puzzle(text: object) -> Puzzle | str:
         return f"puzzle has more than {_MAX_PUZZLE_CHARACTERS:,} characters"
     tried = attempt(text)
     if len(tried.entries) > 1:
-        return f"puzzle holds {len(tried.entries)} puzzles, and a lesson has one: take out the others"
+        return f"puzzle holds {len(tried.entries):,} puzzles, and a lesson has one: take out the others"
     problems = [problem for error in tried.errors for problem in error.problems]
     if problems and problems[0].line:
         return f"puzzle cannot be read: {problems[0].message}"
@@ -172,17 +172,19 @@ def _is_heading(value: object) -> bool:
 
 def _explain_heading(name: str, lines: LineIndex) -> str:
     if get_close_matches(name.lower(), ["beats"], 1):
-        return f"{lines.prefix_of_heading(name)}each beat begins with a line [[beats]]: {name!r} means nothing here."
-    return f"{lines.prefix_of_heading(name)}take out this heading: a lesson has none but [[beats]], above each beat."
+        return f"{lines.prefix_of_heading(name)}each step begins with a line [[beats]]: {name!r} means nothing here."
+    return (
+        f"{lines.prefix_of_heading(name)}delete this heading: a lesson has no heading but [[beats]], above each step."
+    )
 
 
 def validate_steps(steps: object, lines: LineIndex) -> Iterator[str]:
     """Yield the problems in the steps that can be found without the search."""
     if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
-        yield f"{lines.prefix('beats')}beats is no key: each beat stands below a line [[beats]] of its own."
+        yield f"{lines.prefix('beats')}beats is not a key: each step stands below a line [[beats]] of its own."
         return
     if not 2 <= len(steps) <= MAX_STEPS:
-        yield f"A lesson has 2 to {MAX_STEPS} beats, each below a line [[beats]]; this one has {len(steps)}."
+        yield f"A lesson has 2 to {MAX_STEPS} steps, each below a line [[beats]]; this one has {len(steps):,}."
     before = (-1, 0)
     for index, step in enumerate(steps[:MAX_STEPS]):
         wrong = find_problems(StepFields, step)
@@ -192,7 +194,7 @@ def validate_steps(steps: object, lines: LineIndex) -> Iterator[str]:
         place = step["move"], step.get("try", 0)
         if place <= before:
             where = f"move {before[0]:,}{f' and try {before[1]}' if before[1] else ''}"
-            yield f"{lines.prefix('move', index)}this beat has to come behind the one above it, which is at {where}."
+            yield f"{lines.prefix('move', index)}this step has to come after the one above it, which is at {where}."
         before = place
 
 
@@ -217,7 +219,7 @@ def _cell_problems(shape: Shape, steps: Iterable[tuple[int, Mapping[str, Any]]],
                     shape.parse_cell(cell)
                 except SudokuError:
                     last = f"r{shape.size}c{shape.size}"
-                    yield f"{lines.prefix(name, index)}{cell[:20]} is no cell: they are r1c1 to {last}."
+                    yield f"{lines.prefix(name, index)}{cell[:20]} is not a cell: cells are r1c1 to {last}."
                 if not all(type(digit) is int and 0 <= digit <= shape.size for digit in digits):
                     yield f"{lines.prefix(name, index)}digits are numbers from 1 to {shape.size}; 0 is a blank."
 
@@ -226,13 +228,15 @@ def check_claims(step: LessonStep, shape: Shape, trace: Trace, index: int, lines
     """Yield the claims of a step that its search refutes."""
     if step.move > trace.total:
         ends = (
-            f"the search has {trace.total:,} moves" if trace.finished else f"a beat lies within {MAX_STEP_MOVE:,} moves"
+            f"the search has {trace.total:,} moves"
+            if trace.finished
+            else f"a step lies within the first {MAX_STEP_MOVE:,} moves"
         )
         yield f"{lines.prefix('move', index)}{ends}, not {step.move:,}."
         return
     substeps = len(trace.substeps(step.move)) - 1
     if step.substep > max(substeps, 0):
-        yield f"{lines.prefix('try', index)}move {step.move:,} has {substeps} beats inside it, not {step.substep}."
+        yield f"{lines.prefix('try', index)}move {step.move:,} has {substeps} steps inside it, not {step.substep}."
         return
     frame, board = frame_at(trace, step.move, step.substep, Names(shape)), trace.state(step.move).digits
     for name, digit in step.claims.get("shows", {}).items():

@@ -1,6 +1,6 @@
 """Load the built-in lessons: a puzzle, a search of it, and the steps of the lesson. GET /demo/lessons lists them.
 
-The lessons are data, in lessons.toml beside this file. There, and on the page, a step of a lesson is a "beat". Captions
+The lessons are data, in lessons.toml beside this file. There a step of a lesson is a "beat". Captions
 name cells as r1c1; `renumber` changes that for rows and columns that count from 0.
 
 >>> renumber("No digit fits r1c9. 6 stands in column 9.", 0)

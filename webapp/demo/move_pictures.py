@@ -60,9 +60,9 @@ def _picture() -> Picture:
     traces.explore_first(viewing.trace, viewing.move)
     if viewing.asks and not fields.get("said") and viewing.move <= viewing.trace.total:
         if question_at(viewing.trace, viewing.move, viewing.again):
-            abort(409, "A question is open at this move, and its picture would tell the answer. Answer it first.")
+            abort(409, "A question is open at this move, and its picture would show the answer. Answer it first.")
     if (lesson := viewing.lesson) and lesson.is_asking(viewing.move, viewing.substep):
-        abort(409, "The lesson asks here, and the picture would tell the answer. It can be had from the next beat on.")
+        abort(409, "The lesson asks a question here, and the picture would show the answer. Go to the next step first.")
     if viewing.move > viewing.trace.total:
         abort(409, f"Move {viewing.move:,} is not explored yet. Open the demo there first.")
     substep = (
@@ -70,7 +70,7 @@ def _picture() -> Picture:
     )
     frames = tuple(frame_of(viewing.trace, move, viewing.names, substep) for move in _moves(viewing, count))
     if len(frames) < kind.fewest:
-        abort(409, f"There is no {kind.key}: no stop of the kind {viewing.stop!r} lies behind move {viewing.move:,}.")
+        abort(409, f"There is no {kind.key}: no stop of the kind {viewing.stop!r} comes after move {viewing.move:,}.")
     return Picture(
         kind,
         Puzzle.of(viewing.puzzle.givens),

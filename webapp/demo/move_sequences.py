@@ -57,12 +57,14 @@ def _moves(viewing: Viewing, first: int, fields: dict[str, str]) -> range:
     if last < first:
         raise RuleError(f"a sequence runs from a move to a later one, not from {first:,} to {last:,}")
     if viewing.asks:
-        abort(409, "Questions are on, and a sequence would tell their answers. Turn them off first.")
+        abort(409, "Questions are on, and the moves would show their answers. Turn them off first.")
     trace = viewing.trace
     traces.explore_first(trace, last)
     if trace.finished:
         last = min(last, trace.total)
     if not first <= last <= trace.total:
-        end = "is not explored yet. Open the demo there first" if not trace.finished else "lies behind the end"
+        end = (
+            "is not explored yet. Open the demo there first" if not trace.finished else "is after the end of the search"
+        )
         abort(409, f"Move {max(first, last):,} {end}.")
     return range(first, last + 1)

@@ -1,7 +1,7 @@
 """Read lessons that people write: TOML text, checked against its search, and packed into the address of the demo.
 
 The server stores nothing: whoever has the address has the lesson. POST /demo/lesson takes a file or a text. It leads to
-the lesson, or back to the page with all problems, by line and step (a step is a "beat" in the file and on the page).
+the lesson, or back to the page with all problems, by line and step (a step is a "beat" in the file).
 GET /demo/lesson.toml gives the text back, of built-in lessons too. docs/how-to/lessons.md explains the format.
 
     ~eNpVj0EKwjAQ...    the field `lesson`: the text, deflated, in base64
@@ -60,7 +60,7 @@ def requested_lesson(fields: Mapping[str, str]) -> Lesson:
         RuleError: There is no such lesson.
     """
     if not fields.get("lesson"):
-        abort(404, "Name a lesson: open one on the page of lessons, then take it along from there.")
+        abort(404, "Name a lesson: open one on the page of lessons, then download it there.")
     return load_lesson(fields["lesson"])
 
 
@@ -92,7 +92,7 @@ def encode_key(text: str) -> str:
     )
     if len(key) > MAX_KEY_CHARACTERS:
         raise LessonError(
-            [f"The lesson is too long for an address, by {len(key) / MAX_KEY_CHARACTERS - 1:.0%}: take fewer beats."]
+            [f"The lesson is too long for an address, by {len(key) / MAX_KEY_CHARACTERS - 1:.0%}: use fewer steps."]
         )
     return key
 
@@ -152,11 +152,11 @@ def parse_lesson(text: str) -> Lesson:
 def find_size_problems(text: str) -> Iterator[str]:
     """Yield at most one problem: the first limit that the text exceeds. Then nothing else is read."""
     if len(text) > MAX_CHARACTERS:
-        yield f"A lesson has at most {MAX_CHARACTERS:,} characters, and this text has more: take fewer beats."
+        yield f"A lesson has at most {MAX_CHARACTERS:,} characters, and this text has more: use fewer steps."
         return
     lines = text.split("\n")
     if len(lines) > MAX_LINES:
-        advice = "delete the empty ones, or take fewer beats"
+        advice = "delete the empty ones, or use fewer steps"
         yield f"A lesson has at most {MAX_LINES:,} lines, not {len(lines):,}: {advice}."
         return
     for number, line in enumerate(lines, 1):
@@ -176,7 +176,7 @@ def find_format_problems(text: str) -> Iterator[str]:
     if kind:
         yield f"This is {kind}: save the lesson as plain text, its name ending in .toml, and open that."
     elif not text.strip():
-        yield "There is nothing in it: a lesson has a title, a puzzle and beats, each below a line [[beats]]."
+        yield "This text is empty: a lesson has a title, a puzzle and steps, each below a line [[beats]]."
 
 
 @lru_cache(maxsize=64)

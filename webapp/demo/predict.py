@@ -162,7 +162,7 @@ def show() -> tuple[Response, int]:
         return jsonify(traces.progress_fields(trace, more)), 202
     question = question_at(trace, viewing.move, viewing.again)
     if question is None or not fields.get("said"):
-        raise RuleError(f"nothing is asked at move {viewing.move:,}, or nothing was answered")
+        raise RuleError(f"there is no question at move {viewing.move:,}, or no answer came")
     asked = AskedQuestion(viewing, question, frame_at(trace, viewing.move, 0, viewing.names))
     outcome = _judge_answer(asked, fields)
     answered = replace(asked, outcome=outcome)
@@ -183,7 +183,9 @@ def _judge_answer(asked: AskedQuestion, fields: Mapping[str, str]) -> AnswerOutc
     # Without script the misses of a kind are not counted, and each is explained.
     explains = right is False and (not fields.get("misses") or number(fields, "misses", 100) > 0)
     comes_again = (
-        " Such a question comes again." if fields.get("misses") and question.kind is not QuestionKind.COUNT else ""
+        " A question of this kind comes again."
+        if fields.get("misses") and question.kind is not QuestionKind.COUNT
+        else ""
     )
     cell, digit = cell_of_answer(trace, question, answer)
     return AnswerOutcome(

@@ -86,15 +86,15 @@ def explain_answer(trace: Trace, question: Question, answer: QuestionAnswer, nam
             return _explain_count(trace, answer)
         case QuestionKind.DIGIT if cell is not None:
             after = f" after {names.symbol(question.after)}" if question.after else ""
-            return f"{digit}, the first digit{after} that no house of {names.cell(cell)} holds."
+            return f"{digit}, the first digit{after} that is not in the row, column or box of {names.cell(cell)}."
         case QuestionKind.FITS if cell is not None:
             if answer.key == "y":
-                return f"Yes: {digit} is in no house of {names.cell(cell)}."
+                return f"Yes: {digit} is not in the row, column or box of {names.cell(cell)}."
             after = f" after {names.symbol(question.after)}" if question.after else ""
-            return f"No: row, column and box of {names.cell(cell)} hold every digit{after}."
+            return f"No: the row, column and box of {names.cell(cell)} hold every digit{after}."
         case QuestionKind.DEAD if answer.cell is not None:
             back = f"{names.cell(answer.cell)}, the last cell filled"
-            return f"{back}: its {names.symbol(answer.value)} is taken away and {_FATES_IN_ANSWER[answer.key]}."
+            return f"{back}: its {names.symbol(answer.value)} is taken back and {_FATES_IN_ANSWER[answer.key]}."
         case QuestionKind.DEPTH:
             digits = "1 digit is" if answer.value == 1 else f"{answer.value} digits are"
             return f"Depth {answer.key}: {digits} taken back before another fits."
@@ -103,7 +103,8 @@ def explain_answer(trace: Trace, question: Question, answer: QuestionAnswer, nam
 
 def _explain_count(trace: Trace, answer: QuestionAnswer) -> str:
     if answer.is_least:
-        return f"At least 10{_POWERS[int(answer.key)]}: {answer.value:,} placements are explored, and it is not over."
+        explored = f"{answer.value:,} placements are explored, and the search has not ended"
+        return f"At least 10{_POWERS[int(answer.key)]}: {explored}."
     below = "fewer than 100" if answer.value < 10 else f"10{_POWERS[int(answer.key)]}"
     return f"{below[0].upper()}{below[1:]}: it takes {answer.value:,} placements."
 
@@ -140,11 +141,11 @@ def explain_method(question: Question, trace: Trace) -> str:
         QuestionKind.FITS: f"{order}; those tried before do not come again. Cross out what the row, the column and "
         "the box hold, and see whether a later digit is left.",
         QuestionKind.DEAD: f"The search goes back to the cell filled last, {words.back}. Its digit is always taken "
-        "away; what counts is whether a later digit fits there.",
+        "back; what counts is whether a later digit fits there.",
         QuestionKind.DEPTH: "The depth is the number of digits that the search has placed. Each step back takes one "
-        "away, until a cell has a later digit that fits.",
-        QuestionKind.FEWEST: "Count for each empty cell the digits that its row, column and box leave. The least "
-        "count wins, and of equals the first in row order.",
+        "of them back, until a cell has a later digit that fits.",
+        QuestionKind.FEWEST: "Count for each empty cell the digits that its row, column and box leave. The smallest "
+        "count wins; of equal counts, the first cell in row order.",
         QuestionKind.NEXT: words.choosing,
     }[question.kind]
 

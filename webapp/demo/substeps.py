@@ -47,7 +47,7 @@ def show() -> str:
     if not viewing.algorithm.has(TraceEvent.COUNT):
         abort(404, "Only the search with the fewest choices has FINDBEST. Choose search D.")
     if viewing.asks:
-        abort(409, "Questions are on, and FINDBEST would tell their answers. Turn them off first.")
+        abort(409, "Questions are on, and FINDBEST would show their answers. Turn them off first.")
     traces.explore_first(viewing.trace, viewing.move)
     page = FindBestPage(viewing.at(_run_before(viewing)), number(request.args, "step", MAX_STEP))
     return render_template("demo/substeps.html", page=page, codes=CODES)
@@ -174,10 +174,10 @@ class FindBestPage:
             case FindBestAct.ROW | FindBestAct.COLUMN | FindBestAct.BOX if step.house:
                 lost = join_names([names.cell(each) for each in step.lost])
                 house, digit = names.house(step.house), names.symbol(step.digit)
-                what = f"takes {digit} from {lost}" if lost else f"takes {digit} from no cell any more"
+                what = f"rules {digit} out in {lost}" if lost else f"rules {digit} out in no other cell"
                 return f"{cell} is filled with {digit}. In {house} it {what}."
             case FindBestAct.LOW:
-                return f"Every word is true again. low = {more_than_any}, more than any cell can have."
+                return f"Every word is up to date. low = {more_than_any}, more than any cell can have."
             case FindBestAct.COUNT:
                 than = f"fewer than {step.low}" if step.count < step.low else f"not fewer than {step.low}"
                 return f"{cell} has {step.count} {choices}: {than}."

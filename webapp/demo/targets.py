@@ -26,18 +26,18 @@ def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[
     trace = viewing.trace
     if kind == LESSON_STOP:
         step = viewing.lesson and viewing.lesson.neighbour_step(move, viewing.substep, backwards)
-        return (step.move, "") if step else (None, f"The lesson has no {'earlier' if backwards else 'further'} beat.")
+        return (step.move, "") if step else (None, f"The lesson has no {'earlier' if backwards else 'later'} step.")
     if kind == "retreat":
         found = trace.next_retreat(move, viewing.retreat, backwards)
         if found is None:
-            return None, f"No {'earlier' if backwards else 'later'} retreat of {viewing.retreat} cells or more."
+            return None, f"No {'earlier' if backwards else 'later'} retreat of {viewing.retreat} steps or more."
         return found.start, f"Retreat {found.number:,} of {found.of:,}: {found.length} digits are taken back."
     if kind == "solution":
         places = [at for at in trace.solutions if (at < move if backwards else at > move)]
         place = (places[-1] if backwards else places[0]) if places else None
         if place is None and not backwards and trace.found > len(trace.solutions):
-            return None, f"Stops are kept at the first {len(trace.solutions):,} solutions."
-        return place, "" if places else "No solution lies that way, as far as the search is explored."
+            return None, f"The demo can stop at the first {len(trace.solutions):,} solutions only."
+        return place, "" if places else "No solution in that direction, as far as the search is explored."
     if kind == "question":
         found_at = next_question(trace, move, backwards, viewing.again)
         return (
@@ -62,7 +62,7 @@ def parse_target(viewing: Viewing, text: str) -> int:
     amount = _AMOUNT.fullmatch(text.replace(",", ""))
     if amount is None or int(amount[2] or 0) > len(str(MAX_MOVE)):
         shown = f"r1c1={viewing.puzzle.shape.symbols[-1]}"
-        raise RuleError(f"{text[:40]!r} is no place in a search: write a move like 5000 or 1e6, 50%, or {shown}")
+        raise RuleError(f"{text[:40]!r} is not a place in a search: write a move such as 5,000 or 1e6, 50%, or {shown}")
     value = float(f"{amount[1]}e{amount[2] or 0}")
     if amount[3]:
         return round(trace.total * min(value, 100) / 100)
@@ -75,7 +75,7 @@ def _find_placement(viewing: Viewing, row: int, column: int, text: str) -> int:
     if not (0 <= row < size and 0 <= column < size):
         raise RuleError(f"rows and columns count from {viewing.base} to {size - 1 + viewing.base}")
     if not digit:
-        raise RuleError(f"{text!r} is no digit of a {shape} puzzle: write one of {shape.symbols}")
+        raise RuleError(f"{text!r} is not a digit of a {shape} puzzle: write one of {shape.symbols}")
     cell = row * size + column
     if given := viewing.puzzle.givens.digits[cell]:
         raise RuleError(f"{viewing.names.cell(cell)} holds the clue {viewing.names.symbol(given)}: no move changes it")
@@ -85,5 +85,5 @@ def _find_placement(viewing: Viewing, row: int, column: int, text: str) -> int:
             move = trace.next_placement(0, cell, digit)
     if move is None:
         symbol, there = viewing.names.symbol(digit), viewing.names.cell(cell)
-        raise RuleError(f"no move from here puts {symbol} into {there}, nor any near the start")
+        raise RuleError(f"no move near here, or near the start, puts {symbol} into {there}")
     return move

@@ -72,12 +72,12 @@ def path_at(trace: Trace, move: int, names: Names, tells_open: bool = True) -> S
     is_list = trace.algorithm.is_list  # a search along a list has cells instead of calls
     calls = [call for call in trace.call_stack(move, MAX_ROWS + 1) if tells_open or call.placed][-MAX_ROWS:]
     if not calls:
-        drawn = "filled cells of the list" if is_list else "calls that wait"
-        return SearchPath(move, f"No digit stands yet. The {drawn} are drawn here.", ())
+        drawn = "filled cells of the list" if is_list else "open calls"
+        return SearchPath(move, f"No digit is placed yet. The {drawn} will be drawn here.", ())
     above = calls[0].level - 1
     noun = "cell" if is_list else "call"
-    title = f"{above} {noun}{'' if above == 1 else 's'} above." if above else f"From the first {noun} on."
-    costs = " Below what failed: its moves." if any(call.failed for call in calls) else ""
+    title = f"{above:,} earlier {noun}{'' if above == 1 else 's'} not shown." if above else f"From the first {noun} on."
+    costs = " Below each digit taken back: its moves." if any(call.failed for call in calls) else ""
     return SearchPath(move, f"{title}{costs}", tuple(_rows(calls, move, names)))
 
 

@@ -37,15 +37,17 @@ class FlashCardsOptions:
     help="A file, .pdf; '-' for standard output.",
     shell_complete=options.names_of_files,
 )
-@click.option("--level", cls=options.KeyOption, load=_levels, help="The techniques of one level; else of all.")
-@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="'a4' unless told otherwise.")
-@click.option("--landscape", is_flag=True, help="The long side of the paper at the bottom.")
+@click.option(
+    "--level", cls=options.KeyOption, load=_levels, help="The techniques of one level; by default of all levels."
+)
+@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="The paper, by default 'a4'.")
+@click.option("--landscape", is_flag=True, help="Landscape paper.")
 @options.takes(FlashCardsOptions)
 def flash_cards(chosen: FlashCardsOptions) -> None:
     """Print techniques as flash cards: PDF, six a page.
 
-    On the front a position with the step drawn on it, on the back its name, what it is and how to spot it. Print them
-    on both sides, turned along the long edge, and cut.
+    The front shows a position with the step drawn on it; the back has its name, what it is and how to spot it. Print
+    on both sides, flipped on the long edge, and cut.
 
     Exit code: 0.
 

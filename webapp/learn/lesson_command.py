@@ -46,14 +46,14 @@ class LessonOptions:
     help="A file, .pdf; '-' for standard output.",
     shell_complete=options.names_of_files,
 )
-@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="'a4' unless told otherwise.")
-@click.option("--upright", is_flag=True, help="The short side of the paper at the bottom.")
+@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="The paper, by default 'a4'.")
+@click.option("--upright", is_flag=True, help="Portrait paper.")
 @options.takes(LessonOptions)
 def lesson(chosen: LessonOptions) -> None:
-    """Print a lesson: a PDF with a page for each beat.
+    """Print a lesson: a PDF with a page for each step.
 
-    Caption, board, code, stack and question, black on white. LESSON is the key of one of ours, as addresses of the
-    page have it, or a file .toml of your own.
+    Each page has caption, board, code, stack and question, black on white. LESSON is the key of a built-in lesson, as
+    in its address, or a .toml file of your own.
 
     Exit code: 0, or 2 if there is no such lesson.
 

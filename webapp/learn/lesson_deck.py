@@ -143,7 +143,7 @@ def _notes(lesson: Lesson, step: LessonStep, number: int, sentence: str) -> Iter
     for wrong in step.wrong:
         yield f"Expected: {renumber(wrong, lesson.base)}"
     yield sentence
-    yield f"Beat {number} of {len(lesson.steps)}, move {step.move:,}."
+    yield f"Step {number} of {len(lesson.steps)}, move {step.move:,}."
 
 
 def _set_position(shape: Any, left: float, top: float, width: float, height: float) -> None:

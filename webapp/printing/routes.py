@@ -243,7 +243,7 @@ def _check_browser_pages(print_request: PrintRequest) -> None:
     """Raise TooManyPagesError if there are more pages than a browser prints well."""
     if (count := len(print_request.pages)) > MAX_BROWSER_PAGES:
         raise TooManyPagesError(
-            f"{count} pages; a browser prints up to {MAX_BROWSER_PAGES} here. Download the PDF, and print that"
+            f"{count:,} pages; a browser prints up to {MAX_BROWSER_PAGES} here. Download the PDF, and print that"
         )
 
 

@@ -28,7 +28,7 @@ def describe_excess(print_request: PrintRequest, count: int) -> str:
         return ""
     file_type = FILE_TYPES[print_request.suffix]
     return (
-        f"{count} pages; as {file_type} up to {MAX_PICTURE_PAGES} are made at once here: "
+        f"{count:,} pages; as {file_type} up to {MAX_PICTURE_PAGES} are made at once here: "
         "take the PDF, or the command line, which makes any number"
     )
 

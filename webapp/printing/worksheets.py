@@ -79,7 +79,7 @@ def make_worksheets(
         )
     exercises: list[Exercise] = []
     left_out: list[str] = []
-    of_whole = f" of the {len(puzzles)} that can be read" if notes else ""
+    of_whole = f" of the {len(puzzles):,} that can be read" if notes else ""
     for at, (grid, title) in enumerate(puzzles, 1):
         try:
             task = _make_task(assignment, grid)
@@ -91,7 +91,7 @@ def make_worksheets(
         else:
             exercises.append(Exercise(len(exercises) + 1, grid, title=title, task=task))
     if left_out and not exercises:
-        raise RuleError(f"there is no such worksheet of any of these {len(puzzles)} puzzles; {left_out[0]}")
+        raise RuleError(f"there is no such worksheet of any of these {len(puzzles):,} puzzles; {left_out[0]}")
     notes += [f"Left out: {each}." for each in left_out]
     return tuple(exercises)
 

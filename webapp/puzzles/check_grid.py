@@ -67,8 +67,8 @@ def sample_grids() -> tuple[SampleGrid, ...]:
     symbols = full.line()
     wrong = Grid.parse(symbols[:-1] + symbols[-2])
     return (
-        SampleGrid("A solution", "every house holds", full),
-        SampleGrid("One digit wrong", "three houses do not", wrong),
+        SampleGrid("A solution", "everything is right", full),
+        SampleGrid("One digit wrong", "a row, a column and a box are wrong", wrong),
         SampleGrid("Not complete", "some cells are blank", puzzle),
         SampleGrid("A small one", "4x4", solve(small).solutions[0]),
     )

@@ -32,7 +32,7 @@ ENDLESS_SEARCH_MESSAGE: Final = (
     "{name}{line} is still at work after {seconds:.0f} seconds, so the server does not start: see that every loop "
     "there comes to an end, and that `search` returns after `room` moves at most."
 )
-PROXIES_HELP: Final = "Proxies in front, each of which sets X-Forwarded-For, -Proto, -Host and -Port: believe these."
+PROXIES_HELP: Final = "Trusted proxies in front, each of which sets X-Forwarded-For, -Proto, -Host and -Port."
 
 
 class EndlessSearchError(click.ClickException):
@@ -58,12 +58,19 @@ class ServeOptions:
 @click.command(context_settings=HELP)
 @click.option("--host", default=LOOPBACK[0], show_default=True, help="Address to serve on; 0.0.0.0 lets phones in.")
 @click.option(
-    "--port", default=DEFAULT_PORT, show_default=True, metavar="N", type=Whole(0, 65_535), help="0 takes any free one."
+    "--port", default=DEFAULT_PORT, show_default=True, metavar="N", type=Whole(0, 65_535), help="0 uses any free port."
 )
-@click.option("--threads", default=16, show_default=True, metavar="N", type=Whole(1, 64), help="Answers at a time.")
-@click.option("--prefix", default="", help="Path in front of all of ours, as /sudoku behind a proxy.")
 @click.option(
-    "--log", type=click.Choice(["refusals", "all"]), help="A line on standard error for each of these answers."
+    "--threads",
+    default=16,
+    show_default=True,
+    metavar="N",
+    type=Whole(1, 64),
+    help="Requests answered at the same time.",
+)
+@click.option("--prefix", default="", help="Path in front of all addresses, such as /sudoku behind a proxy.")
+@click.option(
+    "--log", type=click.Choice(["refusals", "all"]), help="Write a line on standard error for each of these answers."
 )
 @click.option(
     "--algorithm", "algorithms", metavar="FILE", multiple=True, help="A search of your own for demo and race; see docs."
@@ -79,8 +86,8 @@ class ServeOptions:
 def serve(chosen: ServeOptions) -> None:
     """Serve the web page until Ctrl-C.
 
-    A port that is taken already is passed over for the next free one. Requests must use a name of this machine that
-    the server knows; name others, as behind a proxy, in the variable SUDOKU_HOSTS, separated by commas.
+    If the port is taken, the next free one is used. The server answers only to names of this machine that it knows;
+    list other names, for example behind a proxy, in the variable SUDOKU_HOSTS, separated by commas.
 
     Exit code: 1 or 2 if it cannot start; 130 after Ctrl-C.
 

@@ -205,7 +205,7 @@ def _look(
     kind = CellKind.GIVEN if is_given else CellKind.SOLVED if text else CellKind.EMPTY
     parts = [f"{text}, {ORIGINS[kind]}" if text else "Empty"]
     if back:
-        parts.append(f"{back} tried in vain" if text else f"{back} taken away")
+        parts.append(f"{back} taken back")
     if candidates:
         parts.append(f"can be {' '.join(SYMBOLS[each - 1] for each in candidates)}")
     if choices:

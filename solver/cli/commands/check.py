@@ -28,8 +28,8 @@ def check(chosen: CheckOptions) -> None:
     """Say whether puzzles have exactly one solution and full grids are right.
 
     A digit that stands twice is named with its row, column or box. A full grid gets a report on every row, column and
-    box. Digits entered beside the givens, and a solution that the file states, are compared with the solution. With
-    --complete a grid passes only if it is full and right, and its empty cells are named.
+    box. Answers, and a solution in the file, are compared with the solution. With --complete a grid passes only if it
+    is full and right, and its empty cells are named.
 
     Exit code: 0 if everything is right and has exactly one solution, 1 if not, 2 if something could not be read.
 

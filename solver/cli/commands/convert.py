@@ -29,7 +29,7 @@ class ConvertOptions:
     "form",
     cls=options.KeyOption,
     load=options.text_keys,
-    help="The layout; else the suffix of --output tells it.",
+    help="The layout; by default the one that belongs to the suffix of --output.",
 )
 @options.output
 @options.repair

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WAYS: Final = ("picture", "convert")
 TYPES: Final = ("jpg", "png", "svg")
 LIMIT: Final = 2  # solutions looked for: enough to tell one from several
-_CAPTIONS: Final = {"conflict": "the givens are in conflict", "none": "no solution", "several": "one of several"}
+_CAPTIONS: Final = {"conflict": "the clues are in conflict", "none": "no solution", "several": "one of several"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,20 +61,20 @@ class DrawOptions:
     cls=options.KeyOption,
     load=options.picture_kinds,
     default="puzzle",
-    help="'puzzle' unless told otherwise.",
+    help="What to draw, by default 'puzzle'.",
 )
 @click.option(
     "--preset",
     cls=options.KeyOption,
     load=options.picture_presets,
-    help="The size; one that fits the kind unless told otherwise.",
+    help="The size; by default one that fits the kind.",
 )
 @click.option(
     "--algorithm",
     cls=options.KeyOption,
     load=options.search_keys,
     default=lambda: options.search_keys()[0],
-    help="The search that pictures of moves show; the first of these unless told otherwise.",
+    help="The search that pictures of moves show; by default the first of these.",
 )
 @click.option(
     "--move",
@@ -82,28 +82,30 @@ class DrawOptions:
     metavar="N",
     type=options.Whole(0, 10**12),
     multiple=True,
-    help="After how many moves; for a strip several times, or once for moves in a row.",
+    help="After this many moves. For a strip give it several times, or once for moves in a row.",
 )
 @click.option(
     "--beat",
     type=options.Whole(0, 100),
     default=0,
     metavar="N",
-    help="After so many beats inside the next move: digits as tried.",
+    help="Inside the next move, after this many of its steps: digits as they are tried.",
 )
-@click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else jpg.")
+@click.option("--type", "suffix", type=click.Choice(TYPES), help="The file type if OUT has no suffix, by default jpg.")
 @click.option(
     "--as",
     "drawn_as",
     type=click.Choice(WAYS),
     default=WAYS[0],
-    help="Make the picture, or print ImageMagick's command that draws it; 'picture' unless told otherwise.",
+    help="Make the picture (the default), or print ImageMagick's command that draws it.",
 )
 @click.option("--title", metavar="TEXT", default="", help="A line above the board; it names the file too.")
 @click.option("--axes", is_flag=True, help="Number rows and columns.")
-@click.option("--base", type=click.Choice(["0", "1"]), default="1", help="What they are numbered from: 1.")
-@click.option("--blank", type=click.Choice(["", "0", ".", "-"]), default="", help="Draw empty cells so.")
-@click.option("--plain", "alike", is_flag=True, help="Draw solved digits like givens.")
+@click.option(
+    "--base", type=click.Choice(["0", "1"]), default="1", help="The number of the first row and column, by default 1."
+)
+@click.option("--blank", type=click.Choice(["", "0", ".", "-"]), default="", help="What to draw in empty cells.")
+@click.option("--plain", "alike", is_flag=True, help="Draw solved digits like clues.")
 @click.option(
     "--font", metavar="FILE", help="A font file for title and caption.", shell_complete=options.names_of_files
 )
@@ -115,14 +117,14 @@ class DrawOptions:
 def draw(chosen: DrawOptions) -> None:
     """Draw pictures: JPG, PNG or SVG by the suffix of OUT.
 
-    Several puzzles give numbered files: out-01.jpg, out-02.jpg. Without a file name pictures are named after title and
-    kind, else after the puzzle; names that were not asked for are printed. Conflicts are marked, never refused. A
-    puzzle without a solution is drawn unsolved, says so under the board and on standard error. The picture carries its
-    puzzle: 'sudoku show out.jpg' reads it.
+    Several puzzles give numbered files: out-01.jpg, out-02.jpg. Without a file name, pictures are named after title and
+    kind, or after the puzzle, and the names are printed. Conflicts are marked. A puzzle without a solution is drawn
+    unsolved; a line under the board and standard error say so. A picture carries its puzzle: 'sudoku show out.jpg'
+    reads it.
 
-    With --as convert nothing is drawn: ImageMagick's commands are printed that draw the same pictures, of the lab's
-    size unless told otherwise; names that were not asked for stand on standard error. The lab's own commands mirror the
-    board on its diagonal: 'sudoku run plank no convert' prints those.
+    --as convert draws nothing. It prints ImageMagick commands that draw the same pictures, by default in the size of
+    Plank's lab; file names go to standard error. The lab's own commands mirror the board on its diagonal; 'sudoku run
+    plank no convert' prints those.
 
     Exit code: 0 if everything was read, 2 if not.
 
@@ -172,7 +174,7 @@ def draw_all(chosen: DrawOptions) -> None:
             session.open_target(chosen.output)
         items = list(session.items())
         if chosen.output == "-" and len(items) > 1:
-            raise click.UsageError(f"Standard output takes one picture, not {len(items)}; name a file or a directory.")
+            raise click.UsageError(f"Standard output takes 1 picture, not {len(items):,}; name a file or a directory.")
         numbers = numbers_of(items)
         for done, (number, item) in enumerate(zip(numbers, items, strict=True)):
             session.progress.done, session.progress.total, session.progress.label = done, len(items), "drawing"

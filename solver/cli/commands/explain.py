@@ -57,10 +57,9 @@ class ExplainOptions:
 def explain(chosen: ExplainOptions) -> None:
     """Tell how puzzles are solved by logic, step by step, with level and score at the end, or ER, EP and ED.
 
-    The path starts from the position that the text holds, or that --from names: digits entered beside the givens,
-    and candidates where a candidate grid shows them. An entry or a missing candidate that goes against the solution is
-    named instead. Where no technique leads on, brute force fills in a digit; Sudoku Explainer's path ends there. 9x9
-    puzzles only.
+    The path starts from the position in the text, or from that of --from: clues, answers, and the candidates of a
+    candidate grid. If an answer is wrong or a needed candidate is missing, the cell is named instead. Where no
+    technique helps, brute force fills in a digit; Sudoku Explainer's path ends there. 9x9 puzzles only.
 
     Exit code: 0 if every path reaches its solution, 1 if not, 2 if something could not be read.
 

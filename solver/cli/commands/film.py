@@ -53,7 +53,7 @@ class FilmOptions:
     cls=options.KeyOption,
     load=options.search_keys,
     default=lambda: options.search_keys()[0],
-    help="The search; the first of these unless told otherwise.",
+    help="The search; by default the first of these.",
 )
 @click.option("--first", metavar="N", type=options.Whole(0, 10**12), default=0, help="From this move on: 0.")
 @click.option("--last", metavar="N", type=options.Whole(0, 10**12), help=f"To this move: {USUAL} later.")
@@ -63,20 +63,20 @@ class FilmOptions:
     cls=options.KeyOption,
     load=options.code_keys,
     default="pseudo",
-    help="The language of the listing; 'pseudo' unless told otherwise.",
+    help="The language of the listing, by default 'pseudo'.",
 )
 @click.option("--height", cls=options.KeyOption, load=options.film_heights, default="720", help="Pixels; else 720.")
 @click.option("--rate", cls=options.KeyOption, load=options.film_rates, default="2", help="Pictures a second; else 2.")
 @click.option("--base", type=click.Choice(["0", "1"]), default="1", help="What rows and columns count from: 1.")
-@click.option("--type", "suffix", type=click.Choice(TYPES), help="Where no suffix tells it; else gif.")
+@click.option("--type", "suffix", type=click.Choice(TYPES), help="The file type if OUT has no suffix, by default gif.")
 @options.repair
 @options.layout
 @options.takes(FilmOptions)
 def film(chosen: FilmOptions) -> None:
     """Film a search: GIF, WebP or APNG of some moves.
 
-    Board, code with the line that has run, stack and sentence, as on the page of the demo. Several puzzles give
-    numbered files. A film has at most 151 pictures of 480 pixels or 29 of 1080, and 8 MB.
+    A film shows the board, the code with the line that has just run, the stack and a sentence, like the demo page.
+    Several puzzles give numbered files. A film has at most 151 pictures of 480 pixels or 29 of 1080, and 8 MB.
 
     Exit code: 0 if everything was read, 2 if not.
 
@@ -113,7 +113,7 @@ def film_all(chosen: FilmOptions) -> None:
             session.open_target(chosen.output)
         items = list(session.items())
         if chosen.output == "-" and len(items) > 1:
-            raise click.UsageError(f"Standard output takes one film, not {len(items)}; name a file.")
+            raise click.UsageError(f"Standard output takes one film, not {len(items):,}; name a file.")
         numbers = numbers_of(items)
         for done, (number, item) in enumerate(zip(numbers, items, strict=True)):
             session.progress.done, session.progress.total, session.progress.label = done, len(items), "filming"

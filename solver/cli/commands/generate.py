@@ -86,32 +86,46 @@ class GenerateOptions:
 
 @click.command()
 @click.option(
-    "-n", "--number", type=options.Whole(1, options.MAX_NUMBER), default=1, metavar="N", help="How many puzzles: 1."
+    "-n",
+    "--number",
+    type=options.Whole(1, options.MAX_NUMBER),
+    default=1,
+    metavar="N",
+    help="How many puzzles, by default 1.",
 )
 @click.option(
     "--seed",
     type=options.Whole(min=0),
     metavar="N",
-    help="The same seed gives the same puzzles; else one is chosen.",
+    help="The same seed gives the same puzzles; by default a random one.",
 )
-@click.option("--givens", type=options.Whole(min=0), metavar="N", help="Exactly so many givens.")
-@click.option("--minimal", is_flag=True, help="No given can be spared, not even one that breaks the symmetry.")
+@click.option("--givens", type=options.Whole(min=0), metavar="N", help="Exactly this many clues.")
 @click.option(
-    "--symmetry", cls=options.KeyOption, load=_symmetry_keys, default="none", help="Of the pattern of the givens."
+    "--minimal", is_flag=True, help="Every clue is needed: without any one of them there are several solutions."
 )
-@click.option("--level", cls=options.KeyOption, load=options.levels, help="How hard, as `sudoku rate` tells it.")
+@click.option(
+    "--symmetry",
+    cls=options.KeyOption,
+    load=_symmetry_keys,
+    default="none",
+    help="The symmetry of the pattern of clues.",
+)
+@click.option("--level", cls=options.KeyOption, load=options.levels, help="The level that `sudoku rate` gives.")
 @click.option(
     "--technique",
     cls=options.KeyOption,
     load=_technique_keys,
     refused=_techniques_elsewhere,
-    help="It is needed: nothing easier leads on there.",
+    help="The puzzle needs this technique: at one point nothing easier helps.",
 )
 @click.option("--se", type=Span(), metavar="A-B", help="Sudoku Explainer's ER, from one number to another: 3.0-4.0.")
-@click.option("--without", type=click.Choice(["guessing"]), help="The techniques known lead to the solution.")
-@click.option("--size", type=click.Choice(["4", "6", "9", "16"]), default="9", help="Rows of a grid: 9.")
+@click.option("--without", type=click.Choice(["guessing"]), help="The known techniques are enough to solve it.")
+@click.option("--size", type=click.Choice(["4", "6", "9", "16"]), default="9", help="Rows of a grid, by default 9.")
 @click.option(
-    "--patience", type=options.Whole(1, options.MAX_NUMBER), metavar="N", help="Failures in a row before giving up."
+    "--patience",
+    type=options.Whole(1, options.MAX_NUMBER),
+    metavar="N",
+    help="Give up after this many failures in a row.",
 )
 @click.option(
     "--jobs",
@@ -126,7 +140,7 @@ class GenerateOptions:
 def generate(chosen: GenerateOptions) -> None:
     """Make puzzles that have exactly one solution.
 
-    Without --givens as many are taken away as can go. The same seed and options give the same puzzles on every
+    Without --givens as many clues as possible are removed. The same seed and options give the same puzzles on every
     machine; the first ten of a hundred are those of -n 10.
 
     Exit code: 0 if all were made, 1 if the search for one was given up, 3 if a process of --jobs was killed.

@@ -32,7 +32,7 @@ class RateOptions:
     "form",
     type=click.Choice(FORMS),
     default="report",
-    help="What to print; 'report' unless told otherwise. CSV has the columns puzzle,er,ep,ed,level,score,steps.",
+    help="What to print, by default 'report'. CSV has the columns puzzle,er,ep,ed,level,score,steps.",
 )
 @options.output
 @options.repair
@@ -49,11 +49,10 @@ class RateOptions:
 def rate(chosen: RateOptions) -> None:
     """Say how hard puzzles are, in the two scales that people quote.
 
-    HoDoKu's level and score, with the steps by technique: easy, medium, hard, unfair or extreme, which is the level of
-    the hardest step, and higher where many steps add up. Where no technique leads on, brute
-    force fills in a digit. And Sudoku Explainer's three numbers: ER of the hardest step, EP of the hardest up to
-    the first digit, ED of the first step. Chains within chains are not known: 'at least', in CSV '>=', says where the
-    path goes on beyond them or takes too long. 9x9 puzzles only.
+    HoDoKu: level, score, and the number of steps by technique. The level (easy, medium, hard, unfair or extreme) is
+    that of the hardest step, or higher if the score is high. If no technique helps, brute force fills in a digit.
+    Sudoku Explainer: ER rates the hardest step, EP the hardest up to the first digit, ED the first step. 'at least', in
+    CSV '>=', means that the path needs chains within chains, which are not known here, or takes too long. 9x9 only.
 
     Exit code: 0 if every puzzle has a level, 1 if not, 2 if something could not be read.
 

@@ -27,7 +27,7 @@ class ReadOptions:
     cls=options.KeyOption,
     load=options.verdict_keys,
     default="report",
-    help="What to print; 'report' unless told otherwise. CSV has the columns file,puzzle,verdict,sure,changed.",
+    help="What to print, by default 'report'. CSV has the columns file,puzzle,verdict,sure,changed.",
 )
 @click.option(
     "--crop",
@@ -40,10 +40,10 @@ class ReadOptions:
 def read(chosen: ReadOptions) -> None:
     """Read puzzles from photos, screenshots and scans.
 
-    JPEG, PNG, WebP, GIF and BMP are read, up to 12 MB and 40 megapixels: of each picture the largest puzzle of 4x4,
-    6x6, 9x9 or 16x16 (A to G, or numbers to 16), however it is turned. Pictures made here carry their puzzle, which is
-    taken as it is. Cells that are not sure, and those that the rules of Sudoku changed, are named to be looked at. A
-    directory stands for the pictures in it.
+    Files are JPEG, PNG, WebP, GIF and BMP of up to 12 MB and 40 megapixels. The largest puzzle of 4x4, 6x6, 9x9 or
+    16x16 (A to G, or numbers to 16) in each picture is read, whichever way it is turned. A picture made here carries
+    its puzzle, which is used unchanged. Uncertain cells, and cells changed to fit the rules of Sudoku, are named: check
+    them. A directory stands for all pictures in it.
 
     Exit code: 0 if a puzzle was read from every picture, 2 if not.
 

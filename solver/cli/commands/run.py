@@ -35,8 +35,8 @@ def run() -> None:
 
     A program reads, prints and ends as the one in its document does: its prompt, its messages, its exit code, byte
     for byte, so that you can compare yours with diff. It stops at the first solution of its own search, however long
-    that takes; Ctrl-C ends it. What it does not notice, such as a digit that stands twice among the givens, stands in
-    one line on standard error.
+    that takes; Ctrl-C ends it. What it does not notice, such as two equal clues in a row, is reported in one line on
+    standard error.
 
     For our own reading and verdict in the same layout use --format, as in 'sudoku solve --format liang'.
 

@@ -79,41 +79,44 @@ class SheetCommandOptions:
     "--algorithm",
     cls=options.KeyOption,
     load=options.search_keys,
-    help="The search of a worksheet; the first of these unless told otherwise.",
+    help="The search of a worksheet; by default the first of these.",
 )
 @click.option(
     "--move",
     metavar="N",
     type=options.Whole(0, 10**12),
-    help="The move of the search after which a worksheet begins: 0; for 'stack' one with many calls.",
+    help="The worksheet begins after this move, by default 0; for 'stack' after a move with many calls.",
 )
 @click.option(
     "--code",
     cls=options.KeyOption,
     load=options.code_keys,
-    help="The language of a worksheet's listing; 'pseudo' unless told otherwise.",
+    help="The language of a worksheet's listing, by default 'pseudo'.",
 )
-@click.option("--base", type=click.Choice(["0", "1"]), help="What its rows and columns count from: 1.")
+@click.option("--base", type=click.Choice(["0", "1"]), help="The number of its first row and column, by default 1.")
 @click.option(
     "--new",
     "count",
     type=options.Whole(1, MAX_NEW_PUZZLES),
     metavar="N",
-    help="So many new puzzles in place of a file.",
+    help="Make this many new puzzles instead of reading a file.",
 )
 @click.option("--level", cls=options.KeyOption, load=options.levels, help="With --new: how hard they are.")
 @click.option(
-    "--seed", type=options.Whole(min=0), metavar="N", help="With --new: the same seed gives the same puzzles."
+    "--seed",
+    type=options.Whole(min=0),
+    metavar="N",
+    help="With --new: the puzzle set number. The same number prints the same puzzles.",
 )
-@click.option("--levels", is_flag=True, help="The level of each 9x9 puzzle under it.")
+@click.option("--levels", is_flag=True, help="Print the level of each 9x9 puzzle under it.")
 @click.option(
     "--per-page",
     type=int,
     metavar="N",
-    help="Boards a page: 1, 2, 4, 6, 9 or 12; else as large as fit on few pages, or 6 cards.",
+    help="Boards on a page: 1, 2, 4, 6, 9 or 12; by default few pages with large boards, or 6 cards.",
 )
-@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="'a4' unless told otherwise.")
-@click.option("--landscape", is_flag=True, help="The long side of the paper at the bottom.")
+@click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="The paper, by default 'a4'.")
+@click.option("--landscape", is_flag=True, help="Landscape paper.")
 @click.option("--title", metavar="TEXT", default="", help="A line at the top of each page.")
 @click.option("--class", "group", metavar="TEXT", default="", help="The class, beside the title.")
 @click.option("--key", is_flag=True, help="The solutions, on pages of their own at the end.")
@@ -127,26 +130,26 @@ class SheetCommandOptions:
     "--names",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, allow_dash=False),
-    help="A text with a name on each line: each gets a page with other puzzles, and the key says whose is which.",
+    help="A text file with one name per line. The answer key lists whose puzzles are whose.",
 )
 @click.option(
     "--each",
     type=options.Whole(1, MAX_NEW_PUZZLES),
     metavar="N",
-    help="With --names: how many puzzles each gets, on as many pages as these need.",
+    help="With --names: how many puzzles each pupil gets.",
 )
-@click.option("--same", is_flag=True, help="With --names: everyone gets the same puzzles.")
-@click.option("--room", "pencil_marks", is_flag=True, help="Faint marks in the cells, where candidates are noted.")
+@click.option("--same", is_flag=True, help="With --names: all pupils get the same puzzles.")
+@click.option("--room", "pencil_marks", is_flag=True, help="Print faint places for notes in the cells.")
 @click.option(
     "--large",
     is_flag=True,
-    help="Heavy digits and lines, and without --per-page as many boards a page as leave cells of 18 mm.",
+    help="Large print: bold, 18 mm cells where possible.",
 )
 @click.option(
     "--link",
     metavar="URL",
     default="",
-    help="The address of the page: each puzzle gets its QR code there, each worksheet that of its search.",
+    help="The address of your server: a QR code beside each puzzle or worksheet opens it there.",
 )
 @options.budget
 @options.repair
@@ -155,13 +158,13 @@ class SheetCommandOptions:
 def sheet(chosen: SheetCommandOptions) -> None:
     """Print puzzles: sheets to hand out, and their key.
 
-    A puzzle that has not exactly one solution is printed all the same and named on standard error. The file carries
-    its puzzles: dropped on the board, or read by any command, it gives them back.
+    A puzzle without exactly one solution is printed too, and standard error names it. The file carries its puzzles:
+    drop it on the board, or read it with any command, to get them back.
 
-    With --kind cards they are cut out: print them on both sides, turned along the long edge, and each has its solution
-    on the back. Any other --kind makes each puzzle a worksheet about a search of it: 'trace', a table of its moves with
-    the first rows filled; 'next', three boards of which the last is to be filled; 'stack', the calls that stand;
-    'candidates', a board for what its cells can hold.
+    --kind cards makes cards to cut out, with the solution on the back: print them on both sides, flipped on the long
+    edge. The other kinds are worksheets about a search of each puzzle. 'trace': a table of its moves with the first
+    rows filled in. 'next': three boards, of which pupils fill in the last. 'stack': the open calls. 'candidates': a
+    board on which pupils write the candidates.
 
     Exit code: 0 if everything was read, 2 if not.
 
@@ -276,7 +279,7 @@ def _solved(session: Session, new_puzzles: NewPuzzles, budget: int | None, has_k
             continue
         says = sentences.verdict(answer, 2, budget)
         session.note(
-            f"{item.place}: {says} It is number {number} on the sheet{'; the key says so' if has_key else ''}."
+            f"{item.place}: {says} It is number {number:,} on the sheet{'; the key says so' if has_key else ''}."
         )
         gist = says.partition(":")[0].rstrip(".")  # the key has a narrow line for it
         yield Exercise(number, puzzle, None, title, gist)

@@ -30,7 +30,7 @@ class ShowOptions:
     cls=options.KeyOption,
     load=options.text_keys,
     default="boxed",
-    help="'boxed' unless told otherwise.",
+    help="The layout, by default 'boxed'.",
 )
 @options.output
 @options.repair

@@ -25,33 +25,32 @@ class SolveOptions(AnswerOptions):
 
 
 @click.command()
-@click.option("--all", "every", is_flag=True, help="Show every solution found, not only a sole one.")
-@click.option("--first", is_flag=True, help="Of several solutions show the first that --order comes to.")
+@click.option("--all", "every", is_flag=True, help="Show all solutions that are found, also if there are several.")
+@click.option("--first", is_flag=True, help="Of several solutions, show the first that the search of --order finds.")
 @click.option(
     "--order",
     cls=options.KeyOption,
     load=options.order_keys,
-    help="The search whose order --first and --all go by; --first by that of the style printed, else by liang's.",
+    help="The search that --first and --all follow; by default the one that belongs to --format, else liang.",
 )
 @click.option("--both", is_flag=True, help="Show the puzzle too, before its solution; --format cs2 always does.")
 @options.answer_options(
-    None, f"Stop after so many solutions: {LIMIT}, enough to tell one from several; with --all 1000."
+    None, f"Stop after this many solutions, by default {LIMIT}, which tells one from several; with --all 1,000."
 )
 @options.takes(SolveOptions)
 def solve(chosen: SolveOptions) -> None:
     """Solve puzzles and say whether each solution is the only one.
 
-    Of several solutions two are shown, with the cells where they differ. In a text format (--format line, plank ...)
-    a puzzle without a sole solution is printed unsolved and standard error says why; --all prints every solution. The
-    prints liang, tutorialspoint and csis have a message in place of such a puzzle: their document's, but "Several
-    solutions" is ours.
+    If a puzzle has several solutions, two are shown, with the cells where they differ. In a text format (--format line,
+    plank ...) such a puzzle is printed unsolved, and standard error says why; --all prints every solution. The formats
+    liang, tutorialspoint and csis print a message instead: that of their document, or our "Several solutions".
 
-    The documents' programs stop at the first solution they come to: --first shows that one, with --format csis that of
-    CSIS 3700, and says that it is one of several; --all --order liang shows all in the order of that search. Such a
-    search has a budget in moves, some ten seconds' work.
+    The documents' programs stop at their first solution. --first shows it (with --format csis, that of CSIS 3700) and
+    says that there are others; --all --order liang shows all solutions in the order of that search. These searches
+    stop after a number of moves, about ten seconds of work.
 
-    Long lists with a puzzle a line are answered as they are read, however long they are. With --format csv, line or
-    sdm they go to compiled solvers, which --jobs sets to work on several cores.
+    Lists of any length with one puzzle per line are solved while they are read. With --format csv, line or sdm,
+    compiled solvers do that, on several cores with --jobs.
 
     Exit code: 0 if every puzzle has exactly one solution, 1 if not, 2 if something could not be read.
 

@@ -41,7 +41,7 @@ class _Seconds(click.FloatRange):
 
     def _describe_range(self) -> str:
         """Describe the bounds in words, as click asks for them."""
-        return f"from {self.min} to {self.max}"
+        return f"from {self.min} to {self.max:,}"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Parse the seconds; anything else is a usage error."""
@@ -70,7 +70,7 @@ class TimesOptions:
     cls=options.KeyOption,
     load=options.search_keys,
     multiple=True,
-    help="A search to time, several if told several times; those of the documents unless told otherwise.",
+    help="A search to time; repeat it for several. By default those of the documents.",
 )
 @click.option("--in-c", is_flag=True, help="Time the same searches in C too, compiled here and now.")
 @click.option(
@@ -81,7 +81,11 @@ class TimesOptions:
     help=f"Stop a search after this many seconds, {SECONDS:g} by default, each way.",
 )
 @click.option(
-    "--format", "form", type=click.Choice(["report", "csv"]), default="report", help="'report' unless told otherwise."
+    "--format",
+    "form",
+    type=click.Choice(["report", "csv"]),
+    default="report",
+    help="What to print, by default 'report'.",
 )
 @options.output
 @options.repair
@@ -90,8 +94,8 @@ def times(chosen: TimesOptions) -> None:
     """Measure how long searches take: moves, digits tried, placements, and seconds.
 
     Each search runs from one source, interpreted by Python and compiled by numba; with --in-c also written in C, with
-    the same moves. What counts is the time of the moves up to the first solution: starting and compiling are left out.
-    A short search is repeated until its time can be measured. A long one is stopped, and the answer says that.
+    the same moves. The time of the moves up to the first solution is measured, without starting and compiling. A short
+    search is repeated until its time can be measured; a long search is stopped, and the report says so.
 
     Exit code: 0 if everything was read, 2 if not.
 

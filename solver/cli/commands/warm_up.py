@@ -14,8 +14,8 @@ from solver.cli.output import plain
 def warm_up() -> None:
     """Compile the solvers for long lists, ratings, new puzzles and the searches of the demo, once for this machine.
 
-    What is compiled is kept on disk, in the folder that is named, so that later commands find it at once. Set
-    NUMBA_CACHE_DIR to keep it elsewhere. Without this command the first of them that needs it compiles it.
+    The compiled code is kept on disk, in the folder that this command names, and later commands load it from there. Set
+    NUMBA_CACHE_DIR to keep it elsewhere. Without this command, the first command that needs the code compiles it.
 
     Exit code: 0 if everything that can be compiled here is, 1 if nothing can.
 

@@ -55,7 +55,7 @@ def parse(field: str) -> Entry:
 def unpack_board(field: str, site: str) -> Any:
     """Unpack the data of the field; `site` is the name for errors. Raises FormatError."""
     if len(field) > MAX_PACKED:
-        raise FormatError.at(f"this {site} link has {len(field)} characters; up to {MAX_PACKED} are read")
+        raise FormatError.at(f"this {site} link has {len(field):,} characters; up to {MAX_PACKED:,} are read")
     try:
         text = lz_string.unpack(field.replace(" ", "+"), MAX_UNPACKED)
     except ValueError as error:

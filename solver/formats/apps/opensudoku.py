@@ -82,7 +82,7 @@ def parse_cells(data: str) -> Puzzle:
     version, fields = int(match[1]), [field for field in match[2].split("|") if field.strip()]
     parts, area = _FIELDS_PER_CELL + (version >= _FIRST_CORNER_VERSION), len(CLASSIC.cells)
     if len(fields) != parts * area:
-        raise FormatError.at(f"{len(fields)} fields, but {area} cells of version {version} have {parts * area}")
+        raise FormatError.at(f"{len(fields):,} fields, but {area} cells of version {version} have {parts * area:,}")
     digits, givens, notes = [], [], set()
     for cell in CLASSIC.cells:
         digit, *marks, free = (field.strip() for field in fields[parts * cell : parts * (cell + 1)])

@@ -74,7 +74,7 @@ def parse(field: str) -> Entry:
 def _unpack(field: str) -> str:
     """Unpack the lines of the field. Raises FormatError for a damaged link and for one that is too long."""
     if len(field) > _MAX_PACKED:
-        raise FormatError.at(f"this Penpa+ link has {len(field)} characters; up to {_MAX_PACKED} are read")
+        raise FormatError.at(f"this Penpa+ link has {len(field):,} characters; up to {_MAX_PACKED:,} are read")
     try:
         packed = base64.b64decode(field.replace(" ", "+") + "=" * (-len(field) % 4), validate=True)
         unfolding = zlib.decompressobj(-zlib.MAX_WBITS)

@@ -52,7 +52,7 @@ def unpack(packed: str) -> str:
 def parse(field: str) -> Entry:
     """Parse SudokuExchange's field, packed or plain. Raises FormatError."""
     if len(field) > _MAX_CELLS:
-        raise FormatError.at(f"{len(field)} characters, but no grid has more than {_MAX_CELLS} cells")
+        raise FormatError.at(f"{len(field):,} characters, but no grid has more than {_MAX_CELLS} cells")
     wrong = [sign for sign in field if sign not in _SIGNS]
     if wrong:
         raise FormatError.at(f"{wrong[0]!r} is none of SudokuExchange's signs", character=wrong[0])

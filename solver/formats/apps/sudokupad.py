@@ -83,7 +83,7 @@ def parse(name: str) -> Entry:
     if match[1].startswith("fpuz"):
         return fpuzzles.parse_board(fpuzzles.unpack_board(match[2], "SudokuPad"))
     if len(match[2]) > fpuzzles.MAX_PACKED:
-        raise FormatError.at(f"{_THIS_LINK} has {len(match[2])} characters; up to {fpuzzles.MAX_PACKED} are read")
+        raise FormatError.at(f"{_THIS_LINK} has {len(match[2]):,} characters; up to {fpuzzles.MAX_PACKED:,} are read")
     try:
         text = lz_string.unpack(match[2].replace(" ", "+"), fpuzzles.MAX_UNPACKED)
     except ValueError as error:

@@ -40,7 +40,7 @@ def parse(field: str) -> Entry:
         raise FormatError.at(f"grids of the kind {match[1]}{match[2]} in links of SudokuWiki are not read here")
     n, width = shape.size, _number_width(shape)
     if len(match[3]) != width * len(shape.cells):
-        raise FormatError.at(f"{len(match[3])} characters, but {width} a cell make {width * len(shape.cells)}")
+        raise FormatError.at(f"{len(match[3]):,} characters, but {width} a cell make {width * len(shape.cells):,}")
     values = [int(match[3][at : at + width], 36) for at in range(0, len(match[3]), width)]
     givens = Grid(tuple(value if value <= n else 0 for value in values), shape)
     digits = Grid(tuple(value - n * (value > n) if value <= 2 * n else 0 for value in values), shape)

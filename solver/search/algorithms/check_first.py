@@ -74,7 +74,7 @@ LISTINGS: Final = (
 choose    |   find the first empty place
 solved    |   none: return true
           |   for digit 1 to 9
-try       |     is it free in its houses?
+try       |     fits row, column and box?
 place     |       write it
 call      |       solveSudoku: return true
 retract   |       else erase it

@@ -65,7 +65,7 @@ def read(content: bytes) -> tuple[Grid, bool]:
     while len(digits) < len(CLASSIC.cells):
         byte = console.skip_blanks()
         if byte is None:
-            raise FormatError.at(f"{len(digits)} digits; {len(CLASSIC.cells)} are needed, 0 for an empty cell")
+            raise FormatError.at(f"{len(digits):,} digits; {len(CLASSIC.cells)} are needed, 0 for an empty cell")
         sign = chr(byte) if byte < 128 else "\ufffd"
         if sign not in "0" + CLASSIC.symbols:
             raise FormatError.at(f"{sign!r} is not a digit", console.line, console.column, sign)

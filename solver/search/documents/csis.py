@@ -40,7 +40,7 @@ def _read(console: Console) -> Grid:
         if byte is None:
             short = next((line for line, count in lines.items() if count < CLASSIC.size), None)
             where = f": line {short} has {lines[short]} of {CLASSIC.size}" if short else ""
-            raise FormatError.at(f"{len(signs)} characters, and {len(CLASSIC.cells)} are needed{where}")
+            raise FormatError.at(f"{len(signs):,} characters, and {len(CLASSIC.cells)} are needed{where}")
         sign = chr(byte) if byte < 128 else "\ufffd"
         if sign not in BLANK + CLASSIC.symbols:
             raise FormatError.at(f"{sign!r} is not a digit from 1 or '{BLANK}'", console.line, console.column, sign)

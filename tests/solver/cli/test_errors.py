@@ -19,11 +19,15 @@ from tests.solver.cli.conftest import Sudoku
 @pytest.mark.parametrize(
     ("error", "code", "says"),
     [
-        (OSError(errno.ENOSPC, "No space left on device"), 2, "Not everything could be written: No space left on dev"),
-        (OSError(errno.ENOMEM, "Cannot allocate memory"), 2, "The system grants no more: Cannot allocate memory. Mem"),
+        (OSError(errno.ENOSPC, "No space left on device"), 2, "The output is not complete: No space left on dev"),
+        (
+            OSError(errno.ENOMEM, "Cannot allocate memory"),
+            2,
+            "The system has run out of resources: Cannot allocate mem",
+        ),
         (MemoryError(), 2, "There is not enough memory"),
         (RuntimeError("can't start new thread"), 2, "No thread can be started"),
-        (BrokenProcessPool("A child process terminated"), 3, "A process that worked for this one was ended from outs"),
+        (BrokenProcessPool("A child process terminated"), 3, "Another program ended one of the processes, perhaps"),
         (RuleError("3 givens: too few"), 2, "3 givens: too few."),
     ],
 )

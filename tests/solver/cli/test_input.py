@@ -47,7 +47,7 @@ def test_a_grid_in_place_of_a_file_is_read(sudoku: Sudoku, text: str) -> None:
     result = sudoku("solve", "--format", "line", text)
     assert (result.exit_code, result.stdout) == (0, f"{SOLUTION}\n")
     begin = " ".join(text.split())[:23]
-    note = f"No file is called '{begin}\u2026': it is read as a puzzle.\n"
+    note = f"There is no file '{begin}\u2026'; the text is read as a puzzle.\n"
     assert result.stderr == ("" if len(text) == len(PUZZLE) else note)
 
 
@@ -75,7 +75,7 @@ def test_a_part_of_a_grid_is_explained(sudoku: Sudoku) -> None:
     result = sudoku("solve", *ROWS[:2])
     assert result.exit_code == 2
     assert result.stderr.splitlines()[:2] == [
-        f"No file is called '{ROWS[0]}': it is read as a puzzle. Quotes keep a grid with blanks together.",
+        f"There is no file '{ROWS[0]}'; the text is read as a puzzle. Quotes keep a grid with blanks together.",
         "command line, line 1: 1 row, and 9 are needed",
     ]
     result = sudoku("check", PUZZLE[:-1])
@@ -100,7 +100,7 @@ def test_a_wrong_character_does_not_make_a_grid_a_file(sudoku: Sudoku, command: 
     result = sudoku(command, *NEEDED.get(command, ()), *dashes, BAD1)
     assert result.exit_code == 2
     assert result.stderr.splitlines()[:2] == [
-        "No file is called '-x-1-4-5- --9-3-7-- 7--\u2026': it is read as a puzzle.",
+        "There is no file '-x-1-4-5- --9-3-7-- 7--\u2026'; the text is read as a puzzle.",
         "command line, line 1, column 2: Row 1, column 2: 'x' is not a digit",
     ]
 

@@ -50,7 +50,7 @@ def test_one_record_stays_a_record_and_several_are_a_list() -> None:
         ([{"givens": SMALL, "entries": "." * 16}], "record 1: the entries must contain every given"),
         ([{"givens": SMALL, "notes": {"r1c3": "35"}}], "record 1: '5' in notes is not a digit of a 4x4 grid"),
         ([{"givens": SMALL, "removed": {"r5c1": "3"}}], "record 1: 'r5c1' is not a cell"),
-        ([{"givens": SMALL, "solution": "." * 81}], "record 1: the solution has another size than the givens"),
+        ([{"givens": SMALL, "solution": "." * 81}], "record 1: the solution and the clues have different sizes"),
         ([{"givens": SMALL, "solved": ["r1c1"]}], "record 1: a cell placed by the solver"),
         ([], "this JSON holds no puzzle"),
         ([{"givens": SMALL}, 5], 'record 2: a record with "givens" is needed'),

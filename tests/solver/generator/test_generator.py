@@ -204,9 +204,9 @@ def test_all_grids_of_4x4_come_about_alike_often() -> None:
 @pytest.mark.parametrize(
     ("shape", "givens", "symmetry", "message"),
     [
-        (CLASSIC, 16, "none", "16 givens: a proper 9x9 puzzle has 17 to 81"),
-        (FOUR, 17, "none", "17 givens: a proper 4x4 puzzle has 4 to 16"),
-        (CLASSIC, 30, "quarter-turn", "no pattern of 30 givens has the symmetry 'quarter-turn'"),
+        (CLASSIC, 16, "none", "16 clues: a proper 9x9 puzzle has 17 to 81"),
+        (FOUR, 17, "none", "17 clues: a proper 4x4 puzzle has 4 to 16"),
+        (CLASSIC, 30, "quarter-turn", "no pattern of 30 clues has the symmetry 'quarter-turn'"),
         (CLASSIC, None, "oblique", "no symmetry 'oblique': there are none, rotational, "),
     ],
 )
@@ -219,7 +219,7 @@ def test_wishes_that_cannot_come_true_are_refused(shape: Shape, givens: int, sym
 
 def test_the_search_for_too_few_givens_is_given_up() -> None:
     """Nobody makes 17 givens by taking givens away at random; what was found before that comes out."""
-    with pytest.raises(GenerationError, match="^20 full grids in a row led to no 9x9 puzzle with 17 givens$"):
+    with pytest.raises(GenerationError, match="^20 full grids in a row led to no 9x9 puzzle with 17 clues$"):
         made(1, 1, PuzzleSpec(CLASSIC, 17), patience=20)
     series = generate(1_000, Random(1), PuzzleSpec(FOUR, 6, minimal=True), patience=60, kernel="plain")
     assert next(series).filled == 6

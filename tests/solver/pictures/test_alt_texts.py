@@ -9,9 +9,7 @@ from tests.solver.pictures.boards import SOLVED, TWICE, picture
 def test_rows_are_read_with_blanks_counted() -> None:
     """Each row is named with its digits; blanks in a row are counted."""
     words = alt_text(picture(title="Figure 1"))
-    assert words.startswith(
-        "Figure 1. Sudoku puzzle, 9 rows of 9 cells, 30 givens. Row 1: 5, 3, 2 blanks, 7, 4 blanks."
-    )
+    assert words.startswith("Figure 1. Sudoku puzzle, 9 rows of 9 cells, 30 clues. Row 1: 5, 3, 2 blanks, 7, 4 blanks.")
     assert words.count("Row ") == 9
     assert "Row 9: 4 blanks, 8, 2 blanks, 7, 9." in words
 

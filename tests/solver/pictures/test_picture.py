@@ -22,7 +22,7 @@ from tests.solver.pictures.boards import FIGURE, SOLVED, TWICE, picture, some_bo
         ({"kind": "solution"}, "no solution to draw"),
         ({"kind": "pair"}, "no solution to draw"),
         ({"kind": "pair", "solution": FIGURE.givens}, "fill every cell"),
-        ({"kind": "solution", "solution": SOLVED, "puzzle": TWICE}, "keep every given"),
+        ({"kind": "solution", "solution": SOLVED, "puzzle": TWICE}, "keep every clue"),
         ({"kind": "array", "preset": "plank-234"}, "plank-234 holds one board"),
         ({"puzzle": some_board(SHAPES[16])[0], "preset": "plank-234"}, "9x9 grid, not 4x4"),
     ],

@@ -54,7 +54,7 @@ def test_smaller_cells_are_reported() -> None:
     """With the way out of it, if there is one; nothing where all is large, or nobody asked."""
     upright = sheet_of(9, 4)
     assert shortfall(upright) == shortfall(replace(upright, per_page=4, large=False)) == ""
-    assert "one board a page makes them 21.1" in shortfall(replace(upright, per_page=4))
+    assert "print one board per page for 21.1 mm" in shortfall(replace(upright, per_page=4))
     across = replace(upright, paper=upright.paper.turned(), title="Monday")
-    assert "one board on an upright page makes them 21.1" in shortfall(across)
-    assert "this paper holds no such cells" in shortfall(sheet_of(16, 1))
+    assert "print one board per upright page for 21.1 mm" in shortfall(across)
+    assert "this paper is too small" in shortfall(sheet_of(16, 1))

@@ -102,9 +102,9 @@ def test_the_key_of_a_few_puzzles_is_large() -> None:
         ({"names": ("Ann",), "each": 5}, "1 names with 5 each need 5 puzzles, and there are 4"),
         (
             {"exercises": some_exercises(6), "per_page": 1, "names": ("Ann",) * 200, "is_shared": True},
-            "200 names with 6 pages each make 1,200 pages; one file holds at most 1,000: take fewer puzzles, or more a",
+            "200 names with 6 pages each make 1,200 pages; one file holds at most 1,000: take fewer puzzles",
         ),
-        ({"exercises": (*some_exercises(1), Exercise(2, Grid.parse("." * 81)))}, "puzzles of one size go on one file"),
+        ({"exercises": (*some_exercises(1), Exercise(2, Grid.parse("." * 81)))}, "a file holds puzzles of one size"),
     ],
 )
 def test_what_cannot_be_printed_is_a_sentence(wrong: dict[str, object], sentence: str) -> None:

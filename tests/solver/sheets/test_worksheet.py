@@ -154,7 +154,7 @@ def test_the_stack_is_the_one_that_stands() -> None:
     [
         ("trace", 7, "the search ends after 7 moves: take an earlier one to trace from"),
         ("next", 6, "the search ends after 7 moves: take one of the first 6"),
-        ("stack", 1, "after move 1 1 digit stands: take a move after which more do"),
+        ("stack", 1, "after move 1 1 digit stands: take a move after which more digits stand"),
         ("candidates", 7, "the board is full"),
         ("trace", 8, "the search has 7 moves, not 8"),
         ("essay", 0, "no worksheet 'essay': take trace, next, stack, candidates"),

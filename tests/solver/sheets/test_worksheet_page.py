@@ -154,5 +154,5 @@ def test_a_code_leads_to_the_search(turned: bool) -> None:
 
 def test_a_worksheet_has_a_page_of_its_own() -> None:
     """Several on one page are refused."""
-    with pytest.raises(RuleError, match="a worksheet has a page of its own, not 4 on one"):
+    with pytest.raises(RuleError, match="each worksheet needs a page of its own, not 4 per page"):
         Sheet(sheet(turned=False).exercises, 4)

@@ -151,13 +151,13 @@ def test_a_placement_is_found_by_its_name(client: FlaskClient, size: int) -> Non
 @pytest.mark.parametrize(
     ("size", "to", "sentence"),
     [
-        (4, "r1c1=5", "'5' is no digit of a 4x4 puzzle: write one of 1234"),
+        (4, "r1c1=5", "'5' is not a digit of a 4x4 puzzle: write one of 1234"),
         (6, "r7c1=1", "rows and columns count from 1 to 6"),
         (16, "r16c17=G", "rows and columns count from 1 to 16"),
-        (16, "r10c2=h", "'H' is no digit of a 16x16 puzzle: write one of 123456789ABCDEFG"),
-        (16, "r10c2=17", "'17' is no digit of a 16x16 puzzle"),
-        (16, "r10c2=0", "'0' is no digit of a 16x16 puzzle"),
-        (16, "there", "write a move like 5000 or 1e6, 50%, or r1c1=G"),
+        (16, "r10c2=h", "'H' is not a digit of a 16x16 puzzle: write one of 123456789ABCDEFG"),
+        (16, "r10c2=17", "'17' is not a digit of a 16x16 puzzle"),
+        (16, "r10c2=0", "'0' is not a digit of a 16x16 puzzle"),
+        (16, "there", "write a move such as 5,000 or 1e6, 50%, or r1c1=G"),
     ],
 )
 def test_an_unknown_place_is_refused(client: FlaskClient, size: int, to: str, sentence: str) -> None:

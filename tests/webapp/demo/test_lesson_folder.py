@@ -57,7 +57,7 @@ def test_the_page_follows_changes_of_the_folder(
     path.write_bytes(b"\xef\xbb\xbf" + EXAMPLE.replace("Two digits and back", "A second try").encode())
     assert titles(app.extensions["lesson folder"]) == ["A second try"]
     write(offered, "mine.toml", "A third", EXAMPLE.replace("move = 4", "move = 99"))
-    problem = "mine.toml: Line 27, beat 4: the search has 24 moves, not 99."
+    problem = "mine.toml: Line 27, step 4: the search has 24 moves, not 99."
     for _ in range(2):
         assert problem in client.get("/demo/lessons").text
     assert capsys.readouterr().err == f"Lessons: {problem}\n"

@@ -199,7 +199,7 @@ def test_the_script_gets_previous_and_next_beat(client: FlaskClient) -> None:
         assert (answer["move"], answer["try"]) == found
     last = json.loads(client.get("/demo/stop", query_string=asked | {"move": "1392"}).text)
     assert last["move"] is None
-    assert last["sentence"] == "The lesson has no further beat."
+    assert last["sentence"] == "The lesson has no later step."
 
 
 def test_the_address_keeps_the_lesson(client: FlaskClient) -> None:

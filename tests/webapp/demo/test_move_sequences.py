@@ -61,7 +61,7 @@ def test_the_form_requests_the_animation(client: FlaskClient) -> None:
         ({"rate": 100}, 400, "none of 0.5, 1, 2, 5, 10"),
         ({"first": 9, "last": 5}, 400, "from a move to a later one, not from 9 to 5"),
         ({"first": 0, "last": 5000}, 400, "holds at most 151 pictures: take fewer moves, or a smaller size"),
-        ({"first": 20_000, "last": 20_001}, 409, "Move 20,000 lies behind the end"),
+        ({"first": 20_000, "last": 20_001}, 409, "Move 20,000 is after the end"),
         ({"first": 5, "q": 1}, 409, "Questions are on"),
     ],
 )

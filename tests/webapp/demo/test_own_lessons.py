@@ -52,7 +52,7 @@ def test_built_in_lessons_round_trip_as_files(client: FlaskClient, key: str) -> 
     ("old", "new", "problem"),
     [
         ("idea =", "ideas =", "Line 2: 'ideas' means nothing here: write idea."),
-        ('title = "Two digits and back"', "", 'title is missing: write title = "..." above the beats.'),
+        ('title = "Two digits and back"', "", 'title is missing: write title = "..." above the steps.'),
         (
             "4x4 few steps back",
             "12x",
@@ -73,31 +73,35 @@ def test_built_in_lessons_round_trip_as_files(client: FlaskClient, key: str) -> 
         ("Two digits and back", "x" * 61, "Line 1: title has 61 characters; there is room for 60."),
         ('"our own"', "3", 'Line 3: source is a text, and stands in quotes: source = "..."'),
         ("source =", 'base = "1"\nsource =', "Line 3: write base = 1 or base = 0."),
-        ("source =", 'caption = "x"\nsource =', "Line 3: caption belongs to a beat: write a line [[beats]] above it."),
+        ("source =", 'caption = "x"\nsource =', "Line 3: caption belongs to a step: write a line [[beats]] above it."),
         (
             "title =",
             "[lesson]\ntitle =",
-            "Line 1: take out this heading: a lesson has none but [[beats]], above each beat.",
+            "Line 1: delete this heading: a lesson has no heading but [[beats]], above each step.",
         ),
         (
             "[[beats]]\nmove = 1",
             "[[beat]]\nmove = 1",
-            "Line 16, beat 2: each beat begins with a line [[beats]]: 'beat'",
+            "Line 16, step 2: each step begins with a line [[beats]]: 'beat'",
         ),
-        ("[[beats]]\nmove = 1", "[[Beats]]\nmove = 1", "Line 16, beat 2: each beat begins with a line [[beats]]: 'Bea"),
-        ('caption = "r1c1', 'captoin = "r1c1', "Line 18, beat 2: 'captoin' means nothing here: write caption."),
-        ('caption = "r1c1', 'note = "r1c1', "Line 16, beat 2: caption is missing in this beat: write what is said."),
+        ("[[beats]]\nmove = 1", "[[Beats]]\nmove = 1", "Line 16, step 2: each step begins with a line [[beats]]: 'Bea"),
+        ('caption = "r1c1', 'captoin = "r1c1', "Line 18, step 2: 'captoin' means nothing here: write caption."),
+        (
+            'caption = "r1c1',
+            'note = "r1c1',
+            "Line 16, step 2: caption is missing in this step: write what the class reads.",
+        ),
         (
             "move = 1\n",
             "",
-            "Line 16, beat 2: move is missing in this beat: write after how many moves it is, as in move = 0.",
+            "Line 16, step 2: move is missing in this step: write after how many moves it comes, as in move = 0.",
         ),
         (
             "move = 1\n",
             'move = 1\nalg = "B"\n',
-            "Line 18, beat 2: alg belongs above the first line [[beats]], as it is",
+            "Line 18, step 2: alg belongs above the first line [[beats]], because it is",
         ),
-        ("move = 1", 'move = "1"', "Line 17, beat 2: move is a whole number from 0 up, without quotes: move = 2."),
+        ("move = 1", 'move = "1"', "Line 17, step 2: move is a whole number from 0 up, without quotes: move = 2."),
         (
             "4x4 few steps back",
             "55" + "." * 79,
@@ -105,18 +109,18 @@ def test_built_in_lessons_round_trip_as_files(client: FlaskClient, key: str) -> 
         ),
         ("check-first", "bogo", "Line 5: alg: 'bogo' is no algorithm"),
         ("tree,digits", "trees", "Line 6: panes are some of code, stack, tree"),
-        ("move = 1", "move = -1", "Line 17, beat 2: move is a whole number from 0 up, without quotes"),
-        ("move = 2", "move = 1.5", "Line 22, beat 3: move is a whole number from 0 up, without quotes"),
-        ("move = 2", "move = 0", "Line 22, beat 3: this beat has to come behind the one above it, which is at move 1."),
-        ("move = 4", "move = 99", "Line 27, beat 4: the search has 24 moves, not 99."),
-        ("try = 2", "try = 30", "Line 23, beat 3: move 2 has "),
-        ("try = 2", 'tries = "1"', "Line 23, beat 3: 'tries' means nothing here"),
-        ("Inside the next", "x" * 150, "Line 24, beat 3: caption and ask have "),
-        ("r1c3 = 0", "r1c3 = 2", "Line 19, beat 2: r1c3 holds no digit there, not 2."),
-        ("r1c3 = 0", "r9c9 = 2", "Line 19, beat 2: r9c9 is no cell: they are r1c1 to r4c4."),
-        ("[1, 3, 4]", "[1, 3]", "Line 14, beat 1: r1c1 can be [1, 3, 4] there, not [1, 3]."),
-        ("[1, 3, 4]", '["x"]', "Line 14, beat 1: digits are numbers from 1 to 4"),
-        ('wrong = ["4', 'wrong = [4, "4', 'Line 13, beat 1: wrong is a list of texts: wrong = ["3: ...", "4: ..."].'),
+        ("move = 1", "move = -1", "Line 17, step 2: move is a whole number from 0 up, without quotes"),
+        ("move = 2", "move = 1.5", "Line 22, step 3: move is a whole number from 0 up, without quotes"),
+        ("move = 2", "move = 0", "Line 22, step 3: this step has to come after the one above it, which is at move 1."),
+        ("move = 4", "move = 99", "Line 27, step 4: the search has 24 moves, not 99."),
+        ("try = 2", "try = 30", "Line 23, step 3: move 2 has "),
+        ("try = 2", 'tries = "1"', "Line 23, step 3: 'tries' means nothing here"),
+        ("Inside the next", "x" * 150, "Line 24, step 3: caption and ask have "),
+        ("r1c3 = 0", "r1c3 = 2", "Line 19, step 2: r1c3 holds no digit there, not 2."),
+        ("r1c3 = 0", "r9c9 = 2", "Line 19, step 2: r9c9 is not a cell: cells are r1c1 to r4c4."),
+        ("[1, 3, 4]", "[1, 3]", "Line 14, step 1: r1c1 can be [1, 3, 4] there, not [1, 3]."),
+        ("[1, 3, 4]", '["x"]', "Line 14, step 1: digits are numbers from 1 to 4"),
+        ('wrong = ["4', 'wrong = [4, "4', 'Line 13, step 1: wrong is a list of texts: wrong = ["3: ...", "4: ..."].'),
     ],
 )
 def test_each_problem_names_line_and_beat(old: str, new: str, problem: str) -> None:
@@ -136,7 +140,7 @@ def test_all_problems_are_listed_and_the_text_stays(client: FlaskClient) -> None
     wrong = EXAMPLE.replace("idea =", "ideas =").replace("move = 4", "move = 0").replace("code", "codes")
     shown = client.post("/demo/lesson", data={"text": wrong}).text
     assert "Line 2: &#39;ideas&#39; means nothing" in shown
-    assert "Line 27, beat 4: this beat has to come behind" in shown
+    assert "Line 27, step 4: this step has to come after" in shown
     assert "Two digits and back" in shown
 
 
@@ -146,9 +150,9 @@ def test_problems_of_every_kind_are_listed_together() -> None:
     with pytest.raises(LessonError) as caught:
         own_lessons.parse_and_check(text)
     assert caught.value.problems == (
-        "Line 19, beat 2: r1c3 holds no digit there, not 2.",
-        "Line 22, beat 3: 'moov' means nothing here: write move.",
-        "Line 27, beat 4: the search has 24 moves, not 400.",
+        "Line 19, step 2: r1c3 holds no digit there, not 2.",
+        "Line 22, step 3: 'moov' means nothing here: write move.",
+        "Line 27, step 4: the search has 24 moves, not 400.",
     )
 
 
@@ -159,7 +163,7 @@ def test_a_misspelt_key_beside_the_right_one_is_to_be_deleted() -> None:
         own_lessons.parse_and_check(text)
     assert caught.value.problems == (
         "Line 2: 'ideas' means nothing here: take it out, as idea is written already.",
-        "Line 24, beat 3: 'moov' means nothing here: take it out, as move is written already.",
+        "Line 24, step 3: 'moov' means nothing here: take it out, as move is written already.",
     )
 
 
@@ -204,9 +208,9 @@ HEAD = 'title = "x"\npuzzle = "gentle"\n'
 BEATS = '[[beats]]\nmove = 0\ncaption = "a"\n[[beats]]\nmove = 1\ncaption = "b"\n'
 UNKNOWN = [f"k{number:03} = 1" for number in range(980)]
 TOO_LARGE = {
-    "characters": ("#" * 20_001, "A lesson has at most 20,000 characters, and this text has more: take fewer beats."),
-    "line ends": ("\n" * 19_999 + "x", "A lesson has at most 1,000 lines, not 20,000: delete the empty ones, or take"),
-    "headings": ("[[beats]]\n" * 2_000, "A lesson has at most 1,000 lines, not 2,001: delete the empty ones, or take"),
+    "characters": ("#" * 20_001, "A lesson has at most 20,000 characters, and this text has more: use fewer steps."),
+    "line ends": ("\n" * 19_999 + "x", "A lesson has at most 1,000 lines, not 20,000: delete the empty ones, or use"),
+    "headings": ("[[beats]]\n" * 2_000, "A lesson has at most 1,000 lines, not 2,001: delete the empty ones, or use"),
     "open text": (
         f'{HEAD}idea = "' + '\\"' * 9_900,
         "Line 3: a line has at most 1,500 characters, not 19,808: shorten it.",

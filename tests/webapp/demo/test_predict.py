@@ -104,23 +104,26 @@ def test_each_kind_of_question_is_explained(client: FlaskClient) -> None:
     asked(client, "explore", WORST, alg="D")
     for move, words in (
         (0, "10³: it takes 5,521 placements."),
-        (12, "Yes: 6 is in no house of r1c6."),
-        (38, "r2c8, the last cell filled: its 3 is taken away and no later digit fits, so it is left empty."),
+        (12, "Yes: 6 is not in the row, column or box of r1c6."),
+        (38, "r2c8, the last cell filled: its 3 is taken back and no later digit fits, so it is left empty."),
         (60, "Depth 8: 2 digits are taken back before another fits."),
-        (72, "4, the first digit that no house of r1c8 holds."),
-        (84, "No: row, column and box of r2c7 hold every digit after 7."),
+        (72, "4, the first digit that is not in the row, column or box of r1c8."),
+        (84, "No: the row, column and box of r2c7 hold every digit after 7."),
     ):
         assert graded_answer(client, move=move, said="show")["say"] == f"The answer: {words}"
     words = "r4c1: 1 and 2 fit, the first in row order of 12 with 2 choices."
     assert graded_answer(client, WORST, alg="D", move=25, said="show")["say"] == f"The answer: {words}"
-    assert graded_answer(client, move=12, said="show", base=0)["say"] == "The answer: Yes: 6 is in no house of r0c5."
+    assert (
+        graded_answer(client, move=12, said="show", base=0)["say"]
+        == "The answer: Yes: 6 is not in the row, column or box of r0c5."
+    )
 
 
 def test_the_second_miss_is_explained(client: FlaskClient) -> None:
     """A first miss gets only a reason; a second in a row is explained and repeated; a right answer is not."""
     first, second = (graded_answer(client, move=12, said="n", misses=misses)["say"] for misses in (0, 1))
     assert second.startswith(first + " Digits are tried from 1 up")
-    assert second.endswith("Such a question comes again.")
+    assert second.endswith("A question of this kind comes again.")
     assert "tried from" not in graded_answer(client, move=12, said="y", misses=1)["say"]
 
 

@@ -107,7 +107,7 @@ def test_the_search_continues_after_a_solution(client: FlaskClient, letter: str)
     assert len(at) == 1 + 18
     third = asked(client, "frames", alg=letter, all=1, **{"from": at[3] - 1, "count": 3})["frames"]
     assert [frame["found"] for frame in third] == [2, 3, 3]
-    assert third[1]["sentence"] == "Every free cell is filled: solution 3. The search goes on as if it were none."
+    assert third[1]["sentence"] == "Every free cell is filled: solution 3. The search goes on to find the others."
     assert (third[1]["is_dead"], marked(third[1], "house")) == (False, [])
     assert third[1] == start_of(client, alg=letter, all=1, move=at[3])["frame"]
     last = page_at(client, alg=letter, all=1, to="100%")

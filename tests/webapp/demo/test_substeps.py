@@ -21,7 +21,7 @@ def inside(client: FlaskClient, puzzle: str = LIANG, /, **fields: object) -> Doc
 def test_a_step_shows_line_word_mask_and_sentence(client: FlaskClient) -> None:
     """At the box of the first filled cell: the lit line, the mask of its digit, the chosen numbering."""
     page = inside(client, move=5, step=48 + 2, code="cpp", base=0)
-    assert page.text("narration") == "r0c0 is filled with 5. In box 0 it takes 5 from r1c1 and r1c2."
+    assert page.text("narration") == "r0c0 is filled with 5. In box 0 it rules 5 out in r1c1 and r1c2."
     assert page.text("word") == "each word & ~(000010000 << 4)"
     assert page.text("count-step").startswith("50 of ")
     assert len(page.find("li", **{"aria-current": "step"})) == 3  # one in each language
@@ -48,7 +48,7 @@ def test_after_a_retract_the_page_shows_the_previous_run(client: FlaskClient) ->
     links = inside(client, move=back).find("a", **{"data-go": "forward"})
     assert f"move={back - 1}&" in links[0]["href"]
     full = inside(client, GENTLE_SOLVED, step=3 * 81)
-    assert full.text("narration").startswith("Every word is true again. low = 10")
+    assert full.text("narration").startswith("Every word is up to date. low = 10")
 
 
 @pytest.mark.parametrize(("fields", "code"), [({"alg": "A"}, 404), ({"q": "1"}, 409), ({"step": "x"}, 400)])

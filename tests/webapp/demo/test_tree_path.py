@@ -27,7 +27,9 @@ def test_rows_are_the_calls_of_the_search() -> None:
             assert [node.move for node in row.nodes if node.role != "failed"] == [call.placed][: bool(call.placed)]
             assert all(node.x < path.width and row.y < path.height for node in row.nodes)
         above = calls[0].level - 1 if calls else 0
-        assert path.title.startswith(f"{above} call" if above else "From the first call" if calls else "No digit")
+        assert path.title.startswith(
+            f"{above} earlier call" if above else "From the first call" if calls else "No digit"
+        )
         assert not any(row.is_open for row in path_at(trace, move, names, tells_open=False).rows)
 
 
@@ -37,7 +39,10 @@ def test_a_list_has_cells_and_no_calls() -> None:
     trace.explore_all()
     names = Names(trace.grid.shape)
     titles = {path_at(trace, move, names).title.partition(" Below")[0] for move in range(0, trace.total, 3)}
-    assert {"No digit stands yet. The filled cells of the list are drawn here.", "From the first cell on."} <= titles
+    assert {
+        "No digit is placed yet. The filled cells of the list will be drawn here.",
+        "From the first cell on.",
+    } <= titles
     assert not [title for title in titles if "call" in title]
 
 

@@ -131,7 +131,7 @@ def test_large_print_has_large_cells(client: FlaskClient) -> None:
     listed = {"source": "list", "text": f"{GENTLE}\n" * 3, "large": "1"}
     assert preview_text(client, **listed).startswith("3 pages")
     assert preview_text(client, **listed, per_page="4").startswith(
-        "1 page Cells are 10.2 mm wide, not the 18 of large print: one board a page makes them 21.1."
+        "1 page Cells are 10.2 mm wide, and large print needs 18 mm: print one board per page for 21.1 mm."
     )
 
 
@@ -270,7 +270,7 @@ def test_every_collection_is_printed(client: FlaskClient) -> None:
         response = client.post("/print/preview", data={"source": "collection", "collection": key, "per_page": "12"})
         sizes = {example.puzzle.shape for example in collection.examples}
         assert response.status_code == (200 if len(sizes) == 1 else 422), key
-        assert len(sizes) == 1 or "puzzles of one size go on one file" in Document(response).text("preview")
+        assert len(sizes) == 1 or "a file holds puzzles of one size" in Document(response).text("preview")
 
 
 def test_omitted_lines_are_listed(client: FlaskClient) -> None:

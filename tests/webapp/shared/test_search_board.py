@@ -22,7 +22,7 @@ def test_the_board_of_a_search_shows_its_last_move() -> None:
         "8, placed by the solver. Row 0, column 0.",
     )
     assert (taken.marks, taken.gone) == (("current", "taken"), "6")
-    assert taken.label == "Empty, 6 taken away. Row 0, column 2."
+    assert taken.label == "Empty, 6 taken back. Row 0, column 2."
     assert (dead.marks, dead.answer) == (("house", "edge-b", "edge-r", "edge-t"), "×")
     assert (view.at, view.base) == ((0, 2), 0)
     still = search_board(SearchView(Grid.parse(GENTLE), digits))

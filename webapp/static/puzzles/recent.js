@@ -17,10 +17,20 @@ async function showBoards() {
   const isThere = await swapInto(list, list.dataset.list, undefined, undefined, { boards: JSON.stringify(boards) });
   if (!isThere) byId("no-boards").textContent = byId("offline").content.textContent;
   else showCount();
-  // In the person's own time and language.
+  // In the person's own time zone.
   for (const time of list.querySelectorAll("time")) {
-    time.textContent = new Date(time.dateTime).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+    const used = new Date(time.dateTime);
+    time.textContent = describeDay(used);
+    time.title = used.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
   }
+}
+
+/** Name the day of a date: "today", "yesterday", else the date. */
+function describeDay(date) {
+  const [day, today] = [date, new Date()].map((each) => Date.UTC(each.getFullYear(), each.getMonth(), each.getDate()));
+  const days = Math.round((day - today) / 86_400_000);
+  if (days > 0 || days < -1) return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(days, "day");
 }
 
 list.addEventListener("click", ({ target }) => {

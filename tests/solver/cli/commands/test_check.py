@@ -80,7 +80,7 @@ def test_a_wrong_solution_in_the_file_is_reported(sudoku: Sudoku) -> None:
     result = sudoku("check", input="puzzle,solution\n" + lines)
     right, wrong, *report = result.stdout.splitlines()
     assert right.replace("puzzle 1", "puzzle 2") == wrong
-    assert report == ["  The solution that the file states is wrong at r5c5."]
+    assert report == ["  The solution in the file is wrong at r5c5."]
     assert result.exit_code == 1
 
 

@@ -96,7 +96,7 @@ def test_a_dash_writes_one_picture_to_standard_output(sudoku: Sudoku) -> None:
 
 @pytest.mark.parametrize(
     ("puzzle", "caption", "says"),
-    [(NONE, "no solution", "No solution."), (CONFLICT, "the givens are in conflict", "Conflict: 5 twice in row 1")],
+    [(NONE, "no solution", "No solution."), (CONFLICT, "the clues are in conflict", "Conflict: 5 twice in row 1")],
 )
 def test_without_a_solution_the_puzzle_is_drawn(
     sudoku: Sudoku, tmp_path: Path, puzzle: str, caption: str, says: str
@@ -200,7 +200,7 @@ def test_moves_of_a_search(
         (("--kind", "free-cells", "--algorithm", "fewest-choices"), "does not go along the list"),
         (("--kind", "frame", "--algorithm", "guess"), "free-cells, check-first"),
         (("--kind", "frame", "--move", "-1"), "--move"),
-        (("--kind", "frame", "--move", "2", "--beat", "99"), "beats before it is made, not 99"),
+        (("--kind", "frame", "--move", "2", "--beat", "99"), "steps before it is made, not 99"),
     ],
 )
 def test_moves_that_are_none(sudoku: Sudoku, tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:

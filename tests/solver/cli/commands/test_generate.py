@@ -68,7 +68,7 @@ def test_what_cannot_be_is_refused(sudoku: Sudoku) -> None:
     """Too few givens for any puzzle, and layouts without room, are usage errors with a sentence."""
     result = sudoku("generate", "--givens", "16")
     assert result.exit_code == 2
-    assert "Error: 16 givens: a proper 9x9 puzzle has 17 to 81." in result.stderr
+    assert "Error: 16 clues: a proper 9x9 puzzle has 17 to 81." in result.stderr
     result = sudoku("generate", "--size", "16", "--format", "hodoku")
     assert result.exit_code == 2
     assert "'hodoku' cannot hold a 16x16 puzzle" in result.stderr
@@ -82,7 +82,7 @@ def test_giving_up_says_what_was_made(sudoku: Sudoku) -> None:
     assert result.exit_code == 1
     assert made > 0
     assert result.stderr == (
-        "Error: 60 full grids in a row led to no minimal 4x4 puzzle with 6 givens; "
+        "Error: 60 full grids in a row led to no minimal 4x4 puzzle with 6 clues; "
         f"{made} of 1,000 were made. There may be none: --patience allows more tries.\n"
     )
 
@@ -101,13 +101,13 @@ def test_a_level_and_a_rating_reach_the_generator(sudoku: Sudoku) -> None:
     puzzle = Grid.parse(sudoku(*options).stdout.strip())
     assert rated(puzzle).says.startswith("Medium, score ")
     for wrong, sentence in {
-        ("-n", "few"): "Invalid value for '-n' / '--number': 'few' is no whole number from 1 on.",
-        ("--seed", "-1"): "Invalid value for '--seed': '-1' is no whole number from 0 on.",
-        ("--jobs", "300"): "Invalid value for '--jobs': '300' is no whole number from 0 to 256.",
+        ("-n", "few"): "Invalid value for '-n' / '--number': 'few' is not a whole number from 1 on.",
+        ("--seed", "-1"): "Invalid value for '--seed': '-1' is not a whole number from 0 on.",
+        ("--jobs", "300"): "Invalid value for '--jobs': '300' is not a whole number from 0 to 256.",
         ("--se", "3.0-"): "'3.0-' is not two ratings, such as 3.0-4.0",
         ("--level", "easy", "--technique", "x-wing"): "a puzzle that needs X-Wing is Hard at least, not Easy",
-        ("--technique", "XWing"): "'XWing' is none; did you mean 'x-wing'?",
-        ("--technique", "death-blosom"): "'death-blosom' is none; did you mean 'death-blossom'?",
+        ("--technique", "XWing"): "'XWing' is unknown; did you mean 'x-wing'?",
+        ("--technique", "death-blosom"): "'death-blosom' is unknown; did you mean 'death-blossom'?",
         ("--technique", "simple colors"): "did you mean 'simple-colours-trap' or 'simple-colours-wrap'?",
         ("--technique", "death-blossom"): "no path takes Death Blossom: HoDoKu rates without it",
         ("--technique", "guess"): "'guess' is not one of full-house, naked-single, ",

@@ -94,7 +94,7 @@ def test_a_path_may_begin_at_a_position_that_is_named(sudoku: Sudoku) -> None:
         assert lines == ["  1  Naked Single: r5c4=5", "Medium, score 438, 55 steps."]
     assert sudoku("explain", "--steps", "1", "--from", "plank", input=MEDIUM).exit_code == 0  # a layout, as everywhere
     other = sudoku("explain", "--from", "." * 81, input=MEDIUM)
-    assert (other.stdout, other.exit_code) == ("No path: the position to begin at is one of another puzzle.\n", 1)
+    assert (other.stdout, other.exit_code) == ("No path: the position to start from belongs to another puzzle.\n", 1)
     assert sudoku("explain", "--from", "hello", input=MEDIUM).exit_code == 2
 
 

@@ -25,7 +25,7 @@ def test_cards_have_two_sides(sudoku: Sudoku, tmp_path: Path) -> None:
     assert sudoku("sheet", "-o", "out.svg", "--kind", "cards", input=f"{PUZZLE}\n" * 7).exit_code == 0
     assert len(list(tmp_path.iterdir())) == 4
     result = sudoku("sheet", "-o", "out.pdf", "--kind", "cards", "--move", "3", input=PUZZLE)
-    assert (result.exit_code, "go with a worksheet" in result.stderr) == (2, True)
+    assert (result.exit_code, "need a worksheet" in result.stderr) == (2, True)
 
 
 def test_pages_as_pictures(sudoku: Sudoku, tmp_path: Path) -> None:
@@ -134,8 +134,8 @@ def test_worksheets(sudoku: Sudoku, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--move", "0"], "--algorithm, --move, --code and --base go with a worksheet: --kind trace, for example."),
-        (["--kind", "trace", "--per-page", "4"], "a worksheet has a page of its own, not 4 on one."),
+        (["--move", "0"], "--algorithm, --move, --code and --base need a worksheet, such as --kind trace."),
+        (["--kind", "trace", "--per-page", "4"], "each worksheet needs a page of its own, not 4 per page."),
         (["--kind", "trace", "--room"], "--room goes with puzzles, with cards and with --kind candidates."),
         (["--kind", "essay"], "'essay' is not one of puzzles, cards, trace, next, stack, candidates."),
     ],

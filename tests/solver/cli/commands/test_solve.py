@@ -159,7 +159,7 @@ def test_the_first_of_several_is_that_of_the_document(sudoku: Sudoku) -> None:
     assert (result.exit_code, result.stdout) == (1, first + "\n")
     says = result.stderr.removeprefix("standard input, line 1: ").removesuffix("\n")
     assert says.startswith("Several solutions: ")
-    assert says.endswith(". Shown is the first that the search 'Free-cell list' comes to.")
+    assert says.endswith(". This is the first that the search 'Free-cell list' finds.")
     report = sudoku("solve", "--first", input=SEVERAL).stdout
     assert report.startswith(f"{says}\n\n  ----")
     assert read(report).entries[0].puzzle.givens.line() == first
@@ -196,7 +196,7 @@ def test_all_can_come_in_the_order_of_a_search(sudoku: Sudoku) -> None:
     """--all --order liang: the smallest first; --limit takes the first ones; csis has an order of its own."""
     found = sudoku("solve", "--all", "--order", "liang", "--format", "line", input=SEVERAL)
     assert found.stdout.split() == sorted(sudoku("solve", "--all", "--format", "line", input=SEVERAL).stdout.split())
-    assert "exactly 18. They are shown in the order of the search 'Free-cell list'." in found.stderr
+    assert "exactly 18. They are in the order in which the search 'Free-cell list' finds them." in found.stderr
     three = sudoku("solve", "--all", "--order", "liang", "--limit", "3", "--format", "line", input=SEVERAL)
     assert three.stdout.split() == found.stdout.split()[:3]
     other = sudoku("solve", "--all", "--order", "csis", "--format", "line", input=SEVERAL).stdout.split()
@@ -209,7 +209,7 @@ def test_a_search_that_is_stopped_says_so(sudoku: Sudoku, monkeypatch: pytest.Mo
         stopped = partial(solutions, budget=budget)
         monkeypatch.setattr("solver.search.solutions.solutions", stopped)
         result = sudoku("solve", "--all", "--order", "liang", "--format", "line", input=SEVERAL)
-        message = f"Shown is {shown}: the search 'Free-cell list' was stopped after {budget:,} moves."
+        message = f"Shown: {shown}. The search 'Free-cell list' was stopped after {budget:,} moves."
         assert result.stderr.endswith(f"exactly 18. {message}\n")
         assert (result.stdout.split() == [SEVERAL]) == (shown == "none")
 
@@ -262,7 +262,7 @@ def test_a_limit_of_one_cannot_tell_one_from_several(sudoku: Sudoku) -> None:
     """With --limit 1 the search ends at the first solution, which is not called the only one."""
     result = sudoku("solve", "--limit", "1", input=EMPTY)
     assert result.exit_code == 1
-    assert result.stdout.startswith("Not decided: one solution found, and the limit of 1 ended the search there.")
+    assert result.stdout.startswith("Not decided: one solution found; the search stopped there because of the limit")
 
 
 @pytest.mark.parametrize(
