@@ -1,7 +1,8 @@
 """Measure how quickly a search runs here and now: its moves only, without setting up and compiling.
 
-A short search is run again and again until enough time has been measured to say something; a long one is measured
-piece by piece, for as long as somebody asks.
+A short search is run again and again until enough time has been measured to say something, and its time is that of
+the quickest run: whatever else the machine does only makes a run slower. A long search is measured piece by piece, for
+as long as somebody asks.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from solver.search.algorithm import Algorithm, relative_cost
 from solver.search.run import MAX_STEPS_PER_CALL, Run
 
 MIN_MEASURED_SECONDS: Final = 0.03  # seconds measured of a search that is over sooner
+MIN_RUNS: Final = 3  # of a search, unless they take `MAX_REPEATED_SECONDS`
+MAX_REPEATED_SECONDS: Final = 1.0  # seconds measured after which a search is not run again
 MAX_SETUP_SECONDS: Final = (
     0.1  # seconds after which less is enough: setting a short search up takes longer than running it
 )
@@ -32,12 +35,14 @@ class Measurement:
         self.fast = fast  # whether compiled code is wanted
         self.is_enough = False  # whether measuring longer would tell nothing new
         self.lacks_compiler = False  # whether compiled code was wanted and cannot be had
-        self.seconds = 0.0
+        self.seconds = 0.0  # of all runs
+        self.best = 0.0  # seconds of the quickest run that came to its end
         self.runs = 0  # that came to their end
         self.moves = 0  # of all runs
         self.length = 0  # moves of one run, as far as it has come; tries and placements likewise
         self.tries = 0
         self.placements = 0
+        self._before = 0.0  # seconds of the runs before the present one
 
     @property
     def finished(self) -> bool:
@@ -46,13 +51,13 @@ class Measurement:
 
     @property
     def rate(self) -> int:
-        """Moves a second."""
-        return round(self.moves / self.seconds) if self.seconds else 0
+        """Moves a second: of the quickest run or, while none has ended, of the present one."""
+        return round(self.length / self.each) if self.each else 0
 
     @property
     def each(self) -> float:
-        """Seconds that one run takes or, while none has ended, has taken."""
-        return self.length * self.seconds / self.moves if self.moves else 0.0
+        """Seconds of the quickest run or, while none has ended, of the present one."""
+        return self.best if self.runs else self.seconds
 
     def go_on(self, seconds: float, enough: float = MIN_MEASURED_SECONDS) -> None:
         """Measure for `seconds` more, setting up and compiling included, or until there is enough."""
@@ -62,9 +67,17 @@ class Measurement:
             if not run.is_over:
                 self._advance(run)
             if run.is_over:
+                took, self._before = self.seconds - self._before, self.seconds
+                self.best = min(self.best, took) if self.runs else took
                 self.runs += 1
-                self.is_enough = self.seconds >= enough or self._waited >= MAX_SETUP_SECONDS or not self.moves
+                self.is_enough = self._is_long_enough(enough)
                 self._run = None
+
+    def _is_long_enough(self, enough: float) -> bool:
+        """Tell, after a run, whether another one would say little."""
+        if not self.moves or self._waited >= MAX_SETUP_SECONDS or self.seconds >= MAX_REPEATED_SECONDS:
+            return True
+        return self.runs >= MIN_RUNS and self.seconds >= enough
 
     def _begin(self) -> Run:
         algorithm, givens = self._given

@@ -1,8 +1,12 @@
-"""The page "Statistics" in a browser: a long list is counted, and is still there after a reload and after Back."""
+"""*Many puzzles* in a browser: a long list outlives a reload and Back, and each dot shows its puzzle."""
 
 from __future__ import annotations
 
+from urllib.parse import parse_qs, urlsplit
+
 from playwright.sync_api import Page, expect
+
+from tests.browser.looks import accessibility_problems
 
 SMALL = "1.........2..3.."
 
@@ -23,3 +27,27 @@ def test_a_long_list_outlives_reload_and_back(page: Page) -> None:
     page.go_back()
     expect(counting).to_have_text("Counted: 120 puzzles.")
     assert page.locator("#text").input_value().count(SMALL) == 120
+
+
+def test_a_dot_shows_its_puzzle_and_leads_to_its_board(page: Page) -> None:
+    """Enthusiast: which puzzle is the slow one? Pointer and keys show its board and open it; Escape closes."""
+    page.goto(f"/demo/statistics?go=1&text={SMALL}%0A{SMALL[::-1]}")
+    expect(page.locator("#counting")).to_have_text("Counted: 2 puzzles.")
+    card, row = page.locator("#dot"), page.locator("#dots-free-cells")
+    box = row.locator("circle").last.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(card).to_be_visible()
+    expect(card.locator("strong")).to_have_text(row.locator("title").last.text_content() or "")
+    assert page.locator(".dots .same").count() > 1
+    assert accessibility_problems(page) == []
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    row.focus()
+    page.keyboard.press("End")
+    expect(card).to_be_visible()
+    expect(row).to_have_attribute("aria-valuetext", row.locator("title").last.text_content() or "")
+    of = int(row.locator("circle").last.get_attribute("data-of") or "")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/?p=*")
+    assert parse_qs(urlsplit(page.url).query)["p"] == [(SMALL, SMALL[::-1])[of].replace(".", "0")]

@@ -9,7 +9,8 @@ text    a list in any layout, of at most MAX_PUZZLES; it wins over a collection,
 The form is posted and redirects to an address with the choices. A list that is too long for an address is answered
 directly.
 
-One race is an anecdote. Nothing is counted until somebody asks; with script the page asks by itself. Counts are cached.
+One race says little about a search; many puzzles say more. Nothing is counted until somebody asks; with script the page
+asks by itself. Counts are cached.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from webapp.demo.traces import have_compiled, is_compiled
 from webapp.serving import limits
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import page_work
+from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.builtin_puzzles import collections
 from webapp.shared.fields import choice
 from webapp.shared.pasted_puzzles import pasted
@@ -65,11 +67,13 @@ def get_count(order: SearchOrder, givens: Grid) -> MoveCount:
 
 
 class Dot(NamedTuple):
-    """A search in the picture: its position in percent of the scale, and the lane."""
+    """A search in the picture: its position in percent of the scale, its lane, its puzzle, and that with its moves."""
 
     at: float
     lane: int
     is_whole: bool  # the search came to its end
+    puzzle: int  # its place among the puzzles of the page
+    text: str
 
 
 @dataclass(frozen=True)
@@ -80,10 +84,16 @@ class OrderStatistics:
     counts: list[tuple[str, MoveCount]]
 
     @cached_property
+    def _ranked(self) -> list[tuple[int, str, MoveCount]]:
+        """Sort the finished counts by moves, each after the place of its puzzle; stopped searches come last."""
+        counts = [(at, *each) for at, each in enumerate(self.counts)]
+        done = [each for each in counts if each[2].is_done and each[2].grid is not None]
+        return sorted(done, key=lambda each: (not each[2].is_whole, each[2].moves))
+
+    @cached_property
     def ranked(self) -> list[tuple[str, MoveCount]]:
         """Sort the finished counts by moves; stopped searches come last."""
-        done = [(name, count) for name, count in self.counts if count.is_done and count.grid is not None]
-        return sorted(done, key=lambda each: (not each[1].is_whole, each[1].moves))
+        return [(name, count) for _, name, count in self._ranked]
 
     @property
     def stopped(self) -> int:
@@ -105,7 +115,7 @@ class OrderStatistics:
             return None
         at = {"least": 0, "median": (len(self.ranked) - 1) // 2, "worst": len(self.ranked) - 1}[name]
         puzzle, count = self.ranked[at]
-        text = f"{count.moves:,}" if count.is_whole else f"more than {count.moves:,}"
+        text = _write_moves(count)
         fields = board_link.to_fields(Puzzle.of(count.grid)) if count.grid else {}
         if not self.order.in_demo:
             return text, puzzle, address_of("board.show", fields)
@@ -114,8 +124,14 @@ class OrderStatistics:
     def dots(self, power: int) -> list[Dot]:
         """Place the searches on a logarithmic scale from 1 to 10**power."""
         return [
-            Dot(scale_position(count.moves, power), at % DOT_LANES, count.is_whole)
-            for at, (_, count) in enumerate(self.ranked)
+            Dot(
+                scale_position(count.moves, power),
+                at % DOT_LANES,
+                count.is_whole,
+                puzzle,
+                f"{name}: {_write_moves(count)} move{'s' * (count.moves != 1)}",
+            )
+            for at, (puzzle, name, count) in enumerate(self._ranked)
         ]
 
     def median_at(self, power: int) -> float | None:
@@ -123,9 +139,21 @@ class OrderStatistics:
         return scale_position(self.ranked[(len(self.ranked) - 1) // 2][1].moves, power) if self.has_median else None
 
 
+def _write_moves(count: MoveCount) -> str:
+    return f"{count.moves:,}" if count.is_whole else f"more than {count.moves:,}"
+
+
 def scale_position(moves: int, power: int) -> float:
     """Compute the position on a logarithmic scale from 1 to 10**power, in percent."""
     return round(100 * math.log10(max(moves, 1)) / power, 2)
+
+
+class PuzzleTile(NamedTuple):
+    """A puzzle of the page: its name, its thumbnail, and the fields of its board's address."""
+
+    name: str
+    view: BoardView
+    fields: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -142,6 +170,14 @@ class Statistics:
     def is_own(self) -> bool:
         """Whether the puzzles are a pasted list."""
         return self.fields["of"] == OWN
+
+    @property
+    def tiles(self) -> list[PuzzleTile]:
+        """Draw the puzzles, in the order in which dots name them."""
+        return [
+            PuzzleTile(name, grid_view(givens), board_link.to_fields(Puzzle.of(givens)) | {"title": name})
+            for name, givens in self.puzzles
+        ]
 
     @property
     def omission(self) -> str:

@@ -92,6 +92,12 @@ class SearchTimes:
             return f"{text}; all would take about {duration(self.whole.length / measured.rate)}"
         return text
 
+    def runs(self, measured: Measurement) -> str:
+        """Write of how many runs the time is the best; '' if the search was stopped, or if there is nothing to time."""
+        if not measured.finished or not measured.moves or measured.lacks_compiler:
+            return ""
+        return f"best of {measured.runs:,}" if measured.runs > 1 else "1 run"
+
     def rate(self, measured: Measurement) -> str:
         """Write the moves per second, rounded to three digits: more would claim too much precision."""
         if not measured.rate or measured.lacks_compiler:

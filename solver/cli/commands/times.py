@@ -94,8 +94,8 @@ def times(chosen: TimesOptions) -> None:
     """Measure how long searches take: moves, digits tried, placements, and seconds.
 
     Each search runs from one source, interpreted by Python and compiled by numba; with --in-c also written in C, with
-    the same moves. The time of the moves up to the first solution is measured, without starting and compiling. A short
-    search is repeated until its time can be measured; a long search is stopped, and the report says so.
+    the same moves. What counts is the time of the moves up to the first solution: starting and compiling are left out.
+    A short search runs several times, and its quickest run counts. A long one is stopped, and the answer says that.
 
     Exit code: 0 if everything was read, 2 if not.
 

@@ -32,7 +32,7 @@ class NativeError(SudokuError):
 
 
 class NativeRun(NamedTuple):
-    """A run in C: its counts, whether it ended, its seconds, and the cells at its end."""
+    """A run in C: its counts, whether it ended, the seconds of the quickest run, and the cells at its end."""
 
     moves: int
     tries: int
@@ -66,9 +66,9 @@ def run(algorithm: Algorithm, givens: Grid, seconds: float, enough: float) -> Na
     text = " ".join(map(str, (shape.box_height, shape.box_width, *givens.digits)))
     output = _called([str(program), f"{seconds:.3f}", f"{enough:.3f}"], text, seconds + enough + _GRACE_SECONDS)
     words = output.split()
-    moves, tries, placements, ended, runs = map(int, words[:5])
+    moves, tries, placements, ended, _ = map(int, words[:5])
     digits = tuple(map(int, words[6:]))
-    return NativeRun(moves, tries, placements, bool(ended), float(words[5]) / runs, Grid(digits, shape))
+    return NativeRun(moves, tries, placements, bool(ended), float(words[5]), Grid(digits, shape))
 
 
 @cache

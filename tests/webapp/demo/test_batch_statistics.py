@@ -63,8 +63,10 @@ def test_a_list_is_counted_to_its_end(client: FlaskClient, monkeypatch: pytest.M
     assert all(("alg=" in links[2 * at]) == order.in_demo for at, order in enumerate(tallies.search_orders()))
     assert any(f"p={GENTLE}" in link for link in links)
     assert client.get(links[0]).status_code == 200
-    dots = len(page.find("circle"))
-    assert dots == 2 * len(tallies.search_orders())
+    dots = page.find("circle")
+    assert len(dots) == 2 * len(tallies.search_orders())
+    assert {dot["data-of"] for dot in dots} == {"0", "1"}
+    assert "number 1: 1,410 moves" in page.text("dots-free-cells")
     monkeypatch.setattr(tallies, "MAX_MOVES", {False: 400, True: 400})
     batch_statistics.get_count.cache_clear()
     stopped = counted(client, GENTLE)

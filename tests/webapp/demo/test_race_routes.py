@@ -128,9 +128,7 @@ def test_the_page_shows_the_frame(client: FlaskClient) -> None:
             lane["digits"] for lane in frame["lanes"]
         ]
         assert page.text("sentence") == frame["sentence"]
-        widths = [
-            tag["width"] for tag in page.find("rect", height="100%") if tag["width"] != "100%"
-        ]  # others are swatches
+        widths = [tag["width"] for tag in page.find("svg", **{"class": "bar"})]
         assert widths == [f"{lane['part']}%" for lane in frame["lanes"]]
         assert start_of(page)["frame"] == frame
         text = client.get("/demo/race", query_string={"p": LIANG, **fields}).text

@@ -135,7 +135,7 @@ function paintLane(parts, lane) {
   parts.watch.href = parts.watch.getAttribute("href").replace(/([?&]move=)\d+/, `$1${lane.move}`);
   setText(parts.bar.querySelector(".count"), formatNumber(lane.placements));
   setText(parts.bar.querySelector(".place"), lane.place);
-  parts.bar.querySelector(".bar rect").setAttribute("width", `${lane.part}%`);
+  parts.bar.querySelector(".bar").setAttribute("width", `${lane.part}%`);
 }
 
 /** Paint a frame: lanes, bars, sentence and clock. */
