@@ -6,7 +6,14 @@
 ['Puzzles, 1', 'Key, 1']
 """
 
-from solver.sheets.layout import MAX_NAMES_PER_SHEET, MAX_PUZZLES_PER_SHEET, Exercise, Page, Sheet
+from solver.sheets.layout import (
+    MAX_NAMES_PER_SHEET,
+    MAX_PUZZLES_PER_SHEET,
+    Exercise,
+    Page,
+    Sheet,
+    describe_unprinted,
+)
 from solver.sheets.paper import PAPERS, Paper, boards_per_page, fitting, paper_of
 
 __all__ = [
@@ -17,6 +24,7 @@ __all__ = [
     "Page",
     "Paper",
     "Sheet",
+    "describe_unprinted",
     "fitting",
     "paper_of",
     "boards_per_page",

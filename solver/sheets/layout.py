@@ -167,13 +167,21 @@ class Sheet:
             needed = f"{len(self.names)} names with {self.puzzles_each} each need {wanted} puzzles"
             fewer = ", fewer for each" if self.puzzles_each > 1 else ""
             raise RuleError(
-                f"{needed}, and there are {len(self.exercises)}; take more puzzles{fewer} or give everyone the same"
+                f"{needed}, and there {'is' if len(self.exercises) == 1 else 'are'} {len(self.exercises)}; take more "
+                f"puzzles{fewer} or give everyone the same"
             )
 
     @property
     def puzzles_each(self) -> int:
         """How many puzzles each name gets where these are not the same."""
         return self.each or self.per_page
+
+    @property
+    def unprinted(self) -> int:
+        """How many puzzles nobody gets, as there are more than the names need."""
+        if not self.names or self.is_shared:
+            return 0
+        return len(self.exercises) - len(self.names) * self.puzzles_each
 
     @property
     def key_boards(self) -> int:
@@ -228,6 +236,18 @@ class Sheet:
                 start = number * self.puzzles_each
                 own = self.exercises[start : start + self.puzzles_each]
                 yield from (Page(some, name) for some in _dealt(own, self.per_page, self.is_even))
+
+
+def describe_unprinted(unprinted: int, names: int) -> str:
+    """Write the sentence about puzzles that nobody gets; "" if there are none.
+
+    >>> describe_unprinted(2, 30)
+    '2 puzzles are not printed: 30 names need no more.'
+    """
+    if not unprinted:
+        return ""
+    puzzles = "1 puzzle is" if unprinted == 1 else f"{unprinted:,} puzzles are"
+    return f"{puzzles} not printed: {'1 name needs' if names == 1 else f'{names:,} names need'} no more."
 
 
 def _key_grid(each: int, paper: Paper) -> KeyGrid:

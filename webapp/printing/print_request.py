@@ -34,6 +34,7 @@ from solver.sheets import (
     Page,
     Sheet,
     boards_per_page,
+    describe_unprinted,
     fitting,
     large_print,
     paper_of,
@@ -133,11 +134,30 @@ class PrintRequest:
         """Every page of the file, without the levels of its puzzles."""
         return (*self.sheet.pages(), *(self.sheet.key() if self.with_key else ()))
 
+    @property
+    def summary(self) -> str:
+        """Write who gets how many puzzles, on how many pages without the answer key."""
+        pages = _plural(len(self.sheet.pages()), "page")
+        if not self.sheet.names:
+            return pages
+        pupils = _plural(len(self.sheet.names), "pupil")
+        if self.sheet.is_shared:
+            count = len(self.sheet.exercises)
+            return f"{pupils}, the same {_plural(count, 'puzzle') if count > 1 else 'puzzle'} for each: {pages}"
+        each = self.sheet.puzzles_each
+        if len(self.sheet.names) == 1:
+            return f"{pupils}, {_plural(each, 'puzzle')}: {pages}"
+        return f"{pupils}, {_plural(each, 'puzzle')} each: {len(self.sheet.names) * each:,} different puzzles, {pages}"
+
     def with_levels(self, page: Page) -> Page:
         """Add the levels of its puzzles to the page, if they are wanted and the page is not a key."""
         if not self.has_levels or page.tells:
             return page
         return replace(page, exercises=tuple(_find_level(each) for each in page.exercises))
+
+
+def _plural(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def parse_print_request(
@@ -158,10 +178,11 @@ def parse_print_request(
     """
     with export_work():
         notes: list[str] = []
-        found = list(islice(_requested_puzzles(fields, notes), MAX_PUZZLES_PER_SHEET + 1))
+        requested = _requested_puzzles(fields, notes)
+        needed = _puzzles_for_names(fields)
+        found = list(islice(requested, needed or MAX_PUZZLES_PER_SHEET + 1))
         assigned = parse_assignment(fields)
-        if needed := _puzzles_for_names(fields):
-            found = found[:needed]
+        unprinted = sum(1 for _ in requested) if needed else 0
         levels = has_levels(fields) and not assigned
         exercises = tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(found, 1))
         print_request = _lay_out(fields, exercises, bool(assigned))
@@ -174,6 +195,7 @@ def parse_print_request(
             exercises = tuple(_solve(at, each, levels, node_budget) for at, each in enumerate(found, 1))
     if levels and any(_has_level(each) and not each.level for each in exercises[MAX_LEVELLED_PUZZLES:]):
         notes.append(f"Levels stand under the first {MAX_LEVELLED_PUZZLES} puzzles.")
+    notes += filter(None, [describe_unprinted(unprinted, len(print_request.sheet.names))])
     notes += [*_solution_notes(exercises, print_request.with_key), *print_request.notes]
     return replace(
         print_request, sheet=replace(print_request.sheet, exercises=exercises), notes=tuple(notes), has_levels=levels
@@ -284,7 +306,7 @@ def with_current_names(fields: Mapping[str, str]) -> Mapping[str, str]:
 def next_seed(fields: Mapping[str, str]) -> dict[str, str]:
     """Compute the field of the seed that follows, `other` times; {} if the seed or that number is invalid."""
     try:
-        seed = _parse_number(fields, "Seed", "seed", 1, range(MAX_SEED + 1))
+        seed = _parse_number(fields, "Puzzle set number", "seed", 1, range(MAX_SEED + 1))
         presses = number(fields, "other", MAX_SEED, 1)
     except RuleError:
         return {}
@@ -346,7 +368,7 @@ def _requested_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[
         case _:
             level = LEVELS.get(parse_level(fields))
             count = _new_puzzle_count(fields, level)
-            seed = _parse_number(fields, "Seed", "seed", 1, range(MAX_SEED + 1))
+            seed = _parse_number(fields, "Puzzle set number", "seed", 1, range(MAX_SEED + 1))
             yield from (RequestedPuzzle(grid, "", level) for grid in new_puzzles(count, seed, level))
 
 

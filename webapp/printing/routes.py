@@ -65,7 +65,11 @@ class Preview:
     """Hold the first pages, drawn, with notes about the puzzles; or the reason why there is nothing to print."""
 
     pages: tuple[Drawing, ...] = ()
+    key_pages: tuple[Drawing, ...] = ()  # likewise of the answer key
     total: int = 0  # pages, drawn here or not
+    summary: str = ""  # how many pages, and for whom
+    name: str = ""  # of the pupil whose pages these are
+    other_pupils: int = 0  # who get such pages too
     key_total: int = 0  # of them
     turned: bool = False
     notes: tuple[str, ...] = ()
@@ -231,12 +235,33 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
         status = 200 if isinstance(error, MissingInputError) else 422
         return Preview(because=because, status=status, address=_history_address(fields))
     excess = describe_excess(print_request, len(print_request.pages)) if max_drawn is not None else ""
-    notes = (*print_request.notes, f"{excess}.") if excess else print_request.notes
-    is_turned = bool(fields.get("turned"))
-    drawings, total = _draw_pages(print_request, max_drawn), len(print_request.pages)
+    names = print_request.sheet.names
     key_total = len(print_request.sheet.key()) if print_request.with_key else 0
-    carried = urlencode(carried_fields(fields))
-    return Preview(drawings, total, key_total, is_turned, notes, address=_history_address(fields), carried=carried)
+    total = len(print_request.pages)
+    own, key = range(total), range(0)
+    if max_drawn is not None:
+        own, key = _preview_ranges(print_request, max_drawn)
+    return Preview(
+        _draw_pages(print_request, own),
+        _draw_pages(print_request, key),
+        total=total,
+        summary=print_request.summary,
+        name=names[0] if names else "",
+        other_pupils=len(names) - 1 if names else 0,
+        key_total=key_total,
+        turned=bool(fields.get("turned")),
+        notes=(*print_request.notes, f"{excess}.") if excess else print_request.notes,
+        address=_history_address(fields),
+        carried=urlencode(carried_fields(fields)),
+    )
+
+
+def _preview_ranges(print_request: PrintRequest, max_drawn: int) -> tuple[range, range]:
+    """Choose the pages to preview: the first ones, with names those of the first pupil; and the first of the key."""
+    sheet = print_request.sheet
+    total, key_total = len(print_request.pages), len(sheet.key()) if print_request.with_key else 0
+    own = (total - key_total) // max(len(sheet.names), 1)
+    return range(min(own, max_drawn)), range(total - key_total, total)[:1]
 
 
 def _check_browser_pages(print_request: PrintRequest) -> None:
@@ -247,12 +272,12 @@ def _check_browser_pages(print_request: PrintRequest) -> None:
         )
 
 
-def _draw_pages(print_request: PrintRequest, max_drawn: int | None) -> tuple[Drawing, ...]:
-    """Draw the first pages, or all if `max_drawn` is None. Ids inside a drawing begin with the number of its page."""
+def _draw_pages(print_request: PrintRequest, chosen: range) -> tuple[Drawing, ...]:
+    """Draw the pages at these places of the file. Ids inside a drawing begin with the number of its page."""
     drawings = []
-    total = len(print_request.pages)
+    pages = print_request.pages
     with export_work():
-        for number, page in enumerate(print_request.pages[:max_drawn], 1):
-            levelled = print_request.with_levels(page)
-            drawings.append(shapes(print_request.sheet, levelled, number, total, f"p{number}"))
+        for at in chosen:
+            levelled = print_request.with_levels(pages[at])
+            drawings.append(shapes(print_request.sheet, levelled, at + 1, len(pages), f"p{at + 1}"))
     return tuple(drawings)

@@ -239,8 +239,9 @@ def print_sheet(chosen: SheetCommandOptions) -> None:
                 wanted = large_print.laid_out(wanted)
         except RuleError as error:
             raise Failure(f"{error}.") from error
-        if short := large_print.shortfall(wanted):
-            session.note(short)
+        for note in (large_print.shortfall(wanted), sheets.describe_unprinted(wanted.unprinted, len(wanted.names))):
+            if note:
+                session.note(note)
         _put(session, chosen.output, suffix, wanted, (*wanted.pages(), *(wanted.key() if chosen.key else ())))
         if chosen.key_file:
             _put(session, chosen.key_file, TYPES[0], wanted, wanted.key())

@@ -138,8 +138,8 @@ def test_large_print_has_large_cells(client: FlaskClient) -> None:
 def test_a_class_gets_enough_new_puzzles(client: FlaskClient) -> None:
     """Each name has as many as were asked for, other ones or the same, on as many pages as these need."""
     fields = {"source": "new", "count": "4", "names": "Ann\nBob\nCy", "level": "easy", "key": "1"}
-    assert preview_text(client, **fields).startswith("4 pages, 1 of them the key")
-    assert preview_text(client, **fields | {"count": "8"}).startswith("8 pages, 2 of them the key")
+    for count, pages in (("4", "12 different puzzles, 3 pages, and 1 page of"), ("8", "6 pages, and 2 pages of")):
+        assert pages in preview_text(client, **fields | {"count": count})
     for same, different in (("", 12), ("1", 4)):
         data = sent(client, **fields, same=same).data
         assert len({*find_puzzles(data).split()}) == different
@@ -150,16 +150,20 @@ def test_a_class_gets_enough_new_puzzles(client: FlaskClient) -> None:
 @pytest.mark.parametrize(("names", "pages"), [("3", 3), ("3\n4", 2), ("7b", 1)])
 def test_a_number_stands_for_pupils(client: FlaskClient, names: str, pages: int) -> None:
     """Alone in the field it is how many; among others, or with letters, it is a name."""
-    assert preview_text(client, source="new", count="1", names=names).startswith(f"{pages} page")
+    text = preview_text(client, source="new", count="1", names=names)
+    assert text.startswith(f"{pages} pupil")
+    assert f" {pages} page" in text
 
 
 def test_a_class_gets_puzzles_of_a_list(client: FlaskClient) -> None:
     """Of a list each name gets its share, or all of them get the whole list; of the board everyone gets the puzzle."""
     fields = {"source": "list", "text": "\n".join(by_level_lines()[:5]), "names": "Ann\nBob", "count": "2"}
     assert len(find_puzzles(sent(client, **fields).data).split()) == 4
+    assert "1 puzzle is not printed" in preview_text(client, **fields)
     assert len(find_puzzles(sent(client, **fields, same="1").data).split()) == 5
+    assert "printed" not in preview_text(client, **fields, same="1")
     board = {"source": "board", "p": GENTLE.replace(".", "0"), "names": "Ann\nBob", "count": "2"}
-    assert preview_text(client, **board).startswith("2 pages")
+    assert preview_text(client, **board).startswith("2 pupils, the same puzzle for each: 2 pages")
 
 
 def by_level_lines() -> list[str]:
@@ -353,7 +357,7 @@ def test_the_seed_decides_the_new_puzzles(client: FlaskClient) -> None:
         ({"source": "list", "text": f"{GENTLE}\n" * 501}, "501 puzzles; one file holds at most 500."),
         ({"source": "new", "count": ""}, "How many: a number is missing, take one from 1 to 240."),
         ({"source": "new", "count": "0"}, "How many: '0' is no such number, take one from 1 to 240."),
-        ({"source": "new", "seed": "-1"}, "Seed: '-1' is no such number, take one from 0 to 999,999,999."),
+        ({"source": "new", "seed": "-1"}, "Puzzle set number: '-1' is no such number, take one from 0 to 999,999,999."),
         ({"source": "new", "level": "nice"}, "field level: 'nice' is none of any, easy"),
         (
             {"source": "new", "level": "extreme", "count": "31"},
@@ -367,7 +371,7 @@ def test_the_seed_decides_the_new_puzzles(client: FlaskClient) -> None:
         ({"source": "list", "text": GENTLE, "paper": "a5"}, "no paper 'a5'"),
         (
             {"source": "list", "text": GENTLE, "names": "A\nB"},
-            "2 names with 4 each need 8 puzzles, and there are 1; take more",
+            "2 names with 4 each need 8 puzzles, and there is 1; take more",
         ),
         (
             {"source": "new", "names": "100"},
@@ -409,7 +413,7 @@ def test_without_script_the_address_holds_the_choices(client: FlaskClient) -> No
     response = client.post("/print", data=fields)
     assert (response.status_code, response.location.count("count")) == (303, 0)
     page = Document(client.get(response.location))
-    assert page.text("preview").startswith("2 pages")
+    assert page.text("preview").startswith("1 page, and 1 page of")
     assert page.find("input", name="heading", value="Größe 7b")
     assert not page.find("input", name="levels", checked="")
     for more in ({"names": "Ann", "same": "1"}, {"text": f"{GENTLE}\n" * 30}):
@@ -447,7 +451,7 @@ def test_other_puzzles_change_the_field_of_the_seed(client: FlaskClient, seed: s
     fields = {"source": "new", "count": "1", "seed": seed, "other": "1"}
     page = Document(client.post("/print/preview", data=fields))
     assert page.find("input", id="seed", value=shown) == page.find("input", **{"hx-swap-oob": "true"}) != []
-    assert page.text("preview").startswith("Seed: " if seed == "x" else "1 page")
+    assert page.text("preview").startswith("Puzzle set number: " if seed == "x" else "1 page")
     assert "seed=" + shown in page.find("div", id="preview")[0]["data-address"]
     if seed == "7":
         several = Document(client.post("/print/preview", data=fields | {"other": "3"}))

@@ -46,7 +46,7 @@ def test_a_class_and_its_key(sudoku: Sudoku, tmp_path: Path) -> None:
     (tmp_path / "class.pdf").unlink()
     result = sudoku(*class_of, input=PUZZLE)
     assert result.exit_code == 2
-    assert "2 names with 1 each need 2 puzzles, and there are 1" in result.stderr
+    assert "2 names with 1 each need 2 puzzles, and there is 1" in result.stderr
     assert not (tmp_path / "class.pdf").exists()
 
 
