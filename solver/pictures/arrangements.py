@@ -22,7 +22,7 @@ from solver.pictures.text_wrapping import truncate, wrap
 
 _MARGIN: Final = 18  # the shorter side of the picture holds this many margins, ems of a title, ...
 _TITLE: Final = 20
-_CAPTION: Final = 32
+_CAPTION: Final = 26
 _LABEL: Final = 36
 _AXIS: Final = 20  # a board's side holds this many bands of axis numbers,
 _INDEX: Final = 16  # or this many bands of indices in brackets
