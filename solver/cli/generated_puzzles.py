@@ -14,28 +14,37 @@ from solver.cli.session import Session
 
 if TYPE_CHECKING:
     from solver.grid import Grid
+    from solver.shape import Shape
     from solver.sheets import Exercise
 
 SEED_BITS: Final = 32  # of a random seed, where the command names none
 
 
 class NewPuzzles(NamedTuple):
-    """How many new puzzles are wanted, of which level, from which seed; None for none, any, and one that is chosen."""
+    """How many new puzzles are wanted, of which level, seed and size; None for none, any, a chosen one, and 9x9."""
 
     number: int | None
     level: str | None
     seed: int | None
+    size: str | None = None
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of the puzzles."""
+        from solver.shape import SHAPES
+
+        return SHAPES[int(self.size or "9") ** 2]
 
     def check(self, files: tuple[str, ...]) -> None:
         """Check that these options go together, and with files. Raises UsageError."""
-        if self.number is None and (self.level or self.seed is not None):
-            raise click.UsageError("--level and --seed need --new with the number of puzzles.")
+        if self.number is None and (self.level or self.size or self.seed is not None):
+            raise click.UsageError("--level, --size and --seed need --new with the number of puzzles.")
         if self.number is not None and files:
             raise click.UsageError("--new makes puzzles and reads no file: leave out --new or the file.")
 
     def puzzles(self, session: Session) -> Iterator[Grid]:
         """Make the puzzles that the page "Print" has from the same seed; note a seed chosen here."""
-        from solver.errors import GenerationError
+        from solver.errors import GenerationError, RuleError
         from solver.generator.levelled_puzzles import new_puzzles
         from solver.techniques.technique import Level
 
@@ -46,9 +55,11 @@ class NewPuzzles(NamedTuple):
         session.progress.label, session.progress.total = "puzzles", self.number or 0
         try:
             level = Level[self.level.upper()] if self.level else None
-            for grid in new_puzzles(self.number or 0, seed, level):
+            for grid in new_puzzles(self.number or 0, seed, level, self.shape):
                 yield grid
                 session.progress.done += 1
+        except RuleError as error:
+            raise click.UsageError(f"{error}.") from error
         except GenerationError as error:
             raise Failure(f"{error}; {session.progress.done:,} of {self.number:,} were made.") from error
 
@@ -60,7 +71,7 @@ def levelled(exercise: Exercise, level: str | None) -> Exercise:
     from solver.techniques.rating import hardness, level_hardness
     from solver.techniques.technique import Level
 
-    if exercise.solution is None or exercise.givens.shape != CLASSIC or exercise.givens.is_full():
+    if exercise.solution is None or exercise.givens.is_full() or not level and exercise.givens.shape != CLASSIC:
         return exercise
     found = level_hardness(Level[level.upper()]) if level else hardness(solve_path(exercise.givens))
     return replace(exercise, level=found.name, boxes=found.number)

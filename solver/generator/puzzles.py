@@ -37,5 +37,8 @@ def generate_puzzles(
     if difficulty is None:
         return generate(number, random, spec, patience=patience, jobs=jobs)
     from solver.generator.difficulty import generate_graded
+    from solver.generator.small_puzzles import SMALL_SHAPES, generate_small
 
+    if spec.shape in SMALL_SHAPES:
+        return generate_small(number, random, spec, difficulty.level, patience=patience, tried=tried)
     return generate_graded(number, random, spec, difficulty, patience=patience, jobs=jobs, tried=tried)

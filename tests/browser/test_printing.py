@@ -330,3 +330,18 @@ def test_a_missing_preview_is_shown(page: Page, problems: list[str]) -> None:
     page.get_by_role("radio", name="Candidates").check()
     expect(page.locator("#preview")).to_contain_text("What you chose is still here.")
     problems.clear()  # of the refusals, which were wished
+
+
+def test_small_puzzles_for_small_children(page: Page) -> None:
+    """A parent: size 4x4 leaves the levels that such puzzles have, and the address holds it; so does the maker."""
+    page.goto("/print?source=new&level=easy&count=2")
+    page.get_by_role("radio", name="4x4").check()
+    expect(page).to_have_url(re.compile("size=4"))
+    expect(page.get_by_role("radio", name="Hard")).to_be_visible()
+    expect(page.get_by_role("radio", name="Extreme")).to_be_hidden()
+    page.goto("/puzzles/")
+    page.get_by_role("radio", name="4x4").check()
+    expect(page.get_by_role("radio", name="Extreme")).to_be_hidden()
+    page.get_by_role("button", name="New puzzle").click()
+    page.wait_for_url("**/?p=*")
+    expect(page.locator("#board tbody tr")).to_have_count(4)

@@ -54,8 +54,8 @@ FIELDS = {  # of each page that takes any
     "/pictures/puzzle.svg": "p e n title preset answers axes base blank plain download",
     "/qr": "of at",
     "/qr.svg": "of at",
-    "/print": "p e n x title board_title source collection level count seed text per_page paper turned heading group "
-    "names same room large levels codes key",
+    "/print": "p e n x title board_title source collection size level count seed text per_page paper turned heading "
+    "group names same room large levels codes key",
     "/share": "p e s n x title format download",
     "/text/line": "p e s n x title download",
     "/verify": "p text boxes",
@@ -63,7 +63,7 @@ FIELDS = {  # of each page that takes any
     "/how-hard": "p numbers whole way step all title",
     "/how-hard/level": "p",
     "/hint/right": "p held",
-    "/new": "level symmetry",
+    "/new": "size level symmetry",
     "/techniques/cards.pdf": "level paper turned",
     "/techniques/whale": "position",
 }

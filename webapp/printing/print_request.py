@@ -3,7 +3,7 @@
 source     board, collection, list or new: where the puzzles come from
 p          the puzzle of the board, with e, n, x and its title as everywhere
 collection the key of a built-in collection         text, file  a list in any layout
-level, seed   the level and random seed of new puzzles
+size, level, seed   the size, the level and the number of the set of new puzzles
 count      how many new puzzles; with names how many puzzles for each, unless all get the same of a list or collection
 per_page, paper, turned, heading, group, names, same, room, large, levels, codes, key
 sheet, alg, move, code, base   worksheets about a search instead of puzzles: see `worksheets`
@@ -50,7 +50,7 @@ from webapp.printing.worksheets import (
     make_worksheets,
     parse_assignment,
 )
-from webapp.puzzles.new_puzzle import LEVELS
+from webapp.puzzles.new_puzzle import LEVELS, SIZES, level_of, shape_of
 from webapp.serving.addresses import plain_path_of
 from webapp.serving.limits import export_work
 from webapp.shared import qr
@@ -63,7 +63,8 @@ MAX_LIST_CHARACTERS: Final = 100_000  # characters of a list: 500 puzzles of one
 MAX_NAMES_CHARACTERS: Final = 8_000
 MAX_SEED: Final = 999_999_999
 NUMBER_FIELDS: Final = frozenset(("count", "seed"))
-SOURCE_OF_FIELD: Final = {"collection": "collection", "text": "list", "level": "new", "count": "new", "seed": "new"}
+NEW_FIELDS: Final = ("size", "level", "count", "seed")  # of new puzzles
+SOURCE_OF_FIELD: Final = {"collection": "collection", "text": "list"} | dict.fromkeys(NEW_FIELDS, "new")
 BOARD_FIELDS: Final = ("p", "e", "n", "x", "title")  # the puzzle at hand
 SWITCH_FIELDS: Final = ("room", "large", "levels", "codes", "key")
 COMMON_FIELDS: Final = (
@@ -75,7 +76,7 @@ COMMON_FIELDS: Final = (
 )
 PDF: Final = "pdf"
 FILE_TYPES: Final = {PDF: "PDF", "svg": "SVG", "png": "PNG"}  # the name of each type by its suffix
-DEFAULTS: Final = {"sheet": PUZZLES, "suffix": PDF}  # an address leaves these out
+DEFAULTS: Final = {"sheet": PUZZLES, "suffix": PDF, "size": "9"}  # an address leaves these out
 MAX_ADDRESS_CHARACTERS: Final = 2_000
 DEFAULT_COUNTS: Final = {PUZZLES: 4, CARDS: 6}
 DEFAULT_WORKSHEET_COUNT: Final = 1
@@ -281,7 +282,7 @@ def address_fields(fields: Mapping[str, str]) -> dict[str, str]:
     }
     if chosen["sheet"] in ("", *PUZZLE_SHEETS):
         chosen |= dict.fromkeys(WORKSHEET_FIELDS, "")
-    chosen |= {name: "" for name, default in DEFAULTS.items() if chosen[name] == default}
+    chosen |= {name: "" for name, default in DEFAULTS.items() if chosen.get(name) == default}
     typed_numbers = (
         NUMBER_FIELDS & fields.keys() & chosen.keys()
     )  # stay even if they are empty, as an empty one is invalid
@@ -332,6 +333,11 @@ def parse_level(fields: Mapping[str, str]) -> str:
     return choice(fields, "level", (ANY_LEVEL, *LEVELS), DEFAULT_LEVEL)
 
 
+def parse_size(fields: Mapping[str, str]) -> str:
+    """Parse the key of the size of new puzzles."""
+    return choice(fields, "size", tuple(SIZES), "9")
+
+
 def default_count(fields: Mapping[str, str]) -> int:
     """Choose how many puzzles there are, or how many for each, where nobody has typed it."""
     return DEFAULT_COUNTS.get(fields.get("sheet") or PUZZLES, DEFAULT_WORKSHEET_COUNT)
@@ -366,10 +372,12 @@ def _requested_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[
         case "list":
             yield from _list_puzzles(fields, notes)
         case _:
+            shape = shape_of(parse_size(fields))
             level = LEVELS.get(parse_level(fields))
+            level = level_of(level, shape) if level else None
             count = _new_puzzle_count(fields, level)
             seed = _parse_number(fields, "Puzzle set number", "seed", 1, range(MAX_SEED + 1))
-            yield from (RequestedPuzzle(grid, "", level) for grid in new_puzzles(count, seed, level))
+            yield from (RequestedPuzzle(grid, "", level) for grid in new_puzzles(count, seed, level, shape))
 
 
 def _parse_count(fields: Mapping[str, str]) -> int:

@@ -38,13 +38,14 @@ from webapp.printing.print_request import (
     next_seed,
     parse_level,
     parse_print_request,
+    parse_size,
     parse_source,
     with_current_names,
     with_file_text,
 )
 from webapp.printing.sheet_files import check_pages, describe_excess, make_file
 from webapp.printing.worksheets import CARDS_TAB, WORKSHEET_TITLES, WORKSHEETS_TAB, tab_of
-from webapp.puzzles.new_puzzle import levels
+from webapp.puzzles.new_puzzle import SIZES, levels
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import export_work
 from webapp.serving.security import MAX_UPLOAD_BYTES
@@ -170,9 +171,9 @@ def _history_address(fields: Mapping[str, str]) -> str:
 def _render_page(fields: Mapping[str, str]) -> tuple[str, int]:
     sheet_preview = _make_preview(fields, PREVIEW_PAGES)
     try:
-        source, level = parse_source(fields), parse_level(fields)
+        source, level, size = parse_source(fields), parse_level(fields), parse_size(fields)
     except SudokuError:
-        source, level = "new", ANY_LEVEL
+        source, level, size = "new", ANY_LEVEL, "9"
     tab = tab_of(fields.get("sheet", ""))
     board, board_name = _read_board(fields)
     shown = {
@@ -191,6 +192,8 @@ def _render_page(fields: Mapping[str, str]) -> tuple[str, int]:
         "back": {key: fields[key] for key in BOARD_FIELDS if fields.get(key)},
         "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
         "level": level,
+        "size": size,
+        "sizes_to_choose": SIZES.items(),
         "has_levels": has_levels(fields),
         "levels_to_choose": [(ANY_LEVEL, "Any"), *((each.name.lower(), each.title) for each in levels())],
         "max_new_puzzles": MAX_NEW_PUZZLES,

@@ -1,23 +1,32 @@
-"""Make a new puzzle of a chosen level: GET /new redirects to the board that holds it."""
+"""Make a new puzzle of a chosen size and level: GET /new redirects to the board that holds it.
+
+Puzzles of 4x4 and 6x6 are easy, medium or hard: a harder level that is asked for is Hard.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import SystemRandom
 from typing import Final
 
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
-from solver import Puzzle
+from solver import CLASSIC, SHAPES, Puzzle, Shape
 from solver.formats import board_link
+from solver.generator.levelled_puzzles import new_puzzles
+from solver.generator.small_puzzles import SMALL_LEVELS
 from solver.techniques.technique import Level
 from webapp.puzzles.puzzle_pool import PATTERNS, new_puzzle
 from webapp.serving.addresses import address_of
+from webapp.serving.limits import page_work
 from webapp.shared.fields import choice
 
 pages = Blueprint("making", __name__)
 
 LEVELS: Final = {level.name.lower(): level for level in Level}
+SIZES: Final = {"9": "9x9", "6": "6x6", "4": "4x4"}  # the name of each size by its key
+SEED_BITS: Final = 64
 
 
 @pages.get("/new")
@@ -25,8 +34,31 @@ def make() -> Response:
     """Redirect to a new puzzle on the board."""
     level = LEVELS[choice(request.args, "level", tuple(LEVELS), "medium")]
     pattern = choice(request.args, "symmetry", tuple(PATTERNS), "rotational")
-    puzzle = Puzzle.of(new_puzzle(level, pattern))
-    return redirect(address_of("board.show", board_link.to_fields(puzzle) | {"title": f"{level.title} puzzle"}))
+    shape = shape_of(choice(request.args, "size", tuple(SIZES), "9"))
+    if shape == CLASSIC:
+        puzzle, kind = new_puzzle(level, pattern), "puzzle"
+    else:
+        level, kind = level_of(level, shape), f"{shape} puzzle"
+        with page_work():
+            puzzle = next(new_puzzles(1, SystemRandom().getrandbits(SEED_BITS), level, shape))
+    fields = board_link.to_fields(Puzzle.of(puzzle)) | {"title": f"{level.title} {kind}"}
+    return redirect(address_of("board.show", fields))
+
+
+def shape_of(size: str) -> Shape:
+    """Return the shape of a size in `SIZES`."""
+    return SHAPES[int(size) ** 2]
+
+
+def level_of(level: Level, shape: Shape) -> Level:
+    """Return the level that puzzles of the shape have in place of this one."""
+    return level if shape == CLASSIC else min(level, SMALL_LEVELS[-1])
+
+
+@pages.app_template_global()
+def sizes() -> Mapping[str, str]:
+    """Map the key of each size of a new puzzle to its name."""
+    return SIZES
 
 
 @pages.app_template_global()

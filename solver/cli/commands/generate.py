@@ -110,7 +110,12 @@ class GenerateOptions:
     default="none",
     help="The symmetry of the pattern of clues.",
 )
-@click.option("--level", cls=options.KeyOption, load=options.levels, help="The level that `sudoku rate` gives.")
+@click.option(
+    "--level",
+    cls=options.KeyOption,
+    load=options.levels,
+    help="The level that `sudoku rate` gives; of 4x4 and 6x6 easy, medium or hard.",
+)
 @click.option(
     "--technique",
     cls=options.KeyOption,
@@ -152,6 +157,7 @@ def generate(chosen: GenerateOptions) -> None:
       sudoku generate -n 20 --givens 28 --symmetry rotational --format boxed
       sudoku generate -n 30 --level hard --symmetry rotational
       sudoku generate --technique x-wing --without guessing
+      sudoku generate -n 12 --size 4 --level easy
       sudoku generate --size 16 --givens 140 --format sdk -o big.sdk
     """
     make_puzzles(chosen)
@@ -220,10 +226,13 @@ def _grade(
         return None
     from solver.errors import RuleError
     from solver.generator.difficulty import DifficultySpec
+    from solver.generator.small_puzzles import SMALL_SHAPES, check_small_level
     from solver.shape import CLASSIC
     from solver.techniques.technique import Level
 
-    if shape != CLASSIC:
+    if level and not (technique or span or without) and shape in SMALL_SHAPES:
+        check_small_level(shape, Level[level.upper()])
+    elif shape != CLASSIC:
         raise RuleError(f"levels, techniques and ratings are of {CLASSIC} puzzles, not of {shape}")
     return DifficultySpec(Level[level.upper()] if level else None, technique or "", span, bool(without))
 

@@ -38,6 +38,7 @@ class SheetCommandOptions:
     base: str | None
     count: int | None
     level: str | None
+    size: str | None
     seed: int | None
     levels: bool
     per_page: int | None
@@ -102,6 +103,7 @@ class SheetCommandOptions:
     help="Make this many new puzzles instead of reading a file.",
 )
 @click.option("--level", cls=options.KeyOption, load=options.levels, help="With --new: how hard they are.")
+@click.option("--size", type=click.Choice(["4", "6", "9"]), help="With --new: rows of a grid, 9 unless told otherwise.")
 @click.option(
     "--seed",
     type=options.Whole(min=0),
@@ -175,6 +177,7 @@ def sheet(chosen: SheetCommandOptions) -> None:
       sudoku sheet -o friday.pdf --new 12 --level medium --seed 5 --levels --key
       sudoku sheet list.sdm -o class.pdf --names class.txt --key-file key.pdf
       sudoku sheet -o class.pdf --new 120 --names class.txt --each 4 --key
+      sudoku sheet -o small.pdf --new 6 --size 4 --level easy --key
       sudoku sheet list.sdm -o cards.pdf --kind cards --per-page 12
       sudoku sheet figure2.txt -o trace.pdf --kind trace --move 5 --key
       sudoku sheet gentle.txt -o gentle.svg --link http://192.168.0.7:8000/
@@ -196,7 +199,7 @@ def print_sheet(chosen: SheetCommandOptions) -> None:
         raise click.UsageError("--same goes with --names.")
     if chosen.each and (not chosen.names or chosen.same):
         raise click.UsageError("--each goes with --names, without --same.")
-    new_puzzles = NewPuzzles(chosen.count, chosen.level, chosen.seed)
+    new_puzzles = NewPuzzles(chosen.count, chosen.level, chosen.seed, chosen.size)
     new_puzzles.check(chosen.files)
     work = Work(chosen.kind, chosen.algorithm, chosen.move, chosen.code, chosen.base)
     if chosen.levels and not work.is_puzzles:

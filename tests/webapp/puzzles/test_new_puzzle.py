@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from solver import Grid
 from solver.generator.difficulty import DifficultySpec
+from solver.generator.small_puzzles import small_level
 from solver.generator.symmetry import orbits
 from solver.techniques.technique import Level
 from tests.webapp.pages import Document, hidden
@@ -47,6 +48,17 @@ def test_the_page_opens_a_new_puzzle(client: FlaskClient) -> None:
     assert DifficultySpec(Level.EASY).fits(Grid.parse(hidden(board)["givens"]))
     assert client.get("/new?level=nasty").status_code == 400
     assert "is none of rotational, left-right, none" in client.get("/new?symmetry=x").text
+    assert client.get("/new?size=5").status_code == 400
     gallery = Document(client.get("/puzzles/"))
     assert gallery.find("form", action="/new")
     assert Document(client.get("/")).find("a", href="/new?level=extreme")
+
+
+@pytest.mark.parametrize(("size", "level", "made"), [("4", "easy", Level.EASY), ("6", "extreme", Level.HARD)])
+def test_the_page_opens_a_small_puzzle(client: FlaskClient, size: str, level: str, made: Level) -> None:
+    """For small children: 4x4 and 6x6 are easy, medium or hard, and whoever asks for more gets a hard one."""
+    board = Document(client.get(client.get(f"/new?size={size}&level={level}").location))
+    grid = Grid.parse(hidden(board)["givens"])
+    assert (f"{grid.shape.size}", small_level(grid)) == (size, made)
+    assert board.values()["title"] == f"{made.title} {grid.shape} puzzle"
+    assert {box["value"] for box in Document(client.get("/puzzles/")).find("input", name="size")} == {"9", "6", "4"}

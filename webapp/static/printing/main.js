@@ -13,6 +13,8 @@ const maxBytes = Number(file.dataset.maxBytes); // of what the server takes at o
 const choices = form.querySelector(".choices");
 const lostFile = document.getElementById("lost");
 
+const bytesOf = ({ size }) => size;
+
 function storeTyped() {
   history.replaceState({ names: names?.value, text: text.value, file: file.files[0]?.name ?? "" }, "");
 }
@@ -79,18 +81,18 @@ async function onFile(event) {
   const [chosen] = file.files;
   const list = chosen ? await readList(chosen) : "";
   if (file.files[0] !== chosen) return;
-  const isTooLarge = !list && chosen?.size > maxBytes;
+  const isTooLarge = !list && chosen && bytesOf(chosen) > maxBytes;
   if (list) text.value = list;
   if (list || isTooLarge) file.value = "";
   storeTyped();
-  if (isTooLarge) showReason(`Nothing to print: ${chosen.name} has ${(chosen.size / MEGABYTE).toFixed(1)} MB, more than any list, and was not printed here.`);
+  if (isTooLarge) showReason(`Nothing to print: ${chosen.name} has ${(bytesOf(chosen) / MEGABYTE).toFixed(1)} MB, more than any list, and was not printed here.`);
   else choices.dispatchEvent(changeEvent());
 }
 
 async function readList(chosen) {
   const isPdf = (await chosen.slice(0, 4).text()) === "%PDF";
   if (isPdf) return (await import("../shared/printed.js")).puzzlesIn(chosen);
-  const list = chosen.size > maxCharacters ? "" : await chosen.text();
+  const list = bytesOf(chosen) > maxCharacters ? "" : await chosen.text();
   return /[\0\ufffd]/.test(list) ? "" : list;
 }
 

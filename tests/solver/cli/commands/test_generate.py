@@ -12,7 +12,9 @@ import pytest
 from solver import engine
 from solver.cli.ratings import rated
 from solver.engine import Verdict
+from solver.generator.small_puzzles import small_level
 from solver.grid import Grid
+from solver.techniques.technique import Level
 from tests.solver.cli.conftest import ROOT, Sudoku
 
 
@@ -111,11 +113,20 @@ def test_a_level_and_a_rating_reach_the_generator(sudoku: Sudoku) -> None:
         ("--technique", "simple colors"): "did you mean 'simple-colours-trap' or 'simple-colours-wrap'?",
         ("--technique", "death-blossom"): "no path takes Death Blossom: HoDoKu rates without it",
         ("--technique", "guess"): "'guess' is not one of full-house, naked-single, ",
-        ("--level", "easy", "--size", "4"): "levels, techniques and ratings are of 9x9 puzzles, not of 4x4",
+        ("--level", "easy", "--size", "16"): "levels, techniques and ratings are of 9x9 puzzles, not of 16x16",
+        ("--level", "extreme", "--size", "4"): "4x4 puzzles are easy, medium or hard, not extreme",
     }.items():
         result = sudoku("generate", *wrong)
         assert result.exit_code == 2
         assert sentence in " ".join(result.stderr.split())
+
+
+def test_small_puzzles_have_levels(sudoku: Sudoku) -> None:
+    """Children's puzzles of 4x4 and 6x6 come with the level asked for."""
+    for size, side in (("4", 4), ("6", 6)):
+        lines = sudoku("generate", "-n", "3", "--seed", "1", "--size", size, "--level", "easy").stdout.split()
+        assert [small_level(Grid.parse(line)) for line in lines] == [Level.EASY] * 3
+        assert {len(line) for line in lines} == {side * side}
 
 
 def test_keys_may_have_capitals(sudoku: Sudoku) -> None:
