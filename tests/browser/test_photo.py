@@ -65,7 +65,7 @@ def test_a_dropped_photo_is_mended_and_used(page: Page) -> None:
     press(page, "8", "ArrowRight", "ArrowLeft")
     expect(page.locator("#photo-says")).to_contain_text("32 clues, changed by you.")
     expect(page.locator(".photo-spot")).to_be_visible()
-    page.get_by_role("button", name="Use it").press("Enter")
+    page.get_by_role("button", name="Use these").press("Enter")
     expect(page.locator(".photo-dialog")).to_be_hidden()
     mended = PUZZLE[:2] + "8" + PUZZLE[3:]
     expect(page.locator("#message")).to_have_text("Read from the picture: 32 clues.")
@@ -107,19 +107,32 @@ def test_a_photo_is_sent_without_script(new_page: NewPage) -> None:
     page.get_by_role("button", name="Read it").click()
     expect(page.locator(".photo-crop img")).to_be_visible(timeout=30_000)
     assert page.locator(".photo-crop img").evaluate("one => one.naturalWidth") == 432
-    page.get_by_role("button", name="Use it").click()
+    page.get_by_role("button", name="Use these").click()
     expect(page.locator("#r1c3")).to_have_value(PUZZLE[2])
     expect(page.locator("#mode-answers")).to_be_checked()
 
 
 @at_sizes("phone")
+def test_a_photo_is_read_at_once(page: Page) -> None:
+    """A phone newcomer: the picture that is chosen is read; verdict and clues to use are on the first screen."""
+    page.goto("/photo")
+    expect(page.get_by_role("button", name="Read it")).to_be_hidden()
+    page.locator("input[type=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": PHOTO})
+    use = page.get_by_role("button", name=f"Use these {sum(digit != '.' for digit in PUZZLE)} clues")
+    expect(use).to_be_in_viewport(timeout=30_000)
+    expect(page.locator("#photo-says")).to_be_in_viewport()
+    assert accessibility_problems(page) == []
+    use.click()
+    expect(page.locator("#r1c3")).to_have_value(PUZZLE[2].replace(".", ""))
+
+
+@at_sizes("phone")
 def test_the_answer_without_script_is_for_everyone(page: Page, problems: list[str]) -> None:
-    """Its form, its refusal and its reading pass axe, which itself needs script: the same form, sent by the browser."""
+    """Its form, its refusal and its reading pass axe, which itself needs script: the same form, sent at once."""
     page.goto("/photo")
     assert accessibility_problems(page) == []
     for data, there in ((BLANK, "[role=alert]"), (PHOTO, ".photo-crop img")):
         page.locator("input[type=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": data})
-        page.get_by_role("button", name="Read it").click()
         expect(page.locator(there)).to_be_visible()
         assert accessibility_problems(page) == []
     assert complaints(problems, 422) == 1
@@ -136,7 +149,7 @@ def tab_to(page: Page, chosen: str) -> None:
 
 @at_sizes("laptop")
 def test_one_of_two_puzzles_is_taken_by_keyboard_alone(page: Page) -> None:
-    """From the board's page and back: a file, its second puzzle and the way back, a misread cell, corners, Use it."""
+    """From the board's page and back: a file, its second puzzle and the way back, a misread cell, corners, its use."""
     open_board(page)
     tab_to(page, "[data-photo]")
     press(page, "Enter")
@@ -144,7 +157,7 @@ def test_one_of_two_puzzles_is_taken_by_keyboard_alone(page: Page) -> None:
     expect(choose).to_be_focused()
     choose.set_input_files(two_boards())  # the chooser that Space opens is the browser's own
     assert shown(page) == PUZZLES[0]
-    expect(page.get_by_role("button", name="Use it")).to_be_focused()
+    expect(page.get_by_role("button", name="Use these")).to_be_focused()
     assert accessibility_problems(page) == []
     tab_to(page, ".photo-others button")
     press(page, "Enter")

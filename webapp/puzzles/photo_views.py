@@ -74,6 +74,13 @@ class PhotoResult:
         return f"{self.reading.grid.filled} clues, {_VERDICTS[self.reading.verdict]}."
 
     @property
+    def use(self) -> str:
+        """What the button says that takes the clues to the board."""
+        assert self.reading is not None
+        filled = self.reading.grid.filled
+        return f"Use these {filled} clues" if filled != 1 else "Use this 1 clue"
+
+    @property
     def doubts(self) -> str:
         """A sentence with the cells to look at, "" if there are none."""
         assert self.reading is not None

@@ -7,7 +7,7 @@
 //       |                  +------------------------------+--+                         ^
 //       |                                                 |  +- board read --> reading -- Set corners
 //       |                          Turn, another board ---+                      | a cell is edited: clashes and summary
-//       +-- use: onPuzzle(text) <-- Use it --------------------------------------+
+//       +-- use: onPuzzle(text) <-- Use these -----------------------------------+
 //
 // Another picture is taken at any time. A request that fails leaves the reading that is shown.
 
@@ -276,6 +276,8 @@ function showSummary() {
   if (clashing.length) sentences.push(`${names(clashing)} clash.`);
   if (unsure.length) sentences.push(`Still not sure: ${names(unsure)}.`);
   byId("photo-says").textContent = sentences.join(" ");
+  const use = byId("photo-use");
+  use.textContent = use.textContent.replace(/\d+/, cells.filter((cell) => cell.value).length);
 }
 
 const listeners = {
