@@ -41,7 +41,7 @@ SHOWS: Final = {  # every other page, with what of it is on paper
     "/techniques/xy-wing": ".board .grid",
     PATH: ".board .grid, .curve, .path",
     "/verify": ".tiles .thumb",
-    f"/verify?text={SOLVED}": "#verdict, .verified-parts .grid",
+    f"/verify?text={SOLVED}": "#verdict, .checked .grid",
     "/demo/times": ".timing .thumb",
     "/demo/times/of/famous": "#survey",
     "/demo/statistics": "h1",

@@ -26,7 +26,7 @@ _PAGES: Final = {  # page in documents.toml -> endpoint, and the word in front o
     "race": ("race.show", "Race"),
     "times": ("times.show", "Python vs compiled"),
     "survey": ("collection_times.show", "Python vs compiled"),
-    "verify": ("verify.show", "Verify"),
+    "verify": ("verify.show", "Check"),
     "picture": ("pictures.choose", "Picture"),
     "lesson": ("demo.show", "Lesson"),
 }

@@ -1,15 +1,18 @@
-"""Check typed or linked grids: which rows, columns and, if they count, boxes hold every digit once."""
+"""Check typed or linked grids: which rows, columns and, if they count, boxes hold every digit once.
+
+Three strips of signs stand round the board: rows at its right, columns below it, boxes as they lie on it.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from flask import Blueprint, render_template, request
 
 from solver import FormatError, Grid
-from solver.engine import Report, solve, verify
+from solver.engine import HouseReport, Report, solve, verify
 from solver.errors import summarize_problems
 from solver.formats import Attempt, Entry, attempt, boxless
 from webapp.shared.board_cells import BoardView, grid_view
@@ -19,6 +22,34 @@ from webapp.shared.fields import title_of
 pages = Blueprint("verify", __name__)
 
 MAX_REPORTS: Final = 20  # grids of one text that are reported on
+
+
+class Sign(NamedTuple):
+    """Hold the sign of a row, column or box: the icon, a CSS class, and the words for a screen reader."""
+
+    icon: str
+    look: str
+    text: str
+
+    @classmethod
+    def of(cls, house: HouseReport) -> Sign:
+        """Choose a tick if every digit is there once, a cross if one repeats, else dots: something is missing."""
+        icon, look = ("tick", "right") if house.holds else ("close", "wrong") if house.repeated else ("more", "open")
+        words = str(house)
+        return cls(icon, look, words[0].upper() + words[1:])
+
+
+@dataclass(frozen=True)
+class Strip:
+    """Hold the signs of all rows, of all columns or of all boxes, in reading order."""
+
+    name: str
+    signs: tuple[Sign, ...]
+
+    @property
+    def right(self) -> int:
+        """Count those that hold every digit once."""
+        return sum(sign.look == "right" for sign in self.signs)
 
 
 @dataclass(frozen=True)
@@ -34,9 +65,24 @@ class CheckedGrid:
 
     @property
     def view(self) -> BoardView:
-        """The grid with the repeated digits of each house marked."""
+        """The grid with repeated digits marked as conflicts, and every cell of their rows, columns and boxes tinted."""
         grid = self.report.grid
-        return grid_view(grid, conflicts=grid.conflicts())
+        repeated = {cell for conflict in grid.conflicts() for cell in conflict.cells}
+        tinted = {cell for each in self.report.houses if each.repeated for cell in each.house.cells}
+        marked = {"conflict": repeated, "tinted": tinted}
+        view = grid_view(grid)
+        cells = [
+            replace(each, marks=tuple(role for role, cells in marked.items() if cell in cells))
+            for cell, each in enumerate(view.cells)
+        ]
+        return replace(view, cells=cells)
+
+    @property
+    def strips(self) -> list[Strip]:
+        """The signs of rows, columns and boxes; of a Latin square no boxes."""
+        size, houses = self.report.grid.shape.size, self.report.houses
+        groups = {name: houses[at * size : (at + 1) * size] for at, name in enumerate(("Rows", "Columns", "Boxes"))}
+        return [Strip(name, tuple(map(Sign.of, group))) for name, group in groups.items() if group]
 
 
 @dataclass(frozen=True)
@@ -67,8 +113,8 @@ def sample_grids() -> tuple[SampleGrid, ...]:
     symbols = full.line()
     wrong = Grid.parse(symbols[:-1] + symbols[-2])
     return (
-        SampleGrid("A solution", "everything is right", full),
-        SampleGrid("One digit wrong", "a row, a column and a box are wrong", wrong),
+        SampleGrid("A solution", "every digit once", full),
+        SampleGrid("One digit wrong", "in a row, a column and a box", wrong),
         SampleGrid("Not complete", "some cells are blank", puzzle),
         SampleGrid("A small one", "4x4", solve(small).solutions[0]),
     )

@@ -1,4 +1,4 @@
-"""The page that verifies a grid, and the word for monitors."""
+"""The page that checks finished grids: verdicts, strips of signs round the board, lists of grids."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from solver import FormatError, Grid
+from solver import FormatError, Grid, engine
 from solver.engine import verify
 from solver.formats import read
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, posted
 from webapp.puzzles.check_grid import MAX_REPORTS
+from webapp.shared.builtin_puzzles import example_of
 
 WRONG = GENTLE_SOLVED[:80] + GENTLE_SOLVED[79]
 
@@ -20,7 +21,7 @@ def test_a_right_grid_holds_in_every_house(client: FlaskClient) -> None:
     """27 houses, each with yes, and the whole verdict."""
     page = Document(client.get("/verify", query_string={"text": GENTLE_SOLVED}))
     assert page.text("verdict") == str(verify(Grid.parse(GENTLE_SOLVED)))
-    assert len(page.find("th", scope="row")) == 27
+    assert len(page.find("th", scope="row")) == 9 + 27  # the numbers of the board's rows stand in front
     assert page.find("a", href=f"/?p={GENTLE_SOLVED}")
 
 
@@ -66,7 +67,7 @@ def test_unreadable_text_comes_back_with_its_problems(client: FlaskClient) -> No
 def test_other_sizes_are_verified_too(client: FlaskClient, size: int, houses: int) -> None:
     """Each has its houses, and a link to its board."""
     page = Document(client.get("/verify", query_string={"text": "1".ljust(size * size, ".")}))
-    assert len(page.find("th", scope="row")) == houses
+    assert len(page.find("th", scope="row")) == size + houses  # after the numbers of the board's rows
     assert page.find("a", href=f"/?p={'1'.ljust(size * size, '0')}")
 
 
@@ -99,7 +100,7 @@ def test_the_bare_page_has_only_the_form(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "\n"])
 def test_an_empty_text_is_answered(client: FlaskClient, text: str) -> None:
-    """Pressing Verify without a grid is refused with a sentence."""
+    """Pressing Check without a grid is refused with a sentence."""
     response = client.get("/verify", query_string={"text": text})
     assert response.status_code == 422
     assert Document(response).find("ul", **{"class": "bad"})
@@ -174,7 +175,7 @@ def test_a_damaged_grid_costs_only_itself(client: FlaskClient) -> None:
 
 
 def test_what_repeats_is_marked_on_the_grid(client: FlaskClient) -> None:
-    """The grid is drawn beside its report, the clashing cells marked; one without boxes has none to draw."""
+    """The grid is drawn, its repeated digits marked; one without boxes has none to draw."""
     page = Document(client.get("/verify", query_string={"text": WRONG}))
     assert sum("conflict" in cell.get("class", "").split() for cell in page.find("td")) == 3
     latin = Document(client.get("/verify", query_string={"text": "12\n21", "boxes": "none"}))
@@ -192,3 +193,39 @@ def test_without_a_text_there_are_grids_to_begin_with(client: FlaskClient) -> No
         "Valid solution",
     ]
     assert not Document(client.get("/verify", query_string={"text": WRONG})).find("a", **{"class": "tile"})
+
+
+def signs_of(page: Document, name: str) -> list[str]:
+    """The looks of the signs in the strip of that name."""
+    tags = [attributes for tag, attributes in page.tags if tag in ("ul", "li")]
+    begin = next(at for at, found in enumerate(tags) if found.get("aria-label") == name and "signs" in found["class"])
+    looks = [found.get("class", "") for found in tags[begin + 1 :]]
+    return looks[: next((at for at, look in enumerate(looks) if look not in ("right", "wrong", "open")), len(looks))]
+
+
+@pytest.mark.parametrize("name", ["4x4 straight ahead", "6x6", "gentle", "16x16 hundred givens"])
+def test_three_strips_say_which_rows_columns_and_boxes_are_right(client: FlaskClient, name: str) -> None:
+    """Every size has a tick for each that is right, a cross where a digit repeats, and their cells are tinted."""
+    full = engine.solve(example_of(name).puzzle.givens).solutions[0]
+    size, line = full.shape.size, full.line()
+    assert page_signs(client, line) == [["right"] * size] * 3
+    wrong = [["right"] * (size - 1) + ["wrong"]] * 3
+    assert page_signs(client, line[:-1] + line[-2]) == wrong
+    page = Document(client.get("/verify", query_string={"text": line[:-1] + line[-2]}))
+    tinted = sum("tinted" in cell.get("class", "").split() for cell in page.find("td"))
+    box = full.shape.boxes[-1].cells
+    assert tinted == len({*box, *full.shape.rows[-1].cells, *full.shape.columns[-1].cells})
+
+
+def page_signs(client: FlaskClient, text: str) -> list[list[str]]:
+    """The signs of the page of that text: rows, columns, boxes."""
+    page = Document(client.get("/verify", query_string={"text": text}))
+    return [signs_of(page, name) for name in ("Rows", "Columns", "Boxes")]
+
+
+def test_a_blank_is_no_fault(client: FlaskClient) -> None:
+    """What lacks a digit gets neither a tick nor a cross, and nothing is tinted."""
+    rows, columns, boxes = page_signs(client, "." + GENTLE_SOLVED[1:])
+    assert rows == columns == boxes == ["open"] + ["right"] * 8
+    page = Document(client.get("/verify", query_string={"text": "." + GENTLE_SOLVED[1:]}))
+    assert not any("tinted" in cell.get("class", "") for cell in page.find("td"))
