@@ -243,6 +243,8 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "how hard, a single": opening("/how-hard?" + urlencode(CHAINED | {"step": "3", "all": "1"})),
     "how hard, no level": opening("/how-hard?" + urlencode({"p": SEVERAL})),
     "how hard, no puzzle": opening("/how-hard"),
+    "share": opening("/share?" + urlencode({"p": GENTLE.replace(".", "0"), "e": "8" + "0" * 80, "title": LONG_TITLE})),
+    "techniques": opening("/techniques/?q=wing"),
     "technique": opening("/techniques/xy-wing"),
     "verify": opening("/verify"),
     "verified": opening(VERIFY_BAD),

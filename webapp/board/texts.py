@@ -1,4 +1,8 @@
-"""Serve the board in the address for others: its link with a QR code, and its text in any format."""
+"""Serve the board in the address for others: its link with a QR code, and its text in any format.
+
+Link and texts are of the clues alone. With `answers=1` in the address of the page they also hold the person's answers
+and notes, never digits that were solved for the person.
+"""
 
 from __future__ import annotations
 
@@ -8,27 +12,37 @@ from typing import Final, NamedTuple
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from solver import Puzzle, RuleError
-from solver.engine import LIVE_BUDGET, solve
+from solver import CLASSIC, Grid, Puzzle, RuleError
+from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.formats import FORMATS, Details, Entry, Format, board_link, get, write
 from solver.pictures import Picture, file_name, kind_of
 from webapp.serving.addresses import address_of
 from webapp.shared import qr
 from webapp.shared.fields import title_of
+from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold
 
 pages = Blueprint("texts", __name__)
 
-MAX_SAMPLE_CHARACTERS: Final = 32
+MAX_SAMPLE_CHARACTERS: Final = 32  # of a line
+MAX_SAMPLE_LINES: Final = 3
 WRITABLE_FORMATS: Final = tuple(format_ for format_ in FORMATS if format_.writes)
 
 
 class Offer(NamedTuple):
-    """Hold one format as the page offers it: its name, the beginning of the text, and two addresses of the text."""
+    """Hold one format as the page offers it: its name, the first lines of the text, and two addresses of the text."""
 
     name: str
     sample: str
     shown: str
     saved: str
+
+
+class Choice(NamedTuple):
+    """Hold one way to share the board: what it is called, the address of the page with it, whether it is chosen."""
+
+    name: str
+    address: str
+    is_chosen: bool
 
 
 @pages.get("/share")
@@ -40,20 +54,37 @@ def choose() -> AnyResponse | str:
     fields = request.args.to_dict()
     if key := fields.pop("format", ""):
         return redirect(address_of("texts.send", fields, key=key))
-    fields.pop("download", "")
-    puzzle = board_link.from_fields(fields) if fields.get("p") else None
-    if puzzle is None or not any(puzzle.givens.digits):
-        return render_template("board/share.html", offers=[], link=None, title="")
+    puzzle = board_link.from_fields(fields) if fields.get("p") else Puzzle.of(Grid.empty(CLASSIC))
+    title = title_of(fields.get("title", ""))
+    clues, held = hold(Puzzle.of(puzzle.givens), title), hold(puzzle, title)
+    if not (clues and held):
+        return render_template("board/share.html", offers=[], link=None, title="", choices=[])
+    with_answers = held != clues and bool(fields.get("answers"))
+    shared = held if with_answers else clues
     offers = [
         Offer(
             format_.name,
             sample,
-            *(address_of("texts.send", fields, key=format_.key, download=download) for download in (None, 1)),
+            *(address_of("texts.send", shared.fields, key=format_.key, download=download) for download in (None, 1)),
         )
-        for format_, sample in _samples(puzzle)
+        for format_, sample in _samples(shared.puzzle)
     ]
-    link = qr.link_to(address_of("board.show", fields))
-    return render_template("board/share.html", offers=offers, link=link, title=title_of(fields.get("title", "")))
+    return render_template(
+        "board/share.html",
+        offers=offers,
+        link=qr.link_to(address_of("board.show", shared.fields)),
+        title=title,
+        choices=[] if held == clues else _choices(held, with_answers),
+    )
+
+
+def _choices(held: PuzzleAtHand, with_answers: bool) -> list[Choice]:
+    """List the two ways to share a board on which the person has written."""
+    addresses = [address_of("texts.choose", held.fields, answers=answers) for answers in (None, 1)]
+    return [
+        Choice("The puzzle", addresses[0], not with_answers),
+        Choice("With my answers", addresses[1], with_answers),
+    ]
 
 
 @pages.get("/text")
@@ -63,17 +94,21 @@ def redirect_old_address() -> AnyResponse:
 
 
 def _samples(puzzle: Puzzle) -> Iterator[tuple[Format, str]]:
-    """Yield each format that has a place for this size of board, with the first line of the clues in it.
-
-    The line is '' for a format that is the output of a program, which would have to solve the puzzle first.
-    """
+    """Yield each format that has a place for this size of board, with the first lines of the puzzle in it."""
+    verdict: Verdict | None = None
     for format_ in WRITABLE_FORMATS:
         try:
-            text = write(format_.key, [Entry(Puzzle.of(puzzle.givens))])
+            text = write(format_.key, [Entry(puzzle)])
         except RuleError:
             continue
-        line = "" if format_.messages else text.split("\n", 1)[0]
-        yield format_, line if len(line) <= MAX_SAMPLE_CHARACTERS else f"{line[: MAX_SAMPLE_CHARACTERS - 1]}…"
+        if format_.messages and not puzzle.entries.is_solved():
+            verdict = verdict or solve(puzzle.givens, budget=LIVE_BUDGET).verdict
+            text = format_.messages.get(verdict, text)
+        yield format_, "\n".join(map(_shorten_line, text.split("\n")[:MAX_SAMPLE_LINES])).strip("\n")
+
+
+def _shorten_line(line: str) -> str:
+    return line if len(line) <= MAX_SAMPLE_CHARACTERS else f"{line[: MAX_SAMPLE_CHARACTERS - 1]}…"
 
 
 @pages.get("/text/<key>")

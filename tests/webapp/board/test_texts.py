@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+from urllib.parse import parse_qsl, urlsplit
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -113,7 +116,9 @@ def test_without_a_puzzle_the_page_says_where_they_come_from(client: FlaskClient
 def test_the_page_has_the_code_of_the_link_unless_it_is_too_long(client: FlaskClient) -> None:
     """A board of 16x16 with notes makes a code too dense to read; its link can still be copied."""
     assert "/qr.svg?of=" in Document(client.get("/share", query_string=FIELDS)).find("img")[0]["src"]
-    page = Document(client.get("/share", query_string={"p": "1" + "0" * 255, "n": "0000" + "0001" * 255}))
+    page = Document(
+        client.get("/share", query_string={"p": "1" + "0" * 255, "n": "0000" + "0001" * 255, "answers": "1"})
+    )
     assert not page.find("img")
     (address,) = [found["data-copy"] for found in page.find("button") if "data-copy" in found]
     assert len(address) > 1_000
@@ -147,3 +152,45 @@ def test_a_format_without_the_size_is_refused(client: FlaskClient) -> None:
     response = client.get("/text/sudokuwiki", query_string={"p": "1" + "0" * 15})
     assert response.status_code == 400
     assert "4x4" in Document(response).text("main")
+
+
+def sample(client: FlaskClient, line: str, key: str) -> str:
+    """What the page shows of the puzzle in that format."""
+    page = client.get("/share", query_string={"p": line.replace(".", "0")}).text
+    _, _, row = page.partition(f'href="/text/{key}?')
+    return html.unescape(row.partition('<code aria-hidden="true">')[2].partition("</code>")[0])
+
+
+def test_every_format_shows_how_the_puzzle_looks_in_it(client: FlaskClient) -> None:
+    """The first lines of the very text that Copy and Save give, also where a program prints a message."""
+    for line in (GENTLE, NONE):
+        for key in WRITES:
+            text = client.get(f"/text/{key}", query_string={"p": line.replace(".", "0")}).text
+            shown = sample(client, line, key).split("\n")
+            lines = text.strip("\n").split("\n")
+            assert all(own.startswith(each.removesuffix("…")) for each, own in zip(shown, lines, strict=False)), key
+            assert shown[0].strip("… ")
+
+
+def test_answers_are_shared_only_on_request(client: FlaskClient) -> None:
+    """Link, QR code and texts are of the clues; the second choice adds answers and notes, never a shown solution."""
+    solved = WORKED.with_solution(Grid.parse("8" + GENTLE_SOLVED[1:]))
+    fields = board_link.to_fields(solved) | {"title": "Mine"}
+    page = Document(client.get("/share", query_string=fields))
+    assert shared(page) == board_link.to_fields(puzzle_of(GENTLE)) | {"title": "Mine"}
+    (choice,) = [found["href"] for found in page.find("a") if "answers=1" in found["href"]]
+    assert shared(Document(client.get(choice))) == FIELDS | {"title": "Mine"}
+    plain = Document(client.get("/share", query_string={"p": GENTLE.replace(".", "0")}))
+    assert not plain.find("nav", **{"aria-label": "What to share"})
+
+
+def shared(page: Document) -> dict[str, str]:
+    """The fields of the link that the page shows, which are those of its QR code and of every text too."""
+    (copied,) = [found["data-copy"] for found in page.find("button") if "data-copy" in found]
+    fields = dict(parse_qsl(urlsplit(copied).query))
+    code = dict(parse_qsl(urlsplit(page.find("img")[0]["src"]).query))["of"]
+    assert dict(parse_qsl(urlsplit(code).query)) == fields
+    for found in page.find("button"):
+        if "data-text" in found:
+            assert dict(parse_qsl(urlsplit(found["data-text"]).query)) == fields
+    return fields
