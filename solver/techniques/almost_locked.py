@@ -74,7 +74,7 @@ from solver.techniques.step_text import (
     seeing,
     set_text,
 )
-from solver.techniques.technique import HintCost, Technique, Where
+from solver.techniques.technique import Family, HintCost, Technique, Where
 
 
 class AlmostLocked(NamedTuple):
@@ -456,6 +456,7 @@ def _victims(position: Position, digit: Digit, petals: tuple[AlmostLocked, ...])
 class AlmostLockedSets(Technique):
     """Almost locked sets in a row, each tied to the next by a digit that only one of the two can hold."""
 
+    family = Family.SETS
     keeps_place = False
 
     def where(self, step: Step) -> Where:
@@ -480,8 +481,10 @@ class AlmostLockedSets(Technique):
         if len(row) == 2 and len(ties) > 1:
             only = f"Only one of A and B can hold {ties[0]}, and only one {ties[1]}, {places}"
             both = f"one of them lacks {ties[0]} and the other {ties[1]}, and both hold all their others"
-            both_digits = name_digits(ties, "or")
-            seen = f"Each candidate ruled out sees all places for its digit in a set, or in both if it is {both_digits}"
+            both_of = name_digits(ties, "or")
+            seen = (
+                f"Each candidate that is removed sees all places for its digit in a set, or in both if it is {both_of}"
+            )
             return f"{sets}. {only}: {both}. {seen}"
         links = [(one, other, digit) for (one, _), (other, _), digit in zip(row, row[1:], ties, strict=False)]
         only = ", ".join(f"only one of {one} and {other} can hold {digit}" for one, other, digit in links)
@@ -602,7 +605,7 @@ def _digits_left(step: Step, sets: str) -> tuple[list[Digit], str]:
     """Collect the digits that a set holds which has lost another one, and say who sees them."""
     digits = sorted({digit for _, digit in step.eliminations})
     if len(digits) > 1:
-        return digits, f"each candidate ruled out sees every place for its digit in {sets}"
+        return digits, f"each candidate that is removed sees every place for its digit in {sets}"
     return digits, seeing(losers(step), f"every {digits[0]} of {sets}")
 
 

@@ -28,7 +28,7 @@ from solver.techniques.step_text import (
     name_cells,
     name_digits,
 )
-from solver.techniques.technique import Technique
+from solver.techniques.technique import Family, Technique
 
 
 def find(position: Position) -> Iterator[Step]:
@@ -60,6 +60,7 @@ def find(position: Position) -> Iterator[Step]:
 class BugPlusOne(Technique):
     """The only cell with three candidates."""
 
+    family = Family.UNIQUENESS
     looks = {Role.EXTRA: Look.FIN}
 
     def where_text(self, step: Step) -> str:

@@ -42,7 +42,7 @@ from solver.techniques.step_text import (
     name_digits,
     seeing,
 )
-from solver.techniques.technique import Technique, Where
+from solver.techniques.technique import Family, Technique, Where
 from solver.text import join_names
 
 Chain = tuple[Node, ...]
@@ -53,6 +53,8 @@ SAME_RESULT: Final = "it comes to the same"
 
 class ChainTechnique(Technique):
     """A chain of statements that follow from each other, from a false one to a true one."""
+
+    family = Family.CHAINS
 
     def where(self, step: Step) -> Where:
         """Begin at the first cell of the chain."""

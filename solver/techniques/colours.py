@@ -40,7 +40,7 @@ from solver.techniques.step_text import (
     named_parts,
     seeing,
 )
-from solver.techniques.technique import Technique
+from solver.techniques.technique import Family, Technique
 
 Component = tuple[CellSet, CellSet]  # the cells of either colour
 Colour = tuple[str, tuple[Cell, ...]]  # its letter and its cells
@@ -131,6 +131,8 @@ def _step(technique: str, digit: Digit, eliminated: CellSet, *components: Compon
 
 class Colours(Technique):
     """Places of a digit in two colours, or in four."""
+
+    family = Family.COLOURS
 
     def notation(self, step: Step) -> str:
         """Write the digit and the colours: '5 (r1c1,r4c4) / (r1c4)'."""

@@ -81,7 +81,7 @@ from solver.techniques.step_text import (
     these_houses,
     with_article,
 )
-from solver.techniques.technique import HintCost, Technique, Where, base_houses
+from solver.techniques.technique import Family, HintCost, Technique, Where, base_houses
 
 SIZE_NAMES: Final = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag", 6: "whale", 7: "leviathan"}
 MAX_FINS: Final = 5
@@ -405,6 +405,7 @@ def _siamese_pairs(steps: Iterator[Step]) -> Iterator[Step]:
 class Fish(Technique):
     """Base houses that hold a digit only where cover houses cross them, but for fins."""
 
+    family = Family.FISH
     looks = {Role.BASE: Look.BASE, Role.FIN: Look.FIN, Role.ENDO_FIN: Look.FIN}
 
     def notation(self, step: Step) -> str:

@@ -85,7 +85,7 @@ from solver.techniques.step_text import (
     name_digits,
     name_house,
 )
-from solver.techniques.technique import Technique, Where
+from solver.techniques.technique import Family, Technique, Where
 
 ROUNDS: Final = 4  # of singles
 
@@ -470,6 +470,7 @@ def _premise_of(step: Step) -> Node:
 class Forcing(Technique):
     """Chains or nets that come to the same, whatever is assumed."""
 
+    family = Family.FORCING
     is_slow = True
     lists_chains = True
 

@@ -257,7 +257,7 @@ class KrakenType1(KrakenFish):
         effect = (
             f"which then have no other {digit}{cannibalism}, so {name_cells(losing)} {is_or_are(losing)} not {digit}"
         )
-        return f"{_with_fins(step)}, {effect}. {describe_cases(step.chains)}: {cases} it is ruled out"
+        return f"{_with_fins(step)}, {effect}. {describe_cases(step.chains)}: {cases} it can be removed"
 
 
 class KrakenType2(KrakenFish):

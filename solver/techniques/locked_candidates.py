@@ -35,7 +35,7 @@ from solver.techniques.step_text import (
     name_house,
     name_houses,
 )
-from solver.techniques.technique import Technique, Where, base_houses
+from solver.techniques.technique import Family, Technique, Where, base_houses
 
 POINTING, CLAIMING = "pointing", "claiming"
 
@@ -92,6 +92,7 @@ def _locked_step(
 class LockedCandidates(Technique):
     """A digit of a box confined to a line, or of a line confined to a box."""
 
+    family = Family.LOCKED
     is_compiled = True
     looks = {Role.BASE: Look.BASE}
 

@@ -52,7 +52,7 @@ class Entry:
     score: int
     level: Level
     explainer_rating: str  # in Sudoku Explainer's scale; '' where that has no such rule
-    teaches: str  # a sentence, which is the first depth of a hint
+    teaches: str  # one sentence or two, which are the first depth of a hint
     technique: Technique
     in_path: bool = True
 
@@ -65,11 +65,11 @@ class Entry:
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = Level
 
 _UNIQUENESS_TEXTS: Final = (
-    "Three corners of a rectangle hold two digits only: the fourth takes neither.",
-    "Two corners in a line hold one digit more, the same: one of them takes it.",
-    "Two corners hold more digits, which form a set with other cells of a house.",
-    "Two corners in a line must take one of the digits between them: neither takes the other.",
-    "Two or three corners across hold one digit more, the same: one of them takes it.",
+    "If three corners of a rectangle hold only the same two digits, remove both from the fourth.",
+    "Two corners side by side hold the same third digit: one of them takes it.",
+    "The further digits of two corners form a set with other cells of a row, column or box.",
+    "One of two corners side by side must take one of the two digits: remove the other digit from both.",
+    "Two corners across from each other, or three, hold the same third digit: one of them takes it.",
     "A digit that only the corners hold in both rows and columns would finish the rectangle.",
 )
 _UNIQUENESS_TESTS: Final[Mapping[int, type[unique_rectangles.Rectangle]]] = {
@@ -93,7 +93,7 @@ _ENTRIES: Final = (
         4,
         EASY,
         "1.0",
-        "The last empty cell of a house takes the digit that is missing.",
+        "The last empty cell of a row, column or box takes the digit that is missing.",
         singles.FullHouse(singles.full_houses, singles.take_full_house),
     ),
     Entry(
@@ -104,7 +104,7 @@ _ENTRIES: Final = (
         4,
         EASY,
         "2.3",
-        "A cell that sees eight different digits takes the ninth.",
+        "If a cell sees eight different digits, it takes the ninth.",
         singles.NakedSingle(singles.naked_singles, singles.take_naked),
     ),
     Entry(
@@ -115,7 +115,7 @@ _ENTRIES: Final = (
         14,
         EASY,
         "1.2",
-        "A digit with one place left in a house goes there.",
+        "If a row, column or box has only one place left for a digit, it goes there.",
         singles.HiddenSingle(singles.hidden_singles, singles.take_hidden),
     ),
     Entry(
@@ -126,7 +126,7 @@ _ENTRIES: Final = (
         40,
         MEDIUM,
         "3.0",
-        "A naked pair in the crossing of a box and a line clears both.",
+        "If two cells of a box, in one row or column, hold only the same two digits, remove these from both elsewhere.",
         subsets.NakedSubset(partial(subsets.locked, size=2)),
     ),
     Entry(
@@ -137,7 +137,7 @@ _ENTRIES: Final = (
         60,
         MEDIUM,
         "3.6",
-        "A naked triple in the crossing of a box and a line clears both.",
+        "If three cells of a box, in one row or column, hold only three digits, remove these from both elsewhere.",
         subsets.NakedSubset(partial(subsets.locked, size=3)),
     ),
     Entry(
@@ -148,7 +148,7 @@ _ENTRIES: Final = (
         50,
         MEDIUM,
         "2.6",
-        "A digit that a box holds in one line goes from the rest of the line.",
+        "If a box has places for a digit only in one row or column, remove it from the rest of that row or column.",
         locked_candidates.Pointing(locked_candidates.pointing),
     ),
     Entry(
@@ -159,7 +159,7 @@ _ENTRIES: Final = (
         50,
         MEDIUM,
         "2.8",
-        "A digit that a line holds in one box goes from the rest of the box.",
+        "If a row or column has places for a digit only in one box, remove it from the rest of that box.",
         locked_candidates.Claiming(locked_candidates.claiming),
     ),
     Entry(
@@ -170,7 +170,7 @@ _ENTRIES: Final = (
         60,
         MEDIUM,
         "3.0",
-        "Two cells with the same two digits keep them from the rest of the house.",
+        "If two cells of a row, column or box hold only the same two digits, remove these from its other cells.",
         subsets.NakedSubset(partial(subsets.naked, size=2)),
     ),
     Entry(
@@ -181,7 +181,7 @@ _ENTRIES: Final = (
         80,
         MEDIUM,
         "3.6",
-        "Three cells with three digits keep them from the rest of the house.",
+        "If three cells of a row, column or box hold only three digits, remove these from its other cells.",
         subsets.NakedSubset(partial(subsets.naked, size=3)),
     ),
     Entry(
@@ -192,7 +192,7 @@ _ENTRIES: Final = (
         70,
         MEDIUM,
         "3.4",
-        "Two digits with the same two places keep all others out of them.",
+        "If a row, column or box has only two places for two digits, remove all other digits from these cells.",
         subsets.HiddenSubset(partial(subsets.hidden, size=2)),
     ),
     Entry(
@@ -203,7 +203,7 @@ _ENTRIES: Final = (
         100,
         MEDIUM,
         "4.0",
-        "Three digits with three places keep all others out of them.",
+        "If a row, column or box has only three places for three digits, remove all other digits from these cells.",
         subsets.HiddenSubset(partial(subsets.hidden, size=3)),
     ),
     Entry(
@@ -214,7 +214,7 @@ _ENTRIES: Final = (
         120,
         HARD,
         "5.0",
-        "Four cells with four digits keep them from the rest of the house.",
+        "If four cells of a row, column or box hold only four digits, remove these from its other cells.",
         subsets.NakedSubset(partial(subsets.naked, size=4)),
     ),
     Entry(
@@ -225,7 +225,7 @@ _ENTRIES: Final = (
         150,
         HARD,
         "5.4",
-        "Four digits with four places keep all others out of them.",
+        "If a row, column or box has only four places for four digits, remove all other digits from these cells.",
         subsets.HiddenSubset(partial(subsets.hidden, size=4)),
     ),
     Entry(
@@ -236,7 +236,8 @@ _ENTRIES: Final = (
         140,
         HARD,
         "3.2",
-        "A digit that two lines hold in the same two cross lines goes from the rest of these.",
+        "If two rows have only the same two columns left for a digit, remove it from the rest of those columns. "
+        "The same works with rows and columns swapped.",
         fish.Fish(partial(fish.plain, size=2)),
     ),
     Entry(
@@ -247,7 +248,8 @@ _ENTRIES: Final = (
         150,
         HARD,
         "3.8",
-        "An X-Wing of three lines and three cross lines.",
+        "If three rows have only the same three columns left for a digit, remove it from the rest of those columns. "
+        "The same works with rows and columns swapped.",
         fish.Fish(partial(fish.plain, size=3)),
     ),
     Entry(
@@ -258,7 +260,8 @@ _ENTRIES: Final = (
         160,
         HARD,
         "5.2",
-        "An X-Wing of four lines and four cross lines.",
+        "If four rows have only the same four columns left for a digit, remove it from the rest of those columns. "
+        "The same works with rows and columns swapped.",
         fish.Fish(partial(fish.plain, size=4)),
     ),
     *(
@@ -270,7 +273,7 @@ _ENTRIES: Final = (
             470,
             UNFAIR,
             "",
-            f"An X-Wing of {size} lines and {size} cross lines.",
+            f"An X-Wing of {size} rows and {size} columns, or the other way round.",
             fish.Fish(partial(fish.plain, size=size)),
             in_path=False,
         )
@@ -284,7 +287,7 @@ _ENTRIES: Final = (
         110,
         HARD,
         "",
-        "In a chain of cells with the same two digits every second cell is the same.",
+        "In a chain of cells with the same two candidates, every second cell holds the same digit.",
         bivalue_chains.RemotePair(bivalue_chains.remote_pairs),
     ),
     Entry(
@@ -295,7 +298,7 @@ _ENTRIES: Final = (
         100,
         HARD,
         "5.6",
-        "One third candidate keeps all cells from having two, and the puzzle from having two solutions.",
+        "All empty cells but one have two candidates: the third of that cell is true, or there would be two solutions.",
         bug.BugPlusOne(bug.find),
     ),
     Entry(
@@ -306,7 +309,7 @@ _ENTRIES: Final = (
         130,
         HARD,
         "",
-        "Two lines with two places each, two of them in one line: one of the other two holds the digit.",
+        "Two rows have two places for a digit, one of each in the same column: one of the other two holds it.",
         single_digit.TwoLinks(single_digit.skyscrapers),
     ),
     Entry(
@@ -317,7 +320,7 @@ _ENTRIES: Final = (
         150,
         HARD,
         "",
-        "A row and a column with two places each that meet in a box: one of the far ends holds the digit.",
+        "A row and a column have two places for a digit, one of each in the same box: one of the other two holds it.",
         single_digit.TwoLinks(single_digit.kites),
     ),
     Entry(
@@ -328,7 +331,7 @@ _ENTRIES: Final = (
         150,
         HARD,
         "",
-        "Two kites on the same two cells of a box.",
+        "Two kites that meet in the same two cells of a box.",
         single_digit.TwoLinks(single_digit.dual_kites),
         in_path=False,
     ),
@@ -340,7 +343,7 @@ _ENTRIES: Final = (
         120,
         HARD,
         "6.6",
-        "Two strong links of one digit with a weak one between: one of the ends holds the digit.",
+        "Two strong links of one digit, with a weak one between them: one of the two ends holds the digit.",
         digit_chains.DigitChain(digit_chains.turbot_fish),
     ),
     Entry(
@@ -351,7 +354,7 @@ _ENTRIES: Final = (
         120,
         HARD,
         "",
-        "The places in a box form a cross; a strong link ties its arms together.",
+        "The places of a digit in a box form a cross, and a strong link ties its arms together.",
         single_digit.EmptyRectangle(single_digit.empty_rectangles),
     ),
     Entry(
@@ -374,7 +377,7 @@ _ENTRIES: Final = (
         150,
         HARD,
         "",
-        "Two cells with the same two digits, tied by a strong link on one: one of them is the other digit.",
+        "Two cells with the same two candidates, tied by a strong link on one: one of the cells holds the other digit.",
         wings.WWing(wings.w_wings),
     ),
     Entry(
@@ -421,7 +424,7 @@ _ENTRIES: Final = (
         100,
         HARD,
         "",
-        "A digit in one corner of a rectangle would leave two digits only to all four: it goes.",
+        "If a digit in one corner would leave only the same two digits for all four corners, remove it.",
         unique_rectangles.HiddenRectangle(partial(unique_rectangles.find, kind="hidden")),
     ),
     Entry(
@@ -432,7 +435,7 @@ _ENTRIES: Final = (
         100,
         HARD,
         "",
-        "Three solved corners forbid the digit that would finish a rectangle.",
+        "Three solved corners rule out the digit that would finish a rectangle.",
         unique_rectangles.AvoidableType1(partial(unique_rectangles.find_avoidable, kind=1)),
     ),
     Entry(
@@ -454,7 +457,7 @@ _ENTRIES: Final = (
         130,
         HARD,
         "",
-        "An X-Wing but for a few places more: what sees these as well loses the digit.",
+        "An X-Wing with a few places more, its fins: the digit can be removed only from cells that see the fins too.",
         fish.Fish(partial(fish.finned, size=2)),
     ),
     Entry(
@@ -465,7 +468,7 @@ _ENTRIES: Final = (
         150,
         HARD,
         "",
-        "A finned X-Wing one of whose lines has a single place besides its fins.",
+        "A finned X-Wing in which one row or column has a single place besides the fins.",
         fish.Fish(partial(fish.sashimi, size=2)),
     ),
     Entry(
@@ -476,7 +479,7 @@ _ENTRIES: Final = (
         200,
         UNFAIR,
         "",
-        "A Swordfish but for a few places more: what sees these as well loses the digit.",
+        "A Swordfish with a few places more, its fins: the digit can be removed only from cells that see the fins too.",
         fish.Fish(partial(fish.finned, size=3)),
     ),
     Entry(
@@ -487,7 +490,7 @@ _ENTRIES: Final = (
         240,
         UNFAIR,
         "",
-        "A finned Swordfish one of whose lines has a single place besides its fins.",
+        "A finned Swordfish in which one row or column has a single place besides the fins.",
         fish.Fish(partial(fish.sashimi, size=3)),
     ),
     Entry(
@@ -498,7 +501,7 @@ _ENTRIES: Final = (
         250,
         UNFAIR,
         "",
-        "A Jellyfish but for a few places more: what sees these as well loses the digit.",
+        "A Jellyfish with a few places more, its fins: the digit can be removed only from cells that see the fins too.",
         fish.Fish(partial(fish.finned, size=4)),
     ),
     Entry(
@@ -509,7 +512,7 @@ _ENTRIES: Final = (
         260,
         UNFAIR,
         "",
-        "A finned Jellyfish one of whose lines has a single place besides its fins.",
+        "A finned Jellyfish in which one row or column has a single place besides the fins.",
         fish.Fish(partial(fish.sashimi, size=4)),
     ),
     *(
@@ -521,7 +524,7 @@ _ENTRIES: Final = (
             470,
             UNFAIR,
             "",
-            f"A {kind} fish of {size} lines.",
+            f"A {kind} fish of {size} rows or columns.",
             fish.Fish(partial(find, size=size)),
             in_path=False,
         )
@@ -536,7 +539,7 @@ _ENTRIES: Final = (
         250,
         UNFAIR,
         "",
-        "The cells of a crossing share out their digits with a set in the line and one in the box.",
+        "The cells where a box crosses a row or column share their digits with a set in each of the two.",
         sue_de_coq.SueDeCoq(sue_de_coq.find),
     ),
     Entry(
@@ -547,7 +550,7 @@ _ENTRIES: Final = (
         150,
         HARD,
         "",
-        "In two colours of a digit's strong links one is true: what sees both loses the digit.",
+        "One of the two colours of a digit's strong links is true: the digit can be removed from cells that see both.",
         colours.ColourTrap(colours.simple),
     ),
     Entry(
@@ -558,7 +561,7 @@ _ENTRIES: Final = (
         150,
         HARD,
         "",
-        "A colour that sees itself is false.",
+        "If two cells of the same colour see each other, the digit can be removed from all cells of that colour.",
         colours.ColourWrap(colours.simple),
     ),
     Entry(
@@ -569,7 +572,7 @@ _ENTRIES: Final = (
         200,
         HARD,
         "",
-        "Two colours that see each other are not both true: one of their opposites is.",
+        "Two colours that see each other are not both true: one of their opposite colours is.",
         colours.ColoursMeet(colours.multi),
     ),
     Entry(
@@ -580,7 +583,7 @@ _ENTRIES: Final = (
         200,
         HARD,
         "",
-        "A colour that sees both colours of other links is false.",
+        "If a colour sees both colours of another set of links, the digit can be removed from all its cells.",
         colours.ColourBetween(colours.multi),
     ),
     Entry(
@@ -591,7 +594,7 @@ _ENTRIES: Final = (
         260,
         UNFAIR,
         "6.6",
-        "Strong and weak links of one digit in turn: one of the ends holds it.",
+        "A chain of strong and weak links of one digit in turn: one of its two ends holds the digit.",
         digit_chains.XChain(digit_chains.x_chains),
     ),
     Entry(
@@ -602,7 +605,7 @@ _ENTRIES: Final = (
         260,
         UNFAIR,
         "6.6",
-        "Through cells with two candidates: one of the ends holds the digit that both share.",
+        "A chain of cells with two candidates: one of its two ends holds the digit that both share.",
         bivalue_chains.XYChain(bivalue_chains.xy_chains),
     ),
     Entry(
@@ -613,7 +616,7 @@ _ENTRIES: Final = (
         280,
         UNFAIR,
         "7.0",
-        "A chain that closes: all its links are strong.",
+        "A chain that closes: exactly one end of each weak link is true, as of the strong ones.",
         loops.ContinuousLoop(loops.find, find_in_any_order=loops.find_in_any_order),
     ),
     Entry(
@@ -635,7 +638,7 @@ _ENTRIES: Final = (
         280,
         UNFAIR,
         "7.0",
-        "Strong and weak links in turn through any digits: one of the ends is true.",
+        "A chain of strong and weak links in turn, through any digits: one of its two ends is true.",
         loops.Aic(loops.find),
     ),
     Entry(
@@ -726,7 +729,7 @@ _ENTRIES: Final = (
         300,
         UNFAIR,
         "",
-        "An X-Wing with a box among its lines.",
+        "An X-Wing with a box in place of a row or column.",
         fish.ComplexFish(2, "franken"),
     ),
     Entry(
@@ -737,7 +740,7 @@ _ENTRIES: Final = (
         350,
         UNFAIR,
         "",
-        "A swordfish with boxes among its lines.",
+        "A Swordfish with boxes in place of rows or columns.",
         fish.ComplexFish(3, "franken"),
     ),
     Entry(
@@ -748,7 +751,7 @@ _ENTRIES: Final = (
         370,
         UNFAIR,
         "",
-        "A jellyfish with boxes among its lines.",
+        "A Jellyfish with boxes in place of rows or columns.",
         fish.ComplexFish(4, "franken"),
         in_path=False,
     ),
@@ -761,7 +764,7 @@ _ENTRIES: Final = (
             470,
             EXTREME,
             "",
-            f"A {_FISH_NAMES[size].lower()} with boxes among its lines.",
+            f"A {_FISH_NAMES[size]} with boxes in place of rows or columns.",
             fish.ComplexFish(size, "franken"),
             in_path=False,
         )
@@ -786,7 +789,7 @@ _ENTRIES: Final = (
         410,
         UNFAIR,
         "",
-        "A Franken swordfish with fins.",
+        "A Franken Swordfish with fins.",
         fish.ComplexFish(3, "franken", finned=True),
     ),
     Entry(
@@ -797,7 +800,7 @@ _ENTRIES: Final = (
         430,
         UNFAIR,
         "",
-        "A Franken jellyfish with fins.",
+        "A Franken Jellyfish with fins.",
         fish.ComplexFish(4, "franken", finned=True),
         in_path=False,
     ),
@@ -810,7 +813,7 @@ _ENTRIES: Final = (
             470,
             EXTREME,
             "",
-            f"A Franken {_FISH_NAMES[size].lower()} with fins.",
+            f"A Franken {_FISH_NAMES[size]} with fins.",
             fish.ComplexFish(size, "franken", finned=True),
             in_path=False,
         )
@@ -825,7 +828,7 @@ _ENTRIES: Final = (
             450 if size < _LARGE_SIZES[0] else 470,
             EXTREME,
             "",
-            f"A fish of any {size} houses.",
+            f"A fish of any {size} rows, columns and boxes.",
             fish.ComplexFish(size, "mutant"),
             in_path=False,
         )
@@ -840,7 +843,7 @@ _ENTRIES: Final = (
             470,
             EXTREME,
             "",
-            f"A fish of any {size} houses, with fins.",
+            f"A fish of any {size} rows, columns and boxes, with fins.",
             fish.ComplexFish(size, "mutant", finned=True),
             in_path=False,
         )
@@ -854,7 +857,7 @@ _ENTRIES: Final = (
         500,
         EXTREME,
         "",
-        "A fish with fins that do not see what goes, and chains that lead there from each of them.",
+        "A fish with fins that do not see the candidate to remove, and a chain that leads there from each fin.",
         kraken_fish.KrakenType1(partial(kraken_fish.find, kind=1)),
         in_path=False,
     ),
@@ -866,7 +869,7 @@ _ENTRIES: Final = (
         500,
         EXTREME,
         "",
-        "A fish with fins: chains from these and from all places in one of its lines come to the same.",
+        "A fish with fins: chains from these, and from its places in one row, column or box, lead to the same result.",
         kraken_fish.KrakenType2(partial(kraken_fish.find, kind=2)),
         in_path=False,
     ),
@@ -889,7 +892,7 @@ _ENTRIES: Final = (
         500,
         EXTREME,
         "8.0",
-        "All ways that there are lead to the same result.",
+        "All choices for a cell, or all places of a digit, lead to the same result.",
         forcing_chains.Verity(forcing_chains.find),
     ),
     Entry(
@@ -922,7 +925,7 @@ _ENTRIES: Final = (
         10000,
         EXTREME,
         "",
-        "All ways left to place a digit in the grid use the cell.",
+        "Every way left to place a digit in the grid uses the cell.",
         templates.Template(templates.sets),
         in_path=False,
     ),

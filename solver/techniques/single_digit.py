@@ -52,7 +52,7 @@ from solver.techniques.step_text import (
     name_houses,
     seeing,
 )
-from solver.techniques.technique import Technique, Where, base_houses
+from solver.techniques.technique import Family, Technique, Where, base_houses
 from solver.text import join_names
 
 
@@ -193,6 +193,7 @@ def _steps_along_arm(
 class TwoLinks(Technique):
     """Two strong links of a digit, whose near ends see each other: skyscrapers and kites."""
 
+    family = Family.SINGLE_DIGIT
     looks = {Role.END: Look.BASE, Role.JOINT: Look.FIN}
 
     def notation(self, step: Step) -> str:
@@ -239,6 +240,7 @@ class TwoLinks(Technique):
 class EmptyRectangle(Technique):
     """The places of a digit in a box form a cross that a strong link ties together."""
 
+    family = Family.SINGLE_DIGIT
     looks = {Role.BOX: Look.BASE, Role.JOINT: Look.FIN}
 
     def notation(self, step: Step) -> str:

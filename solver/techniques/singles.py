@@ -39,7 +39,7 @@ from solver.techniques.step_text import (
     name_digits,
     name_house,
 )
-from solver.techniques.technique import Technique, Where
+from solver.techniques.technique import Family, Technique, Where
 
 FULL_HOUSE, NAKED, HIDDEN = "full-house", "naked-single", "hidden-single"
 
@@ -123,6 +123,7 @@ def _single(technique: str, cell: Cell, digit: Digit, house: HouseIndex | None =
 class Single(Technique):
     """A cell that takes a digit because of the digits that stand around it."""
 
+    family = Family.SINGLES
     is_single = True
     is_compiled = True
     looks = {Role.SINGLE: Look.BASE}
@@ -204,7 +205,7 @@ class HiddenSingle(Single):
         """Name the cells that keep the digit out of all other places; '' where steps removed it from some."""
         cell, digit = step.placements[0]
         blockers, left = _blockers(step, position)
-        clauses = [f"the {digit} in {cell_name(each)} keeps it out of {name_cells(out)}" for each, out in blockers]
+        clauses = [f"the {digit} in {cell_name(each)} rules it out in {name_cells(out)}" for each, out in blockers]
         return f"{'; '.join(clauses)}; only {cell_name(cell)} is left" if clauses and not left else ""
 
     def causes(self, step: Step, position: Position) -> tuple[Cell, ...]:

@@ -42,7 +42,7 @@ from solver.techniques.step_text import (
     name_house,
     name_houses,
 )
-from solver.techniques.technique import Technique, Where
+from solver.techniques.technique import Family, Technique, Where
 
 _SIZES = {2: "pair", 3: "triple", 4: "quad"}
 _ORDER = (*BOXES, *ROWS, *COLUMNS)
@@ -125,6 +125,7 @@ def _naked_step(technique: str, cells: tuple[Cell, ...], digits: Mask, effect: t
 class Subset(Technique):
     """Cells and digits of a house that are as many."""
 
+    family = Family.SUBSETS
     looks = {Role.SET: Look.BASE}
 
     def notation(self, step: Step) -> str:

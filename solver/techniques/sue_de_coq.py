@@ -39,7 +39,7 @@ from solver.techniques.step_text import (
     name_digits,
     named_parts,
 )
-from solver.techniques.technique import HintCost, Technique, Where
+from solver.techniques.technique import Family, HintCost, Technique, Where
 
 
 class _CellGroup(NamedTuple):
@@ -117,6 +117,7 @@ def _make_step(shared: _CellGroup, line_set: _CellGroup, box_set: _CellGroup, ef
 class SueDeCoq(Technique):
     """Cells of a crossing, and a set beside it in the line and in the box."""
 
+    family = Family.SETS
     hint_cost = HintCost.HIGH
     looks = {Role.LINE: Look.BASE, Role.LINE_SET: Look.FIN, Role.BOX_SET: Look.THIRD}
 

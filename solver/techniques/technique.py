@@ -55,6 +55,23 @@ class HintCost(Enum):
     TOO_HIGH = "never searched: it may take seconds"
 
 
+class Family(Enum):
+    """What a technique is a kind of. The values are the names that people read."""
+
+    SINGLES = "Singles"
+    LOCKED = "Locked candidates"
+    SUBSETS = "Pairs, triples, quads"
+    FISH = "Fish"
+    SINGLE_DIGIT = "Single-digit patterns"
+    WINGS = "Wings"
+    UNIQUENESS = "Uniqueness"
+    COLOURS = "Colours"
+    CHAINS = "Chains and loops"
+    SETS = "Almost locked sets"
+    FORCING = "Forcing chains"
+    OTHER = "Others"
+
+
 class Where(NamedTuple):
     """The place that a hint sends people to: houses, digits, or cells to begin at."""
 
@@ -85,6 +102,7 @@ class Technique:
             steps `find` yields at all.
     """
 
+    family: ClassVar[Family] = Family.OTHER
     is_single: ClassVar[bool] = False  # fills a cell because of the digits that stand; no candidates are needed
     is_guess: ClassVar[bool] = False  # takes the digit from a solution; there is nothing to teach
     is_slow: ClassVar[bool] = False  # takes tenths of a second

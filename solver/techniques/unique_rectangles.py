@@ -64,7 +64,7 @@ from solver.techniques.step_text import (
     name_houses,
     seeing,
 )
-from solver.techniques.technique import Technique, Where
+from solver.techniques.technique import Family, Technique, Where
 
 Corners = tuple[Cell, Cell, Cell, Cell]
 
@@ -324,6 +324,7 @@ def _avoidable_step(
 class Rectangle(Technique):
     """Four corners that must not hold two digits only, as these could change places."""
 
+    family = Family.UNIQUENESS
     looks = {Role.CORNER: Look.BASE, Role.EXTRA: Look.FIN}
     exception: ClassVar[str] = ""  # why the two digits could change places, where some cells are filled
 

@@ -41,7 +41,7 @@ from solver.techniques.step_text import (
     name_house,
     seeing,
 )
-from solver.techniques.technique import Technique
+from solver.techniques.technique import Family, Technique
 
 
 def xy_wings(position: Position) -> Iterator[Step]:
@@ -134,6 +134,7 @@ def _bridge(
 class Wing(Technique):
     """A pivot with two pincers, one of which holds the digit that goes."""
 
+    family = Family.WINGS
     looks = {Role.PIVOT: Look.FIN, Role.PINCER: Look.BASE}
 
     def notation(self, step: Step) -> str:
@@ -161,6 +162,7 @@ class Wing(Technique):
 class WWing(Technique):
     """Two cells with the same two candidates, and a strong link between them."""
 
+    family = Family.WINGS
     looks = {Role.PINCER: Look.BASE, Role.BRIDGE: Look.FIN}
 
     def notation(self, step: Step) -> str:

@@ -208,9 +208,8 @@ def test_sets_tied_twice_say_what_each_keeps() -> None:
     tie = Part(Role.RESTRICTED, (), (1, 2))
     reason = reason_of(Step("als-xz", (3,), (Candidate(5, 3),), parts=(sets[0], tie, sets[1])))
     assert "nly one of A and B can hold 1, and only one 2, as their places there see each other" in reason
-    assert reason.endswith(
-        "Each candidate ruled out sees all places for its digit in a set, or in both if it is 1 or 2"
-    )
+    ends = "Each candidate that is removed sees all places for its digit in a set, or in both if it is 1 or 2"
+    assert reason.endswith(ends)
 
 
 def test_a_finned_fish_and_a_blossom_say_what_forces_them() -> None:

@@ -77,7 +77,7 @@ def test_a_chain_is_explained_from_end_to_end() -> None:
 
 
 def test_the_list_is_in_the_order_of_a_path() -> None:
-    """Ranks ascend; every row says what it teaches in one sentence; codes are those of one technique each."""
+    """Ranks ascend; every row says what it teaches in whole sentences; codes are those of one technique each."""
     rows = list(TECHNIQUES.values())
     assert [row.rank for row in rows] == sorted(row.rank for row in rows)
     assert len({row.code for row in rows}) == len(rows)
