@@ -38,7 +38,7 @@ SHOWS: Final = {  # every other page, with what of it is on paper
     "/puzzles/": ".tiles .thumb",
     "/puzzles/famous": ".cards .thumb",
     "/techniques/": ".tiles .thumb",
-    "/techniques/xy-wing": ".board .grid",
+    "/techniques/xy-wing": ".board .stage:nth-child(3) .grid",
     PATH: ".board .grid, .curve, .path",
     "/verify": ".tiles .thumb",
     f"/verify?text={SOLVED}": "#verdict, .checked .grid",

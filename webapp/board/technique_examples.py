@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 from solver import CLASSIC, Candidates, CellKind, Grid, Puzzle
 from solver.formats import board_link
 from solver.shape import Candidate, Cell
-from solver.techniques.hints import hint_of
+from solver.techniques.hints import DEPTHS, hint_of
 from solver.techniques.marks import SETS
 from solver.techniques.position import Position, position_of
 from solver.techniques.registry import TECHNIQUES, Entry
@@ -36,7 +36,17 @@ from webapp.board.results import short_name
 from webapp.shared.board_cells import BoardView, CellView, label_of
 
 _BEFORE_A: Final = ord("a") - 1  # the letters from a on are answers
+_STAGES: Final = ("Where to look", "The pattern", "What follows")
 _PRACTICE_TITLE: Final = re.compile(r"\A(.+), (?:example|position ([1-9][0-9]?))")
+
+
+class Stage(NamedTuple):
+    """Hold one part of the explanation of a step: its title, its sentences, and what they are about on the board."""
+
+    title: str
+    text: str
+    view: BoardView
+    evidence: Evidence
 
 
 @dataclass(frozen=True)
@@ -61,11 +71,25 @@ class Example:
         """Why the step holds, and what follows."""
         return hint_of(self.step, self.position).reason
 
-    @cached_property
+    @property
     def view(self) -> BoardView:
         """The board with the step on it."""
+        return self.stages[-1].view
+
+    @cached_property
+    def stages(self) -> list[Stage]:
+        """The step in the order of its text: where to look, the pattern, what follows; each drawn on a board."""
+        texts = hint_of(self.step, self.position)[1:]
+        return [
+            self._stage(depth, title, text)
+            for depth, title, text in zip(range(2, DEPTHS + 1), _STAGES, texts, strict=True)
+        ]
+
+    def _stage(self, depth: int, title: str, text: str) -> Stage:
         masks = () if TECHNIQUES[self.step.technique].technique.is_single else tuple(self.position.masks)
-        return draw_hint(_board_view(self.puzzle), Hint("", (), 4, evidence=self.evidence, masks=masks))
+        evidence = find_evidence(self.step, self.position, depth)
+        view = draw_hint(_board_view(self.puzzle), Hint("", (), depth, evidence=evidence, masks=masks))
+        return Stage(title, text, view, evidence)
 
     @cached_property
     def small(self) -> BoardView:
@@ -79,8 +103,8 @@ class Example:
 
     @property
     def named(self) -> list[tuple[str, int, int]]:
-        """The cells that the reason names, each with its column and row from 0."""
-        names = [name for name, is_cell in split_cell_names(self.reason) if is_cell]
+        """The cells that the sentences name, each with its column and row from 0."""
+        names = [name for stage in self.stages for name, is_cell in split_cell_names(stage.text) if is_cell]
         return [(name, *divmod(CLASSIC.parse_cell(name), CLASSIC.size)[::-1]) for name in dict.fromkeys(names)]
 
 
@@ -150,11 +174,6 @@ def technique_pages() -> Mapping[str, TechniquePage]:
         for key, row in TECHNIQUES.items()
         if row.is_logical
     }
-
-
-def pages_by_level() -> dict[Level, list[TechniquePage]]:
-    """Group the pages by level, for the gallery."""
-    return {level: [each for each in technique_pages().values() if each.technique.level is level] for level in Level}
 
 
 def find_practice_task(title: str) -> PracticeTask | None:

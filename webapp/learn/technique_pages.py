@@ -1,22 +1,81 @@
 """Serve the pages of techniques: GET /techniques/ is the gallery, GET /techniques/x-wing the page of one technique.
 
-With position=2 the page draws the answer to its second position for practice, if that technique has answers.
+The gallery shows the techniques of one family with family=fish, and those whose name, family or sentence has every word
+of q. With position=2 the page of a technique draws the answer to its second position for practice, if it has answers.
+
+>>> [page.technique.key for page in find_pages("w-wing")], len(find_pages("xy wing", Family.WINGS))
+(['w-wing'], 1)
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
 from flask import Blueprint, abort, render_template, request
 
-from webapp.board.technique_examples import neighbouring_pages, pages_by_level, technique_pages
-from webapp.shared.fields import number
+from solver.techniques.technique import Family, Level
+from webapp.board.technique_examples import TechniquePage, neighbouring_pages, technique_pages
+from webapp.serving.partial import is_partial
+from webapp.shared.fields import choice, number
 
 pages = Blueprint("techniques", __name__, url_prefix="/techniques")
 
 
+FAMILIES: Final = {family.name.lower().replace("_", "-"): family for family in Family}
+MAX_QUERY_CHARACTERS: Final = 60
+
+
+@dataclass(frozen=True)
+class Chip:
+    """Hold a family to choose: the key in an address, '' for all, its name, how many techniques it shows."""
+
+    key: str
+    name: str
+    count: int
+    is_chosen: bool
+
+
+def find_pages(query: str, family: Family | None = None) -> list[TechniquePage]:
+    """Find the pages of a family whose technique has every word of the query in name, family or sentence."""
+    words = query.casefold().split()
+    return [
+        page
+        for page in technique_pages().values()
+        if family in (None, page.technique.technique.family) and all(word in _searched_text(page) for word in words)
+    ]
+
+
+def _searched_text(page: TechniquePage) -> str:
+    row = page.technique
+    return f"{row.name} {row.key} {row.technique.family.value} {row.teaches}".casefold()
+
+
 @pages.get("/")
 def index() -> str:
-    """Show all techniques by their pictures, level by level."""
-    return render_template("learn/techniques.html", levels=pages_by_level())
+    """Show techniques by their pictures, level by level; for htmx only what the search has found."""
+    query = request.args.get("q", "").strip()[:MAX_QUERY_CHARACTERS]
+    key = choice(request.args, "family", ("", *FAMILIES), "")
+    every = find_pages(query)
+    found = find_pages(query, FAMILIES.get(key))
+    template = "learn/_found_techniques.html" if is_partial() else "learn/techniques.html"
+    return render_template(
+        template,
+        query=query,
+        family=key,
+        levels={level: [each for each in found if each.technique.level is level] for level in Level},
+        count=len(found),
+        chips=[Chip("", "All", len(every), not key), *_chips(every, key)],
+    )
+
+
+def _chips(found: list[TechniquePage], chosen: str) -> Iterator[Chip]:
+    """Yield each family that holds something of what was found, and the chosen one."""
+    for key, family in FAMILIES.items():
+        count = sum(page.technique.technique.family is family for page in found)
+        if count or key == chosen:
+            yield Chip(key, family.value, count, key == chosen)
 
 
 @pages.get("/<key>")
@@ -28,4 +87,13 @@ def show(key: str) -> str:
     at = number(request.args, "position", len(taught.answered))
     example = taught.answered[at - 1] if at else taught.example
     before, behind = neighbouring_pages(key)
-    return render_template("learn/technique.html", taught=taught, example=example, at=at, before=before, behind=behind)
+    family = next(name for name, each in FAMILIES.items() if each is taught.technique.technique.family)
+    return render_template(
+        "learn/technique.html",
+        taught=taught,
+        example=example,
+        at=at,
+        before=before,
+        behind=behind,
+        family=family,
+    )

@@ -1,0 +1,72 @@
+"""Test the gallery of techniques: search, families, and what the page of a technique draws step by step."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver.techniques.registry import TECHNIQUES
+from solver.techniques.technique import Family
+from tests.webapp.pages import GENTLE, HTMX, Document
+from webapp.board.technique_examples import technique_pages
+from webapp.learn.technique_pages import FAMILIES, find_pages
+
+
+def shown(page: Document) -> list[str]:
+    """The keys of the techniques that the gallery shows."""
+    return [tile["data-practice"] for tile in page.find("a", **{"class": "tile"})]
+
+
+def test_every_technique_has_a_family() -> None:
+    """Chips find each technique; few are left over."""
+    families = [row.technique.family for row in TECHNIQUES.values()]
+    assert set(families) == set(Family)
+    assert families.count(Family.OTHER) < 5
+    found = [page.technique.key for family in FAMILIES.values() for page in find_pages("", family)]
+    assert sorted(found) == sorted(technique_pages())
+
+
+def test_a_search_shows_what_has_every_word(client: FlaskClient) -> None:
+    """Names, keys, families and sentences are searched, in any case and order; none found is said."""
+    assert shown(Document(client.get("/techniques/?q=XY-wing"))) == ["xy-wing", "xyz-wing", "als-xy-wing"]
+    assert shown(Document(client.get("/techniques/?q=wing+finned+franken"))) == ["finned-franken-x-wing"]
+    fish = shown(Document(client.get("/techniques/?family=fish")))
+    assert sorted(fish) == sorted(page.technique.key for page in find_pages("", Family.FISH))
+    assert 1 < len(shown(Document(client.get("/techniques/?family=fish&q=jelly")))) < len(fish)
+    nothing = Document(client.get("/techniques/?q=nonsense"))
+    assert shown(nothing) == []
+    assert nothing.leads_to("/techniques/")
+    assert client.get("/techniques/?family=nonsense").status_code == 400
+
+
+def test_chips_keep_the_search_and_say_how_many_they_show(client: FlaskClient) -> None:
+    """So the form keeps the family and the puzzle at hand; a part of the page is enough for a script."""
+    page = Document(client.get("/techniques/", query_string={"q": "wing", "family": "wings", "p": GENTLE}))
+    assert page.find("a", **{"aria-current": "true"})
+    assert page.find("input", name="family", value="wings")
+    assert page.find("input", name="p", value=GENTLE.replace(".", "0"))
+    assert page.leads_to("/techniques/?q=wing&family=fish")
+    part = client.get("/techniques/?q=wing&family=wings", headers=HTMX)
+    assert "HX-Request" in part.headers["Vary"]
+    assert shown(Document(part)) == shown(page) == ["w-wing", "xy-wing", "xyz-wing"]
+    assert not Document(part).find("h1")
+
+
+@pytest.mark.parametrize("key", ["hidden-single", "x-wing", "xy-chain", "als-xz"])
+def test_a_step_is_drawn_in_the_order_of_its_text(client: FlaskClient, key: str) -> None:
+    """Three boards and three texts: where to look, the pattern, what follows; the last one alone shows the effect."""
+    example = technique_pages()[key].example
+    page = Document(client.get(f"/techniques/{key}"))
+    assert len(page.find("input", type="radio", name="stage")) == len(example.stages) == 3
+    assert sum("grid" in found.get("class", "").split() for found in page.find("table")) == 3
+    assert example.stages[-1].text == example.reason
+    for stage in example.stages:
+        assert stage.text in page.text("main")
+        effects = [look for cell in stage.view.cells for look in cell.note_marks if look in ("loses", "gains")]
+        assert bool(effects) == (stage is example.stages[-1]) or TECHNIQUES[key].technique.is_single
+    assert page.leads_to(f"/techniques/?family={example.step.technique and family_key(key)}")
+
+
+def family_key(key: str) -> str:
+    """The key of the family of a technique."""
+    return next(name for name, family in FAMILIES.items() if family is TECHNIQUES[key].technique.family)
