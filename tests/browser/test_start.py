@@ -34,6 +34,23 @@ def test_a_new_puzzle_begins_at_its_heading(page: Page) -> None:
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 
+def test_the_maker_shows_what_it_opens(page: Page) -> None:
+    """The picture follows the level; another one is one press away; the button opens the puzzle that is shown."""
+    page.goto("/puzzles/")
+    shown, made = page.locator("#made input[name=p]"), page.locator("#made strong")
+    expect(made).to_have_text("Medium puzzle")
+    page.get_by_role("radio", name="Easy").check()
+    expect(made).to_have_text("Easy puzzle")
+    before = shown.input_value()
+    page.get_by_role("button", name="Another one").click()
+    expect(shown).not_to_have_value(before)
+    wanted = shown.input_value()
+    page.get_by_role("button", name="Play this puzzle").click()
+    ready(page)
+    expect(page.locator("#title")).to_have_value("Easy puzzle")
+    assert line(page).replace(".", "0") == wanted
+
+
 def test_the_focus_is_not_stolen(page: Page, new_page: NewPage) -> None:
     """A link to a place in the page keeps the focus there; a person who is elsewhere already stays; so do fingers."""
     page.goto(f"/?p={EASY}#main")

@@ -1,6 +1,7 @@
 """Make a new puzzle of a chosen size and level: GET /new redirects to the board that holds it.
 
-Puzzles of 4x4 and 6x6 are easy, medium or hard: a harder level that is asked for is Hard.
+GET /new/preview draws a new puzzle for the form of the page; its field p makes GET /new open that very puzzle. Puzzles of
+4x4 and 6x6 are easy, medium or hard: a harder level that is asked for is Hard.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from collections.abc import Mapping
 from random import SystemRandom
 from typing import Final
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from solver import CLASSIC, SHAPES, Puzzle, Shape
+from solver import CLASSIC, SHAPES, Grid, Puzzle, Shape
 from solver.formats import board_link
 from solver.generator.levelled_puzzles import new_puzzles
 from solver.generator.small_puzzles import SMALL_LEVELS
@@ -20,6 +21,7 @@ from solver.techniques.technique import Level
 from webapp.puzzles.puzzle_pool import PATTERNS, new_puzzle
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import page_work
+from webapp.shared.builtin_puzzles import Example
 from webapp.shared.fields import choice
 
 pages = Blueprint("making", __name__)
@@ -31,18 +33,36 @@ SEED_BITS: Final = 64
 
 @pages.get("/new")
 def make() -> Response:
-    """Redirect to a new puzzle on the board."""
-    level = LEVELS[choice(request.args, "level", tuple(LEVELS), "medium")]
-    pattern = choice(request.args, "symmetry", tuple(PATTERNS), "rotational")
+    """Redirect to a new puzzle on the board, or to the one of `p`, which the preview has shown."""
+    shown = request.args.get("p", "")
+    givens = board_link.from_fields({"p": shown}).givens if shown else _make()
+    return redirect(address_of("board.show", _named(givens).fields))
+
+
+@pages.get("/new/preview")
+def preview() -> str:
+    """Draw a new puzzle for the form, with the field that opens it."""
+    return render_template("puzzles/_made.html", made=_named(_make()))
+
+
+def _level() -> Level:
+    return LEVELS[choice(request.args, "level", tuple(LEVELS), "medium")]
+
+
+def _make() -> Grid:
+    """Make a puzzle as the form asks."""
+    level, pattern = _level(), choice(request.args, "symmetry", tuple(PATTERNS), "rotational")
     shape = shape_of(choice(request.args, "size", tuple(SIZES), "9"))
     if shape == CLASSIC:
-        puzzle, kind = new_puzzle(level, pattern), "puzzle"
-    else:
-        level, kind = level_of(level, shape), f"{shape} puzzle"
-        with page_work():
-            puzzle = next(new_puzzles(1, SystemRandom().getrandbits(SEED_BITS), level, shape))
-    fields = board_link.to_fields(Puzzle.of(puzzle)) | {"title": f"{level.title} {kind}"}
-    return redirect(address_of("board.show", fields))
+        return new_puzzle(level, pattern)
+    with page_work():
+        return next(new_puzzles(1, SystemRandom().getrandbits(SEED_BITS), level_of(level, shape), shape))
+
+
+def _named(givens: Grid) -> Example:
+    shape = givens.shape
+    kind = "puzzle" if shape == CLASSIC else f"{shape} puzzle"
+    return Example(f"{level_of(_level(), shape).title} {kind}", "", Puzzle.of(givens))
 
 
 def shape_of(size: str) -> Shape:

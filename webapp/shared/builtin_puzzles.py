@@ -26,6 +26,8 @@ VERDICTS: Final = {
     Verdict.UNDECIDED: "not decided",
 }
 _CLUE_COUNT: Final = re.compile(r"^\d+ givens[,;]? ?(and |of which )?")
+_HARDEST: Final = "hardest "  # begins the remarks on puzzles of one level
+_SHORT_NAME: Final = re.compile(r"\((.+)\)")  # of a technique, behind its long one
 _GIVEN: Final = re.compile(r"\bgiven(?=s?\b)")  # as the files of puzzles call a clue
 
 
@@ -69,6 +71,19 @@ class Example:
         """The number of clues, and the size if it is not 9x9."""
         shape, clues = self.puzzle.shape, sum(map(bool, self.puzzle.givens.digits))
         return f"{'' if shape == CLASSIC else f'{shape.size}x{shape.size}, '}{clues} clues"
+
+    @property
+    def facts(self) -> str:
+        """What a tile says below the name: the clues, and the hardest technique, the level or the verdict."""
+        hardest = self.summary.removeprefix(_HARDEST) if self.summary.startswith(_HARDEST) else ""
+        if found := _SHORT_NAME.search(hardest):
+            hardest = found[1]
+        return f"{self.size} · {hardest or (self.level.title if self.level else self.verdict)}"
+
+    @property
+    def purpose(self) -> str:
+        """What a tile says below that: what the puzzle is good for, '' where its facts say it."""
+        return "" if self.summary.startswith(_HARDEST) else self.summary
 
     @property
     def board(self) -> dict[str, str]:

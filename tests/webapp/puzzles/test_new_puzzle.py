@@ -62,3 +62,17 @@ def test_the_page_opens_a_small_puzzle(client: FlaskClient, size: str, level: st
     assert (f"{grid.shape.size}", small_level(grid)) == (size, made)
     assert board.values()["title"] == f"{made.title} {grid.shape} puzzle"
     assert {box["value"] for box in Document(client.get("/puzzles/")).find("input", name="size")} == {"9", "6", "4"}
+
+
+def test_the_puzzle_that_the_form_shows_is_opened(client: FlaskClient) -> None:
+    """The preview is of the wished level and pattern; its field leads to that very puzzle, by its name."""
+    shown = Document(client.get("/new/preview?level=hard&symmetry=left-right"))
+    (line,) = [found["value"] for found in shown.find("input", name="p")]
+    puzzle = Grid.parse(line)
+    assert DifficultySpec(Level.HARD).fits(puzzle)
+    assert has_pattern(puzzle, "left-right")
+    board = Document(client.get("/new", query_string={"level": "hard", "p": line}, follow_redirects=True))
+    assert hidden(board)["givens"] == Document(client.get(f"/?p={line}")).values()["givens"]
+    assert board.values()["title"] == "Hard puzzle"
+    assert client.get("/new?p=12").status_code == 400
+    assert client.get("/new/preview?level=nasty").status_code == 400

@@ -54,10 +54,10 @@ NO_PAGES: Final = {
     *("assets.favicon", "assets.send", "board.candidates", "collection_times.part", "demo.depths", "demo.examples"),
     *("demo.explore", "demo.frames", "demo.goto", "demo.stop", "demo.tree", "demo_pictures.send", "documents.send"),
     *("health.show", "hints.level", "hints.right", "lesson_deck.send", "lesson_papers.send"),
-    *("making.make", "move_sequences.send", "offline.manifest", "offline.worker", "own_lessons.send"),
-    *("own_lessons.take", "pictures.figure", "pictures.send", "qr.send", "questions.show", "race.explore"),
-    *("race.frames", "statistics.part", "technique_cards.send", "texts.redirect_old_address"),
-    *("texts.send", "times.part"),
+    *("making.make", "making.preview", "move_sequences.send", "offline.manifest", "offline.worker"),
+    *("own_lessons.send", "own_lessons.take", "pictures.figure", "pictures.send", "qr.send", "questions.show"),
+    *("race.explore", "race.frames", "statistics.part", "technique_cards.send"),
+    *("texts.redirect_old_address", "texts.send", "times.part"),
 }
 ADDRESSES: Final = [pair for pairs in PAGES.values() for pair in pairs]
 
