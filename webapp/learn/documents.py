@@ -18,6 +18,7 @@ from solver.formats import Entry, write
 from webapp.demo.lessons import lessons
 from webapp.learn.terminal import Printed, run_line
 from webapp.serving.addresses import address_of
+from webapp.shared.board_cells import BoardView
 from webapp.shared.builtin_puzzles import Example, example_of
 
 _PAGES: Final = {  # page in documents.toml -> endpoint, and the word in front of a link to it
@@ -48,6 +49,13 @@ class Link:
     def kind(self) -> str:
         """Name the kind of page that the link leads to: "Board", "Demo", "Lesson"."""
         return _PAGES[self.page][1]
+
+    @property
+    def view(self) -> BoardView | None:
+        """The board that the page shows, for a thumbnail: of a lesson its telling moment; None without a puzzle."""
+        if self.lesson:
+            return lessons()[self.lesson].view
+        return self.puzzle.view if self.puzzle else None
 
     @property
     def address(self) -> str:

@@ -97,6 +97,26 @@ def test_every_link_works(client: FlaskClient, path: str, least: int) -> None:
     )
 
 
+@pytest.mark.parametrize(("path", "name"), [("/documents", "Documents"), *((path, "Steps") for path in PATHS[1:])])
+def test_a_table_of_contents_leads_to_every_section(client: FlaskClient, path: str, name: str) -> None:
+    """Its links are the sections of the page, in their order."""
+    page = Document(client.get(path))
+    assert page.find("nav", **{"class": "toc", "aria-label": name})
+    sections = [found["aria-labelledby"] for found in page.find("section")]
+    contents = [found["href"][1:] for found in page.find("a") if found["href"].startswith("#")]
+    assert contents == ["main", *sections]
+
+
+def test_where_it_lives_is_shown_by_boards(client: FlaskClient) -> None:
+    """Every link to a puzzle or a lesson has its board beside it, hidden from screen readers."""
+    page = Document(client.get("/documents"))
+    ways = [link for document in documents() for link in document.links]
+    drawn = [link.view for link in ways if link.view]
+    assert len(drawn) > 0.9 * len(ways)
+    thumbnails = [svg for svg in page.find("svg") if svg["class"].startswith("thumb")]
+    assert len(thumbnails) == len(drawn) + len(documents())
+
+
 def test_an_unknown_document_is_not_found(client: FlaskClient) -> None:
     """Only two documents have a page of their own; the answer to another name lists them."""
     for key in ("liang", "knuth"):
