@@ -56,14 +56,16 @@ FIELDS = {  # of each page that takes any
     "/qr.svg": "of at",
     "/print": "p e n x title board_title source collection size level count seed text per_page paper turned heading "
     "group names same room large levels codes key",
-    "/share": "p e s n x title format download",
+    "/share": "p e s n x title format download answers",
     "/text/line": "p e s n x title download",
     "/verify": "p text boxes",
     "/demo/lessons/new": "p alg move title code base",
     "/how-hard": "p numbers whole way step all title",
     "/how-hard/level": "p",
     "/hint/right": "p held",
-    "/new": "size level symmetry",
+    "/new": "size level symmetry p",
+    "/new/preview": "size level symmetry",
+    "/techniques/": "q family p",
     "/techniques/cards.pdf": "level paper turned",
     "/techniques/whale": "position",
 }
@@ -84,7 +86,6 @@ FIELDLESS = {
     "documents.show",
     "documents.steps",
     "documents.send",
-    "techniques.index",
 }
 OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions
 NASTY = ["//[", "//%5B", "//[::1", "http://[", "http://[v1.x]/", "//\u2100.example", "//a:99999/", "//a:b@c:d", "/\\x"]

@@ -1,7 +1,7 @@
 """Make a new puzzle of a chosen size and level: GET /new redirects to the board that holds it.
 
-GET /new/preview draws a new puzzle for the form of the page; its field p makes GET /new open that very puzzle. Puzzles of
-4x4 and 6x6 are easy, medium or hard: a harder level that is asked for is Hard.
+GET /new/preview draws a new puzzle for the form of the page; its field p makes GET /new open that very puzzle.
+Puzzles of 4x4 and 6x6 are easy, medium or hard: a harder level that is asked for is Hard.
 """
 
 from __future__ import annotations
