@@ -62,7 +62,7 @@ def _inside(trace: Trace, state: State, names: Names, beat: int) -> Frame:
     """Make the frame after `beat` substeps of the move that follows the state."""
     moments, move = trace.substeps_from(state)[:-1], state.counters.moves
     if beat > len(moments):
-        raise RuleError(f"move {move:,} has {len(moments)} steps before it is made, not {beat}")
+        raise RuleError(f"move {move:,} has {len(moments)} substeps before it is made, not {beat}")
     givens, moment = trace.grid, moments[beat - 1]
     entries = Grid(tuple(digits_at(trace.algorithm, state, moments[:beat])), givens.shape)
     solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
@@ -71,7 +71,7 @@ def _inside(trace: Trace, state: State, names: Names, beat: int) -> Frame:
     return Frame(
         Puzzle(givens, entries, solved),
         describe_substep(trace, state, moment, names),
-        heading=f"Move {move:,}, step {beat}",
+        heading=f"Move {move:,}, substep {beat}",
         marks=tuple(Mark(role, (cell,)) for role, cell in named.items() if cell is not None),
         origin=trace.algorithm.key,
         number=move,

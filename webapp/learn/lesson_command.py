@@ -66,7 +66,7 @@ def lesson(chosen: LessonOptions) -> None:
 
 
 def print_lesson(chosen: LessonOptions) -> None:
-    """Explore the search of the lesson and write its beats as a PDF."""
+    """Explore the search of the lesson and write its steps as a PDF."""
     from solver.sheets import paper_of
     from webapp.learn.lesson_papers import lesson_pdf
 

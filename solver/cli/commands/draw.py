@@ -89,7 +89,7 @@ class DrawOptions:
     type=options.Whole(0, 100),
     default=0,
     metavar="N",
-    help="Inside the next move, after this many of its steps: digits as they are tried.",
+    help="After so many substeps of the next move: digits as tried.",
 )
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="The file type if OUT has no suffix, by default jpg.")
 @click.option(

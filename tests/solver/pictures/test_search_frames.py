@@ -45,8 +45,8 @@ def test_a_still_inside_a_move_shows_what_is_tried() -> None:
     assert [frame.cells(Role.CULPRIT) for frame in shown] == [(), (2,), (3,), ()]
     assert [frame.cells(Role.CURRENT) for frame in shown] == [(8,)] * 4
     assert shown[1].sentence == "Try 1 in r1c9: no, row 1 has it in r1c3."
-    assert (shown[1].heading, shown[1].number, shown[1].beat) == ("Move 5, step 4", 5, 4)
-    with pytest.raises(RuleError, match="move 5 has 22 steps before it is made, not 23"):
+    assert (shown[1].heading, shown[1].number, shown[1].beat) == ("Move 5, substep 4", 5, 4)
+    with pytest.raises(RuleError, match="move 5 has 22 substeps before it is made, not 23"):
         frame_of(trace, 5, names, 23)
     placed = frame_of(trace, 5, names, 1)
     assert (placed.cells(Role.PLACED), placed.cells(Role.CURRENT), placed.sentence) == ((7,), (), "9 fits r1c8.")

@@ -1,7 +1,7 @@
 // Messages between the demo of a lesson and the lecturer's window, on a broadcast channel of one browser:
 //
 //     demo                                                    lecturer's window
-//     { kind: "at", lesson, at, isThere, notes, isNew }  -->  shows the beat; isNew with another lesson: opens its notes
+//     { kind: "at", lesson, at, isThere, notes, isNew }  -->  shows the step; isNew with another lesson: opens its notes
 //     { kind: "gone", lesson }                           -->  says that the lesson is closed
 //                                             { kind: "ask", lesson }  <--  at its start: the demo sends "at" again
 //                                    { kind: "do", lesson, command }   <--  a key of the clicker
@@ -22,8 +22,8 @@ export function restartLecture(lesson) {
  * Send the position in the lesson.
  *
  * @param {string} lesson
- * @param {number} at The beat, from 0; -1 before the first one.
- * @param {boolean} isThere Whether the demo is at that beat; false if it is after it.
+ * @param {number} at The step, from 0; -1 before the first one.
+ * @param {boolean} isThere Whether the demo is at that step; false if it is after it.
  * @param {string} notes The address of the lecturer's window for this lesson.
  */
 export function sendPosition(lesson, at, isThere, notes) {

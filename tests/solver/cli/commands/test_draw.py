@@ -200,7 +200,7 @@ def test_moves_of_a_search(
         (("--kind", "free-cells", "--algorithm", "fewest-choices"), "does not go along the list"),
         (("--kind", "frame", "--algorithm", "guess"), "free-cells, check-first"),
         (("--kind", "frame", "--move", "-1"), "--move"),
-        (("--kind", "frame", "--move", "2", "--beat", "99"), "steps before it is made, not 99"),
+        (("--kind", "frame", "--move", "2", "--beat", "99"), "substeps before it is made, not 99"),
     ],
 )
 def test_moves_that_are_none(sudoku: Sudoku, tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
