@@ -208,3 +208,28 @@ def test_the_focus_stands_above_the_bar(page: Page) -> None:
         page.keyboard.press("Tab")
         found = page.evaluate("document.activeElement.getBoundingClientRect().bottom")
         assert found <= 792
+
+
+def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
+    """The heading comes first at every size; where there is room the list stands beside the content."""
+    for size in (PHONE, TABLET, LAPTOP):
+        resize(page, size)
+        for address in ("/puzzles/", "/techniques/", "/puzzles/famous"):
+            page.goto(address)
+            heading, contents = box(page, "main h1"), box(page, ".toc")
+            assert contents["top"] >= heading["bottom"], (address, size)
+            assert page.evaluate(
+                "document.querySelector('main h1').compareDocumentPosition(document.querySelector('.toc')) & 4"
+            ), address
+            if size == LAPTOP:
+                assert contents["right"] <= box(page, ".toc + div")["left"], address
+
+
+def test_download_sticks_above_the_rooms(page: Page) -> None:
+    """On a phone the download of Pictures and of Print lies directly above the bar with the rooms, uncovered."""
+    resize(page, PHONE)
+    for address in (f"/pictures?p={GENTLE}", "/print?source=new&count=30"):
+        page.goto(address)
+        assert box(page, ".download-bar")["bottom"] == pytest.approx(box(page, ".rooms")["top"], abs=1), address
+        page.evaluate("scrollTo(0, 10000)")
+        assert box(page, ".download-bar")["bottom"] <= box(page, ".rooms")["top"] + 1, address
