@@ -101,14 +101,15 @@ def test_the_page_says_why_it_cannot_be_had() -> None:
 
 
 def test_the_demo_offers_and_sends_the_one_of_searches() -> None:
-    """The share buttons of the demo bring it; it is called after search, row and move."""
+    """The downloads of the demo offer it; it is called after search, row and move."""
     page = Document(CLIENT.get("/demo", query_string={"p": LINE, "move": "5"}))
-    [link] = page.find("a", **{"data-picture": "last", "data-suffix": "svg"})
-    assert link["aria-label"] == "Last of four, svg"
-    answer = CLIENT.get(link["href"])
+    offered = {option["value"] for option in page.find("input", name="what")}
+    assert "last" in offered
+    query = {"p": LINE, "move": "5", "what": "last", "picture": "svg"}
+    answer = CLIENT.get("/demo/download", query_string=query, follow_redirects=True)
     assert "free-cells-end-0000005.svg" in answer.headers["Content-Disposition"]
     assert "The last of it. Move 5: " in answer.text
-    assert not page.find("a", **{"data-picture": "count"})
+    assert "count" not in offered
 
 
 def draw(*arguments: str) -> Result:

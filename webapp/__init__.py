@@ -96,6 +96,7 @@ def register_pages(app: "Flask") -> None:
     from webapp.demo import (
         batch_statistics,
         collection_times,
+        downloads,
         lecturer,
         lesson_editor,
         lesson_folder,
@@ -120,7 +121,7 @@ def register_pages(app: "Flask") -> None:
         *(browse, new_puzzle, photo_routes, recent, hardness_routes, technique_pages, technique_cards),
         *(board, pictures, texts, check_grid),
         *(demo, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),
-        *(move_pictures, move_sequences, predict, substeps, picture_zip),
+        *(downloads, move_pictures, move_sequences, predict, substeps, picture_zip),
         *(race_routes, timings, collection_times, batch_statistics, documents_routes, printing),
     )
     for module in modules:

@@ -40,10 +40,20 @@ def project(page: Page) -> None:
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
 
 
+def open_drawer(page: Page, name: str) -> None:
+    """Open that drawer of the stage, which on a phone is in "…"."""
+    ways = page.locator(f"[popovertarget='{name}']").filter(visible=True)
+    more = page.locator("[popovertarget='more']").filter(visible=True)
+    expect(ways.or_(more).first).to_be_visible()
+    if not ways.count():
+        more.click()
+    ways.first.click()
+
+
 @contextmanager
 def drawer(page: Page, name: str = "settings") -> Iterator[None]:
     """Meanwhile have that drawer of the stage open; afterwards keys are for the stage again."""
-    page.locator(f"[popovertarget='{name}']").first.click()
+    open_drawer(page, name)
     yield
     press(page, "Escape")
     page.locator("#stage").focus()

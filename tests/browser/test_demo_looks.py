@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.legible import clipped, ink, letters, smallest
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
-from tests.browser.stage import LARGE, WORST, address, open_stage, press, project, until
+from tests.browser.stage import LARGE, WORST, address, open_drawer, open_stage, press, project, until
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
 from webapp.demo.tree import LETTER_WIDTH
@@ -86,15 +86,15 @@ def test_the_back_row_can_read_notes(page: Page) -> None:
 
 
 def test_the_back_row_can_read_a_long_search(page: Page) -> None:
-    """J1 to J4 with lens and histogram too, on 16:9 and on 16:10; what search D shows besides has its place as well."""
+    """J1 to J4 with the lens too, on 16:9 and on 16:10; what search D shows besides has its place as well."""
     resize(page, HALL)
-    open_stage(page, puzzle=WORST, move=5_000, view="projector", code="py")
+    open_stage(page, puzzle=WORST, move=5_000, view="projector", code="py", graph="depth")
     for size, least in ((HALL, 0.044), ((1280, 800), 0.042)):
         resize(page, size)
         assert letters(page, "#demo-board td.given") >= least, size
         sizes_hold(page)
         assert clipped(page) == [], size
-    open_stage(page, puzzle=WORST, alg="D", move=300, view="projector", code="cpp")
+    open_stage(page, puzzle=WORST, alg="D", move=300, view="projector", code="cpp", graph="depth")
     for size in SCREENS:
         resize(page, size)
         assert clipped(page) == [], size
@@ -237,7 +237,7 @@ def test_the_name_of_a_lesson_is_read_whole(page: Page) -> None:
     open_stage(page, "/demo?lesson=gentle-tree")
     for size in ((1366, 768), (1024, 768)):
         resize(page, size)
-        name, tools = page.locator("#puzzle-title"), page.locator(".lesson-tools").bounding_box()
+        name, tools = page.locator("#puzzle-title"), page.locator(".tools").bounding_box()
         boxes = name.evaluate("name => [...name.getClientRects()].map(({ right, bottom }) => [right, bottom])")
         assert tools is not None
         assert all(right <= tools["x"] and bottom <= 57 + 48 for right, bottom in boxes), size
@@ -320,8 +320,8 @@ def test_axe_finds_nothing_in_drawers(page: Page, theme: str) -> None:
     for size in ((1366, 768), (320, 568)):
         resize(page, size)
         open_stage(page, alg="B", move=6, theme=theme)
-        for drawer in ("settings", "searches", "sharing", "speeds"):
-            page.locator(f"[popovertarget='{drawer}']").first.click()
+        for drawer in ("settings", "searches", "sharing", "downloads", "more", "speeds"):
+            open_drawer(page, drawer)
             page.wait_for_timeout(200)
             if violations := accessibility_problems(page):
                 found[size, drawer] = violations
@@ -387,12 +387,12 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
 def test_strips_have_their_place_before_they_are_drawn(page: Page) -> None:
     """While a long search is explored there is nothing to zoom, and nothing moves once its strips are there."""
     resize(page, HALL)
-    open_stage(page)  # from now on the server knows that it is long
+    open_stage(page, graph="depth")  # from now on the server knows that it is long
     held: list[Route] = []
     page.route("**/demo/explore?*", lambda route: held.append(route))
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
-    parts = [page.locator(name) for name in ("#demo-board", "#lens", "#histogram", "#chart", "#counters")]
+    parts = [page.locator(name) for name in ("#demo-board", "#lens", "#chart", "#counters")]
     expect(page.locator(".zoom")).to_be_hidden()
     before = [part.bounding_box() for part in parts]
     held[0].continue_()

@@ -73,7 +73,7 @@ def test_what_is_chosen_stays(page: Page) -> None:
     switched the letter keys off finds them off after a reload, and can switch them on again.
     """
     open_stage(page, alg="A", move=7, view="projector")
-    high = "document.getElementById('narration').getBoundingClientRect().height"
+    high = "parseFloat(getComputedStyle(document.getElementById('narration')).fontSize)"
     before = page.evaluate(high)
     press(page, "+", "=")
     expect(page.locator("#progress")).to_have_text("Type size: 120 %.")
@@ -161,8 +161,33 @@ def test_the_last_stop_is_replayed(page: Page) -> None:
     expect(page.locator("#narration")).to_contain_text("No digit fits")
 
 
+def test_one_graph_stands_at_a_time(page: Page) -> None:
+    """None until one asks; the chosen one says what it answers, is in the address, and gives way to a tree."""
+    open_stage(page, move=5000)
+    graphs = {"depth": "#lens", "choices": "#chart text", "placements": "#histogram"}
+    shown = page.locator(", ".join(graphs.values())).filter(visible=True)
+    expect(shown).to_have_count(0)
+    for name, drawing in graphs.items():
+        with drawer(page):
+            page.locator(f"[name=graph][value={name}]").check(force=True)
+        expect(page.locator(drawing).first).to_be_visible()
+        others = ", ".join(each for each in graphs.values() if each != drawing)
+        expect(page.locator(others).filter(visible=True)).to_have_count(0)
+        expect(page.locator(".strip-title").filter(visible=True)).to_have_count(1)
+        expect(page.locator(".strip-title").filter(visible=True)).to_contain_text("?")
+        until(page, f"location.search.includes('graph={name}')")
+    page.reload()
+    page.wait_for_selector("#stage[data-explored]")
+    expect(page.locator("#histogram")).to_be_visible()
+    with drawer(page):
+        page.locator("[data-pane='tree']").check()
+    expect(page.locator("#pane-tree")).to_be_visible()
+    expect(shown).to_have_count(0)
+    until(page, "!location.search.includes('graph=')")
+
+
 def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
-    """A long search has a lens and a histogram: the lens zooms by key and button, leads to its moves, and is kept.
+    """A long search has a lens if one asks for it: it zooms by key and button, leads to its moves, and is kept.
 
     D14: D finds each retreat of a given number of cells once, in order, and then says that there is no later one.
     """
@@ -171,20 +196,25 @@ def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
     length = next(k for k, count in enumerate(trace.retreat_counts()) if count <= 4)
     open_stage(page, move=5000, k=length)
     title = page.locator("#lens-title")
+    expect(page.locator(".strips")).to_be_hidden()
+    assert page.locator("#chart text").count() == 0
+    with drawer(page):
+        page.get_by_role("radio", name="depth near here").check()
     expect(title).to_contain_text("10,000 moves, depth ")
     press(page, "z", "z")
-    expect(title).to_contain_text("100 moves, depth ")
+    expect(title).to_contain_text(" 100 moves, depth ")
     until(page, "location.search.includes('zoom=2')")
     page.locator("[data-do='wider']").click()
     expect(title).to_contain_text("1,000 moves, depth ")
     start, last = (int(page.locator("#lens").get_attribute(f"data-{end}") or "") for end in ("from", "last"))
     assert start < 5000 < last == start + 1000
     depths = trace.depths(start, 1000)
-    expect(title).to_have_text(f"1,000 moves, depth {min(depths)} to {max(depths)}")
+    expect(title).to_contain_text(f" 1,000 moves, depth {min(depths)} to {max(depths)}")
     part = "1000 / 10989 * document.querySelector('#chart svg').viewBox.baseVal.width"
     outline = "document.querySelector('#chart .lens').width.baseVal.value"
     assert abs(page.evaluate(f"{outline} - {part}")) < 1
     bars = page.locator("#histogram rect")
+    expect(page.locator("#histogram")).to_be_hidden()
     assert bars.count() == max(depth for depth, count in enumerate(trace.depth_counts()) if count)
     here = "[...document.querySelectorAll('#histogram rect')].findIndex((bar) => bar.matches('.here')) + 1"
     assert page.evaluate(here) == trace.state(5000).counters.depth

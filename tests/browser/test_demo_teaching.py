@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.legible import clipped, letters
 from tests.browser.looks import SIZES, accessibility_problems, resize
-from tests.browser.stage import LIANG, expect_move, open_stage, press
+from tests.browser.stage import LIANG, drawer, expect_move, open_stage, press
 from webapp.demo.lessons import lessons
 
 # How far the text of the lit line, and what its condition came to, keep from the right edge of its box, in letters.
@@ -170,9 +170,11 @@ def test_no_control_leads_past_a_question(page: Page) -> None:
     expect(page.locator("#progress")).to_contain_text("FINDBEST would show the answers")
     press(page, "PageDown")
     expect(page.locator("#stage[data-asking]")).to_be_attached()
-    page.locator("[popovertarget='sharing']").first.click()
-    expect(page.get_by_role("button", name="QR code (Q)")).to_be_visible()
-    expect(page.locator("#to-sheet, #sequence, #sharing .take").filter(visible=True)).to_have_count(0)
+    with drawer(page, "downloads"):
+        expect(page.locator("#downloads .asking")).to_be_visible()
+        expect(page.locator("#to-sheet, #take").filter(visible=True)).to_have_count(0)
+    with drawer(page, "sharing"):
+        expect(page.get_by_role("button", name="QR code (Q)")).to_be_visible()
 
 
 def test_o_goes_on_after_the_first_solution(page: Page) -> None:

@@ -14,7 +14,18 @@ from solver.pictures import puzzle_in
 from tests.browser.board import drop
 from tests.browser.looks import SIZES, accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, overlaps, sticking_out
-from tests.browser.stage import LIANG, WORST, expect_move, open_stage, press, project, spoken, watch_speech
+from tests.browser.stage import (
+    LIANG,
+    WORST,
+    drawer,
+    expect_move,
+    open_drawer,
+    open_stage,
+    press,
+    project,
+    spoken,
+    watch_speech,
+)
 from webapp.demo.lessons import LessonStep, lessons, renumber
 
 # What overlaps on the stage or leaves the screen.
@@ -173,17 +184,15 @@ def test_a_move_is_shared(page: Page) -> None:
     open_stage(page)
     press(page, *["ArrowRight"] * 5)
     expect_move(page, 5)
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Share").click()
-        page.get_by_role("link", name="Picture of this move, jpg").click()
+    with drawer(page, "downloads"), page.expect_download() as download:
+        page.locator("#take .main").click()
     assert re.fullmatch(r"sudoku-[0-9a-f]{8}-free-cells-step-0000005[.]jpg", download.value.suggested_filename)
     assert puzzle_in(download.value.path().read_bytes()) == LIANG
-    press(page, "Escape")
 
     resize(page, SIZES["phone"])
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     wear(page, "contrast")
-    page.get_by_role("button", name="Share").click()
+    open_drawer(page, "sharing")
     page.get_by_role("button", name="QR code (Q)").click()
     overlay, code = page.locator("#qr"), page.locator("#qr img")
     expect(code).to_have_js_property("complete", True)
@@ -343,7 +352,7 @@ def test_the_dock_does_not_answer_a_lesson(page: Page) -> None:
     expect(page.locator("#lesson-question")).to_contain_text("How many placements will it take")
     expect(page.locator("#of-total")).to_be_hidden()
     expect(ahead).to_have_css("visibility", "hidden")
-    slider, take = page.locator("#scrub"), page.locator("#sharing .take")
+    slider, take = page.locator("#scrub"), page.locator("#downloads .answers-question")
     assert take.count()
     expect(slider).to_have_attribute("aria-valuetext", "Move 0")
     assert not any(each.evaluate("each => getComputedStyle(each).display !== 'none'") for each in take.all())

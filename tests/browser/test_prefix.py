@@ -13,7 +13,7 @@ from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
 from tests.browser.board import EASY, expect_message, expect_verdict, paste, press, ready, start_at, type_clues
 from tests.browser.conftest import NewPage, served
-from tests.browser.stage import LIANG, expect_move, until
+from tests.browser.stage import LIANG, drawer, expect_move, until
 from webapp import create_app
 from webapp.serving.hosts import LOOPBACK
 
@@ -92,12 +92,11 @@ def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
     press(page, "End")
     expect_move(page, 10_989)
     page.wait_for_url(f"**{PREFIX}/demo?*move=10989*")
-    page.locator("[popovertarget='sharing']").click()
-    link = page.locator("[data-picture='frame'][data-suffix='svg']")
-    link.focus()
-    address = link.get_attribute("href") or ""
-    assert address.startswith(f"{PREFIX}/demo/picture.svg?")
-    assert page.request.get(address).ok
+    with drawer(page, "downloads"), page.expect_download() as download:
+        page.get_by_role("radio", name="SVG").check()
+        page.locator("#take .main").click()
+    assert f"{PREFIX}/demo/picture.svg?" in download.value.url
+    page.locator("[popovertarget='sharing']:visible").click()
     page.get_by_role("button", name="QR code").click()
     expect(page.locator(".qr-link")).to_have_text(page.url)
     assert page.locator("#qr img").evaluate("async (img) => { await img.decode(); return img.naturalWidth; }")
@@ -105,7 +104,7 @@ def test_race_and_demo_stay_below_the_prefix(page: Page) -> None:
     page.wait_for_selector("#stage[data-explored]")
     press(page, "ArrowRight")
     expect_move(page, 1)
-    page.locator("[popovertarget='sharing']").click()
+    page.locator("[popovertarget='downloads']:visible").click()
     page.get_by_role("link", name="Worksheet").click()
     expect(page.get_by_label("After move")).to_have_value("1")
     expect(page.locator(".papers title")).to_have_text("Sudoku: Trace table, 1")

@@ -181,7 +181,7 @@ def test_a_large_board_scrolls_in_a_box_of_its_own(page: Page) -> None:
     assert len(scrolled) > 1
     resize(page, HALL)
     assert box.evaluate("box => box.scrollWidth === box.clientWidth")
-    page.locator("[popovertarget='settings']").first.click()
+    page.locator("[popovertarget='settings']:visible").first.click()
     page.locator("#least").press_sequentially("100")
     page.locator("#least").press("Tab")
     until(page, "location.search.includes('k=100')")

@@ -17,7 +17,7 @@ from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
 from webapp.serving import limits
 
 _DEMO = (
-    "p title alg code move try base speed stop k view panes theme room size zoom q again lesson all to race said "
+    "p title alg code move try base speed stop k view panes theme room size zoom graph q again lesson all to race said "
     "row column"
 )
 _RACE = "p title race fair rates at speed view guess theme"
@@ -27,6 +27,7 @@ FIELDS = {  # of each page that takes any
     "/demo": _DEMO,
     "/demo/depths": f"{_DEMO} from count points",
     "/demo/explore": _DEMO,
+    "/demo/download": f"{_DEMO} what picture film paper first last height rate inside",
     "/demo/findbest": f"{_DEMO} step",
     "/demo/frames": f"{_DEMO} from count stride open beats",
     "/demo/goto": _DEMO,

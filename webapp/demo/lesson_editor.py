@@ -1,7 +1,7 @@
 """Serve the editor of lessons: GET /demo/lessons/new, empty or with a draft about a move of a search.
 
 The draft is a whole lesson of two steps, so that it can be opened at once: what the search does at that move and at
-the one before, or after it at the start, each with the sentence of the search as its caption.
+the next one, or at the end the one before, each with the sentence of the search as its caption.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def draft_lesson(viewing: Viewing) -> str:
     }
     lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in head.items()]
     names = Names(viewing.puzzle.shape)  # captions count from 1, whatever the page counts from
-    for at in sorted({max(move - 1, 0), move, min(1, trace.total)})[-2:]:
+    for at in sorted({max(move - 1, 0), move, min(move + 1, trace.total)})[-2:]:
         caption = frame_at(trace, at, 0, names).sentence[:MAX_TEXT_CHARACTERS]
         lines += ["", "[[beats]]", f"move = {at}", f"caption = {json.dumps(caption, ensure_ascii=False)}", 'ask = ""']
     return "\n".join(lines) + "\n"

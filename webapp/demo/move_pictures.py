@@ -33,7 +33,7 @@ _DEFAULT_KIND: Final = "frame"
 
 def kinds_of(algorithm: Algorithm) -> list[Kind]:
     """List the kinds of picture that this search has."""
-    return [kind for kind in _kinds() if algorithm.is_in_row_order or not kind.needs_pointer]
+    return [kind for kind in search_kinds() if algorithm.is_in_row_order or not kind.needs_pointer]
 
 
 @pages.get("/demo/picture.<suffix>")
@@ -55,7 +55,7 @@ def _picture() -> Picture:
     """Compose the picture that the address asks for."""
     fields = request.args.to_dict()
     viewing = Viewing.of(fields)
-    kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in _kinds()), _DEFAULT_KIND))
+    kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in search_kinds()), _DEFAULT_KIND))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
     traces.explore_first(viewing.trace, viewing.move)
     if viewing.asks and not fields.get("said") and viewing.move <= viewing.trace.total:
@@ -82,7 +82,8 @@ def _picture() -> Picture:
     )
 
 
-def _kinds() -> list[Kind]:
+def search_kinds() -> list[Kind]:
+    """List the kinds of picture that show moments of a search."""
     return [kind for kind in KINDS if kind.of_search]
 
 

@@ -25,12 +25,13 @@ from webapp.shared.fields import choice, number
 pages = Blueprint("move_sequences", __name__)
 
 DEFAULT_MOVES: Final = 24  # moves
+FILE_NAMES: Final = {"gif": "GIF", "webp": "WebP", "png": "APNG"}  # what people call the types
 
 
 @pages.app_template_global()
 def sequence_choices() -> dict[str, Any]:
-    """Collect the choices of the form: heights, pictures a second, types, and the default number of moves."""
-    return {"heights": tuple(map(str, HEIGHTS)), "rates": SPEEDS, "types": tuple(SUFFIXES), "usual": DEFAULT_MOVES}
+    """Collect the choices of the form: heights, pictures a second, names of types, and the default number of moves."""
+    return {"heights": tuple(map(str, HEIGHTS)), "rates": SPEEDS, "types": FILE_NAMES, "usual": DEFAULT_MOVES}
 
 
 @pages.get("/demo/sequence")

@@ -26,7 +26,7 @@ from webapp.demo.conditions import CODES
 from webapp.demo.frame_board import FrameContext, FrameEncoder, FrameText, encode_alone, show_frame, write_frame
 from webapp.demo.panes import PANES
 from webapp.demo.predict import find_question, stop_at_question
-from webapp.demo.settings import LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, SPEEDS, STOPS, Viewing
+from webapp.demo.settings import GRAPHS, LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, SPEEDS, STOPS, Viewing
 from webapp.demo.share_links import ShareLinks
 from webapp.demo.targets import parse_target, stop_from
 from webapp.demo.tree_path import path_at
@@ -77,6 +77,7 @@ def _page(viewing: Viewing) -> str:
         speeds=SPEEDS,
         stops=viewing.stops,
         panes=PANES,
+        graphs=GRAPHS,
         sizes=SIZES,
         lightings=LIGHTINGS,
     )

@@ -37,6 +37,12 @@ THEMES: Final = ("light", "dark", "contrast")
 LIGHTINGS: Final = {"lit": "on", "dim": "dimmed", "dark": "off"}
 SIZES: Final = ("80", "90", "100", "110", "120", "130")  # % of the usual type
 ZOOMS: Final = ("2", "3", "4", "5", "6")  # the zoom of the scrubber shows 10**n moves
+GRAPHS: Final = {  # of a long search, one at a time and only if asked for: names by key
+    "": "none",
+    "depth": "depth near here",
+    "choices": "first choices",
+    "placements": "placements by depth",
+}
 PACES: Final = ("step", "move")  # what the dock of a lesson leads through
 _PUZZLE_FIELDS: Final = ("p", "e", "s", "n", "x", "b", "title")  # in a lesson they name the puzzle at hand
 MAX_MOVE: Final = 10**12  # that an address may name
@@ -68,6 +74,7 @@ class Viewing:
     is_example: bool = False  # the address names no puzzle
     goes_on: bool = False  # the search continues after the first solution, to the last
     pace: str = "step"
+    graph: str = ""  # one of GRAPHS
     at_hand: tuple[tuple[str, str], ...] = ()  # the person's own puzzle, which a lesson leaves in the address
 
     @classmethod
@@ -86,7 +93,8 @@ class Viewing:
             at_hand = _puzzle_beside(lesson, fields)
             fields = lesson.fields | {name: text for name, text in fields.items() if name not in _PUZZLE_FIELDS}
         puzzle = puzzle_in(fields)
-        panes = fields.get("panes")
+        panes = USUAL_PANES if fields.get("panes") is None else _choose_panes(fields["panes"].split(","))
+        graph = choice(fields, "graph", tuple(GRAPHS), "")
         algorithm = offered_algorithms().find(fields.get("alg", ""))
         goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
         if lesson and (goes_on, lesson.algorithm) != (False, algorithm):
@@ -103,7 +111,7 @@ class Viewing:
             stop=_choose_stop(fields, lesson is not None),
             min_retreat=number(fields, "k", len(puzzle.shape.cells)),
             view=choice(fields, "view", VIEWS, "page"),
-            panes=USUAL_PANES if panes is None else _choose_panes(panes.split(",")),
+            panes=panes,
             theme=choice(fields, "theme", THEMES, "") if fields.get("theme") else "",
             lighting=choice(fields, "room", tuple(LIGHTINGS), "dim"),
             size=choice(fields, "size", SIZES, "100"),
@@ -114,6 +122,7 @@ class Viewing:
             is_example=is_example(fields),
             goes_on=goes_on,
             pace=choice(fields, "by", PACES, "step"),
+            graph="" if "tree" in panes else graph,
             at_hand=at_hand,
         )
 
@@ -178,6 +187,7 @@ class Viewing:
             "q": int(self.asks),
             "again": self.again,
             "by": self.pace,
+            "graph": self.graph,
         }
 
     @property

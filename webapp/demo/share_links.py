@@ -1,4 +1,4 @@
-"""Build what people share from the stage: addresses of pictures, and of the QR code that leads to the same place."""
+"""Build what people share from the stage: the files to download, and the QR code that leads to the same place."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from solver.pictures import Kind
-from webapp.demo.move_pictures import kinds_of
+from solver.pictures import SUFFIXES, Kind
+from webapp.demo.move_pictures import TEXT_SUFFIX, kinds_of
 from webapp.demo.settings import Viewing
 from webapp.serving.addresses import address_of, encode_fields, plain_path_of
 
 # Finds the move in an address that is itself a field of another one; no other field can contain this.
 _MOVE_INSIDE: Final = re.compile("(?<=[?]move%3D)0|(?<=%26move%3D)0")
+_LOOKS: Final = ("view", "theme", "room", "size", "speed", "zoom", "graph", "by", "panes")  # no file depends on them
 
 
 @dataclass(frozen=True)
 class ShareLinks:
-    """The links to share a position of the search. `shows_answer`: the answer to an open question may be seen."""
+    """What can be shared of a position of the search. `shows_answer`: the answer to an open question may be seen."""
 
     viewing: Viewing
     move: int
@@ -30,14 +31,16 @@ class ShareLinks:
         """List the kinds of picture of this search."""
         return kinds_of(self.viewing.algorithm)
 
-    def picture(self, kind: str, suffix: str) -> str:
-        """Build the address of a picture of the move; a script that steps on builds its own."""
-        return address_of("demo_pictures.send", self._shown, suffix=suffix, kind=kind, download=1)
+    @property
+    def pictures(self) -> dict[str, str]:
+        """List the types of file of a picture: names by suffix."""
+        return {suffix: suffix.upper() for suffix in SUFFIXES} | {TEXT_SUFFIX: "Text"}
 
     @cached_property
-    def _shown(self) -> dict[str, str]:
-        """Build the fields of the position that the pictures show."""
-        return self.viewing.at(self.move, self.substep).fields | ({"said": "show"} if self.shows_answer else {})
+    def fields(self) -> dict[str, str]:
+        """Build the fields of the position that the downloads show; a script that steps on sends its own."""
+        shown = self.viewing.at(self.move, self.substep).fields | ({"said": "show"} if self.shows_answer else {})
+        return {name: value for name, value in shown.items() if name not in _LOOKS}
 
     @property
     def qr_address(self) -> list[str]:

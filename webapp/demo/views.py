@@ -176,8 +176,13 @@ class DemoPage(SearchPage):
 
     @property
     def is_long(self) -> bool:
-        """Whether the scrubber needs more than the line of the depth."""
+        """Whether the depth of the whole search is too long for the scrubber to draw it."""
         return self.trace.total > MAX_MOVES_OF_CHART
+
+    @property
+    def has_strip(self) -> bool:
+        """Whether a graph stands below the scrubber, in a strip of its own."""
+        return self.is_long and self.viewing.graph in ("depth", "placements")
 
     @property
     def is_behind(self) -> bool:

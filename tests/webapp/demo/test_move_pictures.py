@@ -12,7 +12,7 @@ from PIL import Image
 from werkzeug.test import TestResponse
 
 from solver.pictures import puzzle_in
-from tests.webapp.pages import Document, assert_guarded
+from tests.webapp.pages import assert_guarded
 from webapp.demo.lessons import lessons
 
 LIANG = lessons()["liang-figure-3"].fields["p"]
@@ -89,19 +89,6 @@ def test_a_strip_goes_from_stop_to_stop(client: FlaskClient, fields: dict[str, o
     """A strip has the present move and the next stops of the chosen kind, at most four pictures."""
     words = picture(client, kind="strip", **fields).text
     assert [int(move.replace(",", "")) for move in re.findall(r"Move ([\d,]+):", words)] == moves
-
-
-def test_the_demo_links_its_pictures(client: FlaskClient) -> None:
-    """The demo links every kind and type of picture; file name and description name the place."""
-    page = Document(client.get("/demo", query_string={"p": LIANG, "move": "5", "base": "0"}))
-    links = [link for link in page.find("a") if "data-picture" in link]
-    assert len({link["aria-label"] for link in links}) == len(links) == 12
-    for link in links:
-        assert re.match(r"/demo/picture[.](jpg|png|svg|txt)[?].*move=5", link["href"])
-        if link["data-suffix"] == "txt":
-            assert "ove 5: " in client.get(html.unescape(link["href"])).text
-    other = Document(client.get("/demo", query_string={"p": LIANG, "alg": "D"}))
-    assert not other.find("a", **{"data-picture": "free-cells"})
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Test animations of the demo: the file of a range of moves, its form, and refusals."""
+"""Test animations of the demo: the file of a range of moves, and refusals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from solver import Grid
 from solver.search.trace import Trace
-from tests.webapp.pages import Document, assert_guarded
+from tests.webapp.pages import assert_guarded
 from webapp.demo.lessons import lessons
 
 LIANG = lessons()["liang-figure-3"].fields["p"]
@@ -41,16 +41,6 @@ def test_an_animation_has_a_picture_for_each_move(client: FlaskClient) -> None:
             assert getattr(file, "n_frames", 1) == count
     assert response.content_type == "image/apng"
     assert response.headers["Content-Disposition"] == 'attachment; filename="free-cells-moves-5-6.png"'
-
-
-def test_the_form_requests_the_animation(client: FlaskClient) -> None:
-    """The form, sent unchanged, gives the animation that begins at the page's move."""
-    page = Document(client.get("/demo", query_string={"p": LIANG, "alg": "D", "move": "5", "base": "0"}))
-    form = page.find("form", id="sequence")[0]
-    assert form["action"] == "/demo/sequence"
-    fields = {field["name"]: field for field in page.find("input") if field.get("name") in ("first", "last")}
-    assert (fields["first"]["value"], fields["last"]["placeholder"]) == ("5", "24 later")
-    assert {button["value"] for button in page.find("button", name="type")} == {"gif", "webp", "png"}
 
 
 @pytest.mark.parametrize(

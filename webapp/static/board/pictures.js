@@ -3,6 +3,7 @@
 // that of the options which the page shows. The request for the copied picture is written by hand: it goes to the
 // clipboard and not into the page.
 
+import { offerSelected } from "../shared/copied.js";
 import { announce, byId, fetchOk, sentence, setText, updateChoiceLabels } from "../shared/page.js";
 
 const form = byId("pictures");
@@ -40,13 +41,9 @@ form.addEventListener("click", (event) => {
 
 // --- copies ----------------------------------------------------------------------------------------------------------
 
-/** Show a text selected, for the person to copy it: on plain http browsers have no clipboard for pages. */
-function offerSelected(text) {
-  const box = byId("copied");
-  box.hidden = false;
-  box.value = text;
-  box.focus();
-  box.select();
+/** Show a text selected, and say how to copy it. */
+function offerText(text) {
+  offerSelected(text);
   showOutcome(sentence(window.matchMedia("(pointer: coarse)").matches ? "hold-to-copy" : "press-to-copy"));
 }
 
@@ -57,7 +54,7 @@ const copiers = {
       await navigator.clipboard.writeText(alt);
       showOutcome("Text copied.");
     } catch {
-      offerSelected(alt);
+      offerText(alt);
     }
   },
   async image() {

@@ -29,7 +29,8 @@ import {
 import * as lecture from "./lecture.js";
 import {
   cancelOpening, drawScrubber, goOnLesson, isLessonStep, lessonText, onScrub, onSquare, onTreeNode, openPage, paint,
-  paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack, zoomStrips,
+  paintExploring, paintTotal, placeLesson, placeScrubber, placeTree, refreshTree, reopenPage, repaintStack,
+  showGraph, zoomStrips,
 } from "./stage.js";
 import { announce, byId, connectLetterSwitch, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
 import {
@@ -424,8 +425,24 @@ function setPanes(names) {
     box.checked = names.split(",").includes(box.dataset.pane);
     byId(`pane-${box.dataset.pane}`).hidden = !box.checked;
   }
+  if (names.split(",").includes("tree") && view.graph) setGraph(""); // one graph at a time
   refreshTree();
   saveAddressSoon();
+}
+
+/** Show that graph of a long search, or none. */
+function setGraph(name) {
+  view.graph = name;
+  setupForm.elements.graph.value = name;
+  showGraph();
+  saveAddressSoon();
+}
+
+/** Choose a graph, which takes the place of the tree. */
+function chooseGraph(name) {
+  setGraph(name);
+  const shown = view.panes.split(",");
+  if (name && shown.includes("tree")) choosePanes(["code", ...shown.filter((each) => each !== "tree")].join(","));
 }
 
 /** Choose the panes. While the box formula is shown the board marks its cells. */
@@ -476,11 +493,12 @@ function togglePace() {
 function applySettings() {
   applyPredict();
   showPace();
-  for (const name of ["code", "base", "stop"]) setupForm.elements[name].value = String(view[name]);
+  for (const name of ["code", "base", "stop", "graph"]) setupForm.elements[name].value = String(view[name]);
   showSpeed(view.speed);
   stage.dataset.stop = view.stop;
   setCode(view.code);
   setPanes(view.panes);
+  showGraph();
 }
 
 function submit(event) {
@@ -498,6 +516,7 @@ document.addEventListener("change", ({ target }) => {
   if (target.name === "code") chooseCode(target.value);
   if (target.name === "base") setBase(Number(target.value));
   if (target.name === "speed") setSpeed(target.value);
+  if (target.name === "graph") chooseGraph(target.value);
   if (target.name === "k") setMinRetreat(target.value);
   if (target.name === "stop") {
     view.stop = target.value;
@@ -564,15 +583,33 @@ onContent(() => {
   connectLetterSwitch(byId("letters"));
 });
 
-// --- share -----------------------------------------------------------------------------------------------------------
-// The links to pictures lead to the picture of the present place.
+// --- share and download -------------------------------------------------------------------------------------------------
+// What is shared and downloaded is the present place.
 
-function aimPictureLink(event) {
-  const link = event.target.closest?.("a[data-picture]");
-  if (!link) return;
-  const query = address().split("?")[1];
-  const answer = stage.dataset.asking ? "" : "&said=show"; // the picture of an open question would tell its answer
-  link.href = withPrefix(`/demo/picture.${link.dataset.suffix}?kind=${link.dataset.picture}&download=1&${query}${answer}`);
+/** Send the present place with the form, whose fields are those with which the page came. */
+function aimDownload({ target, formData }) {
+  for (const field of target.querySelectorAll("[type=hidden]")) formData.delete(field.name);
+  for (const [name, value] of new URLSearchParams(address().split("?")[1])) formData.set(name, value);
+  if (!stage.dataset.asking) formData.set("said", "show"); // the picture of an open question would tell its answer
+}
+
+/** Build the address that is shared: without the puzzle at hand where a lesson knows its own, and without projector, which phones have not. */
+function sharedAddress() {
+  const { code, base } = view;
+  const what = fixed.lesson ? { lesson: fixed.lesson, code, base } : fixed;
+  return address(what, { ...view, view: "page" });
+}
+
+async function copyLink() {
+  const { confirmOn, offerSelected } = await import("../shared/copied.js");
+  const link = new URL(sharedAddress(), location.href).href;
+  try {
+    await navigator.clipboard.writeText(link);
+    confirmOn(document.querySelector("[data-do='copy-link']"), "Copied");
+    announce("Copied.");
+  } catch {
+    offerSelected(link);
+  }
 }
 
 // A worksheet is about the search from the present move on, and so is the draft of a lesson.
@@ -582,29 +619,21 @@ function aimLink({ currentTarget }) {
   currentTarget.href = to.href;
 }
 
-for (const name of ["pointerdown", "focusin", "contextmenu", "click"]) {
-  document.addEventListener(name, aimPictureLink, true);
-}
-
-// The form for a sequence of moves begins at the present one, with the settings of the page.
-function fillSequenceForm({ newState }) {
+/** Begin a film at the present move, as long as the last one. */
+function fillFilmFields({ newState }) {
   if (newState !== "open") return;
-  const form = byId("sequence");
-  const sequence = form.elements;
-  const { first, last } = sequence;
+  const { first, last } = byId("take").elements;
   const long = last.value ? Math.max(Number(last.value) - Number(first.value), 0) : parseInt(last.placeholder, 10);
   first.value = String(view.move);
   last.value = String(known.finished ? Math.min(view.move + long, known.total) : view.move + long);
-  for (const name of ["code", "base", "q"]) {
-    if (!sequence[name]) form.append(Object.assign(document.createElement("input"), { type: "hidden", name }));
-    sequence[name].value = String(view[name]);
-  }
 }
 
 onContent(() => {
   byId("to-sheet").addEventListener("click", aimLink);
   byId("to-editor")?.addEventListener("click", aimLink);
-  byId("sharing").addEventListener("beforetoggle", fillSequenceForm);
+  byId("downloads").addEventListener("beforetoggle", fillFilmFields);
+  byId("take").addEventListener("formdata", aimDownload);
+  for (const act of document.querySelectorAll("#more [popovertarget]")) act.addEventListener("click", () => byId("more").hidePopover());
 });
 
 // --- commands -----------------------------------------------------------------------------------------------------
@@ -628,11 +657,9 @@ const immediateCommands = {
   base: () => setBase(view.base ? 0 : 1),
   qr: () => {
     pause();
-    const { code, base } = view; // a lesson knows its puzzle, which makes a code that is easier to scan
-    const what = fixed.lesson ? { lesson: fixed.lesson, code, base } : fixed; // without the puzzle at hand
-    const shown = address(what, { ...view, view: "page" }); // phones have no projector
-    import("../serving/qr.js").then((qr) => qr.toggleQrCode(shown), showError);
+    import("../serving/qr.js").then((qr) => qr.toggleQrCode(sharedAddress()), showError);
   },
+  "copy-link": copyLink,
   larger: () => showNote(resize(1)),
   smaller: () => showNote(resize(-1)),
   closer: () => showNote(zoomStrips(-1)),

@@ -363,7 +363,8 @@ function moveCursor(line, x) {
 }
 
 // --- strips ----------------------------------------------------------------------------------------------------------
-// Of a long search: the lens, which is the depth line of the moves round the present one, and how often each depth is reached.
+// Of a long search, where a person asks for one: the lens, which is the depth line of the moves round the present one, or
+// how often each depth is reached. One graph stands at a time; view.graph names it.
 // The window of the lens follows from place and zoom alone, so that an address always shows the same.
 
 const POINTS = 800;
@@ -378,9 +379,12 @@ let needle;
 let stripPlace;
 let isFetchingStrips;
 let windowListener = () => {}, pointListener = () => {};
+let lensTitle, histogramTitle; // what the graphs answer
 
 onContent(() => {
   depthCounts = shownWindow = needle = null;
+  lensTitle = byId("lens-title").textContent;
+  histogramTitle = byId("histogram-title").textContent;
   stripPlace = { move: 0, depth: 0 };
   isFetchingStrips = false;
   byId("lens").addEventListener("click", ({ clientX }) => {
@@ -417,7 +421,7 @@ function drawLens(answer) {
   svg.append(band(answer, low, high), needle);
   byId("lens").replaceChildren(svg);
   const last = answer.from + answer.count;
-  byId("lens-title").textContent = `${formatNumber(answer.count)} moves, depth ${low} to ${high}`;
+  byId("lens-title").textContent = `${lensTitle} ${formatNumber(answer.count)} moves, depth ${low} to ${high}`;
   byId("lens").dataset.from = String(answer.from);
   byId("lens").dataset.last = String(last);
   shownWindow = answer;
@@ -431,7 +435,7 @@ function pointStrips() {
 }
 
 async function refreshLens() {
-  if (isFetchingStrips || !depthCounts) return;
+  if (isFetchingStrips || !depthCounts || view.graph !== "depth") return;
   isFetchingStrips = true;
   try {
     for (;;) {
@@ -454,13 +458,20 @@ function drawHistogram() {
     svg.append(createSvgElement("rect", { x: depth - 1, y: CHART_HEIGHT - tall, width: 1, height: tall, class: depth === stripPlace.depth ? "here" : "" }));
   }
   byId("histogram").replaceChildren(svg);
-  byId("histogram-title").textContent = `placements, depth 1 to ${last}`;
+  byId("histogram-title").textContent = `${histogramTitle} Placements, depth 1 to ${last}`;
+}
+
+/** Give the graph that is asked for its place, if it stands in a strip of its own. */
+function placeStrip() {
+  stage.dataset.graph = view.graph;
+  stage.toggleAttribute("data-strips", stage.hasAttribute("data-long") && ["depth", "placements"].includes(view.graph));
 }
 
 /** Draw lens and histogram of a long search from the server's data. */
 async function drawStrips({ depth_counts: found }) {
   depthCounts = found ?? null;
-  stage.toggleAttribute("data-strips", Boolean(depthCounts));
+  stage.toggleAttribute("data-long", Boolean(depthCounts));
+  placeStrip();
   if (!depthCounts) return;
   drawHistogram();
   await refreshLens();
@@ -476,8 +487,12 @@ function placeOnStrips(move, depth) {
   refreshLens();
 }
 
-/** Zoom the lens: with -1 to a tenth of the moves, with 1 to ten times as many. */
+/** Zoom the lens, which comes with it: with -1 to a tenth of the moves, with 1 to ten times as many. */
 export function zoomStrips(by) {
+  if (stage.hasAttribute("data-long") && view.graph !== "depth") {
+    view.graph = "depth";
+    showGraph();
+  }
   view.zoom = String(Math.min(Math.max(Number(view.zoom) + by, MIN_ZOOM), MAX_ZOOM));
   saveAddressSoon();
   refreshLens();
@@ -495,8 +510,8 @@ function onStripPoint(chosen) {
 }
 
 // --- the scrubber ----------------------------------------------------------------------------------------------------
-// The scrubber: for a short search the line of its depth; for a long one its odometer, the first three choices,
-// with the window of the lens marked on it. The strips draw the lens and the histogram.
+// The scrubber: for a short search the line of its depth; for a long one a bar, with the window of the lens marked on it
+// if that is shown, or its odometer, the first three choices. The strips draw the lens and the histogram.
 
 const CHART_WIDTH = 1000;
 
@@ -533,13 +548,15 @@ function waveform(depths, maxDepth) {
   return svg;
 }
 
+/** A long search before a graph of it is asked for: a bar, of which the passed part is in ink. */
+const bar = () => waveform([1, 1], 1);
+
 function odometer(wheels, total) {
   const width = Math.max(chart.clientWidth, 1);
   const height = Math.max(chart.clientHeight, 1);
   const letters = parseFloat(getComputedStyle(chart).fontSize);
   const shown = wheels.slice(0, Math.max(1, Math.floor(height / (letters * 1.05))));
   const row = height / shown.length;
-  setText(byId("chart-title"), shown.length > 1 ? `first ${shown.length} choices` : "first choice");
   const svg = createPicture(width, height);
   shown.forEach((segments, wheel) => segments.forEach(([from, to, digit], at) => {
     const x = from / total * width;
@@ -552,11 +569,11 @@ function odometer(wheels, total) {
 
 function drawChart() {
   passedPart = null;
-  const svg = chartData.wheels
-    ? odometer(chartData.wheels, chartData.total)
-    : waveform(chartData.depths, Math.max(...chartData.depths, 1));
+  const { wheels, depths, total } = chartData;
+  const long = view.graph === "choices" ? () => odometer(wheels, total) : bar;
+  const svg = wheels ? long() : waveform(depths, Math.max(...depths, 1));
   scrubCursor = createCursor(svg.viewBox.baseVal.height);
-  lensFrame = chartData.wheels ? createSvgElement("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
+  lensFrame = wheels && view.graph === "depth" ? createSvgElement("rect", { class: "lens", y: 1, height: Math.max(svg.viewBox.baseVal.height - 2, 0) }) : null;
   if (lensFrame) svg.append(lensFrame);
   svg.append(scrubCursor);
   chart.replaceChildren(svg);
@@ -570,6 +587,13 @@ export async function drawScrubber(answer) {
   const lens = drawStrips(answer);
   drawChart();
   await lens;
+}
+
+/** Show the graph that the settings ask for. */
+export function showGraph() {
+  placeStrip();
+  if (chartData) drawChart();
+  refreshLens();
 }
 
 function placeLensFrame() {

@@ -1,0 +1,75 @@
+"""Test the downloads of the demo: one form offers every file, and leads to it."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.webapp.pages import GENTLE, Document
+from webapp.demo.lessons import lessons
+
+LIANG = lessons()["liang-figure-3"].fields["p"]
+LESSON = "liang-figure-3"
+
+
+def offered(client: FlaskClient, name: str, **fields: str) -> list[str]:
+    """What the form of the demo at these fields offers under a name."""
+    page = Document(client.get("/demo", query_string=fields))
+    assert page.find("form", id="take", action="/demo/download")
+    return [each["value"] for each in page.find("input", name=name)]
+
+
+def test_the_form_offers_what_the_search_has(client: FlaskClient) -> None:
+    """A search has pictures and a film, but a list of cells only in row order; a lesson can be had whole."""
+    assert offered(client, "what", p=LIANG) == ["frame", "strip", "free-cells", "film"]
+    assert offered(client, "what", p=LIANG, alg="D") == ["frame", "strip", "film"]
+    assert offered(client, "what", lesson=LESSON) == ["lesson", "frame", "strip", "free-cells", "film"]
+    assert offered(client, "picture", p=LIANG) == ["jpg", "png", "svg", "txt"]
+    assert offered(client, "film", p=LIANG) == ["gif", "webp", "png"]
+    assert not offered(client, "paper", p=LIANG)
+    assert {"pdf", "toml"} <= set(offered(client, "paper", lesson=LESSON))
+
+
+def test_there_is_one_primary(client: FlaskClient) -> None:
+    """The drawer has one button that downloads."""
+    page = Document(client.get("/demo", query_string={"p": LIANG}))
+    assert len([each for each in page.find("button") if "main tall" in each.get("class", "")]) == 1
+
+
+@pytest.mark.parametrize(
+    ("what", "path", "sent"),
+    [
+        ({"what": "frame", "picture": "svg"}, "/demo/picture.svg", {"kind": "frame", "download": "1"}),
+        ({"what": "strip", "picture": "txt"}, "/demo/picture.txt", {"kind": "strip"}),
+        ({}, "/demo/picture.jpg", {"kind": "frame"}),
+        ({"what": "film", "film": "webp", "first": "5", "last": "8"}, "/demo/sequence", {"type": "webp", "last": "8"}),
+    ],
+)
+def test_a_choice_leads_to_its_file(client: FlaskClient, what: dict[str, str], path: str, sent: dict[str, str]) -> None:
+    """The place goes along, the other choices of the form do not; the file is there."""
+    query = {"p": LIANG, "move": "5", "base": "0", "paper": "pdf", "height": "480"} | what
+    answer = client.get("/demo/download", query_string=query)
+    assert answer.status_code == 302
+    to = urlsplit(answer.location)
+    fields = {name: value for name, (value,) in parse_qs(to.query).items()}
+    assert to.path == path
+    assert sent.items() <= fields.items()
+    assert (fields["move"], fields["base"]) == ("5", "0")
+    assert not {"what", "paper", "picture", "film"} & fields.keys()
+    assert client.get(answer.location).status_code == 200
+
+
+def test_a_whole_lesson_is_downloaded(client: FlaskClient) -> None:
+    """Its files are those of its own addresses."""
+    for paper, path in (("pdf", "/demo/lesson.pdf"), ("toml", "/demo/lesson.toml")):
+        answer = client.get("/demo/download", query_string={"lesson": LESSON, "what": "lesson", "paper": paper})
+        assert urlsplit(answer.location).path == path
+        assert parse_qs(urlsplit(answer.location).query)["lesson"] == [LESSON]
+
+
+@pytest.mark.parametrize("fields", [{"what": "house"}, {"picture": "gif"}, {"what": "film", "film": "mp4"}])
+def test_an_unknown_choice_is_refused(client: FlaskClient, fields: dict[str, str]) -> None:
+    """400, and nothing is redirected."""
+    assert client.get("/demo/download", query_string={"p": GENTLE} | fields).status_code == 400
