@@ -104,7 +104,7 @@ class Viewing:
             title=title_of(fields.get("title", "")),
             algorithm=algorithm,
             code=_choose_listing(fields, algorithm),
-            move=number(fields, "move", MAX_MOVE),
+            move=number(fields, "move", MAX_MOVE, lesson.steps[0].move if lesson else 0),
             substep=number(fields, "try", 100),
             base=int(choice(fields, "base", ("1", "0"), "1")),
             speed=choice(fields, "speed", SPEEDS, "2"),
