@@ -76,7 +76,7 @@ def level_of(level: Level, shape: Shape) -> Level:
 
 
 @pages.app_template_global()
-def sizes() -> Mapping[str, str]:
+def new_sizes() -> Mapping[str, str]:
     """Map the key of each size of a new puzzle to its name."""
     return SIZES
 
