@@ -1,0 +1,159 @@
+"""Nine tasks of people, each played through what they see, with a bound on its presses."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final, Literal
+
+import pypdfium2
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from solver.formats.pdf_attachment import find_puzzles
+from tests.browser.board import EASY, cell, open_board, press, ready, settle, start_at
+from tests.browser.conftest import NewPage
+from webapp.shared.builtin_puzzles import example_of
+
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
+NAMES: Final = "\n".join(f"Pupil {number}" for number in range(1, 31))
+PUZZLES_EACH: Final = 4
+HARD: Final = example_of("Hard 1").fields
+
+Role = Literal["button", "checkbox", "link", "radio", "textbox", "spinbutton"]
+
+
+class Presses:
+    """Press what a person sees, by role and name, and count.
+
+    A name that the page does not show, or shows twice, and an answer that is no page are wrong turns: they fail.
+    """
+
+    def __init__(self, page: Page) -> None:
+        """Begin to count on the open page."""
+        self.page = page
+        self.count = 0
+
+    def find(self, role: Role, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
+        """Find the one element of this role and name that is visible, in a part of the page or in all of it."""
+        found = (within or self.page).get_by_role(role, name=name, exact=isinstance(name, str)).locator("visible=true")
+        expect(found).to_have_count(1)
+        return found
+
+    def press(self, role: Role, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
+        """Press an element; the element."""
+        found = self.find(role, name, within)
+        self.count += 1
+        found.click()
+        self._expect_page()
+        return found
+
+    def fill(self, role: Role, name: str | re.Pattern[str], text: str, keys: str = "") -> None:
+        """Press a field and write into it; then press keys, which belong to the typing."""
+        field = self.find(role, name)
+        self.count += 1
+        field.click()
+        field.fill(text)
+        if keys:
+            self.page.keyboard.press(keys)
+
+    def back(self) -> None:
+        """Press the browser's Back."""
+        self.count += 1
+        self.page.go_back()
+        self._expect_page()
+
+    def expect_at_most(self, bound: int) -> None:
+        """The task took no more presses than `bound`."""
+        assert self.count <= bound, f"{self.count} presses, at most {bound}"
+
+    def _expect_page(self) -> None:
+        self.page.wait_for_load_state()
+        expect(self.page.get_by_text("Error 404")).to_have_count(0)
+
+
+def answer_a_puzzle(page: Page) -> None:
+    """Open a puzzle of one's own and type an answer into its first free cell."""
+    open_board(page, EASY.replace(".", "0"), title="Morning")
+    start_at(page, "r1c3")
+    press(page, "4")
+    settle(page)
+
+
+def expect_answer(page: Page) -> None:
+    """Solve shows that puzzle with its answer, without another press."""
+    ready(page)
+    expect(cell(page, "r1c1")).to_have_value("5")
+    expect(cell(page, "r1c3")).to_have_value("4")
+
+
+def test_from_a_lesson_back_to_ones_own_board(page: Page) -> None:
+    """A lesson that was read to its end leaves one press to one's own puzzle, whose answers are there."""
+    answer_a_puzzle(page)
+    presses = Presses(page)
+    presses.press("link", "Learn")
+    presses.press("link", "Lessons")
+    presses.press("link", "First contact: a search on 4x4")
+    presses.press("button", "Next")
+    presses = Presses(page)
+    presses.press("link", "Puzzle at hand: Morning, 30 clues")
+    expect_answer(page)
+    presses.expect_at_most(1)
+
+
+def test_sheets_for_a_class(page: Page, tmp_path: Path) -> None:
+    """Thirty names, four easy puzzles each and a key take seven presses and the typing."""
+    page.goto("/")
+    presses = Presses(page)
+    presses.press("link", "Print")
+    presses.fill("textbox", re.compile("^Names"), NAMES, "Tab")
+    presses.fill("spinbutton", re.compile("each pupil"), str(PUZZLES_EACH), "Tab")
+    presses.press("radio", "Easy")
+    presses.press("checkbox", re.compile("^The key"))
+    expect(page.locator("#preview")).to_contain_text(re.compile(r"\b3\d pages"))
+    with page.expect_download() as download:
+        presses.press("button", "Download")
+    presses.expect_at_most(7)
+    download.value.save_as(tmp_path / "sheets.pdf")
+    data = (tmp_path / "sheets.pdf").read_bytes()
+    assert len(set(find_puzzles(data).split())) == 30 * PUZZLES_EACH
+    texts = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(data)]
+    for number, name in enumerate(NAMES.split("\n")):
+        assert name in texts[number]
+    assert len(texts) > 30
+
+
+def test_yesterdays_board_on_the_phone(new_page: NewPage) -> None:
+    """Who opens the start page finds the board as it was left, with its answers."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    answer_a_puzzle(page)
+    page.close()
+    again = page.context.new_page()
+    again.goto("/")
+    expect_answer(again)
+    expect(cell(again, "r9c9")).to_be_in_viewport()
+
+
+def test_why_a_puzzle_is_hard(page: Page) -> None:
+    """One press leads from the board to the level and to the hardest step with its reason."""
+    open_board(page, **HARD)
+    presses = Presses(page)
+    presses.press("link", "How hard")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Hard")
+    expect(page.locator(".path .chosen .reason")).to_be_visible()
+    presses.expect_at_most(1)
+
+
+def test_another_puzzle_and_back(page: Page) -> None:
+    """Two presses open another puzzle, two lead back to one's own with its answers."""
+    answer_a_puzzle(page)
+    presses = Presses(page)
+    presses.press("link", "Puzzles")
+    presses.press("link", re.compile("^Easy 1 "))
+    ready(page)
+    expect(page.get_by_role("link", name=re.compile("^Puzzle at hand: Easy 1,"))).to_be_visible()
+    presses.expect_at_most(2)
+    presses = Presses(page)
+    presses.back()
+    presses.back()
+    expect_answer(page)
+    presses.expect_at_most(2)
