@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from flask import Blueprint, render_template, request
 
-from solver import FormatError, Puzzle
+from solver import CellKind, FormatError, Puzzle
 from solver.formats import board_link
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.fields import title_of
@@ -42,7 +42,8 @@ class RecentBoard:
     @property
     def view(self) -> BoardView:
         """The board with its answers, for a thumbnail."""
-        return grid_view(self.puzzle.entries, self.puzzle.givens)
+        entries = self.puzzle.entries
+        return grid_view(entries, self.puzzle.givens, conflicts=entries.conflicts(), kind=CellKind.ENTERED)
 
     @property
     def name(self) -> str:

@@ -124,9 +124,13 @@ def rings_of(houses: Iterable[Sequence[Cell]], shape: Shape) -> dict[Cell, tuple
 
 
 def grid_view(
-    grid: Grid, givens: Grid | None = None, differs: Iterable[Cell] = (), conflicts: Iterable[Conflict] = ()
+    grid: Grid,
+    givens: Grid | None = None,
+    differs: Iterable[Cell] = (),
+    conflicts: Iterable[Conflict] = (),
+    kind: CellKind = CellKind.SOLVED,
 ) -> BoardView:
-    """Make the read-only board of a grid. Digits other than the givens count as placed by the solver."""
+    """Make the read-only board of a grid, whose digits other than the givens are of `kind`."""
     clashes = tuple(conflicts)
     marked = {
         "differs": frozenset(differs),
@@ -139,7 +143,7 @@ def grid_view(
             CellView(
                 grid.shape.cell_name(cell),
                 _symbol(grid, cell),
-                _kind(grid, givens or grid, cell),
+                _kind(grid, givens or grid, cell, kind),
                 "",
                 marks=(*(role for role, cells in marked.items() if cell in cells), *rings.get(cell, ())),
             )
@@ -153,7 +157,7 @@ def _symbol(grid: Grid, cell: Cell) -> str:
     return grid.shape.symbols[digit - 1] if digit else ""
 
 
-def _kind(grid: Grid, givens: Grid, cell: Cell) -> CellKind:
+def _kind(grid: Grid, givens: Grid, cell: Cell, kind: CellKind) -> CellKind:
     if givens.digits[cell]:
         return CellKind.GIVEN
-    return CellKind.SOLVED if grid.digits[cell] else CellKind.EMPTY
+    return kind if grid.digits[cell] else CellKind.EMPTY

@@ -33,9 +33,10 @@ def test_the_page_says_what_it_is_for(client: FlaskClient) -> None:
 
 
 def test_an_entry_has_picture_name_count_and_date(client: FlaskClient) -> None:
-    """Its link opens the board with the answers."""
+    """Its link opens the board with the answers, which its picture draws as the person's own."""
     page = listed(client, ENTRY)
     assert len(page.find("svg")) == 1
+    assert [text.get("class") for text in page.find("text")] == [None, "entered"]
     assert page.find("a")[0]["href"].startswith(f"/?p={GENTLE.replace('.', '0')}&e=8")
     assert page.find("time")[0]["datetime"] == "2026-09-21T14:13:20+00:00"
     assert page.find("button")[0]["data-remove"] == GENTLE
