@@ -31,6 +31,25 @@ LARGE = "0" * 256
 PHONES = {"narrow": (320, 568), "usual": (390, 844), "landscape": (844, 390)}
 
 
+# Twice how far the number of the first column and of the first row lies off the middle of its pill, in pixels.
+OFF_CENTRE = """() => [...document.querySelectorAll("#board th.at, #board th[data-look=at]")].flatMap((number) => {
+  const range = document.createRange();
+  range.selectNodeContents(number);
+  const [text, pill] = [range, number].map((part) => part.getBoundingClientRect());
+  return [text.left + text.right - pill.left - pill.right, text.top + text.bottom - pill.top - pill.bottom];
+})"""
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
+def test_row_and_column_of_the_chosen_cell_have_whole_pills(page: Page, shape: Shape) -> None:
+    """Their numbers stand in the middle of the ground that marks them."""
+    open_board(page, "1" + "0" * (len(shape.cells) - 1))
+    start_at(page)
+    found = page.evaluate(OFF_CENTRE)
+    assert len(found) == 4
+    assert max(abs(twice) for twice in found) <= 4
+
+
 @pytest.mark.parametrize("shape", some(SHAPES.values(), always=lambda shape: shape.size == 16), ids=str)
 def test_every_size_takes_keys(page: Page, shape: Shape) -> None:
     """Digits, arrows, End and pages work to the last cell; the address holds the board; a reload shows it again."""

@@ -17,7 +17,7 @@ FILLS: Final = ("cell", "given-fill", *SEEN)
 
 # text or line token, ground tokens, least contrast
 PAIRS: Final = [
-    ("text", ("page", "panel", *FILLS, *TINTS, "over", "conflict-fill"), 7.0),
+    ("text", ("page", "panel", *FILLS, *TINTS, "over", "chosen", "conflict-fill"), 7.0),
     ("muted", ("page", "panel", *FILLS, *TINTS), TEXT),
     ("entered", (*FILLS, *TINTS, "conflict-fill"), LARGE),
     ("solver", (*FILLS, *TINTS, "conflict-fill"), LARGE),
