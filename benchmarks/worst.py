@@ -295,6 +295,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/share", hard=LONG, **{"16x16": {"p": HUGE}}),
         *get("/text"),
         *get("/recent"),
+        *get("/settings"),
         *post("/recent/list", fifty={"boards": RECENT}),
         *get("/demo/lessons/new", hard=LONG),
         *get("/text/documents/example1.txt"),

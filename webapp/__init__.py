@@ -91,7 +91,7 @@ def prepare_templates(app: "Flask") -> None:
 
 def register_pages(app: "Flask") -> None:
     """Register the blueprint `pages` of every module that has one."""
-    from webapp.board import hardness_routes, picture_zip, pictures, texts
+    from webapp.board import board_settings, hardness_routes, picture_zip, pictures, texts
     from webapp.board import routes as board
     from webapp.demo import (
         batch_statistics,
@@ -119,7 +119,7 @@ def register_pages(app: "Flask") -> None:
     modules = (
         *(assets, health, offline, qr),
         *(browse, new_puzzle, photo_routes, recent, hardness_routes, technique_pages, technique_cards),
-        *(board, pictures, texts, check_grid),
+        *(board, board_settings, pictures, texts, check_grid),
         *(demo, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),
         *(downloads, move_pictures, move_sequences, predict, substeps, picture_zip),
         *(race_routes, timings, collection_times, batch_statistics, documents_routes, printing),

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
+from tests.browser.measures import expected_complaints
 from tests.browser.states import GENTLE, at, show
 
 PHONE, SHORT, SMALL, SIDE = (390, 844), (390, 664), (320, 568), (844, 390)
@@ -23,7 +24,7 @@ PLAIN: Final = (
     "/print",
     "/demo/lessons",
     "/share",
-    "/away",
+    "/settings",
 )
 STAGES: Final = ("/demo", "/demo/race", "/demo?lesson=first-search")
 
@@ -93,6 +94,26 @@ def test_a_phone_has_board_and_keys_above_the_bar(new_page: NewPage, size: tuple
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
     one_line = {round(box(page, selector)["top"]) // 12 for selector in ("#verdict strong", "#verdict .hard")}
     assert size == PHONE or len(one_line) == 1
+
+
+@pytest.mark.parametrize("size", [PHONE, SHORT, SMALL])
+@pytest.mark.parametrize("path", ["/print", "/pictures"])
+def test_a_download_sticks_above_the_bar(page: Page, path: str, size: tuple[int, int]) -> None:
+    """The primary of Print and of Pictures is whole on the first screen, directly above the rooms."""
+    resize(page, size)
+    page.goto(f"{path}?p={GENTLE.replace('.', '0')}")
+    download = box(page, ".print-foot .main, .take .main")
+    assert 0 <= box(page, "nav.rooms")["top"] - download["bottom"] <= 12
+    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+
+
+def test_the_puzzle_at_hand_of_a_phone_stands_at_the_right(page: Page, problems: list[str]) -> None:
+    """Also on pages without tabs, which have nothing between the mark and the puzzle."""
+    resize(page, PHONE)
+    for path in ("/settings", "/no/such/page", "/puzzles/"):
+        page.goto(f"{path}?p={GENTLE.replace('.', '0')}")
+        assert 390 - box(page, "#at-hand")["right"] <= 8, path
+    expected_complaints(problems)
 
 
 def test_the_rooms_of_a_phone_are_a_bar_at_the_foot(page: Page) -> None:

@@ -81,6 +81,7 @@ FIELDLESS = {
     "library.index",
     "library.show",
     "recent.show",
+    "settings.show",
     "texts.redirect_old_address",  # as /share
     "lessons.index",
     "own_lessons.take",

@@ -34,13 +34,14 @@ EXAMPLE: Final = "example"  # a field: the puzzle of this address is an example
 MAX_NAME_CHARACTERS: Final = 16  # in the bar
 NOT_CARRYING: Final = ("board.update", "qr.show")  # pages of a room that are given their board in another way
 OWN_PUZZLE_FIELDS: Final = ("lesson", EXAMPLE)  # an address with one of these shows a puzzle that is not the stored one
+PLACELESS_ENDPOINTS: Final = ("settings.show",)  # pages of no room that keep the puzzle in the bar
 CARRYING_ENDPOINTS: Final = frozenset(
     endpoint
     for page_room in ROOMS
     for tab in page_room.tabs
     for endpoint in (tab.endpoint, *tab.also)
     if endpoint not in NOT_CARRYING
-)
+) | {*PLACELESS_ENDPOINTS}
 SHOWING_ENDPOINTS: Final = (  # pages that show the puzzle at hand: without one they open with the stored one
     *("board.show", "hints.show", "pictures.choose", "texts.choose"),
     *("demo.show", "race.show", "times.show", "printing.show"),

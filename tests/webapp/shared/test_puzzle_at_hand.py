@@ -25,7 +25,7 @@ from webapp.shared.puzzle_at_hand import (
 MINE = {"p": GENTLE.replace(".", "0"), "e": "8" + "0" * 80, "title": "Mine & yours"}
 PAGES = ["/", "/how-hard", "/pictures", "/share", "/demo", "/demo/race", "/demo/times", "/demo/statistics"]
 PAGES += ["/techniques/", "/techniques/xy-wing", "/demo/lessons", "/documents", "/puzzles/", "/puzzles/famous"]
-PAGES += ["/photo", "/recent", "/verify", "/demo?lesson=gentle-tree"]
+PAGES += ["/photo", "/recent", "/verify", "/settings", "/demo?lesson=gentle-tree"]
 
 
 def carried(address: str) -> dict[str, str]:

@@ -48,6 +48,7 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     ],
     "lecturer.show": [("/demo/notes?lesson=first-search", None)],
     "offline.away": [("/away", None)],
+    "settings.show": [("/settings", None)],
 }
 # What else answers a GET request: files, parts of pages, redirections, and what tells how the server is.
 NO_PAGES: Final = {
