@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 import pypdfium2
+from PIL import Image
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from solver.formats.pdf_attachment import find_puzzles
@@ -84,6 +85,19 @@ def expect_answer(page: Page) -> None:
     ready(page)
     expect(cell(page, "r1c1")).to_have_value("5")
     expect(cell(page, "r1c3")).to_have_value("4")
+
+
+def test_puzzle_and_solution_side_by_side(page: Page, tmp_path: Path) -> None:
+    """One press on the board downloads the JPG of puzzle and solution."""
+    answer_a_puzzle(page)
+    presses = Presses(page)
+    with page.expect_download() as download:
+        presses.press("link", re.compile("^Side by side"))
+    presses.expect_at_most(1)
+    download.value.save_as(tmp_path / "pair.jpg")
+    with Image.open(tmp_path / "pair.jpg") as picture:
+        assert picture.format == "JPEG"
+        assert picture.width > 1.5 * picture.height
 
 
 def test_from_a_lesson_back_to_ones_own_board(page: Page) -> None:
