@@ -253,6 +253,7 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
         "/pictures?" + urlencode({"p": GENTLE.replace(".", "0"), "preset": "900x600", "axes": "1", "kind": "pair"})
     ),
     "no picture": opening("/pictures?" + urlencode({"p": CLASH.replace(".", "0"), "kind": "solution"})),
+    "photo": opening("/photo"),
     "settings": opening("/settings"),
     "away": opening("/away"),
     "error": opening("/no/such/page"),

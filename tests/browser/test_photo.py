@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 
+import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import FilePayload, Page, expect
 
@@ -50,6 +51,25 @@ def shown(page: Page) -> str:
     return "".join(
         each or "." for each in page.locator(".photo-board input").evaluate_all("all => all.map((one) => one.value)")
     )
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_a_text_is_pasted_on_the_page_of_photos(new_page: NewPage, problems: list[str], scripted: bool) -> None:
+    """Puzzles › Paste or photo takes a text too, with and without script; one that is none is told on the board."""
+    page = new_page(java_script_enabled=scripted)
+    page.goto("/photo")
+    page.get_by_label("Paste a puzzle").fill(EASY)
+    page.get_by_role("button", name="Read the text").click()
+    expect(page.locator("#r1c1")).to_have_value("5")
+    expect(page.locator("#at-hand")).to_have_accessible_name("Puzzle at hand: 30 clues")
+    page.get_by_role("link", name="Demo", exact=True).click()
+    page.locator("#at-hand").click()
+    expect(page.locator("#r1c1")).to_have_value("5")
+    page.goto("/photo")
+    page.get_by_label("Paste a puzzle").fill("1")
+    page.get_by_role("button", name="Read the text").click()
+    expect(page.locator("#text")).to_have_value("1")
+    assert complaints(problems, 422) == 1
 
 
 @at_sizes("laptop")
