@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import EASY, cell, open_board, press, ready, settle, start_at
 from tests.browser.conftest import NewPage
-from tests.browser.test_puzzle_at_hand import BLOCKED
+from tests.browser.test_puzzle_at_hand import BLOCKED, expect_answer, type_answer
 
 
 def test_a_setting_holds_on_the_board(page: Page) -> None:
@@ -27,6 +28,17 @@ def test_a_setting_holds_on_the_board(page: Page) -> None:
     expect(page.get_by_role("checkbox", name="Move on after each digit")).to_be_checked()
     expect(page.get_by_role("checkbox", name="Timer")).not_to_be_checked()
     expect(page.get_by_role("checkbox", name="Letter keys")).to_be_checked()
+
+
+@pytest.mark.parametrize("button", ["Keys", "More"])
+def test_the_board_leads_to_settings_and_back(page: Page, button: str) -> None:
+    """Help and "…" have the link, which carries what was typed just now."""
+    type_answer(page)
+    page.get_by_role("button", name=button, exact=True).first.click()
+    page.get_by_role("link", name="Settings").locator("visible=true").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+    page.get_by_role("link", name="To the board").click()
+    expect_answer(page)
 
 
 def test_what_the_board_turned_on_is_on_here(page: Page) -> None:

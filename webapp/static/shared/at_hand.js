@@ -72,7 +72,7 @@
   // The board page has another board now: `detail` is the query that carries it, '' for an empty board.
   document.addEventListener("board", ({ detail }) => {
     if (!detail) return;
-    changeLinks("header a[href], nav a[href], .rail a[href]:not(.tile)", carried, detail);
+    changeLinks("header a[href], nav a[href], .rail a[href]:not(.tile), #keys a[href]", carried, detail);
     carried = detail;
     bar().hidden = false;
     bar().href = `${prefix}/${detail}`;
