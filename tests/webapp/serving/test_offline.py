@@ -16,6 +16,7 @@ from PIL import Image
 import webapp
 from tests.webapp.pages import GENTLE, Document
 from tests.webapp.serving.test_assets import IMPORT
+from tests.webapp.test_tokens import THEMES, tokens
 from webapp.serving import assets
 
 HEADS = ("/", "/puzzles/", "/puzzles/famous", "/demo/lessons", "/demo", "/demo/race", "/demo/times", "/verify", "/no")
@@ -39,7 +40,7 @@ def test_every_page_has_a_head(client: FlaskClient, path: str) -> None:
 def test_the_bar_has_the_colour_of_the_page() -> None:
     """Head and script say the grounds of the themes as the tokens do."""
     package = Path(webapp.__file__).parent
-    grounds = set(re.findall(r"--page: (#\w+)", (package / "static/shared/tokens.css").read_text()))
+    grounds = {tokens(theme)["page"] for theme in THEMES}
     assert set(re.findall(r"#[0-9A-F]{6}", (package / "static/shared/theme.js").read_text())) == grounds
     assert set(re.findall(r'content="(#\w+)"', (package / "templates/shared/base.html").read_text())) < grounds
 
