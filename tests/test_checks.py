@@ -44,7 +44,7 @@ def pins(name: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [
-        ("run.txt", PROJECT["project"]["dependencies"] + EXTRAS["fast"]),
+        ("run.txt", PROJECT["project"]["dependencies"] + EXTRAS["fast"] + EXTRAS["slides"]),
         ("test.txt", PROJECT["project"]["dependencies"] + EXTRAS["fast"] + EXTRAS["test"]),
         ("build.txt", PROJECT["build-system"]["requires"]),
     ],

@@ -32,7 +32,7 @@ from webapp.serving.limits import export_work
 
 pages = Blueprint("lesson_deck", __name__)
 
-MISSING: Final = "Decks need python-pptx, an extra of the workbench: pip install 'sudoku-workbench[slides]' brings it."
+MISSING: Final = "PowerPoint is not installed on this server; whoever runs it can add it."
 TYPE: Final = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 _TITLE_ONLY: Final = 5  # index of a layout in the default template of python-pptx
 _TITLE_SLIDE: Final = 0
@@ -49,11 +49,17 @@ def has_slides() -> bool:
     return find_spec("pptx") is not None
 
 
+@pages.app_template_global()
+def why_no_slides() -> str:
+    """Say why there is no deck; '' if there is one."""
+    return "" if has_slides() else MISSING
+
+
 @pages.get("/demo/lesson.pptx")
 def send() -> Response:
     """Send the deck of the lesson.
 
-    404 if python-pptx is missing; the answer says how to install it. 409 if the search is not explored that far yet.
+    404 if python-pptx is missing; the answer says so. 409 if the search is not explored that far yet.
     """
     lesson = requested_lesson(request.args)
     if not has_slides():

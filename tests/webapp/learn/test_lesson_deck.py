@@ -1,4 +1,4 @@
-"""Test lessons as PowerPoint decks: one slide a beat, all text editable; advice without the extra."""
+"""Test lessons as PowerPoint decks: one slide a beat, all text editable; a sentence where python-pptx is missing."""
 
 from __future__ import annotations
 
@@ -8,15 +8,20 @@ import pptx
 import pytest
 from flask.testing import FlaskClient
 
+from webapp import create_app
 from webapp.demo.lessons import lessons, renumber
 from webapp.learn import lesson_deck
 
 
-def test_a_missing_extra_gives_the_install_command(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Status 404 with the line to type, and no button on the page."""
+def test_a_server_without_powerpoint_says_so(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Status 404 and plain text; the lesson's page has the sentence in place of the link."""
     monkeypatch.setattr(lesson_deck, "find_spec", lambda _: None)
     response = client.get("/demo/lesson.pptx?lesson=first-search", headers={"HX-Request": "true"})
     assert (response.status_code, response.text.strip()) == (404, lesson_deck.MISSING)
+    assert response.mimetype == "text/plain"
+    page = create_app().test_client().get("/demo?lesson=first-search").text
+    assert lesson_deck.MISSING in page
+    assert "lesson.pptx" not in page
     assert client.get("/demo/lesson.pptx?lesson=nothing").status_code == 400
 
 
