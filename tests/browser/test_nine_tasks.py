@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Final, Literal
 
@@ -10,9 +11,14 @@ import pypdfium2
 from PIL import Image
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from solver import Grid
+from solver.engine import solve
 from solver.formats.pdf_attachment import find_puzzles
+from solver.recognition.decode_image import decode_picture
+from solver.recognition.recognize import recognize_board
 from tests.browser.board import EASY, cell, open_board, press, ready, settle, start_at
 from tests.browser.conftest import NewPage
+from tests.browser.test_photo import PHOTO, PUZZLE, hand_over
 from webapp.shared.builtin_puzzles import example_of
 
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
@@ -87,6 +93,53 @@ def expect_answer(page: Page) -> None:
     expect(cell(page, "r1c3")).to_have_value("4")
 
 
+# A system with a share sheet: what is handed to it stays in `shared`, as name, type and bytes of each file.
+SHARE_SHEET: Final = """
+  window.shared = [];
+  navigator.canShare = ({ files }) => Boolean(files?.length);
+  navigator.share = async ({ files }) => {
+    for (const file of files) shared.push([file.name, file.type, [...new Uint8Array(await file.arrayBuffer())]]);
+  };
+"""
+
+
+def read_picture(data: bytes) -> Grid:
+    """Read the digits of a picture as a person sees them."""
+    return recognize_board(decode_picture(data)).grid
+
+
+def test_from_a_photo_to_the_solution_in_the_share_sheet(new_page: NewPage) -> None:
+    """From the verdict of a photo three taps hand the JPG of the solution itself to the system's share sheet."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.add_init_script(SHARE_SHEET)
+    page.goto("/")
+    ready(page)
+    hand_over(page, "paste", PHOTO)
+    expect(page.locator("#photo-says")).to_be_visible()
+    presses = Presses(page)
+    presses.press("button", re.compile(r"^Use (it|these \d+ clues)$"))
+    presses.press("button", "Show solution")
+    presses.press("button", "Share solution")
+    page.wait_for_function("shared.length")
+    ((name, kind, data),) = page.evaluate("shared")
+    assert (name.rpartition(".")[2], kind) == ("jpg", "image/jpeg")
+    assert (read_picture(bytes(data)),) == solve(Grid.parse(PUZZLE)).solutions
+    presses.expect_at_most(3)
+
+
+def test_ones_own_puzzle_on_the_projector(page: Page) -> None:
+    """Two presses lead from the board to the stage that fills the screen, with one's own puzzle."""
+    answer_a_puzzle(page)
+    presses = Presses(page)
+    presses.press("link", "Watch a program solve it")
+    expect(page.get_by_role("link", name="Puzzle at hand: Morning, 30 clues")).to_be_visible()
+    presses.press("button", "Projector")
+    expect(page).to_have_url(re.compile("view=projector"))
+    expect(page.get_by_role("navigation", name="Rooms")).to_be_hidden()
+    expect(page.locator("#demo-board tbody td").first).to_have_text("5")
+    presses.expect_at_most(2)
+
+
 def test_puzzle_and_solution_side_by_side(page: Page, tmp_path: Path) -> None:
     """One press on the board downloads the JPG of puzzle and solution."""
     answer_a_puzzle(page)
@@ -98,6 +151,22 @@ def test_puzzle_and_solution_side_by_side(page: Page, tmp_path: Path) -> None:
     with Image.open(tmp_path / "pair.jpg") as picture:
         assert picture.format == "JPEG"
         assert picture.width > 1.5 * picture.height
+
+
+def test_a_lesson_of_ones_own_from_a_move_on(page: Page) -> None:
+    """Four presses lead from the board to a draft of a lesson that starts at move 40 of one's own puzzle."""
+    answer_a_puzzle(page)
+    presses = Presses(page)
+    presses.press("link", "Watch a program solve it")
+    presses.fill("textbox", "Go to", "40", "Enter")
+    page.wait_for_url("**move=40*")
+    presses.press("button", "Settings")
+    presses.press("link", "Make a lesson from here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Make a lesson")
+    draft = tomllib.loads(page.get_by_role("textbox", name="The lesson, as TOML").input_value())
+    assert draft["puzzle"] == EASY.replace(".", "0")
+    assert 40 in [step["move"] for step in draft["beats"]]
+    presses.expect_at_most(4)
 
 
 def test_from_a_lesson_back_to_ones_own_board(page: Page) -> None:
