@@ -27,7 +27,7 @@ VERDICTS: Final = {
 }
 _CLUE_COUNT: Final = re.compile(r"^\d+ givens[,;]? ?(and |of which )?")
 _HARDEST: Final = "hardest "  # begins the remarks on puzzles of one level
-_SHORT_NAME: Final = re.compile(r"\((.+)\)")  # of a technique, behind its long one
+_SHORT_NAME: Final = re.compile(r"\(([^()]+)\)")  # of a technique, behind its long one
 _GIVEN: Final = re.compile(r"\bgiven(?=s?\b)")  # as the files of puzzles call a clue
 
 

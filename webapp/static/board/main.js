@@ -32,7 +32,7 @@ async function announceCandidates(cell) {
 const showNoAnswer = (error = "") => state.showMessage(sentence("offline", error));
 
 // --- without the server ----------------------------------------------------------------------------------------------
-// The server never saw this board: the page counts the clues and judges nothing.
+// The server never saw this board: the page judges nothing.
 
 /** Replace the verdict, which is that of an older board. */
 function showUnjudged(snapshot) {
@@ -40,8 +40,8 @@ function showUnjudged(snapshot) {
   byId("verdict").className = "verdict undecided";
   badge.dataset.sign = "?";
   badge.replaceChildren();
-  words.className = "";
-  words.replaceChildren(createElement("strong", sentence("unjudged", snapshot.givens.replaceAll("0", "").length)));
+  words.className = "long";
+  words.replaceChildren(createElement("strong", sentence("unjudged")));
   if (!state.isEmpty(snapshot)) byId("starters").hidden = true;
   window.addEventListener("online", state.requestStatus, { once: true });
 }
