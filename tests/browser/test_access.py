@@ -200,7 +200,7 @@ def test_states_differ_in_shape(states_page: Page, theme: str) -> None:
 def test_states_differ_in_forced_colours(states_page: Page) -> None:
     """X4: with the system's own few colours all states still differ, the chosen mode too."""
     page, style = states_page, "element => getComputedStyle(element).backgroundColor"
-    for (system, _), mode in zip(SYSTEMS, ("notes", "clues"), strict=True):
+    for (system, _), mode in zip(SYSTEMS, ("notes", "answers"), strict=True):
         page.emulate_media(forced_colors="active", color_scheme=system)
         assert_shapes_differ(page)
         button = page.locator(f"label:has(#mode-{mode})")
@@ -222,7 +222,7 @@ FOCUSABLE: Final = [
     "#r5c6",  # in conflict
     "#r9c9",  # with notes, in the corner
     "#do-undo",
-    "#do-solution",
+    "#to-clash",
     "#get-puzzle",
     "input[name='mode'] >> nth=1",
     "#do-more",
@@ -325,8 +325,7 @@ def test_the_message_of_an_action_is_in_view_on_a_phone(page: Page, problems: li
     """What could not be read, two solutions of several, and the board that an action marks are on the screen then."""
     EVERY["unreadable"](page)
     expect(page.locator("#repair")).to_be_in_viewport()
-    show(page, at(p=GENTLE))
-    act(page, "clear-all")
+    show(page, at(p=SEVERAL))
     page.locator("#do-solution").click()
     expect(page.locator("#several-title")).to_be_in_viewport()
     page.set_viewport_size({"width": 320, "height": 568})  # where the buttons lie below the keypad, and the board above

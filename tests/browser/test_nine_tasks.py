@@ -18,6 +18,7 @@ from solver.recognition.decode_image import decode_picture
 from solver.recognition.recognize import recognize_board
 from tests.browser.board import EASY, cell, open_board, press, ready, settle, start_at
 from tests.browser.conftest import NewPage
+from tests.browser.stage import until
 from tests.browser.test_photo import PHOTO, PUZZLE, hand_over
 from webapp.shared.builtin_puzzles import example_of
 
@@ -120,7 +121,7 @@ def test_from_a_photo_to_the_solution_in_the_share_sheet(new_page: NewPage) -> N
     presses.press("button", re.compile(r"^Use (it|these \d+ clues)$"))
     presses.press("button", "Show solution")
     presses.press("button", "Share solution")
-    page.wait_for_function("shared.length")
+    until(page, "shared.length")
     ((name, kind, data),) = page.evaluate("shared")
     assert (name.rpartition(".")[2], kind) == ("jpg", "image/jpeg")
     assert (read_picture(bytes(data)),) == solve(Grid.parse(PUZZLE)).solutions
@@ -160,7 +161,7 @@ def test_a_lesson_of_ones_own_from_a_move_on(page: Page) -> None:
     presses.press("link", "Watch a program solve it")
     presses.fill("textbox", "Go to", "40", "Enter")
     page.wait_for_url("**move=40*")
-    presses.press("button", "Settings")
+    presses.press("button", "More")
     presses.press("link", "Make a lesson from here")
     expect(page.get_by_role("heading", level=1)).to_have_text("Make a lesson")
     draft = tomllib.loads(page.get_by_role("textbox", name="The lesson, as TOML").input_value())
@@ -191,7 +192,7 @@ def test_sheets_for_a_class(page: Page, tmp_path: Path) -> None:
     presses.fill("textbox", re.compile("^Names"), NAMES, "Tab")
     presses.fill("spinbutton", re.compile("each pupil"), str(PUZZLES_EACH), "Tab")
     presses.press("radio", "Easy")
-    presses.press("checkbox", re.compile("^The key"))
+    presses.press("checkbox", re.compile("^Answer key"))
     expect(page.locator("#preview")).to_contain_text(re.compile(r"\b3\d pages"))
     with page.expect_download() as download:
         presses.press("button", "Download")

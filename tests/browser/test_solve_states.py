@@ -25,6 +25,7 @@ from tests.browser.board import (
     start_at,
 )
 from tests.browser.conftest import NewPage
+from tests.browser.stage import until
 from tests.browser.states import rename
 from tests.webapp.pages import EIGHTEEN, GENTLE, LONG_SEARCH, NO_SOLUTION
 
@@ -129,7 +130,7 @@ def test_a_phone_hands_the_picture_itself_to_its_share_sheet(new_page: NewPage) 
     page.get_by_role("button", name="Show solution").tap()
     expect(page.get_by_role("link", name="Save JPG")).to_be_visible()
     page.get_by_role("button", name="Share solution").tap()
-    page.wait_for_function("window.shared.length === 1")
+    until(page, "window.shared.length === 1")
     assert page.evaluate("window.shared") == [["gentle-solution.jpg", "image/jpeg", True]]
     plain = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     plain.add_init_script("navigator.canShare = undefined")
