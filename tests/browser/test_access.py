@@ -15,7 +15,7 @@ from playwright.sync_api import CDPSession, FloatRect, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.looks import at_sizes, wear
 from tests.browser.measures import expected_complaints
-from tests.browser.states import EVERY, GENTLE, act, at, show
+from tests.browser.states import EVERY, GENTLE, SEVERAL, at, show
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES, contrast
 
@@ -200,9 +200,12 @@ def test_states_differ_in_shape(states_page: Page, theme: str) -> None:
 def test_states_differ_in_forced_colours(states_page: Page) -> None:
     """X4: with the system's own few colours all states still differ, the chosen mode too."""
     page, style = states_page, "element => getComputedStyle(element).backgroundColor"
-    for (system, _), mode in zip(SYSTEMS, ("notes", "answers"), strict=True):
+    for system, _ in SYSTEMS:
         page.emulate_media(forced_colors="active", color_scheme=system)
         assert_shapes_differ(page)
+    show(page, at(p=GENTLE, mode="answers"))
+    for (system, _), mode in zip(SYSTEMS, ("notes", "answers"), strict=True):
+        page.emulate_media(forced_colors="active", color_scheme=system)
         button = page.locator(f"label:has(#mode-{mode})")
         before = button.evaluate(style)
         button.click()

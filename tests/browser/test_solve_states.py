@@ -180,3 +180,19 @@ def test_the_other_rooms_are_two_buttons_of_the_rail(page: Page) -> None:
     page.get_by_role("link", name="Print it").click()
     expect(page).to_have_url(re.compile(f"/print[?]p={EASY.replace('.', '0')}"))
     assert focused(page) != "r1c1"
+
+
+def test_half_typed_clues_are_typed_on(page: Page) -> None:
+    """Who leaves with some clues typed and opens the start page again goes on with clues."""
+    open_board(page)
+    start_at(page)
+    press(page, "5", "ArrowRight", "3")
+    for name in ("r2c1", "r3c5", "r4c4"):
+        start_at(page, name)
+        press(page, "6" if name == "r2c1" else "7" if name == "r3c5" else "8")
+    page.wait_for_url("**mode=clues*")
+    page.goto("/techniques/")
+    page.goto("/")
+    ready(page)
+    expect(page.locator("#mode-clues")).to_be_checked()
+    expect_verdict(page, "so far")

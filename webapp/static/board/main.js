@@ -599,6 +599,9 @@ state.showSnapshot(state.current()); // with the colours that this browser knows
 entry.activateCell(entry.activeCell());
 state.showDigitsLeft(state.current());
 entry.connectTransfers();
+// Clues that are typed in part are typed on, when "/" brings them back.
+const isPartTyped = byId("board").dataset.verdict === "several" && state.wasTypingClues(state.current());
+if (isPartTyped && !new URLSearchParams(location.search).has("mode")) setMode("clues");
 const [lastBoard] = loadRecentBoards();
 if (performance.getEntriesByType("navigation")[0]?.type === "navigate") tellKept(lastBoard);
 state.listOpenedBoard();

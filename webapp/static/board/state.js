@@ -376,6 +376,9 @@ function storedColours(snapshot) {
   return typeof colours === "string" && colours.length === length ? colours : "0".repeat(length);
 }
 
+/** Check whether the person was typing the clues of this board when they left it. */
+export const wasTypingClues = (snapshot) => /[?&]mode=clues/.test(findRecentBoard(snapshot)?.address);
+
 const storedSeconds = (snapshot) => Number(findRecentBoard(snapshot)?.seconds) || 0;
 
 /** List the board that was opened, on top. Its entry stays as it is: a bare puzzle may have been filled before. */
