@@ -46,7 +46,7 @@ function showUnjudged(snapshot) {
   window.addEventListener("online", state.requestStatus, { once: true });
 }
 
-const lowScreen = window.matchMedia("(max-height: 700px) and (orientation: portrait)");
+const lowScreen = window.matchMedia("(max-height: 719px) and (orientation: portrait)");
 
 // --- morph swap ------------------------------------------------------------------------------------------------------
 // An extension of htmx, hx-ext="morph" hx-swap="morph", out of band too: makes a part of the page equal to the response
