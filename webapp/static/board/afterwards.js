@@ -61,7 +61,7 @@ export function showKept({ name, address }) {
   const button = createElement("button", sentence("go-back"));
   const isInUse = () => toast.matches(":hover, :focus-within");
   const leave = () => (isInUse() ? setTimeout(leave, TOAST_TIME) : toast.remove());
-  toast.className = "toast";
+  toast.className = "card toast";
   button.type = "button";
   button.addEventListener("click", () => location.assign(address));
   state.announceSoon(toast.textContent);
