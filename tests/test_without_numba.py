@@ -78,10 +78,10 @@ def puzzles() -> list[str]:
 def test_a_long_list(tmp_path: Path, puzzles: list[str], jobs: str) -> None:
     """The same rows; one sentence says what numba would bring and how to get it."""
     path = tmp_path / "list.sdm"
-    path.write_text("\n".join((puzzles * 400)[:48_000]) + "\n")  # which pays for compiled code on a fast machine too
+    path.write_text("\n".join((puzzles * 480)[:72_000]) + "\n")  # which pays for compiled code on a fast machine too
     one, other, errors = both(COMMAND, "solve", "--format", "csv", "--jobs", jobs, path)
     assert one == other
-    assert one.count("\n") == 1 + 48_000
+    assert one.count("\n") == 1 + 72_000
     assert errors.count(compiled.MISSING) == 1
 
 

@@ -32,7 +32,10 @@ WATCHED = """() => {
     return animate.call(this, frames, timing);
   };
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) window.shifts += hadRecentInput ? 0 : value;
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      const isBoard = sources.some(({ node }) => node?.closest?.("#board"));  // keys give way to pictures
+      window.shifts += isBoard && !hadRecentInput ? value : 0;
+    }
   }).observe({ type: "layout-shift" });
 }"""
 

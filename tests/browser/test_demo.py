@@ -303,7 +303,7 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
 
     The slider goes to any move, and arrows on it make single moves.
     """
-    open_stage(page)
+    open_stage(page, graph="choices")
     for words, move in (("1e3", 1000), ("100%", 10_989), ("7", 7)):
         go_to(page, words)
         expect_move(page, move)

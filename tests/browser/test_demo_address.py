@@ -45,7 +45,7 @@ def unlike(one: bytes, other: bytes) -> int:
 )
 def test_a_reload_shows_the_same(page: Page, new_page: NewPage, keys: str) -> None:
     """D7, D8: after a reload, and in another browser with the address, the screen is the same."""
-    open_stage(page, alg="C", move=120, code="cpp", base=0, panes="code,digits")
+    open_stage(page, alg="C", move=120, code="cpp", base=0, panes="code,digits", graph="depth")
     press(page, *keys.split())
     page.wait_for_timeout(400)
     expect(page.locator("#narration")).not_to_contain_text("Tried in")  # a dead end shows its tries first

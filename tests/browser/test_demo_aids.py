@@ -143,7 +143,7 @@ def test_the_focus_is_seen(page: Page, theme: str) -> None:
 
 def test_the_focus_is_never_hidden(page: Page) -> None:
     """X7: whatever Tab reaches lies in view and nothing lies over it, also where the buttons rest."""
-    open_stage(page, stop="dead")  # there are buttons to the next stop where not every move is one
+    open_stage(page, stop="dead", graph="depth")  # there are buttons to the next stop where not every move is one
     for view, count in (("page", 47), ("projector", 16)):
         if view == "projector":
             page.locator("#stage").focus()
@@ -283,12 +283,15 @@ def test_hovering_shows_nothing_that_is_not_shown_otherwise(page: Page) -> None:
     """
     open_stage(page)
     rules = page.evaluate(
-        """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
-          .filter((rule) => rule.selectorText?.includes(":hover"))
-          .flatMap((rule) => [...rule.style].map((name) => name))"""
+        """() => {
+          const inside = (rule) => [rule, ...[...rule.cssRules ?? []].flatMap(inside)];
+          return [...document.styleSheets].flatMap(inside)
+            .filter((rule) => rule.selectorText?.includes(":hover"))
+            .flatMap((rule) => [...rule.style].map((name) => name));
+        }"""
     )
     assert rules
-    harmless = ("border-", "background-color", "color", "outline-", "text-decoration", "transition")
+    harmless = ("border-", "box-shadow", "background-color", "color", "outline-", "text-decoration", "transition")
     assert not [name for name in rules if not name.startswith(harmless)]
     tips = page.evaluate(
         """() => [...document.querySelectorAll("[title]")]

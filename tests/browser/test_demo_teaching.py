@@ -155,7 +155,7 @@ def test_i_leads_into_findbest(page: Page) -> None:
     page.wait_for_selector("html[data-ready]", state="attached")
     press(page, "PageDown", "PageDown", "ArrowRight")
     expect(page.locator("#count-step")).to_have_text("49 of 199")
-    expect(page.locator("#narration")).to_contain_text("In column 1 it takes 5 from ")
+    expect(page.locator("#narration")).to_contain_text("In column 1 it rules 5 out in ")
     assert accessibility_problems(page) == []
     press(page, "PageDown", "PageDown", "PageDown", "c")
     expect(page.locator("#count-step")).to_have_text("147 of 199")

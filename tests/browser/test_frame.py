@@ -235,7 +235,7 @@ def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
     """The heading comes first at every size; where there is room the list stands beside the content."""
     for size in (PHONE, TABLET, LAPTOP):
         resize(page, size)
-        for address in ("/puzzles/", "/techniques/", "/puzzles/famous"):
+        for address in ("/puzzles/", "/documents", "/puzzles/famous"):
             page.goto(address)
             heading, contents = box(page, "main h1"), box(page, ".toc")
             assert contents["top"] >= heading["bottom"], (address, size)

@@ -335,7 +335,7 @@ def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str
 
 
 TYPESET: Final = ["panels", "unreadable", "verified", "error"]
-SIZES_OF_TEXT: Final = """() => [...document.querySelectorAll("body *:not(#board *, .thumb *)")]
+SIZES_OF_TEXT: Final = """() => [...document.querySelectorAll("body *:not(.grid *, .thumb *)")]
   .filter((element) => element.checkVisibility())
   .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
   .map((element) => parseFloat(getComputedStyle(element).fontSize) / 16)"""

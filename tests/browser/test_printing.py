@@ -174,7 +174,7 @@ def test_a_list_is_shown_while_its_field_has_the_focus(page: Page) -> None:
 def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: Path) -> None:
     """From the board one link leads to the page with this very board; keys alone make a trace table of it."""
     page.goto(f"/?p={GENTLE.replace('.', '0')}&title=Gentle")
-    page.get_by_role("link", name="Print on paper").click()
+    page.get_by_role("link", name="Print it").click()
     expect(page.get_by_label("This puzzle")).to_be_checked()
     expect(page.locator("#preview")).to_contain_text("1 page")
     expect(page.get_by_label("Search")).to_have_count(0)
@@ -342,6 +342,6 @@ def test_small_puzzles_for_small_children(page: Page) -> None:
     page.goto("/puzzles/")
     page.get_by_role("radio", name="4x4").check()
     expect(page.get_by_role("radio", name="Extreme")).to_be_hidden()
-    page.get_by_role("button", name="New puzzle").click()
+    page.get_by_role("button", name="Play this puzzle").click()
     page.wait_for_url("**/?p=*")
     expect(page.locator("#board tbody tr")).to_have_count(4)
