@@ -46,7 +46,7 @@ EXPORT_SECONDS: Final = 6.0
 EXPORTS: Final = frozenset(  # print, ZIP, film, lesson PDF, deck, new puzzles
     {
         *("/print", "/print/file", "/print/pages", "/print/preview", "/pictures.zip", "/demo/sequence"),
-        *("/demo/lesson.pdf", "/demo/lesson.pptx", "/techniques/cards.pdf", "/new"),
+        *("/demo/lesson.pdf", "/demo/lesson.pptx", "/techniques/cards.pdf", "/new", "/new/preview"),
     }
 )
 _ENDED: Final = 30  # seconds after which the system ends a request that goes on
@@ -223,6 +223,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/candidates/r1c1", empty={"p": "." * 81}, **{"16x16": {"p": HUGE}}),
         *get("/demo", **demo),
         *get("/demo/depths", **{name: {**fields, "from": "200000"} for name, fields in searches.items()}),
+        *get("/demo/download", film={**LONG, "what": "film"}, frame=LONG),
         *get("/demo/examples"),
         *get("/demo/explore", **searches),
         *get("/demo/findbest", **{name: {**fields, "step": "100"} for name, fields in searches.items()}),
@@ -270,7 +271,8 @@ def rules() -> dict[str, tuple[Ask, ...]]:
              **{"16x16": {"p": HUGE}}),
         *get("/how-hard/level", hard=LONG, empty={"p": "." * 81}, known={"p": ADVERSARIAL["Easter Monster"][0]}),
         *get("/manifest.webmanifest"),
-        *get("/new", extreme={"level": "extreme"}, easy={"level": "easy", "symmetry": "full"}),
+        *get("/new", extreme={"level": "extreme"}, small={"size": "6", "level": "hard"}),
+        *get("/new/preview", extreme={"level": "extreme"}, easy={"level": "easy", "symmetry": "full"}),
         *get("/photo"),
         *files("/photo", REFUSED | DEAR | {name: partial(scene, name) for name in SCENES}),
         *get("/pictures", **pictures),

@@ -63,5 +63,5 @@ def parse(text: str) -> Entry:
             break
     if len(digits) != len(shape.cells):
         count = "too many" if len(digits) > len(shape.cells) else str(len(digits))
-        raise FormatError.at(f"the game ID has {count:,} cells, and {len(shape.cells)} are needed")
+        raise FormatError.at(f"the game ID has {count} cells, and {len(shape.cells)} are needed")
     return Entry(Puzzle.of(Grid(tuple(digits), shape)))

@@ -53,8 +53,8 @@ def test_what_has_no_level_has_none_on_paper(sudoku: Sudoku, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--level", "easy"], "--level and --seed need --new with the number of puzzles."),
-        (["--seed", "1"], "--level and --seed need --new with the number of puzzles."),
+        (["--level", "easy"], "--level, --size and --seed need --new with the number of puzzles."),
+        (["--seed", "1"], "--level, --size and --seed need --new with the number of puzzles."),
         (["--new", "1", PUZZLE], "--new makes puzzles and reads no file"),
         (["--new", "501"], "'501' is not a whole number from 1 to 500"),
         (["--new", "1", "--kind", "trace", "--levels"], "--levels goes with puzzles and with cards."),

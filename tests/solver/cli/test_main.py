@@ -41,7 +41,7 @@ def test_the_help_says_bounds_in_words(sudoku: Sudoku) -> None:
     from webapp.serving.serve import serve
 
     assert "[from 0 to 256]" in " ".join(sudoku("generate", "-h").stdout.split())
-    assert "[default: 16; from 1 to 64]" in CliRunner().invoke(serve, ["--help"]).stdout
+    assert "[default: 16; from 1 to 64]" in " ".join(CliRunner().invoke(serve, ["--help"]).stdout.split())
 
 
 def test_an_unknown_command_is_refused(sudoku: Sudoku) -> None:

@@ -285,7 +285,7 @@ def test_a_damaged_packed_link_is_refused() -> None:
 
 def test_a_packed_link_that_is_too_long_is_refused() -> None:
     """A short text can unfold to a very long one, so only the length of real boards is unpacked."""
-    with pytest.raises(FormatError, match="up to 8000"):
+    with pytest.raises(FormatError, match="up to 8,000"):
         read("https://f-puzzles.com/?load=" + "A" * 9_000)
 
 

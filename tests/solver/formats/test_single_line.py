@@ -93,7 +93,7 @@ def test_a_line_of_candidates_has_a_place_for_each() -> None:
             draft = parse_line(f"{text} sukaku")
             assert draft
             assert draft.has_candidates
-            assert draft.layout == f"1 line of {len(field)} candidates"
+            assert draft.layout == f"1 line of {len(field):,} candidates"
             assert draft.entry.details.comment == "sukaku"
             notes = {cell: {digit} if digit else set(grid.shape.digits) for cell, digit in enumerate(grid.digits)}
             messages = {(note.cell, note.digit) for note in draft.entry.puzzle.notes}

@@ -99,9 +99,7 @@ def test_a_series_does_not_depend_on_its_length() -> None:
 
 def test_the_search_is_given_up_with_a_sentence() -> None:
     """After a given number of puzzles in a row, naming what was wanted."""
-    with pytest.raises(
-        GenerationError, match="none of 5 9x9 puzzles with 30 givens in a row was one needing Jellyfish"
-    ):
+    with pytest.raises(GenerationError, match="none of 5 9x9 puzzles with 30 clues in a row was one needing Jellyfish"):
         next(generate_graded(1, Random(1), PuzzleSpec(givens=30), DifficultySpec(technique="jellyfish"), patience=5))
 
 

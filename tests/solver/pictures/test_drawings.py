@@ -88,7 +88,7 @@ KNOWN = {
     "frame 16x16": 0x5F90CF05,
     "strip 4x4": 0x37464732,
     "strip 6x6": 0x4FB94030,
-    "strip 9x9": 0x86172E5A,
+    "strip 9x9": 0x929F00D6,
     "strip 16x16": 0xC4D8F6BF,
     "free-cells 4x4": 0x18226B1D,
     "free-cells 6x6": 0xA44C65A9,

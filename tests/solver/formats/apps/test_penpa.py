@@ -85,7 +85,7 @@ def test_further_rules_are_named(more: dict[str, Any], messages: str) -> None:
         (link(board(CORNERS)).replace("p=", "p=!"), "damaged"),
         (link(board(CORNERS))[:-9], "damaged"),
         (link("x" * 300_000), "too long"),
-        (link("") + "A" * 16_000, "up to 15000"),
+        (link("") + "A" * 16_000, "up to 15,000"),
         (link("{"), "no grid"),
         (link("[]"), "no grid"),
         (link(board(CORNERS), "square,5,5,38"), "5x5"),

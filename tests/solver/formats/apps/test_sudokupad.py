@@ -97,7 +97,7 @@ def test_what_every_board_has_is_no_further_rule(more: dict[str, Any]) -> None:
         (f"{ADDRESS}abc123", "copy its digits"),
         (f"{ADDRESS}author/name", "copy its digits"),
         (f"{ADDRESS}scl!!", "cannot be unpacked"),
-        (f"{ADDRESS}scl" + "A" * 9_000, "up to 8000"),
+        (f"{ADDRESS}scl" + "A" * 9_000, "up to 8,000"),
         (link("no board"), "no board"),
         (link("[" * 500), "no board"),
         (link({"cells": [[{}] * 5] * 5}), "5 rows"),
