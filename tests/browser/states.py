@@ -108,7 +108,7 @@ def with_aids(page: Page) -> None:
 def worked_on(page: Page) -> None:
     """Wrong answers marked, cells in colours, several chosen, palette and timer shown."""
     with_aids(page)
-    page.locator("#r2c1").press("6")
+    page.locator("#r2c1").press("8")
     page.locator("#do-check").click()
     page.wait_for_selector("#board td.wrong")
     page.locator("#r4c2").focus()

@@ -20,6 +20,7 @@ from tests.browser.board import (
     start_at,
     type_clues,
 )
+from tests.browser.stage import until
 
 WRONG = "#board td[data-look~='wrong'] input"
 LAST = EASY.rindex(".")
@@ -103,6 +104,9 @@ def test_the_solution_comes_row_by_row(page: Page) -> None:
         page.evaluate(WATCHED)
         page.locator("#do-solution").click()
         expect_solution_shown(page)
+        until(
+            page, f"window.ends.length || {str(is_still).lower()}"
+        )  # its script comes late
         ends, changed, shifts = page.evaluate(
             "[[...new Set(window.ends)], [...new Set(window.changed)], window.shifts]"
         )
