@@ -104,9 +104,7 @@ def test_the_solution_comes_row_by_row(page: Page) -> None:
         page.evaluate(WATCHED)
         page.locator("#do-solution").click()
         expect_solution_shown(page)
-        until(
-            page, f"window.ends.length || {str(is_still).lower()}"
-        )  # its script comes late
+        until(page, f"window.ends.length || {str(is_still).lower()}")  # its script comes late
         ends, changed, shifts = page.evaluate(
             "[[...new Set(window.ends)], [...new Set(window.changed)], window.shifts]"
         )
