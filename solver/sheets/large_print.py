@@ -6,7 +6,7 @@
 >>> laid_out(Sheet(some, 9, large=True)).per_page
 4
 >>> shortfall(Sheet(some, 9, large=True))
-'Cells are 14.8 mm wide, not the 18 of large print: one board a page makes them 47.5.'
+'Cells are 14.8 mm wide, and large print needs 18 mm: print one board per page for 47.5 mm.'
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ The gallery shows the techniques of one family with family=fish, and those whose
 of q. With position=2 the page of a technique draws the answer to its second position for practice, if it has answers.
 
 >>> [page.technique.key for page in find_pages("w-wing")], len(find_pages("xy wing", Family.WINGS))
-(['w-wing'], 1)
+(['w-wing'], 2)
 """
 
 from __future__ import annotations
