@@ -239,7 +239,7 @@ class Sheet:
 
 
 def describe_unprinted(unprinted: int, names: int) -> str:
-    """Write the sentence about puzzles that nobody gets; "" if there are none.
+    """Write the sentence about puzzles that no pupil gets; "" if there are none.
 
     >>> describe_unprinted(2, 30)
     '2 puzzles are not printed: 30 names need no more.'
