@@ -61,6 +61,30 @@ def test_every_link_to_a_page_carries_it(client: FlaskClient, path: str) -> None
         assert MINE in [carried(link) for link in links if urlsplit(link).path == wanted]
 
 
+@pytest.mark.parametrize("path", [*PAGES, "/print"])
+def test_every_link_has_one_query(client: FlaskClient, path: str) -> None:
+    """No address has a second query inside a field, unless the field itself is an address."""
+    page = Document(client.get(f"{path}{'&' if '?' in path else '?'}p={MINE['p']}&e={MINE['e']}"))
+    addresses = [
+        values[name]
+        for tag in ("a", "form", "button", "img")
+        for values in page.find(tag)
+        for name in values
+        if name in ("href", "action", "formaction", "src")
+    ]
+    assert len(addresses) > 5
+    fields = [field for address in addresses for field in parse_qsl(urlsplit(address).query, keep_blank_values=True)]
+    assert [(name, value) for name, value in fields if "?" in value and not value.startswith("/")] == []
+
+
+def test_begin_empty_opens_an_empty_board(client: FlaskClient) -> None:
+    """It leads to the empty board on purpose, also from a board that carries a puzzle."""
+    links = [link["href"] for link in Document(client.get("/", query_string=MINE)).find("a") if "href" in link]
+    assert "/?p=" in links
+    (grid,) = Document(client.get("/?p=")).find("input", name="givens")
+    assert set(grid["value"]) == {"0"}
+
+
 def test_print_has_a_title_of_its_own(client: FlaskClient) -> None:
     """The title of the sheet is not that of the puzzle."""
     page = Document(client.get("/print", query_string={"p": MINE["p"], "title": "Mine", "heading": "Class 4b"}))
