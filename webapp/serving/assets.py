@@ -49,6 +49,8 @@ _SHARED_STYLE_PARTS: Final = (
     "shared/grid.css",
     "shared/switch.css",
 )
+_FURTHER_STYLE_PARTS: Final = ("shared/forms.css", "shared/thumbs.css", "shared/sizes.css")  # not for a 9x9 board
+OTHER_SIZES_STYLES: Final = "board/other_sizes.css"  # what a board of 4x4, 6x6 or 16x16 needs besides
 _HEAD_SCRIPT_PARTS: Final = ("shared/at_hand.js", "shared/theme.js")
 STATIC_FOLDER: Final = Path(__file__).parents[1] / "static"
 _CONTENT_TYPES: Final = {
@@ -127,9 +129,12 @@ def _add_joined_styles(found: dict[str, Asset]) -> dict[str, Asset]:
     is over its 66 kB; with the print rules in the shared file they would no longer come after those of each page.
     """
     styles = b"".join(found[name].body for name in _SHARED_STYLE_PARTS)
+    further = b"".join(found[name].body for name in _FURTHER_STYLE_PARTS)
     paper = b"@media print {\n%b}\n" % found["shared/print.css"].body
-    found[SHARED_STYLES] = Asset(_CONTENT_TYPES[".css"], styles)
+    found[SHARED_STYLES] = Asset(_CONTENT_TYPES[".css"], styles + further)
     found[BOARD_STYLES] = Asset(_CONTENT_TYPES[".css"], styles + found["board/main.css"].body + paper)
+    sizes = found["shared/sizes.css"].body + found["board/sizes.css"].body
+    found[OTHER_SIZES_STYLES] = Asset(_CONTENT_TYPES[".css"], sizes)
     return found
 
 
