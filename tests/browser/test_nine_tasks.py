@@ -18,7 +18,7 @@ from solver.recognition.decode_image import decode_picture
 from solver.recognition.recognize import recognize_board
 from tests.browser.board import EASY, cell, open_board, press, ready, settle, start_at
 from tests.browser.conftest import NewPage
-from tests.browser.stage import until
+from tests.browser.stage import expect_move, until
 from tests.browser.test_photo import PHOTO, PUZZLE, hand_over
 from webapp.shared.builtin_puzzles import example_of
 
@@ -155,18 +155,20 @@ def test_puzzle_and_solution_side_by_side(page: Page, tmp_path: Path) -> None:
 
 
 def test_a_lesson_of_ones_own_from_a_move_on(page: Page) -> None:
-    """Four presses lead from the board to a draft of a lesson that starts at move 40 of one's own puzzle."""
+    """Four presses lead from the board into a lesson of one's own that starts at move 40 of one's own puzzle."""
     answer_a_puzzle(page)
     presses = Presses(page)
     presses.press("link", "Watch a program solve it")
     presses.fill("textbox", "Go to", "40", "Enter")
     page.wait_for_url("**move=40*")
-    presses.press("button", "More")
-    presses.press("link", "Make a lesson from here")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Make a lesson")
-    draft = tomllib.loads(page.get_by_role("textbox", name="The lesson, as TOML").input_value())
+    presses.press("link", "Make a lesson")
+    draft = tomllib.loads(page.get_by_role("textbox", name="Text of the lesson").input_value())
     assert draft["puzzle"] == EASY.replace(".", "0")
-    assert 40 in [step["move"] for step in draft["beats"]]
+    presses.press("button", "Open the lesson")
+    page.wait_for_selector("#stage[data-explored]")
+    expect(page.get_by_role("group", name="Lesson")).to_be_visible()
+    expect(page.locator("#lesson-at")).to_have_text(re.compile("^1 of"))
+    expect_move(page, 40)
     presses.expect_at_most(4)
 
 

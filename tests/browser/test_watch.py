@@ -44,7 +44,7 @@ def test_tools_stand_in_the_second_row(page: Page) -> None:
     assert board is not None
     assert code is not None
     assert row["height"] == 48
-    for name in ("Ask first", "Share", "Download", "Settings", "Projector", "More"):
+    for name in ("Ask first", "Share", "Download", "Settings", "Projector", "Make a lesson"):
         tool = page.locator(".tools").get_by_text(name, exact=True)
         box = tool.bounding_box()
         assert box is not None, name
@@ -161,23 +161,14 @@ def test_the_board_is_two_presses_from_the_projector(page: Page) -> None:
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
 
 
-def test_a_lesson_of_ones_own_takes_four_presses(page: Page) -> None:
-    """From one's own puzzle: Watch, G and the move, "…", Make a lesson from here, Open; it starts at that move."""
-    page.goto(f"/?p={LIANG}")
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.locator("#to-demo").evaluate("link => link.click()")  # the first press
-    page.wait_for_selector("#stage[data-explored]")
-    press(page, "g")
-    expect(page.locator("#to")).to_be_focused()
-    page.keyboard.type("40")
-    press(page, "Enter")
-    expect_move(page, 40)
+def test_a_phone_makes_a_lesson_from_here(page: Page) -> None:
+    """On a phone *Make a lesson from here* is in the "…" at the foot; the draft begins at the move on the stage."""
+    resize(page, (390, 844))
+    open_stage(page, address(move=3))
+    press(page, "ArrowRight")
+    expect_move(page, 4)
     page.locator("[popovertarget='more']").filter(visible=True).click()
     page.get_by_role("link", name="Make a lesson from here").click()
-    text = page.locator("#lesson-text")
-    assert f'puzzle = "{LIANG}"' in text.input_value()
-    assert "move = 40" in text.input_value()
-    page.get_by_role("button", name="Open the lesson").click()
-    page.wait_for_selector("#lesson")
-    expect_move(page, 40)
-    expect(page.locator("#lesson-at")).to_have_text("1 of 2")
+    text = page.locator("#lesson-text").input_value()
+    assert f'puzzle = "{LIANG}"' in text
+    assert "move = 4\n" in text

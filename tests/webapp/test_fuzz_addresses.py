@@ -60,7 +60,7 @@ FIELDS = {  # of each page that takes any
     "/share": "p e s n x title format download answers",
     "/text/line": "p e s n x title download",
     "/verify": "p text boxes",
-    "/demo/lessons/new": "p alg move title code base",
+    "/demo/lessons/new": "p alg move title code base lesson",
     "/how-hard": "p numbers whole way step all title",
     "/how-hard/level": "p",
     "/hint/right": "p held",

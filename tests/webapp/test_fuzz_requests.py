@@ -111,7 +111,7 @@ PARTS: Final[dict[str, Sequence[str]]] = {  # of paths
 }
 FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has those of its cells too
     "/board": "action mode text title active",
-    "/demo/lesson": "text",
+    **dict.fromkeys(("/demo/lesson", "/demo/lessons/file", "/demo/lessons/preview"), "text"),
     "/demo/statistics": "of text go shown",
     "/demo/statistics/table": "of text go shown",
     "/photo": "corners",

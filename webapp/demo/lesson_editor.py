@@ -1,30 +1,113 @@
-"""Serve the editor of lessons: GET /demo/lessons/new, empty or with a draft about a move of a search.
+"""Serve the editor of lessons: GET /demo/lessons/new, empty, with a draft about a move of a search, or with a lesson.
 
 The draft is a whole lesson of two steps, so that it can be opened at once: what the search does at that move and at
 the next one, or at the end the one before, each with the sentence of the search as its caption.
+POST /demo/lessons/preview shows what the class will see of a text, and POST /demo/lessons/file saves it as a file.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
-from flask import Blueprint, request
+from flask import Blueprint, Response, render_template, request
 
 from solver.search.narration import Names
-from webapp.demo import lessons, traces
+from webapp.demo import lessons, own_lessons, traces
+from webapp.demo.lessons import Lesson, LessonError, renumber
 from webapp.demo.settings import Viewing
 from webapp.demo.stage import frame_at
+from webapp.serving.partial import is_partial
+from webapp.shared.board_cells import BoardView
 
 pages = Blueprint("lesson_editor", __name__)
 
 TITLE: Final = "My lesson"
+MAX_PREVIEWED_STEPS: Final = 12  # steps that are drawn beside the text
+
+
+@dataclass(frozen=True)
+class StepPreview:
+    """Hold what the class sees at a step: the board, and the words beside it."""
+
+    number: int
+    move: int
+    is_inside: bool  # inside the move that comes next
+    caption: str
+    question: str
+    view: BoardView
+
+
+@dataclass(frozen=True)
+class Preview:
+    """Hold what a text becomes: a lesson with its first steps, or the problems for which it is none yet."""
+
+    lesson: Lesson | None = None
+    steps: tuple[StepPreview, ...] = ()
+    problems: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, text: str) -> Preview:
+        """Read the text and draw its first steps; empty for an empty text."""
+        if not text.strip():
+            return cls()
+        try:
+            lesson = own_lessons.parse_and_check(text)
+        except LessonError as error:
+            return cls(problems=error.problems)
+        return cls(lesson, tuple(_preview_steps(lesson)))
 
 
 @pages.get("/demo/lessons/new")
 def show() -> str:
-    """Show the editor; with a puzzle in the address it holds a draft about its search at `move`."""
-    return lessons.render_editor(draft_lesson(Viewing.of(request.args.to_dict())) if request.args.get("p") else "")
+    """Show the editor: with the text of `lesson`, else with a draft about the search of a puzzle at `move`."""
+    fields = request.args.to_dict()
+    if fields.get("lesson"):
+        text = own_lessons.text_of(own_lessons.requested_lesson(fields))
+        return lessons.render_editor(text, preview=Preview.of(text))
+    if fields.get("p"):
+        text = draft_lesson(Viewing.of(fields))
+        return lessons.render_editor(text, preview=Preview.of(text), is_draft=True)
+    return lessons.render_editor()
+
+
+@pages.post("/demo/lessons/preview")
+def preview() -> str:
+    """Show what the class will see of the text in the form; without htmx in the editor."""
+    text = own_lessons.normalize_newlines(request.form.get("text", ""))
+    found = Preview.of(text)
+    if is_partial():
+        return render_template("demo/_lesson_preview.html", preview=found, is_update=True)
+    return lessons.render_editor(text, preview=found)
+
+
+@pages.post("/demo/lessons/file")
+def save() -> Response:
+    """Send the text in the form as a file, also while it is no lesson yet."""
+    text = own_lessons.normalize_newlines(request.form.get("text", ""))[: own_lessons.MAX_CHARACTERS]
+    try:
+        name = own_lessons.parse_lesson(text).file_name
+    except LessonError:
+        name = "lesson"
+    return own_lessons.send_text(text, name)
+
+
+def _preview_steps(lesson: Lesson) -> Iterator[StepPreview]:
+    trace = traces.trace_of(lesson.puzzle.givens, lesson.algorithm.key)
+    traces.explore_first(trace, lesson.steps[-1].move)
+    for number, step in enumerate(lesson.steps[:MAX_PREVIEWED_STEPS], 1):
+        if step.move > trace.total:  # the server is busy
+            return
+        yield StepPreview(
+            number,
+            step.move,
+            bool(step.substep),
+            renumber(step.caption, lesson.base),
+            renumber(step.question, lesson.base),
+            lesson.board_at(step, trace),
+        )
 
 
 def draft_lesson(viewing: Viewing) -> str:

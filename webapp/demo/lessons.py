@@ -134,10 +134,15 @@ class Lesson:
 
     @cached_property
     def view(self) -> BoardView:
-        """Draw the board at that step; the cell that was just filled or emptied is marked."""
+        """Draw the board at that step."""
+        step = replace(self.thumbnail_step, substep=0)
         trace = Trace(self.puzzle.givens, self.algorithm)
-        trace.explore(self.thumbnail_step.move + 1)
-        frame = frame_at(trace, self.thumbnail_step.move, 0, Names(self.puzzle.shape))
+        trace.explore(step.move + 1)
+        return self.board_at(step, trace)
+
+    def board_at(self, step: LessonStep, trace: Trace) -> BoardView:
+        """Draw the board at a step that is explored; the cell that was just filled or emptied is marked."""
+        frame = frame_at(trace, step.move, step.substep, Names(self.puzzle.shape))
         now = frame.current if frame.is_dead else frame.placed
         current = -1 if frame.taken >= 0 else now
         return search_board(SearchView(self.puzzle.givens, frame.digits, taken=frame.taken, current=current))
@@ -271,9 +276,9 @@ def index() -> str:
     return render_template("demo/lessons.html", lessons=lessons().values())
 
 
-def render_editor(text: str = "", problems: Sequence[str] = ()) -> str:
-    """Render the editor of lessons with a text; with the problems of a refused one if there are any."""
-    return render_template("demo/lesson_editor.html", text=text, problems=problems)
+def render_editor(text: str = "", problems: Sequence[str] = (), preview: object = None, is_draft: bool = False) -> str:
+    """Render the editor of lessons with a text, its preview, and the problems of a refused one if there are any."""
+    return render_template("demo/lesson_editor.html", text=text, problems=problems, preview=preview, is_draft=is_draft)
 
 
 def parse_step(row: Mapping[str, Any]) -> LessonStep:

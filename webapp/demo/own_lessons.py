@@ -127,10 +127,10 @@ def decode_file(data: bytes) -> str:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
             text = data.decode("cp1252", "replace")
-    return _normalize_newlines(text)
+    return normalize_newlines(text)
 
 
-def _normalize_newlines(text: str) -> str:
+def normalize_newlines(text: str) -> str:
     """Replace CR LF and CR by LF."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
@@ -289,6 +289,11 @@ def _line_of(problem: str) -> int:
 # ---- writing
 
 
+def text_of(lesson: Lesson) -> str:
+    """Return the text of a lesson: as its author wrote it, else written from the built-in one."""
+    return decode_key(lesson.key) if lesson.own_puzzle else lesson_toml(lesson)
+
+
 def lesson_toml(lesson: Lesson) -> str:
     """Write a built-in lesson as TOML text, for people to start their own lesson with."""
     head = {
@@ -335,7 +340,7 @@ def take() -> tuple[str, int] | BaseResponse:
     if request.method != "POST":
         return redirect(url_for("lesson_editor.show"))
     file = request.files.get("file")
-    text = decode_file(file.read(MAX_BYTES + 1)) if file else _normalize_newlines(request.form.get("text", ""))
+    text = decode_file(file.read(MAX_BYTES + 1)) if file else normalize_newlines(request.form.get("text", ""))
     try:
         lesson = parse_and_check(text)
     except LessonError as error:
@@ -347,7 +352,12 @@ def take() -> tuple[str, int] | BaseResponse:
 def send() -> Response:
     """Send the lesson as a TOML file."""
     lesson = requested_lesson(request.args)
-    response = make_response(decode_key(lesson.key) if lesson.own_puzzle else lesson_toml(lesson))
+    return send_text(text_of(lesson), lesson.file_name)
+
+
+def send_text(text: str, name: str) -> Response:
+    """Send the text of a lesson as a file of that name, without suffix."""
+    response = make_response(text)
     response.content_type = "application/toml; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="{lesson.file_name}.toml"'
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}.toml"'
     return response

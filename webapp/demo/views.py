@@ -97,6 +97,13 @@ class DemoPage(SearchPage):
     asked: AskedQuestion | None = None
 
     @property
+    def editor_address(self) -> str:
+        """Build the address of the draft of a lesson that begins here."""
+        viewing = self.viewing
+        fields = {"alg": viewing.algorithm.key, "code": viewing.code, "base": viewing.base, "move": self.frame.move}
+        return address_of("lesson_editor.show", viewing.board, **fields)
+
+    @property
     def trace(self) -> Trace:
         """Return the search."""
         return self.viewing.trace

@@ -9,6 +9,8 @@ from flask.testing import FlaskClient
 
 from tests.webapp.pages import GENTLE, Document
 from webapp.demo import own_lessons
+from webapp.demo.lesson_editor import MAX_PREVIEWED_STEPS
+from webapp.demo.lessons import lessons
 
 
 def draft_in(client: FlaskClient, **fields: object) -> str:
@@ -45,7 +47,37 @@ def test_a_draft_is_about_the_move_and_opens(client: FlaskClient, move: int, bas
 def test_the_demo_leads_to_a_draft(client: FlaskClient) -> None:
     """The demo links to the draft of what is shown; a lesson has its own text."""
     page = Document(client.get("/demo", query_string={"p": GENTLE, "alg": "D", "move": 3}))
-    (link,) = page.find("a", id="to-editor")
-    text = html.unescape(client.get(html.unescape(link["href"])).text)
-    assert "move = 3" in text
-    assert not Document(client.get("/demo?lesson=first-search")).find("a", id="to-editor")
+    links = {html.unescape(link["href"]) for link in page.find("a") if "/demo/lessons/new" in link.get("href", "")}
+    assert len(links) == 1
+    assert "move = 3" in html.unescape(client.get(links.pop()).text)
+    assert "/demo/lessons/new" not in client.get("/demo?lesson=first-search").text
+
+
+def test_the_preview_is_of_the_text(client: FlaskClient) -> None:
+    """Each step with its words, of a long lesson the first ones; a fault names its line; no text is no fault."""
+    text = own_lessons.lesson_toml(lessons()["liang-figure-3"])
+    whole = client.post("/demo/lessons/preview", data={"text": text})
+    assert f">\n{html.escape(text)}</textarea>" in whole.text.replace("&#34;", "&quot;").replace("&#39;", "&#x27;")
+    part = client.post("/demo/lessons/preview", data={"text": text}, headers={"HX-Request": "true"})
+    assert "<textarea" not in part.text
+    assert part.text.count('class="thumb') == MAX_PREVIEWED_STEPS
+    assert "r0c2" in part.text
+    fault = client.post("/demo/lessons/preview", data={"text": text + "x"}, headers={"HX-Request": "true"})
+    assert (fault.status_code, 'class="thumb' in fault.text) == (200, False)
+    assert f"Line {text.count(chr(10)) + 1}" in fault.text
+    assert client.post("/demo/lessons/preview", data={"text": ""}, headers={"HX-Request": "true"}).status_code == 200
+
+
+def test_a_lesson_comes_into_the_editor(client: FlaskClient) -> None:
+    """A built-in lesson, or one's own as it was written; the puzzle at hand does not take its place."""
+    text = draft_in(client, p=GENTLE, alg="D", move=3)
+    assert draft_in(client, lesson=own_lessons.encode_key(text), p=GENTLE) == text
+    assert "Liang" in draft_in(client, lesson="liang-figure-3")
+    assert client.get("/demo/lessons/new?lesson=none").status_code == 400
+
+
+def test_what_is_no_lesson_yet_is_saved(client: FlaskClient) -> None:
+    """The file holds the text as it stands, named after the title of a lesson."""
+    answer = client.post("/demo/lessons/file", data={"text": 'title = "A'})
+    assert answer.text == 'title = "A'
+    assert 'filename="lesson.toml"' in answer.headers["Content-Disposition"]

@@ -630,7 +630,7 @@ function fillFilmFields({ newState }) {
 
 onContent(() => {
   byId("to-sheet").addEventListener("click", aimLink);
-  byId("to-editor")?.addEventListener("click", aimLink);
+  for (const link of document.querySelectorAll(".to-editor")) link.addEventListener("click", aimLink);
   byId("downloads").addEventListener("beforetoggle", fillFilmFields);
   byId("take").addEventListener("formdata", aimDownload);
   for (const act of document.querySelectorAll("#more [popovertarget]")) act.addEventListener("click", () => byId("more").hidePopover());

@@ -1,5 +1,5 @@
-// The page of lessons and their editor: lists the own lessons that this browser has stored, and submits files that are
-// dropped.
+// The page of lessons and their editor: lists the own lessons that this browser has stored, submits files that are
+// dropped, and adds steps to a text.
 
 import { loadLessons, removeLesson } from "./lesson_storage.js";
 import { byId, createElement, withPrefix } from "../shared/page.js";
@@ -54,6 +54,21 @@ function selectProblemLine() {
   text.scrollTop = (text.scrollHeight * (problem[1] - 3)) / lines.length; // roughly: long lines wrap
 }
 
+/** Write another step at the end, after the move that follows the last one, and select its caption. */
+function addStep() {
+  const { text } = form.elements;
+  const moves = [...text.value.matchAll(/^\s*move\s*=\s*(\d+)/gm)].map((found) => Number(found[1]));
+  const step = byId("new-step").content.textContent.trim().replace("{}", String(Math.max(-1, ...moves) + 1));
+  const written = text.value.trimEnd();
+  text.value = `${written}${written && "\n\n"}${step}\n`;
+  const from = text.value.lastIndexOf("caption = ") + 11;
+  text.focus();
+  text.setSelectionRange(from, text.value.indexOf('"\n', from));
+  text.scrollTop = text.scrollHeight;
+  text.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+byId("add-step")?.addEventListener("click", addStep);
 for (const name of ["dragenter", "dragover"]) {
   document.addEventListener(name, (event) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
