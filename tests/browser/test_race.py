@@ -17,6 +17,7 @@ from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import LIANG, WORST, press, project, spoken, until, watch_speech
 from tests.browser.states import GENTLE
 from tests.browser.test_demo_looks import HALL
+from tests.browser.test_watch import COVERED, OUTSIDE, SIDE, TABLET
 from tests.campaigns import some
 from tests.webapp.demo.test_time_bars import DRAWINGS, measurement
 from tests.webapp.test_tokens import THEMES
@@ -237,7 +238,7 @@ def fill(page: Page) -> None:
     )
 
 
-PAGES: Final = ((320, 568), (568, 320), (1366, 768), HALL)
+PAGES: Final = ((320, 568), (568, 320), SIDE, TABLET, (1366, 768), HALL)
 BETWEEN: Final = ((768, 1024), (1024, 768))
 
 
@@ -282,6 +283,23 @@ def test_the_race_fits_every_screen(page: Page, lanes: str) -> None:
     for selector in (".bars .name", ".bars .letter", ".bars .count", ".bars .place", "[data-count]"):
         assert letters(page, selector) >= 0.030, selector
     assert letters(page, "#sentence") >= 0.028
+
+
+@pytest.mark.parametrize("lanes", ["A,D", FOUR])
+@pytest.mark.parametrize("size", [SIDE, TABLET])
+def test_a_race_fits_one_screen(page: Page, lanes: str, size: tuple[int, int]) -> None:
+    """On a phone on its side and on a tablet: boards, numbers, sentence, bars or question, and transport, whole."""
+    resize(page, size)
+    for at, last in ((0, "#question"), (5521, ".bars")):
+        open_race(page, race=lanes, at=at)
+        if at:
+            fill(page)
+        parts = [".lanes", last, ".steps.needs-script", "#race-scrub", "#speed"]
+        parts += [f".lane:nth-child({number}) {part}" for number in (1, 2) for part in (".lane-board", "dl")]
+        parts += ["#sentence"] if at else []
+        assert page.evaluate(OUTSIDE, parts) == [], at
+        assert page.evaluate(COVERED, parts) == [], at
+        assert page.evaluate("document.scrollingElement.scrollWidth") == size[0]
 
 
 @pytest.mark.campaign
