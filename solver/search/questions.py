@@ -56,7 +56,7 @@ class Question:
     """A question after `move` moves; the answer is not in it.
 
     `cell` is the cell that it is about, `after` the digit just taken back from it (0 for none), `keys` the possible
-    answers besides a cell.
+    answers besides a cell. Where these stand for ranges of numbers, `bounds` are the least number of each.
     """
 
     kind: QuestionKind
@@ -64,6 +64,7 @@ class Question:
     cell: Cell | None = None
     after: Digit = 0
     keys: tuple[str, ...] = ()
+    bounds: tuple[int, ...] = ()
 
     @property
     def asks_cell(self) -> bool:
@@ -100,6 +101,8 @@ MAX_DIGITS_LEFT: Final = 3  # in a cell of which it is worth asking whether one 
 MIN_FREE_CELLS: Final = 3  # to choose from
 DEPTHS_OFFERED: Final = 3  # depths to choose from beside the present one
 MAX_POWER_OF_TEN: Final = 8  # powers of ten that a number of placements is looked for among
+MAX_SIZE_OF_SMALL_NUMBERS: Final = 4  # boards up to this size have short searches, so that no powers are needed
+SMALL_BOUNDS: Final = (20, 30, 50)  # of ranges of placements on such boards
 
 
 class QuestionPlace(NamedTuple):
@@ -170,7 +173,19 @@ def at_start(trace: Trace) -> Question | None:
     """Make the question before the run, where at least two cells are free."""
     if trace.conflicts or len(trace.free) < 2:
         return None
-    return Question(QuestionKind.COUNT, 0, keys=tuple(str(power) for power in range(1, MAX_POWER_OF_TEN + 1)))
+    bounds = count_bounds(trace)
+    return Question(QuestionKind.COUNT, 0, keys=tuple(str(at + 1) for at in range(len(bounds))), bounds=bounds)
+
+
+def count_bounds(trace: Trace) -> tuple[int, ...]:
+    """List the least number of each range that a number of placements is looked for among, up from 0.
+
+    They tell nothing of the length of the search: on a small board they follow from its free cells, on others they are
+    powers of ten.
+    """
+    if trace.grid.shape.size <= MAX_SIZE_OF_SMALL_NUMBERS:
+        return (0, len(trace.free) + 1, *SMALL_BOUNDS)
+    return (0, *(10**power for power in range(2, MAX_POWER_OF_TEN + 1)))
 
 
 def _digit(trace: Trace, place: QuestionPlace) -> Question | None:
@@ -303,8 +318,8 @@ def answer_to(trace: Trace, question: Question) -> QuestionAnswer:
     """Find the right answer; for the length of the search, the length explored by now."""
     if question.kind is QuestionKind.COUNT:
         placements = trace.state(trace.total).counters.placements
-        power = min(max(len(str(placements)) - 1, 1), MAX_POWER_OF_TEN)
-        return QuestionAnswer(None, str(power), placements, is_least=not trace.finished)
+        key = sum(bound <= placements for bound in count_bounds(trace))
+        return QuestionAnswer(None, str(key), placements, is_least=not trace.finished)
     state = trace.state(question.move)
     following = trace.window(question.move, 2)
     first, places = following[0], following[0].kind is Kind.PLACE

@@ -362,6 +362,25 @@ def test_all_answers_before_the_run_are_seen(page: Page) -> None:
         assert clipped(page) == []
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844), *SCREENS])
+def test_the_first_lesson_asks_for_small_numbers(page: Page, size: tuple[int, int]) -> None:
+    """A class of children guesses how long the search of the first 4x4 lesson is: all numbers are below 100."""
+    resize(page, size)
+    open_stage(page, f"/demo?lesson=first-search&q=1&view={'projector' if size in SCREENS else 'page'}")
+    question = page.locator("#question")
+    answers = question.locator("button[name='said']")
+    expect(answers).to_have_count(5)
+    numbers = [int(number) for text in answers.all_inner_texts() for number in re.findall(r"\d+", text)]
+    assert max(numbers) < 100
+    assert "⁵" not in question.inner_text()
+    if size in SCREENS:
+        assert clipped(page) == []
+    else:
+        assert cut_off(page) + overlaps(page) + sticking_out(page) == []
+    press(page, "2")
+    expect(page.locator(".outcome strong")).to_have_text("Right.")
+
+
 def test_a_phone_fits_the_question(page: Page) -> None:
     """On a small phone everything is in one column, and every control is large enough; axe finds nothing."""
     resize(page, (320, 568))

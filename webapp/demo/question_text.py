@@ -31,6 +31,8 @@ def text_of(question: Question, names: Names) -> str:
     after = f" after {names.symbol(question.after)}" if question.after else ""
     match question.kind:
         case QuestionKind.COUNT:
+            if _has_small_numbers(question):
+                return f"Before the run: how many placements will it take for {question.bounds[1] - 1} free cells?"
             power = int(question.keys[len(question.keys) // 2])
             example = f"10{_POWERS[power]} stands for {10**power:,} to {10 ** (power + 1) - 1:,}."
             return f"Before the run: how many placements will it take? {example}"
@@ -51,7 +53,7 @@ def choices_of(question: Question) -> list[Choice]:
     """List the answers to choose from, in the order shown; a cell is chosen on the board instead."""
     match question.kind:
         case QuestionKind.COUNT:
-            return [Choice(key, key, f"10{_POWERS[int(key)]}") for key in question.keys]
+            return [Choice(key, key, _range_of(question, key)) for key in question.keys]
         case QuestionKind.DIGIT:
             return [Choice(key, key, key) for key in question.keys]
         case QuestionKind.FITS:
@@ -83,7 +85,7 @@ def explain_answer(trace: Trace, question: Question, answer: QuestionAnswer, nam
     )
     match question.kind:
         case QuestionKind.COUNT:
-            return _explain_count(trace, answer)
+            return _explain_count(question, answer)
         case QuestionKind.DIGIT if cell is not None:
             after = f" after {names.symbol(question.after)}" if question.after else ""
             return f"{digit}, the first digit{after} that is not in the row, column or box of {names.cell(cell)}."
@@ -101,12 +103,30 @@ def explain_answer(trace: Trace, question: Question, answer: QuestionAnswer, nam
     return _explain_cell(trace, question, answer, names)
 
 
-def _explain_count(trace: Trace, answer: QuestionAnswer) -> str:
+def _has_small_numbers(question: Question) -> bool:
+    """Whether the question is about ranges of small numbers, not about powers of ten."""
+    return question.bounds[1:2] != (100,)
+
+
+def _range_of(question: Question, key: str) -> str:
+    """Write the range of numbers that a key stands for: '10³', or '13 to 19'."""
+    if not _has_small_numbers(question):
+        return f"10{_POWERS[int(key)]}"
+    at = int(key) - 1
+    past = question.bounds[at + 1] if at + 1 < len(question.bounds) else 0
+    least = question.bounds[at]
+    if not past:
+        return f"{least} or more"
+    return f"{least} to {past - 1}" if least else f"at most {past - 1}"
+
+
+def _explain_count(question: Question, answer: QuestionAnswer) -> str:
     if answer.is_least:
         explored = f"{answer.value:,} placements are explored, and the search has not ended"
-        return f"At least 10{_POWERS[int(answer.key)]}: {explored}."
-    below = "fewer than 100" if answer.value < 10 else f"10{_POWERS[int(answer.key)]}"
-    return f"{below[0].upper()}{below[1:]}: it takes {answer.value:,} placements."
+        return f"At least {_range_of(question, answer.key)}: {explored}."
+    is_tiny = answer.value < 10 and not _has_small_numbers(question)
+    found = "fewer than 100" if is_tiny else _range_of(question, answer.key)
+    return f"{found[0].upper()}{found[1:]}: it takes {answer.value:,} placements."
 
 
 def _explain_cell(trace: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:
@@ -131,6 +151,8 @@ def _ties(trace: Trace, question: Question, count: int) -> int:
 
 def explain_method(question: Question, trace: Trace) -> str:
     """Explain how to find the answer to such a question."""
+    if question.kind is QuestionKind.COUNT and _has_small_numbers(question):
+        return "Each free cell takes one placement, and every digit that is taken back has cost one more."
     words = trace.algorithm.words
     order = "Digits are tried from 1 up"
     return {

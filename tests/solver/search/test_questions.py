@@ -169,3 +169,18 @@ def test_an_unfinished_search_has_a_least_length() -> None:
     assert answer.agrees(None, "7")
     assert not answer.agrees(None, "1")
     assert answer_to(explored("A", moves=20_000), Question(QuestionKind.COUNT, 0)) == QuestionAnswer(None, "3", 5_521)
+
+
+def test_a_small_board_asks_for_small_numbers() -> None:
+    """On 4x4 the ranges begin at the free cells and stay below 100; every number of placements lies in one of them."""
+    trace = Trace(Grid.parse("1.........2..3.."), "check-first")
+    trace.explore_all()
+    (question,) = (each for each in questions_in(trace, 0, 1))
+    free = len(trace.free)
+    assert question.bounds[:2] == (0, free + 1)
+    assert max(question.bounds) < 100
+    assert list(question.bounds) == sorted(set(question.bounds))
+    answer = answer_to(trace, question)
+    past = [*question.bounds[1:], answer.value + 1]
+    assert question.keys[int(answer.key) - 1] == answer.key
+    assert question.bounds[int(answer.key) - 1] <= answer.value < past[int(answer.key) - 1]
