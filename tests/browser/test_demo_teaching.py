@@ -197,7 +197,7 @@ def test_o_goes_on_after_the_first_solution(page: Page) -> None:
 
 
 def test_nodes_of_the_tree_lead_to_their_moves(page: Page) -> None:
-    """A click on a node of the tree of a 4x4 search goes there; what was built on a wrong digit is struck out."""
+    """A click on a node of the tree of a 4x4 search goes there; what was built on a wrong digit is crossed out."""
     open_stage(page, "/demo?lesson=first-search&move=6")
     expect(page.locator("#pane-tree")).to_be_visible()
     expect(page.locator("#pane-tree a.failed")).to_have_count(2)

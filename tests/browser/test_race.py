@@ -77,7 +77,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
     expect(page.locator("#question")).to_be_visible()
     expect(page.locator(".bars")).to_be_hidden()
     page.locator("button[value='free-cells:10']").click()
-    expect_sentence(page, "The same puzzle for all, 52 free cells. The room says A by 10 times.")
+    expect_sentence(page, "The same puzzle for all, 52 free cells. Your guess: A by 10 times.")
     expect(page.locator("#question")).to_be_hidden()
     expect(page.locator(".bars")).to_be_visible()
     watch_speech(page)
@@ -85,7 +85,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
         "After 1 placement: none is done yet.",
         "After 10 placements: none is done yet.",
         "After 52 placements: D is done",
-        "After 100 placements: D was done after 52. A runs on.",
+        "After 100 placements: D was done after 52. A is still running.",
         "D wins. 52 against 731:",
     ):
         press(page, "PageDown")
@@ -98,7 +98,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
         until(page, "location.search.includes('at=')")
         if sentence.startswith(("After 52", "D wins")):
             as_served(page)
-    expect(page.locator("#sentence")).to_contain_text("the room said A by 10 times")
+    expect(page.locator("#sentence")).to_contain_text("Your guess was A by 10 times")
     assert counts(page, "placements") == ["731", "52"]
     assert counts(page, "tries") == ["6,393", "52"]
     assert counts(page, "backtracks") == ["679", "0"]
@@ -107,7 +107,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
     assert page.evaluate("[document.scrollingElement.scrollHeight, innerHeight]") == [768, 768]
     assert "guess=free-cells:10" in page.url
     page.go_back()
-    expect_sentence(page, "After 100 placements: D was done after 52. A runs on.")
+    expect_sentence(page, "After 100 placements: D was done after 52. A is still running.")
     page.locator("[popovertarget='settings']").click()
     page.locator("label", has_text="the same computing time").click()
     page.locator("#setup button").first.click()
@@ -232,7 +232,7 @@ def fill(page: Page) -> None:
           for (const span of document.querySelectorAll(".bars .place")) span.textContent = "second";
           for (const line of document.querySelectorAll(".done")) line.textContent = "done, second";
           document.getElementById("sentence").textContent = "D wins. 45,267 against 69,175,316: 1,528 times fewer. "
-            + "All end with the same solution. The room said D by 100 times; it was 1,528.";
+            + "All end with the same solution. Your guess was D by 100 times; it was 1,528.";
         }""",
         LONGEST,
     )

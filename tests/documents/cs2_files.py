@@ -128,7 +128,7 @@ def naked_pair() -> None:
 
 @CS2.asks("Figure 4", "the naked pair, explained")
 def naked_pair_explained() -> None:
-    """A lesson on gentle tells the pair in a sentence, beside a search that does not see it."""
+    """A lesson on gentle tells the pair in a sentence, beside a search that does not use it."""
     assert "a naked pair. r1c7 can be 6, 7 or 8." in page("/demo", lesson="gentle-tree").text("stage")
 
 

@@ -244,8 +244,8 @@ def _effect_label(step: Step) -> str:
     if step.placements:
         return f"Place {step.placements[0].digit}"
     if len(step.eliminations) == 1:
-        return f"Strike {step.eliminations[0].digit}"
-    return f"Strike {len(step.eliminations)} candidates"
+        return f"Remove {step.eliminations[0].digit}"
+    return f"Remove {len(step.eliminations)} candidates"
 
 
 @lru_cache(maxsize=MAX_CACHED_TEXTS)

@@ -34,7 +34,7 @@ def describe_race(state: RaceState) -> str:
     """Write all sentences about the race at its present clock."""
     guess = describe_guess(state)
     if not state.clock and max(state.ends):
-        return f"{describe_standing(state)}{f' The room says {guess}.' if guess else ''}"
+        return f"{describe_standing(state)}{f' Your guess: {guess}.' if guess else ''}"
     if not is_over(state) or state.lanes[0].trace.conflicts or not state.lanes[0].trace.free:
         return describe_standing(state)
     return " ".join(filter(None, (describe_standing(state), describe_agreement(state), compare_guess(state))))
@@ -81,7 +81,7 @@ def _describe_arrivals(state: RaceState, arrived: list[Lane]) -> str:
         sentences.append(f"{join_names([there[0].replace(' ', ' was done ', 1), *there[1:]])}.")
     if not arrived:
         return "none is done yet."
-    return " ".join([*sentences, f"{_letters(running)} {'runs' if len(running) == 1 else 'run'} on."])
+    return " ".join([*sentences, f"{_letters(running)} {'is' if len(running) == 1 else 'are'} still running."])
 
 
 def is_over(state: RaceState) -> bool:
@@ -102,7 +102,7 @@ def describe_result(state: RaceState) -> str:
     last = max(end for end, _ in known)
     if best == last:
         each = f"{write_clock(state, best)} {'of computing' if state.race.fair == 'time' else 'placements'} each"
-        return f"A dead heat: {each}."
+        return f"A tie: {each}."
     against = f"{write_clock(state, best)} against {write_clock(state, last)}"
     return f"{_write_winners(winners)}. {against}{f': {_write_ratio(state, best, last)}' if best else ''}."
 
@@ -110,11 +110,11 @@ def describe_result(state: RaceState) -> str:
 def _describe_open_result(state: RaceState, best: int, winners: list[Lane], unknown: list[Lane]) -> str:
     """Write who wins, if that is certain although nobody knows how long the `unknown` lanes would run."""
     if any(lane.entry.end < best for lane in unknown):
-        return f"Nobody knows who wins: {_letters(unknown)} would run on behind what can be explored."
+        return f"Nobody knows who wins: {_letters(unknown)} would take more moves than this page explores."
     last = max(lane.entry.end for lane in unknown)
     against = f"{write_clock(state, best)} against more than {write_clock(state, last)}"
     more = f": more than {_write_ratio(state, best, last)}" if best else ""
-    return f"{_write_winners(winners)}. {against}{more}. {_letters(unknown)} would run on."
+    return f"{_write_winners(winners)}. {against}{more}. {_letters(unknown)} would still run."
 
 
 def describe_agreement(state: RaceState) -> str:
@@ -141,7 +141,7 @@ def describe_guess(state: RaceState) -> str:
         return ""
     key, _, factor = state.race.guess.partition(":")
     if key == TIE:
-        return "a dead heat"
+        return "a tie"
     letter = next(algorithm.letter for algorithm in state.race.algorithms if algorithm.key == key)
     return f"{letter} by {int(factor):,} times"
 
@@ -156,13 +156,13 @@ def compare_guess(state: RaceState) -> str:
     winners = [lane.algorithm.key for lane in state.lanes if lane.entry.end == best]
     key, _, factor = state.race.guess.partition(":")
     if (key == TIE) != (ratio == 1) or key not in (TIE, *winners):
-        return f"Not this time: the room said {guess}."
+        return f"Your guess was {guess}: not this time."
     if key == TIE:
-        return f"The room said {guess}: so it is."
+        return f"Your guess was right: {guess}."
     nearest = min(FACTORS, key=lambda each: abs(math.log(ratio / each)))
     if nearest == int(factor):
-        return f"The room said {guess}: {'so it is' if times(ratio) == factor else 'the nearest of the choices'}."
-    return f"The room said {guess}; it was {times(ratio)}."
+        return f"Your guess was {'right' if times(ratio) == factor else 'the nearest'}: {guess}."
+    return f"Your guess was {guess}; it was {times(ratio)}."
 
 
 def times(ratio: float) -> str:

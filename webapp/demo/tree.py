@@ -1,6 +1,6 @@
 """Draw the tree of a small search: a node for each placement, below the one on which it was built.
 
-r1c1=1 --- r1c3=3 x               failed nodes are struck out; the next digit of the cell begins a row of its own
+r1c1=1 --- r1c3=3 x               failed nodes are crossed out; the next digit of the cell begins a row of its own
 r1c1=3 --- r1c3=1 x
 r1c1=4 -+- r1c3=1 x
         +- r1c3=3 --- r1c4=1 --- ...

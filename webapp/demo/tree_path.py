@@ -1,6 +1,6 @@
 """Draw the path of a search through its tree: a row for each call that is not finished, with the failed digits.
 
-    r4c1  (3)  (5)   7          the cell; failed digits, struck out, each above the moves that it cost;
+    r4c1  (3)  (5)   7          the cell; failed digits, crossed out, each above the moves that it cost;
           12   4k    |          the placed digit, below which the next call is drawn
            +----+----+
     r4c2  (1)   9

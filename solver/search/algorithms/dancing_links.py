@@ -187,9 +187,9 @@ def search(board: Board, steps: Ints, max_moves: int) -> int:
 
 
 WORDS: Final = Words(
-    reason="which meets the demand with the fewest ways",
+    reason="which meets the condition with the fewest ways",
     back="the top of the stack",
-    chosen="a demand with the fewest ways is met there, and no other has fewer",
+    chosen="a condition with the fewest ways is met there, and no other has fewer",
 )
 
 LISTINGS: Final = (

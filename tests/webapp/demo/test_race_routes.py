@@ -166,9 +166,9 @@ def test_the_sentence_lists_finishers_in_order(client: FlaskClient) -> None:
     assert sentences == {
         0: "The same puzzle for all, 53 free cells.",
         20: "After 20 placements: none is done yet.",
-        53: "After 53 placements: F is done, first. A and D run on.",
-        57: "After 57 placements: D is done, second. F was done after 53. A runs on.",
-        1000: "After 1,000 placements: F was done after 53 and D after 57. A runs on.",
+        53: "After 53 placements: F is done, first. A and D are still running.",
+        57: "After 57 placements: D is done, second. F was done after 53. A is still running.",
+        1000: "After 1,000 placements: F was done after 53 and D after 57. A is still running.",
         5521: "F wins. 53 against 5,521: 104 times fewer. "
         "There are several solutions, and they have found different ones.",
     }
@@ -178,11 +178,11 @@ def test_the_sentence_lists_finishers_in_order(client: FlaskClient) -> None:
     ("puzzle", "lanes", "sentence"),
     [
         (GENTLE, "A,D", "D wins. 52 against 731: 14 times fewer. Both end with the same solution."),
-        (GENTLE, "A,B,C", "A dead heat: 731 placements each. All end with the same solution."),
+        (GENTLE, "A,B,C", "A tie: 731 placements each. All end with the same solution."),
         (GENTLE, "A,B,D", "D wins. 52 against 731: 14 times fewer. All end with the same solution."),
-        (GENTLE, "D,E,F", "A dead heat: 52 placements each. All end with the same solution."),
+        (GENTLE, "D,E,F", "A tie: 52 placements each. All end with the same solution."),
         (TWO_SOLUTIONS, "D,F", "end with the same solution, one of several."),
-        (NO_SOLUTION, "D,E", "A dead heat: 0 placements each. There is no solution: every way has been tried."),
+        (NO_SOLUTION, "D,E", "A tie: 0 placements each. There is no solution: every way has been tried."),
         (CONFLICTING, "A,D", "No race: the clues are in conflict, 5 twice in row 1: r1c1 and r1c2."),
         (GENTLE_SOLVED, "A,D", "No race: the grid is full."),
     ],
@@ -197,10 +197,10 @@ def test_the_final_sentence_is_true(client: FlaskClient, puzzle: str, lanes: str
 @pytest.mark.parametrize(
     ("guess", "reply"),
     [
-        ("fewest-choices:100", "The room said D by 100 times: the nearest of the choices."),
-        ("fewest-choices:2", "The room said D by 2 times; it was 97."),
-        ("free-cells:100", "Not this time: the room said A by 100 times."),
-        ("tie", "Not this time: the room said a dead heat."),
+        ("fewest-choices:100", "Your guess was the nearest: D by 100 times."),
+        ("fewest-choices:2", "Your guess was D by 2 times; it was 97."),
+        ("free-cells:100", "Your guess was A by 100 times: not this time."),
+        ("tie", "Your guess was a tie: not this time."),
         ("skip", ""),
     ],
 )
@@ -208,7 +208,7 @@ def test_the_guess_of_the_class_is_answered(client: FlaskClient, guess: str, rep
     """The guess is repeated before the start, judged at the end, and not mentioned in between."""
     fields = {"race": "A,D", "guess": guess}
     first, middle, last = (frame_at(client, at=clock, **fields)["sentence"] for clock in (0, 57, 5521))
-    assert ("The room says" in first) == bool(reply)
+    assert ("Your guess" in first) == bool(reply)
     assert "room" not in middle
     assert last.endswith(reply or "different ones.")
 
@@ -216,7 +216,7 @@ def test_the_guess_of_the_class_is_answered(client: FlaskClient, guess: str, rep
 def test_a_dead_heat_can_be_guessed(client: FlaskClient) -> None:
     """Guessing a tie of A and B, which make the same moves, is right."""
     frame = frame_at(client, race="A,B", at=5521, guess="tie")
-    assert frame["sentence"].endswith("The room said a dead heat: so it is.")
+    assert frame["sentence"].endswith("Your guess was right: a tie.")
 
 
 @pytest.mark.parametrize("guess", ["free-cells:2", "check-first:2", "check-first:1000"])
@@ -224,21 +224,21 @@ def test_nobody_wins_a_dead_heat(client: FlaskClient, guess: str) -> None:
     """Guessing one of two equal lanes is wrong."""
     explored(client, race="A,B", guess=guess)
     sentence = frame_at(client, race="A,B", at=5521, guess=guess)["sentence"]
-    assert sentence.startswith("A dead heat")
-    assert "Not this time: the room said" in sentence
+    assert sentence.startswith("A tie")
+    assert sentence.endswith("not this time.")
 
 
 @pytest.mark.parametrize(
     ("guess", "reply"),
     [
-        ("tie", "a dead heat."),
-        ("propagation:2", "The room said E by 2 times: the nearest of the choices."),
-        ("dancing-links:2", "The room said F by 2 times: the nearest of the choices."),
-        ("fewest-choices:2", "Not this time: the room said D by 2 times."),
+        ("tie", "Your guess was a tie: not this time."),
+        ("propagation:2", "Your guess was the nearest: E by 2 times."),
+        ("dancing-links:2", "Your guess was the nearest: F by 2 times."),
+        ("fewest-choices:2", "Your guess was D by 2 times: not this time."),
     ],
 )
 def test_two_first_lanes_both_win(client: FlaskClient, guess: str, reply: str) -> None:
-    """If two of three are first by four placements, there is no dead heat, and naming either is right."""
+    """If two of three are first by four placements, there is no tie, and naming either is right."""
     fields = {"race": "D,E,F", "guess": guess}
     explored(client, **fields)
     sentence = frame_at(client, at=57, **fields)["sentence"]

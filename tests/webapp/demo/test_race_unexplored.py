@@ -44,14 +44,16 @@ def test_frames_explore_first(client: FlaskClient, monkeypatch: pytest.MonkeyPat
     response = client.get("/demo/race/frames", query_string={"p": LIANG, "race": "A,D", "at": "57"})
     assert response.status_code == 202
     monkeypatch.undo()
-    assert frame_at(client, race="A,D", at=57)["sentence"] == "After 57 placements: D is done, first. A runs on."
+    assert (
+        frame_at(client, race="A,D", at=57)["sentence"] == "After 57 placements: D is done, first. A is still running."
+    )
 
 
 @pytest.mark.parametrize(
     ("key", "moves", "sentence", "places"),
     [
         ("free-cells", 2_000, "D wins. 57 against more than 1,013: more than 18 times fewer. A would", ["", "first"]),
-        ("fewest-choices", 20, "Nobody knows who wins: D would run on behind what can be explored.", ["", ""]),
+        ("fewest-choices", 20, "Nobody knows who wins: D would take more moves than this page explores.", ["", ""]),
     ],
 )
 def test_a_search_may_be_too_long(client: FlaskClient, key: str, moves: int, sentence: str, places: list[str]) -> None:
@@ -71,7 +73,7 @@ def test_no_lane_has_a_place_while_another_may_be_first(client: FlaskClient, une
     """A finished lane has no place until the others are explored as far."""
     traces.trace_of(Grid.parse(LIANG), "fewest-choices").explore_all()
     page = page_at(client, race="A,D", at=57)
-    assert page.text("sentence") == "After 57 placements: D is done. A runs on."
+    assert page.text("sentence") == "After 57 placements: D is done. A is still running."
     assert [lane["place"] for lane in start_of(page)["frame"]["lanes"]] == ["", ""]
 
 

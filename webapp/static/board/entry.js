@@ -203,7 +203,7 @@ function enterDigit(cell, digit, there = cell) {
   const struck = countNotes(now, digit) - countNotes(next, digit);
   advanceTo(cell, there);
   state.applyChange(next, digit ? `${state.symbolOf(digit)} in ${name}` : `${name} cleared`);
-  if (struck > 0) state.announceSoon(`${state.symbolOf(digit)} struck from the notes of ${struck === 1 ? "one cell" : struck + " cells"}.`);
+  if (struck > 0) state.announceSoon(`${state.symbolOf(digit)} removed from the notes of ${struck === 1 ? "one cell" : struck + " cells"}.`);
   activateCell(there);
 }
 
