@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems
 
 SMALL = "1.........2..3.."
@@ -51,3 +53,26 @@ def test_a_dot_shows_its_puzzle_and_leads_to_its_board(page: Page) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/?p=*")
     assert parse_qs(urlsplit(page.url).query)["p"] == [(SMALL, SMALL[::-1])[of].replace(".", "0")]
+
+
+def test_a_tapped_dot_shows_its_puzzle(new_page: NewPage) -> None:
+    """On a phone a tap brings name and board, whole on the screen; the card is the link, a tap elsewhere closes it.
+
+    A screen reader hears the name of the dot as the value of its row.
+    """
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto(f"/demo/statistics?go=1&text={SMALL}%0A{SMALL[::-1]}")
+    expect(page.locator("#counting")).to_have_text("Counted: 2 puzzles.")
+    card, row = page.locator("#dot"), page.locator("#dots-free-cells")
+    slider = page.get_by_role("slider", name=re.compile("Free-cell list"))
+    expect(slider).to_have_attribute("aria-valuetext", row.locator("title").first.text_content() or "")
+    row.scroll_into_view_if_needed()
+    row.locator("circle").last.tap(force=True)
+    expect(card).to_be_in_viewport(ratio=1)
+    expect(card.locator("strong")).to_have_text(row.locator("title").last.text_content() or "")
+    expect(card.locator(".thumb")).to_be_visible()
+    page.get_by_role("heading", level=1).tap()
+    expect(card).to_be_hidden()
+    row.locator("circle").last.tap(force=True)
+    card.get_by_role("link").tap()
+    page.wait_for_url("**/?p=*")

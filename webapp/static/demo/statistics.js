@@ -90,6 +90,7 @@ const hideSoon = () => {
   timer = setTimeout(hide, DELAY);
 };
 
+card.addEventListener("mousedown", (event) => event.preventDefault()); // the row keeps the focus, else the card would go
 document.addEventListener("pointerdown", ({ pointerType }) => { touched = pointerType === "touch"; });
 document.addEventListener("pointermove", (event) => {
   if (event.pointerType === "touch") return;

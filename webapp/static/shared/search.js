@@ -372,7 +372,7 @@ const LETTERS = {
 };
 const KEYS = {
   ArrowRight: "forward", ArrowLeft: "back", PageDown: "stop", PageUp: "stop-back", Home: "first", End: "last",
-  ArrowUp: "faster", ArrowDown: "slower", " ": "play", F5: "projector", Escape: "escape",
+  ArrowUp: "faster", ArrowDown: "slower", " ": "play", F5: "projector", "Shift+F5": "projector", Escape: "escape",
   "Alt+ArrowRight": "try", "Alt+ArrowLeft": "try-back",
   "Shift+ArrowRight": "backtrack", "Shift+ArrowLeft": "backtrack-back",
 };
@@ -382,6 +382,10 @@ const isField = (element) => element.matches("input:not([type=checkbox]), select
 const isScrolled = (element, event) => element.matches(".grid-box") && element.scrollWidth > element.clientWidth
   && ["ArrowLeft", "ArrowRight"].includes(event.key) && !event.altKey && !event.shiftKey;
 const isPressed = (element) => element.closest("button, a, summary, input, select");
+
+function hidePopovers() {
+  for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();
+}
 
 function commandOf(event) {
   if (event.ctrlKey || event.metaKey) return "";
@@ -409,6 +413,7 @@ export const endsBlank = (command) => ["blank", "escape", "stop", "stop-back"].i
 export function onCommand(act, takesKey = () => false) {
   document.addEventListener("keydown", (event) => {
     const command = commandOf(event);
+    if (event.key === "F5") hidePopovers(); // else the browser would load the page anew
     if (document.querySelector(":popover-open")) return;
     if (isBlank() && command) {
       event.preventDefault();

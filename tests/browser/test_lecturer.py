@@ -1,0 +1,109 @@
+"""A lecturer's tasks: a deck for PowerPoint, a clicker on every stage, and a picture that the back row reads whole."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Final
+
+import pptx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.legible import clipped, smallest
+from tests.browser.looks import accessibility_problems, resize, wear
+from tests.browser.measures import cut_off, sticking_out
+from tests.browser.stage import LIANG, address, drawer, expect_move, open_drawer, open_stage, press, until
+from webapp.demo.lessons import lessons
+from webapp.learn import lesson_deck
+
+LESSON: Final = "first-search"
+SCREENS: Final = ((1920, 1080), (1024, 768))
+STAGES: Final = {
+    "watch": address(),
+    "lesson": f"/demo?lesson={LESSON}",
+    "race": f"/demo/race?p={LIANG}&race=A,D&guess=skip",
+}
+
+
+def test_a_lesson_comes_as_a_deck(page: Page, tmp_path: Path) -> None:
+    """*Download*, *PowerPoint*, *Download*: a file with a slide for each step, which can be edited."""
+    open_stage(page, f"/demo?lesson={LESSON}")
+    open_drawer(page, "downloads")
+    page.get_by_role("radio", name="PowerPoint").check()
+    with page.expect_download() as download:
+        page.locator("#take").get_by_role("button", name="Download").click()
+    assert download.value.suggested_filename.endswith(".pptx")
+    download.value.save_as(tmp_path / "lesson.pptx")
+    deck = pptx.Presentation(io.BytesIO((tmp_path / "lesson.pptx").read_bytes()))
+    assert len(deck.slides) == len(lessons()[LESSON].steps) + 1
+
+
+def test_a_server_without_powerpoint_says_so(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it is not installed the drawer says who can add it, and has no choice that leads to nothing."""
+    monkeypatch.setattr(lesson_deck, "find_spec", lambda _: None)
+    for size in ((1366, 768), (390, 844)):
+        resize(page, size)
+        open_stage(page, "/demo?lesson=csis-stack")
+        with drawer(page, "downloads"):
+            expect(page.locator("#downloads")).to_contain_text(lesson_deck.MISSING)
+            expect(page.get_by_role("radio", name="PowerPoint")).to_have_count(0)
+            expect(page.get_by_role("radio", name="PDF")).to_be_visible()
+            assert accessibility_problems(page) == []
+            assert cut_off(page) + sticking_out(page) == []
+
+
+@pytest.mark.parametrize("where", STAGES.values(), ids=STAGES)
+def test_a_clicker_leads_every_stage(page: Page, where: str) -> None:
+    """F5 or Shift+F5 begins, Page Down goes on, "." blanks, the next press shows it again, Page Up goes back, Esc ends.
+
+    Nothing is loaded anew, and nothing scrolls.
+    """
+    open_stage(page, where)
+    page.evaluate("window.isSame = true; Element.prototype.requestFullscreen = undefined")
+    stage, blank = page.locator("#stage"), page.locator("#blank")
+    parts = page.locator(".scene, .course").first
+    for start in ("F5", "Shift+F5"):
+        press(page, start)
+        expect(stage).to_have_attribute("data-view", "projector")
+        first = parts.inner_text()
+        press(page, "PageDown")
+        expect(parts).not_to_have_text(first, use_inner_text=True)
+        second = parts.inner_text()
+        press(page, ".")
+        expect(blank).to_be_visible()
+        press(page, "PageDown")
+        expect(blank).to_be_hidden()
+        expect(parts).to_have_text(second, use_inner_text=True)
+        press(page, "PageUp")
+        expect(parts).to_have_text(first, use_inner_text=True)
+        press(page, "Escape")
+        expect(stage).to_have_attribute("data-view", "page")
+        page.wait_for_url(re.compile("^(?!.*view=)"))
+    assert page.evaluate("[window.isSame, scrollX, scrollY]") == [True, 0, 0]
+
+
+def test_f5_over_an_open_drawer_projects(page: Page) -> None:
+    """A lecturer who has left the settings open and presses the clicker sees the projector, not a page loaded anew."""
+    open_stage(page, address(move=3))
+    page.evaluate("window.isSame = true; Element.prototype.requestFullscreen = undefined")
+    open_drawer(page, "settings")
+    press(page, "F5")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+    expect(page.locator("#settings")).to_be_hidden()
+    expect_move(page, 3)
+    assert page.evaluate("window.isSame")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("where", STAGES.values(), ids=STAGES)
+def test_the_back_row_reads_every_stage(page: Page, where: str, theme: str) -> None:
+    """In a hall and on an old projector nothing is cut, nothing lies upon another, and no text is below 2 % high."""
+    for screen in SCREENS:
+        resize(page, screen)
+        open_stage(page, f"{where}&view=projector&{'at=500' if 'race' in where else 'move=4'}")
+        wear(page, theme)
+        until(page, "document.fonts.status === 'loaded'")
+        assert clipped(page) == [], screen
+        assert smallest(page) == {}, screen
