@@ -319,7 +319,7 @@ def test_axe_finds_nothing_in_drawers(page: Page, theme: str) -> None:
     found = {}
     for size in ((1366, 768), (320, 568)):
         resize(page, size)
-        open_stage(page, alg="B", move=6, theme=theme)
+        open_stage(page, alg="D", move=6, theme=theme)
         for drawer in ("settings", "searches", "sharing", "downloads", "more", "speeds"):
             open_drawer(page, drawer)
             page.wait_for_timeout(200)

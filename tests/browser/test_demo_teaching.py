@@ -87,7 +87,7 @@ def test_the_next_lesson_and_the_guess(page: Page) -> None:
     page.wait_for_url("**lesson=liang-eighteen**")
     open_stage(page, f"/demo/race?p={LIANG}&race=free-cells,fewest-choices")
     press(page, "PageDown")
-    expect(page.locator("#progress")).to_contain_text("First the guess")
+    expect(page.locator("#progress")).to_contain_text("Guess first")
     expect(page.locator("#question")).to_be_visible()
     press(page, "PageDown")
     expect(page.locator("#question")).to_be_hidden()
