@@ -85,7 +85,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
         "After 1 placement: none is done yet.",
         "After 10 placements: none is done yet.",
         "After 52 placements: D is done",
-        "After 100 placements: D was done after 52. A is still running.",
+        "After 100 placements: D was done after 52.",
         "D wins. 52 against 731:",
     ):
         press(page, "PageDown")
@@ -107,7 +107,7 @@ def test_a_class_guesses_and_watches_a_race(page: Page) -> None:
     assert page.evaluate("[document.scrollingElement.scrollHeight, innerHeight]") == [768, 768]
     assert "guess=free-cells:10" in page.url
     page.go_back()
-    expect_sentence(page, "After 100 placements: D was done after 52. A is still running.")
+    expect_sentence(page, re.compile("^After 100 placements: D was done"))
     page.locator("[popovertarget='settings']").click()
     page.locator("label", has_text="the same computing time").click()
     page.locator("#setup button").first.click()

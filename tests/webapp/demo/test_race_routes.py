@@ -209,18 +209,18 @@ def test_the_guess_of_the_class_is_answered(client: FlaskClient, guess: str, rep
     fields = {"race": "A,D", "guess": guess}
     first, middle, last = (frame_at(client, at=clock, **fields)["sentence"] for clock in (0, 57, 5521))
     assert ("Your guess" in first) == bool(reply)
-    assert "room" not in middle
+    assert "guess" not in middle
     assert last.endswith(reply or "different ones.")
 
 
-def test_a_dead_heat_can_be_guessed(client: FlaskClient) -> None:
+def test_a_tie_can_be_guessed(client: FlaskClient) -> None:
     """Guessing a tie of A and B, which make the same moves, is right."""
     frame = frame_at(client, race="A,B", at=5521, guess="tie")
     assert frame["sentence"].endswith("Your guess was right: a tie.")
 
 
 @pytest.mark.parametrize("guess", ["free-cells:2", "check-first:2", "check-first:1000"])
-def test_nobody_wins_a_dead_heat(client: FlaskClient, guess: str) -> None:
+def test_nobody_wins_a_tie(client: FlaskClient, guess: str) -> None:
     """Guessing one of two equal lanes is wrong."""
     explored(client, race="A,B", guess=guess)
     sentence = frame_at(client, race="A,B", at=5521, guess=guess)["sentence"]
@@ -231,7 +231,7 @@ def test_nobody_wins_a_dead_heat(client: FlaskClient, guess: str) -> None:
 @pytest.mark.parametrize(
     ("guess", "reply"),
     [
-        ("tie", "Your guess was a tie: not this time."),
+        ("tie", "a tie: not this time."),
         ("propagation:2", "Your guess was the nearest: E by 2 times."),
         ("dancing-links:2", "Your guess was the nearest: F by 2 times."),
         ("fewest-choices:2", "Your guess was D by 2 times: not this time."),
