@@ -159,7 +159,8 @@ def test_cells_have_colours(page: Page) -> None:
     press(page, "Shift+ArrowRight")
     page.get_by_role("button", name="Sky").click()
     expect(live_region(page)).to_contain_text("Sky in 2 cells.")
-    expect(cell(page, "r5c3")).to_have_accessible_description("Sky")
+    settle(page)
+    expect(cell(page, "r5c3")).to_have_accessible_name("Empty. Row 5, column 3. Sky.")
     patterns = {page.evaluate(PATTERN, name) for name in ("r1c3", "r5c2", "r9c1")}
     assert len(patterns) == 3
     press(page, "Control+z", "Control+z")

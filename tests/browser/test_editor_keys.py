@@ -75,6 +75,14 @@ def empty(page: Page) -> Page:
     return page
 
 
+@pytest.fixture
+def answers(page: Page) -> Page:
+    """The page with an empty board that takes answers, and the focus in r1c1."""
+    open_board(page, mode="answers")
+    page.locator("#r1c1").focus()
+    return page
+
+
 def document_puzzles() -> dict[str, str]:
     """The 81 characters of the puzzles of the five course documents, by name."""
     with (DOCUMENTS / "puzzles.tsv").open(encoding="utf-8", newline="") as file:
@@ -118,7 +126,7 @@ def test_the_grid_is_one_tab_stop(page: Page) -> None:
     page.locator("header a").last.focus()
     press(page, "Tab")
     assert focused(page) == "r1c1"
-    press(page, "ArrowDown", "ArrowRight", "5")
+    press(page, "ArrowDown", "5")
     settle(page)
     assert tab_stops(page) == ["r2c2"]
     press(page, "Tab")
@@ -135,8 +143,8 @@ def test_the_grid_is_one_tab_stop(page: Page) -> None:
 def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
     """Each key moves as the key list says, stops at the edge; letters put house or candidates into the live region.
 
-    Outside the grid single keys that change anything do nothing, as speech input needs it (WCAG 2.1.4). None of it
-    changes the board.
+    Outside the grid letters that change anything do nothing, as speech input needs it (WCAG 2.1.4). None of it changes
+    the board.
     """
     open_board(page, EASY)
     for start, keys, end in MOVES:
@@ -151,19 +159,19 @@ def test_keys_that_move_and_letters_that_speak(page: Page) -> None:
         expect_message(page, sentence)
     assert focused(page) == "r1c3"
     page.locator("#do-undo").focus()
-    press(page, "x", "n", "5")
+    press(page, "x", "n")
     expect(page.locator("#keys")).to_be_hidden()
     expect(page.locator("#mode-answers")).to_be_checked()
     expect_message(page, SENTENCES["Alt+b"])
     assert line(page) == EASY
 
 
-def test_keys_that_set_and_clear_the_cell(empty: Page) -> None:
+def test_keys_that_set_and_clear_the_cell(answers: Page) -> None:
     """Digits of the top row, with Shift on a French one, and of the number pad replace each other; blank signs clear.
 
     The same digit again keeps it; the dot of the number pad is a comma on many keyboards; the focus stays.
     """
-    page = empty
+    page = answers
     page.route("**/board", lambda route: None)  # its answers take longer than the keys; the last one is waited for
     for digit in "1234567899":
         press(page, digit)
@@ -184,14 +192,14 @@ def test_keys_that_set_and_clear_the_cell(empty: Page) -> None:
             press(page, "5")
     page.unroute("**/board")
     press(page, "6")
-    expect_verdict(page, "1 clue.")
+    settle(page)
     assert line(page) == "6" + "." * 80
     assert focused(page) == "r1c1"
 
 
-def test_space_and_backspace_walk(empty: Page) -> None:
+def test_space_and_backspace_walk(answers: Page) -> None:
     """Space clears and goes on; Backspace on an empty cell steps back and clears; Delete never moves."""
-    page = empty
+    page = answers
     press(page, "4", "ArrowRight", "5", "ArrowRight", "6", "ArrowLeft")
     press(page, " ")
     assert (line(page)[:4], focused(page)) == ("4.6.", "r1c3")
@@ -207,12 +215,12 @@ def test_space_and_backspace_walk(empty: Page) -> None:
     assert focused(page) == "r9c9"
 
 
-def test_notes_by_shift_and_by_n(empty: Page) -> None:
+def test_notes_by_shift_and_by_n(answers: Page) -> None:
     """Shift with a digit key, told by its place, turns a note on and off; N makes plain digits do so until it is off.
 
     N says so, the modes show it, and it goes back to what typing set before.
     """
-    page = empty
+    page = answers
     press(page, "Shift+Digit4", "Shift+Digit1", "Shift+Numpad9")
     assert notes_in(page, "r1c1") == "n11 n44 n99"
     assert line(page) == "." * 81
@@ -226,7 +234,7 @@ def test_notes_by_shift_and_by_n(empty: Page) -> None:
     assert notes_in(page, "r1c1") == "n22 n77"
     expect(page.locator("#mode-notes")).to_be_checked()
     press(page, "2", "n", "7")
-    expect(page.locator("#mode-clues")).to_be_checked()
+    expect(page.locator("#mode-answers")).to_be_checked()
     assert line(page)[0] == "7"
     assert notes_in(page, "r1c1") == ""
     press(page, "Shift+Digit3")
@@ -258,35 +266,39 @@ def test_clues_are_locked_outside_their_mode(page: Page) -> None:
     assert fields(page)["givens"][0] == "9"
 
 
-def test_answers_strike_notes_if_asked(page: Page) -> None:
-    """With the switch on, an answer takes its digit out of the notes of every cell that sees it, and of no other."""
+def test_answers_remove_the_notes_that_they_rule_out(page: Page) -> None:
+    """From the start, an answer removes its digit from the notes of every cell that sees it, and of no other.
+
+    Undo brings the notes back, and the switch, which this browser remembers, turns it off.
+    """
     noted = {"r1c1": "0g", "r1c9": "1c", "r4c9": "0g", "r3c1": "0g", "r1c2": "0g"}  # 5s, and a 6 in r1c9
     names = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)]
     open_board(page, mode="answers", n="".join(noted.get(name, "00") for name in names))
-    switch(page, "Remove notes ruled out by an answer", True)
     start_at(page, "r1c2")
     press(page, "5")
     assert [notes_in(page, name) for name in ("r1c1", "r1c9", "r3c1", "r4c9")] == ["", "n66", "", "n55"]
     press(page, "Control+z")
     assert [notes_in(page, name) for name in ("r1c1", "r1c9", "r3c1")] == ["n55", "n55 n66", "n55"]
+    switch(page, "Remove notes ruled out by an answer", False)
     page.reload()
-    expect(page.get_by_label("Remove notes ruled out by an answer")).to_be_checked()
+    ready(page)
+    expect(page.get_by_label("Remove notes ruled out by an answer")).not_to_be_checked()
+    start_at(page, "r1c2")
+    press(page, "5")
+    assert [notes_in(page, name) for name in ("r1c1", "r1c9", "r3c1")] == ["n55", "n55 n66", "n55"]
 
 
 @pytest.mark.campaign  # test_no_mouse.py types a smaller one
 @pytest.mark.parametrize("name", document_puzzles())
 def test_a_puzzle_is_typed_from_paper(empty: Page, name: str) -> None:
-    """With Advance on, the 81 characters of every course document's puzzle, row by row, give that board.
+    """The 81 characters of every course document's puzzle, row by row, give that board.
 
     The server is kept from answering until all is typed: what it says on the way is tested in test_typing.py.
     """
     page, puzzle = empty, document_puzzles()[name]
     page.route("**/board", lambda route: None)
-    switch(page, "Move on after each digit", True)
-    page.locator("#r1c1").focus()
     page.keyboard.type(puzzle)
     assert line(page) == puzzle
-    switch(page, "Move on after each digit", False)
     page.unroute("**/board")
     page.wait_for_url(f"**/?p={puzzle.replace('.', '0')}&mode=clues")
     page.reload()
@@ -344,7 +356,7 @@ def test_other_letters_and_the_key_list(page: Page) -> None:
     expect(page.get_by_role("heading", name="How to use the board")).to_be_visible()
     press(page, "Escape")
     expect(page.locator("#keys")).to_be_hidden()
-    assert focused(page) == "r3c3"
+    assert focused(page) == "r3c4"
     button = page.get_by_role("button", name="Keys")
     button.click()
     expect(page.get_by_role("dialog", name="How to use the board")).to_be_visible()
@@ -369,16 +381,20 @@ def test_single_keys_outside_the_board_can_be_switched_off(page: Page) -> None:
     """As speech input needs it (WCAG 2.1.4): on that machine they stay off; in cells they work all the same."""
     open_board(page, EASY)
     page.get_by_role("button", name="Keys").click()
-    page.get_by_label("H and ? work outside the board too").uncheck()
+    page.get_by_label("Keys work outside the board too").uncheck()
     press(page, "Escape")
     page.reload()
+    ready(page)
+    start_at(page, "r1c3")
     page.locator("#do-undo").focus()
-    press(page, "?", "h")
+    press(page, "?", "h", "4", "ArrowDown")
     expect(page.locator("#keys")).to_be_hidden()
+    assert line(page) == EASY
+    assert focused(page) == "do-undo"
     start_at(page, "r1c1")
     press(page, "?")
-    expect(page.get_by_label("H and ? work outside the board too")).not_to_be_checked()
-    page.get_by_label("H and ? work outside the board too").check()
+    expect(page.get_by_label("Keys work outside the board too")).not_to_be_checked()
+    page.get_by_label("Keys work outside the board too").check()
     press(page, "Escape")
     expect(page.locator("#hint-title")).to_have_count(0)
     page.locator("#do-undo").focus()
@@ -388,7 +404,7 @@ def test_single_keys_outside_the_board_can_be_switched_off(page: Page) -> None:
 
 def test_text_of_a_virtual_keyboard_counts(page: Page) -> None:
     """Digits that come without a key press, also full-width ones, are set; each takes the place of the one before."""
-    open_board(page)
+    open_board(page, mode="answers")
     page.set_viewport_size({"width": 1024, "height": 700})
     start_at(page)
     for text, there in [("4", "4"), ("7", "7"), ("\uff13", "3"), ("x", "3")]:

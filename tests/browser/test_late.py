@@ -74,7 +74,7 @@ def test_digits_typed_before_the_script_stay(page: Page, script: str) -> None:
     start_late(page, script, write)
     expect_verdict(page, "2 clues.")
     assert line(page)[:4] == "5.6."
-    assert focused(page) == "r1c3"
+    assert focused(page) == "r1c4"
     assert posted == [""]
     press(page, "Control+z")
     expect_verdict(page, "1 clue.")

@@ -68,7 +68,7 @@ def test_who_types_clues_goes_on_with_clues(page: Page) -> None:
     """Clues typed into an empty board stay clues, after a reload too; an undone paste gives Clues back, Back too."""
     open_board(page)
     start_at(page)
-    press(page, "5", "ArrowRight", "3")
+    press(page, "5", "3")
     page.wait_for_url("**mode=clues")
     page.reload()
     ready(page)

@@ -43,8 +43,6 @@ def test_keyboard_only_from_an_empty_page_to_a_picture(page: Page) -> None:
     open_board(page)
     tab_to(page, "do-more")
     press(page, "Enter")
-    tab_to(page, "advance")
-    press(page, "Space")
     tab_to(page, "size-4")
     press(page, "Enter")
     expect_message(page, "An empty 4x4 board.")
@@ -108,19 +106,26 @@ def test_the_keypad_and_the_menu_of_a_phone(page: Page) -> None:
 
 @at_sizes("phone", has_touch=True, is_mobile=True)
 def test_the_keypad_has_a_key_for_a_blank(page: Page) -> None:
-    """With Advance on a row is typed from paper without the arrow keys of a phone, which has none."""
+    """Clues are typed from paper, row by row, without the arrow keys of a phone, which has none.
+
+    Answers move on, and have that key, only where a person wants it.
+    """
     open_board(page)
     blank = page.get_by_role("button", name="Blank, go on")
-    expect(blank).to_be_hidden()
-    switch(page, "Move on after each digit", True)
     cell(page, "r1c1").tap()
-    for key in "5..7":
+    for key in "53..7....6":
         (page.locator(f"[data-key='{key}']") if key != "." else blank).tap()
     settle(page)
-    assert line(page)[:4] == "5..7"
-    assert focused(page) == "r1c5"
+    assert line(page) == "53..7....6" + "." * 71
+    assert focused(page) == "r2c2"
+    page.get_by_role("button", name="Erase").tap()
+    page.get_by_role("button", name="Erase").tap()
+    assert line(page) == "53..7" + "." * 76
+    assert focused(page) == "r1c9"
     box = page.locator("#keypad").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 568
-    switch(page, "Move on after each digit", False)
+    page.get_by_role("button", name="Start solving").tap()
     expect(blank).to_be_hidden()
+    switch(page, "Move on after each digit", True)
+    expect(blank).to_be_visible()

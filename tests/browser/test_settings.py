@@ -44,13 +44,16 @@ def test_the_board_leads_to_settings_and_back(page: Page, button: str) -> None:
 def test_what_the_board_turned_on_is_on_here(page: Page) -> None:
     """Board and settings share what is stored, also when Back shows the page again."""
     page.goto("/settings")
+    expect(page.get_by_role("checkbox", name="Remove notes ruled out by an answer")).to_be_checked()
     page.get_by_role("checkbox", name="Letter keys").uncheck()
     page.goto("/?p=")
     ready(page)
     page.locator("#do-more").click()
-    page.locator("#auto-remove").check()
+    page.locator("#with-colours").check()
+    page.locator("#auto-remove").uncheck()
     page.go_back()
-    expect(page.get_by_role("checkbox", name="Remove notes ruled out by an answer")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Colours for cells")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Remove notes ruled out by an answer")).not_to_be_checked()
     expect(page.get_by_role("checkbox", name="Letter keys")).not_to_be_checked()
 
 

@@ -74,7 +74,7 @@ def test_no_digit_is_lost(late_page: Page, late: Late, latency: int, pause: int)
     open_board(page)
     start_at(page)
     for digit in CLUES:
-        press(page, digit, "ArrowRight")
+        press(page, digit)
         page.wait_for_timeout(pause)
     page.get_by_role("button", name="Start solving").click()
     start_at(page, "r4c1")
@@ -112,7 +112,7 @@ def test_work_goes_on_while_an_answer_is_awaited(late_page: Page, late: Late) ->
     """
     page = late_page
     late.seconds = 0.15
-    open_board(page)
+    open_board(page, mode="answers")
     start_at(page)
     assert page.evaluate(AT_ONCE, "4") == ["4", False, True]
     assert page.evaluate(AT_ONCE, "5") == ["5", False, True]

@@ -14,20 +14,21 @@ pages = Blueprint("settings", __name__)
 
 
 class Setting(NamedTuple):
-    """Name one switch of the board: the key under which the browser stores "on", its label, and what it does."""
+    """Name one switch of the board: its key in the browser's storage, its label, what it does, how it is at first."""
 
     key: str
     name: str
     effect: str
+    is_on: bool = False
 
 
 SETTINGS: Final = {
     "Typing": (
-        Setting("advance", "Move on after each digit", "The next cell is chosen as soon as a digit is typed."),
+        Setting("advance", "Move on after each digit", "For answers. While you type clues, it always does."),
         Setting("digit-first", "Digit first", "Choose a digit, then press each cell that takes it."),
     ),
     "Notes and colours": (
-        Setting("auto-remove", "Remove notes ruled out by an answer", "In its row, its column and its box."),
+        Setting("auto-remove", "Remove notes ruled out by an answer", "In its row, its column and its box.", True),
         Setting("with-colours", "Colours for cells", "Six colours, each with a pattern, below the digits."),
     ),
     "Time": (Setting("with-clock", "Timer", "It counts while you solve, and has a pause."),),

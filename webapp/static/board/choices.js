@@ -6,6 +6,7 @@
 //       +-- another text -----------------+  a board of the row again: the stored row is restored
 
 import * as state from "./state.js";
+import "../shared/picks.js"; // the list of sizes of its pictures
 import { byId, loadJson, setAttributes, storeItem, updateChoiceLabels } from "../shared/page.js";
 
 const CHOICES_KEY = "sudoku-several";

@@ -1,7 +1,7 @@
 // Entering digits, notes and colours: selection, keys, colours, digit first, mouse and finger, paste, drop and files.
 
 import * as state from "./state.js";
-import { acceptDrops, afterPaint, blanks, byId, maxFileBytes, sentence, setAttributes, setText } from "../shared/page.js";
+import { acceptDrops, afterPaint, blanks, byId, sentence, setAttributes, setText } from "../shared/page.js";
 
 // --- selection -------------------------------------------------------------------------------------------------------
 // The active cell has the tab stop; others are selected beside it. The board highlights the houses of
@@ -25,6 +25,7 @@ let tabStop = null; // the input with the tab stop
 let keepsSelection = false; // whether the selection stays while the focus moves
 let wrongDigits = new Map(); // the cells that a check found wrong, with their digits then
 let checkedGivens = ""; // the clues of that check
+let movedTo = -1; // the cell to which typing moved on; -1 once a person has chosen one
 
 /** Find the active cell, which has the tab stop. */
 export const activeCell = () => Math.max(0, state.cellOf({ id: activeField.value }));
@@ -38,6 +39,7 @@ export const areSeveralSelected = () => selected.size > 1;
 /** Select one cell. */
 export function selectCell(cell) {
   hasSelection = true;
+  movedTo = -1;
   if (!keepsSelection) {
     if (areSeveralSelected()) state.clearMessage();
     selected.clear();
@@ -99,6 +101,17 @@ function addToSelection(cell, toggles = false) {
   announceSelection();
 }
 
+/** Select all cells with the digit of a cell. @returns {boolean} Whether it has one. */
+function selectDigit(cell) {
+  const now = state.current();
+  const digit = state.digitAt(now, cell);
+  if (!digit) return false;
+  for (const other of state.allCells()) if (state.digitAt(now, other) === digit) selected.add(other);
+  focusInSelection(cell);
+  if (areSeveralSelected()) announceSelection();
+  return true;
+}
+
 /** Select the active cell alone. @returns {boolean} Whether others were selected. */
 export function selectOne() {
   const wereSeveral = areSeveralSelected();
@@ -158,7 +171,7 @@ function showNotesStrip(snapshot, cell) {
 // depends on the mode (what typing sets):
 //
 //     mode       one cell                                      several cells
-//     clues      sets a clue                                   toggles a note in each
+//     clues      sets a clue, and goes to the next cell        toggles a note in each
 //     answers    sets an answer; a clue is locked              toggles a note in each
 //     notes      toggles a note in an empty cell; 0 clears     toggles a note in each
 //
@@ -207,7 +220,11 @@ function enterDigit(cell, digit, there = cell) {
   activateCell(there);
 }
 
-const advanceTo = (cell, there) => { if (there !== cell) focusCell(there); };
+function advanceTo(cell, there) {
+  if (there === cell) return;
+  focusCell(there);
+  if (state.movesOn()) movedTo = there;
+}
 const hasNote = (snapshot, cell, digit) => state.notesAt(snapshot, cell) >> (digit - 1) & 1;
 const countNotes = (snapshot, digit) => state.allCells().filter((cell) => digit && hasNote(snapshot, cell, digit)).length;
 const describeCells = (cells) => (cells.length > 1 ? `${cells.length} cells` : state.nameOf(cells[0]));
@@ -302,9 +319,10 @@ function destination(event, cell) {
 
 const cellAfter = (cell) => Math.min(cell + 1, state.shape.cells - 1);
 
+// Backspace clears the cell that a person chose. Where typing has moved on, and in an empty cell, it goes back one cell.
 function backspace(cell) {
   const now = state.current();
-  if (state.digitAt(now, cell) || state.notesAt(now, cell)) {
+  if (movedTo !== cell && (state.digitAt(now, cell) || state.notesAt(now, cell))) {
     enterDigit(cell, 0);
   } else if (cell > 0) {
     focusCell(cell - 1);
@@ -312,10 +330,18 @@ function backspace(cell) {
   }
 }
 
+/** Select the cell that Undo or Redo has changed, or the one after it if it has a digit, where typing clues goes on. */
+export function goOnAt(changed) {
+  const cell = state.digitAt(state.current(), changed) ? cellAfter(changed) : changed;
+  if (state.cellOf(document.activeElement) < 0) return selectCell(cell);
+  focusCell(cell);
+  movedTo = cell;
+}
+
 /** Enter a key in the selected cells. @returns {boolean} Whether the key means anything there. */
-function enterKey(cell, key) {
+export function enterKey(cell, key) {
   if (areSeveralSelected()) return enterInSelection(selectedCells(), key);
-  const there = byId("advance").checked ? cellAfter(cell) : cell;
+  const there = state.movesOn() ? cellAfter(cell) : cell;
   const digit = state.parseDigit(key);
   if (digit) {
     enterDigit(cell, digit, there);
@@ -350,15 +376,15 @@ function rejectCharacter(text) {
 }
 
 /**
- * Handle a key on the board.
+ * Handle a key for a cell.
  *
  * @param {KeyboardEvent} event
  * @param {Record<string, (cell: number) => void>} letters The single-letter commands; with Alt where letters are
  *   digits.
+ * @param {number} cell
  */
-export function handleKey(event, letters) {
-  const cell = state.cellOf(event.target);
-  if (cell < 0 || event.isComposing) return;
+export function handleKey(event, letters, cell) {
+  if (event.isComposing) return;
   if (event.altKey) {
     const letter = /^Key([A-Z])$/.exec(event.code)?.[1].toLowerCase(); // with Alt the key may mean another sign
     if (!letters[letter] || event.ctrlKey || event.metaKey) return;
@@ -385,17 +411,34 @@ export function handleKey(event, letters) {
   event.preventDefault();
 }
 
+// Controls that use arrow keys themselves, and parts of the page that scroll by them.
+const usesArrows = (target) => target.matches("[type=radio], [type=range], [role=slider]") || /auto|scroll/.test(getComputedStyle(target).overflowY);
+
+/**
+ * Handle a key while the focus is neither in a cell nor in a text or menu. Digits, what clears a cell, and arrows are for
+ * the chosen cell, which gets the focus. Space is for a button.
+ *
+ * @param {KeyboardEvent} event
+ */
+export function handleKeyElsewhere(event) {
+  const { key, target } = event;
+  if (!hasSelection || event.altKey || event.ctrlKey || event.metaKey) return;
+  const isEntered = state.parseDigit(key) || noteOfKey(event) || BLANK_KEYS.has(key) || /^(Backspace|Delete)$/.test(key);
+  if (!isEntered && (!(key in DIRECTIONS) || usesArrows(target))) return;
+  const cell = activeCell();
+  state.inputOf(cell).focus();
+  handleKey(event, {}, cell);
+}
+
 /** Handle text that reached a cell without a key press, as from a phone's keyboard. @param {InputEvent} event */
 export function handleInput(event) {
   const cell = state.cellOf(event.target);
   if (cell < 0) return;
   event.stopPropagation();
   const now = state.current();
-  const typed = event.target.value.normalize("NFKC").trim().slice(-1);
+  const typed = event.target.value.normalize("NFKC").slice(-1);
   event.target.value = state.symbolOf(state.digitAt(now, cell));
-  if (!typed || BLANK_KEYS.has(typed)) enterDigit(cell, 0);
-  else if (state.parseDigit(typed)) enterKey(cell, typed);
-  else rejectCharacter(typed);
+  if (!enterKey(cell, typed || "Backspace")) rejectCharacter(typed);
   state.inputOf(activeCell()).select(); // the next digit takes its place
 }
 
@@ -403,19 +446,11 @@ export function handleInput(event) {
 // A person marks cells with colours, each of which has a pattern too. They are steps of Undo and stay in this browser.
 
 const palette = byId("palette");
-const LAST_COLOUR = palette.children.length - 1; // the other button takes the colour off
+const withColours = (task) => import("./colours.js").then(task, () => state.showMessage(sentence("offline")));
+const toggleColour = (cells, number) => withColours((colours) => colours.toggleColour(cells, number));
 
-/** Give the cells a colour, or remove it if all of them have it. */
-function toggleColour(cells, number) {
-  const now = state.current();
-  const fresh = cells.every((cell) => now.colours[cell] === number) ? "0" : number;
-  const what = `${state.colourName(fresh)} in ${cells.length > 1 ? cells.length + " cells" : state.nameOf(cells[0])}`;
-  state.applyColours(state.withColour(now, cells, fresh), what);
-  state.announceSoon(`${what}.`);
-}
-
-/** Give the cells the colour after that of the last one; after the last colour comes none. */
-export const cycleColour = (cells) => toggleColour(cells, String((Number(state.current().colours[cells.at(-1)]) + 1) % (LAST_COLOUR + 1)));
+/** Give the cells the next colour. */
+export const cycleColour = (cells) => withColours((colours) => colours.cycleColour(cells));
 
 /** Show or hide the palette. */
 export const showPalette = (isWanted) => { palette.hidden = !isWanted; };
@@ -495,6 +530,7 @@ function onMouseDown(event) {
   event.preventDefault(); // no caret: a digit from a phone's keyboard takes the place of the old one
   if (performance.now() - longPressEnd < LONG_PRESS) return; // the click that browsers make of a long press
   if (event.shiftKey) return selectRange(cell);
+  if (event.detail === 2 && !isHolding() && selectDigit(cell)) return;
   if (event.ctrlKey || event.metaKey) return addToSelection(cell, true);
   selectCell(cell);
   event.target.focus();
@@ -553,49 +589,20 @@ export function connectPointer() {
 const textBox = byId("text");
 const fileBox = byId("file");
 
-function importText(value, action = "read") {
+/** Have the server read a text. */
+export function importText(value, action = "read") {
   fileBox.value = "";
   textBox.value = value;
   state.request(action);
 }
 
-/** Import a puzzle from the clipboard; if the browser refuses, offer the box to paste into. */
-export async function pasteClipboard() {
-  let copied = "";
-  try {
-    copied = await navigator.clipboard.readText();
-  } catch {
-    // plain http, or the person does not allow it
-  }
-  if (copied.trim()) return importText(copied);
-  byId("bring").open = true;
-  textBox.focus();
-}
+/** Pass a task the script that reads clipboard, files and photos, which is loaded when it is first used. */
+const withFiles = (task) => import("./files.js").then(task, () => state.showMessage(sentence("offline")));
 
-const isPicture = ({ type, name }) => /^image\/(?!svg)/.test(type) || /\.hei[cf]$/i.test(name);
+const importFile = () => withFiles((files) => files.importFile());
 
-/** Open the photo dialog, with a picture if there is one. Its script is loaded with the first picture. */
-async function openPhoto(picture) {
-  try {
-    (await import("../puzzles/photo.js")).openPhotoDialog(picture, (value) => importText(value, document.querySelector("#bring [data-photo]").dataset.photo));
-  } catch {
-    state.showMessage(sentence("offline"));
-  }
-}
-
-async function importFile() {
-  const [file] = fileBox.files;
-  if (!file) return;
-  if (isPicture(file)) {
-    openPhoto(file);
-  } else {
-    // The server does not take a larger file, so its puzzles are searched for here.
-    const found = file.size > maxFileBytes && await import("../shared/printed.js").then(({ puzzlesIn }) => puzzlesIn(file), () => "");
-    if (found) return importText(found);
-    state.request("read");
-  }
-  fileBox.value = ""; // it is sent; a text that is pasted later goes without it
-}
+/** Import a puzzle from the clipboard. */
+export const pasteClipboard = () => withFiles((files) => files.pasteClipboard());
 
 /** Open the browser's dialog for files. */
 export const openFileDialog = () => fileBox.click();
@@ -619,9 +626,7 @@ const isText = (element) => Boolean(element.closest?.("textarea, #title"));
 function onPaste(event) {
   if (isText(event.target)) return;
   event.preventDefault();
-  const { files } = event.clipboardData;
-  const value = event.clipboardData.getData("text/plain");
-  importTransfer(event.target, files, value);
+  importTransfer(event.target, event.clipboardData.files, event.clipboardData.getData("text/plain"));
 }
 
 function onCopy(event) {
@@ -642,6 +647,6 @@ export function connectTransfers() {
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-photo]")) return;
     event.preventDefault();
-    openPhoto();
+    withFiles((files) => files.openPhoto());
   });
 }

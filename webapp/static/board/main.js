@@ -3,30 +3,8 @@
 import * as entry from "./entry.js";
 import * as state from "./state.js";
 import {
-  afterPaint, byId, connectLetterSwitch, createElement, formatTime, loadItem, loadRecentBoards, sentence, setAttributes, storeItem, withPrefix,
+  afterPaint, byId, connectLetterSwitch, createElement, formatTime, loadItem, loadRecentBoards, loadSwitch, sentence, setAttributes, storeItem, storeSwitch, withPrefix,
 } from "../shared/page.js";
-
-// --- announcements by letter keys ------------------------------------------------------------------------------------
-
-/** Announce the digits in the row, column or box of a cell. */
-function announceHouse(cell, letter) {
-  const [houseOf, name] = { r: [state.rowOf, "Row"], c: [state.columnOf, "Column"], b: [state.boxOf, "Box"] }[letter];
-  const digits = state.allCells()
-    .filter((other) => houseOf(other) === houseOf(cell))
-    .map((other) => state.symbolOf(state.digitAt(state.current(), other)) || "blank");
-  state.showMessage(`${name} ${houseOf(cell) + 1}: ${digits.join(", ")}.`);
-}
-
-/** Announce the candidates of a cell, which the server computes. */
-async function announceCandidates(cell) {
-  const path = withPrefix(`/candidates/${state.nameOf(cell)}${state.boardQuery()}`);
-  try {
-    await htmx.ajax("GET", path, { source: "#message", target: "#message", swap: "innerHTML" });
-    state.announceSoon(byId("message").textContent);
-  } catch {
-    showNoAnswer();
-  }
-}
 
 /** Show that no answer came, with the error of a proxy if there is one. */
 const showNoAnswer = (error = "") => state.showMessage(sentence("offline", error));
@@ -53,7 +31,7 @@ const lowScreen = window.matchMedia("(max-height: 719px) and (orientation: portr
 // and touches nothing else. What stays keeps focus, caret and scroll position, and is not drawn or read again.
 
 // Attributes of a cell that only the page knows: the selection, highlights and colours.
-const LOCAL_ATTRIBUTES = new Set(["tabindex", "inputmode", "data-look", "data-lit", "data-first", "data-colour", "aria-selected", "aria-description"]);
+const LOCAL_ATTRIBUTES = new Set(["tabindex", "inputmode", "data-look", "data-lit", "data-first", "data-colour", "aria-selected"]);
 
 window.htmx?.defineExtension("morph", {
   isInlineSwap: (style) => style === "morph",
@@ -72,6 +50,8 @@ function morph(old, fresh) {
     return;
   }
   if (COMPARED_WHOLE.has(old.localName) && old.isEqualNode(fresh)) return;
+  const colour = old.localName === "input" && old.parentElement.dataset.colour;
+  if (colour) fresh.ariaLabel += state.colourSuffix(colour);
   for (const { name, value } of fresh.attributes) {
     if (!(LOCAL_ATTRIBUTES.has(name) && old.hasAttribute(name)) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
@@ -101,6 +81,7 @@ const areSameElements = (olds, freshes) => olds.length === freshes.length && old
 const isImport = (action) => Boolean(document.querySelector(`:is(#bring, #several) :is([value="${action}"], [data-photo="${action}"])`));
 let lastRequest = { action: "", title: "", mode: "", isImport: false };
 let focusedBefore = null;
+let hintOpener = ""; // the id of what had the focus before a hint was opened
 const isBoardFinished = () => byId("board").hasAttribute("data-finished");
 let isFinished = isBoardFinished();
 
@@ -119,7 +100,10 @@ function connectResponses() {
   });
   connectHints();
   state.onUndoRedo(scrollToChange);
-  state.form.addEventListener("htmx:beforeSwap", () => { focusedBefore = document.activeElement; });
+  state.form.addEventListener("htmx:beforeSwap", () => {
+    focusedBefore = document.activeElement;
+    if (!isHintOpen()) hintOpener = focusedBefore.id;
+  });
   document.body.addEventListener("htmx:afterSwap", onSwap);
   document.body.addEventListener("htmx:afterSettle", ({ detail }) => { if (detail.target.id === "board") onSettle(); });
   // Panels and the verdict request parts by themselves: if these fail, the page still works.
@@ -150,7 +134,9 @@ function configureRequest({ detail: { elt, parameters, headers, triggeringEvent 
 // Scroll to what Undo or Redo has changed; nothing scrolls if that is in view.
 function scrollToChange(now, before) {
   const isOutside = ({ top, bottom }) => top < 0 || bottom > innerHeight;
-  const cell = [...state.inputs()].find((input, at) => state.cellDiffers(at, now, before) && isOutside(input.getBoundingClientRect()));
+  const changed = [...state.inputs()].filter((input, at) => state.cellDiffers(at, now, before));
+  if (changed.length === 1 && state.mode() === "clues") entry.goOnAt(state.cellOf(changed[0]));
+  const cell = changed.find((input) => isOutside(input.getBoundingClientRect()));
   if (!cell) return;
   for (const shown of [byId("board"), cell]) shown.scrollIntoView({ block: "nearest" });
 }
@@ -164,7 +150,7 @@ function applyResponse(mode) {
   state.fitKeypadToBoard();
   const message = byId("message").textContent.replace(/\.$/, "");
   const { action, title: oldTitle, mode: oldMode, isImport: isImported } = lastRequest;
-  const changed = action === "hint-apply" ? findChangedCell(state.current()) : -1;
+  const changed = action === "hint-apply" ? findChangedCell(state.current()) : state.cellOf({ id: action.replace("clear-", "") });
   if (action) setInputMode(); // the keys may be back
   if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
   // The label says what the step did. The rest of its message may not be true once the step is undone.
@@ -174,9 +160,13 @@ function applyResponse(mode) {
   if (action) entry.readWrongDigits();
   if (action === "solve") withAfterwards(({ animateSolution }) => animateSolution());
   if (changed >= 0) entry.focusCell(changed); // as if it had been typed there
+  if (!action && state.mode() === "clues") storeItem("typing-told", "yes");
   entry.activateCell(entry.activeCell());
-  // The button that was pressed may be gone: then the board gets the focus.
-  if (!focusedBefore.isConnected && document.activeElement === document.body) entry.focusCell(entry.activeCell());
+  // The button that was pressed may be gone: then what opened the hint gets the focus, or the board.
+  if (!focusedBefore.isConnected && document.activeElement === document.body) {
+    byId(hintOpener)?.focus();
+    if (document.activeElement === document.body) entry.focusCell(entry.activeCell());
+  }
   const { activeElement } = document;
   if (state.cellOf(activeElement) >= 0 && activeElement.selectionStart === activeElement.selectionEnd) activeElement.select();
   state.announceVerdict();
@@ -251,7 +241,7 @@ function onErrorResponse(xhr) {
 // mistake.
 //
 //     closed -- H, button --> depth 1 -- H --> 2 -- H --> 3 -- H --> 4 (the step) -- Enter --> applied, closed
-//       ^                        |  <-- Shift+H -- (one depth back)
+//       ^                        |  <-- Shift+H -- (one depth back)     Enter goes on as H does
 //       +-- Escape, Shift+H -----+
 //
 // A clicker has two keys. Page Down goes down the ladder, applies the step and opens the next hint; Page Up goes the
@@ -305,7 +295,7 @@ const CLICKER_KEYS = { PageDown: forward, PageUp: backward };
 function forward() {
   if (!isHintOpen()) return state.request("hint");
   if (byId("hint-on")?.value === "hint-apply") appliedHints.push(state.hintCode());
-  byId("hint").querySelector("button.main")?.click();
+  mainHintButton()?.click();
 }
 
 function backward() {
@@ -361,13 +351,14 @@ function onHintKey(event) {
   }
 }
 
+const mainHintButton = () => byId("hint").querySelector("button.main");
+
 /** Handle a key of an open hint. @returns {boolean} Whether it is one. */
 function pressHintKey(event) {
-  const isButton = event.target.closest("button, a, summary");
-  const isApplicable = /^hint-(apply|mend|hide)$/.test(byId("hint-on")?.value); // a step, or what must be done before one
+  const isEnter = event.key === "Enter" && !event.shiftKey && !event.target.closest("button, a, summary");
   if (event.key === "Escape") state.request("hint-close");
   else if (event.key === "H") enqueue(() => state.request("unhint"));
-  else if (event.key === "Enter" && isApplicable && !isButton && !event.shiftKey) byId("hint").querySelector("button.main")?.click();
+  else if (isEnter && mainHintButton()) enqueue(() => mainHintButton()?.click());
   else return false;
   return true;
 }
@@ -451,10 +442,7 @@ const keysDialog = byId("keys"); // a dialog, which restores the focus; without 
 const letterKeys = connectLetterSwitch(byId("letters")); // outside of cells
 
 const letters = {
-  r: (cell) => announceHouse(cell, "r"),
-  c: (cell) => announceHouse(cell, "c"),
-  b: (cell) => announceHouse(cell, "b"),
-  x: announceCandidates,
+  ...Object.fromEntries([..."rcbx"].map((letter) => [letter, (cell) => import("./spoken.js").then(({ announceAbout }) => announceAbout(cell, letter), () => showNoAnswer())])),
   n: toggleNotesMode,
   k: () => entry.cycleColour(entry.selectedCells()),
   h: () => { // the key H: a hint
@@ -479,14 +467,16 @@ const openOverlay = () => document.querySelector(":popover-open, dialog[open]");
 // --- typing -------------------------------------------------------------------------------------------------------
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !openOverlay()) entry.releaseKey() || entry.selectOne();
-  entry.handleKey(event, letters);
-  const isCell = state.cellOf(event.target) >= 0;
-  if (!isCell && event.target.matches("input[type=text], textarea, select")) return;
+  const cell = state.cellOf(event.target);
+  if (cell >= 0) entry.handleKey(event, letters, cell);
+  else if (event.target.matches("input[type=text], textarea, select")) return;
   if (event.ctrlKey || event.metaKey) {
     if (!/^[zy]$/i.test(event.key)) return;
     (/y/i.test(event.key) || event.shiftKey ? state.redo : state.undo)();
     event.preventDefault();
-  } else if (!isCell && letterKeys.checked && /^[h?]$/.test(event.key)) letters[event.key]();
+  } else if (cell >= 0 || !letterKeys.checked) return;
+  else if (/^[h?]$/.test(event.key)) letters[event.key]();
+  else if (!openOverlay()) entry.handleKeyElsewhere(event);
 });
 state.form.addEventListener("input", entry.handleInput, true);
 document.addEventListener("focusin", (event) => {
@@ -594,6 +584,7 @@ state.narrow.addEventListener("change", setInputMode);
 setInputMode();
 for (const input of state.inputs()) input.tabIndex = -1;
 entry.readWrongDigits();
+byId("moves-on").hidden = Boolean(loadItem("typing-told"));
 const earlyDigits = [...state.inputs()].filter((input) => input.value !== input.defaultValue).map((input) => [state.cellOf(input), input.value]);
 state.showSnapshot(state.current()); // with the colours that this browser knows
 entry.activateCell(entry.activeCell());
@@ -608,11 +599,11 @@ state.listOpenedBoard();
 const switches = { advance: state.showBlankKey, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
 for (const [name, follow] of Object.entries(switches)) {
   const box = byId(name);
-  box.checked = loadItem(name) === "on";
+  box.checked = loadSwitch(box);
   follow(box.checked);
   box.addEventListener("change", () => {
     follow(box.checked);
-    storeItem(name, box.checked ? "on" : "");
+    storeSwitch(box);
   });
 }
 // With a keyboard, typing works at once: the board gets the focus, unless the link leads elsewhere or the person has
@@ -625,7 +616,7 @@ const earlyCell = state.cellOf(document.activeElement); // focused before this s
 if (earlyCell >= 0) entry.selectCell(earlyCell);
 // htmx connects the forms at this event too, before this listener: requests work from now on.
 document.addEventListener("DOMContentLoaded", () => {
-  for (const [cell, text] of earlyDigits) entry.toggleDigit(cell, text);
+  for (const [cell, text] of earlyDigits) (cell === earlyCell ? entry.enterKey : entry.toggleDigit)(cell, text);
   if (isOfflinePage && location.search) {
     applyAddress();
     showUnjudged(state.current());

@@ -1,13 +1,13 @@
 // The page of settings: shows what this browser has stored, and stores what is chosen. The board reads the same items.
 
-import { byId, connectLetterSwitch, loadItem, storeItem } from "../shared/page.js";
+import { byId, connectLetterSwitch, loadItem, loadSwitch, storeItem, storeSwitch } from "../shared/page.js";
 
 const root = document.documentElement;
 const boxes = document.querySelectorAll(".setting input");
 for (const box of boxes) box.setAttribute("aria-describedby", `${box.id}-effect`);
 const letters = connectLetterSwitch(byId("letters"));
 const switches = [...boxes].filter((box) => box !== letters);
-for (const box of switches) box.addEventListener("change", () => storeItem(box.id, box.checked ? "on" : ""));
+for (const box of switches) box.addEventListener("change", () => storeSwitch(box));
 
 const themes = document.querySelectorAll("[name=theme]");
 function showTheme() {
@@ -24,7 +24,7 @@ for (const radio of themes) {
 }
 
 function showStored() {
-  for (const box of switches) box.checked = loadItem(box.id) === "on";
+  for (const box of switches) box.checked = loadSwitch(box);
   letters.checked = loadItem("letter-keys") !== "off";
   showTheme();
 }

@@ -70,7 +70,9 @@ export const symbolOf = (digit) => shape.symbols[digit - 1] ?? "";
 /** Read what typing sets: "clues", "answers" or "notes". */
 export const mode = () => form.elements.mode.value;
 /** Choose what typing sets. */
-export const setMode = (name) => { form.elements.mode.value = name; };
+export const setMode = (name) => { form.elements.mode.value = name; showBlankKey(); };
+/** Check whether typing moves on to the next cell: while clues are entered, and where a person wants it. */
+export const movesOn = () => mode() === "clues" || byId("advance").checked;
 const defaultModes = form.dataset.modes.split(" "); // for a board without clues, and for one with clues
 /** Find what typing sets where the address does not say. */
 export const defaultMode = (snapshot) => defaultModes[Number(/[^0]/.test(snapshot.givens))];
@@ -205,9 +207,8 @@ export function withNotes(snapshot, cell, mask) {
 /** Find the name of a colour by its number; '' for 0. */
 export const colourName = (number) => document.querySelector(`#palette [data-colour="${number}"]`)?.ariaLabel ?? "";
 
-/** Colour cells in a copy of the snapshot; colour "0" removes theirs. */
-export const withColour = (snapshot, cells, number) =>
-  ({ ...snapshot, colours: cells.reduce((colours, cell) => replaceAt(colours, cell, number), snapshot.colours) });
+/** Write what a coloured cell adds to its name for screen readers; '' for no colour. */
+export const colourSuffix = (number = "") => number && ` ${colourName(number)}.`;
 
 /** Remove a digit from the notes of all peers of a cell, in a copy of the snapshot. */
 export function withoutPeerNotes(snapshot, cell, digit) {
@@ -237,7 +238,8 @@ function paintCell(cell, snapshot) {
   }
   input.readOnly = kind === "given" && mode() !== "clues";
   const colour = snapshot.colours[cell].replace("0", "");
-  setAttributes(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-description": colour && colourName(colour) });
+  const label = input.ariaLabel.slice(0, input.ariaLabel.length - colourSuffix(holder.dataset.colour).length);
+  setAttributes(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-label": label + colourSuffix(colour) });
   setAttributes(holder, { "data-colour": colour });
   if (text || !hintCode()) paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell))); // a hint shows candidates
 }
@@ -266,8 +268,8 @@ export function fitKeypadToBoard() {
   }), blankKey, eraseKey);
 }
 
-/** Show or hide the key for a blank: it is there while digits advance to the next cell. */
-export const showBlankKey = (isWanted) => keypad.classList.toggle("advances", isWanted);
+/** Show or hide the key for a blank: it is there while typing moves on. */
+export const showBlankKey = () => keypad.classList.toggle("advances", movesOn());
 
 /** Show on each key how many of its digit are left to place. */
 export function showDigitsLeft(snapshot) {
@@ -447,14 +449,6 @@ export function applyChange(snapshot, label) {
   requestStatus();
 }
 
-/** Show a snapshot with other colours as the next step; the server need not know. */
-export function applyColours(snapshot, label) {
-  const before = now;
-  if (!recordStep(snapshot, label)) return;
-  showSnapshot(snapshot, before);
-  scheduleAddress();
-}
-
 /**
  * Request the status of the board from the server, once the board is painted. A request for an older board is aborted.
  */
@@ -533,13 +527,27 @@ export function saveBoard() {
   document.dispatchEvent(new CustomEvent("board", { detail: carriedQuery() }));
 }
 
-const addressWriter = debounce(() => {
-  history.replaceState(null, "", address());
+// The address follows each change at once, as a reload takes the one that was there before the page is left. Browsers
+// refuse some of very many changes: the last one is written again with the board.
+function writeAddress() {
+  try {
+    history.replaceState(null, "", address());
+  } catch { /* too many in a short time */ }
+}
+
+const boardSaver = debounce(() => {
+  writeAddress();
   saveBoard();
 });
 
-/** Write the board into the address in place: once the person has stopped typing, or at once if that is still due. */
-export const { schedule: scheduleAddress, flush: flushAddress } = addressWriter;
+/** Write the board into the address in place, and save it once the person has stopped typing. */
+export function scheduleAddress() {
+  afterPaint(writeAddress);
+  boardSaver.schedule();
+}
+
+/** Save the board now if that is still due. */
+export const { flush: flushAddress } = boardSaver;
 
 /** Write the board into the address as a new entry of the browser's history. */
 export function pushAddress() {
@@ -550,7 +558,8 @@ export function pushAddress() {
 
 /** Read the snapshot from the address, which stays as it is. */
 export function readAddress() {
-  addressWriter.cancel();
+  boardSaver.cancel();
+  cancelAfterPaint(writeAddress);
   const fields = new URLSearchParams(location.search);
   const part = (name) => fields.get(fieldOfPart[name]) ?? "";
   const layer = (name) => part(name).replaceAll(".", "0");

@@ -179,6 +179,17 @@ export function storeItem(key, text, area = "localStorage") {
   } catch { /* storage is off or full */ }
 }
 
+/**
+ * Load a stored switch; where nothing is stored it is as the server wrote it.
+ *
+ * @param {HTMLInputElement} box
+ * @returns {boolean}
+ */
+export const loadSwitch = ({ id, defaultChecked }) => (loadItem(id) ?? (defaultChecked && "on")) === "on";
+
+/** Store a switch. @param {HTMLInputElement} box */
+export const storeSwitch = ({ id, checked, defaultChecked }) => storeItem(id, checked === defaultChecked ? "" : checked ? "on" : "off");
+
 const RECENT_KEY = "sudoku-recent";
 
 /**
@@ -311,9 +322,10 @@ if (currentTab) {
 }
 
 // --- lists of choices ------------------------------------------------------------------------------------------------
-// A button shows the current choice; its popover ".picks" has a radio button for each.
+// A button shows the current choice; its popover ".picks" has a radio button for each (picks.js).
 
-const chosenRadio = (list) => list.querySelector(":checked");
+/** Find the chosen radio button of a list. @type {(list: Element) => HTMLInputElement | null} */
+export const chosenRadio = (list) => list.querySelector(":checked");
 
 /** Write the current choice of every list onto its button. */
 export function updateChoiceLabels() {
@@ -325,24 +337,16 @@ export function updateChoiceLabels() {
 
 document.addEventListener("change", updateChoiceLabels);
 document.addEventListener("htmx:afterSwap", updateChoiceLabels); // the response does not know what is chosen
-document.addEventListener("toggle", ({ target, newState }) => {
-  if (!target.matches(".picks")) return;
-  if (newState === "open") chosenRadio(target)?.focus();
-  else if (target.contains(document.activeElement) || document.activeElement === document.body) {
-    target.previousElementSibling.focus(); // browsers do not do this for a popover inside another one
-  }
-}, true);
-document.addEventListener("click", ({ target, detail }) => {
-  const list = target.closest(".picks");
-  if (list && detail) setTimeout(() => list.hidePopover()); // arrow keys click too, without a count, and leave it open
-});
-document.addEventListener("keydown", (event) => {
-  const list = event.key === "Enter" && event.target.closest?.(".picks");
-  if (!list) return;
-  event.preventDefault();
-  list.hidePopover();
-});
 onContent(updateChoiceLabels);
+if (document.querySelector(".picks")) import("./picks.js"); // what few pages have
+
+// --- popovers --------------------------------------------------------------------------------------------------------
+// A popover closes when the focus leaves it for another part of the page.
+
+document.addEventListener("focusin", ({ target }) => {
+  if (target.closest(":popover-open") || target.popoverTargetElement?.matches(":popover-open")) return;
+  for (const open of document.querySelectorAll("[popover]:not([popover=manual]):popover-open")) open.hidePopover();
+});
 
 // --- drag and drop ---------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,236 @@
+"""Typing a puzzle from paper: each clue moves on, and keys are for the chosen cell wherever the focus is."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import (
+    EASY,
+    cell,
+    expect_verdict,
+    fields,
+    focused,
+    line,
+    open_board,
+    painted,
+    press,
+    ready,
+    settle,
+    start_at,
+    switch,
+    type_clues,
+)
+from tests.browser.conftest import NewPage
+from tests.browser.looks import at_sizes
+from tests.browser.test_puzzle_at_hand import BLOCKED
+
+ROW = "53..7...." + "." * 72
+LARGE = "1G..A" + "." * 251
+
+
+@pytest.mark.parametrize("typed", ["530070000", "53  7    ", "53..7....", "53__7-0. "])
+def test_a_row_is_typed_as_it_stands_on_paper(page: Page, typed: str) -> None:
+    """Digits and blanks of any kind fill nine cells, and typing goes on in the next row; Backspace goes back."""
+    open_board(page)
+    page.keyboard.type(typed)
+    settle(page)
+    assert line(page) == ROW
+    assert focused(page) == "r2c1"
+    page.keyboard.type("6")
+    press(page, "Backspace")
+    assert (focused(page), line(page)) == ("r2c1", ROW)
+    press(page, *["Backspace"] * 5)
+    assert (focused(page), line(page)) == ("r1c5", "53" + "." * 79)
+    press(page, "ArrowUp", "ArrowDown", "ArrowLeft")
+    assert focused(page) == "r2c4"
+
+
+def test_backspace_does_not_harm_the_cell_that_typing_has_reached(page: Page) -> None:
+    """After a digit Backspace clears that one, though the next cell is full; a chosen cell is cleared itself."""
+    open_board(page, "5347" + "." * 77, mode="clues")
+    start_at(page, "r1c2")
+    press(page, "9", "Backspace")
+    assert (focused(page), line(page)[:4]) == ("r1c2", "5.47")
+    press(page, "3")
+    start_at(page, "r1c3")
+    press(page, "Backspace")
+    assert (focused(page), line(page)[:4]) == ("r1c3", "53.7")
+    start_at(page, "r9c9")
+    press(page, "1", "2", "Backspace")
+    assert (focused(page), line(page)[-2:]) == ("r9c9", "..")
+
+
+def test_undo_leads_back_to_where_typing_goes_on(page: Page) -> None:
+    """Ctrl+Z and the Undo button choose the cell that is empty again, so that the right digit goes there."""
+    open_board(page)
+    press(page, "5", "4", "Control+z")
+    painted(page)
+    assert focused(page) == "r1c2"
+    press(page, "3", "4")
+    page.locator("#do-undo").click()
+    painted(page)
+    press(page, "7")
+    settle(page)
+    assert line(page)[:4] == "537."
+    press(page, "Control+z", "Control+y")
+    painted(page)
+    press(page, "8")
+    assert line(page)[:4] == "5378"
+
+
+def test_letters_are_typed_row_by_row_on_16x16(page: Page) -> None:
+    """Letters are clues as digits are, and move on too."""
+    open_board(page, "0" * 256)
+    page.keyboard.type("1g..a")
+    settle(page)
+    assert line(page) == LARGE
+    assert focused(page) == "r1c6"
+
+
+def test_answers_stay_where_they_are(page: Page) -> None:
+    """While solving a digit stays in its cell; clues that are changed move on."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    press(page, "1", "4")
+    assert focused(page) == "r1c3"
+    type_clues(page)
+    start_at(page, "r1c3")
+    press(page, "4", "6")
+    assert line(page)[:5] == "53467"
+
+
+@at_sizes("laptop", "phone")
+def test_that_clues_move_on_is_said_once(page: Page) -> None:
+    """A newcomer sees it beside the keys while clues are entered; who has typed one does not see it again."""
+    open_board(page)
+    said = page.locator("#moves-on")
+    expect(said).to_be_in_viewport()
+    start_at(page)
+    press(page, "5", "3")
+    settle(page)
+    expect(said).to_be_in_viewport()
+    open_board(page, EASY, mode="clues")
+    expect(said).to_be_hidden()
+
+
+def test_the_setting_is_for_answers(page: Page) -> None:
+    """With "Move on after each digit" answers move on as clues do."""
+    open_board(page, EASY)
+    switch(page, "Move on after each digit", True)
+    start_at(page, "r1c3")
+    press(page, "4", "6")
+    assert line(page)[:5] == "53467"
+    press(page, "Control+z")
+    assert line(page)[:5] == "534.7"
+
+
+def test_keys_are_for_the_chosen_cell_after_a_click_beside_it(page: Page) -> None:
+    """Who chooses a cell, clicks Notes, Undo or Check and types a digit finds it in that cell; arrows go on there."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    page.get_by_label("Notes", exact=True).click()
+    press(page, "9")
+    expect(page.locator("#r1c3 + .notes i")).to_have_text(["9"])
+    assert focused(page) == "r1c3"
+    page.get_by_label("Answers", exact=True).click()
+    press(page, "4")
+    expect(cell(page, "r1c3")).to_have_value("4")
+    page.locator("#do-undo").click()
+    press(page, "1")
+    expect(cell(page, "r1c3")).to_have_value("1")
+    page.locator("#do-check").click()
+    settle(page)
+    press(page, "Backspace")
+    expect(cell(page, "r1c3")).to_have_value("")
+    page.locator("#do-undo").click()
+    press(page, "Delete")
+    expect(cell(page, "r1c3")).to_have_value("")
+    page.locator("#do-undo").click()
+    press(page, "ArrowRight")
+    assert focused(page) == "r1c4"
+    page.locator("#verdict").click()
+    press(page, "Shift+Digit6")
+    expect(page.locator("#r1c4 + .notes i")).to_have_text(["6"])
+    assert fields(page)["givens"] == EASY.replace(".", "0")
+
+
+def test_keys_stay_with_the_control_that_uses_them(page: Page) -> None:
+    """Space and Enter press a focused button, arrows choose a radio button, digits go into the text or menu."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    press(page, "4")
+    page.locator("#do-undo").focus()
+    press(page, "Space")
+    assert line(page) == EASY
+    page.locator("#do-redo").focus()
+    press(page, "Enter")
+    assert line(page)[2] == "4"
+    page.locator("#mode-answers").focus()
+    press(page, "ArrowRight")
+    expect(page.locator("#mode-notes")).to_be_checked()
+    assert focused(page) == "mode-notes"
+    page.locator("#do-more").click()
+    page.locator("#with-colours").focus()
+    press(page, "8", "Backspace", "ArrowDown")
+    page.locator("#title").fill("R")
+    press(page, "2")
+    expect(page.locator("#title")).to_have_value("R2")
+    press(page, "Escape")
+    page.locator("#bring > summary").click()
+    page.locator("#text").press("7")
+    assert line(page) == "534" + EASY[3:]
+    assert page.locator("#text").input_value() == "7"
+
+
+def test_several_chosen_cells_stay_chosen(page: Page) -> None:
+    """A digit typed with the focus on a button is a note in all chosen cells."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    press(page, "Shift+ArrowRight")
+    page.locator("#do-undo").focus()
+    press(page, "2")
+    for name in ("r1c3", "r1c4"):
+        expect(page.locator(f"#{name} + .notes i")).to_have_text(["2"])
+
+
+@at_sizes("phone", has_touch=True, is_mobile=True)
+def test_a_phone_has_no_digit_for_no_cell(page: Page) -> None:
+    """Where no cell is chosen yet, a key of a keyboard changes nothing."""
+    open_board(page)
+    press(page, "5", "Backspace", "ArrowDown")
+    assert line(page) == "." * 81
+
+
+@pytest.mark.parametrize("storage", ["stored", "blocked"])
+def test_a_digit_typed_just_before_a_reload_is_kept(new_page: NewPage, storage: str) -> None:
+    """The digit is in the address as soon as it is seen, also where nothing can be stored."""
+    page = new_page()
+    if storage == "blocked":
+        page.add_init_script(BLOCKED)
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    press(page, "4")
+    painted(page)
+    page.reload()
+    ready(page)
+    assert line(page) == "534" + EASY[3:]
+    expect_verdict(page, "Exactly one solution")
+
+
+def test_more_digits_than_the_browser_writes_into_the_address(new_page: NewPage) -> None:
+    """Where the browser refuses to change the address so often, the last digit is written a moment later."""
+    page = new_page()
+    page.add_init_script(
+        """const write = history.replaceState.bind(history);
+        const start = Date.now();
+        history.replaceState = (...change) => {
+            if (Date.now() - start < 3000) throw new DOMException("", "SecurityError");
+            write(...change);
+        };"""
+    )
+    open_board(page, EASY)
+    page.wait_for_timeout(2900)
+    start_at(page, "r1c3")
+    press(page, "4")
+    page.wait_for_url("**e=004*")
