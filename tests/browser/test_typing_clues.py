@@ -183,6 +183,20 @@ def test_keys_stay_with_the_control_that_uses_them(page: Page) -> None:
     assert page.locator("#text").input_value() == "7"
 
 
+def test_space_skips_a_cell_after_a_click_beside_the_board(page: Page) -> None:
+    """While clues are entered; while solving Space scrolls, as on any page, and clears nothing."""
+    open_board(page)
+    page.locator("#verdict").click()
+    page.keyboard.type("  5")
+    settle(page)
+    assert line(page)[:4] == "..5."
+    open_board(page, EASY, e="004" + "0" * 78)
+    start_at(page, "r1c3")
+    page.locator("#verdict").click()
+    press(page, "Space")
+    assert line(page)[2] == "4"
+
+
 def test_several_chosen_cells_stay_chosen(page: Page) -> None:
     """A digit typed with the focus on a button is a note in all chosen cells."""
     open_board(page, EASY)

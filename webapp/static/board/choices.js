@@ -6,8 +6,8 @@
 //       +-- another text -----------------+  a board of the row again: the stored row is restored
 
 import * as state from "./state.js";
-import "../shared/picks.js"; // the list of sizes of its pictures
-import { byId, loadJson, setAttributes, storeItem, updateChoiceLabels } from "../shared/page.js";
+import { byId, loadJson, setAttributes, storeItem } from "../shared/page.js";
+import { updateChoiceLabels } from "../shared/picks.js";
 
 const CHOICES_KEY = "sudoku-several";
 const row = byId("several");

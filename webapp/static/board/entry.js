@@ -412,18 +412,19 @@ export function handleKey(event, letters, cell) {
 }
 
 // Controls that use arrow keys themselves, and parts of the page that scroll by them.
-const usesArrows = (target) => target.matches("[type=radio], [type=range], [role=slider]") || /auto|scroll/.test(getComputedStyle(target).overflowY);
+const usesArrows = (target) => /radio|range/.test(target.type) || /auto|scroll/.test(getComputedStyle(target).overflowY);
 
 /**
  * Handle a key while the focus is neither in a cell nor in a text or menu. Digits, what clears a cell, and arrows are for
- * the chosen cell, which gets the focus. Space is for a button.
+ * the chosen cell, which gets the focus; so is Space while clues are typed, if no control has the focus.
  *
  * @param {KeyboardEvent} event
  */
 export function handleKeyElsewhere(event) {
   const { key, target } = event;
-  if (!hasSelection || event.altKey || event.ctrlKey || event.metaKey) return;
-  const isEntered = state.parseDigit(key) || noteOfKey(event) || BLANK_KEYS.has(key) || /^(Backspace|Delete)$/.test(key);
+  if (!hasSelection || event.altKey) return;
+  const isEntered = state.parseDigit(key) || noteOfKey(event) || BLANK_KEYS.has(key) || ["Backspace", "Delete"].includes(key)
+    || (key === " " && target.tabIndex < 0 && state.mode() === "clues");
   if (!isEntered && (!(key in DIRECTIONS) || usesArrows(target))) return;
   const cell = activeCell();
   state.inputOf(cell).focus();

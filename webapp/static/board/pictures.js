@@ -4,7 +4,7 @@
 // clipboard and not into the page.
 
 import { offerSelected } from "../shared/copied.js";
-import { announce, byId, fetchOk, sentence, setText, updateChoiceLabels } from "../shared/page.js";
+import { announce, byId, fetchOk, sentence, setText } from "../shared/page.js";
 
 const form = byId("pictures");
 const previewImage = () => document.querySelector("#preview img");
@@ -22,7 +22,7 @@ form.addEventListener("input", () => { isStale = true; });
 form.addEventListener("htmx:afterSettle", () => {
   isStale = false;
   showOutcome("");
-  updateChoiceLabels(); // the size that a kind has by itself
+  document.dispatchEvent(new Event("choices")); // the size that a kind has by itself
   announce([...document.querySelectorAll("#preview :is(.bad, .facts span)")].map((each) => each.textContent).join(", "));
   if (isDownloadWanted) byId("download").click();
   isDownloadWanted = false;

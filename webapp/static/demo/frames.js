@@ -1,7 +1,7 @@
 // The search as the page knows it: the place in the address, the frames from the server, the player of frames, and the
 // questions about them.
 
-import { announce, byId, onContent, readShape, sentence, setAttributes, updateChoiceLabels } from "../shared/page.js";
+import { announce, byId, onContent, readShape, sentence, setAttributes } from "../shared/page.js";
 import { request, cellsOf, changeCells, showNote, trackAddress } from "../shared/search.js";
 
 // --- state -----------------------------------------------------------------------------------------------------------
@@ -558,7 +558,7 @@ function chooseCell(cell) {
   markCells(cell, "data-marker");
   field("row").value = String(Math.floor(cell / size) + view.base);
   field("column").value = String(cell % size + view.base);
-  updateChoiceLabels();
+  document.dispatchEvent(new Event("choices"));
 }
 
 function moveMarker([down, right]) {

@@ -1,6 +1,6 @@
 // Helpers for the scripts of every page: elements, boards, addresses, storage, the live region, tasks that wait, the
-// content of the page, requests. Below them stand the parts that work by themselves on every page: lists of choices and
-// the worker.
+// content of the page, requests. Below them stand the parts that work by themselves on every page: popovers and the
+// worker.
 
 // --- constants from Python -------------------------------------------------------------------------------------------
 // The server writes CONSTANTS in front of this script (webapp/serving/assets.py), so they are there offline too.
@@ -322,23 +322,8 @@ if (currentTab) {
 }
 
 // --- lists of choices ------------------------------------------------------------------------------------------------
-// A button shows the current choice; its popover ".picks" has a radio button for each (picks.js).
 
-/** Find the chosen radio button of a list. @type {(list: Element) => HTMLInputElement | null} */
-export const chosenRadio = (list) => list.querySelector(":checked");
-
-/** Write the current choice of every list onto its button. */
-export function updateChoiceLabels() {
-  for (const list of document.querySelectorAll(".picks")) {
-    const label = list.previousElementSibling.children[1];
-    if (chosenRadio(list)) label.textContent = chosenRadio(list).parentElement.textContent.trim();
-  }
-}
-
-document.addEventListener("change", updateChoiceLabels);
-document.addEventListener("htmx:afterSwap", updateChoiceLabels); // the response does not know what is chosen
-onContent(updateChoiceLabels);
-if (document.querySelector(".picks")) import("./picks.js"); // what few pages have
+if (document.querySelector(".picks")) import("./picks.js"); // few pages have some
 
 // --- popovers --------------------------------------------------------------------------------------------------------
 // A popover closes when the focus leaves it for another part of the page.

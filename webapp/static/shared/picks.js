@@ -1,8 +1,21 @@
-// Lists of choices: the focus goes to the chosen one and back to the button, and a press or Enter closes the list. Loaded on
-// pages that have such a list.
+// Lists of choices. A button shows the current choice; its popover ".picks" has a radio button for each. The focus goes to
+// the chosen one and back to the button, and a press or Enter closes the list. Loaded on pages that have such a list.
+// A script that chooses by itself dispatches the event "choices".
 
-import { chosenRadio } from "./page.js";
+import { onContent } from "./page.js";
 
+const chosenRadio = (list) => list.querySelector(":checked");
+
+/** Write the current choice of every list onto its button. */
+export function updateChoiceLabels() {
+  for (const list of document.querySelectorAll(".picks")) {
+    const label = list.previousElementSibling.children[1];
+    if (chosenRadio(list)) label.textContent = chosenRadio(list).parentElement.textContent.trim();
+  }
+}
+
+for (const event of ["change", "choices"]) document.addEventListener(event, updateChoiceLabels);
+document.addEventListener("htmx:afterSwap", updateChoiceLabels); // the response does not know what is chosen
 document.addEventListener("toggle", ({ target, newState }) => {
   if (!target.matches(".picks")) return;
   if (newState === "open") chosenRadio(target)?.focus();
@@ -20,3 +33,4 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   list.hidePopover();
 });
+onContent(updateChoiceLabels);

@@ -3,7 +3,7 @@
 
 import {
   announce, byId, debounce, onContent, paintNotes, runContentTasks, sentence, setAttributes, setText,
-  swapInto, updateChoiceLabels, withPrefix,
+  swapInto, withPrefix,
 } from "./page.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ export const speedText = () => chosenSpeed().parentElement.textContent.trim();
 /** Show this speed. */
 export function showSpeed(speed) {
   for (const radio of radios) radio.checked = radio.value === speed;
-  updateChoiceLabels();
+  document.dispatchEvent(new Event("choices"));
 }
 
 // --- the projector ---------------------------------------------------------------------------------------------------
