@@ -1,0 +1,179 @@
+"""Where the focus goes: into hints and menus and back, to a cell that an action clears, to cells with the same digit."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import (
+    EASY,
+    cell,
+    expect_verdict,
+    fields,
+    focused,
+    line,
+    live_region,
+    open_board,
+    painted,
+    press,
+    settle,
+    start_at,
+    switch,
+)
+from tests.browser.conftest import NewPage
+
+STEPS = 4  # of an open hint; the last one is applied
+OPEN = ":popover-open, dialog[open]"
+
+
+def depth(page: Page) -> int:
+    """How many steps of the open hint are shown."""
+    settle(page)
+    return page.locator("#hint .ladder li:not(.untold)").count()
+
+
+@pytest.mark.parametrize("opener", ["key", "button"])
+def test_enter_leads_through_a_hint_and_applies_it(page: Page, opener: str) -> None:
+    """Once a hint is open Enter alone shows each step and then applies it, and the changed cell has the focus."""
+    open_board(page, EASY)
+    start_at(page, "r1c1")
+    press(page, "h") if opener == "key" else page.locator("#do-hint").click()
+    for shown in range(1, STEPS + 1):
+        assert depth(page) == shown
+        assert (focused(page) == "r1c1") == (opener == "key")
+        press(page, "Enter")
+    expect(page.locator("#hint-title")).to_have_count(0)
+    settle(page)
+    changed = focused(page)
+    expect(cell(page, changed)).not_to_have_value("")
+    assert sum(digit != "0" for digit in fields(page)["entries"]) == 1
+
+
+def test_enter_presses_the_button_that_has_the_focus(page: Page) -> None:
+    """With a hint open the other buttons keep Enter; after a click beside it Enter leads on; Shift+Enter moves."""
+    open_board(page, EASY)
+    page.locator("#do-hint").click()
+    assert depth(page) == 1
+    press(page, "Enter")
+    assert depth(page) == 2
+    page.get_by_role("button", name="Back one step").focus()
+    press(page, "Enter")
+    assert depth(page) == 1
+    page.locator("#hint-title").click()
+    press(page, "Enter")
+    assert depth(page) == 2
+    start_at(page, "r1c6")
+    press(page, "Shift+Enter")
+    assert focused(page) == "r1c4"
+    assert depth(page) == 2
+
+
+@pytest.mark.parametrize("opener", ["r5c5", "do-hint", "do-undo"])
+def test_escape_closes_a_hint_and_returns_the_focus(page: Page, opener: str) -> None:
+    """What had the focus before the hint has it again, whether a key or a button opened it."""
+    open_board(page, EASY)
+    start_at(page, "r5c5")
+    page.locator(f"#{opener}").focus()
+    press(page, "Enter" if opener == "do-hint" else "h")
+    for shown in range(1, 4):
+        assert depth(page) == shown
+        page.locator("#hint-on").focus()
+        press(page, "Enter")
+    settle(page)
+    press(page, "Escape")
+    expect(page.locator("#hint-title")).to_have_count(0)
+    expect(page.locator(f"#{opener}")).to_be_focused()
+
+
+@pytest.mark.parametrize(("opener", "key"), [("do-more", "Tab"), ("do-more", "Shift+Tab"), ("do-new", "Tab")])
+def test_a_menu_closes_when_the_focus_leaves_it(page: Page, opener: str, key: str) -> None:
+    """Tab walks through "…" or New; past its end, or back past its button, it is closed, and the focus goes on."""
+    open_board(page, EASY)
+    page.locator(f"#{opener}").focus()
+    press(page, "Enter")
+    menu = page.locator(OPEN)
+    expect(menu).to_have_count(1)
+    press(page, "Tab")
+    expect(menu).to_have_count(1)
+    assert page.evaluate("Boolean(document.activeElement.closest(':popover-open'))")
+    for _ in range(25):
+        press(page, key)
+        if not page.evaluate("Boolean(document.activeElement.closest(':popover-open'))"):
+            break
+    if focused(page) == opener:
+        expect(menu).to_have_count(1)
+        press(page, key)
+    expect(menu).to_have_count(0)
+    assert focused(page) != opener
+    assert not page.evaluate("document.activeElement === document.body")
+
+
+@pytest.mark.parametrize("opener", ["do-more", "do-new"])
+def test_escape_closes_a_menu_and_returns_the_focus(page: Page, opener: str) -> None:
+    """Esc inside of a menu leads back to its button, and changes neither board nor hint."""
+    open_board(page, EASY)
+    page.locator(f"#{opener}").focus()
+    press(page, "Enter", "Tab", "Tab", "Escape")
+    expect(page.locator(OPEN)).to_have_count(0)
+    expect(page.locator(f"#{opener}")).to_be_focused()
+    assert line(page) == EASY
+
+
+def test_clear_leaves_the_cursor_in_the_cell(page: Page) -> None:
+    """Clear r1c3 empties that cell and chooses it, so that the right digit is typed there."""
+    open_board(page, EASY, mode="clues")
+    start_at(page, "r1c3")
+    press(page, "1")
+    expect_verdict(page, "No solution, since r1c3")
+    page.get_by_role("button", name="Find the mistake").click()
+    page.get_by_role("button", name="Clear r1c3").click()
+    settle(page)
+    assert focused(page) == "r1c3"
+    assert line(page) == EASY
+    press(page, "4")
+    assert line(page)[:4] == "534."
+
+
+def test_a_double_click_chooses_all_cells_with_the_digit(page: Page) -> None:
+    """They can be coloured at once, and each tells its colour; an empty cell is chosen alone."""
+    open_board(page, EASY)
+    cell(page, "r2c4").dblclick()
+    chosen = page.locator("#board td[data-look~='chosen']")
+    expect(chosen).to_have_count(line(page).count("1"))
+    expect(live_region(page)).to_contain_text("3 cells chosen.")
+    press(page, "k")
+    expect(page.locator("#board td[data-colour]")).to_have_count(3)
+    expect(cell(page, "r2c4")).to_have_accessible_name("1, clue. Row 2, column 4. Rose.")
+    cell(page, "r1c3").dblclick()
+    expect(chosen).to_have_count(0)
+    press(page, "4")
+    settle(page)
+    expect(cell(page, "r2c4")).to_have_accessible_name("1, clue. Row 2, column 4. Rose.")
+    assert line(page)[2] == "4"
+    cell(page, "r2c4").dblclick()
+    for _ in range(6):
+        press(page, "k")
+    painted(page)
+    expect(cell(page, "r2c4")).to_have_accessible_name("1, clue. Row 2, column 4.")
+
+
+def test_a_digit_that_is_held_is_entered_by_a_double_click(page: Page) -> None:
+    """With Digit first the second press takes the digit back, and chooses nothing."""
+    open_board(page, EASY)
+    switch(page, "Digit first", True)
+    page.locator("[data-key='4']").click()
+    cell(page, "r1c3").dblclick()
+    assert line(page) == EASY
+    expect(page.locator("#board td[data-look~='chosen']")).to_have_count(0)
+
+
+def test_a_colour_is_in_the_name_after_a_reload(new_page: NewPage) -> None:
+    """The server does not know it; the browser adds it to the name that the server sends."""
+    page = new_page()
+    open_board(page, EASY)
+    start_at(page, "r1c1")
+    press(page, "k", "k")
+    expect(cell(page, "r1c1")).to_have_accessible_name("5, clue. Row 1, column 1. Amber.")
+    page.wait_for_timeout(400)
+    open_board(page, EASY)
+    expect(cell(page, "r1c1")).to_have_accessible_name("5, clue. Row 1, column 1. Amber.")
