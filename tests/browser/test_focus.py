@@ -1,4 +1,4 @@
-"""Where the focus goes: into hints and menus and back, to a cell that an action clears, to cells with the same digit."""
+"""Where the focus goes: into hints and menus and back, to a cell that Clear empties, to cells with the same digit."""
 
 from __future__ import annotations
 
