@@ -108,6 +108,16 @@ def test_a_menu_closes_when_the_focus_leaves_it(page: Page, opener: str, key: st
     assert not page.evaluate("document.activeElement === document.body")
 
 
+def test_a_menu_stays_open_while_it_is_used(page: Page) -> None:
+    """A click on the words of a switch, or beside all controls of "…", turns on the switch and closes nothing."""
+    open_board(page, EASY)
+    page.locator("#do-more").click()
+    page.get_by_text("Move on after each digit").click(position={"x": 90, "y": 8})
+    expect(page.locator("#advance")).to_be_checked()
+    page.locator("#tools").click(position={"x": 4, "y": 4})
+    expect(page.locator("#tools")).to_be_visible()
+
+
 @pytest.mark.parametrize("opener", ["do-more", "do-new"])
 def test_escape_closes_a_menu_and_returns_the_focus(page: Page, opener: str) -> None:
     """Esc inside of a menu leads back to its button, and changes neither board nor hint."""

@@ -326,11 +326,12 @@ if (currentTab) {
 if (document.querySelector(".picks")) import("./picks.js"); // few pages have some
 
 // --- popovers --------------------------------------------------------------------------------------------------------
-// A popover closes when the focus leaves it for another part of the page.
+// A popover closes when the focus leaves it for another part of the page. A click beside a control in it gives the focus to
+// what it lies in.
 
 document.addEventListener("focusin", ({ target }) => {
   if (target.closest(":popover-open") || target.popoverTargetElement?.matches(":popover-open")) return;
-  for (const open of document.querySelectorAll("[popover]:not([popover=manual]):popover-open")) open.hidePopover();
+  for (const open of document.querySelectorAll("[popover]:not([popover=manual]):popover-open")) if (!target.contains(open)) open.hidePopover();
 });
 
 // --- drag and drop ---------------------------------------------------------------------------------------------------
