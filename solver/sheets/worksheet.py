@@ -106,7 +106,7 @@ def task_of(kind: str, trace: Trace, move: int, language: str = "Pseudo code", b
     if kind not in _MAKERS:
         raise RuleError(f"no worksheet {kind!r}: take {', '.join(KINDS)}")
     if trace.conflicts:
-        raise RuleError(f"there is no search: {trace.conflicts[0]}")
+        raise RuleError(f"the puzzle has a conflict, so no search can start: {trace.conflicts[0]}")
     if move > trace.total:
         subject = "the search has" if trace.finished else "only the first"
         raise RuleError(f"{subject} {trace.total:,} moves{'' if trace.finished else ' are explored'}, not {move:,}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zipfile
 from pathlib import Path
+from typing import Final
 
 import pypdfium2
 from playwright.sync_api import Locator, Page, Route, expect
@@ -16,6 +17,11 @@ from tests.browser.board import drop, hover, paste
 from tests.browser.looks import SIZES, accessibility_problems, at_sizes, resize, wear
 from tests.browser.measures import expected_complaints
 from tests.browser.states import GENTLE
+
+IN_VIEW: Final = """(element) => {
+  const box = element.getBoundingClientRect();
+  return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+}"""
 
 
 def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> None:
@@ -121,7 +127,7 @@ def test_a_chosen_file_outlasts_a_reload_or_is_asked_for_again(page: Page, probl
         chosen.set_input_files({"name": "old.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4 nothing"})
     expect(page.locator("#preview")).to_contain_text("Nothing to print: ")
     page.reload()
-    expect(page.get_by_text("The browser does not keep the file old.pdf: choose it again.")).to_be_visible()
+    expect(page.get_by_text("The browser does not keep the file old.pdf. Choose it again.")).to_be_visible()
     expected_complaints(problems)
 
 
@@ -146,7 +152,7 @@ def test_a_list_dropped_or_pasted_anywhere_is_printed(page: Page, problems: list
     drop(page, files=[("cat.png", b"\x89PNG\r\n\x1a\n\0\0")], on="h1")
     expect(preview).to_contain_text("Nothing to print: ")
     drop(page, files=[("film.avi", b"\0" * 1_200_000)], on="h1")
-    expect(preview).to_have_text("Nothing to print: film.avi has 1.2 MB, more than any list, and was not printed here.")
+    expect(preview).to_have_text("Nothing to print: film.avi is larger than any list, and was not printed here.")
     printed = b"%PDF-1.4" + b"\0" * 1_200_000 + pdf_attachment.build_attachment([Grid.parse(GENTLE)] * 500)
     drop(page, files=[("long.pdf", printed)], on="h1")
     expect(preview).to_contain_text("84 pages")
@@ -250,7 +256,9 @@ def test_a_teacher_prints_for_a_class(page: Page, tmp_path: Path) -> None:
     page.keyboard.insert_text("\n".join(f"Name {number}" for number in range(1, 31)))
     press(page.get_by_label("Answer key on pages of its own"))
     expect(page.locator("#preview")).to_contain_text("30 pupils, 4 puzzles each: 120 different puzzles, 30 pages")
-    expect(page.locator("#preview h2")).to_have_text(["What Name 1 gets, and 29 others likewise", "Answer key"])
+    expect(page.locator("#preview h2")).to_have_text(
+        ["What Name 1 gets, and 29 others likewise", "Answer key, page 1 of 6"]
+    )
     expect(page.locator("#preview .papers svg")).to_have_count(2)
     for name in ("New puzzles", "Easy"):
         expect(page.get_by_role("radio", name=name).and_(page.locator(":checked"))).to_have_count(1)
@@ -282,7 +290,7 @@ def test_download_stays_in_view(page: Page, problems: list[str]) -> None:
     expect(page.locator("#page-count")).to_have_text("1 page")
     page.get_by_label("How many").fill("0")
     page.keyboard.press("Tab")
-    expect(page.locator("#page-count")).to_have_text("Nothing to print: see why")
+    expect(page.locator("#page-count a.bad")).to_contain_text("How many: '0' is no such number")
     expected_complaints(problems)
 
 
@@ -345,3 +353,90 @@ def test_small_puzzles_for_small_children(page: Page) -> None:
     page.get_by_role("button", name="Play this puzzle").click()
     page.wait_for_url("**/?p=*")
     expect(page.locator("#board tbody tr")).to_have_count(4)
+
+
+def names_of(count: int) -> str:
+    """Names of so many pupils, one a line."""
+    return "\n".join(f"Name {number}" for number in range(1, count + 1))
+
+
+def test_a_class_is_seen_while_its_names_are_typed(page: Page) -> None:
+    """A teacher of 30 who has typed the names sees the pages of the first one without leaving the field.
+
+    With the answer key on, both stand side by side, and Download is in view wherever the page is scrolled to.
+    """
+    page.goto("/print?source=new&key=1")
+    page.get_by_label("Names, or the number of pupils").click()
+    page.keyboard.insert_text(names_of(30))
+    expect(page.locator("#preview h2")).to_have_text(
+        ["What Name 1 gets, and 29 others likewise", "Answer key, page 1 of 6"]
+    )
+    expect(page.get_by_label("Names, or the number of pupils")).to_be_focused()
+    expect(page.get_by_label("How many for each pupil", exact=True)).to_have_value("4")
+    download = page.get_by_role("button", name="Download")
+    for place in ("0", "500", "document.body.scrollHeight"):
+        page.evaluate(f"scrollTo(0, {place})")
+        expect(download).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, 150)")
+    own, key = page.locator("#preview .papers svg").all()
+    for paper in (own, key):
+        expect(paper).to_be_in_viewport(ratio=1)
+
+
+def test_a_teacher_sees_at_once_that_the_page_works(page: Page) -> None:
+    """From the first key until the preview is there the page says so, and likewise from Download until the file."""
+    held: list[Route] = []
+    page.goto("/print?source=new")
+    making, preview = page.locator("#making"), page.locator("#preview")
+    expect(making).to_be_empty()
+    page.route("**/print/*", lambda route: held.append(route))
+    page.get_by_label("Names, or the number of pupils").press_sequentially("Ann")
+    expect(making).to_have_text("Updating the preview …", timeout=300)
+    expect(preview).to_have_attribute("aria-busy", "true")
+    while not held:
+        page.wait_for_timeout(50)
+    held.pop().continue_()
+    page.unroute("**/print/*")
+    expect(preview).to_contain_text("What Ann gets")
+    expect(making).to_be_empty()
+    page.route("**/print/file", lambda route: held.append(route))
+    download = page.get_by_role("button", name="Download")
+    download.click()
+    expect(making).to_have_text("Making the file …", timeout=300)
+    expect(download).to_have_attribute("aria-busy", "true")
+    download.click()  # an impatient second press makes no second file
+    with page.expect_download() as file:
+        held.pop().continue_()
+    assert file.value.suggested_filename == "sudoku.pdf"
+    assert held == []
+    expect(making).to_be_empty()
+
+
+@at_sizes("laptop", "phone")
+def test_a_worksheet_of_a_conflict_is_refused_with_a_way_out(page: Page, problems: list[str]) -> None:
+    """A maker of handouts reads why without scrolling, also after Download, and loses nothing that was typed."""
+    page.goto(f"/print?sheet=trace&p=55{'0' * 79}")
+    page.get_by_label("Title").fill("Monday")
+    page.get_by_label("Names, or the number of pupils").fill(names_of(2))
+    reason = page.locator("#preview .bad, #page-count .bad").filter(visible=True).first
+    with page.expect_response("**/print/file"):
+        page.get_by_role("button", name="Download").click()
+    expect(page.locator("#making")).to_be_empty()
+    for place in ("0", "400"):
+        page.evaluate(f"scrollTo(0, {place})")
+        shown = page.locator("#preview .bad, #page-count .bad").filter(has_text="5 twice in row 1")
+        assert any(each.evaluate(IN_VIEW) for each in shown.all())
+    expect(reason).to_contain_text("5 twice in row 1: r1c1 and r1c2")
+    expect(page.get_by_label("Title")).to_have_value("Monday")
+    expect(page.get_by_label("Names, or the number of pupils")).to_have_value(names_of(2))
+    wear(page, "dark")
+    assert accessibility_problems(page) == []
+    page.get_by_role("link", name="Choose other puzzles").click()
+    expect(page.locator("#origins")).to_be_in_viewport()
+    page.get_by_role("link", name="Correct the puzzle on the board").click()
+    page.wait_for_url("**/?p=55*")
+    page.go_back()
+    expect(page.get_by_label("Names, or the number of pupils")).to_have_value(names_of(2))
+    page.get_by_label("New puzzles").check()
+    expect(page.locator(".papers svg").first).to_be_visible()
+    expected_complaints(problems)

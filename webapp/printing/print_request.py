@@ -12,6 +12,7 @@ suffix     pdf, svg or png: the type of the file
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -55,7 +56,7 @@ from webapp.serving.addresses import plain_path_of
 from webapp.serving.limits import export_work
 from webapp.shared import qr
 from webapp.shared.builtin_puzzles import VERDICTS, collections
-from webapp.shared.fields import choice, number, title_of
+from webapp.shared.fields import MAX_TITLE_CHARACTERS, choice, number, title_of
 from webapp.shared.pasted_puzzles import pasted
 
 SOURCES: Final = ("board", "collection", "list", "new")
@@ -162,7 +163,9 @@ def _plural(number: int, noun: str) -> str:
 
 
 def parse_print_request(
-    fields: Mapping[str, str], check: Callable[[PrintRequest], None] = lambda _: None
+    fields: Mapping[str, str],
+    check: Callable[[PrintRequest], None] = lambda _: None,
+    count_shown: Callable[[PrintRequest], int] | None = None,
 ) -> PrintRequest:
     """Parse the fields into a sheet with its puzzles solved.
 
@@ -172,6 +175,8 @@ def parse_print_request(
         fields: The posted form or the address.
         check: Called with the request before any puzzle is solved or searched, as that is slow. It raises
             TooManyPagesError to refuse the request.
+        count_shown: For a preview: says how many puzzles from the first one on its pages show. Only so many new
+            puzzles are made. The first one stands for all others, as it does not change the pages.
 
     Raises:
         FormatError: The list or file cannot be read.
@@ -181,26 +186,49 @@ def parse_print_request(
         notes: list[str] = []
         requested = _requested_puzzles(fields, notes)
         needed = _puzzles_for_names(fields)
-        found = list(islice(requested, needed or MAX_PUZZLES_PER_SHEET + 1))
         assigned = parse_assignment(fields)
-        unprinted = sum(1 for _ in requested) if needed else 0
+        if count_shown and not assigned and parse_source(fields) == "new":
+            found, others = _first_puzzles(fields, requested, count_shown), 0
+        else:
+            found = list(islice(requested, needed or MAX_PUZZLES_PER_SHEET))
+            others = sum(1 for _ in requested)
+        if others and not needed:
+            raise RuleError(
+                f"there are {len(found) + others:,} puzzles; one file holds at most {MAX_PUZZLES_PER_SHEET}. "
+                "Print them in several files"
+            )
         levels = has_levels(fields) and not assigned
-        exercises = tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(found, 1))
-        print_request = _lay_out(fields, exercises, bool(assigned))
+        print_request = _lay_out(fields, _unsolved(found), bool(assigned))
         check(print_request)
         if assigned:
             exercises = make_worksheets(assigned, [(grid, title) for grid, title, _ in found], notes)
             print_request = _lay_out(fields, exercises, is_work=True)  # some may be left out
         else:
-            node_budget = NodeBudget()
-            exercises = tuple(_solve(at, each, levels, node_budget) for at, each in enumerate(found, 1))
+            exercises = _solve_all(found, levels)
     if levels and any(_has_level(each) and not each.level for each in exercises[MAX_LEVELLED_PUZZLES:]):
         notes.append(f"Levels stand under the first {MAX_LEVELLED_PUZZLES} puzzles.")
-    notes += filter(None, [describe_unprinted(unprinted, len(print_request.sheet.names))])
-    notes += [*_solution_notes(exercises, print_request.with_key), *print_request.notes]
+    notes += filter(None, [describe_unprinted(others, len(print_request.sheet.names))])
+    notes += [*_solution_notes(exercises, print_request.with_key), *print_request.notes, *_name_notes(fields)]
+    if parse_source(fields) == "list":
+        notes += _repetition_notes(exercises)
     return replace(
         print_request, sheet=replace(print_request.sheet, exercises=exercises), notes=tuple(notes), has_levels=levels
     )
+
+
+def _first_puzzles(
+    fields: Mapping[str, str], requested: Iterator[RequestedPuzzle], count_shown: Callable[[PrintRequest], int]
+) -> list[RequestedPuzzle]:
+    """Make the new puzzles that a preview shows, and put the first one in the place of each that follows."""
+    first = next(requested)
+    total = _new_puzzle_count(fields, first.level)
+    shown = count_shown(_lay_out(fields, _unsolved([first] * total), is_work=False))
+    found = [first, *islice(requested, shown - 1)]
+    return found + [first] * (total - len(found))
+
+
+def _unsolved(puzzles: Sequence[RequestedPuzzle]) -> tuple[Exercise, ...]:
+    return tuple(Exercise(at, grid, None, title) for at, (grid, title, _) in enumerate(puzzles, 1))
 
 
 def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work: bool) -> PrintRequest:
@@ -435,7 +463,7 @@ def _list_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[Reque
     """Read the puzzles of the uploaded file, or of the text if there is none."""
     text = _read_file() or fields.get("text", "")
     if not text.strip():
-        raise MissingInputError("there is no list yet: paste puzzles, one a line or in any layout")
+        raise MissingInputError("there is no list yet. Paste puzzles, one a line or in any layout")
     if len(text) > MAX_LIST_CHARACTERS:
         raise FormatError.at(
             f"this list has {len(text):,} characters; the page takes {MAX_LIST_CHARACTERS:,}, the command line more"
@@ -465,6 +493,16 @@ def _read_file() -> str:
     return decode(data) if data else ""
 
 
+def _solve_all(puzzles: Sequence[RequestedPuzzle], shows_levels: bool) -> tuple[Exercise, ...]:
+    """Solve the puzzles. The first one, which in a preview stands for others, is solved once."""
+    node_budget = NodeBudget()
+    solved: list[Exercise] = []
+    for at, each in enumerate(puzzles, 1):
+        is_first_again = solved and each is puzzles[0]
+        solved.append(replace(solved[0], number=at) if is_first_again else _solve(at, each, shows_levels, node_budget))
+    return tuple(solved)
+
+
 def _solve(number: int, puzzle: RequestedPuzzle, shows_level: bool, node_budget: NodeBudget) -> Exercise:
     """Solve the puzzle into an exercise with its only solution, or with the reason why the key has none."""
     grid, title, level = puzzle
@@ -489,6 +527,31 @@ def _find_level(exercise: Exercise) -> Exercise:
 
 def _has_level(exercise: Exercise) -> bool:
     return exercise.solution is not None and exercise.givens.shape == CLASSIC and not exercise.givens.is_full()
+
+
+def _repetition_notes(exercises: Sequence[Exercise]) -> Iterator[str]:
+    """Write a sentence if puzzles of a list stand there several times, with the first of them."""
+    first: dict[Grid, int] = {}
+    repeated = [
+        (each.number, first[each.givens])
+        for each in exercises
+        if first.setdefault(each.givens, each.number) != each.number
+    ]
+    if repeated:
+        again, before = repeated[0]
+        count = "1 puzzle is" if len(repeated) == 1 else f"{len(repeated):,} puzzles are"
+        yield f"{count} on the list a second time, the first as numbers {before} and {again}. All are printed."
+
+
+def _name_notes(fields: Mapping[str, str]) -> Iterator[str]:
+    """Write a sentence for each name that stands there several times, and for each that is shortened."""
+    names = parse_names(fields.get("names", ""))
+    for name, count in Counter(names).items():
+        if count > 1:
+            yield f"{name} is {count:,} times among the names. Each gets pages of their own."
+    for line in fields.get("names", "").splitlines():
+        if len(" ".join(line.split())) > MAX_TITLE_CHARACTERS:
+            yield f"A name has at most {MAX_TITLE_CHARACTERS} characters. This one is shortened: {title_of(line)}."
 
 
 def _solution_notes(exercises: Sequence[Exercise], has_key: bool) -> Iterator[str]:

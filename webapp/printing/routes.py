@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -15,7 +15,7 @@ from solver import SudokuError
 from solver.formats import board_link
 from solver.pictures.svg import Drawing
 from solver.search.algorithm import CODES
-from solver.sheets import PAPERS
+from solver.sheets import PAPERS, Exercise, Page
 from solver.sheets.page_images import shapes
 from webapp.printing.miniatures import Miniature, miniature_of, offered_per_page
 from webapp.printing.print_request import (
@@ -48,6 +48,7 @@ from webapp.printing.worksheets import CARDS_TAB, WORKSHEET_TITLES, WORKSHEETS_T
 from webapp.puzzles.new_puzzle import SIZES, levels
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import export_work
+from webapp.serving.partial import is_partial
 from webapp.serving.security import MAX_UPLOAD_BYTES
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, grid_view
@@ -75,6 +76,7 @@ class Preview:
     turned: bool = False
     notes: tuple[str, ...] = ()
     because: str = ""
+    ways: tuple[tuple[str, str], ...] = ()  # out of that: the words and the address of each link
     status: int = 200  # 422 if a field is invalid
     address: str = ""  # of the page with what was chosen, for scripts to put into the history
     carried: str = ""  # the query of what the other tabs have in common with it, likewise for their links
@@ -126,10 +128,12 @@ def send() -> Response:
     except TooManyPagesError as error:  # not on the page, as its preview would solve them all
         abort(422, f"{error}.")
     except SudokuError as error:
+        if is_partial():
+            abort(422, _reason(error))
         page, status = _render_page(fields)
         if status == 422:  # the page says why, and keeps what was chosen
             return make_response(page, status)
-        abort(422, f"{error}.".replace("..", "."))
+        abort(422, _reason(error))
     response = make_response(data)
     response.content_type = media_type
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -168,6 +172,11 @@ def _history_address(fields: Mapping[str, str]) -> str:
     return address
 
 
+def _board_fields(fields: Mapping[str, str]) -> dict[str, str]:
+    """Select the fields of the puzzle at hand."""
+    return {key: fields[key] for key in BOARD_FIELDS if fields.get(key)}
+
+
 def _render_page(fields: Mapping[str, str]) -> tuple[str, int]:
     sheet_preview = _make_preview(fields, PREVIEW_PAGES)
     try:
@@ -189,7 +198,7 @@ def _render_page(fields: Mapping[str, str]) -> tuple[str, int]:
         "preview": sheet_preview,
         "fields": fields,
         "source": source,
-        "back": {key: fields[key] for key in BOARD_FIELDS if fields.get(key)},
+        "back": _board_fields(fields),
         "papers_to_choose": [(paper.key, paper.name) for paper in PAPERS],
         "level": level,
         "size": size,
@@ -231,12 +240,14 @@ def _read_board(fields: Mapping[str, str]) -> tuple[BoardView | None, str]:
 def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Preview:
     """Draw the first pages; if `max_drawn` is None all of them, for the browser to print."""
     try:
-        print_request = parse_print_request(fields) if max_drawn else parse_print_request(fields, _check_browser_pages)
+        if max_drawn is None:
+            print_request = parse_print_request(fields, _check_browser_pages)
+        else:
+            print_request = parse_print_request(fields, count_shown=partial(_count_shown, max_drawn=max_drawn))
     except SudokuError as error:
-        names_field = isinstance(error, InvalidFieldError | TooManyPagesError)
-        because = f"{error}." if names_field else f"Nothing to print: {error}."
         status = 200 if isinstance(error, MissingInputError) else 422
-        return Preview(because=because, status=status, address=_history_address(fields))
+        address = _history_address(fields)
+        return Preview(because=_reason(error), ways=_ways_out(fields, error), status=status, address=address)
     excess = describe_excess(print_request, len(print_request.pages)) if max_drawn is not None else ""
     names = print_request.sheet.names
     key_total = len(print_request.sheet.key()) if print_request.with_key else 0
@@ -265,6 +276,42 @@ def _preview_ranges(print_request: PrintRequest, max_drawn: int) -> tuple[range,
     total, key_total = len(print_request.pages), len(sheet.key()) if print_request.with_key else 0
     own = (total - key_total) // max(len(sheet.names), 1)
     return range(min(own, max_drawn)), range(total - key_total, total)[:1]
+
+
+def _count_shown(print_request: PrintRequest, max_drawn: int) -> int:
+    """Count the puzzles from the first one to the last that the preview shows."""
+    pages = print_request.pages
+    shown = [each.number for places in _preview_ranges(print_request, max_drawn) for each in _exercises(pages, places)]
+    return max(shown)
+
+
+def _exercises(pages: Sequence[Page], places: range) -> Iterator[Exercise]:
+    return (exercise for at in places for exercise in pages[at].exercises)
+
+
+def _reason(error: SudokuError) -> str:
+    """Write why there is nothing to print."""
+    names_field = isinstance(error, InvalidFieldError | TooManyPagesError)
+    return f"{error}." if names_field else f"Nothing to print: {error}."
+
+
+def _ways_out(fields: Mapping[str, str], error: SudokuError) -> tuple[tuple[str, str], ...]:
+    """Find what helps if the puzzle at hand cannot be printed like this: the words and the address of each link."""
+    if isinstance(error, InvalidFieldError | MissingInputError):
+        return ()
+    try:
+        if parse_source(fields) != "board":
+            return ()
+        board = board_link.from_fields(fields)
+    except SudokuError:
+        return ()
+    ways = [("Choose other puzzles", "#origins")]
+    if board.givens.conflicts():
+        ways.insert(0, ("Correct the puzzle on the board", address_of("board.show", _board_fields(fields))))
+        if tab_of(fields.get("sheet", "")) == WORKSHEETS_TAB:
+            as_sheet = address_of("printing.show", carried_fields(fields))
+            ways.append(("Print it as it is, on a sheet", as_sheet))
+    return tuple(ways)
 
 
 def _check_browser_pages(print_request: PrintRequest) -> None:

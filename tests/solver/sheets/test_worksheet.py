@@ -176,7 +176,7 @@ def test_rows_and_columns_count_from_nought_where_that_is_wished() -> None:
 
 def test_clashing_clues_are_not_searched() -> None:
     """They are named."""
-    with pytest.raises(RuleError, match="there is no search: "):
+    with pytest.raises(RuleError, match="so no search can start: "):
         worksheet.task_of("trace", Trace(Grid.parse("11" + "." * 79), "free-cells"), 0)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,10 @@ from werkzeug.test import TestResponse
 from solver.engine import LIVE_BUDGET, Answer, solve
 from solver.formats import pdf_attachment
 from solver.formats.pdf_attachment import find_puzzles
+from solver.generator.levelled_puzzles import new_puzzles
 from solver.grid import Grid
 from solver.pictures.svg import text_of
+from solver.shape import Shape
 from solver.sheets.page_images import shapes
 from solver.techniques.technique import Level
 from tests.webapp.pages import LONG_SEARCH, Document
@@ -278,7 +281,7 @@ def test_every_collection_is_printed(client: FlaskClient) -> None:
 
 
 def test_omitted_lines_are_listed(client: FlaskClient) -> None:
-    """Lines that are neither puzzle nor title are listed like damaged puzzles; of many the first few."""
+    """Lines that are neither puzzle nor title are listed like damaged puzzles; of many the rest is folded."""
     text = f"{GENTLE}\n# mine\n\nnonsense\n{GENTLE[:-1]}\nFirst of May\n{GENTLE}\nand more"
     preview = preview_text(client, source="list", text=text)
     assert "Left out: line 4: 'nonsense' is no puzzle." in preview
@@ -287,9 +290,53 @@ def test_omitted_lines_are_listed(client: FlaskClient) -> None:
     assert preview.count("Left out") == 3  # what heads a puzzle is its title
     headed = preview_text(client, source="list", text=f"{GENTLE}\nnonsense\n{GENTLE[:-1]}\n{GENTLE}")
     assert "Left out: line 2: 'nonsense' is no puzzle." in headed  # it headed the damaged one, not the next
-    many = preview_text(client, source="list", text="\n".join([GENTLE, *(f"words {'x' * at}" for at in range(1, 20))]))
-    assert many.count("Left out") == 8
-    assert "And 11 more like these." in many
+    lines = "\n".join([GENTLE, *(f"words {'x' * at}" for at in range(1, 20))])
+    many = Document(client.post("/print/preview", data={"source": "list", "text": lines}))
+    assert many.text("preview").count("Left out") == 19
+    assert "And 11 more like these" in many.text("preview")
+    assert len(many.find("details")) == 1
+
+
+def test_nothing_is_dropped_silently(client: FlaskClient) -> None:
+    """The preview names a puzzle that is on the list twice, a name that is there twice, and one that is shortened."""
+    twice = preview_text(client, source="list", text=f"{GENTLE}\n{LONG_SEARCH}\n{GENTLE}")
+    assert "1 puzzle is on the list a second time, the first as numbers 1 and 3. All are printed." in twice
+    names = preview_text(client, source="new", count="1", names=f"Ann\nBob\nAnn\n{'N' * 61}")
+    assert "4 pupils" in names
+    assert "Ann is 2 times among the names. Each gets pages of their own." in names
+    assert f"This one is shortened: {'N' * 60}." in names
+
+
+def test_a_preview_makes_only_the_puzzles_that_it_shows(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a class: those of the first pupil, or of the first page of the key. They are the same as in the file."""
+    made: list[Grid] = []
+    of_level = new_puzzles
+
+    def counted(count: int, seed: int, level: Level | None, shape: Shape) -> Iterator[Grid]:
+        for puzzle in of_level(count, seed, level, shape):
+            made.append(puzzle)
+            yield puzzle
+
+    monkeypatch.setattr(print_request, "new_puzzles", counted)
+    fields = {"source": "new", "names": "30", "count": "4", "key": "1"}
+    assert "120 different puzzles" in preview_text(client, **fields)
+    assert len(made) == 20
+    assert "120 different puzzles" in preview_text(client, **fields | {"key": ""})
+    assert len(made) == 24
+    file = client.post("/print/file", data=fields).data
+    assert find_puzzles(file).split()[:20] == [puzzle.line() for puzzle in made[:20]]
+
+
+def test_a_conflict_leads_on(client: FlaskClient) -> None:
+    """A worksheet of a puzzle with a conflict is refused with links to the board, to a sheet, and to other puzzles."""
+    fields = {"sheet": "trace", "p": "55" + "0" * 79, "heading": "Monday", "source": "board"}
+    page = Document(client.get("/print", query_string=fields))
+    at = page.tags.index(("ul", {"class": "ways"}))
+    ways = [attributes["href"] for name, attributes in page.tags[at:] if name == "a"][:3]
+    assert [way.partition("?")[0] for way in ways] == ["/", "#origins", "/print"]
+    assert "p=55" in ways[0]
+    assert "heading=Monday" in ways[2]
+    assert client.get(ways[2]).status_code == 200
 
 
 def test_a_list_with_too_many_lines_is_refused_unread(client: FlaskClient) -> None:
@@ -354,7 +401,10 @@ def test_the_seed_decides_the_new_puzzles(client: FlaskClient) -> None:
             {"source": "new", "count": "241"},
             "How many: 241 is too many, up to 240 new puzzles are made at once; a list may have 500.",
         ),
-        ({"source": "list", "text": f"{GENTLE}\n" * 501}, "501 puzzles; one file holds at most 500."),
+        (
+            {"source": "list", "text": f"{GENTLE}\n" * 501},
+            "there are 501 puzzles; one file holds at most 500. Print them in several files.",
+        ),
         ({"source": "new", "count": ""}, "How many: a number is missing, take one from 1 to 240."),
         ({"source": "new", "count": "0"}, "How many: '0' is no such number, take one from 1 to 240."),
         ({"source": "new", "seed": "-1"}, "Puzzle set number: '-1' is no such number, take one from 0 to 999,999,999."),

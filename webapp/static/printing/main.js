@@ -1,17 +1,19 @@
 // The address holds what is chosen, so a reload, a bookmark and another machine show the same sheet. The server builds it:
 // it comes with each preview. The entry of the browser's history keeps what no address holds: names and long lists.
 
-import { acceptDrops, sentence } from "../shared/page.js";
+import { acceptDrops, byId, createElement, sentence, setText, withPrefix } from "../shared/page.js";
 
 const RETRY_DELAY = 1000; // ms until a busy server is asked again
-const TYPING_DELAY = 500; // ms without a key until a list that is typed is shown
-const MEGABYTE = 1e6;
+const TYPING_DELAY = 500; // ms without a key until what is typed is shown
 const form = document.querySelector(".printing");
 const { names, text, file } = form.elements; // no names for cards
 const maxCharacters = Number(file.dataset.maxCharacters); // of a list
 const maxBytes = Number(file.dataset.maxBytes); // of what the server takes at once
 const choices = form.querySelector(".choices");
-const lostFile = document.getElementById("lost");
+const lostFile = byId("lost");
+const making = byId("making");
+
+const preview = () => byId("preview"); // htmx replaces it
 
 const bytesOf = ({ size }) => size;
 
@@ -20,14 +22,14 @@ function storeTyped() {
 }
 
 function showAddress() {
-  const { address } = document.getElementById("preview").dataset;
+  const { address } = preview().dataset;
   if (address) history.replaceState(history.state, "", address);
   showCarried();
 }
 
 // The other tabs of this page keep what they have in common with it: their links get these choices beside their own.
 function showCarried() {
-  const { carried } = document.getElementById("preview").dataset;
+  const { carried } = preview().dataset;
   if (carried === undefined) return;
   for (const link of document.querySelectorAll("nav a")) {
     if (link.pathname !== location.pathname) continue;
@@ -42,7 +44,7 @@ function restoreTyped() {
   const stored = history.state ?? {};
   for (const area of [names, text]) if (area) area.value = stored[area.name] || area.value;
   if (stored.file && !file.files.length) {
-    lostFile.textContent = `The browser does not keep the file ${stored.file}: choose it again.`;
+    lostFile.textContent = sentence("kept-no-file", stored.file);
     lostFile.hidden = false;
   }
   [...form.elements].find(isChanged)?.dispatchEvent(changeEvent());
@@ -66,10 +68,69 @@ function onError({ detail: { xhr } }) {
 }
 
 function showReason(reason) {
-  const sentence = document.createElement("p");
-  sentence.className = "bad";
-  sentence.textContent = reason;
-  document.getElementById("preview").replaceChildren(sentence);
+  preview().replaceChildren(reasonElement("p", reason));
+  preview().removeAttribute("aria-busy");
+  const link = reasonElement("a", reason); // where the preview is far below
+  link.href = "#preview";
+  byId("page-count").replaceChildren(link);
+  showWork();
+}
+
+function reasonElement(name, reason) {
+  const element = createElement(name, reason);
+  element.className = "bad";
+  return element;
+}
+
+// --- signs of work ---------------------------------------------------------------------------------------------------
+
+/** Say what the page waits for: the preview from the first key on, or a file. */
+function showWork() {
+  const what = isMakingFile ? "file" : preview().ariaBusy === "true" ? "preview" : "";
+  setText(making, making.dataset[what] ?? "");
+}
+
+function onChoice() {
+  preview().ariaBusy = "true";
+  showWork();
+}
+
+// --- the file --------------------------------------------------------------------------------------------------------
+// The request for the file is written by hand: only so the page knows when the file is there, and keeps what was chosen
+// if there is none.
+
+let isMakingFile = false;
+
+async function onSubmit(event) {
+  const { submitter } = event;
+  if (submitter?.hasAttribute("formaction")) return; // the pages for the browser, or the page without script
+  event.preventDefault();
+  if (isMakingFile) return;
+  const fields = new FormData(form, submitter);
+  setMaking(submitter, true);
+  try {
+    const answer = await fetch(withPrefix("/print/file"), { method: "POST", body: fields, headers: { "HX-Request": "true" } });
+    if (answer.ok) save(await answer.blob(), answer.headers.get("Content-Disposition"));
+    else if (!preview().querySelector(".refused")) showReason(await answer.text()); // else the page has it, with ways out
+  } catch {
+    showReason(sentence("offline"));
+  }
+  setMaking(submitter, false);
+}
+
+function setMaking(button, isMaking) {
+  isMakingFile = isMaking;
+  if (button) button.ariaBusy = `${isMaking}`;
+  showWork();
+}
+
+/** Hand a file to the browser as a download with the name that the server gave it. */
+function save(blob, disposition) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), RETRY_DELAY);
 }
 
 // A list in plain text or in a PDF printed here goes into the field, and is stored with what is typed. The server reads any
@@ -85,7 +146,7 @@ async function onFile(event) {
   if (list) text.value = list;
   if (list || isTooLarge) file.value = "";
   storeTyped();
-  if (isTooLarge) showReason(`Nothing to print: ${chosen.name} has ${(bytesOf(chosen) / MEGABYTE).toFixed(1)} MB, more than any list, and was not printed here.`);
+  if (isTooLarge) showReason(sentence("too-large", chosen.name));
   else choices.dispatchEvent(changeEvent());
 }
 
@@ -121,11 +182,15 @@ function onPaste(event) {
   printList(files, event.clipboardData.getData("text/plain"));
 }
 
-// Shows a list without leaving its field: at once if it was pasted or dropped there, else once typing rests.
+// Shows what is typed without leaving its field: at once if it was pasted or dropped there, else once typing rests. A
+// number that was removed waits for the next one.
 let typingTimer = 0;
-function onTyped({ inputType }) {
+function onTyped({ target, inputType }) {
+  if (!isText(target)) return;
   clearTimeout(typingTimer);
-  typingTimer = setTimeout(() => text.dispatchEvent(changeEvent()), inputType?.startsWith("insertFrom") ? 0 : TYPING_DELAY);
+  if (target.type === "number" && !target.value) return;
+  onChoice();
+  typingTimer = setTimeout(() => target.dispatchEvent(changeEvent()), inputType?.startsWith("insertFrom") ? 0 : TYPING_DELAY);
 }
 
 // "Other puzzles" asks for a preview as any change does. The request says how often the button was pressed since the last
@@ -145,6 +210,7 @@ function addPresses({ detail: { parameters } }) {
 }
 
 function onAnswer() {
+  showWork();
   presses -= sentPresses;
   sentPresses = 0;
   showAddress();
@@ -152,13 +218,19 @@ function onAnswer() {
 
 showCarried();
 form.addEventListener("change", storeTyped);
+for (const leaving of ["hashchange", "pagehide"]) window.addEventListener(leaving, storeTyped);
 form.addEventListener("htmx:configRequest", addPresses);
+form.addEventListener("htmx:beforeRequest", onChoice);
 form.addEventListener("htmx:afterSwap", onAnswer);
 form.addEventListener("htmx:responseError", onError);
 for (const failure of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(failure, () => showReason(sentence("offline")));
 file.addEventListener("change", onFile);
-text.addEventListener("input", onTyped);
-text.addEventListener("change", () => clearTimeout(typingTimer));
+choices.addEventListener("input", onTyped);
+choices.addEventListener("change", () => {
+  clearTimeout(typingTimer);
+  onChoice();
+});
+form.addEventListener("submit", onSubmit);
 document.addEventListener("paste", onPaste);
 acceptDrops(form, isText, (_, files, value) => printList(files, value));
 form.querySelector(".other").addEventListener("click", requestOthers);
