@@ -196,7 +196,7 @@ class Puzzle:
     def with_entry(self, cell: Cell, digit: Digit) -> Self:
         """Return the puzzle with the person's digit in the cell (0 clears it). Raises RuleError on a given's cell."""
         if self.givens.digits[cell]:
-            raise RuleError(f"{self.shape.cell_name(cell)} holds a given, which only typing givens changes")
+            raise RuleError(f"{self.shape.cell_name(cell)} holds a clue, which only editing the clues changes")
         return replace(self, entries=self.entries.with_digit(cell, digit), solved=self.solved - {cell})
 
     def with_solution(self, solution: Grid) -> Self:

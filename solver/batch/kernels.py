@@ -100,7 +100,7 @@ KERNELS: Final = (  # the fastest first
     Kernel(
         "plain",
         "Engine",
-        "The plain Python engine: any size of grid, runs everywhere, the referee of the others",
+        "The plain Python engine: any size of grid, runs everywhere, the reference for the others",
         "reference",
         shapes=tuple(SHAPES.values()),
         compiled=False,

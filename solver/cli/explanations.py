@@ -135,7 +135,7 @@ def fault_of(puzzle: Puzzle) -> str:
         return f"No path. {sentences.verdict(answer, 2)}"
     solution = answer.solutions[0]
     if against := sentences.other_digits(solution, puzzle.entries):
-        return f"No path: the entries go against the solution at {join_names(against)}."
+        return f"No path: the answers differ from the solution at {join_names(against)}."
     lost = [givens.shape.cell_name(each.cell) for each in sorted(ruled_out(puzzle)) if _is_needed(each, solution)]
     return f"No path: the candidates lack the solution's digit at {join_names(lost)}." if lost else ""
 

@@ -130,7 +130,7 @@ def main() -> None:
     \b
     Exit codes
       0    all went well
-      1    solve, check: a puzzle has not exactly one solution
+      1    solve, check: a puzzle does not have exactly one solution
            rate: a puzzle has no level
            explain: a path does not reach the solution
            generate: fewer puzzles were found than wanted

@@ -91,13 +91,13 @@ def _entries(entry: Entry, answer: Answer) -> tuple[tuple[str, ...], tuple[str, 
     right, wrong = [], []
     board = entry.puzzle.entries
     if board != entry.puzzle.givens:
-        wrong += [f"Among the entries, {conflict}." for conflict in board.conflicts()]
+        wrong += [f"Among the answers, {conflict}." for conflict in board.conflicts()]
         if board.is_solved():
-            right.append("The entries are complete and right.")
+            right.append("The answers are complete and right.")
     if answer.verdict is Verdict.UNIQUE:
         solution = answer.solutions[0]
         if (against := sentences.other_digits(solution, board)) and not wrong:
-            wrong.append(f"The entries go against the solution at {join_names(against)}.")
+            wrong.append(f"The answers differ from the solution at {join_names(against)}.")
         if entry.solution and (against := sentences.other_digits(solution, entry.solution)):
             wrong.append(f"The solution in the file is wrong at {join_names(against)}.")
     return tuple(right), tuple(wrong)

@@ -77,7 +77,7 @@ def from_fields(fields: Mapping[str, str]) -> Puzzle:
     """Parse the board that the fields describe; missing fields are empty. Raises FormatError naming the field."""
     if fields.get("b") == "0":
         raise FormatError.at(
-            "field b: this grid has no boxes; solve, check and draw take it with --no-boxes, and the page Verify"
+            "field b: this grid has no boxes; solve, check and draw take it with --no-boxes, and the page Check a grid"
         )
     givens = _read_grid("p", fields, None)
     if not any(fields.get(key) for key in FIELDS[1:]):

@@ -55,7 +55,9 @@ class Entry:
     @property
     def warning(self) -> str:
         """The sentence on the parts that were left out; '' where there are none."""
-        return f"Left out: {join_names(self.left_out)}; without, this may be another puzzle." if self.left_out else ""
+        return (
+            f"Left out: {join_names(self.left_out)}. Without them this may be another puzzle." if self.left_out else ""
+        )
 
 
 class Reading(NamedTuple):

@@ -63,6 +63,6 @@ def preset_of(key: str) -> Preset:
         width, height = int(sides[1]), int(sides[2])
         if not (MIN_SIDE <= width <= MAX_SIDE and MIN_SIDE <= height <= MAX_SIDE):
             raise RuleError(f"a picture is {MIN_SIDE} to {MAX_SIDE:,} pixels wide and high, not {width} x {height}")
-        inches = f"{width / _OWN_DPI:.1f} × {height / _OWN_DPI:.1f} in at {_OWN_DPI} dpi"
+        inches = f"{width / _OWN_DPI:.1f} × {height / _OWN_DPI:.1f} in on paper"
         return Preset(f"{width}x{height}", "Own size", width, height, _OWN_DPI, inches)
     raise RuleError(f"no preset {key!r}: take {join_names([preset.key for preset in PRESETS], 'or')}")

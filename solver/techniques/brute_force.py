@@ -66,7 +66,7 @@ class BruteForce(Technique):
 
     def reason(self, step: Step) -> str:
         """Say that there is no reason."""
-        return "no technique leads on, so a search tells what stands here"
+        return "no technique helps here, so a search found this digit"
 
 
 def _find(position: Position) -> Iterator[Step]:

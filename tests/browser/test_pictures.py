@@ -105,7 +105,7 @@ def test_a_person_chooses_sees_and_downloads(page: Page) -> None:
     assert [kinds.nth(i).locator("svg.thumb").count() for i in range(5)] == [1, 1, 2, 1, 1]
     image, facts = page.locator("#preview img"), page.locator(".facts")
     expect(image).to_have_attribute("alt", re.compile("30 clues. Row 1: 8, 1,"))
-    expect(facts).to_have_text(re.compile(r"1080 × 1080 px\s+\d+ kB\s+as high as a 16:9 slide"))
+    expect(facts).to_have_text(re.compile(r"1080 × 1080 px\s+144 dpi\s+\d+ kB\s+as high as a 16:9 slide"))
     choose(page, "pair")
     expect(facts).to_contain_text("1920 × 1080 px")
     expect(page.locator("#status")).to_contain_text("1920 × 1080 px, ")  # for screen readers
@@ -139,7 +139,7 @@ def test_a_size_of_ones_own(page: Page, problems: list[str]) -> None:
     expect(page.locator(".facts")).to_contain_text("1200 × 800 px")
     width.fill("900")
     width.press("Tab")
-    expect(page.locator(".facts")).to_contain_text("900 × 800 px")
+    expect(page.locator(".facts")).to_contain_text(re.compile(r"900 × 800 px\s+96 dpi"))
     width.fill("90000")
     width.press("Tab")
     expect(page.locator("#preview")).to_contain_text("No picture:")

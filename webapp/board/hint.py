@@ -186,7 +186,7 @@ def _find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
         text = f"No solution from here: {name_cells(wrong)} cannot be right."
         return replace(_mistake_hint(title, text, wrong, f"Clear {name_cells(wrong)}"), prefers_undo=True)
     if lost:
-        text = f"A candidate that is needed is missing in {name_cells(lost)}, so a hint would lead astray."
+        text = f"A candidate that is needed is missing in {name_cells(lost)}, so a hint would be wrong."
         where = name_cells(lost) if len(lost) == 1 else f"these {len(lost)} cells"
         return _mistake_hint("A note is missing", text, lost, f"Note all candidates of {where}")
     if puzzle.entries.is_full():
@@ -199,7 +199,7 @@ def _conflict_advice(puzzle: Puzzle, conflict: Conflict) -> str:
     own_cells = tuple(cell for cell in conflict.cells if not puzzle.givens.digits[cell])
     if not own_cells or len(own_cells) == len(conflict.cells):
         return "Take one of them back."
-    return f"Take {name_cells(own_cells)} back: what was given stays."
+    return f"Take {name_cells(own_cells)} back; the clues stay."
 
 
 def _mistake_hint(title: str, text: str, cells: tuple[Cell, ...], button: str) -> Hint:
@@ -210,7 +210,7 @@ def _mistake_hint(title: str, text: str, cells: tuple[Cell, ...], button: str) -
 def _step_hint(puzzle: Puzzle, depth: int, number: int) -> Hint:
     found = find_step(puzzle, number) or find_step(puzzle)
     if found is None:
-        text = "No technique of the hints leads on: what is left is to try digits."
+        text = "No technique of the hints helps here. What is left is to try digits."
         return Hint("Plain logic ends here", (text,), offers_search=True)
     step, position = found
     level = TECHNIQUES[step.technique].level

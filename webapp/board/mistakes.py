@@ -45,7 +45,7 @@ def filter_right(solution: Grid, cells: Iterable[str]) -> list[str]:
 def mend(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:
     """Clear the wrong entries, or note all candidates where a note is missing. Returns the puzzle and a message."""
     if answer.verdict is not Verdict.UNIQUE:
-        return puzzle, "There is nothing to mend."
+        return puzzle, "There is no mistake to fix."
     wrong, lost = find_mistakes(puzzle, answer)
     for cell in wrong:
         puzzle = puzzle.with_entry(cell, 0)

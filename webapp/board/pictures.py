@@ -86,8 +86,8 @@ def picture_kinds() -> dict[str, str]:
 
 @pages.app_template_global()
 def picture_presets() -> dict[str, str]:
-    """Map the key of each size to its name and its pixels, for the menu."""
-    return {preset.key: f"{preset.name}, {preset.width} × {preset.height}" for preset in PRESETS}
+    """Map the key of each size to its name, its pixels and its dots per inch, for the menu."""
+    return {preset.key: f"{preset.name}, {preset.width} × {preset.height}, {preset.dpi} dpi" for preset in PRESETS}
 
 
 @pages.get("/pictures/<kind>.<suffix>")
@@ -258,9 +258,10 @@ def _count_bytes(picture: Picture, suffix: str) -> int | None:
 
 
 def describe_file(picture: Picture, suffix: str, file_bytes: int | None) -> tuple[str, ...]:
-    """Describe the file: its pixels, its bytes if they are known, and what it is good for."""
+    """Describe the file: its pixels, its dots per inch, its bytes if they are known, and what it is good for."""
     size, weight = picture.size, ""
     if file_bytes is not None:
         weight = f"{file_bytes / 1e6:.1f} MB" if file_bytes >= 1e6 else f"{max(1, round(file_bytes / 1000))} kB"
-    purpose = "sharp at any size" if suffix == "svg" else size.idea
-    return tuple(fact for fact in (f"{size.width} × {size.height} px", weight, purpose) if fact)
+    is_vector = suffix == "svg"
+    dots, purpose = ("", "sharp at any size") if is_vector else (f"{size.dpi} dpi", size.idea)
+    return tuple(fact for fact in (f"{size.width} × {size.height} px", dots, weight, purpose) if fact)

@@ -90,7 +90,7 @@ class LessonFolder:
                 problems.append(_problem_text(name, _describe_error(error)))
             except ServiceUnavailable:
                 problems.append(
-                    _problem_text(name, "is not looked at yet, as the server is busy. Load the page again.")
+                    _problem_text(name, "has not been read yet, because the server is busy. Load the page again.")
                 )
         self._files = files
         problems += [_problem_text(name, problem) for name, file in files.items() for problem in file.problems]

@@ -83,7 +83,7 @@ def show(key: str) -> str:
     """Show the page of one technique."""
     taught = technique_pages().get(key)
     if taught is None:
-        abort(404, "There is no technique of that name. All that are known here stand on the page Techniques.")
+        abort(404, "There is no technique of that name. The page Techniques lists all that are known here.")
     at = number(request.args, "position", len(taught.answered))
     example = taught.answered[at - 1] if at else taught.example
     before, behind = neighbouring_pages(key)

@@ -62,7 +62,7 @@ def _answer(shown: PhotoResult) -> Response:
 def _read_upload(data: bytes) -> PhotoResult:
     """Read the board from the picture's metadata or its pixels. Raises FormatError if there is none."""
     if not data:
-        raise FormatError.at("no picture came along: choose one first")
+        raise FormatError.at("there is no picture: choose one first")
     corners = _parse_corners(request.form.get("corners", ""))
     if is_picture(data) and len(data) <= MAX_PICTURE_BYTES and not corners:
         try:

@@ -29,7 +29,7 @@ from werkzeug.exceptions import ServiceUnavailable
 MAX_SECONDS_PER_REQUEST: Final = 0.25  # seconds of exploring or measuring in one request
 MIN_UPLOAD_BYTES: Final = 65_536  # a longer post waits for a place
 BUSY_SENTENCE: Final = "Many people are asking at once. Nothing is lost: try again in a second."
-UPLOADS_BUSY_SENTENCE: Final = "Many files come in at once. Nothing is lost: try again in a second."
+UPLOADS_BUSY_SENTENCE: Final = "Many files are being uploaded at once. Nothing is lost: try again in a second."
 _LIMITS_KEY: Final = "limits"  # on app.extensions
 
 

@@ -101,11 +101,11 @@ def refuse_unreadable() -> None:
     if request.method in SAFE_METHODS or request.url_rule is None:
         return  # no page looks at the body
     if request.content_length is None:
-        abort(411, "The length of what you send must be said (Content-Length).")
+        abort(411, "Send the length of the request body in Content-Length.")
     if request.headers.get("Content-Encoding", "identity") != "identity":
         abort(415, "Send plain text or a form, not a compressed body.")
     if request.mimetype not in FORM_TYPES:
-        abort(415, "Send a form: the server reads no other kind of body.")
+        abort(415, "Send a form. The server reads no other kind of request body.")
     if request.mimetype == "multipart/form-data":
         request.max_content_length = MAX_PHOTO_BYTES if request.endpoint == PHOTO_ENDPOINT else MAX_UPLOAD_BYTES
 
@@ -121,7 +121,9 @@ def refuse_other_sites() -> None:
         abort(403, "This came from a page of another site. Open the workbench itself and try again.")
     if request.endpoint in CROSS_SITE_ENDPOINTS or request.url_rule is None or _is_link_navigation():
         return
-    abort(403, "A page of another site asked for this, which costs more than a page. Open the workbench itself.")
+    abort(
+        403, "A page of another site asked for this file, which takes more work than a page. Open the workbench itself."
+    )
 
 
 def _is_link_navigation() -> bool:

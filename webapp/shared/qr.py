@@ -69,7 +69,7 @@ class Link:
         root = f"{request.script_root}/"[1:]
         reachable = "".join(f" and open {url(address, _port())}{root} here" for address in own_addresses()[:1])
         start = f"Start the server with: sudoku serve --host {WILDCARD_ADDRESSES[0]}{reachable}."
-        return f"Phones cannot reach {name}: it means the machine itself, whichever it is. {start}"
+        return f"Phones cannot open this link: on every device {name} is the device itself. {start}"
 
 
 def is_loopback(host: str) -> bool:

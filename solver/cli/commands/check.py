@@ -21,13 +21,13 @@ class CheckOptions(AnswerOptions):
 
 
 @click.command()
-@click.option("--complete", is_flag=True, help="A grid with an empty cell fails, whatever else is true of it.")
-@options.answer_options(LIMIT, f"Stop after so many solutions: {LIMIT}, enough to tell one from several.")
+@click.option("--complete", is_flag=True, help="A grid with an empty cell fails.")
+@options.answer_options(LIMIT, f"Stop after this many solutions, by default {LIMIT}, which tells one from several.")
 @options.takes(CheckOptions)
 def check(chosen: CheckOptions) -> None:
     """Say whether puzzles have exactly one solution and full grids are right.
 
-    A digit that stands twice is named with its row, column or box. A full grid gets a report on every row, column and
+    A repeated digit is named with its row, column or box. A full grid gets a report on every row, column and
     box. Answers, and a solution in the file, are compared with the solution. With --complete a grid passes only if it
     is full and right, and its empty cells are named.
 

@@ -15,7 +15,7 @@ def completion(shell: str) -> None:
     """Print the script that lets a shell complete 'sudoku' with Tab.
 
     It completes commands, options, the keys of formats, kinds and searches, and the names of files, by asking 'sudoku',
-    which must be on PATH. The lines below switch it on for every shell that is started from then on.
+    which must be on PATH. The lines below turn it on for every shell that you start from then on.
 
     Exit code: 0 if the script was printed.
 

@@ -13,7 +13,7 @@ LIMIT: Final = 1_000
 
 
 @click.command()
-@options.answer_options(LIMIT, f"Count no further than this: {LIMIT:,}; the count then ends in '+'.")
+@options.answer_options(LIMIT, f"Stop at this many solutions, by default {LIMIT:,}; the count then ends in '+'.")
 @options.takes(AnswerOptions)
 def count(chosen: AnswerOptions) -> None:
     """Count the solutions of each puzzle.

@@ -89,7 +89,7 @@ class DrawOptions:
     type=options.Whole(0, 100),
     default=0,
     metavar="N",
-    help="After so many substeps of the next move: digits as tried.",
+    help="After this many substeps of the next move, which are the digits tried.",
 )
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="The file type if OUT has no suffix, by default jpg.")
 @click.option(

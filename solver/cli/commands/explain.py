@@ -48,14 +48,14 @@ class ExplainOptions:
     "start",
     metavar="GRID",
     help="Begin at this position, in any layout: the digits entered so far beside the clues, or a candidate grid. "
-    "The word 'plank' tells, as everywhere, how the text is laid out.",
+    "The word 'plank' names the layout of the text.",
 )
-@click.option("--steps", type=options.Whole(1, options.MAX_NUMBER), metavar="N", help="Tell so many steps and no more.")
+@click.option("--steps", type=options.Whole(1, options.MAX_NUMBER), metavar="N", help="Show only this many steps.")
 @options.output
 @options.repair
 @options.takes(ExplainOptions)
 def explain(chosen: ExplainOptions) -> None:
-    """Tell how puzzles are solved by logic, step by step, with level and score at the end, or ER, EP and ED.
+    """Explain how to solve puzzles by logic, step by step, with level and score at the end, or ER, EP and ED.
 
     The path starts from the position in the text, or from that of --from: clues, answers, and the candidates of a
     candidate grid. If an answer is wrong or a needed candidate is missing, the cell is named instead. Where no

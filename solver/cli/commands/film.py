@@ -55,9 +55,9 @@ class FilmOptions:
     default=lambda: options.search_keys()[0],
     help="The search; by default the first of these.",
 )
-@click.option("--first", metavar="N", type=options.Whole(0, 10**12), default=0, help="From this move on: 0.")
-@click.option("--last", metavar="N", type=options.Whole(0, 10**12), help=f"To this move: {USUAL} later.")
-@click.option("--inside", is_flag=True, help="Also the digits that are tried inside the moves.")
+@click.option("--first", metavar="N", type=options.Whole(0, 10**12), default=0, help="The first move, by default 0.")
+@click.option("--last", metavar="N", type=options.Whole(0, 10**12), help=f"The last move, by default {USUAL} moves later.")
+@click.option("--inside", is_flag=True, help="Also show the digits tried inside each move.")
 @click.option(
     "--code",
     cls=options.KeyOption,
@@ -66,8 +66,12 @@ class FilmOptions:
     help="The language of the listing, by default 'pseudo'.",
 )
 @click.option("--height", cls=options.KeyOption, load=options.film_heights, default="720", help="Pixels; else 720.")
-@click.option("--rate", cls=options.KeyOption, load=options.film_rates, default="2", help="Pictures a second; else 2.")
-@click.option("--base", type=click.Choice(["0", "1"]), default="1", help="What rows and columns count from: 1.")
+@click.option(
+    "--rate", cls=options.KeyOption, load=options.film_rates, default="2", help="Pictures a second, by default 2."
+)
+@click.option(
+    "--base", type=click.Choice(["0", "1"]), default="1", help="The number of the first row and column, by default 1."
+)
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="The file type if OUT has no suffix, by default gif.")
 @options.repair
 @options.layout

@@ -137,7 +137,7 @@ class GenerateOptions:
     type=options.Whole(0, options.MAX_JOBS),
     default=1,
     metavar="N",
-    help="Threads or processes: 1; 0 for one a core.",
+    help="Threads or processes, by default 1; 0 for one per core.",
 )
 @click.option("--format", "form", cls=options.KeyOption, load=options.text_keys, default="line", help="The layout.")
 @options.output
@@ -233,7 +233,7 @@ def _grade(
     if level and not (technique or span or without) and shape in SMALL_SHAPES:
         check_small_level(shape, Level[level.upper()])
     elif shape != CLASSIC:
-        raise RuleError(f"levels, techniques and ratings are of {CLASSIC} puzzles, not of {shape}")
+        raise RuleError(f"only {CLASSIC} puzzles have levels, techniques and ratings, not {shape} ones")
     return DifficultySpec(Level[level.upper()] if level else None, technique or "", span, bool(without))
 
 

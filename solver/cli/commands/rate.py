@@ -42,7 +42,7 @@ class RateOptions:
     type=options.Whole(0, options.MAX_JOBS),
     default=1,
     metavar="N",
-    help="Processes that rate side by side: 1; 0 for one a core.",
+    help="Processes that rate side by side, by default 1; 0 for one per core.",
 )
 @options.layout
 @options.takes(RateOptions)

@@ -103,7 +103,7 @@ class SheetCommandOptions:
     help="Make this many new puzzles instead of reading a file.",
 )
 @click.option("--level", cls=options.KeyOption, load=options.levels, help="With --new: how hard they are.")
-@click.option("--size", type=click.Choice(["4", "6", "9"]), help="With --new: rows of a grid, 9 unless told otherwise.")
+@click.option("--size", type=click.Choice(["4", "6", "9"]), help="With --new: rows of a grid, by default 9.")
 @click.option(
     "--seed",
     type=options.Whole(min=0),

@@ -93,7 +93,7 @@ def describe_cell_count(cells: int) -> str:
         return f"{cells} cells, as many as {grids} would have, but lines that are no rows"
     if cells <= _AREA + MAX_LOST_CELLS:
         return f"{cells} cells, and a {CLASSIC} grid has {_AREA}"
-    return f"{cells} cells, and {CLASSIC} grids have {_AREA} each: nobody can tell where cells are lost or too many"
+    return f"{cells} cells, and {CLASSIC} grids have {_AREA} each: it is unclear where cells are missing or too many"
 
 
 def describe_frequent_symbol(sign: str, times: int) -> str:

@@ -143,5 +143,5 @@ def test_rules_that_are_left_out_are_reported(sudoku: Sudoku) -> None:
     board = {"grid": [[{"value": 5, "given": True}, *[{}] * 8], *[[{}] * 9] * 8], "killercage": [1], "arrow": [1]}
     result = sudoku("show", "--format", "line", input=f"https://f-puzzles.com/?load={pack(json.dumps(board))}")
     assert result.stdout == "5" + "." * 80 + "\n"
-    note = "Left out: killer cages and arrows; without, this may be another puzzle."
+    note = "Left out: killer cages and arrows. Without them this may be another puzzle."
     assert result.stderr == f"standard input, line 1: {note}\n"

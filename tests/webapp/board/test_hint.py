@@ -69,7 +69,7 @@ def test_a_conflict_asks_to_remove_typed_digits_only() -> None:
     """The hint asks to remove the digit that conflicts with a clue; of two typed digits, either one."""
     clues = puzzle_of("5" + "." * 80)
     against = replace(clues, entries=Grid((*clues.givens.digits[:8], 5, *clues.givens.digits[9:])))
-    assert hint(against).texts[0].endswith("r1c1 and r1c9. Take r1c9 back: what was given stays.")
+    assert hint(against).texts[0].endswith("r1c1 and r1c9. Take r1c9 back; the clues stay.")
     two = puzzle_of("." * 81)
     assert hint(replace(two, entries=against.entries)).texts[0].endswith("Take one of them back.")
 

@@ -124,7 +124,7 @@ def test_a_busy_server_checks_a_lesson_later(tmp_path: Path, monkeypatch: pytest
         patch.setattr(lesson_folder, "parse_and_check", busy)
         assert folder.contents() == (
             (),
-            ("mine.toml: is not looked at yet, as the server is busy. Load the page again.",),
+            ("mine.toml: has not been read yet, because the server is busy. Load the page again.",),
         )
     assert titles(folder) == ["Mine"]
 

@@ -168,7 +168,7 @@ def test_too_many_files_are_refused_with_a_time_to_retry(app: Flask, client: Fla
     with all_taken(app, "uploads"):
         response = client.post("/board", **upload(FILE, action="read"))
         assert (response.status_code, response.headers["Retry-After"]) == (503, "1")
-        assert "Many files come in at once. Nothing is lost" in response.text
+        assert "Many files are being uploaded at once. Nothing is lost" in response.text
         assert_guarded(response)
         assert client.get("/").status_code == 200
         assert client.post("/board", data=posted(GENTLE)).status_code == 200

@@ -62,7 +62,7 @@ def test_entries_against_the_solution_are_named(sudoku: Sudoku) -> None:
     givens = Grid.parse(PUZZLE)
     text = write("hodoku", [Entry(Puzzle.of(givens, givens.with_digit(0, 3)))])
     result = sudoku("check", input=text)
-    assert "The entries go against the solution at r1c1." in result.stdout
+    assert "The answers differ from the solution at r1c1." in result.stdout
     assert result.exit_code == 1
 
 
@@ -70,7 +70,7 @@ def test_complete_and_right_entries_are_reported(sudoku: Sudoku) -> None:
     """A board that the person filled rightly is complete and right."""
     text = write("hodoku", [Entry(Puzzle.of(Grid.parse(PUZZLE), Grid.parse(SOLUTION)))])
     result = sudoku("check", input=text)
-    assert "The entries are complete and right." in result.stdout
+    assert "The answers are complete and right." in result.stdout
     assert result.exit_code == 0
 
 

@@ -113,7 +113,7 @@ def test_a_level_and_a_rating_reach_the_generator(sudoku: Sudoku) -> None:
         ("--technique", "simple colors"): "did you mean 'simple-colours-trap' or 'simple-colours-wrap'?",
         ("--technique", "death-blossom"): "no path takes Death Blossom: HoDoKu rates without it",
         ("--technique", "guess"): "'guess' is not one of full-house, naked-single, ",
-        ("--level", "easy", "--size", "16"): "levels, techniques and ratings are of 9x9 puzzles, not of 16x16",
+        ("--level", "easy", "--size", "16"): "only 9x9 puzzles have levels, techniques and ratings, not 16x16 ones",
         ("--level", "extreme", "--size", "4"): "4x4 puzzles are easy, medium or hard, not extreme",
     }.items():
         result = sudoku("generate", *wrong)

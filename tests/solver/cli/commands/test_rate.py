@@ -112,7 +112,7 @@ def test_what_goes_against_the_solution_is_named(sudoku: Sudoku) -> None:
     """A wrong entry, or a cell whose notes lack the solution's digit, gets no path but its place."""
     givens = Grid.parse(MEDIUM)
     wrong = Puzzle(givens, givens.with_digit(0, 5))
-    assert explanations.fault_of(wrong) == "No path: the entries go against the solution at r1c1."
+    assert explanations.fault_of(wrong) == "No path: the answers differ from the solution at r1c1."
     lacking = Puzzle(givens, givens, notes=frozenset({Candidate(0, 5)}))
     assert explanations.fault_of(lacking) == "No path: the candidates lack the solution's digit at r1c1."
     assert explanations.fault_of(Puzzle.of(givens)) == ""
