@@ -244,6 +244,7 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "how hard, no level": opening("/how-hard?" + urlencode({"p": SEVERAL})),
     "how hard, no puzzle": opening("/how-hard"),
     "share": opening("/share?" + urlencode({"p": GENTLE.replace(".", "0"), "e": "8" + "0" * 80, "title": LONG_TITLE})),
+    "share, one text": opening("/share/candidates?" + urlencode({"p": GENTLE.replace(".", "0"), "title": LONG_TITLE})),
     "techniques": opening("/techniques/?q=wing"),
     "technique": opening("/techniques/xy-wing"),
     "verify": opening("/verify"),

@@ -38,3 +38,23 @@ def test_a_puzzle_is_handed_on_without_its_answers(new_page: NewPage) -> None:
     page.get_by_role("button", name="Copy link", exact=True).click()
     expect(page.locator("#qr-said")).not_to_be_empty()
     assert "&e=8" in page.evaluate(clipboard)
+
+
+def test_a_text_is_read_on_a_phone(new_page: NewPage) -> None:
+    """Whoever taps a format reads its text without zooming, copies it, and goes back to the others."""
+    page = new_page(
+        viewport={"width": 390, "height": 844}, has_touch=True, permissions=["clipboard-read", "clipboard-write"]
+    )
+    for name, key in (("One line, a character a cell", "line"), ("A line for each row", "rows")):
+        page.goto(ADDRESS)
+        page.get_by_role("link", name=name, exact=True).tap()
+        text = page.get_by_role("region", name=name)
+        expect(text).to_have_text(write(key, [Entry(puzzle_of(GENTLE))]).strip())
+        assert text.evaluate("(element) => parseFloat(getComputedStyle(element).fontSize)") >= 16
+        assert text.evaluate("(element) => element.scrollWidth <= element.clientWidth")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        page.get_by_role("button", name="Copy", exact=True).tap()
+        expect(page.locator("#status")).not_to_be_empty()
+        assert page.evaluate("navigator.clipboard.readText()").strip() == text.inner_text().strip()
+    page.get_by_role("link", name="All formats").tap()
+    page.wait_for_url("**/share?*")

@@ -59,6 +59,7 @@ FIELDS = {  # of each page that takes any
     "group names same room large levels codes key",
     "/share": "p e s n x title format download answers",
     "/text/line": "p e s n x title download",
+    "/share/line": "p e s n x title",
     "/verify": "p text boxes",
     "/demo/lessons/new": "p alg move title code base lesson",
     "/how-hard": "p numbers whole way step all title",

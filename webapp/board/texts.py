@@ -25,16 +25,18 @@ pages = Blueprint("texts", __name__)
 
 MAX_SAMPLE_CHARACTERS: Final = 32  # of a line
 MAX_SAMPLE_LINES: Final = 3
+MAX_LINE_CHARACTERS: Final = 72  # of a text that is shown in its lines; longer ones are wrapped
 WRITABLE_FORMATS: Final = tuple(format_ for format_ in FORMATS if format_.writes)
 
 
 class Offer(NamedTuple):
-    """Hold one format as the page offers it: its name, the first lines of the text, and two addresses of the text."""
+    """Hold one format as the page offers it: its name, the first lines of the text, and three addresses of the text."""
 
     name: str
     sample: str
-    shown: str
-    saved: str
+    page: str  # with the text to read
+    plain: str  # for Copy
+    saved: str  # as a file
 
 
 class Choice(NamedTuple):
@@ -65,7 +67,8 @@ def choose() -> AnyResponse | str:
         Offer(
             format_.name,
             sample,
-            *(address_of("texts.send", shared.fields, key=format_.key, download=download) for download in (None, 1)),
+            address_of("texts.show", shared.fields, key=format_.key),
+            *_file_addresses(shared, format_),
         )
         for format_, sample in _samples(shared.puzzle)
     ]
@@ -76,6 +79,12 @@ def choose() -> AnyResponse | str:
         title=title,
         choices=[] if held == clues else _choices(held, with_answers),
     )
+
+
+def _file_addresses(shared: PuzzleAtHand, format_: Format) -> Iterator[str]:
+    """Build the addresses of the plain text, and of the text as a file."""
+    for download in (None, 1):
+        yield address_of("texts.send", shared.fields, key=format_.key, download=download)
 
 
 def _choices(held: PuzzleAtHand, with_answers: bool) -> list[Choice]:
@@ -111,23 +120,52 @@ def _shorten_line(line: str) -> str:
     return line if len(line) <= MAX_SAMPLE_CHARACTERS else f"{line[: MAX_SAMPLE_CHARACTERS - 1]}…"
 
 
+@pages.get("/share/<key>")
+def show(key: str) -> str:
+    """Render the text of the board in the format, large enough to read on a phone, with Copy and Save."""
+    format_ = _writable_format(key)
+    puzzle, title = _requested_board()
+    text = _write_text(format_, puzzle, title)
+    held = hold(puzzle, title) or abort(404, "There is no puzzle in this address.")
+    plain, saved = _file_addresses(held, format_)
+    back = address_of("texts.choose", held.fields, answers=None if held == hold(Puzzle.of(puzzle.givens), title) else 1)
+    is_long = max(map(len, text.splitlines())) > MAX_LINE_CHARACTERS
+    return render_template(
+        "board/text.html", name=format_.name, text=text, plain=plain, saved=saved, back=back, is_long=is_long
+    )
+
+
 @pages.get("/text/<key>")
 def send(key: str) -> Response:
     """Send the board in the format, as plain text or, with `download`, as a file."""
+    format_ = _writable_format(key)
+    puzzle, title = _requested_board()
+    response = make_response(_write_text(format_, puzzle, title))
+    response.content_type = "text/plain; charset=utf-8"
+    if request.args.get("download"):
+        stem = file_name(Picture(kind_of("puzzle"), puzzle, title=title), "jpg").removesuffix(".jpg")
+        response.headers["Content-Disposition"] = f'attachment; filename="{stem}{format_.suffix}"'
+    return response
+
+
+def _writable_format(key: str) -> Format:
+    """Look up a format that can be written. Aborts with 404 for any other."""
     try:
         format_ = get(key)
     except RuleError as error:
         abort(404, str(error))
     if format_ not in WRITABLE_FORMATS:
         abort(404, f"{format_.name} can be read, not written.")
-    puzzle = board_link.from_fields(request.args)
-    title = title_of(request.args.get("title", ""))
-    response = make_response(write(key, [_program_output(format_, puzzle) or Entry(puzzle, Details(title=title))]))
-    response.content_type = "text/plain; charset=utf-8"
-    if request.args.get("download"):
-        stem = file_name(Picture(kind_of("puzzle"), puzzle, title=title), "jpg").removesuffix(".jpg")
-        response.headers["Content-Disposition"] = f'attachment; filename="{stem}{format_.suffix}"'
-    return response
+    return format_
+
+
+def _requested_board() -> tuple[Puzzle, str]:
+    """Read the board and its title from the address."""
+    return board_link.from_fields(request.args), title_of(request.args.get("title", ""))
+
+
+def _write_text(format_: Format, puzzle: Puzzle, title: str) -> str:
+    return write(format_.key, [_program_output(format_, puzzle) or Entry(puzzle, Details(title=title))])
 
 
 def _program_output(format_: Format, puzzle: Puzzle) -> Entry | str | None:

@@ -77,7 +77,7 @@ ROOMS: Final = (
             Tab("Solve", "board.show", also=("board.update",)),
             Tab("How hard", "hints.show"),
             Tab("Pictures", "pictures.choose"),
-            Tab("Share", "texts.choose", also=("qr.show",)),
+            Tab("Share", "texts.choose", also=("texts.show", "qr.show")),
         ),
     ),
     PageRoom(

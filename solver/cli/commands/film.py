@@ -56,7 +56,9 @@ class FilmOptions:
     help="The search; by default the first of these.",
 )
 @click.option("--first", metavar="N", type=options.Whole(0, 10**12), default=0, help="The first move, by default 0.")
-@click.option("--last", metavar="N", type=options.Whole(0, 10**12), help=f"The last move, by default {USUAL} moves later.")
+@click.option(
+    "--last", metavar="N", type=options.Whole(0, 10**12), help=f"The last move, by default {USUAL} moves later."
+)
 @click.option("--inside", is_flag=True, help="Also show the digits tried inside each move.")
 @click.option(
     "--code",

@@ -62,12 +62,14 @@ def test_every_format_can_be_saved(client: FlaskClient, key: str) -> None:
 
 @pytest.mark.parametrize("download", [{}, {"download": "1"}])
 def test_without_a_format_the_page_links_to_all(client: FlaskClient, download: dict[str, str]) -> None:
-    """Without script each format has a link to show it and one to save it; one leads to the board."""
+    """Without script each format has a link to its page and one to save it; one leads to the board."""
     page = Document(client.get("/share", query_string=FIELDS | {"title": "Mine & yours"} | download))
-    addresses = [found["href"] for found in page.find("a") if found["href"].startswith("/text/")]
-    assert [address.partition("?")[0] for address in addresses] == [f"/text/{key}" for key in WRITES for _ in range(2)]
+    addresses = [found["href"] for found in page.find("a") if found["href"].startswith(("/text/", "/share/"))]
+    paths = [f"/{folder}/{key}" for key in WRITES for folder in ("share", "text")]
+    assert [address.partition("?")[0] for address in addresses] == paths
     look, save = (client.get(address) for address in addresses[:2])
-    assert look.text == save.text == write("line", [Entry(WORKED)])
+    assert save.text == write("line", [Entry(WORKED)])
+    assert save.text.strip() in look.text
     assert ["Content-Disposition" in response.headers for response in (look, save)] == [False, True]
     assert "mine-yours" in save.headers["Content-Disposition"]
     (board,) = [found["href"] for found in page.find("a") if "://localhost/?p=" in found["href"]]
@@ -157,7 +159,7 @@ def test_a_format_without_the_size_is_refused(client: FlaskClient) -> None:
 def sample(client: FlaskClient, line: str, key: str) -> str:
     """What the page shows of the puzzle in that format."""
     page = client.get("/share", query_string={"p": line.replace(".", "0")}).text
-    _, _, row = page.partition(f'href="/text/{key}?')
+    _, _, row = page.partition(f'href="/share/{key}?')
     return html.unescape(row.partition('<code aria-hidden="true">')[2].partition("</code>")[0])
 
 
@@ -170,6 +172,17 @@ def test_every_format_shows_how_the_puzzle_looks_in_it(client: FlaskClient) -> N
             lines = text.strip("\n").split("\n")
             assert all(own.startswith(each.removesuffix("…")) for each, own in zip(shown, lines, strict=False)), key
             assert shown[0].strip("… ")
+
+
+@pytest.mark.parametrize("key", WRITES)
+def test_every_format_has_a_page_to_read(client: FlaskClient, key: str) -> None:
+    """It holds the very text that Copy and Save give, and leads back; only long lines are wrapped."""
+    text = client.get(f"/text/{key}", query_string=FIELDS | {"title": "Mine"}).text
+    page = client.get(f"/share/{key}", query_string=FIELDS | {"title": "Mine"})
+    shown = html.unescape(page.text.partition("<pre")[2].partition(">")[2].partition("</pre>")[0])
+    assert shown.strip("\n") == text.strip("\n")
+    assert ('class="whole-text wrapped"' in page.text) == (max(map(len, text.splitlines())) > 72)
+    assert [found["href"] for found in Document(page).find("a") if "answers=1" in found["href"]]
 
 
 def test_answers_are_shared_only_on_request(client: FlaskClient) -> None:

@@ -19,6 +19,7 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     "hints.show": [(f"/how-hard?p={GENTLE}", "Board › How hard")],
     "pictures.choose": [(f"/pictures?p={GENTLE}", "Board › Pictures")],
     "texts.choose": [("/share", "Board › Share"), (f"/share?p={GENTLE}", "Board › Share")],
+    "texts.show": [(f"/share/line?p={GENTLE}", "Board › Share")],
     "qr.show": [(f"/qr?of=/?p={GENTLE}", "Board › Share")],
     "demo.show": [
         (f"/demo?p={GENTLE}", "Demo › Watch"),
