@@ -230,6 +230,14 @@ def counted(page: Page) -> None:
     expect(page.locator("#counting")).to_have_text("Counted: 1 puzzle.")
 
 
+def for_a_class(page: Page) -> None:
+    """Sheets of thirty pupils with an answer key, a long title, and names that need a note."""
+    show(page, "/print?" + urlencode({"source": "new", "key": "1", "heading": LONG_TITLE}))
+    page.locator("[name=names]").fill("\n".join(["Ann", "Ann", LONG_TITLE * 2, *(f"Name {at}" for at in range(27))]))
+    expect(page.locator("#preview h2")).to_have_count(2)
+    expect(page.locator("#making")).to_be_empty()
+
+
 OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "library": opening("/puzzles/"),
     "collection": opening("/puzzles/famous"),
@@ -254,6 +262,10 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
         "/pictures?" + urlencode({"p": GENTLE.replace(".", "0"), "preset": "900x600", "axes": "1", "kind": "pair"})
     ),
     "no picture": opening("/pictures?" + urlencode({"p": CLASH.replace(".", "0"), "kind": "solution"})),
+    "sheets": opening("/print?source=new&size=4&levels=1"),
+    "sheets of a class": for_a_class,
+    "worksheet of a conflict": opening("/print?sheet=trace&p=" + "55" + "0" * 79),
+    "cards": opening("/print?sheet=cards&source=new"),
     "photo": opening("/photo"),
     "settings": opening("/settings"),
     "away": opening("/away"),
