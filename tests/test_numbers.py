@@ -38,7 +38,16 @@ HARD: Final = "8..........36......7..9.2...5...7.......457.....1...3...1....68..
 PAGES: Final = (
     *("/", f"/?p={PUZZLE}", f"/?p={EIGHTEEN.replace('.', '0')}", "/?p=" + "0" * 81, f"/how-hard?p={HARD}"),
     *(f"/pictures?p={PUZZLE}", f"/share?p={PUZZLE}", f"/print?p={PUZZLE}", "/print?origin=new&count=30", "/photo"),
-    *("/puzzles/", "/recent", "/verify", "/techniques/", "/techniques/x-wing", "/documents", "/documents/plank"),
+    *(
+        "/puzzles/",
+        "/puzzles/extreme",
+        "/recent",
+        "/verify",
+        "/techniques/",
+        "/techniques/x-wing",
+        "/documents",
+        "/documents/plank",
+    ),
     *("/demo", f"/demo?p={PUZZLE}&alg=free-cells&move=1400", "/demo/lessons", "/demo/lessons/new"),
     *(WORST + "0", WORST + "1000000", "/demo/notes?lesson=worst-case", "/demo?lesson=liang-eighteen&move=10989"),
     *(f"/demo/race?p={PUZZLE}&clock=1400", f"/demo/times?p={PUZZLE}", "/demo/statistics"),

@@ -48,12 +48,12 @@ COUNTS = {
         "All mirrors": "1",
         "Minimal": "1",
         "Minimal half a turn": "1",
-        "Few givens": "1",
+        "Few clues": "1",
     },
     "sizes.txt": {"4x4": "1", "4x4 sparse": "1", "6x6": "1", "16x16": "1"},
-    "sizes-4x4.sdm": {"4x4 straight ahead": "1", "4x4 few steps back": "1", "4x4 fewest givens": "1"},
+    "sizes-4x4.sdm": {"4x4 straight ahead": "1", "4x4 few steps back": "1", "4x4 fewest clues": "1"},
     "sizes-6x6.sdm": {"6x6 half a turn": "1", "6x6 minimal": "1", "6x6 long way": "1"},
-    "sizes-16x16.sdm": {"16x16 half a turn": "1", "16x16 with guesses": "1", "16x16 hundred givens": "1"},
+    "sizes-16x16.sdm": {"16x16 half a turn": "1", "16x16 with guesses": "1", "16x16 hundred clues": "1"},
     "source-documents.sdm": {
         "Liang sample": "1",
         "Liang Figure 2 as printed": "18",
@@ -144,9 +144,9 @@ def test_the_reader_reads_every_collection(path: Path) -> None:
         ("counts.sdm", "One solution"),
         ("generated.sdm", "Minimal"),
         ("generated.sdm", "Minimal half a turn"),
-        ("generated.sdm", "Few givens"),
+        ("generated.sdm", "Few clues"),
         ("sizes.txt", "4x4 sparse"),
-        ("sizes-4x4.sdm", "4x4 fewest givens"),
+        ("sizes-4x4.sdm", "4x4 fewest clues"),
         ("sizes-6x6.sdm", "6x6 minimal"),
         ("sizes-6x6.sdm", "6x6 long way"),
     ],
@@ -198,12 +198,12 @@ def test_searches_of_small_boards_are_as_long_as_stated(name: str) -> None:
 
 def test_puzzles_with_guesses_need_more_than_singles() -> None:
     """Those that are said to be for searches are not solved by singles."""
-    assert not any(has_only_singles(SIZES[name][0]) for name in ("16x16 with guesses", "16x16 hundred givens"))
+    assert not any(has_only_singles(SIZES[name][0]) for name in ("16x16 with guesses", "16x16 hundred clues"))
 
 
-def test_the_longest_of_the_small_walks_is_called_so() -> None:
+def test_the_longest_of_the_small_searches_is_called_so() -> None:
     """No other 4x4 puzzle takes as many moves as the one with that remark."""
-    longest = [name for name, (_, remark) in SIZES.items() if "the longest walk" in remark]
+    longest = [name for name, (_, remark) in SIZES.items() if "the longest search of the 4x4" in remark]
     lengths = {name: Run(get("free-cells"), SIZES[name][0]) for name in SIZES if name.startswith("4x4")}
     assert [max(lengths, key=lambda name: len(lengths[name].advance(1_000)))] == longest
 

@@ -22,7 +22,7 @@ class PuzzleSpec:
 
     shape: Shape = CLASSIC
     givens: int | None = None
-    minimal: bool = False  # no given can be spared
+    minimal: bool = False  # every given is needed
     symmetry: str = "none"
 
     def __post_init__(self) -> None:

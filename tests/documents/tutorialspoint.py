@@ -213,7 +213,7 @@ def all_ones() -> None:
     with beside(ones=braces_of("1" * 81)):
         code, shown, errors = ran("tutorialspoint", "ones.txt")
     assert (code, shown) == (0, rule.join(["1 1 1  | 1 1 1  | 1 1 1 \n" * 3] * 3))
-    assert "The program does not check its givens" in errors
+    assert "The program does not check its clues" in errors
     result = sudoku("check", input="{1, 1, 1, 1, 1, 1, 1, 1, 1},\n" * 9)
     assert result.exit_code == 1
     assert "Not a valid solution." in result.stdout

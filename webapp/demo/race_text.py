@@ -94,7 +94,7 @@ def describe_result(state: RaceState) -> str:
     known = [(lane.entry.end, lane) for lane in state.lanes if lane.finished]
     unknown = [lane for lane in state.lanes if not lane.finished]
     if not known:
-        return "None of them is done within what can be explored."
+        return "None of them is done within the moves that can be explored."
     best = min(end for end, _ in known)
     winners = [lane for end, lane in known if end == best]
     if unknown:

@@ -28,6 +28,7 @@ VERDICTS: Final = {
 _CLUE_COUNT: Final = re.compile(r"^\d+ givens[,;]? ?(and |of which )?")
 _HARDEST: Final = "hardest "  # begins the remarks on puzzles of one level
 _SHORT_NAME: Final = re.compile(r"\(([^()]+)\)")  # of a technique, behind its long one
+_SCORE: Final = re.compile(r"(?<=\bscore )\d+")  # which files write without a comma
 _GIVEN: Final = re.compile(r"\bgiven(?=s?\b)")  # as the files of puzzles call a clue
 
 
@@ -193,7 +194,8 @@ def empty_boards() -> list[Example]:
 
 
 def _shorten_remark(remark: str) -> str:
-    return _GIVEN.sub("clue", _CLUE_COUNT.sub("", remark))
+    words = _GIVEN.sub("clue", _CLUE_COUNT.sub("", remark))
+    return _SCORE.sub(lambda found: f"{int(found[0]):,}", words)
 
 
 def _parse_collection(key: str, text: str) -> Collection:

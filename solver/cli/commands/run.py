@@ -105,7 +105,7 @@ def _liang(console: Console) -> int:
 def tutorialspoint(file: str | None) -> None:
     """Run TutorialsPoint's program: it solves its own grid, or the one in FILE.
 
-    FILE holds nine rows of nine numbers in braces, alone or in a C++ program. Givens are not checked: of two 3s in a
+    FILE holds nine rows of nine numbers in braces, alone or in a C++ program. Clues are not checked: of two 3s in a
     row it makes a "solution" with two 3s in a row.
 
     Exit code: 0; 2 if FILE cannot be read.
@@ -197,7 +197,7 @@ def _plank(console: Console, step: int | None, arguments: tuple[str, ...]) -> in
 def csis() -> None:
     """Run the stack-based CSIS 3700 project: nine lines of nine characters, '.' for a blank.
 
-    It goes on in the cell with the fewest choices and prints the solution that it finds first. Givens are not checked.
+    It goes on in the cell with the fewest choices and prints the solution that it finds first. Clues are not checked.
 
     Exit code: 0; 2 for another character, or too few.
 

@@ -44,7 +44,7 @@ def unnoticed(givens: Grid) -> list[str]:
     if conflicts := givens.conflicts():
         named = list(map(str, conflicts[:MAX_CONFLICTS_NAMED]))
         others = len(conflicts) - len(named)
-        return [f"The program does not check its givens: {'; '.join([*named, *[f'{others} more'] * (others > 0)])}."]
+        return [f"The program does not check its clues: {'; '.join([*named, *[f'{others} more'] * (others > 0)])}."]
     return [OTHER_SOLUTIONS] if has_other_solutions(givens) else []
 
 

@@ -126,7 +126,7 @@ def test_the_index_is_a_gallery(client: FlaskClient) -> None:
         ("wrong", "no solution"),
         ("Plank bad 2", "in conflict"),
         ("Two solutions", "several solutions"),
-        ("16x16 hundred givens", "one solution"),
+        ("16x16 hundred clues", "one solution"),
     ],
 )
 def test_a_puzzle_says_its_verdict(name: str, verdict: str) -> None:
@@ -137,7 +137,7 @@ def test_a_puzzle_says_its_verdict(name: str, verdict: str) -> None:
 @pytest.mark.parametrize(
     ("remark", "gist"),
     [
-        ("22 givens, and none of them can be spared", "none of them can be spared"),
+        ("22 givens, all of them needed", "all of them needed"),
         ("30 givens, mirrored in the diagonal; --seed 2", "mirrored in the diagonal"),
         ("a forum puzzle of 2007; one solution, 21 givens", "a forum puzzle of 2007"),
         ("25 givens", ""),

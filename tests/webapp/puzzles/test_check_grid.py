@@ -203,7 +203,7 @@ def signs_of(page: Document, name: str) -> list[str]:
     return looks[: next((at for at, look in enumerate(looks) if look not in ("right", "wrong", "open")), len(looks))]
 
 
-@pytest.mark.parametrize("name", ["4x4 straight ahead", "6x6", "gentle", "16x16 hundred givens"])
+@pytest.mark.parametrize("name", ["4x4 straight ahead", "6x6", "gentle", "16x16 hundred clues"])
 def test_three_strips_say_which_rows_columns_and_boxes_are_right(client: FlaskClient, name: str) -> None:
     """Every size has a tick for each that is right, a cross where a digit repeats, and their cells are tinted."""
     full = engine.solve(example_of(name).puzzle.givens).solutions[0]

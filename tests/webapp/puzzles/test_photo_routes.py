@@ -89,7 +89,7 @@ def test_a_picture_made_here_is_asked(client: FlaskClient, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "No picture came along"),
+        (b"", "There is no picture"),
         (b"1..4", "This file is no picture"),
         (b"\0\0\0\x18ftypheic" + bytes(50), "This is a HEIC picture"),
         (b"%PDF-1.7", "This is a PDF"),

@@ -61,7 +61,7 @@ def test_conflicts_among_givens_are_not_looked_at() -> None:
 def test_unnoticed_faults_are_remarked() -> None:
     """Conflicts among the givens, or that there are other solutions; nothing of a proper puzzle."""
     assert unnoticed(TWO_THREES) == [
-        "The program does not check its givens: 3 twice in row 1: r1c1 and r1c8; 3 twice in column 8: r1c8 and r3c8; "
+        "The program does not check its clues: 3 twice in row 1: r1c1 and r1c8; 3 twice in column 8: r1c8 and r3c8; "
         "3 twice in box 3: r1c8 and r3c8."
     ]
     assert unnoticed(FIGURE) == ["The puzzle has other solutions too."]
