@@ -85,7 +85,7 @@ def test_a_missing_htmx_is_shown(page: Page, problems: list[str]) -> None:
     page.route("**/htmx-*.js", lambda route: route.abort())
     page.goto(f"/?p={EASY}")
     ready(page)
-    expect_message(page, "A part of this page has not come. Reload the page.")
+    expect_message(page, "A part of this page did not load. Reload the page.")
     page.locator("#r1c3").press("4")
     assert line(page)[2] == "4"
     page.unroute("**/htmx-*.js")

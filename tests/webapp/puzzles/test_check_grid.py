@@ -155,7 +155,7 @@ def test_a_square_of_another_side_gets_the_box_to_tick(client: FlaskClient) -> N
     rows = ["".join("12345"[(row + column) % 5] for column in range(5)) for row in range(5)]
     response = client.get("/verify", query_string={"text": "\n".join(rows)})
     assert response.status_code == 422
-    assert "tick “no boxes”" in Document(response).text("main")
+    assert "turn on “Latin square: no boxes”" in Document(response).text("main")
     damaged = client.get("/verify", query_string={"text": GENTLE[:80]})
     assert "tick" not in Document(damaged).text("main")
 

@@ -1,6 +1,6 @@
 // The clock: how long a board has been played. Loaded when somebody turns it on.
 //
-//     hidden -- switch on --> runs -- Pause --> paused: the board is veiled -- Pause --> runs
+//     hidden -- switch on --> runs -- Pause --> paused: the board is covered -- Pause --> runs
 //       ^                      |                                                |
 //       +-------- switch off --+------------------------------------------------+
 //
@@ -37,7 +37,7 @@ export function togglePause() {
   const isNow = workbench.classList.toggle("paused");
   for (const name of ["keypad", "palette", "quick"]) byId(name).inert = isNow;
   setAttributes(byId("do-pause"), { "aria-pressed": isNow ? "true" : "" });
-  if (isNow) state.showMessage("Paused: the board is veiled.");
+  if (isNow) state.showMessage("Paused: the board is covered.");
   else state.clearMessage();
 }
 

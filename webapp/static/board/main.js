@@ -624,5 +624,5 @@ document.addEventListener("DOMContentLoaded", () => {
   document.documentElement.dataset.ready = "yes";
   state.restoreUndoSteps();
   followResponse();
-  if (!window.htmx) state.showMessage("A part of this page has not come. Reload the page.");
+  if (!window.htmx) state.showMessage("A part of this page did not load. Reload the page.");
 });
