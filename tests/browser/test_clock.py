@@ -26,7 +26,7 @@ SHOWN = "document.getElementById('elapsed').textContent"
 
 
 def test_the_timer_and_boards_to_go_on_with(page: Page) -> None:
-    """A timer is there if wanted, rests while the board is covered, goes on after a reload, and begins with a puzzle."""
+    """A timer shows if wanted, rests while the board is covered, goes on after a reload, and begins with a puzzle."""
     open_board(page, EASY)
     expect(page.locator("#clock")).to_be_hidden()
     switch(page, "Timer", True)

@@ -333,7 +333,7 @@ def test_a_conflict_leads_on(client: FlaskClient) -> None:
     page = Document(client.get("/print", query_string=fields))
     at = page.tags.index(("ul", {"class": "ways"}))
     ways = [attributes["href"] for name, attributes in page.tags[at:] if name == "a"][:3]
-    assert [way.partition("?")[0] for way in ways] == ["/", "#origins", "/print"]
+    assert [address.partition("?")[0] for address in ways] == ["/", "#origins", "/print"]
     assert "p=55" in ways[0]
     assert "heading=Monday" in ways[2]
     assert client.get(ways[2]).status_code == 200
