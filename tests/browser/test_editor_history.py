@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import (
     EASY,
     EASY_SOLVED,
+    EMPTY,
     SEVERAL,
     cell,
     drop,
@@ -202,54 +203,84 @@ def test_the_address_is_the_board(page: Page, new_page: NewPage) -> None:
         expect(each.locator("#title")).to_have_value("Exam 1")
 
 
-def test_back_and_forward(page: Page) -> None:
-    """Paste, solve and clear are entries of the browser's history; edits belong to the entry they were made in."""
+def test_back_leads_from_puzzle_to_puzzle(page: Page) -> None:
+    """Another puzzle and Clear all are entries of the browser's history.
+
+    Digits, notes, Undo, hints and the solution belong to the entry of their puzzle, and come back with it.
+    """
     open_board(page)
     start_at(page)
     press(page, "7")
     paste(page, samples.CS2_OUTPUT)  # at once: the 7 must be in the entry before
     expect_message(page, "29 clues.")
-    gentle = page.url
-    page.get_by_role("button", name="Show solution").click()
-    expect_solution_shown(page)
+    length = page.evaluate("history.length")
+    start_at(page)
+    press(page, "9", "Control+z", "ArrowRight", "ArrowRight", "Shift+Digit8")
+    page.wait_for_url("**n=*")
+    press(page, "h")
+    page.wait_for_url("**hint=*")
+    press(page, "Escape")
+    expect(page.locator("#hint-title")).to_have_count(0)
+    for button in ("Show solution", "Hide solution", "Show solution"):
+        page.get_by_role("button", name=button).click()
+        expect(page.locator("#board td.solved")).to_have_count(52 if button.startswith("Show") else 0)
+    page.wait_for_url("**s=*")
+    shown = page.url
+    assert page.evaluate("history.length") == length
+    act(page, "clear-all")
+    expect_message(page, "Board cleared.")
     page.go_back()
-    expect_verdict(page, "29 clues. Exactly one solution.")
-    expect(page.get_by_role("button", name="Show solution")).to_be_visible()
-    assert page.url == gentle
-    assert line(page) == samples.GENTLE
+    expect(page.locator("#board td.solved")).to_have_count(52)
+    assert page.url == shown
     page.go_back()
     expect_verdict(page, "1 clue.")
     assert line(page) == "7" + "." * 80
     expect(page.locator("#title")).to_have_value("")
     page.go_forward()
-    expect_verdict(page, "29 clues.")
+    expect(page.locator("#board td.solved")).to_have_count(52)
     expect(page.locator("#title")).to_have_value("gentle")
-    page.go_forward()
-    expect(page.locator("#board td.solved")).to_have_count(52)
     page.wait_for_timeout(300)  # the address that follows edits must not make an entry of its own
-    page.go_back()
-    expect_verdict(page, "29 clues. Exactly one solution.")
     page.go_forward()
-    expect(page.locator("#board td.solved")).to_have_count(52)
+    expect(page.locator("#to-paste")).to_be_visible()
+    assert line(page) == EMPTY.replace("0", ".")
+
+
+def test_back_leads_from_room_to_room(page: Page) -> None:
+    """Each room, each tab and the projector is an entry, and Back leads to what the page showed before."""
+    open_board(page, EASY, title="Morning")
+    page.get_by_role("button", name="Show solution").click()
+    expect_solution_shown(page)
+    page.get_by_role("link", name="How hard", exact=True).click()
+    page.wait_for_url("**/how-hard?*")
+    page.get_by_role("link", name="Demo", exact=True).click()
+    page.wait_for_selector("#stage[data-explored]")
+    press(page, "f")
+    page.wait_for_url("**view=projector*")
+    page.go_back()
+    expect(page.locator("#stage")).to_have_attribute("data-view", "page")
+    page.go_back()
+    page.wait_for_url("**/how-hard?*")
+    page.go_back()
+    expect_solution_shown(page)
 
 
 def test_back_closes_what_is_open(page: Page) -> None:
     """With the keys or the tools open Back closes them and leaves the board; the next Back leads on."""
-    open_board(page, EASY)
-    page.get_by_role("button", name="Show solution").click()
-    page.wait_for_selector("#board td.solved")
-    solved = page.url
+    open_board(page, SEVERAL)
+    paste(page, EASY)
+    expect_message(page, "30 clues.")
+    here = page.url
     for opener in ("[popovertarget='keys'] >> nth=0", "#do-more"):
         page.locator(opener).click()
         sheet = page.locator(":popover-open, dialog[open]").first
         expect(sheet).to_be_visible()
         page.go_back()
         expect(page.locator(":popover-open, dialog[open]")).to_have_count(0)
-        expect(page.locator("#board td.solved")).to_have_count(51)
-        assert page.url == solved
+        assert page.url == here
+        assert line(page) == EASY
     page.go_back()
-    expect(page.locator("#board td.solved")).to_have_count(0)
-    assert line(page) == EASY
+    expect_verdict(page, "29 clues")
+    assert line(page) == SEVERAL
 
 
 def test_back_to_several_solutions(page: Page) -> None:
@@ -266,13 +297,11 @@ def test_back_to_several_solutions(page: Page) -> None:
     page.get_by_role("button", name="Show solution").click()
     expect_solution_shown(page)
     page.go_back()
-    expect(page.get_by_role("button", name="Show solution")).to_be_visible()
-    page.go_back()
     expect(heading).to_be_visible()
     assert line(page) == several
     page.go_forward()
     expect(heading).to_be_hidden()
-    assert line(page) == EASY
+    expect_solution_shown(page)
 
 
 def entries(page: Page) -> list[str]:

@@ -151,6 +151,7 @@ function applyResponse(mode) {
   const message = byId("message").textContent.replace(/\.$/, "");
   const { action, title: oldTitle, mode: oldMode, isImport: isImported } = lastRequest;
   const changed = action === "hint-apply" ? findChangedCell(state.current()) : state.cellOf({ id: action.replace("clear-", "") });
+  const oldBoard = state.currentBoard();
   if (action) setInputMode(); // the keys may be back
   if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
   // The label says what the step did. The rest of its message may not be true once the step is undone.
@@ -177,7 +178,7 @@ function applyResponse(mode) {
     if (!byId("clock").hidden) state.showMessage(`Finished in ${formatTime(state.currentBoard().seconds)}.`);
   }
   followResponse();
-  if (action) afterAction();
+  if (action) afterAction(state.currentBoard() !== oldBoard);
   else state.scheduleAddress();
 }
 
@@ -191,26 +192,20 @@ function findChangedCell(before) {
   return filled ?? state.allCells().find((cell) => lost(now, cell) !== lost(before, cell)) ?? -1;
 }
 
-// A hint is one entry of the history, however deep it is shown: Back leaves it at once. What typing enters makes none.
-function pushResponseAddress() {
-  const stepOf = (code) => code && `step${code.replace(/^\d/, "")}`;
-  const [there, here] = [location.search, state.boardQuery()].map((query) => new URLSearchParams(query));
-  const [before, now] = [there, here].map((query) => stepOf(query.get("hint")));
-  for (const query of [there, here]) for (const name of ["hint", "mode"]) query.delete(name);
-  if (now !== before || there.toString() !== here.toString()) return state.pushAddress();
-  state.scheduleAddress();
-  state.flushAddress();
-}
-
 // The board that another one took the place of is kept in Recent.
 function tellKept(kept) {
   if (kept && kept.givens !== state.current().givens && !state.isEmpty(state.current())) withAfterwards(({ showKept }) => showKept(kept));
 }
 
-function afterAction() {
+// Another puzzle is an entry of the browser's history. Hints, a solution and what typing enters belong to their puzzle's.
+function afterAction(isOther) {
   const before = state.undoStack.at(-1)?.snapshot;
   const [kept] = loadRecentBoards();
-  pushResponseAddress();
+  if (isOther) state.pushAddress();
+  else {
+    state.scheduleAddress();
+    state.flushAddress();
+  }
   if (lastRequest.isImport && before && !state.isEmpty(before)) tellKept(kept);
   if (lastRequest.isImport) withAfterwards(({ showProblemLine }) => showProblemLine());
   state.announceSoon([...document.querySelectorAll(":is(#notice, #misread, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim()).join(" "));
@@ -561,7 +556,7 @@ function applyAddress() {
   const snapshot = state.readAddress();
   state.setMode(query.get("mode") ?? state.defaultMode(snapshot));
   state.setTitle(query.get("title") ?? "");
-  state.form.elements.hint.value = query.get("hint") ?? ""; // an open hint stays at its own entry of the history
+  state.form.elements.hint.value = query.get("hint") ?? ""; // an open hint stays with its entry of the history
   state.clearMessage();
   state.recordStep(snapshot, "step through the browser's history", { loaded: true });
   state.showSnapshot(state.current());

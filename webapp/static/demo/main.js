@@ -689,8 +689,10 @@ lecture.onRemoteCommand((command) => {
   else if (endsBlank(command)) runCommand("blank");
 });
 onViewChange((kind) => {
-  view.view = kind;
-  saveAddressSoon();
+  const change = () => { view.view = kind; };
+  if (kind === "projector") return pushAddress(change); // Back leaves it
+  change();
+  return saveAddressSoon();
 });
 let dragStart = null; // the move at which a drag of the slider began
 onScrub(

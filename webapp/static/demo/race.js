@@ -331,8 +331,10 @@ async function runCommand(command) {
 
 onCommand(runCommand);
 onViewChange((kind) => {
-  view.view = kind;
-  saveAddressSoon();
+  const change = () => { view.view = kind; };
+  if (kind === "projector") return pushAddress(change); // Back leaves it
+  change();
+  return saveAddressSoon();
 });
 let dragStart = null; // the clock at which a drag of the slider began
 scrub.addEventListener("input", () => {
