@@ -61,13 +61,25 @@ def test_the_theme_of_the_system_or_the_chosen_one_is_worn_at_once(new_page: New
         expect(button).to_have_text("Theme: contrast")
 
 
+@pytest.mark.parametrize(("system", "ground"), SYSTEMS)
+def test_each_press_of_the_theme_shows_a_change(new_page: NewPage, system: Scheme, ground: str) -> None:
+    """X2: from the theme of the system the first press goes to the opposite of what is shown."""
+    page = new_page(color_scheme=system)
+    show(page, "/puzzles/")
+    shown = [ground]
+    for _ in range(3):
+        page.locator(".top [data-switch='theme']").click()
+        shown.append(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    assert shown == [ground, NIGHT if ground == WHITE else WHITE, ground, BLACK]
+
+
 def test_without_storage_a_theme_lasts_as_long_as_the_page(new_page: NewPage) -> None:
     """X2: where the browser keeps nothing, the button still changes the theme."""
     page = new_page()
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('off'); } })")
     show(page, "/")
     button = page.locator(".top [data-switch='theme']")
-    for theme in ("light", "dark", "contrast", "system"):
+    for theme in ("dark", "light", "contrast", "system"):
         button.click()
         expect(button).to_have_text(f"Theme: {theme}")
 

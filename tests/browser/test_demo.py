@@ -98,7 +98,7 @@ def test_every_key(page: Page) -> None:
     press(page, "ArrowDown", "ArrowDown")
     expect(page.locator("#speeds :checked")).to_have_value("1")
     press(page, "t")
-    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     press(page, "?")
     expect(page.locator("#keys")).to_be_visible()
     press(page, "Escape")

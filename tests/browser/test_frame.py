@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.looks import resize
-from tests.browser.measures import expected_complaints
+from tests.browser.looks import accessibility_problems, resize
+from tests.browser.measures import cut_off, expected_complaints, sticking_out
 from tests.browser.states import GENTLE, at, show
 
 PHONE, SHORT, SMALL, SIDE = (390, 844), (390, 664), (320, 568), (844, 390)
@@ -218,6 +218,58 @@ def test_theme_and_help_stand_at_the_foot_of_a_phone(page: Page) -> None:
     resize(page, LAPTOP)
     expect(page.locator("footer.aids")).to_be_hidden()
     expect(page.locator("header.top [data-switch='theme']")).to_be_visible()
+
+
+HELPED: Final = (
+    "/how-hard",
+    "/pictures",
+    "/share",
+    "/demo/times",
+    "/demo/statistics",
+    "/techniques/",
+    "/techniques/xy-wing",
+    "/demo/lessons",
+    "/documents",
+    "/puzzles/",
+    "/photo",
+    "/recent",
+    "/verify",
+    "/print",
+    "/print?sheet=cards",
+)
+
+
+def test_the_question_mark_opens_help(page: Page) -> None:
+    """On each page that has a tab, as on the board: the key opens it and closes it, and types in a text field."""
+    for address in (SOLVE, *STAGES, *HELPED):
+        show(page, address)
+        page.locator("h1, #stage").first.wait_for(state="attached")
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("?")
+        help_list = page.locator("#keys")
+        expect(help_list).to_be_visible()
+        assert help_list.locator("tr").count() >= 2, address
+        page.keyboard.press("Escape")
+        expect(help_list).to_be_hidden()
+    show(page, "/techniques/")
+    page.locator("#q").press("?")
+    expect(page.locator("#q")).to_have_value("?")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.locator("h1").click()
+    page.locator(".top").get_by_role("button", name="Help").click()
+    expect(page.locator("#keys")).to_be_visible()
+    assert accessibility_problems(page) == []
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_hidden()
+
+
+def test_help_needs_no_script(new_page: NewPage) -> None:
+    """The button opens it, at the foot of a phone too."""
+    page = new_page(java_script_enabled=False, viewport={"width": PHONE[0], "height": PHONE[1]})
+    page.goto(f"/how-hard?p={GENTLE.replace('.', '0')}")
+    page.locator("footer.aids").get_by_role("button", name="Help").click()
+    expect(page.locator("#keys")).to_be_visible()
+    assert cut_off(page) + sticking_out(page) == []
 
 
 def test_the_focus_stands_above_the_bar(page: Page) -> None:

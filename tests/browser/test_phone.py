@@ -242,7 +242,7 @@ def test_a_phone_reaches_every_page_and_theme(new_page: NewPage) -> None:
     show(page, "/")
     page.get_by_role("button", name="More", exact=True).tap()
     page.locator("[data-switch='theme']:visible").tap()
-    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.keyboard.press("Escape")
     for page_room in ROOMS:
         page.get_by_role("navigation", name="Rooms").get_by_role("link", name=page_room.name).tap()
@@ -253,7 +253,7 @@ def test_a_phone_reaches_every_page_and_theme(new_page: NewPage) -> None:
         if page_room.name == "Demo":
             page.go_back()  # a stage has a transport at its foot
     page.locator("[data-switch='theme']:visible").tap()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
 def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.looks import resize
 from tests.browser.stage import expect_move, open_stage, press, until
 from webapp.demo.lessons import lessons
 
@@ -126,3 +128,35 @@ def test_f5_turns_the_projector_on_and_off(page: Page) -> None:
         page.wait_for_url(re.compile("^(?!.*view=)"))
     expect_move(page, 3)
     assert page.evaluate("window.isSame")
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])
+def test_the_stage_says_how_to_start_and_to_leave(page: Page, size: tuple[int, int]) -> None:
+    """Seen and heard until the first key, clear of board and words; not on the page, not on paper, not after Back."""
+    resize(page, size)
+    open_stage(page)
+    ways = page.locator(".projector-ways")
+    expect(ways).to_have_count(0)
+    press(page, "f")
+    expect(ways).to_be_visible()
+    expect(page.locator("#status")).to_have_text(re.compile("Esc: leave"))
+    place = ways.bounding_box()
+    assert place
+    for part in ("#demo-board", ".code", "#narration", ".counters", ".steps:visible"):
+        other = page.locator(part).bounding_box()
+        assert other
+        assert place["y"] >= other["y"] + other["height"] - 1 or place["x"] >= other["x"] + other["width"] - 1, part
+    page.emulate_media(media="print")
+    expect(ways).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.go_back()
+    expect(ways).to_be_hidden()
+    page.go_forward()
+    press(page, "ArrowRight")
+    expect(ways).to_have_count(0)
+    expect_move(page, 1)
+    page.reload()
+    expect(ways).to_be_visible()
+    press(page, "Escape")
+    expect(ways).to_have_count(0)
+    expect(page.locator("#stage")).to_have_attribute("data-view", "page")

@@ -171,17 +171,40 @@ def test_another_puzzle_comes_on_top_and_yours_stays_in_recent(page: Page) -> No
     press(page, "8")
     settle(page)
     page.goto("/recent")
-    tiles = page.locator("#recent li")
+    tiles = page.locator("#recent .tile")
     expect(tiles).to_have_count(2)
     expect(tiles.nth(0)).to_contain_text("gentle")
     expect(tiles.nth(1)).to_contain_text("30 clues, 1 of 51 filled")
-    tiles.nth(1).get_by_role("link").click()
+    tiles.nth(1).click()
     expect_answer(page)
+
+
+def test_a_board_that_was_removed_comes_back(page: Page) -> None:
+    """Undo stands where the board was, and brings back its place, its answers and the focus; so after Remove all."""
+    type_answer(page)
+    settle(page)
+    open_board(page, **OTHER)
+    settle(page)
     page.goto("/recent")
+    tiles = page.locator("#recent .tile")
+    expect(tiles).to_have_count(2)
     page.get_by_role("button", name="Remove Morning").click()
     expect(tiles).to_have_count(1)
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_focused()
+    press(page, "Enter")
+    expect(tiles).to_have_count(2)
+    expect(tiles.nth(1)).to_contain_text("Morning")
+    expect(page.get_by_role("button", name="Remove Morning")).to_be_focused()
+    page.get_by_role("button", name="Remove all").click()
+    expect(tiles).to_have_count(0)
+    undo.click()
+    expect(tiles).to_have_count(2)
+    page.get_by_role("button", name="Remove gentle").click()
     page.reload()
     expect(tiles).to_have_count(1)
+    tiles.click()
+    expect_answer(page)
 
 
 def test_two_tabs_do_not_change_each_other(page: Page) -> None:

@@ -190,8 +190,8 @@ def test_every_key(page: Page) -> None:
     press(page, "ArrowDown", "ArrowDown")
     expect(page.locator("#speeds :checked")).to_have_value("8")
     press(page, "t")
-    expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    assert "theme=light" in page.url
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert "theme=dark" in page.url
     press(page, "?")
     expect(page.locator("#keys")).to_be_visible()
     press(page, "Escape", "k")

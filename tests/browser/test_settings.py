@@ -66,7 +66,7 @@ def test_a_theme_is_chosen_by_its_name(page: Page) -> None:
     page.reload()
     expect(page.get_by_role("radio", name="Dark")).to_be_checked()
     page.get_by_role("button", name="Theme: dark").click()
-    expect(page.get_by_role("radio", name="High contrast")).to_be_checked()
+    expect(page.get_by_role("radio", name="Light")).to_be_checked()
 
 
 def test_without_storage_a_theme_holds_as_long_as_the_page(new_page: NewPage) -> None:

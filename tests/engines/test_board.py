@@ -243,9 +243,9 @@ def test_a_finished_grid(engine: Engine) -> None:
 
 
 def test_themes(engine: Engine) -> None:
-    """The button leads through light, dark and contrast; the choice outlives a reload."""
+    """The button leads from a light system through dark, light and contrast; the choice outlives a reload."""
     engine.open(f"/?p={BOARD}")
-    for theme in ("light", "dark", "contrast"):
+    for theme in ("dark", "light", "contrast"):
         engine.click("[data-switch='theme']")
         engine.until(f"document.documentElement.dataset.theme === '{theme}'")
         keep(engine, f"walk-{theme}")

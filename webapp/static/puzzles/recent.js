@@ -1,14 +1,15 @@
-// The page of recent boards: sends what this browser has stored to the server, which draws it, and removes entries.
+// The page of recent boards: sends what this browser has stored to the server, which draws it, removes
+// entries and brings them back.
 
 import { announce, byId, loadRecentBoards, storeRecentBoards, swapInto } from "../shared/page.js";
 
 const list = byId("recent");
 const removeAll = byId("remove-all");
+const allRemoved = byId("all-removed");
 
 function showCount() {
-  const isEmpty = !list.children.length;
-  byId("no-boards").hidden = !isEmpty;
-  removeAll.hidden = isEmpty;
+  byId("no-boards").hidden = Boolean(list.children.length);
+  removeAll.hidden = !loadRecentBoards().length;
 }
 
 async function showBoards() {
@@ -33,21 +34,54 @@ function describeDay(date) {
   return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(days, "day");
 }
 
-list.addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-remove]");
-  if (!button) return;
-  storeRecentBoards(loadRecentBoards().filter((entry) => entry.givens !== button.dataset.remove));
-  const item = button.closest("li");
-  const next = (item.nextElementSibling ?? item.previousElementSibling)?.querySelector("[data-remove]");
-  item.remove();
+/** Put boards back to their old places in the list, except those that it has again. */
+function putBack(entries, at) {
+  const stored = loadRecentBoards();
+  const missing = entries.filter((entry) => !stored.some(({ givens }) => givens === entry.givens));
+  storeRecentBoards(stored.toSpliced(at, 0, ...missing));
   showCount();
-  announce(button.dataset.done);
-  (next ?? byId("main")).focus();
-});
-removeAll.addEventListener("click", () => {
+}
+
+/** Remove a board. A row in its place brings it back for as long as the page is open. */
+function remove(button) {
+  const boards = loadRecentBoards();
+  const at = boards.findIndex(({ givens }) => givens === button.dataset.remove);
+  const item = button.closest("li");
+  const parts = [...item.children];
+  const removed = item.querySelector("template").content.cloneNode(true);
+  const undo = removed.querySelector("button");
+  if (at >= 0) storeRecentBoards(boards.toSpliced(at, 1));
+  undo.addEventListener("click", () => {
+    item.replaceChildren(...parts);
+    if (at >= 0) putBack([boards[at]], at);
+    button.focus();
+  });
+  announce(removed.querySelector("span").textContent);
+  item.replaceChildren(removed);
+  showCount();
+  undo.focus();
+}
+
+function removeBoards() {
+  const boards = loadRecentBoards();
+  const items = [...list.children];
   storeRecentBoards([]);
   list.replaceChildren();
   showCount();
-  byId("main").focus();
+  allRemoved.hidden = false;
+  announce(allRemoved.firstElementChild.textContent);
+  allRemoved.querySelector("button").onclick = () => {
+    list.replaceChildren(...items);
+    putBack(boards, 0);
+    allRemoved.hidden = true;
+    removeAll.focus();
+  };
+  allRemoved.querySelector("button").focus();
+}
+
+list.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-remove]");
+  if (button) remove(button);
 });
+removeAll.addEventListener("click", removeBoards);
 document.addEventListener("DOMContentLoaded", showBoards);

@@ -2,7 +2,7 @@
 // projector, and commands by keys, clickers and buttons.
 
 import {
-  announce, byId, debounce, onContent, paintNotes, runContentTasks, sentence, setAttributes, setText,
+  announce, byId, createElement, debounce, onContent, paintNotes, runContentTasks, sentence, setAttributes, setText,
   swapInto, withPrefix,
 } from "./page.js";
 
@@ -315,9 +315,28 @@ function changeView(view) {
   viewListener(view);
 }
 
+const WAYS_TIME = 8000; // milliseconds, unless something is pressed before
+
+/** Show for a while, and announce, which keys lead on and leave. */
+function showWays() {
+  if (!byId("projector-ways")) return;
+  const ways = createElement("p", sentence("projector-ways"));
+  const pressed = new AbortController();
+  const leave = () => {
+    ways.remove();
+    pressed.abort();
+  };
+  ways.className = "projector-ways";
+  stage.append(ways);
+  announce(ways.textContent);
+  for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, leave, { capture: true, signal: pressed.signal });
+  setTimeout(leave, WAYS_TIME);
+}
+
 function enterProjector() {
   changeView("projector");
   showPointer();
+  showWays();
   root.requestFullscreen?.().catch(() => {}); // without a key or click it is not allowed
 }
 
@@ -361,6 +380,7 @@ document.addEventListener("visibilitychange", stayAwake);
 for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, showPointer);
 showPointer();
 onContent(followView);
+if (isProjector()) showWays();
 
 // --- commands --------------------------------------------------------------------------------------------------------
 // Keys, clickers and buttons. A clicker sends Page Down, Page Up, '.', F5 and Esc; what it sends must never scroll or reload.

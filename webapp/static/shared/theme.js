@@ -4,6 +4,7 @@
 (() => {
   const root = document.documentElement;
   const themes = ["system", "light", "dark", "contrast"];
+  const night = matchMedia("(prefers-color-scheme: dark)");
   const fromStorage = () => {
     try { return localStorage.getItem("theme"); } catch { return root.dataset.theme; }
   };
@@ -34,7 +35,8 @@
     apply(chosen());
     document.addEventListener("click", (event) => {
       if (!event.target.closest("[data-switch='theme']")) return;
-      const next = themes[(themes.indexOf(chosen()) + 1) % themes.length];
+      const order = night.matches ? themes : ["system", "dark", "light", "contrast"]; // the first press shows a change
+      const next = order[(order.indexOf(chosen()) + 1) % order.length];
       try { localStorage.setItem("theme", next); } catch { /* private window: the choice lasts as long as the page */ }
       apply(next);
       document.dispatchEvent(new CustomEvent("theme", { detail: next })); // the demo writes it into its address
