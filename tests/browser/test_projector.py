@@ -135,7 +135,7 @@ def test_the_stage_says_how_to_start_and_to_leave(page: Page, size: tuple[int, i
     """Seen and heard until the first key, clear of board and words; not on the page, not on paper, not after Back."""
     resize(page, size)
     open_stage(page)
-    ways = page.locator(".projector-ways")
+    ways = page.locator(".projector-keys")
     expect(ways).to_have_count(0)
     press(page, "f")
     expect(ways).to_be_visible()

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import EASY, cell, open_board, press, ready, settle, start_at
+from tests.browser.board import (
+    EASY,
+    cell,
+    expect_checked,
+    expect_verdict,
+    open_board,
+    painted,
+    press,
+    ready,
+    settle,
+    start_at,
+)
 from tests.browser.conftest import NewPage
+from tests.browser.looks import resize
+from tests.browser.measures import sticking_out
 from tests.browser.test_puzzle_at_hand import BLOCKED, expect_answer, type_answer
 
 
@@ -28,6 +43,118 @@ def test_a_setting_holds_on_the_board(page: Page) -> None:
     expect(page.get_by_role("checkbox", name="Move on after each digit")).to_be_checked()
     expect(page.get_by_role("checkbox", name="Timer")).not_to_be_checked()
     expect(page.get_by_role("checkbox", name="Letter keys")).to_be_checked()
+
+
+# Notes in each frame which parts that a setting turns off can be seen.
+SEEN: Final = """() => {
+  const shown = (selector) => [...document.querySelectorAll(selector)].some((one) =>
+    one.checkVisibility({ checkOpacity: true }));
+  window.seen = new Set();
+  const look = () => {
+    if (shown("#board th")) window.seen.add("numbers");
+    if (shown("#board td.conflict")) window.seen.add("conflict");
+    if (shown("#verdict") && /Two/.test(document.querySelector("#verdict").textContent)) window.seen.add("sentence");
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+
+
+def turn_off(page: Page, name: str) -> None:
+    """Turn a setting off that is on unless somebody does, and come back to the board."""
+    page.goto("/settings")
+    box = page.get_by_role("checkbox", name=name)
+    expect(box).to_be_checked()
+    box.uncheck()
+    page.reload()
+    expect(box).not_to_be_checked()
+    page.get_by_role("link", name="To the board").click()
+    ready(page)
+
+
+def seen(page: Page) -> set[str]:
+    """What was seen in any frame since the page was opened."""
+    settle(page)
+    return set(page.evaluate("[...window.seen]"))
+
+
+def looks(page: Page, name: str) -> str:
+    """What the board shows of a cell with regard to the chosen one."""
+    painted(page)
+    return page.locator(f"td:has(> #{name})").get_attribute("data-look") or ""
+
+
+def test_numbers_are_turned_off(new_page: NewPage) -> None:
+    """No row or column number is seen in any frame, at any size, and the board takes their place. No cookie is set."""
+    page = new_page()
+    page.add_init_script(f"({SEEN})()")
+    open_board(page, EASY)
+    assert "numbers" in seen(page)
+    wide = page.locator("#board tbody td").last.evaluate("cell => cell.offsetWidth")
+    turn_off(page, "Row and column numbers")
+    assert seen(page) == set()
+    assert page.locator("#board tbody td").last.evaluate("cell => cell.offsetWidth") >= wide
+    resize(page, (390, 844))
+    assert page.locator("#board th:visible").count() == 0
+    assert sticking_out(page) == []
+    assert page.evaluate("[document.cookie, localStorage.off]") == ["", "numbers"]
+
+
+def test_highlights_are_turned_off(page: Page) -> None:
+    """Row, column and box of the chosen cell, and equal digits, each have a switch."""
+    open_board(page, EASY)
+    start_at(page, "r1c1")  # a 5
+    assert "row" in looks(page, "r1c9")
+    assert looks(page, "r8c6") == ""
+    assert "same" in looks(page, "r8c9") or "same" in looks(page, "r1c1")
+    turn_off(page, "Row, column and box of the chosen cell")
+    start_at(page, "r1c1")
+    assert looks(page, "r1c9") == ""
+    assert looks(page, "r1c1") == "same active"
+    turn_off(page, "Digits and notes like that of the chosen cell")
+    start_at(page, "r1c1")
+    assert looks(page, "r1c1") == "active"
+    assert page.locator("#board[data-lit]").count() == 0
+
+
+def test_conflicts_are_shown_only_when_asked(new_page: NewPage) -> None:
+    """With checks turned off nothing is said of an answer in conflict, in any frame, until Check or Hint is pressed.
+
+    Clues in conflict are always shown, as there is nothing to solve.
+    """
+    page = new_page()
+    page.add_init_script(f"({SEEN})()")
+    open_board(page, EASY)
+    turn_off(page, "Conflicts as you type")
+    start_at(page, "r1c3")
+    press(page, "5")
+    settle(page)
+    page.wait_for_url("**e=005*")
+    expect_verdict(page, "Exactly one solution")
+    page.reload()
+    ready(page)
+    settle(page)
+    expect_verdict(page, "Exactly one solution")
+    expect(page.locator("#verdict")).to_have_css("opacity", "1")
+    assert seen(page) == {"numbers"}
+    expect(cell(page, "r1c3")).to_have_accessible_name("5, your answer. Row 1, column 3.")
+    page.get_by_role("button", name="Check my answers").click()
+    expect_checked(page, "×")
+    expect(page.locator("#board td.wrong")).to_have_count(1)
+    press(page, "h")
+    expect(page.locator("#hint-title")).to_have_text("A conflict first")
+    open_board(page, "55" + "0" * 79)
+    expect_verdict(page, "Two 5s")
+    expect(page.locator("#board td.conflict").first).to_have_css("opacity", "1")
+
+
+def test_back_from_settings_shows_them(page: Page) -> None:
+    """A browser that kept the board as it was shows it with the settings of now."""
+    open_board(page, EASY)
+    page.evaluate("localStorage.setItem('with-colours', 'on'); localStorage.setItem('off', 'numbers')")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("#palette")).to_be_visible()
+    expect(page.locator("#board th").first).to_be_hidden()
 
 
 @pytest.mark.parametrize("button", ["Keys", "More"])

@@ -29,6 +29,7 @@ from webapp.board.status import (
     name_last_clue,
     solve_fully,
     with_solution_count,
+    without_answer_conflicts,
 )
 from webapp.board.views import BoardPage
 from webapp.serving.limits import page_work
@@ -77,6 +78,13 @@ def _find_mistake(board: BoardForm) -> BoardPage:
 
 def act(board: BoardForm, action: str) -> BoardPage:
     """Carry out the action. Any unknown one, or none, shows the board as it is."""
+    page = _act(board, action)
+    if not board.quiet or page.board.mode == "clues":
+        return page
+    return replace(page, board_status=without_answer_conflicts(page.board_status, page.board.puzzle))
+
+
+def _act(board: BoardForm, action: str) -> BoardPage:
     name, _, number = action.partition("-")
     if action.startswith(PICK_PREFIX):
         return _read(board, action)

@@ -14,15 +14,35 @@ pages = Blueprint("settings", __name__)
 
 
 class Setting(NamedTuple):
-    """Name one switch of the board: its key in the browser's storage, its label, what it does, how it is at first."""
+    """Name one switch of the board: its key in the browser, its label, and what it does.
+
+    Under the key the browser stores "on". The keys of those that are on unless somebody turns them off stand in one
+    list, stored as "off", which a script puts into the attribute `data-off` of the page before it is painted.
+    """
 
     key: str
     name: str
     effect: str
-    is_on: bool = False
+    is_usual: bool = False  # whether it is on unless turned off, by that list
+    is_on: bool = False  # whether it is on at first, by a key of its own
 
 
 SETTINGS: Final = {
+    "Board": (
+        Setting(
+            "numbers", "Row and column numbers", "Beside the board, where the screen is wide enough.", is_usual=True
+        ),
+        Setting("houses", "Row, column and box of the chosen cell", "They stand on a grey ground.", is_usual=True),
+        Setting("same", "Digits and notes like that of the chosen cell", "Each has a frame or a line.", is_usual=True),
+    ),
+    "Checks": (
+        Setting(
+            "checks",
+            "Conflicts as you type",
+            "Without it only Check and Hint say what is wrong with your answers. Clues are always checked.",
+            is_usual=True,
+        ),
+    ),
     "Typing": (
         Setting("advance", "Move on after each digit", "For answers. While you type clues, it always does."),
         Setting("digit-first", "Digit first", "Choose a digit, then press each cell that takes it."),

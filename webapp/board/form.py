@@ -6,6 +6,7 @@
     mode           what typing sets: clues | answers | notes
     hint, hinted   the depth of the open hint, and the checksum of the board that it is about
     source, chosen the text with several puzzles, and the number of the one on the board
+    quiet          not empty: conflicts of answers are not shown as they are typed, which a browser's setting says
     active, keypad for the script: the cell with the tab stop, and whether the keypad of the page shows
 
 A cell whose text differs from the board before was typed by the person. It becomes a given, an answer or a note,
@@ -46,6 +47,7 @@ class BoardForm:
     chosen: str = ""  # its number there, from 1
     active: str = ""
     keypad: bool = False
+    quiet: bool = False  # whether conflicts of answers are shown only when somebody asks
     hint_depth: int = 0  # of the open hint, 0 for none, ALL_STEPS for the list of all steps
     hint_step: int = 0  # the number of its step, 0 for the easiest
     hint_checksum: str = ""  # of the board that it is about
@@ -104,6 +106,7 @@ def parse_settings(puzzle: Puzzle, fields: Mapping[str, str], default_mode: str 
         text=fields.get("text", ""),
         active=active if find_cell(puzzle.shape, active) is not None else "",
         keypad=bool(fields.get("keypad")),
+        quiet=bool(fields.get("quiet")),
         hint_depth=depth,
         hint_step=step_number,
         hint_checksum=fields.get("hinted", ""),

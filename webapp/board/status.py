@@ -76,6 +76,13 @@ def evaluate(puzzle: Puzzle, answer: Answer | None = None) -> BoardStatus:
     )
 
 
+def without_answer_conflicts(status: BoardStatus, puzzle: Puzzle) -> BoardStatus:
+    """Leave out the conflicts of the person's digits: the verdict is about the clues alone, unless a check made it."""
+    if not status.conflicts or status.answer.conflicts:
+        return status
+    return replace(status, conflicts=()) if status.badge else evaluate(Puzzle.of(puzzle.givens), status.answer)
+
+
 def evaluate_titled(puzzle: Puzzle, title: str) -> BoardStatus:
     """Evaluate the board. On a position for practice, the headline says if its step is done."""
     status = evaluate(puzzle)

@@ -20,6 +20,7 @@ from webapp.board.status import (
     evaluate_mistake,
     name_last_clue,
     solve_fully,
+    without_answer_conflicts,
 )
 from webapp.serving import limits
 
@@ -77,6 +78,20 @@ def test_the_verdict_in_words(line: str, code: str, sentence: str) -> None:
     found = evaluate(puzzle_of(line))
     assert (found.code, found.sentence) == (code, sentence)
     assert ": ".join(part for part in found.parts if part) == found.headline.removesuffix(".")  # however it is set
+
+
+def test_answers_in_conflict_are_left_out_of_a_verdict() -> None:
+    """The rest is about the clues alone; a check keeps its result, and clues in conflict stay."""
+    puzzle = puzzle_of(GENTLE)
+    clashing = replace(puzzle, entries=puzzle.entries.with_digit(0, 4))
+    found = evaluate(clashing)
+    assert found.code == "conflict"
+    quiet = without_answer_conflicts(found, clashing)
+    assert (quiet.code, quiet.conflicts, quiet.sentence) == ("unique", (), evaluate(puzzle).sentence)
+    checked = without_answer_conflicts(evaluate_answers(clashing, solve(puzzle.givens)), clashing)
+    assert (checked.code, checked.badge) == ("unique", "×")
+    clues = Puzzle.of(Grid.parse(CONFLICTING))
+    assert without_answer_conflicts(evaluate(clues), clues) == evaluate(clues)
 
 
 def test_fewer_than_17_clues_are_too_few() -> None:

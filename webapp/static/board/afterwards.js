@@ -1,8 +1,9 @@
-// What the board page does after some responses: digits that appear, a wave through a finished grid, the line of a text
-// that could not be read, the picture of a solution for other programs. Loaded when the first of them comes.
+// What few visits of the board page need: digits that appear, a wave through a finished grid, the line of a text that
+// could not be read, the picture of a solution for other programs, the puzzle that is kept, what a screen reader says of
+// a row, column, box or cell. Loaded when the first of them is wanted.
 
 import * as state from "./state.js";
-import { byId, createElement, fetchOk, sentence } from "../shared/page.js";
+import { byId, createElement, fetchOk, sentence, withPrefix } from "../shared/page.js";
 
 const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -54,8 +55,20 @@ export async function shareSolution() {
 
 const TOAST_TIME = 6000; // milliseconds, which start anew while the pointer or the focus is on it
 
+let toastStyle; // resolved once its style sheet is there
+
+function loadToastStyle() {
+  toastStyle ??= new Promise((done) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", href: new URL("toast.css", import.meta.url), onload: done, onerror: done });
+    document.head.append(link);
+  });
+  return toastStyle;
+}
+
 /** Tell for a while that the board before is kept, with a button that leads back to it. */
-export function showKept({ name, address }) {
+export async function showKept({ name, address }) {
+  await loadToastStyle();
   document.querySelector(".toast")?.remove();
   const toast = createElement("p", sentence("kept", /^\d+ clues?: /.test(name) ? "The puzzle before" : name));
   const button = createElement("button", sentence("go-back"));
@@ -68,4 +81,25 @@ export function showKept({ name, address }) {
   toast.append(" ", button);
   document.body.append(toast);
   setTimeout(leave, TOAST_TIME);
+}
+
+/** Announce the digits in the row, column or box of a cell ("r", "c", "b"), or its candidates ("x"). */
+export function describe(cell, letter) {
+  if (letter === "x") return describeCandidates(cell);
+  const [houseOf, name] = { r: [state.rowOf, "Row"], c: [state.columnOf, "Column"], b: [state.boxOf, "Box"] }[letter];
+  const digits = state.allCells()
+    .filter((other) => houseOf(other) === houseOf(cell))
+    .map((other) => state.symbolOf(state.digitAt(state.current(), other)) || "blank");
+  return state.showMessage(`${name} ${houseOf(cell) + 1}: ${digits.join(", ")}.`);
+}
+
+/** Announce the candidates of a cell, which the server computes. */
+async function describeCandidates(cell) {
+  const path = withPrefix(`/candidates/${state.nameOf(cell)}${state.boardQuery()}`);
+  try {
+    await htmx.ajax("GET", path, { source: "#message", target: "#message", swap: "innerHTML" });
+    state.announceSoon(byId("message").textContent);
+  } catch {
+    state.showMessage(sentence("offline"));
+  }
 }

@@ -142,7 +142,7 @@ function showSelection() {
   const cell = activeCell();
   showNotesStrip(snapshot, cell);
   if ([snapshot.givens, inputs].some(({ length }) => length !== state.shape.cells)) return; // a board of another size is loading
-  const digit = highlightedDigit || state.digitAt(snapshot, cell);
+  const digit = highlightedDigit || (state.isOff("same") ? 0 : state.digitAt(snapshot, cell));
   const board = byId("board");
   setAttributes(board, { "data-lit": digit ? String(digit) : "", "data-first": highlightedDigit ? "yes" : "" });
   for (const [numbers, at] of [["thead", state.columnOf(cell)], ["tbody", state.rowOf(cell)]]) {
@@ -150,7 +150,7 @@ function showSelection() {
   }
   for (const other of state.allCells()) {
     const looks = [];
-    for (const [house, of] of areSeveralSelected() ? [] : HOUSES) if (of(other) === of(cell)) looks.push(house);
+    for (const [house, of] of areSeveralSelected() || state.isOff("houses") ? [] : HOUSES) if (of(other) === of(cell)) looks.push(house);
     if (digit && state.digitAt(snapshot, other) === digit) looks.push("same");
     if (areSeveralSelected() && selected.has(other)) looks.push("chosen");
     if (hasSelection && other === cell && !areSeveralSelected()) looks.push("active");

@@ -85,7 +85,7 @@ let hintOpener = ""; // the id of what had the focus before a hint was opened
 const isBoardFinished = () => byId("board").hasAttribute("data-finished");
 let isFinished = isBoardFinished();
 
-// What follows some responses has a script of its own, which few visits need.
+// What few visits need has a script of its own.
 const withAfterwards = (task) => import("./afterwards.js").then(task, () => {});
 
 /** Handle every response from now on. */
@@ -118,6 +118,7 @@ function configureRequest({ detail: { elt, parameters, headers, triggeringEvent 
   const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
   lastRequest = { action, title: state.title(), mode: state.mode(), isImport: Boolean(action) && isImport(action) };
   parameters.action = action;
+  if (state.isOff("checks")) parameters.quiet = "1";
   if (action) state.flushAddress();
   if (!lastRequest.isImport) delete parameters.text;
   if (!byId("several").querySelector(`[value="${action}"]`)) delete parameters.source; // the text that the choices are from
@@ -592,10 +593,16 @@ const [lastBoard] = loadRecentBoards();
 if (performance.getEntriesByType("navigation")[0]?.type === "navigate") tellKept(lastBoard);
 state.listOpenedBoard();
 const switches = { advance: state.showBlankKey, "auto-remove": () => {}, "digit-first": () => {}, "with-colours": entry.showPalette, "with-clock": switchClock };
+function readSwitches() {
+  for (const [name, follow] of Object.entries(switches)) {
+    byId(name).checked = loadSwitch(byId(name));
+    follow(byId(name).checked);
+  }
+}
+readSwitches();
+window.addEventListener("pageshow", ({ persisted }) => { if (persisted) readSwitches(); }); // Back from the settings
 for (const [name, follow] of Object.entries(switches)) {
   const box = byId(name);
-  box.checked = loadSwitch(box);
-  follow(box.checked);
   box.addEventListener("change", () => {
     follow(box.checked);
     storeSwitch(box);
@@ -618,6 +625,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   document.documentElement.dataset.ready = "yes";
   state.restoreUndoSteps();
+  if (state.isOff("checks") && byId("board").dataset.verdict === "conflict") state.requestStatus(); // which conceals it
   followResponse();
   if (!window.htmx) state.showMessage("A part of this page did not load. Reload the page.");
 });

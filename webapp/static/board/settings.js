@@ -6,7 +6,13 @@ const root = document.documentElement;
 const boxes = document.querySelectorAll(".setting input");
 for (const box of boxes) box.setAttribute("aria-describedby", `${box.id}-effect`);
 const letters = connectLetterSwitch(byId("letters"));
-const switches = [...boxes].filter((box) => box !== letters);
+const usual = [...document.querySelectorAll(".usual input")]; // on unless somebody turns them off
+const switches = [...boxes].filter((box) => box !== letters && !usual.includes(box));
+function storeUsual() {
+  root.dataset.off = usual.filter((box) => !box.checked).map((box) => box.id).join(" ");
+  storeItem("off", root.dataset.off);
+}
+for (const box of usual) box.addEventListener("change", storeUsual);
 for (const box of switches) box.addEventListener("change", () => storeSwitch(box));
 
 const themes = document.querySelectorAll("[name=theme]");
@@ -25,6 +31,7 @@ for (const radio of themes) {
 
 function showStored() {
   for (const box of switches) box.checked = loadSwitch(box);
+  for (const box of usual) box.checked = !root.dataset.off.split(" ").includes(box.id);
   letters.checked = loadItem("letter-keys") !== "off";
   showTheme();
 }

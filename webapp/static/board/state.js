@@ -25,6 +25,9 @@ const LOCAL_FIELD = "colours"; // only this browser knows it
 /** The form that holds the board. */
 export const form = byId("form");
 
+/** Check whether a setting of the board is turned off: "numbers", "houses", "same" or "checks". */
+export const isOff = (name) => document.documentElement.dataset.off.includes(name);
+
 /** Whether the window has the narrow layout of phones. */
 export const narrow = window.matchMedia("(max-width: 959px), (max-height: 499px)");
 

@@ -315,28 +315,28 @@ function changeView(view) {
   viewListener(view);
 }
 
-const WAYS_TIME = 8000; // milliseconds, unless something is pressed before
+const KEYS_TIME = 8000; // milliseconds, unless something is pressed before
 
 /** Show for a while, and announce, which keys lead on and leave. */
-function showWays() {
-  if (!byId("projector-ways")) return;
-  const ways = createElement("p", sentence("projector-ways"));
+function showProjectorKeys() {
+  if (!byId("projector-keys")) return;
+  const note = createElement("p", sentence("projector-keys"));
   const pressed = new AbortController();
   const leave = () => {
-    ways.remove();
+    note.remove();
     pressed.abort();
   };
-  ways.className = "projector-ways";
-  stage.append(ways);
-  announce(ways.textContent);
+  note.className = "projector-keys";
+  stage.append(note);
+  announce(note.textContent);
   for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, leave, { capture: true, signal: pressed.signal });
-  setTimeout(leave, WAYS_TIME);
+  setTimeout(leave, KEYS_TIME);
 }
 
 function enterProjector() {
   changeView("projector");
   showPointer();
-  showWays();
+  showProjectorKeys();
   root.requestFullscreen?.().catch(() => {}); // without a key or click it is not allowed
 }
 
@@ -380,7 +380,7 @@ document.addEventListener("visibilitychange", stayAwake);
 for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, showPointer);
 showPointer();
 onContent(followView);
-if (isProjector()) showWays();
+if (isProjector()) showProjectorKeys();
 
 // --- commands --------------------------------------------------------------------------------------------------------
 // Keys, clickers and buttons. A clicker sends Page Down, Page Up, '.', F5 and Esc; what it sends must never scroll or reload.

@@ -1,21 +1,23 @@
-// Runs before the page is painted: applies the theme, so that no other one flashes, and marks the page as scripted. A
+// Runs before the page is painted: applies the theme and the settings of the board, so that no others flash, and marks
+// the page as scripted. A
 // theme in the address wins over the stored choice and is not stored: links to the demo name one.
 "use strict";
 (() => {
   const root = document.documentElement;
   const themes = ["system", "light", "dark", "contrast"];
   const night = matchMedia("(prefers-color-scheme: dark)");
-  const fromStorage = () => {
-    try { return localStorage.getItem("theme"); } catch { return root.dataset.theme; }
+  const load = (name) => {
+    try { return localStorage.getItem(name); } catch { return root.dataset[name]; }
   };
   const fromAddress = () => {
     const fields = new URLSearchParams(location.search);
     return fields.get("theme") ?? (fields.get("room") === "dark" ? "dark" : null);
   };
-  const chosen = () => [fromAddress(), fromStorage()].find((theme) => themes.includes(theme)) ?? "system";
+  const chosen = () => [fromAddress(), load("theme")].find((theme) => themes.includes(theme)) ?? "system";
   const pageColours = { light: "#FFFFFF", dark: "#0F1216", contrast: "#000000" }; // of the page, for the browser's own bar
   const defaults = new Map();
   const apply = (theme) => {
+    root.dataset.off = load("off") ?? ""; // the settings of the board that are turned off
     for (const meta of document.querySelectorAll("meta[name='theme-color']")) {
       if (!defaults.has(meta)) defaults.set(meta, meta.content);
       meta.content = pageColours[theme] ?? defaults.get(meta);
@@ -31,6 +33,7 @@
   root.classList.add("script");
   apply(chosen());
   document.addEventListener("themes", () => apply(chosen())); // the address has changed
+  window.addEventListener("pageshow", () => apply(chosen())); // Back may lead to a page from before the change
   document.addEventListener("DOMContentLoaded", () => {
     apply(chosen());
     document.addEventListener("click", (event) => {
