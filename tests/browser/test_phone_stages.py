@@ -1,0 +1,127 @@
+"""A board on a phone or tablet in every stage: all of it is on the screen, no key moves, nothing is covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import EASY, EASY_SOLVED, expect_checked, expect_verdict, open_board, settle
+from tests.browser.conftest import NewPage
+from tests.browser.measures import cut_off, overlaps
+from tests.browser.states import GENTLE, SEVERAL, at, show
+
+SIZES: Final = ((390, 844), (390, 664), (360, 740), (320, 568), (844, 390), (820, 1180))
+MEDIUM: Final = "650010090800000700000520000004970060000401000090036100000095000007000002020060018"
+NO_SOLUTION: Final = "12345678.........9" + "." * 63
+ANSWERS: Final = "".join("0" if clue != "." else digit for clue, digit in zip(EASY, EASY_SOLVED, strict=True))
+
+# What a person looks at or presses, which must lie in the window, above the bar at its foot.
+PARTS: Final = "#board table, #verdict p, .typing, #keypad button, .steps button, .quick > *"
+MEASURE: Final = """(parts) => {
+  const bar = document.querySelector("nav.rooms").getBoundingClientRect();
+  const end = bar.bottom >= innerHeight && bar.width >= innerWidth ? bar.top : innerHeight;
+  const shown = [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility());
+  const outside = shown.filter((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return top < 0 || bottom > end + 0.5 || left < -0.5 || right > innerWidth + 0.5;
+  });
+  const board = document.querySelector("#board table").getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector("#verdict p"));
+  const isOver = (one) => one.width > 1 && one.top < board.bottom - 2.5 && one.left < board.right;
+  const key = document.querySelector("#keypad button");
+  return {
+    outside: outside.map((one) => one.id || one.className || one.textContent.trim()),
+    over: [...words.getClientRects()].filter(isOver).length,
+    keys: key.checkVisibility() ? Math.round(key.getBoundingClientRect().top + scrollY) : null,
+  };
+}"""
+
+
+def stages(page: Page) -> Iterator[str]:
+    """Go from stage to stage as a person does, with fingers."""
+    open_board(page)
+    yield "empty"
+    for name in ("r1c1", "r1c2"):
+        page.locator(f"#{name}").tap()
+        page.locator("[data-key='5']").tap()
+        expect_verdict(page, "solutions so far" if name == "r1c1" else "Two 5s in row 1 and box 1")
+        yield f"clue in {name}"
+    page.locator("#do-undo").tap()
+    expect_verdict(page, "solutions so far")
+    yield "undone"
+    show(page, at(p=SEVERAL, mode="clues"))
+    yield "several"
+    show(page, at(p=MEDIUM, mode="clues"))
+    yield "clues"
+    page.get_by_role("button", name="Start solving").tap()
+    expect(page.locator("#do-hint")).to_be_visible()
+    yield "started"
+    for digit, words in (("2", "Exactly one solution"), ("6", "Two 6s in row 1")):
+        page.locator("#r1c3").tap()
+        page.locator(f"[data-key='{digit}']").tap()
+        expect_verdict(page, words)
+        yield f"{digit} in r1c3"
+    show(page, at(p=NO_SOLUTION))
+    yield "none"
+    page.get_by_role("button", name="Find the mistake").tap()
+    expect_verdict(page, "clue")
+    yield "mistake"
+    show(page, at(p=EASY))
+    page.locator("#do-solution").tap()
+    expect(page.locator("#board td.solved")).to_have_count(51)
+    yield "shown"
+    show(page, at(p=EASY, e=f"000{ANSWERS[3:]}"))
+    page.locator("#do-check").tap()
+    expect_checked(page, "✓")
+    yield "checked"
+    page.locator("#r1c3").tap()
+    page.locator("[data-key='4']").tap()
+    expect_verdict(page, "Complete and right")
+    yield "complete"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_is_on_the_screen_in_every_stage(new_page: NewPage, size: tuple[int, int]) -> None:
+    """Board, verdict, typing row, keys and buttons lie above the bar, words clear of the board; and no key moves."""
+    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    tops: dict[int, list[str]] = {}
+    for stage in stages(page):
+        settle(page)
+        page.evaluate("scrollTo(0, 0)")  # to tap scrolls what it finds close to the bar
+        expect(page.locator(".toast")).to_have_count(0)
+        found = page.evaluate(MEASURE, PARTS)
+        assert (found["outside"], found["over"]) == ([], 0), stage
+        if stage != "empty":
+            assert overlaps(page) == [], stage
+        assert [each for each in cut_off(page) if "verdict" in each] == [], stage
+        if found["keys"]:
+            tops.setdefault(found["keys"], []).append(stage)
+    assert len(tops) == 1, tops
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage, size: tuple[int, int]) -> None:
+    """That the puzzle before is kept stands clear of board, verdict, keys and Hint, and its button can be pressed."""
+    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    open_board(page, EASY, title="A title that is rather long to read")
+    settle(page)
+    open_board(page, GENTLE)
+    toast = page.locator(".toast")
+    expect(toast).to_be_visible()
+    found = toast.bounding_box()
+    assert found
+    for part in ("#board tbody", "#verdict", "#keypad", "#do-hint", "#mode-notes"):
+        other = page.locator(part).bounding_box()
+        assert other
+        beside = found["x"] >= other["x"] + other["width"] - 1 or other["x"] >= found["x"] + found["width"] - 1
+        above = found["y"] + found["height"] <= other["y"] + 1 or other["y"] + other["height"] <= found["y"] + 1
+        assert beside or above, part
+    page.locator("#do-hint").tap()
+    expect(page.locator("#hint-title")).to_be_visible()
+    expect(toast).to_be_visible()
+    toast.get_by_role("button").tap()
+    expect(page.locator("#title")).to_have_value("A title that is rather long to read")
