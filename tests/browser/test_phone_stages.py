@@ -125,3 +125,21 @@ def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage, size: tuple[i
     expect(toast).to_be_visible()
     toast.get_by_role("button").tap()
     expect(page.locator("#title")).to_have_value("A title that is rather long to read")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hint_has_its_reason_and_its_button_beside_the_board(new_page: NewPage, size: tuple[int, int]) -> None:
+    """Of the deepest step, sentence and button are on the screen without scrolling further than the page did."""
+    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    show(page, at(p=MEDIUM))
+    page.locator("#do-hint").tap()
+    for depth in range(1, 5):
+        expect(page.locator("#hint .ladder .now b")).to_have_text(str(depth))
+        expect(page.locator("#hint-on")).to_be_in_viewport(ratio=1)
+        page.wait_for_timeout(600)  # a second tap at once would be a double tap, which counts once
+        if depth < 4:
+            page.locator("#hint-on").tap()
+    for part in ("#board tbody", "#hint .ladder .now", "#hint-on"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+    page.locator("#hint-on").tap()
+    expect(page.locator("#hint-title")).to_have_count(0)
