@@ -100,7 +100,8 @@ def overlaps(page: Page) -> list[str]:
         + """
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
-  const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot, .outcome > .buttons, .go, .by-step, .rooms, .projector-keys";
+  const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot, .outcome > .buttons, .go, .by-step, .rooms,"
+    + ".projector-keys";
   const place = (one) => one.closest(DOCK) && getComputedStyle(one.closest(DOCK)).position;
   const floats = (one) => ["sticky", "fixed"].includes(place(one));
   const labelled = (one, two) => one.matches("input") && one.closest("label")?.contains(two);

@@ -1,9 +1,9 @@
 // What few visits of the board page need: digits that appear, a wave through a finished grid, the line of a text that
-// could not be read, the picture of a solution for other programs, the puzzle that is kept, what a screen reader says of
-// a row, column, box or cell. Loaded when the first of them is wanted.
+// could not be read, the picture of a solution for other programs, the puzzle that is kept. Loaded when the first of them
+// is wanted.
 
 import * as state from "./state.js";
-import { byId, createElement, fetchOk, sentence, withPrefix } from "../shared/page.js";
+import { byId, createElement, fetchOk, sentence } from "../shared/page.js";
 
 const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -81,25 +81,4 @@ export async function showKept({ name, address }) {
   toast.append(" ", button);
   document.body.append(toast);
   setTimeout(leave, TOAST_TIME);
-}
-
-/** Announce the digits in the row, column or box of a cell ("r", "c", "b"), or its candidates ("x"). */
-export function describe(cell, letter) {
-  if (letter === "x") return describeCandidates(cell);
-  const [houseOf, name] = { r: [state.rowOf, "Row"], c: [state.columnOf, "Column"], b: [state.boxOf, "Box"] }[letter];
-  const digits = state.allCells()
-    .filter((other) => houseOf(other) === houseOf(cell))
-    .map((other) => state.symbolOf(state.digitAt(state.current(), other)) || "blank");
-  return state.showMessage(`${name} ${houseOf(cell) + 1}: ${digits.join(", ")}.`);
-}
-
-/** Announce the candidates of a cell, which the server computes. */
-async function describeCandidates(cell) {
-  const path = withPrefix(`/candidates/${state.nameOf(cell)}${state.boardQuery()}`);
-  try {
-    await htmx.ajax("GET", path, { source: "#message", target: "#message", swap: "innerHTML" });
-    state.announceSoon(byId("message").textContent);
-  } catch {
-    state.showMessage(sentence("offline"));
-  }
 }
