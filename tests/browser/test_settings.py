@@ -42,7 +42,7 @@ def test_a_setting_holds_on_the_board(page: Page) -> None:
     page.goto("/settings")
     expect(page.get_by_role("checkbox", name="Move on after each digit")).to_be_checked()
     expect(page.get_by_role("checkbox", name="Timer")).not_to_be_checked()
-    expect(page.get_by_role("checkbox", name="Letter keys")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Keys work outside the board too")).to_be_checked()
 
 
 # Notes in each frame which parts that a setting turns off can be seen.
@@ -172,7 +172,7 @@ def test_what_the_board_turned_on_is_on_here(page: Page) -> None:
     """Board and settings share what is stored, also when Back shows the page again."""
     page.goto("/settings")
     expect(page.get_by_role("checkbox", name="Remove notes ruled out by an answer")).to_be_checked()
-    page.get_by_role("checkbox", name="Letter keys").uncheck()
+    page.get_by_role("checkbox", name="Keys work outside the board too").uncheck()
     page.goto("/?p=")
     ready(page)
     page.locator("#do-more").click()
@@ -181,7 +181,7 @@ def test_what_the_board_turned_on_is_on_here(page: Page) -> None:
     page.go_back()
     expect(page.get_by_role("checkbox", name="Colours for cells")).to_be_checked()
     expect(page.get_by_role("checkbox", name="Remove notes ruled out by an answer")).not_to_be_checked()
-    expect(page.get_by_role("checkbox", name="Letter keys")).not_to_be_checked()
+    expect(page.get_by_role("checkbox", name="Keys work outside the board too")).not_to_be_checked()
 
 
 def test_a_theme_is_chosen_by_its_name(page: Page) -> None:
