@@ -16,7 +16,7 @@ pages = Blueprint("settings", __name__)
 class Setting(NamedTuple):
     """Name one switch of the board: its key in the browser, its label, and what it does.
 
-    Under the key the browser stores "on". The keys of those that are on unless somebody turns them off stand in one
+    Under the key the browser stores "on" or "off" where that is not how the switch is at first. The keys of those that are on unless somebody turns them off stand in one
     list, stored as "off", which a script puts into the attribute `data-off` of the page before it is painted.
     """
 
@@ -48,7 +48,9 @@ SETTINGS: Final = {
         Setting("digit-first", "Digit first", "Choose a digit, then press each cell that takes it."),
     ),
     "Notes and colours": (
-        Setting("auto-remove", "Remove notes ruled out by an answer", "In its row, its column and its box.", True),
+        Setting(
+            "auto-remove", "Remove notes ruled out by an answer", "In its row, its column and its box.", is_on=True
+        ),
         Setting("with-colours", "Colours for cells", "Six colours, each with a pattern, below the digits."),
     ),
     "Time": (Setting("with-clock", "Timer", "It counts while you solve, and has a pause."),),
