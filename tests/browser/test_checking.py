@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,10 +18,12 @@ from tests.browser.board import (
     live_region,
     open_board,
     press,
+    ready,
     settle,
     start_at,
     type_clues,
 )
+from tests.browser.conftest import NewPage
 from tests.browser.stage import until
 
 WRONG = "#board td[data-look~='wrong'] input"
@@ -93,6 +97,47 @@ def test_a_finished_grid_is_greeted(page: Page) -> None:
         press(page, "Control+z")
         expect_verdict(page, "Exactly one solution.")
         expect(live_region(page)).to_contain_text("Exactly one solution.")  # else nothing new would be said of the next
+
+
+ALL_BUT_ONE: Final = "".join("0" if given != "." else digit for given, digit in zip(EASY, EASY_SOLVED, strict=True))
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=str)
+def test_a_result_is_copied_for_others(new_page: NewPage, size: tuple[int, int]) -> None:
+    """After the last digit: name and level, hints and time as far as there are any, and a link without the answers.
+
+    Next puzzle makes another one of the level. The hints of a board are counted over a reload.
+    """
+    page = new_page(viewport={"width": size[0], "height": size[1]}, permissions=["clipboard-read", "clipboard-write"])
+    place = f"r{LAST // 9 + 1}c{LAST % 9 + 1}"
+    answers = ALL_BUT_ONE[:LAST] + "0" + ALL_BUT_ONE[LAST + 1 :]
+    hints = {"without a hint": 0, "1 hint": 1, "2 hints": 2}
+    for words, count in hints.items():
+        open_board(page, EASY, e=answers, title="gentle")
+        for _ in range(bool(count)):
+            page.locator("#do-hint").click()
+            page.locator("#hint-on").click()
+            expect(page.locator("#hint .now b")).to_have_text("2")
+            page.get_by_role("button", name="Close the hint").click()
+            expect(page.locator("#hint-title")).to_have_count(0)
+        page.reload()
+        ready(page)
+        cell(page, place).press(EASY_SOLVED[LAST])
+        copy = page.get_by_role("button", name="Copy result")
+        copy.click()
+        expect(page.get_by_role("button", name="Copied")).to_be_visible()
+        expect_message(page, words)
+        result, link = page.evaluate("navigator.clipboard.readText()").split("\n")
+        assert result == f"Solved gentle (Easy), {words}"
+        assert link.partition("/?")[2] == f"p={EASY.replace('.', '0')}&title=gentle"
+    page.evaluate("void (navigator.clipboard.writeText = () => Promise.reject(new Error('plain http')))")
+    page.get_by_role("button", name="Copy result").click()
+    box = page.get_by_role("textbox", name="Copy result")
+    expect(box).to_be_focused()
+    assert box.input_value().startswith("Solved gentle (Easy), 2 hints\nhttp")
+    page.get_by_role("link", name="Next puzzle").click()
+    expect_verdict(page, "Exactly one solution.")
+    expect(page.locator("#verdict .hard")).to_have_text("Easy")
 
 
 def test_the_solution_comes_row_by_row(page: Page) -> None:

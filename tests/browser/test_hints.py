@@ -13,7 +13,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import overlaps
 from tests.browser.stage import until
-from tests.browser.states import timed_hint
+from tests.browser.states import act, timed_hint
 from tests.campaigns import some
 from tests.webapp.pages import CHAINED, GENTLE
 from webapp.board.technique_examples import technique_pages
@@ -123,6 +123,61 @@ def test_a_hint_opens_below_its_board_on_a_phone(new_page: NewPage) -> None:
     rung(page, 1)
     for selector in ("#board", "#hint-title", "#hint .ladder .now"):
         expect(page.locator(selector)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (390, 664), (320, 568), (844, 390)], ids=str)
+def test_a_hint_leaves_the_keypad_in_place(new_page: NewPage, size: tuple[int, int]) -> None:
+    """On a phone the keys stay on the screen at every depth, and where they were; the digit is typed as soon as it is
+    named, by its key or by its button.
+
+    A low phone shows the board from its first row; there the keys keep their place below it.
+    """
+    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    open_board(page, GENTLE)
+    places = "() => ['#board table', '#keypad'].map((each) => document.querySelector(each).getBoundingClientRect().top)"
+    board, keypad = page.evaluate(places)
+    page.locator("#do-hint").tap()
+    for depth in range(1, 5):
+        rung(page, depth)
+        until(page, "getComputedStyle(document.querySelector('.hint .now')).fontWeight")
+        for part in ("#keypad", "#hint .now", "#hint-on"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.98)
+        board_now, keypad_now = page.evaluate(places)
+        if depth < 4:
+            assert keypad_now - board_now == pytest.approx(keypad - board, abs=2), depth
+        assert page.locator("#hint-place").count() == (depth == 3)
+        if depth < 4:
+            page.locator("#hint-on").tap()
+    page.get_by_role("button", name="Back one step").tap()
+    rung(page, 3)
+    page.locator("#r4c2").tap()
+    page.locator("#keypad [data-key='4']").tap()
+    expect(page.locator("#hint-title")).to_have_count(0)
+    expect(cell(page, "r4c2")).to_have_value("4")
+    page.locator("#do-undo").tap()
+    page.locator("#do-hint").tap()
+    for depth in (1, 2):
+        rung(page, depth)
+        page.locator("#hint-on").tap()
+    rung(page, 3)
+    page.locator("#hint-place").tap()
+    expect_message(page, "r4c2 is 4.")
+    expect(cell(page, "r4c2")).to_have_value("4")
+
+
+def test_solving_on_leaves_all_notes_or_none(page: Page) -> None:
+    """Solve up to the next hard step on a board without notes makes none; on a board with notes each cell has them."""
+    for action, cells in (("", 0), ("fill-notes", 1)):
+        open_board(page, HARD)
+        if action:
+            act(page, action)
+            expect(page.locator("#board .notes")).not_to_have_count(0)
+        press(page, "h")
+        rung(page, 1)
+        page.locator("#hint button[value='hint-up']").click()
+        expect(page.locator("#hint")).to_contain_text("next is hard")
+        empty = page.locator("#board td.empty").count()
+        expect(page.locator("#board .notes")).to_have_count(cells * empty)
 
 
 def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
@@ -288,13 +343,14 @@ def test_a_level_that_takes_longer_comes_by_itself(page: Page) -> None:
 
 
 def test_a_timer_leaves_the_hint_as_it_is(page: Page) -> None:
-    """With the timer on no control lies over another, and the modes stand right above the keypad."""
+    """With the timer on no control lies over another; on a laptop the modes stand right above the keypad."""
     timed_hint(page)
     for size in ((320, 568), (390, 844), (1024, 768), (1366, 768)):
         resize(page, size)
         until(page, "getComputedStyle(document.getElementById('hint')).rowGap !== 'normal'")
         assert overlaps(page) == [], size
-        boxes = [page.locator(name).bounding_box() for name in ("#hint", ".typing", "#keypad")]
-        hint, modes, keypad = [box for box in boxes if box]
-        assert hint["y"] + hint["height"] <= modes["y"] + 1, size
-        assert 0 <= keypad["y"] - modes["y"] - modes["height"] < 24, size
+        if size[0] >= 960:
+            boxes = [page.locator(name).bounding_box() for name in ("#hint", ".typing", "#keypad")]
+            hint, modes, keypad = [box for box in boxes if box]
+            assert hint["y"] + hint["height"] <= modes["y"] + 1, size
+            assert 0 <= keypad["y"] - modes["y"] - modes["height"] < 24, size

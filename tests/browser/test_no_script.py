@@ -48,6 +48,23 @@ def button(page: Page, name: str) -> None:
     wanted.click()
 
 
+def test_a_conflict_is_said_once(page: Page) -> None:
+    """The headline says it, and nothing else; it does not end in a colon; neither a hint nor a solution is offered.
+
+    Nor is a solution offered for an empty board.
+    """
+    expect(page.get_by_role("button", name="Show solution")).to_have_count(0)
+    page.goto("/?p=5" + "0" * 80)
+    cell(page, "r1c6").fill("5")
+    button(page, "Check the board")
+    expect_verdict(page, "Two 5s in row 1: r1c1 and r1c6.")
+    assert page.locator("main").inner_text().count("Two 5s") == 1
+    headlines = page.locator("h1, h2, h3, strong").all_text_contents()
+    assert not [text for text in headlines if text.strip().endswith(":")]
+    for name in ("Show solution", "Hint"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+
+
 def test_a_hint_is_asked_for_and_applied(page: Page) -> None:
     """Buttons lead from depth to depth; a named cell is a link to it; the step is applied by one more."""
     page.goto(f"/?p={EASY.replace('.', '0')}")

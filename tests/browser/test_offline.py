@@ -41,7 +41,7 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None
     page.context.set_offline(True)
     page.locator("#r1c1").press("8")
     assert page.locator("#r1c1").input_value() == "8"
-    expect(page.locator("#message")).to_contain_text("does not answer")
+    expect(page.locator("#verdict p")).to_contain_text("You are offline. Your digits are kept.")
     page.locator("#do-undo").click()
     assert page.locator("#r1c1").input_value() == ""
     page.goto(at(p="1234" + "." * 12))

@@ -25,10 +25,12 @@ from tests.browser.board import (
     start_at,
 )
 from tests.browser.conftest import NewPage
+from tests.browser.looks import at_sizes
 from tests.browser.stage import until
 from tests.browser.states import rename
 from tests.webapp.pages import EIGHTEEN, GENTLE, LONG_SEARCH, NO_SOLUTION
 
+CULPRITS: Final = EASY[:2] + "2" + EASY[3:]  # three clues of which one is wrong, and one that leaves several
 PRIMARY: Final = "#quick .main:visible"
 STATES: Final = {  # board, how typing enters, headline, primary
     "clues": (EASY, "clues", "Exactly one solution", "Start solving"),
@@ -55,8 +57,8 @@ def test_each_state_has_one_headline_and_one_filled_button(page: Page, state: st
     open_board(page, board, mode=mode)
     expect(page.locator(PRIMARY)).to_have_count(1)
     expect(page.locator(PRIMARY)).to_have_text(re.compile(f"^{re.escape(primary)}$"))
-    expect(page.locator("#verdict strong")).to_have_text(f"{headline}{':' if state == 'conflict' else '.'}")
-    assert page.locator("#verdict strong .visually-hidden").count() == 1  # heard, and not seen
+    expect(page.locator("#verdict strong")).to_have_text(f"{headline}{'' if state == 'conflict' else '.'}")
+    assert page.locator("#verdict p > :is(strong, .where) .visually-hidden").count() == 1  # heard, and not seen
 
 
 def test_an_empty_board_offers_what_brings_a_puzzle(page: Page) -> None:
@@ -106,6 +108,25 @@ def test_the_clue_after_which_there_is_no_solution_is_named_and_cleared(page: Pa
     expect_message(page, "r1c3 is cleared.")
     expect_verdict(page, "Exactly one solution")
     assert line(page) == EASY
+
+
+@at_sizes("laptop", "phone")
+def test_each_clue_that_may_be_wrong_can_be_cleared(page: Page) -> None:
+    """Of several culprits each has a full red ring and a button; the other candidates have a dotted ring of 1 px."""
+    open_board(page, CULPRITS)
+    page.get_by_role("button", name="Find the mistake").click()
+    expect(page.locator("#verdict strong")).to_contain_text("One clue is wrong")
+    buttons = page.locator("#quick").get_by_role("button", name=re.compile("^Clear "))
+    names = [f"Clear {each.get_attribute('id')}" for each in page.locator("#board td.suspect input").all()]
+    assert len(names) > 1
+    expect(buttons).to_have_text(names)
+    for ring, width, style in (("suspect", "3px", "solid"), ("removable", "1px", "dotted")):
+        marked = page.locator(f"#board td.{ring}")
+        expect(marked).not_to_have_count(0)
+        expect(marked.first).to_have_css("outline-style", style)
+        expect(marked.first).to_have_css("outline-width", width)
+    buttons.last.click()
+    expect_verdict(page, "Exactly one solution")
 
 
 def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:

@@ -60,7 +60,7 @@ def _take_photo(board: BoardForm) -> BoardPage:
 
 def _check(board: BoardForm) -> BoardPage:
     board_status = evaluate(board.puzzle, solve_fully(board.puzzle.givens))
-    return BoardPage(board, board_status, Notice(board_status.sentence))
+    return BoardPage(board, board_status, Notice(""))  # the headline says it all
 
 
 def _find_mistake(board: BoardForm) -> BoardPage:
@@ -117,7 +117,7 @@ def show_solution(board: BoardForm, pair: int = 1) -> BoardPage:
             Notice(_describe_pair(solutions)),
             solutions,
         )
-    return BoardPage(board, board_status, Notice(f"There is no solution to show. {board_status.sentence}"))
+    return BoardPage(board, board_status, Notice("There is no solution to show."))
 
 
 def _describe_pair(solutions: MultipleSolutions) -> str:

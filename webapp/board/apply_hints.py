@@ -37,13 +37,17 @@ def fill_singles(puzzle: Puzzle) -> tuple[Puzzle, str]:
 def apply_easy_steps(puzzle: Puzzle) -> tuple[Puzzle, str]:
     """Apply the steps of levels Easy and Medium up to the first harder one. Returns the puzzle and a message.
 
-    The steps are chosen one after the other, as for hints.
+    The steps are chosen one after the other, as for hints. A board with notes has all of them afterwards, a board
+    without notes has none.
     """
-    position, noted, count = position_of(puzzle), uses_notes(puzzle), 0
+    position, noted, count, has_notes = position_of(puzzle), uses_notes(puzzle), 0, bool(puzzle.notes)
     with page_work():
         while (step := easy_step(position, noted)) and not Level.MEDIUM < TECHNIQUES[step.technique].level:
             puzzle, count = puzzle_after(puzzle, step, position), count + 1
             position.apply(step)
+    left = ((cell, digit) for cell in CLASSIC.cells for digit in CLASSIC.digits if not puzzle.entries.digits[cell])
+    notes = frozenset(Candidate(*each) for each in left if position.has(*each)) if has_notes else frozenset()
+    puzzle = replace(puzzle, notes=notes)
     if not position.empty:
         return puzzle, f"{count_noun(count, 'step')} applied: none of them was hard."
     return puzzle, f"{count_noun(count, 'step')} applied; what comes next is hard."

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -35,6 +36,7 @@ from webapp.shared.board_cells import BoardView, CellView
 
 MAX_CACHED_TEXTS: Final = 256  # hints
 _CELL_NAME: Final = re.compile(r"\b(r\d+c\d+)\b")
+_PLACE_NAME: Final = re.compile(r"r\d+c\d+|(?:row|column|box)s? \d+")
 _NEXT_BUTTONS: Final = ("", "Where?", "Which cells?", "Why?")  # the button for the next depth, by the depth before it
 _DEPTH_TITLES: Final = ("What", "Where to look", "The pattern", "Why, and what follows")
 _NO_HINT_REASONS: Final = {
@@ -68,6 +70,7 @@ class Hint:
     technique: str = ""  # the key of its page
     action: str = ""  # of the main button
     button: str = ""  # its label
+    place_label: str = ""  # of the button that places the digit before the last depth, once digit and cell are named
     has_singles: bool = False  # whether a single follows from the board, in whatever step the hint shows
     solve_on_label: str = ""  # of the button that applies all easy steps; "" without it
     wrong: tuple[Cell, ...] = ()  # cells with a mistake
@@ -215,19 +218,29 @@ def _step_hint(puzzle: Puzzle, depth: int, number: int) -> Hint:
     step, position = found
     level = TECHNIQUES[step.technique].level
     shown = position.masks if depth > 1 and (step.eliminations or puzzle.notes) else ()
+    texts = _hint_texts(puzzle, number)[:depth]
     return Hint(
         name_of(step),
-        _hint_texts(puzzle, number)[:depth],
+        texts,
         depth,
         level,
         step.technique,
         "hint" if depth < DEPTHS else "hint-apply",
         _NEXT_BUTTONS[depth] if depth < DEPTHS else _effect_label(step),
+        _effect_label(step) if depth < DEPTHS and _names_placement(step, texts) else "",
         _has_singles(position),
         _solve_on_label(puzzle, level),
         evidence=find_evidence(step, position, depth),
         masks=tuple(shown),
     )
+
+
+def _names_placement(step: Step, texts: Sequence[str]) -> bool:
+    """Check whether the texts name both the cell and the digit of a step that places one."""
+    if not step.placements:
+        return False
+    (cell, digit), told = step.placements[0], " ".join(texts)
+    return CLASSIC.cell_name(cell) in told and str(digit) in _PLACE_NAME.sub("", told)
 
 
 def _has_singles(position: Position) -> bool:

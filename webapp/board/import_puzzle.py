@@ -82,7 +82,7 @@ def import_into(board: BoardForm, action: str) -> tuple[BoardForm, Notice]:
     more = "One puzzle" if count == 1 else f"{count:,} puzzles"
     full_notice = replace(
         notice,
-        message=f"{notice.message} {more} could not be read: the list below says why.",
+        message=f"{notice.message} {more} could not be read. {tried.error.problems[0].sentence}",
         problems=summarize_problems(tried.error.problems),
         repair=tried.error.repair,
     )
@@ -95,7 +95,7 @@ def _describe_refusal(problem: Problem) -> str:
     if problem.line is not None and problem.puzzle:
         why = f"No puzzle in this text is whole. {why}"
     elif problem.line is not None:
-        why = f"This is not a whole puzzle: {why[:1].lower()}{why[1:]}"
+        why = f"This is not a whole puzzle: r{why[1:]}" if why.startswith("Row ") else f"This is not a puzzle. {why}"
     return f"{why} Your board is unchanged."
 
 

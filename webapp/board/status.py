@@ -159,7 +159,7 @@ def evaluate_answers(puzzle: Puzzle, answer: Answer) -> BoardStatus:
 def evaluate_mistake(board_status: BoardStatus, givens: Grid, found: Sequence[RemovableClue]) -> BoardStatus:
     """Change the headline and remark to what was found about a puzzle without solution: which clues may be wrong."""
     cells = choose_removable_clues(found)
-    headline = {0: "Two or more clues are wrong.", 1: "One clue is wrong."}.get(len(cells), "One of these is wrong.")
+    headline = "One clue is wrong." if cells else "Two or more clues are wrong."
     return replace(board_status, headline=headline, remark=describe_removable_clues(givens, found))
 
 

@@ -20,12 +20,13 @@ from webapp.board.hint import Hint, board_checksum, draw_hint
 from webapp.board.import_puzzle import Notice, PuzzleChoices
 from webapp.board.multiple_solutions import MultipleSolutions
 from webapp.board.picture_choices import QUICK_KINDS, PictureChoice, list_choices
-from webapp.board.status import MAX_NAMED_CELLS, BoardStatus, find_wrong_cells
+from webapp.board.status import BoardStatus, count_clues, find_wrong_cells
 from webapp.board.technique_examples import PracticeTask, find_practice_task
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
 
 EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
+MAX_CLEARED_CLUES: Final = 9  # clues that may be wrong, each with a button that clears it
 MAX_NUMERIC_SIZE: Final = CLASSIC.size  # of a board whose digits a number pad can type with one key each
 
 
@@ -167,9 +168,15 @@ class BoardPage:
         return next((each for each in named if each[0] != self.board.active), None)
 
     @property
+    def result(self) -> str:
+        """What a person who has solved the puzzle may tell others: its name and level."""
+        name = self.board.title or f"a puzzle with {count_clues(self.board.puzzle)}"
+        return f"Solved {name}{f' ({self.level.name})' if self.level else ''}"
+
+    @property
     def removable_names(self) -> list[str]:
         """The names of the first clues that may be wrong."""
-        return [self.board.puzzle.shape.cell_name(cell) for cell in self.removable_clues[:MAX_NAMED_CELLS]]
+        return [self.board.puzzle.shape.cell_name(cell) for cell in self.removable_clues[:MAX_CLEARED_CLUES]]
 
     def picture_address(self, kind: str) -> str:
         """Write the address of the JPG of that kind, as a download."""

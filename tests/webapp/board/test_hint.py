@@ -275,6 +275,32 @@ def test_easy_steps_are_applied_up_to_the_next_hard_step() -> None:
     assert (solved.entries.line(), message) == (GENTLE_SOLVED, "52 steps applied: none of them was hard.")
 
 
+def test_easy_steps_leave_all_notes_or_none() -> None:
+    """Whatever was noted before: a board without notes has none afterwards, another one a note for each candidate."""
+    assert not apply_easy_steps(puzzle_of(HARD))[0].notes
+    bare = puzzle_of(HARD)
+    noted = next(
+        Candidate(cell, digit) for cell in bare.shape.cells for digit in (5, 9) if not bare.givens.digits[cell]
+    )
+    right = solve(bare.givens).solutions[0].digits[noted.cell]
+    after, _ = apply_easy_steps(replace(bare, notes=frozenset({Candidate(noted.cell, right)})))
+    empty = {cell for cell in after.shape.cells if not after.entries.digits[cell]}
+    assert {each.cell for each in after.notes} == empty
+    assert {Candidate(cell, solve(bare.givens).solutions[0].digits[cell]) for cell in empty} <= after.notes
+    assert not after.notes & after.removed
+
+
+@pytest.mark.parametrize("line", [GENTLE, MEDIUM, HARD])
+def test_a_digit_can_be_placed_once_it_is_named(line: str) -> None:
+    """The button stands at the first depth that names both digit and cell, and at no depth of other steps."""
+    puzzle = puzzle_of(line)
+    for number, step in enumerate(find_steps(puzzle)):
+        shown = [make_hint(puzzle, answer_to(puzzle), depth, number) for depth in range(1, DEPTHS + 1)]
+        assert not (shown[0].place_label or shown[1].place_label or shown[-1].place_label)
+        assert bool(shown[2].place_label) == (step.technique == "hidden-single"), step.technique
+        assert shown[2].place_label in ("", shown[-1].button)
+
+
 @pytest.mark.parametrize("line", [GENTLE, MEDIUM, HARD])
 def test_the_button_names_its_goal(line: str) -> None:
     """It names the next hard step only if there is one; it is absent if the present step is hard."""

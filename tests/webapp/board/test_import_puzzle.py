@@ -78,7 +78,7 @@ def test_a_damaged_puzzle_does_not_block_the_others(client: FlaskClient, place: 
         assert response.status_code == 200
         assert hidden(page)["givens"] == GENTLE.replace(".", "0")
         shown = 2 if place == 0 else 1
-        assert f"Showing {shown}, 29 clues. One puzzle could not be read: " in page.text("message")
+        assert f"Showing {shown}, 29 clues. One puzzle could not be read. " in page.text("message")
         assert page.text("pick-2") == ("2" if place == 2 else "3")
         assert f"Puzzle {place + 1}: Row 1, column 2: 'x' is not a digit" in page.text("problems")
         assert "pick-2" in response.text

@@ -99,7 +99,7 @@ def test_clues_that_may_be_wrong_are_marked(client: FlaskClient) -> None:
     assert "r9c9" in page.text("verdict")
     assert page.find("button", value="clear-r9c9")
     assert any("suspect" in cell.get("class", "") for cell in page.find("td", role="gridcell"))
-    assert "Exactly one solution." in act(client, "find-mistake", GENTLE).text("message")
+    assert "Exactly one solution." in act(client, "find-mistake", GENTLE).text("verdict")
 
 
 def test_the_count_stops_at_its_limit(client: FlaskClient) -> None:

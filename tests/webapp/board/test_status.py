@@ -285,7 +285,7 @@ def test_a_check_is_the_headline() -> None:
         ((RemovableClue(1, False),), "One clue is wrong.", "Without r1c2 several solutions are left."),
         (
             (RemovableClue(1, True), RemovableClue(3, True)),
-            "One of these is wrong.",
+            "One clue is wrong.",
             "Without r1c2 or r1c4 exactly one solution is left.",
         ),
     ],

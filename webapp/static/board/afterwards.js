@@ -1,9 +1,9 @@
-// What few visits of the board page need: digits that appear, a wave through a finished grid, the line of a text that
-// could not be read, the picture of a solution for other programs, the puzzle that is kept. Loaded when the first of them
-// is wanted.
+// What few visits of the board page need: digits that appear, a wave through a finished grid, the fault of a text that
+// could not be read, the picture of a solution for other programs, the result of a solved puzzle, the puzzle that is kept.
+// Loaded when the first of them is wanted.
 
 import * as state from "./state.js";
-import { byId, createElement, fetchOk, sentence } from "../shared/page.js";
+import { byId, createElement, fetchOk, formatTime, sentence, setAttributes, withPrefix } from "../shared/page.js";
 
 const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -24,17 +24,29 @@ export function animateSolution() {
   }
 }
 
-/** Show a text that could not be read, with the line of its first problem selected and in view. */
-export function showProblemLine() {
-  const text = byId("text");
-  text.value = document.querySelector("#notice [data-text]")?.dataset.text ?? "";
-  byId("bring").open = Boolean(byId("problems"));
-  const number = Number(document.querySelector("#problems [data-line]")?.dataset.line);
+/** Put a text that could not be read into its box, which stays closed if it is. */
+export function keepUnreadableText() {
+  const fix = byId("fix");
+  byId("text").value = fix?.dataset.text ?? "";
+  if (!fix) byId("bring").open = false;
+  else if (byId("bring").open) selectFault();
+}
+
+/** Open the box with the text, and select its first fault: the character, else the line. */
+export function openFault() {
+  byId("bring").open = true;
+  byId("text").focus();
+  selectFault();
+  byId("text").scrollIntoView({ block: "center" });
+}
+
+function selectFault() {
+  const [text, { line, column }] = [byId("text"), byId("fix").dataset];
   const lines = text.value.split("\n");
-  if (!(number <= lines.length)) return;
-  const start = lines.slice(0, number - 1).join("\n").length + (number > 1);
-  text.setSelectionRange(start, start + lines[number - 1].length);
-  text.scrollTop = (number - 2) * parseFloat(getComputedStyle(text).lineHeight);
+  if (!(line <= lines.length)) return;
+  const start = lines.slice(0, line - 1).join("\n").length + (line > 1) + (column ? column - 1 : 0);
+  text.setSelectionRange(start, start + (column ? 1 : lines[line - 1].length));
+  text.scrollTop = (line - 2) * parseFloat(getComputedStyle(text).lineHeight);
 }
 
 /**
@@ -51,6 +63,40 @@ export async function shareSolution() {
   } catch (error) {
     if (error.name !== "AbortError") link.click(); // the person closed the sheet
   }
+}
+
+/** Copy what a person tells others of a solved puzzle: its name and level, time and hints, and its link. */
+export async function copyResult() {
+  const button = document.querySelector("[data-do='result']");
+  const { result, time, none, one, some } = button.dataset;
+  const { seconds, hints = 0 } = state.currentBoard();
+  const query = new URLSearchParams([["p", state.current().givens], ["title", state.title()]].filter(([, value]) => value));
+  const words = [result, seconds && time.replace("{}", formatTime(seconds)), [none, one][hints] ?? some.replace("{}", hints)].filter(Boolean).join("");
+  const text = `${words}\n${location.origin}${withPrefix("/")}?${query}`;
+  const { confirmOn, offerSelected } = await import("../shared/copied.js");
+  try {
+    await navigator.clipboard.writeText(text);
+    confirmOn(button, button.dataset.copied);
+    state.showMessage(words);
+  } catch {
+    if (!byId("copied")) byId("quick").append(createBox(button.textContent.trim()));
+    offerSelected(text);
+  }
+}
+
+/** Create the box for a text that a person copies by hand. */
+function createBox(name) {
+  const box = createElement("textarea", "");
+  setAttributes(box, { id: "copied", rows: "3", readonly: "readonly", "aria-label": name });
+  return box;
+}
+
+/** Scroll to what Undo or Redo has changed; nothing scrolls if that is in view. */
+export function scrollToChange(now, before) {
+  const isOutside = ({ top, bottom }) => top < 0 || bottom > innerHeight;
+  const cell = [...state.inputs()].find((input, at) => state.cellDiffers(at, now, before) && isOutside(input.getBoundingClientRect()));
+  if (!cell) return;
+  for (const shown of [byId("board"), cell]) shown.scrollIntoView({ block: "nearest" });
 }
 
 const TOAST_TIME = 6000; // milliseconds, which start anew while the pointer or the focus is on it

@@ -23,6 +23,11 @@ function tick() {
   showTime();
 }
 
+const styles = document.createElement("link");
+styles.rel = "stylesheet";
+styles.href = new URL("clock.css", import.meta.url);
+document.head.append(styles);
+
 /** Show or hide the clock. Hiding it ends a pause. */
 export function toggleClock(isWanted) {
   clearInterval(timer);

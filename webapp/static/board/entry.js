@@ -598,7 +598,7 @@ export function importText(value, action = "read") {
 }
 
 /** Pass a task the script that reads clipboard, files and photos, which is loaded when it is first used. */
-const withFiles = (task) => import("./files.js").then(task, () => state.showMessage(sentence("offline")));
+const withFiles = (task) => import("./files.js").then(task, () => state.showMessage(sentence("unjudged")));
 
 const importFile = () => withFiles((files) => files.importFile());
 

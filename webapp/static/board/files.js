@@ -26,7 +26,7 @@ export async function openPhoto(picture) {
   try {
     (await import("../puzzles/photo.js")).openPhotoDialog(picture, (value) => importText(value, document.querySelector("#bring [data-photo]").dataset.photo));
   } catch {
-    state.showMessage(sentence("offline"));
+    state.showMessage(sentence("unjudged"));
   }
 }
 

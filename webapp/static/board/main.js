@@ -6,22 +6,41 @@ import {
   afterPaint, byId, connectLetterSwitch, createElement, formatTime, loadItem, loadRecentBoards, loadSwitch, sentence, setAttributes, storeItem, storeSwitch, withPrefix,
 } from "../shared/page.js";
 
-/** Show that no answer came, with the error of a proxy if there is one. */
-const showNoAnswer = (error = "") => state.showMessage(sentence("offline", error));
+// --- messages --------------------------------------------------------------------------------------------------------
+
+/** Show that no answer came, with the error of a proxy if there is one. An open hint does not cover this message. */
+function showNoAnswer(error = "") {
+  state.showMessage(sentence(error ? "offline" : "unjudged", error));
+  byId("notice").classList.add("lost");
+}
 
 // --- without the server ----------------------------------------------------------------------------------------------
-// The server never saw this board: the page judges nothing.
+// The server never saw this board: the page marks equal digits (state.js) and judges nothing else. It asks again when the
+// browser is online, and from time to time, as a server can be away for a browser that is.
+
+const RETRY_DELAY = 5000; // milliseconds, doubled after each failure
+let retryDelay = RETRY_DELAY;
+let retryTimer = 0;
+const isStale = () => byId("verdict").hasAttribute("aria-busy");
+const retry = () => { if (!isRequesting()) state.requestStatus(); };
+
+function retryLater() {
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(retry, retryDelay);
+  retryDelay *= 2;
+}
 
 /** Replace the verdict, which is that of an older board. */
 function showUnjudged(snapshot) {
   const [badge, words] = byId("verdict").children;
+  byId("verdict").removeAttribute("aria-busy");
   byId("verdict").className = "verdict undecided";
   badge.dataset.sign = "?";
   badge.replaceChildren();
   words.className = "long";
   words.replaceChildren(createElement("strong", sentence("unjudged")));
   if (!state.isEmpty(snapshot)) byId("starters").hidden = true;
-  window.addEventListener("online", state.requestStatus, { once: true });
+  state.announceVerdict();
 }
 
 const lowScreen = window.matchMedia("(max-height: 719px) and (orientation: portrait)");
@@ -76,10 +95,13 @@ const areSameElements = (olds, freshes) => olds.length === freshes.length && old
 //     htmx:afterSettle   --> onSettle           on phones scrolls to the result
 //     htmx:responseError --> onErrorResponse    the server refuses
 //     no response        --> onNoAnswer         the verdict of the older board goes
+//
+// Meanwhile the pressed button is busy: it shows that it works, and cannot be pressed again.
 
-// An action imports if its button stands where texts, files and photos come in, or in the row of choices.
-const isImport = (action) => Boolean(document.querySelector(`:is(#bring, #several) :is([value="${action}"], [data-photo="${action}"])`));
-let lastRequest = { action: "", title: "", mode: "", isImport: false };
+// An action imports if its button stands where texts, files and photos come in, by the message about one, or in the row of
+// choices.
+const isImport = (action) => Boolean(document.querySelector(`:is(#bring, #several, #notice) :is([value="${action}"], [data-photo="${action}"])`));
+let lastRequest = { action: "", title: "", mode: "", isImport: false, hadHint: false };
 let focusedBefore = null;
 let hintOpener = ""; // the id of what had the focus before a hint was opened
 const isBoardFinished = () => byId("board").hasAttribute("data-finished");
@@ -99,7 +121,11 @@ function connectResponses() {
     for (const name of [...formData.keys()]) if (state.cellOf({ id: name }) >= 0) formData.delete(name);
   });
   connectHints();
-  state.onUndoRedo(scrollToChange);
+  state.onUndoRedo((now, before) => {
+    const [cell, ...others] = state.allCells().filter((each) => state.cellDiffers(each, now, before));
+    if (cell !== undefined && !others.length && state.mode() === "clues") entry.goOnAt(cell);
+    withAfterwards(({ scrollToChange }) => scrollToChange(now, before));
+  });
   state.form.addEventListener("htmx:beforeSwap", () => {
     focusedBefore = document.activeElement;
     if (!isHintOpen()) hintOpener = focusedBefore.id;
@@ -109,16 +135,30 @@ function connectResponses() {
   // Panels and the verdict request parts by themselves: if these fail, the page still works.
   const isOfForm = ({ detail }) => detail.elt.matches("form");
   document.body.addEventListener("htmx:responseError", (event) => { if (isOfForm(event)) onErrorResponse(event.detail.xhr); });
-  for (const failure of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(failure, (event) => { if (isOfForm(event)) onNoAnswer(lastRequest.action); });
+  for (const failure of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(failure, (event) => { if (isOfForm(event)) onNoAnswer(); });
+  window.addEventListener("online", () => { if (isUnanswered) retry(); });
 }
+
+let isUnanswered = false; // whether the last request failed
+let pressedImport = null; // the button that pastes or opens a file: the action of its request is another button's
+
+/** Mark the button that is at work, and no other. */
+function markBusy(button) {
+  for (const other of document.querySelectorAll(BUSY)) other.removeAttribute("aria-busy");
+  if (button) setAttributes(button, { "aria-busy": "true" });
+}
+const BUSY = ":is(button, .button)[aria-busy]";
 
 function configureRequest({ detail: { elt, parameters, headers, triggeringEvent } }) {
   if (elt !== state.form) return; // the level of a puzzle has a request of its own
   // htmx remembers the last button, which typing must not press again.
   const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
-  lastRequest = { action, title: state.title(), mode: state.mode(), isImport: Boolean(action) && isImport(action) };
+  lastRequest = { action, title: state.title(), mode: state.mode(), isImport: Boolean(action) && isImport(action), hadHint: isHintOpen() };
   parameters.action = action;
   if (state.isOff("checks")) parameters.quiet = "1";
+  clearTimeout(retryTimer);
+  markBusy(triggeringEvent.submitter ?? (lastRequest.isImport ? pressedImport : action && state.form.querySelector(`[value="${action}"]`)));
+  pressedImport = null;
   if (action) state.flushAddress();
   if (!lastRequest.isImport) delete parameters.text;
   if (!byId("several").querySelector(`[value="${action}"]`)) delete parameters.source; // the text that the choices are from
@@ -132,21 +172,14 @@ function configureRequest({ detail: { elt, parameters, headers, triggeringEvent 
   }
 }
 
-// Scroll to what Undo or Redo has changed; nothing scrolls if that is in view.
-function scrollToChange(now, before) {
-  const isOutside = ({ top, bottom }) => top < 0 || bottom > innerHeight;
-  const changed = [...state.inputs()].filter((input, at) => state.cellDiffers(at, now, before));
-  if (changed.length === 1 && state.mode() === "clues") entry.goOnAt(state.cellOf(changed[0]));
-  const cell = changed.find((input) => isOutside(input.getBoundingClientRect()));
-  if (!cell) return;
-  for (const shown of [byId("board"), cell]) shown.scrollIntoView({ block: "nearest" });
-}
-
 function onSwap({ detail: { target } }) {
   if (target.id === "board") applyResponse(target.dataset.mode);
 }
 
 function applyResponse(mode) {
+  isUnanswered = false;
+  retryDelay = RETRY_DELAY;
+  byId("notice").classList.remove("lost");
   state.readBoardShape();
   state.fitKeypadToBoard();
   const message = byId("message").textContent.replace(/\.$/, "");
@@ -160,6 +193,7 @@ function applyResponse(mode) {
   state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action) && !/^clear-r/.test(action), afresh: isImported });
   afterPaint(state.refreshDigitsLeft);
   if (action) entry.readWrongDigits();
+  if (isNewHint(lastRequest)) state.currentBoard().hints = (state.currentBoard().hints ?? 0) + 1; // none in older storage
   if (action === "solve") withAfterwards(({ animateSolution }) => animateSolution());
   if (changed >= 0) entry.focusCell(changed); // as if it had been typed there
   if (!action && state.mode() === "clues") storeItem("typing-told", "yes");
@@ -182,6 +216,9 @@ function applyResponse(mode) {
   if (action) afterAction(state.currentBoard() !== oldBoard);
   else state.scheduleAddress();
 }
+
+// Each step that a person asked for is one hint, however deep it is shown.
+const isNewHint = ({ action, hadHint }) => /^hint/.test(action) && (!hadHint || action === "hint-other") && document.querySelector("#hint .ladder, #hint .all-steps");
 
 /**
  * Find the first cell whose answer differs from the snapshot before, else the first that lost a candidate; -1 for none.
@@ -208,21 +245,20 @@ function afterAction(isOther) {
     state.flushAddress();
   }
   if (lastRequest.isImport && before && !state.isEmpty(before)) tellKept(kept);
-  if (lastRequest.isImport) withAfterwards(({ showProblemLine }) => showProblemLine());
-  state.announceSoon([...document.querySelectorAll(":is(#notice, #misread, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim()).join(" "));
+  if (lastRequest.isImport) withAfterwards(({ keepUnreadableText }) => keepUnreadableText());
+  state.announceSoon([...document.querySelectorAll(":is(#notice, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim()).join(" "));
   closeMenu();
 }
 
 // On phones the results may lie outside the screen. Only after settling do they have the classes that place them.
 function onSettle() {
   if (!state.narrow.matches || !lastRequest.action) return;
-  const isRead = lastRequest.isImport && !byId("problems");
-  if (isRead || /^(solve|check|find)/.test(lastRequest.action)) byId("board").scrollIntoView({ block: "nearest" });
-  const isReading = document.activeElement.closest("#bring"); // the page never scrolls away from the board that a person uses
-  document.querySelector(`${isReading ? "#misread:has(li), " : ""}#results:not([hidden])`)?.scrollIntoView({ block: "nearest" });
+  if (lastRequest.isImport || /^(solve|check|find)/.test(lastRequest.action)) byId("board").scrollIntoView({ block: "nearest" });
+  document.querySelector("#results:not([hidden])")?.scrollIntoView({ block: "nearest" });
 }
 
 function onErrorResponse(xhr) {
+  if (isStale()) retryLater();
   const isPlain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
   // Our sentence about a body that is too large names the limits. Web servers and proxies refuse
   // larger ones in their own words, without this header.
@@ -380,7 +416,10 @@ function connectHints() {
   state.form.addEventListener("htmx:afterRequest", ({ detail }) => {
     if (detail.elt !== state.form) return;
     if (!detail.successful) queue.length = 0;
-    setTimeout(runQueue); // then the request is over
+    setTimeout(() => { // then the request is over
+      runQueue();
+      if (!isRequesting()) markBusy(null);
+    });
   });
   document.addEventListener("pointerdown", releaseClicker);
   document.addEventListener("keydown", onHintKey, true);
@@ -456,7 +495,7 @@ function switchClock(isWanted) {
   if (isWanted || !byId("clock").hidden) withClock(({ toggleClock }) => toggleClock(byId("with-clock").checked));
 }
 
-const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, share: () => withAfterwards(({ shareSolution }) => shareSolution()) };
+const buttons = { undo: state.undo, redo: state.redo, notes: toggleNotesMode, pause: pauseClock, open: entry.openFileDialog, share: () => withAfterwards(({ shareSolution }) => shareSolution()), result: () => withAfterwards(({ copyResult }) => copyResult()) };
 
 const openOverlay = () => document.querySelector(":popover-open, dialog[open]");
 
@@ -496,9 +535,14 @@ document.addEventListener("click", (event) => {
     state.setMode(mode);
     refreshMode();
   }
+  pressedImport = event.target.closest("#to-paste, [data-paste], [data-do='open']") ?? pressedImport;
   if (event.target.closest("#to-paste, [data-paste]")) {
     event.preventDefault(); // the address is the board's
     entry.pasteClipboard();
+  }
+  if (event.target.closest("#fix")) {
+    event.preventDefault(); // the address is the board's
+    withAfterwards(({ openFault }) => openFault());
   }
   const clash = event.target.closest("#to-clash");
   if (clash) {
@@ -521,7 +565,7 @@ state.form.addEventListener("submit", state.cancelStatusRequest);
 state.form.addEventListener("input", ({ detail }) => { if (detail?.action) state.cancelStatusRequest(); });
 state.form.addEventListener("click", (event) => {
   // The second click of a double click would press the button that the response to the first one has put there.
-  if (event.detail > 1 && event.target.closest("[name='action']")) event.preventDefault();
+  if (event.detail > 1 && event.target.closest("[name='action']") || event.target.closest(BUSY)) event.preventDefault();
 }, true);
 
 function followResponse() {
@@ -540,9 +584,11 @@ byId("keys").addEventListener("toggle", ({ target, newState }) => {
 });
 
 // No response came: the verdict of the older board is not that of what was typed.
-function onNoAnswer(action) {
-  if (!action || isOfflinePage) showUnjudged(state.readSnapshot());
-  showNoAnswer();
+function onNoAnswer() {
+  isUnanswered = true;
+  retryLater();
+  if (!isStale() || isHintOpen()) showNoAnswer();
+  if (isStale() || isOfflinePage) showUnjudged(state.readSnapshot());
 }
 
 connectResponses();

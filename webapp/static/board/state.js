@@ -1,7 +1,8 @@
 // The board as the page holds it: snapshot, keypad, messages, recent boards, Undo and Redo, address.
 //
-// This script must answer each key at once and work offline. Two rules of the server stand here too, each marked: names
-// of cells, and notes in base 36 (solver/formats/board_link.py).
+// This script must answer each key at once and work offline. Three rules of the server stand here too, each marked:
+// names of cells, notes in base 36 (solver/formats/board_link.py), and that a digit stands once in each row, column and
+// box.
 
 import {
   afterPaint, announce, byId, cancelAfterPaint, debounce, fieldOfPart, loadJson, loadRecentBoards, maskWidths,
@@ -52,6 +53,7 @@ export const columnOf = (cell) => cell % shape.size;
 /** Find the box of a cell, from 0, row by row. */
 export const boxOf = (cell) =>
   Math.floor(rowOf(cell) / shape.height) * (shape.size / shape.width) + Math.floor(columnOf(cell) / shape.width);
+const HOUSES = [rowOf, columnOf, boxOf];
 /** Name a cell as people do: r1c1, as `Shape.cell_name` does; arrow keys need it before any answer. */
 export const nameOf = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 /** Find the input of a cell. @type {(cell: number) => HTMLInputElement} */
@@ -217,8 +219,7 @@ export const colourSuffix = (number = "") => number && ` ${colourName(number)}.`
 export function withoutPeerNotes(snapshot, cell, digit) {
   let next = snapshot;
   for (const peer of allCells()) {
-    const sees = rowOf(peer) === rowOf(cell) || columnOf(peer) === columnOf(cell) || boxOf(peer) === boxOf(cell);
-    if (peer !== cell && sees) next = withNotes(next, peer, notesAt(next, peer) & ~(1 << (digit - 1)));
+    if (peer !== cell && HOUSES.some((houseOf) => houseOf(peer) === houseOf(cell))) next = withNotes(next, peer, notesAt(next, peer) & ~(1 << (digit - 1)));
   }
   return next;
 }
@@ -245,6 +246,42 @@ function paintCell(cell, snapshot) {
   setAttributes(input, { "aria-readonly": input.readOnly ? "true" : "", "aria-label": label + colourSuffix(colour) });
   setAttributes(holder, { "data-colour": colour });
   if (text || !hintCode()) paintNotes(holder, text ? [] : digitsOf(notesAt(snapshot, cell))); // a hint shows candidates
+}
+
+// --- conflicts -------------------------------------------------------------------------------------------------------
+// Equal digits in a row, column or box are marked before the server answers, with the classes that it writes
+// (webapp/board/board_view.py): "conflict" for each of them, "edge-t" and so on for the sides of the ring round the house.
+
+const MARKS = ["conflict", "edge-t", "edge-r", "edge-b", "edge-l"];
+
+/** Find the marks of each cell. Digits of the solver clash with nothing. @returns {Set<string>[]} */
+function findMarks(snapshot) {
+  const own = { ...snapshot, solved: blankLayer() };
+  const [cells, digits] = [allCells(), allCells().map((cell) => digitAt(own, cell))];
+  const marks = cells.map(() => new Set());
+  for (const houseOf of HOUSES) {
+    for (let house = 0; house < shape.size; house += 1) {
+      const inside = cells.filter((cell) => houseOf(cell) === house);
+      const clashing = inside.filter((cell) => digits[cell] && inside.some((other) => other !== cell && digits[other] === digits[cell]));
+      for (const cell of clashing) marks[cell].add(MARKS[0]);
+      for (const cell of clashing.length ? inside : []) {
+        [cell - shape.size, cell + 1, cell + shape.size, cell - 1].forEach((neighbour, side) => {
+          if (!inside.includes(neighbour)) marks[cell].add(MARKS[side + 1]);
+        });
+      }
+    }
+  }
+  return marks;
+}
+
+function paintConflicts() {
+  if (!fitsShape(now)) return;
+  const marks = findMarks(now);
+  inputs().forEach((input, cell) => {
+    const { classList } = input.parentElement;
+    for (const mark of MARKS) classList.toggle(mark, marks[cell].has(mark));
+    if (!/unreadable|wrong/.test(classList)) setAttributes(input, { "aria-invalid": marks[cell].has(MARKS[0]) ? "true" : "" });
+  });
 }
 
 // --- the keypad ------------------------------------------------------------------------------------------------------
@@ -351,7 +388,7 @@ export function announceVerdict() {
 
 // --- recent boards ---------------------------------------------------------------------------------------------------
 // The boards that this browser has had, the last one first, each in one entry. The entry of the current board follows
-// all that becomes of it. A board is { listedGivens, seconds }, and the choice that brought it, if any (choices.js).
+// all that becomes of it. A board is { listedGivens, seconds, hints }, and the choice that brought it, if any (choices.js).
 
 const MAX_RECENT_BOARDS = 50;
 
@@ -366,7 +403,7 @@ function saveRecentBoard(board, { givens, entries, colours }, name, address) {
   const others = loadRecentBoards().filter((entry) => entry.givens !== givens && entry.givens !== board.listedGivens);
   const done = entries.replaceAll("0", "").length;
   board.listedGivens = givens;
-  storeRecentBoards([{ address, name, givens, colours, done, seconds: board.seconds, at: Date.now() }, ...others].slice(0, MAX_RECENT_BOARDS));
+  storeRecentBoards([{ address, name, givens, colours, done, seconds: board.seconds, hints: board.hints, at: Date.now() }, ...others].slice(0, MAX_RECENT_BOARDS));
 }
 
 /** Find the entry of a board. A bare puzzle has none if the entry is filled in part: the person begins again. */
@@ -384,7 +421,8 @@ function storedColours(snapshot) {
 /** Check whether the person was typing the clues of this board when they left it. */
 export const wasTypingClues = (snapshot) => /[?&]mode=clues/.test(findRecentBoard(snapshot)?.address);
 
-const storedSeconds = (snapshot) => Number(findRecentBoard(snapshot)?.seconds) || 0;
+// The seconds that a board was played for, or the number of hints that were asked for on it.
+const storedCount = (snapshot, name) => Number(findRecentBoard(snapshot)?.[name]) || 0;
 
 /** List the board that was opened, on top. Its entry stays as it is: a bare puzzle may have been filled before. */
 export function listOpenedBoard() {
@@ -408,14 +446,14 @@ const EMPTY_BOARD = "0".repeat(81); // the givens of an address that names none
 /** The steps that can be undone, the latest one last. */
 export const undoStack = [];
 const redoStack = [];
-const startBoard = (snapshot) => ({ listedGivens: snapshot.givens, seconds: storedSeconds(snapshot) });
+const startBoard = (snapshot) => ({ listedGivens: snapshot.givens, seconds: storedCount(snapshot, "seconds"), hints: storedCount(snapshot, "hints") });
 let now = { ...readSnapshot(), colours: storedColours(readSnapshot()) };
 let board = startBoard(now); // the same object however the board is edited, until another puzzle replaces it
 
 /** The current snapshot, as far as Undo knows. */
 export const current = () => now;
 
-/** The current board, with the seconds that it was played for. */
+/** The current board, with the seconds that it was played for and the number of hints. */
 export const currentBoard = () => board;
 
 /**
@@ -454,10 +492,13 @@ export function applyChange(snapshot, label) {
 
 /**
  * Request the status of the board from the server, once the board is painted. A request for an older board is aborted.
+ * Until the response comes, the verdict on the page is that of an older board.
  */
 export function requestStatus() {
   abortRequest();
   scheduleAddress();
+  setAttributes(byId("verdict"), { "aria-busy": "true" });
+  afterPaint(paintConflicts);
   afterPaint(postStatusRequest, true);
 }
 const postStatusRequest = () => request("");

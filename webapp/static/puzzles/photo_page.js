@@ -1,9 +1,11 @@
-// The page "Paste or photo": a picture that is chosen, pasted or dropped is read at once. The answer is the page itself.
+// The page "Paste or photo": what is chosen, pasted or dropped is read at once, a picture by this page and a text by the
+// board. The answer is a page.
 
 import { acceptDrops } from "../shared/page.js";
 
 const form = document.querySelector(".photo-choose");
 const input = form.elements.file;
+const textForm = document.querySelector(".pasting"); // gone once a picture was read
 
 function readPicture() {
   const busy = form.querySelector(".photo-busy");
@@ -11,20 +13,32 @@ function readPicture() {
   form.requestSubmit();
 }
 
-/** Read a picture that was pasted or dropped anywhere on the page. */
-function take([picture]) {
-  if (!picture) return;
+function readText(text) {
+  textForm.elements.text.value = text;
+  textForm.requestSubmit(textForm.querySelector("button"));
+}
+
+const isText = ({ type, name }) => /^text\/|json|xml/.test(type) && !/svg/.test(type) || /\.(sdk|sdm|sdx|ss|opensudoku)$/i.test(name);
+
+/** Read what was pasted or dropped anywhere on the page. */
+async function take(files, text) {
+  const [file] = files;
+  if (textForm && file && isText(file)) return readText(await file.text());
+  if (textForm && !file && text.trim()) return readText(text);
+  if (!file) return;
   const transfer = new DataTransfer();
-  transfer.items.add(picture);
+  transfer.items.add(file);
   input.files = transfer.files;
   readPicture();
 }
 
+const isField = (element) => Boolean(element.closest?.("textarea"));
+
 input.addEventListener("change", () => { if (input.files.length) readPicture(); });
 document.addEventListener("paste", (event) => {
   const { files } = event.clipboardData;
-  if (!files.length) return;
+  if (!files.length && isField(event.target)) return;
   event.preventDefault();
-  take(files);
+  take(files, event.clipboardData.getData("text/plain"));
 });
-acceptDrops(form, () => false, (_, files) => take(files));
+acceptDrops(form, isField, (_, files, text) => take(files, text));

@@ -195,7 +195,7 @@ const RECENT_KEY = "sudoku-recent";
 /**
  * Load the boards that this browser has had, the last one first, each in one entry.
  *
- * @returns {{ address: string, name: string, givens: string, colours: string, done: number, seconds: number, at: number }[]}
+ * @returns {{ address: string, name: string, givens: string, colours: string, done: number, seconds: number, hints: number, at: number }[]}
  */
 export function loadRecentBoards() {
   const list = loadJson(RECENT_KEY);

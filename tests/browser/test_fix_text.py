@@ -1,0 +1,119 @@
+"""A text that cannot be read: the reason and the first fault stand in the red message, and Fix the text leads there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import EASY, complaints, drop, expect_message, line, open_board, paste, ready, start_at
+from tests.browser.conftest import NewPage
+from tests.browser.looks import accessibility_problems, at_sizes
+from tests.browser.states import SHORT, box
+
+LETTER: Final = SHORT.replace("4.....1", "4..x....1").replace(
+    "8.....7", "8.......7"
+)  # one bad sign, in row 1, column 4
+SELECTED: Final = "box => box.value.slice(box.selectionStart, box.selectionEnd)"
+
+WAYS: Final[dict[str, Callable[[Page, str], object]]] = {
+    "paste": lambda page, text: paste(page, text, on="#r1c3"),
+    "drop": lambda page, text: drop(page, text),
+    "file": lambda page, text: drop(page, files=[("class.txt", text.encode())]),
+}
+
+
+def expect_fix_leads_to(page: Page, fault: str) -> None:
+    """Fix the text opens the box, in view and with the focus, and the fault is selected."""
+    page.get_by_role("link", name="Fix the text").click()
+    text = page.get_by_label("Paste a puzzle, in any layout")
+    expect(text).to_be_focused()
+    expect(text).to_be_in_viewport(ratio=0.9)
+    assert text.evaluate(SELECTED) == fault
+
+
+@at_sizes("laptop", "phone")
+@pytest.mark.parametrize("way", WAYS)
+def test_the_reason_stands_where_the_eye_is(page: Page, problems: list[str], way: str) -> None:
+    """A text with a wrong sign names it in the red message, on the screen; what is fixed there is read."""
+    open_board(page, EASY)
+    WAYS[way](page, LETTER)
+    expect_message(page, "row 1, column 4: 'x'")
+    expect(page.locator("#message")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#text")).to_be_hidden()
+    assert accessibility_problems(page) == []
+    expect_fix_leads_to(page, "x")
+    page.keyboard.press(".")
+    page.get_by_role("button", name="Read text").click()
+    expect(page.locator("#message")).to_contain_text("32 clues.")
+    expect(page.locator("#fix")).to_have_count(0)
+    assert complaints(problems, 422) == 1
+
+
+def test_a_repair_is_offered_in_the_message(page: Page, problems: list[str]) -> None:
+    """Where just one repair is plausible its button stands beside Fix the text, which selects the short row."""
+    open_board(page, EASY)
+    start_at(page, "r1c3")
+    paste(page, SHORT)
+    repair = page.locator("#notice").get_by_role("button")
+    expect(repair).to_be_in_viewport(ratio=1)
+    expect_fix_leads_to(page, "4.....1")
+    repair.click()
+    expect(page.locator("#notice.bad")).to_have_count(0)
+    assert line(page)[:9] == "4.......1"
+    assert complaints(problems, 422) == 1
+
+
+def test_a_text_typed_into_the_box_stays_there(page: Page, problems: list[str]) -> None:
+    """Read text leaves the box open, with the fault selected."""
+    open_board(page, EASY)
+    box(page).fill(LETTER)
+    page.get_by_role("button", name="Read text").click()
+    expect_message(page, "'x'")
+    expect(page.locator("#text")).to_be_visible()
+    expect(page.locator("#text")).to_have_value(LETTER)
+    assert page.locator("#text").evaluate(SELECTED) == "x"
+    assert complaints(problems, 422) == 1
+
+
+@at_sizes("laptop", "phone")
+def test_paste_or_photo_reads_texts_too(page: Page, problems: list[str]) -> None:
+    """On Paste or photo a text is pasted or dropped anywhere, or comes as a file; a fault is shown on the board's page."""
+    for hand_over in (
+        lambda: paste(page, LETTER, on="body"),
+        lambda: drop(page, LETTER, on="body"),
+        lambda: drop(page, files=[("class.sdm", LETTER.encode())], on="body"),
+    ):
+        page.goto("/photo")
+        page.wait_for_load_state("networkidle")
+        hand_over()
+        page.wait_for_url("**/board")
+        ready(page)
+        expect_message(page, "row 1, column 4: 'x'")
+        expect(page.locator("#message")).to_be_in_viewport(ratio=1)
+    expect_fix_leads_to(page, "x")
+    page.keyboard.press(".")
+    page.get_by_role("button", name="Read text").click()
+    expect_message(page, "32 clues.")
+    assert complaints(problems, 422) == 3
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=str)
+def test_without_script_the_message_leads_to_the_text(
+    new_page: NewPage, problems: list[str], size: tuple[int, int]
+) -> None:
+    """The page names the fault on top and links to the text, which stands open beside all that is wrong with it."""
+    page = new_page(java_script_enabled=False, viewport={"width": size[0], "height": size[1]})
+    page.goto("/photo")
+    page.get_by_label("Paste a puzzle, in any layout").fill(SHORT)
+    page.get_by_role("button", name="Read the text").click()
+    expect_message(page, "row 1 has 7 cells")
+    expect(page.locator("#message")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Fix the text").click()
+    expect(page.get_by_label("Paste a puzzle, in any layout")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#problems li")).to_have_count(2)
+    page.locator("#repair").click()
+    expect_message(page, "32 clues.")
+    assert complaints(problems, 422) == 1
