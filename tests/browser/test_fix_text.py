@@ -80,12 +80,13 @@ def test_a_text_typed_into_the_box_stays_there(page: Page, problems: list[str]) 
 
 @at_sizes("laptop", "phone")
 def test_paste_or_photo_reads_texts_too(page: Page, problems: list[str]) -> None:
-    """On Paste or photo a text is pasted or dropped anywhere, or comes as a file; a fault is shown on the board's page."""
-    for hand_over in (
+    """On Paste or photo a text is pasted or dropped anywhere, or comes as a file; the board's page shows its fault."""
+    ways: list[Callable[[], object]] = [
         lambda: paste(page, LETTER, on="body"),
         lambda: drop(page, LETTER, on="body"),
         lambda: drop(page, files=[("class.sdm", LETTER.encode())], on="body"),
-    ):
+    ]
+    for hand_over in ways:
         page.goto("/photo")
         page.wait_for_load_state("networkidle")
         hand_over()

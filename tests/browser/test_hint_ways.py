@@ -47,8 +47,8 @@ def test_a_missing_note_is_undone_in_one_press(page: Page) -> None:
     press(page, "h")
     expect(page.locator("#hint-title")).to_have_text("A note is missing")
     buttons = page.locator("#hint .hint-ways button:visible")
-    expect(buttons).to_have_text(["Note all candidates of r2c1", "Undo 6 steps, back to that move"])
-    expect(page.locator("#hint .main")).to_have_text("Note all candidates of r2c1")
+    expect(buttons).to_have_text(["Fill in all notes of r2c1", "Undo 6 steps, back to that move"])
+    expect(page.locator("#hint .main")).to_have_text("Fill in all notes of r2c1")
     buttons.nth(1).click()
     expect_message(page, "6 steps undone.")
     settle(page)
@@ -59,9 +59,9 @@ def test_a_missing_note_is_undone_in_one_press(page: Page) -> None:
     note(page, "r2c1", 4, 5, 6)
     note(page, "r1c5", 4)
     press(page, "h")
-    expect(page.locator("#hint .main")).to_have_text("Note all candidates of r2c1")
+    expect(page.locator("#hint .main")).to_have_text("Fill in all notes of r2c1")
     press(page, "Enter")
-    expect_message(page, "All candidates of r2c1 are noted.")
+    expect_message(page, "All notes of r2c1 filled in.")
     expect(page.locator("#board td:has(#r1c5) .notes i")).to_have_text(["4"])
 
 

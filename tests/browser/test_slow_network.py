@@ -10,7 +10,6 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import (
     EASY,
-    cell,
     complaints,
     expect_message,
     expect_solution_shown,
@@ -142,7 +141,7 @@ def test_offline_digits_are_kept_and_checked_later(page: Page, problems: list[st
 
 
 def test_a_server_that_was_away_is_asked_again(page: Page, problems: list[str]) -> None:
-    """The network is there, the server is not: the page asks again by itself, until the verdict is that of the board."""
+    """The network is there, the server is not: the page asks again by itself, until the board is judged."""
     open_board(page, EASY)
     page.clock.install()
     page.route("**/board", lambda route: route.abort())

@@ -54,7 +54,7 @@ def _take_photo(board: BoardForm) -> BoardPage:
     return BoardPage(
         replace(board, puzzle=puzzle, mode=form.default_mode(puzzle), source=""),
         evaluate(puzzle),
-        Notice("The puzzle is taken over."),
+        Notice("The clues of the photo are on the board."),
     )
 
 

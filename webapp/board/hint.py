@@ -40,7 +40,7 @@ _PLACE_NAME: Final = re.compile(r"r\d+c\d+|(?:row|column|box)s? \d+")
 _NEXT_BUTTONS: Final = ("", "Where?", "Which cells?", "Why?")  # the button for the next depth, by the depth before it
 _DEPTH_TITLES: Final = ("What", "Where to look", "The pattern", "Why, and what follows")
 _NO_HINT_REASONS: Final = {
-    Verdict.NONE: "This puzzle has no solution, so nothing follows from it. Take back a clue.",
+    Verdict.NONE: "This puzzle has no solution. Fix the wrong clue first.",
     Verdict.SEVERAL: "This puzzle has several solutions: reasoning cannot decide between them. Add a clue.",
     Verdict.UNDECIDED: "It is not decided yet whether this puzzle has exactly one solution. Search on first.",
     Verdict.CONFLICT: "A row, column or box has the same digit twice. Correct that first.",
@@ -189,9 +189,9 @@ def _find_obstacle(puzzle: Puzzle, answer: Answer) -> Hint | None:
         text = f"No solution from here: {name_cells(wrong)} cannot be right."
         return replace(_mistake_hint(title, text, wrong, f"Clear {name_cells(wrong)}"), prefers_undo=True)
     if lost:
-        text = f"A candidate that is needed is missing in {name_cells(lost)}, so a hint would be wrong."
+        text = f"The notes of {name_cells(lost)} lack the right digit, and hints start from your notes."
         where = name_cells(lost) if len(lost) == 1 else f"these {len(lost)} cells"
-        return _mistake_hint("A note is missing", text, lost, f"Note all candidates of {where}")
+        return _mistake_hint("A note is missing", text, lost, f"Fill in all notes of {where}")
     if puzzle.entries.is_full():
         return Hint("Nothing is left", ("The board is full.",))
     return None
@@ -201,8 +201,8 @@ def _conflict_advice(puzzle: Puzzle, conflict: Conflict) -> str:
     """Write what to do about a conflict. Clues are taken to be right, unless all its cells are clues."""
     own_cells = tuple(cell for cell in conflict.cells if not puzzle.givens.digits[cell])
     if not own_cells or len(own_cells) == len(conflict.cells):
-        return "Take one of them back."
-    return f"Take {name_cells(own_cells)} back; the clues stay."
+        return "Clear one of them."
+    return f"Clear {name_cells(own_cells)}: the other one is a clue."
 
 
 def _mistake_hint(title: str, text: str, cells: tuple[Cell, ...], button: str) -> Hint:
@@ -213,7 +213,7 @@ def _mistake_hint(title: str, text: str, cells: tuple[Cell, ...], button: str) -
 def _step_hint(puzzle: Puzzle, depth: int, number: int) -> Hint:
     found = find_step(puzzle, number) or find_step(puzzle)
     if found is None:
-        text = "No technique of the hints helps here. What is left is to try digits."
+        text = "No technique of the hints finds another step. Only trying digits is left."
         return Hint("Plain logic ends here", (text,), offers_search=True)
     step, position = found
     level = TECHNIQUES[step.technique].level

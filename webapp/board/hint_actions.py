@@ -95,7 +95,7 @@ def _hide_solution(board: BoardForm) -> BoardPage:
 
 def _mend(board: BoardForm) -> BoardPage:
     answer = solve_fully(board.puzzle.givens)
-    puzzle, message = board.puzzle, "There is no mistake to fix."
+    puzzle, message = board.puzzle, "There is nothing to fix."
     if _can_have_hints(puzzle, answer):
         puzzle, message = mend(puzzle, answer)
     return BoardPage(

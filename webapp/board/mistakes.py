@@ -45,7 +45,7 @@ def filter_right(solution: Grid, cells: Iterable[str]) -> list[str]:
 def mend(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:
     """Clear the wrong entries, or note all candidates where a note is missing. Returns the puzzle and a message."""
     if answer.verdict is not Verdict.UNIQUE:
-        return puzzle, "There is no mistake to fix."
+        return puzzle, "There is nothing to fix."
     wrong, lost = find_mistakes(puzzle, answer)
     for cell in wrong:
         puzzle = puzzle.with_entry(cell, 0)
@@ -55,9 +55,7 @@ def mend(puzzle: Puzzle, answer: Answer) -> tuple[Puzzle, str]:
     other_notes = frozenset(note for note in puzzle.notes if note.cell not in lost)
     noted = {Candidate(cell, digit) for cell in lost for digit in CLASSIC.digits if position.has(cell, digit)}
     removed = frozenset(each for each in puzzle.removed if each.cell not in lost)
-    return replace(
-        puzzle, notes=other_notes | noted, removed=removed
-    ), f"All candidates of {name_cells(lost)} are noted."
+    return replace(puzzle, notes=other_notes | noted, removed=removed), f"All notes of {name_cells(lost)} filled in."
 
 
 def name_cells(cells: tuple[Cell, ...]) -> str:

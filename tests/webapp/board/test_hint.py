@@ -69,9 +69,9 @@ def test_a_conflict_asks_to_remove_typed_digits_only() -> None:
     """The hint asks to remove the digit that conflicts with a clue; of two typed digits, either one."""
     clues = puzzle_of("5" + "." * 80)
     against = replace(clues, entries=Grid((*clues.givens.digits[:8], 5, *clues.givens.digits[9:])))
-    assert hint(against).texts[0].endswith("r1c1 and r1c9. Take r1c9 back; the clues stay.")
+    assert hint(against).texts[0].endswith("r1c1 and r1c9. Clear r1c9: the other one is a clue.")
     two = puzzle_of("." * 81)
-    assert hint(replace(two, entries=against.entries)).texts[0].endswith("Take one of them back.")
+    assert hint(replace(two, entries=against.entries)).texts[0].endswith("Clear one of them.")
 
 
 def test_a_wrong_digit_is_named_before_any_hint() -> None:
@@ -90,12 +90,12 @@ def test_a_missing_note_is_named_before_any_hint() -> None:
     assert (found.title, found.wrong_cell_names, found.button) == (
         "A note is missing",
         "r1c1",
-        "Note all candidates of r1c1",
+        "Fill in all notes of r1c1",
     )
     more = replace(noted, notes=frozenset({Candidate(0, 9), Candidate(2, 9)}))
-    assert hint(more).button == "Note all candidates of these 2 cells"
+    assert hint(more).button == "Fill in all notes of these 2 cells"
     puzzle, message = mend(noted, answer_to(noted))
-    assert message == "All candidates of r1c1 are noted."
+    assert message == "All notes of r1c1 filled in."
     assert puzzle.notes_of(0) == (7, 8, 9)
     assert puzzle.notes_of(2) == (3,)
     assert hint(puzzle).depth == DEPTHS
@@ -296,7 +296,7 @@ def test_a_digit_can_be_placed_once_it_is_named(line: str) -> None:
     puzzle = puzzle_of(line)
     for number, step in enumerate(find_steps(puzzle)):
         shown = [make_hint(puzzle, answer_to(puzzle), depth, number) for depth in range(1, DEPTHS + 1)]
-        assert not (shown[0].place_label or shown[1].place_label or shown[-1].place_label)
+        assert {shown[depth].place_label for depth in (0, 1, -1)} == {""}
         assert bool(shown[2].place_label) == (step.technique == "hidden-single"), step.technique
         assert shown[2].place_label in ("", shown[-1].button)
 

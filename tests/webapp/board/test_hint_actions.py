@@ -114,7 +114,7 @@ def test_the_reason_in_place_of_a_hint_has_one_depth(line: str) -> None:
         )
         assert not page.notice or not page.notice.message
     page = act(board_of(line, 1), "hint-mend")
-    assert (shown_hint(page), announcement(page)) == ((0, 0), "There is no mistake to fix.")
+    assert (shown_hint(page), announcement(page)) == ((0, 0), "There is nothing to fix.")
 
 
 def test_a_mistake_comes_before_any_step() -> None:

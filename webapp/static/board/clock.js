@@ -42,7 +42,7 @@ export function togglePause() {
   const isNow = workbench.classList.toggle("paused");
   for (const name of ["keypad", "palette", "quick"]) byId(name).inert = isNow;
   setAttributes(byId("do-pause"), { "aria-pressed": isNow ? "true" : "" });
-  if (isNow) state.showMessage("Paused: the board is covered.");
+  if (isNow) state.showMessage("Paused. The board is covered.");
   else state.clearMessage();
 }
 
