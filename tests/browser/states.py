@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.board import EASY, EASY_SOLVED
 from tests.browser.stage import until
 from tests.webapp.pages import CHAINED
 
@@ -94,6 +95,13 @@ def panels(page: Page) -> None:
     show(page, at(p=GENTLE, title="Gentle"))
     page.locator("#bring > summary").click()
     page.locator("#do-new").click()
+
+
+def mistake_found(page: Page) -> None:
+    """The clues of a puzzle without solution that may be wrong."""
+    show(page, at(p=EASY[:2] + "2" + EASY[3:]))
+    act(page, "find-mistake")
+    page.wait_for_selector("#board td.suspect")
 
 
 def with_aids(page: Page) -> None:
@@ -205,6 +213,8 @@ BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
     "answers": answers,
     "notes": notes,
     "solution": solution,
+    "mistake found": mistake_found,
+    "complete": opening(at(p=EASY, e="".join("0" if g != "." else d for g, d in zip(EASY, EASY_SOLVED, strict=True)))),
     "several": opening(at(p=SEVERAL, view="solutions")),
     "unreadable": unreadable,
     "garbage": garbage,

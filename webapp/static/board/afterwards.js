@@ -1,6 +1,6 @@
 // What few visits of the board page need: digits that appear, a wave through a finished grid, the fault of a text that
-// could not be read, the picture of a solution for other programs, the result of a solved puzzle, the puzzle that is kept.
-// Loaded when the first of them is wanted.
+// could not be read, the picture of a solution for other programs, the result of a solved puzzle, the puzzle that is kept, why
+// the server refuses. Loaded when the first of them is wanted.
 
 import * as state from "./state.js";
 import { byId, createElement, fetchOk, formatTime, sentence, setAttributes, withPrefix } from "../shared/page.js";
@@ -97,6 +97,16 @@ export function scrollToChange(now, before) {
   const cell = [...state.inputs()].find((input, at) => state.cellDiffers(at, now, before) && isOutside(input.getBoundingClientRect()));
   if (!cell) return;
   for (const shown of [byId("board"), cell]) shown.scrollIntoView({ block: "nearest" });
+}
+
+/** Read why the server refuses; "" if a web server or proxy in front of it answers in its own words. */
+export function readRefusal(xhr) {
+  const isPlain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
+  // Our sentence about a body that is too large names the limits. Web servers and proxies refuse
+  // larger ones without this header.
+  const isOurs = xhr.status !== 413 || xhr.getResponseHeader("X-Content-Type-Options");
+  if (isPlain && isOurs) return xhr.responseText;
+  return xhr.status === 413 ? "That is more than the server takes at once. Your board is unchanged." : "";
 }
 
 const TOAST_TIME = 6000; // milliseconds, which start anew while the pointer or the focus is on it

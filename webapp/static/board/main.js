@@ -34,7 +34,7 @@ function retryLater() {
 function showUnjudged(snapshot) {
   const [badge, words] = byId("verdict").children;
   byId("verdict").removeAttribute("aria-busy");
-  byId("verdict").className = "verdict undecided";
+  byId("verdict").className = "verdict undecided lost";
   badge.dataset.sign = "?";
   badge.replaceChildren();
   words.className = "long";
@@ -144,8 +144,8 @@ let pressedImport = null; // the button that pastes or opens a file: the action 
 
 /** Mark the button that is at work, and no other. */
 function markBusy(button) {
-  for (const other of document.querySelectorAll(BUSY)) other.removeAttribute("aria-busy");
-  if (button) setAttributes(button, { "aria-busy": "true" });
+  document.querySelector(BUSY)?.removeAttribute("aria-busy");
+  button?.setAttribute("aria-busy", "true");
 }
 const BUSY = ":is(button, .button)[aria-busy]";
 
@@ -157,7 +157,7 @@ function configureRequest({ detail: { elt, parameters, headers, triggeringEvent 
   parameters.action = action;
   if (state.isOff("checks")) parameters.quiet = "1";
   clearTimeout(retryTimer);
-  markBusy(triggeringEvent.submitter ?? (lastRequest.isImport ? pressedImport : action && state.form.querySelector(`[value="${action}"]`)));
+  markBusy(triggeringEvent.submitter ?? pressedImport ?? state.form.querySelector(`button[value="${action}"]`));
   pressedImport = null;
   if (action) state.flushAddress();
   if (!lastRequest.isImport) delete parameters.text;
@@ -257,14 +257,10 @@ function onSettle() {
   document.querySelector("#results:not([hidden])")?.scrollIntoView({ block: "nearest" });
 }
 
-function onErrorResponse(xhr) {
+async function onErrorResponse(xhr) {
   if (isStale()) retryLater();
-  const isPlain = xhr.getResponseHeader("Content-Type")?.startsWith("text/plain");
-  // Our sentence about a body that is too large names the limits. Web servers and proxies refuse
-  // larger ones in their own words, without this header.
-  const isOurs = xhr.status !== 413 || xhr.getResponseHeader("X-Content-Type-Options");
-  if (isPlain && isOurs) state.showMessage(xhr.responseText);
-  else if (xhr.status === 413) state.showMessage("That is more than the server takes at once. Your board is unchanged.");
+  const refusal = await import("./afterwards.js").then(({ readRefusal }) => readRefusal(xhr), () => "");
+  if (refusal) state.showMessage(refusal);
   else showNoAnswer(` (error ${xhr.status})`);
 }
 

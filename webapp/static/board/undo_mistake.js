@@ -58,6 +58,7 @@ const mistakenCells = (button) => button.dataset.back.split(" ");
 /** Offer Undo: its button is the main one if it is the first, leads back, and changes no other cells. */
 export async function offerUndo() {
   const button = undoButton();
+  if (!button) return; // the hint was closed meanwhile
   await loadCorrectStates(mistakenCells(button));
   if (!button.isConnected) return;
   const [names, steps] = [mistakenCells(button), countUndoSteps(mistakenCells(button))];
@@ -72,6 +73,7 @@ export async function offerUndo() {
 
 /** Undo all steps since the mistake. */
 export function undoToMistake() {
+  if (!undoButton()) return;
   const steps = countUndoSteps(mistakenCells(undoButton()));
   for (let step = 0; step < steps; step += 1) state.undo();
   if (steps > 1) state.showMessage(`${steps} steps undone.`); // in place of the message about the last one
