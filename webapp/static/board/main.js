@@ -26,7 +26,7 @@ const retry = () => { if (!isRequesting()) state.requestStatus(); };
 
 function retryLater() {
   clearTimeout(retryTimer);
-  retryTimer = setTimeout(retry, retryDelay);
+  if (navigator.onLine) retryTimer = setTimeout(retry, retryDelay);
   retryDelay *= 2;
 }
 
