@@ -118,3 +118,14 @@ def test_without_script_the_message_leads_to_the_text(
     page.locator("#repair").click()
     expect_message(page, "32 clues.")
     assert complaints(problems, 422) == 1
+
+
+def test_a_damaged_link_can_be_fixed(page: Page, problems: list[str]) -> None:
+    """A link that lost its end says so in the red message, and Fix the text opens what came of it."""
+    page.goto(f"/?p={EASY[:70]}")
+    ready(page)
+    expect(page.locator("#notice.bad #message")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Fix the text").click()
+    expect(page.locator("#text")).to_be_focused()
+    expect(page.locator("#text")).to_have_value(f"?p={EASY[:70]}")
+    assert complaints(problems, 400) == 1

@@ -21,6 +21,7 @@ from tests.browser.board import (
     start_at,
     type_clues,
 )
+from tests.browser.conftest import NewPage
 from tests.browser.looks import at_sizes
 from tests.browser.stage import until
 
@@ -107,6 +108,20 @@ def test_a_pressed_button_works_once(page: Page) -> None:
         press(page, "h")
         expect(page.locator("#do-hint")).to_have_attribute("aria-busy", "true")
     expect(page.locator("#hint-title")).to_be_visible()
+
+
+def test_paste_works_once(new_page: NewPage) -> None:
+    """Paste on a slow network shows that it works, and the text is sent once."""
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    open_board(page)
+    page.evaluate(f"navigator.clipboard.writeText('{EASY}')")
+    with unanswered(page) as held:
+        page.locator("#to-paste").click()
+        expect(page.locator("#to-paste")).to_have_attribute("aria-busy", "true")
+        page.locator("#to-paste").click()
+        page.wait_for_timeout(300)
+        assert len(held) == 1
+    expect_verdict(page, "Exactly one solution.")
 
 
 def test_a_button_is_free_again_after_a_failure(page: Page, problems: list[str]) -> None:

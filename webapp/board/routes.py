@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from flask import Blueprint, Response, abort, make_response, render_template, request
 
-from solver import Candidates, SudokuError
+from solver import Candidates, FormatError, SudokuError
 from webapp.board import form
 from webapp.board.actions import SIZE_ACTIONS, act, show_solution
 from webapp.board.hint_actions import reopen_hint
@@ -31,7 +31,8 @@ def show() -> Response:
     except SudokuError as error:
         board = replace(form.parse_settings(EMPTY_PUZZLE, request.args), text=f"?{request.query_string.decode()}")
         look = "Look at " if str(error).startswith("the ") else ""
-        notice = Notice(f"This address does not hold a board. {look}{error}")
+        problems = error.problems if isinstance(error, FormatError) else ()
+        notice = Notice(f"This address does not hold a board. {look}{error}", problems)
         return _respond(BoardPage(board, evaluate(EMPTY_PUZZLE), notice, http_status=400))
     if request.args.get("view") == "solutions":
         return _respond(show_solution(board))

@@ -532,7 +532,7 @@ document.addEventListener("click", (event) => {
     refreshMode();
   }
   pressedImport = event.target.closest("#to-paste, [data-paste], [data-do='open']") ?? pressedImport;
-  if (event.target.closest("#to-paste, [data-paste]")) {
+  if (event.target.closest("#to-paste, [data-paste]") && !event.defaultPrevented) { // a busy one does nothing
     event.preventDefault(); // the address is the board's
     entry.pasteClipboard();
   }
