@@ -16,8 +16,9 @@ pages = Blueprint("settings", __name__)
 class Setting(NamedTuple):
     """Name one switch of the board: its key in the browser, its label, and what it does.
 
-    Under the key the browser stores "on" or "off" where that is not how the switch is at first. The keys of those that are on unless somebody turns them off stand in one
-    list, stored as "off", which a script puts into the attribute `data-off` of the page before it is painted.
+    Under the key the browser stores "on" or "off" where that is not how the switch is at first. The keys of those that
+    are on unless somebody turns them off stand in one list, stored as "off", which a script puts into the attribute
+    `data-off` of the page before it is painted.
     """
 
     key: str
