@@ -65,6 +65,7 @@ def test_a_sheet_follows_what_is_chosen(engine: Engine) -> None:
     """The preview is drawn anew when something is chosen, and the address keeps it."""
     engine.open(f"/print?p={BOARD}")
     engine.until("document.querySelectorAll('.papers svg').length === 1")
+    engine.click("details:has([name='paper']) > summary")
     engine.click("input[name='paper'][value='letter']")
     engine.until("location.search.includes('paper=letter')")
     engine.until("!document.querySelector('.htmx-request')")

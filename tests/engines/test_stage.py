@@ -105,7 +105,7 @@ def test_projector(engine: Engine) -> None:
         engine.press("PageDown")
         engine.press(".")
         engine.until("!document.querySelector('#blank').hidden")
-        engine.press("PageDown", "b")
+        engine.press("PageDown")
         engine.until("document.querySelector('#blank').hidden")
         engine.press("Escape")
         engine.until("!document.fullscreenElement")
@@ -162,7 +162,6 @@ def test_a_race(engine: Engine) -> None:
 def test_from_the_board_and_back(engine: Engine) -> None:
     """The board's link leads to the stage, Back to the board."""
     engine.open("/?p=" + LIANG)
-    engine.click("#do-more")
     engine.click("#to-demo")
     engine.until("location.pathname.startsWith('/demo')")
     engine.until(EXPLORED)

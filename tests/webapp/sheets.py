@@ -38,7 +38,7 @@ def described(sheet: str) -> list[tuple[str, list[str]]]:
 
 def selectors(sheet: str) -> list[str]:
     """The selectors of its rules, lists as they stand; of rules within rules as parts of these."""
-    found = [re.sub("^(?=[>+~])", "& ", selector.strip()) for selector, _ in _rules(sheet)]
+    found = [re.sub(r"(^|,\s*)(?=[>+~])", r"\1& ", selector.strip()) for selector, _ in _rules(sheet)]
     return [one for one in found if one and not one.startswith("@") and not re.fullmatch(r"from|to|[\d%., ]+", one)]
 
 
