@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from itertools import product
 from urllib.parse import urlencode
 
 import pytest
@@ -13,6 +14,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.board import EASY, EMPTY, cell, open_board, press, ready, settle, start_at
 from tests.browser.conftest import NewPage
 from tests.browser.measures import expected_complaints
+from tests.campaigns import some
 from webapp.shared.builtin_puzzles import example_of
 from webapp.shared.rooms import ROOMS
 
@@ -40,22 +42,22 @@ def expect_answer(page: Page) -> None:
 
 
 def visits(page: Page, *, tabs: slice = slice(None)) -> Iterator[str]:
-    """Go from Solve to the page of each other tab by links, or of some tabs of each room; visits begin on Solve."""
+    """Go to the page of each tab but Solve by links, or of some tabs of each room, from whichever page is open."""
     for page_room in ROOMS:
         for tab in page_room.tabs[tabs]:
             if tab is ROOMS[0].tabs[0]:
                 continue
-            if page_room is not ROOMS[0]:
+            bar = page.get_by_role("navigation", name=page_room.name, exact=True)
+            if not bar.count():
                 page.get_by_role("navigation", name="Rooms").get_by_role("link", name=page_room.name).click()
             if tab is not page_room.tabs[0]:
-                page.get_by_role("navigation", name=page_room.name).get_by_role("link", name=tab.name).click()
+                bar.get_by_role("link", name=tab.name).click()
             expect(at_hand(page)).to_be_visible()
             yield f"{page_room.name}, {tab.name}"
 
 
-@pytest.mark.parametrize("how", ["links", "no storage", "no script"])
-def test_an_answer_is_there_after_a_visit_to_every_page(new_page: NewPage, how: str) -> None:
-    """From Solve to each page by room and tab, where it is loaded again, and back by the puzzle in the bar."""
+def begin_with_answer(new_page: NewPage, how: str) -> Page:
+    """A page with a puzzle and an answer to it, in a browser that has all, or no storage, or no script."""
     page = new_page(java_script_enabled=how != "no script")
     if how == "no storage":
         page.add_init_script(BLOCKED)
@@ -65,6 +67,33 @@ def test_an_answer_is_there_after_a_visit_to_every_page(new_page: NewPage, how: 
         page.get_by_role("button", name="Check the board").click()
     else:
         type_answer(page)
+    return page
+
+
+@pytest.mark.parametrize("how", ["links", "no storage"])
+def test_an_answer_travels_from_page_to_page(new_page: NewPage, how: str) -> None:
+    """Through each tab of each room, where the page is loaded again, and back from the last tab of the room.
+
+    Without script each page is asked by HTTP in tests/webapp/shared/test_puzzle_at_hand.py.
+    """
+    page = begin_with_answer(new_page, how)
+    last = {f"{page_room.name}, {page_room.tabs[-1].name}" for page_room in ROOMS}
+    for place in visits(page):
+        expect(at_hand(page)).to_have_accessible_name("Puzzle at hand: Morning, 30 clues")
+        expect(at_hand(page)).to_have_attribute("href", re.compile("[?&]e=004000"))
+        if how == "links":
+            page.reload()
+            expect(at_hand(page)).to_have_attribute("href", re.compile("[?&]e=004000"))
+        if place in last:
+            at_hand(page).click()
+            expect_answer(page)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("how", ["links", "no storage", "no script"])
+def test_an_answer_is_there_after_a_visit_to_every_page(new_page: NewPage, how: str) -> None:
+    """From Solve to each page by room and tab, where it is loaded again, and back by the puzzle in the bar."""
+    page = begin_with_answer(new_page, how)
     for _ in visits(page):
         expect(at_hand(page)).to_have_accessible_name("Puzzle at hand: Morning, 30 clues")
         if how == "links":
@@ -75,9 +104,7 @@ def test_an_answer_is_there_after_a_visit_to_every_page(new_page: NewPage, how: 
 
 def test_back_leads_to_the_answer(new_page: NewPage) -> None:
     """However many pages were opened since, Back leads to the board as it was left, though nothing is stored."""
-    page = new_page()
-    page.add_init_script(BLOCKED)
-    type_answer(page)
+    page = begin_with_answer(new_page, "no storage")
     for place in visits(page, tabs=slice(1, 2)):
         for _ in range(3):
             if page.locator("#r1c1").count():
@@ -256,8 +283,13 @@ def test_an_example_does_not_become_the_puzzle_at_hand(page: Page) -> None:
     expect(page.locator("#starters")).to_be_visible()
 
 
-@pytest.mark.parametrize("cells", [16, 36, 256])
-@pytest.mark.parametrize("how", ["script", "no script"])
+@pytest.mark.parametrize(
+    ("cells", "how"),
+    some(
+        list(product([16, 36, 256], ["script", "no script"])),
+        always=lambda case: case in ((36, "no script"), (16, "script"), (256, "script")),
+    ),
+)
 def test_every_size_travels(new_page: NewPage, cells: int, how: str) -> None:
     """A clue and an answer of boards of other sizes reach every room, and come back."""
     page = new_page(java_script_enabled=how == "script")
@@ -293,18 +325,18 @@ SEEN_EMPTY = """() => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["/", "/how-hard", "/pictures", "/share", "/demo", "/demo/times", "/print"])
-def test_nothing_is_painted_before_the_stored_puzzle(new_page: NewPage, path: str) -> None:
+def test_nothing_is_painted_before_the_stored_puzzle(new_page: NewPage) -> None:
     """On a slow network no empty board, no example and no "No puzzle yet" is shown while the page is on its way."""
     page = new_page()
     type_answer(page)
     settle(page)
     page.add_init_script(f"({SEEN_EMPTY})()")
     page.route(re.compile(r"[?&]p=\d|\.(js|css)$"), slowly)
-    page.goto(path)
-    expect(page.locator("main")).to_be_visible()
-    assert re.search(r"[?&]p=\d", page.url)
-    assert page.evaluate("sessionStorage.seenEmpty ?? ''") == ""
+    for path in ("/", "/how-hard", "/pictures", "/share", "/demo", "/demo/times", "/print"):
+        page.goto(path)
+        expect(page.locator("main")).to_be_visible()
+        assert re.search(r"[?&]p=\d", page.url), path
+        assert page.evaluate("sessionStorage.seenEmpty ?? ''") == "", path
 
 
 def slowly(route: Route) -> None:

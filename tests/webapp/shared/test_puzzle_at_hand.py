@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 
 from solver import Puzzle
-from tests.webapp.pages import BOARDS, CONFLICTING, GENTLE, HTMX, Document, posted, puzzle_of
+from tests.webapp.pages import BOARDS, CONFLICTING, GENTLE, HTMX, Document, posted, puzzle_of, without_puzzle
 from webapp.serving.addresses import address_of, path_of, plain_path_of
 from webapp.shared.puzzle_at_hand import (
     CARRYING_ENDPOINTS,
@@ -21,6 +21,7 @@ from webapp.shared.puzzle_at_hand import (
     find_at_hand,
     hold,
 )
+from webapp.shared.rooms import ROOMS
 
 MINE = {"p": GENTLE.replace(".", "0"), "e": "8" + "0" * 80, "title": "Mine & yours"}
 PAGES = ["/", "/how-hard", "/pictures", "/share", "/demo", "/demo/race", "/demo/times", "/demo/statistics"]
@@ -118,6 +119,25 @@ def test_after_a_post_it_is_the_board_of_the_answer(client: FlaskClient) -> None
     (bar,) = part.find("a", id="at-hand")
     assert bar["hx-swap-oob"] == "morph"
     assert carried(bar["href"])["p"] == CONFLICTING.replace(".", "0")
+
+
+def test_without_script_an_answer_travels_from_page_to_page(app: Flask, client: FlaskClient) -> None:
+    """By the links of rooms and tabs to each page, and from each by the bar's link to the board with the answer."""
+    page = Document(client.post("/board", data=posted(GENTLE, mode="answers", r1c1="8", title="Mine & yours")))
+    for page_room in ROOMS:
+        for tab in page_room.tabs:
+            with app.test_request_context():
+                path = plain_path_of(page_room.tabs[0].endpoint), plain_path_of(tab.endpoint, **tab.fields)
+            for there in path:  # the room, whose tabs stand on its first page, then the tab
+                (link, *_) = [
+                    link["href"]
+                    for link in page.find("a")
+                    if carried(link.get("href", "")) == MINE and without_puzzle(link["href"]) == there
+                ]
+                page = Document(client.get(link))
+            (bar,) = page.find("a", id="at-hand")
+            assert carried(bar["href"]) == MINE, tab.name
+            assert Document(client.get(bar["href"])).values()["r1c1"] == "8", tab.name
 
 
 @pytest.mark.parametrize(
