@@ -40,34 +40,36 @@ def rooms(page: Page) -> Any:
     return page.get_by_role("navigation", name="Rooms")
 
 
-@pytest.mark.parametrize(("size", "unit"), [(LAPTOP, 16), (PROJECTOR, 20)])
-def test_content_starts_at_one_place(page: Page, size: tuple[int, int], unit: int) -> None:
+def test_content_starts_at_one_place(page: Page) -> None:
     """Two rows of 56 and 48, then 24: the heading of every page stands at 128, the content at 24, at most 1318 wide.
 
     The numbers are those of a root of 16 pixels; a projector has one of 20.
     """
-    resize(page, size)
     for address in PLAIN:
+        resize(page, LAPTOP)
         page.goto(address)
-        assert box(page, "main h1")["top"] == pytest.approx(128 * unit / 16, abs=0.6), address
-        main = box(page, "main")
-        assert main["left"] == 0, address
-        assert main["width"] <= (1318 + 48) * unit / 16, address
-        left = page.evaluate(
-            "Math.min(...[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility()"
-            " && one.matches('h1, p, form, .toc a small')).map((one) => one.getBoundingClientRect().left))"
-        )
-        assert left == pytest.approx(24 * unit / 16, abs=1.6) or page.locator(".toc").count(), address
-    assert box(page, ".row-1")["height"] == 56 * unit / 16
-    assert box(page, ".row-2")["height"] == 48 * unit / 16
+        for size, unit in ((LAPTOP, 16), (PROJECTOR, 20)):
+            resize(page, size)
+            place = address, size
+            assert box(page, "main h1")["top"] == pytest.approx(128 * unit / 16, abs=0.6), place
+            main = box(page, "main")
+            assert main["left"] == 0, place
+            assert main["width"] <= (1318 + 48) * unit / 16, place
+            left = page.evaluate(
+                "Math.min(...[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility()"
+                " && one.matches('h1, p, form, .toc a small')).map((one) => one.getBoundingClientRect().left))"
+            )
+            assert left == pytest.approx(24 * unit / 16, abs=1.6) or page.locator(".toc").count(), place
+            assert box(page, ".row-1")["height"] == 56 * unit / 16, place
+            assert box(page, ".row-2")["height"] == 48 * unit / 16, place
 
 
-@pytest.mark.parametrize(("size", "cell"), [(LAPTOP, 68.4), (PROJECTOR, 98), ((1366, 500), 38.7), ((1000, 900), 47.1)])
-def test_the_board_is_as_large_as_the_window_allows(page: Page, size: tuple[int, int], cell: float) -> None:
+def test_the_board_is_as_large_as_the_window_allows(page: Page) -> None:
     """A cell is the ninth of the height that the rows leave, or of the width that the rail leaves, up to 98 pixels."""
-    resize(page, size)
     show(page, SOLVE)
-    assert box(page, "#board tbody td:nth-child(3)")["width"] == pytest.approx(cell, abs=0.6)
+    for size, cell in ((LAPTOP, 68.4), (PROJECTOR, 98), ((1366, 500), 38.7), ((1000, 900), 47.1)):
+        resize(page, size)
+        assert box(page, "#board tbody td:nth-child(3)")["width"] == pytest.approx(cell, abs=0.6), size
 
 
 @pytest.mark.parametrize("size", [PHONE, SHORT, SMALL, SIDE])
@@ -96,15 +98,16 @@ def test_a_phone_has_board_and_keys_above_the_bar(new_page: NewPage, size: tuple
     assert size == PHONE or len(one_line) == 1
 
 
-@pytest.mark.parametrize("size", [PHONE, SHORT, SMALL])
 @pytest.mark.parametrize("path", ["/print", "/pictures"])
-def test_a_download_sticks_above_the_bar(page: Page, path: str, size: tuple[int, int]) -> None:
+def test_a_download_sticks_above_the_bar(page: Page, path: str) -> None:
     """The primary of Print and of Pictures is whole on the first screen, directly above the rooms."""
-    resize(page, size)
+    resize(page, PHONE)
     page.goto(f"{path}?p={GENTLE.replace('.', '0')}")
-    download = box(page, ".print-foot .main, .take .main")
-    assert 0 <= box(page, "nav.rooms")["top"] - download["bottom"] <= 12
-    assert page.evaluate("document.documentElement.scrollWidth") == size[0]
+    for size in (PHONE, SHORT, SMALL):
+        resize(page, size)
+        download = box(page, ".print-foot .main, .take .main")
+        assert 0 <= box(page, "nav.rooms")["top"] - download["bottom"] <= 12, size
+        assert page.evaluate("document.documentElement.scrollWidth") == size[0]
 
 
 def test_the_puzzle_at_hand_of_a_phone_stands_at_the_right(page: Page, problems: list[str]) -> None:
@@ -176,9 +179,9 @@ def test_a_stage_on_a_phone_has_no_bar(page: Page, size: tuple[int, int], addres
 
 def test_a_projector_shows_the_stage_alone(page: Page) -> None:
     """No row, no bar, and nothing is left for them."""
+    page.goto("/demo?view=projector")
     for size in (PROJECTOR, PHONE):
         resize(page, size)
-        page.goto("/demo?view=projector")
         expect(page.locator("header.top")).to_be_hidden()
         expect(page.locator("nav.rooms")).to_be_hidden()
         assert page.locator("body").evaluate("one => getComputedStyle(one).paddingBottom") == "0px"
@@ -186,25 +189,25 @@ def test_a_projector_shows_the_stage_alone(page: Page) -> None:
 
 def test_paper_has_no_frame(page: Page) -> None:
     """Neither rows nor bar nor the foot of a phone print."""
-    for size in (LAPTOP, PHONE):
-        resize(page, size)
-        for address in (SOLVE, "/puzzles/"):
-            page.goto(address)
-            page.emulate_media(media="print")
+    for address in (SOLVE, "/puzzles/"):
+        page.goto(address)
+        page.emulate_media(media="print")
+        for size in (LAPTOP, PHONE):
+            resize(page, size)
             for selector in ("header.top", "nav.rooms", ".aids"):
                 expect(page.locator(selector)).to_be_hidden()
             assert page.locator("body").evaluate("one => getComputedStyle(one).padding") == "0px"
-            page.emulate_media(media="screen")
+        page.emulate_media(media="screen")
 
 
-@pytest.mark.parametrize("address", ["/demo/statistics", "/verify", "/demo/times"])
-def test_the_current_tab_is_in_view(page: Page, address: str) -> None:
+def test_the_current_tab_is_in_view(page: Page) -> None:
     """Where the strip is wider than the screen it is scrolled to the tab of the page."""
     resize(page, SMALL)
-    page.goto(address)
-    strip, tab = box(page, "nav.tabs"), box(page, "nav.tabs [aria-current]")
-    assert tab["left"] >= strip["left"] - 0.5
-    assert tab["right"] <= strip["right"] + 0.5
+    for address in ("/demo/statistics", "/verify", "/demo/times"):
+        page.goto(address)
+        strip, tab = box(page, "nav.tabs"), box(page, "nav.tabs [aria-current]")
+        assert tab["left"] >= strip["left"] - 0.5, address
+        assert tab["right"] <= strip["right"] + 0.5, address
 
 
 def test_theme_and_help_stand_at_the_foot_of_a_phone(page: Page) -> None:
@@ -285,10 +288,10 @@ def test_the_focus_stands_above_the_bar(page: Page) -> None:
 
 def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
     """The heading comes first at every size; where there is room the list stands beside the content."""
-    for size in (PHONE, TABLET, LAPTOP):
-        resize(page, size)
-        for address in ("/puzzles/", "/documents", "/puzzles/famous"):
-            page.goto(address)
+    for address in ("/puzzles/", "/documents", "/puzzles/famous"):
+        page.goto(address)
+        for size in (PHONE, TABLET, LAPTOP):
+            resize(page, size)
             heading, contents = box(page, "main h1"), box(page, ".toc")
             assert contents["top"] >= heading["bottom"], (address, size)
             assert page.evaluate(
