@@ -26,6 +26,7 @@ MOST: Final = 6.0  # times as long for four times the text; over a quadratic pat
 FLOOR: Final = 0.001
 _SCREEN: Final = 4  # shorter texts come first: most patterns are through with them
 _HOPELESS: Final = 0.1  # CPU seconds over a short text: exponential or cubic, a longer one would hardly end
+_CERTAIN: Final = 0.05  # CPU seconds over the large text: five hundred times what a linear pattern takes
 _ROUNDS: Final = 3
 _FEW: Final = 24  # bodies: what is exponential shows here
 _BODIES: Final = 20  # of one repeat
@@ -81,10 +82,14 @@ def measured(text: Fault, run: Callable[[Any], object], pattern: re.Pattern[Any]
     for _ in range(_ROUNDS):  # a busy machine slows down some, what is not linear is slow in all of them
         if (small := min(seconds(SMALL) for _ in range(5))) > _HOPELESS:  # the fastest of five
             return text._replace(small=small, large=float("inf"))
-        large = min(seconds(LARGE) for _ in range(5))
-        if large <= max(FLOOR, MOST * small):
-            return None
-        fault = text._replace(small=small, large=large)
+        bound = max(FLOOR, MOST * small)
+        large = float("inf")
+        for number in range(5):
+            if (large := min(large, seconds(LARGE))) <= bound:
+                return None
+            fault = text._replace(small=small, large=large)
+            if number and large > _CERTAIN:
+                return fault
     return fault
 
 
