@@ -27,10 +27,11 @@ SCREENS: Final = PHONES | {
 # The narrowest and lowest, the usual and the widest; the others lie between them, and are seen in campaigns.
 USUAL: Final = ("zoom of 400 % at 1280 x 1024", "laptop", "projector")
 ON_PHONES: Final = {"menu", "notes"}  # with a layout of their own there: a menu, notes as dots and the strip
-# What they show stands in other states too: in "answers", in "verified"; or they are seen one after the other below, or
-# in test_hints.py.
-AGAIN: Final = {"focused", "verify", "keys", "menu", "unreadable", "garbage", "paused", "timed hint"} | {
-    f"hint, {part}" for part in ("what", "where", "pattern", "mistake", "no more")
+# What they show stands in other states too: in "answers", "several so far", "verified" and "project in steps"; or they
+# are seen one after the other below, or in test_hints.py.
+AGAIN: Final = {"focused", "clues", "lab in steps", "verify", "keys", "menu", "unreadable", "garbage"} | {
+    *("paused", "timed hint"),
+    *(f"hint, {part}" for part in ("what", "where", "pattern", "mistake", "no more")),
 }
 
 

@@ -31,5 +31,6 @@ def test_a_minified_style_has_the_same_rules(page: Page, name: str) -> None:
     Inside a rule the minifier takes ` :is(...)` for a declaration and drops the blank; ` *:is(...)` says the same.
     """
     source = (STATIC / name).read_text()
-    page.goto("/healthz")
+    if not page.url.endswith("/healthz"):  # any page that allows it will do, the one of the last style too
+        page.goto("/healthz")
     assert page.evaluate(RULES, rcssmin.cssmin(source)) == page.evaluate(RULES, source)
