@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from solver.formats import attempt, read, write
 from solver.formats.parsed_grid import MAX_TITLE_CHARACTERS
+from tests.campaigns import some
 from tests.solver.formats.samples import LIANG
 
 ROWS: Final = [LIANG[at : at + 9] for at in range(0, 81, 9)]
@@ -46,6 +47,11 @@ LAYOUTS: Final = {
     "line": LIANG,
     "spaced line": " ".join(LIANG),
 }
+# Of a damaged cell, whether its grid stands above the other one, and what stands between them.
+PLACES: Final = {
+    "usual": [(0, True, "\n"), (8, False, "\n\n"), (40, True, "\n\n"), (80, False, "\n")],
+    "all": list(product((0, 8, 40, 80), (True, False), ("\n", "\n\n"))),
+}
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -63,11 +69,12 @@ def test_a_grid_on_one_line_is_read_beside_another(layout: str, style: str, gap:
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("style", ONE_LINE)
 @pytest.mark.parametrize("fault", ["lost", "twice", "wrong"])
-def test_a_damaged_grid_on_one_line_costs_only_itself(layout: str, style: str, fault: str) -> None:
+@pytest.mark.parametrize("places", some(PLACES, always=lambda places: places == "usual"))
+def test_a_damaged_grid_on_one_line_costs_only_itself(layout: str, style: str, fault: str, places: str) -> None:
     """A cell lost, doubled or wrong, in any place: the other grid is read, and the fault is reported with its line."""
     other, grid = LIANG[::-1], LAYOUTS[layout]
     counts = {"lost": ("80", "has 8 cells"), "twice": ("82", "has 10 cells", "10 rows"), "wrong": ("'x'",)}[fault]
-    for at, is_above, gap in product((0, 8, 40, 80), (True, False), ("\n", "\n\n")):
+    for at, is_above, gap in PLACES[places]:
         cells = other[:at] + {"lost": "", "twice": other[at] * 2, "wrong": "x"}[fault] + other[at + 1 :]
         line = ONE_LINE[style](cells)
         tried = attempt(f"{line}{gap}{grid}" if is_above else f"{grid}{gap}{line}")

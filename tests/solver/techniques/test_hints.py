@@ -15,7 +15,7 @@ from solver.techniques.singles import naked_singles
 from solver.techniques.subsets import locked, naked
 from tests.solver.techniques.positions import rated, seeded
 from tests.solver.techniques.test_hint_choice import assert_texts_match
-from tests.solver.techniques.test_steps import examples, steps_of
+from tests.solver.techniques.test_steps import example_steps, examples, steps_of
 
 
 def test_the_house_of_a_set_loses_something() -> None:
@@ -31,8 +31,8 @@ def test_the_house_of_a_set_loses_something() -> None:
 
 def test_every_technique_has_clear_texts() -> None:
     """No number of a house stands beside a digit, and no house is named twice."""
-    for position, line in examples():
-        assert_texts_match(next(step for step in steps_of(position, line) if notation(step) == line), position)
+    for position, _, step in example_steps():
+        assert_texts_match(step, position)
 
 
 def test_each_kite_of_two_is_described_with_its_digit() -> None:

@@ -20,7 +20,7 @@ from solver.techniques.step import Node, Part, Role, Step
 from solver.techniques.step_text import describe_effect, describe_node, named_parts
 from solver.techniques.technique import Level
 from tests.solver.techniques.positions import rated, seeded
-from tests.solver.techniques.test_steps import examples, steps_of
+from tests.solver.techniques.test_steps import example_steps, examples, steps_of
 from webapp.board.technique_examples import technique_pages
 
 Clause = list[Candidate]  # one of them is true
@@ -91,8 +91,7 @@ def assert_enough(step: Step, position: Position) -> None:
 def test_what_is_quoted_is_enough() -> None:
     """A step follows from the candidates of the cells that its sentences name, whatever else the grid holds."""
     checked = set()
-    for position, line in examples():
-        step = next(step for step in steps_of(position, line) if notation(step) == line)
+    for position, _line, step in example_steps():
         if step.technique not in SINGLES + WHOLE_GRID:
             assert_enough(step, position)
             checked.add(step.technique)
@@ -117,8 +116,7 @@ def test_what_any_finder_quotes_is_enough() -> None:
 def test_cells_that_see_others_in_a_sentence_see_them() -> None:
     """Where sentences say which cells see each other, or one of each colour, they do."""
     met, between = set(), set()
-    for position, line in examples():
-        step = next(step for step in steps_of(position, line) if notation(step) == line)
+    for position, _line, step in example_steps():
         for found in SEEING.findall(hint_of(step, position).reason):
             one, other = (CLASSIC.parse_cell(name) for name in found if name)
             assert PEERS[one] >> other & 1, hint_of(step, position).reason
@@ -226,8 +224,7 @@ def test_a_finned_fish_and_a_blossom_say_what_forces_them() -> None:
 def test_a_contradiction_ends_at_the_first_conflict() -> None:
     """Of the digits that its sentence fills in no two are at odds but the last ones, and these end it."""
     ended = set()
-    for position, line in examples():
-        step = next(step for step in steps_of(position, line) if notation(step) == line)
+    for _position, _line, step in example_steps():
         if step.technique.endswith("-contradiction"):
             shortened = shorten_proof(step)
             filled = {
@@ -249,8 +246,7 @@ def test_a_contradiction_ends_at_the_first_conflict() -> None:
 def test_an_empty_rectangle_says_what_rules_out_what() -> None:
     """All places in the box are ruled out, each by a cell that sees it in the house that is named."""
     checked = set()
-    for position, line in examples():
-        step = next(step for step in steps_of(position, line) if notation(step) == line)
+    for _position, _line, step in example_steps():
         if step.technique.endswith("empty-rectangle"):
             for case in reason_of(step).split("; "):
                 out = set()
@@ -266,8 +262,7 @@ def test_an_empty_rectangle_says_what_rules_out_what() -> None:
 def test_a_discontinuous_loop_says_what_cannot_be() -> None:
     """A cell with two digits, or the opposite of its first statement."""
     ends = set()
-    for position, line in examples():
-        step = next(step for step in steps_of(position, line) if notation(step) == line)
+    for _position, _line, step in example_steps():
         if step.technique.endswith("discontinuous-loop"):
             end = reason_of(step).rpartition(": ")[2]
             first, last = step.chains[0][0], step.chains[0][-1]
@@ -299,8 +294,7 @@ def test_a_loop_through_two_digits_of_a_cell_says_what_holds_in_both_cases() -> 
 def test_a_continuous_loop_says_which_pair_takes_each_candidate() -> None:
     """All that goes, and nothing else: from a cell of two digits, or what sees all cells one of which has it."""
     met = set()
-    for position, line in examples():
-        step = next(step for step in steps_of(position, line) if notation(step) == line)
+    for _position, _line, step in example_steps():
         if step.technique in ("continuous-loop", "grouped-continuous-loop"):
             around, _, reason = reason_of(step).partition(": either way ")
             first = describe_node(step.chains[0][0])
@@ -332,8 +326,7 @@ def test_a_net_says_where_a_digit_has_no_other_place() -> None:
     """In the house that it names, or it is the last of its cell; each case is a sentence of its own."""
     lost = re.compile(rf"((?:{CELL.pattern}[, and]*)+) loses? [^,;]*, so (?:one of )?({CELL.pattern}).*? \((.*)\)$")
     met = set()
-    for position, line in examples():
-        step = next(step for step in steps_of(position, line) if notation(step) == line)
+    for _position, _line, step in example_steps():
         if step.technique.startswith("forcing-net"):
             reason = reason_of(step)
             for case in re.split(r"; |, then |: ", reason):
@@ -351,8 +344,7 @@ def test_a_net_says_where_a_digit_has_no_other_place() -> None:
 def test_a_link_in_a_house_names_one_that_has_no_other_place() -> None:
     """Of two houses that hold both cells too, where the position tells which of them has no third place."""
     met = dict[bool, int]()
-    for position, line in examples():
-        step = next(step for step in steps_of(position, line) if notation(step) == line)
+    for position, line, step in example_steps():
         chains = shorten_proof(step).chains
         for chain, plain, with_position in zip(chains, with_houses(chains), with_houses(chains, position), strict=True):
             for at, node in enumerate(chain):

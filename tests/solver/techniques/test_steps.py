@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from solver.grid import Grid
 from solver.techniques import hints, notation
@@ -43,11 +44,25 @@ def steps_of(position: Position, line: str) -> Iterator[Step]:
     return (step for step in find(position) if step.technique == row.key) if find else iter(())
 
 
+@cache
+def found_steps() -> tuple[Step, ...]:
+    """The step of each example, as its technique finds it."""
+    return tuple(
+        next(step for step in steps_of(position, line) if notation.notation(step) == line)
+        for position, line in examples()
+    )
+
+
+def example_steps() -> Iterator[tuple[Position, str, Step]]:
+    """The examples, each with its step."""
+    for (position, line), step in zip(examples(), found_steps(), strict=True):
+        yield position, line, step
+
+
 def test_each_technique_finds_its_step() -> None:
     """In its position the step is found, as it is written; when it is made, it is found no more."""
     shown = set()
-    for position, line in examples():
-        step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
+    for position, line, step in example_steps():
         shown.add(step.technique)
         position.apply(step)
         assert step.effect not in [each.effect for each in steps_of(position, line)], line
@@ -56,8 +71,7 @@ def test_each_technique_finds_its_step() -> None:
 
 def test_each_explanation_names_the_cells_that_the_step_rests_on() -> None:
     """The sentences name the technique, and every cell of pattern and effect."""
-    for position, line in examples():
-        step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
+    for _, line, step in example_steps():
         text = hints.explain(step)
         assert text.startswith(f"{technique_name(line)}: ")
         assert text.endswith(".")
@@ -68,9 +82,7 @@ def test_each_explanation_names_the_cells_that_the_step_rests_on() -> None:
 
 def test_a_chain_is_explained_from_end_to_end() -> None:
     """A chain says which digit each cell takes, and the house that has no other place for it."""
-    line = next(line for _, line in examples() if line.startswith("Turbot Fish"))
-    position = next(position for position, each in examples() if each == line)
-    step = next(step for step in steps_of(position, line) if notation.notation(step) == line)
+    step = next(step for _, line, step in example_steps() if line.startswith("Turbot Fish"))
     text = "if r2c4 is not 4, then r3c5 is 4 (box 2), so r5c5 is not 4, so r5c8 is 4 (row 5)"
     ends = "one of r2c4 and r5c8 is 4, and r2c8 sees both"
     assert hints.explain(step) == f"Turbot Fish: {text}: {ends}. So r2c8 is not 4."
