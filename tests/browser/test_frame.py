@@ -72,11 +72,17 @@ def test_the_board_is_as_large_as_the_window_allows(page: Page) -> None:
         assert box(page, "#board tbody td:nth-child(3)")["width"] == pytest.approx(cell, abs=0.6), size
 
 
-@pytest.mark.parametrize("size", [PHONE, SHORT, SMALL, SIDE])
-def test_a_phone_has_board_and_keys_above_the_bar(new_page: NewPage, size: tuple[int, int]) -> None:
+def test_a_phone_has_board_and_keys_above_the_bar(new_page: NewPage) -> None:
     """Board, verdict, typing row, all keys and Hint lie on the first screen, above the rooms or beside them."""
-    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    page = new_page(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True)
     show(page, SOLVE)
+    for size in (PHONE, SHORT, SMALL, SIDE):
+        resize(page, size)
+        assert_keys_above_the_bar(page, size)
+
+
+def assert_keys_above_the_bar(page: Page, size: tuple[int, int]) -> None:
+    """What is needed to type lies on a screen of that size, and nothing beyond its sides."""
     bar = box(page, "nav.rooms")
     end = size[1] if size == SIDE else bar["top"]
     for selector in (
@@ -164,16 +170,16 @@ def test_a_tablet_has_both_rows_without_the_words(page: Page) -> None:
 
 
 @pytest.mark.parametrize("address", STAGES)
-@pytest.mark.parametrize("size", [PHONE, SIDE])
-def test_a_stage_on_a_phone_has_no_bar(page: Page, size: tuple[int, int], address: str) -> None:
+def test_a_stage_on_a_phone_has_no_bar(page: Page, address: str) -> None:
     """Its foot is the transport's; "‹" at the head leads to the board, in a lesson to the lessons."""
-    resize(page, size)
+    resize(page, PHONE)
     page.goto(address)
-    expect(page.locator("nav.rooms")).to_be_hidden()
     lesson = "lesson" in address
-    back = page.get_by_role("link", name="Lessons" if lesson else "Sudoku Workbench").first
-    assert box(page, ".lesson-head > a" if lesson else ".brand")["left"] < 24
-    back.click()
+    for size in (PHONE, SIDE):
+        resize(page, size)
+        expect(page.locator("nav.rooms")).to_be_hidden()
+        assert box(page, ".lesson-head > a" if lesson else ".brand")["left"] < 24, size
+    page.get_by_role("link", name="Lessons" if lesson else "Sudoku Workbench").first.click()
     page.wait_for_url("**/demo/lessons" if lesson else "**/")
 
 
