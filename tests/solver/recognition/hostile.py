@@ -81,11 +81,16 @@ def run_lengths(wide: int, high: int, data: bytes = b"\1\0\0\0\0\1" + bytes(8)) 
 
 
 def film(size: tuple[int, int], frames: int) -> bytes:
-    """A GIF of a given number of frames."""
-    first, *others = (Image.new("P", size, number % 2) for number in range(frames))
-    file = io.BytesIO()
-    first.save(file, "GIF", save_all=True, append_images=others)
-    return file.getvalue()
+    """A GIF of a given even number of frames, two in turn: the bytes of the second pair come again and again."""
+
+    def first_frames(number: int) -> bytes:
+        first, *others = (Image.new("P", size, at % 2) for at in range(number))
+        file = io.BytesIO()
+        first.save(file, "GIF", save_all=True, append_images=others)
+        return file.getvalue()[:-1]  # without the sign of its end
+
+    two, four = first_frames(2), first_frames(4)
+    return two + four[len(two) :] * (frames // 2 - 1) + b";"
 
 
 REFUSED: Final[dict[str, Callable[[], bytes]]] = {  # before a pixel of them is decoded
