@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
+from itertools import islice, product
 from typing import Final
 
 import pytest
@@ -112,12 +112,14 @@ def test_another_program_names_another_house(page: Page) -> None:
     expect(narration).to_have_text("Try 1 in r1c1: no, row 1 has it in r1c2.")
 
 
-@pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "C"))
-def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str) -> None:
+@pytest.mark.parametrize(
+    ("letter", "beats"), some([("C", 30), *product("ABCDEF", [60])], always=lambda case: case == ("C", 30))
+)
+def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str, beats: int) -> None:
     """D9: beat by beat, through dead ends too, the lit line is the frame's, alone and in view; the board is its own."""
     trace = Trace(Grid.parse(LIANG), letter)
     trace.explore_all()
-    frames = list(islice(every_frame(trace), 61))
+    frames = list(islice(every_frame(trace), beats + 1))
     resize(page, (1366, 768))
     open_stage(page, alg=letter, code="py")
     lit = page.locator("#pane-code ol:not([hidden]) li.at")
