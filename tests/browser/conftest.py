@@ -141,8 +141,7 @@ def page(
         yield lent
     is_old = True
     if request.node.stash[OUTCOME].passed and lent is shared_context.pages[0]:
-        make_as_new(lent)
-        is_old = lent.evaluate("history.length") >= MAX_HISTORY
+        is_old = make_as_new(lent) >= MAX_HISTORY
     for page in shared_context.pages[0 if is_old else 1 :]:
         page.close()
 
@@ -208,10 +207,15 @@ def _keep(context: BrowserContext, path: Path) -> None:
         pass  # a page that has crashed or hangs has no picture
 
 
-def make_as_new(page: Page) -> None:
-    """Forget what a test did with the page; it is still open until the next one opens another."""
+def make_as_new(page: Page) -> int:
+    """Forget what a test did with the page; it is still open until the next one opens another.
+
+    Returns:
+        How many addresses the page has shown, as far as the browser counts them.
+    """
     page.unroute_all(behavior="ignoreErrors")
     page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
     # To open an empty page here would take a quarter of a test. What the old one does as it is left may come after the
     # next one has begun, so it keeps nothing any more.
-    page.evaluate("sessionStorage.clear(); Storage.prototype.setItem = () => {}")
+    forget = "() => { sessionStorage.clear(); Storage.prototype.setItem = () => {}; return history.length; }"
+    return int(page.evaluate(forget))
