@@ -185,7 +185,7 @@ def test_conflicts_answers_and_solution_have_their_lines(engine: Engine) -> None
     other = "document.querySelector('#board td.conflict:not(:focus-within)')"
     assert engine.get(f"({_LINES})({other})") == "underline wavy"
     keep(engine, "walk-conflict")
-    engine.press("3")
+    engine.press("7")
     engine.until("document.querySelector('#do-check')")
     engine.click("#do-check")
     engine.until("document.querySelector('#board td:is(.wrong, [data-look~=\"wrong\"])')")
