@@ -270,13 +270,13 @@ def test_the_zip_is_as_chosen(page: Page) -> None:
     paste(page, "\n".join([EASY] * 3))
     page.get_by_role("group", name="Puzzles in this text").get_by_role("button", name="3").click()
     expect_message(page, "Showing 3, 30 clues.")
-    for control, choice in (("Picture", "Solution"), ("Size", "Chat, 600 × 600"), ("Type", "png")):
+    for control, choice in (("Picture", "Solution"), ("Size", "Chat, 600 × 600, 96 dpi"), ("Type", "png")):
         page.get_by_role("button", name=f"{control}: ").click()
         page.get_by_role("radio", name=choice, exact=True).click()
         expect(page.get_by_role("button", name=f"{control}: {choice}")).to_be_focused()
     page.get_by_role("group", name="Puzzles in this text").get_by_role("button", name="2").click()
     expect_message(page, "Showing 2, 30 clues.")
-    expect(page.get_by_role("button", name="Size: Chat, 600 × 600")).to_be_visible()
+    expect(page.get_by_role("button", name="Size: Chat, 600 × 600, 96 dpi")).to_be_visible()
     rename(page, "Week 1")
     with page.expect_download() as download:
         page.get_by_role("button", name="All as pictures (ZIP)").click()
