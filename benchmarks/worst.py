@@ -138,16 +138,21 @@ def lesson(beats: int, gap: int = 10) -> str:
     return head + "".join(f'[[beats]]\nmove = {at * gap}\ncaption = "Look."\n' for at in range(beats))
 
 
+def lesson_texts() -> dict[str, Mapping[str, str]]:
+    """Texts of lessons in a form."""
+    return {
+        "line ends": {"text": "\n" * 19_999 + "a"},
+        "beats": {"text": "[[beats]]\n" * 1_999},
+        "an open string": {"text": 'a = "' + '\\"' * 9_990},
+        "brackets": {"text": "[" * 19_999},
+        "equals": {"text": "title " + "=" * 19_900},
+        "forty beats": {"text": lesson(40)},
+    }
+
+
 def lessons() -> dict[str, Mapping[str, str]]:
     """Lessons in an address: packed text is short, however long the text."""
-    return {
-        "line ends": {"lesson": encode_key("\n" * 19_999 + "a")},
-        "beats": {"lesson": encode_key("[[beats]]\n" * 1_999)},
-        "an open string": {"lesson": encode_key('a = "' + '\\"' * 9_990)},
-        "brackets": {"lesson": encode_key("[" * 19_999)},
-        "equals": {"lesson": encode_key("title " + "=" * 19_900)},
-        "forty beats": {"lesson": encode_key(lesson(40))},
-    }
+    return {name: {"lesson": encode_key(fields["text"])} for name, fields in lesson_texts().items()}
 
 
 @cache
@@ -300,6 +305,9 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/settings"),
         *post("/recent/list", fifty={"boards": RECENT}),
         *get("/demo/lessons/new", hard=LONG),
+        *post("/demo/lessons/preview", **lesson_texts()),
+        *post("/demo/lessons/file", **lesson_texts()),
+        *get("/share/line", hard=LONG, **{"16x16": {"p": HUGE}}),
         *get("/text/documents/example1.txt"),
         *get("/text/line", hard=LONG),
         *get("/verify", hard={"text": hard_lines(40)}, brackets={"text": "[" * 3_000},

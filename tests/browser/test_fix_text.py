@@ -18,7 +18,7 @@ LETTER: Final = SHORT.replace("4.....1", "4..x....1").replace(
 )  # one bad sign, in row 1, column 4
 SELECTED: Final = "box => box.value.slice(box.selectionStart, box.selectionEnd)"
 
-WAYS: Final[dict[str, Callable[[Page, str], object]]] = {
+ROUTES: Final[dict[str, Callable[[Page, str], object]]] = {
     "paste": lambda page, text: paste(page, text, on="#r1c3"),
     "drop": lambda page, text: drop(page, text),
     "file": lambda page, text: drop(page, files=[("class.txt", text.encode())]),
@@ -35,11 +35,11 @@ def expect_fix_leads_to(page: Page, fault: str) -> None:
 
 
 @at_sizes("laptop", "phone")
-@pytest.mark.parametrize("way", WAYS)
-def test_the_reason_stands_where_the_eye_is(page: Page, problems: list[str], way: str) -> None:
+@pytest.mark.parametrize("route", ROUTES)
+def test_the_reason_stands_where_the_eye_is(page: Page, problems: list[str], route: str) -> None:
     """A text with a wrong sign names it in the red message, on the screen; what is fixed there is read."""
     open_board(page, EASY)
-    WAYS[way](page, LETTER)
+    ROUTES[route](page, LETTER)
     expect_message(page, "row 1, column 4: 'x'")
     expect(page.locator("#message")).to_be_in_viewport(ratio=1)
     expect(page.locator("#text")).to_be_hidden()

@@ -26,7 +26,10 @@ MEASURE: Final = """(parts) => {
   const shown = [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility());
   const outside = shown.filter((one) => {
     const { top, bottom, left, right } = one.getBoundingClientRect();
-    return top < 0 || bottom > end + 0.5 || left < -0.5 || right > innerWidth + 0.5;
+    const isBeside = left < -0.5 || right > innerWidth + 0.5;
+    const row = one.parentElement;
+    const scrolls = getComputedStyle(row).overflowX === "auto" && one !== row.querySelector(".main");
+    return top < 0 || bottom > end + 0.5 || (isBeside && !scrolls); // a row that scrolls begins with what is filled
   });
   const board = document.querySelector("#board table").getBoundingClientRect();
   const words = document.createRange();

@@ -32,7 +32,7 @@ CLUES = {  # by the number of cells: a board, and keys that put a digit twice in
     "6x6": ("1" + "0" * 35, {"r1c6": "1", "r2c3": "1", "r6c1": "1", "r4c4": "3", "r3c6": "3"}),
     "16x16": ("1" + "0" * 255, {"r1c16": "1", "r4c4": "1", "r16c1": "1"}),
 }
-OFFLINE = "Your digits are kept."  # of the sentence that says it
+OFFLINE = "offline"  # of the sentence that says it
 
 
 @contextmanager

@@ -104,14 +104,14 @@ def test_answers_stay_where_they_are(page: Page) -> None:
 def test_that_clues_move_on_is_said_once(page: Page) -> None:
     """A newcomer sees it beside the keys while clues are entered; who has typed one does not see it again."""
     open_board(page)
-    said = page.locator("#moves-on")
-    expect(said).to_be_in_viewport()
+    notice = page.locator("#moves-on")
+    expect(notice).to_be_in_viewport()
     start_at(page)
     press(page, "5", "3")
     settle(page)
-    expect(said).to_be_in_viewport()
+    expect(notice).to_be_in_viewport()
     open_board(page, EASY, mode="clues")
-    expect(said).to_be_hidden()
+    expect(notice).to_be_hidden()
 
 
 def test_the_setting_is_for_answers(page: Page) -> None:

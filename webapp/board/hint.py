@@ -239,8 +239,8 @@ def _names_placement(step: Step, texts: Sequence[str]) -> bool:
     """Check whether the texts name both the cell and the digit of a step that places one."""
     if not step.placements:
         return False
-    (cell, digit), told = step.placements[0], " ".join(texts)
-    return CLASSIC.cell_name(cell) in told and str(digit) in _PLACE_NAME.sub("", told)
+    (cell, digit), text = step.placements[0], " ".join(texts)
+    return CLASSIC.cell_name(cell) in text and str(digit) in _PLACE_NAME.sub("", text)
 
 
 def _has_singles(position: Position) -> bool:

@@ -26,7 +26,7 @@ from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
 
 EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
-MAX_CLEARED_CLUES: Final = 9  # clues that may be wrong, each with a button that clears it
+MAX_CLEARED_CLUES: Final = 8  # clues that may be wrong, each with a button that clears it
 MAX_NUMERIC_SIZE: Final = CLASSIC.size  # of a board whose digits a number pad can type with one key each
 
 

@@ -600,10 +600,10 @@ export function importText(value, action = "read") {
 /** Pass a task the script that reads clipboard, files and photos, which is loaded when it is first used. */
 const withFiles = (task) => import("./files.js").then(task, () => state.showMessage(sentence("unjudged")));
 
-const importFile = () => withFiles((files) => files.importFile());
+const importFile = () => withFiles((files) => files.importFile(importText));
 
 /** Import a puzzle from the clipboard. */
-export const pasteClipboard = () => withFiles((files) => files.pasteClipboard());
+export const pasteClipboard = () => withFiles((files) => files.pasteClipboard(importText));
 
 /** Open the browser's dialog for files. */
 export const openFileDialog = () => fileBox.click();
@@ -648,6 +648,6 @@ export function connectTransfers() {
   document.addEventListener("click", (event) => {
     if (!event.target.closest("[data-photo]")) return;
     event.preventDefault();
-    withFiles((files) => files.openPhoto());
+    withFiles((files) => files.openPhoto(importText));
   });
 }

@@ -1,13 +1,16 @@
 // Puzzles out of the clipboard, of files and of photos. Loaded when the first of them is wanted.
 
-import { importText } from "./entry.js";
 import * as state from "./state.js";
 import { byId, maxFileBytes, sentence } from "../shared/page.js";
 
 const fileBox = byId("file");
 
-/** Import a puzzle from the clipboard; if the browser refuses, offer the box to paste into. */
-export async function pasteClipboard() {
+/**
+ * Import a puzzle from the clipboard; if the browser refuses, offer the box to paste into.
+ *
+ * @param {(text: string, action?: string) => void} importText
+ */
+export async function pasteClipboard(importText) {
   let copied = "";
   try {
     copied = await navigator.clipboard.readText();
@@ -21,8 +24,13 @@ export async function pasteClipboard() {
 
 const isPicture = ({ type, name }) => /^image\/(?!svg)/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Open the photo dialog, with a picture if there is one. Its script is loaded with the first picture. */
-export async function openPhoto(picture) {
+/**
+ * Open the photo dialog. Its script is loaded with the first picture.
+ *
+ * @param {(text: string, action?: string) => void} importText
+ * @param {File} [picture]
+ */
+export async function openPhoto(importText, picture) {
   try {
     (await import("../puzzles/photo.js")).openPhotoDialog(picture, (value) => importText(value, document.querySelector("#bring [data-photo]").dataset.photo));
   } catch {
@@ -30,12 +38,16 @@ export async function openPhoto(picture) {
   }
 }
 
-/** Import the file that was chosen or dropped. */
-export async function importFile() {
+/**
+ * Import the file that was chosen or dropped.
+ *
+ * @param {(text: string, action?: string) => void} importText
+ */
+export async function importFile(importText) {
   const [file] = fileBox.files;
   if (!file) return;
   if (isPicture(file)) {
-    openPhoto(file);
+    openPhoto(importText, file);
   } else {
     // The server does not take a larger file, so its puzzles are searched for here.
     const found = file.size > maxFileBytes && await import("../shared/printed.js").then(({ puzzlesIn }) => puzzlesIn(file), () => "");

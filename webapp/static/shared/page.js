@@ -323,7 +323,7 @@ if (currentTab) {
 
 // --- lists of choices ------------------------------------------------------------------------------------------------
 
-if (document.querySelector(".picks")) import("./picks.js"); // few pages have some
+if (document.querySelector(".picks")) import("./picks.js").then(({ updateChoiceLabels }) => onContent(updateChoiceLabels)); // few pages
 
 // --- popovers --------------------------------------------------------------------------------------------------------
 // A popover closes when the focus leaves it for another part of the page. A click beside a control in it gives the focus to

@@ -2,8 +2,6 @@
 // the chosen one and back to the button, and a press or Enter closes the list. Loaded on pages that have such a list.
 // A script that chooses by itself dispatches the event "choices".
 
-import { onContent } from "./page.js";
-
 const chosenRadio = (list) => list.querySelector(":checked");
 
 /** Write the current choice of every list onto its button. */
@@ -33,4 +31,3 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   list.hidePopover();
 });
-onContent(updateChoiceLabels);
