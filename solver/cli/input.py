@@ -46,13 +46,17 @@ class Source:
     heading: str | None
     size: int
 
-    def read(self, repair: bool, boxes: bool = True, layout: str | None = None) -> tuple[int, Iterator[Outcome]]:
+    def read(
+        self, repair: bool, boxes: bool = True, layout: str | None = None, symbols: str = "auto"
+    ) -> tuple[int, Iterator[Outcome]]:
         """Count the puzzles there may be, and read each of them, or in its place the error that says why there is none.
 
-        Without `boxes` only rows and columns of the grids count. `layout` is a way of reading that is not guessed.
+        Without `boxes` only rows and columns of the grids count. `layout` is a way of reading that is not guessed,
+        `symbols` the key of the symbols of 16x16 texts.
         Raises OSError and FormatError where the file as a whole cannot be read.
         """
         from solver.formats import recovery
+        from solver.formats.symbol_sets import SymbolSet
 
         if _is_picture(self.head):
             from solver.cli import photos
@@ -68,10 +72,11 @@ class Source:
             found = formats.NAMED_READERS[layout](self._text())
             return len(found), iter(found) if boxes else recovery.remove_boxes_from(found)
         if self.heading is not None:
-            outcomes = recovery.read_list(self.file, self.head, self.heading, repair)
+            outcomes = recovery.read_list(self.file, self.head, self.heading, repair, SymbolSet(symbols))
             return MANY, outcomes if boxes else recovery.remove_boxes_from(outcomes)
         text = self._text()
-        return recovery.read(text, repair) if boxes else recovery.read_boxless(text, repair)
+        read = recovery.read if boxes else recovery.read_boxless
+        return read(text, repair, SymbolSet(symbols))
 
     def _text(self) -> str:
         """Read the whole file, up to the limit; it may have no end."""

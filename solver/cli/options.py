@@ -217,6 +217,43 @@ boxes: Final[Decorator] = click.option(
     type=bool,
     help="Only rows and columns count: Latin squares of 2x2 to 16x16.",
 )
+SYMBOLS: Final = "symbols"  # the key under which the context of a command keeps what --symbols names
+
+
+def symbol_keys() -> list[str]:
+    """List the sets of symbols that a 16x16 text may have."""
+    from solver.formats.symbol_sets import SymbolSet
+
+    return [each.value for each in SymbolSet]
+
+
+def _keep_symbols(ctx: click.Context, option: click.Parameter, value: str) -> None:
+    ctx.meta[SYMBOLS] = value
+
+
+class SymbolKey(click.ParamType[str]):
+    """One of the sets of symbols, in whatever letters."""
+
+    name = "key"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Find the key; anything else is a usage error that lists all."""
+        keys = {key.lower(): key for key in symbol_keys()}
+        if value.lower() not in keys:
+            self.fail(f"{value!r} is not one of {', '.join(keys.values())}.", param, ctx)
+        return keys[value.lower()]
+
+
+symbols: Final[Decorator] = click.option(
+    "--symbols",
+    type=SymbolKey(),
+    default="auto",
+    metavar="auto|1-G|0-F|A-P",
+    callback=_keep_symbols,
+    expose_value=False,
+    help="Which digits the symbols of a 16x16 text mean, by default 'auto': 0 is a digit where the text has another "
+    "sign for blanks and no G.",
+)
 budget: Final[Decorator] = click.option(
     "--budget",
     type=Whole(1, MAX_NUMBER),
@@ -273,7 +310,7 @@ class AnswerOptions:
 def answer_options(limit: int | None, text: str) -> Decorator:
     """Declare the options of `AnswerOptions`, --limit with this default and help."""
     up_to = click.option("--limit", type=Whole(1, MAX_NUMBER), default=limit, metavar="N", help=text)
-    declared = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask, boxes, layout)
+    declared = (files, verdict_format, up_to, budget, output, repair, strict, jobs, dask, boxes, layout, symbols)
 
     def declare(command: Callable[..., Any]) -> Callable[..., Any]:
         for option in reversed(declared):

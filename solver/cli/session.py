@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import click
 
 from solver.cli.input import COMMAND_LINE, MANY, STANDARD_INPUT, Source, is_a_line, opened, written_out
+from solver.cli.options import SYMBOLS
 from solver.cli.output import UNREADABLE, Output, plain
 from solver.text import one_line
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from solver.formats import Entry
 
 _NAMELESS: Final = (STANDARD_INPUT, COMMAND_LINE)  # sources that are no files
+AUTO: Final = "auto"  # the symbols of a text decide what they mean
 _SHOWN: Final = 24  # characters of a puzzle that stands in place of a name
 
 
@@ -79,12 +81,14 @@ class Session(Output):
         self.strict = strict
         self.boxes = boxes
         self.layout = layout
+        context = click.get_current_context(silent=True)
+        self.symbols: str = context.meta.get(SYMBOLS, AUTO) if context else AUTO
         self.unreadable = False
 
     @property
     def is_plain(self) -> bool:
         """Whether puzzles are read as they usually are."""
-        return self.boxes and not self.layout
+        return self.boxes and not self.layout and self.symbols == AUTO
 
     @property
     def stopped(self) -> bool:
@@ -134,7 +138,7 @@ class Session(Output):
 
         announced: set[str] = set()
         try:
-            total, outcomes = source.read(self.repair, self.boxes, self.layout)
+            total, outcomes = source.read(self.repair, self.boxes, self.layout, self.symbols)
             if total == MANY:
                 self.progress.share = lambda: source.done / source.size if source.size else 0.0
             else:
@@ -146,6 +150,10 @@ class Session(Output):
                     if outcome.taken_for and outcome.taken_for not in announced:
                         announced.add(outcome.taken_for)
                         self.note(f"{source.name}, line {outcome.line}: taken for {outcome.taken_for}.")
+                    for notice in outcome.notices:
+                        if notice not in announced:
+                            announced.add(notice)
+                            self.note(f"{source.name}, line {outcome.line}: {notice}{_other_symbols(outcome)}")
                     if outcome.warning:
                         self.note(f"{source.name}, line {outcome.line}: {outcome.warning}")
                     yield Item(outcome, source.name, number, total, len(self.files) > 1)
@@ -171,6 +179,11 @@ class Session(Output):
     def finish(self, code: int = 0) -> NoReturn:
         """End the command with this exit code, or with 2 if anything was unreadable."""
         click.get_current_context().exit(UNREADABLE if self.unreadable else code)
+
+
+def _other_symbols(entry: Entry) -> str:
+    """Say which option reads the symbols of the text in the usual way; '' where they are the usual ones."""
+    return " --symbols 1-G takes 0 for a blank." if entry.symbols == "0-F" else ""
 
 
 def _numbered(error: FormatError, number: int) -> FormatError:

@@ -20,7 +20,7 @@ from typing import Final, TypeAlias
 from urllib.parse import parse_qs
 
 from solver.errors import MAX_PROBLEMS, FormatError, Problem
-from solver.formats import reader
+from solver.formats import reader, symbol_sets
 from solver.formats.cells import build_puzzle
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import split_lines
@@ -108,7 +108,16 @@ def _parse_square(rows: Sequence[TextLine], side: int) -> Outcome:
     ]
     if problems:
         return FormatError(*problems[:MAX_PROBLEMS])
-    return Entry(build_puzzle([cell for row in found for cell in row.cells], shape), line=rows[0].number)
+    cells = [cell for row in found for cell in row.cells]
+    try:
+        if symbol_sets.count_from_zero(cells):
+            puzzle = build_puzzle(symbol_sets.shift_from_zero(cells), shape)
+            symbols = symbol_sets.SymbolSet.ZERO_TO_F
+            notices = (symbol_sets.NOTICES[symbols],)
+            return Entry(puzzle, line=rows[0].number, notices=notices, symbols=symbols.value)
+    except FormatError as error:
+        return error
+    return Entry(build_puzzle(cells, shape), line=rows[0].number)
 
 
 def _find_wrong_symbols(row: ParsedRow, first: Cell, shape: Shape) -> Iterator[Problem]:

@@ -42,7 +42,8 @@ class Entry:
     """One puzzle of a text; `line` is where it starts, from 1, and `solution` the one printed beside it.
 
     `taken_for` says how its cells were read where they are not plain digits. `left_out` names the parts of the text
-    that are not in the puzzle, such as rules beyond rows, columns and boxes.
+    that are not in the puzzle, such as rules beyond rows, columns and boxes. `notices` are sentences on how the text
+    was read. `symbols` is the key of the symbols of a 16x16 text where other ones would give another puzzle.
     """
 
     puzzle: Puzzle
@@ -51,6 +52,8 @@ class Entry:
     solution: Grid | None = None
     taken_for: str = ""
     left_out: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    symbols: str = ""
 
     @property
     def warning(self) -> str:

@@ -28,7 +28,7 @@ from itertools import chain
 from typing import Any, Final
 
 from solver.errors import FormatError, RuleError
-from solver.formats import named_cells
+from solver.formats import named_cells, symbol_sets
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import line_and_column
 from solver.formats.lines import BLANKS, CAPITAL_X
@@ -223,7 +223,25 @@ def parse_grid_value(data: Any) -> Grid | None:
     if cells is None:
         return None
     shape = SHAPES[len(cells)]
+    if len(cells) == len(symbol_sets.LARGEST.cells) and symbol_sets.count_from_zero(list(map(_spell, cells))):
+        cells = [value if symbol_sets.is_own_blank(text := _spell(value)) else _count_up(text) for value in cells]
     return Grid(tuple(_parse_cell_value(value, cell, shape) for cell, value in enumerate(cells)), shape)
+
+
+def counts_from_zero(data: Any) -> bool:
+    """Return whether the board has 0 to 15 or 0 to F for its digits."""
+    cells = list("".join(data.split())) if isinstance(data, str) else _list_cells(data)
+    return bool(cells) and symbol_sets.count_from_zero(list(map(_spell, cells)))
+
+
+def _spell(value: Any) -> str:
+    """Return the cell as written, '' for a blank."""
+    return "" if value is None or value is False else str(value).strip()
+
+
+def _count_up(symbol: str) -> str:
+    """Return the symbol or number after this one: the digits count from 0."""
+    return str(int(symbol, symbol_sets.LARGEST.size if len(symbol) == 1 else 10) + 1)
 
 
 def _list_cells(data: Any) -> list[Any] | None:

@@ -22,7 +22,7 @@ from solver.formats.entry import Entry
 from solver.formats.rows import RawGrid
 from solver.grid import Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import Shape
+from solver.shape import SYMBOLS, Shape
 
 _SOLUTION_HEADING: Final = pattern(r"\A\W*+(?:the\s++)?solution\b", re.IGNORECASE)
 MAX_TITLE_CHARACTERS: Final = 80  # of a line above a grid; a longer one is no title
@@ -32,13 +32,24 @@ _SECTION: Final = pattern(r"\[\w+\]")
 
 @dataclass(frozen=True, slots=True)
 class ParsedGrid:
-    """A grid with its puzzle, before it is known whether it is a puzzle of its own. `heading` is the text above it."""
+    """A grid with its puzzle, before it is known whether it is a puzzle of its own. `heading` is the text above it.
+
+    `cells` are those of a 16x16 grid as written, one symbol each, and `solution_cells` those of the solution beside it:
+    which digits they mean depends on the whole text.
+    """
 
     entry: Entry
     heading: str = ""
     layout: str = ""
     blanks: frozenset[str] = frozenset()
     has_candidates: bool = False
+    cells: tuple[str, ...] = ()
+    solution_cells: tuple[str, ...] = ()
+
+
+def cells_as_written(cells: Sequence[str], shape: Shape) -> tuple[str, ...]:
+    """Return the cells of a 16x16 grid with one symbol each; () for any other grid."""
+    return tuple(cells) if shape.size == len(SYMBOLS) and max(map(len, cells)) <= 1 else ()
 
 
 def parse_grid(grid: RawGrid, shape: Shape) -> ParsedGrid:
@@ -49,7 +60,8 @@ def parse_grid(grid: RawGrid, shape: Shape) -> ParsedGrid:
     layout = f"{len(grid.rows)} rows" if len(grid.rows) > 1 else f"1 line of {len(cells)} cells"
     layout += ", digits over 9 as numbers" if grid.in_numbers else ""
     layout += f", taken for {taken_for}" if taken_for else ""
-    return ParsedGrid(entry, grid.title, layout, frozenset(filter(is_blank, cells)), any(map(holds_several, cells)))
+    blanks, candidates = frozenset(filter(is_blank, cells)), any(map(holds_several, cells))
+    return ParsedGrid(entry, grid.title, layout, blanks, candidates, cells_as_written(cells, shape))
 
 
 def _describe_special_cells(cells: Sequence[str], shape: Shape) -> Iterator[str]:

@@ -21,7 +21,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from solver.errors import MAX_PROBLEMS, FormatError, Problem, Repair, SudokuError
-from solver.formats import cell_spellings, html_table, json_text, latex, named_cells, normalize
+from solver.formats import cell_spellings, html_table, json_text, latex, named_cells, normalize, symbol_sets
 from solver.formats.apps import opensudoku
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import split_lines
@@ -29,6 +29,7 @@ from solver.formats.lines import CAPITAL_X, LineKind, TextLine, drop_empty_headi
 from solver.formats.parsed_grid import ParsedGrid, merge_states, parse_grid
 from solver.formats.rows import blank_out_rules, find_grids, find_reflowed_grids, is_near_grid_size
 from solver.formats.single_line import parse_line
+from solver.formats.symbol_sets import SymbolSet
 from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of
 from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
 from solver.lazy_regex import pattern
@@ -74,40 +75,48 @@ class Attempt(NamedTuple):
 
 
 def read(
-    text: str, shape: Shape | None = None, max_characters: int = MAX_CHARACTERS, max_puzzles: int = MAX_PUZZLES
+    text: str,
+    shape: Shape | None = None,
+    max_characters: int = MAX_CHARACTERS,
+    max_puzzles: int = MAX_PUZZLES,
+    symbols: SymbolSet = SymbolSet.AUTO,
 ) -> Reading:
-    """Read all puzzles of the text, of the given shape if one is named.
+    """Read all puzzles of the text, of the given shape if one is named, and in the symbols named.
 
     Raises FormatError with every problem found, and a repair if just one is plausible. The time grows with the length
     of the text, a few microseconds a character.
     """
-    tried = attempt(text, shape, max_characters, max_puzzles)
+    tried = attempt(text, shape, max_characters, max_puzzles, symbols)
     if tried.error:
         raise tried.error
     return Reading(tried.entries, tried.description)
 
 
 def attempt(
-    text: str, shape: Shape | None = None, max_characters: int = MAX_CHARACTERS, max_puzzles: int = MAX_PUZZLES
+    text: str,
+    shape: Shape | None = None,
+    max_characters: int = MAX_CHARACTERS,
+    max_puzzles: int = MAX_PUZZLES,
+    symbols: SymbolSet = SymbolSet.AUTO,
 ) -> Attempt:
     """Read the whole puzzles of the text, and diagnose the others. Raises nothing."""
     try:
-        return _attempt(text, shape, max_characters, max_puzzles)
+        return _attempt(text, shape, max_characters, max_puzzles, symbols)
     except FormatError as error:
-        return Attempt(errors=(error,))
+        return Attempt(errors=(error,), repair=error.repair)
 
 
-def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: int) -> Attempt:
+def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: int, symbols: SymbolSet) -> Attempt:
     """Read as `attempt` does. Raises FormatError for problems of the text as a whole."""
     if len(text) > max_characters:
         raise FormatError.at(f"this text has {len(text):,} characters; up to {max_characters:,} are read at once")
-    reader = _Reader(shape, max_puzzles)
+    reader = _Reader(shape, max_puzzles, symbols)
     reader.read_text(text)
     if not reader.grids and not reader.faults:
         raise FormatError.at(_describe_no_puzzle(text))
     if reader.has_mixed_blanks:
         raise FormatError.at(f"{CAPITAL_X} is a blank only where it is the only sign for blanks in the text")
-    entries = merge_states(reader.grids)
+    entries = merge_states(symbol_sets.choose(reader.grids, symbols))
     if len(entries) > max_puzzles:
         raise FormatError.at(f"this text has {len(entries):,} puzzles; up to {max_puzzles:,} are read at once")
     errors = _build_errors(entries, reader.faults)
@@ -168,6 +177,7 @@ class _Reader:
 
     shape: Shape | None
     max_puzzles: int
+    symbols: SymbolSet = SymbolSet.AUTO
     grids: list[ParsedGrid] = field(default_factory=list)
     faults: list[tuple[Problem, ...]] = field(default_factory=list)  # each the problems of one grid
     short: list[tuple[ParsedRow, int]] = field(default_factory=list)
@@ -176,6 +186,8 @@ class _Reader:
     def read_text(self, text: str) -> None:
         """Read the text."""
         text = normalize.strip_quote_marks(normalize.replace_numerals(text.removeprefix(BYTE_ORDER_MARK)))
+        if self.symbols is SymbolSet.A_TO_P and self.take_letters(symbol_sets.replace_letters(text, forced=True)):
+            return
         for form in _WHOLE_FORMS:
             if form.looks_like(text):
                 return self.take_entries(form.parse(text), form.name)
@@ -188,7 +200,16 @@ class _Reader:
         self.read_plain_text(spelled.text)
         if spelled.word:
             self.record_blank(spelled.word)
+        if (self.faults or not self.grids) and self.symbols is SymbolSet.AUTO:
+            self.take_letters(symbol_sets.replace_letters(text))
         return None
+
+    def take_letters(self, text: str) -> bool:
+        """Take the 16x16 grids of a text that had A to P for the digits, if all of them are whole."""
+        if not text or not self.take_if_whole(text, "", symbol_sets.LARGEST):
+            return False
+        self.grids = list(map(symbol_sets.note_letters, self.grids))
+        return True
 
     def read_plain_text(self, text: str) -> None:
         """Read a text that does not announce its form."""
@@ -225,9 +246,11 @@ class _Reader:
                 if plain not in ("", text) and self.take_if_whole(plain, sign):
                     return
 
-    def take_if_whole(self, text: str, sign: str) -> bool:
+    def take_if_whole(self, text: str, sign: str, shape: Shape | None = None) -> bool:
         """Take the grids of another text, where '.' stands for the symbol, if all of them are whole."""
-        inside = _Reader(self.shape, self.max_puzzles)
+        if shape and self.shape not in (None, shape):
+            return False
+        inside = _Reader(shape or self.shape, self.max_puzzles)
         inside.read_lines(split_lines(text))
         if not inside.grids or inside.faults:
             return False

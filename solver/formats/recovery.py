@@ -32,6 +32,7 @@ from solver.formats.entry import Entry
 from solver.formats.line_ends import count_line_ends, line_starts, split_lines
 from solver.formats.reader import MAX_CHARACTERS, Attempt
 from solver.formats.single_line import parse_announced
+from solver.formats.symbol_sets import SymbolSet
 from solver.formats.unsupported_sizes import set_unsupported_aside
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -56,13 +57,16 @@ _WHOLE_FORMS: Final = frozenset("<{[")  # of texts that are read as a whole or n
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 
-def read(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
+def read(text: str, repair: bool = False, symbols: SymbolSet = SymbolSet.AUTO) -> tuple[int, Iterator[Outcome]]:
     """Count the puzzles that there may be, and yield each of them, or the error that says why it cannot be read."""
     if len(text) > MIN_LIST_CHARACTERS and (heading := _heading_above(split_lines(text)[:2])) is not None:
-        return count_line_ends(text), _read_groups(iter(split_lines(text)), heading, repair)
+        return count_line_ends(text), _read_groups(iter(split_lines(text)), heading, repair, symbols)
     if len(text) > MAX_CHARACTERS and not _has_puzzles(text):
-        return 1, (FormatError(*error.problems, Problem(SPLIT_ADVICE)) for error in reader.attempt(text).errors)
-    outcomes = read_whole(text, repair)
+        return 1, (
+            FormatError(*error.problems, Problem(SPLIT_ADVICE))
+            for error in reader.attempt(text, symbols=symbols).errors
+        )
+    outcomes = read_whole(text, repair, symbols=symbols)
     if len(outcomes) == 1 and isinstance(error := outcomes[0], FormatError) and (advice := _latin_advice(text)):
         outcomes = [FormatError(*error.problems, Problem(advice), repair=error.repair)]
     return len(outcomes), iter(outcomes)
@@ -79,13 +83,13 @@ def _latin_advice(text: str) -> str:
     return f"--no-boxes reads it as a Latin square of {' or '.join(sorted(shapes))}"
 
 
-def read_boxless(text: str, repair: bool = False) -> tuple[int, Iterator[Outcome]]:
+def read_boxless(text: str, repair: bool = False, symbols: SymbolSet = SymbolSet.AUTO) -> tuple[int, Iterator[Outcome]]:
     """Read as `read` does, where only rows and columns count. Raises FormatError for rows that make no whole grids."""
     from solver.formats.boxless import find_squares
 
     if len(text) <= MAX_CHARACTERS and (found := find_squares(text)):
         return len(found), iter(found)
-    number, outcomes = read(text, repair)
+    number, outcomes = read(text, repair, symbols)
     return number, remove_boxes_from(outcomes)
 
 
@@ -119,22 +123,28 @@ def skip_heading(head: bytes) -> bytes:
     return head[len(first[: line_starts(first)[1]].encode("utf-8", "surrogateescape")) :]
 
 
-def read_list(file: BinaryIO, head: bytes = b"", heading: str = "", repair: bool = False) -> Iterator[Outcome]:
+def read_list(
+    file: BinaryIO,
+    head: bytes = b"",
+    heading: str = "",
+    repair: bool = False,
+    symbols: SymbolSet = SymbolSet.AUTO,
+) -> Iterator[Outcome]:
     """Read every puzzle of a long list, or the error that says why it cannot be read.
 
     `head` are bytes that were read already; the lines of both are counted together.
     """
-    return _read_groups(_stream_lines(file, head), heading, repair)
+    return _read_groups(_stream_lines(file, head), heading, repair, symbols)
 
 
-def _read_groups(lines: Iterator[str], heading: str, repair: bool) -> Iterator[Outcome]:
+def _read_groups(lines: Iterator[str], heading: str, repair: bool, symbols: SymbolSet) -> Iterator[Outcome]:
     """Read the lines group by group, each below the heading, which is the first of them unless it is ''."""
     before = 0
     if heading:
         next(lines)
         before = 1
     while group := list(islice(lines, LINES_PER_GROUP)):
-        yield from read_group(group, range(before + 1, before + len(group) + 1), heading, repair)
+        yield from read_group(group, range(before + 1, before + len(group) + 1), heading, repair, symbols)
         before += len(group)
 
 
@@ -157,7 +167,13 @@ def _decode_lines(data: bytes) -> Iterator[str]:
         yield line[:_MAX_LINE_CHARACTERS]
 
 
-def read_group(lines: Sequence[str], numbers: Sequence[int], heading: str, repair: bool) -> list[Outcome]:
+def read_group(
+    lines: Sequence[str],
+    numbers: Sequence[int],
+    heading: str,
+    repair: bool,
+    symbols: SymbolSet = SymbolSet.AUTO,
+) -> list[Outcome]:
     """Read the lines, which stand at these places in the whole text, below the heading.
 
     Bytes that are no text come as lone surrogates.
@@ -172,9 +188,8 @@ def read_group(lines: Sequence[str], numbers: Sequence[int], heading: str, repai
         return refused
     above = [heading] if heading else []
     table = [*([numbers[0]] * len(above)), *numbers]
-    found = [
-        _renumber(outcome, table) for outcome in read_whole("\n".join(above + readable_lines), repair, bool(above))
-    ]
+    outcomes = read_whole("\n".join(above + readable_lines), repair, bool(above), symbols)
+    found = [_renumber(outcome, table) for outcome in outcomes]
     return sorted(refused + found, key=first_line) if refused else found
 
 
@@ -209,12 +224,14 @@ def _is_puzzle(text: str) -> bool:
         return False
 
 
-def read_whole(text: str, repair: bool = False, headed: bool = False) -> list[Outcome]:
+def read_whole(
+    text: str, repair: bool = False, headed: bool = False, symbols: SymbolSet = SymbolSet.AUTO
+) -> list[Outcome]:
     """Read a short text. `headed` says that its first line is the heading of a list, which is no problem."""
-    tried = reader.attempt(text)
+    tried = reader.attempt(text, symbols=symbols)
     found: list[Outcome] = list(tried.entries)
     if tried.error:
-        found = _read_in_pieces(text, tried, tried.error, repair)
+        found = _read_in_pieces(text, tried, tried.error, repair, symbols)
         headed = headed or bool(_heading_above(split_lines(text)[:2]))
         found = [outcome for outcome in found if not (headed and len(found) > 1 and _is_of_heading(outcome))]
     lost = list(_find_lost_puzzles(text, found))
@@ -250,16 +267,16 @@ def _find_lost_puzzles(text: str, found: list[Outcome]) -> Iterator[FormatError]
             yield FormatError(*(replace(problem, line=number) for problem in error.problems))
 
 
-def _read_in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool) -> list[Outcome]:
+def _read_in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool, symbols: SymbolSet) -> list[Outcome]:
     others, remaining_text = set_unsupported_aside(text)
-    if others and _count_readable(found := read_whole(remaining_text, repair)):
+    if others and _count_readable(found := read_whole(remaining_text, repair, symbols=symbols)):
         return sorted([*map(FormatError, others), *found], key=first_line)
     best: list[Outcome] = [error]
     if error.repair and repair:
-        best = list(_read_repaired(error.repair))
+        best = list(_read_repaired(error.repair, symbols))
     for shape in (CLASSIC, *(shape for shape in SHAPES.values() if shape != CLASSIC)):
         for cut in (_split_lines, _split_paragraphs, _split_at_rules):
-            found = _read_pieces(list(cut(text)), shape, repair)
+            found = _read_pieces(list(cut(text)), shape, repair, symbols)
             if _count_readable(found) > _count_readable(best):
                 best = found
             if cut is _split_lines and len(tried.entries) > _count_readable(best):
@@ -281,13 +298,13 @@ def _as_read(tried: Attempt) -> list[Outcome]:
     return sorted([*tried.entries, *errors], key=first_line)
 
 
-def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool) -> list[Outcome]:
+def _read_pieces(pieces: list[Piece], shape: Shape, repair: bool, symbols: SymbolSet) -> list[Outcome]:
     """Read the pieces; return nothing if the text is in one piece, or if none of the first many is a puzzle."""
     if len(pieces) < 2:
         return []
     found: list[Outcome] = []
     for number, (before, text) in enumerate(pieces, 1):
-        outcomes = _read_piece(before, text, shape, repair)
+        outcomes = _read_piece(before, text, shape, repair, symbols)
         if (
             "\n" in text
             and not _count_readable(outcomes)
@@ -304,10 +321,10 @@ def _count_readable(outcomes: Sequence[Outcome]) -> int:
     return sum(isinstance(outcome, Entry) for outcome in outcomes)
 
 
-def _read_repaired(repair: Repair) -> Iterator[Outcome]:
+def _read_repaired(repair: Repair, symbols: SymbolSet) -> Iterator[Outcome]:
     """Yield the puzzles of the repaired text."""
     try:
-        yield from reader.read(repair.text).entries
+        yield from reader.read(repair.text, symbols=symbols).entries
     except FormatError as error:
         yield error
 
@@ -318,13 +335,13 @@ def _count_cell_characters(text: str) -> int:
     return len(_SIGN.findall("".join(lines)))
 
 
-def _read_piece(before: int, text: str, shape: Shape, repair: bool) -> list[Outcome]:
+def _read_piece(before: int, text: str, shape: Shape, repair: bool, symbols: SymbolSet) -> list[Outcome]:
     numbers = range(before + 1, sys.maxsize)
     try:
-        entries = reader.read(text, None if _is_announced(text) else shape).entries
+        entries = reader.read(text, None if _is_announced(text) else shape, symbols=symbols).entries
     except FormatError as error:
         if error.repair and repair:
-            return [_renumber(outcome, numbers) for outcome in _read_repaired(error.repair)]
+            return [_renumber(outcome, numbers) for outcome in _read_repaired(error.repair, symbols)]
         return [_renumber(error, numbers)]
     if "\n" not in text and _count_cell_characters(text) in _SIZES:
         return [FormatError(Problem(f"{text.strip()!r} may be a row or a small grid", before + 1))]

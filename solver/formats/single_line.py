@@ -16,7 +16,7 @@ from solver.formats.apps import hodoku, solo
 from solver.formats.cells import build_puzzle, build_puzzle_from_candidates, is_blank
 from solver.formats.entry import Details, Entry
 from solver.formats.lines import BLANKS, CAPITAL_X
-from solver.formats.parsed_grid import ParsedGrid
+from solver.formats.parsed_grid import ParsedGrid, cells_as_written
 from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
@@ -69,9 +69,12 @@ def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | N
         if found is None:
             entry = Entry(puzzle, Details(comment=_strip_remark(text[end:])), number)
             blanks = frozenset(filter(is_blank, cells))
-            found = ParsedGrid(entry, "", f"1 line of {len(cells)} characters", blanks)
+            layout = f"1 line of {len(cells)} characters"
+            found = ParsedGrid(entry, "", layout, blanks, cells=cells_as_written(cells, grid_shape))
         elif puzzle.givens.is_full() and found.entry.puzzle.givens.is_within(puzzle.givens):
             return replace(found, entry=replace(found.entry, solution=puzzle.givens))
+        elif found.cells and grid_shape == found.entry.puzzle.shape:  # perhaps its solution, in digits from 0
+            found = replace(found, solution_cells=tuple(cells))
     return found
 
 

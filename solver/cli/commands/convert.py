@@ -33,6 +33,7 @@ class ConvertOptions:
 )
 @options.output
 @options.repair
+@options.symbols
 @options.boxes
 @options.layout
 @options.takes(ConvertOptions)

@@ -111,6 +111,7 @@ class DrawOptions:
 )
 @options.budget
 @options.repair
+@options.symbols
 @options.boxes
 @options.layout
 @options.takes(DrawOptions)

@@ -53,6 +53,7 @@ class ExplainOptions:
 @click.option("--steps", type=options.Whole(1, options.MAX_NUMBER), metavar="N", help="Show only this many steps.")
 @options.output
 @options.repair
+@options.symbols
 @options.takes(ExplainOptions)
 def explain(chosen: ExplainOptions) -> None:
     """Explain how to solve puzzles by logic, step by step, with level and score at the end, or ER, EP and ED.

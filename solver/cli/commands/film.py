@@ -76,6 +76,7 @@ class FilmOptions:
 )
 @click.option("--type", "suffix", type=click.Choice(TYPES), help="The file type if OUT has no suffix, by default gif.")
 @options.repair
+@options.symbols
 @options.layout
 @options.takes(FilmOptions)
 def film(chosen: FilmOptions) -> None:

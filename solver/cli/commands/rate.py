@@ -36,6 +36,7 @@ class RateOptions:
 )
 @options.output
 @options.repair
+@options.symbols
 @options.strict
 @click.option(
     "--jobs",

@@ -155,6 +155,7 @@ class SheetCommandOptions:
 )
 @options.budget
 @options.repair
+@options.symbols
 @options.layout
 @options.takes(SheetCommandOptions)
 def sheet(chosen: SheetCommandOptions) -> None:

@@ -34,6 +34,7 @@ class ShowOptions:
 )
 @options.output
 @options.repair
+@options.symbols
 @options.boxes
 @options.layout
 @options.takes(ShowOptions)

@@ -89,6 +89,7 @@ class TimesOptions:
 )
 @options.output
 @options.repair
+@options.symbols
 @options.takes(TimesOptions)
 def times(chosen: TimesOptions) -> None:
     """Measure how long searches take: moves, digits tried, placements, and seconds.

@@ -1,0 +1,160 @@
+"""Decide which digits the symbols of a 16x16 text mean: 1 to G, 0 to F, or A to P.
+
+Programs that write hexadecimal grids count from 0. Where a text has a symbol of its own for blanks and 0 besides, 0 is
+a digit: 0 means 1, and F means G. Where 0 is the only symbol for blanks, it is one. A text with A to P alone counts
+letters: A means 1. Grids up to 9x9 have no 0.
+
+>>> SymbolSet.ZERO_TO_F.value, shift_from_zero(["0", "9", "F", "."])
+('0-F', ('1', 'A', 'G', '.'))
+>>> replace_letters("A B C P . . . . . . . . . . . .").strip()
+'1 2 3 G . . . . . . . . . . . .'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import Final
+
+from solver.errors import FormatError
+from solver.formats.cells import build_puzzle, is_blank
+from solver.formats.lines import BLANKS, SEPARATORS
+from solver.formats.parsed_grid import ParsedGrid
+from solver.lazy_regex import pattern
+from solver.shape import SHAPES, SYMBOLS
+from solver.text import join_names
+
+
+class SymbolSet(StrEnum):
+    """The symbols that a 16x16 text has for the digits 1 to 16."""
+
+    AUTO = "auto"
+    ONE_TO_G = "1-G"
+    ZERO_TO_F = "0-F"
+    A_TO_P = "A-P"
+
+
+LARGEST: Final = max(SHAPES.values(), key=lambda shape: shape.size)
+_LETTERS: Final = "ABCDEFGHIJKLMNOP"
+_ONLY_HERE: Final = pattern("[H-Ph-p]")  # no digits in 1 to G
+_FROM_ZERO: Final = dict(zip("0" + SYMBOLS, SYMBOLS, strict=False))
+_FROM_LETTERS: Final = str.maketrans(_LETTERS + _LETTERS.lower(), SYMBOLS * 2)
+_CELL: Final = pattern(rf"[^{SEPARATORS}]")
+_LETTERED: Final = frozenset(_LETTERS + _LETTERS.lower() + BLANKS)
+_WIDTHS: Final = (LARGEST.size, len(LARGEST.cells))
+NOTICES: Final = {
+    SymbolSet.ZERO_TO_F: "The digits 0 to F are read as 1 to G: 0 is 1, and F is G.",
+    SymbolSet.A_TO_P: "The letters A to P are read as 1 to G: A is 1, and P is G.",
+}
+_MIXED_BLANKS: Final = "Both {} stand for blanks."
+
+
+def shift_from_zero(cells: Sequence[str]) -> tuple[str, ...]:
+    """Return the cells of a grid in 0 to F as cells in 1 to G; other symbols stay."""
+    return tuple(_FROM_ZERO.get(cell.upper(), cell) for cell in cells)
+
+
+def replace_letters(text: str, forced: bool = False) -> str:
+    """Return the text with 1 to G for A to P in its 16x16 rows; '' if it has no such rows.
+
+    Only lines with as many letters and blanks as a row or a grid of 16x16 change. Unless it is forced, one of the
+    letters H to P must be there, since A to G are digits of any 16x16 text.
+    """
+    if not forced and not _ONLY_HERE.search(text):
+        return ""
+    lines = text.splitlines(keepends=True)
+    rows = [_is_lettered(line) for line in lines]
+    if not any(rows):
+        return ""
+    return "".join(line.translate(_FROM_LETTERS) if row else line for line, row in zip(lines, rows, strict=True))
+
+
+def _is_lettered(line: str) -> bool:
+    if len(line) < LARGEST.size:
+        return False
+    cells = _CELL.findall(line)
+    return len(cells) in _WIDTHS and _LETTERED.issuperset(cells)
+
+
+def count_from_zero(values: Sequence[str]) -> bool:
+    """Return whether the cells of one 16x16 grid are in 0 to F. Raises FormatError where 0, 16 and a blank stand there.
+
+    Cells are as written, digits over nine as letters or numbers.
+    """
+    if len(values) != len(LARGEST.cells) or "0" not in values or not any(map(is_own_blank, values)):
+        return False
+    if any(value.upper() in (SYMBOLS[-1], str(LARGEST.size)) for value in values):
+        raise FormatError.at(_describe_contradiction(filter(is_own_blank, values)))
+    return True
+
+
+def is_own_blank(cell: str) -> bool:
+    """Return whether the cell is a blank that cannot be taken for the digit 0."""
+    return cell != "0" and is_blank(cell)
+
+
+def _describe_contradiction(blanks: Iterable[str]) -> str:
+    """Return the sentence on a grid with 0, G and a blank."""
+    signs = join_names(sorted({repr(sign) if sign else "an empty field" for sign in blanks}))
+    return (
+        f"this 16x16 text has both 0 and {SYMBOLS[-1]}, and {signs} for blanks: it counts neither from 0 to F nor from "
+        f"1 to {SYMBOLS[-1]}; --symbols 1-G takes 0 for a blank too"
+    )
+
+
+def choose(grids: Sequence[ParsedGrid], wanted: SymbolSet = SymbolSet.AUTO) -> list[ParsedGrid]:
+    """Return the grids with their digits in the symbols of the text. Raises FormatError where these contradict.
+
+    All 16x16 grids of a text have the same symbols; `wanted` are those that the person named.
+    """
+    if wanted is SymbolSet.ZERO_TO_F:
+        return [_read_from_zero(grid) if grid.cells else grid for grid in grids]
+    marked = [grid for grid in grids if grid.cells and _has_own_blank(grid)]
+    zero = next((grid for grid in marked if "0" in grid.cells), None)
+    if wanted is SymbolSet.AUTO and zero is not None:
+        if (last := next((grid for grid in marked if SYMBOLS[-1] in grid.cells), None)) is not None:
+            raise FormatError.at(_describe_contradiction(_own_blanks(last)), last.entry.line)
+        return [_read_from_zero(grid) if grid.cells and _has_own_blank(grid) else grid for grid in grids]
+    return [_note_mixed_blanks(grid) if len(grid.blanks) > 1 else grid for grid in grids]
+
+
+def _own_blanks(grid: ParsedGrid) -> frozenset[str]:
+    return grid.blanks - {"0"}
+
+
+def _has_own_blank(grid: ParsedGrid) -> bool:
+    return bool(_own_blanks(grid))
+
+
+def _read_from_zero(grid: ParsedGrid) -> ParsedGrid:
+    """Build the puzzle again with 0 as a digit. Raises FormatError for G, which 0 to F do not have."""
+    if SYMBOLS[-1] in grid.cells:
+        raise FormatError.at(f"{SYMBOLS[-1]} is not a digit of 0 to F", grid.entry.line)
+    puzzle = build_puzzle(shift_from_zero(grid.cells), LARGEST)
+    solution = grid.entry.solution
+    if grid.solution_cells:
+        found = build_puzzle(shift_from_zero(grid.solution_cells), LARGEST).givens
+        solution = found if found.is_full() and puzzle.givens.is_within(found) else None
+    entry = replace(
+        grid.entry,
+        puzzle=puzzle,
+        solution=solution,
+        symbols=SymbolSet.ZERO_TO_F.value,
+        notices=(*grid.entry.notices, NOTICES[SymbolSet.ZERO_TO_F]),
+    )
+    return replace(grid, entry=entry, blanks=_own_blanks(grid))
+
+
+def _note_mixed_blanks(grid: ParsedGrid) -> ParsedGrid:
+    """Add the notice that both '.' and 0 stand for blanks, where both do."""
+    if not {".", "0"} <= grid.blanks:
+        return grid
+    notice = _MIXED_BLANKS.format("'.' and 0")
+    return replace(grid, entry=replace(grid.entry, notices=(*grid.entry.notices, notice)))
+
+
+def note_letters(grid: ParsedGrid) -> ParsedGrid:
+    """Add to a grid of letters the notice of how they were read."""
+    notices = (*grid.entry.notices, NOTICES[SymbolSet.A_TO_P])
+    return replace(grid, entry=replace(grid.entry, symbols=SymbolSet.A_TO_P.value, notices=notices))
