@@ -22,16 +22,17 @@ their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, fields
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, fields, replace
 from itertools import chain
 from typing import Any, Final
 
-from solver.errors import FormatError, RuleError
-from solver.formats import named_cells, symbol_sets
+from solver.errors import FormatError, Problem, Repair, RuleError
+from solver.formats import cell_objects, named_cells, symbol_sets
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import line_and_column
 from solver.formats.lines import BLANKS, CAPITAL_X
+from solver.formats.paired_grids import PairedGrids, are_related, pair
 from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
@@ -48,6 +49,14 @@ _DETAIL_NAMES: Final = {"name": "title", "difficulty": "level", "creator": "auth
 _BLANK_VALUES: Final = frozenset([*BLANKS, CAPITAL_X, "x", "?", "", " "])
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _MAX_DEPTH: Final = 20
+_ORDER_KEYS: Final = ("type", "order", "layout", "format")  # under which a program says what its lists are
+_ORDERS: Final = dict.fromkeys(
+    ("nonet", "nonets", "box", "boxes", "block", "blocks", "subgrids"), "box"
+) | dict.fromkeys(("column", "columns", "cols"), "column")
+_MIN_CLUES_PER_ROW: Final = 1.8  # with fewer clues lists that break a rule as rows may break none as boxes by chance
+_SUDOKUPAD_KEYS: Final = frozenset(
+    {"cellSize", "regions", "cages", "metadata", "lines", "arrows", "overlays", "underlays"}
+)
 
 
 def write(entry: Entry) -> str:
@@ -169,7 +178,9 @@ def _find_boards(data: Any, depth: int) -> Iterator[Entry]:
     if depth > _MAX_DEPTH:
         return
     if (grid := parse_grid_value(data)) is not None:
-        yield Entry(Puzzle.of(grid))
+        yield _with_symbols(Entry(Puzzle.of(grid)), data)
+    elif (entry := cell_objects.parse(data)) is not None:
+        yield entry
     elif isinstance(data, list):
         for each in data:
             if isinstance(each, (list, dict, str)):
@@ -182,35 +193,155 @@ def _find_in_object(data: dict[str, Any], depth: int) -> Iterator[Entry]:
     """Find the boards of an object: its own one, else those of the lists and objects in it."""
     from solver.formats.apps import fpuzzles, sudokupad  # which few texts need
 
-    if fpuzzles.is_board(data):
+    if fpuzzles.is_board(data) and ("size" in data or _has_given(data["grid"])):
         yield fpuzzles.parse_board(data)
         return
-    if sudokupad.is_board(data):
+    if sudokupad.is_board(data) and not (_is_plain_object(data) and cell_objects.has_flags(data.get("cells"))):
         yield sudokupad.parse_board(data)
         return
     names = {name.lower(): name for name in data if isinstance(name, str)}
-    own = [names[key] for key in _BOARD_NAMES if key in names and parse_grid_value(data[names[key]]) is not None]
+    boards = _boards_of(data, {names[key] for key in _BOARD_NAMES if key in names})
+    own = [names[key] for key in _BOARD_NAMES if key in names and names[key] in boards]
+    if not own:
+        grids = [(name, board) for name, board in boards.items() if name.lower() not in _SOLUTION_NAMES]
+        own = next(([one] for one, _ in grids if any(_are_related(boards[one], board) for _, board in grids)), [])
     if own:
-        yield _parse_object(data, own)
+        yield _parse_object(data, own, boards)
         return
     if named_cells.looks_like(listed := "\n".join(f"{name}={value}" for name, value in data.items())):
         yield named_cells.parse(listed)
         return
+    found: list[tuple[str, list[Entry]]] = []
     for name, each in data.items():
         if str(name).lower() not in _SOLUTION_NAMES and isinstance(each, (list, dict, str)):
-            yield from _find_boards(each, depth + 1)
+            found.append((str(name), list(_find_boards(each, depth + 1))))
+    yield from _pair_found(found)
 
 
-def _parse_object(data: dict[str, Any], own: Sequence[str]) -> Entry:
-    """Parse the board under the first of the names; others that show another board are left out by name."""
-    grids = [parse_grid_value(data[name]) for name in own]
-    others = [f"the board under {name!r}" for name, grid in zip(own, grids, strict=True) if grid != grids[0]]
-    solution = next((grid for name in _SOLUTION_NAMES if (grid := parse_grid_value(data.get(name))) is not None), None)
+def _has_given(rows: Any) -> bool:
+    return any(isinstance(cell, dict) and "given" in cell for row in rows if isinstance(row, list) for cell in row)
+
+
+def _is_plain_object(data: dict[str, Any]) -> bool:
+    """Return whether the object has none of SudokuPad's further keys."""
+    return _SUDOKUPAD_KEYS.isdisjoint(data)
+
+
+def _boards_of(data: dict[str, Any], known: Collection[str]) -> dict[str, Entry]:
+    """Find the boards right in the object, by name. Raises FormatError for a damaged one under a known name."""
+    found: dict[str, Entry] = {}
+    for name, value in data.items():
+        if not isinstance(name, str) or not isinstance(value, (list, str)):
+            continue
+        try:
+            if (grid := parse_grid_value(value)) is not None:
+                found[name] = _with_symbols(Entry(Puzzle.of(grid)), value)
+            elif (entry := cell_objects.parse(value)) is not None:
+                found[name] = entry
+        except FormatError:
+            if name in known:
+                raise
+    return found
+
+
+def _with_symbols(entry: Entry, data: Any) -> Entry:
+    """Add to a board in 0 to F the notice that it is one."""
+    if entry.puzzle.shape != symbol_sets.LARGEST or not counts_from_zero(data):
+        return entry
+    symbols = symbol_sets.SymbolSet.ZERO_TO_F
+    return replace(entry, symbols=symbols.value, notices=(symbol_sets.NOTICES[symbols],))
+
+
+def _are_related(one: Entry, other: Entry) -> bool:
+    return one.puzzle.shape == other.puzzle.shape and are_related(one.puzzle.givens, other.puzzle.givens)
+
+
+def _pair_found(found: Sequence[tuple[str, list[Entry]]]) -> Iterator[Entry]:
+    """Yield the boards found under several names; a puzzle and its solution, or its position, are one."""
+    single = [(name, entries[0]) for name, entries in found if len(entries) == 1]
+    several = [name for name, entries in found if len(entries) > 1]
+    if len(single) > 1 and not several and all(_are_related(single[0][1], entry) for _, entry in single[1:]):
+        paired = pair([(name, entry.puzzle.givens) for name, entry in single], single[0][0])
+        yield _join(dict(single)[paired.name], paired)
+        return
+    for _, entries in found:
+        yield from entries
+
+
+def _join(entry: Entry, paired: PairedGrids) -> Entry:
+    """Add the position and the solution that stand beside the puzzle."""
+    puzzle = entry.puzzle
+    if paired.entries is not None and puzzle.entries == puzzle.givens:
+        puzzle = replace(puzzle, entries=paired.entries)
+    solution = paired.solution or entry.solution
+    return replace(entry, puzzle=puzzle, solution=solution, notices=(*entry.notices, *paired.notices))
+
+
+def _parse_object(data: dict[str, Any], own: Sequence[str], boards: Mapping[str, Entry]) -> Entry:
+    """Parse the board under the first of the names, or the smaller one that it contains."""
+    shape = boards[own[0]].puzzle.shape
+    order = _order_of_lists(data)
+    grids = [
+        (name, _rearrange(entry.puzzle.givens, order) if order else entry.puzzle.givens)
+        for name, entry in boards.items()
+        if entry.puzzle.shape == shape
+    ]
+    paired = pair(grids, own[0])
+    stated = next((name for name in boards if name.lower() in _SOLUTION_NAMES), "")
+    expected = paired.name == own[0] and paired.entries is None
+    others = [f"the board under {name!r}" for name in _name_others(paired, own, boards)]
     known = {name: str(data[name]) for name in Details.__dataclass_fields__ if isinstance(data.get(name), str)}
     known |= {ours: data[name] for name, ours in _DETAIL_NAMES.items() if isinstance(data.get(name), str)}
-    assert grids[0] is not None
-    fits = solution is not None and solution.shape == grids[0].shape
-    return Entry(Puzzle.of(grids[0]), Details(**known), solution=solution if fits else None, left_out=tuple(others))
+    entry = boards[paired.name]
+    if order:
+        entry = Entry(Puzzle.of(paired.puzzle))
+    elif isinstance(data[paired.name], list) and not entry.puzzle.notes:
+        _require_rows(entry.puzzle.givens)
+    entry = _join(entry, replace(paired, notices=() if expected and stated else paired.notices))
+    if stated and entry.solution is None and (grid := dict(grids).get(stated)) is not None and stated != paired.name:
+        entry = replace(entry, solution=grid)
+    return replace(entry, details=Details(**known), left_out=tuple(others))
+
+
+def _name_others(paired: PairedGrids, own: Sequence[str], boards: Mapping[str, Entry]) -> Iterator[str]:
+    """Yield the names of boards that are neither the puzzle nor made of it; a board of marks is none."""
+    for name in boards:
+        grid = boards[name].puzzle.givens
+        related = paired.puzzle.filled and grid.shape == paired.puzzle.shape and paired.puzzle.is_within(grid)
+        if related or name.lower() in _SOLUTION_NAMES or name == paired.name:
+            continue
+        if name in own or max(grid.digits) > 1:
+            yield name
+
+
+def _order_of_lists(data: dict[str, Any]) -> str:
+    """Return 'box' or 'column' where the object says that its lists are not rows, else ''."""
+    for key in _ORDER_KEYS:
+        if isinstance(said := data.get(key), str) and said.lower() in _ORDERS:
+            return _ORDERS[said.lower()]
+    return ""
+
+
+def _rearrange(grid: Grid, order: str) -> Grid:
+    """Return the grid whose boxes or columns are the rows of this one."""
+    digits = [0] * len(grid.digits)
+    houses = grid.shape.boxes if order == "box" else grid.shape.columns
+    for house, row in zip(houses, grid.shape.rows, strict=True):
+        for cell, place in zip(house.cells, row.cells, strict=True):
+            digits[cell] = grid.digits[place]
+    return Grid(tuple(digits), grid.shape)
+
+
+def _require_rows(grid: Grid) -> None:
+    """Raise FormatError, with a repair, for lists that break a rule as rows and none as boxes."""
+    if grid.filled < _MIN_CLUES_PER_ROW * grid.shape.size or not (conflicts := grid.conflicts()):
+        return
+    by_boxes = _rearrange(grid, "box")
+    if by_boxes.conflicts():
+        return
+    message = f"as rows these lists have {conflicts[0]}; as boxes they break no rule"
+    repair = Repair("Take each list for a box", by_boxes.line() + "\n")
+    raise FormatError(Problem(message), repair=repair)
 
 
 def parse_grid_value(data: Any) -> Grid | None:
@@ -230,8 +361,8 @@ def parse_grid_value(data: Any) -> Grid | None:
 
 def counts_from_zero(data: Any) -> bool:
     """Return whether the board has 0 to 15 or 0 to F for its digits."""
-    cells = list("".join(data.split())) if isinstance(data, str) else _list_cells(data)
-    return bool(cells) and symbol_sets.count_from_zero(list(map(_spell, cells)))
+    cells = (list("".join(data.split())) if isinstance(data, str) else _list_cells(data)) or []
+    return symbol_sets.count_from_zero(list(map(_spell, cells)))
 
 
 def _spell(value: Any) -> str:

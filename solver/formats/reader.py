@@ -21,8 +21,17 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from solver.errors import MAX_PROBLEMS, FormatError, Problem, Repair, SudokuError
-from solver.formats import cell_spellings, html_table, json_text, latex, named_cells, normalize, symbol_sets
-from solver.formats.apps import opensudoku
+from solver.formats import (
+    cell_spellings,
+    cell_triples,
+    html_table,
+    json_text,
+    latex,
+    named_cells,
+    normalize,
+    symbol_sets,
+)
+from solver.formats.apps import ksudoku, opensudoku, sadman
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import CAPITAL_X, LineKind, TextLine, drop_empty_headings
@@ -161,8 +170,11 @@ class _TableForm(NamedTuple):
 
 _WHOLE_FORMS: Final = (
     _WholeForm("OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
+    _WholeForm("KSudoku game", ksudoku.looks_like, ksudoku.parse),
+    _WholeForm("SadMan file", sadman.looks_like, sadman.parse),
     _WholeForm("OpenSudoku's cells", opensudoku.is_cell_list, lambda text: [Entry(opensudoku.parse_cells(text))]),
     _WholeForm("JSON", json_text.looks_like, json_text.parse),
+    _WholeForm("a list of rows, columns and digits", cell_triples.looks_like, lambda text: [cell_triples.parse(text)]),
     _WholeForm("a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
 )
 _TABLES: Final = (

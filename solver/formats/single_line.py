@@ -16,6 +16,7 @@ from solver.formats.apps import hodoku, solo
 from solver.formats.cells import build_puzzle, build_puzzle_from_candidates, is_blank
 from solver.formats.entry import Details, Entry
 from solver.formats.lines import BLANKS, CAPITAL_X
+from solver.formats.paired_grids import are_related
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written
 from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern
@@ -71,8 +72,15 @@ def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | N
             blanks = frozenset(filter(is_blank, cells))
             layout = f"1 line of {len(cells)} characters"
             found = ParsedGrid(entry, "", layout, blanks, cells=cells_as_written(cells, grid_shape))
+            if text[end : end + 1] == ":" and (removed := hodoku.parse_removed(text[end + 1 :], puzzle)):
+                entry = replace(entry, puzzle=replace(puzzle, removed=removed), details=Details())
+                return replace(found, entry=entry)
         elif puzzle.givens.is_full() and found.entry.puzzle.givens.is_within(puzzle.givens):
             return replace(found, entry=replace(found.entry, solution=puzzle.givens))
+        elif found.entry.puzzle.givens.is_full() and are_related(puzzle.givens, found.entry.puzzle.givens):
+            notice = "The second grid of the line is the puzzle; the first one is left out as its solution."
+            entry = Entry(puzzle, Details(comment=_strip_remark(text[end:])), number, found.entry.puzzle.givens)
+            return replace(found, entry=replace(entry, notices=(notice,)), blanks=frozenset(filter(is_blank, cells)))
         elif found.cells and grid_shape == found.entry.puzzle.shape:  # perhaps its solution, in digits from 0
             found = replace(found, solution_cells=tuple(cells))
     return found

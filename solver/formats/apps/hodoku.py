@@ -28,13 +28,15 @@ from solver.errors import FormatError
 from solver.formats.cells import build_puzzle, list_candidates, parse_digit
 from solver.formats.entry import Details, Entry
 from solver.formats.writers import join_bands, join_boxes
-from solver.grid import Puzzle
+from solver.grid import Candidates, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate
 
 _LINE = pattern(r":([0-9a-z-]*):([^:]*):([^:]*):([^:]*):([^:]*):([^:]*)(?::|$)")
 _CELL = pattern(r"\+?[1-9]|[0.]")
 _CANDIDATE = pattern("[1-9]{3}")
+_REMOVED = pattern(r"\s*+(?:[1-9]{3}(?:\s++|\Z))++")
+_SOLUTION = pattern(r"[0-9.]{16}")  # which stands behind a number of solutions
 
 
 def write(entry: Entry) -> str:
@@ -74,6 +76,27 @@ def parse(text: str) -> Entry:
         removed.add(Candidate(cell, parse_digit(name[0], shape)))
     puzzle = Puzzle(puzzle.givens, puzzle.entries, removed=frozenset(removed))
     return Entry(puzzle, Details(comment=technique if technique.strip("0") else ""))
+
+
+def parse_removed(text: str, puzzle: Puzzle) -> frozenset[Candidate]:
+    """Parse the candidates that HoDoKu writes behind a grid and a colon: digit, row, column, apart by blanks.
+
+    Returns nothing for any other text. A single number is one only if the cell can hold the digit: elsewhere it is a
+    number of solutions. Raises FormatError for a candidate that the grid does not have.
+    """
+    names, colon, more = text.partition(":")
+    if not names.strip() or not _REMOVED.fullmatch(names) or (colon and _SOLUTION.match(more)):
+        return frozenset()
+    removed = set()
+    shape = puzzle.shape
+    for name in names.split():
+        digit, row, column = map(int, name)
+        if max(digit, row, column) > shape.size:
+            raise FormatError.at(f"{name!r} is no candidate of a {shape} grid: digit, row and column are needed")
+        removed.add(Candidate((row - 1) * shape.size + column - 1, digit))
+    if len(removed) == 1 and removed.isdisjoint(Candidates.of(puzzle.entries).all()):
+        return frozenset()
+    return frozenset(removed)
 
 
 def write_candidates(entry: Entry) -> str:

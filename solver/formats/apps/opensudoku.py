@@ -128,13 +128,13 @@ class _GameCollector:
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         self.text.clear()
-        if tag == "folder" and "name" in attributes:
-            self.details = replace(self.details, title=attributes["name"])
+        if tag == "folder":
+            self.details = replace(self.details, title=attributes.get("name", attributes.get("folder_name", "")))
         if tag != "game":
             return
         line = self.here()
         try:
-            puzzle = parse_cells(attributes.get("data", ""))
+            puzzle = parse_cells(attributes.get("cells_data", attributes.get("data", "")))
         except (FormatError, RuleError) as error:
             raise FormatError.at(f"game {len(self.entries) + 1}: {error}", line) from None
         self.entries.append(Entry(puzzle, self.details, line))

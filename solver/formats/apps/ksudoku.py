@@ -1,0 +1,81 @@
+"""KSudoku's saved games: XML with the values of all cells, '_' for a blank and letters from 'b' for the digits.
+
+>>> text = "<!DOCTYPE ksudoku>\\n<ksudoku><game><puzzle><graph type='sudoku' specific-type='Plain' order='4'/>"
+>>> text += "<values>bc____________de</values></puzzle></game></ksudoku>"
+>>> looks_like(text), parse(text)[0].puzzle.givens.line()
+(True, '12............34')
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solver.errors import FormatError
+from solver.formats.entry import Entry
+from solver.formats.line_ends import count_line_ends
+from solver.grid import Grid, Puzzle
+from solver.lazy_regex import pattern
+from solver.shape import SHAPES, Shape
+
+_ROOT: Final = pattern(r"<ksudoku\b", 2)
+_PUZZLE: Final = pattern(r"<puzzle\b([^<]*+(?:<(?!/puzzle>)[^<]*+)*+)</puzzle>")
+_TAG: Final = "<{0}>([^<]*)</{0}>"
+_VALUES: Final = pattern(_TAG.format("values"))
+_SOLUTION: Final = pattern(_TAG.format("solution"))
+_KIND: Final = pattern(r"\bspecific-type=[\"']([^\"']*)[\"']")
+_CAGE: Final = pattern(r"<cage\b")
+_HISTORY: Final = pattern(r"<history>\s*+<")
+_BLANK: Final = "_"
+_FIRST: Final = "b"  # the letter of the digit 1
+_PLAIN: Final = ("", "Plain", "plain", "Sudoku Standard (9x9)")
+_SAMPLE: Final = 2_000  # characters
+
+
+def looks_like(text: str) -> bool:
+    """Return whether the text is a saved game."""
+    head = text[:_SAMPLE]
+    return head.lstrip("\ufeff \t\r\n").startswith("<") and _ROOT.search(head) is not None
+
+
+def parse(text: str) -> list[Entry]:
+    """Parse the puzzles of the file. Raises FormatError."""
+    found = []
+    for match in _PUZZLE.finditer(text):
+        line = 1 + count_line_ends(text[: match.start()])
+        values = _VALUES.search(match[1])
+        if values is None:
+            raise FormatError.at("this KSudoku game has no values", line)
+        cells = "".join(values[1].split())
+        shape = SHAPES.get(len(cells))
+        if shape is None:
+            raise FormatError.at(
+                f"this KSudoku game has {len(cells):,} values; grids here have 16, 36, 81 or 256 cells", line
+            )
+        solution = _SOLUTION.search(match[1])
+        kind = _KIND.search(match[1])
+        left_out = [f"the rules of {kind[1]!r}"] if kind and kind[1] not in _PLAIN else []
+        left_out += ["cages"] if _CAGE.search(match[1]) else []
+        left_out += ["moves of the player"] if _HISTORY.search(text, match.end()) else []
+        solved = _parse(solution[1], shape, line) if solution else None
+        entry = Entry(Puzzle.of(_parse(cells, shape, line)), line=line, left_out=tuple(left_out))
+        found.append(Entry(entry.puzzle, line=line, solution=solved, left_out=entry.left_out))
+    if not found:
+        raise FormatError.at("this KSudoku file holds no puzzle")
+    return found
+
+
+def _parse(text: str, shape: Shape, line: int) -> Grid:
+    """Parse the letters of a grid. Raises FormatError."""
+    cells = "".join(text.split())
+    if len(cells) != len(shape.cells):
+        raise FormatError.at(f"the solution of this KSudoku game has {len(cells):,} values", line)
+    digits = [0 if sign == _BLANK else ord(sign) - ord(_FIRST) + 1 for sign in cells]
+    for cell, digit in enumerate(digits):
+        if digit not in (0, *shape.digits) or cells[cell] == chr(ord(_FIRST) - 1):
+            raise FormatError.at(
+                f"{cells[cell]!r} at {shape.cell_name(cell)} is no value of a {shape} KSudoku game",
+                line,
+                None,
+                cells[cell],
+            )
+    return Grid(tuple(digits), shape)

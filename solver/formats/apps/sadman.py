@@ -1,0 +1,110 @@
+r"""SadMan Sudoku's file with sections: [Puzzle], [State] and [PencilMarks] are one puzzle.
+
+The first two have a row of digits a line, the third nine fields a line between commas, with the digits noted in each
+cell.
+
+>>> state = "12..\n3...\n....\n..34"
+>>> marks = ",,34,34\n,4,,\n,,,\n,,,"
+>>> entry = parse(f"[Puzzle]\n12..\n....\n....\n..34\n[State]\n{state}\n[PencilMarks]\n{marks}\n")[0]
+>>> entry.puzzle.givens.line(), entry.puzzle.entries.line(), entry.puzzle.notes_of(2)
+('12............34', '12..3.........34', (3, 4))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from solver.errors import FormatError
+from solver.formats.apps.sudocue import parse_details
+from solver.formats.entry import Entry
+from solver.formats.line_ends import split_lines
+from solver.grid import Grid, Puzzle
+from solver.lazy_regex import pattern
+from solver.shape import SHAPES, Candidate, Shape
+
+_HEAD: Final = pattern(r"\[\s*([A-Za-z][A-Za-z ]*)\s*\]\s*")
+_MARKS: Final = pattern(r"^\[\s*(?:pencil\s?marks|candidates)\s*\]\s*$", 2 | 8)
+_PUZZLE: Final = "puzzle"
+_STATE: Final = "state"
+_NOTES: Final = ("pencilmarks", "candidates")
+_BLANKS: Final = ".0-*_xX"
+_Lines = list[tuple[int, str]]
+
+
+def looks_like(text: str) -> bool:
+    """Return whether the text has a section for pencil marks below one for the puzzle or its state."""
+    return "[" in text and _MARKS.search(text) is not None
+
+
+def parse(text: str) -> list[Entry]:
+    """Parse the puzzles of the file, each with its sections. Raises FormatError with the line."""
+    puzzles: list[dict[str, _Lines]] = [{}]
+    remarks: list[str] = []
+    held: _Lines = []
+    for number, line in enumerate(split_lines(text), 1):
+        if match := _HEAD.fullmatch(line.strip()):
+            name = match[1].lower().replace(" ", "")
+            if name in puzzles[-1] or (name == _PUZZLE and puzzles[-1]):
+                puzzles.append({})
+            held = puzzles[-1].setdefault(name, [])
+        elif line.startswith("#"):
+            remarks.append(line.strip())
+        elif line.strip():
+            held.append((number, line.strip()))
+    return [_build(sections, remarks if len(puzzles) == 1 else []) for sections in puzzles if sections]
+
+
+def _build(sections: dict[str, _Lines], remarks: Sequence[str]) -> Entry:
+    rows = sections.get(_PUZZLE) or sections.get(_STATE) or []
+    if not rows:
+        raise FormatError.at("pencil marks without a [Puzzle] above them")
+    shape = SHAPES.get(len(rows) ** 2)
+    if shape is None:
+        raise FormatError.at(f"the section has {len(rows)} rows; 4, 6, 9 or 16 are needed", rows[0][0])
+    givens = _parse_rows(rows, shape)
+    entries = _parse_rows(sections[_STATE], shape) if sections.get(_STATE) else givens
+    if not givens.is_within(entries):
+        raise FormatError.at("the [State] lacks a digit of the [Puzzle]", sections[_STATE][0][0])
+    marks = next((sections[name] for name in _NOTES if name in sections), [])
+    notes = frozenset(note for note in _parse_marks(marks, shape) if not entries.digits[note.cell])
+    return Entry(Puzzle(givens, entries, notes=notes), parse_details(remarks), rows[0][0])
+
+
+def _parse_rows(lines: _Lines, shape: Shape) -> Grid:
+    """Parse a section of rows. Raises FormatError."""
+    if len(lines) != shape.size:
+        raise FormatError.at(f"the section has {len(lines)} rows, and {shape.size} are needed", lines[0][0])
+    digits: list[int] = []
+    for number, line in lines:
+        cells = "".join(line.replace("|", " ").split())
+        if len(cells) != shape.size:
+            raise FormatError.at(f"this row has {len(cells)} cells, and {shape.size} are needed", number)
+        for column, sign in enumerate(cells, 1):
+            digit = 0 if sign in _BLANKS else shape.symbols.find(sign.upper()) + 1
+            if not digit and sign not in _BLANKS:
+                raise FormatError.at(f"{sign!r} is not a digit of a {shape} grid", number, column, sign)
+            digits.append(digit)
+    return Grid(tuple(digits), shape)
+
+
+def _parse_marks(lines: _Lines, shape: Shape) -> list[Candidate]:
+    """Parse the section of notes. Raises FormatError."""
+    if lines and len(lines) != shape.size:
+        raise FormatError.at(
+            f"the section of pencil marks has {len(lines)} rows, and {shape.size} are needed", lines[0][0]
+        )
+    notes = []
+    for row, (number, line) in zip(shape.rows, lines, strict=False):
+        fields = line.split(",")
+        if len(fields) == shape.size + 1 and not fields[-1].strip():
+            fields.pop()
+        if len(fields) != shape.size:
+            raise FormatError.at(f"this row has {len(fields)} fields, and {shape.size} are needed", number)
+        for cell, field in zip(row.cells, fields, strict=True):
+            for sign in "".join(field.split()):
+                digit = shape.symbols.find(sign.upper()) + 1
+                if not digit and sign not in _BLANKS:
+                    raise FormatError.at(f"{sign!r} is not a digit of a {shape} grid", number, None, sign)
+                notes += [Candidate(cell, digit)] if digit else []
+    return notes

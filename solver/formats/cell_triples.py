@@ -1,0 +1,139 @@
+"""Read lists of row, column and digit: facts of logic programs, tuples, lines of three numbers, assignments.
+
+Rows and columns count from 0 or from 1: the largest and the smallest index tell. Where both fit, they count from 1. The
+grid is the smallest that has all rows, columns and digits.
+
+>>> parse("given(1,1,1). given(1,2,2). given(4,3,3). given(4,4,4).").puzzle.givens.line()
+'12............34'
+>>> parse("grid[0][0] = 1; grid[0][1] = 2; grid[3][2] = 3; grid[3][3] = 4;").puzzle.givens.line()
+'12............34'
+>>> looks_like("row,col,value\\n1,1,1\\n1,2,2\\n4,3,3\\n4,4,4"), looks_like("5 3 4\\n6 7 8\\n9 1 2\\n6 7 2")
+(True, False)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from solver.errors import FormatError
+from solver.formats.entry import Entry
+from solver.formats.line_ends import line_starts, split_lines
+from solver.grid import Grid, Puzzle
+from solver.lazy_regex import pattern
+from solver.shape import SHAPES, Shape
+
+_N: Final = r"\s{0,9}([0-9]{1,2})\s{0,9}"
+_TUPLE: Final = pattern(rf"(?:\b[A-Za-z_]\w{{0,40}}\s?)?[(\[{{]{_N},{_N},{_N}[)\]}}]\s?[.,;]?")
+_ASSIGNED: Final = pattern(
+    rf"(?:\b[A-Za-z_]\w{{0,40}}\s?)?(?:\[{_N}\]\s?\[{_N}\]|[\[(]{_N},{_N}[\])])\s?[=:]{_N}[.,;]?"
+)
+_LINE: Final = pattern(rf"\A{_N}(?:[,;\t ]|\s->\s){_N}(?:[,;:=\t ]|\s->\s){_N}[,;]?\s?")
+_SAMPLE: Final = 4_000  # characters in which the first triple stands
+_RULES: Final = pattern(r"(?:%|//|#)[^\n]*|^[^\n]*(?::-|[{}])[^\n]*$", re.MULTILINE)  # and rules of a logic program
+_COMMENTS: Final = pattern(r"(?:%|//|#)[^\n]*")
+_HEADING: Final = pattern(r"\A\s*+(?:[A-Za-z_]\w*+\s?[\[\]0-9]*+\s?[=:,;\t ]\s?)*+[A-Za-z_]?\w*+\s?[=:]?\s?[\[({]?\s*+")
+_BETWEEN: Final = frozenset(" \t\r\n,;.[](){}")
+_LEAST: Final = min(shape.size for shape in SHAPES.values())
+_SIZES: Final = sorted(SHAPES.values(), key=lambda shape: shape.size)
+_MAX_HEADINGS: Final = 2
+
+
+class Triple(NamedTuple):
+    """A digit with its row and column as written, and the line of the text."""
+
+    row: int
+    column: int
+    digit: int
+    line: int = 1
+
+
+def looks_like(text: str) -> bool:
+    """Return whether the text is nothing but such a list, in the order of the cells."""
+    if not _begins(text):
+        return False
+    triples = _find(text)
+    return len(triples) >= _LEAST and all(one[:2] < other[:2] for one, other in pairwise(triples))
+
+
+def _begins(text: str) -> bool:
+    """Return whether a triple stands near the beginning."""
+    head = text[:_SAMPLE]
+    lines = [line for line in split_lines(head)[: _MAX_HEADINGS + 2] if line.strip()]
+    return bool(_TUPLE.search(head) or _ASSIGNED.search(head)) or any(map(_LINE.fullmatch, lines[:2]))
+
+
+def parse(text: str) -> Entry:
+    """Parse the puzzle of the list. Raises FormatError."""
+    return build(_find(text))
+
+
+def attempt(text: str) -> Entry | None:
+    """Parse the puzzle of a list in any order; return None for another text, or a list that makes no grid."""
+    if not _begins(text) or len(triples := _find(text)) < _LEAST:
+        return None
+    return build(triples)
+
+
+def _find(text: str) -> list[Triple]:
+    """Find the triples of a text that holds nothing else; return an empty list for any other text."""
+    lines = [(number, line) for number, line in enumerate(split_lines(text), 1) if line.strip()]
+    if len(lines) > _LEAST and _is_heading(lines[0][1]):
+        del lines[0]
+    rows = [(number, _LINE.fullmatch(line)) for number, line in lines]
+    if len(rows) >= _LEAST and all(match for _, match in rows):
+        return [_make(match.groups(), number) for number, match in rows if match]
+    bare = _RULES.sub("", text) if ":-" in text else _COMMENTS.sub("", text)
+    for form in (_TUPLE, _ASSIGNED):
+        remaining = [line for line in form.sub(" ", bare).split("\n") if not _BETWEEN.issuperset(line)]
+        if len(remaining) > _MAX_HEADINGS or not all(map(_HEADING.fullmatch, remaining)):
+            continue
+        starts, found, line = line_starts(bare), [], 0
+        for match in form.finditer(bare):
+            while line < len(starts) and starts[line] <= match.start():
+                line += 1
+            found.append(_make(match.groups(), line))
+        if len(found) >= _LEAST:
+            return found
+    return []
+
+
+def _make(groups: Sequence[str | None], line: int) -> Triple:
+    row, column, digit = (int(group) for group in groups if group)
+    return Triple(row, column, digit, line)
+
+
+def _is_heading(line: str) -> bool:
+    """Return whether the line names rows and columns."""
+    words = line.lower()
+    return ("row" in words and "col" in words) or words.replace(" ", "") in ("r,c,v", "r,c,d", "x,y,v", "i,j,v")
+
+
+def build(triples: Sequence[Triple], counted: str = "rows and columns") -> Entry:
+    """Build the puzzle of the triples, of the smallest size that has room for them. Raises FormatError."""
+    shape, base, both = _find_shape(triples)
+    digits: dict[int, int] = {}
+    for row, column, digit, line in triples:
+        cell = (row - base) * shape.size + column - base
+        if digits.setdefault(cell, digit) != digit:
+            raise FormatError.at(f"{shape.cell_name(cell)} has two digits in this list", line)
+    taken = f"{counted} counted from 1; counted from 0, all digits stand elsewhere" if both else ""
+    notices = () if shape.size >= 9 else (f"Read as a {shape} grid: no row, column or digit is larger.",)
+    puzzle = Puzzle.of(Grid(tuple(digits.get(cell, 0) for cell in shape.cells), shape))
+    return Entry(puzzle, line=triples[0].line, taken_for=taken, notices=notices)
+
+
+def _find_shape(triples: Iterable[Triple]) -> tuple[Shape, int, bool]:
+    """Find the shape, the number of its first row and column, and whether counting from 0 fits as well."""
+    triples = list(triples)
+    places = [place for triple in triples for place in triple[:2]]
+    largest_digit = max(triple.digit for triple in triples)
+    base = 0 if 0 in places else 1
+    needed = max(max(places) + 1 - base, largest_digit)
+    shape = next((shape for shape in _SIZES if shape.size >= needed), None)
+    if shape is None:
+        line = max(triples, key=lambda triple: max(triple[:3])).line
+        raise FormatError.at(f"this list of rows, columns and digits goes up to {needed}; grids have up to 16", line)
+    return shape, base, base == 1 and max(places) < shape.size
