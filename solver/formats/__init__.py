@@ -9,7 +9,7 @@ from solver.formats.apps.plank import NAMED_READERS
 from solver.formats.decoding import decode
 from solver.formats.entry import Details, Entry, Format, Reading
 from solver.formats.reader import Attempt, attempt, read
-from solver.formats.registry import FORMATS, get, separator, write, write_stream
+from solver.formats.registry import FORMATS, find_obstacle, get, separator, write, write_stream
 
 __all__ = [
     "FORMATS",
@@ -21,6 +21,7 @@ __all__ = [
     "Reading",
     "attempt",
     "decode",
+    "find_obstacle",
     "get",
     "read",
     "separator",

@@ -52,6 +52,7 @@ SPLIT_ADVICE: Final = "split it, or write each puzzle on a line of its own (in U
 _RULE: Final = pattern(r"\A\s*+[-=_*]{3,}+\s*+")
 _WORDS: Final = pattern(r"[^\W\d_]{3}")
 _SIGN: Final = pattern(r"[0-9A-GX.*_?-]")
+_DIGIT: Final = pattern(r"[1-9]")  # which the rules of a wide frame do not have
 _FIELD: Final = pattern(r"[^\s,;:\"'|#]+")
 _WHOLE_FORMS: Final = frozenset("<{[")  # of texts that are read as a whole or not at all
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
@@ -258,7 +259,11 @@ def _find_lost_puzzles(text: str, found: list[Outcome]) -> Iterator[FormatError]
     for number, line in enumerate(split_lines(text), 1):
         if number in known or line.startswith("#"):
             continue
-        damaged = [field for field in _FIELD.findall(line) if least <= len(_SIGN.findall(field)) and len(field) <= most]
+        damaged = [
+            field
+            for field in _FIELD.findall(line)
+            if least <= len(_SIGN.findall(field)) and len(field) <= most and _DIGIT.search(field)
+        ]
         if not damaged or _is_puzzle(line):
             continue
         try:

@@ -196,7 +196,8 @@ def get(key: str) -> Format:
 def write(key: str, entries: Iterable[Entry | str]) -> str:
     """Write the puzzles in that format, in one text; a sentence among them stands in place of a puzzle.
 
-    Raises RuleError if there is no such format, or it cannot hold a puzzle of this size, or one without boxes.
+    Raises RuleError if there is no such format, or it cannot hold a puzzle of this size, one without boxes, or one in
+    which a digit stands twice in a house.
 
     >>> from solver.grid import Grid, Puzzle
     >>> write("sdm", [Entry(Puzzle.of(Grid.parse("12............34")))])
@@ -238,4 +239,20 @@ def _write_one(chosen: Format, entry: Entry | str) -> str:
         raise RuleError(f"the format {chosen.key!r} has no place for a {shape} grid")
     if chosen.boxed and shape.is_latin:
         raise RuleError(f"the format {chosen.key!r} has no place for a grid without boxes")
+    if obstacle := find_obstacle(chosen.key, entry):
+        raise RuleError(obstacle)
     return chosen.write(entry)
+
+
+def find_obstacle(key: str, entry: Entry) -> str:
+    """Return why the format would lose a digit of the puzzle; '' if it would not.
+
+    Candidates of a cell cannot say that a digit stands twice in a house.
+
+    >>> from solver.grid import Grid, Puzzle
+    >>> find_obstacle("sukaku", Entry(Puzzle.of(Grid.parse("11............34"))))
+    'sukaku cannot hold 1 twice in row 1'
+    """
+    if "candidates" not in get(key).carries or not (conflicts := entry.puzzle.entries.conflicts()):
+        return ""
+    return f"{key} cannot hold {conflicts[0].what} in {conflicts[0].house.name}"

@@ -25,6 +25,7 @@ from solver.shape import CLASSIC, SHAPES, Shape
 _FIELD: Final = pattern(r"[^\s,;:\"'|#]+")
 _CELLS: Final = pattern(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
 _RULE_SYMBOLS: Final = ({"-"}, {"*"}, {"_"})  # rather a rule than an empty grid
+_BLANK_SYMBOLS: Final = frozenset(BLANKS)
 _LINK_PARTS: Final = ("://", "=")  # each link has one of these
 _SMALLEST_GRID: Final = min(SHAPES)  # a line that short is a row of a large grid just as well
 
@@ -107,11 +108,16 @@ def _shape_of_field(field: str) -> Shape | None:
     if (
         "".join(cells) != field
         or len(cells) != len(shape.cells)
-        or set(field) in _RULE_SYMBOLS
+        or _is_rule(set(field))
         or not all(cell[-1] in symbols or cell in blanks for cell in cells)
     ):
         return None
     return shape
+
+
+def _is_rule(signs: set[str]) -> bool:
+    """Return whether a field of these characters is rather a rule than an empty grid, which has one sign for blanks."""
+    return signs in _RULE_SYMBOLS or (len(signs) > 1 and _BLANK_SYMBOLS.issuperset(signs))
 
 
 def _parse_sukaku(field: str) -> tuple[list[tuple[int, ...]], Shape] | None:

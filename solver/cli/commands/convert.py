@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import click
 
 from solver.cli import options
 from solver.cli.session import Session
+
+if TYPE_CHECKING:
+    from solver.formats import Entry
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +45,9 @@ class ConvertOptions:
 def convert(chosen: ConvertOptions) -> None:
     """Write puzzles in another layout.
 
+    With --format json the output is a list of records, also for one puzzle: "givens", and "entries", "notes",
+    "removed" and "solution" if the puzzle has any.
+
     Exit code: 0 if everything was read, 2 if not.
 
     \b
@@ -58,6 +66,23 @@ def convert_puzzles(chosen: ConvertOptions) -> None:
 
     form = chosen.form or key_of_suffix(chosen.output)
     with Session(chosen.files, chosen.output, chosen.repair, boxes=chosen.boxes, layout=chosen.layout) as session:
-        for text in formats.write_stream(form, (item.headed(form) for item in session.items())):
-            session.write(text)
+        for text in formats.write_stream(form, _writable(session, form)):
+            session.write(_as_list(text) if form == "json" else text)
     session.finish()
+
+
+def _writable(session: Session, form: str) -> Iterator[Entry]:
+    """Read the puzzles that the layout can hold; refuse those of which it would lose a digit."""
+    from solver import formats
+    from solver.errors import FormatError
+
+    for item in session.items():
+        if obstacle := formats.find_obstacle(form, item.entry):
+            session.refuse(item.source, FormatError.at(f"{obstacle}.", item.entry.line))
+        else:
+            yield item.headed(form)
+
+
+def _as_list(text: str) -> str:
+    """Return the records as a list, of a single one too: programs that read it need no second case."""
+    return text if text.startswith("[") else f"[{text.strip()}]\n"
