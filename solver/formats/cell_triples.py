@@ -13,7 +13,6 @@ grid is the smallest that has all rows, columns and digits.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -32,7 +31,6 @@ _ASSIGNED: Final = pattern(
 )
 _LINE: Final = pattern(rf"\A{_N}(?:[,;\t ]|\s->\s){_N}(?:[,;:=\t ]|\s->\s){_N}[,;]?\s?")
 _SAMPLE: Final = 4_000  # characters in which the first triple stands
-_RULES: Final = pattern(r"(?:%|//|#)[^\n]*|^[^\n]*(?::-|[{}])[^\n]*$", re.MULTILINE)  # and rules of a logic program
 _COMMENTS: Final = pattern(r"(?:%|//|#)[^\n]*")
 _HEADING: Final = pattern(r"\A\s*+(?:[A-Za-z_]\w*+\s?[\[\]0-9]*+\s?[=:,;\t ]\s?)*+[A-Za-z_]?\w*+\s?[=:]?\s?[\[({]?\s*+")
 _BETWEEN: Final = frozenset(" \t\r\n,;.[](){}")
@@ -85,7 +83,9 @@ def _find(text: str) -> list[Triple]:
     rows = [(number, _LINE.fullmatch(line)) for number, line in lines]
     if len(rows) >= _LEAST and all(match for _, match in rows):
         return [_make(match.groups(), number) for number, match in rows if match]
-    bare = _RULES.sub("", text) if ":-" in text else _COMMENTS.sub("", text)
+    bare = _COMMENTS.sub("", text)
+    if ":-" in bare:
+        bare = "\n".join("" if _is_rule(line) else line for line in split_lines(bare))
     for form in (_TUPLE, _ASSIGNED):
         remaining = [line for line in form.sub(" ", bare).split("\n") if not _BETWEEN.issuperset(line)]
         if len(remaining) > _MAX_HEADINGS or not all(map(_HEADING.fullmatch, remaining)):
@@ -103,6 +103,11 @@ def _find(text: str) -> list[Triple]:
 def _make(groups: Sequence[str | None], line: int) -> Triple:
     row, column, digit = (int(group) for group in groups if group)
     return Triple(row, column, digit, line)
+
+
+def _is_rule(line: str) -> bool:
+    """Return whether the line is a rule of a logic program and no fact."""
+    return ":-" in line or "{" in line or "}" in line
 
 
 def _is_heading(line: str) -> bool:

@@ -9,14 +9,18 @@ An address without a puzzle that is known here raises an error that says what to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from solver.errors import FormatError
-from solver.formats import board_link, entry
-from solver.formats.apps import fpuzzles, penpa, sudokuexchange, sudokupad, sudokuwiki
+from solver.formats import board_link, entry, symbol_sets
+from solver.formats.apps import fpuzzles, penpa, solo, sudokuexchange, sudokupad, sudokuwiki
+from solver.formats.cells import build_puzzle
 from solver.formats.entry import Details, Entry
+from solver.formats.paired_grids import pair
+from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 from solver.text import join_names
@@ -28,6 +32,17 @@ _QUOTES: Final = "<>\"'()[]`,"  # around an address in a sentence
 _PATH_WORDS: Final = pattern(r"(?:sudoku|puzzle)(?:/|$)")
 _DIGITS: Final = frozenset("0123456789.")
 _SMALLEST_GRID: Final = min(SHAPES)
+_A_PAIR: Final = 2
+_NEEDED: Final = "/"
+_BARE_ID: Final = "N4Ig"  # how every object begins when lz_string has packed it
+_IDS: Final = (_BARE_ID, *(form + _BARE_ID for form in ("fpuzzles", "fpuz", "scl", "ctc")))
+_PACKED: Final = pattern(r"(?:\A|/)((?:fpuz(?:zles)?|scl|ctc)?N4Ig.*)", re.DOTALL)
+_HOST: Final = pattern(
+    r"(?<![\w.:/@-])(?:(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}|localhost)(?::[0-9]{1,5})?/", re.IGNORECASE
+)
+_PLAIN: Final = pattern("[1-9A-Ga-g0.*_ xX-]+")
+_SIGNS_OF_BLANKS: Final = frozenset("0.*_ xX-")
+_OWN_FIELDS: Final = frozenset({*board_link.FIELDS, "b", "title"})
 ADVICE: Final = "open it there, copy its digits row by row and paste them"
 
 
@@ -86,14 +101,20 @@ SITES: Final = (
 
 def parse_line(text: str) -> Entry | None:
     """Parse the first address of a line, or the query of one. Raises FormatError for an address without a puzzle."""
-    if not ("://" in text or (text.startswith(_ADDRESS_STARTS) and "=" in text)):
-        return None
     for word in _ADDRESS.findall(text):
         found = word.strip(_QUOTES)
-        if "://" in found or found.startswith(_ADDRESS_STARTS):
-            if entry := parse_address(found):
-                return entry
+        if _is_address(found) and (entry := parse_address(found)):
+            return entry
     return None
+
+
+def looks_like(text: str) -> bool:
+    """Return whether a word of the line is an address or the ID of one: quick, since every line is asked."""
+    return "://" in text or text.startswith((*_ADDRESS_STARTS, *_IDS)) or (_NEEDED in text and bool(_HOST.search(text)))
+
+
+def _is_address(word: str) -> bool:
+    return "://" in word or word.startswith((*_ADDRESS_STARTS, *_IDS)) or _HOST.match(word) is not None
 
 
 def parse_address(address: str) -> Entry | None:
@@ -107,13 +128,88 @@ def parse_address(address: str) -> Entry | None:
         )
     except ValueError:
         raise FormatError.at("this looks like an address, but cannot be taken apart") from None
+    if address.startswith(_IDS):
+        return _require_digits(_parse_id(address))
     found = Address((parts.hostname or "").removeprefix("www."), parts.path, fields)
-    if "p" in fields and not _penpa_field(found):
-        return Entry(board_link.from_fields(fields), Details(title=fields.get("title", "")))
+    own = "p" in fields and _OWN_FIELDS.issuperset(fields)
+    if not own and (paired := _find_grids(found, parts.fragment)):
+        return paired
+    try:
+        return _parse_known(found) or _parse_anywhere(found, parts.fragment)
+    except FormatError:
+        if own or not (entry := _parse_anywhere(found, parts.fragment)):
+            raise
+        return entry
+
+
+def _parse_known(found: Address) -> Entry | None:
+    """Parse the puzzle in the place where a site that is known here has it. Raises FormatError."""
+    if "p" in found.fields and not _penpa_field(found):
+        return Entry(board_link.from_fields(found.fields), Details(title=found.fields.get("title", "")))
     for site in SITES:
         if (not site.hosts or found.host.endswith(site.hosts)) and (held := site.holds(found)):
             return _require_digits(site.read(held))
     return None
+
+
+def _find_grids(found: Address, fragment: str) -> Entry | None:
+    """Find two plain grids in the address: a puzzle with its solution or the position reached.
+
+    Raises FormatError for grids of two puzzles.
+    """
+    named = dict(_plain_grids(found, fragment))
+    if len(set(named.values())) < _A_PAIR:
+        return None
+    paired = pair(list(named.items()), next(iter(named)))
+    if paired.others:
+        raise FormatError.at(
+            f"this link holds two puzzles, {join_names([paired.name, *paired.others])}; keep one of them"
+        )
+    puzzle = Puzzle.of(paired.puzzle, paired.entries)
+    return Entry(puzzle, Details(title=found.fields.get("title", "")), solution=paired.solution, notices=paired.notices)
+
+
+def _plain_grids(found: Address, fragment: str) -> Iterator[tuple[str, Grid]]:
+    """Yield the grids that parts of the address hold, a symbol a cell, with the names of their fields."""
+    parts: list[tuple[int | str, str]] = [*enumerate(found.path.split("/")), *found.fields.items()]
+    for name, text in [*parts, ("#", fragment)]:
+        if (grid := _parse_plain(unquote(text) if isinstance(name, int) or name == "#" else text)) is not None:
+            yield f"part {name} of the path" if isinstance(name, int) else name, grid
+
+
+def _parse_plain(text: str) -> Grid | None:
+    """Parse a grid of one symbol a cell, or of fields between commas; return None for any other text."""
+    if (cells := text.split(",")) and len(cells) in SHAPES and all(len(cell) <= 1 for cell in cells):
+        text = "".join(cell or "." for cell in cells)
+    if len(text) not in SHAPES or not _PLAIN.fullmatch(text):
+        return None
+    shape = SHAPES[len(text)]
+    cells = list(text.replace(" ", "."))
+    blanks = {cell for cell in cells if cell.upper() not in shape.symbols}
+    if len(blanks - {"0"}) > 1 or len(blanks) == len(set(cells)) or not _SIGNS_OF_BLANKS.issuperset(blanks):
+        return None
+    if symbol_sets.count_from_zero(cells):
+        cells = list(symbol_sets.shift_from_zero(cells))
+    return build_puzzle(["." if cell in blanks - {"0"} else cell for cell in cells], shape).givens
+
+
+def _parse_anywhere(found: Address, fragment: str) -> Entry | None:
+    """Parse the puzzle that a part of any address holds: plain digits, or the ID of f-puzzles, SudokuPad or Solo."""
+    for _, grid in _plain_grids(found, fragment):
+        return Entry(Puzzle.of(grid), Details(title=found.fields.get("title", "")))
+    if match := _PACKED.search(found.path):
+        return _require_digits(_parse_id(unquote(match[1])))
+    for text in (*found.fields.values(), unquote(fragment)):
+        if solo.looks_like(text):
+            return _require_digits(solo.parse(text))
+        if text.startswith(_IDS):
+            return _require_digits(_parse_id(text))
+    return None
+
+
+def _parse_id(text: str) -> Entry:
+    """Parse an ID without its address: packed as f-puzzles or SudokuPad do. Raises FormatError."""
+    return fpuzzles.parse(unquote(text)) if text.startswith(_BARE_ID) else sudokupad.parse(text)
 
 
 def _require_digits(entry: Entry) -> Entry:

@@ -26,7 +26,7 @@ _FIELD: Final = pattern(r"[^\s,;:\"'|#]+")
 _CELLS: Final = pattern(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
 _RULE_SYMBOLS: Final = ({"-"}, {"*"}, {"_"})  # rather a rule than an empty grid
 _BLANK_SYMBOLS: Final = frozenset(BLANKS)
-_LINK_PARTS: Final = ("://", "=")  # each link has one of these
+_LINK_PARTS: Final = ("/", "=", "N4Ig")  # each link has one of these
 _SMALLEST_GRID: Final = min(SHAPES)  # a line that short is a row of a large grid just as well
 
 

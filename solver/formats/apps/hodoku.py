@@ -35,7 +35,7 @@ from solver.shape import SHAPES, Candidate
 _LINE = pattern(r":([0-9a-z-]*):([^:]*):([^:]*):([^:]*):([^:]*):([^:]*)(?::|$)")
 _CELL = pattern(r"\+?[1-9]|[0.]")
 _CANDIDATE = pattern("[1-9]{3}")
-_REMOVED = pattern(r"\s*+(?:[1-9]{3}(?:\s++|\Z))++")
+_REMOVED = pattern(r"\A[1-9]{3}(?:\s[1-9]{3})*+")
 _SOLUTION = pattern(r"[0-9.]{16}")  # which stands behind a number of solutions
 
 
@@ -85,7 +85,7 @@ def parse_removed(text: str, puzzle: Puzzle) -> frozenset[Candidate]:
     number of solutions. Raises FormatError for a candidate that the grid does not have.
     """
     names, colon, more = text.partition(":")
-    if not names.strip() or not _REMOVED.fullmatch(names) or (colon and _SOLUTION.match(more)):
+    if not _REMOVED.fullmatch(names.strip()) or (colon and _SOLUTION.match(more)):
         return frozenset()
     removed = set()
     shape = puzzle.shape

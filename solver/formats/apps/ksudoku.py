@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from solver.errors import FormatError
@@ -17,8 +18,9 @@ from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Shape
 
-_ROOT: Final = pattern(r"<ksudoku\b", 2)
-_PUZZLE: Final = pattern(r"<puzzle\b([^<]*+(?:<(?!/puzzle>)[^<]*+)*+)</puzzle>")
+_ROOT: Final = pattern(r"<ksudoku\b", re.IGNORECASE)
+_START: Final = pattern(r"<puzzle\b")
+_END: Final = "</puzzle>"
 _TAG: Final = "<{0}>([^<]*)</{0}>"
 _VALUES: Final = pattern(_TAG.format("values"))
 _SOLUTION: Final = pattern(_TAG.format("solution"))
@@ -40,9 +42,12 @@ def looks_like(text: str) -> bool:
 def parse(text: str) -> list[Entry]:
     """Parse the puzzles of the file. Raises FormatError."""
     found = []
-    for match in _PUZZLE.finditer(text):
-        line = 1 + count_line_ends(text[: match.start()])
-        values = _VALUES.search(match[1])
+    starts = [match.start() for match in _START.finditer(text)]
+    line, before = 1, 0
+    for start, after in zip(starts, [*starts[1:], len(text)], strict=True):
+        line, before = line + count_line_ends(text[before:start]), start
+        body, _, rest = text[start:after].partition(_END)
+        values = _VALUES.search(body)
         if values is None:
             raise FormatError.at("this KSudoku game has no values", line)
         cells = "".join(values[1].split())
@@ -51,11 +56,11 @@ def parse(text: str) -> list[Entry]:
             raise FormatError.at(
                 f"this KSudoku game has {len(cells):,} values; grids here have 16, 36, 81 or 256 cells", line
             )
-        solution = _SOLUTION.search(match[1])
-        kind = _KIND.search(match[1])
+        solution = _SOLUTION.search(body)
+        kind = _KIND.search(body)
         left_out = [f"the rules of {kind[1]!r}"] if kind and kind[1] not in _PLAIN else []
-        left_out += ["cages"] if _CAGE.search(match[1]) else []
-        left_out += ["moves of the player"] if _HISTORY.search(text, match.end()) else []
+        left_out += ["cages"] if _CAGE.search(body) else []
+        left_out += ["moves of the player"] if _HISTORY.search(rest) else []
         solved = _parse(solution[1], shape, line) if solution else None
         entry = Entry(Puzzle.of(_parse(cells, shape, line)), line=line, left_out=tuple(left_out))
         found.append(Entry(entry.puzzle, line=line, solution=solved, left_out=entry.left_out))

@@ -12,6 +12,7 @@ cell.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,8 +24,8 @@ from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate, Shape
 
-_HEAD: Final = pattern(r"\[\s*([A-Za-z][A-Za-z ]*)\s*\]\s*")
-_MARKS: Final = pattern(r"^\[\s*(?:pencil\s?marks|candidates)\s*\]\s*$", 2 | 8)
+_HEAD: Final = pattern(r"\[([A-Za-z ]++)\]")
+_MARKS: Final = pattern(r"^\[\s*(?:pencil\s?marks|candidates)\s*\]\s*$", re.IGNORECASE | re.MULTILINE)
 _PUZZLE: Final = "puzzle"
 _STATE: Final = "state"
 _NOTES: Final = ("pencilmarks", "candidates")
@@ -44,7 +45,7 @@ def parse(text: str) -> list[Entry]:
     held: _Lines = []
     for number, line in enumerate(split_lines(text), 1):
         if match := _HEAD.fullmatch(line.strip()):
-            name = match[1].lower().replace(" ", "")
+            name = "".join(match[1].lower().split())
             if name in puzzles[-1] or (name == _PUZZLE and puzzles[-1]):
                 puzzles.append({})
             held = puzzles[-1].setdefault(name, [])

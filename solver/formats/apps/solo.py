@@ -17,9 +17,14 @@ from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
+from solver.text import join_names
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_ID = pattern(r"\A([2-4])x([2-4])(?:[a-z][a-z0-9]*+)?:([0-9a-z_]+)", re.ASCII)
+_ADDRESS = pattern(r"(?:.*/)?solo(?:\.html)?#|#")
+_ID = pattern(r"\A(?:([2-4])x([2-4])|([4-9]|16)j)((?:[a-z][a-z0-9]*+)?):([0-9a-z_]++)(?:,[0-9a-z_,-]++)?", re.ASCII)
+_SEED = pattern(r"\A(?:[2-4]x[2-4]|[4-9]j)(?:[a-z][a-z0-9]*+)?(?:#|%23)[0-9a-zA-Z]++", re.ASCII)
+_DIFFICULTY = pattern(r"d[a-z]")
+_RULES = {"x": "diagonals", "k": "killer cages", "j": "irregular regions"}
 _PART = pattern(r"[0-9]+|[a-z_]")
 
 
@@ -43,18 +48,32 @@ def _write_blanks(run: int) -> str:
 
 def looks_like(text: str) -> bool:
     """Return whether the line is written as game IDs are."""
-    return _ID.fullmatch(text.strip()) is not None
+    bare = _bare_id(text)
+    return _ID.fullmatch(bare) is not None or _SEED.fullmatch(bare) is not None
+
+
+def _bare_id(text: str) -> str:
+    """Return the ID without the address of Solo's page in front of it."""
+    bare = text.strip()
+    match = _ADDRESS.match(bare)
+    return bare[match.end() :] if match else bare
 
 
 def parse(text: str) -> Entry:
     """Parse a game ID. Raises FormatError."""
-    match = _ID.fullmatch(text.strip())
-    height, width = (int(match[1]), int(match[2])) if match else (0, 0)
-    shape = SHAPES.get((height * width) ** 2)
-    if match is None or shape is None or (shape.box_height, shape.box_width) != (height, width):
+    match = _ID.fullmatch(_bare_id(text))
+    if match is None:
+        raise FormatError.at(
+            "this Solo ID names a random puzzle, which only Solo makes; copy its Specific ID, which holds the digits"
+        )
+    height, width = (int(match[1]), int(match[2])) if match[1] else (0, 0)
+    shape = SHAPES.get(int(match[3]) ** 2 if match[3] else (height * width) ** 2)
+    if shape is None or (match[1] and (shape.box_height, shape.box_width) != (height, width)):
+        if match[3]:
+            raise FormatError.at(f"grids of {match[3]} digits are not read here")
         raise FormatError.at(f"boxes {height} high and {width} wide are not among the sizes read here")
     digits: list[int] = []
-    for part in _PART.findall(match[3]):
+    for part in _PART.findall(match[5]):
         if part in _LETTERS:
             digits += [0] * (_LETTERS.index(part) + 1)
         elif part != "_":
@@ -64,4 +83,9 @@ def parse(text: str) -> Entry:
     if len(digits) != len(shape.cells):
         count = "too many" if len(digits) > len(shape.cells) else str(len(digits))
         raise FormatError.at(f"the game ID has {count} cells, and {len(shape.cells)} are needed")
-    return Entry(Puzzle.of(Grid(tuple(digits), shape)))
+    kinds = _DIFFICULTY.sub("", match[4]) + ("j" if match[3] else "")
+    rules = tuple(name for letter, name in _RULES.items() if letter in kinds)
+    entry = Entry(Puzzle.of(Grid(tuple(digits), shape)), left_out=rules)
+    if rules and not entry.puzzle.givens.filled:
+        raise FormatError.at(f"this Solo ID holds no digit, only {join_names(rules)}, which are not known here")
+    return entry
