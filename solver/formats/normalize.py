@@ -37,6 +37,7 @@ from solver.shape import SHAPES, SYMBOLS
 
 _DRAWING_SELECTORS: Final = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u20e3"))  # how the character before is drawn
 _NOT_NUMERALS: Final = ("<super>", "<sub>", "<fraction>")
+_TERMINAL_CODE: Final = pattern(r"\x1b(?:\[[0-9;:?]{0,40}[A-Za-z]|[()][0-9A-Z]|[=>78cM])")
 _QUOTE_MARK: Final = pattern(r"^[ \t]{0,9}>(?:[ \t]?>)*[ \t]?", re.MULTILINE)
 _DASHES: Final = "–—−"  # en dash, em dash, minus
 _TO_HYPHEN: Final = dict.fromkeys(map(ord, _DASHES), "-")
@@ -46,6 +47,11 @@ _KNOWN_BLANKS: Final = frozenset(BLANKS + CAPITAL_X)  # blanks in any text
 _BLANK_LETTERS: Final = frozenset("oOx")
 _DIGITS: Final = frozenset("123456789")
 _MIN_BLANKS: Final = min(shape.size for shape in SHAPES.values())  # a single one is rather a lost digit
+
+
+def strip_colours(text: str) -> str:
+    """Strip the codes by which programs colour their output in a terminal, and move its cursor."""
+    return _TERMINAL_CODE.sub("", text) if "\x1b" in text else text
 
 
 def replace_numerals(text: str) -> str:

@@ -55,13 +55,20 @@ def cells_as_written(cells: Sequence[str], shape: Shape) -> tuple[str, ...]:
 def parse_grid(grid: RawGrid, shape: Shape) -> ParsedGrid:
     """Build the puzzle of the grid, and describe the layout in which it was read."""
     cells = grid.cells
-    taken_for = " and ".join(_describe_special_cells(cells, shape))
+    taken_for = " and ".join([*_describe_last_row(grid), *_describe_special_cells(cells, shape)])
     entry = Entry(build_puzzle(cells, shape), parse_details(grid.remarks), grid.line, None, taken_for)
     layout = f"{len(grid.rows)} rows" if len(grid.rows) > 1 else f"1 line of {len(cells)} cells"
     layout += ", digits over 9 as numbers" if grid.in_numbers else ""
     layout += f", taken for {taken_for}" if taken_for else ""
     blanks, candidates = frozenset(filter(is_blank, cells)), any(map(holds_several, cells))
     return ParsedGrid(entry, grid.title, layout, blanks, candidates, cells_as_written(cells, shape))
+
+
+def _describe_last_row(grid: RawGrid) -> Iterator[str]:
+    """Yield a phrase for a last row that ends in an empty field, where a delimiter follows the other rows."""
+    *others, last = grid.rows
+    if last.closed is False and not last.cells[-1] and any(row.closed for row in others):
+        yield "a last row that ends with its empty field, without the delimiter behind the other rows"
 
 
 def _describe_special_cells(cells: Sequence[str], shape: Shape) -> Iterator[str]:

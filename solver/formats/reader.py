@@ -24,11 +24,13 @@ from solver.errors import MAX_PROBLEMS, FormatError, Problem, Repair, SudokuErro
 from solver.formats import (
     cell_spellings,
     cell_triples,
+    html_inputs,
     html_table,
     json_text,
     latex,
     named_cells,
     normalize,
+    rtf,
     symbol_sets,
 )
 from solver.formats.apps import ksudoku, opensudoku, sadman
@@ -173,6 +175,7 @@ _WHOLE_FORMS: Final = (
     _WholeForm("KSudoku game", ksudoku.looks_like, ksudoku.parse),
     _WholeForm("SadMan file", sadman.looks_like, sadman.parse),
     _WholeForm("OpenSudoku's cells", opensudoku.is_cell_list, lambda text: [Entry(opensudoku.parse_cells(text))]),
+    _WholeForm("HTML fields", html_inputs.looks_like, lambda text: [html_inputs.parse(text)]),
     _WholeForm("JSON", json_text.looks_like, json_text.parse),
     _WholeForm("a list of rows, columns and digits", cell_triples.looks_like, lambda text: [cell_triples.parse(text)]),
     _WholeForm("a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
@@ -197,7 +200,10 @@ class _Reader:
 
     def read_text(self, text: str) -> None:
         """Read the text."""
-        text = normalize.strip_quote_marks(normalize.replace_numerals(text.removeprefix(BYTE_ORDER_MARK)))
+        text = normalize.strip_colours(text.removeprefix(BYTE_ORDER_MARK))
+        if rtf.looks_like(text):
+            text = rtf.plain_text(text)
+        text = normalize.strip_quote_marks(normalize.replace_numerals(text))
         if self.symbols is SymbolSet.A_TO_P and self.take_letters(symbol_sets.replace_letters(text, forced=True)):
             return
         for form in _WHOLE_FORMS:
@@ -212,9 +218,38 @@ class _Reader:
         self.read_plain_text(spelled.text)
         if spelled.word:
             self.record_blank(spelled.word)
-        if (self.faults or not self.grids) and self.symbols is SymbolSet.AUTO:
-            self.take_letters(symbol_sets.replace_letters(text))
+        if self.faults or not self.grids:
+            self.read_other_notations(text)
         return None
+
+    def read_other_notations(self, text: str) -> None:
+        """Take the grids of a text that no layout explains, in the first notation in which all of them are whole."""
+        from solver.formats import notations
+
+        if self.symbols is SymbolSet.AUTO and self.take_letters(symbol_sets.replace_letters(text)):
+            return
+        if entry := notations.attempt_triples(text):
+            self.grids, self.faults, self.short = [], [], []
+            return self.take_entries([entry], "a list of rows, columns and digits")
+        for plain, notices in notations.plain_texts(text):
+            if self.take_plain_text(plain, notices):
+                return
+
+    def take_plain_text(self, text: str, notices: tuple[str, ...]) -> bool:
+        """Take the grids of the same text in a plain layout, if all of them are whole."""
+        inside = _Reader(self.shape, self.max_puzzles)
+        try:
+            inside.read_plain_text(cell_spellings.shorten_spellings(text).text)
+        except FormatError:
+            return False
+        if inside.faults or len(inside.grids) <= len(self.grids):
+            return False
+        self.text, self.grids, self.faults, self.short = text, inside.grids, [], []
+        if notices:
+            first = self.grids[0]
+            entry = replace(first.entry, notices=(*first.entry.notices, *notices))
+            self.grids = [replace(first, entry=entry), *self.grids[1:]]
+        return True
 
     def take_letters(self, text: str) -> bool:
         """Take the 16x16 grids of a text that had A to P for the digits, if all of them are whole."""

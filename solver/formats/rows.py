@@ -224,10 +224,10 @@ def _cut_into_grids(segment: Segment, size: int) -> list[tuple[ParsedRow, ...]] 
 def rows_with_extra_delimiter(rows: Sequence[ParsedRow]) -> list[int]:
     """Return the indices of rows that have a delimiter after their last field where most others have none.
 
-    A field too many inside such a row would look the same.
+    A field too many inside such a row would look the same. The last row alone may have none: a text ends there.
     """
     closed = [number for number, row in enumerate(rows) if row.closed]
-    return closed if any(row.closed is False for row in rows) else []
+    return closed if any(row.closed is False for row in rows[:-1]) else []
 
 
 def _is_plausible(rows: Sequence[ParsedRow], lines: Sequence[TextLine]) -> bool:

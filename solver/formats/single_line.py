@@ -25,6 +25,11 @@ from solver.shape import CLASSIC, SHAPES, Shape
 _FIELD: Final = pattern(r"[^\s,;:\"'|#]+")
 _CELLS: Final = pattern(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
 _RULE_SYMBOLS: Final = ({"-"}, {"*"}, {"_"})  # rather a rule than an empty grid
+_DELIMITERS: Final = (",", ";", "\t")
+_LEAST_BETWEEN: Final = sorted(SHAPES)[1] - 1  # delimiters of the smallest grid that is longer than a row
+_NUMBERS: Final = {
+    shape.size: frozenset(map(str, range(CLASSIC.size + 1, shape.size + 1))) for shape in SHAPES.values()
+}
 _BLANK_SYMBOLS: Final = frozenset(BLANKS)
 _LINK_PARTS: Final = ("/", "=", "N4Ig")  # each link has one of these
 _SMALLEST_GRID: Final = min(SHAPES)  # a line that short is a row of a large grid just as well
@@ -35,10 +40,46 @@ def parse_line(line: str, number: int = 1, shape: Shape | None = None) -> Parsed
     text = line.strip("\ufeff \t")
     grid = parse_announced(text)
     if grid is None:
+        if (fields := _split_fields(line)) and _is_wanted(shape, SHAPES[len(fields)]):
+            puzzle = build_puzzle(fields, SHAPES[len(fields)])
+            cells = cells_as_written(fields, puzzle.shape)
+            blanks = frozenset(filter(is_blank, fields))
+            return ParsedGrid(Entry(puzzle, line=number), "", f"1 line of {len(fields)} fields", blanks, cells=cells)
         return _parse_record(text, number, shape) if len(text) > _SMALLEST_GRID else None
     if shape and shape != grid.entry.puzzle.shape:
         raise FormatError.at(describe_unsupported(grid.entry.puzzle.shape.size, shape))
     return replace(grid, entry=replace(grid.entry, line=number))
+
+
+def _split_fields(line: str) -> list[str]:
+    """Split a line whose fields are the cells of a grid, some of them empty; return an empty list for any other line.
+
+    A line of 16 fields may be a row. Commas, semicolons or tabs stand between the fields, and perhaps behind the last.
+    """
+    for delimiter in _DELIMITERS:
+        between = line.count(delimiter)
+        if between < _LEAST_BETWEEN or (between not in SHAPES and between + 1 not in SHAPES):
+            continue
+        fields = [field.strip(" \t\r\"'\ufeff") for field in line.split(delimiter)]
+        if len(fields) not in SHAPES:
+            if fields[-1]:
+                continue
+            fields.pop()
+        shape = SHAPES[len(fields)]
+        if "" in fields and all(_is_cell(field, shape) for field in fields):
+            return [_symbol(field, shape) for field in fields]
+    return []
+
+
+def _is_cell(field: str, shape: Shape) -> bool:
+    return is_blank(field) or bool(_symbol(field, shape))
+
+
+def _symbol(field: str, shape: Shape) -> str:
+    """Return the digit of the field as one symbol, or its sign for a blank; '' for any other text."""
+    if len(field) > 1:
+        return shape.symbols[int(field) - 1] if field in _NUMBERS[shape.size] else ""
+    return field if field.upper() in shape.symbols or is_blank(field) else ""
 
 
 def parse_announced(text: str) -> ParsedGrid | None:

@@ -20,7 +20,7 @@ from solver.shape import SHAPES
 from solver.text import join_names
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_ADDRESS = pattern(r"(?:.*/)?solo(?:\.html)?#|#")
+_PAGES = ("", "solo", "solo.html")
 _ID = pattern(r"\A(?:([2-4])x([2-4])|([4-9]|16)j)((?:[a-z][a-z0-9]*+)?):([0-9a-z_]++)(?:,[0-9a-z_,-]++)?", re.ASCII)
 _SEED = pattern(r"\A(?:[2-4]x[2-4]|[4-9]j)(?:[a-z][a-z0-9]*+)?(?:#|%23)[0-9a-zA-Z]++", re.ASCII)
 _DIFFICULTY = pattern(r"d[a-z]")
@@ -55,8 +55,8 @@ def looks_like(text: str) -> bool:
 def _bare_id(text: str) -> str:
     """Return the ID without the address of Solo's page in front of it."""
     bare = text.strip()
-    match = _ADDRESS.match(bare)
-    return bare[match.end() :] if match else bare
+    address, sign, name = bare.partition("#")
+    return name if sign and address.rpartition("/")[2] in _PAGES else bare
 
 
 def parse(text: str) -> Entry:

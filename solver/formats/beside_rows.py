@@ -1,0 +1,107 @@
+r"""Remove the words beside and behind the rows of a board: a menu right of its frame, "[ok]" after its last row.
+
+Only whole words go, with everything behind them, and never a digit between two cells: the reader takes the board only
+if all its rows fit without the words.
+
+>>> plain, words = without_words("12..\n..34 [ok]\n21..\n..12 (hard)")
+>>> plain.split("\n"), words
+(['12..', '..34', '21..', '..12'], ['[ok]', '(hard)'])
+>>> menu = "|1|2| | |   h - Help\n| | |3|4|\n|2|1| | |   Q - Quit\n| | |1|2|"
+>>> [each.rstrip() for each in without_frame(menu)[0].split("\n")][0], without_frame(menu)[1]
+('|1|2| | |', ['h - Help', 'Q - Quit'])
+>>> without_words("12..\n..34 5 [ok]\n"), without_words("12..\n..34\n")
+(('', []), ('', []))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from solver.formats.line_ends import split_lines
+from solver.formats.lines import UPRIGHTS, LineKind, TextLine
+from solver.lazy_regex import pattern
+from solver.shape import SHAPES
+from solver.text import join_names
+
+_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+_LEAST: Final = min(_SIZES)
+_MAX_LINE: Final = 400  # characters
+_WORDS_BEHIND: Final = pattern(
+    r"\s(?=[\[(<{][^\W\d_]|[^\W\d_]{3}|<?[-=]{1,3}>?\s?[^\W\d_]{2}|[^\W_]\s?[-:=.)]\s?[^\W\d_]{2})"
+)
+_LETTERS: Final = pattern(r"[^\W\d_]{2}")
+_MAX_SHOWN: Final = 6
+_MAX_CHARACTERS: Final = 60  # of the words that a notice shows
+
+
+def describe(words: list[str]) -> str:
+    """Return the sentence that lists the words that were left out."""
+    shown = [repr(word[:_MAX_CHARACTERS]) for word in words[:_MAX_SHOWN]]
+    more = [f"{len(words) - _MAX_SHOWN:,} more"] if len(words) > _MAX_SHOWN else []
+    return f"Left out beside the rows: {join_names([*shown, *more])}."
+
+
+def without_words(text: str) -> tuple[str, list[str]]:
+    """Return the text without the words behind its rows, and those words; ('', []) if that leaves no even rows."""
+    lines, words = split_lines(text), []
+    counts: Counter[int] = Counter()
+    for number, line in enumerate(lines):
+        if len(line) > _MAX_LINE:
+            return "", []
+        parsed = TextLine.of(0, line)
+        if parsed.kind is LineKind.PROSE and (cut := _cut(line)):
+            row = TextLine.of(0, line[:cut])
+            if row.kind in (None, LineKind.DASHES) and len(row.cells) in _SIZES:
+                words.append(line[cut:].strip())
+                lines[number] = line[:cut].rstrip()
+                parsed = row
+        if parsed.kind is None and parsed.cells:
+            counts[len(parsed.cells)] += 1
+    if not words or len(counts) != 1:
+        return "", []
+    return "\n".join(lines), words
+
+
+def _cut(line: str) -> int:
+    """Return where the first word behind cells begins, 0 if there is none."""
+    match = _WORDS_BEHIND.search(line)
+    return match.start() if match and line[: match.start()].strip() else 0
+
+
+def without_frame(text: str) -> tuple[str, list[str]]:
+    """Return what stands within the frame of a board, and the words beside it; ('', []) if there is no frame.
+
+    The outer uprights of all rows stand in the same columns.
+    """
+    lines = split_lines(text)
+    if max(map(len, lines), default=0) > _MAX_LINE:
+        return "", []
+    outer = Counter(ends for line in lines if (ends := _outer_uprights(line)))
+    if not outer:
+        return "", []
+    (left, right), times = outer.most_common(1)[0]
+    framed = [number for number, line in enumerate(lines) if _is_framed(line, left, right)]
+    if times < _LEAST - 1 or len(framed) not in _SIZES:
+        return "", []
+    words, inside = [], []
+    for number, line in enumerate(lines):
+        if framed[0] - 1 <= number <= framed[-1] + 1:
+            words += [line[:left].strip(), line[right + 1 :].strip()]
+            line = line[left : right + 1]
+        elif _LETTERS.search(line):
+            words.append(line.strip())
+            line = ""
+        inside.append(line)
+    found = [each for each in words if each]
+    return ("\n".join(inside), found) if found else ("", [])
+
+
+def _is_framed(line: str, left: int, right: int) -> bool:
+    return len(line) > right and line[left] in UPRIGHTS and line[right] in UPRIGHTS
+
+
+def _outer_uprights(line: str) -> tuple[int, int] | None:
+    """Return the columns of the first and the last upright of the line."""
+    places = [place for place, sign in enumerate(line) if sign in UPRIGHTS]
+    return (places[0], places[-1]) if len(places) > 1 else None

@@ -1,0 +1,27 @@
+"""Remove the stars around bold digits, as chat programs and Markdown write them: *5* and **5**.
+
+A star is a blank elsewhere. Here every star of the text must stand beside a digit, in pairs, and another sign must be
+the blank.
+
+>>> remove_stars("*5* *3* _ _ *7*"), remove_stars("..5....**9**4....")
+('5 3 _ _ 7', '..5....94....')
+>>> remove_stars("5*3*"), remove_stars("*5*3*7**2"), remove_stars("*5* 3 *")
+('', '', '')
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solver.lazy_regex import pattern
+
+_PAIR: Final = pattern(r"(\*{1,3})([1-9A-G]{1,16})\1")
+_BLANK: Final = pattern(r"[.0_-]")
+
+
+def remove_stars(text: str) -> str:
+    """Return the text without its stars; '' if it has none, or one that does not make a digit bold."""
+    if "*" not in text:
+        return ""
+    plain = _PAIR.sub(r"\2", text)
+    return "" if "*" in plain or not _BLANK.search(plain) else plain

@@ -1,0 +1,60 @@
+r"""Shorten the cells of programs that are spelled with words: Some(5), Just 5, intArrayOf(5, 0), 5.0e+00, 5u8.
+
+Names in front of a bracket, keyword arguments and the marks of continued lines go too, so that arrays of any language
+have the same brackets and cells. Blanks fill the columns, as in `cell_spellings`.
+
+>>> shorten_program("new char[]{'5','.'},").strip(), shorten_program("[Just 5,Nothing]").replace(" ", "")
+("{'5','.'},", '[5,.]')
+>>> shorten_program("5.000e+00 0.000e+00").split(), shorten_program("5 3 ...\n"), shorten_program("words (so many)")
+(['5', '0'], '')
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from solver.lazy_regex import pattern
+from solver.shape import SYMBOLS
+
+_SCIENTIFIC: Final = pattern(r"(?<![\w.+-])([0-9])\.([0-9]{1,24})[eE]([+-]?)0{0,2}([01])(?![\w.])")
+_FULL: Final = pattern(
+    r"\b(?:Some|Just|Optional|Optional\.of|Given|Fixed|Filled|Known|Value|Digit|Int|Integer|Clue)"
+    r"(?: ?\( ?[\"']?([0-9]{1,2}|[A-G])[\"']? ?\)| ([0-9]{1,2})\b)"
+)
+_EMPTY: Final = pattern(r"\b(?:Nothing|None|Empty|Blank|Unknown|nil|null|Optional\.empty\(\)|NULL)\b(?:\(\))?")
+_NEW: Final = pattern(r"\bnew [\w.]{0,30} ?(?:\[[0-9, ]{0,9}\] ?){1,3}(?=[{(\[])")
+_NAME: Final = pattern(r"\b[A-Za-z_][\w.]{0,40}!? ?(?=[(\[{])")
+_KEYWORD: Final = pattern(r", ?[a-z]\w{0,20} ?= ?[\w.\"']{1,40}(?= {0,9}[)\]}])")
+_SUFFIXED: Final = pattern(r"(?<![\w.])([0-9]{1,2})(?:[ui](?:8|16|32|64)|[ui]size|[LlUuFfDd]|f32|f64)(?![\w.])")
+_CONTINUED: Final = pattern(r"(?<=[\[,;\s])\.\.\.[ \t]*$", re.MULTILINE)
+_BRACKET: Final = pattern(r"[\[({]")
+
+
+def shorten_program(text: str) -> str:
+    """Return the text with one symbol a cell; '' if it has nothing to shorten."""
+    if not _BRACKET.search(text) and "e+0" not in text.lower() and not _FULL.search(text):
+        return ""
+    plain = _SCIENTIFIC.sub(_shorten_scientific, text)
+    plain = _EMPTY.sub(lambda match: ".".center(len(match[0])), _FULL.sub(_shorten_full, plain))
+    if _BRACKET.search(plain):
+        plain = _CONTINUED.sub(_blank, plain)
+        plain = _NAME.sub(_blank, _NEW.sub(_blank, _KEYWORD.sub(_blank, plain)))
+    plain = _SUFFIXED.sub(lambda match: match[1].ljust(len(match[0])), plain)
+    return "" if plain == text else plain
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _shorten_scientific(match: re.Match[str]) -> str:
+    """Replace the number by its digit, if it is a whole one that a grid can hold."""
+    value = float(match[0])
+    if not value.is_integer() or value > len(SYMBOLS):
+        return match[0]
+    return str(int(value)).ljust(len(match[0]))
+
+
+def _shorten_full(match: re.Match[str]) -> str:
+    return (match[1] or match[2]).center(len(match[0]))
