@@ -28,7 +28,7 @@ _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _LEAST: Final = min(_SIZES)
 _MAX_LINE: Final = 400  # characters
 _WORDS_BEHIND: Final = pattern(
-    r"\s(?=[\[(<{][^\W\d_]|[^\W\d_]{3}|<?[-=]{1,3}>?\s?[^\W\d_]{2}|[^\W_]\s?[-:=.)]\s?[^\W\d_]{2})"
+    r"\s(?=[\[(<{][^\[\](){}<>]{0,40}[^\W\d_]|[^\W\d_]{3}|<?[-=]{1,3}>?\s?[^\W\d_]{2}|[^\W_]\s?[-:=.)]\s?[^\W\d_]{2})"
 )
 _LETTERS: Final = pattern(r"[^\W\d_]{2}")
 _MAX_SHOWN: Final = 6
@@ -51,11 +51,10 @@ def without_words(text: str) -> tuple[str, list[str]]:
             return "", []
         parsed = TextLine.of(0, line)
         if parsed.kind is LineKind.PROSE and (cut := _cut(line)):
-            row = TextLine.of(0, line[:cut])
-            if row.kind in (None, LineKind.DASHES) and len(row.cells) in _SIZES:
+            if _count_row(line[:cut]) in _SIZES:
                 words.append(line[cut:].strip())
                 lines[number] = line[:cut].rstrip()
-                parsed = row
+                parsed = TextLine.of(0, line[:cut])
         if parsed.kind is None and parsed.cells:
             counts[len(parsed.cells)] += 1
     if not words or len(counts) != 1:
@@ -67,6 +66,17 @@ def _cut(line: str) -> int:
     """Return where the first word behind cells begins, 0 if there is none."""
     match = _WORDS_BEHIND.search(line)
     return match.start() if match and line[: match.start()].strip() else 0
+
+
+def hides_row(line: str, size: int) -> bool:
+    """Return whether words stand behind a row of that size: the line is no heading, and without it a row is lost."""
+    return len(line) <= _MAX_LINE and bool(cut := _cut(line)) and _count_row(line[:cut]) == size
+
+
+def _count_row(text: str) -> int:
+    """Count the cells of a row, 0 for any other text."""
+    row = TextLine.of(0, text)
+    return len(row.cells) if row.kind in (None, LineKind.DASHES) else 0
 
 
 def without_frame(text: str) -> tuple[str, list[str]]:
@@ -82,7 +92,7 @@ def without_frame(text: str) -> tuple[str, list[str]]:
         return "", []
     (left, right), times = outer.most_common(1)[0]
     framed = [number for number, line in enumerate(lines) if _is_framed(line, left, right)]
-    if times < _LEAST - 1 or len(framed) not in _SIZES:
+    if times < _LEAST - 1:
         return "", []
     words, inside = [], []
     for number, line in enumerate(lines):

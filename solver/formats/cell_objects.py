@@ -13,7 +13,9 @@ True
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
@@ -60,21 +62,16 @@ def parse(data: Any) -> Entry | None:
         return None
     values = _VALUES if any(_find(cell, _VALUES) is not None for cell in cells) else _FLAGS
     if _places(cells):
-        listed = [cell for cell in cells if not _is_blank(_find(cell, values))]
-        if len(listed) < _LEAST:
+        triples = [
+            Triple(_whole(_find(cell, _ROWS)), _whole(_find(cell, _COLUMNS)), max(0, _whole(_find(cell, values) or 0)))
+            for cell in cells
+        ]
+        if sum(triple.digit > 0 for triple in triples) < _LEAST and len(cells) not in SHAPES:
             return None
-        at = [(_whole(_find(cell, _ROWS)), _whole(_find(cell, _COLUMNS))) for cell in listed]
-        everywhere = [Triple(_whole(_find(cell, _ROWS)), _whole(_find(cell, _COLUMNS)), 1) for cell in cells]
-        digits = [_whole(_find(cell, values)) for cell in listed]
-        entry = cell_triples.build([Triple(*place, digit) for place, digit in zip(at, digits, strict=True)])
-        if len(cells) > len(listed):  # empty cells tell the size too
-            whole = cell_triples.build([*everywhere, *(Triple(*place, 1) for place in at)])
-            if whole.puzzle.shape.size >= entry.puzzle.shape.size:
-                base = min(min(triple[:2]) for triple in everywhere)
-                return _build(_order(cells, whole.puzzle.shape, base), whole.puzzle.shape, values)
-        base = 0 if any(0 in place for place in at) else 1
-        built = _build(_order(listed, entry.puzzle.shape, base), entry.puzzle.shape, values)
-        return Entry(built.puzzle, taken_for=entry.taken_for, notices=entry.notices)
+        listed = cell_triples.build(triples)
+        base = 0 if any(0 in triple[:2] for triple in triples) else 1
+        built = _build(_order(cells, listed.puzzle.shape, base), listed.puzzle.shape, values)
+        return replace(built, taken_for=listed.taken_for, notices=listed.notices)
     return _build(cells, SHAPES[len(cells)], values) if len(cells) in SHAPES else None
 
 
@@ -93,6 +90,7 @@ def _order(cells: Sequence[_Cell], shape: Shape, base: int) -> list[_Cell]:
 
 
 def _build(cells: Sequence[_Cell], shape: Shape, values: Sequence[str]) -> Entry:
+    _require_known_names(cells, values)
     digits = [_parse_value(_find(cell, values), place, shape) for place, cell in enumerate(cells)]
     flagged = any(_is_flag(_find(cell, _FLAGS)) or _find(cell, _FREE) is not None for cell in cells)
     if flagged and values is _VALUES:
@@ -108,6 +106,21 @@ def _build(cells: Sequence[_Cell], shape: Shape, values: Sequence[str]) -> Entry
     solved = [_parse_value(_find(cell, _SOLUTIONS), place, shape) for place, cell in enumerate(cells)]
     solution = Grid(tuple(solved), shape) if all(solved) else None
     return Entry(Puzzle(Grid(tuple(givens), shape), Grid(tuple(digits), shape), notes=notes), solution=solution)
+
+
+def _require_known_names(cells: Sequence[_Cell], values: Sequence[str]) -> None:
+    """Raise FormatError for a cell that lacks its value or flag and has a name that no other cell has."""
+    times = Counter(name for cell in cells for name in cell)
+    for names in (values, (*_FLAGS, *_FREE)):
+        holders = sum(_find(cell, names) is not None for cell in cells)
+        for cell in cells if holders > len(cells) / 2 else ():
+            rare = [str(name) for name in cell if times[name] == 1]
+            if rare and not any(_plain_name(name) in names for name in cell):
+                raise FormatError.at(f"one cell has {rare[0][:20]!r} in place of a name that the other cells have")
+
+
+def _plain_name(name: Any) -> str:
+    return str(name).lower().replace("_", "").replace("-", "").removeprefix("is")
 
 
 def _list_cells(data: Any) -> list[_Cell] | None:
@@ -131,7 +144,7 @@ def _find(cell: _Cell, names: Sequence[str]) -> Any:
     """Return the value under the first of the names, written in any way: isGiven, is_given."""
     if not cell:
         return None
-    plain = {str(name).lower().replace("_", "").replace("-", "").removeprefix("is"): name for name in cell}
+    plain = {_plain_name(name): name for name in cell}
     return next((cell[plain[name]] for name in names if name in plain), None)
 
 

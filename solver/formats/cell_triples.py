@@ -22,7 +22,7 @@ from solver.formats.entry import Entry
 from solver.formats.line_ends import line_starts, split_lines
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES, Shape
+from solver.shape import CLASSIC, SHAPES, Shape
 
 _N: Final = r"\s{0,9}([0-9]{1,2})\s{0,9}"
 _TUPLE: Final = pattern(rf"(?:\b[A-Za-z_]\w{{0,40}}\s?)?[(\[{{]{_N},{_N},{_N}[)\]}}]\s?[.,;]?")
@@ -119,13 +119,17 @@ def _is_heading(line: str) -> bool:
 def build(triples: Sequence[Triple], counted: str = "rows and columns") -> Entry:
     """Build the puzzle of the triples, of the smallest size that has room for them. Raises FormatError."""
     shape, base, both = _find_shape(triples)
+    places = {triple[:2] for triple in triples}
+    if any(not triple.digit for triple in triples) and len(places) != len(shape.cells):
+        found = f"this list has empty cells too, and {len(places):,} in all"
+        raise FormatError.at(f"{found}; a {shape} grid has {len(shape.cells)}", triples[0].line)
     digits: dict[int, int] = {}
     for row, column, digit, line in triples:
         cell = (row - base) * shape.size + column - base
         if digits.setdefault(cell, digit) != digit:
             raise FormatError.at(f"{shape.cell_name(cell)} has two digits in this list", line)
     taken = f"{counted} counted from 1; counted from 0, all digits stand elsewhere" if both else ""
-    notices = () if shape.size >= 9 else (f"Read as a {shape} grid: no row, column or digit is larger.",)
+    notices = () if shape.size >= CLASSIC.size else (f"Read as a {shape} grid: no row, column or digit is larger.",)
     puzzle = Puzzle.of(Grid(tuple(digits.get(cell, 0) for cell in shape.cells), shape))
     return Entry(puzzle, line=triples[0].line, taken_for=taken, notices=notices)
 
@@ -141,4 +145,10 @@ def _find_shape(triples: Iterable[Triple]) -> tuple[Shape, int, bool]:
     if shape is None:
         line = max(triples, key=lambda triple: max(triple[:3])).line
         raise FormatError.at(f"this list of rows, columns and digits goes up to {needed}; grids have up to 16", line)
+    beyond = [
+        triple for triple in triples if max(triple.row - base, triple.column - base, triple.digit - 1) >= CLASSIC.size
+    ]
+    if shape.size > CLASSIC.size and len(beyond) < _LEAST:
+        row, column, digit, line = beyond[0]
+        raise FormatError.at(f"row {row}, column {column}, digit {digit} lies beyond a {CLASSIC} grid", line)
     return shape, base, base == 1 and max(places) < shape.size

@@ -23,8 +23,18 @@ _BYTE_ORDER_MARKS: Final = (  # the longer marks first: that of UTF-32 begins wi
 )
 _SAMPLE_BYTES: Final = 64
 _PICTURE: Final = pattern(rb"\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|GIF8[79]a|BM.{12}[\x0c-\x7c]\0\0\0", re.S)
+_ARCHIVE: Final = b"PK\3\4"
 _AS_JPEG: Final = "save it as JPEG or PNG, or take a screenshot of it"
-_AS_CELLS: Final = "copy the cells of the puzzle and paste them, or save the sheet as CSV"
+_AS_CELLS: Final = "Select the cells in the spreadsheet and paste them here"
+_AS_COPY: Final = "copy the cells of the puzzle and paste them, or save the sheet as CSV"
+_AS_PICTURE: Final = "Take a screenshot of the puzzle and drop it here"
+_OFFICE: Final = (  # what the names in an archive say about it: the folder, the name of the kind, and the advice
+    (b"xl/", "a spreadsheet (.xlsx)", _AS_CELLS),
+    (b"opendocument.spreadsheet", "a spreadsheet (.ods)", _AS_CELLS),
+    (b"word/", "a document (.docx)", _AS_PICTURE),
+    (b"opendocument.text", "a document (.odt)", _AS_PICTURE),
+    (b"ppt/", "a presentation (.pptx)", _AS_PICTURE),
+)
 _OTHER_FILES: Final = (  # offset of the magic bytes, the bytes, the name of the kind, and the advice
     (4, b"ftyphei", "a HEIC picture", _AS_JPEG),
     (4, b"ftyphev", "a HEIC picture", _AS_JPEG),
@@ -36,9 +46,9 @@ _OTHER_FILES: Final = (  # offset of the magic bytes, the bytes, the name of the
     (0, b"GIF89a", "a GIF picture", _AS_JPEG),
     (0, b"II*\0", "a TIFF picture", _AS_JPEG),
     (0, b"MM\0*", "a TIFF picture", _AS_JPEG),
-    (0, b"%PDF-", "a PDF", "open it, select the digits, copy and paste them, or take a screenshot"),
-    (0, b"PK\3\4", "an archive or a workbook", f"{_AS_CELLS}; unpack an archive first"),
-    (0, b"\xd0\xcf\x11\xe0", "an old workbook or document", _AS_CELLS),
+    (0, b"%PDF-", "a PDF", _AS_PICTURE),
+    (0, _ARCHIVE, "an archive or a workbook", f"{_AS_COPY}; unpack an archive first"),
+    (0, b"\xd0\xcf\x11\xe0", "an old workbook or document", _AS_COPY),
     (0, b"\x1f\x8b", "a packed file", "unpack it first"),
 )
 
@@ -67,6 +77,10 @@ def decode(data: bytes) -> str:
 
 def describe_other_file(data: bytes) -> str:
     """Return the sentence on a file that is no text by its first bytes; '' for any other."""
+    if data.startswith(_ARCHIVE):
+        for sign, name, what in _OFFICE:
+            if sign in data:
+                return f"this is {name}, and no text: {what}"
     kinds = (
         f"this is {name}, and no text: {what}" for at, sign, name, what in _OTHER_FILES if data[at:].startswith(sign)
     )

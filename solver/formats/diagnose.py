@@ -298,7 +298,17 @@ def _likely_size(lines: Sequence[TextLine]) -> int:
         lengths = [len(wide[size].parse_row(line, shape.size).cells) for line in rows[size]]
         return sum(_nearness(length, shape.size) + _nearness(length, area) for length in lengths)
 
-    return max(dict.fromkeys((CLASSIC, *SHAPES.values())), key=score).size
+    size = max(dict.fromkeys((CLASSIC, *SHAPES.values())), key=score).size
+    if size < CLASSIC.size and _have_larger_digits(rows[CLASSIC.size], wide[CLASSIC.size], size):
+        return CLASSIC.size
+    return size
+
+
+def _have_larger_digits(lines: Sequence[TextLine], signs: Symbols, size: int) -> bool:
+    """Return whether nine lines, or several cells of many lines, have digits that the size does not have."""
+    larger = frozenset(CLASSIC.symbols[size:])
+    cells = [cell for line in lines for cell in signs.parse_characters(line).cells if cell in larger]
+    return bool(cells) and (len(lines) == CLASSIC.size or len(cells) > size)
 
 
 def _is_small_line(lines: Sequence[TextLine], signs: Symbols) -> bool:

@@ -47,6 +47,9 @@ def parse(text: str) -> Entry:
     """Parse the puzzle. Fields that nobody may change are clues, if there are any. Raises FormatError."""
     cells = _cells(text)
     shape = SHAPES[len(cells)]
+    without = [place for place, cell in enumerate(cells) if _VALUE.search(cell[1]) is None]
+    if len(without) == 1:
+        raise FormatError.at(f"the field {shape.cell_name(without[0])} has no value, as all others have")
     digits = []
     for place, cell in enumerate(cells):
         value = _VALUE.search(cell[1])

@@ -39,7 +39,7 @@ from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate, Shape
 
 EXAMPLE: Final = '{"puzzle": "53..7....6..195..."}, with a character a cell,'
-_JSON_START: Final = pattern(r'\A[\s\ufeff]*+(?:\{\s*+"[^"\n]*+"\s*+(?::|\Z)|\[\s*+(?:\{\s*+)?")')
+_JSON_START: Final = pattern(r'\A[\s\ufeff]*+(?:\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\[\s*+(?:\{\s*+)?")')
 _BOARD_NAMES: Final = (
     *("givens", "puzzle", "sudoku", "quiz", "quizzes", "question", "problem", "mission", "clues", "unsolved"),
     *("initial", "start", "board", "grid", "value", "values", "cells", "numbers", "data", "field"),
@@ -53,6 +53,19 @@ _ORDER_KEYS: Final = ("type", "order", "layout", "format")  # under which a prog
 _ORDERS: Final = dict.fromkeys(
     ("nonet", "nonets", "box", "boxes", "block", "blocks", "subgrids"), "box"
 ) | dict.fromkeys(("column", "columns", "cols"), "column")
+_KNOWN_TYPES: Final = (
+    "row",
+    "rows",
+    "sudoku",
+    "classic",
+    "puzzle",
+    "standard",
+    "normal",
+    "game",
+    "grid",
+    "9x9",
+    "board",
+)
 _MIN_CLUES_PER_ROW: Final = 1.8  # with fewer clues lists that break a rule as rows may break none as boxes by chance
 _SUDOKUPAD_KEYS: Final = frozenset(
     {"cellSize", "regions", "cages", "metadata", "lines", "arrows", "overlays", "underlays"}
@@ -212,9 +225,13 @@ def _find_in_object(data: dict[str, Any], depth: int) -> Iterator[Entry]:
         yield named_cells.parse(listed)
         return
     found: list[tuple[str, list[Entry]]] = []
+    order = _order_of_lists(data)
     for name, each in data.items():
         if str(name).lower() not in _SOLUTION_NAMES and isinstance(each, (list, dict, str)):
-            found.append((str(name), list(_find_boards(each, depth + 1))))
+            inside = list(_find_boards(each, depth + 1))
+            if order and len(inside) == 1:
+                inside = [Entry(Puzzle.of(_rearrange(inside[0].puzzle.givens, order)))]
+            found.append((str(name), inside))
     yield from _pair_found(found)
 
 
@@ -293,6 +310,8 @@ def _parse_object(data: dict[str, Any], own: Sequence[str], boards: Mapping[str,
     known = {name: str(data[name]) for name in Details.__dataclass_fields__ if isinstance(data.get(name), str)}
     known |= {ours: data[name] for name, ours in _DETAIL_NAMES.items() if isinstance(data.get(name), str)}
     entry = boards[paired.name]
+    if not order and isinstance(data[paired.name], list):
+        entry = replace(entry, notices=(*entry.notices, *_name_unknown_order(data)))
     if order:
         entry = Entry(Puzzle.of(paired.puzzle))
     elif isinstance(data[paired.name], list) and not entry.puzzle.notes:
@@ -319,7 +338,16 @@ def _order_of_lists(data: dict[str, Any]) -> str:
     for key in _ORDER_KEYS:
         if isinstance(said := data.get(key), str) and said.lower() in _ORDERS:
             return _ORDERS[said.lower()]
-    return ""
+    said_anywhere = (value.lower() for value in data.values() if isinstance(value, str))
+    return "box" if any(value in ("nonet", "nonets") for value in said_anywhere) else ""
+
+
+def _name_unknown_order(data: dict[str, Any]) -> tuple[str, ...]:
+    """Return the notice that the lists were read as rows, where the object gives them a type that is not known."""
+    said = data.get("type")
+    if not isinstance(said, str) or said.lower() in _KNOWN_TYPES:
+        return ()
+    return (f"The type {said[:20]!r} of the lists is not known; they are read as rows.",)
 
 
 def _rearrange(grid: Grid, order: str) -> Grid:

@@ -10,10 +10,16 @@ another reads.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from solver.errors import FormatError
 from solver.formats import beside_rows, bold_digits, cell_triples, program_spellings, tables, yaml_rows
 from solver.formats.entry import Entry
+from solver.formats.line_ends import split_lines
+from solver.shape import SHAPES, SYMBOLS
+
+_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+_MAX_LOST: Final = 1_000  # characters of a text that lost its blanks
 
 
 def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -31,6 +37,22 @@ def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield plain, notices
             if filled := tables.fill_empty_fields(plain):
                 yield filled, notices
+
+
+def has_lost_blanks(text: str) -> bool:
+    r"""Return whether the text is as many lines as a grid has rows, with nothing but their digits.
+
+    This is what remains of a puzzle that was copied out of a PDF.
+
+    >>> has_lost_blanks("57\n619\n986\n863\n4831\n726\n628\n4195\n879"), has_lost_blanks("12.4\n3\n4\n12")
+    (True, False)
+    """
+    rows = ["".join(line.split()) for line in split_lines(text[:_MAX_LOST]) if line.strip()]
+    size = len(rows)
+    if size not in _SIZES or any(len(row) > size for row in rows):
+        return False
+    digits = frozenset(SYMBOLS[:size])
+    return all(map(digits.issuperset, rows)) and sum(map(len, rows)) < size * size
 
 
 def attempt_triples(text: str) -> Entry | None:

@@ -5,7 +5,7 @@ have the same brackets and cells. Blanks fill the columns, as in `cell_spellings
 
 >>> shorten_program("new char[]{'5','.'},").strip(), shorten_program("[Just 5,Nothing]").replace(" ", "")
 ("{'5','.'},", '[5,.]')
->>> shorten_program("5.000e+00 0.000e+00").split(), shorten_program("5 3 ...\n"), shorten_program("words (so many)")
+>>> shorten_program("5.000e+00 0.000e+00").split(), shorten_program("5 3 ...")
 (['5', '0'], '')
 """
 

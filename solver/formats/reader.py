@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 
 from solver.errors import MAX_PROBLEMS, FormatError, Problem, Repair, SudokuError
 from solver.formats import (
+    beside_rows,
     cell_spellings,
     cell_triples,
     html_inputs,
@@ -56,6 +57,9 @@ MAX_LINE_CHARACTERS: Final = (
     20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
 )
 _CODE: Final = pattern(r"[{}\[\]();=]")
+_DIGIT: Final = pattern("[1-9]")
+_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+_ROW_BEHIND_WORDS: Final = pattern(r"[A-Za-z_]\w{0,40} ?[\[({]{1,3} ?(?:[0-9]{1,2}\.?0? ?, ?){3}")
 _ASSIGNED: Final = pattern(r"^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*(?=\[)", re.MULTILINE)  # Matlab: A = [1 2; 3 4]
 
 
@@ -127,12 +131,13 @@ def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: i
         raise FormatError.at(_describe_no_puzzle(text))
     if reader.has_mixed_blanks:
         raise FormatError.at(f"{CAPITAL_X} is a blank only where it is the only sign for blanks in the text")
-    entries = merge_states(symbol_sets.choose(reader.grids, symbols))
+    grids = symbol_sets.choose(reader.grids, symbols)
+    entries = merge_states(grids)
     if len(entries) > max_puzzles:
         raise FormatError.at(f"this text has {len(entries):,} puzzles; up to {max_puzzles:,} are read at once")
     errors = _build_errors(entries, reader.faults)
     repair = reader.find_repair(reader.text or text) if errors else None
-    return Attempt(entries, _describe(reader.grids, len(entries)), errors, repair)
+    return Attempt(entries, _describe(grids, len(entries)), errors, repair)
 
 
 def _number_puzzles(entries: Sequence[Entry], faults: Iterable[Sequence[Problem]]) -> list[int]:
@@ -218,9 +223,28 @@ class _Reader:
         self.read_plain_text(spelled.text)
         if spelled.word:
             self.record_blank(spelled.word)
+        if self.grids and not self.faults and self.holds_digits_elsewhere(text):
+            self.faults.append((Problem("only an empty row was found here, and the digits around it make no grid"),))
+            self.grids = []
+        if self.grids and not self.faults and (match := _ROW_BEHIND_WORDS.search(text)):
+            self.check_row_behind_words(1 + text.count("\n", 0, match.start()))
         if self.faults or not self.grids:
             self.read_other_notations(text)
         return None
+
+    def holds_digits_elsewhere(self, text: str) -> bool:
+        """Return whether the grids are empty lines of the smallest size, in a text with the digits of a larger one."""
+        return (
+            not any(grid.entry.puzzle.entries.filled for grid in self.grids)
+            and all(grid.entry.puzzle.shape.size == min(_SIZES) for grid in self.grids)
+            and len(_DIGIT.findall(text)) > min(SHAPES)
+        )
+
+    def check_row_behind_words(self, line: int) -> None:
+        """Record a row behind words that was taken for the heading of a grid, which then lacks its first row."""
+        if any(_ROW_BEHIND_WORDS.search(grid.heading) for grid in self.grids):
+            self.faults.append((Problem("words stand in front of a row here, so the grid below lacks it", line),))
+            self.grids = []
 
     def read_other_notations(self, text: str) -> None:
         """Take the grids of a text that no layout explains, in the first notation in which all of them are whole."""
@@ -234,21 +258,25 @@ class _Reader:
         for plain, notices in notations.plain_texts(text):
             if self.take_plain_text(plain, notices):
                 return
+        if not self.grids and notations.has_lost_blanks(text):
+            self.faults, self.short = [(Problem("The blanks are lost. Take a screenshot of the puzzle"),)], []
 
     def take_plain_text(self, text: str, notices: tuple[str, ...]) -> bool:
-        """Take the grids of the same text in a plain layout, if all of them are whole."""
+        """Take the grids of the same text in a plain layout if all of them are whole, else its problems if fewer."""
         inside = _Reader(self.shape, self.max_puzzles)
         try:
             inside.read_plain_text(cell_spellings.shorten_spellings(text).text)
         except FormatError:
             return False
         if inside.faults or len(inside.grids) <= len(self.grids):
+            found = inside.count_problems() if inside.short or len(inside.faults) == 1 else 0
+            is_named = all(problem.line for problems in inside.faults for problem in problems)
+            if not self.grids and not inside.grids and is_named and 0 < found < self.count_problems():
+                self.faults, self.short, self.text = inside.faults, inside.short, text
             return False
         self.text, self.grids, self.faults, self.short = text, inside.grids, [], []
         if notices:
-            first = self.grids[0]
-            entry = replace(first.entry, notices=(*first.entry.notices, *notices))
-            self.grids = [replace(first, entry=entry), *self.grids[1:]]
+            self.add_notices(notices)
         return True
 
     def take_letters(self, text: str) -> bool:
@@ -291,7 +319,20 @@ class _Reader:
         for other in _undressed_texts(text):
             for plain, sign in ((other, ""), normalize.replace_blank_symbol(other)):
                 if plain not in ("", text) and self.take_if_whole(plain, sign):
+                    self.note_dropped_rows(text, plain)
                     return
+
+    def note_dropped_rows(self, text: str, plain: str) -> None:
+        """Note rows of empty fields around a board, which the plain text does not have."""
+        rows = sum(len(line.strip()) > 1 and not line.strip(",; \t") for line in split_lines(text))
+        if rows and len(split_lines(plain)) < len(split_lines(text)):
+            self.add_notices(("Rows of empty fields around the board are left out.",))
+
+    def add_notices(self, notices: tuple[str, ...]) -> None:
+        """Add sentences to the first grid."""
+        first = self.grids[0]
+        entry = replace(first.entry, notices=(*first.entry.notices, *notices))
+        self.grids = [replace(first, entry=entry), *self.grids[1:]]
 
     def take_if_whole(self, text: str, sign: str, shape: Shape | None = None) -> bool:
         """Take the grids of another text, where '.' stands for the symbol, if all of them are whole."""
@@ -305,6 +346,10 @@ class _Reader:
         if sign:
             self.record_blank(sign)
         return True
+
+    def count_problems(self) -> int:
+        """Count the problems of all damaged grids."""
+        return sum(map(len, self.faults))
 
     def record_blank(self, sign: str) -> None:
         """Record in the grids which symbol the text has where '.' stands now."""
@@ -396,6 +441,10 @@ class _Reader:
             raise FormatError.at(
                 f"this text has {len(grids):,} grids; up to {self.max_puzzles:,} puzzles are read at once"
             )
+        hidden = [line for line in lines if line.kind is LineKind.PROSE] if grids else []
+        if hidden and (lost := next((line for line in hidden if beside_rows.hides_row(line.text, size)), None)):
+            self.faults.append((Problem("words stand behind a row here, so a grid lacks it", lost.number),))
+            return ""
         for grid in grids:
             self.grids.append(parse_grid(grid, shape_of(size)))
         if grids:

@@ -207,7 +207,7 @@ def _cut_into_grids(segment: Segment, size: int) -> list[tuple[ParsedRow, ...]] 
     """Cut the segment into grids; return None if a row or a grid is not complete."""
     rows = list(chain.from_iterable(segment.blocks))
     if segment.whole:
-        return [tuple(rows)] if not rows[0].wrong else None
+        return [tuple(rows)] if not rows[0].wrong and not _is_damaged_field(rows[0], size) else None
     if len(rows) % size or any(row.wrong or len(row.cells) != size for row in rows) or rows_with_extra_delimiter(rows):
         return None
     if any(len(block) % shape_of(size).box_height for block in segment.blocks):
@@ -219,6 +219,15 @@ def _cut_into_grids(segment: Segment, size: int) -> list[tuple[ParsedRow, ...]] 
             elif held > size:
                 return None
     return [tuple(rows[start : start + size]) for start in range(0, len(rows), size)]
+
+
+def _is_damaged_field(row: ParsedRow, size: int) -> bool:
+    """Return whether the line is a field that lacks cells of its grid, with digits of a remark behind it."""
+    area, longest, run = size * size, 0, 0
+    for left, right in pairwise(row.columns):
+        run = run + 1 if right == left + 1 else 0
+        longest = max(longest, run + 1)
+    return (1 - _MAX_DAMAGED_SHARE) * area < longest < area
 
 
 def rows_with_extra_delimiter(rows: Sequence[ParsedRow]) -> list[int]:
@@ -249,6 +258,8 @@ def assemble_stream(lines: Sequence[TextLine], size: int, blanks: str = BLANKS) 
         return []
     width, total, area = len(rows[0].cells), sum(len(row.cells) for row in rows), size * size
     if width in _SIZES:  # these are rows of that size, of which one may be lost
+        return []
+    if width == area and any(_is_damaged_field(row, size) for row in rows):
         return []
     even = all(len(row.cells) == width for row in rows[:-1]) and len(rows[-1].cells) <= width
     wrapped = 2 * size <= width < area and total == area

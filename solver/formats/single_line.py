@@ -44,7 +44,10 @@ def parse_line(line: str, number: int = 1, shape: Shape | None = None) -> Parsed
             puzzle = build_puzzle(fields, SHAPES[len(fields)])
             cells = cells_as_written(fields, puzzle.shape)
             blanks = frozenset(filter(is_blank, fields))
-            return ParsedGrid(Entry(puzzle, line=number), "", f"1 line of {len(fields)} fields", blanks, cells=cells)
+            ends = line.rstrip(" \r")[-1:] in _DELIMITERS and len(fields) in (line.count(sign) for sign in _DELIMITERS)
+            taken_for = "a line with a delimiter behind its last field" if ends else ""
+            entry = Entry(puzzle, line=number, taken_for=taken_for)
+            return ParsedGrid(entry, "", f"1 line of {len(fields)} fields", blanks, cells=cells)
         return _parse_record(text, number, shape) if len(text) > _SMALLEST_GRID else None
     if shape and shape != grid.entry.puzzle.shape:
         raise FormatError.at(describe_unsupported(grid.entry.puzzle.shape.size, shape))

@@ -194,6 +194,8 @@ def _close_gaps(lines: Sequence[str], shape: Shape, delimiter: str, before: int)
     rows = [line.split(delimiter) for line in lines if line.count(delimiter) == fields - 1]
     if len(rows) < shape.size or any(row[gap].strip() for row in rows for gap in gaps):
         return
+    if not _lie_between_bands([any(field.strip() for field in row) for row in rows], shape):
+        return
     for line in lines:
         row = line.split(delimiter) if line.count(delimiter) == fields - 1 else []
         if not row:
@@ -202,6 +204,16 @@ def _close_gaps(lines: Sequence[str], shape: Shape, delimiter: str, before: int)
             yield delimiter.join(field for place, field in enumerate(row) if place not in gaps)
         else:
             yield ""
+
+
+def _lie_between_bands(are_full: Sequence[bool], shape: Shape) -> bool:
+    """Return whether empty rows stand between bands alone, if there are more rows than those of grids."""
+    above = 0
+    for is_full in are_full:
+        if not is_full and above % shape.band and len(are_full) % shape.size:
+            return False
+        above += is_full
+    return True
 
 
 def fill_empty_fields(text: str) -> str:

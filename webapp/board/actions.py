@@ -14,7 +14,7 @@ from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.hint import board_checksum
 from webapp.board.hint_actions import HINT_ACTIONS, open_hint, reopen_hint
-from webapp.board.import_puzzle import PICK_PREFIX, REPAIR_ACTION, Notice, import_into
+from webapp.board.import_puzzle import PICK_PREFIX, REPAIR_ACTION, SYMBOL_ACTIONS, Notice, import_into
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
     choose_removable_clues,
@@ -211,6 +211,7 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     "read": _read,
     "read-photo": _read_photo,
     REPAIR_ACTION: partial(_read, action=REPAIR_ACTION),
+    **{action: partial(_read, action=action) for action in SYMBOL_ACTIONS},
     **{
         action: partial(_begin, shape=shape, message=f"An empty {shape} board.")
         for action, shape in SIZE_ACTIONS.items()

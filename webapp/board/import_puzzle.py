@@ -15,6 +15,7 @@ from solver import FormatError
 from solver.errors import Problem, Repair, summarize_problems
 from solver.formats import Attempt, Entry, Reading, attempt, decode
 from solver.formats.decoding import describe_other_file
+from solver.formats.symbol_sets import SymbolSet
 from solver.lazy_regex import pattern
 from solver.pictures import puzzle_in
 from webapp.board.form import BoardForm, default_mode
@@ -26,6 +27,8 @@ MAX_TEXT_CHARACTERS: Final = 30_000  # about 360 puzzles of one line
 MAX_LIST_CHARACTERS: Final = 60_000  # of a list with a puzzle a line and nothing else, as a printed file holds 500
 _PUZZLE_A_LINE: Final = pattern(r"\A(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{65}|[.0-9A-G]{240})?\r?\n)++")
 PICK_PREFIX: Final = "pick-"  # of the action that puts a puzzle on the board, before its number
+SYMBOLS_PREFIX: Final = "symbols-"  # of the action that reads the text again, before the key of its symbols
+SYMBOL_ACTIONS: Final = tuple(f"{SYMBOLS_PREFIX}{symbols.value}" for symbols in SymbolSet)
 REPAIR_ACTION: Final = "repair"  # reads the text as the page proposed to repair it
 MAX_CHOICES: Final = 60  # puzzles of a text that the page offers
 _LONG_TEXT_CHARACTERS: Final = 1_500  # up to 40 ms of work; longer texts are limited as page work
@@ -57,6 +60,8 @@ class Notice:
     repair: Repair | None = None
     refused: bool = False  # whether nothing was read; damaged puzzles among others do not count
     choices: PuzzleChoices | None = None  # if the text holds several puzzles
+    other_symbols: str = ""  # the key of symbols in which the 16x16 text holds another puzzle
+    text: str = ""  # that text
 
 
 def import_into(board: BoardForm, action: str) -> tuple[BoardForm, Notice]:
@@ -69,7 +74,7 @@ def import_into(board: BoardForm, action: str) -> tuple[BoardForm, Notice]:
     try:
         board = replace(board, text=_submitted_text(board, action))
         text = _repair_text(board.text) if action == REPAIR_ACTION else board.text
-        tried = _attempt_limited(text)
+        tried = _attempt_limited(text, _symbols_of(action))
     except FormatError as error:
         tried = Attempt(errors=(error,), repair=error.repair)
     if tried.error is None:
@@ -119,12 +124,17 @@ def read_text(text: str) -> Reading:
     return Reading(tried.entries, tried.description)
 
 
-def _attempt_limited(text: str) -> Attempt:
+def _attempt_limited(text: str, symbols: SymbolSet = SymbolSet.AUTO) -> Attempt:
     """Read the whole puzzles of the text, and collect the errors of the others; long texts count as page work."""
     if len(_check_length(text)) <= _LONG_TEXT_CHARACTERS:
-        return attempt(text)
+        return attempt(text, symbols=symbols)
     with page_work():
-        return attempt(text)
+        return attempt(text, symbols=symbols)
+
+
+def _symbols_of(action: str) -> SymbolSet:
+    """Return the symbols that the action names."""
+    return SymbolSet(action.removeprefix(SYMBOLS_PREFIX)) if action in SYMBOL_ACTIONS else SymbolSet.AUTO
 
 
 def _check_length(text: str) -> str:
@@ -138,7 +148,7 @@ def _check_length(text: str) -> str:
 
 def _submitted_text(board: BoardForm, action: str) -> str:
     """Take the text to choose another puzzle from, the text of the uploaded file, or that in the box."""
-    if board.source and action.startswith(PICK_PREFIX):
+    if board.source and action.startswith((PICK_PREFIX, SYMBOLS_PREFIX)):
         return board.source
     upload = request.files.get("file")
     data = upload.read() if upload else b""
@@ -177,8 +187,12 @@ def _load_puzzle(board: BoardForm, text: str, reading: Attempt, action: str) -> 
     entry = entries[chosen - 1]
     board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=default_mode(entry.puzzle))
     board = replace(board, text="", source="", chosen="")
+    other = SymbolSet.ONE_TO_G.value if entry.symbols == SymbolSet.ZERO_TO_F else ""
+    if action == f"{SYMBOLS_PREFIX}{SymbolSet.ONE_TO_G}":
+        other = SymbolSet.ZERO_TO_F.value
     if len(entries) == 1:
-        return board, Notice(_add_warning(f"Read as {reading.description}, {count_clues(entry.puzzle)}.", entry))
+        message = _add_warning(f"Read as {reading.description}, {count_clues(entry.puzzle)}.", entry)
+        return board, Notice(message, other_symbols=other, text=text if other else "")
     message = f"Read {len(entries):,} puzzles. Showing {reading.numbers[chosen - 1]}, {count_clues(entry.puzzle)}."
     board = replace(board, source=text, chosen=str(chosen))
     return board, Notice(_add_warning(message, entry), choices=_make_choices(reading, chosen))
@@ -190,8 +204,8 @@ def _make_choices(reading: Attempt, chosen: int) -> PuzzleChoices:
 
 
 def _add_warning(message: str, entry: Entry) -> str:
-    """Add to the message what was left out of the puzzle, if anything."""
-    return f"{message} {entry.warning}".strip()
+    """Add to the message how the text was read, and what was left out of the puzzle, if anything."""
+    return " ".join((message, *entry.notices, entry.warning)).strip()
 
 
 def _parse_number(text: str, count: int) -> int:

@@ -44,7 +44,7 @@ def parse(text: str) -> list[Entry]:
     found = []
     starts = [match.start() for match in _START.finditer(text)]
     line, before = 1, 0
-    for start, after in zip(starts, [*starts[1:], len(text)], strict=True):
+    for start, after in zip(starts, [*starts[1:], len(text)], strict=False):
         line, before = line + count_line_ends(text[before:start]), start
         body, _, rest = text[start:after].partition(_END)
         values = _VALUES.search(body)

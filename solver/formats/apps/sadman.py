@@ -25,7 +25,8 @@ from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate, Shape
 
 _HEAD: Final = pattern(r"\[([A-Za-z ]++)\]")
-_MARKS: Final = pattern(r"^\[\s*(?:pencil\s?marks|candidates)\s*\]\s*$", re.IGNORECASE | re.MULTILINE)
+_SECTION: Final = pattern(r"^\W?\[([A-Za-z ]++)\]\W?$", re.MULTILINE)
+_AROUND_HEAD: Final = " \t\r~!@$?:;."
 _PUZZLE: Final = "puzzle"
 _STATE: Final = "state"
 _NOTES: Final = ("pencilmarks", "candidates")
@@ -34,8 +35,11 @@ _Lines = list[tuple[int, str]]
 
 
 def looks_like(text: str) -> bool:
-    """Return whether the text has a section for pencil marks below one for the puzzle or its state."""
-    return "[" in text and _MARKS.search(text) is not None
+    """Return whether the text has another section beside [Puzzle] or [State], which a list of grids does not have."""
+    if "[" not in text:
+        return False
+    names = {"".join(name.lower().split()) for name in _SECTION.findall(text)}
+    return bool(names & {_PUZZLE, _STATE}) and bool(names - {_PUZZLE, _STATE})
 
 
 def parse(text: str) -> list[Entry]:
@@ -44,7 +48,7 @@ def parse(text: str) -> list[Entry]:
     remarks: list[str] = []
     held: _Lines = []
     for number, line in enumerate(split_lines(text), 1):
-        if match := _HEAD.fullmatch(line.strip()):
+        if match := _HEAD.fullmatch(line.strip(_AROUND_HEAD)):
             name = "".join(match[1].lower().split())
             if name in puzzles[-1] or (name == _PUZZLE and puzzles[-1]):
                 puzzles.append({})
@@ -69,7 +73,8 @@ def _build(sections: dict[str, _Lines], remarks: Sequence[str]) -> Entry:
         raise FormatError.at("the [State] lacks a digit of the [Puzzle]", sections[_STATE][0][0])
     marks = next((sections[name] for name in _NOTES if name in sections), [])
     notes = frozenset(note for note in _parse_marks(marks, shape) if not entries.digits[note.cell])
-    return Entry(Puzzle(givens, entries, notes=notes), parse_details(remarks), rows[0][0])
+    others = tuple(f"the section [{name}]" for name in sections if name not in (_PUZZLE, _STATE, *_NOTES))
+    return Entry(Puzzle(givens, entries, notes=notes), parse_details(remarks), rows[0][0], left_out=others)
 
 
 def _parse_rows(lines: _Lines, shape: Shape) -> Grid:

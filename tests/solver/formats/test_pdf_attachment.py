@@ -23,5 +23,5 @@ def test_other_files_are_refused_as_before() -> None:
     whole = b"%PDF-1.7 " + build_attachment([SMALL])
     for data in (b"%PDF-1.7 anything", whole[:-20], whole.replace(b"12..", b"12<.")):
         assert find_puzzles(data) == ""
-        with pytest.raises(FormatError, match="this is a PDF, and no text: open it, select the digits"):
+        with pytest.raises(FormatError, match="this is a PDF, and no text: Take a screenshot"):
             decode(data)

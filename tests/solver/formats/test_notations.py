@@ -1,0 +1,257 @@
+"""Notations of courses, programs, terminals and chats: five texts of each kind, two of which must be refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pytest
+
+from solver.formats import attempt, lz_string
+from solver.formats.apps import solo
+from solver.formats.entry import Entry
+from solver.grid import Grid, Puzzle
+from tests.solver.formats.samples import GENTLE, LIANG, PLANK2
+
+SMALL: Final = "12....1221....21"
+SIX: Final = "1...5..2..6.3..4....1..6.4..5.....2."
+Cells = list[list[int]]
+
+
+class Kind(NamedTuple):
+    """A way to write a puzzle, the puzzles to write, and changes after which the text must be refused."""
+
+    write: Callable[[Cells], str]
+    damage: Sequence[Callable[[str], str]]
+    puzzles: Sequence[str] = (GENTLE, LIANG, PLANK2)
+
+
+def cells_of(line: str) -> Cells:
+    """The digits of a puzzle by rows."""
+    size = round(len(line) ** 0.5)
+    digits = [0 if sign == "." else int(sign) for sign in line]
+    return [digits[at : at + size] for at in range(0, len(digits), size)]
+
+
+def places_of(cells: Cells, base: int) -> list[tuple[int, int, int]]:
+    """Row, column and digit of each clue."""
+    return [(r + base, c + base, digit) for r, row in enumerate(cells) for c, digit in enumerate(row) if digit]
+
+
+def signs(cells: Cells, between: str = "", blank: str = ".") -> list[str]:
+    """The rows with a sign a cell."""
+    return [between.join(str(digit or blank) for digit in row) for row in cells]
+
+
+def without_line(number: int) -> Callable[[str], str]:
+    """Drop a line of the text."""
+    return lambda text: "\n".join(line for at, line in enumerate(text.split("\n")) if at != number)
+
+
+def with_change(old: str, new: str) -> Callable[[str], str]:
+    """Replace the first occurrence."""
+    return lambda text: text.replace(old, new, 1)
+
+
+def bracketed(cells: Cells, opening: str, closing: str, cell: Callable[[int], str], head: str, tail: str) -> str:
+    """An array: rows between brackets, one a line."""
+    rows = ",\n".join(f"{opening}{', '.join(map(cell, row))}{closing}" for row in cells)
+    return f"{head}\n{rows}\n{tail}"
+
+
+def menu(cells: Cells) -> str:
+    """A framed board with a menu to its right."""
+    words = ["Movement", " h - left", " 1) New", "Commands", " G - Save", " q - Quit", "", "c - Check", "9 left"]
+    rule = "+" + "---+" * len(cells)
+    rows = ["|" + "".join(f" {digit or ' '} |" for digit in row) for row in cells]
+    return "\n".join(f"{rule}\n{row}    {word}" for row, word in zip(rows, words, strict=False)) + f"\n{rule}"
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "word behind the last row": Kind(
+        lambda cells: "\n".join(signs(cells, " ")) + " [ok]", [with_change(" [ok]", " 7 [ok]"), without_line(2)]
+    ),
+    "word behind several rows": Kind(
+        lambda cells: "\n".join(row + (" (hard)" if at % 4 == 0 else "") for at, row in enumerate(signs(cells))),
+        [with_change(" (hard)", "5 (hard)"), without_line(1)],
+    ),
+    "menu beside a board": Kind(menu, [without_line(3), with_change("|    Movement", "     Movement")]),
+    "separator behind rows": Kind(
+        lambda cells: ",\n".join(signs(cells, ",", "")) + ",", [with_change(",\n", ",,\n"), without_line(4)]
+    ),
+    "fields in one line": Kind(
+        lambda cells: ",".join(",".join(row) for row in (signs([r], ",", "") for r in cells)),
+        [with_change(",", ",,"), with_change(",,", ",")],
+    ),
+    "savetxt": Kind(
+        lambda cells: "\n".join(" ".join(f"{digit:.18e}" for digit in row) for row in cells),
+        [without_line(0), with_change("1.000", "1.500")],
+    ),
+    "tensor": Kind(
+        lambda cells: bracketed(cells, "[", "]", "{}.".format, "tensor([", "], dtype=torch.float64)"),
+        [without_line(3), with_change("0., ", "")],
+    ),
+    "YAML": Kind(
+        lambda cells: "puzzle:\n" + "\n".join(f"  - [{row}]" for row in signs(cells, ", ", "0")),
+        [without_line(5), with_change("0, ", "")],
+    ),
+    "C#": Kind(
+        lambda cells: bracketed(cells, "new char[]{", "}", lambda d: f"'{d or '.'}'", "char[][] b = {", "};"),
+        [without_line(4), with_change("'.', ", "")],
+    ),
+    "Rust": Kind(
+        lambda cells: bracketed(cells, "[", "]", lambda d: f"Some({d})" if d else "None", "let b = [", "];"),
+        [without_line(4), with_change("None, ", "")],
+    ),
+    "Haskell": Kind(
+        lambda cells: bracketed(cells, "[", "]", lambda d: f"Just {d}" if d else "Nothing", "b = [", "  ]"),
+        [without_line(6), with_change("Nothing, ", "")],
+    ),
+    "Kotlin": Kind(
+        lambda cells: bracketed(cells, "intArrayOf(", ")", str, "val b = arrayOf(", ")"),
+        [without_line(2), with_change("0, ", "")],
+    ),
+    "MATLAB": Kind(
+        lambda cells: "M = [ ...\n" + "".join(f"  {row}; ...\n" for row in signs(cells, ", ", "0")) + "];",
+        [without_line(5), with_change("0, ", "")],
+    ),
+    "facts": Kind(
+        lambda cells: " ".join(f"given({r},{c},{d})." for r, c, d in places_of(cells, 1)),
+        [with_change("given(", "given(x"), with_change(",", ",,")],
+    ),
+    "tuples from 0": Kind(
+        lambda cells: "[" + ", ".join(f"({r}, {c}, {d})" for r, c, d in places_of(cells, 0)) + "]",
+        [with_change("(", "(?"), with_change("), ", ", ")],
+    ),
+    "three numbers a line": Kind(
+        lambda cells: "row,col,value\n" + "\n".join(f"{r},{c},{d}" for r, c, d in places_of(cells, 1)),
+        [with_change("\n", "\n1,1\n"), lambda text: text + "\n20,1,1"],
+    ),
+    "objects in rows": Kind(
+        lambda cells: json.dumps({"cells": [[{"value": d, "given": d > 0} for d in row] for row in cells]}),
+        [with_change('"value": 0', '"value": "q"'), lambda text: text[: len(text) // 2]],
+    ),
+    "objects with places": Kind(
+        lambda cells: json.dumps(
+            [{"row": r, "col": c, "value": d} for r, row in enumerate(cells) for c, d in enumerate(row)]
+        ),
+        [with_change('{"row": 0, "col": 0, ', '{"row": 0, "col": 1, '), lambda text: text[:-2]],
+    ),
+    "boxes": Kind(
+        lambda cells: json.dumps(
+            {
+                "type": "nonets",
+                "board": [[cells[b // 3 * 3 + i // 3][b % 3 * 3 + i % 3] for i in range(9)] for b in range(9)],
+            }
+        ),
+        [with_change("[[", "[[0, "), lambda text: text[:-3]],
+    ),
+    "bold": Kind(
+        lambda cells: "\n".join(" ".join(f"*{d}*" if d else "_" for d in row) for row in cells),
+        [with_change("*", ""), without_line(3)],
+    ),
+    "bold in one line": Kind(
+        lambda cells: "".join(f"**{d}**" if d == 5 else str(d or ".") for row in cells for d in row),
+        [with_change("**", "*"), with_change(".", "")],
+    ),
+    "KSudoku": Kind(
+        lambda cells: (
+            "<!DOCTYPE ksudoku>\n<ksudoku><game><puzzle><values>"
+            + "".join(chr(ord("a") + d) if d else "_" for row in cells for d in row)
+            + "</values></puzzle></game></ksudoku>"
+        ),
+        [with_change("__", "_"), with_change("_", "z")],
+    ),
+    "HTML fields": Kind(
+        lambda cells: "<form>" + "\n".join(f'<input value="{d or ""}">' for row in cells for d in row) + "</form>",
+        [with_change('<input value="">', ""), with_change('value=""', 'value="x"')],
+    ),
+    "RTF": Kind(
+        lambda cells: "{\\rtf1\\ansi{\\fonttbl{\\f0 Courier;}}\\f0 " + "\\par\n".join(signs(cells, " ")) + "\\par}",
+        [with_change(".", "?"), with_change(" .", "")],
+    ),
+    "A1=5": Kind(
+        lambda cells: ", ".join(f"{chr(ord('A') + r)}{c + 1}={d}" for r, c, d in places_of(cells, 0)),
+        [with_change("=", "=x"), with_change("A", "Z")],
+    ),
+    "terminal colours": Kind(
+        lambda cells: "\n".join(" ".join(f"\x1b[1;31m{d}\x1b[0m" if d else "." for d in row) for row in cells),
+        [without_line(8), with_change(". ", "")],
+    ),
+    "address": Kind(
+        lambda cells: "games.example.org/play/" + "".join(signs(cells, "", "0")) + "/easy",
+        [with_change("0", ""), with_change("0", "q")],
+    ),
+    "packed ID": Kind(
+        lambda cells: (
+            "fpuzzles"
+            + lz_string.pack(
+                json.dumps({"size": 9, "grid": [[{"value": d, "given": True} if d else {} for d in r] for r in cells]})
+            )
+        ),
+        [lambda text: text[:40], with_change("N4Ig", "N4I!")],
+    ),
+    "Solo": Kind(
+        lambda cells: (
+            "https://a.org/js/solo.html#"
+            + solo.write(Entry(Puzzle.of(Grid(tuple(digit for row in cells for digit in row))))).strip()
+        ),
+        [with_change("3x3:", "3x3:a"), with_change("3x3:", "3x3db#")],
+    ),
+    "sections": Kind(
+        lambda cells: "[Puzzle]\n{0}\n[State]\n{0}\n[PencilMarks]\n{1}".format(
+            "\n".join(signs(cells)), "\n".join([",,,,,,,,12"] * 9)
+        ),
+        [without_line(2), with_change(",,,,,,,,12", ",,,,,,,12")],
+    ),
+    "OpenSudoku 2": Kind(
+        lambda cells: (
+            '<opensudoku2 version="3"><folder folder_name="A"><game cells_data="version: 5&#10;'
+            + "".join(f"{d}|0|0|{int(not d)}|" for row in cells for d in row)
+            + '" /></folder></opensudoku2>'
+        ),
+        [with_change("0|0|0|1|", ""), with_change("</folder>", "")],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_puzzle_is_read_in_each_notation(name: str) -> None:
+    """Three puzzles each, whole, and nothing else."""
+    kind = KINDS[name]
+    for line in kind.puzzles:
+        tried = attempt(kind.write(cells_of(line)))
+        assert tried.error is None
+        assert [entry.puzzle.givens.line() for entry in tried.entries] == [line]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_damaged_text_is_refused(name: str) -> None:
+    """A cell or row too few or too many, or a sign that is no digit, never gives another puzzle in silence."""
+    kind = KINDS[name]
+    for line in kind.puzzles:
+        text = kind.write(cells_of(line))
+        for change in kind.damage:
+            assert change(text) != text
+            tried = attempt(change(text))
+            assert tried.error is not None or all(entry.notices or entry.taken_for for entry in tried.entries)
+            assert not [
+                entry for entry in tried.entries if not tried.error and not entry.notices and not entry.taken_for
+            ]
+
+
+@pytest.mark.parametrize("line", [SMALL, SIX])
+@pytest.mark.parametrize(
+    "name", ["savetxt", "Rust", "Haskell", "Kotlin", "facts", "KSudoku", "HTML fields", "objects in rows"]
+)
+def test_smaller_sizes_are_read_too(name: str, line: str) -> None:
+    """4x4 and 6x6, from the same notation."""
+    (entry,) = attempt(KINDS[name].write(cells_of(line))).entries
+    assert entry.puzzle.givens.line() == line
+
+
+def test_what_stood_beside_the_rows_is_listed() -> None:
+    """The words of a menu, in a notice of the first puzzle."""
+    (entry,) = attempt(menu(cells_of(GENTLE))).entries
+    assert all(word in entry.notices[0] for word in ("Movement", "h - left", "1) New"))
