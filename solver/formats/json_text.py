@@ -39,7 +39,9 @@ from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate, Shape
 
 EXAMPLE: Final = '{"puzzle": "53..7....6..195..."}, with a character a cell,'
-_JSON_START: Final = pattern(r'\A[\s\ufeff]*+(?:\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\[\s*+(?:\{\s*+)?")')
+_JSON_START: Final = pattern(
+    r'\A[\s\ufeff]*+(?:\{[^\s"\w]?"[^"\n]*+"\s*+:|\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\[\s*+(?:\{\s*+)?")'
+)
 _BOARD_NAMES: Final = (
     *("givens", "puzzle", "sudoku", "quiz", "quizzes", "question", "problem", "mission", "clues", "unsolved"),
     *("initial", "start", "board", "grid", "value", "values", "cells", "numbers", "data", "field"),
@@ -336,18 +338,18 @@ def _name_others(paired: PairedGrids, own: Sequence[str], boards: Mapping[str, E
 def _order_of_lists(data: dict[str, Any]) -> str:
     """Return 'box' or 'column' where the object says that its lists are not rows, else ''."""
     for key in _ORDER_KEYS:
-        if isinstance(said := data.get(key), str) and said.lower() in _ORDERS:
-            return _ORDERS[said.lower()]
-    said_anywhere = (value.lower() for value in data.values() if isinstance(value, str))
-    return "box" if any(value in ("nonet", "nonets") for value in said_anywhere) else ""
+        if isinstance(kind := data.get(key), str) and kind.lower() in _ORDERS:
+            return _ORDERS[kind.lower()]
+    texts = (value.lower() for value in data.values() if isinstance(value, str))
+    return "box" if any(value in ("nonet", "nonets") for value in texts) else ""
 
 
 def _name_unknown_order(data: dict[str, Any]) -> tuple[str, ...]:
     """Return the notice that the lists were read as rows, where the object gives them a type that is not known."""
-    said = data.get("type")
-    if not isinstance(said, str) or said.lower() in _KNOWN_TYPES:
+    kind = data.get("type")
+    if not isinstance(kind, str) or kind.lower() in _KNOWN_TYPES:
         return ()
-    return (f"The type {said[:20]!r} of the lists is not known; they are read as rows.",)
+    return (f"The type {kind[:20]!r} of the lists is not known; they are read as rows.",)
 
 
 def _rearrange(grid: Grid, order: str) -> Grid:

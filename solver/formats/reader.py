@@ -57,6 +57,7 @@ MAX_LINE_CHARACTERS: Final = (
     20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
 )
 _CODE: Final = pattern(r"[{}\[\]();=]")
+_ONE_LINE: Final = "1 line of "  # how the layout of a grid on one line begins
 _DIGIT: Final = pattern("[1-9]")
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _ROW_BEHIND_WORDS: Final = pattern(r"[A-Za-z_]\w{0,40} ?[\[({]{1,3} ?(?:[0-9]{1,2}\.?0? ?, ?){3}")
@@ -235,7 +236,8 @@ class _Reader:
     def holds_digits_elsewhere(self, text: str) -> bool:
         """Return whether the grids are empty lines of the smallest size, in a text with the digits of a larger one."""
         return (
-            not any(grid.entry.puzzle.entries.filled for grid in self.grids)
+            not any(grid.has_candidates or grid.entry.puzzle.entries.filled for grid in self.grids)
+            and all(grid.layout.startswith(_ONE_LINE) for grid in self.grids)
             and all(grid.entry.puzzle.shape.size == min(_SIZES) for grid in self.grids)
             and len(_DIGIT.findall(text)) > min(SHAPES)
         )

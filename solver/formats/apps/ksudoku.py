@@ -46,7 +46,7 @@ def parse(text: str) -> list[Entry]:
     line, before = 1, 0
     for start, after in zip(starts, [*starts[1:], len(text)], strict=False):
         line, before = line + count_line_ends(text[before:start]), start
-        body, _, rest = text[start:after].partition(_END)
+        body, _, behind = text[start:after].partition(_END)
         values = _VALUES.search(body)
         if values is None:
             raise FormatError.at("this KSudoku game has no values", line)
@@ -60,7 +60,7 @@ def parse(text: str) -> list[Entry]:
         kind = _KIND.search(body)
         left_out = [f"the rules of {kind[1]!r}"] if kind and kind[1] not in _PLAIN else []
         left_out += ["cages"] if _CAGE.search(body) else []
-        left_out += ["moves of the player"] if _HISTORY.search(rest) else []
+        left_out += ["moves of the player"] if _HISTORY.search(behind) else []
         solved = _parse(solution[1], shape, line) if solution else None
         entry = Entry(Puzzle.of(_parse(cells, shape, line)), line=line, left_out=tuple(left_out))
         found.append(Entry(entry.puzzle, line=line, solution=solved, left_out=entry.left_out))
