@@ -231,22 +231,18 @@ def _keep_symbols(ctx: click.Context, option: click.Parameter, value: str) -> No
     ctx.meta[SYMBOLS] = value
 
 
-class SymbolKey(click.ParamType[str]):
+class SymbolKey(Key):
     """One of the sets of symbols, in whatever letters."""
-
-    name = "key"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Find the key; anything else is a usage error that lists all."""
-        keys = {key.lower(): key for key in symbol_keys()}
-        if value.lower() not in keys:
-            self.fail(f"{value!r} is not one of {', '.join(keys.values())}.", param, ctx)
-        return keys[value.lower()]
+        keys = {key.lower(): key for key in self.load()}
+        return super().convert(keys.get(value.lower(), value), param, ctx)
 
 
 symbols: Final[Decorator] = click.option(
     "--symbols",
-    type=SymbolKey(),
+    type=SymbolKey(symbol_keys),
     default="auto",
     metavar="auto|1-G|0-F|A-P",
     callback=_keep_symbols,

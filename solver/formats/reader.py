@@ -326,8 +326,12 @@ class _Reader:
 
     def note_dropped_rows(self, text: str, plain: str) -> None:
         """Note rows of empty fields around a board, which the plain text does not have."""
-        rows = sum(len(line.strip()) > 1 and not line.strip(",; \t") for line in split_lines(text))
-        if rows and len(split_lines(plain)) < len(split_lines(text)):
+        lines = split_lines(text)
+        empty = [line for line in lines if len(line.strip(" ")) > 1 and not line.strip(",; \t")]
+        beside = all(
+            line[:1] in (",", ";", "\t") for line in lines if line.strip()
+        )  # empty columns beside the board too
+        if empty and not beside and len(split_lines(plain)) < len(lines):
             self.add_notices(("Rows of empty fields around the board are left out.",))
 
     def add_notices(self, notices: tuple[str, ...]) -> None:
