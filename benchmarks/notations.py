@@ -26,6 +26,7 @@ from solver.shape import SHAPES, SYMBOLS, Shape
 
 Rows = list[list[int]]
 MOST_RATIO: Final = 2.2  # of the times of a text and of half of it
+_LEAST_CLUES: Final = 4  # a list of fewer cells is none
 _DAMAGED_SHARE: Final = 0.5
 _CHUNK: Final = 500  # texts that a process makes and reads at once
 _FOREIGN: Final = "?q@!~$h"
@@ -67,7 +68,7 @@ def make_grid(shape: Shape, random: Random) -> Grid:
     ]
     share = random.uniform(0.25, 0.6)
     kept = tuple(digit if random.random() < share else 0 for row in solved for digit in row)
-    return Grid(kept, shape) if any(kept) else make_grid(shape, random)
+    return Grid(kept, shape) if sum(map(bool, kept)) >= _LEAST_CLUES else make_grid(shape, random)
 
 
 def _shuffled_lines(groups: int, length: int, random: Random) -> list[int]:

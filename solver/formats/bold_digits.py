@@ -16,7 +16,7 @@ from typing import Final
 from solver.lazy_regex import pattern
 
 _PAIR: Final = pattern(r"(\*{1,3})([1-9A-G]{1,16})\1")
-_BLANK: Final = pattern(r"[.0_-]")
+_BLANK: Final = pattern(r"[.0_-]|\| +\|")
 
 
 def remove_stars(text: str) -> str:

@@ -32,8 +32,10 @@ _ASSIGNED: Final = pattern(
 _LINE: Final = pattern(rf"\A{_N}(?:[,;\t ]|\s->\s){_N}(?:[,;:=\t ]|\s->\s){_N}[,;]?\s?")
 _SAMPLE: Final = 4_000  # characters in which the first triple stands
 _COMMENTS: Final = pattern(r"(?:%|//|#)[^\n]*")
-_HEADING: Final = pattern(r"\A\s*+(?:[A-Za-z_]\w*+\s?[\[\]0-9]*+\s?[=:,;\t ]\s?)*+[A-Za-z_]?\w*+\s?[=:]?\s?[\[({]?\s*+")
+_HEADING: Final = pattern(r"\A[A-Za-z_][\w .:=<>,()!\[\]-]{0,80}")
+_NUMBER_ALONE: Final = pattern(r"(?<!\w)[0-9]")
 _BETWEEN: Final = frozenset(" \t\r\n,;.[](){}")
+_AROUND_NAME: Final = " \t\r,;.[](){}=:"
 _LEAST: Final = min(shape.size for shape in SHAPES.values())
 _SIZES: Final = sorted(SHAPES.values(), key=lambda shape: shape.size)
 _MAX_HEADINGS: Final = 2
@@ -88,7 +90,7 @@ def _find(text: str) -> list[Triple]:
         bare = "\n".join("" if _is_rule(line) else line for line in split_lines(bare))
     for form in (_TUPLE, _ASSIGNED):
         remaining = [line for line in form.sub(" ", bare).split("\n") if not _BETWEEN.issuperset(line)]
-        if len(remaining) > _MAX_HEADINGS or not all(map(_HEADING.fullmatch, remaining)):
+        if len(remaining) > _MAX_HEADINGS or not all(map(_is_name, remaining)):
             continue
         starts, found, line = line_starts(bare), [], 0
         for match in form.finditer(bare):
@@ -98,6 +100,12 @@ def _find(text: str) -> list[Triple]:
         if len(found) >= _LEAST:
             return found
     return []
+
+
+def _is_name(line: str) -> bool:
+    """Return whether the line has nothing but the name of the list, and no number that may be a part of a triple."""
+    bare = line.strip(_AROUND_NAME)
+    return not bare or (_HEADING.fullmatch(bare) is not None and _NUMBER_ALONE.search(bare) is None)
 
 
 def _make(groups: Sequence[str | None], line: int) -> Triple:

@@ -40,7 +40,7 @@ from solver.shape import SHAPES, Candidate, Shape
 
 EXAMPLE: Final = '{"puzzle": "53..7....6..195..."}, with a character a cell,'
 _JSON_START: Final = pattern(
-    r'\A[\s\ufeff]*+(?:[^\s"\w\[]?\{[^\s"\w]?"[^"\n]*+"\s*+:|\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\[\s*+(?:\{\s*+)?")'
+    r'\A[\s\ufeff]*+(?:[^\s"\w\[]?\{[^\s"]?"[^"\n]*+"\s*+:|\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\[\s*+(?:\{\s*+)?")'
 )
 _BOARD_NAMES: Final = (
     *("givens", "puzzle", "sudoku", "quiz", "quizzes", "question", "problem", "mission", "clues", "unsolved"),

@@ -27,6 +27,8 @@ def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the text in plain layouts, each with the notices on what was left out."""
     if plain := yaml_rows.plain_rows(text):
         yield plain, ()
+    if plain := _rows_of_small_line(text):
+        yield plain, ()
     if plain := program_spellings.shorten_program(text):
         yield plain, ()
     if plain := bold_digits.remove_stars(text):
@@ -38,6 +40,21 @@ def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield plain, notices
             if filled := tables.fill_empty_fields(plain):
                 yield filled, notices
+
+
+def _rows_of_small_line(text: str) -> str:
+    """Return the rows of the only line of a text whose fields are the cells of a 4x4 grid, some of them empty.
+
+    Beside other lines such a line is a row of a large grid.
+    """
+    line = text.strip(" \r\n")
+    area = min(SHAPES)
+    size = SHAPES[area].size
+    for delimiter in (",", ";", "\t"):
+        fields = [field.strip() for field in line.split(delimiter)]
+        if "\n" not in line and len(fields) == area and "" in fields and all(len(field) <= 1 for field in fields):
+            return "\n".join(" ".join(field or "." for field in fields[at : at + size]) for at in range(0, area, size))
+    return ""
 
 
 def has_lost_blanks(text: str) -> bool:

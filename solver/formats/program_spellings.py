@@ -23,9 +23,9 @@ _FULL: Final = pattern(
     r"(?: ?\( ?[\"']?([0-9]{1,2}|[A-G])[\"']? ?\)| ([0-9]{1,2})\b)"
 )
 _EMPTY: Final = pattern(r"\b(?:Nothing|None|Empty|Blank|Unknown|nil|null|Optional\.empty\(\)|NULL)\b(?:\(\))?")
-_NEW: Final = pattern(r"\bnew [\w.]{0,30} ?(?:\[[0-9, ]{0,9}\] ?){1,3}(?=[{(\[])")
+_NEW: Final = pattern(r"\bnew [\w.<>]{0,40} ?(?:\[[0-9, ]{0,9}\] ?){0,3}(?=[{(\[])")
 _NAME: Final = pattern(r"\b[A-Za-z_][\w.]{0,40}!? ?(?=[(\[{])")
-_KEYWORD: Final = pattern(r", ?[a-z]\w{0,20} ?= ?[\w.\"']{1,40}(?= {0,9}[)\]}])")
+_KEYWORD: Final = pattern(r"(?:, ?[a-z]\w{0,20} ?= ?[\w.:\"'-]{1,40}){1,4}(?= {0,9}[)\]}])")
 _SUFFIXED: Final = pattern(r"(?<![\w.])([0-9]{1,2})(?:[ui](?:8|16|32|64)|[ui]size|[LlUuFfDd]|f32|f64)(?![\w.])")
 _CONTINUED: Final = pattern(r"(?<=[\[,;\s])\.\.\.[ \t]*$", re.MULTILINE)
 _BRACKET: Final = pattern(r"[\[({]")

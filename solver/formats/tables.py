@@ -207,13 +207,16 @@ def _close_gaps(lines: Sequence[str], shape: Shape, delimiter: str, before: int)
 
 
 def _lie_between_bands(are_full: Sequence[bool], shape: Shape) -> bool:
-    """Return whether empty rows stand between bands alone, if there are more rows than those of grids."""
-    above = 0
+    """Return whether the empty rows are all those between bands, if there are more rows than those of grids."""
+    if len(are_full) % shape.size == 0:
+        return True
+    above, between = 0, 0
     for is_full in are_full:
-        if not is_full and above % shape.band and len(are_full) % shape.size:
+        if not is_full and above % shape.band:
             return False
+        between += not is_full and above % shape.size > 0
         above += is_full
-    return True
+    return between > 0 or above == len(are_full)
 
 
 def fill_empty_fields(text: str) -> str:

@@ -10,6 +10,7 @@ r"""Read the rows of YAML lists: a dash in front of each row, or of each cell.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from solver.formats.line_ends import split_lines
@@ -28,7 +29,7 @@ def plain_rows(text: str) -> str:
     """Return the text without the dashes of a list of rows; '' if it is no such list."""
     if "- " not in text:
         return ""
-    lines = split_lines(text)
+    lines = _join_lone_dashes(split_lines(text))
     items = [number for number, line in enumerate(lines) if _ITEM.match(line)]
     others = [line for number, line in enumerate(lines) if line.strip() and number not in set(items)]
     if len(items) < _LEAST or not all(_KEY.fullmatch(line) or line.strip() in ("---", "...") for line in others):
@@ -41,6 +42,16 @@ def plain_rows(text: str) -> str:
         line.replace("- ", "  ", 1) if number in known else "" if number == 0 else line
         for number, line in enumerate(lines)
     )
+
+
+def _join_lone_dashes(lines: list[str]) -> list[str]:
+    """Join a dash on a line of its own with the item below it, which begins a row."""
+    joined = list(lines)
+    for number, (line, below) in enumerate(pairwise(lines)):
+        if line.strip() == "-" and below.lstrip().startswith("- "):
+            joined[number] = ""
+            joined[number + 1] = "- " + below.lstrip()
+    return joined
 
 
 def _join_cells(lines: list[str], items: list[int], starts: set[int]) -> str:

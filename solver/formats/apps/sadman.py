@@ -24,9 +24,7 @@ from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate, Shape
 
-_HEAD: Final = pattern(r"\[([A-Za-z ]++)\]")
-_SECTION: Final = pattern(r"^\W?\[([A-Za-z ]++)\]\W?$", re.MULTILINE)
-_AROUND_HEAD: Final = " \t\r~!@$?:;."
+_SECTION: Final = pattern(r"^.?\[([A-Za-z ]++)\].?$", re.MULTILINE)
 _PUZZLE: Final = "puzzle"
 _STATE: Final = "state"
 _NOTES: Final = ("pencilmarks", "candidates")
@@ -48,7 +46,7 @@ def parse(text: str) -> list[Entry]:
     remarks: list[str] = []
     held: _Lines = []
     for number, line in enumerate(split_lines(text), 1):
-        if match := _HEAD.fullmatch(line.strip(_AROUND_HEAD)):
+        if match := _SECTION.fullmatch(line.strip()):
             name = "".join(match[1].lower().split())
             if name in puzzles[-1] or (name == _PUZZLE and puzzles[-1]):
                 puzzles.append({})
