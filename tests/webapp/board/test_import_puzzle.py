@@ -360,3 +360,14 @@ def test_many_problems_of_one_kind_are_summarized(client: FlaskClient) -> None:
     assert page.text("problems").count("cells") == 1
     assert "53..7...." in page.text("misread")
     assert assert_refused(handed(client, UNREADABLE)).text("problems").count("Row") == 2
+
+
+def test_the_symbols_of_a_large_text_can_be_chosen(client: FlaskClient) -> None:
+    """A text in 0 to F has a button that takes 0 for a blank, and then one that leads back."""
+    text = ("0123456789ABCDE." + "." * 240) + "\n"
+    page = Document(handed(client, text))
+    assert hidden(page)["givens"][:4] == "1234"
+    assert page.find("button", id="symbols")[0]["value"] == "symbols-1-G"
+    again = Document(client.post("/board", data=posted(BOARD, source=text, action="symbols-1-G")))
+    assert hidden(again)["givens"][:4] == "0123"
+    assert again.find("button", id="symbols")[0]["value"] == "symbols-0-F"

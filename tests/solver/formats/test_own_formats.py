@@ -1,0 +1,42 @@
+"""Each format that we write is read again by the reader that every command has, at each size."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from benchmarks.notations import make_grid
+from solver.errors import FormatError, RuleError
+from solver.formats import FORMATS, Entry, Format, find_obstacle, recovery, write
+from solver.grid import Grid, Puzzle
+from solver.shape import SHAPES, Shape
+from tests.campaigns import some
+
+CASES = some([(3, 6), *((seed, 200) for seed in range(10))], lambda case: case == (3, 6))
+
+
+@pytest.mark.parametrize(("seed", "grids"), CASES)
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
+@pytest.mark.parametrize("format", FORMATS, ids=lambda format: format.key)
+def test_each_format_comes_back(format: Format, shape: Shape, seed: int, grids: int) -> None:
+    """One puzzle, all its digits; candidates alone may place more of them."""
+    if format.sizes and shape.size not in format.sizes:
+        return
+    random = Random(seed)
+    for _ in range(grids):
+        grid = make_grid(shape, random)
+        (outcome,) = recovery.read(write(format.key, [Entry(Puzzle.of(grid))]))[1]
+        assert not isinstance(outcome, FormatError)
+        assert grid.is_within(outcome.puzzle.entries)
+        if "candidates" not in format.carries:
+            assert outcome.puzzle.givens == grid
+
+
+@pytest.mark.parametrize("key", ["sukaku", "candidates"])
+def test_a_digit_twice_is_no_set_of_candidates(key: str) -> None:
+    """It would be lost, so that the format refuses it by name."""
+    entry = Entry(Puzzle.of(Grid.parse("1" + "." * 7 + "1" + "." * 72)))
+    assert find_obstacle(key, entry) == f"{key} cannot hold 1 twice in row 1"
+    with pytest.raises(RuleError):
+        write(key, [entry])
