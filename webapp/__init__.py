@@ -130,12 +130,13 @@ def register_pages(app: "Flask") -> None:
 
 def install_guards(app: "Flask") -> None:
     """Install what looks at every request and every answer: what is installed last looks at an answer first."""
-    from webapp.serving import access_log, compression, errors, limits, security
+    from webapp.serving import access_log, compression, errors, limits, security, trailing_slashes
 
     access_log.install(app)
     compression.install(app)
     limits.install(app)  # before a guard reads the form
     security.install(app)
+    trailing_slashes.install(app)  # behind the checks, which look at these requests too
     errors.install(app)
 
 

@@ -33,7 +33,11 @@ class Paper:
         return replace(self, width=self.height, height=self.width)
 
 
-PAPERS: Final = (Paper("a4", "A4", 210, 297), Paper("letter", "Letter", 215.9, 279.4))
+PAPERS: Final = (
+    Paper("a4", "A4", 210, 297),
+    Paper("letter", "Letter", 215.9, 279.4),
+    Paper("legal", "Legal", 215.9, 355.6),
+)
 
 
 def paper_of(key: str) -> Paper:

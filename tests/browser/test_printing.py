@@ -206,6 +206,7 @@ def test_the_board_leads_to_its_sheet_and_to_a_worksheet(page: Page, tmp_path: P
 def test_a_browser_prints_the_preview_on_its_paper(page: Page) -> None:
     """Each sheet is one page: of the paper that was chosen, and whole on the other paper too."""
     boxes = {"paper=a4": (595, 842), "paper=letter": (612, 792), "paper=letter&turned=1": (792, 612)}
+    boxes |= {"paper=legal": (612, 1008), "paper=legal&turned=1": (1008, 612)}
     for chosen, size in boxes.items():
         page.goto(f"/print?source=collection&collection=famous&per_page=1&large=1&levels=1&{chosen}")
         expect(page.locator(".papers svg")).to_have_count(4)

@@ -42,7 +42,7 @@ def send() -> Response:
     return response
 
 
-@lru_cache(maxsize=32)  # one for each level and paper; they never change, and take seconds to write
+@lru_cache(maxsize=40)  # one for each level and paper; they never change, and take seconds to write
 def cards_pdf(level: Level | None, paper: Paper) -> bytes:
     """Write the cards of the level, or of every level for None, as PDF bytes."""
     title = f"{TITLE}: {level.title}" if level else TITLE

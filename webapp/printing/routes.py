@@ -112,7 +112,8 @@ def sheets() -> tuple[str, int]:
     """Render all pages for the browser to print, or the sentence that there are too many."""
     fields = with_current_names(request.form.to_dict())
     sheet_preview = _make_preview(fields)
-    page = render_template("printing/pages.html", preview=sheet_preview, paper=fields.get("paper", ""))
+    paper = next((each.key for each in PAPERS if each.key == fields.get("paper")), PAPERS[0].key)
+    page = render_template("printing/pages.html", preview=sheet_preview, paper=paper)
     return page, sheet_preview.status
 
 

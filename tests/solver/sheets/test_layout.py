@@ -123,8 +123,9 @@ def test_marks_tell_puzzles_apart() -> None:
 def test_papers() -> None:
     """Sizes of ISO 216 and ANSI; turned paper is as large, and its boards lie in more columns than rows."""
     assert paper_of("a4") == Paper("a4", "A4", 210, 297)
+    assert paper_of("legal").turned() == Paper("legal", "Legal", 355.6, 215.9)
     assert columns_of(6, paper_of("letter")) == (2, 3)
     assert columns_of(6, paper_of("letter").turned()) == (3, 2)
     assert MARGIN >= 8
-    with pytest.raises(RuleError, match="no paper 'a5': take a4 or letter"):
+    with pytest.raises(RuleError, match="no paper 'a5': take a4, letter or legal"):
         paper_of("a5")

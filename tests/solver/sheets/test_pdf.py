@@ -37,7 +37,10 @@ def exercises(count: int = 12) -> tuple[Exercise, ...]:
 
 
 LAYOUTS = [
-    (boards, key, turned) for boards in boards_per_page() for key in ("a4", "letter") for turned in (False, True)
+    (boards, key, turned)
+    for boards in boards_per_page()
+    for key in ("a4", "letter", "legal")
+    for turned in (False, True)
 ]
 USUAL = [(1, "a4", False), (6, "a4", False), (12, "letter", True)]
 
@@ -70,7 +73,7 @@ def test_a_page_holds_its_boards(per_page: int, key: str, turned: bool) -> None:
 
 @pytest.mark.parametrize(
     ("key", "turned"),
-    some([("a4", False), ("a4", True), ("letter", False), ("letter", True)], always=("a4", False).__eq__),
+    some([(key, turned) for key in ("a4", "letter", "legal") for turned in (False, True)], always=("a4", False).__eq__),
 )
 def test_a_key_holds_all_solutions(key: str, turned: bool) -> None:
     """Scanned, it shows each under the number of its puzzle, inside the margin."""

@@ -53,7 +53,7 @@ def test_fronts_and_backs_match(client: FlaskClient) -> None:
     assert client.get("/techniques/cards.pdf?level=none").status_code == 400
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "legal"])
 def test_cards_are_large_enough_to_read(paper: str) -> None:
     """On a side of paper their boards are at least 66 mm wide and their candidates 7 pt."""
     data = cards_pdf(Level.EASY, paper_of(paper))

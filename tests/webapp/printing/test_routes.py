@@ -579,3 +579,6 @@ def test_the_browser_prints_the_same_pages(client: FlaskClient) -> None:
     assert text.count("<svg") == 7
     names = re.findall(r'<path id="(\w+)"', text)
     assert len(names) == len(set(names)) > 60
+    for paper, named in {"legal": "legal", "a4": "a4", "": "a4", "a5": "a4", '"><b>': "a4"}.items():
+        page = client.post("/print/pages", data={**fields, "paper": paper}).get_data(as_text=True)
+        assert f'<body class="{named}' in page

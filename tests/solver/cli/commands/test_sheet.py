@@ -91,7 +91,7 @@ def test_puzzles_without_one_solution_are_named(sudoku: Sudoku, tmp_path: Path) 
         (["-o", "out.pdf", "--per-page", "5"], "a page holds 1, 2, 4, 6, 9 or 12 boards, not 5."),
         (["-o", "out.pdf", "--key-file", "key.svg"], "a key of its own is a PDF"),
         (["-o", "out.pdf", "--same"], "--same goes with --names."),
-        (["-o", "out.pdf", "--paper", "a5"], "'a5' is not one of a4, letter."),
+        (["-o", "out.pdf", "--paper", "a5"], "'a5' is not one of a4, letter, legal."),
         ([], "Missing option '-o'"),
     ],
 )
