@@ -1,5 +1,5 @@
 """A line on standard error that shows how far a long run is. It appears after two seconds, only for a person; where
-nobody is shown it `is_unseen` after ten, and a search that may last for minutes says once what it does.
+nobody is shown it `is_unseen` after ten, and a search that may last for minutes says now and then what it does.
 
 It lives in a thread of its own because one search may take long too. Whoever prints goes through `hidden()`.
 """
@@ -58,9 +58,9 @@ class Progress:
         """Start all over, as if nothing had happened yet."""
         self._started = self._begun = time.monotonic()
 
-    def is_unseen(self) -> bool:
-        """Tell whether the run takes long and no line shows it."""
-        return self._thread is None and time.monotonic() - self._started >= UNSEEN
+    def is_unseen(self, seconds: float = 0.0) -> bool:
+        """Tell whether the run takes long, and at least so many seconds, and no line shows it."""
+        return self._thread is None and time.monotonic() - self._started >= max(UNSEEN, seconds)
 
     @contextmanager
     def hidden(self) -> Iterator[None]:

@@ -38,7 +38,7 @@ from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Level
 
 _GUESSES: Final = {key for key, row in TECHNIQUES.items() if not row.is_logical}
-_MIN_RATING, _MAX_RATING = 1.0, 12.0  # the hardest puzzle known has 11.9
+_MIN_RATING, MAX_RATING = 1.0, 12.0  # the hardest puzzle known has 11.9
 MAX_UNFIT_PUZZLES: Final = 2_000  # in a row, some minutes at most
 MAX_BRANCHES: Final = 3_000  # of chains for one puzzle's rating, a fifth of a second
 
@@ -63,9 +63,9 @@ class DifficultySpec:
             raise RuleError(f"a puzzle that needs {row.name} is {row.level.title} at least, not {self.level.title}")
         if self.er and self.er[0] > self.er[1]:
             raise RuleError(f"ratings from {self.er[0]} to {self.er[1]}: the first is the larger one")
-        if self.er and (self.er[1] < _MIN_RATING or self.er[0] > _MAX_RATING):
+        if self.er and (self.er[1] < _MIN_RATING or self.er[0] > MAX_RATING):
             raise RuleError(
-                f"ratings from {self.er[0]} to {self.er[1]}: those of puzzles are {_MIN_RATING} to {_MAX_RATING}"
+                f"ratings from {self.er[0]} to {self.er[1]}: those of puzzles are {_MIN_RATING} to {MAX_RATING}"
             )
 
     def fits(self, grid: Grid, count: CountSteps = count_path_steps) -> bool:
@@ -91,11 +91,16 @@ class DifficultySpec:
             return True
         return bool(_GUESSES & counts.keys()) or self.technique in counts and not (self.level or self.logical)
 
+    @property
+    def _ratings(self) -> str:
+        least, most = self.er or (_MIN_RATING, MAX_RATING)
+        return f"{least} or more" if most >= MAX_RATING else f"{least} to {most}"
+
     def __str__(self) -> str:
         words = [
             f"of level {self.level.title}" if self.level else "",
             f"needing {TECHNIQUES[self.technique].name}" if self.technique else "",
-            f"rated {self.er[0]} to {self.er[1]}" if self.er else "",
+            f"rated {self._ratings}" if self.er else "",
             "without guessing" if self.logical else "",
         ]
         return " ".join(word for word in words if word)
@@ -122,16 +127,17 @@ def generate_graded(
     *,
     patience: int | None = None,
     jobs: int = 1,
-    tried: Callable[[], None] | None = None,
+    tried: Callable[[], None] = lambda: None,
+    poll: Callable[[], None] = lambda: None,
 ) -> Iterator[Grid]:
     """Generate puzzles that fit the difficulty; the first ones do not depend on `number`.
 
-    `tried` is called for each puzzle that does not fit.
+    `tried` is called for each puzzle that does not fit, `poll` many times a second.
     Raises GenerationError where `patience` puzzles in a row, or full grids in a row, led to none.
     """
     if spec.shape != CLASSIC:
         raise RuleError(f"levels, techniques and ratings are of {CLASSIC} puzzles, not of {spec.shape}")
-    return islice(_generate_fitting(random, spec, difficulty, patience, jobs, tried), number)
+    return islice(_generate_fitting(random, spec, difficulty, patience, jobs, tried, poll), number)
 
 
 def _generate_fitting(
@@ -140,16 +146,17 @@ def _generate_fitting(
     difficulty: DifficultySpec,
     patience: int | None,
     jobs: int,
-    tried: Callable[[], None] | None,
+    tried: Callable[[], None],
+    poll: Callable[[], None],
 ) -> Iterator[Grid]:
     max_unfit, unfit = patience or MAX_UNFIT_PUZZLES, 0
-    for grid in generate(None, random, spec, patience=patience, jobs=jobs):
+    for grid in generate(None, random, spec, patience=patience, jobs=jobs, tried=tried, poll=poll):
+        poll()
         if difficulty.fits(grid, count_steps):
             unfit = 0
             yield grid
             continue
         unfit += 1
-        if tried:
-            tried()
+        tried()
         if unfit == max_unfit:
             raise GenerationError(f"none of {max_unfit:,} {spec.plural} in a row was one {difficulty}")

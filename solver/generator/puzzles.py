@@ -27,18 +27,19 @@ def generate_puzzles(
     *,
     patience: int | None = None,
     jobs: int = 1,
-    tried: Callable[[], None] | None = None,
+    tried: Callable[[], None] = lambda: None,
+    poll: Callable[[], None] = lambda: None,
 ) -> Iterator[Grid]:
     """Generate puzzles; the first ones do not depend on `number`.
 
-    `tried` is called for each puzzle that does not fit the difficulty.
+    `tried` is called for each puzzle that does not fit, `poll` many times a second.
     Raises GenerationError as `generate` and `generate_graded` do. No technique is loaded where there is no difficulty.
     """
     if difficulty is None:
-        return generate(number, random, spec, patience=patience, jobs=jobs)
+        return generate(number, random, spec, patience=patience, jobs=jobs, tried=tried, poll=poll)
     from solver.generator.difficulty import generate_graded
     from solver.generator.small_puzzles import SMALL_SHAPES, generate_small
 
     if spec.shape in SMALL_SHAPES:
-        return generate_small(number, random, spec, difficulty.level, patience=patience, tried=tried)
-    return generate_graded(number, random, spec, difficulty, patience=patience, jobs=jobs, tried=tried)
+        return generate_small(number, random, spec, difficulty.level, patience=patience, tried=tried, poll=poll)
+    return generate_graded(number, random, spec, difficulty, patience=patience, jobs=jobs, tried=tried, poll=poll)

@@ -67,18 +67,19 @@ def generate_small(
     level: Level | None,
     *,
     patience: int | None = None,
-    tried: Callable[[], None] | None = None,
+    tried: Callable[[], None] = lambda: None,
+    poll: Callable[[], None] = lambda: None,
 ) -> Iterator[Grid]:
     """Generate puzzles of a small shape and a level, or of any; the first ones do not depend on `number`.
 
-    `tried` is called for each puzzle of another level.
+    `tried` is called for each puzzle of another level, `poll` many times a second.
     Raises GenerationError where `patience` puzzles in a row, or full grids in a row, led to none.
     """
     if level is None:
-        return generate(number, random, spec, patience=patience)
+        return generate(number, random, spec, patience=patience, tried=tried, poll=poll)
     if spec.givens is None and (givens := _GIVENS.get((spec.shape, level))):
         spec = _with_givens(spec, givens)
-    return islice(_fitting(random, spec, level, patience, tried), number)
+    return islice(_fitting(random, spec, level, patience, tried, poll), number)
 
 
 def _with_givens(spec: PuzzleSpec, givens: int) -> PuzzleSpec:
@@ -90,17 +91,21 @@ def _with_givens(spec: PuzzleSpec, givens: int) -> PuzzleSpec:
 
 
 def _fitting(
-    random: Random, spec: PuzzleSpec, level: Level, patience: int | None, tried: Callable[[], None] | None
+    random: Random,
+    spec: PuzzleSpec,
+    level: Level,
+    patience: int | None,
+    tried: Callable[[], None],
+    poll: Callable[[], None],
 ) -> Iterator[Grid]:
     max_unfit, unfit = patience or MAX_UNFIT_PUZZLES, 0
-    for grid in generate(None, random, spec, patience=patience):
+    for grid in generate(None, random, spec, patience=patience, tried=tried, poll=poll):
         if small_level(grid) is level:
             unfit = 0
             yield grid
             continue
         unfit += 1
-        if tried:
-            tried()
+        tried()
         if unfit == max_unfit:
             raise GenerationError(f"none of {max_unfit:,} {spec.plural} in a row was {level.title}")
 

@@ -18,30 +18,45 @@ _MIN_GIVENS: Final = {Shape(2, 2): 4, Shape(2, 3): 8, CLASSIC: 17, Shape(4, 4): 
 
 @dataclass(frozen=True)
 class PuzzleSpec:
-    """The properties of the puzzles to generate. Raises RuleError where no puzzle can have them."""
+    """The properties of the puzzles to generate. Raises RuleError where no puzzle can have them.
+
+    With `max_givens` a puzzle has from `givens` to `max_givens` of them, else exactly `givens`.
+    """
 
     shape: Shape = CLASSIC
     givens: int | None = None
     minimal: bool = False  # every given is needed
     symmetry: str = "none"
+    max_givens: int | None = None
 
     def __post_init__(self) -> None:
         orbits = self.orbits
         if self.givens is None:
             return
-        fewest, cells = _MIN_GIVENS[self.shape], len(self.shape.cells)
-        if not fewest <= self.givens <= cells:
-            raise RuleError(f"{self.givens} clues: a proper {self.shape} puzzle has {fewest} to {cells}")
+        fewest, cells, most = _MIN_GIVENS[self.shape], len(self.shape.cells), self.most_givens
+        if not fewest <= self.givens <= most <= cells:
+            if fewest <= most < self.givens <= cells:
+                raise RuleError(f"{self._clues} clues: the first is the larger one")
+            raise RuleError(f"{self._clues} clues: a proper {self.shape} puzzle has {fewest} to {cells}")
         sums = 1  # bit k is set where orbits of k cells together exist
         for orbit in orbits:
             sums |= sums << len(orbit)
-        if not sums >> self.givens & 1:
-            raise RuleError(f"no pattern of {self.givens} clues has the symmetry {self.symmetry!r}")
+        if not any(sums >> number & 1 for number in range(self.givens, most + 1)):
+            raise RuleError(f"no pattern of {self._clues} clues has the symmetry {self.symmetry!r}")
 
     @cached_property
     def orbits(self) -> Sequence[Orbit]:
         """The sets of cells that hold givens together or not at all."""
         return symmetry.orbits(self.symmetry, self.shape)
+
+    @property
+    def most_givens(self) -> int:
+        """The largest number of givens wanted; 0 if any number is fine."""
+        return self.givens or 0 if self.max_givens is None else self.max_givens
+
+    @property
+    def _clues(self) -> str:
+        return f"{self.givens}" if self.givens == self.most_givens else f"{self.givens} to {self.most_givens}"
 
     @property
     def plural(self) -> str:
@@ -55,7 +70,7 @@ class PuzzleSpec:
         words = [
             "minimal" if self.minimal else "",
             f"{self.shape} {noun}",
-            f"with {self.givens} clues" if self.givens is not None else "",
+            f"with {self._clues} clues" if self.givens is not None else "",
             f"of {self.symmetry} symmetry" if self.symmetry != "none" else "",
         ]
         return " ".join(word for word in words if word)

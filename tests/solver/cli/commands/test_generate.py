@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -106,7 +110,15 @@ def test_a_level_and_a_rating_reach_the_generator(sudoku: Sudoku) -> None:
         ("-n", "few"): "Invalid value for '-n' / '--number': 'few' is not a whole number from 1 on.",
         ("--seed", "-1"): "Invalid value for '--seed': '-1' is not a whole number from 0 on.",
         ("--jobs", "300"): "Invalid value for '--jobs': '300' is not a whole number from 0 to 256.",
-        ("--se", "3.0-"): "'3.0-' is not two ratings, such as 3.0-4.0",
+        ("--se", "3.0-4.0-"): "'3.0-4.0-' is not two ratings, such as 3.0-4.0, or one from which on, such as 6.0-.",
+        ("--se", "-"): "'-' is not two ratings",
+        ("--se", "13.0-"): "ratings from 13.0 to 12.0: the first is the larger one",
+        ("--givens", "many"): "'many' is not a number of clues, such as 28, or two, such as 26..30.",
+        ("--givens", "20.."): "'20..' is not a number of clues",
+        ("--givens", "30..26"): "30 to 26 clues: the first is the larger one",
+        ("--givens", "16..19"): "16 to 19 clues: a proper 9x9 puzzle has 17 to 81",
+        ("--givens", "25..25", "--symmetry", "full", "--size", "4"): "a proper 4x4 puzzle has 4 to 16",
+        ("--seconds", "0"): "'0' is not a whole number from 1 to 86,400.",
         ("--level", "easy", "--technique", "x-wing"): "a puzzle that needs X-Wing is Hard at least, not Easy",
         ("--technique", "XWing"): "'XWing' is unknown; did you mean 'x-wing'?",
         ("--technique", "death-blosom"): "'death-blosom' is unknown; did you mean 'death-blossom'?",
@@ -169,3 +181,108 @@ def test_a_long_search_is_reported_once_without_a_progress_line(
     first, _ = sudoku(*options).stderr.splitlines()
     progress = "9x9 puzzles needing Jellyfish: 1 tried that do not fit, 0 of 1 found so far."
     assert first == f"Looking for {progress}"
+
+
+RARE = [
+    ("--givens", "17"),
+    ("--givens", "18"),
+    ("--givens", "19"),
+    ("--givens", "17..19"),
+    ("--se", "9.0-"),
+    ("--se", "8.5-11.9"),
+    ("--minimal", "--symmetry", "full"),
+]
+
+
+@pytest.fixture
+def short_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock on which every look at the time is a second later."""
+    ticks = itertools.count()
+    clock = SimpleNamespace(monotonic=lambda: float(next(ticks)))
+    monkeypatch.setattr("solver.cli.commands.generate.time", clock)
+
+
+@pytest.mark.parametrize("wish", RARE, ids=" ".join)
+def test_rare_puzzles_are_announced_and_looked_for_until_the_time_is_over(
+    sudoku: Sudoku, short_time: None, wish: tuple[str, ...]
+) -> None:
+    """The first line says that they are rare; the exit code is that of an incomplete list."""
+    result = sudoku("generate", "--seed", "1", "--seconds", "3", *wish)
+    first, *_, last = result.stderr.splitlines()
+    assert first.startswith("Such puzzles are rare: ")
+    assert first.endswith(". The search ends after 3 seconds, or with Ctrl-C.")
+    assert last == "Error: The time of 3 seconds is over; 0 of 1 were made. --seconds allows more."
+    assert (result.exit_code, result.stdout) == (1, "")
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        ("--givens", "28"),
+        ("--givens", "24..30"),
+        ("--se", "1.2-"),
+        ("--minimal", "--symmetry", "rotational"),
+        ("--symmetry", "full"),
+        ("--size", "4", "--givens", "5"),
+    ],
+    ids=" ".join,
+)
+def test_other_puzzles_are_not_called_rare(sudoku: Sudoku, wish: tuple[str, ...]) -> None:
+    """They are made at once, and standard error stays empty."""
+    result = sudoku("generate", "--seed", "1", *wish)
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_rare_puzzles_take_a_minute_unless_told_otherwise(
+    sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch, short_time: None
+) -> None:
+    """Without --seconds the search ends after 60; with --patience it may end before."""
+    assert "after 60 seconds" in sudoku("generate", "--seed", "1", "--givens", "17").stderr
+    result = sudoku("generate", "--seed", "1", "--givens", "17", "--patience", "2", "--seconds", "900")
+    assert result.exit_code == 1
+    assert "2 full grids in a row led to no 9x9 puzzle with 17 clues; 0 of 1 were made." in result.stderr
+
+
+def test_a_time_limit_keeps_what_was_made(sudoku: Sudoku, tmp_path: Path) -> None:
+    """The file holds the first puzzles of the series, although fewer were made than wanted."""
+    options = ("generate", "--seed", "7", "--givens", "25")
+    out = tmp_path / "out.txt"
+    result = sudoku(*options, "-n", "2000", "--seconds", "1", "-o", out)
+    assert result.exit_code == 1
+    made = out.read_text().split()
+    assert f"; {len(made):,} of 2,000 were made." in result.stderr
+    assert made[:2] == sudoku(*options, "-n", "2").stdout.split()[: len(made[:2])]
+
+
+def test_numbers_of_clues_may_be_a_range(sudoku: Sudoku) -> None:
+    """Each number of the range comes about, no other; the first puzzles do not depend on how many follow."""
+    options = ("generate", "--seed", "3", "--givens", "26..30")
+    lines = sudoku(*options, "-n", "40").stdout.split()
+    assert {sum(sign not in ".0" for sign in line) for line in lines} == {26, 27, 28, 29, 30}
+    assert sudoku(*options, "-n", "3").stdout.split() == lines[:3]
+    same = [sudoku("generate", "--seed", "3", "-n", "2", "--givens", givens).stdout for givens in ("28", "28..28")]
+    assert same[0] == same[1]
+
+
+def test_ctrl_c_ends_a_search_for_rare_puzzles_in_order(tmp_path: Path) -> None:
+    """What was made is written, also into a file; the exit code is that of Ctrl-C."""
+    command = [sys.executable, "-m", "webapp", "generate", "-n", "2000", "--givens", "23", "--seed", "1"]
+    out = tmp_path / "out.txt"
+    with subprocess.Popen(
+        [*command, "--seconds", "300", "-o", str(out)], cwd=ROOT, stderr=subprocess.PIPE, text=True
+    ) as process:
+        parts: list[Path] = []
+        for _ in range(600):
+            parts = list(tmp_path.glob(".out.txt.*.part"))
+            if parts and parts[0].stat().st_size:
+                break
+            time.sleep(0.1)
+        assert process.poll() is None
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        _, stderr = process.communicate(timeout=60)
+    assert process.returncode == 130
+    made = out.read_text().split()
+    assert made
+    assert f"{len(made):,} of 2,000 were made." in stderr
+    assert "Traceback" not in stderr
