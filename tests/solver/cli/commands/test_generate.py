@@ -245,13 +245,13 @@ def test_rare_puzzles_take_a_minute_unless_told_otherwise(
 
 def test_a_time_limit_keeps_what_was_made(sudoku: Sudoku, tmp_path: Path) -> None:
     """The file holds the first puzzles of the series, although fewer were made than wanted."""
-    options = ("generate", "--seed", "7", "--givens", "25")
+    options = ("generate", "--seed", "7", "--size", "4", "--minimal", "--givens", "6")
     out = tmp_path / "out.txt"
     result = sudoku(*options, "-n", "2000", "--seconds", "1", "-o", out)
     assert result.exit_code == 1
     made = out.read_text().split()
     assert f"; {len(made):,} of 2,000 were made." in result.stderr
-    assert made[:2] == sudoku(*options, "-n", "2").stdout.split()[: len(made[:2])]
+    assert made[:2] == sudoku(*options, "-n", "2").stdout.split()
 
 
 def test_numbers_of_clues_may_be_a_range(sudoku: Sudoku) -> None:
