@@ -198,6 +198,27 @@ def names_of_files(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [CompletionItem(incomplete, type="file")]
 
 
+font = click.option(
+    "--font",
+    metavar="FILE_OR_FAMILY",
+    help="A font file, or a family that is installed here, for characters that our letters lack.",
+    shell_complete=names_of_files,
+)
+
+
+def add_font(name: str | None) -> None:
+    """Draw characters that our faces lack with this font; None for the installed ones. Raises Failure without it."""
+    from solver.cli.output import Failure
+    from solver.errors import RuleError
+    from solver.pictures import fonts
+    from solver.pictures.installed_fonts import find_font
+
+    try:
+        fonts.add_fonts(() if name is None else (find_font(name),))
+    except RuleError as error:
+        raise Failure(f"{error}.") from error
+
+
 files: Final[Decorator] = click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=names_of_files)
 repair: Final[Decorator] = click.option(
     "--repair", is_flag=True, help="Accept the repair that is proposed for an unreadable text."

@@ -15,7 +15,7 @@ def alt_text(picture: Picture) -> str:
 
 
 def undrawable(picture: Picture) -> str:
-    """Return the characters of its texts that no font found can draw, each once; a picture shows '?' for them."""
+    """Return the characters of its texts that no font found can draw, each once; a picture shows empty boxes."""
     sentences = [text for frame in picture.frames for text in (frame.heading, frame.sentence)]
     return fonts.missing(" ".join([picture.title, picture.caption, *sentences]), picture.look.faces(picture.font))
 

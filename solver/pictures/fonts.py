@@ -2,7 +2,8 @@
 
 Digits are drawn in the face of the page, whose files the build places beside this file, so that pictures are the same
 on every machine; without them in the font that comes with Pillow. A title is drawn with one font if one has all of it.
-A character that no font has becomes '?', and `missing` lists it.
+A character that none of these has is drawn by the fonts that `add_fonts` names, then by those of this machine. For one
+that no font has an empty box is drawn, and `missing` lists it.
 
 >>> missing("Easy, no. 1"), round(digit_height(), 1)
 ('', 0.7)
@@ -11,15 +12,16 @@ A character that no font has becomes '?', and `missing` lists it.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import ceil, floor
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageFont
+from PIL import Image, ImageFont, features
 
 from solver.errors import RuleError
+from solver.pictures.installed_fonts import faces_for, file_and_number
 from solver.pictures.style import BUILT_IN, CODE, CODE_CUTS, CUTS, ITALIC, ITALIC_CUTS, OWN
 from solver.text import one_line
 
@@ -30,7 +32,7 @@ _NO_FONT: Final = (
 _PROBE: Final = 24  # size in pixels at which glyphs are compared
 _NOWHERE: Final = "\uffff"  # a character that no font has
 _MAX_CHARACTERS: Final = 200  # characters of a text that are looked at
-_MAX_FONTS: Final = 150
+BOX: Final = "box"  # the face of characters that no font has: that of the page, which draws an empty box for each
 _STROKES: Final = (0.0, 0.007, 0.014, 0.027)  # the weights of CUTS, as strokes that would make the first as heavy
 _ITALIC_STROKES: Final = (0.007, 0.027)  # of ITALIC_CUTS
 _CODE_STROKES: Final = (0.0, 0.027)  # of CODE_CUTS
@@ -65,9 +67,12 @@ def font(face: str, em: int) -> ImageFont.FreeTypeFont:
     """
     if face == BUILT_IN:
         return _built_in(em)
+    if face == BOX:
+        return font(OWN, em)
     engine = ImageFont.Layout.BASIC if is_ours(face) else None  # the other is not on every machine
+    path, number = file_and_number(face)
     try:
-        return ImageFont.truetype(face, em, layout_engine=engine)
+        return ImageFont.truetype(path, em, number, layout_engine=engine)
     except (OSError, ValueError) as error:  # ValueError: a path with a null character
         if is_ours(face):
             return _built_in(em)
@@ -88,6 +93,8 @@ def cut(face: str, weight: float) -> tuple[str, float]:
     """Return the font file that draws a face in this weight, and the stroke to add: none if the weight has its own
     file.
     """
+    if face == BOX:
+        return cut(OWN, weight)
     if face == BUILT_IN or face not in (OWN, ITALIC, CODE):
         return face, weight
     return _nearest(face, weight), 0.0
@@ -126,6 +133,7 @@ def glyphs(text: str, em: int, weight: float = 0.0, face: str = OWN, slant: floa
 def draw_glyphs(text: str, em: int, weight: float, face: str, slant: float) -> Glyphs:
     """Draw the text and crop it to its ink; `glyphs` caches the result."""
     file, added = cut(face, weight)
+    text = in_drawn_order(text, file)
     core, (left, top) = font(file, em).getmask2(text, "L", stroke_width=added * em, stroke_filled=True, anchor="ls")
     mask = Image.frombytes("L", core.size, bytes(core))
     if slant and core.size[1]:
@@ -210,11 +218,8 @@ def tidy(text: str) -> str:
 
 def missing(text: str, faces: tuple[str, ...] = (OWN,)) -> str:
     """Return the characters of the text that no font found here can draw, each once."""
-    return "".join(
-        character
-        for character in dict.fromkeys(tidy(text))
-        if not any(has_glyph(face, character) for face in _all(faces))
-    )
+    characters = dict.fromkeys(tidy(text))
+    return "".join(each for each in characters if not any(has_glyph(face, each) for face in _all(faces, each)))
 
 
 @lru_cache(maxsize=512)
@@ -222,22 +227,49 @@ def split_by_font(text: str, faces: tuple[str, ...]) -> tuple[tuple[str, str], .
     """Split the text into pieces and the font of each: one piece if one font has all of the text."""
     if not text:
         return ()
-    for face in with_built_in(faces):
+    for face in (*with_built_in(faces), *_added):
         if all(has_glyph(face, character) for character in text):
             return ((text, face),)
     lost = missing(text, faces)
-    shown = "".join("?" if character in lost else character for character in text)
-    for face in _all(faces):
-        if all(has_glyph(face, character) for character in shown):
-            return ((shown, face),)
+    shown = "".join(character for character in text if character not in lost)
+    whole = next((face for face in _all(faces, shown) if all(has_glyph(face, character) for character in shown)), None)
     pieces: list[tuple[str, str]] = []
-    for character in shown:
-        face = next(face for face in _all(faces) if has_glyph(face, character))
+    for character in text:
+        if character in lost:
+            face = BOX
+        elif whole is not None:
+            face = whole
+        else:
+            face = next(each for each in _all(faces, character) if has_glyph(each, character))
         if pieces and pieces[-1][1] == face:
             pieces[-1] = (pieces[-1][0] + character, face)
         else:
             pieces.append((character, face))
     return tuple(pieces)
+
+
+def is_right_to_left(text: str) -> bool:
+    """Tell whether the text has letters of a script that is written from right to left."""
+    return any(unicodedata.bidirectional(character) in ("R", "AL") for character in text)
+
+
+def in_drawn_order(text: str, file: str) -> str:
+    """Return the text in the order in which the font is to draw it, where Pillow cannot find that order by itself.
+
+    That is where Pillow lacks Raqm. Words from right to left are turned round there; Arabic letters do not join.
+    """
+    if is_ours(file) or not is_right_to_left(text) or features.check("raqm"):
+        return text
+    return reverse_words(text)
+
+
+def reverse_words(text: str) -> str:
+    """Turn a text of right to left round, but not its numbers and words of other scripts.
+
+    >>> reverse_words("\u05d0\u05d1 12") == "12 \u05d1\u05d0"
+    True
+    """
+    return " ".join(word[::-1] if is_right_to_left(word) else word for word in reversed(text.split(" ")))
 
 
 @lru_cache(maxsize=16384)
@@ -278,65 +310,22 @@ def with_built_in(faces: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*faces, BUILT_IN)))
 
 
-def _all(faces: tuple[str, ...]) -> Iterator[str]:
-    """Yield the fonts to try, in order; those of the system are looked for only if the others do not suffice."""
+_added: tuple[str, ...] = ()  # by `add_fonts`, for characters that our faces lack
+
+
+def add_fonts(faces: Sequence[str]) -> None:
+    """Draw characters that our faces lack with these fonts, before any that is installed: for this whole process.
+
+    They take the place of those named earlier.
+    """
+    global _added
+    _added = tuple(faces)
+    for cached in (split_by_font, runs, reach):
+        cached.cache_clear()
+
+
+def _all(faces: tuple[str, ...], text: str) -> Iterator[str]:
+    """Yield the fonts to try for the text, in order; those of the system only if the others do not suffice."""
     yield from with_built_in(faces)
-    yield from system_fonts()
-
-
-FONT_DIRECTORIES: Final = (
-    "/usr/share/fonts",
-    "/usr/local/share/fonts",
-    "~/.local/share/fonts",
-    "~/.fonts",
-    "/System/Library/Fonts",
-    "/Library/Fonts",
-    "~/Library/Fonts",
-    "C:/Windows/Fonts",
-    "~/AppData/Local/Microsoft/Windows/Fonts",
-)
-_FIRST: Final = (  # sans serif fonts that go well with the built-in one and reach far; lower case, without suffix
-    "notosans-regular",
-    "dejavusans",
-    "liberationsans-regular",
-    "arial",
-    "segoeui",
-    "helvetica",
-    "notosanscjk-regular",
-    "notosanscjksc-regular",
-    "notosanscjkjp-regular",
-    "sourcehansans-regular",
-    "pingfang",
-    "hiragino sans gb",
-    "applesdgothicneo",
-    "msyh",
-    "yugothm",
-    "msgothic",
-    "malgun",
-    "wqy-zenhei",
-    "wqy-microhei",
-    "droidsansfallbackfull",
-    "arial unicode",
-)
-_UNFIT: Final = ("italic", "oblique", "bold", "mono", "emoji", "lastresort", "blank", "light", "thin", "condensed")
-
-
-@lru_cache(maxsize=1)
-def system_fonts() -> tuple[str, ...]:
-    """List the font files in the usual directories of Linux, macOS and Windows, the most suitable first."""
-    found: dict[str, str] = {}
-    for directory in FONT_DIRECTORIES:
-        for path in _files_below(directory):
-            stem = path.stem.lower()
-            if path.suffix.lower() in (".ttf", ".otf", ".ttc") and not any(word in stem for word in _UNFIT):
-                found.setdefault(stem, str(path))
-    first = [found.pop(stem) for stem in _FIRST if stem in found]
-    others = sorted(found, key=lambda stem: ("sans" not in stem, stem))
-    return tuple(first + [found[stem] for stem in others])[:_MAX_FONTS]
-
-
-def _files_below(directory: str) -> list[Path]:
-    try:
-        return sorted(Path(directory).expanduser().rglob("*"))
-    except (OSError, RuntimeError):  # unreadable, or no home directory
-        return []
+    yield from _added
+    yield from faces_for(text)

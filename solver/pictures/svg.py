@@ -15,7 +15,7 @@ from solver.pictures.compose import items_of
 from solver.pictures.metadata import puzzle_text
 from solver.pictures.picture import Picture
 from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text, place
-from solver.pictures.style import Style
+from solver.pictures.style import BUILT_IN, Style
 
 _BARRED: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
 
@@ -130,7 +130,8 @@ class _Glyphs:
 
     def pieces(self, run: fonts.Run, em: int, weight: float) -> Iterator[tuple[str, float]]:
         """Split a run into what is drawn as one outline each, with the distance from the start of the run."""
-        if not self._by_letter:
+        file, _ = fonts.cut(run.face, weight)
+        if not self._by_letter or not fonts.is_ours(file) and file != BUILT_IN:  # its letters may join
             yield run.text, 0
             return
         for number, letter in enumerate(run.text):

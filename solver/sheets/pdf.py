@@ -1,13 +1,16 @@
 """Write sheets as PDF: vectors and real text, the same bytes for the same sheet (fpdf2 writes the file).
 
-Letters of the page's own face are text in it, and the file carries the part of the font that it uses; letters that only
-another font of this machine has are drawn as outlines. Rectangles that follow one another are one path, texts one
-object, whose numbers are small and whole: that compresses a QR code to a third, and a page of digits to half.
+Letters of the page's own face are text in it, and the file carries the part of the font that it uses. So are letters of
+other TrueType fonts. Outlines are drawn where text would look wrong: of letters that join or run from right to left, of
+fonts with PostScript outlines or without the permission to embed them, and of the empty box. Rectangles that follow one
+another are one path, texts one object, whose numbers are small and whole: that compresses a QR code to a third, and a
+page of digits to half.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
@@ -16,13 +19,14 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from fpdf import FPDF
-from fpdf.fonts import CoreFont, TTFFont
+from fpdf.fonts import TTFFont
 
 from solver.formats import pdf_attachment
 from solver.grid import Grid
 from solver.pictures import fonts, outlines
+from solver.pictures.installed_fonts import file_and_number
 from solver.pictures.shapes import Disc, Polygons, Rect, Text, place
-from solver.pictures.style import Style
+from solver.pictures.style import BUILT_IN, Style
 from solver.sheets.board_page import drawn
 from solver.sheets.layout import Page, Sheet
 from solver.sheets.page_canvas import Drawn
@@ -32,6 +36,7 @@ SCALE: Final = 20  # units to the mm: finer ones take longer to measure, and pri
 _POINTS: Final = 72 / 25.4 / SCALE  # in a unit
 _LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)  # so that the same sheet has the same bytes
 _STEP: Final = re.compile(r"(?:-|(?<!\d))\d++ -?\d++")
+_NO_EMBEDDING: Final = 0x2  # a bit of the font's licence
 _CORNERS: Final = 48  # of what stands for a circle
 Polygon: TypeAlias = tuple[tuple[float, float], ...]
 
@@ -83,6 +88,10 @@ def document(title: str, paper: Paper, pages: Iterable[tuple[str, Drawn]], grids
 class _File(FPDF):
     """A PDF file that draws items: filled shapes, and texts as text if they are in our own face."""
 
+    def __init__(self, unit: float, format: tuple[float, float]) -> None:  # as fpdf2 names it
+        super().__init__(unit=unit, format=format)
+        self._embedded: dict[str, TTFFont | None] = {}
+
     def draw(self, page: Drawn) -> None:
         """Draw a page, back to front."""
         black, style = 0, page.style
@@ -94,7 +103,7 @@ class _File(FPDF):
             if kind is Rect:
                 self._fill([item for item in some if isinstance(item, Rect)])
             elif kind is Text:
-                self._write([item for item in some if isinstance(item, Text)], style)
+                self._write([item for item in some if isinstance(item, Text)], style, black)
             else:
                 for item in some:
                     if isinstance(item, Polygons | Disc):
@@ -112,18 +121,22 @@ class _File(FPDF):
         side, corner = f"{unit * self.k:.6f}", f"{left * self.k:.3f} {(self.h - bottom) * self.k:.3f}"
         self._out(f"q {side} 0 0 {side} {corner} cm\n{path}\nf Q")
 
-    def _write(self, texts: Iterable[Text], style: Style) -> None:
-        """Draw texts one after the other, each at whole units from the start of the last one."""
+    def _write(self, texts: Iterable[Text], style: Style, black: int) -> None:
+        """Draw texts one after the other, each at whole units from the start of the last one; `black` is their grey."""
         steps, chosen, at = [], "", (0, 0)
         for item in texts:
             for run, x in place(item, style):
-                path, _ = fonts.cut(run.face, item.weight)
-                if run.slant or not fonts.is_ours(path):
+                path, stroke = fonts.cut(run.face, item.weight)
+                font = None if run.slant or run.face == fonts.BOX or stroke and black else self._font(path, run.text)
+                if font is None:
                     outline = outlines.path(run.text, item.weight, run.face, run.slant)
                     self._shape(_loops(outline, x, item.baseline, item.em))
                     continue
-                font = self._font(path)
                 size = f"/F{font.i} {item.em} Tf"
+                if stroke:  # letters with a line round them are bold
+                    size = f"{size} 2 Tr {2 * stroke * item.em:.2f} w"
+                elif chosen.endswith("w"):
+                    size = f"{size} 0 Tr"
                 y = round(self.h) - item.baseline
                 steps.append(
                     f"{f'{size} ' if size != chosen else ''}{x - at[0]} {y - at[1]} Td {font.encode_text(run.text)}"
@@ -132,12 +145,29 @@ class _File(FPDF):
         if steps:
             self._out("\n".join([f"q {self.k:.6f} 0 0 {self.k:.6f} 0 0 cm BT", *steps, "ET Q"]))
 
-    def _font(self, path: str) -> CoreFont | TTFFont:
-        """Add the font in the file, of which the PDF carries what it uses."""
-        family = Path(path).stem.replace("-", "").lower()
-        if family not in self.fonts:
-            self.add_font(family, fname=path)
-        return self.fonts[family]
+    def _font(self, face: str, text: str) -> TTFFont | None:
+        """Add the font, of which the PDF carries what it uses; None where the text is better drawn as outlines."""
+        if not fonts.is_ours(face) and (face == BUILT_IN or not _is_plain(text)):
+            return None
+        if face not in self._embedded:
+            path, number = file_and_number(face)
+            self._embedded[face] = self._embed(path, number)
+        return self._embedded[face]
+
+    def _embed(self, path: str, number: int) -> TTFFont | None:
+        family = f"{Path(path).stem}{number or ''}".replace("-", "").lower()
+        if family in self.fonts:  # of another folder
+            family = f"{family}{len(self.fonts)}"
+        try:
+            self.add_font(family, fname=path, collection_font_number=number)
+        except Exception:  # a font of this machine may be damaged in any way, which fpdf2 does not expect
+            self.fonts.pop(family, None)
+            return None
+        font = self.fonts[family]
+        if not isinstance(font, TTFFont) or font.is_cff or font.ttfont["OS/2"].fsType & _NO_EMBEDDING:
+            del self.fonts[family]
+            return None
+        return font
 
     def _shape(self, polygons: Iterable[Polygon]) -> None:
         """Draw polygons as one filled path."""
@@ -146,6 +176,11 @@ class _File(FPDF):
             corners = [f"{x * self.k:.2f} {(self.h - y) * self.k:.2f}" for x, y in polygon]
             lines += [f"{corners[0]} m", *(f"{corner} l" for corner in corners[1:]), "h"]
         self._out("\n".join([*lines, "f"]))
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether a viewer draws the letters of the text one behind the other, none of them joined or on another."""
+    return not fonts.is_right_to_left(text) and not any(unicodedata.category(each)[0] == "M" for each in text)
 
 
 def _circle(disc: Disc) -> Polygon:

@@ -26,6 +26,7 @@ class FlashCardsOptions:
     level: str | None
     paper: str
     landscape: bool
+    font: str | None
 
 
 @click.command("flash-cards", context_settings=options.HELP)
@@ -42,6 +43,7 @@ class FlashCardsOptions:
 )
 @click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="The paper, by default 'a4'.")
 @click.option("--landscape", is_flag=True, help="Landscape paper.")
+@options.font
 @options.takes(FlashCardsOptions)
 def flash_cards(chosen: FlashCardsOptions) -> None:
     """Print techniques as flash cards: PDF, six a page.
@@ -66,6 +68,7 @@ def print_flash_cards(chosen: FlashCardsOptions) -> None:
 
     if chosen.output != "-" and os.path.splitext(chosen.output)[1].lower() != ".pdf":
         raise click.UsageError(f"{plain(click.format_filename(chosen.output))}: flash cards end in .pdf.")
+    options.add_font(chosen.font)
     paper = paper_of(chosen.paper)
     with Session((), chosen.output) as session:
         session.progress.label = "printing"

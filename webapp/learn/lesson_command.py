@@ -34,6 +34,7 @@ class LessonOptions:
     output: str
     paper: str
     upright: bool
+    font: str | None
 
 
 @click.command(context_settings=options.HELP)
@@ -48,6 +49,7 @@ class LessonOptions:
 )
 @click.option("--paper", cls=options.KeyOption, load=options.papers, default="a4", help="The paper, by default 'a4'.")
 @click.option("--upright", is_flag=True, help="Portrait paper.")
+@options.font
 @options.takes(LessonOptions)
 def lesson(chosen: LessonOptions) -> None:
     """Print a lesson: a PDF with a page for each step.
@@ -68,14 +70,17 @@ def lesson(chosen: LessonOptions) -> None:
 def print_lesson(chosen: LessonOptions) -> None:
     """Explore the search of the lesson and write its steps as a PDF."""
     from solver.sheets import paper_of
-    from webapp.learn.lesson_papers import lesson_pdf
+    from webapp.learn.lesson_papers import describe_undrawable, lesson_pdf
 
     if chosen.output != "-" and os.path.splitext(chosen.output)[1].lower() != ".pdf":
         raise click.UsageError(f"{plain(click.format_filename(chosen.output))}: a lesson on paper ends in .pdf.")
+    options.add_font(chosen.font)
     lesson, paper = _load_lesson(chosen.lesson), paper_of(chosen.paper)
     with Session((), chosen.output) as session:
         session.progress.label = "searching"
         trace = _explore(lesson)
+        if lost := describe_undrawable(lesson):
+            session.note(f"{lost}. --font names a font that has them.")
         session.write_bytes(chosen.output, lesson_pdf(lesson, trace, paper if chosen.upright else paper.turned()))
     session.finish()
 

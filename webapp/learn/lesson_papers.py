@@ -15,6 +15,7 @@ from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.sheets import PAPERS, Paper, paper_of
 from solver.sheets.slides import Call, Slide, pdf
+from solver.sheets.undrawable import describe_missing
 from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson, renumber
 from webapp.demo.own_lessons import requested_lesson
@@ -47,6 +48,13 @@ def send() -> Response:
 def lesson_pdf(lesson: Lesson, trace: Trace, paper: Paper) -> bytes:
     """Write the lesson as PDF bytes. The trace must be explored up to the last step."""
     return pdf(lesson.title, tuple(slides(lesson, trace)), paper)
+
+
+def describe_undrawable(lesson: Lesson) -> str:
+    """Write the sentence about the title and steps that show empty boxes on paper; "" for none."""
+    return describe_missing(
+        [("the title", lesson.title)], [f"{step.caption} {step.question or ''}" for step in lesson.steps]
+    )
 
 
 def slides(lesson: Lesson, trace: Trace) -> Iterator[Slide]:

@@ -40,6 +40,7 @@ from solver.sheets import (
     large_print,
     paper_of,
 )
+from solver.sheets.undrawable import describe_undrawable
 from solver.techniques.rating import Hardness, level_hardness
 from solver.techniques.technique import Level
 from webapp.board.hardness import quick_level
@@ -211,9 +212,10 @@ def parse_print_request(
     notes += [*_solution_notes(exercises, print_request.with_key), *print_request.notes, *_name_notes(fields)]
     if parse_source(fields) == "list":
         notes += _repetition_notes(exercises)
-    return replace(
-        print_request, sheet=replace(print_request.sheet, exercises=exercises), notes=tuple(notes), has_levels=levels
-    )
+    sheet = replace(print_request.sheet, exercises=exercises)
+    if lost := describe_undrawable(sheet):
+        notes.insert(0, f"{lost}. Empty boxes stand in their place.")
+    return replace(print_request, sheet=sheet, notes=tuple(notes), has_levels=levels)
 
 
 def _first_puzzles(

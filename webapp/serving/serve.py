@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solver.cli.options import HELP, Whole, takes
+from solver.cli.options import HELP, Whole, add_font, font, takes
 from webapp.serving.allowed_hosts import trusted_hosts
 from webapp.serving.hosts import LOOPBACK, WILDCARD_ADDRESSES, listen, local_addresses, url
 from webapp.serving.proxies import parse_prefix
@@ -53,6 +53,7 @@ class ServeOptions:
     algorithms: tuple[str, ...]
     lessons: str | None
     proxies: int
+    font: str | None
 
 
 @click.command(context_settings=HELP)
@@ -82,6 +83,7 @@ class ServeOptions:
     help="Offer the lessons in this folder, *.toml.",
 )
 @click.option("--proxies", default=0, show_default=True, metavar="N", type=Whole(0, 8), help=PROXIES_HELP)
+@font
 @takes(ServeOptions)
 def serve(chosen: ServeOptions) -> None:
     """Serve the web page until Ctrl-C.
@@ -105,6 +107,7 @@ def serve(chosen: ServeOptions) -> None:
 
 def run_server(chosen: ServeOptions) -> None:
     """Open the port, make the application, print its addresses, and answer until a signal stops the server."""
+    add_font(chosen.font)
     algorithms = load_algorithms(chosen.algorithms)
     with listen(chosen.host, chosen.port) as listener:
         phone_hosts = local_addresses() if chosen.host in WILDCARD_ADDRESSES else []

@@ -107,7 +107,10 @@ class DrawOptions:
 @click.option("--blank", type=click.Choice(["", "0", ".", "-"]), default="", help="What to draw in empty cells.")
 @click.option("--plain", "alike", is_flag=True, help="Draw solved digits like clues.")
 @click.option(
-    "--font", metavar="FILE", help="A font file for title and caption.", shell_complete=options.names_of_files
+    "--font",
+    metavar="FILE_OR_FAMILY",
+    help="A font file, or a family that is installed here, for title and caption.",
+    shell_complete=options.names_of_files,
 )
 @options.budget
 @options.repair
@@ -156,6 +159,7 @@ def draw_all(chosen: DrawOptions) -> None:
     from solver.grid import Puzzle
 
     suffix = _suffix(chosen.output, chosen.suffix)
+    font = _font(chosen.font)
     asked = pictures.kind_of(chosen.kind)
     preset = chosen.preset
     commands = chosen.drawn_as != WAYS[0]
@@ -198,7 +202,7 @@ def draw_all(chosen: DrawOptions) -> None:
                     int(chosen.base),
                     chosen.blank,
                     chosen.alike,
-                    chosen.font,
+                    font,
                     shown,
                 )
                 named = replace(picture, title=chosen.title or item.entry.details.title)
@@ -208,9 +212,20 @@ def draw_all(chosen: DrawOptions) -> None:
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
             if missing:
-                session.note(f"{item.place}: no font here can draw {missing!r}; --font FILE names one that can.")
+                session.note(f"{item.place}: no font here can draw {missing!r}; --font names one that can.")
             _put(session, path, data, is_asked=path == chosen.output)
     session.finish()
+
+
+def _font(name: str | None) -> str | None:
+    """Find the font of title and caption; None for that of the page. Raises Failure where there is none."""
+    from solver.errors import RuleError
+    from solver.pictures.installed_fonts import find_font
+
+    try:
+        return None if name is None else find_font(name)
+    except RuleError as error:
+        raise Failure(f"{error}.") from error
 
 
 def _put(session: Session, path: str, data: bytes | str, is_asked: bool) -> None:

@@ -54,6 +54,7 @@ class SheetCommandOptions:
     pencil_marks: bool
     large: bool
     link: str
+    font: str | None
     budget: int | None
     repair: bool
     layout: str | None
@@ -153,6 +154,7 @@ class SheetCommandOptions:
     default="",
     help="The address of your server: a QR code beside each puzzle or worksheet opens it there.",
 )
+@options.font
 @options.budget
 @options.repair
 @options.symbols
@@ -190,10 +192,11 @@ def print_sheet(chosen: SheetCommandOptions) -> None:
     """Write the sheets and their key."""
     from solver import sheets
     from solver.errors import RuleError
-    from solver.sheets import large_print
+    from solver.sheets import large_print, undrawable
     from solver.sheets.worksheet import CANDIDATES
 
     suffix = _suffix(chosen.output)
+    options.add_font(chosen.font)
     if chosen.key_file and _suffix(chosen.key_file) != TYPES[0]:
         raise click.UsageError("--key-file: a key of its own is a PDF; name a file that ends in .pdf.")
     if chosen.same and not chosen.names:
@@ -246,6 +249,8 @@ def print_sheet(chosen: SheetCommandOptions) -> None:
         for note in (large_print.shortfall(wanted), sheets.describe_unprinted(wanted.unprinted, len(wanted.names))):
             if note:
                 session.note(note)
+        if lost := undrawable.describe_undrawable(wanted):
+            session.note(f"{lost}. --font names a font that has them.")
         _put(session, chosen.output, suffix, wanted, (*wanted.pages(), *(wanted.key() if chosen.key else ())))
         if chosen.key_file:
             _put(session, chosen.key_file, TYPES[0], wanted, wanted.key())

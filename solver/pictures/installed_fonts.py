@@ -1,0 +1,253 @@
+"""Find the fonts of this machine: all of them once, in at most a second, and one by the name of its family.
+
+Where fontconfig is installed, `fc-list` lists every font with its characters. Elsewhere the usual directories of Linux,
+macOS and Windows are read. A font is named by its file; one of a collection by file and number: `noto.ttc#2`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import time
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PIL import ImageFont
+
+from solver.errors import RuleError
+
+FONT_DIRECTORIES: Final = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "~/.local/share/fonts",
+    "~/.fonts",
+    "/System/Library/Fonts",
+    "/Library/Fonts",
+    "~/Library/Fonts",
+    "C:/Windows/Fonts",
+    "~/AppData/Local/Microsoft/Windows/Fonts",
+)
+MAX_SECONDS: Final = 0.5  # for listing the fonts
+_MAX_OPENING_SECONDS: Final = 0.5  # for opening those whose characters are not listed
+MAX_FONTS: Final = 150  # whose characters are looked at one by one
+_MAX_FILES: Final = 20_000  # in the directories
+_SUFFIXES: Final = (".ttf", ".otf", ".ttc", ".otc")
+_COLLECTION: Final = re.compile(r"(.+\.(?:ttc|otc))#([0-9]{1,3})", re.IGNORECASE | re.DOTALL)
+_FIRST: Final = (  # sans serif fonts that go well with the built-in one and reach far; lower case, without suffix
+    "notosans-regular",
+    "dejavusans",
+    "liberationsans-regular",
+    "arial",
+    "segoeui",
+    "helvetica",
+    "notosanscjk-regular",
+    "notosanscjksc-regular",
+    "notosanscjkjp-regular",
+    "sourcehansans-regular",
+    "pingfang",
+    "hiragino sans gb",
+    "applesdgothicneo",
+    "msyh",
+    "yugothm",
+    "msgothic",
+    "malgun",
+    "wqy-zenhei",
+    "wqy-microhei",
+    "droidsansfallbackfull",
+    "arial unicode",
+)
+_UNFIT: Final = ("italic", "oblique", "bold", "mono", "emoji", "lastresort", "blank", "light", "thin", "condensed")
+
+
+class _Openings:
+    """Opens fonts whose characters are not listed, each once, as long as there is time for it."""
+
+    def __init__(self, seconds: float) -> None:
+        self._left = seconds
+        self._opened: set[str] = set()
+
+    def open(self, face: str) -> bool:
+        """Tell whether the font could be opened; not if the time was over before."""
+        if face not in self._opened and self._left > 0:
+            start = time.monotonic()
+            with suppress(OSError, ValueError):
+                ImageFont.truetype(*_arguments(face))
+                self._opened.add(face)
+            self._left -= time.monotonic() - start
+        return face in self._opened
+
+
+_openings = _Openings(_MAX_OPENING_SECONDS)
+
+
+class InstalledFont(NamedTuple):
+    """A font and the characters that it has: where each span begins, and where it ends. Without spans they are unknown.
+
+    >>> digits = InstalledFont("/digits.ttf", (0x30, 0x2460), (0x39, 0x2473))
+    >>> [digits.may_have(character) for character in "0:9\u2460"]
+    [True, False, True, True]
+    """
+
+    face: str
+    starts: tuple[int, ...] = ()
+    ends: tuple[int, ...] = ()
+
+    def may_have(self, character: str) -> bool:
+        """Tell whether the font has the character, as far as that is known."""
+        at = bisect_right(self.starts, ord(character))
+        return not self.starts or at > 0 and ord(character) <= self.ends[at - 1]
+
+
+def file_and_number(face: str) -> tuple[str, int]:
+    """Split the name of a font of a collection; other fonts have the number 0.
+
+    >>> file_and_number("/fonts/noto.ttc#2"), file_and_number("/fonts/a#2.ttf")
+    (('/fonts/noto.ttc', 2), ('/fonts/a#2.ttf', 0))
+    """
+    found = _COLLECTION.fullmatch(face)
+    return (found[1], int(found[2])) if found else (face, 0)
+
+
+# ---- all of them
+
+
+@lru_cache(maxsize=1)
+def installed_fonts() -> tuple[InstalledFont, ...]:
+    """List the fonts of this machine once, the most suitable first."""
+    end = time.monotonic() + MAX_SECONDS
+    if found := list_by_fontconfig():
+        return found
+    return list_directories(end)
+
+
+def faces_for(text: str) -> Iterator[str]:
+    """Yield the fonts that may have a character of the text, the most suitable first."""
+    for font in installed_fonts():
+        if any(font.may_have(character) for character in text) and (font.starts or _openings.open(font.face)):
+            yield font.face
+
+
+def list_by_fontconfig() -> tuple[InstalledFont, ...]:
+    """Ask fontconfig for all fonts and their characters; () where it is not installed or too slow."""
+    found = []
+    for line in _fc_list("%{file}|%{index}|%{charset}\n"):
+        path, _, rest = line.rpartition("|")
+        path, _, number = path.rpartition("|")
+        if path.lower().endswith(_SUFFIXES) and _is_fit(path):
+            if spans := [_span(each) for each in rest.split()]:
+                starts, ends = zip(*spans, strict=True)
+                found.append(InstalledFont(_face(path, number), starts, ends))
+    return tuple(_in_order(found))
+
+
+def list_directories(end: float) -> tuple[InstalledFont, ...]:
+    """List the font files in the usual directories; those found until the time `end`."""
+    found: dict[str, InstalledFont] = {}
+    for path in _files_below(FONT_DIRECTORIES, end):
+        if _is_fit(path):
+            found.setdefault(Path(path).stem.lower(), InstalledFont(path))
+    return tuple(_in_order(found.values()))[:MAX_FONTS]
+
+
+def _fc_list(form: str, *patterns: str) -> list[str]:
+    """Return the lines that fc-list prints; none where it is missing, fails or takes too long."""
+    command = ["fc-list", "--format", form, *patterns]
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=MAX_SECONDS, check=True)
+    except (OSError, subprocess.SubprocessError, ValueError):
+        return []
+    return os.fsdecode(done.stdout).splitlines()
+
+
+def _face(path: str, number: str) -> str:
+    index = int(number) & 0xFFFF if number.isdecimal() else 0  # the higher bits name an instance of a variable font
+    return f"{path}#{index}" if index and path.lower().endswith((".ttc", ".otc")) else path
+
+
+def _span(written: str) -> tuple[int, int]:
+    first, _, last = written.partition("-")
+    return int(first, 16), int(last or first, 16)
+
+
+def _is_fit(path: str) -> bool:
+    stem = Path(path).stem.lower()
+    return not any(word in stem for word in _UNFIT)
+
+
+def _in_order(fonts: Iterable[InstalledFont]) -> list[InstalledFont]:
+    """Sort the fonts: the known ones first, then those without serifs."""
+    places = {stem: place for place, stem in enumerate(_FIRST)}
+
+    def order(font: InstalledFont) -> tuple[int, bool, str, str]:
+        stem = Path(file_and_number(font.face)[0]).stem.lower()
+        return places.get(stem, len(places)), "sans" not in stem, stem, font.face
+
+    return sorted(fonts, key=order)
+
+
+def _files_below(directories: Sequence[str], end: float) -> Iterator[str]:
+    """Yield the font files in the directories and below, until the time is over."""
+    seen = 0
+    for directory in directories:
+        for folder, below, names in os.walk(os.path.expanduser(directory)):
+            below.sort()
+            for name in sorted(names):
+                seen += 1
+                if name.lower().endswith(_SUFFIXES):
+                    yield os.path.join(folder, name)
+            if seen > _MAX_FILES or time.monotonic() > end:
+                return
+
+
+# ---- one of them
+
+
+def find_font(file_or_family: str) -> str:
+    """Return the font in that file, or of that family.
+
+    Raises RuleError where there is none, or where it cannot be used.
+    """
+    face = file_or_family
+    if not os.path.exists(file_and_number(face)[0]):
+        face = _find_family(face)
+    try:
+        ImageFont.truetype(*_arguments(face))
+    except (OSError, ValueError) as error:  # ValueError: a path with a null character
+        raise RuleError(f"the font {file_or_family!r} cannot be read: {error}") from None
+    return face
+
+
+def _arguments(face: str) -> tuple[str, int, int]:
+    path, number = file_and_number(face)
+    return path, 10, number
+
+
+def _find_family(family: str) -> str:
+    """Return the regular font of the family. Raises RuleError where none is installed."""
+    wanted = " ".join(family.casefold().split())
+    found = []
+    for line in _fc_list("%{file}|%{index}|%{style}|%{family}\n"):
+        path, number, style, families = (*line.split("|"), "", "", "")[:4]
+        if wanted in (each.strip().casefold() for each in families.split(",")) and path.lower().endswith(_SUFFIXES):
+            is_regular = style.split(",")[0].casefold() in ("regular", "book", "roman", "normal")
+            found.append((not is_regular, not _is_fit(path), path, number))
+    if found:
+        *_, path, number = min(found)
+        return _face(path, number)
+    end = time.monotonic() + MAX_SECONDS
+    for path in _files_below(FONT_DIRECTORIES, end):
+        if _is_fit(path) and wanted in (Path(path).stem.casefold(), _family_of(path)):
+            return path
+    raise RuleError(f"there is no font {family!r}: name a font file, or a family that is installed here")
+
+
+def _family_of(path: str) -> str:
+    try:
+        return (ImageFont.truetype(path, 10).getname()[0] or "").casefold()
+    except (OSError, ValueError):
+        return ""
