@@ -139,8 +139,8 @@ def list_by_fontconfig() -> tuple[InstalledFont, ...]:
         path, _, rest = line.rpartition("|")
         path, _, number = path.rpartition("|")
         if path.lower().endswith(_SUFFIXES) and _is_fit(path):
-            if spans := [_span(each) for each in rest.split()]:
-                starts, ends = zip(*spans, strict=True)
+            with suppress(ValueError):  # no font without characters is of use
+                starts, ends = zip(*map(_span, rest.split()), strict=True)
                 found.append(InstalledFont(_face(path, number), starts, ends))
     return tuple(_in_order(found))
 
@@ -229,7 +229,9 @@ def _arguments(face: str) -> tuple[str, int, int]:
 
 def _find_family(family: str) -> str:
     """Return the regular font of the family. Raises RuleError where none is installed."""
-    wanted = " ".join(family.casefold().split())
+    refusal = RuleError(f"there is no font {family!r}: name a font file, or a family that is installed here")
+    if not (wanted := " ".join(family.casefold().split())):
+        raise refusal
     found = []
     for line in _fc_list("%{file}|%{index}|%{style}|%{family}\n"):
         path, number, style, families = (*line.split("|"), "", "", "")[:4]
@@ -243,7 +245,7 @@ def _find_family(family: str) -> str:
     for path in _files_below(FONT_DIRECTORIES, end):
         if _is_fit(path) and wanted in (Path(path).stem.casefold(), _family_of(path)):
             return path
-    raise RuleError(f"there is no font {family!r}: name a font file, or a family that is installed here")
+    raise refusal
 
 
 def _family_of(path: str) -> str:

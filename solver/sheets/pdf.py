@@ -164,10 +164,12 @@ class _File(FPDF):
             self.fonts.pop(family, None)
             return None
         font = self.fonts[family]
-        if not isinstance(font, TTFFont) or font.is_cff or font.ttfont["OS/2"].fsType & _NO_EMBEDDING:
-            del self.fonts[family]
-            return None
-        return font
+        if isinstance(font, TTFFont) and not font.is_cff and not font.ttfont["OS/2"].fsType & _NO_EMBEDDING:
+            return font
+        del self.fonts[family]
+        if isinstance(font, TTFFont):
+            font.ttfont.close()
+        return None
 
     def _shape(self, polygons: Iterable[Polygon]) -> None:
         """Draw polygons as one filled path."""

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageFont
 
 from solver.errors import RuleError
 from solver.pictures import SUFFIXES, Picture, encode, fonts, kind_of, render, undrawable
+from solver.pictures.installed_fonts import installed_fonts
 from solver.pictures.outlines import trace
 from solver.pictures.style import BUILT_IN, CUTS, OWN
 from tests.campaigns import drawn
@@ -22,7 +23,7 @@ NOWHERE = "\U0010fffe"  # belongs to no script and to no font
 @pytest.fixture
 def no_system_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without any font of its own."""
-    monkeypatch.setattr(fonts, "system_fonts", lambda: ())
+    monkeypatch.setattr(fonts, "faces_for", lambda text: ())
     monkeypatch.setattr(
         fonts, "split_by_font", fonts.split_by_font.__wrapped__
     )  # what other tests left in the cache knows more
@@ -39,11 +40,14 @@ def test_printable_ascii_needs_no_other_font(no_system_fonts: None) -> None:
     assert undrawable(picture(title="".join(map(chr, range(0x20, 0x7F))))) == ""
 
 
-def test_undrawable_characters_are_reported_once_and_drawn_as_question_marks(no_system_fonts: None) -> None:
-    """Where no font has them, they are named, and the picture shows '?' instead of boxes."""
+def test_undrawable_characters_are_reported_once_and_drawn_as_boxes(no_system_fonts: None) -> None:
+    """Where no font has them, they are named, and the picture shows an empty box for each of them."""
     drawn = picture(title="数a独数", caption="♔")
     assert undrawable(drawn) == "数独♔"
-    assert encode(drawn, "png") == encode(picture(title="?a??", caption="?"), "png")
+    assert encode(drawn, "png") == encode(picture(title=f"{NOWHERE}a{NOWHERE}{NOWHERE}", caption=NOWHERE), "png")
+    assert encode(drawn, "png") != encode(picture(title="?a??", caption="?"), "png")
+    box = fonts.glyphs("数", 100, face=fonts.BOX).mask
+    assert len(trace(box)) == 2  # an outer and an inner line: nothing is inside
 
 
 def test_characters_that_no_font_has_are_reported_on_every_machine() -> None:
@@ -89,9 +93,9 @@ def test_without_the_built_face_that_of_pillow_is_drawn(monkeypatch: pytest.Monk
 
 def test_named_font_sets_the_title(tmp_path: Path) -> None:
     """A font named by path draws title and caption; digits stay those of the page's face."""
-    if not fonts.system_fonts():
+    if not installed_fonts():
         pytest.skip("no font is installed on this machine that could be named")
-    named = fonts.system_fonts()[0]
+    named = installed_fonts()[0].face
     assert {run.face for run in fonts.runs("Title", 40, (named,))} == {named}
     with_title, bare = (render(picture(font=font, title="Title")) for font in (named, None))
     assert title_ink(picture(font=named, title="Title")) != title_ink(picture(title="Title"))
@@ -136,9 +140,9 @@ def test_long_captions_stay_between_the_margins(preset: str) -> None:
 
 def test_a_text_is_split_by_the_fonts_that_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no font has all of a text, each piece is as long as can be, in the first font that has it."""
-    has = {"/digits": "0123456789", "/letters": "abcde", BUILT_IN: "?!ab"}
+    has = {"/digits": "0123456789", "/letters": "abcde", BUILT_IN: "?!ab", "/more": "cz"}
     monkeypatch.setattr(fonts, "with_built_in", lambda faces: (*faces, BUILT_IN))
-    monkeypatch.setattr(fonts, "system_fonts", lambda: ("/letters",))
+    monkeypatch.setattr(fonts, "faces_for", lambda text: ("/letters", "/more"))
     monkeypatch.setattr(fonts, "has_glyph", lambda face, character: character in has[face])
     split = fonts.split_by_font.__wrapped__
     assert split("", ("/digits",)) == ()
@@ -150,8 +154,10 @@ def test_a_text_is_split_by_the_fonts_that_have_it(monkeypatch: pytest.MonkeyPat
         ("ab", BUILT_IN),
         ("c", "/letters"),
         ("34", "/digits"),
-        ("?!", BUILT_IN),
+        ("x", fonts.BOX),
+        ("!", BUILT_IN),
     )
+    assert split("zcy", ("/digits",)) == (("zc", "/more"), ("y", fonts.BOX))
     assert fonts.missing("1x!x y", ("/digits",)) == "x y"
 
 
@@ -175,27 +181,8 @@ def test_a_broken_font_of_the_system_is_passed_over(tmp_path: Path, monkeypatch:
     """It has no character; nothing is raised, unlike for a font that somebody names."""
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"not a font")
-    monkeypatch.setattr(fonts, "system_fonts", lambda: (str(broken),))
+    monkeypatch.setattr(fonts, "faces_for", lambda text: (str(broken),))
     assert fonts.missing("♔") == "♔"
-
-
-def test_fonts_of_the_system_are_found_the_fittest_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Known ones in their order, then those without serifs, then others by name; none that is cut otherwise."""
-    names = (
-        *("Zeta.ttf", "Beta Sans.otf", "Alpha.TTF", "DejaVuSans.ttf", "NotoSans-Regular.ttf", "Arial.ttc"),
-        *("DejaVuSans-Bold.ttf", "Some Italic.ttf", "Mono.otf", "readme.txt", "Emoji.ttf"),
-    )
-    for name in names:
-        (tmp_path / name).write_bytes(b"")
-    monkeypatch.setattr(fonts, "FONT_DIRECTORIES", (str(tmp_path), str(tmp_path / "absent")))
-    found = fonts.system_fonts.__wrapped__()
-    assert [Path(path).name for path in found] == [
-        *("NotoSans-Regular.ttf", "DejaVuSans.ttf", "Arial.ttc"),
-        *("Beta Sans.otf", "Alpha.TTF", "Zeta.ttf"),
-    ]
-    for number in range(200):
-        (tmp_path / f"more{number}.ttf").write_bytes(b"")
-    assert len(fonts.system_fonts.__wrapped__()) == 150
 
 
 @given(

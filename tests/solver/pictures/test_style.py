@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from solver.pictures import KINDS, STYLE, Kind, Picture, Style, encode, fonts, items_of, kind_of, preset_of, render
+from solver.pictures import KINDS, STYLE, Kind, Picture, Style, encode, items_of, kind_of, preset_of, render
 from solver.pictures.frame import Frame, Mark, Role
+from solver.pictures.installed_fonts import installed_fonts
 from solver.pictures.shapes import Text
 from tests.solver.pictures.boards import FIGURE, TWICE, picture, plan
 from tests.solver.pictures.law import example
@@ -74,9 +75,9 @@ def test_weights_are_those_of_the_style() -> None:
 
 def test_the_face_of_a_style_draws_everything() -> None:
     """Digits and words are set in it; a title may still name another."""
-    if not fonts.system_fonts():
+    if not installed_fonts():
         pytest.skip("no font is installed on this machine that could be named")
-    face = fonts.system_fonts()[0]
+    face = installed_fonts()[0].face
     usual, other = (render(picture(preset="small", style=replace(STYLE, face=each))) for each in (STYLE.face, face))
     assert usual.tobytes() != other.tobytes()
     assert replace(STYLE, face=face).faces() == (face,)

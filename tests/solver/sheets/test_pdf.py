@@ -249,7 +249,7 @@ def test_every_size_is_printed(size: int) -> None:
 
 
 def test_letters_of_no_font_of_ours_are_drawn() -> None:
-    """A title in another script is drawn by a font of this machine or by question marks, and never stops the file."""
+    """A title in another script is drawn by a font of this machine or by empty boxes, and never stops the file."""
     sheet = Sheet(exercises(1), 1, title="数独 Судоку {nb}")
     assert re.match(rb"%PDF-", pdf(sheet, sheet.pages()))
 

@@ -9,8 +9,10 @@ import pytest
 from click.testing import CliRunner
 from flask.testing import FlaskClient
 
+from solver.pictures import fonts
 from solver.search.trace import Trace
 from solver.sheets import paper_of
+from tests.solver.pictures.made_fonts import HAN, make_font
 from webapp.demo.lessons import lessons, renumber
 from webapp.demo.own_lessons import parse_lesson
 from webapp.learn.lesson_command import lesson as command
@@ -92,3 +94,19 @@ def test_unprintable_lessons_give_a_sentence(
     result = CliRunner().invoke(command, arguments)
     assert (result.exit_code, sentence in result.stderr) == (2, True), result.stderr
     assert not Path("out.pdf").exists()
+
+
+def test_captions_that_no_font_has_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The PDF is written all the same; --font names a font that has the characters, and is refused if it is none."""
+    monkeypatch.setattr(fonts, "faces_for", lambda text: ())
+    out, mine = tmp_path / "out.pdf", tmp_path / "mine.toml"
+    mine.write_text(OWN.replace("Mine", "王").replace("r1c3 gets 3", "小明 gets 3"), encoding="utf-8")
+    result = CliRunner().invoke(command, [str(mine), "-o", str(out)])
+    assert result.exit_code == 0
+    assert "No font here has 王 小 明: the title and step 2." in result.stderr
+    font = make_font(tmp_path / "han.ttf", HAN, "Han")
+    result = CliRunner().invoke(command, [str(mine), "-o", str(out), "--font", font])
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "小明" in pypdfium2.PdfDocument(out.read_bytes())[1].get_textpage().get_text_bounded()
+    assert CliRunner().invoke(command, [str(mine), "-o", str(out), "--font", str(mine)]).exit_code == 2
+    fonts.add_fonts(())

@@ -72,3 +72,4 @@ def test_the_command_line_prints_the_same(tmp_path: Path) -> None:
     assert out.read_bytes() == cards_pdf(Level.EASY, paper_of("a4"))
     result = CliRunner().invoke(flash_cards, ["-o", str(tmp_path / "cards.svg")])
     assert (result.exit_code, "flash cards end in .pdf" in result.stderr) == (2, True)
+    assert CliRunner().invoke(flash_cards, ["-o", str(out), "--font", "No Such Font"]).exit_code == 2

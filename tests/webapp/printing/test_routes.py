@@ -20,10 +20,12 @@ from solver.formats import pdf_attachment
 from solver.formats.pdf_attachment import find_puzzles
 from solver.generator.levelled_puzzles import new_puzzles
 from solver.grid import Grid
+from solver.pictures import fonts
 from solver.pictures.svg import text_of
 from solver.shape import Shape
 from solver.sheets.page_images import shapes
 from solver.techniques.technique import Level
+from tests.solver.pictures.made_fonts import HAN, make_font
 from tests.webapp.pages import LONG_SEARCH, Document
 from webapp.printing import print_request
 from webapp.printing.print_request import address_fields, parse_print_request
@@ -582,3 +584,24 @@ def test_the_browser_prints_the_same_pages(client: FlaskClient) -> None:
     for paper, named in {"legal": "legal", "a4": "a4", "": "a4", "a5": "a4", '"><b>': "a4"}.items():
         page = client.post("/print/pages", data={**fields, "paper": paper}).get_data(as_text=True)
         assert f'<body class="{named}' in page
+
+
+def test_the_preview_names_what_no_font_has(
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes first among the notes; the file shows empty boxes. A font of the server that has them draws them."""
+    monkeypatch.setattr(fonts, "faces_for", lambda text: ())
+    fonts.add_fonts(())
+    fields = {"source": "list", "text": GENTLE, "same": "1", "names": "王小\n明\nAnn"}
+    assert "No font here has 王 小 明: names 1 and 2. Empty boxes stand in their place." in preview_text(
+        client, **fields
+    )
+    response = sent(client, **fields)
+    assert response.status_code == 200
+    assert "?" not in pypdfium2.PdfDocument(response.data)[0].get_textpage().get_text_range()
+    for suffix in ("svg", "png"):
+        assert sent(client, **fields, suffix=suffix).status_code == 200
+    assert "No font" not in preview_text(client, **{**fields, "names": "Ann\nZoë"})
+    fonts.add_fonts((make_font(tmp_path / "han.ttf", HAN, "Han"),))
+    assert "No font" not in preview_text(client, **fields)
+    fonts.add_fonts(())

@@ -8,8 +8,10 @@ import pypdfium2
 import pytest
 
 from solver.formats.pdf_attachment import find_puzzles
+from solver.pictures import fonts
 from tests.solver.cli.commands.test_solve import NONE, PUZZLE, SEVERAL
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
+from tests.solver.pictures.made_fonts import HAN, make_font
 from tests.solver.sheets import scan
 
 
@@ -147,3 +149,29 @@ def test_options_that_go_with_no_worksheet_are_refused(
     result = sudoku("sheet", "-o", "out.pdf", *arguments, input=PUZZLE)
     assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
     assert sentence in result.stderr
+
+
+def test_names_that_no_font_has_are_reported(sudoku: Sudoku, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sheets are written all the same, with exit code 0; a font that has the characters is named by --font."""
+    monkeypatch.setattr(fonts, "faces_for", lambda text: ())
+    (tmp_path / "names.txt").write_text("王小\n明\nAnn\n", encoding="utf-8")
+    arguments = ("sheet", "-o", "out.pdf", "--names", "names.txt", "--same")
+    result = sudoku(*arguments, input=PUZZLE)
+    assert result.exit_code == 0
+    assert "No font here has 王 小 明: names 1 and 2. --font names a font that has them.\n" in result.stderr
+    boxes = (tmp_path / "out.pdf").read_bytes()
+    for file in ("han.ttf", "han.otf"):
+        result = sudoku(*arguments, "--font", make_font(tmp_path / file, HAN, "Han"), input=PUZZLE)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert (tmp_path / "out.pdf").read_bytes() != boxes
+    assert "No font here" in sudoku(*arguments, input=PUZZLE).stderr  # the font is that of one run
+
+
+@pytest.mark.parametrize("name", ["No Such Family", "absent.ttf", "names.txt", "", "."])
+def test_a_font_that_is_none_is_refused(sudoku: Sudoku, tmp_path: Path, name: str) -> None:
+    """With a sentence, exit code 2 and no file."""
+    (tmp_path / "names.txt").write_text("Ann\n")
+    result = sudoku("sheet", "-o", "out.pdf", "--font", name, input=PUZZLE)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: the")
+    assert not (tmp_path / "out.pdf").exists()
