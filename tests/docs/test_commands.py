@@ -31,6 +31,7 @@ NAMED: Final = LINES + INLINE
 NOT_RUN: Final = {  # how a command begins, and why no test runs it; its words are compared with the program
     "sudoku serve": "serves until Ctrl-C; tests/webapp/serving starts it",
     "sudoku warm-up": "compiles for half a minute; set-up runs it",
+    "sudoku sheet puzzles/famous.sdm -o class.pdf --names class.txt --same --font": "needs a font of the machine",
     "sudoku run plank yes convert | sh": "needs ImageMagick; tests/solver/cli/test_imagemagick.py runs it",
     "sudoku yes": "is Plank's own program, which has the same name",
     "cat example*.txt | bin/sudoku5": "is Plank's own program",
