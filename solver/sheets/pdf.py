@@ -10,7 +10,6 @@ page of digits to half.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
@@ -147,7 +146,7 @@ class _File(FPDF):
 
     def _font(self, face: str, text: str) -> TTFFont | None:
         """Add the font, of which the PDF carries what it uses; None where the text is better drawn as outlines."""
-        if not fonts.is_ours(face) and (face == BUILT_IN or not _is_plain(text)):
+        if not fonts.is_ours(face) and (face == BUILT_IN or not fonts.is_plain(text)):
             return None
         if face not in self._embedded:
             path, number = file_and_number(face)
@@ -178,11 +177,6 @@ class _File(FPDF):
             corners = [f"{x * self.k:.2f} {(self.h - y) * self.k:.2f}" for x, y in polygon]
             lines += [f"{corners[0]} m", *(f"{corner} l" for corner in corners[1:]), "h"]
         self._out("\n".join([*lines, "f"]))
-
-
-def _is_plain(text: str) -> bool:
-    """Tell whether a viewer draws the letters of the text one behind the other, none of them joined or on another."""
-    return not fonts.is_right_to_left(text) and not any(unicodedata.category(each)[0] == "M" for each in text)
 
 
 def _circle(disc: Disc) -> Polygon:

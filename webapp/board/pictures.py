@@ -244,7 +244,7 @@ def _make_figure(chosen: Choices) -> Figure:
         width=picture.size.width,
         height=picture.size.height,
         facts=describe_file(picture, chosen.suffix, file_bytes),
-        warning=f"No font here can draw {' '.join(missing)}; the picture shows an empty box." if missing else "",
+        warning=f"No font here has {' '.join(missing)}: the picture shows empty boxes." if missing else "",
     )
 
 

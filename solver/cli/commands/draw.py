@@ -212,7 +212,7 @@ def draw_all(chosen: DrawOptions) -> None:
             except RuleError as error:
                 raise Failure(f"{item.place}: {error}.") from error
             if missing:
-                session.note(f"{item.place}: no font here can draw {missing!r}; --font names one that can.")
+                session.note(f"No font here has {' '.join(missing)}: {item.place}. --font names a font that has them.")
             _put(session, path, data, is_asked=path == chosen.output)
     session.finish()
 

@@ -397,7 +397,7 @@ def test_characters_without_a_glyph_are_reported(client: FlaskClient, monkeypatc
     monkeypatch.setattr(pictures, "undrawable", lambda picture: picture.title[-2:])
     page = Document(client.get("/pictures/figure", query_string={"p": GENTLE, "title": "Chess \u2654\u2655"}))
     assert page.find("img")
-    assert "No font here can draw \u2654 \u2655; the picture shows an empty box." in page.texts[""]
+    assert "No font here has \u2654 \u2655: the picture shows empty boxes." in page.texts[""]
 
 
 def test_the_preview_gives_the_reason_for_a_missing_solution(client: FlaskClient) -> None:

@@ -17,9 +17,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from click.testing import CliRunner
 
 from tests.webapp.serving.slow_app import PAUSE, SIZE
 from webapp.serving import hosts
+from webapp.serving.serve import serve
 from webapp.serving.server import DRAIN_SECONDS
 
 ROOT = Path(__file__).parents[3]
@@ -321,3 +323,11 @@ def test_solving_loads_nothing_of_the_web() -> None:
     command = [sys.executable, "-c", code, "solve", "--format", "line"]
     ran = subprocess.run(command, cwd=ROOT, input="1..............4", capture_output=True, text=True, check=False)
     assert ran.stdout.splitlines()[-1:] == ["[]"], ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize("font", ["No Such Family", "absent.ttf", __file__, ".", ""])
+def test_a_font_that_is_none_stops_the_start(font: str) -> None:
+    """With a sentence and exit code 2, before a port is opened."""
+    result = CliRunner().invoke(serve, ["--port", "0", "--font", font])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("Error: the")

@@ -10,12 +10,13 @@ from PIL import Image
 
 from solver.engine import solve
 from solver.grid import Grid, Puzzle
-from solver.pictures import Picture, encode, file_name, kind_of, puzzle_in
+from solver.pictures import Picture, encode, file_name, fonts, kind_of, puzzle_in
 from solver.pictures.search_frames import frame_of
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from tests.solver.cli.commands.test_solve import CONFLICT, NONE, PUZZLE, SEVERAL, SOLUTION
 from tests.solver.cli.conftest import DOCUMENTS, Sudoku
+from tests.solver.pictures.made_fonts import HAN, make_collection, make_font
 
 BOARD = Puzzle.of(Grid.parse(PUZZLE))
 
@@ -131,7 +132,26 @@ def test_characters_that_no_font_has_are_reported(sudoku: Sudoku) -> None:
     """A title with a character of no font is drawn without it, and standard error names it."""
     result = sudoku("draw", "-o", "out.png", "--title", "A\U000e0041 \U0010fffd", input=PUZZLE)
     assert result.exit_code == 0
-    assert "no font here can draw" in result.stderr
+    assert "No font here has \ufffd: standard input, line 1. --font names a font that has them." in result.stderr
+
+
+def test_a_font_may_be_a_family_or_a_collection(
+    sudoku: Sudoku, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The title is drawn in it, in pictures of every type; what is none is refused."""
+    monkeypatch.setattr(fonts, "faces_for", lambda text: ())
+    collection = make_collection(tmp_path / "two.ttc", "abc", HAN)
+    for suffix in ("png", "jpg", "svg"):
+        out = tmp_path / f"out.{suffix}"
+        assert "No font here has" in sudoku("draw", "-o", out, "--title", "王小", input=PUZZLE).stderr
+        boxes = out.read_bytes()
+        for font in (f"{collection}#1", make_font(tmp_path / "han.otf", HAN, "Han")):
+            result = sudoku("draw", "-o", out, "--title", "王小", "--font", font, input=PUZZLE)
+            assert (result.exit_code, result.stderr) == (0, "")
+            assert out.read_bytes() != boxes
+    for font in (f"{collection}#7", "No Such Family", str(tmp_path), "", "out.png"):
+        assert sudoku("draw", "-o", "new.png", "--title", "王", "--font", font, input=PUZZLE).exit_code == 2
+    assert not (tmp_path / "new.png").exists()
 
 
 def test_a_font_that_cannot_be_read_is_an_error(sudoku: Sudoku) -> None:
