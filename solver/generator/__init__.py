@@ -19,6 +19,7 @@ that are part of many proper puzzles with more. Nothing is preferred for its dig
     filling        full grids                 uniqueness        which of many puzzles have one solution
     clue_removal   full grids into puzzles    spec, series      what is wanted; the two together, batch after batch
     small_puzzles  levels of 4x4 and 6x6
+    rarity         which puzzles are rare
     difficulty     puzzles of a difficulty    levelled_puzzles  built-in puzzles of a level, each as another puzzle
 """
 

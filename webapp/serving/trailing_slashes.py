@@ -25,7 +25,10 @@ def redirect_to_page() -> Response | None:
     rule = request.url_rule
     if not request.path.endswith("/") or (rule is not None and rule.rule.endswith("/")):
         return None
-    if not (address := _address_of_page(_SLASHES.sub("/", request.path).rstrip("/"))):
+    path = _SLASHES.sub("/", request.path).rstrip("/")
+    if ".." in path or "/./" in f"{path}/":  # no page of ours has these, and browsers would ask for another path
+        return None
+    if not (address := _address_of_page(path)):
         return None
     query = request.query_string.decode("ascii")  # security.py has refused other characters
     return redirect(f"{address}?{query}" if query else address, 308)  # type: ignore[return-value]  # werkzeug's, which Flask takes

@@ -55,7 +55,9 @@ def test_a_form_is_sent_again(client: FlaskClient) -> None:
     assert client.post("/print/preview/", data=fields, follow_redirects=True).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/nowhere/", "/demo/nowhere/", "/demo/.../", "/puzzle/s/", "/%2F%2Fevil.example/"])
+@pytest.mark.parametrize(
+    "path", ["/nowhere/", "/demo/nowhere/", "/demo/.../", "/puzzle/s/", "/puzzles/%2E%2E/", "/%2F%2Fevil.example/"]
+)
 def test_paths_of_no_page_are_not_found(client: FlaskClient, path: str) -> None:
     """A slash less makes no page of them; nothing leads to another server."""
     assert client.get(path).status_code == 404
