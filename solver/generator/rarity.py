@@ -1,8 +1,7 @@
 """Tell which puzzles are so rare among random ones that a search for one may take minutes, or find none.
 
-17 to 20 clues        1 of 50,000 full grids leads to 20, none of many millions to 17
-minimal, full symmetry
-ER of 8.5 and more    1 of 500 random minimal puzzles, of 9.0 and more 1 of 3,000
+What was measured: none of 645 full grids led to 20 clues, one to 21, and 29 to 22; none of 640 led to a minimal puzzle
+of full symmetry; 3 of 2,744 random puzzles had an ER of 8.5 or more.
 """
 
 from __future__ import annotations
