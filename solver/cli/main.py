@@ -121,7 +121,7 @@ def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> N
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
 def main() -> None:
     """Solve, check, count, rate, explain, read, show, draw, film, print, convert, time and generate Sudoku puzzles, and
-    run the programs of five course documents.
+    run the programs of five course documents, and judge programs that people write after them.
 
     Puzzles come from files or from standard input ('-', also where no file is named), any number in a row, in any
     layout: 81 characters, rows, blocks, braces, boxed print, candidate grids, .sdk, .sdm, .ss, .csv, .opensudoku,
@@ -133,6 +133,7 @@ def main() -> None:
       1    solve, check: a puzzle does not have exactly one solution
            rate: a puzzle has no level
            explain: a path does not reach the solution
+           judge: a program fails a case
            generate: fewer puzzles were found than wanted
       2    something could not be read; the rest was done
       3    a helper process was killed; the work is not complete
@@ -155,6 +156,7 @@ COMMANDS: Final = (
     "convert",
     "times",
     "run",
+    "judge",
     "generate",
     "warm-up",
     "completion",

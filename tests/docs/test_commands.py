@@ -30,6 +30,8 @@ INLINE: Final = inline_commands()
 NAMED: Final = LINES + INLINE
 NOT_RUN: Final = {  # how a command begins, and why no test runs it; its words are compared with the program
     "sudoku serve": "serves until Ctrl-C; tests/webapp/serving starts it",
+    "sudoku judge mine.cpp": "needs a compiler; tests/solver/judge runs such programs",
+    "docker run --rm --network none": "needs a container; its command is that of the row above",
     "sudoku warm-up": "compiles for half a minute; set-up runs it",
     "sudoku sheet puzzles/famous.sdm -o class.pdf --names class.txt --same --font": "needs a font of the machine",
     "sudoku run plank yes convert | sh": "needs ImageMagick; tests/solver/cli/test_imagemagick.py runs it",
@@ -54,6 +56,7 @@ NAMES: Final = {  # a command's name in a sentence: alone it is incomplete, or s
     "sudoku convert": "needs a format",
     "sudoku film": "needs -o",
     "sudoku flash-cards": "needs -o",
+    "sudoku judge": "needs a program",
     "sudoku lesson": "needs a lesson",
     "sudoku run": "needs the name of a program",
     "sudoku sheet": "needs -o",

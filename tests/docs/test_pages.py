@@ -150,8 +150,8 @@ def test_the_readme_counts_right() -> None:
     texts = [entry for entry in FORMATS if entry.key not in {"csv", "json"}]
     assert f"CSV, JSON and {len(texts)} text formats" in readme
     with whole_program() as sudoku:
-        assert len(sudoku.commands) == 19
-    assert "[nineteen commands]" in readme
+        assert len(sudoku.commands) == 20
+    assert "[twenty commands]" in readme
     rows = re.findall(r"^\| `(\S+)` \| (.*?) \| `(\S+)` \|$", DOCUMENTS["docs/reference/formats.md"], re.M)
     assert rows == [(entry.key, entry.name, entry.suffix) for entry in FORMATS]
 

@@ -1,0 +1,245 @@
+"""`sudoku judge`: run programs that other people wrote on cases, and say which contract fails."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from solver.cli import options
+from solver.cli.output import Failure, Output, plain
+
+if TYPE_CHECKING:
+    from solver.judge.judging import Assignment, Judgement
+    from solver.judge.programs import Program
+
+_DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
+_FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
+_MAX_SECONDS: Final = 600.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class JudgeOptions:
+    """The options of the command."""
+
+    programs: tuple[str, ...]
+    line: str | None
+    document: str
+    document_form: str | None
+    step: int | None
+    cases: str | None
+    write_cases: str | None
+    exact: bool
+    seconds: float
+    form: str
+    hide_expected: bool
+    reports: str | None
+    jobs: int
+
+
+@click.command(short_help="Judge a program of your own.")
+@click.argument("programs", nargs=-1, metavar="[PROGRAM]...", shell_complete=options.names_of_files)
+@click.option(
+    "--run", "line", metavar="COMMAND", help="Start this command line; with PROGRAM, in that folder: --run 'java Main'."
+)
+@click.option(
+    "--document",
+    type=click.Choice(_DOCUMENTS),
+    default="any",
+    help="Whose input and answers the program has; by default nine rows of digits on standard input, a grid printed.",
+)
+@click.option(
+    "--form",
+    "document_form",
+    metavar="FORM",
+    help="How the document's program is asked: verify or solve for cs2 (solve), 'yes screen' and the like for plank.",
+)
+@click.option("--step", type=options.Whole(1, 5), metavar="N", help="The lab's sudokuN instead of its last version.")
+@click.option("--cases", metavar="DIR", help="Cases of your own, NAME.in and NAME.out, in place of ours.")
+@click.option("--write-cases", metavar="DIR", help="Write our cases for another grader, and judge nothing.")
+@click.option("--exact", is_flag=True, help="Compare bytes with 'sudoku run', and name the line and column.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1, _MAX_SECONDS),
+    default=10.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds that a case may take.",
+)
+@click.option("--format", "form", type=click.Choice(_FORMATS), default="report", help="What to print.")
+@click.option("--hide-expected", is_flag=True, help="Show neither the input nor the expected output.")
+@click.option("--reports", metavar="DIR", help="Write the report of each program to a file of this folder.")
+@click.option(
+    "--jobs",
+    type=options.Whole(0, options.MAX_JOBS),
+    default=1,
+    metavar="N",
+    help="Programs that run at a time, by default 1; 0 for one per core.",
+)
+@options.takes(JudgeOptions)
+def judge(request: JudgeOptions) -> None:
+    """Run programs on cases, and name the contract that fails and its place.
+
+    PROGRAM is an executable, a .py, a .c or .cpp, which is compiled, or a folder in which each file or folder is a
+    hand-in. The cases of a document are its examples, puzzles from easy to hard, full grids, puzzles with no solution
+    or several, its bad inputs, and grids made against brute force, which fail nobody.
+
+    Each run has a temporary folder, a clean environment, and limits of time, memory, output (1 MB), size of files and
+    processes (200); on Windows only of time and output. This is not a sandbox: a program can read and write what you
+    can. Run what you do not trust in a container:
+
+    \b
+      docker run --rm --network none --memory 2g --pids-limit 500 --user 999 \\
+        -v "$PWD":/work:ro -w /work IMAGE sudoku judge hand-ins
+
+    \b
+    Exit codes
+      0    every program passes every case
+      1    something failed
+      2    a program could not be run
+
+    \b
+    Examples
+      sudoku judge mine.cpp
+      sudoku judge --document liang ./a.out
+      sudoku judge --run "java Main"
+      sudoku judge --document plank --form "yes screen" hand-ins --jobs 0 --format csv
+    """
+    _judge(request)
+
+
+def _judge(request: JudgeOptions) -> None:
+    """Judge what the options name, print the result and end with its exit code."""
+    from solver.judge.cases import CaseError, write_cases
+
+    assignment = _assignment(request)
+    try:
+        cases = assignment.cases()
+    except CaseError as error:
+        raise Failure(plain(str(error))) from error
+    if request.write_cases:
+        try:
+            write_cases(cases, Path(request.write_cases))
+        except OSError as error:
+            raise Failure(f"{plain(request.write_cases)} cannot be written: {error.strerror or error}.") from error
+        click.echo(f"{len(cases)} cases are in {plain(request.write_cases)}.")
+        return
+    from solver.judge.judging import judge_programs
+
+    programs, errors = _programs(request)
+    if request.form == "gradescope" and len(programs) + len(errors) != 1:
+        raise Failure("Gradescope grades one program at a time: name one.")
+    judgements = list(judge_programs(programs, assignment, cases, request.jobs or os.cpu_count() or 1))
+    judgements += errors
+    judgements.sort(key=lambda each: each.program)
+    _print(request, judgements)
+    click.get_current_context().exit(max(each.exit_code for each in judgements))
+
+
+def _assignment(request: JudgeOptions) -> Assignment:
+    """Make the assignment of the options; what does not go together is a usage error."""
+    from solver.judge.document_cases import DOCUMENTS
+    from solver.judge.judging import Assignment
+    from solver.judge.running import Limits
+
+    forms = DOCUMENTS[request.document].forms
+    form = " ".join((request.document_form or "").split())
+    if form and form not in forms:
+        known = f"one of {', '.join(map(repr, forms))}" if forms else "for cs2 and plank alone"
+        raise click.UsageError(f"--form is {known}.")
+    if request.step and request.document != "plank":
+        raise click.UsageError("--step is for plank alone.")
+    form = form or ("no screen" if request.step and request.step < 5 else next(iter(forms), ""))
+    if request.step and (form.startswith("yes") and request.step < 5 or form.endswith("convert")):
+        raise click.UsageError(f"sudoku{request.step} of the lab does not do '{form}' yet.")
+    return Assignment(
+        document=request.document,
+        form=form,
+        step=request.step,
+        folder=Path(request.cases) if request.cases else None,
+        exact=request.exact,
+        limits=Limits(seconds=request.seconds),
+    )
+
+
+def _programs(request: JudgeOptions) -> tuple[list[Program], list[Judgement]]:
+    """Find the programs, and a judgement for each hand-in that is none."""
+    from solver.judge.judging import Judgement
+    from solver.judge.programs import ProgramError, command_program, find_program
+
+    if not request.programs and not request.line:
+        raise click.UsageError("Name a program, or its command line with --run.")
+    found: list[Program] = []
+    errors: list[Judgement] = []
+    try:
+        if request.line and not request.programs:
+            return [command_program(request.line, Path())], []
+        for path, is_named in _hand_ins(request):
+            try:
+                found.append(command_program(request.line, path, str(path)) if request.line else find_program(path))
+            except ProgramError as error:
+                if is_named and len(request.programs) == 1:
+                    raise
+                errors.append(Judgement(str(path), request.document, error=str(error)))
+    except ProgramError as error:
+        raise Failure(_plain_lines(str(error))) from error
+    if not found and not errors:
+        raise Failure("There is no hand-in in this folder.")
+    return found, errors
+
+
+def _hand_ins(request: JudgeOptions) -> list[tuple[Path, bool]]:
+    """List the hand-ins, each with whether it was named itself."""
+    found: list[tuple[Path, bool]] = []
+    for name in request.programs:
+        path = Path(name)
+        if path.is_dir():
+            inside = sorted(each for each in path.iterdir() if not each.name.startswith((".", "__")))
+            found += [(each, False) for each in inside if not request.line or each.is_dir()]
+        else:
+            found.append((path, True))
+    return found
+
+
+def _print(request: JudgeOptions, judgements: list[Judgement]) -> None:
+    """Print the judgements in the format asked for, and write the reports."""
+    from solver.judge import reports
+
+    shown = reports.ReportOptions(request.hide_expected)
+    is_folder = any(Path(name).is_dir() for name in request.programs)
+    if request.reports:
+        _write_reports(request.reports, judgements, shown)
+    if request.form == "json":
+        records: list[dict[str, Any]] = [reports.as_record(each) for each in judgements]
+        text = reports.write_json(records, is_list=is_folder or len(records) > 1)
+    elif request.form == "csv":
+        text = reports.write_csv(judgements)
+    elif request.form == "junit":
+        text = reports.write_junit(judgements, shown)
+    elif request.form == "gradescope":
+        text = reports.write_gradescope(judgements[0], shown)
+    elif is_folder:
+        text = reports.write_table(judgements)
+    else:
+        text = "\n".join(reports.write_report(each, shown) for each in judgements)
+    click.echo(text, nl=False)
+
+
+def _write_reports(folder: str, judgements: list[Judgement], shown: Any) -> None:
+    """Write one text for each program, named after it."""
+    from solver.judge import reports
+
+    names: dict[str, int] = {}
+    for judgement in judgements:
+        stem = Path(judgement.program).name or "program"
+        names[stem] = names.get(stem, 0) + 1
+        name = f"{stem}-{names[stem]}.txt" if names[stem] > 1 else f"{stem}.txt"
+        Output().write_bytes(os.path.join(folder, name), reports.write_report(judgement, shown).encode())
+
+
+def _plain_lines(text: str) -> str:
+    """Replace characters that could command a terminal, line by line."""
+    return "\n".join(map(plain, text.splitlines()))

@@ -1,0 +1,143 @@
+r"""Read what a program printed: the grids in it, in any layout, and whether it says that there is no solution.
+
+Rows of nine cells are looked for first, nine in a row, whatever else stands between the grids: a program may print its
+puzzle, its steps, times and counts. All other layouts are those that `solver.formats` reads.
+
+>>> answer = read_answer("Enter row 1: Enter row 2: " + "5 3 4 6 7 8 9 1 2 \n" * 9 + "12 tries\n")
+>>> len(answer.grids), answer.grids[0].line()[:9]
+(1, '534678912')
+>>> read_answer("Sorry, this puzzle cannot be solved.").denies
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from solver.formats import attempt
+from solver.grid import Grid
+from solver.lazy_regex import pattern
+from solver.shape import CLASSIC
+
+MAX_READ: Final = 100_000  # characters of a long output: its end, where the answer stands
+_DENIES: Final = pattern(
+    r"(?i)\bno\b[^.\n]{0,40}\b(?:solutions?|answers?|result|way)\b|\bun-?solv|\binsolv|\bimpossible\b|\bfalse\b"
+    r"|\b(?:can ?not|can't|could ?n[o']t|unable|not|never|fail\w*|n't)\b[^.\n]{0,40}\bsolv"
+    r"|\bsolutions?\b[^.\n]{0,20}\b(?:not|none|0)\b|\bnone\b|\bwithout (?:a |any )?solution|\b0 solutions"
+)
+_REFUSES: Final = pattern(
+    r"(?i)\b(?:invalid|not (?:a )?valid|illegal|bad|duplicates?|wrong|incorrect|errors?|conflict\w*|malformed|repeated"
+    r"|not allowed|twice|must be)\b|traceback"
+)
+_DENIES_VALID: Final = pattern(r"(?i)\b(?:not?|n't|isn't|invalid|incorrect|wrong|false|bad|incomplete)\b")
+_LABELS: Final = pattern(r"(?s)label:(.)")
+_PLACES: Final = pattern(r"-geometry\s+(\S+)")
+_GAP: Final = pattern(r"[\s|│┃║!:,;\[\](){}'\"+]+")
+_CELL: Final = pattern(r"[0-9.\-_*?xX]")
+_BLANKS: Final = ".-_*?xX"
+_RULE: Final = pattern(r"[\s\-+=|_─━═│┃║╔╗╚╝╠╣╦╩╬╟╢╤╧╪┼├┤┬┴┌┐└┘╫╂]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What a program printed, read: its grids in their order, and what its words say."""
+
+    text: str
+    grids: tuple[Grid, ...] = ()
+    denies: bool = False  # says that there is no solution
+    refuses: bool = False  # says that the input is bad
+    problem: str = ""  # why no grid was found, where there is something like one
+
+    @property
+    def best(self) -> Grid | None:
+        """The last full grid, else the last one; None where there is none."""
+        full = [grid for grid in self.grids if grid.is_full()]
+        found = full or self.grids
+        return found[-1] if found else None
+
+
+def read_answer(text: str, own_words: tuple[str, ...] = ()) -> Printed:
+    """Read an output; `own_words`, such as names of files, are left out of what it says."""
+    words = text
+    for word in own_words:
+        words = words.replace(word, " ")
+    grids = find_rows(text[-MAX_READ:])
+    problem = ""
+    if not grids:
+        found = attempt(text[-MAX_READ:])
+        entries = [entry for entry in found.entries if entry.puzzle.shape == CLASSIC]
+        grids = tuple(entry.solution or entry.puzzle.entries for entry in entries)
+        problem = str(found.errors[0]) if found.errors and not grids and _digits_in(text) else ""
+    return Printed(text, grids, bool(_DENIES.search(words)), bool(_REFUSES.search(words)), problem)
+
+
+def _digits_in(text: str) -> bool:
+    """Tell whether a text has as many digits as a few rows."""
+    return sum(character in CLASSIC.symbols for character in text[-MAX_READ:]) > 2 * CLASSIC.size
+
+
+def find_rows(text: str) -> tuple[Grid, ...]:
+    """Find the grids that are printed as nine rows of nine cells, rules and empty lines between them."""
+    runs: list[list[tuple[int, ...]]] = [[]]
+    for line in text.splitlines():
+        cells = _cells_of(line)
+        if cells is not None:
+            runs[-1].append(cells)
+        elif runs[-1] and not _RULE.fullmatch(line):
+            runs.append([])
+    return tuple(grid for run in runs for grid in _grids_of(run))
+
+
+def _grids_of(rows: list[tuple[int, ...]]) -> Iterator[Grid]:
+    """Yield the grids of consecutive rows, of which the first may be a heading that numbers the columns."""
+    size = CLASSIC.size
+    if len(rows) % size == 1 and rows[0] == tuple(CLASSIC.digits):
+        rows = rows[1:]
+    for start in range(0, len(rows) - size + 1, size):
+        yield Grid(tuple(digit for row in rows[start : start + size] for digit in row))
+
+
+def _cells_of(line: str) -> tuple[int, ...] | None:
+    """Read a line as a row of cells; None if it is none. Words up to a ':' may stand in front."""
+    if len(line) > MAX_READ // 2:
+        return None
+    for part in (line, _without_prompt(line)):
+        signs = _GAP.sub(" ", part).split()
+        cells = "".join(signs)
+        is_spread = len(signs) in (1, CLASSIC.size // CLASSIC.stack, CLASSIC.size)
+        if is_spread and len(cells) == CLASSIC.size and all(map(_CELL.fullmatch, cells)):
+            if set(cells) <= set("-_.*") and len(signs) == 1:
+                return None  # a rule, or a row without any digit: the reader of all layouts knows better
+            return tuple(0 if sign in _BLANKS else int(sign) for sign in cells)
+    return None
+
+
+def _without_prompt(line: str) -> str:
+    """Cut a line behind the last sign that ends a prompt."""
+    return line[max(map(line.rfind, ":>?")) + 1 :]
+
+
+def says_valid(text: str, own_words: tuple[str, ...] = ()) -> bool | None:
+    """Tell what a program says about a grid: that it is valid, that it is not, or nothing (None)."""
+    for word in own_words:
+        text = text.replace(word, " ")
+    lines = [line for line in text.splitlines() if any(character.isalpha() for character in line)]
+    answers = [line for line in lines if not line.rstrip().endswith((":", "?"))] or lines
+    words = " ".join(answers)
+    if _DENIES_VALID.search(words):
+        return False
+    return True if words.strip() else None
+
+
+def find_commands(text: str) -> tuple[tuple[Grid, ...], tuple[str, ...]]:
+    """Find the grids in commands for ImageMagick, cell by cell in their order, and the place of each cell."""
+    labels = _LABELS.findall(text)
+    size = len(CLASSIC.cells)
+    grids = []
+    for start in range(0, len(labels) - size + 1, size):
+        signs = labels[start : start + size]
+        if all(sign in CLASSIC.symbols + "0-." for sign in signs):
+            grids.append(Grid(tuple(int(sign) if sign in CLASSIC.symbols else 0 for sign in signs)))
+    return tuple(grids), tuple(_PLACES.findall(text))

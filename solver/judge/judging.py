@@ -1,0 +1,149 @@
+"""Judge programs: build each, run it on every case, and gather the verdicts.
+
+The cases of one program share two minutes; what is left of them when they are used up is not run, and fails by time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from solver.grid import Grid
+from solver.judge import sources
+from solver.judge.cases import Case, read_cases
+from solver.judge.document_cases import DOCUMENTS, TUTORIALSPOINT, cases_of, own_grid_case
+from solver.judge.programs import Built, Program, ProgramError, build
+from solver.judge.running import Limits, Outcome, Stop, run
+from solver.judge.verdicts import Verdict, judge
+
+MAX_SECONDS_OF_ALL_CASES: Final = 120.0
+MAX_SECONDS_AGAINST_BRUTE_FORCE: Final = 3.0  # of a case that fails nobody; more only keeps people waiting
+NOT_RUN: Final = "time: not run, as all cases together took two minutes"
+_SHORTEST: Final = 0.05  # seconds that a case is given at least
+
+
+@dataclass(frozen=True, kw_only=True)
+class Assignment:
+    """What programs are judged by.
+
+    `form` and `step` are those of the document; `folder` holds the cases of a lecturer, which replace ours.
+    """
+
+    document: str = "any"
+    form: str = ""
+    step: int | None = None
+    folder: Path | None = None
+    exact: bool = False
+    limits: Limits = field(default_factory=Limits)
+
+    def cases(self) -> list[Case]:
+        """Make or read the cases. Raises CaseError."""
+        if self.folder is None:
+            return cases_of(self.document, self.form, self.step)
+        form = self.form or next(iter(DOCUMENTS[self.document].forms), "")
+        arguments = tuple(form.split()) if self.document == "plank" else ()
+        return read_cases(self.folder, self.document, arguments)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The verdicts on one program; `error` says why it could not be run at all."""
+
+    program: str
+    document: str
+    verdicts: tuple[Verdict, ...] = ()
+    error: str = ""
+    messages: str = ""  # of the compiler
+    seconds: float = 0.0
+
+    @property
+    def passed(self) -> int:
+        """How many cases passed."""
+        return sum(verdict.passed for verdict in self.verdicts)
+
+    @property
+    def first_failed(self) -> Verdict | None:
+        """The first verdict that names a contract."""
+        return next((verdict for verdict in self.verdicts if not verdict.passed), None)
+
+    @property
+    def exit_code(self) -> int:
+        """0: all passed; 1: something failed; 2: it could not be run."""
+        return 2 if self.error else 1 if self.first_failed else 0
+
+
+def judge_program(
+    program: Program, assignment: Assignment, cases: Sequence[Case], on_case: Callable[[Verdict], None] | None = None
+) -> Judgement:
+    """Build a program and run it on the cases. What cannot be run is a Judgement with an error."""
+    begin = time.perf_counter()
+    verdicts: list[Verdict] = []
+    messages = ""
+    try:
+        with TemporaryDirectory(prefix="sudoku-judge-") as home:
+            if assignment.document != TUTORIALSPOINT or not sources.has_grid(program):
+                built: Built | None = build(program, Path(home))
+                messages = built.messages if built else ""
+            else:
+                built = None
+            if assignment.document == TUTORIALSPOINT and built and assignment.folder is None:
+                cases = [own_grid_case()]
+            for case in cases:
+                left = MAX_SECONDS_OF_ALL_CASES - sum(verdict.outcome.seconds for verdict in verdicts)
+                verdict = _judge_case(program, built, assignment, case, Path(home), left)
+                verdicts.append(verdict)
+                if on_case:
+                    on_case(verdict)
+    except ProgramError as error:
+        return Judgement(program.name, assignment.document, error=str(error), seconds=time.perf_counter() - begin)
+    return Judgement(program.name, assignment.document, tuple(verdicts), "", messages, time.perf_counter() - begin)
+
+
+def _judge_case(
+    program: Program, built: Built | None, assignment: Assignment, case: Case, home: Path, left: float
+) -> Verdict:
+    """Run one case within the time that is left for all. Raises ProgramError."""
+    most = MAX_SECONDS_AGAINST_BRUTE_FORCE if case.may_take_long else assignment.limits.seconds
+    limits = replace(assignment.limits, seconds=min(assignment.limits.seconds, most, left))
+    if limits.seconds < _SHORTEST:
+        outcome = Outcome(b"", b"", 0, 0.0, Stop.TIME)
+        verdict = judge(case, outcome, limits)
+        return verdict if verdict.passed else replace(verdict, contract=NOT_RUN)
+    if built is None:
+        built = build_with_grid(program, home, case.source_grid)
+    return judge(case, run_case(built, case, limits), limits, assignment.exact)
+
+
+def build_with_grid(program: Program, home: Path, grid: Grid | None) -> Built:
+    """Build a copy of the program's source with another grid in it. Raises ProgramError."""
+    if grid is None:
+        return build(program, home)
+    return build(program, home, sources.with_grid(program, grid, home))
+
+
+def run_case(built: Built, case: Case, limits: Limits) -> Outcome:
+    """Run a program on a case, in a folder of its own. Raises ProgramError where it cannot be started."""
+    with TemporaryDirectory(prefix="sudoku-case-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        for file, content in case.files.items():
+            (folder / file).write_bytes(content)
+        try:
+            return run([*built.command, *case.arguments], folder, case.standard_input, limits, built.environment)
+        except OSError as error:
+            raise ProgramError(f"{built.command[0]} cannot be started: {error.strerror or error}.") from error
+
+
+def judge_programs(
+    programs: Sequence[Program], assignment: Assignment, cases: Sequence[Case], jobs: int = 1
+) -> Iterator[Judgement]:
+    """Judge programs, several at a time, and yield the judgements in their order."""
+    if jobs == 1 or len(programs) == 1:
+        yield from (judge_program(program, assignment, cases) for program in programs)
+        return
+    with ThreadPoolExecutor(jobs) as pool:
+        yield from pool.map(lambda program: judge_program(program, assignment, cases), programs)

@@ -1,0 +1,237 @@
+"""Write judgements: a report for people, and CSV, JSON, JUnit's XML and Gradescope's JSON for programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, Final
+from xml.sax.saxutils import escape, quoteattr
+
+from solver.formats import decode
+from solver.judge.judging import Judgement
+from solver.judge.verdicts import Verdict
+from solver.text import strip_control_characters
+
+FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
+MAX_LINES_SHOWN: Final = 40  # of an input or output
+MAX_WIDTH_SHOWN: Final = 38  # characters of a line
+COLUMNS: Final = ("program", "document", "case", "verdict", "contract", "seconds", "times_reference", "note")
+_XML_UNFIT: Final = {number: "\ufffd" for number in range(32) if chr(number) not in "\t\n\r"}
+
+
+@dataclass(frozen=True, slots=True)
+class ReportOptions:
+    """What a report shows: with `hide_expected`, neither the input of a case nor what was expected."""
+
+    hide_expected: bool = False
+
+
+def write_report(judgement: Judgement, options: ReportOptions | None = None, trace: str = "") -> str:
+    """Write what became of each case, one a line, then the first that fails in full, then the report on a trace."""
+    options = options or ReportOptions()
+    if judgement.error:
+        return f"{judgement.program}: could not be run. {judgement.error}\n"
+    lines = [heading(judgement)]
+    if judgement.messages.strip():
+        lines += ["The compiler says:", *(f"  {line}" for line in _plain(judgement.messages).splitlines()), ""]
+    width = max((len(verdict.case.name) for verdict in judgement.verdicts), default=0)
+    lines += [_line(verdict, width) for verdict in judgement.verdicts]
+    if failed := judgement.first_failed:
+        lines += ["", *describe_failure(failed, options)]
+    if trace:
+        lines += ["", trace.rstrip("\n")]
+    return "\n".join(lines) + "\n"
+
+
+def heading(judgement: Judgement) -> str:
+    """Write how many cases a program passes: 'mine.cpp: 12 of 20 cases passed (document: any)'."""
+    number = len(judgement.verdicts)
+    return f"{judgement.program}: {judgement.passed} of {number} cases passed (document: {judgement.document})"
+
+
+def _line(verdict: Verdict, width: int) -> str:
+    """Write one case on one line."""
+    state = "passed" if verdict.passed else "FAILED"
+    times = verdict.times_reference
+    ratio = "" if times is None else f"{_amount(times):>7} x"
+    says = verdict.contract or verdict.note
+    return f"  {state}  {verdict.case.name:<{width}} {verdict.outcome.seconds:8.3f} s {ratio:>10}  {says}".rstrip()
+
+
+def _amount(number: float) -> str:
+    """Write a ratio with two digits or as a whole number."""
+    return f"{number:.2f}" if number < 1 else f"{number:.1f}" if number < 100 else f"{number:,.0f}"
+
+
+def describe_failure(verdict: Verdict, options: ReportOptions | None = None) -> list[str]:
+    """Write a case that fails in full: input, expected and printed text side by side."""
+    case = verdict.case
+    lines = [f"The first that fails: {case.name}, {case.about}.", f"  {verdict.contract}."]
+    got = _plain(decode(verdict.outcome.output))
+    if options and options.hide_expected:
+        columns = [("got", got)]
+    else:
+        expected = decode(case.expected) if case.expected is not None else _known(verdict)
+        columns = [("input", _plain(case.input_text)), ("expected", _plain(expected)), ("got", got)]
+    lines += ["", *_side_by_side(columns)]
+    errors = _plain(decode(verdict.outcome.errors)).strip().splitlines()
+    if errors:
+        lines += ["", "On standard error:", *(f"  {line}" for line in errors[-MAX_LINES_SHOWN // 2 :])]
+    return lines
+
+
+def _known(verdict: Verdict) -> str:
+    """Write the solutions that are known, where the document's program was not run."""
+    from solver.judge.document_cases import split_rows
+
+    return "\n".join("\n".join(split_rows(grid, "0")) for grid in verdict.case.solved if grid)
+
+
+def _side_by_side(columns: Sequence[tuple[str, str]]) -> list[str]:
+    """Write texts beside each other, each below its title."""
+    texts = []
+    for title, text in columns:
+        lines = text.splitlines() or ["(nothing)"]
+        more = len(lines) - MAX_LINES_SHOWN
+        shown = lines[:MAX_LINES_SHOWN] + ([f"({more:,} more lines)"] if more > 0 else [])
+        texts.append([title, *(_cut(line) for line in shown)])
+    widths = [max(map(len, lines)) for lines in texts]
+    return [
+        "  " + " | ".join(f"{part:<{width}}" for part, width in zip(row, widths, strict=True)).rstrip()
+        for row in zip_longest(*texts, fillvalue="")
+    ]
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= MAX_WIDTH_SHOWN else f"{line[: MAX_WIDTH_SHOWN - 1]}…"
+
+
+def _plain(text: str) -> str:
+    """Remove what could command a terminal; a tab becomes a blank."""
+    return "\n".join(strip_control_characters(line.replace("\t", " ")) for line in text.splitlines())
+
+
+def write_table(judgements: Sequence[Judgement]) -> str:
+    """Write a line for each of many hand-ins: how many cases it passes, and the first contract that fails."""
+    width = max((len(judgement.program) for judgement in judgements), default=0)
+    lines = []
+    for judgement in judgements:
+        failed = judgement.first_failed
+        number = f"{judgement.passed}/{len(judgement.verdicts)}" if not judgement.error else "-"
+        says = f"{failed.case.name}: {failed.contract}" if failed else "all passed"
+        if judgement.error:
+            says = f"could not be run: {judgement.error.splitlines()[0]}"
+        lines.append(f"{judgement.program:<{width}} {number:>7}  {says}")
+    whole = sum(judgement.exit_code == 0 for judgement in judgements)
+    return "\n".join([*lines, f"{whole} of {len(judgements)} hand-ins pass every case."]) + "\n"
+
+
+def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:
+    """Make the record of a judgement for JSON; `trace` is added where one was asked for."""
+    record: dict[str, Any] = {
+        "program": judgement.program,
+        "document": judgement.document,
+        "cases": [_case_record(verdict) for verdict in judgement.verdicts],
+    }
+    if judgement.error:
+        record["error"] = judgement.error
+    if trace is not ...:
+        record["trace"] = trace
+    return record
+
+
+def _case_record(verdict: Verdict) -> dict[str, Any]:
+    """Make the record of one case."""
+    times = verdict.times_reference
+    return {
+        "name": verdict.case.name,
+        "verdict": "passed" if verdict.passed else "failed",
+        "contract": verdict.contract or None,
+        "kind": verdict.kind.value if verdict.kind else None,
+        "note": verdict.note or None,
+        "seconds": round(verdict.outcome.seconds, 6),
+        "times_reference": None if times is None else round(times, 3),
+    }
+
+
+def write_json(records: Sequence[dict[str, Any]], is_list: bool) -> str:
+    """Write one record, or a list of several."""
+    return json.dumps(records if is_list else records[0], indent=1, ensure_ascii=False) + "\n"
+
+
+def write_csv(judgements: Sequence[Judgement]) -> str:
+    """Write a row for each case; a program that could not be run has one row."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for judgement in judgements:
+        program, document = judgement.program, judgement.document
+        if judgement.error:
+            writer.writerow([program, document, "", "not run", judgement.error.splitlines()[0], "", "", ""])
+        for verdict in judgement.verdicts:
+            record = _case_record(verdict)
+            values = [record[name] for name in ("name", "verdict", "contract", "seconds", "times_reference", "note")]
+            writer.writerow([program, document, *("" if value is None else value for value in values)])
+    return text.getvalue()
+
+
+def write_junit(judgements: Sequence[Judgement], options: ReportOptions | None = None) -> str:
+    """Write a test suite for each program, as JUnit's XML that build servers read."""
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>"]
+    for judgement in judgements:
+        name, cases = _attribute(judgement.program), judgement.verdicts
+        failures = len(cases) - judgement.passed
+        head = f'tests="{max(len(cases), 1)}" failures="{failures}" errors="{int(bool(judgement.error))}"'
+        lines.append(f'<testsuite name={name} {head} time="{judgement.seconds:.3f}">')
+        if judgement.error:
+            lines += [
+                f'<testcase name="build" classname={name}>',
+                f"<error>{_xml(judgement.error)}</error>",
+                "</testcase>",
+            ]
+        for verdict in cases:
+            case = (
+                f'<testcase name={_attribute(verdict.case.name)} classname={name} time="{verdict.outcome.seconds:.3f}"'
+            )
+            if verdict.passed:
+                lines.append(f"{case}/>")
+                continue
+            detail = "\n".join(describe_failure(verdict, options))
+            kind = verdict.kind.value if verdict.kind else ""
+            lines += [
+                f"{case}>",
+                f'<failure message={_attribute(verdict.contract)} type="{kind}">{_xml(detail)}</failure>',
+                "</testcase>",
+            ]
+        lines.append("</testsuite>")
+    return "\n".join([*lines, "</testsuites>"]) + "\n"
+
+
+def _xml(text: str) -> str:
+    return escape(text.translate(_XML_UNFIT))
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(text.translate(_XML_UNFIT))
+
+
+def write_gradescope(judgement: Judgement, options: ReportOptions | None = None) -> str:
+    """Write the results.json of Gradescope for one program: a point for each case."""
+    if judgement.error:
+        return json.dumps({"score": 0, "output": judgement.error, "tests": []}, indent=1, ensure_ascii=False) + "\n"
+    tests = [
+        {
+            "name": verdict.case.name,
+            "score": int(verdict.passed),
+            "max_score": 1,
+            "status": "passed" if verdict.passed else "failed",
+            "output": verdict.note if verdict.passed else "\n".join(describe_failure(verdict, options)[1:]),
+        }
+        for verdict in judgement.verdicts
+    ]
+    whole = {"output": heading(judgement), "execution_time": round(judgement.seconds), "tests": tests}
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"

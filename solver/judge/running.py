@@ -1,0 +1,274 @@
+"""Run a program that somebody else wrote: in a folder of its own, with limits, until it ends or is stopped.
+
+    caller -> sh: ulimit -t -d -f -c -> the program     a session and process group of its own
+      |          pipes -> two threads that keep at most `Limits.output` bytes
+      '-> every 10 ms: time, processes and memory of everything that the program started
+
+The shell sets the limits between fork and exec, where Python code is not safe once there are threads. Processes that
+left the group are found by a variable of their environment, which forks inherit. Where the system is not Linux, only
+the group is ended, and processes are not counted; on Windows only time and output are limited.
+
+This is no sandbox: the program can read what its user can read, and write wherever its user may.
+
+Roads not taken: RLIMIT_NPROC, which counts everything else that the user runs, and nothing for root; RLIMIT_AS, which
+ends a Java machine that only reserves addresses.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import select
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, Final
+
+_TICK: Final = 0.01  # seconds between two looks at what runs
+_TOKEN: Final = "SUDOKU_JUDGE_RUN"
+_PIECE: Final = 1 << 16
+_BLOCK: Final = 512  # bytes: what `ulimit -f` counts
+_KIBIBYTE: Final = 1024
+_PATIENCE: Final = 2.0  # seconds that a killed program's pipes are given to close
+IS_POSIX: Final = os.name == "posix"
+_IS_LINUX: Final = sys.platform == "linux"
+_LIMITED: Final = """
+ulimit -c 0
+ulimit -t "$1" 2>/dev/null || :
+ulimit -d "$2" 2>/dev/null || :
+ulimit -f "$3" 2>/dev/null || :
+shift 3
+exec "$@"
+"""
+
+
+class Stop(StrEnum):
+    """Why a program was stopped."""
+
+    TIME = "time"
+    OUTPUT = "output"
+    MEMORY = "memory"
+    PROCESSES = "processes"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one run may use; memory and processes are those of everything that the program starts."""
+
+    seconds: float = 10.0
+    output: int = 1_000_000  # bytes on standard output, and as many on standard error
+    memory: int = 1 << 30  # bytes
+    file_size: int = 1 << 26  # bytes of any file
+    processes: int = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a run ended: `code` is the exit code, negative for a signal; `stopped` says which limit ended it."""
+
+    output: bytes
+    errors: bytes
+    code: int
+    seconds: float
+    stopped: Stop | None = None
+
+    @property
+    def signal(self) -> str:
+        """The name of the signal that ended the program by itself; '' where none did."""
+        number = -self.code if self.code < 0 else self.code - 128 if self.code > 128 and IS_POSIX else 0
+        if self.stopped or not number:
+            return ""
+        try:
+            return signal.Signals(number).name
+        except ValueError:
+            return ""
+
+
+def clean_environment(folder: Path, more: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Build the environment of a program whose home and temporary folder is this one."""
+    names = ("PATH", "SYSTEMROOT", "SYSTEMDRIVE", "COMSPEC", "PATHEXT", "LD_LIBRARY_PATH")
+    environment = {name: os.environ[name] for name in names if name in os.environ}
+    home = str(folder)
+    environment |= {"HOME": home, "USERPROFILE": home, "TMPDIR": home, "TEMP": home, "TMP": home}
+    return environment | {"LANG": "C.UTF-8", "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"} | dict(more or {})
+
+
+def run(
+    command: Sequence[str],
+    folder: Path,
+    standard_input: bytes = b"",
+    limits: Limits | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> Outcome:
+    """Run the command in the folder until it ends or meets a limit; nothing of it runs on afterwards.
+
+    Raises OSError where it cannot be started at all.
+    """
+    limits = limits or Limits()
+    token = secrets.token_hex(8)
+    own = clean_environment(folder, environment) | {_TOKEN: token}
+    with TemporaryFile() as given:
+        given.write(standard_input)
+        given.seek(0)
+        begin = time.perf_counter()
+        process = subprocess.Popen(
+            _limited(command, limits),
+            cwd=folder,
+            env=own,
+            stdin=given,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=IS_POSIX,
+        )
+        assert process.stdout
+        assert process.stderr
+        watch = _Watch(process, limits, token)
+        readers = [_Reader(stream, limits.output, watch) for stream in (process.stdout, process.stderr)]
+        try:
+            stopped = watch.wait(begin + limits.seconds)
+            seconds = time.perf_counter() - begin
+        finally:
+            watch.end_all()
+            process.wait()
+            for reader in readers:
+                reader.join(_PATIENCE)
+    output, errors = (bytes(reader.data) for reader in readers)
+    if any(reader.is_full for reader in readers):
+        stopped = Stop.OUTPUT
+    elif not stopped and process.returncode in _CPU_CODES:
+        stopped = Stop.TIME
+    return Outcome(output, errors, process.returncode, seconds, stopped)
+
+
+_CPU_CODES: Final = (-signal.SIGXCPU, 128 + signal.SIGXCPU) if IS_POSIX else ()
+
+
+def _limited(command: Sequence[str], limits: Limits) -> list[str]:
+    """Put the shell in front of the command that sets the limits which the system has."""
+    if not IS_POSIX:
+        return list(command)
+    amounts = (int(limits.seconds) + 2, limits.memory // _KIBIBYTE, limits.file_size // _BLOCK)
+    return ["/bin/sh", "-c", _LIMITED, "sh", *map(str, amounts), *command]
+
+
+class _Reader(threading.Thread):
+    """A thread that reads a stream to its end and keeps its beginning; more than that stops the program."""
+
+    def __init__(self, stream: IO[bytes], most: int, watch: _Watch) -> None:
+        super().__init__(daemon=True)
+        self.stream, self.most, self.watch = stream, most, watch
+        self.data = bytearray()
+        self.is_full = False
+        self.start()
+
+    def run(self) -> None:
+        """Read until the end, or until the stream has more than it may."""
+        with suppress(OSError, ValueError), self.stream:
+            while piece := os.read(self.stream.fileno(), _PIECE):
+                self.data += piece[: self.most - len(self.data)]
+                if len(self.data) >= self.most:
+                    self.is_full = True
+                    self.watch.is_full.set()
+                    self.watch.end_group()
+                    return
+
+
+class _Watch:
+    """Looks after a running program and all that it starts."""
+
+    def __init__(self, process: subprocess.Popen[bytes], limits: Limits, token: str) -> None:
+        self.process, self.limits = process, limits
+        self.mark = f"{_TOKEN}={token}".encode()
+        self.is_full = threading.Event()
+        self.page = os.sysconf("SC_PAGE_SIZE") if _IS_LINUX else 0
+
+    def wait(self, deadline: float) -> Stop | None:
+        """Wait until the program ends, or return the limit that it has met."""
+        descriptor = -1
+        with suppress(AttributeError, OSError):  # Linux alone has it
+            descriptor = os.pidfd_open(self.process.pid)
+        try:
+            while True:
+                left = deadline - time.perf_counter()
+                if left <= 0:
+                    return Stop.TIME
+                if descriptor >= 0:
+                    select.select([descriptor], [], [], min(left, _TICK))
+                else:
+                    with suppress(subprocess.TimeoutExpired):
+                        self.process.wait(min(left, _TICK))
+                if self.process.poll() is not None:
+                    return None
+                if self.is_full.is_set():
+                    return Stop.OUTPUT
+                if stopped := self._used_too_much():
+                    return stopped
+        finally:
+            if descriptor >= 0:
+                os.close(descriptor)
+
+    def _used_too_much(self) -> Stop | None:
+        """Compare processes and memory with their limits, where the system tells them."""
+        found = self._running() if _IS_LINUX else {}
+        if len(found) > self.limits.processes:
+            return Stop.PROCESSES
+        return Stop.MEMORY if sum(found.values()) * self.page > self.limits.memory else None
+
+    def _running(self) -> dict[int, int]:
+        """Find the program's processes that still run, each with the pages of memory that it has."""
+        first, found = self.process.pid, {}
+        numbers = [int(name) for name in os.listdir("/proc") if name.isdecimal()]
+        earliest = 0 if _has_wrapped(first) else first
+        for number in (number for number in numbers if number >= earliest):
+            with suppress(OSError, ValueError, IndexError):
+                fields = _read(f"/proc/{number}/stat").rpartition(b")")[2].split()
+                state, group, session, pages = fields[0], int(fields[2]), int(fields[3]), int(fields[21])
+                if state in (b"Z", b"X"):
+                    continue
+                if first in (group, session) or self.mark in _read(f"/proc/{number}/environ"):
+                    found[number] = pages
+        return found
+
+    def end_group(self) -> None:
+        """Kill the program and its group."""
+        if IS_POSIX:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        else:
+            with suppress(OSError):
+                self.process.kill()
+
+    def end_all(self) -> None:
+        """Kill the group, and then whatever left it, until nothing is left."""
+        self.end_group()
+        until = time.perf_counter() + _PATIENCE
+        while _IS_LINUX and (left := self._running()) and time.perf_counter() < until:
+            for number in left:
+                with suppress(ProcessLookupError, PermissionError):
+                    os.kill(number, signal.SIGKILL)
+            self.end_group()
+            time.sleep(_TICK / 2)
+
+
+def _read(path: str) -> bytes:
+    """Read the beginning of a small file, quicker than by a stream: hundreds are read at each look."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        return os.read(descriptor, _PIECE)
+    finally:
+        os.close(descriptor)
+
+
+def _has_wrapped(first: int) -> bool:
+    """Tell whether process numbers have started again from the lowest since this one."""
+    with suppress(OSError, ValueError):
+        return int(_read("/proc/loadavg").split()[-1]) < first
+    return True

@@ -1,0 +1,177 @@
+"""`sudoku judge`: what it prints, writes and refuses."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from solver.cli import main
+from tests.solver.judge.students import source
+
+RIGHT = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+DENIES = "print('No solution')\n"
+
+
+def judge(*arguments: str) -> Result:
+    """Run the command."""
+    result = CliRunner().invoke(main, ["judge", *arguments])
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+@pytest.fixture
+def cases(tmp_path: Path) -> str:
+    """Two small cases: the well-known puzzle, and one without solution."""
+    folder = tmp_path / "cases"
+    folder.mkdir()
+    puzzle = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+    for name, given, answer in (("known", puzzle, RIGHT), ("none", puzzle.replace("53", "54", 1), "")):
+        (folder / f"{name}.in").write_text("".join(given[at : at + 9] + "\n" for at in range(0, 81, 9)))
+        lines = "".join(answer[at : at + 9] + "\n" for at in range(0, len(answer), 9))
+        (folder / f"{name}.out").write_text(lines or "No solution\n")
+    return str(folder)
+
+
+def hand_ins(folder: Path) -> Path:
+    """A folder with a right program, one that denies everything, one in a folder, and a text."""
+    home = folder / "hand-ins"
+    home.mkdir()
+    source("recursion.py", home).rename(home / "right.py")
+    (home / "denies.py").write_text(DENIES)
+    (home / "inside").mkdir()
+    (home / "inside/main.py").write_text(DENIES)
+    (home / "notes.txt").write_text("notes")
+    return home
+
+
+def test_a_report(tmp_path: Path, cases: str) -> None:
+    """One line a case, then the first that fails with input, expected and printed text; exit code 1."""
+    path = tmp_path / "mine.py"
+    path.write_text(DENIES)
+    result = judge(str(path), "--cases", cases)
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert lines[0] == f"{path}: 1 of 2 cases passed (document: any)"
+    assert [line.split()[:2] for line in lines[1:3]] == [["FAILED", "known"], ["passed", "none"]]
+    assert ["530070000", "|", "534678912", "|", "No", "solution"] in [line.split() for line in lines]
+    hidden = judge(str(path), "--cases", cases, "--hide-expected").stdout
+    assert "534678912" not in hidden
+    assert "530070000" not in hidden
+
+
+def test_a_right_program(tmp_path: Path, cases: str) -> None:
+    """Exit code 0 where all passed."""
+    result = judge(str(source("recursion.py", tmp_path)), "--cases", cases)
+    assert result.exit_code == 0
+    assert "FAILED" not in result.stdout
+
+
+def test_json(tmp_path: Path, cases: str) -> None:
+    """One object for one program, with the fields that other programs rely on; a list for several."""
+    path = tmp_path / "mine.py"
+    path.write_text(DENIES)
+    record = json.loads(judge(str(path), "--cases", cases, "--format", "json").stdout)
+    assert (record["program"], record["document"]) == (str(path), "any")
+    first, second = record["cases"]
+    assert (first["name"], first["verdict"], first["contract"]) == (
+        "known",
+        "failed",
+        "“no solution” for a puzzle that has one",
+    )
+    assert first["seconds"] > 0
+    assert (second["verdict"], second["contract"], second["times_reference"]) == ("passed", None, None)
+    both = json.loads(judge(str(path), str(path), "--cases", cases, "--format", "json").stdout)
+    assert [each["cases"][0]["verdict"] for each in both] == ["failed", "failed"]
+
+
+def test_a_folder(tmp_path: Path, cases: str) -> None:
+    """Each file and folder is a hand-in; what cannot be run is named; the reports are one text each."""
+    home = hand_ins(tmp_path)
+    reports = tmp_path / "reports"
+    result = judge(str(home), "--cases", cases, "--jobs", "0", "--reports", str(reports))
+    assert result.exit_code == 2
+    rows = {line.split()[0]: line.split()[1] for line in result.stdout.splitlines()}
+    assert rows[str(home / "right.py")] == "2/2"
+    assert rows[str(home / "denies.py")] == "1/2"
+    assert rows[str(home / "inside")] == "1/2"
+    assert rows[str(home / "notes.txt")] == "-"
+    assert {path.name for path in reports.iterdir()} == {
+        "right.py.txt",
+        "denies.py.txt",
+        "inside.txt",
+        "notes.txt.txt",
+    }
+    assert "2 of 2 cases passed" in (reports / "right.py.txt").read_text()
+    (home / "notes.txt").unlink()
+    assert judge(str(home), "--cases", cases).exit_code == 1
+
+
+def test_formats_for_programs(tmp_path: Path, cases: str) -> None:
+    """CSV has a row a case, JUnit a failure, Gradescope a score."""
+    path = tmp_path / "mine.py"
+    path.write_text(DENIES)
+    rows = list(csv.DictReader(io.StringIO(judge(str(path), "--cases", cases, "--format", "csv").stdout)))
+    assert [(row["case"], row["verdict"]) for row in rows] == [("known", "failed"), ("none", "passed")]
+    root = ElementTree.fromstring(judge(str(path), "--cases", cases, "--format", "junit").stdout)
+    assert root[0].attrib["failures"] == "1"
+    assert [len(case) for case in root[0]] == [1, 0]
+    score: dict[str, Any] = json.loads(judge(str(path), "--cases", cases, "--format", "gradescope").stdout)
+    assert [(test["score"], test["max_score"]) for test in score["tests"]] == [(0, 1), (1, 1)]
+    assert judge(str(path), str(path), "--cases", cases, "--format", "gradescope").exit_code == 2
+
+
+def test_a_command_line(tmp_path: Path, cases: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """--run starts any program, here and in each folder of hand-ins."""
+    source("recursion.py", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert judge("--run", "python3 recursion.py", "--cases", cases).exit_code == 0
+    home = tmp_path / "hand-ins"
+    (home / "one").mkdir(parents=True)
+    source("recursion.py", home / "one")
+    assert judge("--run", "python3 recursion.py", str(home), "--cases", cases).exit_code == 0
+
+
+def test_cases_are_written(tmp_path: Path) -> None:
+    """--write-cases fills a folder and judges nothing."""
+    result = judge("--document", "csis", "--write-cases", str(tmp_path / "out"))
+    assert result.exit_code == 0
+    assert (tmp_path / "out/example.in").read_text().startswith("4.......1\n")
+    assert (tmp_path / "out/example.out").read_text().startswith("Solution: 476")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("nothing.py",),
+        ("--document", "liang", "--form", "solve", "x.py"),
+        ("--document", "cs2", "--form", "yes screen", "x.py"),
+        ("--step", "2", "x.py"),
+        ("--document", "plank", "--step", "2", "--form", "yes screen", "x.py"),
+        ("--cases", "nowhere", "x.py"),
+        ("--seconds", "0", "x.py"),
+        ("--run", "no-such-program-at-all"),
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_judged(arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wrong options and missing programs end with exit code 2 and a sentence."""
+    monkeypatch.chdir(tmp_path)
+    result = judge(*arguments)
+    assert result.exit_code == 2
+    assert result.stderr.strip()
+
+
+def test_the_help_says_that_it_is_no_sandbox() -> None:
+    """The help names a container for programs that nobody trusts."""
+    text = " ".join(judge("-h").stdout.split())
+    assert "not a sandbox" in text
+    assert "docker run" in text

@@ -1,0 +1,111 @@
+"""Right programs pass every case of their document; each kind of hand-in is found and run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solver.judge import sources
+from solver.judge.document_cases import DOCUMENTS, EXAMPLES, case_of, parse
+from solver.judge.judging import Assignment, judge_program
+from solver.judge.programs import ProgramError, command_program, find_program
+from solver.judge.running import Limits
+from tests.solver.judge.students import needs, needs_compiler, source
+
+
+@pytest.mark.parametrize("name", ["liang.cpp", "cs2.c", "plank.cpp", "csis.cpp", "tutorialspoint.py"])
+def test_a_right_program_passes(name: str, tmp_path: Path) -> None:
+    """One program of each document passes each of its cases."""
+    needs(name)
+    assignment = Assignment(document=name.split(".")[0], limits=Limits(seconds=30))
+    cases = [case for case in assignment.cases() if not case.may_take_long]
+    judgement = judge_program(find_program(source(name, tmp_path)), assignment, cases)
+    assert (judgement.error, judgement.first_failed and judgement.first_failed.contract) == ("", None)
+    assert judgement.exit_code == 0
+    assert len(judgement.verdicts) == len(cases)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", ["liang.py", "cs2.py", "plank.py", "csis.py", "tutorialspoint.cpp", "recursion.py"])
+def test_a_right_program_passes_in_the_other_language(name: str, tmp_path: Path) -> None:
+    """The other programs of the documents pass too."""
+    needs(name)
+    stem = name.split(".")[0]
+    assignment = Assignment(document=stem if stem in DOCUMENTS else "any", limits=Limits(seconds=60))
+    judgement = judge_program(find_program(source(name, tmp_path)), assignment, assignment.cases())
+    assert judgement.exit_code == 0, judgement.first_failed
+
+
+def test_what_all_cases_take_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cases that are left when the time of all is over fail without being run."""
+    monkeypatch.setattr("solver.judge.judging.MAX_SECONDS_OF_ALL_CASES", 0.4)
+    path = tmp_path / "slow.py"
+    path.write_text("import time\ntime.sleep(60)\n")
+    cases = [case_of("any", str(number), "", parse(EXAMPLES["any"][0].puzzle)) for number in range(3)]
+    judgement = judge_program(find_program(path), Assignment(), cases)
+    assert [verdict.passed for verdict in judgement.verdicts] == [False] * 3
+    assert "not run" in judgement.verdicts[2].contract
+    assert judgement.verdicts[2].outcome.seconds == 0
+
+
+@needs_compiler
+def test_a_program_that_does_not_compile(tmp_path: Path) -> None:
+    """The compiler's messages come back, without the folder's name."""
+    path = tmp_path / "bad.cpp"
+    path.write_text("int main() { return missing; }\n")
+    judgement = judge_program(find_program(path), Assignment(), [])
+    assert judgement.exit_code == 2
+    assert "missing" in judgement.error
+    assert str(tmp_path) not in judgement.error.partition("\n")[2]
+
+
+@needs_compiler
+def test_an_executable_of_tutorialspoint_is_judged_on_its_own_grid(tmp_path: Path) -> None:
+    """Without a source, the one case is the grid in the program."""
+    from solver.judge.programs import build
+
+    built = build(find_program(source("tutorialspoint.cpp", tmp_path)), tmp_path)
+    assignment = Assignment(document="tutorialspoint")
+    judgement = judge_program(find_program(Path(built.command[0])), assignment, assignment.cases())
+    assert [(verdict.case.name, verdict.passed) for verdict in judgement.verdicts] == [("example", True)]
+
+
+@needs_compiler
+def test_a_folder_of_sources_is_one_program(tmp_path: Path) -> None:
+    """All C++ files of a folder are compiled together."""
+    (tmp_path / "one.cpp").write_text('#include <cstdio>\nvoid two();\nint main() { two(); std::puts("1"); }\n')
+    (tmp_path / "two.cpp").write_text("void two() {}\n")
+    judgement = judge_program(find_program(tmp_path), Assignment(), [])
+    assert judgement.error == ""
+
+
+def test_hand_ins_that_cannot_be_run(tmp_path: Path) -> None:
+    """A missing file, a text, a folder without a program, an empty command line each say what is wrong."""
+    (tmp_path / "notes.txt").write_text("notes")
+    for path in (tmp_path / "nothing.py", tmp_path / "notes.txt", tmp_path):
+        with pytest.raises(ProgramError):
+            find_program(path)
+    for line in ("", "no-such-program-at-all", "'"):
+        with pytest.raises(ProgramError):
+            command_program(line, tmp_path)
+
+
+def test_words_of_a_command_line_name_files_beside_it(tmp_path: Path) -> None:
+    """A file of the hand-in is found from the temporary folder in which it runs."""
+    (tmp_path / "mine.py").write_text("")
+    program = command_program("python3 -S mine.py", tmp_path)
+    assert program.command[1:] == ("-S", str((tmp_path / "mine.py").resolve()))
+
+
+def test_a_grid_in_a_source_is_replaced() -> None:
+    """Only nine rows of nine digits are; comments, other arrays and the rest stay."""
+    row = "{0, 0, 0, 0, 0, 0, 0, 0, 1}"
+    text = "int a[2] = {1, 2};\nint g[9][9] = {\n" + ",  // row\n".join([row] * 9) + "\n};"
+    changed = sources.replace_grid(text, parse("." * 80 + "7"))
+    assert changed is not None
+    assert "{1, 2}" in changed
+    assert changed.count("// row") == 8
+    assert changed.count("{0, 0, 0, 0, 0, 0, 0, 0, 0}") == 8
+    assert "{0, 0, 0, 0, 0, 0, 0, 0, 7}" in changed
+    assert sources.replace_grid("int a[2] = {1, 2};", parse("." * 81)) is None
