@@ -13,8 +13,11 @@ from solver.cli import options
 from solver.cli.output import Failure, Output, plain
 
 if TYPE_CHECKING:
+    from solver.grid import Grid
     from solver.judge.judging import Assignment, Judgement
     from solver.judge.programs import Program
+    from solver.judge.reports import ReportOptions
+    from solver.judge.trace_reports import TraceReport
 
 _DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
 _FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
@@ -38,6 +41,9 @@ class JudgeOptions:
     hide_expected: bool
     reports: str | None
     jobs: int
+    trace: bool
+    puzzle: str | None
+    output: str | None
 
 
 @click.command(short_help="Judge a program of your own.")
@@ -79,6 +85,11 @@ class JudgeOptions:
     metavar="N",
     help="Programs that run at a time, by default 1; 0 for one per core.",
 )
+@click.option(
+    "--trace", is_flag=True, help="Record the stores into the grid, and find where they leave the document's."
+)
+@click.option("--puzzle", metavar="FILE", help="The puzzle to record, by default the document's first example.")
+@click.option("-o", "--output", metavar="FILE", help="Keep the recording in this file.")
 @options.takes(JudgeOptions)
 def judge(request: JudgeOptions) -> None:
     """Run programs on cases, and name the contract that fails and its place.
@@ -105,6 +116,7 @@ def judge(request: JudgeOptions) -> None:
     Examples
       sudoku judge mine.cpp
       sudoku judge --document liang ./a.out
+      sudoku judge --trace mine.cpp -o my.trace
       sudoku judge --run "java Main"
       sudoku judge --document plank --form "yes screen" hand-ins --jobs 0 --format csv
     """
@@ -130,12 +142,14 @@ def _judge(request: JudgeOptions) -> None:
     from solver.judge.judging import judge_programs
 
     programs, errors = _programs(request)
+    traced_grid = _grid_to_trace(request, len(programs) + len(errors))
     if request.form == "gradescope" and len(programs) + len(errors) != 1:
         raise Failure("Gradescope grades one program at a time: name one.")
     judgements = list(judge_programs(programs, assignment, cases, request.jobs or os.cpu_count() or 1))
     judgements += errors
     judgements.sort(key=lambda each: each.program)
-    _print(request, judgements)
+    traces = _record(programs, judgements, assignment, traced_grid) if traced_grid else {}
+    _print(request, judgements, traces)
     click.get_current_context().exit(max(each.exit_code for each in judgements))
 
 
@@ -204,16 +218,76 @@ def _hand_ins(request: JudgeOptions) -> list[tuple[Path, bool]]:
     return found
 
 
-def _print(request: JudgeOptions, judgements: list[Judgement]) -> None:
+def _grid_to_trace(request: JudgeOptions, programs: int) -> Grid | None:
+    """Read the puzzle to record; None without --trace."""
+    if not request.trace:
+        if request.puzzle or request.output:
+            raise click.UsageError("--puzzle and -o go with --trace.")
+        return None
+    if request.output and programs != 1:
+        raise click.UsageError("-o keeps the recording of one program: name one.")
+    if request.document == "cs2" and request.document_form == "verify":
+        raise click.UsageError("The first step of the project solves nothing that could be recorded.")
+    if not request.puzzle:
+        from solver.judge.document_cases import DOCUMENTS
+
+        return DOCUMENTS[request.document].example
+    from solver.errors import FormatError
+    from solver.formats import decode, read
+    from solver.shape import CLASSIC
+
+    name = plain(request.puzzle)
+    try:
+        puzzle = read(decode(Path(request.puzzle).read_bytes())).entries[0].puzzle
+    except OSError as error:
+        raise Failure(f"{name}: {error.strerror or error}.") from error
+    except FormatError as error:
+        raise Failure(f"{name}: {error}.") from error
+    if puzzle.shape != CLASSIC:
+        raise Failure(f"{name}: this is a grid of {puzzle.shape}; programs are recorded on 9x9.")
+    return puzzle.givens
+
+
+def _record(
+    programs: list[Program], judgements: list[Judgement], assignment: Assignment, grid: Grid
+) -> dict[str, TraceReport]:
+    """Record each program that could be run on the puzzle."""
+    from solver.judge.document_cases import case_of
+    from solver.judge.programs import ProgramError
+    from solver.judge.recording import record
+    from solver.judge.trace_reports import TraceReport, report_trace
+    from solver.judge.verdicts import judge as judge_outcome
+
+    form = assignment.form.replace("no", "yes") if assignment.document == "plank" else assignment.form
+    case = case_of(assignment.document, "trace", "the puzzle that is recorded", grid, form)
+    reports: dict[str, TraceReport] = {}
+    by_name = {judgement.program: judgement for judgement in judgements}
+    for program in programs:
+        judgement = by_name[program.name]
+        if judgement.error:
+            continue
+        try:
+            traced = record(program, assignment.document, case, assignment.limits)
+        except ProgramError as error:
+            reports[program.name] = TraceReport(None, problem=_plain_lines(str(error)))
+            continue
+        works = judgement.first_failed is None and judge_outcome(case, traced.outcome, assignment.limits).passed
+        reports[program.name] = report_trace(traced, works)
+    return reports
+
+
+def _print(request: JudgeOptions, judgements: list[Judgement], traces: dict[str, TraceReport]) -> None:
     """Print the judgements in the format asked for, and write the reports."""
     from solver.judge import reports
 
     shown = reports.ReportOptions(request.hide_expected)
     is_folder = any(Path(name).is_dir() for name in request.programs)
     if request.reports:
-        _write_reports(request.reports, judgements, shown)
+        _write_reports(request.reports, judgements, shown, traces)
+    if request.output:
+        _write_recording(request.output, traces)
     if request.form == "json":
-        records: list[dict[str, Any]] = [reports.as_record(each) for each in judgements]
+        records = [_record_of(request, each, traces) for each in judgements]
         text = reports.write_json(records, is_list=is_folder or len(records) > 1)
     elif request.form == "csv":
         text = reports.write_csv(judgements)
@@ -224,11 +298,44 @@ def _print(request: JudgeOptions, judgements: list[Judgement]) -> None:
     elif is_folder:
         text = reports.write_table(judgements)
     else:
-        text = "\n".join(reports.write_report(each, shown) for each in judgements)
+        text = "\n".join(reports.write_report(each, shown, _text_of(each, traces)) for each in judgements)
     click.echo(text, nl=False)
 
 
-def _write_reports(folder: str, judgements: list[Judgement], shown: Any) -> None:
+def _record_of(request: JudgeOptions, judgement: Judgement, traces: dict[str, TraceReport]) -> dict[str, Any]:
+    """Make the record of a program for JSON, with its recording where one was asked for."""
+    from solver.judge.reports import as_record
+
+    if not request.trace:
+        return as_record(judgement)
+    from solver.judge.trace_reports import as_trace_record
+
+    report = traces.get(judgement.program)
+    return as_record(judgement, as_trace_record(report) if report else None)
+
+
+def _text_of(judgement: Judgement, traces: dict[str, TraceReport]) -> str:
+    """Write what the recording of a program shows, '' without one."""
+    from solver.judge.trace_reports import write_trace_report
+
+    report = traces.get(judgement.program)
+    return write_trace_report(report) if report else ""
+
+
+def _write_recording(path: str, traces: dict[str, TraceReport]) -> None:
+    """Keep the recording of the one program in a file."""
+    from solver.judge.traces import write_trace
+
+    report = next(iter(traces.values()), None)
+    if report is None or report.recording is None:
+        click.echo(f"{plain(path)} is not written: there is no recording.", err=True)
+        return
+    Output().write_bytes(path, write_trace(report.recording).encode())
+
+
+def _write_reports(
+    folder: str, judgements: list[Judgement], shown: ReportOptions, traces: dict[str, TraceReport]
+) -> None:
     """Write one text for each program, named after it."""
     from solver.judge import reports
 
@@ -237,7 +344,9 @@ def _write_reports(folder: str, judgements: list[Judgement], shown: Any) -> None
         stem = Path(judgement.program).name or "program"
         names[stem] = names.get(stem, 0) + 1
         name = f"{stem}-{names[stem]}.txt" if names[stem] > 1 else f"{stem}.txt"
-        Output().write_bytes(os.path.join(folder, name), reports.write_report(judgement, shown).encode())
+        Output().write_bytes(
+            os.path.join(folder, name), reports.write_report(judgement, shown, _text_of(judgement, traces)).encode()
+        )
 
 
 def _plain_lines(text: str) -> str:

@@ -1,0 +1,334 @@
+"""Find the first store in which a program departs from the search of its document, and the fault that explains it.
+
+1. Which known search makes exactly these stores? Orders, digits up or down, test before or after writing.
+2. None: does the program work? Then its order is its own, and nothing is called wrong.
+3. It does not: does it go through the cells in a known order? Then it is compared in that order, store by store.
+4. Which faulty models make exactly its stores, to the end? Only where all of them have one fault is it named.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from solver.judge.document_cases import DOCUMENTS
+from solver.judge.models import (
+    STATIC,
+    Fault,
+    Faulty,
+    Order,
+    Style,
+    Writing,
+    candidate_styles,
+    simulate,
+)
+from solver.judge.traces import Recording, Store, only_changes
+from solver.search import get
+from solver.search.algorithm import Algorithm, Listing, TraceEvent
+from solver.shape import CLASSIC, Cell, Digit
+
+_FEWEST_EVIDENCE: Final = 4  # stores that have to agree before a search counts as one of fewest choices
+_MAX_DEVIATIONS: Final = 0.1  # of the cells first stored to, that may be out of order
+_CHECKS: Final = (
+    Fault.NO_ROW,
+    Fault.NO_COLUMN,
+    Fault.NO_BOX,
+    Fault.BOX_ROWS,
+    Fault.BOX_COLUMNS,
+    Fault.BOX_EARLY_COLUMN,
+    Fault.BOX_EARLY_ROW,
+    Fault.BOX_UNALIGNED,
+    Fault.ROW_EARLY,
+    Fault.COLUMN_EARLY,
+)
+_LINES: Final[dict[Fault, tuple[TraceEvent, ...]]] = {
+    Fault.NOT_RESET: (TraceEvent.BLANK, TraceEvent.RETRACT),
+    Fault.OTHER_RESET: (TraceEvent.BLANK, TraceEvent.RETRACT),
+    Fault.FROM_ONE: (TraceEvent.RETRACT, TraceEvent.WRITE),
+    **dict.fromkeys(_CHECKS, (TraceEvent.TRY,)),
+    Fault.EIGHT_DIGITS: (TraceEvent.DEAD, TraceEvent.TRY),
+    Fault.FROM_TWO: (TraceEvent.TRY,),
+    Fault.GIVEN_CLEARED: (TraceEvent.BLANK, TraceEvent.RETRACT),
+    Fault.LAST_SKIPPED: (TraceEvent.CHOOSE, TraceEvent.SOLVED),
+    Fault.LAST_ROW_SKIPPED: (TraceEvent.CHOOSE, TraceEvent.SOLVED),
+    Fault.LAST_COLUMN_SKIPPED: (TraceEvent.CHOOSE, TraceEvent.SOLVED),
+    Fault.ALWAYS_TRUE: (TraceEvent.DEAD, TraceEvent.NONE, TraceEvent.CALL),
+    Fault.RESULT_IGNORED: (TraceEvent.CALL,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """The first store that differs, counted from 1; a side is None where that program has ended."""
+
+    store: int
+    yours: Store | None
+    reference: Store | None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What became of comparing a recording: its style, where it departs, and the fault that explains it.
+
+    `style` is None for a program of no known order. `lines` are those of the document's listing that the fault
+    concerns.
+    """
+
+    style: Style | None
+    departure: Departure | None = None
+    fault: Fault | None = None
+    lines: tuple[str, ...] = ()
+
+
+class _DepartedError(Exception):
+    """A model made another store than the program."""
+
+
+class _Follower:
+    """Compares the stores of a model with those of a program, one after another."""
+
+    def __init__(self, stores: Sequence[Store]) -> None:
+        self.stores = stores
+        self.number = 0
+        self.reference: Store | None = None
+        self.is_over = False  # the model came to its end
+
+    def emit(self, cell: Cell, digit: Digit) -> None:
+        """Compare one store of the model."""
+        number = self.number
+        if number >= len(self.stores) or self.stores[number] != (cell, digit):
+            self.reference = (cell, digit)
+            raise _DepartedError
+        self.number = number + 1
+
+    def peek(self) -> Cell | None:
+        """Tell the cell that the program stores to next."""
+        return self.stores[self.number][0] if self.number < len(self.stores) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """How far a model agrees with a program."""
+
+    style: Style
+    number: int  # stores that agree
+    reference: Store | None  # the store of the model behind them; None at its end
+
+    def is_whole(self, recording: Recording) -> bool:
+        """Whether they agree to the end of the program, and the model ends there too unless the program was stopped."""
+        stores = recording.stores
+        if self.number < len(stores):
+            return False
+        return self.reference is None or recording.is_stopped or recording.is_cut
+
+
+def follow(recording: Recording, style: Style, faulty: Faulty | None = None) -> _Match:
+    """Run a model beside the stores of a program."""
+    follower = _Follower(recording.stores)
+    peek = follower.peek if style.order is Order.FEWEST_OWN else None
+    try:
+        simulate(recording.puzzle, style, follower.emit, faulty, peek)
+    except _DepartedError:
+        pass
+    return _Match(style, follower.number, follower.reference)
+
+
+def reference_style(document: str) -> Style:
+    """Return the style of a document's own program."""
+    return {
+        "liang": Style(writing=Writing.WRITE_FIRST, clears_first_cell=False),
+        "cs2": Style(writing=Writing.WRITE_FIRST),
+        "plank": Style(writing=Writing.WRITE_FIRST),
+        "csis": Style(Order.FEWEST, writing=Writing.OVERWRITES),
+    }.get(document, Style())
+
+
+def compare(recording: Recording, works: bool) -> Comparison:
+    """Compare a recording with the program of its document; `works` says that the program is known to be right."""
+    own = reference_style(recording.document)
+    styles = list(dict.fromkeys([own, *_near(own), *candidate_styles()]))
+    matches = [follow(recording, style) for style in styles]
+    whole = next((match for match in matches if match.is_whole(recording)), None)
+    if whole:
+        return Comparison(whole.style)
+    if style := _loosely_equal(recording, styles):
+        return Comparison(style)
+    if works:
+        beyond = next((match for match in matches if match.reference is None and match.number), None)
+        return Comparison(beyond.style if beyond else None)
+    match = _choose(recording, matches, own)
+    if match is None:
+        return Comparison(None)
+    stores = recording.stores
+    yours = stores[match.number] if match.number < len(stores) else None
+    departure = Departure(match.number + 1, yours, match.reference)
+    fault = find_fault(recording, match.style, departure)
+    return Comparison(match.style, departure, fault, lines_of(recording.document, fault) if fault else ())
+
+
+def _near(own: Style) -> list[Style]:
+    """List the styles that differ from the document's by when they write alone."""
+    return [replace(own, writing=writing) for writing in Writing if own.order in STATIC or not writing.writes_first]
+
+
+def _loosely_equal(recording: Recording, styles: Iterable[Style]) -> Style | None:
+    """Find a search that makes the same changes; or the same placements, where a program never clears a cell.
+
+    A program that copies its board at each call clears nothing.
+    """
+    changes = tuple(only_changes(recording.stores, recording.puzzle))
+    if len(changes) != len(recording.stores):
+        reduced = replace(recording, stores=changes)
+        for style in styles:
+            if style.writing is not Writing.CLEARS_AT_END and follow(reduced, style).is_whole(reduced):
+                return style
+    if any(not digit for _, digit in recording.stores):
+        return None
+    for style in styles:
+        if style.writing in (Writing.TEST_FIRST, Writing.WRITE_FIRST) and _places_alike(recording, style):
+            return style
+    return None
+
+
+def _places_alike(recording: Recording, style: Style) -> bool:
+    """Tell whether a search places the same digits in the same order, whatever it clears."""
+    follower = _Follower(recording.stores)
+
+    def emit(cell: Cell, digit: Digit) -> None:
+        if digit:
+            follower.emit(cell, digit)
+
+    peek = follower.peek if style.order is Order.FEWEST_OWN else None
+    try:
+        simulate(recording.puzzle, style, emit, None, peek)
+    except _DepartedError:
+        pass
+    return _Match(style, follower.number, follower.reference).is_whole(recording)
+
+
+def _choose(recording: Recording, matches: Sequence[_Match], own: Style) -> _Match | None:
+    """Choose the search in whose order a program that does not work is compared; None for no known order."""
+    clears = any(not digit for _, digit in recording.stores)
+    cells = first_cells(recording)
+    downwards = _goes_downwards(recording.stores)
+    best: tuple[tuple[float, ...], _Match] | None = None
+    for rank, match in enumerate(matches):
+        style = match.style
+        if style.writing in (Writing.OVERWRITES, Writing.CLEARS_AT_END) and not clears and style != own:
+            continue
+        if style.order in STATIC:
+            if not _is_in_order(cells, style.order, recording):
+                continue
+        elif match.number < _FEWEST_EVIDENCE and style.order is not own.order:
+            continue
+        elif match.number < 1:
+            continue
+        agrees = downwards is None or style.downwards is downwards
+        key = (match.number, agrees, style == own, style.order == own.order, style.order in STATIC, -rank)
+        if best is None or key > best[0]:
+            best = (key, match)
+    return best[1] if best else None
+
+
+def first_cells(recording: Recording) -> list[Cell]:
+    """List the empty cells of the puzzle in the order in which they are first stored to."""
+    clues = recording.puzzle.digits
+    return list(dict.fromkeys(cell for cell, _ in recording.stores if not clues[cell]))
+
+
+def _is_in_order(cells: Sequence[Cell], order: Order, recording: Recording) -> bool:
+    """Tell whether the cells come in this order, but for a few that a fault may skip or bring early."""
+    from solver.judge.models import static_order
+
+    free = [cell for cell in static_order(order) if not recording.puzzle.digits[cell]]
+    places = [free.index(cell) for cell in cells]
+    if not places or places[0] > 1:
+        return False
+    back = sum(later < earlier for earlier, later in zip(places, places[1:], strict=False))
+    jumps = sum(later > earlier + 1 for earlier, later in zip(places, places[1:], strict=False))
+    most = max(1, int(len(places) * _MAX_DEVIATIONS)) if len(places) > 4 else 0
+    return back <= most and jumps <= max(most, 1) + len(CLASSIC.rows)
+
+
+def _goes_downwards(stores: Sequence[Store]) -> bool | None:
+    """Tell whether digits in one cell mostly go down; None where they do neither."""
+    ways = Counter(
+        before[1] > after[1]
+        for before, after in zip(stores, stores[1:], strict=False)
+        if before[0] == after[0] and before[1] > 0 and after[1] > 0
+    )
+    return None if ways[True] == ways[False] else ways[True] > ways[False]
+
+
+def find_fault(recording: Recording, style: Style, departure: Departure) -> Fault | None:
+    """Find the one fault that explains a program; None where none does, or more than one."""
+    own = _by_the_store(recording, style, departure)
+    found = {own} if own else set[Fault]()
+    for faulty in _faulty_models(recording, departure):
+        if follow(recording, style, faulty).is_whole(recording):
+            found.add(faulty.fault)
+    if Fault.ALWAYS_TRUE in found and recording.is_stopped:
+        return None
+    return found.pop() if len(found) == 1 else None
+
+
+def _by_the_store(recording: Recording, style: Style, departure: Departure) -> Fault | None:
+    """Read the fault from the store itself, where it can mean one thing only."""
+    yours, reference, clues = departure.yours, departure.reference, recording.puzzle.digits
+    if yours is None or reference is None:
+        return None
+    cell, digit = yours
+    if clues[cell] and digit != clues[cell]:
+        return Fault.GIVEN_CLEARED if not digit else None
+    later = recording.stores[departure.store - 1 :]
+    if reference[1] == 0 and cell == reference[0] and digit not in range(CLASSIC.size + 1):
+        return Fault.OTHER_RESET
+    is_never_blank = all(each for _, each in recording.stores)
+    if reference[1] == 0 and cell != reference[0] and is_never_blank and style.writing is not Writing.OVERWRITES:
+        before = next((each for at, each in reversed(recording.stores[: departure.store - 1]) if at == cell), 0)
+        goes_on = (digit < before) if style.downwards else (digit > before)
+        return Fault.NOT_RESET if before and goes_on and len(later) > 1 else None
+    return None
+
+
+def _faulty_models(recording: Recording, departure: Departure) -> Iterable[Faulty]:
+    """List the faulty programs that may explain a departure."""
+    resets = {departure.yours[1]} if departure.yours else set[int]()
+    for fault in Fault:
+        if fault is Fault.GIVEN_CLEARED:
+            continue
+        for rescans in (True, False):
+            for whole_houses in (False, True):
+                if fault is Fault.OTHER_RESET:
+                    yield from (Faulty(fault, rescans, whole_houses, value) for value in resets if value)
+                else:
+                    yield Faulty(fault, rescans, whole_houses and fault not in _CHECKS)
+
+
+def lines_of(document: str, fault: Fault) -> tuple[str, ...]:
+    """List the lines of the document's listing that a fault concerns, those of its pseudo code."""
+    listing: Listing = algorithm_of(document).listings[0]
+    numbers = sorted({line for event in _LINES[fault] for line in listing.lines_of(event)})
+    return tuple(listing.lines[number].strip() for number in numbers)
+
+
+def algorithm_of(document: str) -> Algorithm:
+    """Return the search of a document."""
+    return get(DOCUMENTS[document].algorithm)
+
+
+def as_record(departure: Departure | None) -> dict[str, Any] | None:
+    """Make the record of a departure for JSON."""
+    if departure is None:
+        return None
+    return {
+        "store": departure.store,
+        "yours": _side(departure.yours),
+        "reference": _side(departure.reference),
+    }
+
+
+def _side(store: Store | None) -> dict[str, Any] | None:
+    return None if store is None else {"cell": CLASSIC.cell_name(store[0]), "digit": store[1]}

@@ -1,0 +1,315 @@
+"""Find the grid among the addresses that a program stores to, and decode the stores into it.
+
+A store is an address, a number of bytes and a value. The grid is a lattice of addresses: a step from column to column,
+one from row to row, and a beginning. The puzzle tells which lattice it is: digits are stored into its empty cells, and
+nothing but the clue itself into the others.
+
+    address = beginning + row * row step + column * column step
+    int grid[9][9]: 4 and 36     vector<string>: 1 and 32     struct {int digit; bool fixed;} [9][9]: 8 and 72
+
+Rows that lie anywhere, as those of a `vector<vector<int>>`, are found one by one where no row step fits.
+
+Values are digits, characters of digits, or words of 14 bits whose lowest four are the digit of a filled cell.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from solver.grid import Grid
+from solver.shape import CLASSIC, Cell, Digit
+
+ADDRESS_BITS: Final = 47
+_ADDRESS: Final = (1 << ADDRESS_BITS) - 1
+_WIDTHS: Final = (1, 2, 4, 8)  # bytes of an element, by the two bits of a store
+_BLANK_SIGNS: Final = " .-_*?xX"
+_FILLED: Final = 1 << CLASSIC.size + CLASSIC.size.bit_length()  # of a word, as in CSIS 3700
+_CHOICE: Final = (1 << CLASSIC.size.bit_length()) - 1
+_HOT: Final = 128  # addresses, those with most stores, that vote for a lattice
+_STEPS: Final = 12  # row steps that are tried, those of most pairs
+_PLACES: Final = 32  # beginnings of a lattice that are scored, those of most votes
+_MAX_GAP: Final = 1 << 16  # bytes between addresses of one region
+_MAX_COLUMN_STEP: Final = 128
+_MAX_ROW_STEP: Final = 4096
+_LOOSE_PENALTY: Final = 4  # by how much rows that lie apart have to fit better than a lattice
+_MIN_CELLS: Final = 2  # cells that have to be stored to
+_MIN_DIGITS: Final = 2  # digits that have to be seen
+
+RawStore = tuple[Cell, int]  # a cell and the value stored, as the program has it
+
+
+class Encoding(NamedTuple):
+    """A way in which values stand for digits; `decode` returns None for a value that stands for none."""
+
+    name: str
+    decode: Callable[[int], Digit | None]
+
+
+def _digit_of_number(value: int) -> Digit | None:
+    return value if 0 <= value <= CLASSIC.size else None
+
+
+def _digit_of_sign(value: int) -> Digit | None:
+    sign = chr(value) if 0 <= value < 128 else ""
+    if sign and sign in _BLANK_SIGNS:
+        return 0
+    return ord(sign) - ord("0") if sign and sign in "0" + CLASSIC.symbols else None
+
+
+def _digit_of_word(value: int) -> Digit | None:
+    if not 0 <= value < 2 * _FILLED:
+        return None
+    return value & _CHOICE if value & _FILLED and value & _CHOICE <= CLASSIC.size else 0
+
+
+NUMBERS: Final = Encoding("numbers", _digit_of_number)
+SIGNS: Final = Encoding("characters", _digit_of_sign)
+WORDS: Final = Encoding("words of 14 bits", _digit_of_word)
+ENCODINGS: Final = (NUMBERS, SIGNS, WORDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The stores into the grid that was found: cells and values in their order, and how the values are read."""
+
+    stores: list[RawStore]
+    encoding: Encoding
+    layout: str
+
+
+class _Candidate(NamedTuple):
+    """A lattice, with its score: cells that fit, less those that do not."""
+
+    score: float
+    width: int
+    encoding: Encoding
+    cells: dict[int, Cell]  # by address
+    layout: str
+
+
+def unpack(word: int) -> tuple[int, int, int]:
+    """Unpack a recorded word into address, bytes and value."""
+    value = word >> ADDRESS_BITS + 2
+    return word & _ADDRESS, _WIDTHS[word >> ADDRESS_BITS & 3], value - (1 << 15) if value >> 14 else value
+
+
+def find_in_memory(words: array[int], puzzle: Grid) -> Found | None:
+    """Find the grid among recorded words, see `record_stores.c`; None where there is none."""
+    by_width: dict[int, dict[int, dict[int, int]]] = {}
+    for word, count in Counter(words).items():
+        address, width, value = unpack(word)
+        by_width.setdefault(width, {}).setdefault(address, {})[value] = count
+    candidates = [
+        candidate
+        for width, values in by_width.items()
+        for encoding in ENCODINGS
+        if encoding is not WORDS or width > 1
+        for candidate in _candidates(width, values, encoding, puzzle)
+    ]
+    if not candidates:
+        return None
+    best = max(candidates, key=lambda each: each.score)
+    cells, code = best.cells, _WIDTHS.index(best.width)
+    wanted = {address | code << ADDRESS_BITS: cell for address, cell in cells.items()}
+    low = (1 << ADDRESS_BITS + 2) - 1
+    stores = [(wanted[word & low], unpack(word)[2]) for word in words if word & low in wanted]
+    return Found(stores, best.encoding, best.layout)
+
+
+def _candidates(
+    width: int, values: Mapping[int, Mapping[int, int]], encoding: Encoding, puzzle: Grid
+) -> Iterator[_Candidate]:
+    """Yield the lattices of elements of that many bytes that may be the grid."""
+    digits = _digits_by_address(values, encoding)
+    counts = {address: sum(values[address].values()) for address, seen in digits.items() if any(seen)}
+    if len(counts) < _MIN_CELLS or len({digit for address in counts for digit in digits[address]}) < _MIN_DIGITS:
+        return
+    best: _Candidate | None = None
+    for region in _regions(counts):
+        found = _candidate_in(width, digits, region, encoding, puzzle)
+        if found and (best is None or found.score > best.score):
+            best = found
+    if best is None or sum(address in counts for address in best.cells) < puzzle.digits.count(0):
+        loose = _loose_rows(width, digits, counts, encoding, puzzle)
+        if loose and (best is None or loose.score > best.score + _LOOSE_PENALTY):
+            best = loose
+    if best:
+        yield best
+
+
+def _regions(counts: Mapping[int, int]) -> Iterator[dict[int, int]]:
+    """Part addresses into regions far from each other, such as globals, heap and stack, each with its stores."""
+    region: dict[int, int] = {}
+    last = 0
+    for address in sorted(counts):
+        if region and address - last > _MAX_GAP:
+            yield region
+            region = {}
+        region[address], last = counts[address], address
+    if region:
+        yield region
+
+
+def _candidate_in(
+    width: int, digits: Mapping[int, set[Digit]], counts: Mapping[int, int], encoding: Encoding, puzzle: Grid
+) -> _Candidate | None:
+    """Find the best lattice among the addresses of a region."""
+    hot = sorted(counts, key=lambda address: -counts[address])[:_HOT]
+    steps = _column_steps(width, counts)
+    best: _Candidate | None = None
+    for across in steps:
+        for down in _row_steps(across, hot, counts):
+            for one, other in ((across, down), (down, across)):
+                found = _place(width, digits, counts, hot, encoding, puzzle, (one, other))
+                if found and (best is None or found.score > best.score):
+                    best = found
+    return best
+
+
+def _digits_by_address(values: Mapping[int, Mapping[int, int]], encoding: Encoding) -> dict[int, set[Digit]]:
+    """Find for each address the digits stored there, 0 for a blank; without those with as many other values."""
+    found = {}
+    for address, counts in values.items():
+        decoded = {value: encoding.decode(value) for value in counts}
+        good = sum(count for value, count in counts.items() if decoded[value] is not None)
+        if 2 * good > sum(counts.values()):
+            digits = {digit for digit in decoded.values() if digit is not None}
+            if encoding is not WORDS or any(value & _FILLED for value in counts):
+                found[address] = digits
+    return found
+
+
+def _column_steps(width: int, counts: Mapping[int, int]) -> list[int]:
+    """List likely steps from column to column: the element's own, and those that many pairs of addresses have."""
+    pairs = Counter[int]()
+    for step in range(width, _MAX_COLUMN_STEP + 1, width):
+        pairs[step] = sum(address + step in counts for address in counts)
+    return list(dict.fromkeys([width, *(step for step, number in pairs.most_common(5) if number)]))
+
+
+def _row_steps(across: int, hot: Sequence[int], counts: Mapping[int, int]) -> list[int]:
+    """List likely steps from row to row, the packed one first."""
+    packed = across * CLASSIC.size
+    pairs = Counter[int]()
+    for number, one in enumerate(hot):
+        for other in hot[number + 1 :]:
+            if packed <= (step := abs(one - other)) <= _MAX_ROW_STEP:
+                pairs[step] += 1
+    scored = sorted(pairs, key=lambda step: -sum(address + step in counts for address in hot))[: 2 * _STEPS]
+    return list(dict.fromkeys([packed, *scored[:_STEPS]]))
+
+
+def _place(
+    width: int,
+    digits: Mapping[int, set[Digit]],
+    counts: Mapping[int, int],
+    hot: Sequence[int],
+    encoding: Encoding,
+    puzzle: Grid,
+    steps: tuple[int, int],
+) -> _Candidate | None:
+    """Let the hot addresses vote where a lattice with these steps begins, and score the best places."""
+    across, down = steps
+    offsets = [cell // CLASSIC.size * down + cell % CLASSIC.size * across for cell in CLASSIC.cells]
+    if len(set(offsets)) < len(offsets):
+        return None
+    by_clue: dict[Digit, list[int]] = {}
+    for offset, clue in zip(offsets, puzzle.digits, strict=True):
+        by_clue.setdefault(clue, []).append(offset)
+    votes = Counter[int]()
+    for address in hot:
+        held = digits[address] - {0}
+        fitting = by_clue.get(next(iter(held)), []) if len(held) == 1 else []
+        votes.update(address - offset for offset in by_clue.get(0, []))
+        votes.update(address - offset for offset in fitting)
+    best: _Candidate | None = None
+    for base, _ in votes.most_common(_PLACES):
+        cells = {base + offset: cell for cell, offset in enumerate(offsets)}
+        score = _score(cells, digits, counts, puzzle)
+        score += 0.5 * (across == width) + 0.25 * (down == across * CLASSIC.size)
+        if best is None or score > best.score:
+            best = _Candidate(score, width, encoding, cells, f"steps of {across} and {down} bytes")
+    return best if best and best.score >= _MIN_CELLS else None
+
+
+def _score(
+    cells: Mapping[int, Cell], digits: Mapping[int, set[Digit]], counts: Mapping[int, int], puzzle: Grid
+) -> float:
+    """Count the cells that fit the puzzle, less twice those that do not; stores count a little, digits too."""
+    score, stores, seen = 0.0, 0, set[Digit]()
+    for address, cell in cells.items():
+        held = digits.get(address)
+        if not held:
+            continue
+        clue = puzzle.digits[cell]
+        if not clue:
+            score += any(held)
+            seen |= held
+            stores += counts.get(address, 0)
+        elif held <= {0, clue}:
+            score += 1.5 * (clue in held)
+        else:
+            score -= 2
+    return score + len(seen) / 2 + min(stores / 1_000, 5)
+
+
+def _loose_rows(
+    width: int,
+    digits: Mapping[int, set[Digit]],
+    counts: Mapping[int, int],
+    encoding: Encoding,
+    puzzle: Grid,
+) -> _Candidate | None:
+    """Find rows that lie anywhere: each is a run of nine elements whose stores fit a row of the puzzle.
+
+    Rows on the heap begin at multiples of 16.
+    """
+    size, span = CLASSIC.size, CLASSIC.size * width
+    starts = sorted({address // 16 * 16 - back for address in counts for back in range(0, span, 16)})
+    fits: list[tuple[float, int, int]] = []
+    for start in starts:
+        held = [digits.get(start + width * column) for column in range(size)]
+        if not any(held):
+            continue
+        for row in CLASSIC.rows:
+            score = 0.0
+            for column, cell in enumerate(row.cells):
+                seen, clue = held[column], puzzle.digits[cell]
+                if seen is None:
+                    continue
+                score += any(seen) if not clue else 1.5 * (clue in seen) if seen <= {0, clue} else -2.0
+            fits.append((score, start, row.number - 1))
+    chosen: dict[int, int] = {}
+    for _score_, start, number in sorted(fits, key=lambda fit: (-fit[0], fit[1], fit[2])):
+        is_free = all(abs(start - other) >= span for other in chosen.values())
+        if _score_ > 1 and number not in chosen and is_free:
+            chosen[number] = start
+    if len(chosen) < 2:
+        return None
+    cells = {
+        start + width * column: number * size + column for number, start in chosen.items() for column in range(size)
+    }
+    return _Candidate(_score(cells, digits, counts, puzzle), width, encoding, cells, "rows that lie apart")
+
+
+def find_in_streams(streams: Iterable[list[RawStore]], puzzle: Grid) -> Found | None:
+    """Choose among streams of stores whose cells are known the one that fits the puzzle best; None if none does."""
+    best: tuple[float, list[RawStore], Encoding] | None = None
+    for stores in streams:
+        values: dict[Cell, dict[int, int]] = {}
+        for cell, value in stores:
+            counts = values.setdefault(cell, {})
+            counts[value] = counts.get(value, 0) + 1
+        for encoding in (NUMBERS, SIGNS, WORDS):
+            digits = _digits_by_address(values, encoding)
+            totals = {cell: sum(values[cell].values()) for cell in digits}
+            if not any(any(seen) for seen in digits.values()):
+                continue
+            score = _score({cell: cell for cell in CLASSIC.cells}, digits, totals, puzzle)
+            if score >= _MIN_CELLS and (best is None or score > best[0]):
+                best = (score, stores, encoding)
+    return Found(best[1], best[2], "known cells") if best else None

@@ -1,0 +1,318 @@
+"""Searches as programs write them, store by store: in any order, testing before or after writing, right or faulty.
+
+A model tells its stores to a function, one after another, which may stop it by an exception. `Style` says what kinds
+of right programs there are; `Fault` what may be wrong with one. The stores of the right ones are those of the searches
+that `sudoku run` makes, with what the listings write by the way.
+
+>>> puzzle = Grid.parse("53467891267219534819834256785976142342685379171392485696153728428741963534528617.")
+>>> stores_of(puzzle, Style(writing=Writing.WRITE_FIRST), 3)
+[(80, 1), (80, 2), (80, 3)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from solver.grid import Grid
+from solver.judge.traces import Store
+from solver.shape import CLASSIC, Cell, Digit
+
+Emit = Callable[[Cell, Digit], object]
+NextCell = Callable[[], Cell | None]
+_MAX_REPEATS: Final = 50  # of a search that goes on from 1 for ever, in one cell, after its trace has ended
+
+
+class Order(StrEnum):
+    """The order in which cells are filled."""
+
+    ROWS = "rows"
+    COLUMNS = "columns"
+    ROWS_FROM_END = "rows from the end"
+    COLUMNS_FROM_END = "columns from the end"
+    BOXES = "boxes"
+    FEWEST = "fewest choices"
+    FEWEST_LAST = "fewest choices, the last of equals"
+    FEWEST_COLUMNS = "fewest choices, by columns"
+    FEWEST_OWN = "fewest choices, equals in an order of its own"
+
+
+STATIC: Final = (Order.ROWS, Order.COLUMNS, Order.ROWS_FROM_END, Order.COLUMNS_FROM_END, Order.BOXES)
+
+
+class Writing(StrEnum):
+    """When a program writes a digit, and when it makes the cell blank again."""
+
+    TEST_FIRST = "tests before it writes"  # blank again behind each digit
+    OVERWRITES = "tests before it writes, and writes over"  # blank at the end, if it has written
+    CLEARS_AT_END = "tests before it writes, and clears at the end"  # blank at the end in any case
+    WRITE_FIRST = "writes before it tests"  # blank at the end
+    CLEARS_EACH = "writes before it tests, and clears each time"  # blank behind each digit
+
+    @property
+    def writes_first(self) -> bool:
+        """Whether digits that do not fit are written too."""
+        return self in (Writing.WRITE_FIRST, Writing.CLEARS_EACH)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A kind of right program."""
+
+    order: Order = Order.ROWS
+    downwards: bool = False  # whether digits are tried from 9 to 1
+    writing: Writing = Writing.TEST_FIRST
+    clears_first_cell: bool = True  # Liang's program leaves it where there is no solution
+
+    @property
+    def name(self) -> str:
+        """The order as a report names it."""
+        return f"{self.order}{', digits downwards' if self.downwards else ''}"
+
+
+class Fault(StrEnum):
+    """What may be wrong with a program, in the words of a report."""
+
+    NOT_RESET = "the cell is not reset"
+    OTHER_RESET = "the cell is reset to another value than blank"
+    FROM_ONE = "the search goes on from 1 after coming back"
+    NO_ROW = "a row is never checked"
+    NO_COLUMN = "a column is never checked"
+    NO_BOX = "a box is never checked"
+    BOX_ROWS = "the box uses the row for both axes"
+    BOX_COLUMNS = "the box uses the column for both axes"
+    BOX_EARLY_COLUMN = "the box stops a column early"
+    BOX_EARLY_ROW = "the box stops a row early"
+    BOX_UNALIGNED = "the box begins at the cell itself"
+    ROW_EARLY = "the row is checked without its last cell"
+    COLUMN_EARLY = "the column is checked without its last cell"
+    EIGHT_DIGITS = "only the digits 1 to 8 are tried"
+    FROM_TWO = "only the digits 2 to 9 are tried"
+    GIVEN_CLEARED = "a given is cleared"
+    LAST_SKIPPED = "the last cell is skipped"
+    LAST_ROW_SKIPPED = "the last row is skipped"
+    LAST_COLUMN_SKIPPED = "the last column is skipped"
+    ALWAYS_TRUE = (
+        "a dead end is taken for a solution: true is returned always, or the recursive call's result is ignored"
+    )
+    RESULT_IGNORED = "the result of the recursive call is ignored: the search goes on after the solution"
+
+
+@dataclass(frozen=True, slots=True)
+class Faulty:
+    """A faulty program: the fault, and the choices that programs with it make differently.
+
+    `rescans` says that it looks for the first blank cell at each call, and not along a list of the free ones;
+    `whole_houses` that it looks for any digit twice in the houses of a cell; `reset` is the value of OTHER_RESET.
+    """
+
+    fault: Fault
+    rescans: bool = True
+    whole_houses: bool = False
+    reset: int = 0
+
+
+def candidate_styles() -> list[Style]:
+    """List the kinds of right programs that are known, the commonest first."""
+    orders = list(Order)
+    return [
+        Style(order, downwards, writing)
+        for order in orders
+        for downwards in (False, True)
+        for writing in Writing
+        if order in STATIC or not writing.writes_first
+    ]
+
+
+@lru_cache(maxsize=64)
+def static_order(order: Order) -> tuple[Cell, ...]:
+    """List all cells in an order that does not depend on digits."""
+    rows = [cell for row in CLASSIC.rows for cell in row.cells]
+    columns = [cell for column in CLASSIC.columns for cell in column.cells]
+    if order in (Order.COLUMNS, Order.FEWEST_COLUMNS):
+        return tuple(columns)
+    if order in (Order.ROWS_FROM_END, Order.FEWEST_LAST):
+        return tuple(reversed(rows))
+    if order is Order.COLUMNS_FROM_END:
+        return tuple(reversed(columns))
+    if order is Order.BOXES:
+        return tuple(cell for box in CLASSIC.boxes for cell in box.cells)
+    return tuple(rows)
+
+
+@lru_cache(maxsize=64)
+def seen_cells(fault: Fault | None) -> tuple[tuple[Cell, ...], ...]:
+    """List for each cell the others that a program with this fault compares it with."""
+    size, height, width = CLASSIC.size, CLASSIC.box_height, CLASSIC.box_width
+    found = []
+    for cell in CLASSIC.cells:
+        row, column = divmod(cell, size)
+        in_row = [row * size + other for other in range(size - (fault is Fault.ROW_EARLY))]
+        in_column = [other * size + column for other in range(size - (fault is Fault.COLUMN_EARLY))]
+        top, left = row - row % height, column - column % width
+        if fault is Fault.BOX_ROWS:
+            left = top
+        elif fault is Fault.BOX_COLUMNS:
+            top = left
+        elif fault is Fault.BOX_UNALIGNED:
+            top, left = row, column
+        in_box = [
+            other * size + across
+            for other in range(top, top + height - (fault is Fault.BOX_EARLY_ROW))
+            for across in range(left, left + width - (fault is Fault.BOX_EARLY_COLUMN))
+            if other < size and across < size
+        ]
+        houses = [
+            [] if fault is Fault.NO_ROW else in_row,
+            [] if fault is Fault.NO_COLUMN else in_column,
+            [] if fault is Fault.NO_BOX else in_box,
+        ]
+        found.append(tuple(dict.fromkeys(other for house in houses for other in house if other != cell)))
+    return tuple(found)
+
+
+def simulate(
+    puzzle: Grid,
+    style: Style,
+    emit: Emit,
+    faulty: Faulty | None = None,
+    peek: NextCell | None = None,
+) -> bool:
+    """Search as a program of this style does, and tell each store to `emit`; return what the program then believes.
+
+    `peek` tells which cell the program chooses next, which decides between cells with equally few choices where the
+    style has an order of its own. An exception of `emit` ends the search.
+    """
+    return _Search(puzzle, style, emit, faulty, peek).solve(0)
+
+
+class _Search:
+    """One search; its recursion is that of the program, at most one call for each empty cell."""
+
+    def __init__(self, puzzle: Grid, style: Style, emit: Emit, faulty: Faulty | None, peek: NextCell | None) -> None:
+        self.board = list(puzzle.digits)
+        self.style, self.emit, self.peek = style, emit, peek
+        self.faulty = faulty
+        self.fault = faulty.fault if faulty else None
+        self.rescans = faulty.rescans if faulty else False
+        self.sees = seen_cells(self.fault)
+        cells = static_order(style.order)
+        if self.fault is Fault.LAST_SKIPPED:
+            cells = cells[:-1]
+        elif self.fault is Fault.LAST_ROW_SKIPPED:
+            cells = tuple(cell for cell in cells if cell not in CLASSIC.rows[-1].cells)
+        elif self.fault is Fault.LAST_COLUMN_SKIPPED:
+            cells = tuple(cell for cell in cells if cell not in CLASSIC.columns[-1].cells)
+        self.cells = cells
+        self.free = [cell for cell in cells if not self.board[cell]]
+        digits = list(CLASSIC.digits)
+        if self.fault is Fault.EIGHT_DIGITS:
+            digits = digits[:-1]
+        elif self.fault is Fault.FROM_TWO:
+            digits = digits[1:]
+        self.digits = digits[::-1] if style.downwards else digits
+        self.is_static = style.order in STATIC
+        self.ignores = self.fault is Fault.RESULT_IGNORED
+
+    def next_cell(self, depth: int) -> Cell | None:
+        """Choose the next cell; None where none is empty."""
+        board = self.board
+        if self.is_static and not self.rescans:
+            return self.free[depth] if depth < len(self.free) else None
+        if self.is_static:
+            return next((cell for cell in self.cells if not board[cell]), None)
+        best, low = None, CLASSIC.size + 1
+        counts: dict[Cell, int] = {}
+        for cell in self.cells:
+            if not board[cell]:
+                counts[cell] = count = self.choices(cell)
+                if count < low:
+                    best, low = cell, count
+        if self.peek and low and (chosen := self.peek()) in counts and counts[chosen] == low:
+            return chosen
+        return best
+
+    def choices(self, cell: Cell) -> int:
+        """Count the digits that fit into an empty cell."""
+        return CLASSIC.size - len({self.board[other] for other in self.sees[cell]} - {0})
+
+    def fits(self, cell: Cell, digit: Digit) -> bool:
+        """Tell whether the program takes the digit to fit."""
+        board = self.board
+        for other in self.sees[cell]:
+            if board[other] == digit:
+                return False
+        return not (self.faulty and self.faulty.whole_houses) or self.houses_hold(cell)
+
+    def houses_hold(self, cell: Cell) -> bool:
+        """Tell whether no digit stands twice in the row, the column and the box of a cell."""
+        for house in CLASSIC.houses_of[cell]:
+            held = [self.board[other] for other in house.cells if self.board[other]]
+            if len(held) != len(set(held)):
+                return False
+        return True
+
+    def put(self, cell: Cell, digit: Digit) -> None:
+        """Store a digit."""
+        self.emit(cell, digit)
+        self.board[cell] = digit
+
+    def reset(self, cell: Cell) -> None:
+        """Make a cell blank again, as the program does it."""
+        if self.fault is Fault.NOT_RESET:
+            return
+        self.put(cell, self.faulty.reset if self.fault is Fault.OTHER_RESET and self.faulty else 0)
+
+    def solve(self, depth: int) -> bool:
+        """Fill the next cell and all behind it."""
+        cell = self.next_cell(depth)
+        if cell is None:
+            return True
+        writing = self.style.writing
+        has_written, at, repeats = False, 0, 0
+        while at < len(self.digits):
+            digit = self.digits[at]
+            at += 1
+            if writing.writes_first:
+                self.put(cell, digit)
+                has_written = True
+            if self.fits(cell, digit):
+                if not writing.writes_first:
+                    self.put(cell, digit)
+                    has_written = True
+                if self.solve(depth + 1) and not self.ignores:
+                    return True
+                if self.fault is Fault.FROM_ONE and repeats < _MAX_REPEATS:
+                    at, repeats = 0, repeats + 1
+                if writing is Writing.TEST_FIRST:
+                    self.reset(cell)
+            if writing is Writing.CLEARS_EACH:
+                self.reset(cell)
+        ends_blank = writing in (Writing.CLEARS_AT_END, Writing.WRITE_FIRST)
+        if ends_blank or writing is Writing.OVERWRITES and has_written:
+            if depth or self.style.clears_first_cell:
+                self.reset(cell)
+        return self.fault is Fault.ALWAYS_TRUE
+
+
+def stores_of(puzzle: Grid, style: Style, most: int, faulty: Faulty | None = None) -> Sequence[Store]:
+    """List the stores of a model, at most so many."""
+    stores: list[Store] = []
+
+    def keep(cell: Cell, digit: Digit) -> None:
+        stores.append((cell, digit))
+        if len(stores) >= most:
+            raise EnoughStoresError
+
+    try:
+        simulate(puzzle, style, keep, faulty)
+    except EnoughStoresError:
+        pass
+    return stores
+
+
+class EnoughStoresError(Exception):
+    """Ends a model that has told as many stores as were asked for."""

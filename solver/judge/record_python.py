@@ -1,0 +1,306 @@
+"""Run a Python program and record what it stores into its grid. This file is a program of its own.
+
+    python record_python.py their_program.py [argument]...
+
+The syntax tree of the program, and of modules beside it, is changed as it is loaded: behind every store into an item a
+call records the container, the index and the value. Nothing of `solver` is imported here.
+
+    grid[r][c] = d    ->    _v = d; _o = grid; _r = r; _i = _o[_r]; _c = c; _i[_c] = _v; note(_o, _r, _i, _c, "grid")
+
+A record is a word of 64 bits in the file that SUDOKU_STORES names: a number for the grid, the cell, the value. All
+containers of one name are one grid, so that a program that copies its board at each call has one too.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import gc
+import mmap
+import operator
+import os
+import struct
+import sys
+from importlib.machinery import SourceFileLoader
+from typing import Any, Final
+
+SIZE: Final = int(os.environ.get("SUDOKU_STORES_SIZE", "0"))
+MOST: Final = int(os.environ.get("SUDOKU_STORES_MOST", "0"))
+VALUE_BITS: Final = 32
+CELL_BITS: Final = 16
+_MAX_SEARCHES: Final = 500  # for the board that holds a row: each looks at all objects
+_ROW_NAMES: Final = ("row", "r", "i", "y")
+_COLUMN_NAMES: Final = ("col", "column", "c", "j", "x")
+_PREFIX: Final = "_sudoku_judge_"
+
+
+class Recorder:
+    """Writes stores to a file that is mapped into memory, which keeps them whatever becomes of the program."""
+
+    def __init__(self, path: str) -> None:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+        os.ftruncate(descriptor, 8 * (MOST + 1))
+        self.map = mmap.mmap(descriptor, 8 * (MOST + 1))
+        os.close(descriptor)
+        self.number = 0
+        self.streams: dict[object, int] = {}
+        self.boards: dict[int, tuple[Any, Any, int]] = {}
+        self.searches = 0
+
+    def write(self, key: object, cell: int, value: object) -> None:
+        """Write one store, if its value can be a digit."""
+        number = value_of(value)
+        if number is None or self.number >= MOST or not 0 <= cell < SIZE * SIZE:
+            return
+        stream = self.streams.setdefault(key, len(self.streams))
+        word = (stream << CELL_BITS | cell) << VALUE_BITS | number & 0xFFFFFFFF
+        self.number += 1
+        struct.pack_into("=Q", self.map, 8 * self.number, word)
+        struct.pack_into("=Q", self.map, 0, self.number)
+
+    def note(self, outer: Any, outer_index: Any, holder: Any, index: Any, value: object, name: str) -> None:
+        """Record a store into holder[index]; `outer` and its index are None where the holder has a name of its own."""
+        try:
+            self._note(outer, outer_index, holder, index, value, name)
+        except Exception:  # whatever a container of theirs does must not change their program
+            return
+
+    def _note(self, outer: Any, outer_index: Any, holder: Any, index: Any, value: object, name: str) -> None:
+        if outer is not None:
+            row, column = whole(outer_index), whole(index)
+            if row is not None and column is not None and max(abs(row), abs(column)) <= SIZE:
+                self.write(("rows", name), row % SIZE * SIZE + column % SIZE, value)
+                return
+        if isinstance(index, tuple) and len(index) == 2:
+            row, column = whole(index[0]), whole(index[1])
+            if row is not None and column is not None:
+                one = isinstance(holder, dict) and getattr(self, "from_one", False)
+                self.write(("pairs", name), (row - one) * SIZE + column - one, value)
+        elif isinstance(index, str):
+            self.write(("names", name), cell_named(index), value)
+        elif (place := whole(index)) is not None:
+            length = len(holder)
+            if length == SIZE * SIZE:
+                self.write(("flat", name), place % length, value)
+            elif length == SIZE:
+                board, row = self.board_of(holder)
+                self.write(("row of", id(board)), row * SIZE + place % SIZE, value)
+
+    def note_attribute(
+        self, outer: Any, row: Any, holder: Any, column: Any, item: Any, value: object, name: str
+    ) -> None:
+        """Record a store into an attribute of an item, as cells[r][c].value, or of an object with row and column."""
+        if holder is not None:
+            self.note(outer, row, holder, column, value, name)
+            return
+        found = [
+            next((number for key in names if (number := whole(getattr(item, key, None))) is not None), None)
+            for names in (_ROW_NAMES, _COLUMN_NAMES)
+        ]
+        if found[0] is not None and found[1] is not None:
+            self.write(("objects", name), found[0] * SIZE + found[1], value)
+
+    def board_of(self, row: Any) -> tuple[Any, int]:
+        """Find the list of rows that holds this row, and where."""
+        known = self.boards.get(id(row))
+        if known is not None and known[0] is row:
+            return known[1], known[2]
+        found: tuple[Any, int] = (None, -1)
+        if self.searches < _MAX_SEARCHES:
+            self.searches += 1
+            for board in gc.get_referrers(row):
+                if isinstance(board, list) and len(board) == SIZE:
+                    found = (board, next(at for at, each in enumerate(board) if each is row))
+                    break
+        self.boards[id(row)] = (row, *found)
+        return found
+
+
+def whole(value: Any) -> int | None:
+    """Return a whole number, those of numpy included, else None."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None
+
+
+def value_of(value: Any) -> int | None:
+    """Return a digit, or the code of a character; None for what is neither."""
+    if value is None or value == "" and isinstance(value, str):
+        return ord(" ")
+    if isinstance(value, str | bytes):
+        return ord(value) if len(value) == 1 else None
+    number = whole(value)
+    if number is None:
+        try:
+            number = int(value) if value == int(value) else None
+        except (TypeError, ValueError):
+            return None
+    return number if number is not None and abs(number) < 1 << VALUE_BITS - 1 else None
+
+
+def cell_named(name: str) -> int:
+    """Return the cell that a name such as 'A1' or 'r1c1' means, -1 for none."""
+    digits = [int(character) for character in name if character in "123456789"]
+    if len(name) == 2 and name[0].isalpha() and len(digits) == 1:
+        return (ord(name[0].upper()) - ord("A")) * SIZE + digits[0] - 1
+    return (digits[0] - 1) * SIZE + digits[1] - 1 if len(digits) == 2 else -1
+
+
+class Transformer(ast.NodeTransformer):
+    """Puts a call behind every store into an item or an attribute of one."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def fresh(self) -> str:
+        """Make a name that no program has."""
+        self.number += 1
+        return f"{_PREFIX}{self.number}"
+
+    def visit_Assign(self, node: ast.Assign) -> Any:
+        """Assign the value to a name first, then to each target."""
+        if not any(map(self.is_stored, node.targets)):
+            return node
+        value = self.fresh()
+        made: list[ast.stmt] = [ast.Assign([ast.Name(value, ast.Store())], node.value)]
+        for target in node.targets:
+            made += self.store(target, value)
+        return self.located(made, node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> Any:
+        """Treat an assignment with a type as one without."""
+        if node.value is None or not self.is_stored(node.target):
+            return node
+        return self.visit_Assign(ast.copy_location(ast.Assign([node.target], node.value), node))
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> Any:
+        """Add to an item, then record what it holds."""
+        if not isinstance(node.target, ast.Subscript | ast.Attribute) or not self.is_stored(node.target):
+            return node
+        made, target, call = self.parts(node.target)
+        value = self.fresh()
+        made.append(ast.AugAssign(target, node.op, node.value))
+        read = ast.parse(ast.unparse(target), mode="eval").body
+        made.append(ast.Assign([ast.Name(value, ast.Store())], read))
+        made.append(call(value))
+        return self.located(made, node)
+
+    def visit_For(self, node: ast.For) -> Any:
+        """Let a loop count in a name, and store that at the beginning of its body."""
+        self.generic_visit(node)
+        if self.is_stored(node.target):
+            value = self.fresh()
+            node.body = [*self.located(self.store(node.target, value), node), *node.body]
+            node.target = ast.copy_location(ast.Name(value, ast.Store()), node)
+        return node
+
+    def is_stored(self, target: ast.expr) -> bool:
+        """Tell whether a target has an item or an attribute in it."""
+        if isinstance(target, ast.Tuple | ast.List):
+            return any(map(self.is_stored, target.elts)) and not any(
+                isinstance(each, ast.Starred) for each in target.elts
+            )
+        if isinstance(target, ast.Subscript):
+            return not isinstance(target.slice, ast.Slice)
+        return isinstance(target, ast.Attribute) and target.attr in ("value", "digit", "val", "num", "number", "n", "v")
+
+    def store(self, target: ast.expr, value: str) -> list[ast.stmt]:
+        """Store the value of a name into a target, and record it."""
+        if isinstance(target, ast.Tuple | ast.List) and self.is_stored(target):
+            names = [self.fresh() for _ in target.elts]
+            unpacked = ast.Tuple([ast.Name(name, ast.Store()) for name in names], ast.Store())
+            made: list[ast.stmt] = [ast.Assign([unpacked], ast.Name(value, ast.Load()))]
+            for name, each in zip(names, target.elts, strict=True):
+                made += self.store(each, name)
+            return made
+        if not isinstance(target, ast.Subscript | ast.Attribute) or not self.is_stored(target):
+            return [ast.Assign([target], ast.Name(value, ast.Load()))]
+        made, simple, call = self.parts(target)
+        return [*made, ast.Assign([simple], ast.Name(value, ast.Load())), call(value)]
+
+    def parts(self, target: ast.Subscript | ast.Attribute) -> tuple[list[ast.stmt], Any, Any]:
+        """Evaluate the parts of a target into names; return those statements, the target of names, and its call."""
+        made: list[ast.stmt] = []
+
+        def named(expression: ast.expr) -> ast.expr:
+            name = self.fresh()
+            made.append(ast.Assign([ast.Name(name, ast.Store())], expression))
+            return ast.Name(name, ast.Load())
+
+        nothing = ast.Constant(None)
+        if isinstance(target, ast.Attribute):
+            inside, names = target.value, [nothing, nothing, nothing, nothing]
+            if isinstance(inside, ast.Subscript):
+                outer, row, holder, column, label = self.indices(inside, named)
+                names = [outer, row, holder, column]
+                item = named(ast.Subscript(holder, column, ast.Load()))
+            else:
+                label, item = ast.unparse(inside), named(inside)
+            simple: ast.expr = ast.Attribute(item, target.attr, ast.Store())
+            arguments, function = [*names, item], "note_attribute"
+        else:
+            outer, row, holder, column, label = self.indices(target, named)
+            simple = ast.Subscript(holder, column, ast.Store())
+            arguments, function = [outer, row, holder, column], "note"
+
+        def call(value: str) -> ast.stmt:
+            name = ast.Name(f"{_PREFIX}{function}", ast.Load())
+            return ast.Expr(ast.Call(name, [*arguments, ast.Name(value, ast.Load()), ast.Constant(label)], []))
+
+        return made, simple, call
+
+    def indices(self, target: ast.Subscript, named: Any) -> tuple[Any, Any, Any, Any, str]:
+        """Name the containers and indices of an item."""
+        inner = target.value
+        nothing = ast.Constant(None)
+        if isinstance(inner, ast.Subscript) and not isinstance(inner.slice, ast.Slice):
+            label = ast.unparse(inner.value)
+            outer, row = named(inner.value), named(inner.slice)
+            holder = named(ast.Subscript(outer, row, ast.Load()))
+            return outer, row, holder, named(target.slice), label
+        label = ast.unparse(inner)
+        holder = named(inner)
+        return nothing, nothing, holder, named(target.slice), label
+
+    def located(self, made: list[ast.stmt], node: ast.AST) -> list[ast.stmt]:
+        """Give new statements the line of the old one."""
+        for statement in made:
+            for each in ast.walk(statement):
+                ast.copy_location(each, node)
+            ast.fix_missing_locations(statement)
+        return made
+
+
+def changed(source: str | bytes, path: str) -> Any:
+    """Compile a source whose stores are recorded."""
+    return compile(Transformer().visit(ast.parse(source, path)), path, "exec", dont_inherit=True)
+
+
+def main() -> None:
+    """Run the program that the arguments name."""
+    path = os.path.abspath(sys.argv[1])
+    recorder = Recorder(os.environ["SUDOKU_STORES"])
+    setattr(builtins, f"{_PREFIX}note", recorder.note)
+    setattr(builtins, f"{_PREFIX}note_attribute", recorder.note_attribute)
+    home = os.path.dirname(path)
+    sys.argv = sys.argv[1:]
+    sys.path[0] = home
+    sys.pycache_prefix = os.environ.get("TMPDIR")  # no compiled file of theirs is used
+
+    def source_to_code(self: SourceFileLoader, data: Any, name: Any, *, _optimize: int = -1) -> Any:
+        if str(name).startswith(home + os.sep):
+            return changed(data, str(name))
+        return compile(data, name, "exec", dont_inherit=True, optimize=_optimize)
+
+    SourceFileLoader.source_to_code = source_to_code  # type: ignore[method-assign, assignment]  # for modules beside it
+    with open(path, "rb") as file:
+        code = changed(file.read(), path)
+    sys.setrecursionlimit(sys.getrecursionlimit() + SIZE)
+    space = {"__name__": "__main__", "__file__": path, "__builtins__": builtins}
+    sys.modules["__main__"].__dict__.update(space)
+    exec(code, sys.modules["__main__"].__dict__)
+
+
+if __name__ == "__main__":
+    main()

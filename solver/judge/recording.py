@@ -1,0 +1,157 @@
+"""Record what a program stores into its grid while it solves a puzzle, without a change of its source.
+
+C, C++   compiled with -fsanitize=thread and linked with `record_stores.c` in place of that sanitizer's library
+Python   run by `record_python.py`
+any      by lines that the program itself writes to the file that SUDOKU_TRACE names; they come first
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from solver.errors import FormatError
+from solver.grid import Grid
+from solver.judge import sources
+from solver.judge.cases import Case
+from solver.judge.find_grid import Found, find_in_memory, find_in_streams
+from solver.judge.programs import Built, Program, ProgramError, compile_sources
+from solver.judge.record_python import CELL_BITS, VALUE_BITS
+from solver.judge.running import Limits, Outcome, run
+from solver.judge.traces import MAX_STORES, Recording, make_stores, recording_of_lines
+from solver.shape import CLASSIC
+
+MAX_RAW_STORES: Final = 12_000_000  # of all that a program in C or C++ stores; the grid's are among them
+_HERE: Final = Path(__file__).parent
+_TRACED: Final = ("-g", "-O0", "-w", "-fsanitize=thread")
+_WORD: Final = 8  # bytes
+_LINES: Final = {
+    "c": 'FILE *t = fopen(getenv("SUDOKU_TRACE"), "a"); fprintf(t, "place %d %d %d\\n", r, c, d); fclose(t);',
+    "cpp": 'std::ofstream(getenv("SUDOKU_TRACE"), std::ios::app) << "place " << r << " " << c << " " << d << "\\n";',
+    "python": 'print("place", r, c, d, file=open(os.environ["SUDOKU_TRACE"], "a"))',
+}
+_ANY_LINE: Final = "place r c d"
+
+
+@dataclass(frozen=True)
+class Traced:
+    """A run that was recorded; `recording` is None where no grid was found, and `problem` says why and what to do."""
+
+    outcome: Outcome
+    recording: Recording | None
+    problem: str = ""
+    layout: str = ""  # how the grid lies in memory
+
+
+def record(program: Program, document: str, case: Case, limits: Limits | None = None) -> Traced:
+    """Run the program on a case and record its stores. Raises ProgramError where it cannot be built."""
+    limits = limits or Limits()
+    puzzle = case.grids[0]
+    with TemporaryDirectory(prefix="sudoku-trace-", ignore_cleanup_errors=True) as name:
+        home = Path(name)
+        built = _build(program, home, case.source_grid)
+        folder = home / "run"
+        folder.mkdir()
+        for file, content in case.files.items():
+            (folder / file).write_bytes(content)
+        stores, lines = home / "stores", home / "lines"
+        most = MAX_STORES + len(CLASSIC.cells) * 4 if program.language == "python" else MAX_RAW_STORES
+        environment = built.environment | {
+            "SUDOKU_STORES": str(stores),
+            "SUDOKU_STORES_MOST": str(most),
+            "SUDOKU_STORES_SIZE": str(CLASSIC.size),
+            "SUDOKU_TRACE": str(lines),
+        }
+        wide = replace(limits, file_size=max(limits.file_size, 2 * _WORD * most))
+        try:
+            outcome = run([*built.command, *case.arguments], folder, case.standard_input, wide, environment)
+        except OSError as error:
+            raise ProgramError(f"{built.command[0]} cannot be started: {error.strerror or error}.") from error
+        is_stopped = outcome.stopped is not None or bool(outcome.signal)
+        if lines.exists() and lines.stat().st_size:
+            return _traced_lines(program, document, puzzle, outcome, lines, is_stopped)
+        words = read_words(stores) if stores.exists() else array("Q")
+        found = _find(program, words, puzzle)
+        if found is None:
+            return Traced(outcome, None, not_found(program))
+        made = make_stores(found.stores, found.encoding, puzzle)
+        if not made:
+            return Traced(outcome, None, not_found(program))
+        is_cut = len(made) > MAX_STORES or len(words) >= most
+        recording = Recording(program.name, document, puzzle, tuple(made[:MAX_STORES]), is_cut, is_stopped)
+        return Traced(outcome, recording, layout=found.layout)
+
+
+def _build(program: Program, home: Path, grid: Grid | None) -> Built:
+    """Build the program so that it records. Raises ProgramError."""
+    files = program.sources
+    if grid is not None and sources.has_grid(program):
+        files = tuple(sources.with_grid(program, grid, home))
+    if program.language == "python":
+        command = (sys.executable, str(_HERE / "record_python.py"), str(files[0]))
+        return Built(command, environment=program.environment)
+    if not program.is_compiled:
+        return Built(program.command, environment=program.environment)
+    objects = []
+    for number, file in enumerate(files):
+        target = home / f"part{number}.o"
+        compile_sources(program, [file], home, (*_TRACED, "-c", "-o", str(target)))
+        objects.append(target)
+    recorder = home / "recorder.o"
+    in_c = replace(program, language="c")
+    compile_sources(in_c, [_HERE / "record_stores.c"], home, ("-O2", "-w", "-c", "-o", str(recorder)))
+    target = home / "program"
+    compile_sources(program, [*objects, recorder], home, ("-pthread", "-o", str(target)))
+    return Built((str(target),), environment=program.environment)
+
+
+def read_words(path: Path) -> array[int]:
+    """Read the words that a program has recorded: their number, then the words."""
+    words = array("Q")
+    with path.open("rb") as file:
+        number = int.from_bytes(file.read(_WORD), sys.byteorder)
+        words.frombytes(file.read(_WORD * min(number, MAX_RAW_STORES)))
+    return words
+
+
+def _find(program: Program, words: array[int], puzzle: Grid) -> Found | None:
+    """Find the grid among what a program has stored."""
+    if program.language != "python":
+        return find_in_memory(words, puzzle)
+    streams: dict[int, list[tuple[int, int]]] = {}
+    for word in words:
+        value = word & (1 << VALUE_BITS) - 1
+        place = word >> VALUE_BITS
+        cell, stream = place & (1 << CELL_BITS) - 1, place >> CELL_BITS
+        signed = value - (1 << VALUE_BITS) if value >> VALUE_BITS - 1 else value
+        streams.setdefault(stream, []).append((cell, signed))
+    size = CLASSIC.size
+    turned = ([(cell % size * size + cell // size, value) for cell, value in stores] for stores in streams.values())
+    return find_in_streams([*streams.values(), *turned], puzzle)
+
+
+def _traced_lines(
+    program: Program, document: str, puzzle: Grid, outcome: Outcome, lines: Path, is_stopped: bool
+) -> Traced:
+    """Read the lines that a program wrote itself."""
+    try:
+        recording = recording_of_lines(program.name, document, puzzle, lines.read_text(errors="replace"))
+    except FormatError as error:
+        return Traced(outcome, None, f"The file that SUDOKU_TRACE names cannot be read: {error}.")
+    return Traced(outcome, replace(recording, is_stopped=is_stopped), layout="lines of the program itself")
+
+
+def not_found(program: Program) -> str:
+    """Say that no grid was found, and which line to add."""
+    line = _LINES.get(program.language, "")
+    how = f"behind each store of a digit d in row r and column c, both from 0:\n  {line}" if line else _ANY_LINE
+    why = (
+        "The grid was not found among what the program stores."
+        if program.language
+        else "What an executable or a command line stores cannot be seen from outside."
+    )
+    return f"{why} Write the line '{_ANY_LINE}' or 'clear r c' to the file that SUDOKU_TRACE names, {how}"

@@ -1,0 +1,141 @@
+"""Write what a recording shows: the first departure, the likely fault, and the counts; for people and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from solver.judge.counts import Counts, count, reference_counts
+from solver.judge.departures import Comparison, as_record, compare, reference_style
+from solver.judge.models import Order, Style, stores_of
+from solver.judge.recording import Traced
+from solver.judge.traces import MAX_STORES, Recording, Store
+from solver.shape import CLASSIC
+
+TRIES: Final = "a digit that is tested"
+PLACEMENTS: Final = "a digit that fits and is written"
+BACKTRACKS: Final = "a digit that is taken back, as nothing fits behind it"
+
+
+@dataclass(frozen=True)
+class TraceReport:
+    """A recording, compared and counted; without a recording, `problem` says why there is none."""
+
+    recording: Recording | None
+    comparison: Comparison | None = None
+    counts: Counts | None = None
+    reference: Counts | None = None
+    reference_stores: int = 0
+    problem: str = ""
+
+
+def report_trace(traced: Traced, works: bool) -> TraceReport:
+    """Compare a recording with the document's program, and count; `works` says that the program is right."""
+    recording = traced.recording
+    if recording is None:
+        return TraceReport(None, problem=traced.problem)
+    comparison = compare(recording, works)
+    style = comparison.style
+    counts = count(recording, style.writing.writes_first if style else None)
+    return TraceReport(
+        recording,
+        comparison,
+        counts,
+        reference_counts(recording.document, recording.puzzle),
+        len(_reference_stores(recording, style)),
+    )
+
+
+def _reference_stores(recording: Recording, style: Style | None) -> Sequence[Store]:
+    """List the stores of the search that the program is compared with."""
+    style = style or reference_style(recording.document)
+    if style.order is Order.FEWEST_OWN:
+        style = replace(style, order=Order.FEWEST)
+    return stores_of(recording.puzzle, style, MAX_STORES)
+
+
+def as_trace_record(report: TraceReport) -> dict[str, Any] | None:
+    """Make the record of a recording for JSON; None where no grid was found."""
+    recording, comparison, counts = report.recording, report.comparison, report.counts
+    if recording is None or comparison is None or counts is None:
+        return None
+    return {
+        "stores": len(recording.stores),
+        "tries": counts.tries,
+        "placements": counts.placements,
+        "backtracks": counts.backtracks,
+        "order": comparison.style.name if comparison.style else None,
+        "departure": as_record(comparison.departure),
+        "fault": comparison.fault.value if comparison.fault else None,
+    }
+
+
+def write_trace_report(report: TraceReport) -> str:
+    """Write what a recording shows, in sentences."""
+    recording, comparison, counts = report.recording, report.comparison, report.counts
+    if recording is None or comparison is None or counts is None:
+        return f"Inside: {report.problem}\n"
+    lines = [f"Inside: {len(recording.stores):,} stores into the grid{_end_of(recording)}."]
+    style = comparison.style
+    lines.append(
+        f"Order: {style.name}; it {style.writing}."
+        if style
+        else "Order: none that is known. Its stores are shown, and not compared."
+    )
+    if comparison.departure:
+        lines.append(describe_departure(report))
+        if comparison.fault:
+            lines.append(f"Likely fault: {comparison.fault}.")
+            lines += [f"  in the document's listing: {line}" for line in comparison.lines]
+    elif style:
+        lines.append("It makes the stores of a right program of this order, from the first to the last.")
+    return "\n".join([*lines, "", *_counts(counts, report.reference)]) + "\n"
+
+
+def _end_of(recording: Recording) -> str:
+    """Say where a recording does not reach the end."""
+    if recording.is_cut:
+        return "; there were more, which are not kept"
+    return ", up to where the program was stopped" if recording.is_stopped else ""
+
+
+def describe_departure(report: TraceReport) -> str:
+    """Write the first departure: 'Store 11 of 1,489: yours puts 9 in r2c6; the document's clears r2c8.'"""
+    assert report.comparison
+    departure = report.comparison.departure
+    assert departure
+    return (
+        f"Store {departure.store:,} of {report.reference_stores:,}: yours {_does(departure.yours)}; "
+        f"the document's {_does(departure.reference)}."
+    )
+
+
+def _does(store: Store | None) -> str:
+    """Describe a store as an action."""
+    if store is None:
+        return "has ended"
+    cell, digit = CLASSIC.cell_name(store[0]), store[1]
+    if digit == 0:
+        return f"clears {cell}"
+    value = f"{digit}" if digit in CLASSIC.digits else f"the value {digit}, which is no digit,"
+    return f"puts {value} in {cell}"
+
+
+def _counts(counts: Counts, reference: Counts | None) -> list[str]:
+    """Write the counts beside those of the document's search, with a sentence on what each counts."""
+    rows = [
+        ("tries", counts.tries, reference.tries if reference else None, TRIES),
+        ("placements", counts.placements, reference.placements if reference else None, PLACEMENTS),
+        ("backtracks", counts.backtracks, reference.backtracks if reference else None, BACKTRACKS),
+    ]
+    lines = [f"{'':12}{'yours':>10}{'the document':>15}"]
+    for name, own, other, meaning in rows:
+        lines.append(f"{name:12}{_number(own):>10}{_number(other):>15}  {meaning}")
+    if counts.tries is None:
+        lines.append("Tries cannot be counted: yours tests a digit before it writes it, and only writing is seen.")
+    return lines
+
+
+def _number(number: int | None) -> str:
+    return "-" if number is None else f"{number:,}"

@@ -1,0 +1,180 @@
+r"""Hold what a program stored into its grid, and write and read it as a text file.
+
+    sudoku-trace 1
+    program mine.cpp
+    document any
+    puzzle 306508400520000000087000031003010080900863005050090600130000250000000074005206300
+    stores 2
+    place 0 1 1
+    clear 0 1
+
+Rows and columns count from 0, as in the lines that a program in any language may write itself. The reading of the
+puzzle is left out.
+
+>>> text = write_trace(Recording("mine.cpp", "any", Grid.empty(), ((1, 5), (1, 0))))
+>>> text.splitlines()[-2:], read_trace(text).stores
+(['place 0 1 5', 'clear 0 1'], ((1, 5), (1, 0)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from solver.errors import FormatError
+from solver.grid import Grid
+from solver.judge.find_grid import NUMBERS, WORDS, Encoding, RawStore
+from solver.shape import CLASSIC, Cell
+
+VERSION: Final = "1"
+HEAD: Final = f"sudoku-trace {VERSION}"
+MAX_STORES: Final = 3_000_000
+PLACE: Final = "place"
+CLEAR: Final = "clear"
+_MAX_NAME: Final = 200
+
+Store = tuple[Cell, int]  # a cell and its digit; 0 for a clearing; any other number is a value that is no digit
+
+
+@dataclass(frozen=True)
+class Recording:
+    """The stores of a program into its grid, in order, without the reading of the puzzle.
+
+    `is_cut` says that there were more stores than are kept, `is_stopped` that the program did not come to its end.
+    """
+
+    program: str
+    document: str
+    puzzle: Grid
+    stores: tuple[Store, ...]
+    is_cut: bool = False
+    is_stopped: bool = False
+
+    @property
+    def final(self) -> tuple[int, ...]:
+        """The digits in the grid after the last store."""
+        digits = list(self.puzzle.digits)
+        for cell, digit in self.stores:
+            digits[cell] = digit
+        return tuple(digits)
+
+
+def decode_stores(stores: Iterable[RawStore], encoding: Encoding, puzzle: Grid) -> list[Store]:
+    """Turn values into digits. A blank that is not the sign with which the puzzle was read stays its own value."""
+    decoded: list[Store] = []
+    blanks: set[int] = set()
+    has_begun = False
+    for cell, value in stores:
+        digit = encoding.decode(value)
+        has_begun = has_begun or bool(digit) and not puzzle.digits[cell]
+        if digit == 0 and encoding.name == "characters":
+            if not has_begun or not blanks:
+                blanks.add(value)
+            elif value not in blanks:
+                digit = value
+        if digit is None:
+            digit = value if not 0 <= value <= CLASSIC.size else -1
+        decoded.append((cell, digit))
+    return decoded
+
+
+def without_reading(stores: Sequence[Store], puzzle: Grid) -> list[Store]:
+    """Leave out what comes before the first digit in an empty cell: the puzzle as it is read."""
+    clues = puzzle.digits
+    symbols = range(1, CLASSIC.size + 1)
+    first = next((at for at, (cell, digit) in enumerate(stores) if not clues[cell] and digit in symbols), None)
+    return list(stores[first:]) if first is not None else []
+
+
+def only_changes(stores: Iterable[Store], puzzle: Grid) -> list[Store]:
+    """Keep the stores that change a digit."""
+    digits, changes = list(puzzle.digits), []
+    for cell, digit in stores:
+        if digits[cell] != digit:
+            digits[cell] = digit
+            changes.append((cell, digit))
+    return changes
+
+
+def make_stores(stores: Iterable[RawStore], encoding: Encoding, puzzle: Grid) -> list[Store]:
+    """Decode the stores of a search; of words of bits only changes of the digit are stores."""
+    decoded = decode_stores(stores, encoding, puzzle)
+    if encoding is WORDS:
+        decoded = only_changes(decoded, puzzle)
+    return without_reading(decoded, puzzle)
+
+
+def read_lines(text: str) -> list[RawStore]:
+    """Read the lines 'place r c d' and 'clear r c'. Raises FormatError with the line."""
+    found: list[RawStore] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if not words:
+            continue
+        try:
+            row, column, *digit = map(int, words[1:])
+        except ValueError:
+            raise FormatError.at(f"{line[:40]!r} is no 'place r c d' or 'clear r c'", number) from None
+        if words[0] not in (PLACE, CLEAR) or len(digit) != (words[0] == PLACE):
+            raise FormatError.at(f"{line[:40]!r} is no 'place r c d' or 'clear r c'", number)
+        if not (0 <= row < CLASSIC.size and 0 <= column < CLASSIC.size):
+            raise FormatError.at(f"row {row}, column {column} is no cell: both count from 0", number)
+        found.append((row * CLASSIC.size + column, digit[0] if digit else 0))
+        if len(found) > MAX_STORES:
+            break
+    return found
+
+
+def write_store(store: Store) -> str:
+    """Write one store as a line."""
+    row, column = divmod(store[0], CLASSIC.size)
+    return f"{PLACE} {row} {column} {store[1]}" if store[1] else f"{CLEAR} {row} {column}"
+
+
+def write_trace(recording: Recording) -> str:
+    """Write a recording as the text of a file."""
+    marks = [word for word, holds in (("cut", recording.is_cut), ("stopped", recording.is_stopped)) if holds]
+    head = [
+        HEAD,
+        f"program {' '.join(recording.program.split())[:_MAX_NAME]}",
+        f"document {recording.document}",
+        f"puzzle {recording.puzzle.line('0')}",
+        " ".join([f"stores {len(recording.stores)}", *marks]),
+    ]
+    return "\n".join([*head, *map(write_store, recording.stores)]) + "\n"
+
+
+def read_trace(text: str, most: int = MAX_STORES) -> Recording:
+    """Read the text of a file, of its stores the first `most`. Raises FormatError."""
+    lines = text.splitlines()
+    if not lines or not lines[0].startswith("sudoku-trace"):
+        raise FormatError.at(f"this is no trace: its first line is not {HEAD!r}", 1)
+    if lines[0].split()[1:] != [VERSION]:
+        raise FormatError.at(f"this trace is of another version than {VERSION}", 1)
+    head: dict[str, str] = {}
+    for number, name in enumerate(("program", "document", "puzzle", "stores"), 1):
+        key, _, value = lines[number].partition(" ") if number < len(lines) else ("", "", "")
+        if key != name:
+            raise FormatError.at(f"{name!r} is missing in the head of the trace", number + 1)
+        head[name] = value
+    puzzle = Grid.parse(head["puzzle"])
+    if puzzle.shape != CLASSIC:
+        raise FormatError.at("the puzzle of the trace is not of 9x9", 4)
+    body = lines[len(head) + 1 :]
+    try:
+        stores = read_lines("\n".join(body[: most + 1]))
+    except FormatError as error:
+        problem = error.problems[0]
+        raise FormatError.at(problem.message, (problem.line or 1) + len(head) + 1) from error
+    marks = head["stores"].split()[1:]
+    is_cut = "cut" in marks or len(body) > most
+    return Recording(
+        head["program"][:_MAX_NAME], head["document"], puzzle, tuple(stores[:most]), is_cut, "stopped" in marks
+    )
+
+
+def recording_of_lines(program: str, document: str, puzzle: Grid, text: str) -> Recording:
+    """Make a recording of lines that a program wrote itself. Raises FormatError."""
+    stores = without_reading(decode_stores(read_lines(text), NUMBERS, puzzle), puzzle)
+    return Recording(program, document, puzzle, tuple(stores[:MAX_STORES]), len(stores) > MAX_STORES)
