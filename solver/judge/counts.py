@@ -54,7 +54,10 @@ def count(recording: Recording, writes_first: bool | None = None) -> Counts:
     if writes_first is None:
         writes_first = written - fitting > _CONFLICTS_OF_WRITING_FIRST * written
     if writes_first:
-        return Counts(written, fitting, backtracks)
+        tries = sum(0 < digit <= CLASSIC.size for _, digit in recording.stores)
+        return Counts(tries, fitting, backtracks)
+    if all(digit for _, digit in recording.stores) and not recording.is_stopped:  # it copies its board at each call
+        return Counts(None, written, written - len({cell for cell, _ in recording.stores}))
     return Counts(None, written, _taken_back(recording))
 
 

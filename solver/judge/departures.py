@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any, Final
 
 from solver.judge.document_cases import DOCUMENTS
@@ -43,6 +44,13 @@ _CHECKS: Final = (
     Fault.ROW_EARLY,
     Fault.COLUMN_EARLY,
 )
+_WAYS_TO_TEST: Final = (
+    (False, False),
+    (True, False),
+    (False, True),
+)  # whole houses, and the box without row and column
+_CLEARING: Final = (Writing.OVERWRITES, Writing.CLEARS_AT_END, Writing.COUNTS_ON)  # known by a cell that is cleared
+_MAX_FAULTY_STORES: Final = 20_000  # behind the departure, that a faulty model has to make too
 _LINES: Final[dict[Fault, tuple[TraceEvent, ...]]] = {
     Fault.NOT_RESET: (TraceEvent.BLANK, TraceEvent.RETRACT),
     Fault.OTHER_RESET: (TraceEvent.BLANK, TraceEvent.RETRACT),
@@ -147,6 +155,8 @@ def reference_style(document: str) -> Style:
 
 def compare(recording: Recording, works: bool) -> Comparison:
     """Compare a recording with the program of its document; `works` says that the program is known to be right."""
+    if not recording.stores and (works or recording.is_cut or recording.is_stopped):
+        return Comparison(None)
     own = reference_style(recording.document)
     styles = list(dict.fromkeys([own, *_near(own), *candidate_styles()]))
     matches = [follow(recording, style) for style in styles]
@@ -159,6 +169,9 @@ def compare(recording: Recording, works: bool) -> Comparison:
         beyond = next((match for match in matches if match.reference is None and match.number), None)
         return Comparison(beyond.style if beyond else None)
     match = _choose(recording, matches, own)
+    if match and match.style != own and _explains(recording, matches[0]):
+        match = matches[0]
+    match = match or _choose_faulty(recording, matches)
     if match is None:
         return Comparison(None)
     stores = recording.stores
@@ -211,12 +224,14 @@ def _places_alike(recording: Recording, style: Style) -> bool:
 def _choose(recording: Recording, matches: Sequence[_Match], own: Style) -> _Match | None:
     """Choose the search in whose order a program that does not work is compared; None for no known order."""
     clears = any(not digit for _, digit in recording.stores)
+    if not recording.stores:
+        return matches[0]
     cells = first_cells(recording)
     downwards = _goes_downwards(recording.stores)
     best: tuple[tuple[float, ...], _Match] | None = None
     for rank, match in enumerate(matches):
         style = match.style
-        if style.writing in (Writing.OVERWRITES, Writing.CLEARS_AT_END) and not clears and style != own:
+        if style.writing in _CLEARING and not clears and style != own:
             continue
         if style.order in STATIC:
             if not _is_in_order(cells, style.order, recording):
@@ -230,6 +245,31 @@ def _choose(recording: Recording, matches: Sequence[_Match], own: Style) -> _Mat
         if best is None or key > best[0]:
             best = (key, match)
     return best[1] if best else None
+
+
+def _explains(recording: Recording, match: _Match) -> bool:
+    """Tell whether one fault explains a program in the order of its document, whatever the first stores look like."""
+    stores = recording.stores
+    yours = stores[match.number] if match.number < len(stores) else None
+    return find_fault(recording, match.style, Departure(match.number + 1, yours, match.reference)) is not None
+
+
+def _choose_faulty(recording: Recording, matches: Sequence[_Match]) -> _Match | None:
+    """Find a search that with one fault makes all stores, where the first stores do not tell its order."""
+    shorter = replace(
+        recording,
+        stores=recording.stores[:_MAX_FAULTY_STORES],
+        is_cut=recording.is_cut or len(recording.stores) > _MAX_FAULTY_STORES,
+    )
+    if len(shorter.stores) < _FEWEST_EVIDENCE:
+        return None
+    for match in matches:
+        if match.style.order is not Order.FEWEST_OWN:
+            for fault in (*_CHECKS, Fault.EIGHT_DIGITS, Fault.FROM_TWO):
+                for rescans in (True, False):
+                    if follow(shorter, match.style, Faulty(fault, rescans)).is_whole(shorter):
+                        return match
+    return None
 
 
 def first_cells(recording: Recording) -> list[Cell]:
@@ -263,7 +303,13 @@ def _goes_downwards(stores: Sequence[Store]) -> bool | None:
 
 
 def find_fault(recording: Recording, style: Style, departure: Departure) -> Fault | None:
-    """Find the one fault that explains a program; None where none does, or more than one."""
+    """Find the one fault that explains a program; None where none does, or more than one.
+
+    Of a long recording the stores behind the departure are looked at only so far.
+    """
+    most = departure.store + _MAX_FAULTY_STORES
+    if len(recording.stores) > most:
+        recording = replace(recording, stores=recording.stores[:most], is_cut=True)
     own = _by_the_store(recording, style, departure)
     found = {own} if own else set[Fault]()
     for faulty in _faulty_models(recording, departure):
@@ -299,12 +345,9 @@ def _faulty_models(recording: Recording, departure: Departure) -> Iterable[Fault
     for fault in Fault:
         if fault is Fault.GIVEN_CLEARED:
             continue
-        for rescans in (True, False):
-            for whole_houses in (False, True):
-                if fault is Fault.OTHER_RESET:
-                    yield from (Faulty(fault, rescans, whole_houses, value) for value in resets if value)
-                else:
-                    yield Faulty(fault, rescans, whole_houses and fault not in _CHECKS)
+        values = [value for value in resets if value] if fault is Fault.OTHER_RESET else [0]
+        for rescans, (whole_houses, inner_box), value in product((True, False), _WAYS_TO_TEST, values):
+            yield Faulty(fault, rescans, whole_houses, inner_box, value)
 
 
 def lines_of(document: str, fault: Fault) -> tuple[str, ...]:

@@ -29,8 +29,10 @@ _WIDTHS: Final = (1, 2, 4, 8)  # bytes of an element, by the two bits of a store
 _BLANK_SIGNS: Final = " .-_*?xX"
 _FILLED: Final = 1 << CLASSIC.size + CLASSIC.size.bit_length()  # of a word, as in CSIS 3700
 _CHOICE: Final = (1 << CLASSIC.size.bit_length()) - 1
-_HOT: Final = 128  # addresses, those with most stores, that vote for a lattice
+_HOT: Final = 64  # addresses, those with several digits and most stores, that vote for a lattice
+_SINGLE: Final = 512  # addresses with one digit, that vote for a lattice with that clue
 _STEPS: Final = 12  # row steps that are tried, those of most pairs
+_CLUE_VOTES: Final = 4  # of an address that holds one digit only, for each place where that is a clue
 _PLACES: Final = 32  # beginnings of a lattice that are scored, those of most votes
 _MAX_GAP: Final = 1 << 16  # bytes between addresses of one region
 _MAX_COLUMN_STEP: Final = 128
@@ -97,12 +99,15 @@ def unpack(word: int) -> tuple[int, int, int]:
     return word & _ADDRESS, _WIDTHS[word >> ADDRESS_BITS & 3], value - (1 << 15) if value >> 14 else value
 
 
-def find_in_memory(words: array[int], puzzle: Grid) -> Found | None:
-    """Find the grid among recorded words, see `record_stores.c`; None where there is none."""
+def find_in_memory(words: array[int], loads: array[int], puzzle: Grid) -> Found | None:
+    """Find the grid among recorded stores and first loads, see `record_stores.c`; None where there is none."""
     by_width: dict[int, dict[int, dict[int, int]]] = {}
     for word, count in Counter(words).items():
         address, width, value = unpack(word)
         by_width.setdefault(width, {}).setdefault(address, {})[value] = count
+    for word in loads:
+        address, width, value = unpack(word)
+        by_width.setdefault(width, {}).setdefault(address, {}).setdefault(value, 1)
     candidates = [
         candidate
         for width, values in by_width.items()
@@ -158,13 +163,15 @@ def _candidate_in(
     width: int, digits: Mapping[int, set[Digit]], counts: Mapping[int, int], encoding: Encoding, puzzle: Grid
 ) -> _Candidate | None:
     """Find the best lattice among the addresses of a region."""
-    hot = sorted(counts, key=lambda address: -counts[address])[:_HOT]
+    single = {address: max(digits[address]) for address in counts if len(digits[address] - {0}) == 1}
+    hot = sorted(counts, key=lambda address: (address in single, -counts[address]))[:_HOT]
+    single = dict(list(single.items())[:_SINGLE])
     steps = _column_steps(width, counts)
     best: _Candidate | None = None
     for across in steps:
         for down in _row_steps(across, hot, counts):
             for one, other in ((across, down), (down, across)):
-                found = _place(width, digits, counts, hot, encoding, puzzle, (one, other))
+                found = _place(width, digits, counts, hot, single, encoding, puzzle, (one, other))
                 if found and (best is None or found.score > best.score):
                     best = found
     return best
@@ -208,6 +215,7 @@ def _place(
     digits: Mapping[int, set[Digit]],
     counts: Mapping[int, int],
     hot: Sequence[int],
+    single: Mapping[int, Digit],
     encoding: Encoding,
     puzzle: Grid,
     steps: tuple[int, int],
@@ -222,10 +230,10 @@ def _place(
         by_clue.setdefault(clue, []).append(offset)
     votes = Counter[int]()
     for address in hot:
-        held = digits[address] - {0}
-        fitting = by_clue.get(next(iter(held)), []) if len(held) == 1 else []
         votes.update(address - offset for offset in by_clue.get(0, []))
-        votes.update(address - offset for offset in fitting)
+    for address, clue in single.items():
+        for offset in by_clue.get(clue, []):
+            votes[address - offset] += _CLUE_VOTES
     best: _Candidate | None = None
     for base, _ in votes.most_common(_PLACES):
         cells = {base + offset: cell for cell, offset in enumerate(offsets)}

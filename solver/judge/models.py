@@ -23,7 +23,6 @@ from solver.shape import CLASSIC, Cell, Digit
 
 Emit = Callable[[Cell, Digit], object]
 NextCell = Callable[[], Cell | None]
-_MAX_REPEATS: Final = 50  # of a search that goes on from 1 for ever, in one cell, after its trace has ended
 
 
 class Order(StrEnum):
@@ -51,11 +50,12 @@ class Writing(StrEnum):
     CLEARS_AT_END = "tests before it writes, and clears at the end"  # blank at the end in any case
     WRITE_FIRST = "writes before it tests"  # blank at the end
     CLEARS_EACH = "writes before it tests, and clears each time"  # blank behind each digit
+    COUNTS_ON = "writes before it tests, and counts past the last digit"  # then blank
 
     @property
     def writes_first(self) -> bool:
         """Whether digits that do not fit are written too."""
-        return self in (Writing.WRITE_FIRST, Writing.CLEARS_EACH)
+        return self in (Writing.WRITE_FIRST, Writing.CLEARS_EACH, Writing.COUNTS_ON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,9 @@ class Fault(StrEnum):
     ALWAYS_TRUE = (
         "a dead end is taken for a solution: true is returned always, or the recursive call's result is ignored"
     )
-    RESULT_IGNORED = "the result of the recursive call is ignored: the search goes on after the solution"
+    RESULT_IGNORED = (
+        "the search goes on after the solution: the recursive call's result is ignored, or true never returned"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +108,14 @@ class Faulty:
     """A faulty program: the fault, and the choices that programs with it make differently.
 
     `rescans` says that it looks for the first blank cell at each call, and not along a list of the free ones;
-    `whole_houses` that it looks for any digit twice in the houses of a cell; `reset` is the value of OTHER_RESET.
+    `whole_houses` that it looks for any digit twice in the houses of a cell; `inner_box` that of the box it looks only
+    at what shares neither row nor column; `reset` is the value of OTHER_RESET.
     """
 
     fault: Fault
     rescans: bool = True
     whole_houses: bool = False
+    inner_box: bool = False
     reset: int = 0
 
 
@@ -144,8 +148,8 @@ def static_order(order: Order) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=64)
-def seen_cells(fault: Fault | None) -> tuple[tuple[Cell, ...], ...]:
-    """List for each cell the others that a program with this fault compares it with."""
+def looked_at(fault: Fault | None, inner_box: bool = False) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
+    """List for each cell the cells of its row, column and box that a program with this fault looks at."""
     size, height, width = CLASSIC.size, CLASSIC.box_height, CLASSIC.box_width
     found = []
     for cell in CLASSIC.cells:
@@ -163,15 +167,24 @@ def seen_cells(fault: Fault | None) -> tuple[tuple[Cell, ...], ...]:
             other * size + across
             for other in range(top, top + height - (fault is Fault.BOX_EARLY_ROW))
             for across in range(left, left + width - (fault is Fault.BOX_EARLY_COLUMN))
-            if other < size and across < size
+            if other < size and across < size and not (inner_box and (other == row or across == column))
         ]
         houses = [
-            [] if fault is Fault.NO_ROW else in_row,
-            [] if fault is Fault.NO_COLUMN else in_column,
-            [] if fault is Fault.NO_BOX else in_box,
+            () if fault is Fault.NO_ROW else tuple(in_row),
+            () if fault is Fault.NO_COLUMN else tuple(in_column),
+            () if fault is Fault.NO_BOX else tuple(in_box),
         ]
-        found.append(tuple(dict.fromkeys(other for house in houses for other in house if other != cell)))
+        found.append(tuple(houses))
     return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def seen_cells(fault: Fault | None, inner_box: bool = False) -> tuple[tuple[Cell, ...], ...]:
+    """List for each cell the others that a program with this fault compares it with."""
+    return tuple(
+        tuple(dict.fromkeys(other for house in houses for other in house if other != cell))
+        for cell, houses in enumerate(looked_at(fault, inner_box))
+    )
 
 
 def simulate(
@@ -198,7 +211,9 @@ class _Search:
         self.faulty = faulty
         self.fault = faulty.fault if faulty else None
         self.rescans = faulty.rescans if faulty else False
-        self.sees = seen_cells(self.fault)
+        inner_box = bool(faulty and faulty.inner_box)
+        self.sees = seen_cells(self.fault, inner_box)
+        self.houses = looked_at(self.fault, inner_box)
         cells = static_order(style.order)
         if self.fault is Fault.LAST_SKIPPED:
             cells = cells[:-1]
@@ -241,16 +256,18 @@ class _Search:
 
     def fits(self, cell: Cell, digit: Digit) -> bool:
         """Tell whether the program takes the digit to fit."""
+        if self.faulty and self.faulty.whole_houses:
+            return self.houses_hold(cell)
         board = self.board
         for other in self.sees[cell]:
             if board[other] == digit:
                 return False
-        return not (self.faulty and self.faulty.whole_houses) or self.houses_hold(cell)
+        return True
 
     def houses_hold(self, cell: Cell) -> bool:
-        """Tell whether no digit stands twice in the row, the column and the box of a cell."""
-        for house in CLASSIC.houses_of[cell]:
-            held = [self.board[other] for other in house.cells if self.board[other]]
+        """Tell whether no digit stands twice in the row, the column and the box of a cell, as the program sees them."""
+        for house in self.houses[cell]:
+            held = [self.board[other] for other in house if self.board[other]]
             if len(held) != len(set(held)):
                 return False
         return True
@@ -272,7 +289,7 @@ class _Search:
         if cell is None:
             return True
         writing = self.style.writing
-        has_written, at, repeats = False, 0, 0
+        has_written, at = False, 0
         while at < len(self.digits):
             digit = self.digits[at]
             at += 1
@@ -285,13 +302,15 @@ class _Search:
                     has_written = True
                 if self.solve(depth + 1) and not self.ignores:
                     return True
-                if self.fault is Fault.FROM_ONE and repeats < _MAX_REPEATS:
-                    at, repeats = 0, repeats + 1
+                if self.fault is Fault.FROM_ONE:  # for ever, until `emit` ends it
+                    at = 0
                 if writing is Writing.TEST_FIRST:
                     self.reset(cell)
             if writing is Writing.CLEARS_EACH:
                 self.reset(cell)
-        ends_blank = writing in (Writing.CLEARS_AT_END, Writing.WRITE_FIRST)
+        if writing is Writing.COUNTS_ON and not self.style.downwards:
+            self.put(cell, CLASSIC.size + 1)
+        ends_blank = writing in (Writing.CLEARS_AT_END, Writing.WRITE_FIRST, Writing.COUNTS_ON)
         if ends_blank or writing is Writing.OVERWRITES and has_written:
             if depth or self.style.clears_first_cell:
                 self.reset(cell)

@@ -26,6 +26,7 @@ from typing import Any, Final
 
 SIZE: Final = int(os.environ.get("SUDOKU_STORES_SIZE", "0"))
 MOST: Final = int(os.environ.get("SUDOKU_STORES_MOST", "0"))
+LOADS: Final = 16_384  # words that record_stores.c keeps of loads; none here
 VALUE_BITS: Final = 32
 CELL_BITS: Final = 16
 _MAX_SEARCHES: Final = 500  # for the board that holds a row: each looks at all objects
@@ -39,8 +40,8 @@ class Recorder:
 
     def __init__(self, path: str) -> None:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
-        os.ftruncate(descriptor, 8 * (MOST + 1))
-        self.map = mmap.mmap(descriptor, 8 * (MOST + 1))
+        os.ftruncate(descriptor, 8 * (MOST + LOADS + 2))
+        self.map = mmap.mmap(descriptor, 8 * (MOST + LOADS + 2))
         os.close(descriptor)
         self.number = 0
         self.streams: dict[object, int] = {}
@@ -55,7 +56,7 @@ class Recorder:
         stream = self.streams.setdefault(key, len(self.streams))
         word = (stream << CELL_BITS | cell) << VALUE_BITS | number & 0xFFFFFFFF
         self.number += 1
-        struct.pack_into("=Q", self.map, 8 * self.number, word)
+        struct.pack_into("=Q", self.map, 8 * (self.number + LOADS + 1), word)
         struct.pack_into("=Q", self.map, 0, self.number)
 
     def note(self, outer: Any, outer_index: Any, holder: Any, index: Any, value: object, name: str) -> None:

@@ -7,7 +7,9 @@
        63 . . . . 49   48 47   46 . . . . . . . 0
        value, signed   bytes   address                bytes: 0, 1, 2, 3 for 1, 2, 4, 8
 
-   The first word of the file is the number of words behind it; they stop at SUDOKU_STORES_MOST. */
+   Of loads only the first of each address is kept, which tells where the clues of the puzzle lie. The file:
+
+       number of stores | number of loads | LOADS words of loads | SUDOKU_STORES_MOST words of stores */
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,31 +20,63 @@
 
 #define LOWEST (-16384)
 #define HIGHEST 16383
+#define LOADS 16384
+#define SLOTS (4 * LOADS)
+#define PROBES 8
 
 static volatile uint64_t *words;
 static uint64_t most;
 static __thread volatile void *place;
 static __thread int bytes;
+static uintptr_t seen[SLOTS];
+
+static int width_of(int count) { return count == 1 ? 0 : count == 2 ? 1 : count == 4 ? 2 : 3; }
+
+static long long value_at(volatile void *at, int count) {
+  switch (count) {
+    case 1: return *(volatile uint8_t *)at;
+    case 2: return *(volatile int16_t *)at;
+    case 4: return *(volatile int32_t *)at;
+    default: return *(volatile int64_t *)at;
+  }
+}
+
+static uint64_t packed(volatile void *at, int count, long long value) {
+  return (uint64_t)value << 49 | (uint64_t)width_of(count) << 47 | ((uint64_t)(uintptr_t)at & 0x7fffffffffffULL);
+}
 
 static void note(void) {
   long long value;
-  int width;
   volatile void *at = place;
   if (!at)
     return;
   place = 0;
-  switch (bytes) {
-    case 1: value = *(volatile uint8_t *)at; width = 0; break;
-    case 2: value = *(volatile int16_t *)at; width = 1; break;
-    case 4: value = *(volatile int32_t *)at; width = 2; break;
-    default: value = *(volatile int64_t *)at; width = 3; break;
-  }
+  value = value_at(at, bytes);
   if (words && value >= LOWEST && value <= HIGHEST) {
     uint64_t number = __sync_fetch_and_add(&words[0], 1);
     if (number < most)
-      words[number + 1] = (uint64_t)value << 49 | (uint64_t)width << 47 | ((uint64_t)(uintptr_t)at & 0x7fffffffffffULL);
+      words[number + 2 + LOADS] = packed(at, bytes, value);
     else
       words[0] = most;
+  }
+}
+
+static void load(volatile void *at, int count) {
+  uintptr_t key = (uintptr_t)at, slot = (key ^ key >> 12) * 2654435761u % SLOTS;
+  int probe;
+  note();
+  for (probe = 0; words && probe < PROBES; probe++, slot = (slot + 1) % SLOTS) {
+    if (seen[slot] == key)
+      return;
+    if (!seen[slot]) {
+      long long value = value_at(at, count);
+      seen[slot] = key;
+      if (value >= LOWEST && value <= HIGHEST && words[1] < LOADS) {
+        words[words[1] + 2] = packed(at, count, value);
+        words[1]++;
+      }
+      return;
+    }
   }
 }
 
@@ -62,8 +96,8 @@ __attribute__((constructor(101))) static void begin(void) {
   file = open(name, O_RDWR | O_CREAT | O_TRUNC, 0600);
   if (file < 0)
     return;
-  if (ftruncate(file, (off_t)(8 * (most + 1))) == 0) {
-    found = mmap(0, 8 * (most + 1), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (ftruncate(file, (off_t)(8 * (most + 2 + LOADS))) == 0) {
+    found = mmap(0, 8 * (most + 2 + LOADS), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (found != MAP_FAILED)
       words = (volatile uint64_t *)found;
   }
@@ -87,9 +121,11 @@ void *__tsan_memset(void *to, int value, size_t size) { note(); return memset(to
 
 #define SEEN(name) void __tsan_##name(void *at) { (void)at; note(); }
 #define SEEN_PC(name) void __tsan_##name(void *at, void *from) { (void)at; (void)from; note(); }
+#define LOADED(name, count) void __tsan_##name(void *at) { load(at, count); }
 #define STORED(name, count) void __tsan_##name(void *at) { store(at, count); }
 #define ALL(count) \
-  SEEN(read##count) SEEN(unaligned_read##count) SEEN(volatile_read##count) SEEN(unaligned_volatile_read##count) \
+  LOADED(read##count, count) LOADED(unaligned_read##count, count) LOADED(volatile_read##count, count) \
+  LOADED(unaligned_volatile_read##count, count) \
   STORED(write##count, count) STORED(unaligned_write##count, count) STORED(volatile_write##count, count) \
   STORED(unaligned_volatile_write##count, count) STORED(read_write##count, count) \
   STORED(unaligned_read_write##count, count) SEEN_PC(read##count##_pc) SEEN_PC(write##count##_pc)

@@ -26,6 +26,7 @@ from solver.judge.traces import MAX_STORES, Recording, make_stores, recording_of
 from solver.shape import CLASSIC
 
 MAX_RAW_STORES: Final = 12_000_000  # of all that a program in C or C++ stores; the grid's are among them
+MAX_LOADS: Final = 16_384  # as record_stores.c and record_python.py have it
 _HERE: Final = Path(__file__).parent
 _TRACED: Final = ("-g", "-O0", "-w", "-fsanitize=thread")
 _WORD: Final = 8  # bytes
@@ -66,7 +67,7 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
             "SUDOKU_STORES_SIZE": str(CLASSIC.size),
             "SUDOKU_TRACE": str(lines),
         }
-        wide = replace(limits, file_size=max(limits.file_size, 2 * _WORD * most))
+        wide = replace(limits, file_size=max(limits.file_size, 2 * _WORD * (most + MAX_LOADS)))
         try:
             outcome = run([*built.command, *case.arguments], folder, case.standard_input, wide, environment)
         except OSError as error:
@@ -74,13 +75,11 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         is_stopped = outcome.stopped is not None or bool(outcome.signal)
         if lines.exists() and lines.stat().st_size:
             return _traced_lines(program, document, puzzle, outcome, lines, is_stopped)
-        words = read_words(stores) if stores.exists() else array("Q")
-        found = _find(program, words, puzzle)
+        words, loads = read_words(stores) if stores.exists() else (array("Q"), array("Q"))
+        found = _find(program, words, loads, puzzle)
         if found is None:
             return Traced(outcome, None, not_found(program))
         made = make_stores(found.stores, found.encoding, puzzle)
-        if not made:
-            return Traced(outcome, None, not_found(program))
         is_cut = len(made) > MAX_STORES or len(words) >= most
         recording = Recording(program.name, document, puzzle, tuple(made[:MAX_STORES]), is_cut, is_stopped)
         return Traced(outcome, recording, layout=found.layout)
@@ -109,19 +108,21 @@ def _build(program: Program, home: Path, grid: Grid | None) -> Built:
     return Built((str(target),), environment=program.environment)
 
 
-def read_words(path: Path) -> array[int]:
-    """Read the words that a program has recorded: their number, then the words."""
-    words = array("Q")
+def read_words(path: Path) -> tuple[array[int], array[int]]:
+    """Read the stores and the loads that a program has recorded: their numbers, the loads, the stores."""
+    words, loads = array("Q"), array("Q")
     with path.open("rb") as file:
         number = int.from_bytes(file.read(_WORD), sys.byteorder)
+        loaded = int.from_bytes(file.read(_WORD), sys.byteorder)
+        loads.frombytes(file.read(_WORD * MAX_LOADS)[: _WORD * loaded])
         words.frombytes(file.read(_WORD * min(number, MAX_RAW_STORES)))
-    return words
+    return words, loads
 
 
-def _find(program: Program, words: array[int], puzzle: Grid) -> Found | None:
+def _find(program: Program, words: array[int], loads: array[int], puzzle: Grid) -> Found | None:
     """Find the grid among what a program has stored."""
     if program.language != "python":
-        return find_in_memory(words, puzzle)
+        return find_in_memory(words, loads, puzzle)
     streams: dict[int, list[tuple[int, int]]] = {}
     for word in words:
         value = word & (1 << VALUE_BITS) - 1
