@@ -1,0 +1,72 @@
+"""A recording is a text file: what is written is read again, and a wrong file is named by its line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from solver.errors import FormatError
+from solver.grid import Grid
+from solver.judge.find_grid import NUMBERS, SIGNS
+from solver.judge.traces import Recording, decode_stores, read_trace, without_reading, write_trace
+
+PUZZLE: Final = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+RECORDING: Final = Recording("mine.cpp", "any", PUZZLE, ((2, 1), (2, 0), (3, 10)), is_stopped=True)
+
+
+def test_what_is_written_is_read() -> None:
+    """Program, document, puzzle, stores and marks come back."""
+    assert read_trace(write_trace(RECORDING)) == RECORDING
+
+
+def test_a_name_does_not_break_the_head() -> None:
+    """Line ends in the name of a program become blanks."""
+    text = write_trace(Recording("a\nplace 0 0 1", "any", PUZZLE, ()))
+    assert read_trace(text).program == "a place 0 0 1"
+
+
+def test_only_so_many_stores_are_read() -> None:
+    """A shorter reading says that it is cut."""
+    read = read_trace(write_trace(RECORDING), most=2)
+    assert (read.stores, read.is_cut) == (((2, 1), (2, 0)), True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("sudoku-trace 1", "hello", 1),
+        ("sudoku-trace 1", "sudoku-trace 2", 1),
+        ("document any\n", "", 3),
+        ("stores 3", "store 3", 5),
+        ("place 0 2 1", "place 0 2", 6),
+        ("clear 0 2", "clear 0 2 3", 7),
+        ("clear 0 2", "clear 0 9", 7),
+        ("place 0 2 1", "place 0 x 1", 6),
+    ],
+)
+def test_a_wrong_file_is_named_by_its_line(old: str, new: str, line: int) -> None:
+    """Head and body."""
+    with pytest.raises(FormatError) as error:
+        read_trace(write_trace(RECORDING).replace(old, new, 1))
+    assert error.value.problems[0].line == line
+
+
+def test_an_empty_file_is_no_trace() -> None:
+    """Nor is a puzzle that is not of 9x9."""
+    for text in ("", write_trace(RECORDING).replace(PUZZLE.line("0"), "0" * 16)):
+        with pytest.raises(FormatError):
+            read_trace(text)
+
+
+def test_the_reading_of_the_puzzle_is_left_out() -> None:
+    """Clues and blanks before the first digit in an empty cell are none of the search."""
+    reading = [(cell, digit) for cell, digit in enumerate(PUZZLE.digits)]
+    assert without_reading([*reading, (2, 1), (2, 0)], PUZZLE) == [(2, 1), (2, 0)]
+
+
+def test_values_are_digits() -> None:
+    """Characters are digits; a blank of another sign than that of the puzzle, and any other value, stays itself."""
+    signs = [(0, ord("5")), (2, ord("-")), (2, ord("1")), (2, ord("0")), (3, ord("2")), (3, ord("-"))]
+    assert decode_stores(signs, SIGNS, PUZZLE) == [(0, 5), (2, 0), (2, 1), (2, ord("0")), (3, 2), (3, 0)]
+    assert decode_stores([(2, 1), (2, 10), (2, -1)], NUMBERS, PUZZLE) == [(2, 1), (2, 10), (2, -1)]
