@@ -16,7 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from solver.formats import attempt
+from solver.errors import FormatError
+from solver.formats import attempt, decode
 from solver.grid import Grid
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC
@@ -56,6 +57,14 @@ class Printed:
         full = [grid for grid in self.grids if grid.is_full()]
         found = full or self.grids
         return found[-1] if found else None
+
+
+def text_of(data: bytes) -> str:
+    """Decode what a program printed; bytes that are no text are replaced."""
+    try:
+        return decode(data)
+    except FormatError:
+        return data.decode(errors="replace")
 
 
 def read_answer(text: str, own_words: tuple[str, ...] = ()) -> Printed:

@@ -13,9 +13,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from solver.formats import attempt, decode
+from solver.formats import attempt
 from solver.grid import Grid
-from solver.judge.answers import read_answer
+from solver.judge.answers import read_answer, text_of
 from solver.shape import CLASSIC
 
 INPUT: Final = ".in"
@@ -103,9 +103,9 @@ def _read_case(folder: Path, name: str, document: str, arguments: tuple[str, ...
         raise CaseError(f"{folder / name}{INPUT} has no {name}{OUTPUT} beside it.")
     expected = _content(folder / f"{name}{OUTPUT}")
     files = _named_file(folder, given)
-    shown = decode(next(iter(files.values()), given))
+    shown = text_of(next(iter(files.values()), given))
     puzzle = next((each.puzzle.givens for each in attempt(shown).entries if each.puzzle.shape == CLASSIC), None)
-    printed = read_answer(decode(expected), tuple(files))
+    printed = read_answer(text_of(expected), tuple(files))
     wanted, solution = Wanted.TEXT, printed.best
     if solution and puzzle and solution.is_solved() and puzzle.is_within(solution):
         wanted = Wanted.SOLUTION

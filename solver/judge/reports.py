@@ -11,7 +11,7 @@ from itertools import zip_longest
 from typing import Any, Final
 from xml.sax.saxutils import escape, quoteattr
 
-from solver.formats import decode
+from solver.judge.answers import text_of
 from solver.judge.judging import Judgement
 from solver.judge.verdicts import Verdict
 from solver.text import strip_control_characters
@@ -71,14 +71,14 @@ def describe_failure(verdict: Verdict, options: ReportOptions | None = None) -> 
     """Write a case that fails in full: input, expected and printed text side by side."""
     case = verdict.case
     lines = [f"The first that fails: {case.name}, {case.about}.", f"  {verdict.contract}."]
-    got = _plain(decode(verdict.outcome.output))
+    got = _plain(text_of(verdict.outcome.output))
     if options and options.hide_expected:
         columns = [("got", got)]
     else:
-        expected = decode(case.expected) if case.expected is not None else _known(verdict)
+        expected = text_of(case.expected) if case.expected is not None else _known(verdict)
         columns = [("input", _plain(case.input_text)), ("expected", _plain(expected)), ("got", got)]
     lines += ["", *_side_by_side(columns)]
-    errors = _plain(decode(verdict.outcome.errors)).strip().splitlines()
+    errors = _plain(text_of(verdict.outcome.errors)).strip().splitlines()
     if errors:
         lines += ["", "On standard error:", *(f"  {line}" for line in errors[-MAX_LINES_SHOWN // 2 :])]
     return lines

@@ -10,8 +10,10 @@ the group is ended, and processes are not counted; on Windows only time and outp
 
 This is no sandbox: the program can read what its user can read, and write wherever its user may.
 
-Roads not taken: RLIMIT_NPROC, which counts everything else that the user runs, and nothing for root; RLIMIT_AS, which
-ends a Java machine that only reserves addresses.
+The system's own limit on processes counts everything that the user runs, and nothing for root. It is set well above, in
+case a program forks quicker than it is looked at.
+
+Roads not taken: RLIMIT_AS, which ends a Java machine that only reserves addresses.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, Final
@@ -35,6 +38,7 @@ from typing import IO, Final
 _TICK: Final = 0.01  # seconds between two looks at what runs
 _TOKEN: Final = "SUDOKU_JUDGE_RUN"
 _PIECE: Final = 1 << 16
+_SLACK: Final = 10  # times its processes, that a user's other programs may start meanwhile
 _BLOCK: Final = 512  # bytes: what `ulimit -f` counts
 _KIBIBYTE: Final = 1024
 _PATIENCE: Final = 2.0  # seconds that a killed program's pipes are given to close
@@ -45,7 +49,8 @@ ulimit -c 0
 ulimit -t "$1" 2>/dev/null || :
 ulimit -d "$2" 2>/dev/null || :
 ulimit -f "$3" 2>/dev/null || :
-shift 3
+if [ "$4" -gt 0 ]; then ulimit -u "$4" 2>/dev/null || ulimit -p "$4" 2>/dev/null || :; fi
+shift 4
 exec "$@"
 """
 
@@ -155,8 +160,20 @@ def _limited(command: Sequence[str], limits: Limits) -> list[str]:
     """Put the shell in front of the command that sets the limits which the system has."""
     if not IS_POSIX:
         return list(command)
-    amounts = (int(limits.seconds) + 2, limits.memory // _KIBIBYTE, limits.file_size // _BLOCK)
+    at_all = _running_at_start() + _SLACK * limits.processes if _IS_LINUX and os.geteuid() else 0
+    amounts = (int(limits.seconds) + 2, limits.memory // _KIBIBYTE, limits.file_size // _BLOCK, at_all)
     return ["/bin/sh", "-c", _LIMITED, "sh", *map(str, amounts), *command]
+
+
+@cache
+def _running_at_start() -> int:
+    """Count the threads of this user, once: the system's limit counts all of them."""
+    user, number = os.geteuid(), 0
+    for name in os.listdir("/proc"):
+        with suppress(OSError):
+            if name.isdecimal() and os.stat(f"/proc/{name}").st_uid == user:
+                number += len(os.listdir(f"/proc/{name}/task"))
+    return number
 
 
 class _Reader(threading.Thread):

@@ -12,8 +12,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from solver.formats import decode
 from solver.grid import Grid
+from solver.judge.answers import text_of
 from solver.judge.programs import Program
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC
@@ -58,6 +58,6 @@ def with_grid(program: Program, grid: Grid, folder: Path) -> list[Path]:
 def _text(path: Path) -> str:
     """Read a source; what cannot be read is empty, and the compiler says so."""
     try:
-        return decode(path.read_bytes())
+        return text_of(path.read_bytes())
     except OSError:
         return ""

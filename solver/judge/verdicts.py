@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from solver.formats import decode
 from solver.grid import Grid
-from solver.judge.answers import Printed, find_commands, read_answer, says_valid
+from solver.judge.answers import Printed, find_commands, read_answer, says_valid, text_of
 from solver.judge.cases import Case, Wanted
 from solver.judge.running import Limits, Outcome, Stop
 from solver.shape import CLASSIC
@@ -124,10 +123,10 @@ def _stopped(outcome: Outcome, limits: Limits) -> _Fault:
 
 def _judge_output(case: Case, verdict: Verdict) -> tuple[Verdict, _Fault]:
     """Judge what a program printed; what stands on standard error counts where standard output says nothing."""
-    text = decode(verdict.outcome.output)
+    text = text_of(verdict.outcome.output)
     printed = read_answer(text, tuple(case.files))
     if not printed.denies and not printed.refuses and not printed.grids:
-        errors = read_answer(decode(verdict.outcome.errors), tuple(case.files))
+        errors = read_answer(text_of(verdict.outcome.errors), tuple(case.files))
         printed = replace(printed, denies=errors.denies, refuses=errors.refuses)
     match case.wanted:
         case Wanted.SOLUTION:
@@ -193,7 +192,7 @@ def _judge_solution(puzzle: Grid, known: Grid | None, verdict: Verdict, printed:
 
 def _another(case: Case, grid: Grid) -> str:
     """Note that a solution is not the one that the document's program finds first."""
-    expected = read_answer(decode(case.expected or b""), tuple(case.files)).best
+    expected = read_answer(text_of(case.expected or b""), tuple(case.files)).best
     return "" if expected == grid else ANOTHER
 
 
@@ -220,7 +219,7 @@ def _judge_none(case: Case, verdict: Verdict, printed: Printed) -> tuple[Verdict
 
 def _judge_refusal(case: Case, text: str, printed: Printed) -> _Fault:
     """Ask for the refusal of bad input; a message that names a place has to name the right one."""
-    known = read_answer(decode(case.expected or b"")).grids
+    known = read_answer(text_of(case.expected or b"")).grids
     solved = [grid for grid in printed.grids if grid.is_solved()]
     if len(solved) > sum(grid.is_solved() for grid in known):
         return Failed.NOT_REFUSED, f"a solution for bad input, where “{case.message}” is expected"
@@ -290,7 +289,7 @@ def _judge_verification(case: Case, text: str) -> _Fault:
 
 def _judge_text(case: Case, text: str) -> _Fault:
     """Compare the words of two texts."""
-    want, got = decode(case.expected or b"").split(), text.split()
+    want, got = text_of(case.expected or b"").split(), text.split()
     if want == got:
         return None
     for number, word in enumerate(want):
