@@ -199,11 +199,103 @@ def simulate(
     `peek` tells which cell the program chooses next, which decides between cells with equally few choices where the
     style has an order of its own. An exception of `emit` ends the search.
     """
+    if faulty is None:
+        return _RightSearch(puzzle, style, emit, peek).solve(0)
     return _Search(puzzle, style, emit, faulty, peek).solve(0)
 
 
+@lru_cache(maxsize=4)
+def _digits_of_masks(downwards: bool) -> tuple[tuple[Digit, ...], ...]:
+    """List for each mask of digits that are taken those that are left, in the order in which they are tried."""
+    digits = list(CLASSIC.digits)[::-1] if downwards else list(CLASSIC.digits)
+    return tuple(
+        tuple(digit for digit in digits if not mask >> digit - 1 & 1) for mask in range(CLASSIC.all_digits + 1)
+    )
+
+
+@lru_cache(maxsize=1)
+def _house_numbers() -> tuple[tuple[int, ...], ...]:
+    """List for each cell the numbers of its row, column and box among all houses."""
+    numbers = {house: number for number, house in enumerate(CLASSIC.houses)}
+    return tuple(tuple(numbers[house] for house in CLASSIC.houses_of[cell]) for cell in CLASSIC.cells)
+
+
+class _RightSearch:
+    """A search without fault, on masks of the digits that each house holds: ten times as quick as `_Search`.
+
+    Only digits behind which the search goes on count as held; one that is written and does not fit is gone before.
+    """
+
+    def __init__(self, puzzle: Grid, style: Style, emit: Emit, peek: NextCell | None) -> None:
+        self.emit, self.style, self.peek = emit, style, peek
+        self.houses = _house_numbers()
+        self.held = [0] * len(CLASSIC.houses)
+        self.empty = [not digit for digit in puzzle.digits]
+        for cell, digit in enumerate(puzzle.digits):
+            if digit:
+                for house in self.houses[cell]:
+                    self.held[house] |= 1 << digit - 1
+        self.cells = static_order(style.order)
+        self.free = [cell for cell in self.cells if self.empty[cell]]
+        self.left = _digits_of_masks(style.downwards)
+        self.digits = self.left[0]
+        self.is_static = style.order in STATIC
+
+    def next_cell(self, depth: int) -> Cell | None:
+        """Choose the next cell; None where none is empty."""
+        if depth == len(self.free):
+            return None
+        if self.is_static:
+            return self.free[depth]
+        best, low, held, counts = None, CLASSIC.size + 1, self.held, dict[Cell, int]()
+        for cell in self.cells:
+            if self.empty[cell]:
+                row, column, box = self.houses[cell]
+                counts[cell] = count = len(self.left[held[row] | held[column] | held[box]])
+                if count < low:
+                    best, low = cell, count
+        if self.peek and low and (chosen := self.peek()) in counts and counts[chosen] == low:
+            return chosen
+        return best
+
+    def solve(self, depth: int) -> bool:
+        """Fill the next cell and all behind it."""
+        cell = self.next_cell(depth)
+        if cell is None:
+            return True
+        held, emit, writing = self.held, self.emit, self.style.writing
+        row, column, box = self.houses[cell]
+        taken = held[row] | held[column] | held[box]
+        has_written, clears_each = False, writing is Writing.CLEARS_EACH
+        self.empty[cell] = False
+        for digit in self.digits if writing.writes_first else self.left[taken]:
+            emit(cell, digit)
+            has_written = True
+            bit = 1 << digit - 1
+            if not taken & bit:
+                held[row] |= bit
+                held[column] |= bit
+                held[box] |= bit
+                if self.solve(depth + 1):
+                    return True
+                held[row] ^= bit
+                held[column] ^= bit
+                held[box] ^= bit
+                if writing is Writing.TEST_FIRST:
+                    emit(cell, 0)
+            if clears_each:
+                emit(cell, 0)
+        self.empty[cell] = True
+        if writing is Writing.COUNTS_ON and not self.style.downwards:
+            emit(cell, CLASSIC.size + 1)
+        ends_blank = writing in (Writing.CLEARS_AT_END, Writing.WRITE_FIRST, Writing.COUNTS_ON)
+        if (ends_blank or writing is Writing.OVERWRITES and has_written) and (depth or self.style.clears_first_cell):
+            emit(cell, 0)
+        return False
+
+
 class _Search:
-    """One search; its recursion is that of the program, at most one call for each empty cell."""
+    """One search with a fault; its recursion is that of the program, at most one call for each empty cell."""
 
     def __init__(self, puzzle: Grid, style: Style, emit: Emit, faulty: Faulty | None, peek: NextCell | None) -> None:
         self.board = list(puzzle.digits)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -10,9 +9,10 @@ from solver.judge.counts import Counts, count, reference_counts
 from solver.judge.departures import Comparison, as_record, compare, reference_style
 from solver.judge.models import Order, Style, stores_of
 from solver.judge.recording import Traced
-from solver.judge.traces import MAX_STORES, Recording, Store
+from solver.judge.traces import Recording, Store
 from solver.shape import CLASSIC
 
+MAX_REFERENCE_STORES: Final = 1_000_000  # that are counted
 TRIES: Final = "a digit that is tested"
 PLACEMENTS: Final = "a digit that fits and is written"
 BACKTRACKS: Final = "a digit that is taken back, as nothing fits behind it"
@@ -43,16 +43,16 @@ def report_trace(traced: Traced, works: bool) -> TraceReport:
         comparison,
         counts,
         reference_counts(recording.document, recording.puzzle),
-        len(_reference_stores(recording, style)),
+        len(recording.stores) if style and not comparison.departure else _count_reference(recording, style),
     )
 
 
-def _reference_stores(recording: Recording, style: Style | None) -> Sequence[Store]:
-    """List the stores of the search that the program is compared with."""
+def _count_reference(recording: Recording, style: Style | None) -> int:
+    """Count the stores of the search that the program is compared with, up to a million."""
     style = style or reference_style(recording.document)
     if style.order is Order.FEWEST_OWN:
         style = replace(style, order=Order.FEWEST)
-    return stores_of(recording.puzzle, style, MAX_STORES)
+    return len(stores_of(recording.puzzle, style, MAX_REFERENCE_STORES))
 
 
 def as_trace_record(report: TraceReport) -> dict[str, Any] | None:
@@ -105,8 +105,10 @@ def describe_departure(report: TraceReport) -> str:
     assert report.comparison
     departure = report.comparison.departure
     assert departure
+    most = report.reference_stores == MAX_REFERENCE_STORES
+    number = f"{'more than ' * most}{report.reference_stores:,}"
     return (
-        f"Store {departure.store:,} of {report.reference_stores:,}: yours {_does(departure.yours)}; "
+        f"Store {departure.store:,} of {number}: yours {_does(departure.yours)}; "
         f"the document's {_does(departure.reference)}."
     )
 
