@@ -175,3 +175,76 @@ def test_the_help_says_that_it_is_no_sandbox() -> None:
     text = " ".join(judge("-h").stdout.split())
     assert "not a sandbox" in text
     assert "docker run" in text
+
+
+def test_a_trace_as_json(tmp_path: Path, cases: str) -> None:
+    """A program that does not reset its cell departs at store 11 of the example, and the fault is named."""
+    path = source("recursion.py", tmp_path, ("            grid[row][col] = 0\n", ""))
+    record = json.loads(judge(str(path), "--cases", cases, "--trace", "--format", "json").stdout)
+    assert record["trace"] == {
+        "stores": 13,
+        "tries": None,
+        "placements": 13,
+        "backtracks": 3,
+        "order": "rows",
+        "departure": {
+            "store": 11,
+            "yours": {"cell": "r2c6", "digit": 9},
+            "reference": {"cell": "r2c8", "digit": 0},
+        },
+        "fault": "the cell is not reset",
+    }
+    assert [case["verdict"] for case in record["cases"]] == ["failed", "passed"]
+
+
+def test_a_trace_in_sentences(tmp_path: Path, cases: str) -> None:
+    """The report names the store, the order, the fault with lines of the listing, and the counts of both."""
+    path = source("recursion.py", tmp_path, ("            grid[row][col] = 0\n", ""))
+    text = judge(str(path), "--cases", cases, "--trace").stdout
+    assert "Store 11 of 1,489: yours puts 9 in r2c6; the document's clears r2c8." in text
+    assert "else erase it" in text
+    rows = {line.split()[0]: line.split()[1:3] for line in text.splitlines() if line.strip()}
+    assert rows["tries"] == ["-", "6,732"]
+    assert rows["placements"] == ["13", "769"]
+
+
+def test_a_right_program_has_no_departure(tmp_path: Path, cases: str) -> None:
+    """Its recording is kept in a file, on the puzzle that was named."""
+    path, kept = source("recursion.py", tmp_path), tmp_path / "my.trace"
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n")
+    result = judge(str(path), "--cases", cases, "--trace", "--puzzle", str(puzzle), "-o", str(kept), "--format", "json")
+    trace = json.loads(result.stdout)["trace"]
+    assert (trace["stores"], trace["departure"], trace["order"], trace["backtracks"]) == (8_365, None, "rows", 4_157)
+    lines = kept.read_text().splitlines()
+    assert lines[:3] == ["sudoku-trace 1", f"program {path}", "document any"]
+    assert len(lines) == 5 + 8_365
+
+
+def test_a_program_without_a_grid(tmp_path: Path, cases: str) -> None:
+    """`trace` is null, and the report says which line to add; nothing is written."""
+    path = tmp_path / "mine.py"
+    path.write_text(DENIES)
+    result = judge(str(path), "--cases", cases, "--trace", "--format", "json", "-o", str(tmp_path / "my.trace"))
+    assert json.loads(result.stdout)["trace"] is None
+    assert not (tmp_path / "my.trace").exists()
+    assert "SUDOKU_TRACE" in judge(str(path), "--cases", cases, "--trace").stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("mine.py", "--puzzle", "x"),
+        ("mine.py", "-o", "my.trace"),
+        ("mine.py", "mine.py", "--trace", "-o", "my.trace"),
+        ("mine.py", "--trace", "--puzzle", "nowhere.txt"),
+        ("mine.py", "--trace", "--puzzle", "mine.py"),
+        ("mine.py", "--trace", "--document", "cs2", "--form", "verify"),
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_recorded(arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Options that need --trace, a file for two programs, puzzles that cannot be read."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text(DENIES)
+    assert judge(*arguments).exit_code == 2
