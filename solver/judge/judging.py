@@ -19,7 +19,7 @@ from solver.judge.cases import Case, read_cases
 from solver.judge.document_cases import DOCUMENTS, TUTORIALSPOINT, cases_of, own_grid_case
 from solver.judge.programs import Built, Program, ProgramError, build
 from solver.judge.running import Limits, Outcome, Stop, run
-from solver.judge.verdicts import Verdict, judge
+from solver.judge.verdicts import Failed, Verdict, judge
 
 MAX_SECONDS_OF_ALL_CASES: Final = 120.0
 MAX_SECONDS_AGAINST_BRUTE_FORCE: Final = 3.0  # of a case that fails nobody; more only keeps people waiting
@@ -70,6 +70,11 @@ class Judgement:
     def first_failed(self) -> Verdict | None:
         """The first verdict that names a contract."""
         return next((verdict for verdict in self.verdicts if not verdict.passed), None)
+
+    @property
+    def seems_right(self) -> bool:
+        """Whether nothing failed but time or the layout of the output: then the search itself may be right."""
+        return all(verdict.passed or verdict.kind in (Failed.TIME, Failed.BYTES) for verdict in self.verdicts)
 
     @property
     def exit_code(self) -> int:

@@ -12,7 +12,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +21,9 @@ from solver.judge.running import Limits, run
 C_SUFFIXES: Final = (".c",)
 CPP_SUFFIXES: Final = (".cpp", ".cc", ".cxx", ".c++", ".C")
 COMPILERS: Final = {"c": ("CC", ("cc", "gcc", "clang")), "cpp": ("CXX", ("c++", "g++", "clang++"))}
-_COMPILING: Final = Limits(seconds=60, memory=2 << 30, file_size=1 << 28)
+PYTHON_RUNNER: Final = Path(__file__).parent / "record_python.py"
+FUNCTION: Final = "SUDOKU_FUNCTION"  # names the function that the runner calls
+COMPILING: Final = Limits(seconds=60, memory=2 << 30, file_size=1 << 28)
 _OPTIMIZED: Final = ("-O2",)
 
 
@@ -101,6 +103,13 @@ def _find_in_folder(folder: Path) -> Program:
     return Program(str(folder), command=(str(executables[0].resolve()),))
 
 
+def with_function(program: Program, name: str) -> Program:
+    """Make the program one that calls a function of its file with the board. Raises ProgramError."""
+    if program.language != "python":
+        raise ProgramError(f"{program.name} is no Python file: --function calls a function in Python.")
+    return replace(program, environment={**program.environment, FUNCTION: name})
+
+
 def command_program(line: str, home: Path, name: str = "") -> Program:
     """Make a program of a command line; words that name a file of the folder `home` stand for that file.
 
@@ -125,7 +134,8 @@ def build(program: Program, folder: Path, sources: Sequence[Path] = ()) -> Built
     """
     files = tuple(sources) or program.sources
     if program.language == "python":
-        return Built((sys.executable, str(files[0])), environment=program.environment)
+        runner = [str(PYTHON_RUNNER)] if FUNCTION in program.environment else []
+        return Built((sys.executable, *runner, str(files[0])), environment=program.environment)
     if not program.is_compiled:
         return Built(program.command, environment=program.environment)
     target = folder / ("program.exe" if os.name == "nt" else "program")
@@ -141,7 +151,7 @@ def compile_sources(program: Program, sources: Sequence[Path], folder: Path, opt
     compiler = find_compiler(program.language)
     homes = sorted({str(path.parent) for path in program.sources})
     includes = [f"-I{home}" for home in homes]
-    found = run([*compiler, *includes, *map(str, sources), *options, "-lm"], folder, limits=_COMPILING)
+    found = run([*compiler, *includes, *map(str, sources), *options, "-lm"], folder, limits=COMPILING)
     messages = (found.errors + found.output).decode(errors="replace")
     for home in homes:
         messages = messages.replace(f"{home}{os.sep}", "")

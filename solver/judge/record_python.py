@@ -2,6 +2,10 @@
 
     python record_python.py their_program.py [argument]...
 
+With SUDOKU_FUNCTION the file is loaded as a module, and its function of that name is called with the puzzle on standard
+input as nine lists of numbers; what it returns, else the lists it was given, is printed. Without SUDOKU_STORES nothing
+is recorded.
+
 The syntax tree of the program, and of modules beside it, is changed as it is loaded: behind every store into an item a
 call records the container, the index and the value. Nothing of `solver` is imported here.
 
@@ -278,12 +282,27 @@ def changed(source: str | bytes, path: str) -> Any:
     return compile(Transformer().visit(ast.parse(source, path)), path, "exec", dont_inherit=True)
 
 
+def call(function: Any) -> None:
+    """Call a function with the puzzle on standard input, and print its grid, or that there is no solution."""
+    board = [[int(sign) for sign in line.strip()] for line in sys.stdin if line.strip()]
+    result = function(board)
+    grid = result if hasattr(result, "__len__") and len(result) == len(board) else board
+    rows = [list(row) for row in grid]
+    if result is False or any(value_of(value) in (0, 32, 46, 48) for row in rows for value in row):
+        sys.stdout.write("No solution\n")
+    else:
+        sys.stdout.write("".join(" ".join(map(str, row)) + "\n" for row in rows))
+
+
 def main() -> None:
     """Run the program that the arguments name."""
     path = os.path.abspath(sys.argv[1])
-    recorder = Recorder(os.environ["SUDOKU_STORES"])
-    setattr(builtins, f"{_PREFIX}note", recorder.note)
-    setattr(builtins, f"{_PREFIX}note_attribute", recorder.note_attribute)
+    function = os.environ.get("SUDOKU_FUNCTION", "")
+    stores = os.environ.get("SUDOKU_STORES")
+    if stores:
+        recorder = Recorder(stores)
+        setattr(builtins, f"{_PREFIX}note", recorder.note)
+        setattr(builtins, f"{_PREFIX}note_attribute", recorder.note_attribute)
     home = os.path.dirname(path)
     sys.argv = sys.argv[1:]
     sys.path[0] = home
@@ -294,13 +313,18 @@ def main() -> None:
             return changed(data, str(name))
         return compile(data, name, "exec", dont_inherit=True, optimize=_optimize)
 
-    SourceFileLoader.source_to_code = source_to_code  # type: ignore[method-assign, assignment]  # for modules beside it
+    if stores:
+        SourceFileLoader.source_to_code = source_to_code  # type: ignore[method-assign, assignment]  # for modules beside it
     with open(path, "rb") as file:
-        code = changed(file.read(), path)
+        source = file.read()
+    code = changed(source, path) if stores else compile(source, path, "exec", dont_inherit=True)
     sys.setrecursionlimit(sys.getrecursionlimit() + SIZE)
-    space = {"__name__": "__main__", "__file__": path, "__builtins__": builtins}
+    name = "__main__" if not function else os.path.basename(path).removesuffix(".py")
+    space = {"__name__": name, "__file__": path, "__builtins__": builtins}
     sys.modules["__main__"].__dict__.update(space)
     exec(code, sys.modules["__main__"].__dict__)
+    if function:
+        call(sys.modules["__main__"].__dict__[function])
 
 
 if __name__ == "__main__":

@@ -17,12 +17,13 @@ from typing import Final
 from solver.errors import FormatError
 from solver.grid import Grid
 from solver.judge import sources
+from solver.judge.answers import read_answer, text_of
 from solver.judge.cases import Case
 from solver.judge.find_grid import Found, find_in_memory, find_in_streams
-from solver.judge.programs import Built, Program, ProgramError, compile_sources
+from solver.judge.programs import PYTHON_RUNNER, Built, Program, ProgramError, compile_sources
 from solver.judge.record_python import CELL_BITS, VALUE_BITS
 from solver.judge.running import Limits, Outcome, run
-from solver.judge.traces import MAX_STORES, Recording, make_stores, recording_of_lines
+from solver.judge.traces import CLEAR, MAX_STORES, PLACE, Recording, make_stores, recording_of_lines
 from solver.shape import CLASSIC
 
 MAX_RAW_STORES: Final = 12_000_000  # of all that a program in C or C++ stores; the grid's are among them
@@ -35,7 +36,6 @@ _LINES: Final = {
     "cpp": 'std::ofstream(getenv("SUDOKU_TRACE"), std::ios::app) << "place " << r << " " << c << " " << d << "\\n";',
     "python": 'print("place", r, c, d, file=open(os.environ["SUDOKU_TRACE"], "a"))',
 }
-_ANY_LINE: Final = "place r c d"
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,18 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         made = make_stores(found.stores, found.encoding, puzzle)
         is_cut = len(made) > MAX_STORES or len(words) >= most
         recording = Recording(program.name, document, puzzle, tuple(made[:MAX_STORES]), is_cut, is_stopped)
+        if _is_another_grid(recording, outcome):
+            return Traced(outcome, None, not_found(program))
         return Traced(outcome, recording, layout=found.layout)
+
+
+def _is_another_grid(recording: Recording, outcome: Outcome) -> bool:
+    """Tell whether a program printed a solution that the stores do not lead to, as one that copies its board does."""
+    if recording.is_cut or recording.is_stopped:
+        return False
+    printed = read_answer(text_of(outcome.output)).best
+    is_solution = printed is not None and printed.is_solved() and recording.puzzle.is_within(printed)
+    return is_solution and printed is not None and recording.final != printed.digits
 
 
 def _build(program: Program, home: Path, grid: Grid | None) -> Built:
@@ -91,7 +102,7 @@ def _build(program: Program, home: Path, grid: Grid | None) -> Built:
     if grid is not None and sources.has_grid(program):
         files = tuple(sources.with_grid(program, grid, home))
     if program.language == "python":
-        command = (sys.executable, str(_HERE / "record_python.py"), str(files[0]))
+        command = (sys.executable, str(PYTHON_RUNNER), str(files[0]))
         return Built(command, environment=program.environment)
     if not program.is_compiled:
         return Built(program.command, environment=program.environment)
@@ -149,10 +160,13 @@ def _traced_lines(
 def not_found(program: Program) -> str:
     """Say that no grid was found, and which line to add."""
     line = _LINES.get(program.language, "")
-    how = f"behind each store of a digit d in row r and column c, both from 0:\n  {line}" if line else _ANY_LINE
+    how = f":\n  {line}" if line else "."
     why = (
         "The grid was not found among what the program stores."
         if program.language
         else "What an executable or a command line stores cannot be seen from outside."
     )
-    return f"{why} Write the line '{_ANY_LINE}' or 'clear r c' to the file that SUDOKU_TRACE names, {how}"
+    return (
+        f"{why} Let it write '{PLACE} r c d' or '{CLEAR} r c' to the file that SUDOKU_TRACE names, behind each store "
+        f"of a digit d or a blank into row r and column c, both from 0{how}"
+    )

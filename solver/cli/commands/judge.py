@@ -41,6 +41,7 @@ class JudgeOptions:
     hide_expected: bool
     reports: str | None
     jobs: int
+    function: str | None
     trace: bool
     puzzle: str | None
     output: str | None
@@ -84,6 +85,9 @@ class JudgeOptions:
     default=1,
     metavar="N",
     help="Programs that run at a time, by default 1; 0 for one per core.",
+)
+@click.option(
+    "--function", metavar="NAME", help="Call this function of a Python file with the board, nine lists of numbers."
 )
 @click.option(
     "--trace", is_flag=True, help="Record the stores into the grid, and find where they leave the document's."
@@ -159,6 +163,8 @@ def _assignment(request: JudgeOptions) -> Assignment:
     from solver.judge.judging import Assignment
     from solver.judge.running import Limits
 
+    if request.function and (request.document != "any" or request.line):
+        raise click.UsageError("--function goes with neither --document nor --run: the board is its argument.")
     forms = DOCUMENTS[request.document].forms
     form = " ".join((request.document_form or "").split())
     if form and form not in forms:
@@ -182,7 +188,7 @@ def _assignment(request: JudgeOptions) -> Assignment:
 def _programs(request: JudgeOptions) -> tuple[list[Program], list[Judgement]]:
     """Find the programs, and a judgement for each hand-in that is none."""
     from solver.judge.judging import Judgement
-    from solver.judge.programs import ProgramError, command_program, find_program
+    from solver.judge.programs import ProgramError, command_program, find_program, with_function
 
     if not request.programs and not request.line:
         raise click.UsageError("Name a program, or its command line with --run.")
@@ -193,7 +199,8 @@ def _programs(request: JudgeOptions) -> tuple[list[Program], list[Judgement]]:
             return [command_program(request.line, Path())], []
         for path, is_named in _hand_ins(request):
             try:
-                found.append(command_program(request.line, path, str(path)) if request.line else find_program(path))
+                program = command_program(request.line, path, str(path)) if request.line else find_program(path)
+                found.append(with_function(program, request.function) if request.function else program)
             except ProgramError as error:
                 if is_named and len(request.programs) == 1:
                     raise
@@ -271,7 +278,7 @@ def _record(
         except ProgramError as error:
             reports[program.name] = TraceReport(None, problem=_plain_lines(str(error)))
             continue
-        works = judgement.first_failed is None and judge_outcome(case, traced.outcome, assignment.limits).passed
+        works = judgement.seems_right and judge_outcome(case, traced.outcome, assignment.limits).passed
         reports[program.name] = report_trace(traced, works)
     return reports
 

@@ -159,6 +159,8 @@ def test_cases_are_written(tmp_path: Path) -> None:
         ("--cases", "nowhere", "x.py"),
         ("--seconds", "0", "x.py"),
         ("--run", "no-such-program-at-all"),
+        ("--run", "python3 x.py", "--function", "solve"),
+        ("--document", "cs2", "--function", "solve", "x.py"),
     ],
     ids=" ".join,
 )
@@ -210,15 +212,32 @@ def test_a_trace_in_sentences(tmp_path: Path, cases: str) -> None:
 
 def test_a_right_program_has_no_departure(tmp_path: Path, cases: str) -> None:
     """Its recording is kept in a file, on the puzzle that was named."""
-    path, kept = source("recursion.py", tmp_path), tmp_path / "my.trace"
+    path, target = source("recursion.py", tmp_path), tmp_path / "my.trace"
     puzzle = tmp_path / "puzzle.txt"
     puzzle.write_text("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n")
-    result = judge(str(path), "--cases", cases, "--trace", "--puzzle", str(puzzle), "-o", str(kept), "--format", "json")
+    result = judge(
+        str(path), "--cases", cases, "--trace", "--puzzle", str(puzzle), "-o", str(target), "--format", "json"
+    )
     trace = json.loads(result.stdout)["trace"]
     assert (trace["stores"], trace["departure"], trace["order"], trace["backtracks"]) == (8_365, None, "rows", 4_157)
-    lines = kept.read_text().splitlines()
+    lines = target.read_text().splitlines()
     assert lines[:3] == ["sudoku-trace 1", f"program {path}", "document any"]
     assert len(lines) == 5 + 8_365
+
+
+@pytest.mark.parametrize("returns", ["grid", "None", "True"])
+def test_a_function(tmp_path: Path, cases: str, returns: str) -> None:
+    """A function of a Python file is called with the board, judged and recorded; its own main does not run."""
+    path = source(
+        "recursion.py",
+        tmp_path,
+        ("\n\nmain()\n", f"\n\ndef mine(grid):\n    return {returns} if solve(grid) else False\n"),
+        ("# Plain recursion", "import sys\nif __name__ == '__main__':\n    sys.exit('main')\n# Plain recursion"),
+    )
+    result = judge(str(path), "--function", "mine", "--cases", cases, "--trace", "--format", "json")
+    record = json.loads(result.stdout)
+    assert [case["verdict"] for case in record["cases"]] == ["passed", "passed"], record
+    assert (record["trace"]["stores"], record["trace"]["departure"]) == (1_489, None)
 
 
 def test_a_program_without_a_grid(tmp_path: Path, cases: str) -> None:

@@ -104,7 +104,7 @@ def test_a_hostile_compilation_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     if not has_compiler():
         pytest.skip("There is no C++ compiler to keep busy.")
-    monkeypatch.setattr("solver.judge.programs._COMPILING", Limits(seconds=3, memory=200_000_000))
+    monkeypatch.setattr("solver.judge.programs.COMPILING", Limits(seconds=3, memory=200_000_000))
     path = tmp_path / "endless.cpp"
     path.write_text(
         "template <int N> struct A { static const int value = A<N - 1>::value + A<N - 2>::value * A<N - 3>::value; };\n"

@@ -216,6 +216,16 @@ def test_where_no_grid_is_found_a_line_is_proposed(name: str, tmp_path: Path) ->
     assert ("fprintf" if name.endswith("c") else "print(") in found.problem
 
 
+@needs_compiler
+def test_another_grid_is_not_taken_for_the_grid(tmp_path: Path) -> None:
+    """A program in C++ that copies its board at each call stores into many grids: none of them is shown."""
+    path = tmp_path / "copies.cpp"
+    path.write_text((SOURCES / "copies.cpp").read_text())
+    found = traced(find_program(path))
+    assert found.outcome.output.startswith(b"534678912\n")
+    assert found.recording is None
+
+
 def test_a_program_that_is_killed_keeps_its_stores(tmp_path: Path) -> None:
     """What was stored before the time was over is compared."""
     path = tmp_path / "slow.py"
