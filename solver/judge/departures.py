@@ -32,6 +32,10 @@ from solver.shape import CLASSIC, Cell, Digit
 
 _FEWEST_EVIDENCE: Final = 4  # stores that have to agree before a search counts as one of fewest choices
 _MAX_DEVIATIONS: Final = 0.1  # of the cells first stored to, that may be out of order
+_FEW_CELLS: Final = 2  # of which nothing follows
+_ALIKE: Final = 0.8  # of the cells, that are first stored with one digit where all digits are written in turn
+_FEW_PAIRS: Final = 8
+_MIXED: Final = 0.25  # of the pairs of digits in a cell, that go the other way where there is no order
 _CHECKS: Final = (
     Fault.NO_ROW,
     Fault.NO_COLUMN,
@@ -228,13 +232,17 @@ def _choose(recording: Recording, matches: Sequence[_Match], own: Style) -> _Mat
         return matches[0]
     cells = first_cells(recording)
     downwards = _goes_downwards(recording.stores)
+    may_write_first = _begins_alike(recording)
+    is_mixed = _is_mixed(recording.stores)
     best: tuple[tuple[float, ...], _Match] | None = None
     for rank, match in enumerate(matches):
         style = match.style
         if style.writing in _CLEARING and not clears and style != own:
             continue
+        if style.writing.writes_first and not may_write_first:
+            continue
         if style.order in STATIC:
-            if not _is_in_order(cells, style.order, recording):
+            if is_mixed or not _is_in_order(cells, style.order, recording):
                 continue
         elif match.number < _FEWEST_EVIDENCE and style.order is not own.order:
             continue
@@ -292,14 +300,46 @@ def _is_in_order(cells: Sequence[Cell], order: Order, recording: Recording) -> b
     return back <= most and jumps <= max(most, 1) + len(CLASSIC.rows)
 
 
+def _begins_alike(recording: Recording) -> bool:
+    """Tell whether nearly every cell is first stored with the same digit, as where all digits are written in turn."""
+    first: dict[Cell, Digit] = {}
+    for cell, digit in recording.stores:
+        if digit and not recording.puzzle.digits[cell]:
+            first.setdefault(cell, digit)
+    if len(first) <= _FEW_CELLS:
+        return True
+    return Counter(first.values()).most_common(1)[0][1] >= _ALIKE * len(first)
+
+
+def _is_mixed(stores: Sequence[Store]) -> bool:
+    """Tell whether the digits that follow each other in a cell go up and down alike, as those in a random order do."""
+    ups, downs = _count_ways(stores)
+    return ups + downs >= _FEW_PAIRS and min(ups, downs) > _MIXED * (ups + downs)
+
+
 def _goes_downwards(stores: Sequence[Store]) -> bool | None:
     """Tell whether digits in one cell mostly go down; None where they do neither."""
-    ways = Counter(
-        before[1] > after[1]
-        for before, after in zip(stores, stores[1:], strict=False)
-        if before[0] == after[0] and before[1] > 0 and after[1] > 0
-    )
-    return None if ways[True] == ways[False] else ways[True] > ways[False]
+    ups, downs = _count_ways(stores)
+    return None if ups == downs else downs > ups
+
+
+def _count_ways(stores: Sequence[Store]) -> tuple[int, int]:
+    """Count how often the next digit of a cell is higher, and how often lower, until the search leaves the cell."""
+    ups = downs = 0
+    path: list[Cell] = []
+    last: dict[Cell, Digit] = {}
+    for cell, digit in stores:
+        if cell in last:
+            while path[-1] != cell:
+                del last[path.pop()]
+        else:
+            path.append(cell)
+            last[cell] = 0
+        if digit in CLASSIC.digits:
+            ups += 0 < last[cell] < digit
+            downs += digit < last[cell]
+            last[cell] = digit
+    return ups, downs
 
 
 def find_fault(recording: Recording, style: Style, departure: Departure) -> Fault | None:

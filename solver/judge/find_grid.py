@@ -318,6 +318,8 @@ def find_in_streams(streams: Iterable[list[RawStore]], puzzle: Grid) -> Found | 
             if not any(any(seen) for seen in digits.values()):
                 continue
             score = _score({cell: cell for cell in CLASSIC.cells}, digits, totals, puzzle)
-            if score >= _MIN_CELLS and (best is None or score > best[0]):
+            seen = {digit for cell in digits if not puzzle.digits[cell] for digit in digits[cell] if digit}
+            is_likely = score >= _MIN_CELLS or len(seen) > 2
+            if is_likely and (best is None or score > best[0]):
                 best = (score, stores, encoding)
     return Found(best[1], best[2], "known cells") if best else None

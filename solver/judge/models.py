@@ -107,7 +107,8 @@ class Fault(StrEnum):
 class Faulty:
     """A faulty program: the fault, and the choices that programs with it make differently.
 
-    `rescans` says that it looks for the first blank cell at each call, and not along a list of the free ones;
+    `rescans` says that it looks for the first blank cell at each call, and not along a list of the free ones (of one
+    that takes the fewest choices, that it counts all digits, and not only those that it tries);
     `whole_houses` that it looks for any digit twice in the houses of a cell; `inner_box` that of the box it looks only
     at what shares neither row nor column; `reset` is the value of OTHER_RESET.
     """
@@ -343,8 +344,9 @@ class _Search:
         return best
 
     def choices(self, cell: Cell) -> int:
-        """Count the digits that fit into an empty cell."""
-        return CLASSIC.size - len({self.board[other] for other in self.sees[cell]} - {0})
+        """Count the digits that fit into an empty cell: of all, or of those alone that the program tries."""
+        tried = CLASSIC.digits if self.rescans else self.digits
+        return len(set(tried) - {self.board[other] for other in self.sees[cell]})
 
     def fits(self, cell: Cell, digit: Digit) -> bool:
         """Tell whether the program takes the digit to fit."""
@@ -396,6 +398,8 @@ class _Search:
                     return True
                 if self.fault is Fault.FROM_ONE:  # for ever, until `emit` ends it
                     at = 0
+                    if writing.writes_first and not self.rescans:
+                        self.put(cell, 0)
                 if writing is Writing.TEST_FIRST:
                     self.reset(cell)
             if writing is Writing.CLEARS_EACH:

@@ -153,7 +153,7 @@ SOWN: Final = (
     Sown(LIANG_PY, Fault.NO_ROW, (("        if other // 9 == row:\n            return False\n", ""),)),
     Sown(
         LIANG_PY,
-        None,
+        Fault.FROM_ONE,
         (
             (
                 "            board[at] = 0\n            k -= 1",
