@@ -101,3 +101,24 @@ def test_fewest_choices_with_other_ties_is_known() -> None:
     style = compare(Recording("", "csis", grid, stores), works=False).style
     assert style is not None
     assert style.order not in STATIC
+
+
+def test_a_program_that_skips_digits_tests_before_it_writes() -> None:
+    """A first digit that the fault lets through does not make it one that writes first."""
+    grid = DOCUMENTS["any"].example
+    style = Style(Order.COLUMNS, downwards=True)
+    stores = tuple(stores_of(grid, style, 5_000, Faulty(Fault.NO_COLUMN)))
+    comparison = compare(Recording("", "any", grid, stores), works=False)
+    assert comparison.departure is not None
+    assert (comparison.departure.store, comparison.style, comparison.fault) == (1, style, Fault.NO_COLUMN)
+
+
+def test_a_wrong_program_with_digits_in_a_random_order_is_not_compared() -> None:
+    """Digits that go up and down alike are in no known order."""
+    grid = DOCUMENTS["any"].example
+    stores: list[Store] = []
+    for cell in [cell for cell in range(30) if not grid.digits[cell]]:
+        for digit in (4, 9, 2, 7, 1):
+            stores += [(cell, digit), (cell, 0)]
+        stores.append((cell, 5))
+    assert compare(Recording("", "any", grid, tuple(stores)), works=False).style is None
