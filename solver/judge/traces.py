@@ -59,6 +59,15 @@ class Recording:
             digits[cell] = digit
         return tuple(digits)
 
+    @property
+    def ends_solved(self) -> bool:
+        """Whether the stores end in a solution of the puzzle, which is all that a file tells of a right program."""
+        symbols = range(CLASSIC.size + 1)
+        if not all(digit in symbols for digit in self.final):
+            return False
+        grid = Grid(self.final)
+        return grid.is_solved() and self.puzzle.is_within(grid)
+
 
 def decode_stores(stores: Iterable[RawStore], encoding: Encoding, puzzle: Grid) -> list[Store]:
     """Turn values into digits. A blank that is not the sign with which the puzzle was read stays its own value."""

@@ -52,6 +52,17 @@ def test_a_wrong_file_is_named_by_its_line(old: str, new: str, line: int) -> Non
     assert error.value.problems[0].line == line
 
 
+def test_a_recording_that_ends_in_a_solution() -> None:
+    """Only a full grid with the clues and without conflicts is one; a value that is no digit is none."""
+    solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    stores = tuple((cell, int(solution[cell])) for cell in range(81) if not PUZZLE.digits[cell])
+    assert Recording("", "any", PUZZLE, stores).ends_solved
+    assert not Recording("", "any", PUZZLE, stores[:-1]).ends_solved
+    assert not Recording("", "any", PUZZLE, (*stores, (2, 3))).ends_solved
+    assert not Recording("", "any", PUZZLE, (*stores, (0, 4))).ends_solved
+    assert not RECORDING.ends_solved
+
+
 def test_an_empty_file_is_no_trace() -> None:
     """Nor is a puzzle that is not of 9x9."""
     for text in ("", write_trace(RECORDING).replace(PUZZLE.line("0"), "0" * 16)):
