@@ -74,13 +74,14 @@ class Recorder:
         if outer is not None:
             row, column = whole(outer_index), whole(index)
             if row is not None and column is not None and max(abs(row), abs(column)) <= SIZE:
-                self.write(("rows", name), row % SIZE * SIZE + column % SIZE, value)
+                first = int(len(outer) > SIZE)  # with an unused row in front, numbers count from 1
+                self.write(("rows", name), (row - first) % SIZE * SIZE + (column - first) % SIZE, value)
                 return
         if isinstance(index, tuple) and len(index) == 2:
             row, column = whole(index[0]), whole(index[1])
             if row is not None and column is not None:
-                one = isinstance(holder, dict) and getattr(self, "from_one", False)
-                self.write(("pairs", name), (row - one) * SIZE + column - one, value)
+                first = int(isinstance(holder, dict) and (SIZE, SIZE) in holder and (0, 0) not in holder)
+                self.write(("pairs", name), (row - first) * SIZE + column - first, value)
         elif isinstance(index, str):
             self.write(("names", name), cell_named(index), value)
         elif (place := whole(index)) is not None:

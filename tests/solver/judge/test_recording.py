@@ -133,6 +133,16 @@ PYTHON: Final = {  # how a program in Python holds its grid: made of `rows`, a c
         "grid[r][c] = str(d)",
     ),
     "added to": ("grid = rows", "grid[r][c]", "grid[r][c] += d - grid[r][c]"),
+    "rows from 1": (
+        "grid = [[0] * 10] + [[0, *row] for row in rows]",
+        "grid[r + 1][c + 1]",
+        "grid[r + 1][c + 1] = d",
+    ),
+    "a dictionary from 1": (
+        "grid = {(r + 1, c + 1): rows[r][c] for r in range(9) for c in range(9)}",
+        "grid[r + 1, c + 1]",
+        "grid[r + 1, c + 1] = d",
+    ),
     "bytes": ("grid = bytearray(sum(rows, []))", "grid[r * 9 + c]", "grid[r * 9 + c] = d"),
 }
 IN_PYTHON: Final = """
