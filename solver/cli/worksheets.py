@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from solver.cli.generated_puzzles import NewPuzzles
+from solver.cli.options import CARDS, PUZZLES
 from solver.cli.session import Session
 
 if TYPE_CHECKING:
     from solver.grid import Grid
     from solver.sheets import Exercise
     from solver.sheets.worksheet import Task
-
-PUZZLES: Final = "puzzles"  # the kinds of sheet that are no worksheets
-CARDS: Final = "cards"
 
 
 class Work(NamedTuple):

@@ -105,12 +105,12 @@ COMMON: Final = (
 )
 AGAINST_BRUTE_FORCE: Final = (
     _Row(
-        "brute-force",
+        "against-brute-force",
         "made against searches from the top left",
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
     ),
     _Row(
-        "brute-force-end",
+        "against-brute-force-end",
         "made against searches from the end",
         "9...4........1.2..37......5.......9...1...4.....7.5.......2.1..58.3..............",
     ),
@@ -158,7 +158,7 @@ class Document:
 DOCUMENTS: Final = {
     document.key: document
     for document in (
-        Document(ANY, "check-first"),
+        Document(ANY, TUTORIALSPOINT),  # a plain recursive search that tests before it writes
         Document(LIANG, LIANG, refuses=True),
         Document(TUTORIALSPOINT, TUTORIALSPOINT),
         Document(CS2, CS2, (SOLVE, VERIFY)),

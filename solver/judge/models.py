@@ -33,10 +33,10 @@ class Order(StrEnum):
     ROWS_FROM_END = "rows from the end"
     COLUMNS_FROM_END = "columns from the end"
     BOXES = "boxes"
-    FEWEST = "fewest choices"
-    FEWEST_LAST = "fewest choices, the last of equals"
-    FEWEST_COLUMNS = "fewest choices, by columns"
-    FEWEST_OWN = "fewest choices, equals in an order of its own"
+    FEWEST = "fewest digits left"
+    FEWEST_LAST = "fewest digits left, the last of equals"
+    FEWEST_COLUMNS = "fewest digits left, by columns"
+    FEWEST_OWN = "fewest digits left, equals in an order of its own"
 
 
 STATIC: Final = (Order.ROWS, Order.COLUMNS, Order.ROWS_FROM_END, Order.COLUMNS_FROM_END, Order.BOXES)

@@ -7,7 +7,6 @@ macOS and Windows are read. A font is named by its file; one of a collection by 
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import time
 from bisect import bisect_right
@@ -37,7 +36,8 @@ _MAX_OPENING_SECONDS: Final = 0.5  # for opening those whose characters are not 
 MAX_FONTS: Final = 150  # whose characters are looked at one by one
 _MAX_FILES: Final = 20_000  # in the directories
 _SUFFIXES: Final = (".ttf", ".otf", ".ttc", ".otc")
-_COLLECTION: Final = re.compile(r"(.+\.(?:ttc|otc))#([0-9]{1,3})", re.IGNORECASE | re.DOTALL)
+_COLLECTION_SUFFIXES: Final = (".ttc", ".otc")
+_MAX_NUMBER_DIGITS: Final = 3  # of the number of a font in its collection
 _FIRST: Final = (  # sans serif fonts that go well with the built-in one and reach far; lower case, without suffix
     "notosans-regular",
     "dejavusans",
@@ -109,8 +109,9 @@ def file_and_number(face: str) -> tuple[str, int]:
     >>> file_and_number("/fonts/noto.ttc#2"), file_and_number("/fonts/a#2.ttf")
     (('/fonts/noto.ttc', 2), ('/fonts/a#2.ttf', 0))
     """
-    found = _COLLECTION.fullmatch(face)
-    return (found[1], int(found[2])) if found else (face, 0)
+    path, _, number = face.rpartition("#")
+    is_number = number.isascii() and number.isdigit() and len(number) <= _MAX_NUMBER_DIGITS
+    return (path, int(number)) if is_number and path.lower().endswith(_COLLECTION_SUFFIXES) else (face, 0)
 
 
 # ---- all of them
@@ -136,11 +137,11 @@ def list_by_fontconfig() -> tuple[InstalledFont, ...]:
     """Ask fontconfig for all fonts and their characters; () where it is not installed or too slow."""
     found = []
     for line in _fc_list("%{file}|%{index}|%{charset}\n"):
-        path, _, rest = line.rpartition("|")
+        path, _, spans = line.rpartition("|")
         path, _, number = path.rpartition("|")
         if path.lower().endswith(_SUFFIXES) and _is_fit(path):
             with suppress(ValueError):  # no font without characters is of use
-                starts, ends = zip(*map(_span, rest.split()), strict=True)
+                starts, ends = zip(*map(_span, spans.split()), strict=True)
                 found.append(InstalledFont(_face(path, number), starts, ends))
     return tuple(_in_order(found))
 

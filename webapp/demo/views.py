@@ -101,7 +101,7 @@ class DemoPage(SearchPage):
         """Build the address of the draft of a lesson that begins here."""
         viewing = self.viewing
         fields = {"alg": viewing.algorithm.key, "code": viewing.code, "base": viewing.base, "move": self.frame.move}
-        return address_of("lesson_editor.show", viewing.board, **fields)
+        return address_of("lesson_editor.show", {**viewing.board, **fields})
 
     @property
     def trace(self) -> Trace:

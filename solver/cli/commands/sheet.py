@@ -11,9 +11,10 @@ import click
 
 from solver.cli import options
 from solver.cli.generated_puzzles import NewPuzzles, levelled
+from solver.cli.options import CARDS, PUZZLES
 from solver.cli.output import Failure, plain
 from solver.cli.session import Session
-from solver.cli.worksheets import CARDS, PUZZLES, Work
+from solver.cli.worksheets import Work
 from solver.cli.worksheets import exercises as worksheets
 
 if TYPE_CHECKING:

@@ -132,7 +132,7 @@ def test_characters_that_no_font_has_are_reported(sudoku: Sudoku) -> None:
     """A title with a character of no font is drawn without it, and standard error names it."""
     result = sudoku("draw", "-o", "out.png", "--title", "A\U000e0041 \U0010fffd", input=PUZZLE)
     assert result.exit_code == 0
-    assert "No font here has \ufffd: standard input, line 1. --font names a font that has them." in result.stderr
+    assert "No font here has \ufffd: standard input, line 1. " in result.stderr
 
 
 def test_a_font_may_be_a_family_or_a_collection(
