@@ -60,7 +60,7 @@ def test_typing_and_keys(engine: Engine) -> None:
     """The board has the focus; digits, arrows, Delete, Home, End and Enter do what the list of keys says."""
     engine.open("/")
     assert engine.get("document.activeElement.id") == "r1c1"
-    engine.press("5", "ArrowRight", "3", "End", "7", "ArrowDown", "Home", "6", "ArrowUp", "Delete", "Enter")
+    engine.press("5", "3", "End", "7", "Home", "6", "ArrowUp", "ArrowLeft", "Delete", "Enter")
     settle(engine)
     assert line(engine)[:18] == ".3......7" + "6........"
     engine.waits_for_text("#verdict", "3 clues")
