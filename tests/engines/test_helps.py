@@ -86,6 +86,7 @@ def test_every_page_is_two_steps_away(engine: Engine, size: str) -> None:
     assert box["bottom"] <= height
     engine.click("nav[aria-label=Rooms] a:nth-child(3)")
     engine.until("location.pathname.endsWith('/techniques/')")
+    engine.ready()
     engine.click("nav[aria-label=Learn] a:last-child")
     engine.until("location.pathname.endsWith('/documents')")
 
