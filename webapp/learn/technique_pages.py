@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Final
 
 from flask import Blueprint, abort, render_template, request
@@ -23,6 +24,7 @@ from webapp.shared.fields import choice, number
 pages = Blueprint("techniques", __name__, url_prefix="/techniques")
 
 
+_MIN_LIKENESS: Final = 0.7  # of a word of a name, as difflib measures it
 FAMILIES: Final = {family.name.lower().replace("_", "-"): family for family in Family}
 MAX_QUERY_CHARACTERS: Final = 60
 
@@ -38,18 +40,26 @@ class Chip:
 
 
 def find_pages(query: str, family: Family | None = None) -> list[TechniquePage]:
-    """Find the pages of a family whose technique has every word of the query in name, family or sentence."""
-    words = query.casefold().split()
-    return [
-        page
-        for page in technique_pages().values()
-        if family in (None, page.technique.technique.family) and all(word in _searched_text(page) for word in words)
-    ]
+    """Find the pages of a family whose technique has every word of the query in name, family or sentence.
+
+    Hyphens may be missing. Where nothing is found, words of a name may be misspelt.
+    """
+    words = query.casefold().replace("colour", "color").split()
+    of_family = [page for page in technique_pages().values() if family in (None, page.technique.technique.family)]
+    for matches in (_has_word, _resembles_word):
+        if found := [page for page in of_family if all(matches(page, word) for word in words)]:
+            return found
+    return []
 
 
-def _searched_text(page: TechniquePage) -> str:
+def _has_word(page: TechniquePage, word: str) -> bool:
     row = page.technique
-    return f"{row.name} {row.key} {row.technique.family.value} {row.teaches}".casefold()
+    text = f"{row.name} {row.key} {row.technique.family.value} {row.teaches}".casefold().replace("colour", "color")
+    return word in text or word.replace("-", "") in text.replace("-", "")
+
+
+def _resembles_word(page: TechniquePage, word: str) -> bool:
+    return bool(get_close_matches(word, page.technique.name.casefold().split(), 1, _MIN_LIKENESS))
 
 
 @pages.get("/")

@@ -39,6 +39,22 @@ def test_a_search_shows_what_has_every_word(client: FlaskClient) -> None:
     assert client.get("/techniques/?family=nonsense").status_code == 400
 
 
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("xwing", "X-Wing"),
+        ("naked tripple", "Naked Triple"),
+        ("skyscrapper", "Skyscraper"),
+        ("simple coloring", "Simple Colors Trap"),
+        ("simple colour", "Simple Colors Trap"),
+    ],
+)
+def test_a_search_forgives_spelling(query: str, name: str) -> None:
+    """A hyphen may be missing, a word of a name misspelt, a colour British or American; nonsense finds nothing."""
+    assert name in [page.technique.name for page in find_pages(query)]
+    assert not find_pages("zzzzzz")
+
+
 def test_chips_keep_the_search_and_say_how_many_they_show(client: FlaskClient) -> None:
     """So the form keeps the family and the puzzle at hand; a part of the page is enough for a script."""
     page = Document(client.get("/techniques/", query_string={"q": "wing", "family": "wings", "p": GENTLE}))
