@@ -287,7 +287,7 @@ def parse_names(text: str) -> tuple[str, ...]:
         return names
     pupils = int(names[0])
     if not 0 < pupils <= MAX_NAMES_PER_SHEET:
-        raise InvalidFieldError(f"Pupils: {pupils:,} is too many or too few, take 1 to {MAX_NAMES_PER_SHEET}")
+        raise InvalidFieldError(f"The number of pupils must be between 1 and {MAX_NAMES_PER_SHEET}")
     return tuple(f"Pupil {number}" for number in range(1, pupils + 1))
 
 
@@ -550,7 +550,7 @@ def _name_notes(fields: Mapping[str, str]) -> Iterator[str]:
     names = parse_names(fields.get("names", ""))
     for name, count in Counter(names).items():
         if count > 1:
-            yield f"{name} is {count:,} times among the names. Each gets pages of their own."
+            yield f"{name} is there {'twice' if count == 2 else f'{count:,} times'}. Each gets separate pages."
     for line in fields.get("names", "").splitlines():
         if len(" ".join(line.split())) > MAX_TITLE_CHARACTERS:
             yield f"A name has at most {MAX_TITLE_CHARACTERS} characters. This one is shortened: {title_of(line)}."
