@@ -1,12 +1,15 @@
 // The address holds what is chosen, so a reload, a bookmark and another machine show the same sheet. The server builds it:
-// it comes with each preview. The entry of the browser's history keeps what no address holds: names and long lists.
+// it comes with each preview. The entry of the browser's history keeps what no address holds, names and long lists; the
+// session keeps them for the other tabs of Print.
 
 import { acceptDrops, byId, createElement, sentence, setText, withPrefix } from "../shared/page.js";
 
 const RETRY_DELAY = 1000; // ms until a busy server is asked again
 const TYPING_DELAY = 500; // ms without a key until what is typed is shown
 const form = document.querySelector(".printing");
-const { names, text, file } = form.elements; // no names for cards
+const { names, text, heading, group, file } = form.elements; // cards have a list and a file alone
+const typed = [names, text, heading, group].filter(Boolean);
+const VISIT = "sudoku-print"; // what was typed into any tab of Print since the browser's tab was opened
 const maxCharacters = Number(file.dataset.maxCharacters); // of a list
 const maxBytes = Number(file.dataset.maxBytes); // of what the server takes at once
 const choices = form.querySelector(".choices");
@@ -19,6 +22,21 @@ const bytesOf = ({ size }) => size;
 
 function storeTyped() {
   history.replaceState({ names: names?.value, text: text.value, file: file.files[0]?.name ?? "" }, "");
+  const visit = storedVisit();
+  for (const { name, value } of typed) visit[name] = value;
+  try {
+    sessionStorage.setItem(VISIT, JSON.stringify(visit));
+  } catch {
+    // no storage, or a list too long for it: the entry of the history has it
+  }
+}
+
+function storedVisit() {
+  try {
+    return JSON.parse(sessionStorage.getItem(VISIT)) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 function showAddress() {
@@ -42,7 +60,8 @@ function showCarried() {
 
 function restoreTyped() {
   const stored = history.state ?? {};
-  for (const area of [names, text]) if (area) area.value = stored[area.name] || area.value;
+  const visit = storedVisit();
+  for (const area of typed) if (!area.value) area.value = visit[area.name] || stored[area.name] || "";
   if (stored.file && !file.files.length) {
     lostFile.textContent = sentence("kept-no-file", stored.file);
     lostFile.hidden = false;
@@ -235,4 +254,9 @@ document.addEventListener("paste", onPaste);
 acceptDrops(form, isText, (_, files, value) => printList(files, value));
 form.querySelector(".other").addEventListener("click", requestOthers);
 window.addEventListener("load", restoreTyped); // by then htmx listens too
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  for (const area of typed) area.value = storedVisit()[area.name] ?? area.value; // another tab of Print may have changed it
+  choices.dispatchEvent(changeEvent());
+});
 document.documentElement.dataset.ready = "yes";
