@@ -255,7 +255,7 @@ def test_a_teacher_prints_for_a_class(page: Page, tmp_path: Path) -> None:
     press(page.get_by_role("link", name="Print", exact=True))
     press(page.get_by_label("Names, or the number of pupils"))
     page.keyboard.insert_text("\n".join(f"Name {number}" for number in range(1, 31)))
-    press(page.get_by_label("Answer key on pages of its own"))
+    press(page.get_by_label("Answer key on separate pages"))
     expect(page.locator("#preview")).to_contain_text("30 pupils, 4 puzzles each: 120 different puzzles, 30 pages")
     expect(page.locator("#preview h2")).to_have_text(
         ["What Name 1 gets, and 29 others likewise", "Answer key, page 1 of 6"]
@@ -441,3 +441,34 @@ def test_a_worksheet_of_a_conflict_is_refused_with_a_way_out(page: Page, problem
     page.get_by_label("New puzzles").check()
     expect(page.locator(".papers svg").first).to_be_visible()
     expected_complaints(problems)
+
+
+def test_a_class_list_stays_through_the_tabs_of_print(page: Page) -> None:
+    """Names and a title typed for sheets stay on each tab that has them, after Back, a reload and a visit elsewhere."""
+    pupils = "\n".join(f"Child {number}" for number in range(1, 31))
+    page.goto("/print")
+    page.locator("[name=names]").fill(pupils)
+    page.locator("[name=heading]").fill("Monday")
+    expect(page.locator("#preview")).not_to_have_attribute("aria-busy", "true")
+    for address in ("/print?sheet=trace", "/print?sheet=cards", "/print", "/", "/print"):
+        page.goto(address)
+        if page.locator("[name=names]").count():
+            expect(page.locator("[name=names]")).to_have_value(pupils)
+            expect(page.locator("[name=heading]")).to_have_value("Monday")
+    page.reload()
+    expect(page.locator("[name=names]")).to_have_value(pupils)
+    page.go_back()
+    page.go_back()
+    expect(page.locator("[name=names]")).to_have_value(pupils)
+
+
+def test_the_key_is_explained_where_it_is_chosen(page: Page) -> None:
+    """What the key says stands in the card of its switch once the key is chosen; worksheets say what they are for."""
+    page.goto("/print?sheet=trace")
+    expect(page.locator("#purpose")).to_be_visible()
+    page.goto("/print")
+    expect(page.locator("#purpose")).to_have_count(0)
+    explained = page.locator("#whose .keyed")
+    expect(explained).to_be_hidden()
+    page.locator("[name=key]").check(force=True)
+    expect(explained).to_be_visible()
