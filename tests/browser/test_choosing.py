@@ -24,7 +24,7 @@ from tests.browser.board import (
 from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems, wear
 from tests.browser.stage import until
-from tests.browser.states import act
+from tests.browser.states import act, show
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
 
@@ -103,6 +103,22 @@ def test_several_cells_at_once(page: Page) -> None:
     assert line(page) == EASY
 
 
+def test_clues_typed_by_touch_start_in_the_first_cell(new_page: NewPage) -> None:
+    """Keys of the keypad fill an empty board from r1c1 on; Start solving chooses the first empty cell."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    show(page, "/")
+    for key in "53":
+        page.locator(f"[data-key='{key}']").tap()
+    expect(cell(page, "r1c2")).to_have_value("3")
+    assert (line(page)[:3], focused(page)) == ("53.", "r1c3")
+    page.get_by_role("button", name="Start solving").tap()
+    expect_message(page, "clues are set")
+    settle(page)
+    assert focused(page) == "r1c3"
+    page.locator("[data-key='4']").tap()
+    expect(cell(page, "r1c3")).to_have_value("4")
+
+
 def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     """With the switch on, or before a cell is chosen by touch, a key is held and each cell pressed takes it."""
     open_board(page, EASY)
@@ -124,9 +140,9 @@ def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     touched = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_board(touched, EASY)
     touched.locator("[data-key='4']").tap()
-    expect_message(touched, "4 first")
+    expect_message(touched, "Digit 4")
     cell(touched, "r1c3").tap()
-    touched.locator("[data-key='4']").tap()
+    expect(touched.locator("#message")).to_have_text("")
     touched.locator("[data-key='7']").tap()  # for the chosen cell again
     expect(cell(touched, "r1c3")).to_have_value("7")  # a tap is over before its click comes
     assert line(touched)[:4] == "537."

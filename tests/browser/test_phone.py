@@ -119,7 +119,7 @@ def test_the_keypad_stays_where_it_is(new_page: NewPage, screen: str) -> None:
     show(page, at(p=GENTLE, mode="answers"))
     look("verdict")
     page.locator("[data-key='1']").tap()
-    expect_message(page, "1 again stops.")
+    expect_message(page, "Press 1 again to stop.")
     look("digit first")
     page.locator("#r1c1").tap()
     expect_verdict(page, "Two 1s in row 1, column 1 and box 1.")
@@ -158,7 +158,7 @@ WORDY: Final = {
     "many": at(p="11.......22.......33" + "." * 61),
     "clash": at(p=GENTLE, e="1" + "0" * 80),
 }
-ON_FIRST: Final = "7 first: now press cells. 7 again stops."
+ON_FIRST: Final = "Digit 7: press where it goes. Press 7 again to stop."
 
 
 @pytest.mark.parametrize("screen", some(["usual", *PHONES], always=lambda screen: screen == "usual"))

@@ -239,7 +239,7 @@ function toggleNote(cells, digit) {
   }
   const isRemoved = free.every((cell) => hasNote(now, cell, digit));
   const bit = 1 << (digit - 1);
-  const noted = (snapshot, cell) => state.withNotes(snapshot, cell, isRemoved ? state.notesAt(snapshot, cell) & ~bit : state.notesAt(snapshot, cell) | bit);
+  const noted = (snapshot, cell) => state.withNotes(snapshot, cell, state.notesAt(snapshot, cell) & ~bit | (isRemoved ? 0 : bit));
   state.applyChange(free.reduce(noted, now), `note ${state.symbolOf(digit)} in ${describeCells(free)}`);
   const left = free.length > 1 ? "" : state.digitsOf(state.notesAt(state.current(), free[0])).map(state.symbolOf).join(", ");
   state.announceSoon(`Note ${state.symbolOf(digit)} ${isRemoved ? "taken back" : "set"} in ${describeCells(free)}${left && ", which has " + left}.`);
@@ -252,8 +252,7 @@ function clearCells(cells) {
   const now = state.current();
   const filled = cells.filter((cell) => state.digitAt(now, cell) || state.notesAt(now, cell));
   const free = filled.filter((cell) => layer === "clues" || !state.isGiven(now, cell));
-  if (free.length < filled.length && !free.length) state.showMessage("These are clues. Press Edit clues to change them.");
-  if (!free.length) return;
+  if (!free.length) return filled.length && state.showMessage("These are clues. Press Edit clues to change them.");
   const cleared = (snapshot, cell) => state.withNotes(state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, layer) : snapshot, cell, 0);
   state.applyChange(free.reduce(cleared, now), `${describeCells(free)} cleared`);
   activateCell(activeCell());
@@ -280,7 +279,8 @@ export function toggleDigit(cell, key) {
   enterDigit(cell, isThere ? 0 : digit);
 }
 
-function findEmptyCell(cell, step) {
+/** Find the next empty cell in a direction, 1 or -1; the cell itself if there is none. */
+export function findEmptyCell(cell, step) {
   for (let other = cell + step; other >= 0 && other < state.shape.cells; other += step) {
     if (!state.digitAt(state.current(), other)) return other;
   }
@@ -462,11 +462,11 @@ palette.addEventListener("pointerdown", (event) => event.preventDefault()); // t
 // A key of the keypad, or a colour, is held; each cell that is pressed then takes it:
 //
 //     heldKey = null  --  a key, while the switch is on or no cell is selected yet  -->  heldKey = that key
-//                     <--  the same key, Escape, or the switch                      --     |  another key replaces it
+//                     <--  the same key, Escape, the switch; a cell, if it is off   --     |  another key replaces it
 //                                                                                          |  a cell takes its digit, or
 //                                                                                          v  loses it if it has it
 //
-// With several cells selected a key is entered in them, unless one is held.
+// With several cells selected a key is entered in them, unless one is held. Clues start in the first empty cell.
 
 const digitFirstSwitch = byId("digit-first");
 let heldKey = null; // a button of the keypad or palette
@@ -479,10 +479,10 @@ function holdKey(button) {
   if (heldKey) setAttributes(heldKey, { "aria-pressed": "" });
   heldKey = button === heldKey ? null : button;
   highlightDigit(heldKey ? state.parseDigit(heldKey.dataset.key ?? "") : 0);
-  if (!heldKey) return;
+  if (!heldKey) return state.clearMessage();
   setAttributes(heldKey, { "aria-pressed": "true" });
   const name = (heldKey.ariaLabel ?? heldKey.textContent).replace(/,.*/, "");
-  state.showMessage(`${name} first: now press cells. ${name} again stops.`);
+  state.showMessage(`${highlightedDigit ? "Digit " : ""}${name}: press where it goes. Press ${name} again to stop.`);
 }
 
 /** Release the held key. @returns {boolean} Whether one was held. */
@@ -495,6 +495,7 @@ export function releaseKey() {
 /** Press a key of the keypad or palette: enter it in the selected cells, or hold it for digit first. */
 export function pressPadKey(button) {
   const { key, colour } = button.dataset;
+  if (!hasSelection && state.mode() === "clues") selectCell(Math.max(0, findEmptyCell(-1, 1)));
   if (isHolding() || !areSeveralSelected() && (digitFirstSwitch.checked || !hasSelection)) return holdKey(button);
   const cell = activeCell();
   if (!areSeveralSelected() && document.activeElement !== state.inputOf(cell)) focusCell(cell);
@@ -502,10 +503,12 @@ export function pressPadKey(button) {
   else enterKey(cell, key);
 }
 
-/** Apply the held key to a cell. */
+/** Apply the held key to a cell; it is released unless the switch is on. */
 function applyHeldKey(cell) {
-  if (heldKey.dataset.colour) toggleColour([cell], heldKey.dataset.colour);
-  else toggleDigit(cell, heldKey.dataset.key);
+  const { key, colour } = heldKey.dataset;
+  if (!digitFirstSwitch.checked) releaseKey();
+  if (colour) toggleColour([cell], colour);
+  else toggleDigit(cell, key);
 }
 
 digitFirstSwitch.addEventListener("change", releaseKey);

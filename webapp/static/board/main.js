@@ -184,7 +184,7 @@ function applyResponse(mode) {
   state.fitKeypadToBoard();
   const message = byId("message").textContent.replace(/\.$/, "");
   const { action, title: oldTitle, mode: oldMode, isImport: isImported } = lastRequest;
-  const changed = action === "hint-apply" ? findChangedCell(state.current()) : state.cellOf({ id: action.replace("clear-", "") });
+  const changed = action === "start" ? entry.findEmptyCell(-1, 1) : action === "hint-apply" ? findChangedCell(state.current()) : state.cellOf({ id: action.replace("clear-", "") });
   const oldBoard = state.currentBoard();
   if (action) setInputMode(); // the keys may be back
   if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
