@@ -68,8 +68,8 @@ class Link:
             return ""
         root = f"{request.script_root}/"[1:]
         reachable = "".join(f" and open {url(address, _port())}{root} here" for address in own_addresses()[:1])
-        start = f"Start the server with: sudoku serve --host {WILDCARD_ADDRESSES[0]}{reachable}."
-        return f"Phones cannot open this link: on every device {name} is the device itself. {start}"
+        start = f"start the server with: sudoku serve --host {WILDCARD_ADDRESSES[0]}{reachable}."
+        return f"This link works on this computer only. To open it on a phone: {start}"
 
 
 def is_loopback(host: str) -> bool:
