@@ -76,6 +76,7 @@ def choose() -> AnyResponse | str:
         "board/share.html",
         offers=offers,
         link=qr.link_to(address_of("board.show", shared.fields)),
+        pictures=address_of("pictures.choose", shared.fields),
         title=title,
         choices=[] if held == clues else _choices(held, with_answers),
     )
