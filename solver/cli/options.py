@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
+from math import isnan
 from typing import Any, Final, TypeAlias, TypeVar
 
 import click
@@ -22,6 +23,19 @@ _FEW: Final = 6  # keys that an error proposes
 _WORD: Final = pattern("[a-z0-9]+")
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 Options = TypeVar("Options")
+
+
+class Seconds(click.FloatRange):
+    """A span of time. What is no number at all ('nan') is in no range, but click would let it pass."""
+
+    def _describe_range(self) -> str:
+        """Describe the bounds in words, as click asks for them."""
+        return f"from {self.min} to {self.max:,}"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Parse the seconds; anything else is a usage error."""
+        seconds = super().convert(value, param, ctx)
+        return self.fail(f"{value!r} is not a number.", param, ctx) if isnan(seconds) else seconds
 
 
 class Whole(click.IntRange):

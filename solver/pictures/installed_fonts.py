@@ -110,7 +110,7 @@ def file_and_number(face: str) -> tuple[str, int]:
     (('/fonts/noto.ttc', 2), ('/fonts/a#2.ttf', 0))
     """
     path, _, number = face.rpartition("#")
-    is_number = number.isascii() and number.isdigit() and len(number) <= _MAX_NUMBER_DIGITS
+    is_number = number.isascii() and number.isdecimal() and len(number) <= _MAX_NUMBER_DIGITS
     return (path, int(number)) if is_number and path.lower().endswith(_COLLECTION_SUFFIXES) else (face, 0)
 
 

@@ -69,7 +69,7 @@ class Link:
         root = f"{request.script_root}/"[1:]
         reachable = "".join(f" and open {url(address, _port())}{root} here" for address in own_addresses()[:1])
         start = f"start the server with: sudoku serve --host {WILDCARD_ADDRESSES[0]}{reachable}."
-        return f"This link works on this computer only. To open it on a phone: {start}"
+        return f"The address {name} works on this computer only. For phones, {start}"
 
 
 def is_loopback(host: str) -> bool:

@@ -70,7 +70,7 @@ class JudgeOptions:
 @click.option("--exact", is_flag=True, help="Compare bytes with 'sudoku run', and name the line and column.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1, _MAX_SECONDS),
+    type=options.Seconds(0.1, _MAX_SECONDS),
     default=10.0,
     show_default=True,
     metavar="S",
@@ -110,11 +110,7 @@ def judge(request: JudgeOptions) -> None:
       docker run --rm --network none --memory 2g --pids-limit 500 --user 999 \\
         -v "$PWD":/work:ro -w /work IMAGE sudoku judge hand-ins
 
-    \b
-    Exit codes
-      0    every program passes every case
-      1    something failed
-      2    a program could not be run
+    Exit code: 0 if every program passes every case, 1 if something failed, 2 if a program could not be run.
 
     \b
     Examples
@@ -122,7 +118,7 @@ def judge(request: JudgeOptions) -> None:
       sudoku judge --document liang ./a.out
       sudoku judge --trace mine.cpp -o my.trace
       sudoku judge --run "java Main"
-      sudoku judge --document plank --form "yes screen" hand-ins --jobs 0 --format csv
+      sudoku judge --document plank hand-ins --jobs 0 --format csv
     """
     _judge(request)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import isnan
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -36,19 +35,6 @@ class Took(NamedTuple):
         return f"{self.seconds:.3g} s" if self.finished else f"over {self.seconds:.3g} s"
 
 
-class _Seconds(click.FloatRange):
-    """A span of time. What is no number at all ('nan') is in no range, but click would let it pass."""
-
-    def _describe_range(self) -> str:
-        """Describe the bounds in words, as click asks for them."""
-        return f"from {self.min} to {self.max:,}"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Parse the seconds; anything else is a usage error."""
-        seconds = super().convert(value, param, ctx)
-        return self.fail(f"{value!r} is not a number.", param, ctx) if isnan(seconds) else seconds
-
-
 @dataclass(frozen=True, kw_only=True)
 class TimesOptions:
     """The options of `sudoku times`."""
@@ -75,7 +61,7 @@ class TimesOptions:
 @click.option("--in-c", is_flag=True, help="Time the same searches in C too, compiled here and now.")
 @click.option(
     "--seconds",
-    type=_Seconds(0.01, 3600),
+    type=options.Seconds(0.01, 3600),
     default=SECONDS,
     metavar="S",
     help=f"Stop a search after this many seconds, {SECONDS:g} by default, each way.",

@@ -44,6 +44,7 @@ ARGUMENTS: Final[dict[Words, list[str]]] = {  # that make each command write to 
     ("run", "cs2"): ["solve"],
     ("run", "plank"): ["no", "screen"],
     ("run", "csis"): [],
+    ("judge",): ["--write-cases", "cases"],
     ("generate",): ["--seed", "1"],
     ("warm-up",): [],
     ("completion",): ["bash"],
@@ -110,7 +111,8 @@ def test_every_command_is_tried() -> None:
 @pytest.mark.parametrize("words", ARGUMENTS, ids=" ".join)
 def test_a_command_without_a_reader_ends_quietly(words: Words, picture: str) -> None:
     """Its answer meets a closed pipe: exit code 141, and not a word."""
-    arguments = [picture if each == "picture.png" else each for each in ARGUMENTS[words]]
+    files = {"picture.png": picture, "cases": f"{picture}.cases"}
+    arguments = [files.get(each, each) for each in ARGUMENTS[words]]
     assert list(_ends(([*words, *arguments], INPUT.get(words, b"")))) == [(PIPE_CLOSED, b"")]
 
 

@@ -83,7 +83,7 @@ def test_every_orientation_of_a_camera_is_undone(orientation: int) -> None:
     ("data", "sentence"),
     [
         (b"\0\0\0\x18ftypheic" + bytes(100), "a HEIC picture.*save it as JPEG or PNG"),
-        (b"%PDF-1.7" + bytes(100), "a PDF.*take a screenshot"),
+        (b"%PDF-1.7" + bytes(100), "a PDF.*screenshot"),
         (b"1..4", "no picture"),
         (b"", "no picture"),
         (png_of(100_000, 100_000), "up to 40 million"),

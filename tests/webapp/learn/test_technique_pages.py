@@ -43,7 +43,7 @@ def test_a_search_shows_what_has_every_word(client: FlaskClient) -> None:
     ("query", "name"),
     [
         ("xwing", "X-Wing"),
-        ("naked tripple", "Naked Triple"),
+        ("jelyfish", "Jellyfish"),
         ("skyscrapper", "Skyscraper"),
         ("simple coloring", "Simple Colors Trap"),
         ("simple colour", "Simple Colors Trap"),

@@ -381,9 +381,9 @@ def test_codes_warn_of_unreachable_addresses(client: FlaskClient) -> None:
     """The page warns if phones cannot reach the address of the codes, and only then."""
     fields = {"source": "list", "text": GENTLE, "codes": "1"}
     preview = Document(client.post("/print/preview", data=fields)).text("preview")
-    assert "on every device localhost is" in preview
+    assert "localhost" in preview
     preview = Document(client.post("/print/preview", data=fields, base_url="http://lecture.example/")).text("preview")
-    assert "Phones" not in preview
+    assert "lecture.example" not in preview
 
 
 def test_the_seed_decides_the_new_puzzles(client: FlaskClient) -> None:

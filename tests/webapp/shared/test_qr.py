@@ -66,7 +66,7 @@ def test_a_loopback_address_gets_the_address_for_phones(client: FlaskClient, mon
     """For 127.0.0.1, out of reach for phones, the page says how and where to serve."""
     monkeypatch.setattr(qr, "own_addresses", lambda: ["192.0.2.9"])
     text = html.unescape(client.get("/qr", query_string={"of": PAGE}, base_url="http://127.0.0.1:8000").text)
-    assert "This link works on this computer only. To open it on a phone: start the server with" in text
+    assert "The address 127.0.0.1 works on this computer only. For phones, start the server with" in text
     assert "sudoku serve --host 0.0.0.0 and open http://192.0.2.9:8000/ here" in text
     monkeypatch.setattr(qr, "own_addresses", list)
     text = client.get("/qr", query_string={"of": PAGE}, base_url="http://localhost").text
