@@ -32,8 +32,9 @@ TARGET = f"{VENDOR}/htmx-{VERSION}.min.js"
 DRAWN = "solver/pictures/faces"
 
 SIGNS = "\u00a0\u00b7\u00d7\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2192"
-ENGLISH = frozenset({*range(0x20, 0x7F), *map(ord, SIGNS)})
-LATIN = ENGLISH | {*range(0xA0, 0x180), *map(ord, "\u201a\u201e\u2022\u2212\u2190\u2260\u2264\u2265\u20ac")}
+RARE = frozenset(map(ord, "#$%&*<>@[\\]^`{|}~"))  # not on the board page: a seventh of the file
+ENGLISH = frozenset({*range(0x20, 0x7F), *map(ord, SIGNS)}) - RARE
+LATIN = ENGLISH | RARE | {*range(0xA0, 0x180), *map(ord, "\u201a\u201e\u2022\u2212\u2190\u2260\u2264\u2265\u20ac")}
 
 
 class Face(NamedTuple):

@@ -357,7 +357,7 @@ def test_other_letters_and_the_key_list(page: Page) -> None:
     press(page, "Escape")
     expect(page.locator("#keys")).to_be_hidden()
     assert focused(page) == "r3c4"
-    button = page.get_by_role("button", name="Keys")
+    button = page.get_by_role("button", name="Help")
     button.click()
     expect(page.get_by_role("dialog", name="How to use the board")).to_be_visible()
     expect(page.get_by_role("button", name="Close")).to_be_focused()
@@ -380,7 +380,7 @@ def test_other_letters_and_the_key_list(page: Page) -> None:
 def test_single_keys_outside_the_board_can_be_switched_off(page: Page) -> None:
     """As speech input needs it (WCAG 2.1.4): on that machine they stay off; in cells they work all the same."""
     open_board(page, EASY)
-    page.get_by_role("button", name="Keys").click()
+    page.get_by_role("button", name="Help").click()
     page.get_by_label("Keys work outside the board too").uncheck()
     press(page, "Escape")
     page.reload()

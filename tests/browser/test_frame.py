@@ -223,7 +223,7 @@ def test_theme_and_help_stand_at_the_foot_of_a_phone(page: Page) -> None:
         page.goto(address)
         expect(page.locator("header.top [data-switch='theme']")).to_be_hidden()
         expect(page.locator("footer.aids [data-switch='theme']")).to_be_visible()
-    expect(page.locator("footer.aids").get_by_role("button", name="Keys")).to_be_visible()
+    expect(page.locator("footer.aids").get_by_role("button", name="Help")).to_be_visible()
     resize(page, LAPTOP)
     expect(page.locator("footer.aids")).to_be_hidden()
     expect(page.locator("header.top [data-switch='theme']")).to_be_visible()

@@ -246,7 +246,7 @@ function afterAction(isOther) {
   }
   if (lastRequest.isImport && before && !state.isEmpty(before)) tellKept(kept);
   if (lastRequest.isImport) withAfterwards(({ keepUnreadableText }) => keepUnreadableText());
-  state.announceSoon([...document.querySelectorAll(":is(#notice, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim()).join(" "));
+  state.announceSoon([...document.querySelectorAll(":is(#notice, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim().replace(/(?<=\w)$/, ".")).join(" "));
   closeMenu();
 }
 
