@@ -118,8 +118,11 @@ def test_it_is_there_after_a_reload(page: Page) -> None:
     """A reload of the board shows what was typed, notes too."""
     type_answer(page)
     start_at(page, "r1c4")
-    press(page, "Shift+Digit2", "Shift+Digit6")
+    press(page, "Shift+Digit2")
     page.wait_for_url("**&n=*")
+    before = page.url
+    press(page, "Shift+Digit6")
+    page.wait_for_url(lambda url: url != before)
     page.reload()
     expect_answer(page)
     expect(page.locator("td:has(#r1c4) .notes")).to_have_text("26")

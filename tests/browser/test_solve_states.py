@@ -171,6 +171,7 @@ def test_the_board_before_is_kept_and_one_press_away(page: Page) -> None:
     toast = page.locator(".toast")
     expect(toast).to_contain_text("gentle is kept in Recent.")
     toast.get_by_role("button", name="Go back").click()
+    page.wait_for_url("**title=gentle*")
     ready(page)
     assert line(page)[:3] == "534"
     page.get_by_role("button", name="New", exact=True).click()
