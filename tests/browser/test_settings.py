@@ -157,7 +157,7 @@ def test_back_from_settings_shows_them(page: Page) -> None:
     expect(page.locator("#board th").first).to_be_hidden()
 
 
-@pytest.mark.parametrize("button", ["Keys", "More"])
+@pytest.mark.parametrize("button", ["Help", "More"])
 def test_the_board_leads_to_settings_and_back(page: Page, button: str) -> None:
     """Help and "…" have the link, which carries what was typed just now."""
     type_answer(page)
