@@ -103,9 +103,9 @@ def test_letters_are_kerned(name: str) -> None:
 def test_the_style_sheet_says_which_file_holds_what() -> None:
     """A browser loads the second file for exactly the characters that the first one leaves to it."""
     sheet = (ROOT / "webapp/static/shared/page.css").read_text()
-    matched = re.search(r"text-rest\.woff2[^}]*unicode-range: ([^;]+);", sheet)
+    matched = re.search(r"text-rest\.woff2[^}]*unicode-range:\s+([^;]+);", sheet)
     assert matched
-    ends = [part.removeprefix("U+").partition("-") for part in matched[1].split(", ")]
+    ends = [part.removeprefix("U+").partition("-") for part in re.split(r",\s+", matched[1])]
     ranges = [range(int(first, 16), int(last or first, 16) + 1) for first, _, last in ends]
     assert {code for codes in ranges for code in codes} == hatch_build.LATIN - hatch_build.ENGLISH
 
