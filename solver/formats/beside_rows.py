@@ -31,15 +31,16 @@ _WORDS_BEHIND: Final = pattern(
     r"\s(?=[\[(<{][^\[\](){}<>]{0,40}[^\W\d_]|[^\W\d_]{3}|<?[-=]{1,3}>?\s?[^\W\d_]{2}|[^\W_]\s?[-:=.)]\s?[^\W\d_]{2})"
 )
 _LETTERS: Final = pattern(r"[^\W\d_]{2}")
+_UPRIGHT: Final = pattern(f"[{UPRIGHTS}]")
 _MAX_SHOWN: Final = 6
 _MAX_CHARACTERS: Final = 60  # of the words that a notice shows
 
 
-def describe(words: list[str]) -> str:
+def describe(words: list[str], place: str = "beside the rows") -> str:
     """Return the sentence that lists the words that were left out."""
     shown = [repr(word[:_MAX_CHARACTERS]) for word in words[:_MAX_SHOWN]]
     more = [f"{len(words) - _MAX_SHOWN:,} more"] if len(words) > _MAX_SHOWN else []
-    return f"Left out beside the rows: {join_names([*shown, *more])}."
+    return f"Left out {place}: {join_names([*shown, *more])}."
 
 
 def without_words(text: str) -> tuple[str, list[str]]:
@@ -104,6 +105,8 @@ def without_frame(text: str) -> tuple[str, list[str]]:
             line = ""
         inside.append(line)
     found = [each for each in words if each]
+    if any(_UPRIGHT.search(word) and not _LETTERS.search(word) for word in found):  # cells of a longer row
+        return "", []
     return ("\n".join(inside), found) if found else ("", [])
 
 

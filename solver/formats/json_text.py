@@ -22,6 +22,7 @@ their own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from itertools import chain
@@ -55,6 +56,10 @@ _ORDER_KEYS: Final = ("type", "order", "layout", "format")  # under which a prog
 _ORDERS: Final = dict.fromkeys(
     ("nonet", "nonets", "box", "boxes", "block", "blocks", "subgrids"), "box"
 ) | dict.fromkeys(("column", "columns", "cols"), "column")
+_STATED_ORDER: Final = pattern(
+    rf"(?:[\"']|^[ \t]*+)(?:{'|'.join(_ORDER_KEYS)})[\"']?\s{{0,9}}:\s{{0,9}}[\"']?(?:{'|'.join(_ORDERS)})(?:[\"']|[ \t]*+$)",
+    re.IGNORECASE | re.MULTILINE,
+)
 _KNOWN_TYPES: Final = (
     "row",
     "rows",
@@ -114,8 +119,6 @@ def parse(text: str) -> list[Entry]:
     """Parse a record or a list of records, or another program's objects. Raises FormatError."""
     import json
 
-    pass
-
     text = text.lstrip("\ufeff")
     try:
         data = json.loads(text)
@@ -138,13 +141,27 @@ def parse(text: str) -> list[Entry]:
     return found
 
 
+def states_order(text: str) -> bool:
+    """Return whether the text says that its lists are boxes or columns, as an object of JSON or of YAML does.
+
+    >>> states_order("x = {'type': 'nonets', 'board': [["), states_order("type: sudoku")
+    (True, False)
+    """
+    return any(key in text for key in _ORDER_KEYS) and _STATED_ORDER.search(text) is not None
+
+
+def find_puzzles(text: str) -> list[Entry]:
+    """Find the puzzles of an object that is complete; return none if it holds none. Raises FormatError for cells."""
+    import json
+
+    return find_boards(json.loads(text))
+
+
 def parse_lists(text: str) -> list[Entry]:
     """Parse lists of rows or cells, if the text is nothing but such lists; else return no puzzles. Raises nothing."""
     if not text.lstrip().startswith("["):
         return []
     import json
-
-    pass
 
     try:
         return find_boards(json.loads(text))

@@ -25,6 +25,7 @@ from solver.formats import (
     beside_rows,
     cell_spellings,
     cell_triples,
+    embedded_json,
     html_inputs,
     html_table,
     json_text,
@@ -38,6 +39,7 @@ from solver.formats.apps import ksudoku, opensudoku, sadman
 from solver.formats.entry import Entry, Reading
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import CAPITAL_X, LineKind, TextLine, drop_empty_headings
+from solver.formats.paired_grids import are_related
 from solver.formats.parsed_grid import ParsedGrid, merge_states, parse_grid
 from solver.formats.rows import blank_out_rules, find_grids, find_reflowed_grids, is_near_grid_size
 from solver.formats.single_line import parse_line
@@ -56,6 +58,7 @@ MAX_EMPTY_LINES: Final = max(shape.size for shape in SHAPES.values())  # more em
 MAX_LINE_CHARACTERS: Final = (
     20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
 )
+_PUZZLE_AND_MORE: Final = ("puzzle", "solution or position")  # the two grids of one object
 _CODE: Final = pattern(r"[{}\[\]();=]")
 _ONE_LINE: Final = "1 line of "  # how the layout of a grid on one line begins
 _DIGIT: Final = pattern("[1-9]")
@@ -219,11 +222,15 @@ class _Reader:
             if table.looks_like(text):
                 self.read_rows(table.table_lines(text))
                 return None
+        if "{" in text and self.take_embedded_json(text):
+            return None
         spelled = cell_spellings.shorten_spellings(text)
         self.text = spelled.text
         self.read_plain_text(spelled.text)
         if spelled.word:
             self.record_blank(spelled.word)
+        if self.grids:
+            self.check_object(text)
         if self.grids and not self.faults and self.holds_digits_elsewhere(text):
             self.faults.append((Problem("only an empty row was found here, and the digits around it make no grid"),))
             self.grids = []
@@ -232,6 +239,30 @@ class _Reader:
         if self.faults or not self.grids:
             self.read_other_notations(text)
         return None
+
+    def take_embedded_json(self, text: str) -> bool:
+        """Take the puzzles of the one JSON object in the text, whose keys say which of its lists is which."""
+        if (found := embedded_json.find(text)) is None or not (entries := json_text.find_puzzles(found.text)):
+            return False
+        self.take_entries(entries, "JSON")
+        if found.words:
+            self.add_notices((beside_rows.describe([found.words], "around the JSON"),))
+        return True
+
+    def check_object(self, text: str) -> None:
+        """Refuse the lists of a damaged object whose keys say which of them is the puzzle, or that they are no rows.
+
+        Raises FormatError.
+        """
+        if not any(sign in text for sign in "{:"):
+            return
+        has_order = json_text.states_order(text)
+        if not has_order and not ("{" in text and _hold_puzzle_and_more(self.grids)):
+            return
+        if place := embedded_json.find_damage(text):
+            raise FormatError.at("this object is no complete JSON, so its names cannot tell which list is what", *place)
+        if has_order:
+            raise FormatError.at("this text says that its lists are boxes or columns, which is read in JSON only", 1)
 
     def holds_digits_elsewhere(self, text: str) -> bool:
         """Return whether the grids are empty lines of the smallest size, in a text with the digits of a larger one."""
@@ -490,6 +521,12 @@ class _Reader:
         """Whether X stands for a blank beside other symbols, which is refused."""
         signs = {sign for parsed in self.grids for sign in parsed.blanks}
         return CAPITAL_X in signs and len(signs) > 1
+
+
+def _hold_puzzle_and_more(grids: Sequence[ParsedGrid]) -> bool:
+    """Return whether there are two grids, and one has all digits of the other and more."""
+    found = [parsed.entry.puzzle.givens for parsed in grids]
+    return len(found) == len(_PUZZLE_AND_MORE) and found[0].shape == found[1].shape and are_related(*found)
 
 
 def _find_damaged_lines(

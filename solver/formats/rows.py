@@ -210,7 +210,8 @@ def _cut_into_grids(segment: Segment, size: int) -> list[tuple[ParsedRow, ...]] 
         return [tuple(rows)] if not rows[0].wrong and not _is_damaged_field(rows[0], size) else None
     if len(rows) % size or any(row.wrong or len(row.cells) != size for row in rows) or rows_with_extra_delimiter(rows):
         return None
-    if size <= CLASSIC.size and any(row.closed is not None for row in rows) and any(map(_skips_a_field, rows)):
+    kinds = {row.closed for row in rows}
+    if size <= CLASSIC.size and kinds != {None} and any(_skips_a_field(row, False not in kinds) for row in rows):
         return None
     if any(len(block) % shape_of(size).box_height for block in segment.blocks):
         held = 0
@@ -223,11 +224,15 @@ def _cut_into_grids(segment: Segment, size: int) -> list[tuple[ParsedRow, ...]] 
     return [tuple(rows[start : start + size]) for start in range(0, len(rows), size)]
 
 
-def _skips_a_field(row: ParsedRow) -> bool:
-    """Return whether a row among rows of fields has an empty field too many, which its digits alone do not show."""
+def _skips_a_field(row: ParsedRow, closed: bool) -> bool:
+    """Return whether a row among rows of fields has an empty field too many, which its digits alone do not show.
+
+    `closed` says whether a delimiter follows the last field of the others too.
+    """
     steps = {right - left for left, right in pairwise(row.columns)}
     leads = steps == {2} and row.columns[0] == 2  # a delimiter in front of the first digit
-    return row.closed is None and len(steps) > 0 and (leads or (min(steps) == 2 and max(steps) == 3))
+    skips = leads or (min(steps, default=0) == 2 and max(steps, default=0) == 3)
+    return row.closed is None and (skips or row.surplus > closed)
 
 
 def _is_damaged_field(row: ParsedRow, size: int) -> bool:

@@ -9,7 +9,7 @@ ParsedRow(line=1, cells=('1', '5', '.', '12'), columns=(1, 3, 5, 7), wrong=(1, 3
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -32,7 +32,8 @@ class ParsedRow:
     """The cells of a line as written, blanks included, with their columns in the line (from 1).
 
     `wrong` are the indices of the cells that hold neither a digit nor a blank. `closed` says whether a comma or another
-    delimiter follows the last field too; it is None for a row that is not read in fields.
+    delimiter follows the last field too; it is None for a row that is not read in fields. `surplus` is the
+    number of fields that such a row has beyond those needed, some of them empty.
     """
 
     line: int
@@ -41,6 +42,7 @@ class ParsedRow:
     wrong: tuple[int, ...] = ()
     label: str = ""
     closed: bool | None = None
+    surplus: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +67,14 @@ class Symbols:
         """Parse the cells of the line, in the first layout that gives `size` of them, else one character a cell."""
         if len(line.text) == size == len(line.cells) and not line.start:
             return self.parse_characters(line)
-        return (
+        row = (
             self._parse_fields(line, size)
             or self._parse_groups(line, size)
             or self._parse_numbers(line, size)
             or self.parse_characters(line)
         )
+        surplus = _count_surplus_fields(line, size) if row.closed is None else 0
+        return replace(row, surplus=surplus) if surplus else row
 
     def parse_characters(self, line: TextLine) -> ParsedRow:
         """Parse the line as one character a cell."""
@@ -84,14 +88,10 @@ class Symbols:
 
     def _parse_fields(self, line: TextLine, size: int) -> ParsedRow | None:
         """Parse the line as fields between commas, semicolons, tabs or uprights, where an empty field is a blank."""
-        text = line.text
-        delimiters = [delimiter for delimiter in _DELIMITERS if text.count(delimiter) >= size - 1]
+        delimiters = _delimiters_of(line, size)
         if not delimiters:
             return None
-        text = line.body
-        framed = text.strip().startswith("|") and text.strip().endswith("|")
-        inner = text.strip()[1:-1] if framed else text
-        offset = line.start + (text.index("|") + 1 if framed else 0)
+        inner, offset = _inside_frame(line)
         for delimiter in delimiters:
             parts = inner.split(delimiter)
             closed = len(parts) == size + 1 and not parts[-1].strip()
@@ -143,6 +143,27 @@ class Symbols:
     def has_words(self, line: TextLine) -> bool:
         """Return whether the line holds words that are not made of digits."""
         return not line.letters <= self.letters
+
+
+def _delimiters_of(line: TextLine, size: int) -> list[str]:
+    """Return the delimiters between the fields of a row of that size."""
+    return [delimiter for delimiter in _DELIMITERS if line.text.count(delimiter) >= size - 1]
+
+
+def _inside_frame(line: TextLine) -> tuple[str, int]:
+    """Return the text between the outer uprights of the row, or all of it, and where that begins."""
+    text = line.body
+    framed = text.strip().startswith("|") and text.strip().endswith("|")
+    return (text.strip()[1:-1], line.start + text.index("|") + 1) if framed else (text, line.start)
+
+
+def _count_surplus_fields(line: TextLine, size: int) -> int:
+    """Count the fields of the row beyond `size`; a single one at its end may be what follows a last delimiter."""
+    delimiters = _delimiters_of(line, size)
+    if not delimiters:
+        return 0
+    fields = max(_inside_frame(line)[0].count(delimiter) + 1 for delimiter in delimiters)
+    return max(0, fields - size)
 
 
 def _field_columns(parts: list[str], offset: int) -> tuple[int, ...]:
