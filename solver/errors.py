@@ -9,7 +9,7 @@ solver.errors.FormatError: line 1, column 2: 'x' is not a digit
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
 from solver.lazy_regex import pattern
@@ -27,6 +27,7 @@ class Problem:
     """One thing that keeps a text from being a grid. Lines and columns count from 1; cells from 0.
 
     `puzzle` is the number of its puzzle, from 1; 0 for the only one, None where the problem is in no single puzzle.
+    `kind` is what the text most likely is, such as "a 9x9 grid"; '' where the message says that itself.
     """
 
     message: str
@@ -35,6 +36,7 @@ class Problem:
     character: str | None = None
     cell: int | None = None
     puzzle: int | None = None
+    kind: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         place = [f"line {self.line}"] if self.line is not None else []

@@ -51,7 +51,7 @@ def without_words(text: str) -> tuple[str, list[str]]:
         if len(line) > _MAX_LINE:
             return "", []
         parsed = TextLine.of(0, line)
-        if parsed.kind is LineKind.PROSE and (cut := _cut(line)):
+        if parsed.kind is LineKind.PROSE and (cut := find_words(line)):
             if _count_row(line[:cut]) in _SIZES:
                 words.append(line[cut:].strip())
                 lines[number] = line[:cut].rstrip()
@@ -63,7 +63,7 @@ def without_words(text: str) -> tuple[str, list[str]]:
     return "\n".join(lines), words
 
 
-def _cut(line: str) -> int:
+def find_words(line: str) -> int:
     """Return where the first word behind cells begins, 0 if there is none."""
     match = _WORDS_BEHIND.search(line)
     return match.start() if match and line[: match.start()].strip() else 0
@@ -71,7 +71,7 @@ def _cut(line: str) -> int:
 
 def hides_row(line: str, size: int) -> bool:
     """Return whether words stand behind a row of that size: the line is no heading, and without it a row is lost."""
-    return len(line) <= _MAX_LINE and bool(cut := _cut(line)) and _count_row(line[:cut]) == size
+    return len(line) <= _MAX_LINE and bool(cut := find_words(line)) and _count_row(line[:cut]) == size
 
 
 def _count_row(text: str) -> int:

@@ -119,9 +119,8 @@ def _is_rule(line: str) -> bool:
 
 
 def _is_heading(line: str) -> bool:
-    """Return whether the line names rows and columns."""
-    words = line.lower()
-    return ("row" in words and "col" in words) or words.replace(" ", "") in ("r,c,v", "r,c,d", "x,y,v", "i,j,v")
+    """Return whether the line is words without a number: the names of the columns, well spelled or not."""
+    return _NUMBER_ALONE.search(line) is None and any(map(str.isalpha, line))
 
 
 def build(triples: Sequence[Triple], counted: str = "rows and columns") -> Entry:

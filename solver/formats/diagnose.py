@@ -181,6 +181,8 @@ def diagnose(lines: Sequence[TextLine], shape: Shape | None) -> Diagnosis:
             found.faults.append(tuple(problems))
     if misspelled:
         found.faults.insert(0, tuple(misspelled))
+    kind = f"a {shape_of(found.size)} grid"
+    found.faults = [tuple(replace(problem, kind=kind) for problem in problems) for problems in found.faults]
     if not found.faults:
         found.grids = []
         line = named[0][1].rows[0].line if named else None
@@ -213,7 +215,8 @@ def _find_problems(rows: Sequence[ParsedRow], size: int, short: list[tuple[Parse
         problems += _find_wrong_characters(rows[0], 0, size, often)
         if len(rows[0].cells) != area:
             count = len(rows[0].cells)
-            problems.append(Problem(f"The line has {count:,} cells, and {area} are needed", rows[0].line))
+            message = f"The line has {count:,} cells, and {area} are needed"
+            problems.append(Problem(message, rows[0].line))
         return problems
     for number, row in enumerate(rows, 1):
         problems += _find_wrong_characters(row, number - 1, size, often)

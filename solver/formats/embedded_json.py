@@ -37,7 +37,7 @@ class EmbeddedJson(NamedTuple):
 
 
 def find(text: str) -> EmbeddedJson | None:
-    """Find the only object of the text; return None if there is none, or digits of a grid beside it."""
+    """Find the only object of the text; return None if there is none, or another one or digits of a grid beside it."""
     match = _OBJECT.search(text)
     if match is None:
         return None
@@ -50,7 +50,7 @@ def find(text: str) -> EmbeddedJson | None:
     if not length:
         return None
     before, after = text[:start], inside[length:]
-    if len(_DIGIT.findall(before + after)) >= min(SHAPES):
+    if "{" in before + after or len(_DIGIT.findall(before + after)) >= min(SHAPES):
         return None
     words = [] if _ASSIGNMENT.fullmatch(before) else [before.strip()]
     words += [] if _ENDING.fullmatch(after) else [after.strip()]

@@ -65,7 +65,10 @@ def has_lost_blanks(text: str) -> bool:
     >>> has_lost_blanks("57\n619\n986\n863\n4831\n726\n628\n4195\n879"), has_lost_blanks("12.4\n3\n4\n12")
     (True, False)
     """
-    rows = ["".join(line.split()) for line in split_lines(text[:_MAX_LOST]) if line.strip()]
+    lines = split_lines(text[:_MAX_LOST])
+    if any(line.startswith("\t") or "\t\t" in line for line in lines):  # empty fields are blanks
+        return False
+    rows = ["".join(line.split()) for line in lines if line.strip()]
     size = len(rows)
     if size not in _SIZES or any(len(row) > size for row in rows):
         return False

@@ -58,6 +58,7 @@ MAX_EMPTY_LINES: Final = max(shape.size for shape in SHAPES.values())  # more em
 MAX_LINE_CHARACTERS: Final = (
     20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
 )
+_SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _PUZZLE_AND_MORE: Final = ("puzzle", "solution or position")  # the two grids of one object
 _CODE: Final = pattern(r"[{}\[\]();=]")
 _ONE_LINE: Final = "1 line of "  # how the layout of a grid on one line begins
@@ -205,6 +206,7 @@ class _Reader:
     grids: list[ParsedGrid] = field(default_factory=list)
     faults: list[tuple[Problem, ...]] = field(default_factory=list)  # each the problems of one grid
     short: list[tuple[ParsedRow, int]] = field(default_factory=list)
+    has_other_size: bool = False  # whether there is a grid of a size that is not read
     text: str = ""  # with one symbol a cell
 
     def read_text(self, text: str) -> None:
@@ -220,8 +222,8 @@ class _Reader:
                 return self.take_entries(form.parse(text), form.name)
         for table in _TABLES:
             if table.looks_like(text):
-                self.read_rows(table.table_lines(text))
-                return None
+                self.read_rows(lines := table.table_lines(text))
+                return self.name_first_misfit(lines)
         if "{" in text and self.take_embedded_json(text):
             return None
         spelled = cell_spellings.shorten_spellings(text)
@@ -238,7 +240,19 @@ class _Reader:
             self.check_row_behind_words(1 + text.count("\n", 0, match.start()))
         if self.faults or not self.grids:
             self.read_other_notations(text)
+        if not self.grids:
+            self.name_first_misfit([TextLine.of(number, line) for number, line in enumerate(_first_lines(text), 1)])
         return None
+
+    def name_first_misfit(self, lines: Sequence[TextLine]) -> None:
+        """Replace the problems of a single grid by the first place where its rows do not fit those that agree."""
+        from solver.formats.misfit import find_misfit
+
+        if self.grids or (found := find_misfit(lines)) is None or not found.is_of_one_grid:
+            return
+        known = self.faults[0][0] if self.faults else None
+        if known is None or (not self.has_other_size and _is_vague(known, found.problem)):
+            self.faults, self.short = [(found.problem,)], []
 
     def take_embedded_json(self, text: str) -> bool:
         """Take the puzzles of the one JSON object in the text, whose keys say which of its lists is which."""
@@ -466,6 +480,7 @@ class _Reader:
         grids, size = find_grids(lines, self.shape)
         if not grids:
             if others := find_unsupported(lines, self.shape):
+                self.has_other_size = True
                 self.faults += [
                     (Problem(describe_unsupported(each.size, self.shape), each.lines[0].number),) for each in others
                 ]
@@ -521,6 +536,19 @@ class _Reader:
         """Whether X stands for a blank beside other symbols, which is refused."""
         signs = {sign for parsed in self.grids for sign in parsed.blanks}
         return CAPITAL_X in signs and len(signs) > 1
+
+
+def _is_vague(known: Problem, found: Problem) -> bool:
+    """Return whether the problem that is known names another kind of grid, or no place, or counts cells otherwise."""
+    if known.kind != found.kind:
+        return True
+    counted = known.column is None and found.column is None
+    return counted and (known.line, known.message) != (found.line, found.message) and (known.line or 0) <= (found.line or 0)
+
+
+def _first_lines(text: str) -> list[str]:
+    """Return the lines at the beginning of the text, which show its size."""
+    return split_lines(text[:_SAMPLE])
 
 
 def _hold_puzzle_and_more(grids: Sequence[ParsedGrid]) -> bool:

@@ -24,7 +24,7 @@ from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate, Shape
 
-_SECTION: Final = pattern(r"^.?\[([A-Za-z ]++)\].?$", re.MULTILINE)
+_SECTION: Final = pattern(r"^.?\[([^\[\]\n0-9,.]{1,40})\].?$", re.MULTILINE)
 _PUZZLE: Final = "puzzle"
 _STATE: Final = "state"
 _NOTES: Final = ("pencilmarks", "candidates")
