@@ -182,8 +182,9 @@ class Session(Output):
 
 
 def _other_symbols(entry: Entry) -> str:
-    """Say which option reads the symbols of the text in the usual way; '' where they are the usual ones."""
-    return " --symbols 1-G takes 0 for a blank." if entry.symbols == "0-F" else ""
+    """Say which option reads the symbols of the text in another way; '' where there is none."""
+    others = {"0-F": " --symbols 1-G takes 0 for a blank.", "1-G": " --symbols 0-F reads it so."}
+    return others.get(entry.symbols, "")
 
 
 def _numbered(error: FormatError, number: int) -> FormatError:

@@ -33,6 +33,11 @@ def looks_like(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("<") and len(_cells(text)) in SHAPES
 
 
+def count_fields(text: str) -> int:
+    """Count the fields that may be cells of a text that is HTML, 0 for any other text."""
+    return len(_cells(text)) if text.lstrip("\ufeff \t\r\n").startswith("<") and "<input" in text.lower() else 0
+
+
 def _cells(text: str) -> list[re.Match[str]]:
     """Find the fields that may be cells: not hidden ones, buttons or boxes to tick."""
     found = []

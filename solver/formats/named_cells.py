@@ -38,6 +38,15 @@ def looks_like(text: str) -> bool:
     return len(_CELL.findall(text)) >= _MIN_CELLS and len(words) <= _MAX_HEADING_LINES and words == lines[: len(words)]
 
 
+def is_cell(text: str) -> bool:
+    """Return whether the text is a cell with its digit.
+
+    >>> is_cell("A1=5"), is_cell("K3=3")
+    (True, False)
+    """
+    return _CELL.fullmatch(text) is not None
+
+
 def parse(text: str, wanted: Shape | None = None) -> Entry:
     """Parse the list, 9x9 unless several cells lie beyond. Raises FormatError."""
     digits: dict[int, int] = {}

@@ -223,7 +223,7 @@ class _Reader:
         for table in _TABLES:
             if table.looks_like(text):
                 self.read_rows(lines := table.table_lines(text))
-                return self.name_first_misfit(lines)
+                return None if self.grids else self.name_first_misfit(lines)
         if "{" in text and self.take_embedded_json(text):
             return None
         spelled = cell_spellings.shorten_spellings(text)
@@ -240,7 +240,13 @@ class _Reader:
             self.check_row_behind_words(1 + text.count("\n", 0, match.start()))
         if self.faults or not self.grids:
             self.read_other_notations(text)
-        if not self.grids:
+        if self.grids:
+            return None
+        from solver.formats import near_lists
+
+        if problem := near_lists.find_fault(text[:_SAMPLE]):
+            self.faults, self.short = [(problem,)], []
+        else:
             self.name_first_misfit([TextLine.of(number, line) for number, line in enumerate(_first_lines(text), 1)])
         return None
 
@@ -248,7 +254,7 @@ class _Reader:
         """Replace the problems of a single grid by the first place where its rows do not fit those that agree."""
         from solver.formats.misfit import find_misfit
 
-        if self.grids or (found := find_misfit(lines)) is None or not found.is_of_one_grid:
+        if (found := find_misfit(lines)) is None or not found.is_of_one_grid:
             return
         known = self.faults[0][0] if self.faults else None
         if known is None or (not self.has_other_size and _is_vague(known, found.problem)):

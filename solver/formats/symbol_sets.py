@@ -22,7 +22,7 @@ from solver.formats.cells import build_puzzle, is_blank
 from solver.formats.lines import BLANKS, SEPARATORS
 from solver.formats.parsed_grid import ParsedGrid
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES, SYMBOLS
+from solver.shape import CLASSIC, SHAPES, SYMBOLS
 from solver.text import join_names
 
 
@@ -47,6 +47,7 @@ NOTICES: Final = {
     SymbolSet.ZERO_TO_F: "The digits 0 to F are read as 1 to G: 0 is 1, and F is G.",
     SymbolSet.A_TO_P: "The letters A to P are read as 1 to G: A is 1, and P is G.",
 }
+_OPEN_SYMBOLS: Final = f"Read as 1 to {SYMBOLS[-1]}; neither 0 nor {SYMBOLS[-1]} is in this text, so it may be 0 to F."
 _MIXED_BLANKS: Final = "Both {} stand for blanks."
 
 
@@ -110,13 +111,27 @@ def choose(grids: Sequence[ParsedGrid], wanted: SymbolSet = SymbolSet.AUTO) -> l
     """
     if wanted is SymbolSet.ZERO_TO_F:
         return [_read_from_zero(grid) if grid.cells else grid for grid in grids]
-    marked = [grid for grid in grids if grid.cells and _has_own_blank(grid)]
+    marked = [grid for grid in grids if grid.cells and _has_own_blank(grid) and not grid.entry.symbols]
     zero = next((grid for grid in marked if "0" in grid.cells), None)
     if wanted is SymbolSet.AUTO and zero is not None:
         if (last := next((grid for grid in marked if SYMBOLS[-1] in grid.cells), None)) is not None:
             raise FormatError.at(_describe_contradiction(_own_blanks(last)), last.entry.line)
         return [_read_from_zero(grid) if grid.cells and _has_own_blank(grid) else grid for grid in grids]
+    if wanted is SymbolSet.AUTO and marked and _are_open(marked):
+        return [_note_open_symbols(grid) for grid in grids]
     return [_note_mixed_blanks(grid) if len(grid.blanks) > 1 else grid for grid in grids]
+
+
+def _are_open(grids: Iterable[ParsedGrid]) -> bool:
+    """Return whether the grids have most digits, but neither 0 nor G, so that they may be in 0 to F or 1 to G."""
+    digits = set[str]().union(*(grid.cells for grid in grids)).difference(BLANKS.replace("0", ""))
+    return len(digits) > CLASSIC.size and digits.isdisjoint(("0", SYMBOLS[-1]))
+
+
+def _note_open_symbols(grid: ParsedGrid) -> ParsedGrid:
+    """Add the notice that the grid may also be in 0 to F."""
+    notices = (*grid.entry.notices, _OPEN_SYMBOLS)
+    return replace(grid, entry=replace(grid.entry, symbols=SymbolSet.ONE_TO_G.value, notices=notices))
 
 
 def _own_blanks(grid: ParsedGrid) -> frozenset[str]:

@@ -29,6 +29,10 @@ _PUZZLE_A_LINE: Final = pattern(r"\A(?:[.0-9A-G]{16}(?:[.0-9A-G]{20}|[.0-9A-G]{6
 PICK_PREFIX: Final = "pick-"  # of the action that puts a puzzle on the board, before its number
 SYMBOLS_PREFIX: Final = "symbols-"  # of the action that reads the text again, before the key of its symbols
 SYMBOL_ACTIONS: Final = tuple(f"{SYMBOLS_PREFIX}{symbols.value}" for symbols in SymbolSet)
+_OTHER_SYMBOLS: Final = {
+    SymbolSet.ZERO_TO_F.value: SymbolSet.ONE_TO_G.value,
+    SymbolSet.ONE_TO_G.value: SymbolSet.ZERO_TO_F.value,
+}
 REPAIR_ACTION: Final = "repair"  # reads the text as the page proposed to repair it
 MAX_CHOICES: Final = 60  # puzzles of a text that the page offers
 _LONG_TEXT_CHARACTERS: Final = 1_500  # up to 40 ms of work; longer texts are limited as page work
@@ -187,7 +191,7 @@ def _load_puzzle(board: BoardForm, text: str, reading: Attempt, action: str) -> 
     entry = entries[chosen - 1]
     board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=default_mode(entry.puzzle))
     board = replace(board, text="", source="", chosen="")
-    other = SymbolSet.ONE_TO_G.value if entry.symbols == SymbolSet.ZERO_TO_F else ""
+    other = _OTHER_SYMBOLS.get(entry.symbols, "")
     if action == f"{SYMBOLS_PREFIX}{SymbolSet.ONE_TO_G}":
         other = SymbolSet.ZERO_TO_F.value
     if len(entries) == 1:
