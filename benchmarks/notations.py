@@ -29,6 +29,8 @@ MOST_RATIO: Final = 2.2  # of the times of a text and of half of it
 _LEAST_CLUES: Final = 4  # a list of fewer cells is none
 _DAMAGED_SHARE: Final = 0.5
 _CHUNK: Final = 500  # texts that a process makes and reads at once
+_PARTS_PER_REPORT: Final = 20  # parts of a long run after which the counts so far are written
+_VERDICTS: Final = ("right", "refused", "refused whole", "noticed", "wrong")
 _FOREIGN: Final = "?q@!~$h"
 _REPEATS: Final = 5
 _LONG: Final = 24_000  # characters of the shorter text whose time is compared with that of twice the text
@@ -474,13 +476,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     longest, shown = 0.0, 0
     with ProcessPoolExecutor(chosen.jobs) as pool:
         results = map(count, parts, seeds) if chosen.jobs == 1 else pool.map(count, parts, seeds)
-        for found, slowest, wrong in results:
+        for number, (found, slowest, wrong) in enumerate(results, 1):
             verdicts += found
             longest = max(longest, slowest)
             for sample in wrong[: chosen.show - shown]:
                 sys.stderr.write(f"--- {sample.notation}, {sample.damage or 'whole'}\n{sample.text}\n\n")
                 shown += 1
-    for name in ("right", "refused", "refused whole", "noticed", "wrong"):
+            if number % _PARTS_PER_REPORT == 0:
+                counts = ", ".join(f"{name} {verdicts[name]:,}" for name in _VERDICTS)
+                sys.stderr.write(f"{verdicts.total():,} texts: {counts}, longest {1_000 * longest:.1f} ms per kB\n")
+    for name in _VERDICTS:
         sys.stdout.write(f"{name:<14} {verdicts[name]:>10,}\n")
     sys.stdout.write(f"{'longest':<14} {1_000 * longest:>10.1f} ms per kB\n")
     slowest_name, ratio = max(ratios(chosen.seed), key=lambda each: each[1])
