@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from typing import Final, Self
 
 from solver.lazy_regex import pattern
@@ -22,12 +23,29 @@ class SudokuError(ValueError):
     """Any request or text that this package refuses; the message is a sentence for people."""
 
 
+class Help(Enum):
+    """What helps with a text that cannot be read: each front end has its own words for it."""
+
+    PLACE = auto()  # go to the place in the text
+    OTHER = auto()  # bring the puzzle in another way
+    PICTURE = auto()  # read the picture of it
+    PASTE = auto()  # paste its cells
+    LINK = auto()  # open the address, and take a picture of the puzzle
+    SYMBOLS = auto()  # name the symbols
+    SIZE = auto()  # choose a puzzle of another size
+    LATIN = auto()  # leave out the boxes
+    UTF_8 = auto()  # save it in another encoding
+    SPLIT = auto()  # cut it into pieces
+    NONE = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that keeps a text from being a grid. Lines and columns count from 1; cells from 0.
 
     `puzzle` is the number of its puzzle, from 1; 0 for the only one, None where the problem is in no single puzzle.
-    `kind` is what the text most likely is, such as "a 9x9 grid"; '' where the message says that itself.
+    `kind` is what the text most likely is, such as "a 9x9 grid"; '' where the message says that itself. `help` is what
+    helps, if that is not the usual thing.
     """
 
     message: str
@@ -37,6 +55,7 @@ class Problem:
     cell: int | None = None
     puzzle: int | None = None
     kind: str = field(default="", compare=False)
+    help: Help | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         place = [f"line {self.line}"] if self.line is not None else []
@@ -112,9 +131,10 @@ class FormatError(SudokuError):
         column: int | None = None,
         character: str | None = None,
         cell: int | None = None,
+        help: Help | None = None,
     ) -> Self:
         """Build the error for a single problem at one place."""
-        return cls(Problem(message, line, column, character, cell))
+        return cls(Problem(message, line, column, character, cell, help=help))
 
 
 class RuleError(SudokuError):

@@ -83,10 +83,9 @@ class Source:
         data = self.head + self.file.read(max(WHOLE + 1 - len(self.head), 0))
         if len(data) <= WHOLE:
             return _text_of(data)
-        from solver.errors import FormatError, Problem
-        from solver.formats.recovery import SPLIT_ADVICE
+        from solver.errors import FormatError, Help
 
-        raise FormatError(Problem(f"this file is larger than {WHOLE >> 20} MiB"), Problem(SPLIT_ADVICE))
+        raise FormatError.at(f"this file is larger than {WHOLE >> 20} MiB, and no list of puzzles", help=Help.SPLIT)
 
     @property
     def done(self) -> int:

@@ -167,9 +167,9 @@ class Session(Output):
 
     def refuse_file(self, source: str, reason: OSError) -> None:
         """Note that a file cannot be read, or not further."""
-        from solver.errors import FormatError
+        from solver.errors import FormatError, Help
 
-        self.refuse(source, FormatError.at(reason.strerror or str(reason)))
+        self.refuse(source, FormatError.at(reason.strerror or str(reason), help=Help.NONE))
 
     def refuse(self, source: str, error: FormatError) -> None:
         """Note why a puzzle cannot be read, and how to accept the proposed repair."""
@@ -202,10 +202,12 @@ def _shortened(text: str) -> str:
 
 
 def refusal(source: str, error: FormatError) -> list[str]:
-    """List the messages on an unreadable puzzle, a line for each problem."""
-    from solver.errors import summarize_problems
+    """List the message on an unreadable puzzle: one sentence, after the place in the source."""
+    from solver.errors import Help
+    from solver.formats import refusals
 
-    lines = [f"{source}{', ' if problem.line else ': '}{problem}" for problem in summarize_problems(error.problems)]
-    if error.repair:
-        lines.append(f"{source}: proposal: {error.repair.label} (the option {error.repair.option} reads it so)")
-    return lines
+    problem = error.problems[0]
+    place = [f"line {problem.line}"] if problem.line is not None else []
+    place += [f"column {problem.column}"] if problem.column is not None else []
+    sentence = problem.message if problem.help is Help.NONE else refusals.describe(error)
+    return [f"{', '.join([source, *place])}: {sentence}"]

@@ -110,7 +110,13 @@ def _read_grid(key: str, fields: Mapping[str, str], shape: Shape | None) -> Grid
     try:
         grid = Grid.parse(text.upper())
     except FormatError as error:
-        raise FormatError.at(f"{_NAMES[key]} ({key}): {error}") from None
+        problem = error.problems[0]
+        wrong = (
+            f"character {problem.cell + 1} is {text[problem.cell]!r}, which is no digit"
+            if problem.cell is not None
+            else ""
+        )
+        raise FormatError.at(f"{_NAMES[key]} ({key}): {wrong or problem.message}") from None
     if shape is not None and grid.shape != shape:
         raise FormatError.at(f"{_NAMES[key]} ({key}): {len(text):,} cells, but p has {len(shape.cells)}")
     return grid

@@ -10,7 +10,7 @@ import codecs
 import re
 from typing import Final
 
-from solver.errors import FormatError
+from solver.errors import FormatError, Help
 from solver.formats.line_ends import line_and_column
 from solver.lazy_regex import pattern
 
@@ -28,6 +28,7 @@ _AS_JPEG: Final = "save it as JPEG or PNG, or take a screenshot of it"
 _AS_CELLS: Final = "Select the cells in the spreadsheet and paste them here"
 _AS_COPY: Final = "copy the cells of the puzzle and paste them, or save the sheet as CSV"
 _AS_PICTURE: Final = "Take a screenshot of the puzzle and drop it here"
+_HELP: Final = {_AS_PICTURE: Help.PICTURE, _AS_JPEG: Help.PICTURE}
 _OFFICE: Final = (  # what the names in an archive say about it: the folder, the name of the kind, and the advice
     (b"xl/", "a spreadsheet (.xlsx)", _AS_CELLS),
     (b"opendocument.spreadsheet", "a spreadsheet (.ods)", _AS_CELLS),
@@ -63,7 +64,7 @@ def decode(data: bytes) -> str:
 
         if puzzles := find_puzzles(data):
             return puzzles
-        raise FormatError.at(description)
+        raise FormatError.at(description, help=_HELP.get(description.rpartition(": ")[2], Help.PASTE))
     encoding, start = detect_encoding(data)
     try:
         return data[start:].decode(encoding)
@@ -71,8 +72,8 @@ def decode(data: bytes) -> str:
         before = data[start : start + error.start].decode(encoding, "replace")
         line, column = line_and_column(before, len(before))
         wrong = data[start + error.start]
-        message = f"the byte 0x{wrong:02x} is not text ({encoding.upper()}); save the file as UTF-8"
-        raise FormatError.at(message, line, column) from None
+        message = f"the byte 0x{wrong:02x} is not text ({encoding.upper()})"
+        raise FormatError.at(message, line, column, help=Help.UTF_8) from None
 
 
 def describe_other_file(data: bytes) -> str:

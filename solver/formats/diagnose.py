@@ -37,10 +37,12 @@ from solver.formats.rows import (
 )
 from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of
 from solver.shape import CLASSIC, LATIN, SHAPES, Shape
+from solver.text import join_names
 
 _AREA: Final = len(CLASSIC.cells)
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _ABOVE_SMALLEST: Final = frozenset(CLASSIC.symbols[min(_SIZES) :])
+_MAX_FEW: Final = 12  # cells of a line that is no grid, not even a damaged one
 _MAX_SAMPLED_LINES: Final = 500  # lines that decide the size of the grids
 _ROWLIKE_KINDS: Final = (LineKind.ROW, LineKind.NUMBER)
 
@@ -58,10 +60,26 @@ def diagnose_loose_lines(lines: Sequence[TextLine]) -> Problem | None:
     total = sum(len(row.cells) for row in rows)
     whole = round(total / _AREA)
     if 0 < total < CLASSIC.size and any(cell in _ABOVE_SMALLEST for row in rows for cell in row.cells):
-        return Problem(describe_cell_count(total), rows[0].line)
+        return _describe_few_cells(total, rows[0].line)
     if not whole or abs(total - whole * _AREA) > MAX_LOST_CELLS or _look_like_rows(rows):
         return None
     return Problem(describe_cell_count(total), rows[0].line)
+
+
+def _describe_lone_row(rows: Sequence[ParsedRow], size: int) -> Problem | None:
+    """Return the problem of a single line that is neither nearly a row nor nearly a grid, None for any other."""
+    if len(rows) != 1 or (count := len(rows[0].cells)) in _SIZES or is_near_grid_size(count):
+        return None
+    if abs(count - size) <= 1 or count > _MAX_FEW:
+        return None
+    return _describe_few_cells(count, rows[0].line)
+
+
+def _describe_few_cells(total: int, line: int) -> Problem:
+    """Return the problem of cells that are too few for any grid, or for a line of one."""
+    cells = "1 cell" if total == 1 else f"{total:,} cells"
+    areas = join_names([*map(str, sorted(SHAPES))], "or")
+    return Problem(f"there {'is' if total == 1 else 'are'} only {cells} here, and a grid has {areas}", line)
 
 
 def _look_like_rows(rows: Sequence[ParsedRow]) -> bool:
@@ -167,6 +185,9 @@ def diagnose(lines: Sequence[TextLine], shape: Shape | None) -> Diagnosis:
     dashes = _dashes_are_rows(lines, found.size, blanks)
     parts = split_at_headings(lines, found.size, blanks, dashes, numbers_are_rows=True)
     named = [(part, group) for part in parts for group in split_grids(part, found.size)]
+    if len(named) == 1 and (problem := _describe_lone_row(named[0][1].rows, found.size)):
+        found.faults.append((problem,))
+        return found
     for part, group in named:
         if len(found.faults) > MAX_PROBLEMS:
             break

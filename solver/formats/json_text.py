@@ -28,7 +28,7 @@ from dataclasses import asdict, fields, replace
 from itertools import chain
 from typing import Any, Final
 
-from solver.errors import FormatError, Problem, Repair, RuleError
+from solver.errors import FormatError, Help, Problem, Repair, RuleError
 from solver.formats import cell_objects, named_cells, symbol_sets
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import line_and_column
@@ -39,10 +39,10 @@ from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate, Shape
 
-EXAMPLE: Final = '{"puzzle": "53..7....6..195..."}, with a character a cell,'
 _JSON_START: Final = pattern(
     r'\A[\s\ufeff]*+(?:[^\s"\w\[]?\{[^\s"]?"[^"\n]*+"\s*+:|\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\[\s*+(?:\{\s*+)?")'
 )
+_NO_PUZZLE: Final = 'this JSON holds no puzzle: no list or text of cells under a name such as "puzzle"'
 _BOARD_NAMES: Final = (
     *("givens", "puzzle", "sudoku", "quiz", "quizzes", "question", "problem", "mission", "clues", "unsolved"),
     *("initial", "start", "board", "grid", "value", "values", "cells", "numbers", "data", "field"),
@@ -51,13 +51,15 @@ _SOLUTION_NAMES: Final = ("solution", "solutions", "solved", "answer", "answers"
 _DETAIL_NAMES: Final = {"name": "title", "difficulty": "level", "creator": "author"}
 _BLANK_VALUES: Final = frozenset([*BLANKS, CAPITAL_X, "x", "?", "", " "])
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
+_MAX_NEAR: Final = 1_000  # lists in which the rows of a grid are looked for
 _MAX_DEPTH: Final = 20
 _ORDER_KEYS: Final = ("type", "order", "layout", "format")  # under which a program says what its lists are
 _ORDERS: Final = dict.fromkeys(
     ("nonet", "nonets", "box", "boxes", "block", "blocks", "subgrids"), "box"
 ) | dict.fromkeys(("column", "columns", "cols"), "column")
 _STATED_ORDER: Final = pattern(
-    rf"(?:[\"']|^[ \t]*+)(?:{'|'.join(_ORDER_KEYS)})[\"']?\s{{0,9}}:\s{{0,9}}[\"']?(?:{'|'.join(_ORDERS)})(?:[\"']|[ \t]*+$)",
+    rf"(?:[\"']|^[ \t]*+)(?:{'|'.join(_ORDER_KEYS)})[\"']?\s{{0,9}}:\s{{0,9}}"
+    rf"[\"']?(?:{'|'.join(_ORDERS)})(?:[\"']|[ \t]*+$)",
     re.IGNORECASE | re.MULTILINE,
 )
 _KNOWN_TYPES: Final = (
@@ -130,7 +132,7 @@ def parse(text: str) -> list[Entry]:
     if not any(map(_is_own_record, records)):
         if found := find_boards(data):
             return found
-        raise FormatError.at(f"this JSON holds no puzzle; {EXAMPLE} would be one")
+        raise FormatError(_describe_near_board(data) or Problem(_NO_PUZZLE))
     found = []
     for number, record in enumerate(records, 1):
         try:
@@ -167,6 +169,36 @@ def parse_lists(text: str) -> list[Entry]:
         return find_boards(json.loads(text))
     except (ValueError, RecursionError):  # no JSON, or a cell that is none
         return []
+
+
+def _describe_near_board(data: Any) -> Problem | None:
+    """Return the problem of the first list of the data that is nearly the rows of a grid."""
+    waiting = [data]
+    for value in waiting:
+        inside = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+        if isinstance(value, list) and (problem := _describe_near_rows(value)):
+            return problem
+        waiting += [each for each in inside if isinstance(each, (list, dict))][:_MAX_NEAR]
+        if len(waiting) > _MAX_NEAR:
+            return None
+    return None
+
+
+def _describe_near_rows(rows: list[Any]) -> Problem | None:
+    """Return the first problem of a list of lists or texts, most of them of the length of a row."""
+    if len(rows) < min(_SIZES) - 1 or not all(isinstance(row, (list, str)) for row in rows):
+        return None
+    lengths = [len(row) for row in rows]
+    size = max(_SIZES, key=lengths.count)
+    if 2 * lengths.count(size) <= len(rows):
+        return None
+    kind = f"a {SHAPES[size * size]} grid in JSON"
+    for number, length in enumerate(lengths, 1):
+        if length != size:
+            return Problem(f"Row {number} has {length:,} cells, and {size} are needed", kind=kind, help=Help.PLACE)
+    if len(rows) == size:
+        return None
+    return Problem(f"{len(rows):,} rows, and {size} are needed", kind=kind, help=Help.PLACE)
 
 
 def _is_own_record(record: Any) -> bool:
@@ -429,7 +461,7 @@ def _list_cells(data: Any) -> list[Any] | None:
     size = len(data)
     if size in range(min(_SIZES), MAX_SIZE) and all(map(_is_row, data, [size] * size)):
         if size not in _SIZES:
-            raise FormatError.at(describe_unsupported(size))
+            raise FormatError.at(describe_unsupported(size), help=Help.SIZE)
         return list(chain.from_iterable(data))
     plain = not any(isinstance(cell, (list, dict)) or (isinstance(cell, str) and len(cell) > 2) for cell in data)
     return data if size in SHAPES and plain else None

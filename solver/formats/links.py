@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from solver.errors import FormatError
+from solver.errors import FormatError, Help
 from solver.formats import board_link, entry, symbol_sets
 from solver.formats.apps import fpuzzles, penpa, solo, sudokuexchange, sudokupad, sudokuwiki
 from solver.formats.cells import build_puzzle
@@ -43,7 +43,6 @@ _HOST: Final = pattern(
 _PLAIN: Final = pattern("[1-9A-Ga-g0.*_ xX-]+")
 _SIGNS_OF_BLANKS: Final = frozenset("0.*_ xX-")
 _OWN_FIELDS: Final = frozenset({*board_link.FIELDS, "b", "title"})
-ADVICE: Final = "open it there, copy its digits row by row and paste them"
 
 
 class Address(NamedTuple):
@@ -83,7 +82,7 @@ def _penpa_field(address: Address) -> str:
 def _parse_coach(name: str) -> Entry:
     plain = unquote(name)
     if len(plain) < _SMALLEST_GRID or not _DIGITS.issuperset(plain):
-        raise FormatError.at(f"this sudoku.coach link does not hold its digits one by one; {ADVICE}")
+        raise FormatError.at("this sudoku.coach link does not hold its digits one by one", help=Help.LINK)
     return entry.entry_of_digits(plain)
 
 

@@ -170,7 +170,7 @@ def _decide_size(rows: Sequence[_Row], run: int, count: int) -> int:
 
     Nine rows of four cells are no 4x4 grid: then the number of rows counts.
     """
-    if count in _SIZES and not (len(rows) in _SIZES and len(rows) > count and len(rows) % count):
+    if count in _SIZES and not (len(rows) in _SIZES and len(rows) >= 2 * count and len(rows) % count):
         return count
     are_near = _MIN_WIDTH * len(rows) <= count <= len(rows) / _MIN_WIDTH
     return len(rows) if are_near and len(rows) in _SIZES and run > _MIN_SOUND_SHARE * len(rows) else 0

@@ -64,7 +64,8 @@ def _in_triples(text: str) -> Problem | None:
         cell_triples.attempt(text)
     except FormatError as error:
         problem = error.problems[0]
-        return Problem(problem.message, problem.line, problem.column, kind=kind)
+        named = problem.message.startswith("this ")
+        return Problem(problem.message, problem.line, problem.column, kind="" if named else kind)
     return None
 
 

@@ -24,7 +24,7 @@ _FULL: Final = pattern(
 )
 _EMPTY: Final = pattern(r"\b(?:Nothing|None|Empty|Blank|Unknown|nil|null|Optional\.empty\(\)|NULL)\b(?:\(\))?")
 _NEW: Final = pattern(r"\bnew [\w.<>]{0,40} ?(?:\[[0-9, ]{0,9}\] ?){0,3}(?=[{(\[])")
-_NAME: Final = pattern(r"\b[A-Za-z_][\w.]{0,40}!? ?(?=[(\[{])")
+_NAME: Final = pattern(r"\b(?!_+[^\w.])[A-Za-z_][\w.]{0,40}!? ?(?=[\[({])")  # a lone _ is a blank
 _KEYWORD: Final = pattern(r"(?:, ?[a-z]\w{0,20} ?= ?[\w.:\"'-]{1,40}){1,4}(?= {0,9}[)\]}])")
 _SUFFIXED: Final = pattern(r"(?<![\w.])([0-9]{1,2})(?:[ui](?:8|16|32|64)|[ui]size|[LlUuFfDd]|f32|f64)(?![\w.])")
 _CONTINUED: Final = pattern(r"(?<=[\[,;\s])\.\.\.[ \t]*$", re.MULTILINE)

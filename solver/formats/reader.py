@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final, NamedTuple
 
-from solver.errors import MAX_PROBLEMS, FormatError, Problem, Repair, SudokuError
+from solver.errors import MAX_PROBLEMS, FormatError, Help, Problem, Repair, SudokuError
 from solver.formats import (
     beside_rows,
     cell_spellings,
@@ -58,6 +58,7 @@ MAX_EMPTY_LINES: Final = max(shape.size for shape in SHAPES.values())  # more em
 MAX_LINE_CHARACTERS: Final = (
     20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
 )
+_LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _PUZZLE_AND_MORE: Final = ("puzzle", "solution or position")  # the two grids of one object
 _CODE: Final = pattern(r"[{}\[\]();=]")
@@ -129,17 +130,20 @@ def attempt(
 def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: int, symbols: SymbolSet) -> Attempt:
     """Read as `attempt` does. Raises FormatError for problems of the text as a whole."""
     if len(text) > max_characters:
-        raise FormatError.at(f"this text has {len(text):,} characters; up to {max_characters:,} are read at once")
+        raise FormatError.at(
+            f"this text has {len(text):,} characters; up to {max_characters:,} are read at once", help=Help.SPLIT
+        )
     reader = _Reader(shape, max_puzzles, symbols)
     reader.read_text(text)
     if not reader.grids and not reader.faults:
-        raise FormatError.at(_describe_no_puzzle(text))
+        raise FormatError(_describe_no_puzzle(text))
     if reader.has_mixed_blanks:
         raise FormatError.at(f"{CAPITAL_X} is a blank only where it is the only sign for blanks in the text")
     grids = symbol_sets.choose(reader.grids, symbols)
     entries = merge_states(grids)
     if len(entries) > max_puzzles:
-        raise FormatError.at(f"this text has {len(entries):,} puzzles; up to {max_puzzles:,} are read at once")
+        message = f"this text has {len(entries):,} puzzles; up to {max_puzzles:,} are read at once"
+        raise FormatError.at(message, help=Help.SPLIT)
     errors = _build_errors(entries, reader.faults)
     repair = reader.find_repair(reader.text or text) if errors else None
     return Attempt(entries, _describe(grids, len(entries)), errors, repair)
@@ -169,6 +173,7 @@ class _WholeForm(NamedTuple):
     """A row: texts in one form throughout, which their beginning shows."""
 
     name: str
+    kind: str  # in the sentence that refuses one
     looks_like: Callable[[str], bool]
     parse: Callable[[str], list[Entry]]
 
@@ -181,14 +186,24 @@ class _TableForm(NamedTuple):
 
 
 _WHOLE_FORMS: Final = (
-    _WholeForm("OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
-    _WholeForm("KSudoku game", ksudoku.looks_like, ksudoku.parse),
-    _WholeForm("SadMan file", sadman.looks_like, sadman.parse),
-    _WholeForm("OpenSudoku's cells", opensudoku.is_cell_list, lambda text: [Entry(opensudoku.parse_cells(text))]),
-    _WholeForm("HTML fields", html_inputs.looks_like, lambda text: [html_inputs.parse(text)]),
-    _WholeForm("JSON", json_text.looks_like, json_text.parse),
-    _WholeForm("a list of rows, columns and digits", cell_triples.looks_like, lambda text: [cell_triples.parse(text)]),
-    _WholeForm("a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
+    _WholeForm("OpenSudoku file", "an OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
+    _WholeForm("KSudoku game", "a KSudoku game", ksudoku.looks_like, ksudoku.parse),
+    _WholeForm("SadMan file", "a SadMan file", sadman.looks_like, sadman.parse),
+    _WholeForm(
+        "OpenSudoku's cells",
+        "the cells of OpenSudoku",
+        opensudoku.is_cell_list,
+        lambda text: [Entry(opensudoku.parse_cells(text))],
+    ),
+    _WholeForm("HTML fields", "the fields of a form", html_inputs.looks_like, lambda text: [html_inputs.parse(text)]),
+    _WholeForm("JSON", "a board in JSON", json_text.looks_like, json_text.parse),
+    _WholeForm(
+        "a list of rows, columns and digits",
+        "a list of rows, columns and digits",
+        cell_triples.looks_like,
+        lambda text: [cell_triples.parse(text)],
+    ),
+    _WholeForm("a list of cells", "a list of cells", named_cells.looks_like, lambda text: [named_cells.parse(text)]),
 )
 _TABLES: Final = (
     _TableForm(html_table.looks_like, html_table.parse_tables),
@@ -219,7 +234,7 @@ class _Reader:
             return
         for form in _WHOLE_FORMS:
             if form.looks_like(text):
-                return self.take_entries(form.parse(text), form.name)
+                return self.take_entries(_parse_form(form, text), form.name)
         for table in _TABLES:
             if table.looks_like(text):
                 self.read_rows(lines := table.table_lines(text))
@@ -312,7 +327,7 @@ class _Reader:
             if self.take_plain_text(plain, notices):
                 return
         if not self.grids and notations.has_lost_blanks(text):
-            self.faults, self.short = [(Problem("The blanks are lost. Take a screenshot of the puzzle"),)], []
+            self.faults, self.short = [(Problem(_LOST_BLANKS, help=Help.PICTURE),)], []
 
     def take_plain_text(self, text: str, notices: tuple[str, ...]) -> bool:
         """Take the grids of the same text in a plain layout if all of them are whole, else its problems if fewer."""
@@ -343,7 +358,8 @@ class _Reader:
         """Read a text that does not announce its form."""
         lines = split_lines(text)
         if len(lines) > self.max_puzzles * MAX_LINES_PER_PUZZLE:
-            raise FormatError.at(f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles")
+            message = f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles"
+            raise FormatError.at(message, help=Help.SPLIT)
         long = [(number, len(line)) for number, line in enumerate(lines, 1) if len(line) > MAX_LINE_CHARACTERS]
         self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
         if long:
@@ -452,7 +468,8 @@ class _Reader:
         """Take the puzzles of a text in one form throughout."""
         for entry in entries:
             if self.shape and self.shape != entry.puzzle.shape:
-                self.faults.append((Problem(describe_unsupported(entry.puzzle.shape.size, self.shape), entry.line),))
+                message = describe_unsupported(entry.puzzle.shape.size, self.shape)
+                self.faults.append((Problem(message, entry.line, help=Help.SIZE),))
         self.grids += [ParsedGrid(entry, layout=layout) for entry in entries]
 
     def read_lines(self, lines: Sequence[str]) -> None:
@@ -463,7 +480,7 @@ class _Reader:
             try:
                 parsed = parse_line(line, number, self.shape)
             except SudokuError as error:
-                self.record_problem(error, number)
+                self.record_problem(error, number, line)
                 continue
             if parsed is None:
                 empty = 0 if line else empty + 1
@@ -475,10 +492,17 @@ class _Reader:
             self.grids.append(replace(parsed, heading=heading))
         self.read_rows(waiting)
 
-    def record_problem(self, error: SudokuError, line: int) -> None:
+    def record_problem(self, error: SudokuError, line: int, text: str) -> None:
         """Record a line that announced its form but is damaged."""
         found = error.problems if isinstance(error, FormatError) else (Problem(str(error)),)
-        self.faults.append(tuple(replace(problem, line=problem.line or line) for problem in found))
+        names_field = found[0].message.startswith("the ")  # of our own link
+        kind = "a link to a board" if names_field and "?" in text else ""
+        help = Help.LINK if "://" in text and not kind else None
+        self.faults.append(
+            tuple(
+                replace(problem, line=problem.line or line, kind=kind, help=problem.help or help) for problem in found
+            )
+        )
 
     def read_rows(self, lines: Sequence[TextLine]) -> str:
         """Read grids of several lines, and return the words at their end, which head the puzzle that follows."""
@@ -488,7 +512,8 @@ class _Reader:
             if others := find_unsupported(lines, self.shape):
                 self.has_other_size = True
                 self.faults += [
-                    (Problem(describe_unsupported(each.size, self.shape), each.lines[0].number),) for each in others
+                    (Problem(describe_unsupported(each.size, self.shape), each.lines[0].number, help=Help.SIZE),)
+                    for each in others
                 ]
                 taken = {id(line) for each in others for line in each.lines}
                 lines = [line for line in lines if id(line) not in taken]
@@ -497,7 +522,8 @@ class _Reader:
                 grids, size = find_reflowed_grids(lines, self.shape)
         if len(grids) > self.max_puzzles * MAX_GRIDS_PER_PUZZLE:
             raise FormatError.at(
-                f"this text has {len(grids):,} grids; up to {self.max_puzzles:,} puzzles are read at once"
+                f"this text has {len(grids):,} grids; up to {self.max_puzzles:,} puzzles are read at once",
+                help=Help.SPLIT,
             )
         hidden = [line for line in lines if line.kind is LineKind.PROSE] if grids else []
         if hidden and (lost := next((line for line in hidden if beside_rows.hides_row(line.text, size)), None)):
@@ -544,12 +570,28 @@ class _Reader:
         return CAPITAL_X in signs and len(signs) > 1
 
 
+def _parse_form(form: _WholeForm, text: str) -> list[Entry]:
+    """Parse a text in the form. Raises FormatError, which names the form."""
+    try:
+        return form.parse(text)
+    except FormatError as error:
+        is_named = error.problems[0].message.lower().startswith("this ")
+        problems = [
+            replace(problem, kind=problem.kind or ("" if is_named else form.kind)) for problem in error.problems
+        ]
+        raise FormatError(*problems, repair=error.repair) from error
+
+
 def _is_vague(known: Problem, found: Problem) -> bool:
     """Return whether the problem that is known names another kind of grid, or no place, or counts cells otherwise."""
     if known.kind != found.kind:
         return True
     counted = known.column is None and found.column is None
-    return counted and (known.line, known.message) != (found.line, found.message) and (known.line or 0) <= (found.line or 0)
+    return (
+        counted
+        and (known.line, known.message) != (found.line, found.message)
+        and (known.line or 0) <= (found.line or 0)
+    )
 
 
 def _first_lines(text: str) -> list[str]:
@@ -592,15 +634,13 @@ def _undressed_texts(text: str) -> Iterable[str]:
     )
 
 
-def _describe_no_puzzle(text: str) -> str:
-    """Return the sentence on a text without any puzzle."""
+def _describe_no_puzzle(text: str) -> Problem:
+    """Return the problem of a text without any puzzle."""
     if not text.strip():
-        return "this text is empty"
+        return Problem("this text is empty")
     if "://" in text:
-        from solver.formats import links
-
-        return f"this address carries no puzzle that is known here; {links.ADVICE}"
-    return "there is no puzzle in this text"
+        return Problem("this address carries no puzzle that is known here", help=Help.LINK)
+    return Problem("there is no puzzle in this text")
 
 
 def _share_lines(rows: Sequence[TextLine]) -> bool:

@@ -26,7 +26,7 @@ from dataclasses import replace
 from itertools import islice, pairwise
 from typing import BinaryIO, Final, TypeAlias
 
-from solver.errors import FormatError, Problem, Repair
+from solver.errors import FormatError, Help, Problem, Repair
 from solver.formats import reader
 from solver.formats.entry import Entry
 from solver.formats.line_ends import count_line_ends, line_starts, split_lines
@@ -48,7 +48,6 @@ _BYTES_PER_READ: Final = 1 << 20
 _MAX_LINE_CHARACTERS: Final = 1 << 15  # of a line; a longer one is no puzzle, and may have no end
 _MAX_SAMPLED_LINES: Final = 100  # lines that decide whether a text is a list
 _MAX_UNREADABLE_LINES: Final = CLASSIC.size  # lines above a single puzzle; more might be a grid
-SPLIT_ADVICE: Final = "split it, or write each puzzle on a line of its own (in UTF-8): such a list may have any length"
 _RULE: Final = pattern(r"\A\s*+[-=_*]{3,}+\s*+")
 _WORDS: Final = pattern(r"[^\W\d_]{3}")
 _SIGN: Final = pattern(r"[0-9A-GX.*_?-]")
@@ -64,24 +63,22 @@ def read(text: str, repair: bool = False, symbols: SymbolSet = SymbolSet.AUTO) -
         return count_line_ends(text), _read_groups(iter(split_lines(text)), heading, repair, symbols)
     if len(text) > MAX_CHARACTERS and not _has_puzzles(text):
         return 1, (
-            FormatError(*error.problems, Problem(SPLIT_ADVICE))
+            FormatError(*(replace(problem, help=Help.SPLIT) for problem in error.problems))
             for error in reader.attempt(text, symbols=symbols).errors
         )
     outcomes = read_whole(text, repair, symbols=symbols)
-    if len(outcomes) == 1 and isinstance(error := outcomes[0], FormatError) and (advice := _latin_advice(text)):
-        outcomes = [FormatError(*error.problems, Problem(advice), repair=error.repair)]
+    if len(outcomes) == 1 and isinstance(error := outcomes[0], FormatError) and _is_latin(text):
+        problems = [replace(problem, help=Help.LATIN) for problem in error.problems]
+        outcomes = [FormatError(*problems, repair=error.repair)]
     return len(outcomes), iter(outcomes)
 
 
-def _latin_advice(text: str) -> str:
-    """Return the advice beside the problems of a text that can be read without boxes."""
+def _is_latin(text: str) -> bool:
+    """Return whether the text can be read without boxes."""
     from solver.formats.boxless import find_squares
 
     found = find_squares(text)
-    shapes = {str(outcome.puzzle.shape) for outcome in found if isinstance(outcome, Entry)}
-    if not shapes or _count_readable(found) < len(found):
-        return ""
-    return f"--no-boxes reads it as a Latin square of {' or '.join(sorted(shapes))}"
+    return bool(found) and _count_readable(found) == len(found)
 
 
 def read_boxless(text: str, repair: bool = False, symbols: SymbolSet = SymbolSet.AUTO) -> tuple[int, Iterator[Outcome]]:
@@ -198,7 +195,7 @@ def _find_undecodable(line: str, number: int) -> Problem | None:
     for column, character in enumerate(line, 1):
         if 0xDC80 <= ord(character) <= 0xDCFF:
             byte = ord(character) - 0xDC00
-            return Problem(f"the byte 0x{byte:02x} is not text (UTF-8); save the file as UTF-8", number, column)
+            return Problem(f"the byte 0x{byte:02x} is not text (UTF-8)", number, column, help=Help.UTF_8)
     return None
 
 

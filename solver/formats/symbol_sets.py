@@ -17,7 +17,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from solver.errors import FormatError
+from solver.errors import FormatError, Help
 from solver.formats.cells import build_puzzle, is_blank
 from solver.formats.lines import BLANKS, SEPARATORS
 from solver.formats.parsed_grid import ParsedGrid
@@ -86,7 +86,7 @@ def count_from_zero(values: Sequence[str]) -> bool:
     if len(values) != len(LARGEST.cells) or "0" not in values or not any(map(is_own_blank, values)):
         return False
     if any(value.upper() in (SYMBOLS[-1], str(LARGEST.size)) for value in values):
-        raise FormatError.at(_describe_contradiction(filter(is_own_blank, values)))
+        raise FormatError.at(_describe_contradiction(filter(is_own_blank, values)), help=Help.SYMBOLS)
     return True
 
 
@@ -100,7 +100,7 @@ def _describe_contradiction(blanks: Iterable[str]) -> str:
     signs = join_names(sorted({repr(sign) if sign else "an empty field" for sign in blanks}))
     return (
         f"this 16x16 text has both 0 and {SYMBOLS[-1]}, and {signs} for blanks: it counts neither from 0 to F nor from "
-        f"1 to {SYMBOLS[-1]}; --symbols 1-G takes 0 for a blank too"
+        f"1 to {SYMBOLS[-1]}"
     )
 
 
@@ -115,7 +115,7 @@ def choose(grids: Sequence[ParsedGrid], wanted: SymbolSet = SymbolSet.AUTO) -> l
     zero = next((grid for grid in marked if "0" in grid.cells), None)
     if wanted is SymbolSet.AUTO and zero is not None:
         if (last := next((grid for grid in marked if SYMBOLS[-1] in grid.cells), None)) is not None:
-            raise FormatError.at(_describe_contradiction(_own_blanks(last)), last.entry.line)
+            raise FormatError.at(_describe_contradiction(_own_blanks(last)), last.entry.line, help=Help.SYMBOLS)
         return [_read_from_zero(grid) if grid.cells and _has_own_blank(grid) else grid for grid in grids]
     if wanted is SymbolSet.AUTO and marked and _are_open(marked):
         return [_note_open_symbols(grid) for grid in grids]
@@ -145,7 +145,7 @@ def _has_own_blank(grid: ParsedGrid) -> bool:
 def _read_from_zero(grid: ParsedGrid) -> ParsedGrid:
     """Build the puzzle again with 0 as a digit. Raises FormatError for G, which 0 to F do not have."""
     if SYMBOLS[-1] in grid.cells:
-        raise FormatError.at(f"{SYMBOLS[-1]} is not a digit of 0 to F", grid.entry.line)
+        raise FormatError.at(f"{SYMBOLS[-1]} is not a digit of 0 to F", grid.entry.line, help=Help.SYMBOLS)
     puzzle = build_puzzle(shift_from_zero(grid.cells), LARGEST)
     solution = grid.entry.solution
     if grid.solution_cells:

@@ -194,6 +194,8 @@ def _close_gaps(lines: Sequence[str], shape: Shape, delimiter: str, before: int)
     rows = [line.split(delimiter) for line in lines if line.count(delimiter) == fields - 1]
     if len(rows) < shape.size or any(row[gap].strip() for row in rows for gap in gaps):
         return
+    if fields - before == shape.size + 1 and not any(row[-1].strip() for row in rows):
+        return  # a delimiter behind the last field of each row explains the fields too
     if not _lie_between_bands([any(field.strip() for field in row) for row in rows], shape):
         return
     for line in lines:

@@ -22,7 +22,7 @@ from math import isqrt
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from solver.errors import Problem
+from solver.errors import Help, Problem
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import BLANKS, TOKEN, LineKind, TextLine, strip_comment
 from solver.lazy_regex import pattern
@@ -79,7 +79,8 @@ def set_unsupported_aside(text: str) -> tuple[list[Problem], str]:
     others = find_unsupported([TextLine.of(number, line) for number, line in enumerate(lines, 1)])
     for line in chain.from_iterable(other.lines for other in others):
         lines[line.number - 1] = ""
-    return [Problem(describe_unsupported(other.size), other.lines[0].number) for other in others], "\n".join(lines)
+    problems = [Problem(describe_unsupported(other.size), other.lines[0].number, help=Help.SIZE) for other in others]
+    return problems, "\n".join(lines)
 
 
 def _cell_counts(line: TextLine) -> tuple[int, int, int, int]:

@@ -197,7 +197,7 @@ def test_no_message_pushes_buttons_off_the_screen(page: Page, problems: list[str
     open_board(page, EASY)
     start_at(page, "r1c3")
     paste(page, text_of(min(SHORT)))
-    expect_message(page, "This is not a whole puzzle")
+    expect_message(page, "This looks like a 9x9 grid")
     settle(page)
     boxes = [page.locator(name).bounding_box() for name in ("#board", "#keypad")]
     assert all(box and box["y"] >= 0 and box["y"] + box["height"] <= 568 for box in boxes)

@@ -12,8 +12,8 @@ from typing import Final
 from flask import request
 
 from solver import FormatError
-from solver.errors import Problem, Repair, summarize_problems
-from solver.formats import Attempt, Entry, Reading, attempt, decode
+from solver.errors import Help, Problem, Repair, summarize_problems
+from solver.formats import Attempt, Entry, Reading, attempt, decode, refusals
 from solver.formats.decoding import describe_other_file
 from solver.formats.symbol_sets import SymbolSet
 from solver.lazy_regex import pattern
@@ -84,28 +84,18 @@ def import_into(board: BoardForm, action: str) -> tuple[BoardForm, Notice]:
     if tried.error is None:
         return _load_puzzle(board, text, tried, action)
     if not tried.entries:
-        refused = _describe_refusal(tried.error.problems[0])
+        refused = refusals.describe(tried.error, on_page=True, end="your board is unchanged")
         return board, Notice(refused, summarize_problems(tried.error.problems), tried.error.repair, refused=True)
     loaded, notice = _load_puzzle(board, text, tried, action)
     count = len(tried.errors)
     more = "One puzzle" if count == 1 else f"{count:,} puzzles"
     full_notice = replace(
         notice,
-        message=f"{notice.message} {more} could not be read. {tried.error.problems[0].sentence}",
+        message=f"{notice.message} {more} could not be read. {refusals.describe(tried.error, on_page=True)}",
         problems=summarize_problems(tried.error.problems),
         repair=tried.error.repair,
     )
     return replace(loaded, text=board.text), full_notice
-
-
-def _describe_refusal(problem: Problem) -> str:
-    """Describe why nothing was read, with the first place where the text is no grid."""
-    why = problem.sentence
-    if problem.line is not None and problem.puzzle:
-        why = f"No puzzle in this text is whole. {why}"
-    elif problem.line is not None:
-        why = f"This is not a whole puzzle: r{why[1:]}" if why.startswith("Row ") else f"This is not a puzzle. {why}"
-    return f"{why} Your board is unchanged."
 
 
 def restore_choices(board: BoardForm) -> PuzzleChoices | None:
@@ -144,8 +134,7 @@ def _symbols_of(action: str) -> SymbolSet:
 def _check_length(text: str) -> str:
     if len(text) > (MAX_LIST_CHARACTERS if _PUZZLE_A_LINE.fullmatch(text) else MAX_TEXT_CHARACTERS):
         raise FormatError.at(
-            f"This text has {len(text):,} characters; the page reads up to {MAX_TEXT_CHARACTERS:,}. "
-            "The command line reads more."
+            f"This text has {len(text):,} characters, and the page reads up to {MAX_TEXT_CHARACTERS:,}", help=Help.SPLIT
         )
     return text
 
@@ -162,8 +151,9 @@ def _submitted_text(board: BoardForm, action: str) -> str:
         return puzzle_in(data)
     if len(data) > _MAX_FILE_BYTES and not describe_other_file(data):
         raise FormatError.at(
-            f"This file has {len(data):,} bytes and is no JPG, PNG or SVG picture; the page reads up to "
-            f"{MAX_TEXT_CHARACTERS:,} characters of text. The command line reads more."
+            f"This file has {len(data):,} bytes and is no JPG, PNG or SVG picture, and the page reads up to "
+            f"{MAX_TEXT_CHARACTERS:,} characters of text",
+            help=Help.SPLIT,
         )
     return _check_length(decode(data))
 

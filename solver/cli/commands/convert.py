@@ -74,11 +74,11 @@ def convert_puzzles(chosen: ConvertOptions) -> None:
 def _writable(session: Session, form: str) -> Iterator[Entry]:
     """Read the puzzles that the layout can hold; refuse those of which it would lose a digit."""
     from solver import formats
-    from solver.errors import FormatError
+    from solver.errors import FormatError, Help
 
     for item in session.items():
         if obstacle := formats.find_obstacle(form, item.entry):
-            session.refuse(item.source, FormatError.at(f"{obstacle}.", item.entry.line))
+            session.refuse(item.source, FormatError.at(obstacle, item.entry.line, help=Help.NONE))
         else:
             yield item.headed(form)
 

@@ -17,7 +17,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any, Final
 
-from solver.errors import FormatError
+from solver.errors import FormatError, Help
 from solver.formats import variant_rules
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
@@ -37,7 +37,6 @@ _NAMES: Final = {
 }
 _PLAIN_KEYS: Final = frozenset({"number", "lineE", "deletelineE", "zR", "zU", "z8", "command_redo", "command_undo"})
 _SHORT: Final = pattern(r'(?<!")z[A-Z0-9_](?!")|zO')
-_ADVICE: Final = "open it there, copy its digits row by row and paste them"
 
 
 def parse(field: str) -> Entry:
@@ -51,7 +50,7 @@ def parse(field: str) -> Entry:
         numbers = {int(place): written for place, written in (drawn.get("number") or {}).items()}
         shape = SHAPES.get((rows - over - under) * (columns - left - right))
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
-        raise FormatError.at(f"this Penpa+ link holds no grid that can be read here; {_ADVICE}") from None
+        raise FormatError.at("this Penpa+ link holds no grid that can be read here", help=Help.LINK) from None
     if head[0] not in _KINDS or shape is None or shape.size != rows - over - under:
         size = f"{rows - over - under}x{columns - left - right}"
         raise FormatError.at(f"this Penpa+ link holds a {head[0]} grid of {size}; 4x4, 6x6, 9x9 and 16x16 are read")
@@ -83,7 +82,7 @@ def _unpack(field: str) -> str:
             raise ValueError
         return data.decode()
     except (binascii.Error, zlib.error, ValueError):
-        raise FormatError.at(f"this Penpa+ link is damaged or too long; {_ADVICE}") from None
+        raise FormatError.at("this Penpa+ link is damaged or too long", help=Help.LINK) from None
 
 
 def _expand_name(match: re.Match[str]) -> str:

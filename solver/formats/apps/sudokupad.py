@@ -118,6 +118,10 @@ def _parse_board(board: dict[str, Any]) -> Entry:
     if shape is None or any(len(row) != len(rows) for row in rows):
         raise FormatError.at(f"{_THIS_LINK} holds {len(rows)} rows; 4, 6, 9 or 16 rows of as many cells are needed")
     values = [cell.get("value", cell.get("v")) for row in rows for cell in row]
+    for place, value in enumerate(values):
+        if _parse_digit(value, shape) < 0:
+            shown = str(value)[:20]
+            raise FormatError.at(f"{shape.cell_name(place)} holds {shown!r}, which is no digit of a {shape} grid")
     grid = Grid(tuple(_parse_digit(value, shape) for value in values), shape)
     about = board.get("metadata") or {}
     cages = [{_SHORT.get(key, key): value for key, value in cage.items()} for cage in board.get("cages") or ()]

@@ -74,13 +74,14 @@ def test_a_part_of_a_grid_is_explained(sudoku: Sudoku) -> None:
     """Rows that a shell took for several names, and a line with a cell too few, are refused as puzzles."""
     result = sudoku("solve", *ROWS[:2])
     assert result.exit_code == 2
-    assert result.stderr.splitlines()[:2] == [
-        f"There is no file '{ROWS[0]}'; the text is read as a puzzle. Quotes keep a grid with blanks together.",
-        "command line, line 1: 1 row, and 9 are needed",
-    ]
+    note, refusal = result.stderr.splitlines()[:2]
+    assert (
+        note == f"There is no file '{ROWS[0]}'; the text is read as a puzzle. Quotes keep a grid with blanks together."
+    )
+    assert refusal.startswith("command line, line 1: This looks like a 9x9 grid, but it has 1 row")
     result = sudoku("check", PUZZLE[:-1])
     assert result.exit_code == 2
-    assert result.stderr.splitlines()[1:] == ["command line, line 1: The line has 80 cells, and 81 are needed"]
+    assert "but line 1 has 80 cells, and 81 are needed; " in result.stderr.splitlines()[1]
 
 
 BAD1 = "-x-1-4-5- --9-3-7-- 7--9-1--4 2-5---8-7 --------- 6-4---1-3 8--4-7--1 --1-5-6-- -7-3-8-2-"
@@ -99,10 +100,10 @@ def test_a_wrong_character_does_not_make_a_grid_a_file(sudoku: Sudoku, command: 
     """Every command that reads puzzles names the character and its place, with exit code 2."""
     result = sudoku(command, *NEEDED.get(command, ()), *dashes, BAD1)
     assert result.exit_code == 2
-    assert result.stderr.splitlines()[:2] == [
-        "There is no file '-x-1-4-5- --9-3-7-- 7--\u2026'; the text is read as a puzzle.",
-        "command line, line 1, column 2: Row 1, column 2: 'x' is not a digit",
-    ]
+    note, refusal = result.stderr.splitlines()[:2]
+    assert note == "There is no file '-x-1-4-5- --9-3-7-- 7--\u2026'; the text is read as a puzzle."
+    assert refusal.startswith("command line, line 1, column 2: ")
+    assert "row 1, column 2 holds 'x', which is no digit; " in refusal
 
 
 def test_the_commands_that_read_puzzles_are_known() -> None:
@@ -132,7 +133,7 @@ def test_a_wrong_character_is_named_in_any_layout(sudoku: Sudoku, text: str, col
     assert result.exit_code == 2
     second_line = result.stderr.splitlines()[1]
     assert f", column {column}: " in second_line
-    assert f": {sign!r} is not a digit" in second_line
+    assert f" holds {sign!r}, which is no digit" in second_line
 
 
 @given(
@@ -223,7 +224,7 @@ def test_a_file_without_an_end_is_refused_after_its_beginning(byte: bytes, boxes
     """A sentence that says what to do, with no more than some MiB read."""
     file = Endless(byte, 1 << 40)
     source = Source("x", BufferedReader(file), b"", None, 0)
-    with pytest.raises(FormatError, match="larger than 4 MiB; split it, or write each puzzle on a line of its own"):
+    with pytest.raises(FormatError, match="larger than 4 MiB, and no list of puzzles"):
         source.read(repair=False, boxes=boxes)
     assert file.taken <= WHOLE + (1 << 20)
 
@@ -234,7 +235,7 @@ def test_every_command_refuses_it(sudoku: Sudoku, command: list[str]) -> None:
     """It ends with 2 like any other file that cannot be read."""
     result = sudoku(*command, "/dev/zero")
     assert result.exit_code == 2
-    assert result.stderr.splitlines()[0] == "/dev/zero: this file is larger than 4 MiB"
+    assert result.stderr.startswith("/dev/zero: This file is larger than 4 MiB")
 
 
 @pytest.mark.parametrize("piece", ["\n", "1,", f"{chr(10).join(ROWS)}\n\n"])
@@ -244,7 +245,7 @@ def test_a_text_beyond_what_is_read_at_once_is_refused(piece: str) -> None:
     _, outcomes = recovery.read(text)
     (refused,) = list(outcomes)
     assert isinstance(refused, FormatError)
-    assert "characters; up to 1,048,576 are read at once; split it" in str(refused)
+    assert "characters; up to 1,048,576 are read at once" in str(refused)
 
 
 def test_a_line_without_an_end_costs_no_memory() -> None:

@@ -50,7 +50,7 @@ def test_a_grid_that_needs_the_option_is_refused_with_its_name(sudoku: Sudoku, n
     square = "\n".join("".join(str((row + column) % n + 1) for column in range(n)) for row in range(n))
     result = sudoku("check", input=square)
     assert result.exit_code == 2
-    assert f"--no-boxes reads it as a Latin square of {n}x{n}" in result.stderr
+    assert "--no-boxes reads it as a Latin square" in result.stderr
     assert "--no-boxes" not in sudoku("check", input="123456789\n" * 8).stderr
 
 

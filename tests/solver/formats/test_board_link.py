@@ -101,8 +101,8 @@ def test_a_digit_of_the_person_is_not_the_solvers() -> None:
     ("fields", "sentence"),
     [
         ({"p": "12"}, "the clues (p): 2 characters"),
-        ({"p": GIVENS[:-1] + "x"}, "the clues (p): line 1, column 81: 'X' is not a digit"),
-        ({"p": GIVENS[:-1] + "²"}, "the clues (p): line 1, column 81: '²' is not a digit"),
+        ({"p": GIVENS[:-1] + "x"}, "the clues (p): character 81 is 'x', which is no digit"),
+        ({"p": GIVENS[:-1] + "²"}, "the clues (p): character 81 is '²', which is no digit"),
         ({"p": GIVENS[:-1] + "ß"}, "the clues (p)"),  # two capitals
         ({"p": GIVENS, "e": "1" * 16}, "the answers (e): 16 cells, but p has 81"),
         ({"e": "1" * 16}, "the answers (e): 16 cells, but p has 81"),

@@ -48,8 +48,8 @@ def test_signs_beyond_latin_need_no_mark_where_digits_stand_first() -> None:
 
 @pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])
 def test_a_byte_that_is_no_text_is_named_with_its_place(mark: bytes) -> None:
-    """Line and column count characters, after the mark; the sentence says what to do."""
-    with pytest.raises(FormatError, match=r"line 2, column 3: the byte 0xff is not text \(UTF-8\); save") as caught:
+    """Line and column count characters, after the mark; the sentence names the byte."""
+    with pytest.raises(FormatError, match=r"line 2, column 3: the byte 0xff is not text \(UTF-8\)") as caught:
         decode(mark + "ä...\n.2".encode() + b"\xff.\n")
     assert (caught.value.problems[0].line, caught.value.problems[0].column) == (2, 3)
 

@@ -76,7 +76,7 @@ def test_lost_rows_of_a_quoted_grid_are_reported_as_rows(rows: int) -> None:
 )
 def test_a_few_cells_with_digits_over_four_are_no_small_grid(text: str, cells: int) -> None:
     """They are reported as the few cells that they are, not as a row of a 4x4 grid with a wrong digit."""
-    assert messages(text) == [f"{cells} cells, and a 9x9 grid has 81"]
+    assert messages(text) == [f"there are only {cells} cells here, and a grid has 16, 36, 81 or 256"]
 
 
 def test_a_row_of_tabs_alone_has_no_groups() -> None:

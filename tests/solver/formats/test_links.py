@@ -41,7 +41,7 @@ def test_others_carry_none(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "messages"),
     [
-        ("https://sudoku.coach/en/play/S9B0123", "copy its digits"),
+        ("https://sudoku.coach/en/play/S9B0123", "does not hold its digits"),
         (f"https://sudoku.coach/en/play/{ZEROS[:80]}", "80 characters"),
         ("https://[::1/?p=1", "cannot be taken apart"),
         ("https://www.sudokuwiki.org/killer.htm?bd=L9B" + "0" * 324, "kind L9"),
@@ -50,7 +50,7 @@ def test_others_carry_none(text: str) -> None:
     ],
 )
 def test_addresses_without_their_digits_say_so(text: str, messages: str) -> None:
-    """And where to copy them."""
+    """Each with what is wrong with it."""
     with pytest.raises(FormatError, match=messages):
         read(text)
 

@@ -46,7 +46,7 @@ def assert_refused(response: TestResponse, sentence: str = "") -> Document:
     assert response.status_code == 422
     page = Document(response)
     assert hidden(page) == hidden_fields(BOARD)
-    assert page.text("message").endswith("Your board is unchanged.")
+    assert page.text("message").endswith("; your board is unchanged.")
     assert sentence in page.text("problems")
     assert page.text("problems")
     return page
@@ -91,8 +91,8 @@ def test_a_damaged_puzzle_does_not_block_the_others(client: FlaskClient, place: 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("123456789\n" * 5 + "12345678\n", "This is not a whole puzzle: row 6 has 8 cells, and 9 are needed."),
-        (("123456789\n" * 8 + "12345678\n\n") * 2, "No puzzle in this text is whole. Line 9: Puzzle 1"),
+        ("123456789\n" * 5 + "12345678\n", "This looks like a 9x9 grid, but row 6 has 8 cells, and 9 are needed; "),
+        (("123456789\n" * 8 + "12345678\n\n") * 2, "Puzzle 1 looks like a 9x9 grid, but row 9 has 8 cells"),
         ("", "This text is"),
     ],
 )

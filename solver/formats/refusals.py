@@ -1,0 +1,121 @@
+"""Write the one sentence that refuses a text: what it most likely is, the first place that does not fit, what helps.
+
+The page and the command line share the sentence. Only its end differs: a button helps there, a command here.
+
+>>> error = FormatError(Problem("Row 3 has 8 cells, and 9 are needed", 3, puzzle=0, kind="a 9x9 grid"))
+>>> describe(error, on_page=True)
+'This looks like a 9x9 grid, but row 3 has 8 cells, and 9 are needed; choose Fix the text, which marks the place.'
+>>> describe(error).partition("; ")[2]
+'sudoku serve opens a page that marks such a place.'
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solver.errors import FormatError, Help, Problem
+from solver.lazy_regex import pattern
+from solver.shape import SYMBOLS
+
+_CELL: Final = pattern(r"Row ([0-9,]+), column ([0-9,]+): (.*) is not a digit(.*)")
+_NAMED_CELL: Final = pattern(r"\br[0-9]{1,2}c[0-9]{1,2}\b")
+_DIGITS: Final = frozenset([*SYMBOLS, *map(str, range(10, len(SYMBOLS) + 1))])
+_COUNTED_PART: Final = pattern(r"([^:]+): ([0-9,]+ \w+), but (.*)")
+_COUNT: Final = pattern(r"[0-9]")
+_LINE: Final = "The line"
+_END: Final = ".?!:;, "
+
+
+class _Words(NamedTuple):
+    """What helps, as words on a page and on the command line."""
+
+    page: str
+    command: str
+
+
+_WORDS: Final = {
+    Help.PLACE: _Words(
+        "choose Fix the text, which marks the place",
+        "sudoku serve opens a page that marks such a place",
+    ),
+    Help.OTHER: _Words(
+        "type its digits on the board, or choose Photo of a puzzle",
+        "sudoku read FILE reads a photo or screenshot of a puzzle",
+    ),
+    Help.PICTURE: _Words("Photo of a puzzle reads it", "sudoku read FILE reads it"),
+    Help.PASTE: _Words("Text or file takes them", "sudoku solve - takes them"),
+    Help.LINK: _Words(
+        "open it there, and choose Photo of a puzzle for a screenshot of it",
+        "open it there, and sudoku read FILE reads a screenshot of it",
+    ),
+    Help.SYMBOLS: _Words(
+        "choose Fix the text, and write one of the two otherwise", "--symbols 1-G takes 0 for a blank too"
+    ),
+    Help.SIZE: _Words("choose Puzzles for one of these sizes", "sudoku generate --size 9 makes one of these sizes"),
+    Help.LATIN: _Words(
+        "on the command line --no-boxes reads it as a Latin square", "--no-boxes reads it as a Latin square"
+    ),
+    Help.UTF_8: _Words("save it as UTF-8 and choose Open file", "iconv -t UTF-8 FILE writes it as UTF-8"),
+    Help.SPLIT: _Words(
+        "the command sudoku solve reads more", "split -l 500 FILE makes smaller files, with a puzzle a line"
+    ),
+    Help.NONE: _Words("", ""),
+}
+
+
+def describe(error: FormatError, on_page: bool = False, end: str = "") -> str:
+    """Return the sentence on the first problem of the text; `end` is what it says last."""
+    problem = error.problems[0]
+    parts = [_first_upper(_describe_problem(problem, on_page)), _describe_help(error, problem, on_page), end]
+    return "; ".join(filter(None, parts)) + "."
+
+
+def _describe_problem(problem: Problem, with_place: bool) -> str:
+    """Return what the text is, and where it does not fit; the command line writes the line before the sentence."""
+    message = problem.message.rstrip(_END)
+    where = _place(problem) if with_place else ""
+    if not problem.kind:
+        number = f"puzzle {problem.puzzle}: " if problem.puzzle else ""
+        return f"{where}{number}{message if not (where or number) else _first_lower(message)}"
+    subject = f"puzzle {problem.puzzle}" if problem.puzzle else "this"
+    if message.startswith(_LINE):
+        where, message = "", f"line {problem.line}{message.removeprefix(_LINE)}"
+    if where and _COUNT.match(message):
+        where = f"from line {problem.line} on "
+    return f"{subject} looks like {problem.kind}, but {where}{_as_clause(message.removesuffix(f' of {problem.kind}'))}"
+
+
+def _place(problem: Problem) -> str:
+    """Return the line and column; nothing for a line that is the first, or that the message names as a row."""
+    line = problem.line or 1
+    if problem.column and not problem.message.startswith("Row "):
+        return f"in line {line}, column {problem.column} "
+    return "" if line == 1 or problem.message.startswith((f"Row {line} ", f"Row {line},")) else f"in line {line} "
+
+
+def _as_clause(message: str) -> str:
+    """Return the message as the end of a sentence."""
+    if match := _CELL.fullmatch(message):
+        of_size = " of that size" if match[3].strip("'").upper() in _DIGITS else ""
+        return f"row {match[1]}, column {match[2]} holds {match[3]}, which is no digit{match[4] or of_size}"
+    if match := _COUNTED_PART.fullmatch(message):
+        return f"there are {match[2]} in {_first_lower(match[1])}, and {match[3]}"
+    return f"it has {message}" if _COUNT.match(message) else _first_lower(message)
+
+
+def _describe_help(error: FormatError, problem: Problem, on_page: bool) -> str:
+    if error.repair:
+        label = error.repair.label
+        return f"choose {label!r}" if on_page else f"{error.repair.option} does this: {label!r}"
+    has_place = problem.line is not None or _NAMED_CELL.search(problem.message)
+    chosen = problem.help or (Help.PLACE if has_place else Help.OTHER)
+    return _WORDS[chosen].page if on_page else _WORDS[chosen].command
+
+
+def _first_upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _first_lower(text: str) -> str:
+    """Return the text with a small letter at its beginning, unless a name or an abbreviation stands there."""
+    return text[:1].lower() + text[1:] if text[1:2].islower() or text[1:2] == " " else text
