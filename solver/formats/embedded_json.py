@@ -21,8 +21,8 @@ from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 
 _OBJECT: Final = pattern(r"(?:\[\s{0,40})?\{\s{0,40}([\"'])\w[^\"'\n{}\[\]]{0,60}\1\s{0,9}:")
-_ASSIGNMENT: Final = pattern(r"\s*+(?:(?:const|let|var|export|default|return|self\.)\s++)*+(?:[\w.]++\s*+=)?\s*+")
-_ENDING: Final = pattern(r"[\s;]*+")
+_ASSIGNMENT: Final = pattern(r"\A\s*+(?:(?:const|let|var|export|default|return)\s++)*+(?:[\w.]++\s*+=)?\s*+")
+_ENDING: Final = pattern(r"\A[\s;]*+")
 _DIGIT: Final = pattern(r"[0-9]")
 _PYTHON: Final = pattern(r"'|\b(?:None|True|False)\b")
 _LAST_COMMA: Final = pattern(r",(?=\s{0,80}[\]}])")  # which Python and JavaScript allow

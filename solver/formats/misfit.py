@@ -39,7 +39,6 @@ _MIN_SOUND_SHARE: Final = 0.5  # of the cells of a line that is a row
 _MIN_WIDTH: Final = 0.4  # of as many cells as there are rows
 _WORD: Final = pattern(r"[^\s,;|&{}()\[\]'\"]+")
 _ITEM: Final = pattern(r"\A\s*+- (?=[\[\"'])")  # of a YAML list
-_OPENING: Final = pattern(r".*[\[({]")
 _SOUND: Final = pattern(r"(?:[A-Za-z]{2,9} ?\(? ?)?(?:[-+]?[0-9]{1,3}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?|[A-Ga-g])\)?")
 _NEGATIVE: Final = pattern("-[0-9]{1,2}")
 _EMPHASIS: Final = "*_`"
@@ -154,7 +153,7 @@ def _fields(line: TextLine, delimiter: str, closed: bool) -> Iterator[_Cell]:
     if delimiter == "|" and body[at:].lstrip().startswith("|"):
         at = body.index("|", at) + 1
     for part in body[at:].split(delimiter):
-        inner = _OPENING.sub("", part).strip(" \t\"'])};")
+        inner = part[max(map(part.rfind, "[({")) + 1 :].strip(" \t\"'])};")
         yield _Cell(inner, at + 1 + (part.find(inner) if inner else 0))
         at += len(part) + 1
 

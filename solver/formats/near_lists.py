@@ -23,7 +23,7 @@ from solver.shape import SHAPES
 from solver.text import join_names
 
 _ITEM: Final = pattern(r"[A-Za-z]{1,2}[0-9A-Za-z]{1,5}\s?[=:]\s?\w{1,3}")
-_NUMBERS: Final = pattern(r"\s*+[0-9]{1,3}\s*+[,;\t ]\s*+[0-9]{1,3}\s*+[,;\t ]\s*+[0-9]{1,3}[\s,;]*+")
+_NUMBERS: Final = pattern(r"\A\s*+[0-9]{1,3}[,;\s]++[0-9]{1,3}[,;\s]++[0-9]{1,3}[\s,;]*+")
 _LEAST: Final = min(shape.size for shape in SHAPES.values())
 _MIN_SHARE: Final = 0.6  # of the parts that are of their kind
 _MIN_FIELDS: Final = 0.8  # of those that the smallest grid has

@@ -17,10 +17,10 @@ from solver.errors import FormatError, Help, Problem
 from solver.lazy_regex import pattern
 from solver.shape import SYMBOLS
 
-_CELL: Final = pattern(r"Row ([0-9,]+), column ([0-9,]+): (.*) is not a digit(.*)")
+_CELL: Final = pattern(r"\ARow ([0-9]++), column ([0-9]++): (.*) is not a digit(.*)")
 _NAMED_CELL: Final = pattern(r"\br[0-9]{1,2}c[0-9]{1,2}\b")
 _DIGITS: Final = frozenset([*SYMBOLS, *map(str, range(10, len(SYMBOLS) + 1))])
-_COUNTED_PART: Final = pattern(r"([^:]+): ([0-9,]+ \w+), but (.*)")
+_COUNTED_PART: Final = pattern(r"\A([^:]++): ([0-9,]++ \w++), but (.*)")
 _COUNT: Final = pattern(r"[0-9]")
 _LINE: Final = "The line"
 _END: Final = ".?!:;, "
