@@ -31,13 +31,13 @@ def plain_rows(text: str) -> str:
         return ""
     lines = _join_lone_dashes(split_lines(text))
     items = [number for number, line in enumerate(lines) if _ITEM.match(line)]
-    others = [line for number, line in enumerate(lines) if line.strip() and number not in set(items)]
+    known = set(items)
+    others = [line for number, line in enumerate(lines) if line.strip() and number not in known]
     if len(items) < _LEAST or not all(_KEY.fullmatch(line) or line.strip() in ("---", "...") for line in others):
         return ""
     starts = [number for number in items if _ROW_START.match(lines[number])]
     if starts and all(_CELL.fullmatch(lines[number]) for number in items):
         return _join_cells(lines, items, set(starts))
-    known = set(items)
     return "\n".join(
         line.replace("- ", "  ", 1) if number in known else "" if number == 0 else line
         for number, line in enumerate(lines)
