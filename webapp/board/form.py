@@ -44,7 +44,7 @@ class BoardForm:
     unreadable: Mapping[int, str] = field(default_factory=dict)  # the text of each such cell
     text: str = ""  # in the box for pasted text
     source: str = ""  # the text with several puzzles that this one was chosen from
-    chosen: str = ""  # its number there, from 1
+    chosen: str = ""  # its number there, from 1, and the symbols chosen for the text
     active: str = ""
     keypad: bool = False
     quiet: bool = False  # whether conflicts of answers are shown only when somebody asks

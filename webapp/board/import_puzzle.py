@@ -48,6 +48,12 @@ class PuzzleChoices:
     chosen: int  # the number of the one on the board, from 1
     count: int
     is_whole: bool  # whether the whole text could be read
+    symbols: str = ""  # the key of the symbols that the person chose for it
+
+    @property
+    def state(self) -> str:
+        """The number of the puzzle on the board with the symbols chosen for the text, as the form carries them."""
+        return f"{self.chosen} {self.symbols}".strip()
 
     @property
     def left_out(self) -> int:
@@ -78,15 +84,16 @@ def import_into(board: BoardForm, action: str) -> tuple[BoardForm, Notice]:
     try:
         board = replace(board, text=_submitted_text(board, action))
         text = _repair_text(board.text) if action == REPAIR_ACTION else board.text
-        tried = _attempt_limited(text, _symbols_of(action))
+        symbols = _symbols_of(action, board.chosen)
+        tried = _attempt_limited(text, symbols)
     except FormatError as error:
-        tried = Attempt(errors=(error,), repair=error.repair)
+        tried, symbols = Attempt(errors=(error,), repair=error.repair), SymbolSet.AUTO
     if tried.error is None:
-        return _load_puzzle(board, text, tried, action)
+        return _load_puzzle(board, text, tried, action, symbols)
     if not tried.entries:
         refused = refusals.describe(tried.error, on_page=True, end="your board is unchanged")
         return board, Notice(refused, summarize_problems(tried.error.problems), tried.error.repair, refused=True)
-    loaded, notice = _load_puzzle(board, text, tried, action)
+    loaded, notice = _load_puzzle(board, text, tried, action, symbols)
     count = len(tried.errors)
     more = "One puzzle" if count == 1 else f"{count:,} puzzles"
     full_notice = replace(
@@ -102,17 +109,18 @@ def restore_choices(board: BoardForm) -> PuzzleChoices | None:
     """Rebuild the choices of the text from which the puzzle on the board was chosen; None if there are no others."""
     if not board.source:
         return None
+    number, symbols = _parse_chosen(board.chosen)
     try:
-        found = _attempt_limited(board.source)
+        found = _attempt_limited(board.source, symbols)
     except FormatError:
         return None  # not a text that this page wrote
     count = len(found.entries)
-    return _make_choices(found, _parse_number(board.chosen, count)) if count > 1 else None
+    return _make_choices(found, _parse_number(number, count), symbols) if count > 1 else None
 
 
-def read_text(text: str) -> Reading:
-    """Read the puzzles of the text. Raises FormatError if any is damaged."""
-    tried = _attempt_limited(text)
+def read_text(text: str, chosen: str = "") -> Reading:
+    """Read the puzzles of the text, in the symbols chosen for it. Raises FormatError if any is damaged."""
+    tried = _attempt_limited(text, _parse_chosen(chosen)[1])
     if tried.error:
         raise tried.error
     return Reading(tried.entries, tried.description)
@@ -126,9 +134,21 @@ def _attempt_limited(text: str, symbols: SymbolSet = SymbolSet.AUTO) -> Attempt:
         return attempt(text, symbols=symbols)
 
 
-def _symbols_of(action: str) -> SymbolSet:
-    """Return the symbols that the action names."""
-    return SymbolSet(action.removeprefix(SYMBOLS_PREFIX)) if action in SYMBOL_ACTIONS else SymbolSet.AUTO
+def _symbols_of(action: str, chosen: str) -> SymbolSet:
+    """Return the symbols that the action names, or those chosen for the text before."""
+    if action in SYMBOL_ACTIONS:
+        return SymbolSet(action.removeprefix(SYMBOLS_PREFIX))
+    return _parse_chosen(chosen)[1] if action.startswith(PICK_PREFIX) else SymbolSet.AUTO
+
+
+def _parse_chosen(chosen: str) -> tuple[str, SymbolSet]:
+    """Parse the number of the puzzle on the board, and after a blank the symbols chosen for its text.
+
+    >>> _parse_chosen("3 1-G"), _parse_chosen("3")
+    (('3', <SymbolSet.ONE_TO_G: '1-G'>), ('3', <SymbolSet.AUTO: 'auto'>))
+    """
+    number, _, key = chosen.partition(" ")
+    return number, SymbolSet(key) if f"{SYMBOLS_PREFIX}{key}" in SYMBOL_ACTIONS else SymbolSet.AUTO
 
 
 def _check_length(text: str) -> str:
@@ -174,27 +194,32 @@ def _repair_text(text: str) -> str:
     return text
 
 
-def _load_puzzle(board: BoardForm, text: str, reading: Attempt, action: str) -> tuple[BoardForm, Notice]:
+def _load_puzzle(
+    board: BoardForm, text: str, reading: Attempt, action: str, symbols: SymbolSet
+) -> tuple[BoardForm, Notice]:
     """Put the chosen puzzle of the text on the board. A text with several puzzles stays there to choose from."""
     entries = reading.entries
-    chosen = _parse_number(action.removeprefix(PICK_PREFIX), len(entries))
+    number = _parse_chosen(board.chosen)[0] if action in SYMBOL_ACTIONS else action.removeprefix(PICK_PREFIX)
+    chosen = _parse_number(number, len(entries))
     entry = entries[chosen - 1]
     board = replace(board, puzzle=entry.puzzle, title=_title(entry), unreadable={}, mode=default_mode(entry.puzzle))
     board = replace(board, text="", source="", chosen="")
     other = _OTHER_SYMBOLS.get(entry.symbols, "")
-    if action == f"{SYMBOLS_PREFIX}{SymbolSet.ONE_TO_G}":
+    if symbols is SymbolSet.ONE_TO_G:
         other = SymbolSet.ZERO_TO_F.value
     if len(entries) == 1:
         message = _add_warning(f"Read as {reading.description}, {count_clues(entry.puzzle)}.", entry)
         return board, Notice(message, other_symbols=other, text=text if other else "")
     message = f"Read {len(entries):,} puzzles. Showing {reading.numbers[chosen - 1]}, {count_clues(entry.puzzle)}."
-    board = replace(board, source=text, chosen=str(chosen))
-    return board, Notice(_add_warning(message, entry), choices=_make_choices(reading, chosen))
+    choices = _make_choices(reading, chosen, symbols)
+    board = replace(board, source=text, chosen=choices.state)
+    return board, Notice(_add_warning(message, entry), choices=choices, other_symbols=other)
 
 
-def _make_choices(reading: Attempt, chosen: int) -> PuzzleChoices:
+def _make_choices(reading: Attempt, chosen: int, symbols: SymbolSet) -> PuzzleChoices:
     labels = tuple(map(_label, reading.numbers[:MAX_CHOICES], reading.entries))
-    return PuzzleChoices(labels, chosen, len(reading.entries), is_whole=not reading.errors)
+    key = "" if symbols is SymbolSet.AUTO else symbols.value
+    return PuzzleChoices(labels, chosen, len(reading.entries), is_whole=not reading.errors, symbols=key)
 
 
 def _add_warning(message: str, entry: Entry) -> str:

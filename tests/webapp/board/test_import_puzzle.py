@@ -371,3 +371,20 @@ def test_the_symbols_of_a_large_text_can_be_chosen(client: FlaskClient) -> None:
     again = Document(client.post("/board", data=posted(BOARD, source=text, action="symbols-1-G")))
     assert hidden(again)["givens"][:4] == "0123"
     assert again.find("button", id="symbols")[0]["value"] == "symbols-0-F"
+
+
+def test_the_symbols_of_several_puzzles_stay_those_chosen(client: FlaskClient) -> None:
+    """A choice of symbols keeps the puzzle; the next puzzle, the choices and the pictures have the same symbols."""
+    text = "\n".join(f"{first}123456789ABCDE.{'.' * 240}" for first in "0FE") + "\n"
+    page = Document(handed(client, text, action="pick-2"))
+    assert page.find("button", id="symbols")[0]["value"] == "symbols-1-G"
+    page = Document(client.post("/board", data=posted(BOARD, source=text, chosen="2", action="symbols-1-G")))
+    assert hidden(page)["givens"][:2] == "F1"
+    (chosen,) = [each["value"] for each in page.find("input", name="chosen") if each.get("form") is None]
+    assert chosen == "2 1-G"
+    for number, first in (("1", "01"), ("3", "E1")):
+        page = Document(client.post("/board", data=posted(BOARD, source=text, chosen=chosen, action=f"pick-{number}")))
+        assert hidden(page)["givens"][:2] == first
+        assert page.find("button", id="symbols")[0]["value"] == "symbols-0-F"
+    kept = Document(client.post("/board", data=posted(BOARD, source=text, chosen="3 1-G", action="")))
+    assert [each["value"] for each in kept.find("input", name="chosen")][0] == "3 1-G"
