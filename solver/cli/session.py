@@ -203,11 +203,10 @@ def _shortened(text: str) -> str:
 
 def refusal(source: str, error: FormatError) -> list[str]:
     """List the message on an unreadable puzzle: one sentence, after the place in the source."""
-    from solver.errors import Help
     from solver.formats import refusals
 
     problem = error.problems[0]
     place = [f"line {problem.line}"] if problem.line is not None else []
     place += [f"column {problem.column}"] if problem.column is not None else []
-    sentence = problem.message if problem.help is Help.NONE else refusals.describe(error)
+    sentence = refusals.describe(error) if refusals.helps(error) else problem.message
     return [f"{', '.join([source, *place])}: {sentence}"]

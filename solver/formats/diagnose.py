@@ -63,7 +63,7 @@ def diagnose_loose_lines(lines: Sequence[TextLine]) -> Problem | None:
         return _describe_few_cells(total, rows[0].line)
     if not whole or abs(total - whole * _AREA) > MAX_LOST_CELLS or _look_like_rows(rows):
         return None
-    return Problem(describe_cell_count(total), rows[0].line)
+    return Problem(describe_cell_count(total), rows[0].line, kind=f"a {CLASSIC} grid")
 
 
 def _describe_lone_row(rows: Sequence[ParsedRow], size: int) -> Problem | None:

@@ -22,7 +22,7 @@ from solver.formats.entry import Details, Entry
 from solver.formats.paired_grids import pair
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES
+from solver.shape import CLASSIC, SHAPES
 from solver.text import join_names
 
 _ADDRESS: Final = pattern(r"\S+")
@@ -194,8 +194,11 @@ def _parse_plain(text: str) -> Grid | None:
 
 def _parse_anywhere(found: Address, fragment: str) -> Entry | None:
     """Parse the puzzle that a part of any address holds: plain digits, or the ID of f-puzzles, SudokuPad or Solo."""
-    for _, grid in _plain_grids(found, fragment):
-        return Entry(Puzzle.of(grid), Details(title=found.fields.get("title", "")))
+    for name, grid in _plain_grids(found, fragment):
+        shape = grid.shape
+        small = f"Read as a {shape} grid: {name} has {len(shape.cells)} signs."  # perhaps a number, or a part of a grid
+        notices = (small,) if shape.size < CLASSIC.size else ()
+        return Entry(Puzzle.of(grid), Details(title=found.fields.get("title", "")), notices=notices)
     if match := _PACKED.search(found.path):
         return _require_digits(_parse_id(unquote(match[1])))
     for text in (*found.fields.values(), unquote(fragment)):

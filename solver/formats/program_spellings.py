@@ -26,6 +26,7 @@ _EMPTY: Final = pattern(r"\b(?:Nothing|None|Empty|Blank|Unknown|nil|null|Optiona
 _NEW: Final = pattern(r"\bnew [\w.<>]{0,40} ?(?:\[[0-9, ]{0,9}\] ?){0,3}(?=[{(\[])")
 _NAME: Final = pattern(r"\b(?!_+[^\w.])[A-Za-z_][\w.]{0,40}!? ?(?=[\[({])")  # a lone _ is a blank
 _KEYWORD: Final = pattern(r"(?:, ?[a-z]\w{0,20} ?= ?[\w.:\"'-]{1,40}){1,4}(?= {0,9}[)\]}])")
+_FACT: Final = pattern(r"\b[A-Za-z_]\w{0,40}\( ?[0-9]{1,2} ?, ?[0-9]{1,2} ?, ?[0-9]{1,2} ?\)")
 _SUFFIXED: Final = pattern(r"(?<![\w.])([0-9]{1,2})(?:[ui](?:8|16|32|64)|[ui]size|[LlUuFfDd]|f32|f64)(?![\w.])")
 _CONTINUED: Final = pattern(r"(?<=[\[,;\s])\.\.\.[ \t]*$", re.MULTILINE)
 _BRACKET: Final = pattern(r"[\[({]")
@@ -33,6 +34,8 @@ _BRACKET: Final = pattern(r"[\[({]")
 
 def shorten_program(text: str) -> str:
     """Return the text with one symbol a cell; '' if it has nothing to shorten."""
+    if _FACT.search(text):  # a row, a column and a digit, and no row of a grid
+        return ""
     if not _BRACKET.search(text) and "e+0" not in text.lower() and not _FULL.search(text):
         return ""
     plain = _SCIENTIFIC.sub(_shorten_scientific, text)

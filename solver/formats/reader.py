@@ -124,7 +124,11 @@ def attempt(
     try:
         return _attempt(text, shape, max_characters, max_puzzles, symbols)
     except FormatError as error:
-        return Attempt(errors=(error,), repair=error.repair)
+        problems = [
+            problem if problem.line or problem.help or problem.kind else replace(problem, help=Help.OTHER)
+            for problem in error.problems
+        ]
+        return Attempt(errors=(FormatError(*problems, repair=error.repair),), repair=error.repair)
 
 
 def _attempt(text: str, shape: Shape | None, max_characters: int, max_puzzles: int, symbols: SymbolSet) -> Attempt:
@@ -249,7 +253,9 @@ class _Reader:
         if self.grids:
             self.check_object(text)
         if self.grids and not self.faults and self.holds_digits_elsewhere(text):
-            self.faults.append((Problem("only an empty row was found here, and the digits around it make no grid"),))
+            self.faults.append(
+                (Problem("only an empty row was found here, and the digits around it make no grid", help=Help.OTHER),)
+            )
             self.grids = []
         if self.grids and not self.faults and (match := _ROW_BEHIND_WORDS.search(text)):
             self.check_row_behind_words(1 + text.count("\n", 0, match.start()))
@@ -446,7 +452,10 @@ class _Reader:
                 beside = _find_damaged_lines(text, self.faults, inside)
                 self.grids, self.faults, self.short = inside.grids, [*beside, *inside.faults], inside.short
         elif not self.grids and is_program(text):
-            self.faults, self.short = [(Problem("this is a program, and no grid is written in it"),)], []
+            self.faults, self.short = (
+                [(Problem("this is a program, and no grid is written in it", help=Help.OTHER),)],
+                [],
+            )
 
     def read_with_dashes(self, text: str) -> None:
         """Read a text with a typographic dash for blanks, or report its problems."""
@@ -586,6 +595,8 @@ def _is_vague(known: Problem, found: Problem) -> bool:
     """Return whether the problem that is known names another kind of grid, or no place, or counts cells otherwise."""
     if known.kind != found.kind:
         return True
+    if known.column is None and not known.message.startswith("Row "):
+        return True  # it counts the cells or rows of the whole
     counted = known.column is None and found.column is None
     return (
         counted

@@ -107,9 +107,21 @@ def _describe_help(error: FormatError, problem: Problem, on_page: bool) -> str:
     if error.repair:
         label = error.repair.label
         return f"choose {label!r}" if on_page else f"{error.repair.option} does this: {label!r}"
+    words = _WORDS[_choose_help(problem)]
+    return words.page if on_page else words.command
+
+
+def _choose_help(problem: Problem) -> Help:
+    """Return what helps; a problem that names no place is none of a text unless it says so."""
+    if problem.help is not None:
+        return problem.help
     has_place = problem.line is not None or _NAMED_CELL.search(problem.message)
-    chosen = problem.help or (Help.PLACE if has_place else Help.OTHER)
-    return _WORDS[chosen].page if on_page else _WORDS[chosen].command
+    return Help.PLACE if has_place else Help.OTHER if problem.kind else Help.NONE
+
+
+def helps(error: FormatError) -> bool:
+    """Return whether anything helps: the error is one of a text, and no file is missing."""
+    return error.repair is not None or _choose_help(error.problems[0]) is not Help.NONE
 
 
 def _first_upper(text: str) -> str:

@@ -60,7 +60,7 @@ def parse(text: str) -> Entry:
     match = _LINE.match(text.strip())
     if match is None:
         raise FormatError.at(
-            "this begins like a HoDoKu library line, but is none: ':technique:digits:cells:...' is needed"
+            "this begins like a HoDoKu library line, but is none: ':technique:digits:cells:...' is needed", 1
         )
     technique, _, position, deleted = match.group(1, 2, 3, 4)
     cells = _CELL.findall(position)

@@ -37,6 +37,7 @@ TextReader: TypeAlias = Callable[[str], list[Entry | FormatError]]
 _BLANK_CHARACTERS: Final = "-0."
 _CELL_CHARACTERS: Final = frozenset(CLASSIC.symbols + _BLANK_CHARACTERS)
 _AREA: Final = len(CLASSIC.cells)
+_KIND: Final = f"a {CLASSIC} grid"
 MAX_LOST_CELLS: Final = 4  # cells that a damaged grid may have lost or gained
 _MIN_USUAL_SHARE: Final = 2 / 3  # of the lines that must be equally long, so that the others are reported
 
@@ -54,7 +55,7 @@ def read_characters(text: str) -> list[Entry | FormatError]:
     """
     signs = list(_list_characters(text))
     if len(signs) % _AREA:
-        raise FormatError(Problem(describe_cell_count(len(signs))), *_find_odd_lines(signs))
+        raise FormatError(Problem(describe_cell_count(len(signs)), kind=_KIND), *_find_odd_lines(signs))
     return [
         _read_grid(signs[start : start + _AREA], start // _AREA, len(signs)) for start in range(0, len(signs), _AREA)
     ]
@@ -128,12 +129,12 @@ def _read_grid(signs: Sequence[_Character], before: int, total: int) -> Entry | 
         if sign.text not in _CELL_CHARACTERS and sign.text in often:
             if times := often[sign.text]:
                 message = describe_frequent_symbol(sign.text, times)
-                wrong.append(Problem(message, sign.line, sign.column, sign.text, puzzle=number))
+                wrong.append(Problem(message, sign.line, sign.column, sign.text, puzzle=number, kind=_KIND))
             often[sign.text] = 0
         elif sign.text not in _CELL_CHARACTERS:
             row, column = divmod(cell, CLASSIC.size)
             message = f"Row {row + 1}, column {column + 1}: {sign.text!r} is not a digit"
-            wrong.append(Problem(message, sign.line, sign.column, sign.text, cell, number))
+            wrong.append(Problem(message, sign.line, sign.column, sign.text, cell, number, kind=_KIND))
     if wrong:
         return FormatError(*wrong)
     digits = tuple(CLASSIC.symbols.find(sign.text) + 1 for sign in signs)

@@ -90,7 +90,7 @@ def test_the_address_is_the_board(client: FlaskClient) -> None:
     ("query", "sentence"),
     [
         ({"p": GENTLE[:80]}, "the clues (p): 80 characters"),
-        ({"p": GENTLE[:80] + "x"}, "the clues (p): line 1, column 81: 'X' is not a digit"),
+        ({"p": GENTLE[:80] + "x"}, "the clues (p): character 81 is 'x', which is no digit"),
         ({"p": GENTLE, "e": "9"}, "the answers (e)"),
         ({"p": GENTLE, "e": "." + "9" * 80}, "disagree about r1c2"),
         ({"p": GENTLE, "n": "zz" * 81}, "the notes (n): 'zz' at r1c1 is not a set of digits"),
