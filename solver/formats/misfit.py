@@ -31,7 +31,8 @@ from solver.shape import SHAPES, SYMBOLS
 
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _LEAST: Final = min(_SIZES)
-_MIN_RUN: Final = 3  # lines that agree; fewer show no size
+_MIN_RUN: Final = 2  # lines that agree, one after another
+_MIN_ALIKE: Final = 3  # lines that agree in all; fewer show no size
 _MAX_LINES: Final = 400  # that are looked at
 _MAX_LINE: Final = 2_000  # characters
 _MAX_SHOWN: Final = 12  # characters of a cell that a problem quotes
@@ -83,7 +84,7 @@ def find_misfit(lines: Sequence[TextLine]) -> Misfit | None:
     for rank, view in enumerate(_views()):
         rows = [row for line in shown if len((row := _Row(line.number, tuple(view(line)))).cells) > 1]
         run, count = _longest_run(rows)
-        if run < _MIN_RUN:
+        if run < _MIN_RUN or sum(len(row.cells) == count for row in rows) < _MIN_ALIKE:
             continue
         size = _decide_size(rows, run, count)
         if not size:

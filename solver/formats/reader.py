@@ -496,7 +496,7 @@ class _Reader:
                 if empty <= MAX_EMPTY_LINES:
                     waiting.append(TextLine.of(number, line))
                 continue
-            heading = self.read_rows(waiting)
+            heading = self.read_rows(waiting) if waiting else ""
             waiting = []
             self.grids.append(replace(parsed, heading=heading))
         self.read_rows(waiting)

@@ -9,6 +9,7 @@ ParsedRow(line=1, cells=('1', '5', '.', '12'), columns=(1, 3, 5, 7), wrong=(1, 3
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
@@ -67,13 +68,11 @@ class Symbols:
         """Parse the cells of the line, in the first layout that gives `size` of them, else one character a cell."""
         if len(line.text) == size == len(line.cells) and not line.start:
             return self.parse_characters(line)
-        row = (
-            self._parse_fields(line, size)
-            or self._parse_groups(line, size)
-            or self._parse_numbers(line, size)
-            or self.parse_characters(line)
-        )
-        surplus = _count_surplus_fields(line, size) if row.closed is None else 0
+        delimiters = [delimiter for delimiter in _DELIMITERS if line.text.count(delimiter) >= size - 1]
+        if delimiters and (row := self._parse_fields(line, size, delimiters)):
+            return row
+        row = self._parse_groups(line, size) or self._parse_numbers(line, size) or self.parse_characters(line)
+        surplus = _count_surplus_fields(line, size, delimiters) if delimiters else 0
         return replace(row, surplus=surplus) if surplus else row
 
     def parse_characters(self, line: TextLine) -> ParsedRow:
@@ -86,11 +85,8 @@ class Symbols:
             cells = tuple([cell.upper() if cell in self.cells else cell for cell in cells])
         return ParsedRow(line.number, cells, line.columns, wrong, line.label)
 
-    def _parse_fields(self, line: TextLine, size: int) -> ParsedRow | None:
+    def _parse_fields(self, line: TextLine, size: int, delimiters: Sequence[str]) -> ParsedRow | None:
         """Parse the line as fields between commas, semicolons, tabs or uprights, where an empty field is a blank."""
-        delimiters = _delimiters_of(line, size)
-        if not delimiters:
-            return None
         inner, offset = _inside_frame(line)
         for delimiter in delimiters:
             parts = inner.split(delimiter)
@@ -145,11 +141,6 @@ class Symbols:
         return not line.letters <= self.letters
 
 
-def _delimiters_of(line: TextLine, size: int) -> list[str]:
-    """Return the delimiters between the fields of a row of that size."""
-    return [delimiter for delimiter in _DELIMITERS if line.text.count(delimiter) >= size - 1]
-
-
 def _inside_frame(line: TextLine) -> tuple[str, int]:
     """Return the text between the outer uprights of the row, or all of it, and where that begins."""
     text = line.body
@@ -157,11 +148,8 @@ def _inside_frame(line: TextLine) -> tuple[str, int]:
     return (text.strip()[1:-1], line.start + text.index("|") + 1) if framed else (text, line.start)
 
 
-def _count_surplus_fields(line: TextLine, size: int) -> int:
+def _count_surplus_fields(line: TextLine, size: int, delimiters: Sequence[str]) -> int:
     """Count the fields of the row beyond `size`; a single one at its end may be what follows a last delimiter."""
-    delimiters = _delimiters_of(line, size)
-    if not delimiters:
-        return 0
     fields = max(_inside_frame(line)[0].count(delimiter) + 1 for delimiter in delimiters)
     return max(0, fields - size)
 

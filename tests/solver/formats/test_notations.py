@@ -255,3 +255,126 @@ def test_what_stood_beside_the_rows_is_listed() -> None:
     """The words of a menu, in a notice of the first puzzle."""
     (entry,) = attempt(menu(cells_of(GENTLE))).entries
     assert all(word in entry.notices[0] for word in ("Movement", "h - left", "1) New"))
+
+
+SIX_ROWS: Final = ["_ 3 _ _ _ _", "_ 5 _ 6 2 _", "3 _ 6 _ 4 2", "_ _ _ _ _ 1", "_ 4 3 _ 5 6", "2 6 _ _ 3 _"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\t\t4\t\t\n3\t4\t1\t1\t\t\n4\t\t\t\t\n\t3\t2\t\t",
+        ",2,,1,3,5,\n,3,1,6,,4,\n1,,,,5,6,\n6,5,,,4,,\n3,6,4,5,5,1,,\n,,,,,3,",
+        ",,4,\n3,4,1,1,\n4,,,\n,3,2,",
+        "| | |4| |\n|3|4|1|1| |\n|4| | | |\n| |3|2| |",
+        ";;4;\n3;4;1;1;;\n4;;;\n;3;2;",
+    ],
+)
+def test_a_doubled_cell_in_a_full_row_of_fields_is_refused(text: str) -> None:
+    """The row has as many digits as cells are needed, and an empty field too many."""
+    tried = attempt(text)
+    assert tried.entries == ()
+    assert tried.error is not None
+    assert tried.error.problems[0].line == (5 if "5,5" in text else 2)
+
+
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_a_full_row_may_stand_among_rows_of_fields(between: str) -> None:
+    """With a delimiter behind every row, or behind none."""
+    for end in ("", between):
+        rows = [["", "", "4", ""], ["3", "4", "1", "2"], ["4", "", "", ""], ["", "3", "2", ""]]
+        (entry,) = attempt("\n".join(between.join(row) + end for row in rows)).entries
+        assert entry.puzzle.givens.line() == "..4.34124....32."
+
+
+def test_a_row_with_words_and_a_doubled_row_make_no_grid() -> None:
+    """The row is no heading, though six rows stand below it."""
+    tried = attempt("\n".join([f"{SIX_ROWS[0]} (hard)", *SIX_ROWS[1:3], *SIX_ROWS[2:]]))
+    assert tried.entries == ()
+
+
+def test_a_closing_delimiter_is_no_gap_between_boxes() -> None:
+    """Seven rows of six fields stay seven, though the fourth column and one row are empty."""
+    rows = [",,,,,5,", "4,,,,,,", "1,4,,,5,,", "1,4,,,5,,", ",,,,,,", "6,,,,,3,", "5,,,,,1,"]
+    tried = attempt("\n".join(rows))
+    assert tried.entries == ()
+    assert tried.error is not None
+
+
+def boards(first: str, second: str) -> str:
+    """An object with two boards."""
+    return json.dumps({"start": cells_of(first), "field": cells_of(second)})
+
+
+@pytest.mark.parametrize("before", ["q", "data = ", "const data = ", "my puzzle\n", "@!", "export default "])
+def test_an_object_in_other_text_is_read_by_its_names(before: str) -> None:
+    """Two boards are a puzzle and a position; what stands around it is listed, unless it assigns."""
+    (entry,) = attempt(before + boards(GENTLE, GENTLE[:-1] + "1")).entries
+    assert entry.puzzle.givens.line() == GENTLE
+    assert entry.puzzle.entries.filled == entry.puzzle.givens.filled + 1
+    assert any(before.strip() in notice for notice in entry.notices) == (before.strip()[:2] not in ("da", "co", "ex"))
+
+
+@pytest.mark.parametrize("quote", ['"', "'"])
+def test_boxes_in_an_object_of_a_program_are_boxes(quote: str) -> None:
+    """In JSON and in Python's spelling; a damaged object is refused, since its lists alone are rows."""
+    cells = cells_of(GENTLE)
+    nonets = [[cells[b // 3 * 3 + i // 3][b % 3 * 3 + i % 3] for i in range(9)] for b in range(9)]
+    text = "x = " + json.dumps({"type": "nonets", "board": nonets}).replace('"', quote)
+    assert attempt(text).entries[0].puzzle.givens.line() == GENTLE
+    for damaged in (f"{text[:-1]}?", text.replace("]]", "]?]"), text.replace("x =", "x = {?")):
+        assert attempt(damaged).entries == ()
+
+
+def test_a_section_with_another_name_is_named() -> None:
+    """Its lines are left out with a word, and the board and its position stay one puzzle."""
+    rows = "\n".join(signs(cells_of(GENTLE)))
+    text = f"[Puzzle]\n{rows}\n[State]\n{rows}\n[Pencil$Marks]\n{(',' * 8 + chr(10)) * 9}"
+    (entry,) = attempt(text).entries
+    assert (entry.puzzle.givens.line(), entry.left_out) == (GENTLE, ("the section [pencil$marks]",))
+
+
+@pytest.mark.parametrize("heading", ["row,col,value", "roqw,col,value", "r c d", "Zeile Spalte Zahl"])
+def test_any_words_may_head_a_list_of_places(heading: str) -> None:
+    """Three numbers a line in order are no stream of cells."""
+    cells = cells_of(GENTLE)
+    lines = [f"{r} {c} {digit}" for r, row in enumerate(cells) for c, digit in enumerate(row)]
+    (entry,) = attempt("\n".join([heading, *lines])).entries
+    assert entry.puzzle.givens.line() == GENTLE
+
+
+def test_facts_are_no_rows() -> None:
+    """A damaged name among facts does not make their numbers cells."""
+    text = "cell(2,2,2).\ncell(2,4,4).\ncell(3,2,1).\ncell(3,4,2).\nce?ll(4,2,4)."
+    assert attempt(text).entries == ()
+
+
+def test_a_short_number_in_an_address_is_read_with_a_word() -> None:
+    """Sixteen digits may be a number, or what is left of a longer grid."""
+    (entry,) = attempt("http://www.example.net/0004000010031000").entries
+    assert entry.notices
+    (whole,) = attempt(f"http://www.example.net/{GENTLE}").entries
+    assert not whole.notices
+
+
+def test_a_text_with_neither_0_nor_g_says_how_it_is_read() -> None:
+    """Of 16x16 it may be 0 to F just as well."""
+    rows = ["".join("123456789ABCDEF."[(r * 4 + r // 4 + c) % 16] for c in range(16)) for r in range(16)]
+    (entry,) = attempt("\n".join(rows)).entries
+    assert (entry.symbols, len(entry.notices)) == ("1-G", 1)
+    sparse = "\n".join(["12" + "." * 14] + ["." * 16] * 15)
+    assert attempt(sparse).entries[0].notices == ()
+
+
+def test_long_lists_of_yaml_take_linear_time() -> None:
+    """Eight times the text takes hardly more than eight times the time."""
+    import time
+
+    def took(times: int) -> float:
+        text = "board:\n" + "\n".join(f'  - "{row}"' for row in signs(cells_of(GENTLE), blank="0")) * times + "?"
+        start = time.process_time()
+        attempt(text)
+        return time.process_time() - start
+
+    took(1)
+    assert took(1_600) < 24 * max(took(200), 0.001)
