@@ -150,14 +150,15 @@ def test_what_cannot_be_read_leaves_the_board(page: Page, problems: list[str]) -
         (text_of("003_bad1.txt"), None, "Row 1, column 2: 'x'"),
     ):
         drop(page, text, files)
-        expect_message(page, "ow 1 has" if text == two_gaps else words[1:])
+        spoken = {two_gaps: "row 1 has", text_of("003_bad1.txt"): "row 1, column 2 holds 'x'"}
+        expect_message(page, spoken.get(text, words[1:]))
         expect_message(page, "board is unchanged.")
         expect(page.locator("#problems")).to_contain_text(words)
         if text == two_gaps:
             expect(page.locator("#repair")).to_have_count(0)
         assert line(page) == EASY
         expect(page.locator("#title")).to_have_value("Kept")
-    expect(live_region(page)).to_contain_text("ow 1, column 2: 'x'")
+    expect(live_region(page)).to_contain_text("row 1, column 2 holds 'x'")
     assert complaints(problems, 422) == 4
     page.get_by_role("link", name="Fix the text").click()
     box = page.get_by_label("Paste a puzzle")
@@ -234,6 +235,42 @@ def test_short_rows_are_repaired_when_the_person_agrees(page: Page, problems: li
     press(page, "Control+z", "Control+z")
     settle(page)
     assert line(page) == EASY
+
+
+HEX_LINE = "".join(
+    "".join("0123456789ABCDEF"[(r * 4 + r // 4 + c) % 16] if (r + c) % 3 else "." for c in range(16)) for r in range(16)
+)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_the_symbols_of_a_large_text_are_chosen_by_a_button(page: Page, size: tuple[int, int]) -> None:
+    """0 is read as the digit 1, and the notice says so; one button takes it for a blank, and the next one leads back.
+
+    With several puzzles in the text the next one is read in the symbols chosen.
+    """
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_board(page)
+    start_at(page)
+    paste(page, HEX_LINE)
+    expect_message(page, "The digits 0 to F are read as 1 to G")
+    assert line(page)[1] == "2"
+    button = page.locator("#symbols")
+    expect(button).to_have_text("Take 0 for a blank")
+    expect(button).to_be_in_viewport(ratio=1)
+    button.click()
+    expect(button).to_have_text("Take 0 for the digit 1")
+    assert line(page)[1] == "1"
+    button.click()
+    expect(button).to_have_text("Take 0 for a blank")
+    assert line(page)[1] == "2"
+    paste(page, f"{HEX_LINE}\n{HEX_LINE[16:]}{HEX_LINE[:16]}\n")
+    expect_message(page, "Showing 1")
+    button.click()
+    expect(button).to_have_text("Take 0 for the digit 1")
+    page.locator("#pick-2").click()
+    expect_message(page, "Showing 2")
+    expect(button).to_have_text("Take 0 for the digit 1")
+    assert line(page)[:4] == (HEX_LINE[16:20]).replace("0", ".")
 
 
 def test_several_puzzles_are_chosen_by_number(page: Page) -> None:
