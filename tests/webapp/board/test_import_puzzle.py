@@ -386,5 +386,5 @@ def test_the_symbols_of_several_puzzles_stay_those_chosen(client: FlaskClient) -
         page = Document(client.post("/board", data=posted(BOARD, source=text, chosen=chosen, action=f"pick-{number}")))
         assert hidden(page)["givens"][:2] == first
         assert page.find("button", id="symbols")[0]["value"] == "symbols-0-F"
-    kept = Document(client.post("/board", data=posted(BOARD, source=text, chosen="3 1-G", action="")))
-    assert [each["value"] for each in kept.find("input", name="chosen")][0] == "3 1-G"
+    later = Document(client.post("/board", data=posted(BOARD, source=text, chosen="3 1-G", action="")))
+    assert [each["value"] for each in later.find("input", name="chosen")][0] == "3 1-G"
