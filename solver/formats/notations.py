@@ -28,7 +28,8 @@ def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     if plain := yaml_rows.plain_rows(text):
         yield plain, ()
     if plain := _rows_of_small_line(text):
-        yield plain, ()
+        small = SHAPES[min(SHAPES)]
+        yield plain, (f"Read as a {small} grid: the line has {len(small.cells)} fields.",)
     if plain := program_spellings.shorten_program(text):
         yield plain, ()
     if plain := bold_digits.remove_stars(text):

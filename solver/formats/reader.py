@@ -311,7 +311,7 @@ class _Reader:
             not any(grid.has_candidates or grid.entry.puzzle.entries.filled for grid in self.grids)
             and all(grid.layout.startswith(_ONE_LINE) for grid in self.grids)
             and all(grid.entry.puzzle.shape.size == min(_SIZES) for grid in self.grids)
-            and len(_DIGIT.findall(text)) > min(SHAPES)
+            and len(_DIGIT.findall(text)) >= min(_SIZES)
         )
 
     def check_row_behind_words(self, line: int) -> None:
@@ -600,7 +600,7 @@ def _is_vague(known: Problem, found: Problem) -> bool:
     counted = known.column is None and found.column is None
     return (
         counted
-        and (known.line, known.message) != (found.line, found.message)
+        and (known.line, known.message.replace("fields", "cells")) != (found.line, found.message)
         and (known.line or 0) <= (found.line or 0)
     )
 

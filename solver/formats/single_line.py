@@ -46,7 +46,9 @@ def parse_line(line: str, number: int = 1, shape: Shape | None = None) -> Parsed
             blanks = frozenset(filter(is_blank, fields))
             ends = line.rstrip(" \r")[-1:] in _DELIMITERS and len(fields) in (line.count(sign) for sign in _DELIMITERS)
             taken_for = "a line with a delimiter behind its last field" if ends else ""
-            entry = Entry(puzzle, line=number, taken_for=taken_for)
+            small = f"Read as a {puzzle.shape} grid: the line has {len(fields)} fields."  # perhaps of a longer one
+            notices = (small,) if puzzle.shape.size < CLASSIC.size else ()
+            entry = Entry(puzzle, line=number, taken_for=taken_for, notices=notices)
             return ParsedGrid(entry, "", f"1 line of {len(fields)} fields", blanks, cells=cells)
         return _parse_record(text, number, shape) if len(text) > _SMALLEST_GRID else None
     if shape and shape != grid.entry.puzzle.shape:

@@ -357,6 +357,20 @@ def test_a_short_number_in_an_address_is_read_with_a_word() -> None:
     assert not whole.notices
 
 
+def test_a_line_of_few_fields_is_read_with_a_word() -> None:
+    """It may be what is left of a longer one."""
+    for text in (",2,,,,,,,,,3,,,,,4", "1,,,5,,,,,2,,,6,,3,,,4,,,,,1,,,6,,4,,5,,,,,,2,"):
+        (entry,) = attempt(text).entries
+        assert "fields" in entry.notices[0]
+
+
+def test_an_empty_row_among_damaged_ones_is_no_small_grid() -> None:
+    """What is left of a large board, of which no other row can be read."""
+    rows = [["Some(5)"] * 2 + ["None"] * 14, ["None"] * 16, ["None"] * 15 + ["Some(13)"]]
+    text = "let board = [\n" + "".join(f"    [{', '.join(row)}],\n" for row in rows) + "  "
+    assert attempt(text).entries == ()
+
+
 def test_a_text_with_neither_0_nor_g_says_how_it_is_read() -> None:
     """Of 16x16 it may be 0 to F just as well."""
     rows = ["".join("123456789ABCDEF."[(r * 4 + r // 4 + c) % 16] for c in range(16)) for r in range(16)]

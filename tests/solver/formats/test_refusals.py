@@ -189,7 +189,7 @@ STARTS: Final = {
     "4x4 with 7": "This looks like a 4x4 grid, but row 3, column 1 holds '7', which is no digit of that size; ",
     "nine rows of 4": "This looks like a 9x9 grid, but row 1 has 4 cells, ",
     "line of 80": "This looks like a 9x9 grid, but line 1 has 80 cells, and 81 are needed; ",
-    "tabs extra": "This looks like a 9x9 grid, but row 3 has 10 cells, and 9 are needed; ",
+    "tabs extra": "This looks like a 9x9 grid, but row 3 has 10 fields, and 9 are needed; ",
     "json -1": "This looks like a board in JSON, but r1c3 holds '-2', ",
     "json 8 rows": "This looks like a 9x9 grid in JSON, but it has 8 rows, ",
     "json 9 rows one short": "This looks like a 9x9 grid in JSON, but row 4 has 8 cells, ",
