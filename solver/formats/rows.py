@@ -50,6 +50,7 @@ _CANDIDATE_FRAMES: Final = (".-", ":-", "'-")  # how the rules of a frame of can
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _CANDIDATE_GROUP: Final = pattern(r"[0-9A-Za-z.\-*_+]+")
 _MAX_DAMAGED_SHARE: Final = 0.1  # share of the cells of a grid that may be lost or too many
+_PACKED_LEFT: Final = pattern(r"\A[0-9A-Ga-g](?: [0-9A-Ga-g])*+\s*+")
 _RUN_TOGETHER_RULE: Final = pattern(r"[-+|=]++")
 _LONG_RULE: Final = pattern(r"[-+=]{3}")
 _UPRIGHT: Final = pattern("[|¦│┃║]")
@@ -363,7 +364,7 @@ def assemble_spaced_columns(lines: Sequence[TextLine], size: int) -> list[RawGri
         texts.pop()
     if len(texts) > size:
         texts = [(number, text) for number, text in texts if text.strip()]
-    if len(texts) != size:
+    if len(texts) != size or all(_PACKED_LEFT.fullmatch(text) for _, text in texts):  # then the blanks are lost
         return []
     for step in (1, 2):
         rows = [_cells_at_columns(text, size, step) for _, text in texts]

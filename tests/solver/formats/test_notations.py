@@ -392,3 +392,26 @@ def test_long_lists_of_yaml_take_linear_time() -> None:
 
     took(1)
     assert took(1_600) < 24 * max(took(200), 0.001)
+
+
+@pytest.mark.parametrize("line", [GENTLE, LIANG, PLANK2])
+@pytest.mark.parametrize("between", ["", " "])
+def test_rows_of_digits_alone_have_lost_their_blanks(line: str, between: str) -> None:
+    """Nine lines of a page of a PDF are refused with what helps, and not as rows that are too short."""
+    rows = [between.join(sign for sign in line[at : at + 9] if sign != ".") for at in range(0, 81, 9)]
+    tried = attempt("\n".join(rows))
+    assert tried.entries == ()
+    assert tried.error is not None
+    assert tried.error.problems[0].message == "The blanks are lost. Take a screenshot of the puzzle"
+
+
+@pytest.mark.parametrize("line", [GENTLE, LIANG])
+def test_tabs_are_no_lost_blanks(line: str) -> None:
+    """Empty fields between tabs are the blanks: of such rows the one with a field too many is named."""
+    rows = [line[at : at + 9].replace(".", " ") for at in range(0, 81, 9)]
+    text = "\n".join("\t".join(row).replace(" ", "") for row in rows)
+    assert attempt(text).entries[0].puzzle.givens.line() == line
+    damaged = attempt(text.replace("\n", "\t\t\n", 1))
+    assert damaged.entries == ()
+    assert damaged.error is not None
+    assert damaged.error.problems[0].line == 1

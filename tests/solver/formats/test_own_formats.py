@@ -40,3 +40,24 @@ def test_a_digit_twice_is_no_set_of_candidates(key: str) -> None:
     assert find_obstacle(key, entry) == f"{key} cannot hold 1 twice in row 1"
     with pytest.raises(RuleError):
         write(key, [entry])
+
+
+@pytest.mark.parametrize("key", ["sukaku", "candidates"])
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        ((36, 44), "row 5"),
+        ((0, 8), "row 1"),
+        ((4, 76), "column 5"),
+        ((8, 80), "column 9"),
+        ((0, 10), "box 1"),
+        ((60, 80), "box 9"),
+    ],
+)
+def test_a_clash_in_any_house_is_no_set_of_candidates(key: str, cells: tuple[int, int], words: str) -> None:
+    """The refusal names the digit and the house; the same digit in two other houses is written."""
+    digits = [7 if cell in cells else 0 for cell in range(81)]
+    obstacle = find_obstacle(key, Entry(Puzzle.of(Grid(tuple(digits)))))
+    assert obstacle == f"{key} cannot hold 7 twice in {words}"
+    digits[cells[1]] = 0
+    assert find_obstacle(key, Entry(Puzzle.of(Grid(tuple(digits))))) == ""
