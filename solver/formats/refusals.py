@@ -17,7 +17,8 @@ from solver.errors import FormatError, Help, Problem
 from solver.lazy_regex import pattern
 from solver.shape import SYMBOLS
 
-_CELL: Final = pattern(r"\ARow ([0-9]++), column ([0-9]++): (.*) is not a digit(.*)")
+_CELL: Final = pattern(r"\ARow ([0-9]++), column ([0-9]++): ")
+_NO_DIGIT: Final = " is not a digit"
 _NAMED_CELL: Final = pattern(r"\br[0-9]{1,2}c[0-9]{1,2}\b")
 _DIGITS: Final = frozenset([*SYMBOLS, *map(str, range(10, len(SYMBOLS) + 1))])
 _COUNTED_PART: Final = pattern(r"\A([^:]++): ([0-9,]++ \w++), but (.*)")
@@ -95,9 +96,10 @@ def _place(problem: Problem) -> str:
 
 def _as_clause(message: str) -> str:
     """Return the message as the end of a sentence."""
-    if match := _CELL.fullmatch(message):
-        of_size = " of that size" if match[3].strip("'").upper() in _DIGITS else ""
-        return f"row {match[1]}, column {match[2]} holds {match[3]}, which is no digit{match[4] or of_size}"
+    if (match := _CELL.match(message)) and _NO_DIGIT in message:
+        sign, _, of_what = message[match.end() :].rpartition(_NO_DIGIT)
+        of_size = " of that size" if sign.strip("'").upper() in _DIGITS else ""
+        return f"row {match[1]}, column {match[2]} holds {sign}, which is no digit{of_what or of_size}"
     if match := _COUNTED_PART.fullmatch(message):
         return f"there are {match[2]} in {_first_lower(match[1])}, and {match[3]}"
     return f"it has {message}" if _COUNT.match(message) else _first_lower(message)
