@@ -140,7 +140,7 @@ def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     touched = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     open_board(touched, EASY)
     touched.locator("[data-key='4']").tap()
-    expect_message(touched, "Digit 4")
+    expect_message(touched, "Choose a cell for 4")
     cell(touched, "r1c3").tap()
     expect(touched.locator("#message")).to_have_text("")
     touched.locator("[data-key='7']").tap()  # for the chosen cell again

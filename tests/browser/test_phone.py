@@ -158,7 +158,7 @@ WORDY: Final = {
     "many": at(p="11.......22.......33" + "." * 61),
     "clash": at(p=GENTLE, e="1" + "0" * 80),
 }
-ON_FIRST: Final = "Digit 7: press where it goes. Press 7 again to stop."
+ON_FIRST: Final = "Choose a cell for 7. Press 7 again to stop."
 
 
 @pytest.mark.parametrize("screen", some(["usual", *PHONES], always=lambda screen: screen == "usual"))

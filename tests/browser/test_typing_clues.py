@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -12,6 +14,7 @@ from tests.browser.board import (
     fields,
     focused,
     line,
+    live_region,
     open_board,
     painted,
     press,
@@ -77,6 +80,51 @@ def test_undo_leads_back_to_where_typing_goes_on(page: Page) -> None:
     painted(page)
     press(page, "8")
     assert line(page)[:4] == "5378"
+
+
+def test_a_clue_that_clashes_is_typed_again_at_once(page: Page) -> None:
+    """Who types a second 5 in a row hears of the conflict first, stays on that cell, and types the right digit there."""
+    open_board(page)
+    page.keyboard.type("553")
+    settle(page)
+    assert (focused(page), line(page)) == ("r1c3", "53" + "." * 79)
+    page.keyboard.type("5")
+    settle(page)
+    assert focused(page) == "r1c3"
+    expect(live_region(page)).to_have_text(re.compile("^Two 5s in row 1 and box 1: .*3 clues"))
+    press(page, "Backspace")  # takes the wrong clue away, and no other
+    assert (focused(page), line(page)) == ("r1c3", "53" + "." * 79)
+    page.keyboard.type("8")
+    settle(page)
+    assert (focused(page), line(page)) == ("r1c4", "538" + "." * 78)
+    expect_verdict(page, "solutions so far")
+
+
+def test_answers_that_move_on_stay_where_they_clash(page: Page) -> None:
+    """With "Move on after each digit" a wrong answer stays too, but not where checks as one types are off."""
+    open_board(page, EASY)
+    switch(page, "Move on after each digit", True)
+    start_at(page, "r1c3")
+    page.keyboard.type("54")
+    assert (focused(page), line(page)[2]) == ("r1c4", "4")
+    page.evaluate("document.documentElement.dataset.off = 'checks'")
+    start_at(page, "r1c3")
+    press(page, "5")
+    assert focused(page) == "r1c4"
+
+
+def test_redo_of_a_clash_stays_at_it(page: Page) -> None:
+    """Undo and Redo of a clue that clashes choose its cell, so that the next digit takes its place."""
+    open_board(page)
+    page.keyboard.type("55")
+    press(page, "Control+z")
+    painted(page)
+    assert focused(page) == "r1c2"
+    press(page, "Control+y")
+    painted(page)
+    assert focused(page) == "r1c2"
+    press(page, "3")
+    assert line(page)[:2] == "53"
 
 
 def test_letters_are_typed_row_by_row_on_16x16(page: Page) -> None:

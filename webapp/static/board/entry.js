@@ -176,6 +176,8 @@ function showNotesStrip(snapshot, cell) {
 //     notes      toggles a note in an empty cell; 0 clears     toggles a note in each
 //
 // 'N' switches between notes and the mode before; a puzzle that is loaded has the mode answers, an empty board clues.
+//
+// A digit that clashes does not move on: the person sees it, and the next digit replaces it.
 
 // Keys that clear a cell. The comma is the numpad's dot on many keyboards.
 const BLANK_KEYS = new Set([...blanks, ","]);
@@ -214,6 +216,8 @@ function enterDigit(cell, digit, there = cell) {
     next = state.withoutPeerNotes(next, cell, digit);
   }
   const struck = countNotes(now, digit) - countNotes(next, digit);
+  const isShown = layer === "clues" || !state.isOff("checks");
+  if (isShown && there !== cell && state.clashes(next, cell)) [there, movedTo] = [cell, -1];
   advanceTo(cell, there);
   state.applyChange(next, digit ? `${state.symbolOf(digit)} in ${name}` : `${name} cleared`);
   if (struck > 0) state.announceSoon(`${state.symbolOf(digit)} removed from the notes of ${struck === 1 ? "one cell" : struck + " cells"}.`);
@@ -332,14 +336,16 @@ function backspace(cell) {
 
 /** Select the cell that Undo or Redo has changed, or the one after it if it has a digit, where typing clues goes on. */
 export function goOnAt(changed) {
-  const cell = state.digitAt(state.current(), changed) ? cellAfter(changed) : changed;
+  const now = state.current();
+  const cell = state.digitAt(now, changed) && !state.clashes(now, changed) ? cellAfter(changed) : changed;
   if (state.cellOf(document.activeElement) < 0) return selectCell(cell);
   focusCell(cell);
   movedTo = cell;
 }
 
 /** Enter a key in the selected cells. @returns {boolean} Whether the key means anything there. */
-export function enterKey(cell, key) {
+export function enterKey(cell, pressed) {
+  const key = plainDigit(pressed);
   if (areSeveralSelected()) return enterInSelection(selectedCells(), key);
   const there = state.movesOn() ? cellAfter(cell) : cell;
   const digit = state.parseDigit(key);
@@ -359,14 +365,33 @@ export function enterKey(cell, key) {
   return true;
 }
 
+// Write a digit of any script, as Arabic, Persian and Hindi keyboards have them, as 0 to 9. Unicode has them in tens.
+function plainDigit(text) {
+  const isDigit = (code) => /\p{Nd}/u.test(String.fromCodePoint(code));
+  if (text.length !== 1 || !isDigit(text.codePointAt(0))) return text;
+  let value = 0;
+  while (isDigit(text.codePointAt(0) - value - 1)) value += 1;
+  return String(value % 10);
+}
+
+// The key that a person means: on the row of digits its digit, also where the layout has another sign there, as French
+// and Czech ones without Shift.
+function keyOf(event) {
+  const [key, digit] = [plainDigit(event.key), /^Digit(\d)$/.exec(event.code)?.[1]];
+  const isSign = /^(\D|Dead)$/u.test(key) && !event.shiftKey && !event.getModifierState("AltGraph");
+  return digit && isSign ? digit : key;
+}
+
 // The note that Shift and a digit key turns on or off, or 0. Where Shift makes the digits of the top row, as on French
-// keyboards, such a key is a plain digit. On 16x16 letters are digits too.
-function noteOfKey({ code, key, shiftKey }) {
-  if (!shiftKey) return 0;
-  const match = /^(Digit|Numpad)([1-9])$/.exec(code);
-  if (!match) return /^[A-Za-z]$/.test(key) ? state.parseDigit(key) : 0;
-  const plain = match[1] === "Digit" && /^[1-9]$/.test(key);
-  return plain || Number(match[2]) > state.shape.size ? 0 : Number(match[2]);
+// keyboards, such a key is a plain digit. Windows sends Shift and a key of the number pad as the other meaning of that key,
+// without Shift. On 16x16 letters are digits too.
+export function noteOfKey(event) {
+  const { code, key, shiftKey } = event;
+  const [, keys, number] = /^(Digit|Numpad)([1-9])$/.exec(code) ?? [];
+  if (!keys) return shiftKey && /^[A-Za-z]$/.test(key) ? state.parseDigit(key) : 0;
+  const isDigit = /^[1-9]$/.test(plainDigit(key));
+  const isNote = keys === "Digit" ? shiftKey && !isDigit : isDigit ? shiftKey : event.getModifierState("NumLock");
+  return isNote && Number(number) <= state.shape.size ? Number(number) : 0;
 }
 
 function rejectCharacter(text) {
@@ -395,6 +420,7 @@ export function handleKey(event, letters, cell) {
   const command = event.ctrlKey || event.metaKey;
   const note = command ? 0 : noteOfKey(event);
   const there = destination(event, cell);
+  const key = keyOf(event);
   if (note) {
     toggleNote(selectedCells(), note);
   } else if (there !== null) {
@@ -402,11 +428,11 @@ export function handleKey(event, letters, cell) {
     else focusCell(there);
   } else if (command) {
     return;
-  } else if (letters[event.key.toLowerCase()] && !state.parseDigit(event.key)) {
-    letters[event.key.toLowerCase()](cell);
-  } else if (!enterKey(cell, event.key)) {
-    if (event.key.length !== 1) return;
-    rejectCharacter(event.key);
+  } else if (letters[key.toLowerCase()] && !state.parseDigit(key)) {
+    letters[key.toLowerCase()](cell);
+  } else if (!enterKey(cell, key)) {
+    if (key.length !== 1) return;
+    rejectCharacter(key);
   }
   event.preventDefault();
 }
@@ -421,7 +447,7 @@ const usesArrows = (target) => /radio|range/.test(target.type) || /auto|scroll/.
  * @param {KeyboardEvent} event
  */
 export function handleKeyElsewhere(event) {
-  const { key, target } = event;
+  const [key, { target }] = [keyOf(event), event];
   if (!hasSelection || event.altKey) return;
   const isEntered = state.parseDigit(key) || noteOfKey(event) || BLANK_KEYS.has(key) || ["Backspace", "Delete"].includes(key)
     || (key === " " && target.tabIndex < 0 && state.mode() === "clues");
@@ -482,7 +508,8 @@ function holdKey(button) {
   if (!heldKey) return state.clearMessage();
   setAttributes(heldKey, { "aria-pressed": "true" });
   const name = (heldKey.ariaLabel ?? heldKey.textContent).replace(/,.*/, "");
-  state.showMessage(`${highlightedDigit ? "Digit " : ""}${name}: press where it goes. Press ${name} again to stop.`);
+  const what = highlightedDigit || heldKey.dataset.colour ? `for ${name}` : "to clear";
+  state.showMessage(`Choose ${digitFirstSwitch.checked ? "cells" : "a cell"} ${what}. Press ${name} again to stop.`);
 }
 
 /** Release the held key. @returns {boolean} Whether one was held. */

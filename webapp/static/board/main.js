@@ -332,9 +332,10 @@ function backward() {
 }
 
 /** Handle a key of the clicker. Its dot blanks screens elsewhere; here it does nothing, so that it clears no cell. */
-function pressClicker({ key, repeat, shiftKey }) {
+function pressClicker(event) {
+  const { key, repeat, shiftKey } = event;
   if (key === "." && (isHintOpen() || isClickerUsed)) return true;
-  if (shiftKey || !(key in CLICKER_KEYS) || !(isHintOpen() || isClickerUsed)) return false;
+  if (shiftKey || entry.noteOfKey(event) || !(key in CLICKER_KEYS) || !(isHintOpen() || isClickerUsed)) return false;
   isClickerUsed = true;
   if (!repeat) enqueue(CLICKER_KEYS[key]);
   return true;

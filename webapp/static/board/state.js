@@ -274,6 +274,9 @@ function findMarks(snapshot) {
   return marks;
 }
 
+/** Check whether another cell of its row, column or box holds the digit of the cell. */
+export const clashes = (snapshot, cell) => findMarks(snapshot)[cell].has(MARKS[0]);
+
 function paintConflicts() {
   if (!fitsShape(now)) return;
   const marks = findMarks(now);
@@ -332,7 +335,7 @@ keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // th
 //     showMessage --> #message -+
 //     announceSoon -------------+-> pendingText -+
 //     announceVerdict --> timer starts again ----+-> announcePending --> #status
-//                                                    adds the verdict's new sentences
+//                                                    adds the verdict's new sentences, a conflict before all else
 
 const ANNOUNCE_INTERVAL = 400; // milliseconds
 let pendingText = "";
@@ -341,17 +344,23 @@ let lastAnnounced = 0;
 let announcedVerdict = readVerdict();
 
 function readVerdict() {
-  const text = document.querySelector("#verdict p").textContent.trim().replace(/\s+/g, " ");
-  return { text, clashes: byId("board").dataset.verdict === "conflict" };
+  const words = document.querySelector("#verdict p");
+  const sentences = words.textContent.trim().replace(/\s+/g, " ").split(/(?<=\.) /);
+  const { verdict } = byId("board").dataset;
+  const isAlarm = /^(conflict|none)$/.test(verdict);
+  if (isAlarm && words.firstElementChild.localName === "span") sentences.push(sentences.shift()); // the number of clues
+  return { sentences, isAlarm, clashes: verdict === "conflict" };
 }
 
 function announcePending() {
   announceTimer = 0;
   const verdict = readVerdict();
   const resolved = announcedVerdict.clashes && !verdict.clashes ? "No conflicts." : "";
-  const sentences = verdict.text === announcedVerdict.text ? [] : verdict.text.split(/(?<=\.) /);
-  const newSentences = sentences.filter((sentence) => !pendingText.includes(sentence));
-  const text = [pendingText, resolved, ...newSentences].filter(Boolean).join(" ");
+  const before = announcedVerdict.sentences;
+  const isNew = verdict.sentences.join() !== before.join();
+  const sentences = verdict.sentences.filter((sentence) => isNew && !pendingText.includes(sentence) && (verdict.isAlarm || !before.includes(sentence)));
+  const first = verdict.isAlarm ? sentences.splice(0) : [];
+  const text = [...first, pendingText, resolved, ...sentences].filter(Boolean).join(" ");
   pendingText = "";
   announcedVerdict = verdict;
   if (!text) return;

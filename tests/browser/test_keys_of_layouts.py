@@ -1,0 +1,221 @@
+"""Keys of other keyboards: number pads under Windows, digits of other scripts, digit rows without digits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.board import EASY, expect_message, fields, focused, line, open_board, settle, start_at, type_clues
+
+_STRIKE = """({ number_lock: isLocked, alt_graph: isThirdLevel, ...options }) => {
+  const event = new KeyboardEvent("keydown", {
+    ...options, bubbles: true, cancelable: true, modifierNumLock: isLocked, modifierAltGraph: isThirdLevel
+  });
+  return !document.activeElement.dispatchEvent(event);
+}"""
+
+
+def strike(page: Page, key: str, code: str, **options: Any) -> bool:
+    """Press a key as a keyboard sends it; whether the page took it over."""
+    shift = {"shiftKey": options.pop("shift", False)}
+    taken: bool = page.evaluate(_STRIKE, {"key": key, "code": code, "number_lock": True} | shift | options)
+    return taken
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "shift", "note"),
+    [
+        ("Home", "Numpad7", False, 7),  # Windows takes Shift back before it sends the key
+        ("Clear", "Numpad5", False, 5),
+        ("PageDown", "Numpad3", False, 3),
+        ("ArrowUp", "Numpad8", False, 8),
+        ("Home", "Numpad7", True, 7),  # Linux
+        ("7", "Numpad7", True, 7),  # macOS has no NumLock
+        ("%", "Digit5", True, 5),
+        ("٪", "Digit5", True, 5),  # Arabic
+    ],
+)
+def test_shift_and_a_digit_note_it(page: Page, key: str, code: str, shift: bool, note: int) -> None:
+    """A player with the hand on the number pad presses Shift and a digit: the note is set, and the cursor stays."""
+    open_board(page, EASY)
+    start_at(page, "r5c5")
+    assert strike(page, key, code, shift=shift)
+    settle(page)
+    assert focused(page) == "r5c5"
+    notes = fields(page)["notes"]
+    assert int(notes[2 * 40 : 2 * 41], 36) == 1 << (note - 1)
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "cell"),
+    [
+        ("Home", "Numpad7", "r5c1"),
+        ("Home", "Home", "r5c1"),
+        ("ArrowUp", "Numpad8", "r4c5"),
+        ("PageDown", "PageDown", "r8c5"),
+    ],
+)
+def test_without_num_lock_the_pad_moves(page: Page, key: str, code: str, cell: str) -> None:
+    """Without NumLock the number pad moves the cursor, and so do the keys of their own with it."""
+    open_board(page, EASY)
+    start_at(page, "r5c5")
+    assert strike(page, key, code, number_lock=code == key)
+    assert focused(page) == cell
+    settle(page)
+    assert not fields(page)["notes"]
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "digit"),
+    [
+        ("٥", "Digit5", "5"),  # Arabic
+        ("۵", "Digit5", "5"),  # Persian
+        ("५", "Digit5", "5"),  # Hindi
+        ("৯", "Digit9", "9"),  # Bengali
+        ("๒", "Digit2", "2"),  # Thai
+        ("７", "", "7"),  # full width
+        ("ř", "Digit5", "5"),  # Czech
+        ("+", "Digit1", "1"),
+        ("ě", "Digit2", "2"),
+        ("(", "Digit5", "5"),  # AZERTY
+        ("&", "Digit1", "1"),
+        ("-", "Digit6", "6"),
+        ("_", "Digit8", "8"),
+        ("É", "Digit2", "2"),  # with Caps Lock
+        ("Dead", "Digit6", "6"),
+    ],
+)
+def test_digit_rows_of_other_layouts(page: Page, key: str, code: str, digit: str) -> None:
+    """A person with an Arabic, Hindi, Czech or French keyboard presses a key of the digit row: its digit is set."""
+    open_board(page, EASY)
+    start_at(page, "r5c5")
+    assert strike(page, key, code)
+    settle(page)
+    assert line(page)[40] == digit
+    assert not fields(page)["notes"]
+
+
+@pytest.mark.parametrize(("key", "code"), [("5", "Digit5"), ("1", "Digit1")])
+def test_shift_makes_digits_on_french_keyboards(page: Page, key: str, code: str) -> None:
+    """Where Shift makes the digits of the row, Shift and such a key enter the digit that is written on it."""
+    open_board(page, EASY)
+    start_at(page, "r5c5")
+    assert strike(page, key, code, shift=True)
+    settle(page)
+    assert line(page)[40] == key
+    assert not fields(page)["notes"]
+
+
+@pytest.mark.parametrize(
+    ("key", "code"), [("à", "Digit0"), ("é", "Digit0"), ("٠", "Digit0"), ("0", "Digit0"), ("-", "Minus"), (".", "Period")]
+)
+def test_zero_and_signs_of_their_own_clear(page: Page, key: str, code: str) -> None:
+    """Zero of every layout clears the cell, and so do - and . on keys of their own."""
+    open_board(page, EASY, e="0" * 40 + "5" + "0" * 40)
+    start_at(page, "r5c5")
+    assert strike(page, key, code)
+    settle(page)
+    assert line(page)[40] == "."
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "options"),
+    [
+        ("[", "Digit8", {"alt_graph": True}),  # German, French: a third sign on the key
+        ("é", "KeyE", {}),
+        ("ù", "Quote", {}),
+        ("½", "Digit5", {"alt_graph": True}),
+    ],
+)
+def test_other_signs_enter_nothing(page: Page, key: str, code: str, options: dict[str, Any]) -> None:
+    """A letter or a sign that is on no key of a digit changes nothing, and the page says that it is no digit."""
+    open_board(page, EASY)
+    start_at(page, "r5c5")
+    assert strike(page, key, code, **options)
+    expect_message(page, f"‘{key}’ is not a digit")
+    assert line(page)[40] == "."
+
+
+def test_shortcuts_work_on_every_layout(page: Page) -> None:
+    """N, H, ? and Ctrl+Z do on French and Czech keyboards what they do on others."""
+    open_board(page, EASY)
+    start_at(page, "r5c5")
+    strike(page, "(", "Digit5")
+    strike(page, "n", "KeyN")
+    strike(page, "é", "Digit2", ctrlKey=True)
+    strike(page, "?", "KeyM", shift=True)
+    assert page.locator("dialog[open]").count() == 1
+    page.keyboard.press("Escape")
+    strike(page, "z", "KeyW", ctrlKey=True)
+    settle(page)
+    assert line(page)[40] == "."
+    assert page.locator("#mode-notes").is_checked()
+
+
+def test_a_clicker_is_not_the_number_pad(page: Page) -> None:
+    """While a hint is open, Shift and 3 of the number pad note 3; Page Down goes a step deeper."""
+    open_board(page, EASY)
+    start_at(page, "r5c5")
+    strike(page, "h", "KeyH")
+    page.wait_for_selector("#hint .ladder")
+    settle(page)
+    depths = page.locator("#hint .told").count()
+    strike(page, "PageDown", "Numpad3")
+    settle(page)
+    assert page.locator("#hint .told").count() == depths
+    assert fields(page)["notes"]
+
+
+def test_clues_of_every_script_move_on(page: Page) -> None:
+    """Clues typed with Persian digits and a French digit row go from cell to cell, zeros leave cells empty."""
+    open_board(page)
+    start_at(page)
+    for key, code in (("۵", "Digit5"), ("\"", "Digit3"), ("۰", "Digit0"), ("à", "Digit0"), ("è", "Digit7")):
+        strike(page, key, code)
+    settle(page)
+    assert line(page)[:5] == "53..7"
+    assert focused(page) == "r1c6"
+
+
+def test_text_fields_keep_what_was_typed(page: Page) -> None:
+    """In the name of the puzzle and in the text box these keys write what the layout has."""
+    open_board(page, EASY)
+    page.locator("#do-more").click()
+    page.locator("#title").focus()
+    for key, code in (("(", "Digit5"), ("٥", "Digit5"), ("Home", "Numpad7"), ("ř", "Digit5")):
+        assert not strike(page, key, code)
+    settle(page)
+    assert line(page) == EASY
+    page.keyboard.insert_text("ř٥(")
+    assert page.locator("#title").input_value() == "ř٥("
+
+
+@pytest.mark.parametrize("size", ["4", "16"])
+def test_small_and_large_boards(page: Page, size: str) -> None:
+    """A 4x4 board refuses a 5 by its name, as the layout wrote it as (; 16x16 takes the row and letters."""
+    open_board(page, "0" * int(size) ** 2)
+    start_at(page)
+    if size == "4":
+        strike(page, "(", "Digit5")
+        expect_message(page, "‘5’ is not a digit of this board")
+        strike(page, "Home", "Numpad7")
+        settle(page)
+        assert not any(fields(page).values())
+    else:
+        strike(page, "ç", "Digit9")
+        strike(page, "b", "KeyB")
+        settle(page)
+        assert page.evaluate("[...document.querySelectorAll('#board input[id]')].slice(0, 2).map((i) => i.value).join('')") == "9B"
+
+
+def test_digits_elsewhere_on_the_page(page: Page) -> None:
+    """After a click on a button the row still enters digits in the chosen cell."""
+    open_board(page, EASY)
+    start_at(page, "r5c5")
+    page.locator("#do-more").focus()
+    strike(page, "(", "Digit5")
+    settle(page)
+    assert line(page)[40] == "5"
+    type_clues(page)
