@@ -37,8 +37,7 @@ from webapp.shared.board_cells import BoardView, CellView
 MAX_CACHED_TEXTS: Final = 256  # hints
 _CELL_NAME: Final = re.compile(r"\b(r\d+c\d+)\b")
 _PLACE_NAME: Final = re.compile(r"r\d+c\d+|(?:row|column|box)s? \d+")
-_NEXT_BUTTONS: Final = ("", "Where?", "Which cells?", "Why?")  # the button for the next depth, by the depth before it
-_DEPTH_TITLES: Final = ("What", "Where to look", "The pattern", "Why, and what follows")
+_DEPTH_TITLES: Final = ("What", "Where to look", "The pattern", "The reason")  # of the ladder, and of the main button
 _NO_HINT_REASONS: Final = {
     Verdict.NONE: "This puzzle has no solution. Fix the wrong clue first.",
     Verdict.SEVERAL: "This puzzle has several solutions: reasoning cannot decide between them. Add a clue.",
@@ -226,7 +225,7 @@ def _step_hint(puzzle: Puzzle, depth: int, number: int) -> Hint:
         level,
         step.technique,
         "hint" if depth < DEPTHS else "hint-apply",
-        _NEXT_BUTTONS[depth] if depth < DEPTHS else _effect_label(step),
+        _DEPTH_TITLES[depth] if depth < DEPTHS else _effect_label(step),
         _effect_label(step) if depth < DEPTHS and _names_placement(step, texts) else "",
         _has_singles(position),
         _solve_on_label(puzzle, level),

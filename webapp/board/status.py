@@ -28,6 +28,8 @@ MAX_NAMED_CELLS: Final = 4  # wrong answers in the sentence; the board marks all
 MAX_COUNTED_SOLUTIONS: Final = 100  # while a person types; "Show solutions" counts further
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 _WELL_DONE: Final = "Well done!"
+_TO_SOLVE: Final = "Ready to solve."  # what one solution means for a person who has not begun
+_UNCHECKED: Final = "Your answers are not checked."  # the verdict is about the clues
 _VERDICT_SENTENCES: Final = {  # several solutions are counted, conflicts described
     Verdict.NONE: "No solution.",
     Verdict.UNIQUE: "Exactly one solution.",
@@ -242,4 +244,6 @@ def _remark(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> 
     if answer.verdict is Verdict.SEVERAL and 0 < puzzle.givens.filled < fewest and not conflicts:
         on = "" if puzzle.shape == CLASSIC else f" on a {puzzle.shape} board"
         return f"Fewer than {fewest} clues{on} never have just one solution."
+    if answer.verdict is Verdict.UNIQUE and not conflicts:
+        return _TO_SOLVE if puzzle.entries == puzzle.givens else _UNCHECKED
     return ""

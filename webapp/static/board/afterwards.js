@@ -126,15 +126,16 @@ function loadToastStyle() {
 export async function showKept({ name, address }) {
   await loadToastStyle();
   document.querySelector(".toast")?.remove();
-  const toast = createElement("p", sentence("kept", /^\d+ clues?: /.test(name) ? "The puzzle before" : name));
+  const toast = document.createElement("p");
+  const words = createElement("span", sentence("kept", /^\d+ clues?: /.test(name) ? "The puzzle before" : name));
   const button = createElement("button", sentence("go-back"));
   const isInUse = () => toast.matches(":hover, :focus-within");
   const leave = () => (isInUse() ? setTimeout(leave, TOAST_TIME) : toast.remove());
   toast.className = "card toast";
   button.type = "button";
   button.addEventListener("click", () => location.assign(address));
-  state.announceSoon(toast.textContent);
-  toast.append(" ", button);
-  document.body.append(toast);
+  state.announceSoon(words.textContent);
+  toast.append(words, " ", button);
+  document.querySelector(".row-2").append(toast);
   setTimeout(leave, TOAST_TIME);
 }

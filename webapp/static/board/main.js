@@ -286,7 +286,7 @@ let replayed = null; // the press of H that leaves the queue
 const isHintOpen = () => Boolean(byId("hint-title"));
 
 function showHint() {
-  filterSteps();
+  import("./hint_marks.js").then(({ filterSteps }) => filterSteps(), () => {});
   withUndo(({ offerUndo }) => offerUndo()).then(afterStyles);
 }
 
@@ -392,23 +392,6 @@ function pressHintKey(event) {
   return true;
 }
 
-// Show the steps of the chosen technique alone, or all.
-function filterSteps() {
-  const chosen = Number(byId("only")?.value);
-  byId("hint").querySelectorAll(".all-steps details").forEach((group, at) => {
-    group.hidden = chosen > 0 && at + 1 !== chosen;
-    if (at + 1 === chosen) group.open = true;
-  });
-}
-
-/** Ring the cell that the link names, and no other. */
-function ringCell(link) {
-  for (const cell of document.querySelectorAll("#board [data-hot]")) setAttributes(cell, { "data-hot": "" });
-  if (link) setAttributes(document.querySelector(link.hash)?.parentElement, { "data-hot": "yes" });
-}
-
-const cellLinkOf = (event) => event.target.closest?.("#hint .ref");
-
 function connectHints() {
   state.form.addEventListener("htmx:afterRequest", ({ detail }) => {
     if (detail.elt !== state.form) return;
@@ -420,20 +403,6 @@ function connectHints() {
   });
   document.addEventListener("pointerdown", releaseClicker);
   document.addEventListener("keydown", onHintKey, true);
-  for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => { if (cellLinkOf(event)) ringCell(cellLinkOf(event)); });
-  for (const name of ["pointerout", "focusout"]) document.addEventListener(name, (event) => { if (cellLinkOf(event)) ringCell(null); });
-  document.addEventListener("input", (event) => {
-    if (event.target !== byId("only")) return;
-    event.stopPropagation(); // the server need not know
-    filterSteps();
-  }, true);
-  document.addEventListener("click", (event) => {
-    if (cellLinkOf(event)) {
-      event.preventDefault(); // the address is the board's
-      ringCell(cellLinkOf(event));
-    }
-    if (event.target.closest("[data-back]")) withUndo(({ undoToMistake }) => undoToMistake());
-  }, true);
 }
 
 // --- commands --------------------------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ async function take(files, text) {
 
 const isField = (element) => Boolean(element.closest?.("textarea"));
 
+textForm?.querySelector("#text-file").addEventListener("change", ({ target }) => { if (target.files.length) take(target.files, ""); });
 input.addEventListener("change", () => { if (input.files.length) readPicture(); });
 document.addEventListener("paste", (event) => {
   const { files } = event.clipboardData;

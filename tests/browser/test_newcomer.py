@@ -1,0 +1,178 @@
+"""A newcomer on the board page: what is announced, covered, offered and named there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import (
+    EASY,
+    complaints,
+    expect_message,
+    expect_verdict,
+    line,
+    open_board,
+    paste,
+    press,
+    ready,
+    settle,
+    start_at,
+)
+from tests.browser.conftest import NewPage
+from tests.browser.looks import accessibility_problems, at_sizes, resize
+from tests.browser.measures import cut_off, overlaps, sticking_out
+from tests.browser.states import SHORT
+
+GENTLE: Final = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+# The controls of which something covers the middle, among those in the window.
+COVERED: Final = """() => [...document.querySelectorAll("a[href], button, summary")].filter((control) => {
+  const box = control.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const isSeen = control.checkVisibility({ visibilityProperty: true }) && box.width > 1 && x < innerWidth && y < innerHeight;
+  const top = isSeen && y > 0 && document.elementFromPoint(x, y);
+  return top && !control.contains(top) && !top.contains(control) && top.closest(".toast");
+}).map((control) => control.textContent.trim())"""
+# The size of the letters of the largest sentence in each part.
+LARGEST: Final = """([...selectors]) => selectors.map((selector) => Math.max(0, ...[...document.querySelectorAll(selector)]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => parseFloat(getComputedStyle(each).fontSize))))"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (820, 1180), (700, 600)])
+def test_the_toast_covers_no_control(page: Page, size: tuple[int, int]) -> None:
+    """Who opens another puzzle on a laptop can press all that the page offers while it says what is kept."""
+    resize(page, size)
+    open_board(page, EASY, title="The puzzle of the day that I found in the paper on Monday")
+    settle(page)
+    paste(page, GENTLE)
+    expect(page.locator(".toast")).to_be_visible()
+    assert page.evaluate(COVERED) == []
+    assert sticking_out(page) == []
+    page.locator(".toast").get_by_role("button", name="Go back").click()
+    page.wait_for_url("**title=*")
+    ready(page)
+    assert line(page) == EASY
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (390, 844)])
+def test_a_refused_text_is_what_the_eye_meets(page: Page, problems: list[str], size: tuple[int, int]) -> None:
+    """Who pastes half a puzzle sees the refusal first: the tick of the board goes, and its verdict is small."""
+    resize(page, size)
+    open_board(page, EASY)
+    settle(page)
+    paste(page, SHORT)
+    expect_message(page, "This")
+    expect(page.locator("#verdict .badge")).to_be_hidden()
+    page.wait_for_function("document.querySelector('#notice').matches('.bad')")
+    verdict, refusal = page.evaluate(LARGEST, ["#verdict p, #verdict strong", "#message"])
+    bold = page.locator("#message").evaluate("(each) => Number(getComputedStyle(each).fontWeight)")
+    assert refusal >= verdict and bold >= 700
+    expect(page.locator("#message")).to_be_in_viewport(ratio=1)
+    assert (cut_off(page), overlaps(page)) == ([], [])
+    complaints(problems, 422)
+    open_board(page, EASY)
+    expect(page.locator("#verdict .badge")).to_be_visible()
+
+
+@at_sizes("laptop", "phone")
+def test_a_file_is_another_puzzle(page: Page) -> None:
+    """Who has solved one puzzle opens a file with the next under "Another puzzle"."""
+    open_board(page, EASY)
+    settle(page)
+    button = page.get_by_role("group", name="Another puzzle").get_by_role("button", name="File")
+    with page.expect_file_chooser() as chooser:
+        button.click()
+    chooser.value.set_files([{"name": "next.sdk", "mimeType": "text/plain", "buffer": GENTLE.encode()}])
+    expect_message(page, "17 clues")
+    assert line(page) == GENTLE.replace("0", ".")
+
+
+def test_a_file_is_read_where_texts_are_pasted(page: Page) -> None:
+    """Paste or photo reads a text file at once, and a page without a puzzle leads to a file."""
+    page.goto("/photo")
+    page.get_by_label("Open a file").set_input_files(
+        {"name": "next.txt", "mimeType": "text/plain", "buffer": EASY.encode()}
+    )
+    ready(page)
+    expect_verdict(page, "30 clues")
+    page.evaluate("localStorage.clear()")
+    page.goto("/how-hard")
+    page.get_by_role("link", name="File").click()
+    expect(page.get_by_label("Open a file:")).to_be_visible()
+
+
+def test_one_solution_is_no_praise(page: Page) -> None:
+    """Who opens a puzzle reads that it is to be solved, then that answers are not checked; only a full grid is right."""
+    open_board(page, EASY)
+    expect_verdict(page, "Ready to solve.")
+    start_at(page, "r1c3")
+    press(page, "1")
+    settle(page)
+    expect_verdict(page, "Your answers are not checked.")
+    press(page, "4")
+    settle(page)
+    expect_verdict(page, "Your answers are not checked.")
+
+
+def test_a_hint_names_each_depth_once(page: Page) -> None:
+    """The button that goes on has the name that the list of a hint gives to what comes, and no other has it."""
+    open_board(page, EASY)
+    page.locator("#do-hint").click()
+    for name in ("Where to look", "The pattern", "The reason"):
+        button = page.get_by_role("button", name=name)
+        expect(button).to_have_count(1)
+        assert accessibility_problems(page) == []
+        button.click()
+    expect(page.locator("#hint-on")).to_contain_text("Place")
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])
+def test_signs_have_words(page: Page, size: tuple[int, int]) -> None:
+    """At the width of a tablet or a laptop every sign of the bar and beside the board has its word, and nothing is cut."""
+    resize(page, size)
+    open_board(page, EASY, title="A title of 16 le")
+    words = page.evaluate(
+        """[...document.querySelectorAll(".row-1 > .sign, .steps > .sign, .keypad > :last-child")].map((sign) =>
+          getComputedStyle(sign, "::after").content.split('"')[1])"""
+    )
+    assert words == ["Theme", "Help", "Undo", "Redo", "More", "Erase"]
+    inside = """[...document.querySelectorAll(".row-1 > .sign, .steps > .sign, .keypad > :last-child")].every((sign) =>
+      sign.scrollWidth <= sign.clientWidth + 1 && sign.scrollHeight <= sign.clientHeight + 1)"""
+    assert page.evaluate(inside)
+    assert (sticking_out(page), overlaps(page), cut_off(page)) == ([], [], [])
+    for name in ("Undo", "Redo", "More", "Erase", "Help"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1024, 768), (1366, 768), (1920, 1080)])
+def test_settings_are_found_from_the_board(new_page: NewPage, size: tuple[int, int]) -> None:
+    """Who looks for Settings finds them in "…" and in Help, at every width."""
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    for is_help in (False, True):
+        open_board(page, EASY)
+        page.get_by_role("button", name="More", exact=True).click()
+        if is_help:
+            visible = page.get_by_role("button", name="Help").locator("visible=true")
+            if size[0] >= 700:
+                page.keyboard.press("Escape")
+            visible.first.click()
+        link = page.get_by_role("link", name="Settings").locator("visible=true")
+        expect(link).to_have_count(1)
+        link.click()
+        page.wait_for_url("**/settings*")
+        expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+
+
+def test_a_held_digit_says_what_to_do(page: Page) -> None:
+    """Who presses a digit first reads in plain words what comes next, and how to stop."""
+    open_board(page, EASY)
+    page.evaluate("document.activeElement.blur()")
+    page.locator("#do-more").click()
+    page.get_by_label("Digit first").check()
+    page.keyboard.press("Escape")
+    page.locator("[data-key='7']").click()
+    expect_message(page, "Choose cells for 7. Press 7 again to stop.")
+    page.locator("[data-key='7']").click()
+    page.locator("[data-key='Backspace']").click()
+    expect_message(page, "Choose cells to clear. Press Erase again to stop.")

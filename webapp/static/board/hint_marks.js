@@ -1,0 +1,36 @@
+// What the text of an open hint does on the board: a cell that it names is ringed while a person points at its name, a
+// technique chosen from the list of all steps is shown alone, and a mistake is undone. Loaded with the first hint.
+
+import { byId, setAttributes } from "../shared/page.js";
+
+/** Show the steps of the chosen technique alone, or all. */
+export function filterSteps() {
+  const chosen = Number(byId("only")?.value);
+  byId("hint").querySelectorAll(".all-steps details").forEach((group, at) => {
+    group.hidden = chosen > 0 && at + 1 !== chosen;
+    if (at + 1 === chosen) group.open = true;
+  });
+}
+
+/** Ring the cell that the link names, and no other. */
+function ringCell(link) {
+  for (const cell of document.querySelectorAll("#board [data-hot]")) setAttributes(cell, { "data-hot": "" });
+  if (link) setAttributes(document.querySelector(link.hash)?.parentElement, { "data-hot": "yes" });
+}
+
+const cellLinkOf = (event) => event.target.closest?.("#hint .ref");
+
+for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => { if (cellLinkOf(event)) ringCell(cellLinkOf(event)); });
+for (const name of ["pointerout", "focusout"]) document.addEventListener(name, (event) => { if (cellLinkOf(event)) ringCell(null); });
+document.addEventListener("input", (event) => {
+  if (event.target !== byId("only")) return;
+  event.stopPropagation(); // the server need not know
+  filterSteps();
+}, true);
+document.addEventListener("click", (event) => {
+  if (cellLinkOf(event)) {
+    event.preventDefault(); // the address is the board's
+    ringCell(cellLinkOf(event));
+  }
+  if (event.target.closest("[data-back]")) import("./undo_mistake.js").then(({ undoToMistake }) => undoToMistake(), () => {});
+}, true);
