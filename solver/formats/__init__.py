@@ -7,7 +7,7 @@
 
 from solver.formats.apps.plank import NAMED_READERS
 from solver.formats.decoding import decode
-from solver.formats.entry import Details, Entry, Format, Reading
+from solver.formats.entry import Details, Entry, Format, Reading, Use
 from solver.formats.reader import Attempt, attempt, read
 from solver.formats.registry import FORMATS, find_obstacle, get, separator, write, write_stream
 
@@ -19,6 +19,7 @@ __all__ = [
     "Entry",
     "Format",
     "Reading",
+    "Use",
     "attempt",
     "decode",
     "find_obstacle",

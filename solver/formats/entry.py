@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import NamedTuple
 
 from solver.grid import Grid, Puzzle
@@ -80,6 +81,17 @@ def join_with_empty_line(texts: list[str]) -> str:
     return "\n".join(texts)
 
 
+class Use(Enum):
+    """What a format is for; the most common use first. The value is its title in a list of formats."""
+
+    READING = "To read and to paste"
+    LINKS = "Links to other pages"
+    PROGRAMS = "For Sudoku programs"
+    CODE = "For programming languages"
+    DOCUMENTS = "For documents and tables"
+    COURSES = "As course programs print it"
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """One row of the registry of formats.
@@ -90,7 +102,8 @@ class Format:
     Details. `sizes` are the numbers of digits it can write, all if empty. `boxed` says that the text stands for a grid
     with boxes, so that it cannot hold one without. `join` makes one text of several. Three fields are for the print of
     a document's program: `messages`, which take the place of a grid, by verdict; `names_files`, whether it opens with
-    the name of the puzzle's file; `puzzle_first`, whether a solution comes below its puzzle.
+    the name of the puzzle's file; `puzzle_first`, whether a solution comes below its puzzle. `use` is the
+    group of the format in lists.
     """
 
     key: str
@@ -106,6 +119,7 @@ class Format:
     messages: Mapping[str, str] = field(default_factory=dict, hash=False)
     names_files: bool = False
     puzzle_first: bool = False
+    use: Use = Use.READING
 
 
 def entry_of_digits(line: str) -> Entry:

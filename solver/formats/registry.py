@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Final
 
 from solver.errors import RuleError
-from solver.formats.entry import Entry, Format, join_with_empty_line, join_with_line_end
+from solver.formats.entry import Entry, Format, Use, join_with_empty_line, join_with_line_end
 from solver.shape import CLASSIC, SHAPES
 
 _GIVENS: Final = frozenset({"givens"})
@@ -31,15 +31,20 @@ def _writer(module: str, name: str) -> Callable[..., str]:
 
 
 def _text(
-    key: str, name: str, write: Callable[[Entry], str], suffix: str = ".txt", carries: frozenset[str] = _GIVENS
+    key: str,
+    name: str,
+    write: Callable[[Entry], str],
+    suffix: str = ".txt",
+    carries: frozenset[str] = _GIVENS,
+    use: Use = Use.READING,
 ) -> Format:
-    return Format(key, name, suffix, carries, write)
+    return Format(key, name, suffix, carries, write, use=use)
 
 
 def _solution(key: str, name: str, write: Callable[[Entry], str], none: str, conflict: str = "") -> Format:
     """Build the row of a program that prints solutions: its messages where there is none, or a digit stands twice."""
     messages = {"none": none, "conflict": conflict or none, "several": "Several solutions"}
-    return Format(key, name, ".txt", _GIVENS, write, messages=messages)
+    return Format(key, name, ".txt", _GIVENS, write, messages=messages, use=Use.COURSES)
 
 
 def _one_line(
@@ -50,8 +55,9 @@ def _one_line(
     carries: frozenset[str] = _GIVENS,
     sizes: frozenset[int] = frozenset(),
     boxed: bool = False,
+    use: Use = Use.READING,
 ) -> Format:
-    return Format(key, name, suffix, carries, write, join=join_with_line_end, sizes=sizes, boxed=boxed)
+    return Format(key, name, suffix, carries, write, join=join_with_line_end, sizes=sizes, boxed=boxed, use=use)
 
 
 FORMATS: Final[tuple[Format, ...]] = (
@@ -59,15 +65,18 @@ FORMATS: Final[tuple[Format, ...]] = (
     _text("rows", "A line for each row", _writer("writers", "write_rows")),
     _text("spaced", "A line for each row, digits apart", _writer("writers", "write_spaced")),
     _text("blocks", "Blocks apart", _writer("writers", "write_blocks")),
-    _one_line("sdm", "One puzzle a line, 0 for blank (.sdm)", _writer("writers", "write_sdm"), ".sdm"),
+    _one_line(
+        "sdm", "One puzzle a line, 0 for blank (.sdm)", _writer("writers", "write_sdm"), ".sdm", use=Use.PROGRAMS
+    ),
     Format(
         "sdk",
         "SudoCue and SadMan (.sdk)",
         ".sdk",
         _HEADERS | {"givens", "entries"},
         _writer("apps.sudocue", "write"),
+        use=Use.PROGRAMS,
     ),
-    _text("ss", "Simple Sudoku (.ss)", _writer("apps.simple_sudoku", "write"), ".ss"),
+    _text("ss", "Simple Sudoku (.ss)", _writer("apps.simple_sudoku", "write"), ".ss", use=Use.PROGRAMS),
     _text("boxed", "Drawn grid", _writer("apps.simple_sudoku", "write_framed")),
     _text("qqwing", "QQWing, readable", _writer("apps.qqwing", "write")),
     _text(
@@ -77,9 +86,13 @@ FORMATS: Final[tuple[Format, ...]] = (
         carries=frozenset({"candidates"}),
     ),
     _one_line(
-        "sukaku", "Candidates on one line", _writer("writers", "write_sukaku"), carries=frozenset({"candidates"})
+        "sukaku",
+        "Candidates on one line",
+        _writer("writers", "write_sukaku"),
+        carries=frozenset({"candidates"}),
+        use=Use.PROGRAMS,
     ),
-    Format("csv", "Table with commas (.csv)", ".csv", _GIVENS, _writer("writers", "write_csv")),
+    Format("csv", "Table with commas (.csv)", ".csv", _GIVENS, _writer("writers", "write_csv"), use=Use.DOCUMENTS),
     Format(
         "json",
         "JSON record",
@@ -87,6 +100,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         _HEADERS | {"givens", "entries", "solved", "notes", "removed", "solution"},
         _writer("json_text", "write"),
         join=_writer("json_text", "join"),
+        use=Use.CODE,
     ),
     _one_line(
         "hodoku",
@@ -95,6 +109,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         carries=frozenset({"givens", "entries", "removed"}),
         sizes=_UP_TO_NINE,
         boxed=True,
+        use=Use.PROGRAMS,
     ),
     Format(
         "opensudoku",
@@ -104,6 +119,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         _writer("apps.opensudoku", "write"),
         join=_writer("apps.opensudoku", "join"),
         boxed=True,
+        use=Use.PROGRAMS,
     ),
     _solution("liang", "Print of Liang's case study", _writer("apps.liang", "write"), "No solution", "Invalid input"),
     _solution(
@@ -120,6 +136,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         _writer("apps.cs2", "write"),
         names_files=True,
         puzzle_first=True,
+        use=Use.COURSES,
     ),
     Format(
         "plank",
@@ -128,10 +145,11 @@ FORMATS: Final[tuple[Format, ...]] = (
         _GIVENS,
         _writer("apps.plank", "write"),
         join=_writer("apps.plank", "join"),
+        use=Use.COURSES,
     ),
     _solution("csis", "Print of the CSIS 3700 project", _writer("apps.csis", "write"), "The puzzle has no solution"),
-    Format("markdown", "Markdown table", ".md", _GIVENS, _writer("writers", "write_markdown")),
-    Format("latex", "LaTeX table", ".tex", _GIVENS, _writer("latex", "write_tabular")),
+    Format("markdown", "Markdown table", ".md", _GIVENS, _writer("writers", "write_markdown"), use=Use.DOCUMENTS),
+    Format("latex", "LaTeX table", ".tex", _GIVENS, _writer("latex", "write_tabular"), use=Use.DOCUMENTS),
     Format(
         "latex-sudoku",
         "LaTeX, package sudoku",
@@ -140,24 +158,29 @@ FORMATS: Final[tuple[Format, ...]] = (
         _writer("latex", "write_package"),
         sizes=_NINE,
         boxed=True,
+        use=Use.DOCUMENTS,
     ),
-    Format("python", "Python list", ".py", _GIVENS, _writer("writers", "write_python")),
-    Format("java", "Java array", ".java", _GIVENS, _writer("writers", "write_java")),
-    Format("cpp", "C++ array", ".cpp", _GIVENS, _writer("writers", "write_cpp")),
+    Format("python", "Python list", ".py", _GIVENS, _writer("writers", "write_python"), use=Use.CODE),
+    Format("java", "Java array", ".java", _GIVENS, _writer("writers", "write_java"), use=Use.CODE),
+    Format("cpp", "C++ array", ".cpp", _GIVENS, _writer("writers", "write_cpp"), use=Use.CODE),
     _one_line(
         "link",
         "Link to this program",
         _writer("board_link", "write"),
         carries=frozenset({"givens", "entries", "solved", "notes", "removed"}),
         boxed=True,
+        use=Use.LINKS,
     ),
-    _one_line("sudokuwiki", "Link to SudokuWiki", _writer("apps.sudokuwiki", "write"), sizes=_NINE, boxed=True),
+    _one_line(
+        "sudokuwiki", "Link to SudokuWiki", _writer("apps.sudokuwiki", "write"), sizes=_NINE, boxed=True, use=Use.LINKS
+    ),
     _one_line(
         "sudokuexchange",
         "Link to SudokuExchange",
         _writer("apps.sudokuexchange", "write"),
         sizes=_NINE,
         boxed=True,
+        use=Use.LINKS,
     ),
     _one_line(
         "fpuzzles",
@@ -165,6 +188,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         _writer("apps.fpuzzles", "write"),
         carries=frozenset({"givens", "entries", "notes", "title", "author"}),
         boxed=True,
+        use=Use.LINKS,
     ),
     _one_line(
         "sudokupad",
@@ -172,6 +196,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         _writer("apps.sudokupad", "write"),
         carries=frozenset({"givens", "title", "author"}),
         boxed=True,
+        use=Use.LINKS,
     ),
     _one_line(
         "fpuz",
@@ -179,8 +204,9 @@ FORMATS: Final[tuple[Format, ...]] = (
         _writer("apps.sudokupad", "write_fpuzzles"),
         carries=frozenset({"givens", "entries", "notes", "title", "author"}),
         boxed=True,
+        use=Use.LINKS,
     ),
-    _one_line("solo", "Game ID of Solo", _writer("apps.solo", "write"), boxed=True),
+    _one_line("solo", "Game ID of Solo", _writer("apps.solo", "write"), boxed=True, use=Use.LINKS),
 )
 _SEPARATORS: Final[Mapping[Callable[[list[str]], str], str]] = {join_with_line_end: "", join_with_empty_line: "\n"}
 _BY_KEY: Final = {format.key: format for format in FORMATS}

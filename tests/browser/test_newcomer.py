@@ -30,13 +30,17 @@ GENTLE: Final = "000000010400000000020000000000050407008000300001090000300400200
 COVERED: Final = """() => [...document.querySelectorAll("a[href], button, summary")].filter((control) => {
   const box = control.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  const isSeen = control.checkVisibility({ visibilityProperty: true }) && box.width > 1 && x < innerWidth && y < innerHeight;
+  const isShown = control.checkVisibility({ visibilityProperty: true }) && box.width > 1;
+  const isSeen = isShown && x < innerWidth && y < innerHeight;
   const top = isSeen && y > 0 && document.elementFromPoint(x, y);
   return top && !control.contains(top) && !top.contains(control) && top.closest(".toast");
 }).map((control) => control.textContent.trim())"""
 # The size of the letters of the largest sentence in each part.
-LARGEST: Final = """([...selectors]) => selectors.map((selector) => Math.max(0, ...[...document.querySelectorAll(selector)]
-  .filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => parseFloat(getComputedStyle(each).fontSize))))"""
+LARGEST: Final = """(selectors) => selectors.map((selector) => {
+  const isShown = (each) => each.checkVisibility({ visibilityProperty: true });
+  const shown = [...document.querySelectorAll(selector)].filter(isShown);
+  return Math.max(0, ...shown.map((each) => parseFloat(getComputedStyle(each).fontSize)));
+})"""
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (820, 1180), (700, 600)])
@@ -67,7 +71,8 @@ def test_a_refused_text_is_what_the_eye_meets(page: Page, problems: list[str], s
     page.wait_for_function("document.querySelector('#notice').matches('.bad')")
     verdict, refusal = page.evaluate(LARGEST, ["#verdict p, #verdict strong", "#message"])
     bold = page.locator("#message").evaluate("(each) => Number(getComputedStyle(each).fontWeight)")
-    assert refusal >= verdict and bold >= 700
+    assert refusal >= verdict
+    assert bold >= 700
     expect(page.locator("#message")).to_be_in_viewport(ratio=1)
     assert (cut_off(page), overlaps(page)) == ([], [])
     complaints(problems, 422)
@@ -103,7 +108,7 @@ def test_a_file_is_read_where_texts_are_pasted(page: Page) -> None:
 
 
 def test_one_solution_is_no_praise(page: Page) -> None:
-    """Who opens a puzzle reads that it is to be solved, then that answers are not checked; only a full grid is right."""
+    """Who opens a puzzle reads that it is to be solved, and later that answers are not checked."""
     open_board(page, EASY)
     expect_verdict(page, "Ready to solve.")
     start_at(page, "r1c3")
@@ -119,17 +124,17 @@ def test_a_hint_names_each_depth_once(page: Page) -> None:
     """The button that goes on has the name that the list of a hint gives to what comes, and no other has it."""
     open_board(page, EASY)
     page.locator("#do-hint").click()
-    for name in ("Where to look", "The pattern", "The reason"):
-        button = page.get_by_role("button", name=name)
+    for name in ("Where to look", "The pattern", "Why"):
+        button = page.get_by_role("button", name=name, exact=True)
         expect(button).to_have_count(1)
         assert accessibility_problems(page) == []
         button.click()
     expect(page.locator("#hint-on")).to_contain_text("Place")
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1366, 768), (1920, 1080)])
 def test_signs_have_words(page: Page, size: tuple[int, int]) -> None:
-    """At the width of a tablet or a laptop every sign of the bar and beside the board has its word, and nothing is cut."""
+    """From 960 px on each sign of the bar and beside the board has its word, and nothing is cut."""
     resize(page, size)
     open_board(page, EASY, title="A title of 16 le")
     words = page.evaluate(
@@ -140,7 +145,8 @@ def test_signs_have_words(page: Page, size: tuple[int, int]) -> None:
     inside = """[...document.querySelectorAll(".row-1 > .sign, .steps > .sign, .keypad > :last-child")].every((sign) =>
       sign.scrollWidth <= sign.clientWidth + 1 && sign.scrollHeight <= sign.clientHeight + 1)"""
     assert page.evaluate(inside)
-    assert (sticking_out(page), overlaps(page), cut_off(page)) == ([], [], [])
+    assert (sticking_out(page), cut_off(page)) == ([], [])
+    assert size[0] < 1024 or not overlaps(page)  # below, the name of the puzzle is cut
     for name in ("Undo", "Redo", "More", "Erase", "Help"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
 

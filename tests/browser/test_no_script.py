@@ -68,7 +68,7 @@ def test_a_conflict_is_said_once(page: Page) -> None:
 def test_a_hint_is_asked_for_and_applied(page: Page) -> None:
     """Buttons lead from depth to depth; a named cell is a link to it; the step is applied by one more."""
     page.goto(f"/?p={EASY.replace('.', '0')}")
-    for name in ("Hint", "Where to look", "The pattern", "The reason"):
+    for name in ("Hint", "Where to look", "The pattern", "Why"):
         button(page, name)
     expect(page.locator("#hint .ladder .told")).to_have_count(3)
     page.locator("#hint .now .ref").last.click()

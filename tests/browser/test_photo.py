@@ -123,7 +123,9 @@ def test_a_photo_is_sent_without_script(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/photo")
     large = PHOTO + bytes(1_500_000)  # as cameras make them; with script it would be sent smaller
-    page.locator("input[type=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": large})
+    page.locator("input[type=file][name=file]").set_input_files(
+        {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": large}
+    )
     page.get_by_role("button", name="Read it").click()
     expect(page.locator(".photo-crop img")).to_be_visible(timeout=30_000)
     assert page.locator(".photo-crop img").evaluate("one => one.naturalWidth") == 432
@@ -137,7 +139,9 @@ def test_a_photo_is_read_at_once(page: Page) -> None:
     """A phone newcomer: the picture that is chosen is read; verdict and clues to use are on the first screen."""
     page.goto("/photo")
     expect(page.get_by_role("button", name="Read it")).to_be_hidden()
-    page.locator("input[type=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": PHOTO})
+    page.locator("input[type=file][name=file]").set_input_files(
+        {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": PHOTO}
+    )
     use = page.get_by_role("button", name=f"Use these {sum(digit != '.' for digit in PUZZLE)} clues")
     expect(use).to_be_in_viewport(timeout=30_000)
     expect(page.locator("#photo-says")).to_be_in_viewport()
@@ -152,7 +156,9 @@ def test_the_answer_without_script_is_for_everyone(page: Page, problems: list[st
     page.goto("/photo")
     assert accessibility_problems(page) == []
     for data, there in ((BLANK, "[role=alert]"), (PHOTO, ".photo-crop img")):
-        page.locator("input[type=file]").set_input_files({"name": "a.jpg", "mimeType": "image/jpeg", "buffer": data})
+        page.locator("input[type=file][name=file]").set_input_files(
+            {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": data}
+        )
         expect(page.locator(there)).to_be_visible()
         assert accessibility_problems(page) == []
     assert complaints(problems, 422) == 1

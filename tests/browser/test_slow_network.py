@@ -171,7 +171,7 @@ def test_a_server_that_was_away_is_asked_again(page: Page, problems: list[str]) 
 
 
 def test_an_open_hint_does_not_hide_that_the_page_is_offline(page: Page, problems: list[str]) -> None:
-    """The main button of a hint is pressed offline: the sentence stands beside the hint, which works on once the network is back."""
+    """A hint is asked for more offline: the sentence stands beside the hint, which goes on with the network."""
     open_board(page, EASY)
     page.locator("#do-hint").click()
     page.locator("#hint-on").wait_for()

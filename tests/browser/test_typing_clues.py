@@ -83,7 +83,7 @@ def test_undo_leads_back_to_where_typing_goes_on(page: Page) -> None:
 
 
 def test_a_clue_that_clashes_is_typed_again_at_once(page: Page) -> None:
-    """Who types a second 5 in a row hears of the conflict first, stays on that cell, and types the right digit there."""
+    """Who types a second 5 in a row hears of the conflict first, stays there, and types the right digit."""
     open_board(page)
     page.keyboard.type("553")
     settle(page)

@@ -37,7 +37,7 @@ from webapp.shared.board_cells import BoardView, CellView
 MAX_CACHED_TEXTS: Final = 256  # hints
 _CELL_NAME: Final = re.compile(r"\b(r\d+c\d+)\b")
 _PLACE_NAME: Final = re.compile(r"r\d+c\d+|(?:row|column|box)s? \d+")
-_DEPTH_TITLES: Final = ("What", "Where to look", "The pattern", "The reason")  # of the ladder, and of the main button
+_DEPTH_TITLES: Final = ("What", "Where to look", "The pattern", "Why")  # of the ladder, and of the main button
 _NO_HINT_REASONS: Final = {
     Verdict.NONE: "This puzzle has no solution. Fix the wrong clue first.",
     Verdict.SEVERAL: "This puzzle has several solutions: reasoning cannot decide between them. Add a clue.",

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from solver import CLASSIC, Grid, Puzzle, RuleError
 from solver.engine import LIVE_BUDGET, Verdict, solve
-from solver.formats import FORMATS, Details, Entry, Format, board_link, get, write
+from solver.formats import FORMATS, Details, Entry, Format, Use, board_link, get, write
 from solver.pictures import Picture, file_name, kind_of
 from webapp.serving.addresses import address_of
 from webapp.shared import qr
@@ -39,6 +39,14 @@ class Offer(NamedTuple):
     saved: str  # as a file
 
 
+class OfferGroup(NamedTuple):
+    """Hold the formats for one use: the id of the group on the page, its title, and what it offers."""
+
+    key: str
+    title: str
+    offers: list[Offer]
+
+
 class Choice(NamedTuple):
     """Hold one way to share the board: what it is called, the address of the page with it, whether it is chosen."""
 
@@ -60,26 +68,26 @@ def choose() -> AnyResponse | str:
     title = title_of(fields.get("title", ""))
     clues, held = hold(Puzzle.of(puzzle.givens), title), hold(puzzle, title)
     if not (clues and held):
-        return render_template("board/share.html", offers=[], link=None, title="", choices=[])
+        return render_template("board/share.html", groups=[], link=None, title="", choices=[])
     with_answers = held != clues and bool(fields.get("answers"))
     shared = held if with_answers else clues
-    offers = [
-        Offer(
-            format_.name,
-            sample,
-            address_of("texts.show", shared.fields, key=format_.key),
-            *_file_addresses(shared, format_),
-        )
-        for format_, sample in _samples(shared.puzzle)
-    ]
     return render_template(
         "board/share.html",
-        offers=offers,
+        groups=_group_offers(shared),
         link=qr.link_to(address_of("board.show", shared.fields)),
         pictures=address_of("pictures.choose", shared.fields),
         title=title,
         choices=[] if held == clues else _choices(held, with_answers),
     )
+
+
+def _group_offers(shared: PuzzleAtHand) -> list[OfferGroup]:
+    """List what the page offers by use, the most common use first."""
+    offers: dict[Use, list[Offer]] = {use: [] for use in Use}
+    for format_, sample in _samples(shared.puzzle):
+        page = address_of("texts.show", shared.fields, key=format_.key)
+        offers[format_.use].append(Offer(format_.name, sample, page, *_file_addresses(shared, format_)))
+    return [OfferGroup(use.name.lower(), use.value, found) for use, found in offers.items() if found]
 
 
 def _file_addresses(shared: PuzzleAtHand, format_: Format) -> Iterator[str]:

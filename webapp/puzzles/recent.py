@@ -7,15 +7,19 @@ names; nothing of it is stored here.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from time import monotonic
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
 from flask import Blueprint, render_template, request
 
 from solver import CellKind, FormatError, Puzzle
+from solver.engine import LIVE_BUDGET, solve
 from solver.formats import board_link
+from solver.techniques.rating import Hardness
+from webapp.board.hardness import level_of
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.fields import title_of
 from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold
@@ -23,6 +27,8 @@ from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold
 pages = Blueprint("recent", __name__)
 
 MAX_RECENT_BOARDS: Final = 50  # that a browser stores, and that one answer draws
+MAX_LEVEL_SECONDS: Final = 0.5  # for the levels of one list; those that were found before take none of it
+MAX_START_ROWS: Final = 2  # whose clues are shown as text
 MAX_TIME: Final = 253_402_300_799_000  # milliseconds since 1970, the end of the year 9999
 
 
@@ -33,6 +39,7 @@ class RecentBoard:
     at_hand: PuzzleAtHand
     givens: str  # the key of its entry in the browser
     used: datetime | None = None
+    level: Hardness | None = None  # as far as there was time to find it
 
     @property
     def puzzle(self) -> Puzzle:
@@ -47,15 +54,29 @@ class RecentBoard:
 
     @property
     def name(self) -> str:
-        """Its title, else how many clues it has."""
-        return self.at_hand.title or self.at_hand.clues
+        """Its title, else its level and how many clues it has."""
+        return self.at_hand.title or ", ".join(
+            filter(None, (self.level.name if self.level else "", self.at_hand.clues))
+        )
+
+    @property
+    def full_name(self) -> str:
+        """A name that no other board has, unless both have the same title or the same first rows."""
+        return self.at_hand.title or f"{self.name}: {' '.join(self.start)}"
+
+    @property
+    def start(self) -> list[str]:
+        """The clues of its first rows."""
+        size, line = self.puzzle.shape.size, self.puzzle.givens.line(".")
+        return [line[at * size : (at + 1) * size] for at in range(MAX_START_ROWS)]
 
     @property
     def facts(self) -> str:
-        """How many clues it has where its name does not say so, and how many of its blanks are filled."""
+        """Its clues and level where its name does not say so, and how many of its blanks are filled."""
         blanks = len(self.puzzle.givens.digits) - self.puzzle.givens.filled
         done = self.puzzle.entries.filled - self.puzzle.givens.filled
-        return ", ".join(filter(None, (self.at_hand.title and self.at_hand.clues, f"{done} of {blanks} filled")))
+        titled = (self.level.name if self.level else "", self.at_hand.clues) if self.at_hand.title else ()
+        return ", ".join(filter(None, (*titled, f"{done} of {blanks} filled")))
 
 
 @pages.get("/recent")
@@ -77,7 +98,17 @@ def _read_boards(text: str) -> list[RecentBoard]:
     except (ValueError, RecursionError):
         return []
     found = [_read_board(each) for each in entries[:MAX_RECENT_BOARDS]] if isinstance(entries, list) else []
-    return [each for each in found if each]
+    return _find_levels([each for each in found if each])
+
+
+def _find_levels(boards: list[RecentBoard]) -> list[RecentBoard]:
+    """Find the levels of the boards, the last used first, within MAX_LEVEL_SECONDS."""
+    end, levelled = monotonic() + MAX_LEVEL_SECONDS, []
+    for each in boards:
+        has_time = monotonic() < end
+        level = level_of(solve(each.puzzle.givens, limit=2, budget=LIVE_BUDGET)) if has_time else None
+        levelled.append(replace(each, level=level))
+    return levelled
 
 
 def _read_board(entry: Any) -> RecentBoard | None:

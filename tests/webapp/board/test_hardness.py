@@ -61,7 +61,7 @@ def test_the_verdict_shows_the_level(client: FlaskClient, line: str, level: str)
     found = level_of(solve(Grid.parse(line), limit=2))
     assert (found.name if found else "") == level
     page = Document(client.get("/", query_string={"p": line.replace(".", "0")}))
-    assert list(page.text("verdict").split(". ")[2:]) == ([level] if level else [])
+    assert list(page.text("verdict").split(". ")[3:]) == ([level] if level else [])
 
 
 def test_the_path_page_keeps_the_title(client: FlaskClient) -> None:

@@ -82,7 +82,7 @@ def test_the_address_is_the_board(client: FlaskClient) -> None:
     """Dots and zeros in the address are blanks; the digits stand in their cells."""
     for line in (GENTLE, GENTLE.replace(".", "0")):
         page = Document(client.get("/", query_string={"p": line}))
-        assert verdict(page) == ("unique", "29 clues. Exactly one solution. Easy")
+        assert verdict(page) == ("unique", "29 clues. Exactly one solution. Ready to solve. Easy")
         assert "".join(page.values()[CLASSIC.cell_name(cell)] or "." for cell in CLASSIC.cells) == GENTLE
 
 

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import CLASSIC, Grid
-from solver.formats import FORMATS, Details, Entry, board_link, read, write
+from solver.formats import FORMATS, Details, Entry, Use, board_link, get, read, write
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document, puzzle_of
 from webapp.board import texts
 
@@ -65,7 +65,8 @@ def test_without_a_format_the_page_links_to_all(client: FlaskClient, download: d
     """Without script each format has a link to its page and one to save it; one leads to the board."""
     page = Document(client.get("/share", query_string=FIELDS | {"title": "Mine & yours"} | download))
     addresses = [found["href"] for found in page.find("a") if found["href"].startswith(("/text/", "/share/"))]
-    paths = [f"/{folder}/{key}" for key in WRITES for folder in ("share", "text")]
+    by_use = [key for use in Use for key in WRITES if get(key).use is use]
+    paths = [f"/{folder}/{key}" for key in by_use for folder in ("share", "text")]
     assert [address.partition("?")[0] for address in addresses] == paths
     look, save = (client.get(address) for address in addresses[:2])
     assert save.text == write("line", [Entry(WORKED)])
@@ -105,13 +106,26 @@ def test_the_former_address_leads_to_the_page(client: FlaskClient) -> None:
     assert followed.text == write("sdk", [Entry(WORKED, Details(title="Mine & yours"))])
 
 
+def test_formats_stand_in_groups(client: FlaskClient) -> None:
+    """A person who wants text for a mail finds it first; programs and languages have groups, with links above."""
+    page = Document(client.get("/share", query_string=FIELDS))
+    heads = page.find("th", scope="rowgroup")
+    links = [found["href"] for found in page.find("a") if found["href"].startswith("#") and found["href"] != "#main"]
+    assert links == [f"#{head['id']}" for head in heads]
+    assert len(heads) == len(Use)
+    assert all(any(format_.use is use for format_ in FORMATS) for use in Use)
+    assert FORMATS[0].use is next(iter(Use))
+    small = Document(client.get("/share", query_string={"p": "1000000000000004"}))
+    assert len(small.find("th", scope="rowgroup")) == len(Use)
+
+
 @pytest.mark.parametrize("fields", [{}, {"p": ""}, {"p": "0" * 81}, {"title": "Mine"}])
 def test_without_a_puzzle_the_page_says_where_they_come_from(client: FlaskClient, fields: dict[str, str]) -> None:
-    """There is nothing to share; paste, photo and the maker are one step away."""
+    """There is nothing to share; paste, file, photo and the maker are one step away."""
     page = Document(client.get("/share", query_string=fields))
     assert page.text("main").startswith("No puzzle yet")
     ways = [found["href"] for found in page.find("a") if "button" in found.get("class", "")]
-    assert ways[:3] == ["/#text", "/photo", "/puzzles/#new"]
+    assert ways[:4] == ["/#text", "/#text", "/photo", "/puzzles/#new"]
     assert not page.find("table")
 
 

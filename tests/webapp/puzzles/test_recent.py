@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.webapp.pages import GENTLE, PAYLOADS, Document
+from webapp.puzzles import recent
 from webapp.puzzles.recent import MAX_RECENT_BOARDS, MAX_TIME
 
 ENTRY = {
@@ -23,6 +25,12 @@ def listed(client: FlaskClient, *entries: Any) -> Document:
     response = client.post("/recent/list", data={"boards": json.dumps(entries)})
     assert response.status_code == 200
     return Document(response)
+
+
+def words(client: FlaskClient, *entries: Any) -> str:
+    """The text of that list, with one space between words."""
+    response = client.post("/recent/list", data={"boards": json.dumps(entries)})
+    return " ".join(re.sub(r"<[^>]+>", "", response.text).split())
 
 
 def test_the_page_says_what_it_is_for(client: FlaskClient) -> None:
@@ -40,6 +48,24 @@ def test_an_entry_has_picture_name_count_and_date(client: FlaskClient) -> None:
     assert page.find("a")[0]["href"].startswith(f"/?p={GENTLE.replace('.', '0')}&e=8")
     assert page.find("time")[0]["datetime"] == "2026-09-21T14:13:20+00:00"
     assert page.find("button")[0]["data-remove"] == GENTLE
+
+
+def test_boards_without_a_name_differ(client: FlaskClient) -> None:
+    """Of two puzzles with as many clues each shows its level and first clues, which its buttons name too."""
+    lines = [GENTLE, GENTLE[::-1]]
+    shown = words(client, *[{"address": f"/?p={line.replace('.', '0')}", "givens": line} for line in lines])
+    for line in lines:
+        assert f"Easy, 29 clues {line[:9]} {line[9:18]}" in shown
+        assert f"Remove from Recent: Easy, 29 clues: {line[:9]} {line[9:18]}" in shown
+
+
+def test_levels_take_a_bounded_time(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards whose level was not found in time are listed without one."""
+    assert "Easy" in words(client, ENTRY)
+    monkeypatch.setattr(recent, "MAX_LEVEL_SECONDS", 0.0)
+    shown = words(client, *[ENTRY] * 3)
+    assert shown.count("29 clues") == 3
+    assert "Easy" not in shown
 
 
 @pytest.mark.parametrize(

@@ -343,7 +343,7 @@ export function goOnAt(changed) {
   movedTo = cell;
 }
 
-/** Enter a key in the selected cells. @returns {boolean} Whether the key means anything there. */
+/** Enter a key in the selected cells, a digit of any script. @returns {boolean} Whether the key means anything there. */
 export function enterKey(cell, pressed) {
   const key = plainDigit(pressed);
   if (areSeveralSelected()) return enterInSelection(selectedCells(), key);
@@ -367,7 +367,7 @@ export function enterKey(cell, pressed) {
 
 // Write a digit of any script, as Arabic, Persian and Hindi keyboards have them, as 0 to 9. Unicode has them in tens.
 function plainDigit(text) {
-  const isDigit = (code) => /\p{Nd}/u.test(String.fromCodePoint(code));
+  const isDigit = (code) => /\p{Decimal_Number}/u.test(String.fromCodePoint(code));
   if (text.length !== 1 || !isDigit(text.codePointAt(0))) return text;
   let value = 0;
   while (isDigit(text.codePointAt(0) - value - 1)) value += 1;
@@ -382,9 +382,11 @@ function keyOf(event) {
   return digit && isSign ? digit : key;
 }
 
-// The note that Shift and a digit key turns on or off, or 0. Where Shift makes the digits of the top row, as on French
-// keyboards, such a key is a plain digit. Windows sends Shift and a key of the number pad as the other meaning of that key,
-// without Shift. On 16x16 letters are digits too.
+/**
+ * Find the note that Shift and a digit key turns on or off; 0 for none. Where Shift makes the digits of the top row, as
+ * on French keyboards, such a key is a plain digit. Windows sends Shift and a key of the number pad as the other meaning
+ * of that key, without Shift. On 16x16 letters are digits too.
+ */
 export function noteOfKey(event) {
   const { code, key, shiftKey } = event;
   const [, keys, number] = /^(Digit|Numpad)([1-9])$/.exec(code) ?? [];

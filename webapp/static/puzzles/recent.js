@@ -26,12 +26,13 @@ async function showBoards() {
   }
 }
 
-/** Name the day of a date: "today", "yesterday", else the date. */
+/** Name the day of a date: "today, 14:05", "yesterday", else the date. */
 function describeDay(date) {
   const [day, today] = [date, new Date()].map((each) => Date.UTC(each.getFullYear(), each.getMonth(), each.getDate()));
   const days = Math.round((day - today) / 86_400_000);
   if (days > 0 || days < -1) return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(days, "day");
+  const name = new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(days, "day");
+  return days ? name : `${name}, ${date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}`;
 }
 
 /** Put boards back to their old places in the list, except those that it has again. */
