@@ -66,12 +66,19 @@ class NewPuzzles(NamedTuple):
 
 def levelled(exercise: Exercise, level: str | None) -> Exercise:
     """Add the level to the puzzle: the one it was made for, or else its rating; where there is none, nothing."""
+    from solver.generator.small_puzzles import SMALL_SHAPES, small_level
     from solver.shape import CLASSIC
     from solver.techniques.path import solve_path
     from solver.techniques.rating import hardness, level_hardness
     from solver.techniques.technique import Level
 
-    if exercise.solution is None or exercise.givens.is_full() or not level and exercise.givens.shape != CLASSIC:
+    givens = exercise.givens
+    if exercise.solution is None or givens.is_full() or not level and givens.shape not in (CLASSIC, *SMALL_SHAPES):
         return exercise
-    found = level_hardness(Level[level.upper()]) if level else hardness(solve_path(exercise.givens))
+    if level:
+        found = level_hardness(Level[level.upper()])
+    elif givens.shape == CLASSIC:
+        found = hardness(solve_path(givens))
+    else:
+        found = level_hardness(small_level(givens))
     return replace(exercise, level=found.name, boxes=found.number)

@@ -27,6 +27,9 @@ MAX_LISTING_LINES: Final = 12  # of a listing, at most: what a projector shows i
 MAX_LISTING_WIDTH: Final = 32  # characters of a line, at most
 LANGUAGES: Final = {"pseudo": "Pseudo code", "py": "Python", "cpp": "C++"}  # of the listings of every search, by code
 CODES: Final = LANGUAGES | {"cs2": "canSolve"}  # with the programs that documents beside have of the same search
+CODE_NOTES: Final = {  # what a program that is not of this project is
+    "cs2": "canSolve: the recursion in the notes of Introduction to Computer Science II, in C++.",
+}
 HOUSES: Final = ("row", "column", "box")  # the order in which programs look for a digit, unless they say another
 HOLDS: Final = "{digit} fits {cell}"
 FAILS: Final = "{house} has {digit}"

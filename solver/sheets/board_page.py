@@ -155,7 +155,8 @@ class _Boards(SheetCanvas):
             yield from self.text(label, begin, baseline, SMALL, available_width - SMALL / 2)
             yield from self.text(exercise.mark, x + width, baseline, SMALL, width, at="right")
             return
-        facts = f"{exercise.givens.filled} clues · {exercise.mark}"
+        filled = exercise.givens.filled
+        facts = f"{filled} clue{'' if filled == 1 else 's'} · {exercise.mark}"
         five, word = level_mark.LENGTH + SMALL / 4, self.width(exercise.level, SMALL) + SMALL / 2
         mark_width = five + word if exercise.level else 0.0
         if begin + mark_width + self.width(facts, SMALL) > x + width:

@@ -38,6 +38,12 @@ ROWS: Final = 14  # of a table
 _GIVEN: Final = 3  # rows that are filled
 _STATES: Final = 3  # boards of "What happens next?"
 _TITLES: Final = dict(zip(KINDS, ("Trace table", "What happens next?", "Call stack", "Candidates"), strict=True))
+_PURPOSES: Final = {  # what pupils do with it
+    TRACE: "a table with one row for each move. Pupils fill in cell, digits and result.",
+    NEXT: "two boards are given. Pupils draw the third, after the next move.",
+    STACK: "pupils write down what the program has begun and not finished: each cell, its digit, what is left to try.",
+    CANDIDATES: "pupils write into each empty cell the digits that can still go there.",
+}
 _FIRST: Final = 30  # moves among which the one with the highest stack is looked for
 
 
@@ -76,6 +82,11 @@ class Task:
 def title_of(kind: str) -> str:
     """Return the title of a kind of worksheet."""
     return _TITLES[kind]
+
+
+def purpose_of(kind: str) -> str:
+    """Return what pupils do with a kind of worksheet, in words that go on after its title."""
+    return _PURPOSES[kind]
 
 
 def usual_move(kind: str, trace: Trace) -> int:

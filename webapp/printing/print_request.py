@@ -26,6 +26,7 @@ from solver.errors import FormatError
 from solver.formats import board_link, decode
 from solver.formats.decoding import describe_other_file, detect_encoding, is_picture
 from solver.generator.levelled_puzzles import new_puzzles
+from solver.generator.small_puzzles import SMALL_SHAPES, small_level
 from solver.pictures import puzzle_in
 from solver.sheets import (
     MAX_NAMES_PER_SHEET,
@@ -44,6 +45,7 @@ from solver.sheets.undrawable import describe_undrawable
 from solver.techniques.rating import Hardness, level_hardness
 from solver.techniques.technique import Level
 from webapp.board.hardness import quick_level
+from webapp.printing.invalid_field import InvalidFieldError
 from webapp.printing.worksheets import (
     CARDS,
     PUZZLE_SHEETS,
@@ -89,10 +91,6 @@ MIN_PUZZLE_NODES: Final = 50  # guesses that each puzzle gets even then
 MAX_NEW_PUZZLES: Final = 240  # made while somebody waits
 MAX_NEW_EXTREME_PUZZLES: Final = 30  # a sixth of a second each to find the level
 MAX_LEVELLED_PUZZLES: Final = 120  # whose level is found while somebody waits, some hundredths of a second each
-
-
-class InvalidFieldError(RuleError):
-    """Report an invalid field by its name on the page."""
 
 
 class TooManyPagesError(RuleError):
@@ -283,11 +281,11 @@ def parse_names(text: str) -> tuple[str, ...]:
     if len(text) > MAX_NAMES_CHARACTERS:
         raise RuleError(f"the names have {len(text):,} characters; the page takes {MAX_NAMES_CHARACTERS:,}")
     names = tuple(name for line in text.splitlines() if (name := title_of(line)))
-    if len(names) != 1 or not (names[0].isascii() and names[0].isdecimal()):
+    if len(names) != 1 or not names[0].isdecimal():
         return names
     pupils = int(names[0])
     if not 0 < pupils <= MAX_NAMES_PER_SHEET:
-        raise InvalidFieldError(f"The number of pupils must be between 1 and {MAX_NAMES_PER_SHEET}")
+        raise InvalidFieldError(f"The number of pupils must be between 1 and {MAX_NAMES_PER_SHEET}", "names")
     return tuple(f"Pupil {number}" for number in range(1, pupils + 1))
 
 
@@ -414,7 +412,9 @@ def _parse_count(fields: Mapping[str, str]) -> int:
     """Parse how many puzzles there are, or how many for each name."""
     count = _parse_number(fields, "How many", "count", default_count(fields), range(1, MAX_PUZZLES_PER_SHEET + 1))
     if count > MAX_PUZZLES_PER_SHEET:
-        raise InvalidFieldError(f"How many: {count:,} is too many; one file holds at most {MAX_PUZZLES_PER_SHEET}")
+        raise InvalidFieldError(
+            f"How many: {count:,} is too many; one file holds at most {MAX_PUZZLES_PER_SHEET}", "count"
+        )
     return count
 
 
@@ -432,11 +432,13 @@ def _new_puzzle_count(fields: Mapping[str, str], level: Level | None) -> int:
         raise InvalidFieldError(
             f"How many: {pupils} pupils with {each:,} each need {count:,} puzzles, up to {limit} {kind} are made at "
             f"once; take {f'up to {limit // pupils} for each' if limit >= pupils else 'another source'}, or give "
-            "everyone the same"
+            "everyone the same",
+            "count",
         )
     raise InvalidFieldError(
         f"How many: {count:,} is too many, up to {limit} {kind} are made at once; "
-        f"a list may have {MAX_PUZZLES_PER_SHEET}"
+        f"a list may have {MAX_PUZZLES_PER_SHEET}",
+        "count",
     )
 
 
@@ -448,9 +450,9 @@ def _parse_number(fields: Mapping[str, str], label: str, name: str, default: int
     text = fields.get(name, f"{default}").strip()
     advice = f"take one from {allowed[0]:,} to {allowed[-1]:,}"
     if not text:
-        raise InvalidFieldError(f"{label}: a number is missing, {advice}")
+        raise InvalidFieldError(f"{label}: a number is missing, {advice}", name)
     if not (text.isascii() and text.isdecimal() and len(text) <= len(f"{MAX_SEED}") and int(text) >= allowed[0]):
-        raise InvalidFieldError(f"{label}: {text[:40]!r} is no such number, {advice}")
+        raise InvalidFieldError(f"{label}: {text[:40]!r} is no such number, {advice}", name)
     return int(text)
 
 
@@ -524,11 +526,15 @@ def _find_level(exercise: Exercise) -> Exercise:
     """Find the level of the puzzle, if it has one that is not known yet."""
     if exercise.level or not _has_level(exercise) or exercise.number > MAX_LEVELLED_PUZZLES:
         return exercise
-    return _with_level(exercise, quick_level(exercise.givens))
+    givens = exercise.givens
+    return _with_level(
+        exercise, quick_level(givens) if givens.shape == CLASSIC else level_hardness(small_level(givens))
+    )
 
 
 def _has_level(exercise: Exercise) -> bool:
-    return exercise.solution is not None and exercise.givens.shape == CLASSIC and not exercise.givens.is_full()
+    has_levels = exercise.givens.shape in (CLASSIC, *SMALL_SHAPES)
+    return exercise.solution is not None and has_levels and not exercise.givens.is_full()
 
 
 def _repetition_notes(exercises: Sequence[Exercise]) -> Iterator[str]:

@@ -17,6 +17,8 @@ from solver.pictures.svg import Drawing
 from solver.search.algorithm import CODES
 from solver.sheets import PAPERS, Exercise, Page
 from solver.sheets.page_images import shapes
+from webapp.printing.invalid_field import InvalidFieldError
+from webapp.printing.lone_name import describe_lone_name
 from webapp.printing.miniatures import Miniature, miniature_of, offered_per_page
 from webapp.printing.print_request import (
     ANY_LEVEL,
@@ -27,7 +29,6 @@ from webapp.printing.print_request import (
     MAX_NEW_PUZZLES,
     MAX_SEED,
     PDF,
-    InvalidFieldError,
     MissingInputError,
     PrintRequest,
     TooManyPagesError,
@@ -37,6 +38,7 @@ from webapp.printing.print_request import (
     has_levels,
     next_seed,
     parse_level,
+    parse_names,
     parse_print_request,
     parse_size,
     parse_source,
@@ -44,7 +46,7 @@ from webapp.printing.print_request import (
     with_file_text,
 )
 from webapp.printing.sheet_files import check_pages, describe_excess, make_file
-from webapp.printing.worksheets import CARDS_TAB, WORKSHEET_TITLES, WORKSHEETS_TAB, tab_of
+from webapp.printing.worksheets import CARDS_TAB, WORKSHEET_TITLES, WORKSHEETS_TAB, describe_assignment, tab_of
 from webapp.puzzles.new_puzzle import SIZES, levels
 from webapp.serving.addresses import address_of
 from webapp.serving.limits import export_work
@@ -76,6 +78,8 @@ class Preview:
     turned: bool = False
     notes: tuple[str, ...] = ()
     because: str = ""
+    field: str = ""  # the name of the field that is invalid, which shows the reason too
+    field_note: str = ""  # what is to be said beside the names, though they are valid
     ways: tuple[tuple[str, str], ...] = ()  # out of that: the words and the address of each link
     status: int = 200  # 422 if a field is invalid
     address: str = ""  # of the page with what was chosen, for scripts to put into the history
@@ -102,8 +106,13 @@ def preview() -> tuple[str, int]:
     sheet_preview = _make_preview(fields, PREVIEW_PAGES)
     answer = render_template("printing/_preview.html", preview=sheet_preview)
     answer += render_template("printing/_page_count.html", preview=sheet_preview, oob=True)
+    answer += render_template("printing/_file_type.html", file_type=_file_type(fields), oob=True)
+    if about := describe_assignment(fields):
+        answer += render_template("printing/_about.html", about=about, oob=True)
     if fields.get("other"):
-        answer += render_template("printing/_seed.html", fields=fields, max_seed=MAX_SEED, oob=True)
+        answer += render_template(
+            "printing/_seed.html", preview=sheet_preview, fields=fields, max_seed=MAX_SEED, oob=True
+        )
     return answer, sheet_preview.status
 
 
@@ -197,6 +206,8 @@ def _render_page(fields: Mapping[str, str]) -> tuple[str, int]:
             if name in ("paper", "suffix", "turned", "room", "large", "codes")
         ),
         "preview": sheet_preview,
+        "about": describe_assignment(fields),
+        "file_type": _file_type(fields),
         "fields": fields,
         "source": source,
         "back": _board_fields(fields),
@@ -217,6 +228,11 @@ def _render_page(fields: Mapping[str, str]) -> tuple[str, int]:
         "codes": CODES.items(),
     }
     return render_template("printing/page.html", **shown), sheet_preview.status
+
+
+def _file_type(fields: Mapping[str, str]) -> str:
+    """Name the type of the file."""
+    return FILE_TYPES.get(fields.get("suffix", ""), FILE_TYPES[PDF])
 
 
 def _kinds(tab: str) -> Iterator[tuple[str, str, Miniature]]:
@@ -248,7 +264,9 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
     except SudokuError as error:
         status = 200 if isinstance(error, MissingInputError) else 422
         address = _history_address(fields)
-        return Preview(because=_reason(error), ways=_ways_out(fields, error), status=status, address=address)
+        field = error.field if isinstance(error, InvalidFieldError) else ""
+        ways = _ways_out(fields, error)
+        return Preview(because=_reason(error), field=field, ways=ways, status=status, address=address)
     excess = describe_excess(print_request, len(print_request.pages)) if max_drawn is not None else ""
     names = print_request.sheet.names
     key_total = len(print_request.sheet.key()) if print_request.with_key else 0
@@ -266,6 +284,7 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
         key_total=key_total,
         turned=bool(fields.get("turned")),
         notes=(*print_request.notes, f"{excess}.") if excess else print_request.notes,
+        field_note=describe_lone_name(parse_names(fields.get("names", ""))),
         address=_history_address(fields),
         carried=urlencode(carried_fields(fields)),
     )

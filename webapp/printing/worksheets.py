@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from solver import Grid, RuleError
-from solver.search.algorithm import CODES
+from solver.search.algorithm import CODE_NOTES, CODES, LANGUAGES
 from solver.search.trace import Trace
 from solver.sheets import Exercise, worksheet
 from solver.sheets.worksheet import Task
 from webapp.demo import traces
 from webapp.demo.settings import MAX_MOVE
+from webapp.printing.invalid_field import InvalidFieldError
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice
 
@@ -51,6 +52,25 @@ def parse_assignment(fields: Mapping[str, str]) -> Assignment | None:
     return Assignment(kind, algorithm.key, move, choice(fields, "code", tuple(CODES), "pseudo"), base)
 
 
+def describe_assignment(fields: Mapping[str, str]) -> list[str]:
+    """Write what the chosen worksheet, search and program are, a sentence or two for each; [] for puzzles."""
+    try:
+        assigned = parse_assignment(fields)
+    except RuleError:
+        return []
+    if not assigned:
+        return []
+    search = offered_algorithms().find(assigned.algorithm)
+    purpose = f"{WORKSHEET_TITLES[assigned.kind]}: {worksheet.purpose_of(assigned.kind)}"
+    texts = [purpose, f"{search.name}: {search.idea}"]
+    if assigned.kind != worksheet.CANDIDATES and assigned.code not in LANGUAGES:
+        note = CODE_NOTES.get(assigned.code, "")
+        texts.append(
+            note if assigned.code in search.codes else f"{note} This search has none: pseudo code stands there."
+        )
+    return texts
+
+
 def tab_of(sheet: str) -> str:
     """Find the tab of Print that has the choices of a kind of sheet; an unknown kind is one of puzzles."""
     if sheet in WORKSHEET_TITLES:
@@ -59,10 +79,10 @@ def tab_of(sheet: str) -> str:
 
 
 def _parse_move(text: str) -> int | None:
-    """Parse the typed move, with commas as the demo writes it or without. Raises RuleError if it is no number."""
+    """Parse the typed move, with commas as the demo writes it or without. Raises InvalidFieldError if it is none."""
     typed = text.strip().replace(",", "")
     if not (typed.isascii() and f"0{typed}".isdecimal() and len(typed) <= len(f"{MAX_MOVE}")):
-        raise RuleError(f"the move is {text[:40]!r}: take a number from 0 on, or none")
+        raise InvalidFieldError(f"After move: {text[:40]!r} is no such number, take one from 0 on, or none", "move")
     return int(typed) if typed else None
 
 

@@ -112,7 +112,7 @@ class SheetCommandOptions:
     metavar="N",
     help="With --new: the puzzle set number. The same number prints the same puzzles.",
 )
-@click.option("--levels", is_flag=True, help="Print the level of each 9x9 puzzle under it.")
+@click.option("--levels", is_flag=True, help="Print the level of each puzzle up to 9x9 under it.")
 @click.option(
     "--per-page",
     type=int,
@@ -134,7 +134,7 @@ class SheetCommandOptions:
     "--names",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, allow_dash=False),
-    help="A text file with one name per line. The answer key lists whose puzzles are whose.",
+    help="A text file with one name per line. The answer key lists which pupil has which puzzles.",
 )
 @click.option(
     "--each",

@@ -34,6 +34,7 @@ from webapp.shared.builtin_puzzles import by_level, collections
 
 GENTLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EMPTY = "." * 81
+SMALL_SIX = "......46...1...6..65..1...3..6...2.."
 
 
 def sent(client: FlaskClient, **fields: Any) -> TestResponse:
@@ -158,6 +159,59 @@ def test_a_number_stands_for_pupils(client: FlaskClient, names: str, pages: int)
     text = preview_text(client, source="new", count="1", names=names)
     assert text.startswith(f"{pages} pupil")
     assert f" {pages} page" in text
+
+
+@pytest.mark.parametrize("names", ["thirty", "Twenty-five pupils", "30 pupils", "ca. 30", "-3", "two dozen", "1,000"])
+def test_a_number_in_words_is_told(client: FlaskClient, names: str) -> None:
+    """A number that is taken as a name is printed as one, and the field says what to write."""
+    fields = {"source": "new", "count": "1", "names": names}
+    assert "is taken as the name of one pupil" in Document(client.post("/print", data=fields)).text("names-problem")
+    preview = Document(client.post("/print/preview", data=fields))
+    assert preview.find("div", id="preview")[0]["data-note"]
+    assert preview.text("preview").startswith("1 pupil, 1 puzzle")
+
+
+@pytest.mark.parametrize("names", ["", "Ann", "Tenzin", "Room 12", "3", "٣", "thirty\nAnn", "One Love Smith"])
+def test_a_name_is_no_number(client: FlaskClient, names: str) -> None:
+    """Names and plain numbers, of any script, have nothing said beside them."""
+    fields = {"source": "new", "count": "1", "names": names}
+    page = Document(client.post("/print", data=fields, follow_redirects=True))
+    assert page.text("names-problem") == ""
+    if names == "٣":
+        assert page.text("preview").startswith("3 pupils")
+
+
+@pytest.mark.parametrize(
+    ("fields", "name"),
+    [
+        ({"names": "0"}, "names"),
+        ({"names": "201"}, "names"),
+        ({"count": "0"}, "count"),
+        ({"count": ""}, "count"),
+        ({"seed": "x"}, "seed"),
+        ({"sheet": "trace", "move": "x"}, "move"),
+    ],
+)
+def test_a_wrong_number_is_told_at_its_field(client: FlaskClient, fields: dict[str, str], name: str) -> None:
+    """Its field is invalid and described by the reason; no other is. The preview names the field for scripts."""
+    answer = client.post("/print", data={"source": "new"} | fields, follow_redirects=True)
+    page = Document(answer)
+    assert answer.status_code == 422
+    assert page.text(f"{name}-problem") == page.text("preview")
+    invalid = [found["name"] for tag in ("input", "textarea") for found in page.find(tag, **{"aria-invalid": "true"})]
+    assert invalid == [name]
+    problems = [found["id"] for found in page.find("p") if "problem" in found.get("class", "")]
+    assert [key for key in problems if page.text(key)] == [f"{name}-problem"]
+    preview = Document(client.post("/print/preview", data={"source": "new"} | fields))
+    assert preview.find("div", id="preview")[0]["data-field"] == name
+
+
+@pytest.mark.parametrize(
+    ("text", "level"), [("2....43...1.4.2.", ("Medium", 2)), (SMALL_SIX, ("Hard", 3)), (GENTLE, ("Easy", 1))]
+)
+def test_levels_stand_under_small_puzzles_too(client: FlaskClient, text: str, level: tuple[str, int]) -> None:
+    """A list of 4x4 or 6x6 has levels and numbers of clues as one of 9x9 has."""
+    assert levels_of(client, {"source": "list", "text": text, "levels": "1"}) == [level]
 
 
 def test_a_class_gets_puzzles_of_a_list(client: FlaskClient) -> None:

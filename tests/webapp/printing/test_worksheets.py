@@ -91,7 +91,7 @@ def test_puzzles_without_the_move_are_omitted(client: FlaskClient) -> None:
     [
         ({"sheet": "essay"}, "field sheet: 'essay' is none of puzzles, cards, trace, next, stack, candidates"),
         ({"sheet": "trace", "alg": "x"}, "'x' is no algorithm: write free-cells"),
-        ({"sheet": "trace", "move": "-1"}, "the move is '-1': take a number from 0 on, or none"),
+        ({"sheet": "trace", "move": "-1"}, "After move: '-1' is no such number, take one from 0 on, or none"),
         ({"sheet": "trace", "code": "basic"}, "field code: 'basic' is none of pseudo, py, cpp"),
         ({"sheet": "trace", "move": "90,000,000"}, "move 90,000,000 is not explored yet: open the demo there first"),
         ({"sheet": "trace", "text": f"{SMALL}\n" * 61}, "61 puzzles; up to 60 worksheets are made at once"),
@@ -103,6 +103,21 @@ def test_invalid_worksheets_are_refused(client: FlaskClient, fields: dict[str, s
         response = client.post(path, data={"source": "list", "text": HARD} | fields)
         assert response.status_code == 422
         assert sentence in " ".join(response.get_data(as_text=True).replace("&#39;", "'").split())
+
+
+@pytest.mark.parametrize("kind", ["trace", "next", "stack", "candidates"])
+def test_each_choice_is_explained(client: FlaskClient, kind: str) -> None:
+    """The page and each preview say what worksheet and search are, and what a document's program is; sheets do not."""
+    fields = {"sheet": kind, "alg": "place-first", "code": "cs2", "source": "new", "count": "1"}
+    about = Document(client.post("/print/preview", data=fields)).text("about")
+    assert Document(client.get("/print", query_string=fields)).text("about") == about
+    assert worksheet.purpose_of(kind) in about
+    assert "Each call writes a digit first" in about
+    assert ("canSolve: " in about) == (kind != "candidates")
+    assert "pseudo code stands there" not in about
+    other = Document(client.post("/print/preview", data=fields | {"alg": "free-cells"})).text("about")
+    assert ("pseudo code stands there" in other) == (kind != "candidates")
+    assert 'id="about"' not in client.post("/print/preview", data={"source": "new"}).text
 
 
 def test_the_address_holds_the_worksheet(client: FlaskClient) -> None:

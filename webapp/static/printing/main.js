@@ -2,7 +2,7 @@
 // it comes with each preview. The entry of the browser's history keeps what no address holds, names and long lists; the
 // session keeps them for the other tabs of Print.
 
-import { acceptDrops, byId, createElement, sentence, setText, withPrefix } from "../shared/page.js";
+import { acceptDrops, byId, createElement, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 
 const RETRY_DELAY = 1000; // ms until a busy server is asked again
 const TYPING_DELAY = 500; // ms without a key until what is typed is shown
@@ -228,8 +228,20 @@ function addPresses({ detail: { parameters } }) {
   if (presses) parameters.other = presses;
 }
 
+// Why a field is invalid stands beside it too, and so does what is to be said of the names.
+function showProblems() {
+  const { field, note = "" } = preview().dataset;
+  for (const place of form.querySelectorAll(".problem")) {
+    const { of } = place.dataset;
+    const isInvalid = of === field;
+    setText(place, isInvalid ? preview().querySelector(".bad").textContent : of === "names" ? note : "");
+    setAttributes(form.elements[of], { "aria-invalid": isInvalid ? "true" : "" });
+  }
+}
+
 function onAnswer() {
   showWork();
+  showProblems();
   presses -= sentPresses;
   sentPresses = 0;
   showAddress();
