@@ -107,7 +107,12 @@ def test_a_worksheet_says_what_it_is(page: Page) -> None:
     page.get_by_label("Call stack", exact=True).check()
     page.get_by_label("canSolve", exact=True).check()
     expect(about).to_contain_text("canSolve: the recursion in the notes of")
-    expect(page.locator("#purpose")).to_be_in_viewport(ratio=1)
+    for width in (1024, 1366):
+        resize(page, (width, 768))
+        purpose, button = (page.locator(each).bounding_box() for each in ("#purpose", ".print-foot .main"))
+        assert purpose
+        assert button
+        assert purpose["x"] + purpose["width"] <= button["x"]
 
 
 def test_the_set_number_and_other_puzzles_explain_each_other(page: Page) -> None:

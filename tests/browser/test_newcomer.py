@@ -88,7 +88,7 @@ def test_a_file_is_another_puzzle(page: Page) -> None:
     button = page.get_by_role("group", name="Another puzzle").get_by_role("button", name="File")
     with page.expect_file_chooser() as chooser:
         button.click()
-    chooser.value.set_files([{"name": "next.sdk", "mimeType": "text/plain", "buffer": GENTLE.encode()}])
+    chooser.value.set_files({"name": "next.sdk", "mimeType": "text/plain", "buffer": GENTLE.encode()})
     expect_message(page, "17 clues")
     assert line(page) == GENTLE.replace("0", ".")
 
@@ -114,10 +114,10 @@ def test_one_solution_is_no_praise(page: Page) -> None:
     start_at(page, "r1c3")
     press(page, "1")
     settle(page)
-    expect_verdict(page, "Your answers are not checked.")
+    expect_verdict(page, "Answers not checked.")
     press(page, "4")
     settle(page)
-    expect_verdict(page, "Your answers are not checked.")
+    expect_verdict(page, "Answers not checked.")
 
 
 def test_a_hint_names_each_depth_once(page: Page) -> None:
@@ -178,7 +178,19 @@ def test_a_held_digit_says_what_to_do(page: Page) -> None:
     page.get_by_label("Digit first").check()
     page.keyboard.press("Escape")
     page.locator("[data-key='7']").click()
-    expect_message(page, "Choose cells for 7. Press 7 again to stop.")
+    expect_message(page, "Choose cells for 7.")
     page.locator("[data-key='7']").click()
     page.locator("[data-key='Backspace']").click()
-    expect_message(page, "Choose cells to clear. Press Erase again to stop.")
+    expect_message(page, "Choose cells to clear.")
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 768)])
+def test_how_hard_turns_from_step_to_step_by_words(page: Page, size: tuple[int, int]) -> None:
+    """On How hard the two buttons beside "Go on from here" read Before and Next, and lead there."""
+    resize(page, size)
+    page.goto(f"/how-hard?p={EASY.replace('.', '0')}&step=3")
+    steps = page.locator("#steps")
+    for word, step in (("Next", "4"), ("Before", "3")):
+        page.get_by_text(word, exact=True).click()
+        expect(steps).to_have_attribute("data-step", step)
+    assert (sticking_out(page), overlaps(page), cut_off(page)) == ([], [], [])

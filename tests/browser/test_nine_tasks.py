@@ -197,7 +197,7 @@ def test_sheets_for_a_class(page: Page, tmp_path: Path) -> None:
     presses.press("checkbox", re.compile("^Answer key"))
     expect(page.locator("#preview")).to_contain_text(re.compile(r"\b3\d pages"))
     with page.expect_download() as download:
-        presses.press("button", "Download")
+        presses.press("button", "Download PDF")
     presses.expect_at_most(7)
     download.value.save_as(tmp_path / "sheets.pdf")
     data = (tmp_path / "sheets.pdf").read_bytes()

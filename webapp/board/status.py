@@ -29,7 +29,7 @@ MAX_COUNTED_SOLUTIONS: Final = 100  # while a person types; "Show solutions" cou
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 _WELL_DONE: Final = "Well done!"
 _TO_SOLVE: Final = "Ready to solve."  # what one solution means for a person who has not begun
-_UNCHECKED: Final = "Your answers are not checked."  # the verdict is about the clues
+_UNCHECKED: Final = "Answers not checked."  # the verdict is about the clues
 _VERDICT_SENTENCES: Final = {  # several solutions are counted, conflicts described
     Verdict.NONE: "No solution.",
     Verdict.UNIQUE: "Exactly one solution.",

@@ -27,7 +27,11 @@ _BESIDE: Final = {
     "people",
     "names",
 }
-_LEADING_NUMBER: Final = re.compile(r"[-+~<>=#\s]*(?:(?:about|around|ca\.?|circa)\s*)?(\d[\d.,' ]*)", re.IGNORECASE)
+_ABOUT: Final = {"about", "around", "ca", "circa"}  # before a number
+_GROUP: Final = 3  # digits
+_SIGNS: Final = "-+~<>=# "
+_GROUPED: Final = re.compile(r"\d[\d.,']*")  # a number, with what stands between its groups of digits
+_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 def describe_lone_name(names: tuple[str, ...]) -> str:
@@ -54,11 +58,15 @@ def _leading_number(name: str) -> int | None:
     >>> [_leading_number(name) for name in ("30 pupils", "-3", "1,000", "30.0", "Room 12")]
     [30, 3, 1000, 30, None]
     """
-    found = _LEADING_NUMBER.match(name)
+    words = name.split()
+    while words and (words[0].rstrip(".").lower() in _ABOUT or not words[0].strip(_SIGNS)):
+        del words[0]
+    found = _GROUPED.match(words[0].lstrip(_SIGNS)) if words else None
     if not found:
         return None
-    whole = re.sub(r"[.,]\d{0,2}$|[ ']$", "", found[1].strip())
-    return int("".join(re.findall(r"\d", whole)) or 0)
+    whole, mark, decimals = found[0].rpartition(".")
+    digits = whole if mark and len(decimals) < _GROUP else found[0]  # behind a point: fewer digits than a group has
+    return int("".join(filter(str.isdecimal, digits)) or 0)
 
 
 def _number_in_words(name: str) -> int | None:
@@ -67,7 +75,7 @@ def _number_in_words(name: str) -> int | None:
     >>> [_number_in_words(name) for name in ("Twenty-five", "two dozen kids", "a hundred and ten", "Tenzin", "pupils")]
     [25, 24, 110, None, None]
     """
-    words = [word for word in re.findall(r"[^\W\d_]+", name.lower()) if word not in _BESIDE]
+    words = [word for word in _WORD.findall(name.lower()) if word not in _BESIDE]
     if not words or not all(word in _VALUES or word in _FACTORS for word in words):
         return None
     value = 0
