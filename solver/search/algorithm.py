@@ -140,6 +140,7 @@ class Words:
     blanks: str = "is made blank again"  # what becomes of a cell where no digit is left
     chosen: str = ""  # why a search that chooses goes on in this cell; '' where its digits say it
     choosing: str = "The search goes on where the fewest ways are left, and of equals in the first."  # how it chooses
+    goes_on: str = ""  # where it goes on, behind "goes on"; '' for one in row order, or where nothing is known
 
 
 def in_row_order(free: tuple[Cell, ...]) -> Sequence[Cell]:
@@ -182,6 +183,11 @@ class Algorithm:
     helpers: tuple[Callable[..., object], ...] = ()  # functions that `search` calls
     quick: Search | None = None  # makes the same moves with as many tries sooner: compiled, it explores
     compiles: bool = True  # else it runs interpreted
+
+    @property
+    def goes_on(self) -> str:
+        """Say where it goes on, behind "goes on": 'in row order'; '' where nothing is known."""
+        return self.words.goes_on or ("in row order" if self.order is in_row_order else "")
 
     def has(self, event: TraceEvent) -> bool:
         """Tell whether the event can happen in this search."""

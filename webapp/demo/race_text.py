@@ -107,6 +107,50 @@ def describe_result(state: RaceState) -> str:
     return f"{_write_winners(winners)}. {against}{f': {_write_ratio(state, best, last)}' if best else ''}."
 
 
+def explain_result(state: RaceState) -> str:
+    """Say why the first lane wins, from the counts that the page shows; '' before the end, or where no lane wins.
+
+    A search that reaches its end has placed as many digits as cells were free, and those that it took back. The counts
+    of digits taken back are therefore the whole difference between two counts of placements.
+    """
+    ended = [lane for lane in state.lanes if lane.finished]
+    if not is_over(state) or not ended or not any(lane.last.move for lane in state.lanes):
+        return ""
+    first = min(ended, key=lambda lane: lane.entry.end)
+    slower = max(state.lanes, key=lambda lane: (not lane.finished, lane.entry.end))
+    is_open = any(lane.entry.end < first.entry.end for lane in state.lanes if not lane.finished)
+    if is_open or slower.entry.end <= first.entry.end:
+        return ""
+    if state.race.fair == "time":
+        return _explain_time(first, slower)
+    taken_back = f"{first.last.backtracks:,} against {_at_least(slower)}{slower.last.backtracks:,}"
+    return f"{first.algorithm.letter} takes back fewer digits, {taken_back}{_explain_choice(first, slower)}."
+
+
+def _explain_choice(first: Lane, slower: Lane) -> str:
+    """Write how the two choose the next cell, if they differ in that: it decides which moves follow."""
+    ours, theirs = first.algorithm.goes_on, slower.algorithm.goes_on
+    if not ours or not theirs or ours == theirs:
+        return ""
+    return f", because it goes on {ours}, and {slower.algorithm.letter} goes on {theirs}"
+
+
+def _explain_time(first: Lane, slower: Lane) -> str:
+    """Compare the moves of the two and their moves a second."""
+    letter, rates = first.algorithm.letter, f"{first.rate:,} against {slower.rate:,}"
+    moves = f"{first.last.move:,} against {_at_least(slower)}{slower.last.move:,}"
+    if first.last.move < slower.last.move:
+        a_second = f"{first.rate:,} a second each" if first.rate == slower.rate else f"{rates} a second"
+        return f"{letter} makes fewer moves: {moves}, at {a_second}."
+    alike = "as many moves" if first.last.move == slower.last.move else f"more moves, {moves}"
+    return f"{letter} makes {alike}, but more of them a second: {rates}."
+
+
+def _at_least(lane: Lane) -> str:
+    """Write what stands before a count of a search that would still run."""
+    return "" if lane.finished else "more than "
+
+
 def _describe_open_result(state: RaceState, best: int, winners: list[Lane], unknown: list[Lane]) -> str:
     """Write who wins, if that is certain although nobody knows how long the `unknown` lanes would run."""
     if any(lane.entry.end < best for lane in unknown):

@@ -106,6 +106,7 @@ def _frame_fields(state: RaceState) -> dict[str, Any]:
         lanes.append(fields | {"part": part, "place": place, "done": f"done, {place}" if place else ""})
     return {"at": state.clock, "clock": race_text.write_clock(state, state.clock), "lanes": lanes} | {
         "sentence": race_text.describe_race(state),
+        "reason": race_text.explain_result(state),
         "over": race_text.is_over(state),
     }
 

@@ -5,6 +5,7 @@ Three strips of signs stand round the board: rows at its right, columns below it
 
 from __future__ import annotations
 
+import string
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, NamedTuple
@@ -13,8 +14,10 @@ from flask import Blueprint, render_template, request
 
 from solver import FormatError, Grid
 from solver.engine import HouseReport, Report, solve, verify
-from solver.errors import summarize_problems
+from solver.errors import Problem, summarize_problems
 from solver.formats import Attempt, Entry, attempt, boxless
+from solver.shape import SHAPES
+from solver.text import join_names
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.builtin_puzzles import default_puzzle, example_of
 from webapp.shared.fields import title_of
@@ -22,6 +25,8 @@ from webapp.shared.fields import title_of
 pages = Blueprint("verify", __name__)
 
 MAX_REPORTS: Final = 20  # grids of one text that are reported on
+MAX_SHORT_CHARACTERS: Final = 20  # of a text that is no grid yet: a row with bars between its boxes, or a word
+_HOW_TO_ENTER: Final = "Enter the whole grid, each row on its own line."
 
 
 class Sign(NamedTuple):
@@ -143,7 +148,7 @@ def show() -> tuple[str, int]:
         ],
         samples=() if text.strip() else sample_grids(),
         error=error,
-        problems=summarize_problems(error.problems) if error else (),
+        problems=_explain(text, boxes, error) if error else (),
     )
     return page, 422 if error and not entries else 200
 
@@ -157,6 +162,43 @@ def _attempt_boxless(text: str) -> Attempt:
         return Attempt(boxless.read(text).entries)
     except FormatError as error:
         return Attempt(errors=(error,), repair=error.repair)
+
+
+def _explain(text: str, boxes: bool, error: FormatError) -> tuple[Problem, ...]:
+    """Say what a text is that is much too short for a grid, else list the problems of the reader."""
+    guess = guess_short_text(text, boxes)
+    return (Problem(guess),) if guess else summarize_problems(error.problems)
+
+
+def guess_short_text(text: str, boxes: bool = True) -> str:
+    """Say what a text with too few cells most likely is, and what to do; "" for a text that is long enough.
+
+    >>> guess_short_text("1234")
+    '1234 looks like one row of a 4x4 grid. Enter all 4 rows, each on its own line, then check again.'
+    """
+    lines = text.split("\n")
+    rows = [row for row in ("".join(filter(str.isalnum, line)) for line in lines) if row]
+    symbols = "".join(rows)
+    if len("".join(text.split())) > MAX_SHORT_CHARACTERS:
+        return ""
+    if not any(symbol in string.digits for symbol in symbols):
+        return f"This text has no digits. {_HOW_TO_ENTER}"
+    sizes = (
+        [shape.size for shape in SHAPES.values()]
+        if boxes
+        else range(2, max(shape.size for shape in SHAPES.values()) + 1)
+    )
+    if len(rows) == 1 and len(symbols) in sizes and set(symbols) <= set(string.digits):
+        size = len(symbols)
+        return (
+            f"{symbols} looks like one row of a {size}x{size} grid. Enter all {size} rows, each on its own line, then "
+            "check again."
+        )
+    if boxes and len(symbols) < min(len(shape.cells) for shape in SHAPES.values()):
+        counts = join_names([f"{len(shape.cells)} ({shape})" for shape in SHAPES.values()], "or")
+        digits = f"{len(symbols)} digit{'s' * (len(symbols) != 1)}"
+        return f"This text has {digits}; a grid has {counts}. {_HOW_TO_ENTER}"
+    return ""
 
 
 def _check_entry(number: int, entry: Entry, boxes: bool) -> CheckedGrid:

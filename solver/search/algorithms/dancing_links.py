@@ -190,6 +190,7 @@ WORDS: Final = Words(
     reason="which meets the condition with the fewest ways",
     back="the top of the stack",
     chosen="a condition with the fewest ways is met there, and no other has fewer",
+    goes_on="with the condition that has the fewest ways left",
 )
 
 LISTINGS: Final = (

@@ -111,6 +111,7 @@ WORDS: Final = Words(
     reason="which has the fewest choices",
     back="the top of the stack",
     blanks="is unmarked",
+    goes_on="where the fewest digits are left",
 )
 
 LISTINGS: Final = (

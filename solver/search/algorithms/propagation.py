@@ -115,7 +115,11 @@ def search(board: Board, steps: Ints, max_moves: int) -> int:
     return made
 
 
-WORDS: Final = Words(reason="which is forced or has the fewest candidates", back="the top of the stack")
+WORDS: Final = Words(
+    reason="which is forced or has the fewest candidates",
+    back="the top of the stack",
+    goes_on="where a digit is forced, else where the fewest are left",
+)
 
 LISTINGS: Final = (
     Listing.parse(

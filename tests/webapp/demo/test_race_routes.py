@@ -195,6 +195,49 @@ def test_the_final_sentence_is_true(client: FlaskClient, puzzle: str, lanes: str
 
 
 @pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        (
+            {"race": "A,D"},
+            "D takes back fewer digits, 0 against 679, because it goes on where the fewest digits are left, and A goes "
+            "on in row order.",
+        ),
+        ({"race": "A,B"}, ""),
+        (
+            {"race": "A,D", "fair": "time", "rates": "2000000,1000000"},
+            "D makes fewer moves: 52 against 1,410, at 1,000,000 against 2,000,000 a second.",
+        ),
+        (
+            {"race": "A,D", "fair": "time", "rates": "90000000,1000000"},
+            "A makes more moves, 1,410 against 52, but more of them a second: 90,000,000 against 1,000,000.",
+        ),
+        (
+            {"race": "A,B", "fair": "time", "rates": "2000000,1000000"},
+            "A makes as many moves, but more of them a second: 2,000,000 against 1,000,000.",
+        ),
+    ],
+)
+def test_a_student_learns_why_a_search_wins(client: FlaskClient, fields: dict[str, str], reason: str) -> None:
+    """At the end, and not before, the page says why the first one wins; its numbers are those of the lanes."""
+    explored(client, GENTLE, **fields)
+    assert not frame_at(client, GENTLE, at=10, **fields)["reason"]
+    frame = frame_at(client, GENTLE, at=10**9, **fields)
+    assert frame["reason"] == reason
+    assert page_at(client, GENTLE, at=10**9, **fields).text("reason") == reason
+    shown = {f"{lane[name]:,}" for lane in frame["lanes"] for name in ("move", "placements", "tries", "backtracks")}
+    rates = {f"{int(rate):,}" for rate in fields.get("rates", "").split(",") if rate}
+    assert set(re.findall(r"[\d,]*\d", reason)) <= shown | rates
+
+
+def test_the_scale_of_the_bars_is_named(client: FlaskClient) -> None:
+    """Beside the bars stands in plain words that a mark is ten times the one before, and the marks have numbers."""
+    explored(client, race="A,D")
+    page = page_at(client, race="A,D", at=10**9)
+    assert page.text("scale") == "Placements. Each mark is ten times the one before."
+    assert [text for _, text in start_of(page)["axis"]] == ["1", "10", "100", "1,000"]
+
+
+@pytest.mark.parametrize(
     ("guess", "reply"),
     [
         ("fewest-choices:100", "Your guess was the nearest: D by 100 times."),

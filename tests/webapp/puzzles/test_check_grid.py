@@ -229,3 +229,23 @@ def test_a_blank_is_no_fault(client: FlaskClient) -> None:
     assert rows == columns == boxes == ["open"] + ["right"] * 8
     page = Document(client.get("/verify", query_string={"text": "." + GENTLE_SOLVED[1:]}))
     assert not any("tinted" in cell.get("class", "") for cell in page.find("td"))
+
+
+@pytest.mark.parametrize(
+    ("text", "boxes", "parts"),
+    [
+        ("1234", "", ("1234 looks like one row of a 4x4 grid", "Enter all 4 rows")),
+        ("1 2 3 4\n", "", ("one row of a 4x4 grid",)),
+        ("123456789", "", ("one row of a 9x9 grid", "Enter all 9 rows")),
+        ("12", "", ("This text has 2 digits", "16 (4x4)", "81 (9x9)", "Enter the whole grid")),
+        ("hello", "", ("This text has no digits", "Enter the whole grid")),
+        ("123", "none", ("123 looks like one row of a 3x3 grid",)),
+        (GENTLE_SOLVED[:-1], "", ("80 cells, and 81 are needed",)),
+    ],
+)
+def test_a_pupil_types_too_little(client: FlaskClient, text: str, boxes: str, parts: tuple[str, ...]) -> None:
+    """A text that is too short for a grid is answered by what it most likely is, and by what to do."""
+    response = client.get("/verify", query_string={"text": text, "boxes": boxes})
+    assert response.status_code == 422
+    for part in parts:
+        assert part in Document(response).text("faults")

@@ -142,6 +142,7 @@ function paintLane(parts, lane) {
 function paint(frame) {
   lanes.forEach((parts, at) => paintLane(parts, frame.lanes[at]));
   setText(byId("sentence"), frame.sentence);
+  setText(byId("reason"), frame.reason);
   const { length } = known.ticks;
   scrub.max = String(length - 1);
   scrub.value = String(tickIndex(frame.at));
