@@ -70,7 +70,7 @@ def prepare_templates(app: "Flask") -> None:
     from webapp.board.hint import split_cell_names
     from webapp.serving.addresses import address_of, path_of, plain_path_of
     from webapp.serving.unindent import Unindent
-    from webapp.shared import puzzle_at_hand
+    from webapp.shared import own_puzzle, puzzle_at_hand
     from webapp.shared.rooms import ROOMS, current_place, offered_tabs
 
     # Of all templates: the usual cache has a lock, for which threads wait in turn.
@@ -80,6 +80,7 @@ def prepare_templates(app: "Flask") -> None:
     app.jinja_env.globals.update(
         stored_puzzle_use=puzzle_at_hand.stored_puzzle_use,
         hand_fields=puzzle_at_hand.hand_fields,
+        fields_to_return=own_puzzle.fields_to_return,
         canonical_address=puzzle_at_hand.canonical_address,
     )
     app.url_defaults(puzzle_at_hand.add_to_address)

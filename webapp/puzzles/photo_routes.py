@@ -1,26 +1,32 @@
 """Read photos of puzzles: GET /photo shows the form, POST /photo the reading. Nothing is stored.
 
 Scripts get only the part of the page with the reading, and draw the board from the person's own file. Without a
-script the page carries the cut-out board as a data address. This is the only picture that is no file of ours.
+script the page carries the cut-out board as a data address. This is the only picture that is no file of ours. The field
+`then` names the page that opens the puzzle; without it the board does.
 """
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 
-from solver.errors import FormatError
+from solver.errors import FormatError, summarize_problems
+from solver.formats import Entry, board_link, read
 from solver.formats.decoding import is_picture
 from solver.pictures import puzzle_in
 from solver.pictures.metadata import MAX_PICTURE_BYTES
 from solver.recognition import is_offered
+from solver.shape import CLASSIC, SHAPES
 from webapp.puzzles.photo_views import PhotoResult
-from webapp.serving.addresses import plain_path_of
+from webapp.serving.addresses import address_of, plain_path_of
 from webapp.serving.limits import export_work
 from webapp.serving.partial import is_partial
 from webapp.serving.security import HEADERS
+from webapp.shared.fields import title_of
+from webapp.shared.own_puzzle import Target, target_in
 
 if TYPE_CHECKING:
     from solver.recognition.recognize import Reading
@@ -34,19 +40,55 @@ _BOARD_CORNERS: Final = 4
 @pages.route("/photo", methods=["GET", "POST"])
 def show() -> Response:
     """Render the form, or the reading of the uploaded picture; scripts get the part with the reading alone."""
-    return _answer(PhotoResult()) if request.method != "POST" else _answer_upload()
+    target = target_in(request.values)
+    if request.method != "POST":
+        return _answer(PhotoResult(target=target))
+    if target and request.form.get("action"):
+        return _open_in(target)
+    return _answer_upload(target)
 
 
-def _answer_upload() -> Response:
+def _open_in(target: Target) -> Response:
+    """Redirect to the page with the puzzle of the pasted text, or of the cells that were read from a photo."""
+    text = request.form.get("text")
+    try:
+        entry = _read_entry(target, _line_of_cells() if text is None else text)
+    except FormatError as error:
+        because = " ".join(problem.sentence for problem in summarize_problems(error.problems))
+        return _answer(PhotoResult(because=because, pasted=text or "", target=target))
+    title = title_of(entry.details.title)
+    fields = board_link.to_fields(entry.puzzle) | ({"title": title} if title else {})
+    return redirect(address_of(target.endpoint, fields), 303)  # type: ignore[return-value]  # werkzeug's, which Flask takes
+
+
+def _read_entry(target: Target, text: str) -> Entry:
+    """Read the only puzzle of the text. Raises FormatError if there is none, or if there are several."""
+    entries = read(text).entries
+    if len(entries) > 1:
+        raise FormatError.at(
+            f"this text holds {len(entries):,} puzzles, and {target.name} takes one: paste one of them"
+        )
+    return entries[0]
+
+
+def _line_of_cells() -> str:
+    """Write the cells of the form as one line."""
+    shape = SHAPES.get(len(request.form.get("givens", "")), CLASSIC)
+    cells = (request.form.get(shape.cell_name(cell), "").strip() for cell in shape.cells)
+    return "".join(symbol if len(symbol) == 1 else "0" for symbol in cells)
+
+
+def _answer_upload(target: Target | None) -> Response:
     file = request.files.get("file")
     data = file.read() if file else b""
     try:
         shown = _read_upload(data)
     except FormatError as error:
         shown = PhotoResult(because=f"{str(error)[:1].upper()}{str(error)[1:].rstrip('.')}.")
+    shown = replace(shown, target=target)
     if shown.text and not is_partial():
         query = shown.text if shown.text.startswith("?") else f"?p={shown.text}"
-        return redirect(plain_path_of("board.show") + query, 303)  # type: ignore[return-value]  # werkzeug's, which Flask takes
+        return redirect(plain_path_of(target.endpoint if target else "board.show") + query, 303)  # type: ignore[return-value]  # werkzeug's, which Flask takes
     return _answer(shown)
 
 

@@ -12,6 +12,7 @@ from solver.engine import Verdict
 from solver.shape import CLASSIC, Cell, Digit
 from solver.text import join_some
 from webapp.shared.board_cells import place_of
+from webapp.shared.own_puzzle import Target
 
 if TYPE_CHECKING:
     from solver.recognition.recognize import Reading
@@ -43,11 +44,16 @@ class ReadCell:
 
 @dataclass(frozen=True)
 class PhotoResult:
-    """Hold a reading, the reason why there is none, or the puzzle that the picture's metadata holds (`text`)."""
+    """Hold a reading, the reason why there is none, or the puzzle that the picture's metadata holds (`text`).
+
+    `pasted` is a text that could not be read; `target` the page that opens the puzzle, None for the board.
+    """
 
     reading: Reading | None = None
     because: str = ""
     text: str = ""
+    pasted: str = ""
+    target: Target | None = None
 
     @property
     def status(self) -> int:

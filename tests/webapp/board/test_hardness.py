@@ -259,7 +259,7 @@ def test_without_a_puzzle_the_page_offers_one(client: FlaskClient) -> None:
     """The page says that there is none, with ways to one, and shows no example."""
     page = Document(client.get("/how-hard"))
     assert "No puzzle yet" in page.text("main")
-    assert {"/", "/photo", "/puzzles/"} <= {each["href"] for each in page.find("a")}
+    assert {"/", "/photo?then=how-hard", "/puzzles/"} <= {each["href"] for each in page.find("a")}
     assert not page.find("table")
 
 

@@ -13,6 +13,7 @@ from werkzeug.test import TestResponse
 from solver.pictures import metadata
 from solver.recognition import work_budget
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
+from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document
 from webapp.puzzles import photo_routes
 
 PUZZLE = PUZZLES[0]
@@ -125,3 +126,54 @@ def test_corners_that_a_person_sets_are_used(client: FlaskClient) -> None:
     assert "".join(cells_in(sent(client, PHOTO, SCRIPT, corners=edge).text).values()) == PUZZLE.replace(".", "")
     for wrong in ("[[0,0],[1,1]]", "nonsense", "[[0,0],[1,0],[1,1],[9,9]]", "[[NaN,0],[1,0],[1,1],[0,1]]"):
         assert sent(client, PHOTO, SCRIPT, corners=wrong).status_code == 422
+
+
+@pytest.mark.parametrize("page", ["/demo", "/demo/race", "/demo/times", "/how-hard"])
+def test_a_student_measures_a_puzzle_of_their_own(client: FlaskClient, page: str) -> None:
+    """The link beside the example leads to Paste or photo and, with the puzzle that is pasted, back to that page."""
+    shown = Document(client.get(page))
+    links = [each["href"] for each in shown.find("a") if each.get("href", "").startswith("/photo?then=")]
+    assert links
+    form = Document(client.get(links[0]))
+    (then,) = {each["value"] for each in form.find("input", name="then")}
+    answer = client.post("/photo", data={"then": then, "text": GENTLE, "action": "read"})
+    assert answer.status_code == 303
+    assert answer.location == f"{page}?p={GENTLE.replace('.', '0')}"
+    assert Document(client.get(answer.location)).find("a", id="at-hand")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("1234", "There is no puzzle in this text."),
+        (f"{GENTLE}\n{GENTLE_SOLVED}", "holds 2 puzzles"),
+        ("", "empty"),
+    ],
+)
+def test_a_text_that_is_no_puzzle_comes_back(client: FlaskClient, text: str, reason: str) -> None:
+    """422 with the reason; the text stays in its field, and the page still knows where the puzzle is to open."""
+    answer = client.post("/photo", data={"then": "times", "text": text, "action": "read"})
+    assert answer.status_code == 422
+    page = Document(answer)
+    assert reason in page.text("main")
+    assert page.find("input", name="then", value="times")
+    if text:
+        assert page.box("pasted").strip() == text
+
+
+def test_the_cells_of_a_photo_open_where_they_were_asked_for(client: FlaskClient) -> None:
+    """The form with the cells that were read leads to the page that the person came from, also in another size."""
+    read = sent(client, PHOTO, then="race")
+    cells = cells_in(read.text)
+    taken = client.post("/photo", data={**cells, "then": "race", "mode": "clues", "action": "take"})
+    assert taken.location == f"/demo/race?p={PUZZLE.replace('.', '0')}"
+    small = {f"r{1 + cell // 4}c{1 + cell % 4}": digit for cell, digit in enumerate(SMALL.replace(".", " "))}
+    taken = client.post("/photo", data={**small, "givens": "0" * 16, "then": "watch", "action": "take"})
+    assert taken.location == f"/demo?p={SMALL.replace('.', '0')}"
+
+
+def test_no_address_leads_elsewhere(client: FlaskClient) -> None:
+    """A page that is not listed is none: the board opens the puzzle."""
+    page = Document(client.get("/photo?then=//example.org"))
+    assert not page.find("input", name="then")
+    assert page.find("form", action="/board")
