@@ -159,7 +159,7 @@ def test_a_lesson_of_ones_own_from_a_move_on(page: Page) -> None:
     answer_a_puzzle(page)
     presses = Presses(page)
     presses.press("link", "Watch a program solve it")
-    presses.fill("textbox", "Go to", "40", "Enter")
+    presses.fill("textbox", "Go to move", "40", "Enter")
     page.wait_for_url("**move=40*")
     presses.press("link", "Make a lesson")
     draft = tomllib.loads(page.get_by_role("textbox", name="Text of the lesson").input_value())

@@ -1,4 +1,4 @@
-"""Find moves that a person asks for: the nearest stop, or the move that '1e6', '50%' or 'r1c1=9' means."""
+"""Find moves that a person asks for: the nearest stop, or the move that '1e6', '50%', 'end' or 'r1c1=9' means."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from typing import Final
 
 from solver import RuleError
 from solver.search.questions import next_question
-from solver.search.trace import Stop
+from solver.search.trace import Stop, Trace
 from webapp.board.form import digits_of
 from webapp.demo.settings import LESSON_STOP, MAX_MOVE, Viewing
 from webapp.serving.limits import page_work
 
 _PLACE: Final = re.compile(r"\A\s*+r([0-9]{1,2})c([0-9]{1,2})\s*+=\s*+([0-9a-z]{1,2})\s*+", re.IGNORECASE)
+_WORDS_IN_FRONT: Final = re.compile(r"\A\s*+(?:(?:move|go\s++to|#)\s*+)++", re.IGNORECASE)
+_GROUPED: Final = re.compile(r"\A\s*+[0-9]{1,3}(?:[.,\s'’][0-9]{3}){1,3}+\s*+\Z")  # thousands, as people part them
+_ENDS: Final = {"start": 0, "begin": 0, "beginning": 0, "first": 0, "end": 1, "last": 1, "finish": 1, "solution": 1}
 _AMOUNT: Final = re.compile(r"\A\s*+([0-9]{1,12}(?:[.][0-9]{1,12})?)(?:e([0-9]{1,2}))?\s*+(%?)\s*+", re.IGNORECASE)
 _STOP_NAMES: Final = {"dead": "dead end", "backtrack": "backtrack"}
 
@@ -51,22 +54,35 @@ def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[
 
 
 def parse_target(viewing: Viewing, text: str) -> int:
-    """Parse a number, a percentage of the explored moves, or a placement, and find its move.
+    """Parse a number, a percentage of the explored moves, 'start' or 'end', or a placement, and find its move.
+
+    People write 1,000 as 1.000, 1 000 or 1'000 too.
 
     Raises:
         RuleError: The text is none of these, or no explored move makes the placement.
     """
-    trace = viewing.trace
+    trace, typed = viewing.trace, text
+    text = _WORDS_IN_FRONT.sub("", text)
+    if (end := _ENDS.get(text.strip().lower())) is not None:
+        return trace.total * end
+    if _GROUPED.match(text):
+        return _within(trace, int("".join(filter(str.isdecimal, text))))
     if place := _PLACE.fullmatch(text):
         return _find_placement(viewing, int(place[1]) - viewing.base, int(place[2]) - viewing.base, place[3].upper())
     amount = _AMOUNT.fullmatch(text.replace(",", ""))
     if amount is None or int(amount[2] or 0) > len(str(MAX_MOVE)):
         shown = f"r1c1={viewing.puzzle.shape.symbols[-1]}"
-        raise RuleError(f"{text[:40]!r} is not a place in a search: write a move such as 5,000 or 1e6, 50%, or {shown}")
+        moves = f"a move from 0 to {trace.total:,}" if trace.finished else "a move from 0 on"
+        raise RuleError(f"{typed[:40]!r} is not a place in a search: write {moves}, or 50%, end, or {shown}")
     value = float(f"{amount[1]}e{amount[2] or 0}")
     if amount[3]:
         return round(trace.total * min(value, 100) / 100)
-    return min(round(value), trace.total if trace.finished else MAX_MOVE)
+    return _within(trace, round(value))
+
+
+def _within(trace: Trace, move: int) -> int:
+    """Limit the move to the end of the search, as far as that is known."""
+    return min(move, trace.total if trace.finished else MAX_MOVE)
 
 
 def _find_placement(viewing: Viewing, row: int, column: int, text: str) -> int:

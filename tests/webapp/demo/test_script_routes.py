@@ -95,6 +95,15 @@ def test_stops_are_the_nearest_of_their_kind(client: FlaskClient) -> None:
         ("r1c1=9", 1, None),
         ("r1c3=2", 1, 216),
         ("1,000", 1, 1000),
+        ("100", 1, 100),
+        (" 1 000 ", 1, 1000),
+        ("1.000", 1, 1000),
+        ("1'000", 1, 1000),
+        ("10,000,000", 1, 10_989),
+        ("end", 1, 10_989),
+        ("Start", 1, 0),
+        ("move 100", 1, 100),
+        ("#100", 1, 100),
     ],
 )
 def test_targets_in_words_are_parsed(client: FlaskClient, to: str, base: int, move: int | None) -> None:

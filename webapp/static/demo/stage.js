@@ -296,7 +296,7 @@ function paintAxes(frame) {
 
 /** Show how many moves there are, as far as is known. */
 export function paintTotal() {
-  setText(byId("of-total"), known.of_total);
+  for (const key of ["of-total", "range-total"]) setText(byId(key), known.of_total);
 }
 
 /** Show the solutions so far; if the search ends at the first one, how to go on. */

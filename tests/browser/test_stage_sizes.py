@@ -1,0 +1,110 @@
+"""Watch, race and lesson in small windows: all that one looks at is on the screen, and every button has a word."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.stage import expect_move, open_stage
+
+WATCH: Final = "/demo"
+LESSON: Final = "/demo?lesson=liang-figure-3"
+RACE: Final = "/demo/race?guess=skip&at=100000"
+PARTS: Final = {  # by page: what must be seen whole before anything is scrolled
+    WATCH: ("#demo-board", "#narration", "#marks", ".dock .steps:visible"),
+    LESSON: ("#demo-board", "#lesson", "#marks", ".by-step"),
+    RACE: (".lane-board >> nth=0", ".lane-board >> nth=1", "#sentence", ".dock .steps:visible"),
+}
+SMALL: Final = [(390, 664), (390, 844), (844, 390), (568, 320)]
+
+
+@pytest.mark.parametrize("size", SMALL)
+@pytest.mark.parametrize("address", [WATCH, LESSON])
+def test_a_student_sees_board_sentence_and_digits_above_the_foot(
+    new_page: NewPage, address: str, size: tuple[int, int]
+) -> None:
+    """On a phone, upright or on its side, nothing that one reads begins under the buttons at the foot."""
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    page.goto(address)
+    expect(page.locator("#marks li").first).to_be_visible()
+    boxes = [page.locator(part).bounding_box() for part in PARTS[address]]
+    foot = boxes[-1]
+    assert foot
+    assert foot["y"] + foot["height"] <= size[1] + 1
+    assert foot["x"] + foot["width"] <= size[0] + 1
+    for part, box in zip(PARTS[address][:-1], boxes[:-1], strict=True):
+        assert box, part
+        assert box["x"] >= 0, part
+        assert box["x"] + box["width"] <= size[0] + 1, part
+        assert box["y"] + box["height"] <= foot["y"] + 1 or box["x"] + box["width"] <= foot["x"] + 1, part
+        assert box["y"] + box["height"] <= size[1] + 1, part
+
+
+@pytest.mark.parametrize("size", [(844, 390), (568, 320)])
+def test_a_class_sees_both_boards_and_the_result_on_a_phone_on_its_side(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    """In a race both boards, the sentence and the buttons lie on the screen."""
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    page.goto(RACE)
+    expect(page.locator("#sentence")).to_contain_text("wins")
+    foot = page.locator(PARTS[RACE][-1]).bounding_box()
+    assert foot
+    for part in PARTS[RACE][:-1]:
+        box = page.locator(part).bounding_box()
+        assert box, part
+        assert box["y"] + box["height"] <= foot["y"] + 1, part
+
+
+@pytest.mark.parametrize("address", [WATCH, LESSON, "/demo/race"])
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (844, 390)])
+def test_a_lecturer_reads_what_each_button_does(new_page: NewPage, address: str, size: tuple[int, int]) -> None:
+    """The buttons above the stage have visible words, in small windows too; none covers another."""
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    page.goto(address)
+    tools = page.locator(".tools > :is(button, a):not(.toggle):visible")
+    words = [text.strip() for text in tools.all_inner_texts()]
+    assert words
+    assert "" not in words
+    edges = [box for box in (each.bounding_box() for each in tools.all()) if box]
+    assert all(before["x"] + before["width"] <= after["x"] for before, after in zip(edges, edges[1:], strict=False))
+    assert edges[-1]["x"] + edges[-1]["width"] <= size[0]
+
+
+@pytest.mark.parametrize("width", [390, 568, 768])
+def test_a_narrow_window_has_the_same_acts_in_its_menu(new_page: NewPage, width: int) -> None:
+    """What has no room above the stage stands with words in "…" at the foot."""
+    page = new_page(viewport={"width": width, "height": 900})
+    page.goto(WATCH)
+    page.get_by_role("button", name="More").click()
+    menu = page.locator("#more")
+    for name in ("Share", "Download", "Settings", *(("Projector",) if width > 560 else ())):
+        expect(menu.get_by_role("button", name=name)).to_be_visible()
+    expect(menu.get_by_role("link", name="Make a lesson from here")).to_be_visible()
+
+
+def test_a_student_goes_to_a_move(page: Page) -> None:
+    """The field is named in words and says its range; numbers as people write them, and 'end', are understood."""
+    open_stage(page)
+    page.get_by_text("Go to move").click()
+    field = page.get_by_role("textbox", name="Go to move")
+    expect(field).to_be_focused()
+    expect(page.locator("#to-range")).to_be_visible()
+    expect(page.locator("#to-range")).to_contain_text("from 0 to the end (of 10,989)")
+    for words, move in (("100", 100), ("1,000", 1000), ("2.000", 2000), ("end", 10_989), ("move 7", 7)):
+        page.get_by_text("Go to move").click()
+        field.fill(words)
+        page.keyboard.press("Enter")
+        expect_move(page, move)
+    expect(page.locator("#to-range")).to_be_hidden()
+
+
+@pytest.mark.parametrize("address", [WATCH, LESSON, "/demo/race"])
+def test_the_projector_names_the_key_of_a_clicker(page: Page, address: str) -> None:
+    """Whoever opens the projector reads that a clicker's Page Down goes on."""
+    page.goto(address)
+    page.locator("[data-do='projector']:visible").click()
+    expect(page.locator(".projector-keys")).to_contain_text("Page Down (clicker)")
