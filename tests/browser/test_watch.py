@@ -132,7 +132,7 @@ def test_the_downloads_are_those_of_the_place(page: Page) -> None:
             page.locator("#take .main").click()
         page.locator("#take [value='film']").check()
         expect(page.get_by_label("From move")).to_have_value("42")
-        page.get_by_label("To move").fill("44")
+        page.get_by_label("To move", exact=True).fill("44")
         with page.expect_download() as film:
             page.locator("#take .main").click()
     assert picture.value.suggested_filename.endswith("0000042.png")

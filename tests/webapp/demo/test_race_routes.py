@@ -233,7 +233,7 @@ def test_the_scale_of_the_bars_is_named(client: FlaskClient) -> None:
     """Beside the bars stands in plain words that a mark is ten times the one before, and the marks have numbers."""
     explored(client, race="A,D")
     page = page_at(client, race="A,D", at=10**9)
-    assert page.text("scale") == "Placements. Each mark is ten times the one before."
+    assert page.text("scale") == "Each mark: ten times as much"
     assert [text for _, text in start_of(page)["axis"]] == ["1", "10", "100", "1,000"]
 
 
