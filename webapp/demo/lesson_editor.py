@@ -12,15 +12,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, render_template, request, url_for
 
+from solver.search.algorithm import Algorithms
 from solver.search.narration import Names
 from webapp.demo import lessons, own_lessons, traces
+from webapp.demo.lesson_form import PLACEHOLDER, LessonForm, find_placeholders, text_of_form
 from webapp.demo.lessons import Lesson, LessonError, renumber
 from webapp.demo.settings import Viewing
 from webapp.demo.stage import frame_at
 from webapp.serving.partial import is_partial
+from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView
+from webapp.shared.fields import choice
 
 pages = Blueprint("lesson_editor", __name__)
 
@@ -47,6 +51,7 @@ class Preview:
     lesson: Lesson | None = None
     steps: tuple[StepPreview, ...] = ()
     problems: tuple[str, ...] = ()
+    unwritten: tuple[str, ...] = ()  # a sentence for each caption that nobody has written yet
 
     @classmethod
     def of(cls, text: str) -> Preview:
@@ -57,7 +62,25 @@ class Preview:
             lesson = own_lessons.parse_and_check(text)
         except LessonError as error:
             return cls(problems=error.problems)
-        return cls(lesson, tuple(_preview_steps(lesson)))
+        return cls(lesson, tuple(_preview_steps(lesson)), unwritten=tuple(find_placeholders(text)))
+
+
+@pages.app_template_global()
+def lesson_fields(text: str) -> LessonForm | None:
+    """Read the fields of a lesson from its text, for the form."""
+    return LessonForm.of(text)
+
+
+@pages.app_template_global()
+def searches_of_lessons() -> Algorithms:
+    """List the searches that a lesson can have."""
+    return offered_algorithms()
+
+
+@pages.app_template_global()
+def sentence_to_write() -> str:
+    """Return the caption of a step that nobody has written yet."""
+    return PLACEHOLDER
 
 
 @pages.get("/demo/lessons/new")
@@ -76,17 +99,24 @@ def show() -> str:
 @pages.post("/demo/lessons/preview")
 def preview() -> str:
     """Show what the class will see of the text in the form; without htmx in the editor."""
-    text = own_lessons.normalize_newlines(request.form.get("text", ""))
+    text = text_of_form(request.form)
     found = Preview.of(text)
     if is_partial():
-        return render_template("demo/_lesson_preview.html", preview=found, is_update=True)
+        by = choice(request.form, "by", ("", "text", "fields", "step"), "")
+        return render_template("demo/_lesson_preview.html", preview=found, is_update=True, by=by, text=text)
     return lessons.render_editor(text, preview=found)
 
 
 @pages.post("/demo/lessons/file")
-def save() -> Response:
-    """Send the text in the form as a file, also while it is no lesson yet."""
-    text = own_lessons.normalize_newlines(request.form.get("text", ""))[: own_lessons.MAX_CHARACTERS]
+def save() -> Response | tuple[str, int]:
+    """Send the text in the form as a file, also while it is no lesson yet.
+
+    422 and the editor with their lines if captions are not written yet, unless the form has the field `anyway`.
+    """
+    text = text_of_form(request.form)[: own_lessons.MAX_CHARACTERS]
+    if (unwritten := list(find_placeholders(text))) and not request.form.get("anyway"):
+        anyway = url_for("lesson_editor.save"), "Save it anyway"
+        return lessons.render_editor(text, unwritten, Preview.of(text), anyway=anyway), 422
     try:
         name = own_lessons.parse_lesson(text).file_name
     except LessonError:

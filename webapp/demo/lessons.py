@@ -276,9 +276,19 @@ def index() -> str:
     return render_template("demo/lessons.html", lessons=lessons().values())
 
 
-def render_editor(text: str = "", problems: Sequence[str] = (), preview: object = None, is_draft: bool = False) -> str:
-    """Render the editor of lessons with a text, its preview, and the problems of a refused one if there are any."""
-    return render_template("demo/lesson_editor.html", text=text, problems=problems, preview=preview, is_draft=is_draft)
+def render_editor(
+    text: str = "",
+    problems: Sequence[str] = (),
+    preview: object = None,
+    is_draft: bool = False,
+    anyway: tuple[str, str] | None = None,
+) -> str:
+    """Render the editor of lessons with a text, its preview, and the problems of a refused one if there are any.
+
+    `anyway` is the address and the words of a button that goes on in spite of them.
+    """
+    values = {"text": text, "problems": problems, "preview": preview, "is_draft": is_draft, "anyway": anyway}
+    return render_template("demo/lesson_editor.html", **values)
 
 
 def parse_step(row: Mapping[str, Any]) -> LessonStep:

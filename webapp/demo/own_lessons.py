@@ -339,10 +339,14 @@ def take() -> tuple[str, int] | BaseResponse:
     """
     if request.method != "POST":
         return redirect(url_for("lesson_editor.show"))
+    from webapp.demo.lesson_form import find_placeholders, text_of_form  # which reads texts by this module
+
     file = request.files.get("file")
-    text = decode_file(file.read(MAX_BYTES + 1)) if file else normalize_newlines(request.form.get("text", ""))
+    text = decode_file(file.read(MAX_BYTES + 1)) if file else text_of_form(request.form)
     try:
         lesson = parse_and_check(text)
+        if (unwritten := list(find_placeholders(text))) and not request.form.get("anyway"):
+            return lessons.render_editor(text, unwritten, anyway=(url_for("own_lessons.take"), "Open it anyway")), 422
     except LessonError as error:
         return lessons.render_editor("" if any(find_format_problems(text)) else text, error.problems), 422
     return redirect(lesson.address, 303)

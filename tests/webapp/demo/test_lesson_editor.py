@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import html
+import tomllib
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
 
 from tests.webapp.pages import GENTLE, Document
 from webapp.demo import own_lessons
 from webapp.demo.lesson_editor import MAX_PREVIEWED_STEPS
+from webapp.demo.lesson_form import PLACEHOLDER, STEP_FIELDS, LessonForm, text_of_form
 from webapp.demo.lessons import lessons
 
 
@@ -81,3 +84,58 @@ def test_what_is_no_lesson_yet_is_saved(client: FlaskClient) -> None:
     answer = client.post("/demo/lessons/file", data={"text": 'title = "A'})
     assert answer.text == 'title = "A'
     assert 'filename="lesson.toml"' in answer.headers["Content-Disposition"]
+
+
+def fields_of(text: str, **changes: object) -> dict[str, object]:
+    """Build what the form sends that was made of the text, with other values of its fields."""
+    form = LessonForm.of(text)
+    assert form
+    steps = {name: [getattr(step, name) for step in form.steps] for name in STEP_FIELDS}
+    head = {name: getattr(form, name) for name in ("title", "puzzle", "alg")}
+    return {"text": text, "made_of": form.made_of} | head | steps | changes
+
+
+@pytest.mark.parametrize("key", list(lessons()))
+def test_the_fields_keep_the_text(client: FlaskClient, key: str) -> None:
+    """Fields that nobody changed leave every lesson as it was written; a changed title changes nothing else."""
+    text = own_lessons.lesson_toml(lessons()[key])
+    assert text_of_form(MultiDict(fields_of(text))) == text
+    changed = tomllib.loads(text_of_form(MultiDict(fields_of(text, title="Another"))))
+    assert changed == tomllib.loads(text) | {"title": "Another"}
+
+
+def test_fields_change_add_and_remove_steps(client: FlaskClient) -> None:
+    """Each field goes to its step; an added step follows the last move; a removed one is gone; the text wins."""
+    text = draft_in(client, p=GENTLE, alg="D", move=3)
+    rows = tomllib.loads(text)["beats"]
+    captions = [rows[0]["caption"], 'Say "no"\\.\nTwice']
+    found = tomllib.loads(text_of_form(MultiDict(fields_of(text, caption=captions, ask=["Why?", ""]))))["beats"]
+    assert [row["caption"] for row in found] == [captions[0], 'Say "no"\\. Twice']
+    assert found[0]["ask"] == "Why?"
+    added = text_of_form(MultiDict(fields_of(text, add="1")))
+    assert tomllib.loads(added)["beats"][-1] == {"move": rows[-1]["move"] + 1, "caption": PLACEHOLDER, "ask": ""}
+    assert tomllib.loads(text_of_form(MultiDict(fields_of(added, remove="0"))))["beats"] == [
+        *rows[1:],
+        tomllib.loads(added)["beats"][-1],
+    ]
+    assert text_of_form(MultiDict(fields_of(text, title="No") | {"text": text + "# mine"})) == text + "# mine"
+    for odd in ("x" * 21_000, "[[", "beats = 3"):
+        assert text_of_form(MultiDict({"text": odd, "made_of": "0" * 16})) == odd
+
+
+@pytest.mark.parametrize("path", ["/demo/lesson", "/demo/lessons/file"])
+def test_a_sentence_that_nobody_wrote_is_named_with_its_line(client: FlaskClient, path: str) -> None:
+    """422 with the line, before the file is sent or the lesson opened; `anyway` goes on."""
+    text = text_of_form(MultiDict(fields_of(draft_in(client, p=GENTLE, alg="D", move=3), add="1")))
+    line = text.split("\n").index(f'caption = "{PLACEHOLDER}"') + 1
+    answer = client.post(path, data={"text": text})
+    assert answer.status_code == 422
+    assert f"Line {line}: " in Document(answer).text("own-problems")
+    assert client.post(path, data={"text": text, "anyway": "1"}).status_code in (200, 303)
+
+
+def test_without_script_a_step_is_added(client: FlaskClient) -> None:
+    """The button shows the page with one step more, in fields and text."""
+    text = draft_in(client, p=GENTLE, alg="D", move=3)
+    page = Document(client.post("/demo/lessons/preview", data=fields_of(text, add="1")))
+    assert len(page.find("textarea", name="caption")) == 3

@@ -1,5 +1,5 @@
 // The page of lessons and their editor: lists the own lessons that this browser has stored, submits files that are
-// dropped, and adds steps to a text.
+// dropped, and leads to the line of a problem and to a step that was added.
 
 import { loadLessons, removeLesson } from "./lesson_storage.js";
 import { byId, createElement, withPrefix } from "../shared/page.js";
@@ -48,27 +48,20 @@ function selectProblemLine() {
   if (!text) return;
   const problem = /^Line (\d+)/.exec(document.querySelector("#own-problems li")?.textContent);
   if (!problem) return;
+  byId("as-file").open = true;
   const lines = text.value.split("\n");
   const before = lines.slice(0, problem[1] - 1).join("\n").length + (problem[1] > 1);
   text.setSelectionRange(before, before + (lines[problem[1] - 1] ?? "").length);
   text.scrollTop = (text.scrollHeight * (problem[1] - 3)) / lines.length; // roughly: long lines wrap
 }
 
-/** Write another step at the end, after the move that follows the last one, and select its caption. */
-function addStep() {
-  const { text } = form.elements;
-  const moves = [...text.value.matchAll(/^\s*move\s*=\s*(\d+)/gm)].map((found) => Number(found[1]));
-  const step = byId("new-step").content.textContent.trim().replace("{}", String(Math.max(-1, ...moves) + 1));
-  const written = text.value.trimEnd();
-  text.value = `${written}${written && "\n\n"}${step}\n`;
-  const from = text.value.lastIndexOf("caption = ") + 11;
-  text.focus();
-  text.setSelectionRange(from, text.value.indexOf('"\n', from));
-  text.scrollTop = text.scrollHeight;
-  text.dispatchEvent(new Event("input", { bubbles: true }));
+/** Put the cursor into the sentence of a step that was added. */
+function focusNewStep({ detail }) {
+  if (detail.requestConfig?.triggeringEvent?.submitter?.id !== "add-step" && detail.requestConfig?.elt?.id !== "add-step") return;
+  document.querySelector("#lesson-fields [data-last] textarea")?.focus();
 }
 
-byId("add-step")?.addEventListener("click", addStep);
+document.addEventListener("htmx:afterSettle", focusNewStep);
 for (const name of ["dragenter", "dragover"]) {
   document.addEventListener(name, (event) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
