@@ -8,7 +8,7 @@ POST /demo/lessons/preview shows what the class will see of a text, and POST /de
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -142,13 +142,19 @@ def _preview_steps(lesson: Lesson) -> Iterator[StepPreview]:
 
 def draft_lesson(viewing: Viewing) -> str:
     """Write the text of a lesson with two steps about the move of the viewing, or the last explored one before it."""
-    from webapp.demo.lesson_schema import MAX_TEXT_CHARACTERS
-
     trace = viewing.trace
     traces.explore_first(trace, viewing.move)
     move = min(viewing.move, trace.total)
+    moves = sorted({max(move - 1, 0), move, min(move + 1, trace.total)})[-2:]
+    return write_lesson(viewing, moves, viewing.title or TITLE)
+
+
+def write_lesson(viewing: Viewing, moves: Iterable[int], title: str) -> str:
+    """Write the text of a lesson with a step at each of these explored moves, in the words of the search."""
+    from webapp.demo.lesson_schema import MAX_TEXT_CHARACTERS
+
     head = {
-        "title": viewing.title or TITLE,
+        "title": title,
         "puzzle": viewing.puzzle.givens.line("0"),
         "alg": viewing.algorithm.key,
         "code": viewing.code,
@@ -156,7 +162,7 @@ def draft_lesson(viewing: Viewing) -> str:
     }
     lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in head.items()]
     names = Names(viewing.puzzle.shape)  # captions count from 1, whatever the page counts from
-    for at in sorted({max(move - 1, 0), move, min(move + 1, trace.total)})[-2:]:
-        caption = frame_at(trace, at, 0, names).sentence[:MAX_TEXT_CHARACTERS]
+    for at in moves:
+        caption = frame_at(viewing.trace, at, 0, names).sentence[:MAX_TEXT_CHARACTERS]
         lines += ["", "[[beats]]", f"move = {at}", f"caption = {json.dumps(caption, ensure_ascii=False)}", 'ask = ""']
     return "\n".join(lines) + "\n"

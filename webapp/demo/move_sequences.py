@@ -9,6 +9,7 @@ inside     if given, also the digits that are tried inside the moves
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, make_response, request
@@ -40,7 +41,7 @@ def send() -> Response:
     fields = request.args.to_dict()
     viewing, suffix = Viewing.of(fields), choice(fields, "type", tuple(SUFFIXES), "gif")
     height, rate = int(choice(fields, "height", tuple(map(str, HEIGHTS)), "720")), choice(fields, "rate", SPEEDS, "2")
-    moves = _moves(viewing, number(fields, "first", MAX_MOVE, viewing.move), fields)
+    moves = read_moves(viewing, fields)
     language, is_inside = CODES[viewing.code], bool(fields.get("inside"))
     check_count(len(moves), height)  # before any is drawn
     with export_work():
@@ -52,9 +53,13 @@ def send() -> Response:
     return response
 
 
-def _moves(viewing: Viewing, first: int, fields: dict[str, str]) -> range:
-    """Read the range of moves, up to the end of the search."""
-    last = number(fields, "last", MAX_MOVE, first + DEFAULT_MOVES)
+def read_moves(viewing: Viewing, fields: Mapping[str, str], usual: int = DEFAULT_MOVES) -> range:
+    """Read the range of moves, up to the end of the search; by default the present one and the `usual` moves after it.
+
+    409 if a move is not explored yet, or if it would answer questions that are on.
+    """
+    first = number(fields, "first", MAX_MOVE, viewing.move)
+    last = number(fields, "last", MAX_MOVE, first + usual)
     if last < first:
         raise RuleError(f"a sequence runs from a move to a later one, not from {first:,} to {last:,}")
     if viewing.asks:

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.webapp.pages import GENTLE, Document
 from webapp.demo.lessons import lessons
+from webapp.demo.own_lessons import load_lesson
 
 LIANG = lessons()["liang-figure-3"].fields["p"]
 LESSON = "liang-figure-3"
@@ -23,12 +24,13 @@ def offered(client: FlaskClient, name: str, **fields: str) -> list[str]:
 
 def test_the_form_offers_what_the_search_has(client: FlaskClient) -> None:
     """A search has pictures and a film, but a list of cells only in row order; a lesson can be had whole."""
-    assert offered(client, "what", p=LIANG) == ["frame", "strip", "free-cells", "film"]
-    assert offered(client, "what", p=LIANG, alg="D") == ["frame", "strip", "film"]
+    assert offered(client, "what", p=LIANG) == ["frame", "strip", "free-cells", "film", "slides"]
+    assert offered(client, "what", p=LIANG, alg="D") == ["frame", "strip", "film", "slides"]
     assert offered(client, "what", lesson=LESSON) == ["lesson", "frame", "strip", "free-cells", "film"]
     assert offered(client, "picture", p=LIANG) == ["jpg", "png", "svg", "txt"]
     assert offered(client, "film", p=LIANG) == ["gif", "webp", "png"]
     assert not offered(client, "paper", p=LIANG)
+    assert offered(client, "slides", p=LIANG) == ["pptx", "pdf"]
     assert {"pdf", "toml"} <= set(offered(client, "paper", lesson=LESSON))
 
 
@@ -73,3 +75,40 @@ def test_a_whole_lesson_is_downloaded(client: FlaskClient) -> None:
 def test_an_unknown_choice_is_refused(client: FlaskClient, fields: dict[str, str]) -> None:
     """400, and nothing is redirected."""
     assert client.get("/demo/download", query_string={"p": GENTLE} | fields).status_code == 400
+
+
+@pytest.mark.parametrize("suffix", ["pptx", "pdf"])
+def test_a_lecturer_takes_slides_of_some_moves(client: FlaskClient, suffix: str) -> None:
+    """Watch has a slide for each move of a range, with the sentence of the search; the file is there."""
+    query = {"p": LIANG, "alg": "D", "title": "Mine", "what": "slides", "slides": suffix, "first": "3", "last": "6"}
+    answer = client.get("/demo/download", query_string=query)
+    assert answer.status_code == 302
+    found = load_lesson(parse_qs(urlsplit(answer.location).query)["lesson"][0])
+    assert found.title == "Mine, moves 3 to 6"
+    assert [step.move for step in found.steps] == [3, 4, 5, 6]
+    assert all(step.caption for step in found.steps)
+    sent = client.get(answer.location)
+    assert sent.status_code == 200
+    assert sent.data.startswith(b"PK" if suffix == "pptx" else b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"first": "3", "last": "3"}, 400),
+        ({"first": "0", "last": "500"}, 400),
+        ({"first": "5", "last": "3"}, 400),
+        ({"first": "0", "last": "10", "q": "1"}, 409),
+        ({"first": "5", "slides": "doc"}, 400),
+    ],
+)
+def test_slides_have_limits(client: FlaskClient, fields: dict[str, str], status: int) -> None:
+    """Too few or too many moves, moves that answer questions and unknown files are refused."""
+    assert client.get("/demo/download", query_string={"p": LIANG, "what": "slides"} | fields).status_code == status
+
+
+def test_the_longest_slides_have_an_address(client: FlaskClient) -> None:
+    """The most moves that are offered fit into the address, of every search and of the largest puzzle too."""
+    for fields in ({"p": LIANG, "alg": "A"}, {"p": LIANG, "alg": "F"}, {"p": "." * 256, "alg": "A"}):
+        query = fields | {"what": "slides", "first": "0", "last": "39"}
+        assert client.get("/demo/download", query_string=query).status_code == 302
