@@ -154,6 +154,21 @@ def _start_deadline() -> Callable[[], bool]:
     return lambda: time.thread_time() < end
 
 
+def level_ranges() -> list[tuple[str, str]]:
+    """List HoDoKu's levels with the scores that they take, the easiest first.
+
+    >>> level_ranges()[:2]
+    [('Easy', 'up to 800'), ('Medium', '801 to 1,000')]
+    """
+    ranges, before = [], 0
+    for each in _LEVELS:
+        lower = before + 1
+        text = f"from {lower:,}" if each.max_score is None else f"{lower:,} to {each.max_score:,}"
+        ranges.append((each.title, text if before else f"up to {each.max_score:,}"))
+        before = each.max_score or before
+    return ranges
+
+
 def exceeded_score(path: Path) -> int | None:
     """Find the highest score of the level below, if the path has its level by its score and not by a step.
 

@@ -22,6 +22,7 @@ from solver.techniques.rating import hardness
 from webapp.board.hardness import (
     cached_explainer_path,
     exceeded_score,
+    level_ranges,
     quick_path,
     thorough_level,
     thorough_path,
@@ -77,6 +78,7 @@ def show() -> str:
         numbers=found.explained.numbers if found.explained else None,
         left=found.explained.why_unsolved if found.explained else "",
         by_explainer=by_explainer,
+        levels=level_ranges(),
         reasons=list(steps.reasons()) if request.args.get("all") == "1" else [],
     )
 

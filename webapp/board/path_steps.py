@@ -188,6 +188,12 @@ class PathList:
         return max(self.steps, key=lambda each: each.score, default=None)
 
     @property
+    def has_guess(self) -> bool:
+        """Whether the hardest step is a digit of the solution, for which there is no reason."""
+        entry = TECHNIQUES.get(self.hardest.step.technique) if self.hardest else None
+        return entry is not None and not entry.is_logical
+
+    @property
     def count_sentence(self) -> str:
         """How many steps there are, and how many of them are singles: '57 steps, 53 of them singles.'"""
         count, singles = len(self.steps), sum(each.is_single for each in self.steps)

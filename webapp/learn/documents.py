@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import shlex
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from importlib import resources
 from typing import Any, Final
 
 from solver import Grid, Puzzle
-from solver.formats import Entry, write
+from solver.formats import Entry, board_link, decode, read, write
 from webapp.demo.lessons import lessons
 from webapp.learn.terminal import Printed, run_line
 from webapp.serving.addresses import address_of
@@ -31,6 +32,7 @@ _PAGES: Final = {  # page in documents.toml -> endpoint, and the word in front o
     "picture": ("pictures.choose", "Picture"),
     "lesson": ("demo.show", "Lesson"),
 }
+_DRAW: Final = ("sudoku", "draw")
 FOLDED_LINES: Final = 17  # the page folds an output with more lines
 
 
@@ -94,6 +96,28 @@ class Command:
     def printed(self) -> Printed:
         """Return the recorded output, or run the document's program for it, once, on the first access."""
         return self.recorded or run_line(self.run, self.files)
+
+    @property
+    def picture(self) -> str:
+        """Build the address of the picture that the command draws; "" if it draws none."""
+        words = shlex.split(self.run)
+        if tuple(words[:2]) != _DRAW:
+            return ""
+        puzzle = read(decode(self.files[words[2]])).entries[0].puzzle
+        options = dict(zip(words[3::2], words[4::2], strict=True))
+        place = {"suffix": self.file_drawn.rpartition(".")[2], "kind": options.get("--kind", "puzzle")}
+        fields = board_link.to_fields(puzzle)
+        if "--algorithm" in options:
+            search = {"alg": options["--algorithm"], "move": options["--move"]}
+            return address_of("demo_pictures.send", fields | search, **place)
+        preset = {"preset": options["--preset"]} if "--preset" in options else {}
+        return address_of("pictures.send", fields | preset, **place)
+
+    @property
+    def file_drawn(self) -> str:
+        """Name the file that the command writes; "" if it writes none."""
+        words = self.run.split()
+        return words[words.index("-o") + 1] if "-o" in words else ""
 
     @property
     def is_long(self) -> bool:

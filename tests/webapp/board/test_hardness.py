@@ -29,8 +29,9 @@ from tests.webapp.pages import (
     posted,
 )
 from webapp.board import hardness as rating
-from webapp.board.hardness import exceeded_score, level_of, thorough_path
+from webapp.board.hardness import exceeded_score, level_of, level_ranges, thorough_path
 from webapp.board.path_steps import PathList
+from webapp.shared.builtin_puzzles import example_of
 
 LATER = "/how-hard/level"
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -222,7 +223,7 @@ def test_going_on_from_a_step_opens_its_board(client: FlaskClient) -> None:
 def test_placed_digits_are_the_programs(client: FlaskClient) -> None:
     """A digit that the path has placed is drawn as the solver's, a clue as a clue; nothing is drawn as typed."""
     page = Document(client.get("/how-hard", query_string={"p": HARD, "step": "20"}))
-    kinds = [each.get("class", "").split()[0] for each in page.find("td") if each.get("class") != "corner"]
+    kinds = [each["class"].split()[0] for each in page.find("td") if each.get("class", "corner") != "corner"]
     assert (kinds.count("given"), kinds.count("solved"), kinds.count("entered")) == (27, 19, 0)
 
 
@@ -369,3 +370,23 @@ def test_a_cache_drops_its_oldest_entry() -> None:
     for grid in (*grids[:2], grids[0], grids[2]):
         cache(grid)
     assert [cache.find(grid) for grid in grids] == [27, None, 21]
+
+
+def test_an_enthusiast_learns_why_brute_force_is_the_hardest_step(client: FlaskClient) -> None:
+    """Where HoDoKu's path takes a digit of the solution, the page says why, and links to Sudoku Explainer's path."""
+    query = {"p": example_of("Easter Monster").puzzle.givens.line("0"), "whole": "1"}
+    page = Document(client.get("/how-hard", query_string=query))
+    assert "Brute Force" in page.text("main")
+    assert "the named techniques of HoDoKu find nothing more" in page.text("main")
+    (link,) = page.find("a", id="other-path")
+    assert "way=explainer" in link["href"]
+    assert not Document(client.get("/how-hard", query_string={"p": HARD})).find("a", id="other-path")
+
+
+def test_the_scales_stand_beside_the_numbers(client: FlaskClient) -> None:
+    """Each level has its range of points, without a gap, in the line below the numbers and in the table."""
+    page = Document(client.get("/how-hard", query_string={"p": HARD}))
+    assert page.text("scale").startswith("HoDoKu: Easy up to 800, Medium 801 to 1,000, Hard 1,001 to 1,600, ")
+    assert page.text("scale").endswith("Extreme from 1,801. Explainer: 1.0 (singles) to 11.9.")
+    for name, scores in level_ranges():
+        assert f"{name} {scores}" in page.text("scales")

@@ -272,3 +272,19 @@ def test_the_project_page_lists_its_other_tasks(client: FlaskClient) -> None:
     for reference in ("Delahaye", "Scientific American, June 2006", "A. Johnson", "M. Mepham", "Wikipedia"):
         assert reference in text
     assert "/documents/cs2" in links(client, "/demo/times")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_student_without_a_terminal_sees_what_each_command_does(client: FlaskClient, path: str) -> None:
+    """Each command prints something on the page or draws a picture there; times lead to the page that measures."""
+    page = Document(client.get(path))
+    images = {attributes["src"] for attributes in page.find("img")}
+    for command in commands_of(path):
+        shown = command.printed.output or command.printed.errors
+        assert shown or command.contains or command.picture in images, command.run
+        if command.picture:
+            answer = client.get(command.picture)
+            assert answer.status_code == 200, command.run
+            assert answer.content_type.startswith("image/")
+    if any(command.contains for command in commands_of(path)):
+        assert page.find("a", href="/demo/times")
