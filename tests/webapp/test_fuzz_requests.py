@@ -111,10 +111,13 @@ PARTS: Final[dict[str, Sequence[str]]] = {  # of paths
 }
 FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has those of its cells too
     "/board": "action mode text title active",
-    **dict.fromkeys(("/demo/lesson", "/demo/lessons/file", "/demo/lessons/preview"), "text"),
+    **dict.fromkeys(
+        ("/demo/lesson", "/demo/lessons/file", "/demo/lessons/preview"),
+        "text made_of title puzzle alg move caption ask add remove anyway by",
+    ),
     "/demo/statistics": "of text go shown",
     "/demo/statistics/table": "of text go shown",
-    "/photo": "corners",
+    "/photo": "corners then action text givens",
     "/recent/list": "boards",
     "/pictures.zip": "text kind suffix preset title axes base plain",
     **dict.fromkeys(

@@ -53,8 +53,8 @@ class LessonForm:
         table = _load(text)
         if table is None:
             return None
-        head = [_shown(table.get(name, "")) for name in _HEAD_FIELDS]
-        return cls(*head, tuple(map(_step_fields, table.get("beats", []))), digest(text))
+        title, puzzle, alg = (_shown(table.get(name, "")) for name in _HEAD_FIELDS)
+        return cls(title, puzzle, alg, tuple(map(_step_fields, table.get("beats", []))), digest(text))
 
 
 def _step_fields(row: Mapping[str, Any]) -> StepFields:

@@ -1,0 +1,58 @@
+"""What a student, a lecturer and an enthusiast look for in Demo, Learn and How hard, each to its end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import EASY
+from tests.browser.stage import LIANG, open_drawer, open_stage
+from webapp.shared.builtin_puzzles import example_of
+
+
+@pytest.mark.parametrize(("address", "heading"), [("/demo/times", "compiled"), ("/demo/race", "against")])
+def test_a_student_brings_a_puzzle_of_their_own(page: Page, problems: list[str], address: str, heading: str) -> None:
+    """From the example to Paste or photo, and with the pasted puzzle back to the same page."""
+    page.goto(address)
+    page.get_by_role("link", name="Use your own puzzle").click()
+    page.get_by_label("Paste a puzzle, in any layout").fill("1234")
+    page.get_by_role("button", name="Read the text").click()
+    expect(page.get_by_role("alert")).to_contain_text("There is no puzzle in this text")
+    page.get_by_label("Paste a puzzle, in any layout").fill(EASY)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Read the text").click()
+    expect(page).to_have_url(re.compile(rf"{address}\?p={EASY[:9].replace('.', '0')}"))
+    expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
+    expect(page.locator("#at-hand")).to_be_visible()
+    problems[:] = [problem for problem in problems if "422" not in problem]
+
+
+def test_a_lecturer_takes_slides_from_watch(page: Page) -> None:
+    """Download in Watch offers slides, asks for the moves, and hands over a file for PowerPoint."""
+    open_stage(page, p=LIANG, move=3)
+    open_drawer(page, "downloads")
+    page.get_by_role("radio", name="Slides of these moves, for PowerPoint").check()
+    page.get_by_label("To move", exact=True).fill("6")
+    with page.expect_download() as download:
+        page.locator("#take").get_by_role("button", name="Download").click()
+    assert download.value.suggested_filename.endswith(".pptx")
+
+
+def test_a_student_without_a_terminal_sees_a_picture_drawn(page: Page) -> None:
+    """The page of the documents draws what its command would draw."""
+    page.goto("/documents")
+    page.get_by_text("What it draws: array.png").click()
+    picture = page.locator("details[open] img")
+    expect(picture).to_be_visible()
+
+
+def test_an_enthusiast_finds_the_other_path(page: Page) -> None:
+    """Where Brute Force is the hardest step, the page says why and leads to Sudoku Explainer's path."""
+    page.goto(f"/how-hard?whole=1&p={example_of('Easter Monster').puzzle.givens.line('0')}")
+    expect(page.locator(".summary")).to_contain_text("find nothing more")
+    expect(page.locator("#scale")).to_contain_text("Extreme from 1,801")
+    page.locator("#other-path").click()
+    expect(page).to_have_url(re.compile("way=explainer"))
+    expect(page.locator("nav.paths [aria-current]")).to_have_text("Sudoku Explainer’s path")
