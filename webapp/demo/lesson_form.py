@@ -17,7 +17,6 @@ from typing import Any, Final, Self
 
 from werkzeug.datastructures import MultiDict
 
-from webapp.demo.lesson_schema import MAX_TEXT_CHARACTERS
 from webapp.demo.own_lessons import find_size_problems, normalize_newlines
 
 PLACEHOLDER: Final = "What the class reads here."  # the caption of a step that nobody has written yet
@@ -45,16 +44,19 @@ class LessonForm:
     alg: str
     steps: tuple[StepFields, ...]
     made_of: str  # the digest of the text
-    max_characters: int = MAX_TEXT_CHARACTERS  # of caption and question together
+    max_characters: int  # of caption and question together
 
     @classmethod
     def of(cls, text: str) -> Self | None:
         """Read the fields from the text; None if it is no table with steps, and only the text can be shown."""
+        from webapp.demo.lesson_schema import MAX_TEXT_CHARACTERS  # with pydantic
+
         table = _load(text)
         if table is None:
             return None
         title, puzzle, alg = (_shown(table.get(name, "")) for name in _HEAD_FIELDS)
-        return cls(title, puzzle, alg, tuple(map(_step_fields, table.get("beats", []))), digest(text))
+        steps = tuple(map(_step_fields, table.get("beats", [])))
+        return cls(title, puzzle, alg, steps, digest(text), MAX_TEXT_CHARACTERS)
 
 
 def _step_fields(row: Mapping[str, Any]) -> StepFields:
