@@ -51,7 +51,7 @@ def test_a_student_without_a_terminal_sees_a_picture_drawn(page: Page) -> None:
 def test_an_enthusiast_finds_the_other_path(page: Page) -> None:
     """Where Brute Force is the hardest step, the page says why and leads to Sudoku Explainer's path."""
     page.goto(f"/how-hard?whole=1&p={example_of('Easter Monster').puzzle.givens.line('0')}")
-    expect(page.locator(".summary")).to_contain_text("find nothing more")
+    expect(page.locator(".summary")).to_contain_text("find no step")
     expect(page.locator("#scale")).to_contain_text("Extreme from 1,801")
     page.locator("#other-path").click()
     expect(page).to_have_url(re.compile("way=explainer"))
