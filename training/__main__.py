@@ -11,19 +11,20 @@ from training.examples import Examples, make
 from training.faces import usable
 from training.model import learn, save, say
 
-HELD = 81 * 60  # the last cells, which are not learned from
+HELD = 81 * 160  # the last cells, which are not learned from
 
 
 def main() -> None:
     """Draw, learn, write."""
     parser = argparse.ArgumentParser(prog="training", description=__doc__)
     parser.add_argument("fonts", type=Path)
-    parser.add_argument("--boards", type=int, default=1800)
-    parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--boards", type=int, default=4500)
+    parser.add_argument("--epochs", type=int, default=3)
     parser.add_argument("--out", type=Path, default=Path("solver/recognition/digit_classifier.npz"))
     chosen = parser.parse_args()
     faces = usable(chosen.fonts)
-    say(f"{len(faces)} faces: " + " ".join(sorted(path.name for path in faces)))
+    names = sorted({path.name for path in faces})
+    say(f"{len(names)} faces: " + " ".join(names))
     cells = make(chosen.boards, faces)
     say(f"{len(cells.patches)} cells")
     learned, held = (Examples(*(column[part] for column in cells)) for part in (np.s_[:-HELD], np.s_[-HELD:]))

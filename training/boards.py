@@ -29,6 +29,8 @@ class Look:
     shift: tuple[float, float]
     small: Path | None  # the face of small candidates in empty cells
     small_height: float
+    entry_face: Path | None  # the face of entries, in a board that is partly filled; None where there are none
+    entry_ink: int
 
 
 def some_look(random_: random.Random, faces: Sequence[Path]) -> Look:
@@ -40,11 +42,12 @@ def some_look(random_: random.Random, faces: Sequence[Path]) -> Look:
     own = random_.uniform(0, paper - 45)
     thin_ink = min(paper - 25, ink + random_.uniform(0, 110)) if random_.random() < 0.5 else ink
     shade = paper - random_.uniform(8, 60) * (1 if random_.random() < 0.8 else -0.3)
-    thin = random_.uniform(0.01, 0.06)
+    thin = random_.uniform(0.01, 0.06) if random_.random() < 0.93 else 0.0  # some apps draw no lines in boxes
     # Small bold digits were what a first net misread most: one board in three has them.
     height = random_.uniform(0.28, 0.5) if random_.random() < 0.33 else random_.uniform(0.42, 0.84)
+    face = random_.choice(faces)
     return Look(
-        face=random_.choice(faces),
+        face=face,
         height=height,
         paper=int(paper),
         ink=int(ink),
@@ -57,6 +60,8 @@ def some_look(random_: random.Random, faces: Sequence[Path]) -> Look:
         shift=(random_.gauss(0, 0.03), random_.gauss(0, 0.04)),
         small=random_.choice(faces) if random_.random() < 0.15 else None,
         small_height=random_.uniform(0.12, min(0.24, height * 0.6)),
+        entry_face=(random_.choice(faces) if random_.random() < 0.3 else face) if random_.random() < 0.25 else None,
+        entry_ink=int(random_.uniform(0, paper - 70)),
     )
 
 
@@ -93,7 +98,7 @@ def is_shaded(random_: random.Random, shading: str, place: int, text: str) -> bo
 def rule(pen: ImageDraw.ImageDraw, look: Look, size: int, side: int, box: tuple[int, int], margin: int) -> None:
     """Draw the lines, thin ones first."""
     end = margin + size * side
-    for wanted in (False, True):
+    for wanted in (False, True) if look.thin else (True,):
         width = max(1, round(side * (look.thick if wanted else look.thin)))
         ink = look.ink if wanted else look.thin_ink
         for line in range(size + 1):
@@ -109,9 +114,12 @@ def write(
 ) -> None:
     """Write a digit, a letter or a number of two figures, which is narrower, near the middle of its cell."""
     height = look.height if len(text) == 1 else min(look.height, 0.56)
+    face, ink = look.face, look.digit_ink
+    if look.entry_face and random_.random() < 0.4:
+        face, ink = look.entry_face, look.entry_ink
     x = left + (0.5 + look.shift[0] + random_.gauss(0, 0.012)) * side
     y = top + (0.5 + look.shift[1] + random_.gauss(0, 0.012)) * side
-    pen.text((x, y), text, font=at_height(look.face, height * side), fill=look.digit_ink, anchor="mm")
+    pen.text((x, y), text, font=at_height(face, height * side), fill=ink, anchor="mm")
 
 
 def note(random_: random.Random, pen: ImageDraw.ImageDraw, look: Look, left: int, top: int, side: int) -> None:

@@ -10,16 +10,20 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, ImageOps
 
 from solver.recognition.cell_patches import LEVELS, cut_cells, normalize_ink
-from solver.recognition.digit_classifier import DIGITS, LETTERED, NUMBERED, SYMBOLS
-from solver.recognition.sampling import Numbers
+from solver.recognition.digit_classifier import DIGITS, LETTERED, NUMBERED, ONE_TO_G, SYMBOLS, ZERO_TO_F
+from solver.recognition.sampling import Numbers, Plane
 from training.boards import draw, some_look
-from training.wear import worn
+from training.wear import packed, worn
 
-KINDS = (tuple(range(DIGITS)), LETTERED, NUMBERED)  # what can stand on a board; the net is asked about no other
-SHARES = (0.76, 0.12, 0.12)  # of the boards: most people have 9x9
+KINDS = (tuple(range(DIGITS)), LETTERED, LETTERED, NUMBERED)  # what the net is asked about on a board of the kind
+SHOWN = (KINDS[0], ONE_TO_G, ZERO_TO_F, NUMBERED)  # what stands there
+SHARES = (0.55, 0.19, 0.12, 0.14)  # of the boards: most people have 9x9
+FILLED = 0.66
+ALIKE = frozenset("60GD8B5E")  # signs of 16x16 that are hard to tell apart, drawn twice as often there
+SIDES = (16, 20, 26, 32, 40, 48, 64, 90)  # pixels of a cell
 
 
 class Examples(NamedTuple):
@@ -30,29 +34,35 @@ class Examples(NamedTuple):
     kinds: NDArray[np.uint8]
 
 
-class Errant:
-    """The place of a board that is drawn flat, with errors of its own for every cell."""
+class ErrantCell:
+    """The place of one cell of a board that is drawn flat, with errors of its own."""
 
-    def __init__(self, noise: np.random.Generator, size: int, side: float, margin: float) -> None:
-        self.size, self.side, self.margin = size, side, margin
-        self.off = noise.normal(0, 0.035, (2, size, size))
-        self.turn = noise.normal(0, 0.05) + noise.normal(0, 0.03, (size, size))
-        self.scale = np.exp(noise.normal(0, 0.035, (2, size, size)))
-        self.shear = noise.normal(0, 0.06)
+    def __init__(self, corner: tuple[float, float], side: float, shear: float, noise: np.random.Generator) -> None:
+        self.left, self.top = corner
+        self.side, self.shear = side, shear
+        self.off = noise.normal(0, 0.035, 2)
+        self.scale = np.exp(noise.normal(0, 0.035, 2))
+        self.turn = float(noise.normal(0, 0.03))
 
     def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
         """The x and y of every point of the lattice."""
-        column = np.repeat(np.arange(self.size), len(across) // self.size)[None, :]
-        row = np.repeat(np.arange(self.size), len(down) // self.size)[:, None]
-        y = down[:, None] - row - 0.5
-        x = across[None, :] - column - 0.5 + self.shear * y
-        turn = self.turn[row, column]
-        right = (np.cos(turn) * x - np.sin(turn) * y) * self.scale[0][row, column] + self.off[0][row, column]
-        below = (np.sin(turn) * x + np.cos(turn) * y) * self.scale[1][row, column] + self.off[1][row, column]
-        return (
-            self.margin + (column + 0.5 + right) * self.side - 0.5,
-            self.margin + (row + 0.5 + below) * self.side - 0.5,
-        )
+        y = down[:, None] - 0.5
+        x = across[None, :] - 0.5 + self.shear * y
+        right = (np.cos(self.turn) * x - np.sin(self.turn) * y) * self.scale[0] + self.off[0]
+        below = (np.sin(self.turn) * x + np.cos(self.turn) * y) * self.scale[1] + self.off[1]
+        return self.left + (0.5 + right) * self.side - 0.5, self.top + (0.5 + below) * self.side - 0.5
+
+
+def cut_errantly(plane: Plane, noise: np.random.Generator, size: int, side: float, margin: float) -> Plane:
+    """The patches of all cells, as a mesh that errs in each of them cuts them."""
+    turn, shear = float(noise.normal(0, 0.05)), float(noise.normal(0, 0.06))
+    patches = []
+    for row in range(size):
+        for column in range(size):
+            place = ErrantCell((margin + column * side, margin + row * side), side, shear, noise)
+            place.turn += turn
+            patches.append(cut_cells(plane, place, 1, side))
+    return np.concatenate(patches)
 
 
 def of_board(seed: int, faces: Sequence[Path]) -> Examples:
@@ -60,24 +70,29 @@ def of_board(seed: int, faces: Sequence[Path]) -> Examples:
     random_ = random.Random(seed)
     kind = random_.choices(range(len(KINDS)), SHARES)[0]
     size, box = (9, (3, 3)) if kind == 0 else (12, (3, 4))  # 12 cells a side are enough to show letters and numbers
-    shown = KINDS[kind][1:]
-    codes = [random_.choice(shown) if random_.random() < 0.62 else 0 for _ in range(size * size)]
-    drawn = random_.choice((20, 26, 32, 40, 48))
+    shown = SHOWN[kind][1:]
+    weights = [1 + (kind > 0 and SYMBOLS[code] in ALIKE) for code in shown]
+    codes = [random_.choices(shown, weights)[0] if random_.random() < FILLED else 0 for _ in range(size * size)]
+    drawn = random_.choice(SIDES)
     look = some_look(random_, faces)
     image = draw(random_, look, [SYMBOLS[code] for code in codes], drawn, box, drawn // 2)
     side = float(drawn)
-    if random_.random() < 0.5:  # a small or a far picture
+    is_screenshot = random_.random() < 0.35  # sharp, or only packed as JPEG or made smaller
+    if random_.random() < (0.25 if is_screenshot else 0.5):  # a small or a far picture
         width = max(40, int(image.width * random_.uniform(9, drawn) / drawn))
         side *= width / image.width
         image = image.resize(
             (width, width), Image.Resampling.BOX if random_.random() < 0.5 else Image.Resampling.BILINEAR
         )
-    image = worn(random_, image, side)
+    is_negative = random_.random() < 0.2  # the reader turns dark boards into their negative
+    image = ImageOps.invert(image) if is_negative else image
+    image = packed(random_, image) if is_screenshot else worn(random_, image, side)
+    image = ImageOps.invert(image) if is_negative else image
     if side < 18:  # the reader enlarges small pictures
         side *= 2
         image = image.resize((2 * image.width, 2 * image.height), Image.Resampling.BILINEAR)
-    place = Errant(np.random.default_rng(seed), size, side, drawn // 2 * side / drawn)
-    patches = normalize_ink(cut_cells(np.asarray(image, np.float32), place, size, side))
+    plane, noise = np.asarray(image, np.float32), np.random.default_rng(seed)
+    patches = normalize_ink(cut_errantly(plane, noise, size, side, drawn // 2 * side / drawn))
     levels = np.round((patches + 1) * LEVELS).astype(np.uint8)
     return Examples(levels, np.array(codes, np.uint8), np.full(len(codes), kind, np.uint8))
 

@@ -15,11 +15,11 @@ from solver.recognition.cell_patches import LEVELS
 from solver.recognition.digit_classifier import SYMBOLS
 from training.examples import KINDS, Examples
 
-CHANNELS = (16, 32, 48)  # twice as many read no more of the drawn cells and double the file
-HIDDEN = 64
+CHANNELS = (16, 32, 64)
+HIDDEN = 80
 BATCH = 256
 RATE = 3e-3
-SMOOTHING = 0.02  # of the labels: the confidence of a net that was told never to be sure is worth more
+SMOOTHING = 0.01  # of the labels: the confidence of a net that was told never to be sure is worth more
 # The weights lie on this raster, on which numpy adds them without rounding: the same reading on every processor.
 RASTER = 2.0**-9
 

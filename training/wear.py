@@ -18,6 +18,11 @@ def worn(random_: random.Random, image: Image.Image, side: float) -> Image.Image
     image = lit(random_, image, side)
     if random_.random() < 0.2:
         image = image.filter(ImageFilter.UnsharpMask(2, random_.randint(50, 200), 2))
+    return packed(random_, image)
+
+
+def packed(random_: random.Random, image: Image.Image) -> Image.Image:
+    """The picture as it comes out of its file: of a JPEG more often than not."""
     if random_.random() < 0.6:
         file = io.BytesIO()
         image.save(file, "JPEG", quality=random_.randint(25, 92))

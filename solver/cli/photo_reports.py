@@ -63,10 +63,13 @@ def _photo(session: Session, path: str, name: str) -> Photo | None:
         session.refuse_file(name, error)
         return None
     try:
-        return photo(data)
+        result = photo(data)
     except FormatError as error:
         session.refuse(name, error)
         return None
+    for notice in result.entry.notices:
+        session.note(f"{name}: {notice}")
+    return result
 
 
 def _cut_out(result: Photo, path: str) -> None:

@@ -54,7 +54,7 @@ def photo(data: bytes) -> Photo:
     from solver.recognition.recognize import recognize_board
 
     reading = recognize_board(decode_picture(data))
-    entry = Entry(Puzzle.of(reading.grid), Details(), taken_for=taken_for(reading))
+    entry = Entry(Puzzle.of(reading.grid), Details(), taken_for=taken_for(reading), notices=reading.notices)
     return Photo(entry, reading)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
-from solver.recognition.sampling import BoardPlacement, Plane, sample_lattice
+from solver.recognition.sampling import BoardPlacement, Flags, Numbers, Plane, sample_lattice
 
 SIDE: Final = 28  # pixels of a patch: three halvings leave 3 x 3
 MARGIN: Final = 0.04  # of a cell that is shown beyond it: digits touch their lines, and the mesh errs by as much
@@ -14,6 +15,12 @@ _FINE_CELL_PIXELS: Final = 70  # pixels of a cell from which on three samples a 
 _DIGIT_SHARE: Final = 4  # a puzzle has digits in a quarter of its cells or more: the darkest quarter tells the ink
 _STRAY_SHARE: Final = 25  # of its darkest cells one in this many may be a blot
 _MIN_INK: Final = 4.0  # ink is at least so much darker than paper, or the grain of an empty board would be ink
+_MIN_GROUND_DIFFERENCE: Final = 0.25  # units of ink by which the ground of a highlighted cell differs from the board's
+_MIN_USUAL_INK: Final = 0.5  # units: a sign with less on such a ground is lost unless the cell has an ink of its own
+_MIN_OWN_CONTRAST: Final = 10.0  # levels of brightness between the ground and the sign of a highlighted cell
+_MAX_UNEVENNESS: Final = 0.12  # of that contrast: the middle deviation of the ground; grain and shadows have 0.3 or more
+_MIN_SECOND_CONTRAST: Final = 0.4  # of the better contrast: a sign may be darker or lighter than its ground
+_RING: Final = 2  # pixels at the edge of a patch where the neighbours of a highlighted cell show
 LEVELS: Final = 85  # steps of one unit of ink: -1 to 2 units are 256 levels
 
 
@@ -39,12 +46,74 @@ def normalize_ink(patches: Plane) -> Plane:
 
     One ink level for all cells keeps the grain of an empty cell from looking like a digit.
     """
-    edge = SIDE // 6
+    darkness = measure_paper(patches)[:, None, None] - patches
+    return _quantize(darkness / measure_ink(patches))
+
+
+def measure_paper(patches: Plane) -> Numbers:
+    """Measure the brightness of the paper of each patch: (n,)."""
     count = len(patches)
-    inner = patches[:, edge:-edge, edge:-edge].reshape(count, -1)
-    paper = (np.percentile(patches.reshape(count, -1), 75, axis=1) + np.percentile(inner, 80, axis=1)) / 2
-    darkest = np.sort(paper - np.percentile(inner, 3, axis=1))
+    inner = _inner(patches)
+    paper: Numbers = (np.percentile(patches.reshape(count, -1), 75, axis=1) + np.percentile(inner, 80, axis=1)) / 2
+    return paper
+
+
+def measure_ink(patches: Plane) -> float:
+    """Measure how much darker than their paper the digits of a board are."""
+    count = len(patches)
+    darkest = np.sort(measure_paper(patches) - np.percentile(_inner(patches), 3, axis=1))
     stray = max(1, count // _STRAY_SHARE)
-    ink = max(float(darkest[-(count // _DIGIT_SHARE) : -stray].mean()), _MIN_INK)
-    units = np.clip((paper[:, None, None] - patches) / ink, -1, 2)
-    return (np.round(units * LEVELS) / LEVELS).astype(np.float32)
+    return max(float(darkest[-(count // _DIGIT_SHARE) : -stray].mean()), _MIN_INK)
+
+
+def find_highlighted(patches: Plane) -> list[int]:
+    """Find the cells on a ground of their own whose sign, if there is one, `normalize_ink` would lose.
+
+    Their ground is clearly darker or lighter than that of most cells, and nothing on it is as dark against it as the
+    digits of the board: black on dark red, white on blue. Cells in a shadow keep their contrast and are not found.
+    """
+    inner = _inner(patches)
+    ground = np.median(inner, axis=1)
+    ink = measure_ink(patches)
+    is_apart: Flags = np.abs(ground - np.median(ground)) > _MIN_GROUND_DIFFERENCE * ink
+    is_faint: Flags = ground - np.percentile(inner, 3, axis=1) < _MIN_USUAL_INK * ink
+    return [int(cell) for cell in np.flatnonzero(is_apart & is_faint)]
+
+
+def normalize_by_ground(planes: Sequence[Plane]) -> list[Plane]:
+    """Normalize the patch of one highlighted cell by its own ground and its own ink.
+
+    Args:
+        planes: (SIDE, SIDE) each: the cell in several colours, of which the one with the most contrast is taken.
+
+    Returns:
+        The patch as dark signs on the ground, as light signs, or both if both are there; the stronger first. Nothing
+        if the cell is empty or its ground is not even, as in a shadow.
+    """
+    best: tuple[float, float, Plane] | None = None
+    for plane in planes:
+        inner = _inner(plane[None])[0]
+        ground = float(np.median(inner))
+        dark, light = ground - float(np.percentile(inner, 3)), float(np.percentile(inner, 97)) - ground
+        if float(np.median(np.abs(inner - ground))) > _MAX_UNEVENNESS * max(dark, light):
+            continue
+        if best is None or max(dark, light) > max(best[:2]):
+            best = (dark, light, ground - plane)
+    if best is None or max(best[:2]) < _MIN_OWN_CONTRAST:
+        return []
+    dark, light, darkness = best
+    inside = np.zeros((SIDE, SIDE))
+    inside[_RING:-_RING, _RING:-_RING] = darkness[_RING:-_RING, _RING:-_RING]
+    signs = sorted([(dark, inside / max(dark, 1)), (light, -inside / max(light, 1))], key=lambda sign: -sign[0])
+    return [_quantize(sign) for contrast, sign in signs if contrast >= _MIN_SECOND_CONTRAST * signs[0][0]]
+
+
+def _inner(patches: Plane) -> Plane:
+    """Return the pixels of each patch without its edges: (n, pixels)."""
+    edge = SIDE // 6
+    return patches[:, edge:-edge, edge:-edge].reshape(len(patches), -1)
+
+
+def _quantize(units: Numbers) -> Plane:
+    levels: Plane = (np.round(np.clip(units, -1, 2) * LEVELS) / LEVELS).astype(np.float32)
+    return levels

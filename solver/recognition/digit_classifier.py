@@ -3,9 +3,9 @@
     patch 28 x 28 x 1
       -> conv 3x3, max-pool, ReLU    14 x 14 x 16
       -> conv 3x3, max-pool, ReLU     7 x  7 x 32
-      -> conv 3x3, max-pool, ReLU     3 x  3 x 48
-      -> dense, ReLU                  64
-      -> dense, log-softmax           24 symbols: blank, 1 to 9, A to G, 10 to 16
+      -> conv 3x3, max-pool, ReLU     3 x  3 x 64
+      -> dense, ReLU                  80
+      -> dense, log-softmax           25 symbols: blank, 1 to 9, A to G, 10 to 16, 0
 
 `training/` learned the weights from drawn digits. Weights are multiples of 2^-9, and activations are quantized to
 multiples of 2^-6. Sums of such products below 512 fit into 24 bits. They are exact in whatever order a processor adds
@@ -29,10 +29,15 @@ _BATCH: Final = 30  # patches: their numbers stay in the processor's cache
 
 BLANK: Final = ""
 # The order of the net's outputs, fixed by its weights.
-SYMBOLS: Final = (BLANK, *"123456789", *"ABCDEFG", *map(str, range(10, 17)))
+SYMBOLS: Final = (BLANK, *"123456789", *"ABCDEFG", *map(str, range(10, 17)), "0")
 DIGITS: Final = SYMBOLS.index("A")  # the outputs before this one are all that a board of 9x9 or less can show
-LETTERED: Final = tuple(range(SYMBOLS.index("10")))  # 16x16 with 1-9 and A-G
-NUMBERED: Final = (*range(DIGITS), *range(SYMBOLS.index("10"), len(SYMBOLS)))  # 16x16 with 1-16
+ZERO: Final = SYMBOLS.index("0")
+ONE_TO_G: Final = tuple(range(SYMBOLS.index("10")))  # 16x16 with 1-9 and A-G
+ZERO_TO_F: Final = (SYMBOLS.index(BLANK), ZERO, *range(1, SYMBOLS.index("G")))  # 16x16 with 0-9 and A-F
+LETTERED: Final = (*ONE_TO_G, ZERO)  # what stands on either of them
+NUMBERED: Final = (*range(DIGITS), *range(SYMBOLS.index("10"), ZERO))  # 16x16 with 1-16
+
+_MIN_ZERO_EVIDENCE: Final = 3.0  # the logarithm of how much likelier 0 to F must be: one sure 0 is enough
 
 
 def symbol_sets(size: int) -> tuple[tuple[int, ...], ...]:
@@ -41,6 +46,24 @@ def symbol_sets(size: int) -> tuple[tuple[int, ...], ...]:
     Sets of small boards hold all digits, so that a table of other numbers does not pass for a board.
     """
     return (LETTERED, NUMBERED) if size >= DIGITS else (tuple(range(DIGITS)),)
+
+
+def read_letters(log_probabilities: Numbers) -> tuple[Numbers, bool]:
+    """Decide whether a lettered 16x16 board counts from 1 to G or from 0 to F.
+
+    It counts from 0 if 0 stands among its signs and G does not. Where cells that look like 0 and cells that look like
+    G contradict each other, the likelier notation is taken; the other cells keep their low probabilities.
+
+    Args:
+        log_probabilities: (cells, LETTERED), from `classify_patches`.
+
+    Returns:
+        (cells, 1 + digits): the log-probability of every digit of each cell, blank first; and whether it counts from 0.
+    """
+    from_one = log_probabilities[:, [LETTERED.index(symbol) for symbol in ONE_TO_G]]
+    from_zero = log_probabilities[:, [LETTERED.index(symbol) for symbol in ZERO_TO_F]]
+    counts_from_zero = bool(from_zero.max(1).sum() - from_one.max(1).sum() > _MIN_ZERO_EVIDENCE)
+    return (from_zero, True) if counts_from_zero else (from_one, False)
 
 
 @cache

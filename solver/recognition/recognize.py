@@ -12,13 +12,14 @@ from PIL import Image
 
 from solver.engine import Verdict
 from solver.errors import FormatError
+from solver.formats.symbol_sets import NOTICES, SymbolSet
 from solver.grid import Grid
 from solver.recognition.binarize import binarize
 from solver.recognition.board_search import BoardSearch, FittedBoard, board_corners, fit_board
 from solver.recognition.cell_lattices import find_square_lattices
-from solver.recognition.cell_patches import SIDE, cut_cells, normalize_ink
+from solver.recognition.cell_patches import SIDE, cut_cells, find_highlighted, normalize_by_ground, normalize_ink
 from solver.recognition.decode_image import Picture
-from solver.recognition.digit_classifier import classify_patches, symbol_sets
+from solver.recognition.digit_classifier import LETTERED, classify_patches, read_letters, symbol_sets
 from solver.recognition.grid_lines import GOOD_BOARD_SCORE, MIN_BOARD_SCORE, Mesh
 from solver.recognition.homography import fit_homography
 from solver.recognition.polygons import area, is_convex
@@ -41,6 +42,7 @@ _MIN_SCORE_FOR_MARGIN: Final = 0.2  # if no mesh scores more, a margin does not 
 _DARK_MEDIAN: Final = 140  # of 255: boards at night are darker in the middle, photos by day seldom
 _MIN_COLOUR_DIFFERENCE: Final = 6.0  # of 255
 _TOO_MUCH_WORK: Final = "there is too much in this picture to find a puzzle: cut it to the board"
+_MAX_BLANK_PROBABILITY: Final = 0.5  # of a highlighted cell, from which on it shows no sign
 _MARGIN: Final = 0.03  # width of the added margin, as a share of the longer side
 
 
@@ -60,6 +62,12 @@ class Reading:
     mesh: Mesh
     turns: int  # quarter turns that set the mesh upright
     edge: int  # pixels by which the mesh is shifted right and down against the picture
+    symbols: SymbolSet = SymbolSet.AUTO  # of a 16x16 board that counts from 0: 0 is read as 1
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """Sentences on how the signs of the board are read."""
+        return (NOTICES[self.symbols],) if self.symbols in NOTICES else ()
 
     @cached_property
     def flagged(self) -> tuple[Cell, ...]:
@@ -96,6 +104,7 @@ class Candidate(NamedTuple):
     board: FittedBoard
     turns: int  # quarters by which it is turned back
     log_probabilities: Numbers
+    symbols: SymbolSet = SymbolSet.AUTO
 
     @property
     def digits(self) -> int:
@@ -180,11 +189,11 @@ def _search_variants(picture: Picture, effort: WorkBudget, candidates: list[Cand
             best_score = max([best_score, *(each.score for each in boards)])
             for each in boards[:_MAX_BOARDS_READ]:
                 if each.score >= MIN_BOARD_SCORE and not any(each is candidate.board for candidate in candidates):
-                    candidates.append(_classify_cells(variant, each, effort))
+                    candidates.append(_classify_cells(picture, variant, each, effort))
             if any(candidate.is_certain and not candidate.is_printed for candidate in candidates):
                 break
             if number == 0 and not variant.edge:
-                candidates += _find_other_sizes(variant, effort)
+                candidates += _find_other_sizes(picture, variant, effort)
                 if any(candidate.is_certain and candidate.size != CLASSIC.size for candidate in candidates):
                     break
         if any(candidate.is_certain for candidate in candidates):
@@ -192,13 +201,13 @@ def _search_variants(picture: Picture, effort: WorkBudget, candidates: list[Cand
         tried_corners = tried_corners or _corners_inside(picture, search.tried)
 
 
-def _find_other_sizes(variant: ImageVariant, effort: WorkBudget) -> Iterator[Candidate]:
+def _find_other_sizes(picture: Picture, variant: ImageVariant, effort: WorkBudget) -> Iterator[Candidate]:
     """Yield the first board that is not 9x9, if a lattice of cells shows one."""
     for size, corners in find_square_lattices(binarize(variant.plane), _OTHER_SHAPES):
         effort.count_mesh()
         board = fit_board(variant.plane, _OTHER_SHAPES[size], corners)
         if board is not None and board.score >= GOOD_BOARD_SCORE:
-            candidate = _classify_cells(variant, board, effort)
+            candidate = _classify_cells(picture, variant, board, effort)
             if candidate.is_board:
                 yield candidate
                 return
@@ -236,7 +245,7 @@ def recognize_board_at(picture: Picture, corners: Numbers) -> Reading:
         board = max([*others, *([board] if board else [])], key=lambda each: each.score, default=None)
     if board is None or board.score < MIN_BOARD_SCORE:
         board = FittedBoard(Mesh(CLASSIC, fit_homography(board_corners(CLASSIC), places)), 0.0, area(places))
-    candidate = _classify_cells(variant, board, WorkBudget(), upright=True)
+    candidate = _classify_cells(picture, variant, board, WorkBudget(), upright=True)
     return _build_reading(picture, candidate, [candidate])
 
 
@@ -257,13 +266,15 @@ def _image_variants(picture: Picture) -> Iterator[ImageVariant]:
         yield ImageVariant(darkest, 0)
 
 
-def _classify_cells(variant: ImageVariant, board: FittedBoard, effort: WorkBudget, upright: bool = False) -> Candidate:
+def _classify_cells(
+    picture: Picture, variant: ImageVariant, board: FittedBoard, effort: WorkBudget, upright: bool = False
+) -> Candidate:
     """Classify the cells of a board in the rotation in which its digits stand upright. Raises BudgetExceededError."""
-    shape = board.mesh.shape
-    size = shape.size
+    size = board.mesh.shape.size
     pixels = float(np.sqrt(board.area)) / size
-    patches = normalize_ink(cut_cells(variant.plane, board.mesh, size, pixels)).reshape(size, size, SIDE, SIDE)
-    best: tuple[float, Candidate] | None = None
+    raw = cut_cells(variant.plane, board.mesh, size, pixels)
+    patches = normalize_ink(raw).reshape(size, size, SIDE, SIDE)
+    best: tuple[float, int, tuple[int, ...], Numbers] | None = None
     for turns in range(1 if upright else 4):
         turned = np.rot90(np.rot90(patches, turns, (0, 1)), turns, (2, 3)).reshape(-1, SIDE, SIDE)
         worth = -9.0
@@ -273,11 +284,70 @@ def _classify_cells(variant: ImageVariant, board: FittedBoard, effort: WorkBudge
             shown = log_probabilities.argmax(1) > 0
             worth = float(log_probabilities.max(1)[shown].mean()) if shown.any() else -9.0
             if best is None or worth > best[0]:
-                best = (worth, Candidate(variant, board, turns, log_probabilities))
+                best = (worth, turns, symbols, log_probabilities)
         if worth > _MIN_UPRIGHT_LOG_PROBABILITY and turns == 0:
             break
     assert best is not None
-    return best[1]
+    _, turns, symbols, log_probabilities = best
+    highlighted = find_highlighted(raw)
+    if highlighted:
+        places = np.argsort(np.rot90(np.arange(size * size).reshape(size, size), turns).ravel())  # of cells, turned
+        for cell in highlighted:
+            row = _classify_highlighted(picture, variant, board, effort, cell, turns, symbols)
+            if row is not None:
+                log_probabilities[places[cell]] = row
+    if symbols != LETTERED:
+        return Candidate(variant, board, turns, log_probabilities)
+    log_probabilities, counts_from_zero = read_letters(log_probabilities)
+    kind = SymbolSet.ZERO_TO_F if counts_from_zero else SymbolSet.AUTO
+    return Candidate(variant, board, turns, log_probabilities, kind)
+
+
+def _classify_highlighted(
+    picture: Picture,
+    variant: ImageVariant,
+    board: FittedBoard,
+    effort: WorkBudget,
+    cell: Cell,
+    turns: int,
+    symbols: tuple[int, ...],
+) -> Numbers | None:
+    """Classify one cell by its own ground, in the colour in which its sign stands out; None if it seems empty.
+
+    A sign may be darker or lighter than the ground, with an outline of the other kind. Where both readings show signs
+    and these differ, the mean of both is returned, which is not sure.
+    """
+    row, column = divmod(cell, board.mesh.shape.size)
+    pixels = float(np.sqrt(board.area)) / board.mesh.shape.size
+    planes = [cut_cells(variant.plane, CellPlacement(board.mesh, row, column, 0), 1, pixels)[0]]
+    inside = CellPlacement(board.mesh, row, column, variant.edge)
+    planes += [cut_cells(colour, inside, 1, pixels)[0] for colour in picture.colours]
+    signs = normalize_by_ground(planes)
+    if not signs:
+        return None
+    effort.count_cells(len(signs))
+    turned = np.ascontiguousarray(np.rot90(np.stack(signs), turns, (1, 2)))
+    readings = classify_patches(turned, symbols)
+    shown = readings[np.exp(readings[:, 0]) < _MAX_BLANK_PROBABILITY]
+    if len(shown) == 0:
+        return None
+    mean: Numbers = np.log(np.exp(shown).mean(0))
+    best: Numbers = shown[shown.max(1).argmax()]
+    return best if len(set(shown.argmax(1).tolist())) == 1 else mean
+
+
+class CellPlacement(NamedTuple):
+    """The place of one cell of a board; the cell is one unit wide and high."""
+
+    mesh: Mesh
+    row: int
+    column: int
+    edge: int  # pixels by which the mesh is shifted right and down against the plane
+
+    def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
+        """Compute x and y of every point of a lattice of the cell."""
+        x, y = self.mesh.at(across + self.column, down + self.row)
+        return x - self.edge, y - self.edge
 
 
 def _explain_failure(best: Candidate | None) -> str:
@@ -310,6 +380,7 @@ def _build_reading(picture: Picture, candidate: Candidate, all_candidates: list[
         mesh=candidate.board.mesh,
         turns=candidate.turns,
         edge=candidate.variant.edge,
+        symbols=candidate.symbols,
     )
 
 

@@ -1,10 +1,12 @@
 """Correct misread digits by the rules of Sudoku: find the likeliest board without conflicts that has one solution.
 
-Nothing is forced: if no board near enough has exactly one solution, the reading stays as it is.
+Nothing is forced: if no board near enough has exactly one solution, the reading stays as it is. The rules decide only
+between readings that the ink leaves open. A sign that is printed clearly stays, even where several solutions are left.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
@@ -19,6 +21,8 @@ from solver.shape import Cell, Digit, Shape
 # The logarithm of how much less likely a board may be than what was read. At 14 boards were spoiled that were read
 # right and have several solutions; at 4.5 none were.
 _MAX_LOG_COST: Final = 4.5
+# The ink leaves a cell open if its other reading is at most so much less likely; a sure sign is never overruled.
+_MAX_CELL_COST: Final = math.log(20)
 _MAX_ALTERNATIVES: Final = 3  # of a cell are tried
 MAX_CONFLICTING_CELLS: Final = 8  # cells in conflict may be misread; more are no Sudoku
 _MAX_BOARDS_SOLVED: Final = 400  # boards are solved
@@ -85,7 +89,7 @@ def _alternatives(log_probabilities: Numbers, read: Sequence[Digit]) -> Iterator
         runners_up = np.argsort(-row, kind="stable")[1 : 1 + _MAX_ALTERNATIVES].tolist()
         for digit in {0, *runners_up} - {read[cell]}:  # what looks like a digit may be a line or a stain
             price = float(row[read[cell]] - row[digit])
-            if price < _MAX_LOG_COST:
+            if price <= _MAX_CELL_COST:
                 single.append((price, Change(cell, read[cell], digit)))
     single.sort()
     # Each set is reached once: from one that lacks its last member, or has the member before in its place.

@@ -75,9 +75,10 @@ class PhotoResult:
 
     @property
     def clues(self) -> str:
-        """How many clues were read, and the verdict on them."""
+        """How many clues were read, the verdict on them, and how their signs are read."""
         assert self.reading is not None
-        return f"{self.reading.grid.filled} clues, {_VERDICTS[self.reading.verdict]}."
+        summary = f"{self.reading.grid.filled} clues, {_VERDICTS[self.reading.verdict]}."
+        return " ".join((summary, *self.reading.notices))
 
     @property
     def use(self) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.engine import Verdict
+from solver.engine import Verdict, solve
+from solver.grid import Grid
 from solver.recognition.rule_correction import Change, correct_by_rules
 from solver.recognition.sampling import Numbers
 from solver.shape import CLASSIC
@@ -46,7 +47,7 @@ def test_a_blank_that_is_a_digit_is_filled_for_one_solution() -> None:
 def test_a_stain_that_looks_like_a_digit_goes() -> None:
     """A blank read as a digit is blank again where only that has a solution, though other digits are likelier."""
     odds = likely(PUZZLES[0])
-    odds[2] = np.log([0.03, 0.75, 0.06, 0.05, 0.01, 0.02, 0.02, 0.02, 0.04, 0.01])
+    odds[2] = np.log([0.04, 0.75, 0.06, 0.05, 0.01, 0.02, 0.02, 0.02, 0.02, 0.01])
     found = correct_by_rules(odds, CLASSIC)
     assert (found.grid.line(), found.changes) == (PUZZLES[0], (Change(2, 1, 0),))
 
@@ -62,3 +63,13 @@ def test_nothing_is_forced() -> None:
     clash = "55" + "." * 79
     found = correct_by_rules(likely(clash), CLASSIC)
     assert (found.grid.line(), found.changes, found.verdict) == (clash, (), Verdict.CONFLICT)
+
+
+def test_a_sure_sign_stays() -> None:
+    """A digit that the ink leaves no doubt about is not changed for one solution: there are several, and it stays."""
+    several = PUZZLES[1].replace("4", "9", 1)
+    assert solve(Grid.parse(several)).verdict is not Verdict.UNIQUE
+    for share, changes in ((0.04, ()), (0.06, (Change(0, 9, 4),))):
+        found = correct_by_rules(likely(several, {0: (4, share)}), CLASSIC)
+        assert found.changes == changes, "a factor of 20 lies between the two"
+        assert (found.verdict is Verdict.UNIQUE) == bool(changes)
