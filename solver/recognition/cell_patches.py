@@ -18,7 +18,9 @@ _MIN_INK: Final = 4.0  # ink is at least so much darker than paper, or the grain
 _MIN_GROUND_DIFFERENCE: Final = 0.25  # units of ink by which the ground of a highlighted cell differs from the board's
 _MIN_USUAL_INK: Final = 0.5  # units: a sign with less on such a ground is lost unless the cell has an ink of its own
 _MIN_OWN_CONTRAST: Final = 10.0  # levels of brightness between the ground and the sign of a highlighted cell
-_MAX_UNEVENNESS: Final = 0.12  # of that contrast: the middle deviation of the ground; grain and shadows have 0.3 or more
+_MAX_UNEVENNESS: Final = (
+    0.12  # of that contrast: the middle deviation of the ground; grain and shadows have 0.3 or more
+)
 _MIN_SECOND_CONTRAST: Final = 0.4  # of the better contrast: a sign may be darker or lighter than its ground
 _RING: Final = 2  # pixels at the edge of a patch where the neighbours of a highlighted cell show
 LEVELS: Final = 85  # steps of one unit of ink: -1 to 2 units are 256 levels

@@ -21,8 +21,8 @@ from solver.shape import Cell, Digit, Shape
 # The logarithm of how much less likely a board may be than what was read. At 14 boards were spoiled that were read
 # right and have several solutions; at 4.5 none were.
 _MAX_LOG_COST: Final = 4.5
-# The ink leaves a cell open if its other reading is at most so much less likely; a sure sign is never overruled.
-_MAX_CELL_COST: Final = math.log(20)
+# The ink leaves a cell open if its second reading is at most so much less likely. A sure sign is never overruled.
+_MAX_OPEN_COST: Final = math.log(20)
 _MAX_ALTERNATIVES: Final = 3  # of a cell are tried
 MAX_CONFLICTING_CELLS: Final = 8  # cells in conflict may be misread; more are no Sudoku
 _MAX_BOARDS_SOLVED: Final = 400  # boards are solved
@@ -87,9 +87,11 @@ def _alternatives(log_probabilities: Numbers, read: Sequence[Digit]) -> Iterator
     single: list[tuple[float, Change]] = []
     for cell, row in enumerate(log_probabilities):
         runners_up = np.argsort(-row, kind="stable")[1 : 1 + _MAX_ALTERNATIVES].tolist()
+        if row[read[cell]] - row[runners_up[0]] > _MAX_OPEN_COST:
+            continue
         for digit in {0, *runners_up} - {read[cell]}:  # what looks like a digit may be a line or a stain
             price = float(row[read[cell]] - row[digit])
-            if price <= _MAX_CELL_COST:
+            if price < _MAX_LOG_COST:
                 single.append((price, Change(cell, read[cell], digit)))
     single.sort()
     # Each set is reached once: from one that lacks its last member, or has the member before in its place.
