@@ -277,7 +277,6 @@ def _classify_cells(
     best: tuple[float, int, tuple[int, ...], Numbers] | None = None
     for turns in range(1 if upright else 4):
         turned = np.rot90(np.rot90(patches, turns, (0, 1)), turns, (2, 3)).reshape(-1, SIDE, SIDE)
-        worth = -9.0
         for symbols in symbol_sets(size):
             effort.count_cells(len(turned))
             log_probabilities = classify_patches(np.ascontiguousarray(turned), symbols)
@@ -285,7 +284,8 @@ def _classify_cells(
             worth = float(log_probabilities.max(1)[shown].mean()) if shown.any() else -9.0
             if best is None or worth > best[0]:
                 best = (worth, turns, symbols, log_probabilities)
-        if worth > _MIN_UPRIGHT_LOG_PROBABILITY and turns == 0:
+        assert best is not None
+        if best[0] > _MIN_UPRIGHT_LOG_PROBABILITY and turns == 0:
             break
     assert best is not None
     _, turns, symbols, log_probabilities = best

@@ -22,6 +22,7 @@ from solver.recognition.recognize import Reading, recognize_board, recognize_boa
 from solver.recognition.sampling import Numbers, Plane
 from solver.recognition.work_budget import MAX_MESHES, WorkBudget
 from solver.shape import CLASSIC
+from tests.solver.recognition import prints
 from tests.solver.recognition.others import lattice
 from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, board, fitting, screenshot, taken
 
@@ -161,3 +162,37 @@ def test_the_best_board_until_then_is_read(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(work_budget, "MAX_MESHES", 1)
     monkeypatch.setattr(recognize.Candidate, "is_certain", False)
     assert recognize_board(decode_picture(as_file(taken(PUZZLES[0])))).grid.line() == PUZZLES[0]
+
+
+@pytest.mark.parametrize("signs", [prints.DIGITS, prints.FROM_ZERO, prints.NUMBERS])
+def test_signs_of_16x16_are_told_apart(signs: Sequence[str]) -> None:
+    """6 and G, 0 and D, 8 and B stay what they are; a board that counts from 0 says so, and each sign is one more."""
+    drawn = prints.of_sixteen(random.Random(3), [prints.OURS[-1]], signs)
+    reading = reading_of(drawn.image)
+    assert reading.grid.line() == drawn.line
+    assert bool(reading.notices) == (signs is prints.FROM_ZERO)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_signs_on_grounds_of_their_own_are_read(seed: int) -> None:
+    """Black or white signs on dark cells in the middle of a board are read as those on white ones."""
+    drawn = prints.highlighted(random.Random(seed), [None, *prints.OURS])
+    assert reading_of(drawn.image).grid.line() == drawn.line
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_partly_filled_board_is_read(seed: int) -> None:
+    """Clues and entries are read, and no cell is wrong without a mark."""
+    drawn = prints.partly_filled(random.Random(seed), [None, *prints.OURS])
+    reading = reading_of(drawn.image)
+    wrong = [cell for cell in drawn.shape.cells if reading.grid.digits[cell] != drawn.digits[cell]]
+    assert set(wrong) <= set(reading.flagged)
+    assert len(wrong) <= 1
+
+
+def test_a_printed_clue_stays_though_it_leaves_several_solutions() -> None:
+    """The rules do not overrule what is printed clearly: the verdict is that there are several solutions."""
+    clues = [int(digit) for digit in PUZZLES[0].replace(".", "0")]
+    several = [0 if digit == 3 else digit for digit in clues]
+    reading = reading_of(prints.draw(several, prints.Style(prints.OURS[-1])).image)
+    assert (reading.grid.digits, reading.verdict, reading.changes) == (tuple(several), Verdict.SEVERAL, ())
