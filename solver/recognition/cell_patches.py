@@ -15,7 +15,8 @@ _FINE_CELL_PIXELS: Final = 70  # pixels of a cell from which on three samples a 
 _DIGIT_SHARE: Final = 4  # a puzzle has digits in a quarter of its cells or more: the darkest quarter tells the ink
 _STRAY_SHARE: Final = 25  # of its darkest cells one in this many may be a blot
 _MIN_INK: Final = 4.0  # ink is at least so much darker than paper, or the grain of an empty board would be ink
-_MIN_GROUND_DIFFERENCE: Final = 0.25  # units of ink by which the ground of a highlighted cell differs from the board's
+_MIN_GROUND_DIFFERENCE: Final = 8.0  # levels of brightness by which the ground of a highlighted cell differs from most
+_MAX_FLAT_DEVIATION: Final = 1.0  # levels: a ground as flat as this may hide a sign that one colour alone shows
 _MIN_USUAL_INK: Final = 0.5  # units: a sign with less on such a ground is lost unless the cell has an ink of its own
 _MIN_OWN_CONTRAST: Final = 10.0  # levels of brightness between the ground and the sign of a highlighted cell
 _MAX_UNEVENNESS: Final = (
@@ -71,15 +72,18 @@ def measure_ink(patches: Plane) -> float:
 def find_highlighted(patches: Plane) -> list[int]:
     """Find the cells on a ground of their own whose sign, if there is one, `normalize_ink` would lose.
 
-    Their ground is clearly darker or lighter than that of most cells, and nothing on it is as dark against it as the
-    digits of the board: black on dark red, white on blue. Cells in a shadow keep their contrast and are not found.
+    Their ground is even, it is darker or lighter than that of most cells, and nothing on it is as dark against it as
+    the digits of the board: black on dark red, white on blue. Cells in a shadow are not even, or keep their contrast.
     """
     inner = _inner(patches)
     ground = np.median(inner, axis=1)
     ink = measure_ink(patches)
-    is_apart: Flags = np.abs(ground - np.median(ground)) > _MIN_GROUND_DIFFERENCE * ink
-    is_faint: Flags = ground - np.percentile(inner, 3, axis=1) < _MIN_USUAL_INK * ink
-    return [int(cell) for cell in np.flatnonzero(is_apart & is_faint)]
+    low, high = np.percentile(inner, (3, 97), axis=1)
+    is_apart: Flags = np.abs(ground - np.median(ground)) > _MIN_GROUND_DIFFERENCE
+    is_faint: Flags = ground - low < _MIN_USUAL_INK * ink
+    most = np.maximum(_MAX_UNEVENNESS * np.maximum(ground - low, high - ground), _MAX_FLAT_DEVIATION)
+    is_even: Flags = np.median(np.abs(inner - ground[:, None]), axis=1) <= most
+    return [int(cell) for cell in np.flatnonzero(is_apart & is_faint & is_even)]
 
 
 def normalize_by_ground(planes: Sequence[Plane]) -> list[Plane]:

@@ -23,7 +23,7 @@ from solver.recognition.digit_classifier import LETTERED, classify_patches, read
 from solver.recognition.grid_lines import GOOD_BOARD_SCORE, MIN_BOARD_SCORE, Mesh
 from solver.recognition.homography import fit_homography
 from solver.recognition.polygons import area, is_convex
-from solver.recognition.rule_correction import MAX_CONFLICTING_CELLS, Change, correct_by_rules
+from solver.recognition.rule_correction import Change, correct_by_rules, max_conflicting_cells
 from solver.recognition.sampling import Numbers, Plane, sample_bilinear
 from solver.recognition.work_budget import BudgetExceededError, WorkBudget
 from solver.shape import CLASSIC, SHAPES, Cell, Digit
@@ -171,7 +171,7 @@ def recognize_board(picture: Picture) -> Reading:
         raise FormatError.at(_TOO_MUCH_WORK if is_spent else _explain_failure(best))
     reading = _build_reading(picture, best, [candidate for candidate in candidates if candidate.is_board])
     clashing = {cell for conflict in reading.grid.conflicts() for cell in conflict.cells}
-    if len(clashing) > MAX_CONFLICTING_CELLS:
+    if len(clashing) > max_conflicting_cells(reading.grid.shape):
         raise FormatError.at("a grid was found, but its digits break the rules in many places: is it a Sudoku?")
     return reading
 
@@ -289,8 +289,7 @@ def _classify_cells(
             break
     assert best is not None
     _, turns, symbols, log_probabilities = best
-    highlighted = find_highlighted(raw)
-    if highlighted:
+    if highlighted := find_highlighted(raw):
         places = np.argsort(np.rot90(np.arange(size * size).reshape(size, size), turns).ravel())  # of cells, turned
         for cell in highlighted:
             row = _classify_highlighted(picture, variant, board, effort, cell, turns, symbols)
@@ -330,7 +329,8 @@ def _classify_highlighted(
     readings = classify_patches(turned, symbols)
     shown = readings[np.exp(readings[:, 0]) < _MAX_BLANK_PROBABILITY]
     if len(shown) == 0:
-        return None
+        blank: Numbers = readings[readings[:, 0].argmin()]
+        return blank
     mean: Numbers = np.log(np.exp(shown).mean(0))
     best: Numbers = shown[shown.max(1).argmax()]
     return best if len(set(shown.argmax(1).tolist())) == 1 else mean

@@ -24,11 +24,17 @@ _MAX_LOG_COST: Final = 4.5
 # The ink leaves a cell open if its second reading is at most so much less likely. A sure sign is never overruled.
 _MAX_OPEN_COST: Final = math.log(20)
 _MAX_ALTERNATIVES: Final = 3  # of a cell are tried
-MAX_CONFLICTING_CELLS: Final = 8  # cells in conflict may be misread; more are no Sudoku
+_MIN_CONFLICTING_CELLS: Final = 8  # cells in conflict may be misread on any board
+_CONFLICTING_SHARE: Final = 10  # and one cell in so many on a large one; more are no Sudoku
 _MAX_BOARDS_SOLVED: Final = 400  # boards are solved
 _MAX_BOARDS_CONSIDERED: Final = 10_000  # boards are looked at
 _NODES_PER_BOARD: Final = 300  # nodes for each: puzzles that people print take fewer
 MAX_NODES: Final = 20_000  # and for all of them, the board as it was read among them
+
+
+def max_conflicting_cells(shape: Shape) -> int:
+    """Return how many cells in conflict a board of this shape may have and still be a Sudoku that was misread."""
+    return max(_MIN_CONFLICTING_CELLS, len(shape.cells) // _CONFLICTING_SHARE)
 
 
 class Change(NamedTuple):
@@ -58,7 +64,7 @@ def correct_by_rules(log_probabilities: Numbers, shape: Shape) -> Correction:
     answer = solve(read, budget=MAX_NODES)
     verdict, nodes = answer.verdict, answer.nodes
     clashes = [frozenset(conflict.cells) for conflict in read.conflicts()]
-    hopeless = len(frozenset().union(*clashes)) > MAX_CONFLICTING_CELLS
+    hopeless = len(frozenset().union(*clashes)) > max_conflicting_cells(shape)
     if verdict is Verdict.UNIQUE or verdict is Verdict.UNDECIDED or hopeless:
         return Correction(read, (), verdict)
     tries = 0

@@ -35,7 +35,7 @@ def test_signs_on_dark_grounds_are_as_strong_as_others(ground: float, sign: floa
 
 def test_usual_cells_are_not_highlighted() -> None:
     """Light grounds and cells in a shadow, whose ink is dark enough against them, are read with the board."""
-    assert find_highlighted(board(cell(225), cell(225, None), cell(140, 10))) == []
+    assert find_highlighted(board(cell(225), cell(140, 10))) == []
 
 
 def test_the_colour_with_the_most_contrast_is_taken() -> None:
