@@ -21,7 +21,7 @@ from solver.recognition.grid_lines import Mesh, Stage, fit_mesh
 from solver.recognition.recognize import Reading, recognize_board, recognize_board_at
 from solver.recognition.sampling import Numbers, Plane
 from solver.recognition.work_budget import MAX_MESHES, WorkBudget
-from solver.shape import CLASSIC
+from solver.shape import CLASSIC, SHAPES
 from tests.solver.recognition import prints
 from tests.solver.recognition.others import lattice
 from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, board, fitting, screenshot, taken
@@ -167,7 +167,8 @@ def test_the_best_board_until_then_is_read(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize("signs", [prints.DIGITS, prints.FROM_ZERO, prints.NUMBERS])
 def test_signs_of_16x16_are_told_apart(signs: Sequence[str]) -> None:
     """6 and G, 0 and D, 8 and B stay what they are; a board that counts from 0 says so, and each sign is one more."""
-    drawn = prints.of_sixteen(random.Random(3), [prints.OURS[-1]], signs)
+    digits = prints.some_digits(random.Random(3), SHAPES[256], 0.5)
+    drawn = prints.draw(digits, prints.Style(prints.OURS[-1], side=48, signs=signs))
     reading = reading_of(drawn.image)
     assert reading.grid.line() == drawn.line
     assert bool(reading.notices) == (signs is prints.FROM_ZERO)
