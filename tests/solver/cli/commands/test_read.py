@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
+import random
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from solver.formats import read as read_text
+from solver.formats.symbol_sets import NOTICES, SymbolSet
 from solver.pictures import puzzle_in
+from solver.shape import SHAPES
 from tests.solver.cli.conftest import Sudoku
+from tests.solver.recognition import prints
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 
 PUZZLE = PUZZLES[0]
@@ -50,6 +54,17 @@ def test_a_directory_stands_for_its_pictures(sudoku: Sudoku, photo: Path, tmp_pa
     empty = tmp_path / "empty"
     empty.mkdir()
     assert "there are no pictures in" in sudoku("read", empty).stderr
+
+
+def test_a_board_from_0_to_f_is_read_with_a_notice(sudoku: Sudoku, tmp_path: Path) -> None:
+    """Each sign of a board that counts from 0 means one more, and standard error says so."""
+    path = tmp_path / "hexadecimal.png"
+    digits = prints.some_digits(random.Random(3), SHAPES[256], 0.5)
+    drawn = prints.draw(digits, prints.Style(prints.OURS[-1], side=48, signs=prints.FROM_ZERO))
+    path.write_bytes(as_file(drawn.image))
+    result = sudoku("read", "--format", "line", path)
+    assert result.stdout.strip() == drawn.line
+    assert NOTICES[SymbolSet.ZERO_TO_F] in result.stderr
 
 
 def test_every_command_takes_pictures(sudoku: Sudoku, photo: Path) -> None:
