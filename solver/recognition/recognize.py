@@ -20,6 +20,7 @@ from solver.recognition.cell_lattices import find_square_lattices
 from solver.recognition.cell_patches import SIDE, cut_cells, find_highlighted, normalize_by_ground, normalize_ink
 from solver.recognition.decode_image import Picture
 from solver.recognition.digit_classifier import LETTERED, classify_patches, read_letters, symbol_sets
+from solver.recognition.drawn_grids import RuledMesh, find_drawn_grids, is_drawn
 from solver.recognition.grid_lines import GOOD_BOARD_SCORE, MIN_BOARD_SCORE, Mesh
 from solver.recognition.homography import fit_homography
 from solver.recognition.polygons import area, is_convex
@@ -40,6 +41,7 @@ _MAX_FOREIGN_CELLS: Final = 0.03  # share of cells that look like symbols which 
 CROP_CELL_PIXELS: Final = 48  # side of a cell in the cropped board
 _MIN_SCORE_FOR_MARGIN: Final = 0.2  # if no mesh scores more, a margin does not help either
 _DARK_MEDIAN: Final = 140  # of 255: boards at night are darker in the middle, photos by day seldom
+_MIDDLE_GREY: Final = 128  # of 255: what a program draws in darker colours probably has light digits
 _MIN_COLOUR_DIFFERENCE: Final = 6.0  # of 255
 _TOO_MUCH_WORK: Final = "there is too much in this picture to find a puzzle: cut it to the board"
 _MAX_BLANK_PROBABILITY: Final = 0.5  # of a highlighted cell, from which on it shows no sign
@@ -162,10 +164,14 @@ def recognize_board(picture: Picture) -> Reading:
     effort = WorkBudget()
     candidates: list[Candidate] = []
     is_spent = False
-    try:
-        _search_variants(picture, effort, candidates)
-    except BudgetExceededError:  # the best board found until then is read
-        is_spent = True
+    searches = [_search_variants, _search_drawn]
+    for search in reversed(searches) if is_drawn(picture) else searches:
+        try:
+            search(picture, effort, candidates)
+        except BudgetExceededError:  # the best board found until then is read
+            is_spent = True
+        if any(candidate.is_board for candidate in candidates):
+            break
     best = max(candidates, key=lambda candidate: candidate.rank, default=None)
     if best is None or not best.is_board:
         raise FormatError.at(_TOO_MUCH_WORK if is_spent else _explain_failure(best))
@@ -199,6 +205,24 @@ def _search_variants(picture: Picture, effort: WorkBudget, candidates: list[Cand
         if any(candidate.is_certain for candidate in candidates):
             return
         tried_corners = tried_corners or _corners_inside(picture, search.tried)
+
+
+def _search_drawn(picture: Picture, effort: WorkBudget, candidates: list[Candidate]) -> None:
+    """Append a candidate for each board whose lines a program drew. Raises BudgetExceededError."""
+    for grid in find_drawn_grids(picture):
+        mesh = RuledMesh(grid)
+        board = FittedBoard(mesh, 1.0, area(mesh.corners()))
+        effort.count_mesh()
+        left, top = np.maximum(mesh.corners()[0], 0).astype(int)
+        right, bottom = np.maximum(mesh.corners()[2], 1).astype(int)
+        is_dark = float(np.median(picture.luma[top:bottom, left:right])) < _MIDDLE_GREY
+        planes = [picture.luma, 255 - picture.luma][:: -1 if is_dark else 1]
+        tries = [(plane, upright) for upright in (True, False) for plane in planes]  # a screen seldom lies on its side
+        for number, (plane, upright) in enumerate(tries):
+            candidate = _classify_cells(picture, ImageVariant(plane, 0), board, effort, upright)
+            candidates.append(candidate)
+            if candidate.is_certain or (number and any(each.is_board for each in candidates)):
+                break
 
 
 def _find_other_sizes(picture: Picture, variant: ImageVariant, effort: WorkBudget) -> Iterator[Candidate]:

@@ -1,0 +1,308 @@
+"""Find boards that a program drew: screenshots and pictures whose lines run exactly along the rows of pixels.
+
+The other searches ask for ink that is darker than the paper around it, and for borders and cells of a usual size. A
+drawn board needs neither. Each of its lines is a step of brightness that stays in one row or column of pixels for the
+whole length of the board, whatever the colours are: dark or light lines, gaps between tiles, edges of coloured boxes.
+
+    1. Steps: pixels that differ from their neighbour.
+    2. Runs: steps below each other, over gaps where lines cross or tiles have round corners.
+    3. Bundles: runs that begin and end together, as the lines of one direction do.
+    4. Two bundles, one of each direction, are a board if each inner line has a run, and no run lies between lines.
+
+The number of cells follows from the positions alone, so a 16x16 board with faint thin lines is no 4x4 board.
+Frames may lack, or be cut off.
+
+Roads not taken: autocorrelation of the sums of steps. Keys, text and tables below a board are as periodic as its lines,
+and sums do not say where a line ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from solver.recognition.connected_components import Counts
+from solver.recognition.decode_image import Picture
+from solver.recognition.grid_lines import Mesh
+from solver.recognition.homography import fit_homography
+from solver.recognition.sampling import Flags, Numbers
+from solver.recognition.work_budget import MAX_PIXEL_RUNS
+from solver.shape import SHAPES, Shape
+
+_MAX_SIDE: Final = 2600  # pixels: larger pictures are halved first
+_MIN_EQUAL_NEIGHBOURS: Final = 0.7  # share of pixels like the next one: photos of old phones have 0.6 at most
+_STEPS: Final = (6, 16, 40)  # of 255 from pixel to pixel, tried in turn: more than the grain of a texture
+_GAPS: Final = (4, 12, 30, 70)  # pixels of a run that may lack, tried in turn: crossings, round corners, chosen cells
+_MIN_RUN: Final = 60  # pixels: four cells of 24 have more, without their round corners
+_MIN_COVER: Final = 0.5  # share of a run that is a step
+_MAX_RUNS: Final = 3_000  # in one direction; the longest are examined
+_MAX_BUNDLES: Final = 6  # in one direction
+_SAME_END: Final = 24  # runs belong together if their ends differ by less than this part of their length
+_NEAR: Final = 0.24  # cells by which a run may be off an even spacing, as thick lines push the others
+_MAX_STRAY: Final = 0.15  # share of the runs of a bundle that may lie between lines
+_MAX_GRIDS: Final = 4  # in one picture
+_MAX_LINE: Final = 0.36  # cells on each side of its place in which a line lies
+_MAX_HALF_LINE: Final = 0.04  # cells to which half of a thicker line is narrowed: the digits of a cell come first
+_MAX_STRETCH: Final = 1.35  # of a cell: higher or wider ones are no cells of a board
+
+Steps = NDArray[np.uint8]
+
+
+class Runs(NamedTuple):
+    """Runs of steps of one direction: the place of each across them, and its first pixel and end along them."""
+
+    place: Counts
+    start: Counts
+    end: Counts
+
+    def chosen(self, which: Flags | Counts) -> Runs:
+        """Return these runs alone."""
+        return Runs(self.place[which], self.start[which], self.end[which])
+
+
+class Bundle(NamedTuple):
+    """Runs that begin and end together."""
+
+    places: Numbers  # in order
+    start: float
+    end: float
+
+
+class DrawnGrid(NamedTuple):
+    """A drawn board: for each line its two edges in pixels of the picture, (size + 1, 2)."""
+
+    shape: Shape
+    columns: Numbers
+    rows: Numbers
+
+
+class RuledMesh(Mesh):
+    """The place of a drawn board: lines lie wherever they were found, and wide ones are narrowed.
+
+    The mesh gives each line at most 0.08 cells, so that the digit of a cell looks alike beside thin and thick lines.
+    """
+
+    def __init__(self, grid: DrawnGrid) -> None:
+        """Lay a mesh over a drawn board."""
+        self._knots = [_knots(grid.columns), _knots(grid.rows)]
+        x, y = (np.array(edges[1][[0, -1]]) for edges in (self._outer(0), self._outer(1)))
+        size = grid.shape.size
+        flat = np.array([[0, 0], [size, 0], [size, size], [0, size]], float)
+        ends = np.array([[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]])
+        super().__init__(grid.shape, fit_homography(flat, ends))
+
+    def _outer(self, axis: int) -> tuple[Numbers, Numbers]:
+        """Return the places of the first and last line on the board and in the picture."""
+        cells, pixels = self._knots[axis]
+        ends = np.array([0.0, round(cells[-1])])
+        return ends, np.interp(ends, cells, pixels)
+
+    def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
+        """Compute x and y of every point of a lattice of the board, in cells: rows are `down`, columns `across`."""
+        x, y = (_between_knots(places, *knots) for places, knots in zip((across, down), self._knots, strict=True))
+        shape = (len(down), len(across))
+        return np.broadcast_to(x[None, :], shape), np.broadcast_to(y[:, None], shape)
+
+
+def _knots(edges: Numbers) -> tuple[Numbers, Numbers]:
+    """Compute the places of all edges of lines, in cells of the board and in pixels of the picture."""
+    pitch = (edges[-1].mean() - edges[0].mean()) / (len(edges) - 1)
+    half = np.minimum((edges[:, 1] - edges[:, 0]) / 2 / pitch, _MAX_HALF_LINE) + 1e-4
+    middle = np.arange(len(edges), dtype=float)
+    return np.stack([middle - half, middle + half], 1).ravel(), edges.ravel()
+
+
+def _between_knots(places: Numbers, cells: Numbers, pixels: Numbers) -> Numbers:
+    """Interpolate between knots; beyond the last ones go on as wide as an average cell."""
+    pitch = (pixels[-1] - pixels[0]) / (cells[-1] - cells[0])
+    beyond = np.minimum(places - cells[0], 0) + np.maximum(places - cells[-1], 0)
+    return np.asarray(np.interp(places, cells, pixels) + pitch * beyond, np.float64)
+
+
+def is_drawn(picture: Picture) -> bool:
+    """Return whether the picture has the flat colours of a program: most pixels are equal to the next one."""
+    luma = np.asarray(picture.decoded.convert("L"))
+    return luma.shape[1] > 1 and float((luma[:, 1:] == luma[:, :-1]).mean()) >= _MIN_EQUAL_NEIGHBOURS
+
+
+def find_drawn_grids(picture: Picture) -> list[DrawnGrid]:
+    """Find the drawn boards of a picture, the largest first, in the pixels at which the picture is read."""
+    image = picture.decoded
+    if max(image.size) > _MAX_SIDE:
+        image = image.reduce(2)
+    scale = np.array(picture.size) / np.array(image.size)
+    found = _find_in(_steps(image, 1), _steps(image, 0))
+    return [
+        DrawnGrid(each.shape, (each.columns + 0.5) * scale[0] - 0.5, (each.rows + 0.5) * scale[1] - 0.5)
+        for each in found[:_MAX_GRIDS]
+    ]
+
+
+def _steps(image: Image.Image, axis: int) -> Steps:
+    """Compute how much each pixel differs from the next one along an axis: lines are rows of the result."""
+    values = np.asarray(image)
+    one, other = (values[:, 1:], values[:, :-1]) if axis == 1 else (values[1:], values[:-1])
+    differs = (np.maximum(one, other) - np.minimum(one, other)).max(-1)
+    return np.ascontiguousarray(differs.T if axis == 1 else differs)
+
+
+def _find_in(upright: Steps, level: Steps) -> list[DrawnGrid]:
+    """Find boards at the least step and the shortest gap at which there are any."""
+    for step in _STEPS:
+        masks = upright > step, level > step
+        pieces = [_pieces(mask) for mask in masks]
+        if any(each is None for each in pieces):
+            continue
+        found: list[DrawnGrid] = []
+        for gap in _GAPS:
+            bundles = [list(_bundles(_joined(each, gap))) for each in pieces if each is not None]
+            found = _largest([*found, *_grids(masks, *bundles)])
+            if any(each.shape is not min(SHAPES.values(), key=lambda shape: shape.size) for each in found):
+                break  # boxes of a larger board look like boards of the smallest size, until gaps are as wide as lines
+        if found:
+            return found
+    return []
+
+
+def _largest(grids: list[DrawnGrid]) -> list[DrawnGrid]:
+    """Drop boards that lie in a larger one."""
+    found: list[DrawnGrid] = []
+    for grid in sorted(grids, key=lambda grid: -float(np.ptp(grid.columns) * np.ptp(grid.rows))):
+        middle = grid.columns.mean(), grid.rows.mean()
+        if not any(
+            each.columns.min() <= middle[0] <= each.columns.max() and each.rows.min() <= middle[1] <= each.rows.max()
+            for each in found
+        ):
+            found.append(grid)
+    return found
+
+
+def _pieces(mask: Flags) -> Runs | None:
+    """Return the runs of steps without gaps; None if there are more than a drawn picture has."""
+    padded = np.zeros((mask.shape[0], mask.shape[1] + 2), np.int8)
+    padded[:, 1:-1] = mask
+    change = np.diff(padded.ravel())
+    start, end = np.flatnonzero(change == 1) + 1, np.flatnonzero(change == -1) + 1
+    if len(start) > MAX_PIXEL_RUNS:
+        return None
+    wide = padded.shape[1]
+    place = start // wide
+    return Runs(place, start - place * wide - 1, end - place * wide - 1)
+
+
+def _joined(pieces: Runs, gap: int) -> Runs:
+    """Join runs over gaps; return those that are long and mostly steps."""
+    place, start, end = pieces
+    if not len(place):
+        return pieces
+    is_first = np.ones(len(place), bool)
+    is_first[1:] = (place[1:] != place[:-1]) | (start[1:] - end[:-1] > gap)
+    first = np.flatnonzero(is_first)
+    last = np.append(first[1:], len(place)) - 1
+    covered = np.add.reduceat(end - start, first)
+    joined = Runs(place[first], start[first], end[last])
+    length = joined.end - joined.start
+    long = np.flatnonzero((length >= _MIN_RUN) & (covered >= _MIN_COVER * length))
+    return joined.chosen(long[np.argsort(-length[long], kind="stable")[:_MAX_RUNS]])
+
+
+def _bundles(runs: Runs) -> Iterator[Bundle]:
+    """Yield groups of runs that begin and end together, those with the most first."""
+    unused = np.ones(len(runs.place), bool)
+    found = []
+    while unused.any() and len(found) < 8 * _MAX_BUNDLES:
+        seed = int(np.argmax(unused))
+        near = (runs.end[seed] - runs.start[seed]) / _SAME_END
+        own = unused & (np.abs(runs.start - runs.start[seed]) < near) & (np.abs(runs.end - runs.end[seed]) < near)
+        unused &= ~own
+        places = np.unique(runs.place[own]).astype(np.float64)
+        if len(places) >= 3:
+            found.append(Bundle(places, float(np.median(runs.start[own])), float(np.median(runs.end[own]))))
+    found.sort(key=lambda bundle: -len(bundle.places) * (bundle.end - bundle.start))
+    yield from found[:_MAX_BUNDLES]
+
+
+def _grids(masks: tuple[Flags, Flags], upright: list[Bundle], level: list[Bundle]) -> Iterator[DrawnGrid]:
+    """Yield the boards whose lines are two of these bundles."""
+    for one in upright:
+        for other in level:
+            wide, high = other.end - other.start, one.end - one.start
+            if max(wide, high) > _MAX_STRETCH * min(wide, high):
+                continue
+            for shape in sorted(SHAPES.values(), key=lambda shape: shape.size):
+                columns = _lines(one, other.start, other.end, shape.size)
+                rows = _lines(other, one.start, one.end, shape.size)
+                if columns is None or rows is None:
+                    continue
+                across = _edges(masks[0], columns, rows)
+                down = _edges(masks[1], rows, columns)
+                if across is not None and down is not None:
+                    yield DrawnGrid(shape, across, down)
+                break
+
+
+def _lines(bundle: Bundle, start: float, end: float, size: int) -> Numbers | None:
+    """Place the lines of a board of a size among the runs of a bundle.
+
+    Args:
+        bundle: The runs of this direction.
+        start: Where the lines of the other direction begin: the first line, or its cell.
+        end: Where they end.
+        size: The size of the board.
+
+    Returns:
+        The middle of each line, evenly spaced; None if an inner line has no run, or if runs lie between lines.
+    """
+    pitch = (end - start) / size
+    lines = np.arange(size + 1.0)
+    first = start
+    for _ in range(3):
+        inner = bundle.places[(bundle.places > first + 0.5 * pitch) & (bundle.places < first + (size - 0.5) * pitch)]
+        number = (inner - first) / pitch
+        nearest = np.round(number)
+        is_near = np.abs(number - nearest) < _NEAR
+        if (~is_near).sum() > _MAX_STRAY * len(inner) or len(np.unique(nearest[is_near])) < size - 1:
+            return None
+        middles = np.array([np.ptp(inner[is_near & (nearest == line)]) / 2 for line in lines[1:-1]])
+        middles += [inner[is_near & (nearest == line)].min() for line in lines[1:-1]]
+        pitch, first = np.polyfit(lines[1:-1], middles, 1) if size > 2 else (pitch, first)
+    return np.asarray(first + pitch * lines, np.float64)
+
+
+def _edges(mask: Flags, lines: Numbers, cross: Numbers) -> Numbers | None:
+    """Find both edges of each line, from the share of its length at which there is a step.
+
+    Args:
+        mask: The steps of this direction: lines are rows.
+        lines: About where the middle of each line is.
+        cross: The same of the other direction.
+
+    Returns:
+        (size + 1, 2): where the first and the last step of each line is; None if cells would have no width.
+    """
+    pitch, step = (float(np.diff(each).mean()) for each in (lines, cross))
+    # The middle of the cells: no crossings, no round corners.
+    along = (cross[:-1, None] + step * np.linspace(0.28, 0.72, 12)).ravel()
+    along = np.round(along[(along >= 0) & (along <= mask.shape[1] - 1)]).astype(int)
+    low = max(0, int(lines[0] - pitch))
+    share = mask[low : max(low + 1, int(lines[-1] + pitch) + 2)][:, along].mean(1)
+    places = low + np.arange(len(share)) + 0.5  # a step lies between its pixel and the next
+    edges = np.full((len(lines), 2), np.nan)
+    for number, line in enumerate(lines):
+        near = np.abs(places - line) < _MAX_LINE * pitch
+        there = places[near & (share > 0.5 * max(0.5, float(share[near].max(initial=0))))]
+        if len(there):
+            edges[number] = there[0], there[-1]
+    if np.isnan(edges[1:-1]).any():
+        return None
+    cell = float(np.median(edges[2:-1, 0] - edges[1:-2, 1])) if len(lines) > 3 else pitch
+    # Where there is no frame its place follows from the cells.
+    if np.isnan(edges[0]).any() or abs(edges[1, 0] - edges[0, 1] - cell) > 0.2 * cell:
+        edges[0] = edges[1, 0] - cell
+    if np.isnan(edges[-1]).any() or abs(edges[-1, 0] - edges[-2, 1] - cell) > 0.2 * cell:
+        edges[-1] = edges[-2, 1] + cell
+    return edges if (edges[1:, 0] - edges[:-1, 1]).min() > 0.3 * pitch else None
