@@ -58,6 +58,7 @@ SYSTEM: Final = (  # where a system has them
     "LiberationSans-Regular.ttf",
     "LiberationSerif-Regular.ttf",
 )
+MAX_TALL_SIDE: Final = 1440  # pixels of a board on a whole screen
 MIN_LINE_CONTRAST: Final = 3.0
 WHITE: Final = (255, 255, 255)
 BLACK: Final = (0, 0, 0)
@@ -91,7 +92,7 @@ def puzzles_of(size: int) -> tuple[str, ...]:
     for path in sorted((HOME / "puzzles").glob("*.sdm")):
         for line in path.read_text().splitlines():
             word = line.split(" ")[0]
-            if len(word) == size**2 and not line.startswith("#"):
+            if len(word) == size**2 and len(set(word) - {".", "0"}) >= size - 1:  # fewer have no single solution
                 found.append(word.replace("0", "."))
     return tuple(found)
 
@@ -533,6 +534,7 @@ def draw(look: Callable[[Screen], None], size: int, rng: random.Random) -> Drawn
     """Draw a board of a size in a look, and save it as a file."""
     shape = SHAPES[size**2]
     most = {4: 160, 6: 160, 9: 130, 16: 80}[size] if rng.random() < 0.9 else 160
+    most = min(most, MAX_TALL_SIDE // size) if look in (phone, toolbar_below) else most
     screen = Screen(rng, shape, some_clues(rng, shape), rng.randint(24, most), rng.choice(faces()))
     look(screen)
     scale = 1.0

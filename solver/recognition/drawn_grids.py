@@ -44,6 +44,7 @@ _MAX_BUNDLES: Final = 6  # in one direction
 _SAME_END: Final = 24  # runs belong together if their ends differ by less than this part of their length
 _NEAR: Final = 0.24  # cells by which a run may be off an even spacing, as thick lines push the others
 _MAX_STRAY: Final = 0.15  # share of the runs of a bundle that may lie between lines
+_MIN_HEIGHT: Final = 0.3  # of the highest step of a line: its other edge is as high, grain is lower
 _MAX_GRIDS: Final = 4  # in one picture
 _MAX_LINE: Final = 0.36  # cells on each side of its place in which a line lies
 _MAX_HALF_LINE: Final = 0.04  # cells to which half of a thicker line is narrowed: the digits of a cell come first
@@ -160,7 +161,7 @@ def _find_in(upright: Steps, level: Steps) -> list[DrawnGrid]:
         found: list[DrawnGrid] = []
         for gap in _GAPS:
             bundles = [list(_bundles(_joined(each, gap))) for each in pieces if each is not None]
-            found = _largest([*found, *_grids(masks, *bundles)])
+            found = _largest([*found, *_grids((upright, level), step, *bundles)])
             if any(each.shape is not min(SHAPES.values(), key=lambda shape: shape.size) for each in found):
                 break  # boxes of a larger board look like boards of the smallest size, until gaps are as wide as lines
         if found:
@@ -226,7 +227,7 @@ def _bundles(runs: Runs) -> Iterator[Bundle]:
     yield from found[:_MAX_BUNDLES]
 
 
-def _grids(masks: tuple[Flags, Flags], upright: list[Bundle], level: list[Bundle]) -> Iterator[DrawnGrid]:
+def _grids(steps: tuple[Steps, Steps], least: int, upright: list[Bundle], level: list[Bundle]) -> Iterator[DrawnGrid]:
     """Yield the boards whose lines are two of these bundles."""
     for one in upright:
         for other in level:
@@ -238,8 +239,8 @@ def _grids(masks: tuple[Flags, Flags], upright: list[Bundle], level: list[Bundle
                 rows = _lines(other, one.start, one.end, shape.size)
                 if columns is None or rows is None:
                     continue
-                across = _edges(masks[0], columns, rows)
-                down = _edges(masks[1], rows, columns)
+                across = _edges(steps[0], least, columns, rows)
+                down = _edges(steps[1], least, rows, columns)
                 if across is not None and down is not None:
                     yield DrawnGrid(shape, across, down)
                 break
@@ -273,11 +274,12 @@ def _lines(bundle: Bundle, start: float, end: float, size: int) -> Numbers | Non
     return np.asarray(first + pitch * lines, np.float64)
 
 
-def _edges(mask: Flags, lines: Numbers, cross: Numbers) -> Numbers | None:
-    """Find both edges of each line, from the share of its length at which there is a step.
+def _edges(steps: Steps, least: int, lines: Numbers, cross: Numbers) -> Numbers | None:
+    """Find both edges of each line: steps at most of its length, nearly as high as the highest beside them.
 
     Args:
-        mask: The steps of this direction: lines are rows.
+        steps: The steps of this direction: lines are rows.
+        least: Lower steps are none.
         lines: About where the middle of each line is.
         cross: The same of the other direction.
 
@@ -287,14 +289,15 @@ def _edges(mask: Flags, lines: Numbers, cross: Numbers) -> Numbers | None:
     pitch, step = (float(np.diff(each).mean()) for each in (lines, cross))
     # The middle of the cells: no crossings, no round corners.
     along = (cross[:-1, None] + step * np.linspace(0.28, 0.72, 12)).ravel()
-    along = np.round(along[(along >= 0) & (along <= mask.shape[1] - 1)]).astype(int)
+    along = np.round(along[(along >= 0) & (along <= steps.shape[1] - 1)]).astype(int)
     low = max(0, int(lines[0] - pitch))
-    share = mask[low : max(low + 1, int(lines[-1] + pitch) + 2)][:, along].mean(1)
-    places = low + np.arange(len(share)) + 0.5  # a step lies between its pixel and the next
+    near = steps[low : max(low + 1, int(lines[-1] + pitch) + 2)][:, along]
+    heights = np.where((near > least).mean(1) > _MIN_COVER, np.median(near, 1), 0)
+    places = low + np.arange(len(heights)) + 0.5  # a step lies between its pixel and the next
     edges = np.full((len(lines), 2), np.nan)
     for number, line in enumerate(lines):
-        near = np.abs(places - line) < _MAX_LINE * pitch
-        there = places[near & (share > 0.5 * max(0.5, float(share[near].max(initial=0))))]
+        own = np.where(np.abs(places - line) < _MAX_LINE * pitch, heights, 0)
+        there = places[own > max(least, _MIN_HEIGHT * own.max())]
         if len(there):
             edges[number] = there[0], there[-1]
     if np.isnan(edges[1:-1]).any():
