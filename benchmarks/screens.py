@@ -2,9 +2,9 @@
 
     .venv/bin/python -m benchmarks.screens --boards 500 --seed 1 --format json
 
-Half of the boards are plain: cells of 24 to 160 pixels, thin lines of 1 to 8, thick ones equal or thicker, margins of 40
-pixels down to a cut through the frame, light and dark, grey lines down to a contrast of 3:1, with and without notes. The
-others have the looks of apps, each a function of this file. Nothing of it is shared with `training/`.
+Half of the boards are plain: cells of 24 to 160 pixels, thin lines of 1 to 8, thick ones equal or thicker, margins of
+40 pixels down to a cut through the frame, light and dark, grey lines down to a contrast of 3:1, with and without notes.
+The others have the looks of apps, each a function of this file. Nothing of it is shared with `training/`.
 
 The output counts boards, in all and by size:
 
@@ -14,8 +14,8 @@ The output counts boards, in all and by size:
 - `refused`: nothing was read.
 
 `seconds_median` is CPU time a picture. With `--verbose` a line for each board that is not right goes to standard error,
-then how many were found: a board is found if every crossing of its lines is less than half a cell from its place. `--save`
-keeps the pictures that are not right. `--only` draws the looks of that name alone.
+then how many were found: a board is found if every crossing of its lines is less than half a cell from its place.
+`--save` keeps the pictures that are not right. `--only` draws the looks of that name alone.
 """
 
 from __future__ import annotations
@@ -340,7 +340,9 @@ def wood(screen: Screen) -> None:
     noise = np.random.default_rng(screen.rng.getrandbits(32))
     wide, high = screen.image.size
     y, x = np.mgrid[0:high, 0:wide]
-    grain = 7 * np.sin(y / 5 + 2.5 * np.sin(x / 90)) + noise.normal(0, 2.5, (high, 1)) + noise.normal(0, 1, (high, wide))
+    grain = (
+        7 * np.sin(y / 5 + 2.5 * np.sin(x / 90)) + noise.normal(0, 2.5, (high, 1)) + noise.normal(0, 1, (high, wide))
+    )
     values = np.clip(np.asarray(screen.image, float) + grain[..., None], 0, 255)
     screen.image = Image.fromarray(values.astype(np.uint8))
     screen.pen = ImageDraw.Draw(screen.image)
@@ -530,10 +532,10 @@ LOOKS: Final[tuple[Callable[[Screen], None], ...]] = (
 )
 
 
-def draw(look: Callable[[Screen], None], size: int, rng: random.Random) -> Drawn:
-    """Draw a board of a size in a look, and save it as a file."""
+def draw(look: Callable[[Screen], None], size: int, rng: random.Random, most: int = 160) -> Drawn:
+    """Draw a board of a size in a look, with cells of 24 pixels to this number, and save it as a file."""
     shape = SHAPES[size**2]
-    most = {4: 160, 6: 160, 9: 130, 16: 80}[size] if rng.random() < 0.9 else 160
+    most = min(most, {9: 130, 16: 80}.get(size, 160) if rng.random() < 0.9 else 160)
     most = min(most, MAX_TALL_SIDE // size) if look in (phone, toolbar_below) else most
     screen = Screen(rng, shape, some_clues(rng, shape), rng.randint(24, most), rng.choice(faces()))
     look(screen)
@@ -588,7 +590,9 @@ def outcome_of(drawn: Drawn) -> Outcome:
     wrong = [cell for cell, digit in enumerate(reading.grid.digits) if digit != right[cell]]
     if not wrong:
         return Outcome("right", False, is_found, "")
-    names = " ".join(f"{reading.grid.shape.cell_name(cell)}={right[cell]}/{reading.grid.digits[cell]}" for cell in wrong)
+    names = " ".join(
+        f"{reading.grid.shape.cell_name(cell)}={right[cell]}/{reading.grid.digits[cell]}" for cell in wrong
+    )
     return Outcome("misread", not set(wrong) <= set(reading.flagged), is_found, names)
 
 
@@ -601,7 +605,9 @@ def has_place(reading: Reading, drawn: Drawn) -> bool:
     return bool(off < 0.5 * np.diff(drawn.columns).mean())
 
 
-def measure(count: int, seed: int, verbose: bool = False, save: Path | None = None, only: str = "") -> dict[str, object]:
+def measure(
+    count: int, seed: int, verbose: bool = False, save: Path | None = None, only: str = ""
+) -> dict[str, object]:
     """Draw and read boards, and count what became of them."""
     counts: dict[str, Counter[str]] = {
         kind: Counter() for kind in ("right", "misread", "misread_unmarked", "refused", "board_found")

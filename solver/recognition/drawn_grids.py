@@ -35,6 +35,7 @@ from solver.shape import SHAPES, Shape
 
 _MAX_SIDE: Final = 2600  # pixels: larger pictures are halved first
 _MIN_EQUAL_NEIGHBOURS: Final = 0.7  # share of pixels like the next one: photos of old phones have 0.6 at most
+_ROW_STEP: Final = 4  # one row of this many is looked at, as photos should not wait for it
 _STEPS: Final = (6, 16, 40)  # of 255 from pixel to pixel, tried in turn: more than the grain of a texture
 _GAPS: Final = (4, 12, 30, 70)  # pixels of a run that may lack, tried in turn: crossings, round corners, chosen cells
 _MIN_RUN: Final = 60  # pixels: four cells of 24 have more, without their round corners
@@ -44,10 +45,13 @@ _MAX_BUNDLES: Final = 6  # in one direction
 _SAME_END: Final = 24  # runs belong together if their ends differ by less than this part of their length
 _NEAR: Final = 0.24  # cells by which a run may be off an even spacing, as thick lines push the others
 _MAX_STRAY: Final = 0.15  # share of the runs of a bundle that may lie between lines
+_LOOKS: Final = 12  # pixels of each cell at which an edge is looked for
+_MIN_CELLS: Final = 0.8  # share of the cells along an edge that show it: the stems of digits show in fewer
 _MIN_HEIGHT: Final = 0.3  # of the highest step of a line: its other edge is as high, grain is lower
 _MAX_GRIDS: Final = 4  # in one picture
 _MAX_LINE: Final = 0.36  # cells on each side of its place in which a line lies
 _MAX_HALF_LINE: Final = 0.04  # cells to which half of a thicker line is narrowed: the digits of a cell come first
+_MIN_COUNTED: Final = 4  # rows or columns of a grid that is none of a Sudoku: less are panels of a page
 _MAX_STRETCH: Final = 1.35  # of a cell: higher or wider ones are no cells of a board
 
 Steps = NDArray[np.uint8]
@@ -126,8 +130,8 @@ def _between_knots(places: Numbers, cells: Numbers, pixels: Numbers) -> Numbers:
 
 def is_drawn(picture: Picture) -> bool:
     """Return whether the picture has the flat colours of a program: most pixels are equal to the next one."""
-    luma = np.asarray(picture.decoded.convert("L"))
-    return luma.shape[1] > 1 and float((luma[:, 1:] == luma[:, :-1]).mean()) >= _MIN_EQUAL_NEIGHBOURS
+    values = np.asarray(picture.decoded)[::_ROW_STEP]
+    return values.shape[1] > 1 and float((values[:, 1:] == values[:, :-1]).mean()) >= _MIN_EQUAL_NEIGHBOURS
 
 
 def find_drawn_grids(picture: Picture) -> list[DrawnGrid]:
@@ -141,6 +145,38 @@ def find_drawn_grids(picture: Picture) -> list[DrawnGrid]:
         DrawnGrid(each.shape, (each.columns + 0.5) * scale[0] - 0.5, (each.rows + 0.5) * scale[1] - 0.5)
         for each in found[:_MAX_GRIDS]
     ]
+
+
+def count_drawn_cells(picture: Picture) -> tuple[int, int] | None:
+    """Count the rows and columns of the largest drawn grid of any size; None if there is none."""
+    image = picture.decoded
+    if max(image.size) > _MAX_SIDE:
+        image = image.reduce(2)
+    pieces = [_pieces(_steps(image, axis) > _STEPS[0]) for axis in (1, 0)]
+    if any(each is None for each in pieces):
+        return None
+    for gap in _GAPS[1:3]:
+        bundles = [list(_bundles(_joined(each, gap))) for each in pieces if each is not None]
+        for upright in bundles[0]:
+            for level in bundles[1]:
+                columns, rows = _count(upright, level.start, level.end), _count(level, upright.start, upright.end)
+                if rows and columns:
+                    return rows, columns
+    return None
+
+
+def _count(bundle: Bundle, start: float, end: float) -> int:
+    """Count the cells between the runs of a bundle, from where the other lines begin to their end; 0 if uneven."""
+    inside = bundle.places[(bundle.places > start - 2) & (bundle.places < end + 2)]
+    if len(inside) < 2:
+        return 0
+    apart = np.diff(inside)
+    cells = apart[apart > apart.max() * _MAX_LINE]  # the others are the widths of lines
+    lines = apart[apart <= apart.max() * _MAX_LINE]
+    pitch = float(np.median(cells)) + (float(np.median(lines)) if len(lines) else 0.0)
+    count = round((end - start) / pitch)
+    is_even = np.abs(cells / np.median(cells) - 1).max() < _NEAR and abs(len(cells) - count) <= 2
+    return count if is_even and count >= _MIN_COUNTED else 0
 
 
 def _steps(image: Image.Image, axis: int) -> Steps:
@@ -214,7 +250,7 @@ def _joined(pieces: Runs, gap: int) -> Runs:
 def _bundles(runs: Runs) -> Iterator[Bundle]:
     """Yield groups of runs that begin and end together, those with the most first."""
     unused = np.ones(len(runs.place), bool)
-    found = []
+    found: list[Bundle] = []
     while unused.any() and len(found) < 8 * _MAX_BUNDLES:
         seed = int(np.argmax(unused))
         near = (runs.end[seed] - runs.start[seed]) / _SAME_END
@@ -275,7 +311,7 @@ def _lines(bundle: Bundle, start: float, end: float, size: int) -> Numbers | Non
 
 
 def _edges(steps: Steps, least: int, lines: Numbers, cross: Numbers) -> Numbers | None:
-    """Find both edges of each line: steps at most of its length, nearly as high as the highest beside them.
+    """Find both edges of each line: steps along nearly all of its cells, nearly as high as the highest beside them.
 
     Args:
         steps: The steps of this direction: lines are rows.
@@ -288,16 +324,18 @@ def _edges(steps: Steps, least: int, lines: Numbers, cross: Numbers) -> Numbers 
     """
     pitch, step = (float(np.diff(each).mean()) for each in (lines, cross))
     # The middle of the cells: no crossings, no round corners.
-    along = (cross[:-1, None] + step * np.linspace(0.28, 0.72, 12)).ravel()
-    along = np.round(along[(along >= 0) & (along <= steps.shape[1] - 1)]).astype(int)
+    along = cross[:-1, None] + step * np.linspace(0.28, 0.72, _LOOKS)
+    along = np.clip(np.round(along), 0, steps.shape[1] - 1).astype(int).ravel()
     low = max(0, int(lines[0] - pitch))
     near = steps[low : max(low + 1, int(lines[-1] + pitch) + 2)][:, along]
-    heights = np.where((near > least).mean(1) > _MIN_COVER, np.median(near, 1), 0)
+    heights = np.median(near, 1)
+    cells = ((near > least).reshape(len(near), -1, _LOOKS).mean(2) > _MIN_COVER).mean(1)
     places = low + np.arange(len(heights)) + 0.5  # a step lies between its pixel and the next
     edges = np.full((len(lines), 2), np.nan)
     for number, line in enumerate(lines):
-        own = np.where(np.abs(places - line) < _MAX_LINE * pitch, heights, 0)
-        there = places[own > max(least, _MIN_HEIGHT * own.max())]
+        is_own = (np.abs(places - line) < _MAX_LINE * pitch) & (cells > _MIN_COVER)
+        is_own &= cells >= _MIN_CELLS * cells[is_own].max(initial=0)
+        there = places[is_own & (heights > _MIN_HEIGHT * heights[is_own].max(initial=0))]
         if len(there):
             edges[number] = there[0], there[-1]
     if np.isnan(edges[1:-1]).any():

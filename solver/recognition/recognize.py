@@ -20,7 +20,7 @@ from solver.recognition.cell_lattices import find_square_lattices
 from solver.recognition.cell_patches import SIDE, cut_cells, find_highlighted, normalize_by_ground, normalize_ink
 from solver.recognition.decode_image import Picture
 from solver.recognition.digit_classifier import LETTERED, classify_patches, read_letters, symbol_sets
-from solver.recognition.drawn_grids import RuledMesh, find_drawn_grids, is_drawn
+from solver.recognition.drawn_grids import RuledMesh, count_drawn_cells, find_drawn_grids, is_drawn
 from solver.recognition.grid_lines import GOOD_BOARD_SCORE, MIN_BOARD_SCORE, Mesh
 from solver.recognition.homography import fit_homography
 from solver.recognition.polygons import area, is_convex
@@ -43,6 +43,8 @@ _MIN_SCORE_FOR_MARGIN: Final = 0.2  # if no mesh scores more, a margin does not 
 _DARK_MEDIAN: Final = 140  # of 255: boards at night are darker in the middle, photos by day seldom
 _MIDDLE_GREY: Final = 128  # of 255: what a program draws in darker colours probably has light digits
 _MIN_COLOUR_DIFFERENCE: Final = 6.0  # of 255
+_SIZES: Final = (CLASSIC.size, *_OTHER_SHAPES)
+_NO_GRID: Final = "no Sudoku grid was found in this picture"
 _TOO_MUCH_WORK: Final = "there is too much in this picture to find a puzzle: cut it to the board"
 _MAX_BLANK_PROBABILITY: Final = 0.5  # of a highlighted cell, from which on it shows no sign
 _MARGIN: Final = 0.03  # width of the added margin, as a share of the longer side
@@ -174,7 +176,7 @@ def recognize_board(picture: Picture) -> Reading:
             break
     best = max(candidates, key=lambda candidate: candidate.rank, default=None)
     if best is None or not best.is_board:
-        raise FormatError.at(_TOO_MUCH_WORK if is_spent else _explain_failure(best))
+        raise FormatError.at(_TOO_MUCH_WORK if is_spent else _explain_failure(picture, best))
     reading = _build_reading(picture, best, [candidate for candidate in candidates if candidate.is_board])
     clashing = {cell for conflict in reading.grid.conflicts() for cell in conflict.cells}
     if len(clashing) > max_conflicting_cells(reading.grid.shape):
@@ -217,12 +219,14 @@ def _search_drawn(picture: Picture, effort: WorkBudget, candidates: list[Candida
         right, bottom = np.maximum(mesh.corners()[2], 1).astype(int)
         is_dark = float(np.median(picture.luma[top:bottom, left:right])) < _MIDDLE_GREY
         planes = [picture.luma, 255 - picture.luma][:: -1 if is_dark else 1]
-        tries = [(plane, upright) for upright in (True, False) for plane in planes]  # a screen seldom lies on its side
-        for number, (plane, upright) in enumerate(tries):
-            candidate = _classify_cells(picture, ImageVariant(plane, 0), board, effort, upright)
-            candidates.append(candidate)
-            if candidate.is_certain or (number and any(each.is_board for each in candidates)):
+        tried: list[Candidate] = []
+        for plane, upright in [(plane, upright) for upright in (True, False) for plane in planes]:
+            tried.append(_classify_cells(picture, ImageVariant(plane, 0), board, effort, upright))
+            is_clear = tried[-1].is_certain or (len(tried) > 1 and any(each.is_board for each in tried))
+            # A screen seldom lies on its side, and a board without digits has none when it is turned.
+            if is_clear or (len(tried) > 1 and all(each.has_few for each in tried)):
                 break
+        candidates.append(max(tried, key=lambda each: each.rank))
 
 
 def _find_other_sizes(picture: Picture, variant: ImageVariant, effort: WorkBudget) -> Iterator[Candidate]:
@@ -374,10 +378,18 @@ class CellPlacement(NamedTuple):
         return x - self.edge, y - self.edge
 
 
-def _explain_failure(best: Candidate | None) -> str:
-    """Say why no board was recognized."""
+def _explain_failure(picture: Picture, best: Candidate | None) -> str:
+    """Say why no board was recognized. Only a photo can be taken in another way."""
     if best is None or best.board.score < GOOD_BOARD_SCORE:
-        return "no Sudoku grid was found in this picture: take it from above, all corners in it"
+        if not is_drawn(picture):
+            return f"{_NO_GRID}: take it from above, all corners in it"
+        counted = count_drawn_cells(picture)
+        if counted is None or (counted[0] == counted[1] and counted[0] in _SIZES):
+            return f"{_NO_GRID}: all of the board must be in it, with the lines between its cells"
+        return (
+            f"{_NO_GRID}, but one with {counted[0]} rows and {counted[1]} columns:"
+            " boards with 4, 6, 9 or 16 of each are read, if no part of them is cut off"
+        )
     if best.has_few:
         return f"a grid was found, but {best.digits or 'no'} digits in it that can be read"
     return "a grid was found, but what stands in it does not look like the digits of a Sudoku"
