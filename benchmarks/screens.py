@@ -237,7 +237,8 @@ class Screen:
         for number, (left, top, *_) in self.boxes():
             if self.clues[number] != "." or self.rng.random() > share:
                 continue
-            wanted = self.rng.sample(range(self.shape.size), self.rng.randint(1, min(4, self.shape.size)))
+            most = per_row if corners else 4
+            wanted = self.rng.sample(range(self.shape.size), self.rng.randint(1, most))
             for digit in wanted:
                 row, column = divmod(digit, per_row)
                 if corners:
@@ -459,7 +460,7 @@ def card(screen: Screen) -> None:
 
 
 def spreadsheet(screen: Screen) -> None:
-    """Draw equal thin lines, which go on around the board, as those of a sheet do, with a frame of the board."""
+    """Draw thin lines as light as those of a sheet, with black ones around boxes."""
     screen.thin_ink, screen.thick_ink = (208, 208, 208), (30, 30, 30)
     screen.thin, screen.thick, screen.frame = 1, 2, 2
     screen.begin()
