@@ -39,7 +39,7 @@ _ROW_STEP: Final = 4  # one row of this many is looked at, as photos should not 
 _STEPS: Final = (6, 16, 40)  # of 255 from pixel to pixel, tried in turn: more than the grain of a texture
 _GAPS: Final = (4, 12, 30, 70)  # pixels of a run that may lack, tried in turn: crossings, round corners, chosen cells
 _MIN_RUN: Final = 60  # pixels: four cells of 24 have more, without their round corners
-_MIN_COVER: Final = 0.5  # share of a run that is a step
+_MIN_COVER: Final = 0.4  # share of a run that is a step: dashes cover half
 _MAX_RUNS: Final = 3_000  # in one direction; the longest are examined
 _MAX_BUNDLES: Final = 6  # in one direction
 _SAME_END: Final = 24  # runs belong together if their ends differ by less than this part of their length
@@ -328,7 +328,7 @@ def _edges(steps: Steps, least: int, lines: Numbers, cross: Numbers) -> Numbers 
     along = np.clip(np.round(along), 0, steps.shape[1] - 1).astype(int).ravel()
     low = max(0, int(lines[0] - pitch))
     near = steps[low : max(low + 1, int(lines[-1] + pitch) + 2)][:, along]
-    heights = np.median(near, 1)
+    heights = np.percentile(near, 75, axis=1)  # dashes are steps at half of their length
     cells = ((near > least).reshape(len(near), -1, _LOOKS).mean(2) > _MIN_COVER).mean(1)
     places = low + np.arange(len(heights)) + 0.5  # a step lies between its pixel and the next
     edges = np.full((len(lines), 2), np.nan)
