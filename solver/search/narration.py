@@ -53,6 +53,8 @@ class Names:
 
 def describe_state(trace: Trace, state: State, names: Names) -> str:
     """Describe the search after the moves of the state."""
+    if own := trace.describe(state, None, names):
+        return own
     if state.next is None:
         return _end(trace, state, names)
     if state.is_solution:
@@ -85,6 +87,8 @@ def describe_substep(trace: Trace, state: State, substep: Substep | None, names:
     """Describe one substep of the next move; without a substep describe the state."""
     if substep is None:
         return describe_state(trace, state, names)
+    if own := trace.describe(state, substep, names):
+        return own
     if substep.event is TraceEvent.RETRACT and state.last:
         return _return(trace, state.last, names)
     if substep.event in (TraceEvent.PLACE, TraceEvent.FORCED) and state.last:

@@ -65,7 +65,7 @@ def count_steps(statistics: Statistics, steps: Ints, made: int) -> None:
             deepest = max(deepest, depth)
             if step < FORCED:
                 choices += 1
-                if choices <= WHEELS:
+                if 0 < choices <= WHEELS and 3 * begun < len(chapters):  # a faulty program may come back for ever
                     chapters[3 * begun] = numbers[MOVES] + at + 1
                     chapters[3 * begun + 1] = choices
                     chapters[3 * begun + 2] = step

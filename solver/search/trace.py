@@ -21,6 +21,7 @@ from array import array
 from collections.abc import Callable
 from copy import copy
 from itertools import accumulate
+from typing import Protocol
 
 from solver.errors import RuleError
 from solver.grid import Conflict, Grid
@@ -32,11 +33,12 @@ from solver.search.milestones import Chapter, Retreat, Stop
 from solver.search.states import Counters, Outcome, State, Substep, Try
 from solver.search.steps import Move, unpack
 from solver.search.substeps import find_tries, list_substeps
-from solver.shape import Cell, Digit
+from solver.shape import Cell, Digit, House
 
 __all__ = [
     "TraceEvent",
     "Call",
+    "CellNames",
     "Chapter",
     "Counters",
     "Move",
@@ -50,6 +52,19 @@ __all__ = [
 ]
 
 
+class CellNames(Protocol):
+    """How a page calls cells, houses and digits."""
+
+    def cell(self, cell: Cell) -> str:
+        """Name a cell."""
+
+    def house(self, house: House) -> str:
+        """Name a house."""
+
+    def symbol(self, digit: Digit) -> str:
+        """Write a digit."""
+
+
 class Trace:
     """A search of one grid by one algorithm, or by that of ours with that key; `explore` makes its moves.
 
@@ -58,6 +73,9 @@ class Trace:
     on, False for none, None for compiled code once a search turns out to be long. While one thread explores, other
     threads may read what is explored already.
     """
+
+    is_recorded: bool = False  # whether it is what a program of somebody else did
+    is_stack: bool = True  # whether each digit taken back is the one placed last
 
     def __init__(
         self,
@@ -223,6 +241,10 @@ class Trace:
         """List the substeps between this state and the next."""
         end = TraceEvent.SOLVED if self.outcome is Outcome.SOLVED else TraceEvent.NONE
         return list_substeps(self.algorithm, self.grid.shape, state, end if self.finished else None, self.houses)
+
+    def describe(self, state: State, substep: Substep | None, names: CellNames) -> str:  # noqa: ARG002  # for subclasses
+        """Describe the state, or a substep behind it, in words of this search alone; '' for the usual words."""
+        return ""
 
     # ---- landmarks
 
