@@ -10,7 +10,7 @@ it writes. What a faulty program does is shown as it is: clues that it clears, d
 >>> from solver.judge.models import Style, Writing, stores_of
 >>> puzzle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
 >>> stores = tuple(stores_of(puzzle, Style(writing=Writing.WRITE_FIRST), 100_000))
->>> trace = replay(Recording("mine.cpp", "cs2", puzzle, stores), "mine", writes_first=True)
+>>> trace = replay(Recording("mine.cpp", "cs2", puzzle, stores), recorded_algorithm("mine", "Y", "mine", ""))
 >>> trace.explore_all()
 >>> trace.total, trace.state(trace.total).counters.tries, trace.outcome.value
 (1410, 6393, 'solved')
@@ -26,7 +26,7 @@ from itertools import accumulate
 from typing import Final
 
 from solver.grid import Grid
-from solver.judge.models import Fault, Faulty, Style, stores_of
+from solver.judge.models import Faulty, Style, stores_of
 from solver.judge.traces import Recording, Store
 from solver.search.algorithm import Algorithm, Listing, Search, TraceEvent, Words
 from solver.search.flat_board import DEPTH, ENDED, FOUND, HERE, LOOK, NOWHERE, TRIES, Board, Ints
@@ -37,7 +37,6 @@ from solver.shape import CLASSIC, Cell
 
 NO_DIGIT: Final = 255  # in place of a value that is no digit of 9x9
 NOT_COUNTED: Final = -1  # tries of a program that tests a digit before it writes it
-LETTER: Final = "Y"
 _BUDGET: Final = 400_000_000  # of compiled code: a hundredth is explored interpreted, more moves than a recording has
 _MISFITS: Final = 0.1  # of the digits written, of a program that writes before it tests
 _SLOTS: Final = CLASSIC.size + 1  # digits and the blank
@@ -380,37 +379,23 @@ class RecordedTrace(Trace):
         return f"{after}: the grid is full, and {names.symbol(digit)} is in {names.house(house)} twice.{why}"
 
 
-def replay(
-    recording: Recording,
-    key: str,
-    writes_first: bool | None = None,
-    packed: Packed | None = None,
-    listings: tuple[Listing, ...] = (LISTING,),
-    letter: str = LETTER,
-    name: str = "",
-    idea: str = "",
-) -> RecordedTrace:
-    """Make the search of a recording, with `key` as that of its algorithm.
+def no_moves(board: Board, steps: Ints, max_moves: int) -> int:  # a search has these parameters
+    """Make no move: a recorded search whose moves are not known here."""
+    board.numbers[ENDED] = 1
+    return 0
 
-    Without `writes_first` the stores tell whether the program writes before it tests. `packed` are the stores if
-    they are packed already: then those of the recording are not looked at.
-    """
-    packed = packed or Packed.of(recording.stores)
-    if writes_first is None:
-        writes_first = seems_to_write_first(recording.puzzle, packed)
-    moves = make_moves(recording.puzzle, packed, writes_first)
-    digits = list(recording.puzzle.digits)
-    for cell, digit in zip(packed.cells, packed.digits, strict=True):
-        digits[cell] = 0 if digit == NO_DIGIT else digit
-    final = Grid(tuple(digits))
-    is_solved = final.is_solved() and recording.puzzle.is_within(final)
-    algorithm = Algorithm(
+
+def recorded_algorithm(
+    key: str, letter: str, name: str, idea: str, source: str = "", listings: tuple[Listing, ...] = (LISTING,)
+) -> Algorithm:
+    """Describe a recorded search; `replay` gives it its moves."""
+    return Algorithm(
         key=key,
         letter=letter,
-        name=name or f"Your program: {recording.program}",
-        idea=idea or f"{len(packed.cells):,} stores into its grid, as they were recorded.",
-        source=recording.program,
-        search=_search_of(moves, is_solved),
+        name=name,
+        idea=idea,
+        source=source,
+        search=no_moves,
         listings=listings,
         tree=key,
         budget=_BUDGET,
@@ -419,19 +404,39 @@ def replay(
         tests_every_digit=False,
         compiles=False,
     )
-    return RecordedTrace(recording, packed, moves, algorithm)
+
+
+def replay(
+    recording: Recording, algorithm: Algorithm, writes_first: bool | None = None, packed: Packed | None = None
+) -> RecordedTrace:
+    """Make the search of a recording, which `algorithm` describes.
+
+    Without `writes_first` the stores tell whether the program writes before it tests. `packed` are the stores if
+    they are packed already: then those of the recording are not looked at.
+    """
+    packed = packed or Packed.of(recording.stores)
+    if writes_first is None:
+        writes_first = seems_to_write_first(recording.puzzle, packed)
+    moves = make_moves(recording.puzzle, packed, writes_first)
+    search = _search_of(moves, ends_solved(recording.puzzle, packed))
+    return RecordedTrace(recording, packed, moves, replace(algorithm, search=search))
+
+
+def ends_solved(puzzle: Grid, packed: Packed) -> bool:
+    """Tell whether the stores end in a solution of the puzzle."""
+    digits = list(puzzle.digits)
+    for cell, digit in zip(packed.cells, packed.digits, strict=True):
+        digits[cell] = digit
+    if NO_DIGIT in digits:
+        return False
+    final = Grid(tuple(digits))
+    return final.is_solved() and puzzle.is_within(final)
 
 
 def replay_model(
-    puzzle: Grid,
-    style: Style,
-    most: int,
-    key: str,
-    fault: Fault | None = None,
-    rescans: bool = True,
-    **looks: str,
+    puzzle: Grid, style: Style, most: int, algorithm: Algorithm, faulty: Faulty | None = None
 ) -> RecordedTrace:
     """Make the search of a right program of a style, or of a faulty one, with at most so many stores."""
-    stores = tuple(stores_of(puzzle, style, most, Faulty(fault, rescans) if fault else None))
+    stores = tuple(stores_of(puzzle, style, most, faulty))
     recording = Recording("", "any", puzzle, stores, is_cut=len(stores) == most)
-    return replay(recording, key, style.writing.writes_first, **looks)  # type: ignore[arg-type]  # looks are texts
+    return replay(recording, algorithm, style.writing.writes_first)

@@ -242,7 +242,7 @@ class Trace:
         end = TraceEvent.SOLVED if self.outcome is Outcome.SOLVED else TraceEvent.NONE
         return list_substeps(self.algorithm, self.grid.shape, state, end if self.finished else None, self.houses)
 
-    def describe(self, state: State, substep: Substep | None, names: CellNames) -> str:  # noqa: ARG002  # for subclasses
+    def describe(self, state: State, substep: Substep | None, names: CellNames) -> str:  # for subclasses
         """Describe the state, or a substep behind it, in words of this search alone; '' for the usual words."""
         return ""
 

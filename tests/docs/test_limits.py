@@ -12,7 +12,7 @@ from solver.recognition import decode_image, work_budget
 from solver.sheets import layout
 from webapp.board.import_puzzle import MAX_LIST_CHARACTERS, MAX_TEXT_CHARACTERS
 from webapp.board.picture_zip import MAX_PICTURES_PER_ZIP
-from webapp.demo import own_lessons, traces
+from webapp.demo import own_lessons, recordings, traces
 from webapp.demo import routes as demo
 from webapp.printing import print_request, sheet_files
 from webapp.serving import limits, security
@@ -35,6 +35,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "bytes of a posted form": security.MAX_FORM_BYTES,
         "bytes of a posted form with a file": security.MAX_UPLOAD_BYTES,
         "bytes of a posted form with a photo": security.MAX_PHOTO_BYTES,
+        "bytes of a posted form with a recording": security.MAX_RECORDING_BYTES,
         "pixels of a side of a photo": decode_image.MAX_SIDE,
         "pixels of a photo in a JPEG": decode_image.MAX_JPEG_PIXELS,
         "pixels of a photo in a PNG, GIF or BMP": max(
@@ -63,5 +64,10 @@ def test_the_limits_are_those_of_the_code() -> None:
         "milliseconds of exploring a search in one request of the demo": round(limits.MAX_SECONDS_PER_REQUEST * 1000),
         "kilobytes of searches that the demo caches": traces.MAX_KILOBYTES,
         "frames of a search in one answer": demo.MAX_FRAMES,
+        "bytes of the file of a recording, packed or not": recordings.MAX_PACKED_BYTES,
+        "bytes of a recording once it is unpacked": recordings.MAX_TEXT_BYTES,
+        "stores of a recording that the page takes": recordings.MAX_LINES,
+        "stores of a recording that the page compares with known searches": recordings.MAX_COMPARED,
+        "bytes of all recordings that the server keeps": recordings.MAX_KEPT_BYTES,
     }
     assert default_budget(CLASSIC) == default_budget(Shape(2, 3)) == default_budget(Shape(2, 2))

@@ -24,8 +24,10 @@ from solver.search.trace import Trace
 from webapp.demo import frame_cache, stage, traces, zoom
 from webapp.demo.conditions import CODES
 from webapp.demo.frame_board import FrameContext, FrameEncoder, FrameText, encode_alone, show_frame, write_frame
+from webapp.demo.own_program import show_forgotten
 from webapp.demo.panes import PANES
 from webapp.demo.predict import find_question, stop_at_question
+from webapp.demo.recordings import ForgottenRecordingError
 from webapp.demo.settings import GRAPHS, LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, SPEEDS, STOPS, Viewing
 from webapp.demo.share_links import ShareLinks
 from webapp.demo.targets import parse_target, stop_from
@@ -50,8 +52,11 @@ def show() -> BaseResponse:
         return redirect(address_of("race.show", request.args.to_dict(flat=False)))
     if current_app.config.get("WARM"):
         traces.warm_up()
-    viewing = _viewing()
-    trace = viewing.trace
+    try:
+        viewing = _viewing()
+        trace = viewing.trace
+    except ForgottenRecordingError as error:
+        return show_forgotten(error)
     traces.explore_first(trace, viewing.move)
     if request.args.get("to", "").strip():
         viewing = viewing.at(parse_target(viewing, request.args["to"]))

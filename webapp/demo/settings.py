@@ -17,6 +17,7 @@ from webapp.demo.conditions import CODES
 from webapp.demo.lessons import Lesson
 from webapp.demo.own_lessons import load_lesson
 from webapp.demo.panes import PANES
+from webapp.demo.recordings import describe_search, is_recorded
 from webapp.demo.traces import trace_of
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
@@ -95,7 +96,13 @@ class Viewing:
         puzzle = puzzle_in(fields)
         panes = USUAL_PANES if fields.get("panes") is None else _choose_panes(fields["panes"].split(","))
         graph = choice(fields, "graph", tuple(GRAPHS), "")
-        algorithm = offered_algorithms().find(fields.get("alg", ""))
+        key = fields.get("alg", "")
+        if is_recorded(key):
+            algorithm, grid = describe_search(key)
+            puzzle, lesson, at_hand = Puzzle.of(grid), None, ()  # a recording is of one puzzle
+        else:
+            algorithm = offered_algorithms().find(key)
+        asks = choice(fields, "q", ("0", "1"), "0") == "1"
         goes_on = choice(fields, "all", ("0", "1"), "0") == "1"
         if lesson and (goes_on, lesson.algorithm) != (False, algorithm):
             lesson, at_hand = None, ()  # its captions are true only for its own search
@@ -116,15 +123,20 @@ class Viewing:
             lighting=choice(fields, "room", tuple(LIGHTINGS), "dim"),
             size=choice(fields, "size", SIZES, "100"),
             zoom=choice(fields, "zoom", ZOOMS, "4"),
-            asks=choice(fields, "q", ("0", "1"), "0") == "1",
+            asks=asks and not is_recorded(key),
             again=choice(fields, "again", ("", *QuestionKind), ""),
             lesson=lesson,
             is_example=is_example(fields),
-            goes_on=goes_on,
+            goes_on=goes_on and not is_recorded(key),
             pace=choice(fields, "by", PACES, "step"),
             graph="" if "tree" in panes else graph,
             at_hand=at_hand,
         )
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether the search is a recording, which asks no questions and ends where it ends."""
+        return is_recorded(self.algorithm.key)
 
     @property
     def shown_theme(self) -> str:

@@ -19,6 +19,7 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS, exploration, statistics
 from solver.search.algorithm import Algorithm
 from solver.search.trace import Trace
+from webapp.demo.recordings import is_recorded, make_trace
 from webapp.serving import limits
 from webapp.serving.limits import page_work
 from webapp.shared.algorithms import offered_algorithms
@@ -51,9 +52,15 @@ def trace_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
         algorithm: Key of the algorithm.
         limit: 1 ends the search at the first solution, None at the last.
     """
-    key = algorithm if limit == 1 else f"{algorithm}, all"
+    has_recording = is_recorded(algorithm)
+    key = algorithm if limit == 1 or has_recording else f"{algorithm}, all"
     with _lock:
-        trace = cached_traces.get((givens, key)) or Trace(givens, offered_algorithms().find(algorithm), limit)
+        recorded = cached_traces.get((givens, key)) if has_recording else None
+    if has_recording and recorded is None:
+        recorded = make_trace(algorithm, givens)  # outside of the lock: it takes a second where there is a million
+    with _lock:
+        trace = cached_traces.get((givens, key)) or recorded
+        trace = trace or Trace(givens, offered_algorithms().find(algorithm), limit)
         with suppress(ValueError):  # the trace is larger than the cache
             cached_traces[givens, key] = trace  # always, because the cache measures the size here, and traces grow
     return trace

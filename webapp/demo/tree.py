@@ -94,7 +94,7 @@ class Tree(NamedTuple):
 
 def tree_if_small(trace: Trace, names: Names) -> Tree | None:
     """Draw the tree of a search that is explored to its end; None if it is too long, too deep or too high."""
-    if not trace.finished or not 0 < trace.total <= MAX_MOVES:
+    if not trace.is_stack or not trace.finished or not 0 < trace.total <= MAX_MOVES:
         return None
     tree = _tree(trace, names)
     return tree if tree.depth <= MAX_DEPTH and tree.height <= MAX_ROWS * ROW_HEIGHT else None

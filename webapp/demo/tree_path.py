@@ -69,6 +69,8 @@ class SearchPath(NamedTuple):
 
 def path_at(trace: Trace, move: int, names: Names, tells_open: bool = True) -> SearchPath:
     """Draw the path after `move` moves; without `tells_open` the call that still looks for its digit is left out."""
+    if not trace.is_stack:
+        return SearchPath(move, "Digits are taken back out of order here: they make no tree.", ())
     is_list = trace.algorithm.is_list  # a search along a list has cells instead of calls
     calls = [call for call in trace.call_stack(move, MAX_ROWS + 1) if tells_open or call.placed][-MAX_ROWS:]
     if not calls:

@@ -47,7 +47,9 @@ class SearchPage:
     @cached_property
     def race(self) -> str:
         """Name the lanes of the race that the page links to, as the address has them."""
-        return ",".join(algorithm.key for algorithm in offered_algorithms().default_race(self.viewing.algorithm))
+        offered = offered_algorithms()
+        algorithm = offered.find() if self.viewing.is_recorded else self.viewing.algorithm
+        return ",".join(each.key for each in offered.default_race(algorithm))
 
     @property
     def verdict(self) -> str:
@@ -166,7 +168,8 @@ class DemoPage(SearchPage):
     def ends_solved(self) -> bool:
         """Whether this is the end of a search that stopped at its first solution."""
         frame = self.frame
-        return self.trace.outcome is Outcome.SOLVED and 0 < frame.move == self.trace.total and not frame.beat
+        is_solved = self.trace.outcome is Outcome.SOLVED and not self.viewing.is_recorded
+        return is_solved and 0 < frame.move == self.trace.total and not frame.beat
 
     @property
     def found(self) -> tuple[int, str]:

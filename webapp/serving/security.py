@@ -19,6 +19,9 @@ MAX_UPLOAD_BYTES: Final = 1_048_576  # bytes where a file may come with it
 MAX_FILE_BYTES: Final = 1_000_000  # bytes of that file; the form around it takes the rest
 MAX_PHOTO_BYTES: Final = 12_100_000  # upload size where that file is a photo: 12 MB and the form around it
 PHOTO_ENDPOINT: Final = "photo.show"  # takes up to MAX_PHOTO_BYTES
+MAX_RECORDING_BYTES: Final = 2_100_000  # upload size where that file is a recording: 2 MB and the form around it
+RECORDING_ENDPOINT: Final = "own_program.take"  # takes up to MAX_RECORDING_BYTES
+_UPLOADS: Final = {PHOTO_ENDPOINT: MAX_PHOTO_BYTES, RECORDING_ENDPOINT: MAX_RECORDING_BYTES}
 MAX_FORM_FIELDS: Final = 320  # fields of a form; a 16x16 board sends about 270
 MAX_QUERY_CHARACTERS: Final = 4_000  # characters of an address; the longest 16x16 board, named in 60 emoji, needs 3,560
 
@@ -107,7 +110,7 @@ def refuse_unreadable() -> None:
     if request.mimetype not in FORM_TYPES:
         abort(415, "Send a form. The server reads no other kind of request body.")
     if request.mimetype == "multipart/form-data":
-        request.max_content_length = MAX_PHOTO_BYTES if request.endpoint == PHOTO_ENDPOINT else MAX_UPLOAD_BYTES
+        request.max_content_length = _UPLOADS.get(request.endpoint or "", MAX_UPLOAD_BYTES)
 
 
 def refuse_other_sites() -> None:

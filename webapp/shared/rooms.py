@@ -84,7 +84,7 @@ ROOMS: Final = (
         "Demo",
         "demo",
         (
-            Tab("Watch", "demo.show", also=("substeps.show",)),
+            Tab("Watch", "demo.show", also=("substeps.show", "own_program.show", "own_program.take")),
             Tab("Race", "race.show"),
             Tab("Python vs compiled", "times.show", also=("collection_times.show",)),
             Tab("Many puzzles", "statistics.show"),

@@ -339,7 +339,7 @@ export function paint(frame) {
   setText(byId("narration"), frame.sentence);
   const { tries, placements, backtracks, depth, max_depth: maxDepth } = frame.counters;
   setText(byId("count-move"), formatNumber(frame.move));
-  setText(byId("count-tries"), formatNumber(tries));
+  setText(byId("count-tries"), tries < 0 ? "–" : formatNumber(tries)); // below 0: they cannot be counted
   setText(byId("count-placements"), formatNumber(placements));
   setText(byId("count-backtracks"), formatNumber(backtracks));
   setText(byId("count-depth"), String(depth));

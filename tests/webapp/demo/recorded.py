@@ -1,0 +1,60 @@
+"""Recordings that tests and benchmarks hand in: of right and faulty models, and hostile ones."""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import replace
+from typing import Final
+
+from solver.grid import Grid
+from solver.judge.models import Fault, Faulty, Order, Style, Writing, stores_of
+from solver.judge.traces import Recording, write_trace
+from tests.webapp.pages import GENTLE, LONG_SEARCH
+
+HEAD: Final = f"sudoku-trace 1\nprogram mine.cpp\ndocument any\npuzzle {'0' * 81}\nstores 1\n"
+
+
+def recording_of(
+    style: Style | None = None,
+    fault: Fault | None = None,
+    puzzle: str = GENTLE,
+    most: int = 5_000,
+    document: str = "any",
+) -> Recording:
+    """Make the recording of a model."""
+    grid = Grid.parse(puzzle)
+    stores = tuple(stores_of(grid, style or Style(), most, Faulty(fault) if fault else None))
+    return Recording("mine.cpp", document, grid, stores, is_stopped=len(stores) == most)
+
+
+def file_of(
+    style: Style | None = None,
+    fault: Fault | None = None,
+    puzzle: str = GENTLE,
+    most: int = 5_000,
+    document: str = "any",
+) -> bytes:
+    """Make the file of such a recording."""
+    return write_trace(recording_of(style, fault, puzzle, most, document)).encode()
+
+
+def hostile() -> dict[str, bytes]:
+    """Make files that cost much or are none: by name."""
+    million = file_of(Style(writing=Writing.WRITE_FIRST), puzzle=LONG_SEARCH, most=1_000_000)
+    choosing = replace(recording_of(Style(Order.FEWEST), puzzle="." * 81, most=20_000))
+    there_and_back = "place 0 0 1\nplace 0 0 2\n" * 500_000
+    columns = file_of(Style(Order.COLUMNS, downwards=True), puzzle="." * 72 + LONG_SEARCH[:9], most=20_000)
+    return {
+        "a million stores": gzip.compress(million),
+        "a million over each other": gzip.compress((HEAD + there_and_back).encode()),
+        "odd lines": gzip.compress((HEAD + "  place   8 8    123456\n" * 600_000).encode()),
+        "blank lines": gzip.compress((HEAD + "\n" * 15_000_000).encode()),
+        "a bomb": gzip.compress(HEAD.encode() + b"place 0 0 1\n" * 20_000_000, 9),
+        "one long line": gzip.compress(HEAD.encode() + b"p" * 15_900_000),
+        "no line end": gzip.compress(b"sudoku-trace 1 " * 1_000_000),
+        "fewest of an empty grid": write_trace(choosing).encode(),
+        "columns downwards": columns,
+        "goes on from 1": file_of(fault=Fault.FROM_ONE, most=300_000),
+        "never reset": file_of(fault=Fault.NOT_RESET, most=300_000, puzzle=LONG_SEARCH),
+        "late": file_of(Style(writing=Writing.WRITE_FIRST), Fault.LAST_SKIPPED, LONG_SEARCH, 300_000),
+    }

@@ -1,0 +1,294 @@
+"""Keep the recorded programs that people hand in, by their hash, in memory: an LRU cache of 32 MB in all.
+
+A recording is what `sudoku judge --trace -o FILE` writes: data, never a program. The browser keeps its file and sends
+it again when it was forgotten here. Keys of searches that come from recordings:
+
+    own-HASH      the recorded program
+    right-HASH    a right program that goes through the cells in the same order, made by a model
+
+>>> lines = ["sudoku-trace 1", "program a.c", "document any", f"puzzle {'.' * 81}", "stores 1", "place 0 1 5"]
+>>> recording, packed = read_file("\\n".join(lines).encode())
+>>> recording.program, packed.stores()
+('a.c', ((1, 5),))
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import threading
+import zlib
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cachetools import LRUCache
+from flask import current_app, has_app_context
+from werkzeug.exceptions import NotFound
+
+from solver.errors import FormatError
+from solver.grid import Grid
+from solver.judge.departures import Comparison, algorithm_of, compare
+from solver.judge.document_cases import DOCUMENTS
+from solver.judge.models import STATIC, Order, Style, Writing
+from solver.judge.replay import (
+    NO_DIGIT,
+    Packed,
+    RecordedTrace,
+    ends_solved,
+    recorded_algorithm,
+    replay,
+    replay_model,
+    seems_to_write_first,
+)
+from solver.judge.traces import Recording, Store, read_lines, read_trace, write_store
+from solver.search import get
+from solver.search.algorithm import Algorithm
+from solver.shape import CLASSIC
+from solver.text import one_line
+from webapp.serving.limits import page_work
+
+OWN: Final = "own-"
+RIGHT: Final = "right-"
+OWN_LETTER: Final = "Y"
+RIGHT_LETTER: Final = "R"
+MAX_PACKED_BYTES: Final = 2_000_000  # of one file as it comes, and of one recording here
+MAX_TEXT_BYTES: Final = 16_000_000  # of a file once it is unpacked; what is behind them is cut
+MAX_LINES: Final = 1_000_000  # of stores that are read
+MAX_KEPT_BYTES: Final = 32_000_000  # of all recordings
+MAX_COMPARED: Final = 200_000  # stores that are compared with known searches
+MAX_RIGHT_STORES: Final = 100_000  # of the right program in the same order
+MAX_RIGHT_CHOOSING_STORES: Final = 10_000  # of one that counts the choices of every cell
+FORGOTTEN: Final = "The server no longer has this recording: it keeps the last ones only. Send the file again."
+_EXTENSION: Final = "recordings"  # on app.extensions
+_HASH_CHARACTERS: Final = 20
+_HEAD_LINES: Final = 5
+_HEAD_BYTES: Final = 2_000
+_MAX_LINE_BYTES: Final = 100
+_GZIP: Final = b"\x1f\x8b"
+_GZIP_BITS: Final = 31
+_LEVEL: Final = 6
+_ENTRY_BYTES: Final = 2_000  # that an entry takes beside its stores
+_LINES: Final = {
+    write_store((cell, digit)).encode(): (cell, digit) for cell in CLASSIC.cells for digit in range(CLASSIC.size + 1)
+}
+
+
+class ForgottenRecordingError(NotFound):
+    """The recording of an address is not here, or no longer."""
+
+    description = FORGOTTEN
+
+    def __init__(self, name: str) -> None:
+        super().__init__(FORGOTTEN)
+        self.name_of_recording = name
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A recording with its stores packed, and what comparing it with known searches has found."""
+
+    name: str  # the hash
+    recording: Recording  # without its stores
+    stores: bytes
+    writes_first: bool
+    comparison: Comparison
+
+    @property
+    def packed(self) -> Packed:
+        """Unpack the stores, two bytes each."""
+        both = zlib.decompress(self.stores)
+        half = len(both) // 2
+        return Packed(both[:half], both[half:])
+
+    @property
+    def partner(self) -> str:
+        """Choose the search to show beside the program: that of its document, or a right one in the same order."""
+        style, own = self.comparison.style, algorithm_of(self.recording.document)
+        if style is None:
+            return own.key
+        if style.downwards or style.order not in (Order.ROWS, Order.FEWEST):
+            return f"{RIGHT}{self.name}"
+        if own.takes_fewest is (style.order is Order.FEWEST):
+            return own.key
+        return get("tutorialspoint" if own.takes_fewest else "csis").key
+
+    @property
+    def right_style(self) -> Style:
+        """Choose the style of a right program in the order of this one."""
+        style = self.comparison.style or Style(writing=Writing.TEST_FIRST)
+        return replace(style, order=Order.FEWEST) if style.order is Order.FEWEST_OWN else style
+
+
+class RecordingStore:
+    """The recordings of one application, the least recently used of which are forgotten."""
+
+    def __init__(self, max_bytes: int = MAX_KEPT_BYTES) -> None:
+        self._entries = LRUCache[str, Entry](max_bytes, lambda entry: len(entry.stores) + _ENTRY_BYTES)
+        self._lock = threading.Lock()
+
+    def add(self, recording: Recording, packed: Packed) -> str:
+        """Keep a recording; return its hash. Raises FormatError where it takes more than `MAX_PACKED_BYTES`."""
+        both = packed.cells + packed.digits
+        name = _hash_of(recording, both)
+        with self._lock:
+            if name in self._entries:
+                self._entries[name]  # it is used: others are forgotten first
+                return name
+        stores = zlib.compress(both, _LEVEL)
+        if len(stores) > MAX_PACKED_BYTES:
+            raise FormatError.at(f"packed, these stores take more than {MAX_PACKED_BYTES // 10**6} MB", 1)
+        comparison = compare_shortly(recording, packed)
+        style = comparison.style
+        writes_first = style.writing.writes_first if style else seems_to_write_first(recording.puzzle, _first(packed))
+        entry = Entry(name, replace(recording, stores=()), stores, writes_first, comparison)
+        with self._lock:
+            self._entries[name] = entry
+        return name
+
+    def get(self, name: str) -> Entry:
+        """Find a recording. Raises ForgottenRecordingError."""
+        with self._lock:
+            entry = self._entries.get(name)
+        if entry is None:
+            raise ForgottenRecordingError(name)
+        return entry
+
+
+def _first(packed: Packed) -> Packed:
+    """Take the stores that are compared."""
+    return Packed(packed.cells[:MAX_COMPARED], packed.digits[:MAX_COMPARED])
+
+
+def compare_shortly(recording: Recording, packed: Packed) -> Comparison:
+    """Compare the first stores of a recording with the known searches."""
+    shorter = replace(
+        recording,
+        stores=packed.stores(MAX_COMPARED),
+        is_cut=recording.is_cut or len(packed.cells) > MAX_COMPARED,
+    )
+    return compare(shorter, works=ends_solved(recording.puzzle, packed))
+
+
+def _hash_of(recording: Recording, stores: bytes) -> str:
+    """Hash all that decides what is shown of a recording."""
+    head = [recording.program, recording.document, recording.puzzle.line("0"), recording.is_cut, recording.is_stopped]
+    return hashlib.sha256(json.dumps(head).encode() + stores).hexdigest()[:_HASH_CHARACTERS]
+
+
+def recordings() -> RecordingStore:
+    """Return the recordings of the application that answers."""
+    if not has_app_context():
+        return RecordingStore()
+    found: RecordingStore = current_app.extensions.setdefault(_EXTENSION, RecordingStore())
+    return found
+
+
+# ---- the searches
+
+
+def is_recorded(key: str) -> bool:
+    """Tell whether the key of a search is that of a recording."""
+    return key.startswith((OWN, RIGHT))
+
+
+def name_of(key: str) -> str:
+    """Return the hash in the key of a search."""
+    return key.partition("-")[2]
+
+
+def describe_search(key: str) -> tuple[Algorithm, Grid]:
+    """Describe the search with that key, and return its puzzle. Raises ForgottenRecordingError."""
+    entry = recordings().get(name_of(key))
+    recording, style = entry.recording, entry.right_style
+    if key.startswith(OWN):
+        idea = f"What {recording.program} stores into its grid, as it was recorded."
+        algorithm = recorded_algorithm(key, OWN_LETTER, f"Your program: {recording.program}", idea, recording.program)
+    else:
+        idea = f"A right program that fills the cells by {style.name}, as yours does."
+        algorithm = recorded_algorithm(key, RIGHT_LETTER, "A right program in your order", idea, "a model of our own")
+    return algorithm, recording.puzzle
+
+
+def make_trace(key: str, givens: Grid) -> RecordedTrace:
+    """Make the search with that key, with its moves. Raises ForgottenRecordingError."""
+    algorithm, puzzle = describe_search(key)
+    if puzzle != givens:
+        raise ForgottenRecordingError(name_of(key))
+    entry = recordings().get(name_of(key))
+    with page_work():
+        if key.startswith(OWN):
+            return replay(entry.recording, algorithm, entry.writes_first, entry.packed)
+        style = entry.right_style
+        most = MAX_RIGHT_STORES if style.order in STATIC else MAX_RIGHT_CHOOSING_STORES
+        return replay_model(puzzle, style, most, algorithm)
+
+
+# ---- files
+
+
+def read_file(data: bytes) -> tuple[Recording, Packed]:
+    """Read the file of a recording, packed with gzip or not; return its head, and its stores packed.
+
+    What lies behind `MAX_TEXT_BYTES` and `MAX_LINES` is cut. Raises FormatError with the line.
+    """
+    text, is_cut = _unpack(data)
+    head, body = _split_head(text)
+    recording = read_trace(head)
+    cells, digits, number = bytearray(), bytearray(), _HEAD_LINES
+    symbols = range(CLASSIC.size + 1)
+    for line in io.BytesIO(body):
+        number += 1
+        if number > _HEAD_LINES + MAX_LINES:
+            is_cut = True
+            break
+        store = _LINES.get(line.rstrip())
+        if store is None:
+            if is_cut and not line.endswith(b"\n"):
+                break  # the line at which the text is cut
+            store = _read_odd_line(line, number)
+            if store is None:
+                continue
+        cells.append(store[0])
+        digits.append(store[1] if store[1] in symbols else NO_DIGIT)
+    document = recording.document if recording.document in DOCUMENTS else "any"
+    known = replace(recording, document=document, program=one_line(recording.program) or "program")
+    return replace(known, is_cut=recording.is_cut or is_cut), Packed(bytes(cells), bytes(digits))
+
+
+def _unpack(data: bytes) -> tuple[bytes, bool]:
+    """Unpack a file as far as the limit; tell whether it goes on behind. Raises FormatError."""
+    if not data.startswith(_GZIP):
+        return data[:MAX_TEXT_BYTES], len(data) > MAX_TEXT_BYTES
+    unpacker = zlib.decompressobj(_GZIP_BITS)
+    try:
+        text = unpacker.decompress(data, MAX_TEXT_BYTES)
+    except zlib.error:
+        raise FormatError.at("this file is damaged: it cannot be unpacked", 1) from None
+    is_cut = len(text) == MAX_TEXT_BYTES
+    if not unpacker.eof and not is_cut:
+        raise FormatError.at("the end of this packed file is missing", 1)
+    return text, is_cut
+
+
+def _split_head(text: bytes) -> tuple[str, bytes]:
+    """Split the text behind its head. Raises FormatError where no head can be there."""
+    start = text[:_HEAD_BYTES]
+    end = 0
+    for _ in range(_HEAD_LINES):
+        at = start.find(b"\n", end)
+        if at < 0:
+            end = len(start)
+            break
+        end = at + 1
+    head = start[:end].decode("utf-8-sig", "replace")
+    return head, text[end:]
+
+
+def _read_odd_line(line: bytes, number: int) -> Store | None:
+    """Read a line that is not written as ours are; None for a blank one. Raises FormatError with the line."""
+    try:
+        found = read_lines(line[:_MAX_LINE_BYTES].decode("utf-8", "replace"))
+    except FormatError as error:
+        raise FormatError.at(error.problems[0].message, number) from error
+    return found[0] if found else None
