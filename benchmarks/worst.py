@@ -36,6 +36,7 @@ from tests.solver.recognition.hostile import DEAR, REFUSED
 from tests.solver.recognition.others import without_a_puzzle
 from tests.solver.recognition.scenes import as_file
 from tests.solver.test_engine import ADVERSARIAL
+from tests.webapp.demo.recorded import hostile as hostile_recordings
 from tests.webapp.pages import CHAINED, GENTLE, LONG_SEARCH, NO_SOLUTION, posted, upload
 from webapp import create_app
 from webapp.demo.own_lessons import encode_key
@@ -118,6 +119,18 @@ SCENES: Final = (  # pictures with lines and cells, and without a puzzle, in whi
 )
 
 
+RECORDED: Final = (  # of tests.webapp.demo.recorded
+    *("a million stores", "a million over each other", "odd lines", "blank lines", "a bomb", "one long line"),
+    *("fewest of an empty grid", "goes on from 1", "goes on after the solution", "changed late"),
+)
+
+
+@cache
+def recorded(name: str) -> bytes:
+    """The recording of that name."""
+    return hostile_recordings()[name]
+
+
 def scene(name: str) -> bytes:
     """The picture of that name."""
     return as_file(next(image for found, image in without_a_puzzle() if found == name))
@@ -168,6 +181,12 @@ def rules() -> dict[str, tuple[Ask, ...]]:
     }
     demo = {**searches, "told": LONG | {"to": "r9c9=9"}, **lessons()}
     times = {"long": LONG | {"go": "1"}, "empty 16x16": {"p": HUGE, "go": "1"}}
+    pairs = {
+        "long": LONG | {"left": "free-cells", "right": "fewest-choices", "at": "250000"},
+        "beyond": LONG | {"left": "free-cells", "right": "check-first", "at": str(FAR)},
+        "alike": LONG | {"left": "free-cells", "right": "check-first", "at": "part"},
+        "empty 16x16": {"p": HUGE, "left": "place-first", "right": "dancing-links", "at": "100000"},
+    }
     races = {
         "four": LONG | {"race": "free-cells,check-first,propagation,dancing-links", "at": str(10**9)},
         "empty 16x16": {"p": HUGE, "at": str(10**9)},
@@ -243,6 +262,12 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/lesson.toml", **lessons()),
         *get("/demo/lessons"),
         *get("/demo/notes", **lessons()),
+        *get("/demo/own"),
+        *files("/demo/own", {name: partial(recorded, name) for name in RECORDED}),
+        *get("/demo/side-by-side", **pairs),
+        *get("/demo/side-by-side/difference", **pairs, back=pairs["beyond"] | {"back": "1"}),
+        *get("/demo/side-by-side/explore", **pairs),
+        *get("/demo/side-by-side/frames", **{name: {**fields, "count": "24"} for name, fields in pairs.items()}),
         *get("/demo/picture.png", **{name: {**fields, "preset": "print"} for name, fields in searches.items()},
              strip=LONG | {"kind": "strip", "stop": "retreat", "preset": "print", "move": "10"}),
         *get("/demo/question", **{name: {**fields, "q": "1"} for name, fields in searches.items()}),

@@ -108,6 +108,7 @@ def register_pages(app: "Flask") -> None:
         own_program,
         predict,
         race_routes,
+        side_by_side,
         substeps,
         timings,
     )
@@ -124,7 +125,16 @@ def register_pages(app: "Flask") -> None:
         *(board, board_settings, pictures, texts, check_grid),
         *(demo, lecturer, lessons, lesson_deck, lesson_papers, lesson_folder, own_lessons, lesson_editor),
         *(downloads, move_pictures, move_sequences, predict, substeps, picture_zip),
-        *(race_routes, own_program, timings, collection_times, batch_statistics, documents_routes, printing),
+        *(
+            race_routes,
+            side_by_side,
+            own_program,
+            timings,
+            collection_times,
+            batch_statistics,
+            documents_routes,
+            printing,
+        ),
     )
     for module in modules:
         app.register_blueprint(module.pages)

@@ -44,11 +44,9 @@ _SLOTS: Final = CLASSIC.size + 1  # digits and the blank
 LISTING: Final = Listing.parse(
     "Pseudo code",
     """
-            | your program
-try         |   stores
-place write |     a digit
-retract dead|     a blank, or over a digit
-solved none |   ends
+                              | your program
+write try place retract dead  |   stores
+solved none                   |   ends
 """,
     holds="{cell} = {digit}",
     fails="{cell} = {digit}",
@@ -332,6 +330,15 @@ class RecordedTrace(Trace):
         if state.last is None:
             return f"Before its first store: {self.stores:,} follow. It goes to {names.cell(state.next.cell)}."
         return f"Store {self.store_at(move):,} of {self.stores:,}: {self._did(state, names)}"
+
+    def shown_value(self, state: State, names: CellNames) -> str:
+        """Write the last store, as its place in the listing shows it."""
+        store = self.store_at(state.counters.moves)
+        if not store:
+            return ""
+        digit = self.packed.digits[store - 1]
+        value = "no digit" if digit == NO_DIGIT else names.symbol(digit) if digit else "blank"
+        return f"{names.cell(self.packed.cells[store - 1])} = {value}"
 
     def _of_try(self, substep: Substep, names: CellNames) -> str:
         """Say what forbids a digit that was written in vain."""

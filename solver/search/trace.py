@@ -246,6 +246,10 @@ class Trace:
         """Describe the state, or a substep behind it, in words of this search alone; '' for the usual words."""
         return ""
 
+    def shown_value(self, state: State, names: CellNames) -> str | None:  # for subclasses
+        """Write what the listing shows in the place of its last condition; None for that condition."""
+        return None
+
     # ---- landmarks
 
     def next_stop(self, move: int, stop: Stop, backwards: bool = False) -> int | None:

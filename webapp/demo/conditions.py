@@ -28,6 +28,8 @@ def values(trace: Trace, state: State, substeps: Sequence[Substep], names: Names
         substeps: The substeps so far of the next move.
         names: How cells and digits are called.
     """
+    if not substeps and (shown := trace.shown_value(state, names)) is not None:
+        return dict.fromkeys(trace.algorithm.codes, shown)
     test = _last_test(trace, state, substeps)
     listings = {code: trace.algorithm.listing(language) for code, language in trace.algorithm.codes.items()}
     return {code: _value(listing, state, test, names) if listing and test else "" for code, listing in listings.items()}

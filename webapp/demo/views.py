@@ -13,6 +13,7 @@ from webapp.board.status import evaluate
 from webapp.demo import stage
 from webapp.demo.conditions import condition_line
 from webapp.demo.frame_board import FrameContext, FrameEncoder, ShownFrame, show_frame
+from webapp.demo.pairs import PART
 from webapp.demo.predict import AskedQuestion
 from webapp.demo.settings import LESSON_STOP, PACES, SPEEDS, Viewing
 from webapp.demo.targets import stop_from
@@ -50,6 +51,13 @@ class SearchPage:
         offered = offered_algorithms()
         algorithm = offered.find() if self.viewing.is_recorded else self.viewing.algorithm
         return ",".join(each.key for each in offered.default_race(algorithm))
+
+    @property
+    def side_by_side(self) -> str:
+        """Build the address of this search beside another one; a program of a person's own where the two part."""
+        viewing = self.viewing
+        fields = viewing.puzzle_fields | {"left": viewing.algorithm.key} | ({"at": PART} if viewing.is_recorded else {})
+        return address_of("side_by_side.show", fields)
 
     @property
     def verdict(self) -> str:

@@ -84,7 +84,11 @@ ROOMS: Final = (
         "Demo",
         "demo",
         (
-            Tab("Watch", "demo.show", also=("substeps.show", "own_program.show", "own_program.take")),
+            Tab(
+                "Watch",
+                "demo.show",
+                also=("substeps.show", "side_by_side.show", "own_program.show", "own_program.take"),
+            ),
             Tab("Race", "race.show"),
             Tab("Python vs compiled", "times.show", also=("collection_times.show",)),
             Tab("Many puzzles", "statistics.show"),
@@ -122,7 +126,7 @@ ROOMS: Final = (
 
 
 _LESSONS: Final = "lessons.index"
-_STAGES: Final = ("demo.show", "substeps.show", "race.show")
+_STAGES: Final = ("demo.show", "substeps.show", "race.show", "side_by_side.show")
 
 
 def find_place(endpoint: str, sheet: str = "", lesson: str = "") -> Place | None:

@@ -46,6 +46,7 @@ class SearchView:
     named: Sequence[Cell] = ()  # the cells that the text beside the board names
     housed: Sequence[Cell] = ()  # the cells of the houses that it names
     candidates: Mapping[Cell, Sequence[Digit]] = field(default_factory=dict)  # shown as notes
+    parted: Sequence[Cell] = ()  # the cells in which this search does not do what the one beside it does
     base: int = 1  # the number of the first row and column
 
 
@@ -89,6 +90,7 @@ def looks_of(view: SearchView) -> list[CellLook]:
         ("named", view.named),
         ("housed", view.housed),
         ("least", _least(view.counts)),
+        ("parted", view.parted),
     )
     marks = dict[Cell, tuple[str, ...]]()
     for role, cells in groups:
@@ -206,6 +208,8 @@ def _look(
     parts = [f"{text}, {ORIGINS[kind]}" if text else "Empty"]
     if back:
         parts.append(f"{back} taken back")
+    if "parted" in marks:
+        parts.append("the two part here")
     if candidates:
         parts.append(f"can be {' '.join(SYMBOLS[each - 1] for each in candidates)}")
     if choices:

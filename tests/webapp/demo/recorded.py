@@ -38,6 +38,13 @@ def file_of(
     return write_trace(recording_of(style, fault, puzzle, most, document)).encode()
 
 
+def _changed_late() -> bytes:
+    """Make a right program that does something else after 57,000 stores."""
+    found = recording_of(Style(writing=Writing.WRITE_FIRST), puzzle=LONG_SEARCH, most=100_000)
+    stores = (*found.stores[:57_000], (80, 7), *found.stores[57_000:])
+    return write_trace(replace(found, stores=stores)).encode()
+
+
 def hostile() -> dict[str, bytes]:
     """Make files that cost much or are none: by name."""
     million = file_of(Style(writing=Writing.WRITE_FIRST), puzzle=LONG_SEARCH, most=1_000_000)
@@ -54,7 +61,9 @@ def hostile() -> dict[str, bytes]:
         "no line end": gzip.compress(b"sudoku-trace 1 " * 1_000_000),
         "fewest of an empty grid": write_trace(choosing).encode(),
         "columns downwards": columns,
-        "goes on from 1": file_of(fault=Fault.FROM_ONE, most=300_000),
-        "never reset": file_of(fault=Fault.NOT_RESET, most=300_000, puzzle=LONG_SEARCH),
-        "late": file_of(Style(writing=Writing.WRITE_FIRST), Fault.LAST_SKIPPED, LONG_SEARCH, 300_000),
+        "goes on from 1": gzip.compress(file_of(fault=Fault.FROM_ONE, most=100_000)),
+        "goes on after the solution": gzip.compress(
+            file_of(Style(writing=Writing.WRITE_FIRST), Fault.RESULT_IGNORED, LONG_SEARCH, 100_000)
+        ),
+        "changed late": gzip.compress(_changed_late()),
     }

@@ -7,7 +7,7 @@
 //
 // The request is written by hand, as htmx sends no file that a script has packed.
 
-import { acceptDrops, announce, byId, createElement, onContent, sentence, setText, withPrefix } from "../shared/page.js";
+import { acceptDrops, byId, createElement, onContent, sentence, setText, withPrefix } from "../shared/page.js";
 
 const DATABASE = "sudoku-recordings";
 const FILES = "files";
@@ -65,10 +65,7 @@ async function send(packed) {
   return answer.json();
 }
 
-const showStatus = (text) => {
-  setText(byId("own-status"), text);
-  announce(text);
-};
+const showStatus = (text) => setText(byId("own-status"), text); // a live region
 
 async function watch(file) {
   showStatus(sentence("own-sending"));

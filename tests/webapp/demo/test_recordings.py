@@ -1,0 +1,193 @@
+"""Recordings of a person's own programs: what is kept, what is refused with its place, what a search of one shows."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from dataclasses import replace
+from typing import Final
+
+import pytest
+from flask.testing import FlaskClient
+
+from solver.errors import FormatError
+from solver.judge.models import Fault, Order, Style, Writing
+from solver.judge.replay import NO_DIGIT
+from solver.judge.traces import write_trace
+from tests.webapp.demo.recorded import HEAD, file_of, hostile, recording_of
+from tests.webapp.pages import upload
+from webapp import create_app
+from webapp.demo import recordings
+from webapp.demo.recordings import MAX_LINES, MAX_PACKED_BYTES, OWN, RecordingStore, read_file
+
+REFUSED: Final = {  # a file that is none: the line that the sentence names
+    "no trace": (b"530070000", 1),
+    "a version": (b"sudoku-trace 2\n", 1),
+    "no puzzle": (b"sudoku-trace 1\nprogram a\ndocument any\nstores 1\n", 4),
+    "another size": (HEAD.replace("0" * 81, "0" * 16).encode(), 4),
+    "a word": ((HEAD + "place 0 0 1\nput 1 1 1\n").encode(), 7),
+    "no cell": ((HEAD + "place 0 9 1\n").encode(), 6),
+    "no digits": ((HEAD + "place 0 x 1\n").encode(), 6),
+    "half a packed file": (gzip.compress(file_of())[:-40], 1),
+    "a damaged one": (b"\x1f\x8bnothing", 1),
+    "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(500), 1),
+}
+
+
+def sent(client: FlaskClient, data: bytes) -> tuple[int, str]:
+    """Send a file as a form without script does: the status, and the address or the page."""
+    answer = client.post("/demo/own", **upload(data, "my.trace"))
+    return answer.status_code, answer.headers.get("Location", "") or answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_file_that_is_none_is_refused_with_its_line(client: FlaskClient, name: str) -> None:
+    """Status 400, and a sentence that names the line; a script gets the sentence alone."""
+    data, line = REFUSED[name]
+    status, page = sent(client, data)
+    assert status == 400
+    assert f"Line {line}: " in page
+    partial = client.post("/demo/own", headers={"HX-Request": "true"}, **upload(data, "my.trace"))
+    assert (partial.status_code, partial.mimetype) == (400, "text/plain")
+    assert partial.get_data(as_text=True).startswith(f"Line {line}: ")
+
+
+def test_a_recording_is_a_search_of_the_stage(client: FlaskClient) -> None:
+    """Packed or not it leads to its search, which has its number of moves and says its stores."""
+    for data in (file_of(), gzip.compress(file_of()), file_of().replace(b"\n", b"\r\n")):
+        status, address = sent(client, data)
+        assert status == 303
+        page = client.get(f"{address}&move=1410").get_data(as_text=True)
+        assert "of 1,410" in page
+        assert "The program ends after 1,410 stores: the puzzle is solved." in page
+        assert "mine.cpp" in page
+    assert "Store 3 of 1,410:" in client.get(f"{address}&move=3").get_data(as_text=True)
+
+
+@pytest.mark.parametrize("writing", Writing)
+def test_every_way_to_write_makes_the_moves_of_the_document(client: FlaskClient, writing: Writing) -> None:
+    """Moves, placements and backtracks are those of searches A to C; tries where digits are written before a test."""
+    _, address = sent(client, file_of(Style(writing=writing), most=20_000))
+    client.get(address)
+    frames = client.get(address.replace("/demo?", "/demo/frames?") + "&from=1410").get_json()
+    counters = frames["frames"][0]["counters"]
+    assert (frames["total"], counters["placements"], counters["backtracks"]) == (1410, 731, 679)
+    assert counters["tries"] == (6393 if writing.writes_first else -1)
+
+
+@pytest.mark.parametrize("fault", Fault)
+def test_every_fault_is_shown_to_its_end(client: FlaskClient, fault: Fault) -> None:
+    """Whatever a program does, every frame of it is made, its stack stays within the board, its tree is drawn."""
+    for writing in (Writing.TEST_FIRST, Writing.WRITE_FIRST):
+        _, address = sent(client, file_of(Style(writing=writing), fault, most=250))
+        client.get(address)
+        at = address.replace("/demo?", "/demo/frames?")
+        total, start = 1, 0
+        while start <= total:
+            answer = client.get(f"{at}&from={start}&count=120")
+            assert answer.status_code == 200
+            found = answer.get_json()
+            total = found["total"]
+            for frame in found["frames"]:
+                counters = frame["counters"]
+                assert counters["placements"] + counters["backtracks"] == frame["move"]
+                assert 0 <= counters["depth"] <= 81
+            start += len(found["frames"])
+        for path in ("/demo/tree?", "/demo/explore?", "/demo/depths?", "/demo/stop?back=1&stop=retreat&"):
+            assert client.get(f"{address.replace('/demo?', path)}&move={total}").status_code in (200, 204)
+
+
+def test_clues_that_are_cleared_are_gone_from_the_board(client: FlaskClient) -> None:
+    """A given that a program clears is taken back, and said to be a clue."""
+    recording = replace(recording_of(), stores=((0, 7), (1, 0), (1, 3), (1, 0), (0, 0)))
+    _, address = sent(client, write_trace(recording).encode())
+    page = client.get(f"{address}&move=2").get_data(as_text=True)
+    assert "r1c2 is cleared; the clue 1 stood there." in page
+    frames = client.get(address.replace("/demo?", "/demo/frames?") + "&from=0&count=20").get_json()["frames"]
+    assert [frame["counters"]["depth"] for frame in frames] == [0, 1, 1, 2, 1, 0]
+
+
+def test_what_the_server_forgot_is_asked_for_again(client: FlaskClient) -> None:
+    """404 and a page that names the recording, for a script that keeps its file; scripts get a sentence."""
+    page = client.get("/demo?alg=own-0123456789")
+    assert page.status_code == 404
+    assert 'data-missing="0123456789"' in page.get_data(as_text=True)
+    assert client.get("/demo/side-by-side?left=own-0123456789").status_code == 404
+    assert client.get("/demo/frames?alg=own-0123456789").status_code == 404
+
+
+def test_recordings_share_a_bounded_memory() -> None:
+    """The one that is used least goes first; the same one again takes no more."""
+    store = RecordingStore(max_bytes=6_000)
+    names = []
+    for at in range(4):
+        recording, packed = read_file(file_of(fault=Fault.NO_BOX).replace(b"mine.cpp", f"m{at}.cpp".encode()))
+        names.append(store.add(recording, packed))
+        store.add(recording, packed)
+        if at:
+            store.get(names[0])
+    assert store.get(names[0])
+    assert store.get(names[3])
+    with pytest.raises(recordings.ForgottenRecordingError):
+        store.get(names[1])
+
+
+@pytest.mark.parametrize("name", ["a bomb", "blank lines"])
+def test_a_long_file_is_cut(name: str) -> None:
+    """What a packed file unpacks to is bounded, and so is the number of its lines."""
+    recording, packed = read_file(hostile()[name])
+    assert recording.is_cut
+    assert len(packed.cells) <= MAX_LINES
+
+
+@pytest.mark.parametrize("name", ["one long line", "no line end"])
+def test_a_file_of_one_line_is_refused(name: str) -> None:
+    """Of a line of any length only the beginning is read."""
+    with pytest.raises(FormatError):
+        read_file(hostile()[name])
+
+
+def test_a_long_file_has_to_be_packed(client: FlaskClient) -> None:
+    """A file of more than 2 MB is refused with what to do; far more is not read at all."""
+    status, page = sent(client, HEAD.encode() + b"place 0 0 1\n" * (MAX_PACKED_BYTES // 12 + 1))
+    assert (status, "pack it with gzip" in page) == (400, True)
+    assert sent(client, bytes(3_000_000))[0] == 413
+    assert sent(client, b"")[0] == 400
+
+
+def test_values_that_are_no_digits_are_shown_as_such() -> None:
+    """A value of any size is kept as no digit."""
+    _, packed = read_file((HEAD + "place 0 0 12\nplace 0 1 -5\nplace 0 2 123456789012\n").encode())
+    assert [*packed.digits] == [NO_DIGIT] * 3
+
+
+@pytest.mark.parametrize(
+    ("style", "partner"),
+    [
+        (Style(), "check-first"),
+        (Style(Order.FEWEST), "fewest-choices"),
+        (Style(Order.COLUMNS), "right-"),
+        (Style(downwards=True), "right-"),
+        (Style(Order.BOXES, writing=Writing.WRITE_FIRST), "right-"),
+    ],
+)
+def test_a_program_stands_beside_a_right_one_of_its_order(client: FlaskClient, style: Style, partner: str) -> None:
+    """A right program parts nowhere from its partner, whatever its order."""
+    _, address = sent(client, file_of(style, most=100_000))
+    key = re.search(rf"alg=({OWN}\w+)", address)
+    assert key
+    page = client.get(f"/demo/side-by-side?left={key[1]}").get_data(as_text=True)
+    assert re.search(rf'name="right" value="{partner}[^"]*" checked', page)
+    asked = f"/demo/side-by-side/difference?left={key[1]}&at=0"
+    answer = client.get(asked)
+    while answer.status_code == 202:
+        answer = client.get(asked)
+    assert answer.get_json()["move"] is None
+
+
+def test_each_application_keeps_its_own() -> None:
+    """A recording that one application has is not in another."""
+    one, other = (create_app({}).test_client() for _ in range(2))
+    _, address = sent(one, file_of())
+    assert one.get(address).status_code == 200
+    assert other.get(address).status_code == 404

@@ -1,0 +1,282 @@
+"""Show two searches side by side: GET /demo/side-by-side at any move; the other addresses feed its script.
+
+    /demo/side-by-side/explore      a piece of exploring, and how far the searches are known
+    /demo/side-by-side/frames       what both show at a move and at those behind it
+    /demo/side-by-side/difference   the nearest move behind, or before, at which the two do not do the same
+
+`webapp.demo.pairs` says what a difference is. Races have a clock of their own: see `webapp.demo.race_routes`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from flask import Blueprint, Response, current_app, jsonify, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from solver.search.algorithm import Algorithm, Listing
+from solver.search.trace import Trace
+from webapp.demo import stage, traces
+from webapp.demo.conditions import CODES, condition_line
+from webapp.demo.frame_board import FrameContext, show_frame
+from webapp.demo.own_program import show_forgotten
+from webapp.demo.pairs import SPEEDS, Pair, cells_that_part, describe_pair
+from webapp.demo.recordings import OWN, RIGHT, ForgottenRecordingError, describe_search, name_of
+from webapp.demo.stage import Frame
+from webapp.serving import limits
+from webapp.serving.addresses import address_of
+from webapp.shared.algorithms import offered_algorithms
+from webapp.shared.board_cells import BoardView, places_of
+from webapp.shared.fields import number
+from webapp.shared.search_board import CellEncoder, SearchView, changes, looks_of, search_board
+
+pages = Blueprint("side_by_side", __name__)
+
+MAX_FRAMES: Final = 24  # in one answer
+_COUNTS: Final = ("placements", "tries", "backtracks")
+
+
+@dataclass(frozen=True)
+class Lane:
+    """One of the two searches at the move of the page."""
+
+    pair: Pair
+    trace: Trace
+    frame: Frame
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """The search."""
+        return self.trace.algorithm
+
+    @property
+    def code(self) -> str:
+        """The listing that is shown: pseudo code where the search has none in the language of the page."""
+        return self.pair.code if self.pair.code in self.algorithm.codes else "pseudo"
+
+    @property
+    def listing(self) -> Listing:
+        """The listing."""
+        return self.algorithm.listing(CODES[self.code]) or self.algorithm.listings[0]
+
+    @property
+    def behind(self) -> int | None:
+        """The line behind which the value of the condition is shown."""
+        return condition_line(self.algorithm, CODES[self.code])
+
+    @property
+    def done(self) -> str:
+        """Say that the search has ended, '' while it has not."""
+        trace = self.trace
+        has_ended = trace.finished and self.pair.move >= trace.total
+        return f"ended after {trace.total:,} move{'' if trace.total == 1 else 's'}" if has_ended else ""
+
+    @cached_property
+    def looks(self) -> SearchView:
+        """What decides how the board looks: the frame, and in red where the two part."""
+        shown = show_frame(FrameContext(self.trace), self.frame)
+        return replace(shown.board, parted=cells_that_part(self.pair))
+
+    @property
+    def board(self) -> BoardView:
+        """The board for templates."""
+        return search_board(self.looks)
+
+    @property
+    def counts(self) -> dict[str, str]:
+        """The counters as the page writes them."""
+        found = {name: getattr(self.frame.counters, name) for name in _COUNTS}
+        return {name: f"{count:,}" if count >= 0 else "–" for name, count in found.items()}
+
+    def to_json(self) -> dict[str, Any]:
+        """Write what a script shows, without the cells."""
+        frame = self.frame
+        return {
+            "move": frame.move,
+            "line": frame.lines[self.code],
+            "value": frame.values[self.code],
+            "sentence": frame.sentence,
+            "done": self.done,
+            "counts": self.counts,
+            "placed": frame.placed,
+            "taken": frame.taken,
+        }
+
+
+@dataclass(frozen=True)
+class PairPage:
+    """All that the templates show of two searches at one move."""
+
+    pair: Pair
+    lanes: tuple[Lane, Lane]
+
+    @property
+    def sentence(self) -> str:
+        """What the two did last."""
+        return describe_pair(self.pair)
+
+    def address(self, move: int) -> str:
+        """Write the address of another move."""
+        return address_of("side_by_side.show", self.pair.at(move).fields)
+
+    def watch_address(self, lane: Lane) -> str:
+        """Write the address of Watch at the move of a lane."""
+        fields = self.pair.puzzle_fields | {"alg": lane.algorithm.key, "move": str(lane.frame.move)}
+        return address_of("demo.show", fields)
+
+    @cached_property
+    def choices(self) -> list[Algorithm]:
+        """List the searches to choose from: ours, and those of a recording that is shown."""
+        own = {name_of(each.key) for each in self.pair.algorithms if each.key.startswith((OWN, RIGHT))}
+        recorded = [algorithm for name in sorted(own) for algorithm in _of_recording(name)]
+        return [*offered_algorithms(), *recorded]
+
+    @cached_property
+    def step_addresses(self) -> dict[str, str | None]:
+        """Build the addresses of the buttons for readers without script, by their names; None for no such move."""
+        pair, move = self.pair, self.pair.move
+        behind, _ = pair.next_difference(move)
+        part, _ = pair.next_difference(0)
+        found = {
+            "Start": 0 if move else None,
+            "Difference before": pair.difference_before(move),
+            "Back": move - 1 if move else None,
+            "Forward": move + 1 if move < pair.total or not pair.is_known else None,
+            "Next difference": behind,
+            "Where they part": part,
+        }
+        return {name: None if to is None else self.address(to) for name, to in found.items()}
+
+    @property
+    def script_start(self) -> dict[str, Any]:
+        """Collect what the script starts with."""
+        answer = _frames_json([self])
+        (frame,) = answer.pop("frames")
+        defaults = {"speed": "2", "view": "page", "theme": ""}
+        return (
+            progress_fields(self.pair)
+            | answer
+            | {
+                "frame": frame,
+                "fields": self.pair.fields,
+                "defaults": defaults,
+                "letters": [algorithm.letter for algorithm in self.pair.algorithms],
+            }
+        )
+
+
+def _of_recording(name: str) -> list[Algorithm]:
+    """List the searches of a recording."""
+    return [describe_search(f"{prefix}{name}")[0] for prefix in (OWN, RIGHT)]
+
+
+@pages.get("/demo/side-by-side")
+def show() -> BaseResponse:
+    """Show both searches at the move in the address, or as near to it as they are explored by now."""
+    if current_app.config.get("WARM"):
+        traces.warm_up()
+    try:
+        pair = Pair.of(request.args)
+    except ForgottenRecordingError as error:
+        return show_forgotten(error)
+    for trace in pair.traces:
+        traces.explore_first(trace, pair.move)
+    if pair.wants_parting:
+        return redirect(address_of("side_by_side.show", pair.at(pair.next_difference(0)[0] or 0).fields))
+    page = _page_at(pair)
+    words = {"speeds": SPEEDS, "codes": CODES, "shape": pair.puzzle.shape}
+    return make_response(render_template("demo/side_by_side.html", page=page, **words))
+
+
+@pages.get("/demo/side-by-side/explore")
+def explore() -> Response:
+    """Explore a piece more, and answer with how far the searches are known."""
+    pair = Pair.of(request.args)
+    more = pair.explore()
+    return jsonify(progress_fields(pair) | {"more": more})
+
+
+@pages.get("/demo/side-by-side/frames")
+def frames() -> tuple[Response, int]:
+    """Send `count` frames from the move in the address on; 202 for more exploring where it is not known."""
+    pair, count = Pair.of(request.args), max(number(request.args, "count", MAX_FRAMES, 1), 1)
+    if not pair.is_known_at(pair.move):
+        pair.explore(pair.move)
+    if not pair.is_known_at(pair.move):
+        return jsonify(progress_fields(pair) | {"more": True}), 202
+    return jsonify(progress_fields(pair) | _frames_json(_iterate_pages(pair, count))), 200
+
+
+@pages.get("/demo/side-by-side/difference")
+def difference() -> tuple[Response, int]:
+    """Find the nearest difference behind the move in the address, with `back` before it; `move` is None for none."""
+    pair = Pair.of(request.args)
+    if request.args.get("back"):
+        return jsonify(progress_fields(pair) | {"move": pair.difference_before(pair.move)}), 200
+    found, is_open = pair.next_difference(pair.move)
+    if found is None and is_open and pair.explore(pair.total):
+        return jsonify(progress_fields(pair) | {"more": True}), 202
+    return jsonify(progress_fields(pair) | {"move": found}), 200
+
+
+def progress_fields(pair: Pair) -> dict[str, Any]:
+    """Collect how far the searches are known."""
+    return {"total": pair.total, "known": pair.is_known}
+
+
+def _page_at(pair: Pair) -> PairPage:
+    """Make the page at the move of the pair, or at the last that is explored."""
+    if not pair.is_known_at(pair.move):
+        pair = pair.at(min(pair.move, *(trace.total for trace in pair.traces if not trace.finished)))
+    left, right = (_lane(pair, trace, next(_frames_of(pair, trace, 1))) for trace in pair.traces)
+    return PairPage(pair, (left, right))
+
+
+def _lane(pair: Pair, trace: Trace, frame: Frame) -> Lane:
+    return Lane(pair, trace, frame)
+
+
+def _frames_of(pair: Pair, trace: Trace, count: int) -> Iterator[Frame]:
+    """Yield the frames of a search from the move of the pair on; behind its end the last one again and again."""
+    start = min(pair.move, trace.total)
+    last = None
+    for frame in stage.iterate_frames(trace, start, min(count, trace.total - start + 1), 1, pair.names):
+        last = frame
+        yield frame
+    while last and trace.finished:
+        yield last
+
+
+def _iterate_pages(pair: Pair, count: int) -> Iterator[PairPage]:
+    """Yield the pages from the move of the pair on, as many as there is time for."""
+    until = time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
+    count = min(count, max(pair.total - pair.move + 1, 1))
+    for at, found in enumerate(zip(*(_frames_of(pair, trace, count) for trace in pair.traces), strict=False)):
+        if at == count or (at and time.monotonic() > until):
+            return
+        here = pair.at(pair.move + at)
+        left, right = (_lane(here, trace, frame) for trace, frame in zip(pair.traces, found, strict=True))
+        yield PairPage(here, (left, right))
+
+
+def _frames_json(found: Any) -> dict[str, Any]:
+    """Write frames that follow each other, with the cells that change from one to the next."""
+    encoder, before, frames = CellEncoder(), dict[int, list[int]](), []
+    places: Any = ()
+    for page in found:
+        lanes = []
+        for at, lane in enumerate(page.lanes):
+            cells = encoder.encode(looks_of(lane.looks))
+            changed = changes(before.get(at, ()), cells)
+            lanes.append(lane.to_json() | {"cells": [each for pair in changed.items() for each in pair]})
+            before[at] = cells
+        move = page.pair.move
+        frames.append(
+            {"at": move, "lanes": lanes, "sentence": page.sentence, "parts": bool(cells_that_part(page.pair))}
+        )
+        places = places_of(page.pair.puzzle.shape)
+    return {"frames": frames, "places": places} | encoder.to_json()
