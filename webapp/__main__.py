@@ -10,6 +10,7 @@ from contextlib import suppress
 from types import FrameType
 from typing import Final, NoReturn
 
+WATCHER: Final = "webapp.demo.watch"  # shows what `sudoku judge --watch` has recorded
 _LITTER: Final = 20_000  # new objects that wait for the collector: loading the program makes many, and none is litter
 _SIGNALS: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _PAUSE: Final = 0.1  # seconds until a signal that was lost is sent again
@@ -33,6 +34,7 @@ def main() -> None:
     from solver.cli import main as sudoku
 
     sudoku.register(COMMANDS)
+    sudoku.watcher = WATCHER
     sudoku(prog_name="sudoku")
 
 

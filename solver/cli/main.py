@@ -52,6 +52,7 @@ class Program(click.Group):
     """A group whose commands may lose their reader at any time."""
 
     commands: _Commands
+    watcher: str = ""  # the module whose `watch` shows a recording in a browser; '' without the web
 
     def register(self, modules: Mapping[str, str]) -> None:
         """Add commands by name, each with the module that holds it and is imported when the command is asked for."""

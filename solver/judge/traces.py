@@ -41,7 +41,8 @@ Store = tuple[Cell, int]  # a cell and its digit; 0 for a clearing; any other nu
 class Recording:
     """The stores of a program into its grid, in order, without the reading of the puzzle.
 
-    `is_cut` says that there were more stores than are kept, `is_stopped` that the program did not come to its end.
+    `is_cut` says that there were more stores than are kept, `is_stopped` that the program did not come to its end,
+    `fails` that it is known to be wrong, as it fails a case.
     """
 
     program: str
@@ -50,6 +51,12 @@ class Recording:
     stores: tuple[Store, ...]
     is_cut: bool = False
     is_stopped: bool = False
+    fails: bool = False
+
+    @property
+    def marks(self) -> dict[str, bool]:
+        """The words behind the number of stores in the head of a file, and whether each holds."""
+        return {"cut": self.is_cut, "stopped": self.is_stopped, "fails": self.fails}
 
     @property
     def final(self) -> tuple[int, ...]:
@@ -143,7 +150,7 @@ def write_store(store: Store) -> str:
 
 def write_trace(recording: Recording) -> str:
     """Write a recording as the text of a file."""
-    marks = [word for word, holds in (("cut", recording.is_cut), ("stopped", recording.is_stopped)) if holds]
+    marks = [word for word, holds in recording.marks.items() if holds]
     head = [
         HEAD,
         f"program {' '.join(recording.program.split())[:_MAX_NAME]}",
@@ -179,7 +186,13 @@ def read_trace(text: str, most: int = MAX_STORES) -> Recording:
     marks = head["stores"].split()[1:]
     is_cut = "cut" in marks or len(body) > most
     return Recording(
-        head["program"][:_MAX_NAME], head["document"], puzzle, tuple(stores[:most]), is_cut, "stopped" in marks
+        head["program"][:_MAX_NAME],
+        head["document"],
+        puzzle,
+        tuple(stores[:most]),
+        is_cut,
+        "stopped" in marks,
+        "fails" in marks,
     )
 
 

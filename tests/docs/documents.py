@@ -16,7 +16,7 @@ import click
 from click.testing import CliRunner
 
 from solver.cli import main
-from webapp.__main__ import COMMANDS
+from webapp.__main__ import COMMANDS, WATCHER
 
 ROOT: Final = Path(__file__).parents[2]
 DOCUMENTS: Final = {
@@ -92,11 +92,13 @@ def inline_commands() -> list[tuple[str, str]]:
 def whole_program() -> Iterator[click.Group]:
     """Give `sudoku` the commands that need the web, and take them away again: other tests try every command it has."""
     main.register(COMMANDS)
+    main.watcher = WATCHER
     try:
         yield main
     finally:
         for name in COMMANDS:
             del main.commands[name]
+        main.watcher = ""
 
 
 class Outcome(NamedTuple):

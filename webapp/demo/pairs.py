@@ -191,7 +191,7 @@ class Pair:
         ]
 
     def next_difference(self, after: int) -> tuple[int | None, bool]:
-        """Find the first difference behind move `after`, at most `MAX_LOOKED` moves on; tell whether more has to be explored."""
+        """Find the first difference behind a move, at most `MAX_LOOKED` on; tell whether more has to be explored."""
         start, store = after, self.move_of_departure
         while start < after + MAX_LOOKED:
             left, right = self._steps(start, _PIECE)

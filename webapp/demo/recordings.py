@@ -167,12 +167,12 @@ def compare_shortly(recording: Recording, packed: Packed) -> Comparison:
         stores=packed.stores(MAX_COMPARED),
         is_cut=recording.is_cut or len(packed.cells) > MAX_COMPARED,
     )
-    return compare(shorter, works=ends_solved(recording.puzzle, packed))
+    return compare(shorter, works=not recording.fails and ends_solved(recording.puzzle, packed))
 
 
 def _hash_of(recording: Recording, stores: bytes) -> str:
     """Hash all that decides what is shown of a recording."""
-    head = [recording.program, recording.document, recording.puzzle.line("0"), recording.is_cut, recording.is_stopped]
+    head = [recording.program, recording.document, recording.puzzle.line("0"), *recording.marks.values()]
     return hashlib.sha256(json.dumps(head).encode() + stores).hexdigest()[:_HASH_CHARACTERS]
 
 

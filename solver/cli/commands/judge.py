@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -43,8 +45,14 @@ class JudgeOptions:
     jobs: int
     function: str | None
     trace: bool
+    watch: bool
     puzzle: str | None
     output: str | None
+
+    @property
+    def records(self) -> bool:
+        """Whether the stores of the programs are recorded."""
+        return self.trace or self.watch
 
 
 @click.command(short_help="Judge a program of your own.")
@@ -93,7 +101,8 @@ class JudgeOptions:
     "--trace", is_flag=True, help="Record the stores into the grid, and find where they leave the document's."
 )
 @click.option("--puzzle", metavar="FILE", help="The puzzle to record, by default the document's first example.")
-@click.option("-o", "--output", metavar="FILE", help="Keep the recording in this file.")
+@click.option("-o", "--output", metavar="FILE", help="Keep the recording in this file; packed where it ends in .gz.")
+@click.option("--watch", is_flag=True, help="Record it, and show it in the browser until Ctrl-C.")
 @options.takes(JudgeOptions)
 def judge(request: JudgeOptions) -> None:
     """Run programs on cases, and name the contract that fails and its place.
@@ -117,6 +126,7 @@ def judge(request: JudgeOptions) -> None:
       sudoku judge mine.cpp
       sudoku judge --document liang ./a.out
       sudoku judge --trace mine.cpp -o my.trace
+      sudoku judge --watch mine.cpp
       sudoku judge --run "java Main"
       sudoku judge --document plank hand-ins --jobs 0 --format csv
     """
@@ -150,6 +160,8 @@ def _judge(request: JudgeOptions) -> None:
     judgements.sort(key=lambda each: each.program)
     traces = _record(programs, judgements, assignment, traced_grid) if traced_grid else {}
     _print(request, judgements, traces)
+    if request.watch:
+        _watch(traces)
     click.get_current_context().exit(max(each.exit_code for each in judgements))
 
 
@@ -223,10 +235,14 @@ def _hand_ins(request: JudgeOptions) -> list[tuple[Path, bool]]:
 
 def _grid_to_trace(request: JudgeOptions, programs: int) -> Grid | None:
     """Read the puzzle to record; None without --trace."""
-    if not request.trace:
+    if not request.records:
         if request.puzzle or request.output:
             raise click.UsageError("--puzzle and -o go with --trace.")
         return None
+    if request.watch and programs != 1:
+        raise click.UsageError("--watch shows one program: name one.")
+    if request.watch and not _watcher():
+        raise Failure("--watch needs the web pages, which are not installed here.")
     if request.output and programs != 1:
         raise click.UsageError("-o keeps the recording of one program: name one.")
     if request.document == "cs2" and request.document_form == "verify":
@@ -275,6 +291,8 @@ def _record(
             reports[program.name] = TraceReport(None, problem=_plain_lines(str(error)))
             continue
         works = judgement.seems_right and judge_outcome(case, traced.outcome, assignment.limits).passed
+        if traced.recording:
+            traced = replace(traced, recording=replace(traced.recording, fails=not works))
         reports[program.name] = report_trace(traced, works)
     return reports
 
@@ -309,7 +327,7 @@ def _record_of(request: JudgeOptions, judgement: Judgement, traces: dict[str, Tr
     """Make the record of a program for JSON, with its recording where one was asked for."""
     from solver.judge.reports import as_record
 
-    if not request.trace:
+    if not request.records:
         return as_record(judgement)
     from solver.judge.trace_reports import as_trace_record
 
@@ -325,6 +343,20 @@ def _text_of(judgement: Judgement, traces: dict[str, TraceReport]) -> str:
     return write_trace_report(report) if report else ""
 
 
+def _watcher() -> str:
+    """Find the module that shows a recording; '' where the program has none."""
+    return str(getattr(click.get_current_context().find_root().command, "watcher", ""))
+
+
+def _watch(traces: dict[str, TraceReport]) -> None:
+    """Show the recording of the one program in a browser, until Ctrl-C."""
+    report = next(iter(traces.values()), None)
+    if report is None or report.recording is None:
+        click.echo("There is nothing to watch: there is no recording.", err=True)
+        return
+    import_module(_watcher()).watch(report.recording)
+
+
 def _write_recording(path: str, traces: dict[str, TraceReport]) -> None:
     """Keep the recording of the one program in a file."""
     from solver.judge.traces import write_trace
@@ -333,7 +365,8 @@ def _write_recording(path: str, traces: dict[str, TraceReport]) -> None:
     if report is None or report.recording is None:
         click.echo(f"{plain(path)} is not written: there is no recording.", err=True)
         return
-    Output().write_bytes(path, write_trace(report.recording).encode())
+    data = write_trace(report.recording).encode()
+    Output().write_bytes(path, gzip.compress(data, mtime=0) if path.endswith(".gz") else data)
 
 
 def _write_reports(

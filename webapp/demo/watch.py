@@ -1,0 +1,55 @@
+"""Show one recording in the browser of this machine: what `sudoku judge --watch` does when the program has run.
+
+The server listens on a free port of this machine alone, has the recording in memory, and ends with Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import webbrowser
+from typing import Final
+
+import click
+
+from solver.judge.replay import Packed
+from solver.judge.traces import Recording
+from solver.search import ALGORITHMS
+from webapp.demo.pairs import PART
+from webapp.demo.recordings import MAX_LINES, OWN, recordings
+from webapp.serving.hosts import LOOPBACK, listen, url
+from webapp.serving.serve import ServeOptions, make_app, prepare_server
+
+_SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY")
+_OPTIONS: Final = ServeOptions(
+    host=LOOPBACK[0],
+    port=0,
+    threads=16,
+    prefix="",
+    log=None,
+    algorithms=(),
+    lessons=None,
+    proxies=0,
+    font=None,
+)
+
+
+def watch(recording: Recording) -> None:
+    """Serve the recording beside the search of its document, stopped where the two part, and open the browser."""
+    with listen(_OPTIONS.host, _OPTIONS.port) as listener:
+        app = make_app(_OPTIONS, ALGORITHMS, [])
+        with app.app_context():
+            name = recordings().add(recording, Packed.of(recording.stores[:MAX_LINES]))
+        run = prepare_server(app, listener, _OPTIONS.threads)
+        address = f"{url(_OPTIONS.host, listener.getsockname()[1])}demo/side-by-side?left={OWN}{name}&at={PART}"
+        click.echo(f"\nWatch it beside the document's: {address}")
+        click.echo("Ctrl-C stops it.")
+        if has_screen():
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+        run()
+
+
+def has_screen() -> bool:
+    """Tell whether a browser can open a window: a browser in the terminal would take the keys."""
+    return not sys.platform.startswith("linux") or any(map(os.environ.get, _SCREENS))
