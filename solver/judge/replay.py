@@ -313,6 +313,8 @@ class RecordedTrace(Trace):
                 if 0 < digit < _SLOTS:
                     culprit = next((peer for peer in CLASSIC.peers[cell] if board[peer] == digit), None)
                     found += [Substep(TraceEvent.WRITE, cell, digit), Substep(TraceEvent.TRY, cell, digit, culprit)]
+                elif not digit and found:
+                    found.append(Substep(TraceEvent.WRITE, cell, 0))
         if following:
             event = TraceEvent.PLACE if following.kind is Kind.PLACE else TraceEvent.RETRACT
             return (*found, Substep(event, following.cell, following.digit))
@@ -323,6 +325,8 @@ class RecordedTrace(Trace):
         if substep and substep.event is TraceEvent.TRY and substep.cell is not None:
             return self._of_try(substep, names)
         if substep and substep.event is TraceEvent.WRITE and substep.cell is not None:
+            if not substep.digit:
+                return f"{names.cell(substep.cell)} is made blank again."
             return f"Write {names.symbol(substep.digit)} into {names.cell(substep.cell)}."
         if state.next is None:
             return self._end(state, names)

@@ -23,8 +23,8 @@ from solver.shape import Shape
 from webapp.demo.lesson_schema import HeaderFields, StepFields, find_problems, keys_of
 from webapp.demo.lessons import LessonStep
 from webapp.demo.panes import PANES
+from webapp.demo.recordings import find_algorithm
 from webapp.demo.stage import frame_at
-from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.builtin_puzzles import example_names, example_of
 
 MAX_STEPS: Final = 60
@@ -140,7 +140,7 @@ def validate_header(table: Mapping[str, Any], lines: LineIndex) -> Iterator[str]
     if isinstance(puzzle, str) and ("puzzle" in table or not is_misspelt):
         yield f"{lines.prefix('puzzle')}{puzzle}."
     try:
-        offered_algorithms().find(str(table.get("alg", "")))
+        find_algorithm(str(table.get("alg", "")))
     except RuleError as error:
         yield f"{lines.prefix('alg')}alg: {error}."
     panes = table.get("panes", "")

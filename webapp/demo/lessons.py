@@ -21,6 +21,7 @@ from flask import Blueprint, render_template, url_for
 
 from solver import Puzzle, RuleError, SudokuError
 from solver.formats import board_link
+from solver.judge.faulty_programs import PREFIX, find_faulty
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
@@ -132,18 +133,23 @@ class Lesson:
         forward = [step for step in self.steps if step.claims.get("event") == "placed"]
         return (back or forward[-1:] or self.steps)[0]
 
+    def new_trace(self) -> Trace:
+        """Make the search of the lesson, not explored yet."""
+        key, givens = self.algorithm.key, self.puzzle.givens
+        return find_faulty(key).trace(givens) if key.startswith(PREFIX) else Trace(givens, self.algorithm)
+
     @cached_property
     def view(self) -> BoardView:
         """Draw the board at that step."""
         step = replace(self.thumbnail_step, substep=0)
-        trace = Trace(self.puzzle.givens, self.algorithm)
+        trace = self.new_trace()
         trace.explore(step.move + 1)
         return self.board_at(step, trace)
 
     def board_at(self, step: LessonStep, trace: Trace) -> BoardView:
         """Draw the board at a step that is explored; the cell that was just filled or emptied is marked."""
         frame = frame_at(trace, step.move, step.substep, Names(self.puzzle.shape))
-        now = frame.current if frame.is_dead else frame.placed
+        now = frame.current if frame.is_dead and frame.current >= 0 else frame.placed
         current = -1 if frame.taken >= 0 else now
         return search_board(SearchView(self.puzzle.givens, frame.digits, taken=frame.taken, current=current))
 
@@ -311,7 +317,7 @@ def _parse_lesson(row: Mapping[str, Any]) -> Lesson:
         row["idea"],
         row["source"],
         row["puzzle"],
-        get(row["alg"]),
+        find_faulty(row["alg"]).algorithm if row["alg"].startswith(PREFIX) else get(row["alg"]),
         row.get("code", "pseudo"),
         row.get("base", 1),
         tuple(map(parse_step, row["beats"])),

@@ -28,8 +28,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver import RuleError
 from webapp.demo import lessons, traces
 from webapp.demo.lessons import Lesson, LessonError, LessonStep
+from webapp.demo.recordings import find_algorithm
 from webapp.serving.limits import page_work
-from webapp.shared.algorithms import offered_algorithms
 
 pages = Blueprint("own_lessons", __name__)
 
@@ -223,7 +223,7 @@ def _parse(text: str) -> Lesson:
         table.get("idea", ""),
         table.get("source", ""),
         "",
-        offered_algorithms().find(table.get("alg", "")),
+        find_algorithm(table.get("alg", "")),
         table.get("code", "pseudo"),
         table.get("base", 1),
         tuple(map(lessons.parse_step, table["beats"])),
@@ -259,7 +259,7 @@ def _find_false_claims(text: str) -> list[str]:
 
     try:
         table = {} if any(find_size_problems(text)) else _load_toml(text)
-        algorithm = offered_algorithms().find(str(table.get("alg", "")))
+        algorithm = find_algorithm(str(table.get("alg", "")))
     except (tomllib.TOMLDecodeError, RecursionError, RuleError):
         return []
     puzzle, places = validation.parse_puzzle(table.get("puzzle")), validation.LineIndex(text)

@@ -14,7 +14,8 @@ from typing import Final, Self
 
 from solver import Puzzle, RuleError
 from solver.formats import board_link
-from solver.judge.departures import Departure
+from solver.judge.departures import Departure, algorithm_of
+from solver.judge.faulty_programs import find_faulty
 from solver.judge.replay import RecordedTrace
 from solver.search.algorithm import Algorithm
 from solver.search.narration import Names
@@ -23,7 +24,7 @@ from solver.search.trace import Trace
 from solver.shape import CLASSIC, Cell
 from webapp.demo import traces
 from webapp.demo.conditions import CODES
-from webapp.demo.recordings import OWN, RIGHT, Entry, describe_search, is_recorded, name_of, recordings
+from webapp.demo.recordings import FAULTY, OWN, RIGHT, Entry, describe_search, is_recorded, name_of, recordings
 from webapp.demo.settings import MAX_MOVE, THEMES, VIEWS
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import choice, number, puzzle_in, title_of
@@ -71,8 +72,8 @@ class Pair:
         """
         puzzle, keys = puzzle_in(fields), [fields.get(side, "") for side in _SIDES]
         for key in keys:
-            if is_recorded(key):
-                puzzle = Puzzle.of(describe_search(key)[1])
+            grid = describe_search(key)[1] if is_recorded(key) else None
+            puzzle = Puzzle.of(grid) if grid else puzzle
         if not keys[1]:
             keys[1] = partner_of(keys[0])
         left, right = (_find(key) for key in keys)
@@ -229,6 +230,8 @@ def _find(key: str) -> Algorithm:
 
 def partner_of(key: str) -> str:
     """Choose the search to show beside one."""
+    if key.startswith(FAULTY):
+        return algorithm_of(find_faulty(key).document).key
     if is_recorded(key):
         return recordings().get(name_of(key)).partner
     return offered_algorithms().find(key).rival

@@ -4,6 +4,7 @@ A recording is what `sudoku judge --trace -o FILE` writes: data, never a program
 it again when it was forgotten here. Keys of searches that come from recordings:
 
     own-HASH      the recorded program
+    faulty-N      one of ten faulty programs of our own, of any puzzle of 9x9
     right-HASH    a right program that goes through the cells in the same order, made by a model
 
 >>> lines = ["sudoku-trace 1", "program a.c", "document any", f"puzzle {'.' * 81}", "stores 1", "place 0 1 5"]
@@ -30,6 +31,7 @@ from solver.errors import FormatError
 from solver.grid import Grid
 from solver.judge.departures import Comparison, algorithm_of, compare
 from solver.judge.document_cases import DOCUMENTS
+from solver.judge.faulty_programs import PREFIX, find_faulty
 from solver.judge.models import STATIC, Order, Style, Writing
 from solver.judge.replay import (
     NO_DIGIT,
@@ -47,9 +49,11 @@ from solver.search.algorithm import Algorithm
 from solver.shape import CLASSIC
 from solver.text import one_line
 from webapp.serving.limits import page_work
+from webapp.shared.algorithms import offered_algorithms
 
 OWN: Final = "own-"
 RIGHT: Final = "right-"
+FAULTY: Final = PREFIX
 OWN_LETTER: Final = "Y"
 RIGHT_LETTER: Final = "R"
 MAX_PACKED_BYTES: Final = 2_000_000  # of one file as it comes, and of one recording here
@@ -188,8 +192,13 @@ def recordings() -> RecordingStore:
 
 
 def is_recorded(key: str) -> bool:
-    """Tell whether the key of a search is that of a recording."""
-    return key.startswith((OWN, RIGHT))
+    """Tell whether the key of a search is that of a recording, or of a faulty program."""
+    return key.startswith((OWN, RIGHT, FAULTY))
+
+
+def find_algorithm(key: str) -> Algorithm:
+    """Find a search that lessons may have: one that the server offers, or a faulty program. Raises RuleError."""
+    return find_faulty(key).algorithm if key.startswith(FAULTY) else offered_algorithms().find(key)
 
 
 def name_of(key: str) -> str:
@@ -197,8 +206,10 @@ def name_of(key: str) -> str:
     return key.partition("-")[2]
 
 
-def describe_search(key: str) -> tuple[Algorithm, Grid]:
-    """Describe the search with that key, and return its puzzle. Raises ForgottenRecordingError."""
+def describe_search(key: str) -> tuple[Algorithm, Grid | None]:
+    """Describe the search with that key, and return its puzzle, None for any. Raises ForgottenRecordingError."""
+    if key.startswith(FAULTY):
+        return find_faulty(key).algorithm, None
     entry = recordings().get(name_of(key))
     recording, style = entry.recording, entry.right_style
     if key.startswith(OWN):
@@ -212,6 +223,9 @@ def describe_search(key: str) -> tuple[Algorithm, Grid]:
 
 def make_trace(key: str, givens: Grid) -> RecordedTrace:
     """Make the search with that key, with its moves. Raises ForgottenRecordingError."""
+    if key.startswith(FAULTY):
+        with page_work():
+            return find_faulty(key).trace(givens)
     algorithm, puzzle = describe_search(key)
     if puzzle != givens:
         raise ForgottenRecordingError(name_of(key))
@@ -221,7 +235,7 @@ def make_trace(key: str, givens: Grid) -> RecordedTrace:
             return replay(entry.recording, algorithm, entry.writes_first, entry.packed)
         style = entry.right_style
         most = MAX_RIGHT_STORES if style.order in STATIC else MAX_RIGHT_CHOOSING_STORES
-        return replay_model(puzzle, style, most, algorithm)
+        return replay_model(givens, style, most, algorithm)
 
 
 # ---- files

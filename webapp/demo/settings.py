@@ -99,7 +99,7 @@ class Viewing:
         key = fields.get("alg", "")
         if is_recorded(key):
             algorithm, grid = describe_search(key)
-            puzzle, lesson, at_hand = Puzzle.of(grid), None, ()  # a recording is of one puzzle
+            puzzle = Puzzle.of(grid) if grid else puzzle  # a recording is of one puzzle
         else:
             algorithm = offered_algorithms().find(key)
         asks = choice(fields, "q", ("0", "1"), "0") == "1"

@@ -115,9 +115,8 @@ def _load_lesson(name: str) -> Lesson:
 
 def _explore(lesson: Lesson) -> Trace:
     """Explore the search of the lesson up to its last step."""
-    from solver.search.trace import Trace
 
-    trace, last = Trace(lesson.puzzle.givens, lesson.algorithm.key), lesson.steps[-1].move
+    trace, last = lesson.new_trace(), lesson.steps[-1].move
     while trace.total < last and trace.explore(min(last - trace.total + 1, _MOVES_PER_LOOK)):
         pass
     return trace

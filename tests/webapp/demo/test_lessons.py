@@ -26,7 +26,7 @@ NEAR = [lesson for lesson in LESSONS.values() if lesson.key != "worst-case"]
 def searched(key: str) -> Trace:
     """Explore the search of a lesson to its end."""
     lesson = LESSONS[key]
-    trace = Trace(lesson.puzzle.givens, lesson.algorithm.key)
+    trace = lesson.new_trace()
     trace.explore_all()
     return trace
 

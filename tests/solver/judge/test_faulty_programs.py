@@ -1,0 +1,75 @@
+"""The faulty programs of the lessons: their stores are those of faulty C and C++ programs, compiled and recorded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from solver.errors import RuleError
+from solver.grid import Grid
+from solver.judge.faulty_programs import FAULTY_PROGRAMS, MAX_STORES, FaultyProgram, find_faulty
+from solver.judge.traces import only_changes
+from solver.search.algorithm import MAX_LISTING_LINES, MAX_LISTING_WIDTH, TraceEvent
+from solver.shape import CLASSIC
+from tests.solver.judge.faults import SOWN
+from tests.solver.judge.students import needs
+from tests.solver.judge.test_faults import document_of, recorded
+from webapp.demo.lessons import lessons
+
+LESSONS: Final = {lesson.algorithm.key: lesson for lesson in lessons().values()}
+
+
+@pytest.mark.parametrize("program", FAULTY_PROGRAMS, ids=lambda program: program.key)
+def test_a_model_stores_what_the_compiled_program_does(program: FaultyProgram) -> None:
+    """On the puzzle of its lesson, store by store."""
+    sown = next(
+        each
+        for each in SOWN
+        if each.fault is program.fault
+        and document_of(each.base) == program.document
+        and not each.base.endswith(".py")
+    )
+    needs(sown.base)
+    puzzle = LESSONS[program.key].puzzle.givens
+    recording = recorded(sown.base, puzzle.line("."), sown.changes).recording
+    assert recording is not None
+    assert recording.stores[:MAX_STORES] == program.trace(puzzle).packed.stores()
+    assert only_changes(recording.stores, puzzle)
+
+
+@pytest.mark.parametrize("program", FAULTY_PROGRAMS, ids=lambda program: program.key)
+def test_a_listing_differs_from_the_right_one_and_is_lit(program: FaultyProgram) -> None:
+    """It fits its place, and each move of the program lights a line, unless the line is what is missing."""
+    for listing in program.algorithm.listings:
+        assert len(listing.lines) <= MAX_LISTING_LINES
+        assert max(map(len, listing.lines)) <= MAX_LISTING_WIDTH
+        assert listing.lines_of(TraceEvent.PLACE)
+        assert listing.lines_of(TraceEvent.TRY)
+
+
+def test_there_are_ten_over_five_documents() -> None:
+    """Each has a lesson behind the right ones, whose steps ask before they say."""
+    assert len(FAULTY_PROGRAMS) == 10
+    assert {program.document for program in FAULTY_PROGRAMS} == {"liang", "tutorialspoint", "cs2", "plank", "csis"}
+    every = list(lessons().values())
+    faulty = [LESSONS[program.key] for program in FAULTY_PROGRAMS]
+    assert every[-len(faulty) :] == faulty
+    for lesson in faulty:
+        assert all(step.question for step in lesson.steps[:2])
+        assert not lesson.steps[-1].question
+        assert program_fault_is_not_in(lesson.steps[0].caption, lesson.title, lesson.idea)
+
+
+def program_fault_is_not_in(*texts: str) -> bool:
+    """Tell whether no text names a fault before it is asked for."""
+    return not any(program.fault.value in text for program in FAULTY_PROGRAMS for text in texts)
+
+
+def test_what_is_none_is_refused() -> None:
+    """A key that is none, and a grid of another size."""
+    with pytest.raises(RuleError):
+        find_faulty("faulty-11")
+    with pytest.raises(RuleError):
+        FAULTY_PROGRAMS[0].trace(Grid.parse("." * 16))
+    assert FAULTY_PROGRAMS[0].trace(Grid((0,) * len(CLASSIC.cells))).stores
