@@ -318,7 +318,7 @@ class RecordedTrace(Trace):
         if following:
             event = TraceEvent.PLACE if following.kind is Kind.PLACE else TraceEvent.RETRACT
             return (*found, Substep(event, following.cell, following.digit))
-        return (*found, Substep(TraceEvent.NONE, None, 0))
+        return (*found, Substep(TraceEvent.NONE if 0 in state.digits else TraceEvent.SOLVED, None, 0))
 
     def describe(self, state: State, substep: Substep | None, names: CellNames) -> str:
         """Say which store has just been made, and how it looks beside the other digits."""

@@ -10,12 +10,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager
 from pathlib import Path
+from textwrap import dedent
 from typing import Final, NamedTuple
 
 import click
 from click.testing import CliRunner
 
 from solver.cli import main
+from solver.engine import solve
+from solver.grid import Grid
 from webapp.__main__ import COMMANDS, WATCHER
 
 ROOT: Final = Path(__file__).parents[2]
@@ -119,9 +122,30 @@ def fill_folder(folder: Path) -> None:
     lesson = re.search(r"^```toml\n(.*?)^```", DOCUMENTS["docs/how-to/lessons.md"], re.M | re.S)
     assert lesson
     (folder / "lesson.toml").write_text(lesson[1], encoding="utf-8")
+    _write_programs(folder)
     (folder / "mine").write_text("#!/bin/sh\nexec sudoku run liang\n", encoding="utf-8")
     (folder / "mine").chmod(0o755)
     (folder / ".config/fish/completions").mkdir(parents=True)
+
+
+def _write_programs(folder: Path) -> None:
+    """Write the faulty program of the tutorial, the hand-ins of a class, and a few cases for them."""
+    block = re.search(r"^   ```python\n(.*?)^   ```", DOCUMENTS["docs/tutorials/your-own-program.md"], re.M | re.S)
+    assert block
+    faulty = dedent(block[1])
+    call = "                        if solve(grid):\n                            return True\n"
+    assert call in faulty
+    (folder / "mine.py").write_text(faulty, encoding="utf-8")
+    hand_ins, few = folder / "hand-ins", folder / "few"
+    hand_ins.mkdir()
+    (hand_ins / "anna.py").write_text(faulty.replace(call, f"{call}{' ' * 24}grid[r][c] = 0\n"), encoding="utf-8")
+    (hand_ins / "ben.py").write_text(faulty, encoding="utf-8")
+    few.mkdir()
+    line = "010420005002071039000000040207100006000040000600007403070000000120730500300082070"
+    solution = solve(Grid.parse(line)).solutions[0].line()
+    for name, text in (("gentle.in", line), ("gentle.out", solution)):
+        rows = [text[at : at + 9] for at in range(0, len(text), 9)]
+        (few / name).write_text("\n".join(rows) + "\n", encoding="utf-8")
 
 
 def run_command(command: str, folder: Path, standard_input: bytes = b"") -> Outcome:

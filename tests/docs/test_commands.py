@@ -31,6 +31,7 @@ NAMED: Final = LINES + INLINE
 NOT_RUN: Final = {  # how a command begins, and why no test runs it; its words are compared with the program
     "sudoku serve": "serves until Ctrl-C; tests/webapp/serving starts it",
     "sudoku judge mine.cpp": "needs a compiler; tests/solver/judge runs such programs",
+    "sudoku judge --watch": "serves until Ctrl-C; tests/webapp/demo/test_watch_command.py starts it",
     "docker run --rm --network none": "needs a container; its command is that of the row above",
     "sudoku warm-up": "compiles for half a minute; set-up runs it",
     "sudoku sheet puzzles/famous.sdm -o class.pdf --names class.txt --same --font": "needs a font of the machine",
@@ -69,10 +70,22 @@ PLACEHOLDERS: Final = {  # a word in capitals, and what stands in its place when
     "KEY": "line",
     "NAME": "liang",
 }
+FAILING: Final = (  # judge a program that is faulty on purpose
+    "sudoku judge mine.py",
+    "sudoku judge --trace mine.py -o my.trace",
+    "sudoku judge hand-ins --jobs 0",
+    "sudoku judge hand-ins --jobs 0 --format csv --reports reports > grades.csv",
+    "sudoku judge hand-ins --cases few",
+    "sudoku judge hand-ins --cases few --hide-expected",
+    "sudoku judge hand-ins/ben.py --cases few --format gradescope",
+    "sudoku judge hand-ins --cases few --format junit",
+    "sudoku judge --trace --cases few hand-ins/ben.py -o ben.trace",
+)
 EXIT_CODES: Final = {  # of commands with a negative answer, as the table in docs/reference/command-line.md says
     "sudoku check puzzles/famous.sdm": 1,
     "sudoku check tests/data/documents/003_bad2.txt tests/data/documents/003_example3_solution_only.txt": 1,
     "sudoku solve --format line puzzles/famous.sdm": 1,
+    **dict.fromkeys(FAILING, 1),
 }
 GENTLE: Final = (ROOT / "tests/data/documents/002_gentle.txt").read_bytes()
 
