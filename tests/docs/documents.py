@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager
 from pathlib import Path
-from textwrap import dedent
 from typing import Final, NamedTuple
 
 import click
@@ -130,9 +129,9 @@ def fill_folder(folder: Path) -> None:
 
 def _write_programs(folder: Path) -> None:
     """Write the faulty program of the tutorial, the hand-ins of a class, and a few cases for them."""
-    block = re.search(r"^   ```python\n(.*?)^   ```", DOCUMENTS["docs/tutorials/your-own-program.md"], re.M | re.S)
+    block = re.search(r"^```python\n(.*?)^```", DOCUMENTS["docs/tutorials/your-own-program.md"], re.M | re.S)
     assert block
-    faulty = dedent(block[1])
+    faulty = block[1]
     call = "                        if solve(grid):\n                            return True\n"
     assert call in faulty
     (folder / "mine.py").write_text(faulty, encoding="utf-8")
