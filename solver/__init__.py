@@ -1,22 +1,119 @@
-"""The Sudoku library, which knows nothing of the web. Importing it loads no third-party package."""
+"""Sudoku: read, solve, rate, explain, generate and draw puzzles of 4x4, 6x6, 9x9 and 16x16.
 
-from solver.errors import FormatError, RuleError, SudokuError
-from solver.grid import Candidates, CellKind, Conflict, Grid, Puzzle
-from solver.shape import CLASSIC, LATIN, SHAPES, Candidate, House, Shape
+A puzzle may be a text in any layout, a `Grid` or a `Puzzle`.
+
+>>> clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> answer = solve(clues)                     # the verdict, and up to two solutions
+>>> answer.verdict.value, answer.solution.line()[:9]
+('unique', '534678912')
+>>> rate(clues).level.title, rate(clues).er   # HoDoKu's level and score, Sudoku Explainer's ER, EP and ED
+('Easy', 1.2)
+>>> step = hint(clues)                        # the step that is easiest to see
+>>> step.technique, step.placements
+('hidden-single', (Candidate(cell=5, digit=8),))
+>>> len(explain(clues).steps)                 # all steps to the solution
+51
+>>> trace(clues, "check-first")[7].last.digit   # a search after seven moves
+8
+>>> picture = draw(clues, "svg", kind="pair") # the bytes of a file
+
+`read` and `read_photo` make a Puzzle of a text or a picture; `generate` makes a new one; `count` counts solutions. In a
+notebook a Grid, Puzzle, Answer, Step, Path and a state of a Trace show themselves as pictures.
+
+Every error is a `SudokuError` whose sentence says what is wrong: `FormatError` for unreadable text, `RuleError` for
+what cannot be done with a puzzle, `BudgetError` for a search that stopped early. Formats of files, lists of millions
+of puzzles, sheets of paper and films are in the subpackages, which README.md in this folder lists.
+
+Importing this package loads no other module; each name loads its module when it is first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from solver.api import (
+        PuzzleLike,
+        count,
+        draw,
+        explain,
+        generate,
+        hint,
+        rate,
+        read,
+        read_photo,
+        solve,
+        trace,
+    )
+    from solver.engine import Answer, Verdict
+    from solver.errors import BudgetError, FormatError, GenerationError, RuleError, SudokuError
+    from solver.grid import Candidates, CellKind, Conflict, Grid, Puzzle
+    from solver.search.trace import Trace
+    from solver.shape import CLASSIC, LATIN, SHAPES, Candidate, House, Shape
+    from solver.techniques.path import Path
+    from solver.techniques.rating import Rating
+    from solver.techniques.step import Step
+    from solver.techniques.technique import Level
 
 __all__ = [
     "CLASSIC",
     "LATIN",
     "SHAPES",
+    "Answer",
+    "BudgetError",
     "Candidate",
     "Candidates",
     "CellKind",
     "Conflict",
     "FormatError",
+    "GenerationError",
     "Grid",
     "House",
+    "Level",
+    "Path",
     "Puzzle",
+    "PuzzleLike",
+    "Rating",
     "RuleError",
     "Shape",
+    "Step",
     "SudokuError",
+    "Trace",
+    "Verdict",
+    "count",
+    "draw",
+    "explain",
+    "generate",
+    "hint",
+    "rate",
+    "read",
+    "read_photo",
+    "solve",
+    "trace",
 ]
+
+_MODULES: Final = {  # that hold the names; those of `solver.api` are all others
+    "solver.engine": ("Answer", "Verdict"),
+    "solver.errors": ("BudgetError", "FormatError", "GenerationError", "RuleError", "SudokuError"),
+    "solver.grid": ("Candidates", "CellKind", "Conflict", "Grid", "Puzzle"),
+    "solver.search.trace": ("Trace",),
+    "solver.shape": ("CLASSIC", "LATIN", "SHAPES", "Candidate", "House", "Shape"),
+    "solver.techniques.path": ("Path",),
+    "solver.techniques.rating": ("Rating",),
+    "solver.techniques.step": ("Step",),
+    "solver.techniques.technique": ("Level",),
+}
+
+if not TYPE_CHECKING:  # else a type checker would believe in any name
+
+    def __getattr__(name: str) -> object:
+        """Load the module of a name when the name is first used."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module = next((module for module, names in _MODULES.items() if name in names), "solver.api")
+        value = globals()[name] = getattr(import_module(module), name)
+        return value
+
+
+def __dir__() -> list[str]:
+    """List the public names, loaded or not."""
+    return sorted({*globals(), *__all__})

@@ -25,6 +25,7 @@ from typing import Final, NamedTuple
 from solver import exact_cover
 from solver.errors import BudgetError
 from solver.grid import Conflict, Grid
+from solver.rich_display import RichDisplay
 from solver.shape import CLASSIC, LATIN, Cell, Digit, House, Shape
 from solver.text import join_names, join_some
 
@@ -48,7 +49,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(RichDisplay):
     """The solutions that a search found, and whether it searched everywhere."""
 
     grid: Grid
@@ -68,6 +69,11 @@ class Answer:
         if not self.finished:
             return Verdict.UNDECIDED
         return Verdict.UNIQUE if self.count else Verdict.NONE
+
+    @property
+    def solution(self) -> Grid | None:
+        """The solution that was found first; None if none was found."""
+        return self.solutions[0] if self.solutions else None
 
     @property
     def count_text(self) -> str:

@@ -3,6 +3,16 @@
 >>> grid = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 >>> grid.filled, grid.conflicts()
 (30, ())
+>>> print(grid)
+53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
 >>> [str(conflict) for conflict in grid.with_digit(2, 5).conflicts()]
 ['5 twice in row 1: r1c1 and r1c3', '5 twice in box 1: r1c1 and r1c3']
 
@@ -23,6 +33,7 @@ from enum import StrEnum
 from typing import NamedTuple, Self
 
 from solver.errors import FormatError, RuleError
+from solver.rich_display import RichDisplay
 from solver.shape import CLASSIC, SHAPES, Candidate, Cell, Digit, House, Mask, Shape
 from solver.text import join_names
 
@@ -53,7 +64,7 @@ class Conflict(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(RichDisplay):
     """Digits in row order, 0 for an empty cell. Raises FormatError for a wrong length or digit."""
 
     digits: tuple[Digit, ...]
@@ -75,12 +86,12 @@ class Grid:
         return cls((0,) * len(shape.cells), shape)
 
     @classmethod
-    def parse(cls, line: str) -> Self:
-        """Parse one character a cell, '.' or '0' for empty; the length decides the shape.
+    def parse(cls, line: str, shape: Shape | None = None) -> Self:
+        """Parse one character a cell, '.' or '0' for empty; the length decides the shape unless one is named.
 
-        For text in any other layout see `solver.formats`. Raises FormatError.
+        For text in any other layout see `solver.read`. Raises FormatError.
         """
-        shape = SHAPES.get(len(line))
+        shape = shape or SHAPES.get(len(line))
         if shape is None:
             raise FormatError.at(
                 f"{len(line):,} characters, but a grid on one line has {join_names([*map(str, SHAPES)], 'or')}"
@@ -95,6 +106,14 @@ class Grid:
     def line(self, blank: str = ".") -> str:
         """Write the grid as one character a cell."""
         return "".join(map((blank + self.shape.symbols).__getitem__, self.digits))
+
+    def __repr__(self) -> str:
+        shape = "" if self.shape == SHAPES.get(len(self.digits)) else f", {self.shape!r}"
+        return f"Grid.parse({self.line()!r}{shape})"
+
+    def __str__(self) -> str:
+        line, size = self.line(), self.shape.size
+        return "\n".join(line[at : at + size] for at in range(0, len(line), size))
 
     @property
     def filled(self) -> int:
@@ -145,7 +164,7 @@ class CellKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(RichDisplay):
     """The whole content of a person's page; the unit of undo. Raises RuleError if the parts do not fit together.
 
     `entries` holds every digit on the board: the givens, the person's and the solver's.
@@ -170,6 +189,16 @@ class Puzzle:
     def of(cls, givens: Grid, entries: Grid | None = None) -> Self:
         """Build the puzzle with these givens; `entries` are the digits on the board, the givens included."""
         return cls(givens, entries or givens)
+
+    def __repr__(self) -> str:
+        sets = {"solved": self.solved, "notes": self.notes, "removed": self.removed}
+        named = [f", {name}={cells!r}" for name, cells in sets.items() if cells]
+        if not named and self.entries == self.givens:
+            return f"Puzzle.of({self.givens!r})"
+        return f"Puzzle({self.givens!r}, {self.entries!r}{''.join(named)})"
+
+    def __str__(self) -> str:
+        return str(self.entries)
 
     @property
     def shape(self) -> Shape:

@@ -59,12 +59,12 @@ class Source:
         from solver.formats.symbol_sets import SymbolSet
 
         if _is_picture(self.head):
-            from solver.cli import photos
+            from solver import picture_reading
 
             picture = self.head + self.file.read(max(LARGE - len(self.head), 0))
-            if carried := photos.carried(picture):
+            if carried := picture_reading.carried(picture):
                 return recovery.read(carried, repair) if boxes else recovery.read_boxless(carried, repair)
-            seen = iter([photos.photo(picture).entry])
+            seen = iter([picture_reading.read_picture(picture).entry])
             return 1, seen if boxes else recovery.remove_boxes_from(seen)
         if layout:
             from solver import formats

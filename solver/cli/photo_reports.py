@@ -13,10 +13,10 @@ from solver import formats
 from solver.cli.file_names import numbered
 from solver.cli.input import LARGE, STANDARD_INPUT
 from solver.cli.output import Failure
-from solver.cli.photos import Photo, doubts_of, photo, sign
 from solver.cli.session import Session
 from solver.engine import Verdict, solve
 from solver.errors import FormatError
+from solver.picture_reading import Photo, doubts_of, read_picture, sign
 from solver.text import join_some
 
 COLUMNS: Final = ("file", "puzzle", "verdict", "sure", "changed")
@@ -63,7 +63,7 @@ def _photo(session: Session, path: str, name: str) -> Photo | None:
         session.refuse_file(name, error)
         return None
     try:
-        result = photo(data)
+        result = read_picture(data)
     except FormatError as error:
         session.refuse(name, error)
         return None

@@ -44,14 +44,11 @@ def frame_of(trace: Trace, move: int, names: Names, beat: int = 0) -> Frame:
     state = trace.state(move)
     if beat:
         return _inside(trace, state, names, beat)
-    givens = trace.grid
-    entries = Grid(state.digits, givens.shape)
-    solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])
     return Frame(
-        Puzzle(givens, entries, solved),
+        state.board,
         describe_state(trace, state, names),
         heading=f"Move {move:,}",
-        marks=tuple(_marks(state)),
+        marks=tuple(marks_of(state)),
         origin=trace.algorithm.key,
         number=move,
         pointer=index_of(trace, state) if trace.algorithm.is_in_row_order else None,
@@ -127,7 +124,8 @@ def _stack(
     return rows, now, view.title
 
 
-def _marks(state: State) -> Iterator[Mark]:
+def marks_of(state: State) -> Iterator[Mark]:
+    """Yield the marks of a state: the digit just placed or taken back, the cell tried next, a house without a place."""
     last = state.last
     if last and last.kind is Kind.PLACE:
         yield Mark(Role.PLACED, (last.cell,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -113,20 +113,27 @@ def _corners(rect: Rect) -> tuple[tuple[float, float], ...]:
 
 
 class _Glyphs:
-    """The outlines used in one file, each defined once."""
+    """The outlines used in one file, each defined once; by letter also once a size, so that its uses are short."""
 
     def __init__(self, prefix: str, by_letter: bool = False) -> None:
         self._prefix, self._by_letter = prefix, by_letter
         self.outlines: list[Element] = []
-        self._names: dict[tuple[str, float, str, float], str] = {}
+        self._names: dict[tuple[str, float, str, float, str], str] = {}
 
-    def name(self, text: str, weight: float, face: str, slant: float) -> str:
-        key = (text, weight, face, slant)
+    def use(self, text: str, item: Text, run: fonts.Run, x: float, fill: str) -> Element:
+        """Draw the text as a use of its outline, from `x` on."""
+        scale = f"scale({item.em / outlines.EM:.6g})"
+        own_scale = scale if self._by_letter else ""
+        key = (text, item.weight, run.face, run.slant, own_scale)
         if key not in self._names:
             self._names[key] = f"{self._prefix}{len(self._names)}"
-            outline = outlines.path(text, weight, face, slant)
-            self.outlines.append(Element("path", {"id": self._names[key], "d": outline}))
-        return self._names[key]
+            shape = {"id": self._names[key], "d": outlines.path(text, item.weight, run.face, run.slant)}
+            self.outlines.append(Element("path", shape | ({"transform": scale} if own_scale else {})))
+        name = f"#{self._names[key]}"
+        if self._by_letter:
+            return Element("use", {"xlink:href": name, "fill": fill, "x": f"{x:.6g}", "y": f"{item.baseline}"})
+        move = f"translate({x:.6g} {item.baseline})"
+        return Element("use", {"xlink:href": name, "fill": fill, "transform": move + scale})
 
     def pieces(self, run: fonts.Run, em: int, weight: float) -> Iterator[tuple[str, float]]:
         """Split a run into what is drawn as one outline each, with the distance from the start of the run."""
@@ -149,15 +156,20 @@ def _shapes(item: Item, glyphs: _Glyphs, style: Style) -> Iterator[Element]:
         case Disc(_, x, y, radius):
             yield Element("circle", {"cx": f"{x:.6g}", "cy": f"{y:.6g}", "r": f"{radius:.6g}", "fill": fill})
         case Polygons():
-            polygons = ("M" + "L".join(f"{x:.6g} {y:.6g}" for x, y in polygon) + "z" for polygon in item.polygons)
-            yield Element("path", {"fill": fill, "d": "".join(polygons)})
+            yield Element("path", {"fill": fill, "d": "".join(map(_outline, item.polygons))})
         case Text():
-            scale = item.em / outlines.EM
             for run, x in place(item, style):
                 for piece, onward in glyphs.pieces(run, item.em, item.weight):
-                    name = glyphs.name(piece, item.weight, run.face, run.slant)
-                    move = f"translate({x + onward:.6g} {item.baseline})scale({scale:.6g})"
-                    yield Element("use", {"xlink:href": f"#{name}", "fill": fill, "transform": move})
+                    yield glyphs.use(piece, item, run, x + onward, fill)
+
+
+def _outline(polygon: Sequence[tuple[float, float]]) -> str:
+    """Write the outline of a polygon; an upright rectangle is short."""
+    if len(polygon) == 4:
+        (left, top), (right, also_top), (also_right, bottom), (also_left, also_bottom) = polygon
+        if (left, top, right, bottom) == (also_left, also_top, also_right, also_bottom):
+            return f"M{left:.6g} {top:.6g}H{right:.6g}V{bottom:.6g}H{left:.6g}z"
+    return "M" + "L".join(f"{x:.6g} {y:.6g}" for x, y in polygon) + "z"
 
 
 def _text(text: str) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from solver.grid import Grid, Puzzle
+from solver.rich_display import RichDisplay
 from solver.search.algorithm import TraceEvent
 from solver.search.steps import Kind, Move
 from solver.shape import Cell, Digit, House
@@ -49,9 +51,10 @@ class Substep(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(RichDisplay):
     """The search after `counters.moves` moves."""
 
+    givens: Grid
     digits: tuple[Digit, ...]
     stack: tuple[Move, ...]  # the placements that stand, oldest first
     counters: Counters
@@ -60,6 +63,12 @@ class State:
     cell: Cell | None  # the cell tried next; None at the end, and where `house` is the dead end
     house: House | None  # in which some digit has no place left
     found: int = 0  # solutions up to here
+
+    @property
+    def board(self) -> Puzzle:
+        """The givens with the digits that the search has placed."""
+        placed = (cell for cell, digit in enumerate(self.digits) if digit and not self.givens.digits[cell])
+        return Puzzle(self.givens, Grid(self.digits, self.givens.shape), frozenset(placed))
 
     @property
     def is_solution(self) -> bool:

@@ -18,7 +18,7 @@ The searches, and how they are explored and entered, are in `solver.search`.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from itertools import accumulate
 from typing import Protocol
@@ -179,6 +179,35 @@ class Trace:
 
     # ---- moves
 
+    def __getitem__(self, move: int) -> State:
+        """Return the search after `move` moves, from the end for a negative number, and explore as far as needed.
+
+        >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
+        >>> trace = Trace(gentle, "check-first", fast=False)
+        >>> trace[2].last.digit, trace[-1].is_solution
+        (3, True)
+
+        Raises:
+            IndexError: The search has fewer moves, or `budget` ends before.
+        """
+        while (move < 0 or move > self.total) and self.explore(None if move < 0 else move - self.total):
+            pass
+        place = move + self.total + 1 if move < 0 else move
+        if not 0 <= place <= self.total:
+            raise IndexError(f"the search has {self.total:,} moves, so no state {move:,}")
+        return self.state(place)
+
+    def __iter__(self) -> Iterator[State]:
+        """Yield the states from the start on, and explore as far as needed."""
+        move, state = 0, self.states_from(0)
+        while True:
+            if move > self.total:
+                self.explore()
+            if move > self.total:
+                return
+            yield state(move)
+            move += 1
+
     def state(self, move: int) -> State:
         """Return the search after `move` moves. Raises RuleError where that is not explored."""
         return self.states_from(move)(move)
@@ -208,6 +237,7 @@ class Trace:
             # The last look into the first cell, which finds that there is nothing more, belongs to no move.
             tries = saved.tries if last else replay.run.tries
             return State(
+                givens=self.grid,
                 digits=digits,
                 stack=tuple(map(unpack, array("h", saved.stack))),
                 counters=Counters(move, tries, (move + depth) // 2, (move - depth) // 2, depth, max_depth),

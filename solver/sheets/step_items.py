@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot
-from typing import Final, TypeAlias
+from typing import Final, Self, TypeAlias
 
 from solver.grid import CellKind, Puzzle
 from solver.pictures import fonts
@@ -24,6 +24,10 @@ from solver.pictures.geometry import Board
 from solver.pictures.shapes import Disc, Item, Polygons, Rect, Text
 from solver.shape import Candidate, Cell, Digit
 from solver.sheets.page_canvas import PageCanvas, lines
+from solver.techniques.cell_sets import DIGITS
+from solver.techniques.link_lines import link_lines
+from solver.techniques.marks import Marks, tags_of
+from solver.techniques.position import Position
 
 Point: TypeAlias = tuple[float, float]
 _INSET: Final = 0.06  # of a cell, round its notes
@@ -48,6 +52,23 @@ class StepBoard:
     strong: tuple[tuple[Point, Point], ...] = ()
     weak: tuple[tuple[Point, Point], ...] = ()
     tags: Mapping[Cell, Sequence[tuple[Digit, str]]] = field(default_factory=dict)  # letters in places of notes
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, position: Position, marks: Marks, has_candidates: bool) -> Self:
+        """Lay out the marks of a step on the puzzle, in the position that it stands in.
+
+        Args:
+            puzzle: The givens and answers before the step.
+            position: The same with its candidates.
+            marks: The marks of the step.
+            has_candidates: Whether to draw the candidates of all cells.
+        """
+        digits = {cell: [digit for digit in DIGITS if position.has(cell, digit)] for cell in puzzle.shape.cells}
+        strong, weak = (
+            tuple(link_lines(each for each in marks.links if each.is_strong is kind)) for kind in (True, False)
+        )
+        tags = {cell: tags_of(letters, digits[cell]) for cell, letters in marks.letters.items()}
+        return cls(puzzle, digits if has_candidates else {}, marks.cells, marks.candidates, strong, weak, tags)
 
 
 def items(ruler: PageCanvas, board: Board, step: StepBoard) -> Iterator[Item]:

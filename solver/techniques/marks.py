@@ -9,14 +9,14 @@ The marks are the same for page, card and picture. The code that draws them deci
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solver.shape import Candidate, Cell, Digit
-from solver.techniques.cell_sets import PEERS, CellSet, set_of, shared_houses
+from solver.techniques.cell_sets import PEERS, SHAPE, CellSet, set_of, shared_houses
 from solver.techniques.position import Position
 from solver.techniques.step import Step
 
@@ -101,3 +101,8 @@ def only_places(
                 if position.spots[digit][house].bit_count() == 2:
                     yield cell, other
                     break
+
+
+def tags_of(letters: str, notes: Collection[Digit]) -> tuple[tuple[Digit, str], ...]:
+    """Put each letter of a cell into the place of a digit that is not noted, from the last digit on."""
+    return tuple(zip((digit for digit in reversed(SHAPE.digits) if digit not in notes), letters, strict=False))

@@ -21,6 +21,7 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from solver.grid import Grid
+from solver.rich_display import RichDisplay
 from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
@@ -34,7 +35,7 @@ MAX_SLOW_STEPS: Final = 20  # steps of a bounded path that take tenths of a seco
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class Path(RichDisplay):
     """The steps from a position on, in order; `level` and `score` are None where they do not reach the solution."""
 
     start: Grid

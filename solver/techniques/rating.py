@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import thread_time
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from solver import compiled
 from solver.grid import Grid
@@ -29,6 +29,9 @@ from solver.techniques.path import (
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.technique import Level
 
+if TYPE_CHECKING:
+    from solver.techniques.explainer.path import Numbers
+
 _LEVELS: Final = list(Level)
 LOADING_SECONDS: Final = 0.8  # seconds of CPU to load numba and compiled code from disk
 COMPILING_SECONDS: Final = 15.0  # seconds of CPU to compile, if nothing is on disk
@@ -38,12 +41,32 @@ spent_seconds = 0.0  # seconds of CPU that counting has taken in this process
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Level, score and steps of a path; level and score are None where it does not reach the solution."""
+    """Level, score and steps of a path; level and score are None where it does not reach the solution.
+
+    `er`, `ep` and `ed` are Sudoku Explainer's numbers, None where they were not computed. `numbers` says of each
+    whether it is only a lower bound.
+    """
 
     level: Level | None
     score: int | None
     steps: int
     counts: Mapping[str, int]  # steps by the name of their technique, the easiest first
+    numbers: Numbers | None = None
+
+    @property
+    def er(self) -> float | None:
+        """The rating of the hardest step."""
+        return self.numbers.er if self.numbers else None
+
+    @property
+    def ep(self) -> float | None:
+        """The rating of the hardest step up to the first digit."""
+        return self.numbers.ep if self.numbers else None
+
+    @property
+    def ed(self) -> float | None:
+        """The rating of the first step."""
+        return self.numbers.ed if self.numbers else None
 
     @classmethod
     def of(cls, path: Path) -> Rating:

@@ -12,10 +12,12 @@ digits in one role, a chain is a row of nodes that are true and false in turn. O
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
+from solver.grid import Puzzle
+from solver.rich_display import RichDisplay
 from solver.shape import Candidate, Cell, Digit
 from solver.techniques.cell_sets import CellSet, HouseIndex, cells_of
 
@@ -76,7 +78,7 @@ class Node(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(RichDisplay):
     """One deduction. Its effect is never empty; its evidence is all that a hint quotes."""
 
     technique: str  # a key of TECHNIQUES; on Sudoku Explainer's path the name of its rule
@@ -87,6 +89,7 @@ class Step:
     chains: tuple[tuple[Node, ...], ...] = ()
     fish_pair: tuple[Step, ...] = ()  # the two fish of a siamese one
     rating: float = 0.0  # in Sudoku Explainer's scale, of the steps of its path alone
+    board: Puzzle | None = field(default=None, compare=False, repr=False)  # before the step; None where it was not kept
 
     def cells(self, role: Role) -> tuple[Cell, ...]:
         """List the cells of all parts in the role."""

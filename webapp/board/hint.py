@@ -22,13 +22,14 @@ from solver.techniques.hint_choice import is_easy_to_the_end, singles
 from solver.techniques.hints import DEPTHS
 from solver.techniques.hints import Hint as HintTexts
 from solver.techniques.hints import hint_of as hint_texts_of
+from solver.techniques.marks import tags_of
 from solver.techniques.notation import name_of
 from solver.techniques.position import Position, position_of
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
 from solver.techniques.technique import Level
 from solver.text import join_some
-from webapp.board.highlights import Evidence, find_evidence, tags_of
+from webapp.board.highlights import Evidence, find_evidence
 from webapp.board.mistakes import find_mistakes, name_cells
 from webapp.board.next_steps import find_step, find_steps
 from webapp.board.results import describe_outcome

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from solver.formats import board_link
 from solver.grid import Candidates, CellKind, Grid, Puzzle
 from solver.shape import CLASSIC, Candidate, Cell, Digit
+from solver.techniques.curve import FULL_RATING, FULL_SCORE, bar_shares, step_score
 from solver.techniques.explainer import explanations
 from solver.techniques.explainer.path import ExplainerPath
 from solver.techniques.explainer.registry import rule_of, same_technique
@@ -44,8 +45,6 @@ LOWEST_BAR: Final = 5
 BAR_SHARE: Final = 0.8  # of the space of a step; the rest lies between the bars
 LABEL_EDGE: Final = 25  # percent: nearer to an end of the curve the label of the chosen bar begins or ends at it
 END_LABELS: Final = (35, 70)  # percent: the label of the chosen bar has no room beside "step 1" before, "57" behind
-_FULL_SCORE: Final = 10.0  # the root of the points for which a bar has its full height, or easy puzzles would look hard
-_FULL_RATING: Final = 4.0  # the same in Sudoku Explainer's scale
 MAX_LISTED_CANDIDATES: Final = 4  # of an effect in the list; of more only their number is written
 _PLURAL_BEGINNINGS: Final = ("Locked Candidates", "Simple Colors", "Multi Colors", "Brute Force")
 _PLURAL_ENDINGS: Final = ("Chains", "Pointing", "Claiming")  # with the names of what people do
@@ -218,11 +217,10 @@ class PathList:
 
     def bars(self) -> list[Bar]:
         """Compute the curve of difficulty: a bar for each step; the taller, the harder. Easy puzzles have a low one."""
-        full = _FULL_RATING if self.has_ratings else _FULL_SCORE
-        highest = max(self.hardest.score, full) if self.hardest else full
+        shares = bar_shares((each.score for each in self.steps), FULL_RATING if self.has_ratings else FULL_SCORE)
         share, bars = 100 / max(len(self.steps), 1), list[Bar]()
-        for at, each in enumerate(self.steps):
-            height = max(LOWEST_BAR, round(TALLEST_BAR * each.score / highest))
+        for at, (each, part) in enumerate(zip(self.steps, shares, strict=True)):
+            height = max(LOWEST_BAR, round(TALLEST_BAR * part))
             left, width = (at + (1 - BAR_SHARE) / 2) * share, BAR_SHARE * share
             bars.append(Bar(each, f"{left:.2f}%", f"{width:.2f}%", CURVE_HEIGHT - height, height))
         return bars
@@ -285,9 +283,8 @@ def article_of(name: str) -> str:
 def _path_step(number: int, step: Step) -> PathStep:
     row = TECHNIQUES[step.technique]
     grade = StepGrade(level_hardness(row.level).number)
-    score = row.score**0.5  # or a single would be too low to be seen beside a chain
     key, is_single = row.key if row.is_logical else "", row.technique.is_single
-    return PathStep(number, step, name_of(step), key, grade, score, is_single)
+    return PathStep(number, step, name_of(step), key, grade, step_score(step), is_single)
 
 
 def _explainer_step(number: int, step: Step) -> PathStep:

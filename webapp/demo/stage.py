@@ -162,6 +162,7 @@ def _next_state(trace: Trace, order: Sequence[Cell], state: State, move: Move, f
     if depth == len(order):
         return None
     return State(
+        givens=state.givens,
         digits=tuple(digits),
         stack=(*state.stack, move) if places else state.stack[:-1],
         counters=Counters(

@@ -6,19 +6,17 @@ paper      one of our sizes        turned    if given, the long side is at the b
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
 from flask import Blueprint, Response, make_response, request
 
-from solver.shape import CLASSIC
 from solver.sheets import PAPERS, Paper, paper_of
 from solver.sheets.flash_cards import FlashCard, pdf
-from solver.sheets.step_items import Point, StepBoard
+from solver.sheets.step_items import StepBoard
+from solver.techniques.hints import DEPTHS, marks_of
 from solver.techniques.technique import Level
-from webapp.board.highlights import tags_of
 from webapp.board.technique_examples import Example, technique_pages
 from webapp.serving.limits import export_work
 from webapp.shared.fields import choice
@@ -27,7 +25,6 @@ pages = Blueprint("technique_cards", __name__, url_prefix="/techniques")
 
 TITLE: Final = "Sudoku techniques"
 LEVELS: Final = {level.name.lower(): level for level in Level}
-_LINE: Final = re.compile(r"M([^\sM]++) ([^LM]++)L([^\sL]++) ([^M]++)")
 
 
 @pages.get("/cards.pdf")
@@ -60,20 +57,5 @@ def cards(level: Level | None) -> Iterator[FlashCard]:
 
 def _draw_step(example: Example) -> StepBoard:
     """Lay out the step for paper; with the candidates of all cells if the step eliminates some."""
-    evidence, position = example.evidence, example.position
-    digits = {cell: [digit for digit in CLASSIC.digits if position.has(cell, digit)] for cell in CLASSIC.cells}
-    return StepBoard(
-        example.puzzle,
-        digits if example.step.eliminations else {},
-        evidence.cells,
-        evidence.candidates,
-        _parse_path(evidence.strong),
-        _parse_path(evidence.weak),
-        {cell: tags_of(letters, digits[cell]) for cell, letters in evidence.letters.items()},
-    )
-
-
-def _parse_path(path: str) -> tuple[tuple[Point, Point], ...]:
-    """Parse an SVG path of straight lines into pairs of points, in cells from the top left."""
-    found = (tuple(map(float, each)) for each in _LINE.findall(path))
-    return tuple(((x, y), (to_x, to_y)) for x, y, to_x, to_y in found)
+    marks = marks_of(example.step, example.position, DEPTHS)
+    return StepBoard.of(example.puzzle, example.position, marks, bool(example.step.eliminations))

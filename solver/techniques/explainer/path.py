@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solver.grid import Grid
+from solver.rich_display import RichDisplay
 from solver.techniques.explainer.branching_chains import Budget, BudgetSpentError
 from solver.techniques.explainer.explanations import format_rating
 from solver.techniques.explainer.registry import BRANCHING_RULES, RULES
@@ -58,7 +59,7 @@ class UnknownStepError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class ExplainerPath:
+class ExplainerPath(RichDisplay):
     """The steps from a position on. If they do not reach the solution, the next one is rated `next_rating` or more."""
 
     start: Grid

@@ -12,10 +12,11 @@ from solver.shape import CLASSIC, Candidate
 from solver.techniques.almost_locked import AlmostLockedSets
 from solver.techniques.cell_sets import HOUSES_OF, cells_of
 from solver.techniques.hints import hint_of, where
-from solver.techniques.marks import SETS
+from solver.techniques.link_lines import LINE_GAP
+from solver.techniques.marks import SETS, tags_of
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Role
-from webapp.board.highlights import LINE_GAP, find_evidence, tags_of
+from webapp.board.highlights import find_evidence
 from webapp.board.technique_examples import technique_pages
 
 CASES = tuple(key for key in technique_pages() if key.startswith(("forcing-", "kraken-")))

@@ -1,0 +1,333 @@
+"""The functions of `import solver`: each takes a puzzle, also as text, and calls the module that does the work.
+
+>>> clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> solve(clues).verdict.value, hint(clues).technique, rate(clues).level.title
+('unique', 'hidden-single', 'Easy')
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, BinaryIO, Final, Literal, TypeAlias, overload
+
+from solver import engine
+from solver.engine import Answer, Verdict
+from solver.errors import BudgetError, FormatError, RuleError
+from solver.grid import Grid, Puzzle
+from solver.shape import CLASSIC, SHAPES
+from solver.text import join_names
+
+if TYPE_CHECKING:
+    from solver.search.trace import Trace
+    from solver.techniques.explainer.path import ExplainerPath
+    from solver.techniques.path import Path
+    from solver.techniques.position import Position
+    from solver.techniques.rating import Rating
+    from solver.techniques.step import Step
+
+PuzzleLike: TypeAlias = Puzzle | Grid | str  # a text may have any layout that `read` knows
+MAX_COUNT: Final = 1_000  # solutions counted unless another limit is named
+_SEED_BITS: Final = 32  # of a seed that nobody named
+
+
+def read(text: str) -> Puzzle:
+    r"""Read the puzzle of a text in any layout: rows, a line, a table, JSON, a link, the file of another program.
+
+    >>> print(read("1 . | . .\n. . | . 3\n----+----\n. . | 2 .\n. 4 | . ."))
+    1...
+    ...3
+    ..2.
+    .4..
+
+    Raises:
+        FormatError: The text holds no puzzle, or several; the error names line and column. `solver.formats.read`
+            reads all puzzles of a text.
+    """
+    from solver import formats
+
+    entries = formats.read(text).entries
+    if len(entries) > 1:
+        raise FormatError.at(f"this text has {len(entries):,} puzzles; solver.formats.read reads several")
+    return entries[0].puzzle
+
+
+def read_photo(file: str | os.PathLike[str] | BinaryIO) -> Puzzle:
+    """Read the puzzle of a photo, a screenshot, a scan, or a picture that was drawn here.
+
+    >>> from io import BytesIO
+    >>> print(read_photo(BytesIO(draw("1..............4", "png"))))
+    1...
+    ....
+    ....
+    ...4
+
+    Args:
+        file: The path of a picture, or a file that is open for bytes.
+
+    Raises:
+        FormatError: There is no puzzle on the picture, or it is no picture.
+        OSError: There is no such file.
+    """
+    from solver.picture_reading import read_picture
+
+    if isinstance(file, str | os.PathLike):
+        with open(file, "rb") as opened:
+            return read_picture(opened.read()).entry.puzzle
+    return read_picture(file.read()).entry.puzzle
+
+
+def solve(puzzle: PuzzleLike, limit: int = 2, budget: int | None = None) -> Answer:
+    """Find the verdict on the clues, with up to `limit` solutions.
+
+    >>> answer = solve("1 . . . / . . . 3 / . . 2 . / . 4 . .")
+    >>> answer.verdict.value, answer.count
+    ('unique', 1)
+    >>> print(answer.solution)
+    1342
+    4213
+    3124
+    2431
+
+    Args:
+        puzzle: A puzzle, of which the clues count, a grid, or a text.
+        limit: Solutions after which the search stops. Two are enough to tell one from several.
+        budget: Guesses after which the search stops; by default a second of work. Then the verdict may be 'undecided'.
+    """
+    return engine.solve(_givens(puzzle), limit, budget)
+
+
+def count(puzzle: PuzzleLike, limit: int = MAX_COUNT, budget: int | None = None) -> int:
+    """Count the solutions, up to `limit`.
+
+    >>> count("1...............")
+    72
+    >>> count("." * 81, limit=20)
+    20
+
+    Raises:
+        BudgetError: The budget of guesses ended before the search did.
+    """
+    answer = engine.count(_givens(puzzle), limit, budget)
+    if not answer.finished and answer.count < limit:
+        raise BudgetError(f"stopped after {answer.nodes:,} guesses with {answer.count:,} solutions; there may be more")
+    return answer.count
+
+
+def hint(puzzle: PuzzleLike) -> Step | None:
+    """Find the step that is easiest to see; None where no technique leads on, and in a full grid.
+
+    >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> step.technique, step.placements
+    ('hidden-single', (Candidate(cell=5, digit=8),))
+
+    Args:
+        puzzle: A puzzle of 9x9 with one solution, with the answers and notes that it has so far, a grid, or a text.
+
+    Raises:
+        RuleError: No step follows: not one solution, a wrong answer, or another size than 9x9.
+    """
+    from solver.techniques.hint_choice import easiest_step
+
+    puzzle = _puzzle(puzzle)
+    step = easiest_step(_position(puzzle), bool(puzzle.notes))
+    return step and replace(step, board=puzzle)
+
+
+@overload
+def explain(puzzle: PuzzleLike, method: Literal["hodoku"] = "hodoku") -> Path: ...
+@overload
+def explain(puzzle: PuzzleLike, method: Literal["explainer"]) -> ExplainerPath: ...
+def explain(puzzle: PuzzleLike, method: Literal["hodoku", "explainer"] = "hodoku") -> Path | ExplainerPath:
+    """Explain how to solve the puzzle by logic: all steps from where it stands to the solution.
+
+    >>> path = explain("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5")
+    >>> path.level.title, path.score, len(path.steps), path.steps[0].technique
+    ('Medium', 442, 56, 'naked-single')
+
+    Args:
+        puzzle: A puzzle of 9x9 with one solution, with the answers and notes that it has so far, a grid, or a text.
+        method: Whose order of techniques: HoDoKu's, which gives level and score, or Sudoku Explainer's, which gives
+            `numbers` (ER, EP, ED).
+
+    Raises:
+        RuleError: No path leads on: not one solution, a wrong answer, or another size than 9x9.
+    """
+    puzzle = _puzzle(puzzle)
+    position = _position(puzzle)
+    if method == "hodoku":
+        from solver.techniques.path import path_from
+
+        path = path_from(position)
+        return replace(path, steps=tuple(_with_boards(puzzle, path.steps)))
+    if method == "explainer":
+        from solver.techniques.explainer.path import explainer_path
+
+        rated = explainer_path(position)
+        return replace(rated, steps=tuple(_with_boards(puzzle, rated.steps)))
+    raise RuleError(f"no method {method!r}: take hodoku or explainer")
+
+
+def rate(puzzle: PuzzleLike) -> Rating:
+    """Rate a puzzle of 9x9 with one solution: HoDoKu's level and score, Sudoku Explainer's ER, EP and ED.
+
+    >>> rating = rate("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5")
+    >>> rating.level.title, rating.score, rating.er, rating.ep, rating.ed
+    ('Medium', 442, 2.6, 1.2, 1.2)
+
+    Raises:
+        RuleError: The puzzle has not exactly one solution, or another size than 9x9.
+    """
+    from solver.techniques.explainer.path import explainer_path
+    from solver.techniques.rating import Rating
+
+    givens = _givens(puzzle)
+    position = _position(Puzzle.of(givens))
+    return replace(Rating.of_grid(givens), numbers=explainer_path(position).numbers)
+
+
+def generate(level: str | None = None, size: int = CLASSIC.size, seed: int | None = None) -> Puzzle:
+    """Generate a puzzle with exactly one solution, the same from the same seed as `sudoku generate`.
+
+    >>> generate(level="easy", size=4, seed=5).givens.line()
+    '.23.4...3421.1..'
+    >>> generate(seed=5).givens.filled
+    24
+
+    Args:
+        level: 'easy', 'medium', 'hard', 'unfair' or 'extreme', as `rate` finds it; of 4x4 and 6x6 the first three.
+            By default any.
+        size: Rows of the grid: 4, 6, 9 or 16.
+        seed: A number; by default a random one.
+
+    Raises:
+        RuleError: No puzzle of that size has the level.
+    """
+    from solver.generator.puzzles import generate_puzzles
+    from solver.generator.spec import PuzzleSpec
+
+    difficulty = None
+    if level is not None:
+        from solver.generator.difficulty import DifficultySpec
+        from solver.techniques.technique import Level
+
+        if level.upper() not in Level.__members__:
+            raise RuleError(
+                f"no level {level!r}: take {join_names([each.lower() for each in Level.__members__], 'or')}"
+            )
+        difficulty = DifficultySpec(Level[level.upper()])
+    shape = SHAPES.get(size * size)
+    if shape is None:
+        raise RuleError(
+            f"no puzzles of {size} rows: take {join_names([str(each.size) for each in SHAPES.values()], 'or')}"
+        )
+    random = Random(SystemRandom().getrandbits(_SEED_BITS) if seed is None else seed)
+    return Puzzle.of(next(iter(generate_puzzles(1, random, PuzzleSpec(shape), difficulty))))
+
+
+def draw(
+    puzzle: PuzzleLike,
+    suffix: Literal["png", "jpg", "svg"] = "png",
+    *,
+    kind: str = "puzzle",
+    preset: str = "",
+    title: str = "",
+    caption: str = "",
+    axes: bool = False,
+    base: int = 1,
+    blank: str = "",
+    plain: bool = False,
+) -> bytes:
+    r"""Draw the puzzle as the bytes of a file, the same bytes every time. The file carries the puzzle.
+
+    >>> picture = draw("1..............4", "jpg", kind="pair", title="Two corners")
+    >>> picture[:3]
+    b'\xff\xd8\xff'
+
+    Args:
+        puzzle: A puzzle, a grid, or a text.
+        suffix: 'png', 'jpg' or 'svg'.
+        kind: 'puzzle', 'solution', 'pair', 'array' or 'candidates'. A solution is the first that `solve` finds.
+        preset: 'slide', 'slide-pair', 'slide-4k', 'print', 'small', 'plank-234', or a size such as '1200x800'.
+            By default the one that fits the kind.
+        title: A line above the board.
+        caption: A line below it.
+        axes: Whether to number rows and columns.
+        base: The number of the first row and column, 0 or 1.
+        blank: What stands in empty cells: '', '0', '.' or '-'.
+        plain: Whether to draw digits of the solution like clues.
+
+    Raises:
+        RuleError: There is no such kind, preset or format, or no solution to draw.
+    """
+    from solver.pictures import Picture, encode, kind_of
+
+    puzzle, wanted = _puzzle(puzzle), kind_of(kind)
+    solution = engine.solve(puzzle.givens).solution if wanted.needs_solution else None
+    return encode(Picture(wanted, puzzle, solution, preset, title, caption, axes, base, blank, plain), suffix)
+
+
+def trace(puzzle: PuzzleLike, algorithm: str) -> Trace:
+    """Search the puzzle as the demo shows it: the trace gives the board after any number of moves.
+
+    >>> gentle = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
+    >>> search = trace(gentle, "check-first")
+    >>> search[2].last.cell, search[2].last.digit, search[2].counters.tries
+    (2, 3, 10)
+    >>> search[-1].is_solution, search.total
+    (True, 1410)
+
+    Args:
+        puzzle: A puzzle, of which the clues count, a grid, or a text.
+        algorithm: The key of a search: 'free-cells', 'check-first', 'place-first', 'fewest-choices', 'propagation' or
+            'dancing-links'.
+
+    Raises:
+        RuleError: There is no such search.
+    """
+    from solver.search.trace import Trace
+
+    return Trace(_givens(puzzle), algorithm)
+
+
+# ---- what a puzzle may be
+
+
+def _puzzle(puzzle: PuzzleLike) -> Puzzle:
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    return Puzzle.of(puzzle) if isinstance(puzzle, Grid) else read(puzzle)
+
+
+def _givens(puzzle: PuzzleLike) -> Grid:
+    return puzzle if isinstance(puzzle, Grid) else _puzzle(puzzle).givens
+
+
+def _position(puzzle: Puzzle) -> Position:
+    """Build the position that steps start from. Raises RuleError where none follows."""
+    from solver.techniques.position import position_of, ruled_out
+
+    position, answer = position_of(puzzle), engine.solve(puzzle.givens)
+    if answer.verdict is not Verdict.UNIQUE or answer.solution is None:
+        raise RuleError(f"steps follow from a puzzle with exactly one solution; the verdict here is {answer.verdict!s}")
+    solution, name = answer.solution.digits, puzzle.shape.cell_name
+    wrong = [name(cell) for cell, digit in enumerate(puzzle.entries.digits) if digit not in (0, solution[cell])]
+    if wrong:
+        raise RuleError(f"no step follows: the answers differ from the solution at {join_names(wrong)}")
+    lost = [name(cell) for cell, digit in sorted(ruled_out(puzzle)) if solution[cell] == digit]
+    if lost:
+        raise RuleError(f"no step follows: the candidates lack the solution's digit at {join_names(lost)}")
+    return position
+
+
+def _with_boards(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[Step]:
+    """Give each step of a path the board before it."""
+    for step in steps:
+        yield replace(step, board=puzzle)
+        entries = puzzle.entries
+        for cell, digit in step.placements:
+            entries = entries.with_digit(cell, digit)
+        placed, removed = frozenset(cell for cell, _ in step.placements), frozenset(step.eliminations)
+        puzzle = replace(puzzle, entries=entries, solved=puzzle.solved | placed, removed=puzzle.removed | removed)

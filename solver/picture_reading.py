@@ -1,0 +1,78 @@
+"""Read the puzzle of a picture: the one that its file carries if it was made here, else what can be seen on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from solver.errors import FormatError
+from solver.formats import Entry
+from solver.formats import read as read_text
+from solver.formats.entry import Details
+from solver.grid import Puzzle
+from solver.recognition import is_offered
+from solver.shape import SYMBOLS, Digit
+from solver.text import join_some
+
+if TYPE_CHECKING:
+    from solver.recognition.recognize import Reading
+
+_NOT_OFFERED: Final = "without numpy, only pictures made here can be read; type the digits of other pictures"
+
+
+@dataclass(frozen=True)
+class Photo:
+    """What a picture holds: the puzzle, and how it was read; None where the picture carries the puzzle itself."""
+
+    entry: Entry
+    reading: Reading | None
+
+
+def carried(data: bytes) -> str:
+    """Find the text of the puzzle in a picture made here; '' for any other picture."""
+    from solver.pictures.metadata import MAX_PICTURE_BYTES, puzzle_in
+
+    try:
+        return puzzle_in(data) if len(data) <= MAX_PICTURE_BYTES else ""
+    except FormatError:
+        return ""
+
+
+def read_picture(data: bytes) -> Photo:
+    """Read the puzzle of a picture. Raises FormatError where there is none."""
+    if text := carried(data):
+        return Photo(read_text(text).entries[0], None)
+    if not is_offered():
+        raise FormatError.at(_NOT_OFFERED)
+    from solver.recognition.decode_image import decode_picture
+    from solver.recognition.recognize import recognize_board
+
+    reading = recognize_board(decode_picture(data))
+    entry = Entry(Puzzle.of(reading.grid), Details(), taken_for=taken_for(reading), notices=reading.notices)
+    return Photo(entry, reading)
+
+
+def taken_for(reading: Reading) -> str:
+    """Describe what was read of a picture and the cells to look at: 'a picture of 28 clues; look at r4c5'."""
+    doubts = doubts_of(reading)
+    summary = f"a picture of {reading.grid.filled} clues"
+    return f"{summary}; look at {join_some(doubts)}" if doubts else summary
+
+
+def doubts_of(reading: Reading) -> list[str]:
+    """List each flagged cell with what it may be: 'r4c5 (8 or 3)', 'r2c2 (read as 8, taken as 3)'."""
+    shape = reading.grid.shape
+    changed = {change.cell: change for change in reading.changes}
+    doubts = []
+    for cell in reading.flagged:
+        if change := changed.get(cell):
+            words = f"read as {sign(change.read)}, taken as {sign(change.taken)}"
+        else:
+            words = f"{sign(reading.grid.digits[cell])} or {sign(reading.second[cell])}"
+        doubts.append(f"{shape.cell_name(cell)} ({words})")
+    return doubts
+
+
+def sign(digit: Digit) -> str:
+    """Write a digit for people."""
+    return SYMBOLS[digit - 1] if digit else "blank"
