@@ -6,6 +6,9 @@ in its name; the typefaces cut down to the weights and characters that the pages
 and printed in the same faces: their cuts lie in `solver/pictures/faces/`, one file a weight. Beside each cut lies the
 licence of its font, as the package has it: the SIL Open Font License asks for that.
 
+The long description of the package is README.md without what does not resolve elsewhere: while the repository has no
+public address, pictures go, and links to files become text.
+
 Roads not taken: a runtime dependency that ships htmx (none is current), `npm pack` (a second registry, and 200 s of
 silent retries where that one cannot be reached), fetching at the first start (fails offline).
 """
@@ -14,6 +17,8 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
+import tomllib
 from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +27,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 VERSION = "2.0.10"
 SHA256 = "71ea67185bfa8c98c39d31717c6fce5d852370fcdfd129db4543774d3145c0de"
@@ -86,6 +92,23 @@ FACES = (
 # Weights for pictures and paper, by face; the italic is that of the digits a program places.
 CUTS = {"text": (400, 500, 600, 700), "solved": (500, 700), "code": (500, 700)}
 LICENCE = "SIL Open Font License, Version 1.1"  # that of every face
+HTMX_LICENCE = f"{VENDOR}/0BSD-htmx.txt"
+HTMX_TERMS = """Zero-Clause BSD
+
+Permission to use, copy, modify, and/or distribute this software for any
+purpose with or without fee is hereby granted.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES
+WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF
+MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR
+ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES
+WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
+ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF
+OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.
+"""  # the package that htmx is taken from has its own licence only
+_PICTURE = re.compile(r"!\[[^]]*]\([^)]*\)")
+_LINK = re.compile(r"(!?)\[([^][]*)]\(([^)]*)\)")
+_CAPTION = re.compile(r"\*[^*].*[^*]\*|[^#|].*:", re.S)  # of a picture: a paragraph in italics, or one that leads to it
 
 
 def place(source: Path, root: Path) -> Path:
@@ -177,14 +200,76 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """What hatchling calls before it builds."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Put htmx and the faces in their places."""
+        """Put htmx and the faces in their places, and name their licences in the metadata."""
         place(_within(PACKAGE, SOURCE), Path(self.root))
+        licences = [license_htmx(Path(self.root))]
         for face in FACES:
             source = _within(face.package, face.source)
             cut(face, source, Path(self.root))
             if face.name in CUTS:
                 cut_for_pictures(face, source, Path(self.root))
-            license_face(face, _within(face.package, f"{face.package.replace('-', '_')}/LICENSE"), Path(self.root))
+            terms = _within(face.package, f"{face.package.replace('-', '_')}/LICENSE")
+            licences.append(license_face(face, terms, Path(self.root))[0])
+        named = self.metadata.core.license_files  # read before the hooks ran, when these files need not be there
+        named += sorted({path.relative_to(self.root).as_posix() for path in licences} - {*named})
+
+
+class CustomMetadataHook(MetadataHookInterface):
+    """What hatchling calls to learn what pyproject.toml does not say."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Add the long description, and the URLs if the repository has a public address."""
+        root = Path(self.root)
+        settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+        address = settings["tool"]["sudoku-workbench"]["address"]
+        readme = (root / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": long_description(readme, address)}
+        metadata["urls"] = urls(address)
+
+
+def urls(address: str) -> dict[str, str]:
+    """List the addresses of the project, by their names; none while the repository has none."""
+    pages = {"Homepage": "", "Documentation": "/docs/README.md", "Changelog": "/CHANGELOG.md"}
+    return {name: f"{address}{path}" for name, path in pages.items()} if address else {}
+
+
+def long_description(readme: str, address: str) -> str:
+    """Write README for a reader elsewhere: files below the address, or without one no pictures and no such links."""
+    if not address:
+        readme = _without_pictures(readme)
+
+    def resolve(link: re.Match[str]) -> str:
+        is_picture, text, target = link.groups()
+        if re.match(r"[a-z]+:|#", target):
+            return link[0]
+        return f"{is_picture}[{text}]({address}/{target})" if address else text
+
+    return _LINK.sub(resolve, readme)
+
+
+def _without_pictures(text: str) -> str:
+    """Leave out the paragraphs and tables that show pictures, their captions, and sections that had nothing else."""
+    blocks = text.split("\n\n")
+    shows = [bool(_PICTURE.search(block)) for block in blocks]
+    beside = [before or after for before, after in zip([False, *shows], [*shows[1:], False], strict=False)]
+    others = [
+        block
+        for block, is_picture, is_beside in zip(blocks, shows, beside, strict=True)
+        if not is_picture and not (is_beside and _CAPTION.fullmatch(block))
+    ]
+    following = [*others[1:], ""]
+    is_empty = [
+        each.startswith("## ") and after.startswith("## ") for each, after in zip(others, following, strict=True)
+    ]
+    return "\n\n".join(each for each, leaves in zip(others, is_empty, strict=True) if not leaves)
+
+
+def license_htmx(root: Path) -> Path:
+    """Write the licence of htmx beside it, below `root`."""
+    target = root / HTMX_LICENCE
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(HTMX_TERMS, encoding="utf-8")
+    return target
 
 
 def _within(package: str, path: str) -> Path:

@@ -91,6 +91,8 @@ __all__ = [
     "trace",
 ]
 
+__distribution__ = "sudoku-workbench"  # the command looks for this line: other packages have a module `solver` too
+
 _MODULES: Final = {  # that hold the names; those of `solver.api` are all others
     "solver.engine": ("Answer", "Verdict"),
     "solver.errors": ("BudgetError", "FormatError", "GenerationError", "RuleError", "SudokuError"),

@@ -163,3 +163,42 @@ def test_the_licence_of_a_face_lies_beside_its_cuts(tmp_path: Path) -> None:
     own.write_text("All rights reserved.")
     with pytest.raises(RuntimeError, match="is not the SIL Open Font License"):
         hatch_build.license_face(hatch_build.FACES[0], own, tmp_path)
+
+
+def test_the_long_description_has_nothing_that_leads_nowhere() -> None:
+    """Without a public address pictures, their captions and their section go, and links to files become text."""
+    readme = (ROOT / "README.md").read_text()
+    text = hatch_build.long_description(readme, "")
+    assert "![" not in text
+    targets = re.findall(r"\]\(([^)]*)\)", text)
+    assert targets
+    assert all(target.startswith("https://") for target in targets)
+    assert "## What it looks like" not in text
+    assert "This command made the film" not in text
+    headings = set(re.findall(r"^## .*$", readme, re.M))
+    assert headings - set(re.findall(r"^## .*$", text, re.M)) == {"## What it looks like"}
+    assert text.count("```") == readme.count("```")
+
+
+def test_the_long_description_points_to_the_public_address() -> None:
+    """With an address every link and picture has it in front, and the project has its URLs."""
+    text = hatch_build.long_description((ROOT / "README.md").read_text(), "https://example.org/workbench")
+    assert "![" in text
+    assert all(re.match("https?:|#", target) for target in re.findall(r"\]\(([^)]*)\)", text))
+    assert (
+        hatch_build.urls("https://example.org/workbench")["Changelog"] == "https://example.org/workbench/CHANGELOG.md"
+    )
+    assert hatch_build.urls("") == {}
+
+
+def test_the_licence_of_htmx_lies_beside_it(tmp_path: Path) -> None:
+    """The text is written where the wheel takes it from."""
+    assert hatch_build.license_htmx(tmp_path).read_text().startswith("Zero-Clause BSD")
+    assert (tmp_path / hatch_build.HTMX_LICENCE).is_file()
+
+
+def test_the_expression_names_the_licences_of_what_the_wheel_contains() -> None:
+    """Ours, that of the faces and that of htmx; the classifiers name no other and no older form."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["license"] == "MIT AND OFL-1.1 AND 0BSD"
+    assert not any(each.startswith("License ::") for each in project["classifiers"])

@@ -8,7 +8,10 @@ import signal
 import sys
 from contextlib import suppress
 from types import FrameType
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
+
+if TYPE_CHECKING:
+    import click
 
 WATCHER: Final = "webapp.demo.watch"  # shows what `sudoku judge --watch` has recorded
 _LITTER: Final = 20_000  # new objects that wait for the collector: loading the program makes many, and none is litter
@@ -23,7 +26,14 @@ COMMANDS: Final = {  # of `sudoku`, beside those of `solver`: the module of each
 
 
 def main() -> None:
-    """Run the `sudoku` command. A signal ends it in order: every `finally` runs, temporary files are removed."""
+    """Run the `sudoku` command."""
+    from sudoku_workbench import cli
+
+    cli()
+
+
+def load_program() -> click.Group:
+    """Load the `sudoku` command. A signal ends it in order: every `finally` runs, temporary files are removed."""
     for number in _SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
             signal.signal(number, _stop)
@@ -35,7 +45,7 @@ def main() -> None:
 
     sudoku.register(COMMANDS)
     sudoku.watcher = WATCHER
-    sudoku(prog_name="sudoku")
+    return sudoku
 
 
 def _stop(number: int, frame: FrameType | None) -> NoReturn:

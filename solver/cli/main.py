@@ -15,6 +15,8 @@ from solver.cli.options import HELP
 from solver.cli.output import UNREADABLE
 from solver.lazy_regex import pattern
 
+NAME: Final = "sudoku"
+_VARIABLES: Final = "SUDOKU"  # an option can be set by a variable: SUDOKU_SERVE_PORT
 _LEAST: Final = 16  # characters of a grid
 _DASHED_GRID: Final = pattern(r"\A-(?=[^0-9\n]*+[0-9])[0-9.*_?\s-]{15,}+")
 
@@ -33,6 +35,7 @@ class _Commands(MutableMapping[str, click.Command]):
         found = self._known[name]
         if isinstance(found, str):
             self._known[name] = found = getattr(import_module(found), name.replace("-", "_"))
+            _name_variables(name, found)
         return found
 
     def __setitem__(self, name: str, command: click.Command) -> None:
@@ -76,6 +79,7 @@ class Program(click.Group):
         numpy's products of matrices, as of the net that reads photos, stay in one thread: with two they take nine times
         the processor's time, which the second spends waiting.
         """
+        settings["prog_name"] = settings.get("prog_name") or NAME  # however the file is called that starts it
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy is not loaded yet, which looks at it once
         try:
             return super().main(*args, **settings)
@@ -93,6 +97,15 @@ class Program(click.Group):
         """Run the command."""
         with exit_with_message():
             return super().invoke(ctx)
+
+
+def _name_variables(name: str, command: click.Command) -> None:
+    """Name the variable of an option after its flag where the parameter has another name: SUDOKU_SOLVE_FORMAT."""
+    for option in command.params:
+        if isinstance(option, click.Option) and option.name:
+            flag = max((each for each in option.opts), key=len).lstrip("-").replace("-", "_")
+            if flag != option.name:
+                option.envvar = f"{_VARIABLES}_{name}_{flag}".replace("-", "_").upper()
 
 
 def _is_dashed_grid(argument: str) -> bool:
@@ -117,9 +130,20 @@ def _say_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> N
 
 
 @click.group(
-    cls=Program, commands=_Commands(), context_settings=HELP, epilog="'sudoku COMMAND -h' shows examples of a command."
+    cls=Program,
+    commands=_Commands(),
+    context_settings={**HELP, "auto_envvar_prefix": _VARIABLES},
+    epilog="'sudoku COMMAND -h' shows examples of a command. SUDOKU_COMMAND_OPTION in the environment sets an option.",
 )
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_say_version,
+    allow_from_autoenv=False,
+    help="The version.",
+)
 def main() -> None:
     """Solve, check, count, rate, explain, read, show, draw, film, print, convert, time and generate Sudoku puzzles, and
     run the programs of five course documents, and judge programs that people write after them.

@@ -36,7 +36,7 @@ from tempfile import TemporaryFile
 from typing import IO, Final
 
 _TICK: Final = 0.01  # seconds between two looks at what runs
-_TOKEN: Final = "SUDOKU_JUDGE_RUN"
+_TOKEN: Final = "SUDOKU_JUDGED_PROGRAM"
 _PIECE: Final = 1 << 16
 _SLACK: Final = 10  # times its processes, that a user's other programs may start meanwhile
 _BLOCK: Final = 512  # bytes: what `ulimit -f` counts

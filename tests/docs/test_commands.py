@@ -46,6 +46,7 @@ NOT_RUN: Final = {  # how a command begins, and why no test runs it; its words a
     "python -m docs.pictures": "draws for minutes, in a browser",
     "python -m playwright": "opens a window",
     "pip install": "needs the network",
+    "pip wheel": "needs the network; tests/test_wheel.py builds the wheel",
     ".venv/bin/pip install": "needs the network",
     "uv run": "needs the network",
     "uv pip compile": "needs the network",
