@@ -26,9 +26,7 @@ def test_a_model_stores_what_the_compiled_program_does(program: FaultyProgram) -
     sown = next(
         each
         for each in SOWN
-        if each.fault is program.fault
-        and document_of(each.base) == program.document
-        and not each.base.endswith(".py")
+        if each.fault is program.fault and document_of(each.base) == program.document and not each.base.endswith(".py")
     )
     needs(sown.base)
     puzzle = LESSONS[program.key].puzzle.givens
