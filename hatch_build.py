@@ -108,6 +108,7 @@ OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.
 """  # the package that htmx is taken from has its own licence only
 _PICTURE = re.compile(r"!\[[^]]*]\([^)]*\)")
 _LINK = re.compile(r"(!?)\[([^][]*)]\(([^)]*)\)")
+_RESOLVES_ANYWHERE = re.compile(r"[a-z]+:|#")  # a link with a scheme, or into the text itself
 _CAPTION = re.compile(r"\*[^*].*[^*]\*|[^#|].*:", re.S)  # of a picture: a paragraph in italics, or one that leads to it
 
 
@@ -240,7 +241,7 @@ def long_description(readme: str, address: str) -> str:
 
     def resolve(link: re.Match[str]) -> str:
         is_picture, text, target = link.groups()
-        if re.match(r"[a-z]+:|#", target):
+        if _RESOLVES_ANYWHERE.match(target):
             return link[0]
         return f"{is_picture}[{text}]({address}/{target})" if address else text
 

@@ -70,7 +70,7 @@ def test_no_function_makes_a_pattern() -> None:
 @cache
 def modules() -> tuple[ModuleType, ...]:
     """Every module that can be imported: those of training/ need a library that is not always there."""
-    names = list(PACKAGES)
+    names = [*PACKAGES, *(path.stem for path in HOME.glob("*.py"))]
     for name in PACKAGES:
         names += [found.name for found in pkgutil.walk_packages(importlib.import_module(name).__path__, f"{name}.")]
     return tuple(filter(None, (imported(name) for name in names if not name.endswith("__main__"))))

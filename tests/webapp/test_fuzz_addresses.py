@@ -21,6 +21,7 @@ _DEMO = (
     "row column"
 )
 _RACE = "p title race fair rates at speed view guess theme"
+_PAIR = "p title left right code at speed view theme"
 FIELDS = {  # of each page that takes any
     "/": "p e s n x b title mode active view keypad hint",
     "/candidates/r1c1": "p e x",
@@ -40,6 +41,10 @@ FIELDS = {  # of each page that takes any
     "/demo/race": _RACE,
     "/demo/race/explore": _RACE,
     "/demo/race/frames": f"{_RACE} count",
+    "/demo/side-by-side": _PAIR,
+    "/demo/side-by-side/difference": f"{_PAIR} back",
+    "/demo/side-by-side/explore": _PAIR,
+    "/demo/side-by-side/frames": f"{_PAIR} count",
     "/demo/sequence": f"{_DEMO} type first last height rate inside",
     "/demo/stop": f"{_DEMO} back",
     "/demo/examples": "alg",
@@ -77,6 +82,7 @@ FIELDLESS = {
     "health.show",
     "offline.away",
     "offline.manifest",
+    "own_program.show",
     "photo.show",
     "offline.worker",
     "library.index",
@@ -85,7 +91,7 @@ FIELDLESS = {
     "settings.show",
     "texts.redirect_old_address",  # as /share
     "lessons.index",
-    "own_lessons.take",
+    "lesson_editor.take",
     "documents.show",
     "documents.steps",
     "documents.send",

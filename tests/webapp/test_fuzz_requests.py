@@ -75,6 +75,9 @@ VALUES: Final[dict[str, Sequence[str]]] = {  # what is valid in a field; any oth
     "mode": ("clues", "answers", "notes"),
     "action": (*ACTIONS, "pick-1", "read", "repair"),
     "alg": [algorithm.key for algorithm in ALGORITHMS],
+    "left": [algorithm.key for algorithm in ALGORITHMS],
+    "right": ("free-cells", "propagation", "right-0"),
+    "at": ("part", "3", "20", "100"),
     "race": ("free-cells,check-first", "propagation", "a,b"),
     "fair": ("time", "moves"),
     "stop": ("dead", "retreat", "solution", "question"),
@@ -115,6 +118,7 @@ FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has th
         ("/demo/lesson", "/demo/lessons/file", "/demo/lessons/preview"),
         "text made_of title puzzle alg move caption ask add remove anyway by",
     ),
+    "/demo/own": "file",
     "/demo/statistics": "of text go shown",
     "/demo/statistics/table": "of text go shown",
     "/photo": "corners then action text givens",
@@ -124,7 +128,16 @@ FORMS: Final[dict[str, str]] = {  # the fields of posts; the board's form has th
         ("/print", "/print/file", "/print/pages", "/print/preview"), f"{FIELDS['/print']} suffix sheet only"
     ),
 }
-DEAR: Final = ("/demo/times", "/demo/lesson.p", "/demo/sequence", "/new", "/print", "/techniques/cards", "/how-hard")
+DEAR: Final = (
+    "/demo/times",
+    "/demo/lesson.p",
+    "/demo/sequence",
+    "/demo/side-by-side",
+    "/new",
+    "/print",
+    "/techniques/cards",
+    "/how-hard",
+)
 ONE_IN: Final = 10  # of dear requests that are drawn is sent
 CODINGS: Final = ("br", "gzip", "gzip, br;q=0", "*;q=x", "br;q=" + "9" * 99, "identity", "zstd, deflate", ";", "\x00")
 PLAIN: Final = {"REQUEST_METHOD": "GET", "HTTP_HOST": "localhost", "HTTP_ACCEPT_ENCODING": "", "QUERY_STRING": ""}

@@ -2,7 +2,8 @@
 
 The draft is a whole lesson of two steps, so that it can be opened at once: what the search does at that move and at
 the next one, or at the end the one before, each with the sentence of the search as its caption.
-POST /demo/lessons/preview shows what the class will see of a text, and POST /demo/lessons/file saves it as a file.
+POST /demo/lesson takes a file or a text. It leads to the lesson, or back to the page with all problems, by line and
+step. POST /demo/lessons/preview shows what the class will see of a text, and POST /demo/lessons/file saves it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
 
 from solver.search.algorithm import Algorithms
 from solver.search.narration import Names
@@ -94,6 +96,26 @@ def show() -> str:
         text = draft_lesson(Viewing.of(fields))
         return lessons.render_editor(text, preview=Preview.of(text), is_draft=True)
     return lessons.render_editor()
+
+
+@pages.route("/demo/lesson", methods=["GET", "POST"])
+def take() -> tuple[str, int] | BaseResponse:
+    """Redirect to the lesson in the form; 422 and the editor with all problems if it has any.
+
+    The address of a refused form stays in the browser: a GET of it redirects to the editor.
+    """
+    if request.method != "POST":
+        return redirect(url_for("lesson_editor.show"))
+    file = request.files.get("file")
+    text = own_lessons.decode_file(file.read(own_lessons.MAX_BYTES + 1)) if file else text_of_form(request.form)
+    try:
+        lesson = own_lessons.parse_and_check(text)
+        if (unwritten := list(find_placeholders(text))) and not request.form.get("anyway"):
+            return lessons.render_editor(text, unwritten, anyway=(url_for("lesson_editor.take"), "Open it anyway")), 422
+    except LessonError as error:
+        is_text = not any(own_lessons.find_format_problems(text))
+        return lessons.render_editor(text if is_text else "", error.problems), 422
+    return redirect(lesson.address, 303)
 
 
 @pages.post("/demo/lessons/preview")

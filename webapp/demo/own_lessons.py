@@ -1,7 +1,6 @@
 """Read lessons that people write: TOML text, checked against its search, and packed into the address of the demo.
 
-The server stores nothing: whoever has the address has the lesson. POST /demo/lesson takes a file or a text. It leads to
-the lesson, or back to the page with all problems, by line and step (a step is a "beat" in the file).
+The server stores nothing: whoever has the address has the lesson. A step is a "beat" in the file.
 GET /demo/lesson.toml gives the text back, of built-in lessons too. docs/how-to/lessons.md explains the format.
 
     ~eNpVj0EKwjAQ...    the field `lesson`: the text, deflated, in base64
@@ -22,8 +21,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, Final
 
-from flask import Blueprint, Response, abort, make_response, redirect, request, url_for
-from werkzeug.wrappers import Response as BaseResponse
+from flask import Blueprint, Response, abort, make_response, request
 
 from solver import RuleError
 from webapp.demo import lessons, traces
@@ -329,27 +327,6 @@ def _toml_value(value: Any) -> str:
 
 
 # ---- pages
-
-
-@pages.route("/demo/lesson", methods=["GET", "POST"])
-def take() -> tuple[str, int] | BaseResponse:
-    """Redirect to the lesson in the form; 422 and the editor with all problems if it has any.
-
-    The address of a refused form stays in the browser: a GET of it redirects to the editor.
-    """
-    if request.method != "POST":
-        return redirect(url_for("lesson_editor.show"))
-    from webapp.demo.lesson_form import find_placeholders, text_of_form  # which reads texts by this module
-
-    file = request.files.get("file")
-    text = decode_file(file.read(MAX_BYTES + 1)) if file else text_of_form(request.form)
-    try:
-        lesson = parse_and_check(text)
-        if (unwritten := list(find_placeholders(text))) and not request.form.get("anyway"):
-            return lessons.render_editor(text, unwritten, anyway=(url_for("own_lessons.take"), "Open it anyway")), 422
-    except LessonError as error:
-        return lessons.render_editor("" if any(find_format_problems(text)) else text, error.problems), 422
-    return redirect(lesson.address, 303)
 
 
 @pages.get("/demo/lesson.toml")

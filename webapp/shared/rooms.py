@@ -99,7 +99,7 @@ ROOMS: Final = (
         "learn",
         (
             Tab("Techniques", "techniques.index", also=("techniques.show",)),
-            Tab("Lessons", "lessons.index", also=("lesson_editor.show", "own_lessons.take")),
+            Tab("Lessons", "lessons.index", also=("lesson_editor.show", "lesson_editor.take")),
             Tab("Documents", "documents.show", also=("documents.steps",)),
         ),
     ),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import pytest
@@ -41,7 +41,7 @@ HELP: Final = re.compile(
 )
 
 
-def nl(rows: Sequence[str]) -> str:
+def nl(rows: Iterable[str]) -> str:
     """The rows, one a line."""
     return "\n".join(rows)
 

@@ -86,7 +86,7 @@ def test_what_is_no_lesson_yet_is_saved(client: FlaskClient) -> None:
     assert 'filename="lesson.toml"' in answer.headers["Content-Disposition"]
 
 
-def fields_of(text: str, **changes: object) -> dict[str, object]:
+def fields_of(text: str, **changes: str | list[str]) -> dict[str, str | list[str]]:
     """Build what the form sends that was made of the text, with other values of its fields."""
     form = LessonForm.of(text)
     assert form

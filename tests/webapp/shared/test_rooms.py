@@ -58,7 +58,7 @@ NO_PAGES: Final = {
     "downloads.send",
     *("health.show", "hints.level", "hints.right", "lesson_deck.send", "lesson_papers.send"),
     *("making.make", "making.preview", "move_sequences.send", "offline.manifest", "offline.worker"),
-    *("own_lessons.send", "own_lessons.take", "pictures.figure", "pictures.send", "qr.send", "questions.show"),
+    *("own_lessons.send", "lesson_editor.take", "pictures.figure", "pictures.send", "qr.send", "questions.show"),
     *("race.explore", "race.frames", "statistics.part", "technique_cards.send"),
     *("texts.redirect_old_address", "texts.send", "times.part"),
 }
@@ -76,7 +76,7 @@ def test_every_endpoint_is_a_page_with_a_place_or_no_page(app: Flask) -> None:
     """A page that is added stands in the table above, and so in a room or deliberately in none."""
     asked = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
     assert asked == {*PAGES, *NO_PAGES}
-    for endpoint in NO_PAGES - {"own_lessons.take"}:  # which shows the page of lessons again if one has a fault
+    for endpoint in NO_PAGES - {"lesson_editor.take"}:  # which shows the page of lessons again if one has a fault
         assert find_place(endpoint) is None, endpoint
 
 
