@@ -157,7 +157,7 @@ def test_a_placement_is_found_by_its_name(client: FlaskClient, size: int) -> Non
         (16, "r10c2=h", "'H' is not a digit of a 16x16 puzzle: write one of 123456789ABCDEFG"),
         (16, "r10c2=17", "'17' is not a digit of a 16x16 puzzle"),
         (16, "r10c2=0", "'0' is not a digit of a 16x16 puzzle"),
-        (16, "there", "write a move such as 5,000 or 1e6, 50%, or r1c1=G"),
+        (16, "there", ", or 50%, end, or r1c1=G"),
     ],
 )
 def test_an_unknown_place_is_refused(client: FlaskClient, size: int, to: str, sentence: str) -> None:
@@ -195,4 +195,4 @@ def test_the_retreat_is_limited_by_the_number_of_cells(client: FlaskClient, size
     page = page_at(client, puzzle_of(size), k=size**2)
     (field,) = page.find("input", id="least")
     assert len(field["value"]) <= int(field["maxlength"])
-    assert Names(searched(size, "D").grid.shape).symbol(size) in page.find("input", id="to")[0]["placeholder"]
+    assert Names(searched(size, "D").grid.shape).symbol(size) in page.text("to-range")

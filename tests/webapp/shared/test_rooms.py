@@ -27,6 +27,8 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     ],
     "substeps.show": [(f"/demo/findbest?p={GENTLE}&alg=fewest-choices", "Demo › Watch")],
     "race.show": [("/demo/race", "Demo › Race")],
+    "own_program.show": [("/demo/own", "Demo › Watch")],
+    "side_by_side.show": [(f"/demo/side-by-side?p={GENTLE}&left=A&right=D", "Demo › Watch")],
     "times.show": [("/demo/times", "Demo › Python vs compiled")],
     "collection_times.show": [("/demo/times/of/famous", "Demo › Python vs compiled")],
     "statistics.show": [("/demo/statistics", "Demo › Many puzzles")],
@@ -60,6 +62,7 @@ NO_PAGES: Final = {
     *("making.make", "making.preview", "move_sequences.send", "offline.manifest", "offline.worker"),
     *("own_lessons.send", "lesson_editor.take", "pictures.figure", "pictures.send", "qr.send", "questions.show"),
     *("race.explore", "race.frames", "statistics.part", "technique_cards.send"),
+    *("side_by_side.difference", "side_by_side.explore", "side_by_side.frames"),
     *("texts.redirect_old_address", "texts.send", "times.part"),
 }
 ADDRESSES: Final = [pair for pairs in PAGES.values() for pair in pairs]
