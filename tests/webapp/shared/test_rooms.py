@@ -135,4 +135,6 @@ def test_only_stages_go_without_the_bar_of_rooms(client: FlaskClient) -> None:
     """Watch, race and lesson say so to the styles; their foot is the transport's on a phone."""
     pages = {address: Document(client.get(address)) for address, _ in ADDRESSES}
     stages = {address for address, page in pages.items() if page.find("body", **{"class": "stage-page"})}
-    assert {address.partition("?")[0] for address in stages} == {"/demo", "/demo/race", "/demo/findbest"}
+    assert {address.partition("?")[0] for address in stages} == {
+        *("/demo", "/demo/race", "/demo/findbest", "/demo/side-by-side"),
+    }

@@ -30,9 +30,9 @@ async function withFiles(mode, task) {
   try {
     const database = await openDatabase();
     return await new Promise((done, failed) => {
-      const asked = task(database.transaction(FILES, mode).objectStore(FILES));
-      asked.onsuccess = () => done(asked.result);
-      asked.onerror = () => failed(asked.error);
+      const request = task(database.transaction(FILES, mode).objectStore(FILES));
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => failed(request.error);
     });
   } catch {
     return undefined;
