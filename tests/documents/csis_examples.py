@@ -143,7 +143,7 @@ for _number in EXAMPLES:
     )
 for _number, _proposal in (
     (1, "4.......1 and 8.......7"),
-    (2, "Stretch the gap: ......... "),
+    (2, "Stretch the gap: ........."),
     (4, "1.......9 and 2.......7"),
 ):
     CSIS.add(

@@ -151,7 +151,7 @@ def letters() -> None:
     code, shown, errors = ran("liang", input=INPUT.replace("0 6", "x 6", 1))
     assert (code, shown.split("\n")[1:3]) == (0, ["The solution is found:", "1 2 3 4 5 6 7 8 9 "])
     assert errors.startswith("No number stands at line 1, column 1 after 0 of 81 numbers")
-    refused(INPUT.replace("0 6", "x 6", 1), "line 1, column 1", "'x' is not a digit")
+    refused(INPUT.replace("0 6", "x 6", 1), "line 1, column 1", "holds 'x', which is no digit")
 
 
 @LIANG.asks("main", "Invalid input: a number that is no digit")
@@ -159,7 +159,7 @@ def no_digits() -> None:
     """12, 10, 55, -3 and 56 for a number of the sample: `sudoku run liang` prints so; ours names row and column."""
     for number in ("12", "10", "55", "-3", "56"):
         assert ran("liang", input=INPUT.replace("0 6", f"{number} 6", 1)) == INVALID
-        refused(INPUT.replace("0 6", f"{number} 6", 1), f"{number} is not a digit of a 9x9 grid", "olumn 1")
+        refused(INPUT.replace("0 6", f"{number} 6", 1), f"row 1, column 1 holds {number}, which is no digit")
 
 
 @LIANG.asks("main", "No solution")

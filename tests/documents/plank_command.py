@@ -43,7 +43,7 @@ USAGE = "usage: sudoku solve(yes|no) output-type(screen|convert) - puzzles on st
 RULE = "-" * 19 + "\n"
 BOTH = document("003_example1.txt") + document("003_example2.txt")
 FAULTS = {  # what the lab prints of each bad file, and what our own check says
-    1: ("Bad character at row 0, column 1: x", "003_bad1.txt, line 1, column 2: Row 1, column 2: 'x' is not a digit"),
+    1: ("Bad character at row 0, column 1: x", "row 1, column 2 holds 'x', which is no digit"),
     2: ("Duplicate entry in row 5", "7 twice in row 6: r6c1 and r6c9"),
     3: ("Duplicate entry in column 6", "6 twice in column 7: r2c7 and r9c7"),
     4: ("Duplicate entry in panel starting at row 6 and column 6", "9 twice in box 9: r7c8 and r8c7"),
@@ -273,7 +273,7 @@ def not_enough() -> None:
     for short in (text.rpartition("\n")[0], text[:-1]):
         assert ran("plank", "no", "screen", input=short) == (1, bad("Bad Sudoku File -- not enough entries"), "")
     refused(text.rpartition("\n")[0], "8 rows, and 9 are needed")
-    refused(text[:-1], "Row 9 has 8 cells, and 9 are needed")
+    refused(text[:-1], "row 9 has 8 cells, and 9 are needed")
 
 
 def _bad(number: int) -> Attempt:

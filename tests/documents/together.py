@@ -53,7 +53,7 @@ def _among(number: str, place: int) -> Attempt:
         for between in ("", "\n"):
             result = sudoku("solve", "--format", "line", input=between.join(texts))
             assert (result.exit_code, result.stdout.split()) == (2, [solution] * 2), repr(between)
-            assert f"'{BAD_CHARACTER}' is not a digit" in result.stderr
+            assert f"holds '{BAD_CHARACTER}', which is no digit" in result.stderr
             assert f"uzzle {place + 1}" in result.stderr
 
     return attempt
