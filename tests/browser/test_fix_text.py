@@ -40,7 +40,7 @@ def test_the_reason_stands_where_the_eye_is(page: Page, problems: list[str], rou
     """A text with a wrong sign names it in the red message, on the screen; what is fixed there is read."""
     open_board(page, EASY)
     ROUTES[route](page, LETTER)
-    expect_message(page, "row 1, column 4: 'x'")
+    expect_message(page, "row 1, column 4 holds 'x'")
     expect(page.locator("#message")).to_be_in_viewport(ratio=1)
     expect(page.locator("#text")).to_be_hidden()
     assert accessibility_problems(page) == []
@@ -92,7 +92,7 @@ def test_paste_or_photo_reads_texts_too(page: Page, problems: list[str]) -> None
         hand_over()
         page.wait_for_url("**/board")
         ready(page)
-        expect_message(page, "row 1, column 4: 'x'")
+        expect_message(page, "row 1, column 4 holds 'x'")
         expect(page.locator("#message")).to_be_in_viewport(ratio=1)
     expect_fix_leads_to(page, "x")
     page.keyboard.press(".")
