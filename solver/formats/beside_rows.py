@@ -9,6 +9,8 @@ if all its rows fit without the words.
 >>> menu = "|1|2| | |   h - Help\n| | |3|4|\n|2|1| | |   Q - Quit\n| | |1|2|"
 >>> [each.rstrip() for each in without_frame(menu)[0].split("\n")][0], without_frame(menu)[1]
 ('|1|2| | |', ['h - Help', 'Q - Quit'])
+>>> without_frame("1 2 | . . | 3 4\n. . | 1 2 | . .\n3 4 | . . | 1 2\n")  # no frame: cells stand beside it
+('', [])
 >>> without_words("12..\n..34 5 [ok]\n"), without_words("12..\n..34\n")
 (('', []), ('', []))
 """
@@ -31,7 +33,7 @@ _WORDS_BEHIND: Final = pattern(
     r"\s(?=[\[(<{][^\[\](){}<>]{0,40}[^\W\d_]|[^\W\d_]{3}|<?[-=]{1,3}>?\s?[^\W\d_]{2}|[^\W_]\s?[-:=.)]\s?[^\W\d_]{2})"
 )
 _LETTERS: Final = pattern(r"[^\W\d_]{2}")
-_UPRIGHT: Final = pattern(f"[{UPRIGHTS}]")
+_CELLS: Final = pattern(rf"[{UPRIGHTS}]|[\d.][ \t]+[\d.]")  # more than one number of a row has
 _MAX_SHOWN: Final = 6
 _MAX_CHARACTERS: Final = 60  # of the words that a notice shows
 
@@ -105,7 +107,7 @@ def without_frame(text: str) -> tuple[str, list[str]]:
             line = ""
         inside.append(line)
     found = [each for each in words if each]
-    if any(_UPRIGHT.search(word) and not _LETTERS.search(word) for word in found):  # cells of a longer row
+    if any(_CELLS.search(word) and not _LETTERS.search(word) for word in found):  # cells of a longer row
         return "", []
     return ("\n".join(inside), found) if found else ("", [])
 
