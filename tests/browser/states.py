@@ -8,8 +8,10 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
+from solver.judge.models import Fault, Style, Writing
 from tests.browser.board import EASY, EASY_SOLVED
 from tests.browser.stage import until
+from tests.webapp.demo.recorded import file_of
 from tests.webapp.pages import CHAINED
 
 NO_LOGIC: Final = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -248,6 +250,29 @@ def for_a_class(page: Page) -> None:
     expect(page.locator("#making")).to_be_empty()
 
 
+def own_program_missing(page: Page) -> None:
+    """The page that asks for a recording which the server does not have."""
+    page.goto(f"/demo?p={GENTLE.replace('.', '0')}&alg=own-{'0' * 20}")
+    page.wait_for_selector("#own-program[data-missing]")
+
+
+def send_recording(page: Page) -> None:
+    """Send the recording of a program that forgets to reset a cell, and watch its search."""
+    page.goto("/demo/own")
+    data = file_of(Style(writing=Writing.TEST_FIRST), Fault.NOT_RESET)
+    file = {"name": "mine.trace", "mimeType": "text/plain", "buffer": data}
+    page.get_by_label("Open a recording").set_input_files(file)  # type: ignore[arg-type]
+    page.wait_for_selector("#stage[data-explored]")
+
+
+def pair_parted(page: Page) -> None:
+    """Two searches side by side, where they part."""
+    send_recording(page)
+    page.locator("#to-pair").evaluate("link => link.click()")
+    page.wait_for_selector("#stage.pair[data-explored]")
+    page.wait_for_selector("#sentence[data-parts]")
+
+
 OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "library": opening("/puzzles/"),
     "collection": opening("/puzzles/famous"),
@@ -277,6 +302,10 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "worksheet of a conflict": opening("/print?sheet=trace&p=" + "55" + "0" * 79),
     "cards": opening("/print?sheet=cards&source=new"),
     "photo": opening("/photo"),
+    "own program": opening("/demo/own"),
+    "own program, missing": own_program_missing,
+    "own program shown": send_recording,
+    "side by side, parted": pair_parted,
     "settings": opening("/settings"),
     "away": opening("/away"),
     "error": opening("/no/such/page"),

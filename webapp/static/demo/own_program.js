@@ -4,49 +4,11 @@
 //     a file, chosen or dropped -- packed --> POST /demo/own -- 200 --> kept under its name; the page of its search
 //                                                            -- 400 --> the sentence of the server
 //     a page that misses a recording --> the kept file is sent --> the same address again
-//
-// The request is written by hand, as htmx sends no file that a script has packed.
 
-import { acceptDrops, byId, createElement, onContent, sentence, setText, withPrefix } from "../shared/page.js";
+import { acceptDrops, byId, createElement, onContent, sentence, setText } from "../shared/page.js";
+import { forget, keep, keptFile, keptFiles, send } from "./own_files.js";
 
-const DATABASE = "sudoku-recordings";
-const FILES = "files";
-const MAX_FILES = 10;
 const PACKED = /\.gz$/;
-
-// --- the files that this browser keeps ------------------------------------------------------------------------------
-
-function openDatabase() {
-  return new Promise((done, failed) => {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(FILES, { keyPath: "name" });
-    opening.onsuccess = () => done(opening.result);
-    opening.onerror = () => failed(opening.error);
-  });
-}
-
-/** Do something with the stored files; undefined where storage is blocked. */
-async function withFiles(mode, task) {
-  try {
-    const database = await openDatabase();
-    return await new Promise((done, failed) => {
-      const request = task(database.transaction(FILES, mode).objectStore(FILES));
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => failed(request.error);
-    });
-  } catch {
-    return undefined;
-  }
-}
-
-const keptFiles = async () => (await withFiles("readonly", (files) => files.getAll()) ?? []).sort((a, b) => b.at - a.at);
-const keptFile = (name) => withFiles("readonly", (files) => files.get(name));
-const forget = (name) => withFiles("readwrite", (files) => files.delete(name));
-
-async function keep(name, program, packed) {
-  await withFiles("readwrite", (files) => files.put({ name, program, packed, at: Date.now() }));
-  for (const old of (await keptFiles()).slice(MAX_FILES)) await forget(old.name);
-}
 
 // --- sending --------------------------------------------------------------------------------------------------------
 
@@ -54,15 +16,6 @@ async function keep(name, program, packed) {
 async function pack(file) {
   if (PACKED.test(file.name) || typeof CompressionStream === "undefined") return file;
   return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
-}
-
-/** Send a packed file; returns what the server says of it. Throws its sentence. */
-async function send(packed) {
-  const fields = new FormData();
-  fields.append("file", packed, "recording");
-  const answer = await fetch(withPrefix("/demo/own"), { method: "POST", body: fields, headers: { "HX-Request": "true" } });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.json();
 }
 
 const showStatus = (text) => setText(byId("own-status"), text); // a live region

@@ -138,6 +138,7 @@ export function cancelReplacement() {
 // once.
 
 const AS_SENTENCES = { "HX-Request": "true" }; // errors come as plain sentences
+const RECORDING = /=(?:own|right)-([0-9a-f]+)/g; // the keys of searches whose file is a person's own
 const RETRY_SECONDS = 1; // seconds until the next try where a busy server names no time
 
 /** A refusal that the server explained. */
@@ -148,12 +149,27 @@ export const errorText = (error) => (error instanceof Refusal ? error.message : 
 
 const pause = (seconds) => new Promise((done) => { setTimeout(done, seconds * 1000); });
 
-/** Fetch a path with fields; while the server is busy (503), try again. */
+let sendingAgain = null; // the one sending that requests wait for which miss the same recordings
+
+/** Send the recordings again that an address names and the server has forgotten; false where this browser has none. */
+function sendForgotten(address) {
+  const names = new Set([...address.matchAll(RECORDING)].map(([, name]) => name));
+  if (!names.size) return false;
+  sendingAgain ??= import("../demo/own_files.js").then(({ sendAgain }) => sendAgain(names)).catch(() => false)
+    .finally(() => { sendingAgain = null; });
+  return sendingAgain;
+}
+
+/** Fetch a path with fields. While the server is busy (503), try again; once if it has forgotten a recording (404). */
 async function fetchRetrying(path, fields) {
   const address = withPrefix(`${path}?${new URLSearchParams(fields)}`);
-  for (;;) {
+  for (let isAgain = false; ;) {
     const response = await fetch(address, { headers: AS_SENTENCES });
     if (response.ok) return response;
+    if (response.status === 404 && !isAgain) {
+      isAgain = true;
+      if (await sendForgotten(address)) continue;
+    }
     if (response.status !== 503) throw new Refusal(await response.text());
     await pause(Number(response.headers.get("Retry-After")) || RETRY_SECONDS);
   }
