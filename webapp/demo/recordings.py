@@ -81,8 +81,6 @@ _LINES: Final = {
 class ForgottenRecordingError(NotFound):
     """The recording of an address is not here, or no longer."""
 
-    description = FORGOTTEN
-
     def __init__(self, name: str) -> None:
         super().__init__(FORGOTTEN)
         self.name_of_recording = name

@@ -191,3 +191,10 @@ def test_each_application_keeps_its_own() -> None:
     _, address = sent(one, file_of())
     assert one.get(address).status_code == 200
     assert other.get(address).status_code == 404
+
+
+def test_a_script_hears_that_a_recording_is_forgotten(client: FlaskClient) -> None:
+    """What feeds an open page says that the file is needed, not that there is no such page."""
+    for path in ("side-by-side/difference?left", "side-by-side/frames?left", "frames?alg"):
+        answer = client.get(f"/demo/{path}={OWN}{'0' * 20}&p={'0' * 81}", headers={"HX-Request": "true"})
+        assert (answer.status_code, answer.get_data(as_text=True)) == (404, recordings.FORGOTTEN), path
