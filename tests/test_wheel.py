@@ -19,6 +19,7 @@ from tests.docs.documents import DOCUMENTS
 
 ROOT: Final = Path(__file__).parents[1]
 PLAIN_MEGABYTES: Final = 165  # of an installation without extras
+UNIQUE: Final = "1......3..2..4.."  # a puzzle with one solution
 PYTHON: Final = re.compile(r"^```(?:pycon|python)\n(.*?)^```", re.M | re.S)
 pytestmark = pytest.mark.campaign
 
@@ -69,7 +70,7 @@ def test_the_installed_command_and_library_work(installed: Path, tmp_path: Path)
     """Both scripts, the library under both names, and the size of it all."""
     for script in ("sudoku", "sudoku-workbench"):
         assert run(installed.parent / script, "--version", folder=tmp_path).startswith("sudoku ")
-        assert run(installed.parent / script, "solve", "--format", "line", "1.......2......3", folder=tmp_path)
+        assert run(installed.parent / script, "solve", "--format", "line", UNIQUE, folder=tmp_path)
     program = "import sudoku_workbench, solver; print(sudoku_workbench.solve is solver.solve, solver.__file__)"
     assert run(installed, "-c", program, folder=tmp_path).startswith(f"True {installed.parents[1]}")
     packages = next((installed.parents[1] / "lib").glob("*/site-packages"))
@@ -104,10 +105,11 @@ def test_a_type_checker_accepts_the_examples(installed: Path, tmp_path: Path) ->
     """Each Python example of README and documents passes `mypy --strict` outside the repository, with the wheel."""
     files = []
     for number, (document, text) in enumerate(DOCUMENTS.items()):
-        for at, block in enumerate(PYTHON.findall(text)):
-            lines = re.findall(r"^(?:>>>|\.\.\.) ?(.*)$", block, re.M)
-            path = tmp_path / f"example_{number}_{at}.py"
-            path.write_text(f"# {document}\n" + ("\n".join(lines) if lines else block) + "\n", encoding="utf-8")
-            files.append(path)
+        blocks = PYTHON.findall(text)
+        sessions = ["\n".join(re.findall(r"^(?:>>>|\.\.\.) ?(.*)$", block, re.M)) for block in blocks]
+        parts = [session or block for session, block in zip(sessions, blocks, strict=True)]  # of one program
+        if parts:
+            files.append(tmp_path / f"example_{number}.py")
+            files[-1].write_text("\n\n".join(parts) + f"\n# from {document}\n", encoding="utf-8")
     assert files
     run(sys.executable, "-m", "mypy", "--strict", "--python-executable", installed, *files, folder=tmp_path)
