@@ -104,7 +104,7 @@ def test_a_file_is_read_where_texts_are_pasted(page: Page) -> None:
     page.evaluate("localStorage.clear()")
     page.goto("/how-hard")
     page.get_by_role("link", name="File").click()
-    expect(page.get_by_label("Open a file:")).to_be_visible()
+    expect(page.get_by_label("Open a file")).to_be_visible()
 
 
 def test_one_solution_is_no_praise(page: Page) -> None:
