@@ -38,8 +38,11 @@ def test_the_program_is_served_beside_the_search_of_its_document(tmp_path: Path)
         assert running.wait(timeout=30) == 1
 
 
-def test_without_the_web_or_with_two_programs_nothing_is_watched(tmp_path: Path) -> None:
+def test_without_the_web_or_with_two_programs_nothing_is_watched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Exit code 2 and a sentence; no program is run."""
+    monkeypatch.setattr(main, "watcher", "")  # which the commands of the web set, where they are loaded
     fill_folder(tmp_path)
     for names, words in ((("mine.py",), "needs the web pages"), (("mine.py", "hand-ins/anna.py"), "name one")):
         ran = CliRunner().invoke(main, ["judge", "--watch", *(str(tmp_path / name) for name in names)])
