@@ -63,7 +63,8 @@ def test_check_names_the_place_of_a_wrong_character(sudoku: Sudoku) -> None:
     result = sudoku("check", DOCUMENTS / "003_bad1.txt")
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert "003_bad1.txt, line 1, column 2: Row 1, column 2: 'x'" in result.stderr
+    assert "003_bad1.txt, line 1, column 2: " in result.stderr
+    assert "row 1, column 2 holds 'x', which is no digit" in result.stderr
 
 
 def test_check_reports_on_a_full_grid(sudoku: Sudoku) -> None:
