@@ -3,7 +3,7 @@
 >>> Symbols.of(9).parse_row(TextLine.of(1, "|.3.|4..|...|"), 9).cells
 ('.', '3', '.', '4', '.', '.', '.', '.', '.')
 >>> Symbols.of(4).parse_row(TextLine.of(1, "1 5 . 12"), 4)
-ParsedRow(line=1, cells=('1', '5', '.', '12'), columns=(1, 3, 5, 7), wrong=(1, 3), label='', closed=None)
+ParsedRow(line=1, cells=('1', '5', '.', '12'), columns=(1, 3, 5, 7), wrong=(1, 3), label='', closed=None, surplus=0)
 """
 
 from __future__ import annotations

@@ -111,5 +111,6 @@ def test_a_student_goes_to_a_move(page: Page) -> None:
 def test_the_projector_names_the_key_of_a_clicker(page: Page, address: str) -> None:
     """Whoever opens the projector reads that a clicker's Page Down goes on."""
     page.goto(address)
+    page.evaluate("Element.prototype.requestFullscreen = undefined")  # the next test has a window of its own size
     page.locator("[data-do='projector']:visible").click()
     expect(page.locator(".projector-keys")).to_contain_text("Page Down (clicker)")

@@ -170,7 +170,7 @@ def test_few_scripts_ask_by_hand() -> None:
         "board/afterwards.js",
         "board/pictures.js",
         "board/share.js",
-        "demo/own_files.js",
+        "shared/own_files.js",
         "printing/main.js",
         "serving/worker.js",
         "shared/search.js",

@@ -24,14 +24,13 @@ pages = Blueprint("own_program", __name__)
 NO_FILE: Final = "Choose a file: the recording that sudoku judge --trace PROGRAM -o my.trace writes."
 
 
-@pages.get("/demo/own")
-def show() -> Response:
-    """Ask for the file of a recording."""
-    return make_response(render_page())
+@pages.route("/demo/own", methods=["GET", "POST"])
+def show() -> BaseResponse:
+    """Ask for the file of a recording, or take the one in the form."""
+    return _take() if request.method == "POST" else make_response(render_page())
 
 
-@pages.post("/demo/own")
-def take() -> BaseResponse:
+def _take() -> BaseResponse:
     """Keep the recording in the form and lead to its search; 400 and a sentence with the line where it is none.
 
     A script gets the address instead, with the name under which its browser keeps the file.

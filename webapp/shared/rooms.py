@@ -87,7 +87,7 @@ ROOMS: Final = (
             Tab(
                 "Watch",
                 "demo.show",
-                also=("substeps.show", "side_by_side.show", "own_program.show", "own_program.take"),
+                also=("substeps.show", "side_by_side.show", "own_program.show"),
             ),
             Tab("Race", "race.show"),
             Tab("Python vs compiled", "times.show", also=("collection_times.show",)),

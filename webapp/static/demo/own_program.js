@@ -6,7 +6,7 @@
 //     a page that misses a recording --> the kept file is sent --> the same address again
 
 import { acceptDrops, byId, createElement, onContent, sentence, setText } from "../shared/page.js";
-import { forget, keep, keptFile, keptFiles, send } from "./own_files.js";
+import { forget, keep, keptFile, keptFiles, send } from "../shared/own_files.js";
 
 const PACKED = /\.gz$/;
 

@@ -155,7 +155,7 @@ let sendingAgain = null; // the one sending that requests wait for which miss th
 function sendForgotten(address) {
   const names = new Set([...address.matchAll(RECORDING)].map(([, name]) => name));
   if (!names.size) return false;
-  sendingAgain ??= import("../demo/own_files.js").then(({ sendAgain }) => sendAgain(names)).catch(() => false)
+  sendingAgain ??= import("./own_files.js").then(({ sendAgain }) => sendAgain(names)).catch(() => false)
     .finally(() => { sendingAgain = null; });
   return sendingAgain;
 }

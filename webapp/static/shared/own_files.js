@@ -5,7 +5,7 @@
 //
 // The request is written by hand, as htmx sends no file that a script has packed.
 
-import { withPrefix } from "../shared/page.js";
+import { withPrefix } from "./page.js";
 
 const DATABASE = "sudoku-recordings";
 const FILES = "files";
