@@ -92,7 +92,10 @@ def cut_off(page: Page) -> list[str]:
 
 
 def overlaps(page: Page) -> list[str]:
-    """Pairs of texts that lie over each other, and controls that do; what the page scrolls under may."""
+    """Pairs of texts that lie over each other, and controls that do; what the page scrolls under may.
+
+    What fades while the pointer rests takes no room that a sentence may not have meanwhile.
+    """
     found: list[str] = page.evaluate(
         "() => {"
         + _SHARED
@@ -104,8 +107,10 @@ def overlaps(page: Page) -> list[str]:
     + ".projector-keys";
   const place = (one) => one.closest(DOCK) && getComputedStyle(one.closest(DOCK)).position;
   const floats = (one) => ["sticky", "fixed"].includes(place(one));
+  const faded = (one) => one.closest("html.resting") && !one.checkVisibility({ opacityProperty: true });
   const labelled = (one, two) => one.matches("input") && one.closest("label")?.contains(two);
-  const apart = (one, two) => !floats(one) && !floats(two) && !one.contains(two) && !two.contains(one)
+  const apart = (one, two) => !floats(one) && !floats(two) && !faded(one) && !faded(two)
+    && !one.contains(two) && !two.contains(one)
     && !labelled(one, two) && !labelled(two, one);
   const controls = [...root.querySelectorAll("button, .button, select, textarea, input:not([type=hidden]), summary")]
     .filter((element) => shown(element) && !element.closest("#board"))
