@@ -91,6 +91,26 @@ def test_a_forgotten_recording_is_sent_again(
     expected_complaints(problems)
 
 
+def test_another_search_is_chosen_though_the_recording_is_forgotten(
+    new_page: NewPage, forgetful: tuple[Flask, str], problems: list[str]
+) -> None:
+    """The chooser of Watch leads to the search of a document; Back leads to the recording, which comes again."""
+    app, address = forgetful
+    page = new_page(base_url=address)
+    drop_recording(page)
+    forget(app)
+    page.locator(".chooser").click()
+    page.locator("#searches").get_by_role("link", name=re.compile("Free-cell list")).click()
+    expect(page.locator(".chooser")).to_contain_text("Free-cell list")
+    page.wait_for_selector("#stage[data-explored]")
+    press(page, "ArrowRight")
+    expect_move(page, 1)
+    page.go_back()
+    expect(page.locator(".chooser")).to_contain_text("Your program: mine.cpp")
+    page.wait_for_selector("#stage[data-explored]")
+    expected_complaints(problems)
+
+
 def test_a_browser_without_the_file_says_so(
     new_page: NewPage, forgetful: tuple[Flask, str], problems: list[str]
 ) -> None:
