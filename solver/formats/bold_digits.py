@@ -3,6 +3,8 @@
 A star is a blank elsewhere. Here every star of the text must stand beside a digit, in pairs, and another sign must be
 the blank.
 
+>>> clear_spaced_stars("**5** . . *6*"), clear_spaced_stars("**5**..*6*")
+('  5   . .  6 ', '**5**..*6*')
 >>> remove_stars("*5* *3* _ _ *7*"), remove_stars("..5....**9**4....")
 ('5 3 _ _ 7', '..5....94....')
 >>> remove_stars("5*3*"), remove_stars("*5*3*7**2"), remove_stars("*5* 3 *")
@@ -16,6 +18,7 @@ from typing import Final
 from solver.lazy_regex import pattern
 
 _PAIR: Final = pattern(r"(\*{1,3})([1-9A-G]{1,16})\1")
+_SPACED: Final = pattern(r"(?<![^\s|])(\*{1,3})([1-9A-G])\1(?![^\s|])")
 _BLANK: Final = pattern(r"[.0_-]|\| +\|")
 
 
@@ -25,3 +28,14 @@ def remove_stars(text: str) -> str:
         return ""
     plain = _PAIR.sub(r"\2", text)
     return "" if "*" in plain or not _BLANK.search(plain) else plain
+
+
+def clear_spaced_stars(text: str) -> str:
+    """Return the text with spaces for its stars, if each makes a digit bold that stands alone between spaces or bars.
+
+    Such stars are no blanks, whatever the rows hold; any other text is returned as it is.
+    """
+    if "*" not in text:
+        return text
+    plain = _SPACED.sub(lambda match: match[2].center(len(match[0])), text)
+    return text if "*" in plain or not _BLANK.search(plain) else plain

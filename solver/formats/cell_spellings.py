@@ -29,6 +29,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from solver.errors import Problem
+from solver.formats.bold_digits import clear_spaced_stars
 from solver.formats.lines import TOKEN, UPRIGHTS, LineKind, TextLine, strip_comment
 from solver.formats.symbols import Symbols, classify, shape_of, skip_label
 from solver.lazy_regex import pattern
@@ -63,7 +64,7 @@ class ShortenedText:
 
 def shorten_spellings(text: str) -> ShortenedText:
     """Replace every cell that is spelled with several characters by one symbol and blanks."""
-    text = _BOLD.sub(_shorten_bold, text) if "|" in text and _BOLD.search(text) else text
+    text = _BOLD.sub(_shorten_bold, text) if "|" in text and _BOLD.search(text) else clear_spaced_stars(text)
     word = ""
     if ("n" in text or "N" in text) and (match := _WORD.search(text)):
         changed = "".join(map(_replace_words, text.splitlines(keepends=True)))

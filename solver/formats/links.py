@@ -34,6 +34,7 @@ _DIGITS: Final = frozenset("0123456789.")
 _SMALLEST_GRID: Final = min(SHAPES)
 _A_PAIR: Final = 2
 _NEEDED: Final = "/"
+_NO_DIGITS: Final = "This link holds no digits: the board is empty."
 _BARE_ID: Final = "N4Ig"  # how every object begins when lz_string has packed it
 _IDS: Final = (_BARE_ID, *(form + _BARE_ID for form in ("fpuzzles", "fpuz", "scl", "ctc")))
 _PACKED: Final = pattern(r"(?:\A|/)((?:fpuz(?:zles)?|scl|ctc)?N4Ig.*)", re.DOTALL)
@@ -144,7 +145,9 @@ def parse_address(address: str) -> Entry | None:
 def _parse_known(found: Address) -> Entry | None:
     """Parse the puzzle in the place where a site that is known here has it. Raises FormatError."""
     if "p" in found.fields and not _penpa_field(found):
-        return Entry(board_link.from_fields(found.fields), Details(title=found.fields.get("title", "")))
+        puzzle = board_link.from_fields(found.fields)
+        notices = () if puzzle.entries.filled else (_NO_DIGITS,)  # of an empty board, or cut off there
+        return Entry(puzzle, Details(title=found.fields.get("title", "")), notices=notices)
     for site in SITES:
         if (not site.hosts or found.host.endswith(site.hosts)) and (held := site.holds(found)):
             return _require_digits(site.read(held))

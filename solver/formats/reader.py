@@ -395,6 +395,7 @@ class _Reader:
             for plain, sign in ((other, ""), normalize.replace_blank_symbol(other)):
                 if plain not in ("", text) and self.take_if_whole(plain, sign):
                     self.note_dropped_rows(text, plain)
+                    self.note_column_numbers(text, plain)
                     return
 
     def note_dropped_rows(self, text: str, plain: str) -> None:
@@ -406,6 +407,15 @@ class _Reader:
         )  # empty columns beside the board too
         if empty and not beside and len(split_lines(plain)) < len(lines):
             self.add_notices(("Rows of empty fields around the board are left out.",))
+
+    def note_column_numbers(self, text: str, plain: str) -> None:
+        """Note a line that was taken for the numbers of the columns, and could be a row: rows have no names here."""
+        pairs = list(zip(split_lines(text), split_lines(plain), strict=False))
+        if any(other.strip() and _indent(other) > _indent(line) for line, other in pairs):
+            return
+        left_out = [line.strip() for line, other in pairs if _DIGIT.match(line.strip(" |")) and not other]
+        if left_out:
+            self.add_notices((f"The line {left_out[0]!r} is taken for the numbers of the columns.",))
 
     def add_notices(self, notices: tuple[str, ...]) -> None:
         """Add sentences to the first grid."""
@@ -643,6 +653,11 @@ def _undressed_texts(text: str) -> Iterable[str]:
     return dict.fromkeys(
         (tables.remove_labels(closed) or closed, tables.fill_empty_fields(text), _ASSIGNED.sub("", text), text)
     )
+
+
+def _indent(line: str) -> int:
+    """Count the blanks in front of the line."""
+    return len(line) - len(line.lstrip())
 
 
 def _describe_no_puzzle(text: str) -> Problem:

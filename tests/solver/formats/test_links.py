@@ -64,3 +64,10 @@ def test_numbers_of_sudokuwiki_are_clues_entries_and_notes() -> None:
     crossed = parse_line("https://www.sudokuwiki.org/sudoku.htm?bd=X9B05" + "00" * 80)
     assert crossed
     assert crossed.left_out == ("diagonals",)
+
+
+@pytest.mark.parametrize("text", ["https://sudoku.example.org/?p", "https://sudoku.example.org/?p=", "/?p="])
+def test_a_link_that_ends_before_its_digits_says_that_the_board_is_empty(text: str) -> None:
+    """It may be that of an empty board, or one that was cut off."""
+    (entry,) = read(text).entries
+    assert (entry.puzzle.entries.filled, entry.notices) == (0, ("This link holds no digits: the board is empty.",))

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from solver.formats import attempt, lz_string
+from solver.errors import FormatError
+from solver.formats import attempt, lz_string, read
 from solver.formats.apps import solo
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
@@ -415,3 +416,32 @@ def test_tabs_are_no_lost_blanks(line: str) -> None:
     assert damaged.entries == ()
     assert damaged.error is not None
     assert damaged.error.problems[0].line == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "**5** . . . **6** **3**\n. **6** . **5** **1** .",
+        "_ *1* _ *2* _ _\n_ *4* _ _",
+        ". . . . *4* *3*\n*3* *4* ",
+        "| *1* | . | . | *2* |\n| . | *3* | . |",
+    ],
+)
+def test_stars_of_bold_digits_are_no_blanks(text: str) -> None:
+    """Rows that were cut off make no grid, though with a blank for each star the cells would be enough."""
+    with pytest.raises(FormatError):
+        read(text)
+
+
+@pytest.mark.parametrize("blank", [".", "0", "x", "~"])
+@pytest.mark.parametrize("size", [4, 9])
+def test_a_line_that_may_be_a_row_is_named_where_it_numbers_the_columns(size: int, blank: str) -> None:
+    """Above a whole grid 1 2 3 4 may be a row, of which another is doubled: the notice says what it was taken for."""
+    head = " ".join(map(str, range(1, size + 1)))
+    rows = [f"3 {' '.join(blank * (size - 1))}", *[" ".join(blank * size)] * (size - 2), f"{blank} " * (size - 1) + "2"]
+    (entry,) = read("\n".join([head, *rows])).entries
+    assert entry.puzzle.givens.filled == 2
+    assert f"The line {head!r} is taken for the numbers of the columns." in entry.notices
+    named = [f"{name} {row}" for name, row in zip("abcdefghi", rows, strict=False)]
+    (entry,) = read("\n".join([f"  {head}", *named])).entries
+    assert entry.notices == ()
