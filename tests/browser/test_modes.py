@@ -69,7 +69,7 @@ def test_who_types_clues_goes_on_with_clues(page: Page) -> None:
     open_board(page)
     start_at(page)
     press(page, "5", "3")
-    page.wait_for_url("**mode=clues")
+    page.wait_for_url("**p=53*mode=clues")
     page.reload()
     ready(page)
     expect_mode(page, "clues")

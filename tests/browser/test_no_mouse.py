@@ -127,5 +127,6 @@ def test_the_keypad_has_a_key_for_a_blank(page: Page) -> None:
     assert box["y"] + box["height"] <= 568
     page.get_by_role("button", name="Start solving").tap()
     expect(blank).to_be_hidden()
+    settle(page)
     switch(page, "Move on after each digit", True)
     expect(blank).to_be_visible()
