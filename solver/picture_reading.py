@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from solver.errors import FormatError
@@ -38,17 +38,24 @@ def carried(data: bytes) -> str:
         return ""
 
 
-def read_picture(data: bytes) -> Photo:
-    """Read the puzzle of a picture. Raises FormatError where there is none."""
+def read_picture(data: bytes, colours: str = "auto") -> Photo:
+    """Read the puzzle of a picture. Raises FormatError where there is none.
+
+    Args:
+        data: The bytes of its file.
+        colours: What digits in another colour are: the value of a ColourChoice.
+    """
     if text := carried(data):
         return Photo(read_text(text).entries[0], None)
     if not is_offered():
         raise FormatError.at(_NOT_OFFERED)
     from solver.recognition.decode_image import decode_picture
+    from solver.recognition.ink_groups import ColourChoice
     from solver.recognition.recognize import recognize_board
 
-    reading = recognize_board(decode_picture(data))
-    entry = Entry(Puzzle.of(reading.grid), Details(), taken_for=taken_for(reading), notices=reading.notices)
+    reading = recognize_board(decode_picture(data), ColourChoice(colours))
+    puzzle = Puzzle.of(reading.grid, reading.entries)
+    entry = Entry(puzzle, Details(), taken_for=taken_for(reading), notices=notices_of(reading))
     return Photo(entry, reading)
 
 
@@ -57,6 +64,16 @@ def taken_for(reading: Reading) -> str:
     doubts = doubts_of(reading)
     summary = f"a picture of {reading.grid.filled} clues"
     return f"{summary}; look at {join_some(doubts)}" if doubts else summary
+
+
+def clues_alone(entry: Entry) -> Entry:
+    """Return the entry without what a person entered."""
+    return replace(entry, puzzle=Puzzle.of(entry.puzzle.givens))
+
+
+def notices_of(reading: Reading) -> tuple[str, ...]:
+    """List the sentences on how the signs of the board are read, and on digits in several colours."""
+    return (*reading.notices, *([reading.colours_notice] if reading.colours_notice else []))
 
 
 def doubts_of(reading: Reading) -> list[str]:
@@ -68,7 +85,7 @@ def doubts_of(reading: Reading) -> list[str]:
         if change := changed.get(cell):
             words = f"read as {sign(change.read)}, taken as {sign(change.taken)}"
         else:
-            words = f"{sign(reading.grid.digits[cell])} or {sign(reading.second[cell])}"
+            words = f"{sign(reading.entries.digits[cell])} or {sign(reading.second[cell])}"
         doubts.append(f"{shape.cell_name(cell)} ({words})")
     return doubts
 

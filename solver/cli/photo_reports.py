@@ -16,7 +16,7 @@ from solver.cli.output import Failure
 from solver.cli.session import Session
 from solver.engine import Verdict, solve
 from solver.errors import FormatError
-from solver.picture_reading import Photo, doubts_of, read_picture, sign
+from solver.picture_reading import Photo, clues_alone, doubts_of, read_picture, sign
 from solver.text import join_some
 
 COLUMNS: Final = ("file", "puzzle", "verdict", "sure", "changed")
@@ -29,7 +29,7 @@ _VERDICTS: Final = {
 }
 
 
-def read_all(session: Session, form: str, crop: str | None) -> None:
+def read_all(session: Session, form: str, crop: str | None, colours: str = "auto") -> None:
     """Read every picture and write each when it was read; a picture without a puzzle is reported."""
     write = {"report": _report, "csv": _row, "json": _json}.get(form)
     session.progress.total = total = len(session.files)
@@ -39,7 +39,7 @@ def read_all(session: Session, form: str, crop: str | None) -> None:
     for number, path in enumerate(session.files, 1):
         name = STANDARD_INPUT if path == "-" else click.format_filename(path)
         session.progress.begin(name)
-        if result := _photo(session, path, name):
+        if result := _photo(session, path, name, colours):
             found.append(result)
             if crop:
                 _cut_out(result, numbered(crop, number, total) if total > 1 else crop)
@@ -48,13 +48,13 @@ def read_all(session: Session, form: str, crop: str | None) -> None:
             elif write:
                 session.write(write(name, result))
             else:
-                session.write(formats.write(form, [result.entry]))
+                session.write(formats.write(form, [clues_alone(result.entry) if form == "line" else result.entry]))
         session.progress.done = number
     if form == "json":
         session.write("]\n" if found else "[]\n")
 
 
-def _photo(session: Session, path: str, name: str) -> Photo | None:
+def _photo(session: Session, path: str, name: str, colours: str) -> Photo | None:
     """Read the picture at the path; None where it cannot be read, which is noted."""
     try:
         with click.open_file(path, "rb") as file:
@@ -63,13 +63,20 @@ def _photo(session: Session, path: str, name: str) -> Photo | None:
         session.refuse_file(name, error)
         return None
     try:
-        result = read_picture(data)
+        result = read_picture(data, colours)
     except FormatError as error:
         session.refuse(name, error)
         return None
     for notice in result.entry.notices:
-        session.note(f"{name}: {notice}")
+        session.note(f"{name}: {notice}{_other_choice(result, notice)}")
     return result
+
+
+def _other_choice(result: Photo, notice: str) -> str:
+    """Say which option takes digits of another colour otherwise, after the sentence that is about them."""
+    if result.reading is None or notice != result.reading.colours_notice:
+        return ""
+    return f" To change this, add --colours {'clues' if result.reading.inks.entries else 'entries'}."
 
 
 def _cut_out(result: Photo, path: str) -> None:
@@ -117,12 +124,16 @@ def _line(values: tuple[str, ...]) -> str:
 
 
 def _json(name: str, result: Photo) -> str:
-    """Write a JSON object with the same, and how sure every cell is."""
+    """Write a JSON object with the same, how sure every cell is, the entries, and the cells left out or unsure."""
+    reading, name_of = result.reading, result.entry.puzzle.shape.cell_name
     says: dict[str, Any] = {
         "file": name,
         "puzzle": result.entry.puzzle.givens.line(),
         "verdict": _verdict(result).value,
         "sure": list(result.reading.sure) if result.reading else None,
         "changed": _changed(result),
+        "entries": result.entry.puzzle.entries.line(),
+        "left_out": [name_of(cell) for cell in reading.left_out] if reading else [],
+        "unsure": [name_of(cell) for cell in reading.flagged] if reading else [],
     }
     return json.dumps(says)

@@ -23,6 +23,7 @@ from solver.recognition.digit_classifier import LETTERED, classify_patches, read
 from solver.recognition.drawn_grids import RuledMesh, count_drawn_cells, find_drawn_grids, is_drawn
 from solver.recognition.grid_lines import GOOD_BOARD_SCORE, MIN_BOARD_SCORE, Mesh
 from solver.recognition.homography import fit_homography
+from solver.recognition.ink_groups import ColourChoice, InkSplit, split_inks
 from solver.recognition.polygons import area, is_convex
 from solver.recognition.rule_correction import Change, correct_by_rules, max_conflicting_cells
 from solver.recognition.sampling import Numbers, Plane, sample_bilinear
@@ -46,8 +47,22 @@ _MIN_COLOUR_DIFFERENCE: Final = 6.0  # of 255
 _SIZES: Final = (CLASSIC.size, *_OTHER_SHAPES)
 _NO_GRID: Final = "no Sudoku grid was found in this picture"
 _TOO_MUCH_WORK: Final = "there is too much in this picture to find a puzzle: cut it to the board"
+_MANY_CONFLICTS: Final = "a grid was found, but its digits break the rules in many places: is it a Sudoku?"
 _MAX_BLANK_PROBABILITY: Final = 0.5  # of a highlighted cell, from which on it shows no sign
+_BLANK_ROW: Final = np.array([0.0, *[-99.0] * max(SHAPES)])  # log-probabilities of a cell that is surely blank
 _MARGIN: Final = 0.03  # width of the added margin, as a share of the longer side
+
+
+class ShiftedPlacement(NamedTuple):
+    """The place of a board in the picture, whose variant is shifted right and down by some pixels."""
+
+    mesh: Mesh
+    edge: int
+
+    def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
+        """Compute x and y in the picture of every point of a lattice of the board."""
+        x, y = self.mesh.at(across, down)
+        return x - self.edge, y - self.edge
 
 
 @dataclass(frozen=True)
@@ -67,11 +82,33 @@ class Reading:
     turns: int  # quarter turns that set the mesh upright
     edge: int  # pixels by which the mesh is shifted right and down against the picture
     symbols: SymbolSet = SymbolSet.AUTO  # of a 16x16 board that counts from 0: 0 is read as 1
+    inks: InkSplit = InkSplit()  # which digits are not clues
+    answers: tuple[Digit, ...] = ()  # digits that are not clues, 0 elsewhere
 
     @property
     def notices(self) -> tuple[str, ...]:
         """Sentences on how the signs of the board are read."""
         return (NOTICES[self.symbols],) if self.symbols in NOTICES else ()
+
+    @property
+    def left_out(self) -> tuple[Cell, ...]:
+        """The cells with digits that are not in the puzzle: entries of a program, handwriting of a pen."""
+        return tuple(sorted(self.inks.entries))
+
+    @property
+    def entries(self) -> Grid:
+        """The clues and the entries."""
+        answers = self.answers or (0,) * len(self.grid.digits)
+        return Grid(tuple(map(max, self.grid.digits, answers)), self.grid.shape)
+
+    @property
+    def colours_notice(self) -> str:
+        """The sentence on digits in several colours; "" if there is one colour."""
+        if not self.inks.has_colours:
+            return ""
+        if not self.inks.entries:
+            return "The digits have two colours; all are taken for clues."
+        return "The digits have two colours; those in the other colour are no clues."
 
     @cached_property
     def flagged(self) -> tuple[Cell, ...]:
@@ -155,8 +192,8 @@ class Candidate(NamedTuple):
         return self.is_board, not self.is_printed, good, self.board.area * self.mean_confidence**2
 
 
-def recognize_board(picture: Picture) -> Reading:
-    """Recognize the largest puzzle in the picture.
+def recognize_board(picture: Picture, colours: ColourChoice = ColourChoice.AUTO) -> Reading:
+    """Recognize the largest puzzle in the picture; `colours` says what digits in another colour are.
 
     `WorkBudget` bounds the work. When it is used up, the best board found until then is read.
 
@@ -177,10 +214,10 @@ def recognize_board(picture: Picture) -> Reading:
     best = max(candidates, key=lambda candidate: candidate.rank, default=None)
     if best is None or not best.is_board:
         raise FormatError.at(_TOO_MUCH_WORK if is_spent else _explain_failure(picture, best))
-    reading = _build_reading(picture, best, [candidate for candidate in candidates if candidate.is_board])
+    reading = _build_reading(picture, best, [candidate for candidate in candidates if candidate.is_board], colours)
     clashing = {cell for conflict in reading.grid.conflicts() for cell in conflict.cells}
     if len(clashing) > max_conflicting_cells(reading.grid.shape):
-        raise FormatError.at("a grid was found, but its digits break the rules in many places: is it a Sudoku?")
+        raise FormatError.at(_MANY_CONFLICTS)
     return reading
 
 
@@ -253,12 +290,13 @@ def _margin_pixels(picture: Picture) -> int:
     return round(_MARGIN * max(picture.size))
 
 
-def recognize_board_at(picture: Picture, corners: Numbers) -> Reading:
+def recognize_board_at(picture: Picture, corners: Numbers, colours: ColourChoice = ColourChoice.AUTO) -> Reading:
     """Recognize the board at corners that a person marked; whatever is there is read.
 
     Args:
         picture: The decoded picture.
         corners: (4, 2), clockwise from that of r1c1, as shares of the picture's width and height.
+        colours: What digits in another colour are.
 
     Raises:
         FormatError: The corners are no convex quadrilateral.
@@ -274,7 +312,7 @@ def recognize_board_at(picture: Picture, corners: Numbers) -> Reading:
     if board is None or board.score < MIN_BOARD_SCORE:
         board = FittedBoard(Mesh(CLASSIC, fit_homography(board_corners(CLASSIC), places)), 0.0, area(places))
     candidate = _classify_cells(picture, variant, board, WorkBudget(), upright=True)
-    return _build_reading(picture, candidate, [candidate])
+    return _build_reading(picture, candidate, [candidate], colours)
 
 
 def _image_variants(picture: Picture) -> Iterator[ImageVariant]:
@@ -395,11 +433,18 @@ def _explain_failure(picture: Picture, best: Candidate | None) -> str:
     return "a grid was found, but what stands in it does not look like the digits of a Sudoku"
 
 
-def _build_reading(picture: Picture, candidate: Candidate, all_candidates: list[Candidate]) -> Reading:
-    """Build the reading of a candidate: apply the rules and convert coordinates."""
+def _build_reading(
+    picture: Picture, candidate: Candidate, all_candidates: list[Candidate], colours: ColourChoice
+) -> Reading:
+    """Build the reading of a candidate: separate the clues, apply the rules to them, and convert coordinates."""
     shape = candidate.board.mesh.shape
     log_probabilities = candidate.log_probabilities[:, : shape.size + 1]
-    result = correct_by_rules(log_probabilities, shape)
+    digits: list[Digit] = log_probabilities.argmax(1).tolist()
+    placement = ShiftedPlacement(candidate.board.mesh, candidate.variant.edge)
+    inks = split_inks(picture.colours, placement, Grid(tuple(digits), shape), candidate.turns, colours)
+    clues = log_probabilities.copy()
+    clues[sorted(inks.entries)] = _BLANK_ROW[: shape.size + 1]
+    result = correct_by_rules(clues, shape)
     order = np.argsort(-log_probabilities, axis=1, kind="stable")
     sure = np.round(np.exp(log_probabilities.max(1)), 4)
     others = [each for each in all_candidates if each is not candidate and each.board.score >= GOOD_BOARD_SCORE]
@@ -417,6 +462,8 @@ def _build_reading(picture: Picture, candidate: Candidate, all_candidates: list[
         turns=candidate.turns,
         edge=candidate.variant.edge,
         symbols=candidate.symbols,
+        inks=inks,
+        answers=tuple(digit if cell in inks.entries else 0 for cell, digit in enumerate(digits)),
     )
 
 

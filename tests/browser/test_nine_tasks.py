@@ -106,7 +106,7 @@ SHARE_SHEET: Final = """
 
 def read_picture(data: bytes) -> Grid:
     """Read the digits of a picture as a person sees them."""
-    return recognize_board(decode_picture(data)).grid
+    return recognize_board(decode_picture(data)).entries
 
 
 def test_from_a_photo_to_the_solution_in_the_share_sheet(new_page: NewPage) -> None:

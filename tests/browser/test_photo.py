@@ -11,6 +11,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from tests.browser.board import EASY, complaints, focused, line, open_board, press
 from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems, at_sizes
+from tests.solver.recognition.inked import InkedBoard, inked
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 
 PUZZLE = PUZZLES[2]
@@ -235,3 +236,23 @@ def test_corners_are_dragged(page: Page) -> None:
     page.mouse.up()
     page.get_by_role("button", name="Read between the corners").click()
     assert shown(page) == PUZZLE
+
+
+@at_sizes("laptop")
+def test_entries_of_a_screenshot_arrive_as_answers(page: Page) -> None:
+    """Digits of a second colour become answers; one button takes them for clues, and back."""
+    empty = [cell for cell, sign in enumerate(PUZZLES[0]) if sign == "."]
+    data = as_file(inked(PUZZLES[0], {empty[0]: 4, empty[1]: 6}, InkedBoard()))
+    open_board(page)
+    hand_over(page, "drop", data)
+    expect(page.locator("#photo-colours")).to_contain_text("two colours", timeout=30_000)
+    expect(page.locator(".photo-board .entered")).to_have_count(2)
+    assert accessibility_problems(page) == []
+    page.locator("[data-photo=colours]").click()
+    expect(page.locator(".photo-board .entered")).to_have_count(0, timeout=30_000)
+    page.locator("[data-photo=colours]").click()
+    expect(page.locator(".photo-board .entered")).to_have_count(2, timeout=30_000)
+    page.get_by_role("button", name="Use these 30 clues").click()
+    expect(page.locator(".photo-dialog")).to_be_hidden()
+    expect(page.locator("#r1c3")).to_have_value("4")
+    expect(page.locator("#board td.entered, .board td.entered")).to_have_count(2)

@@ -33,6 +33,8 @@ from webapp.board.status import (
 )
 from webapp.board.views import BoardPage
 from webapp.serving.limits import page_work
+from webapp.shared import photo_answers
+from webapp.shared.photo_answers import split_photo
 
 SIZE_ACTIONS: Final = {f"size-{shape.size}": shape for shape in SHAPES.values()}  # each begins a board of that size
 
@@ -48,9 +50,9 @@ def keep_board(board: BoardForm) -> BoardPage:
     return BoardPage(board, board_status)
 
 
-def _take_photo(board: BoardForm) -> BoardPage:
-    """Take over the clues of a photo as a puzzle to solve."""
-    puzzle = Puzzle.of(board.puzzle.givens)
+def _take_photo(board: BoardForm, action: str) -> BoardPage:
+    """Take over the clues of a photo as a puzzle to solve, and its answers as the action says."""
+    puzzle = split_photo(board.puzzle.givens, board.photo_answers[action])
     return BoardPage(
         replace(board, puzzle=puzzle, mode=form.default_mode(puzzle), source=""),
         evaluate(puzzle),
@@ -207,7 +209,7 @@ ACTIONS: Final[dict[str, Callable[[BoardForm], BoardPage]]] = {
     "clear-answers": _clear_answers,
     "clear-all": _clear_all,
     "fill-notes": _fill_notes,
-    "take": _take_photo,
+    **{action: partial(_take_photo, action=action) for action in photo_answers.FIELDS},
     "read": _read,
     "read-photo": _read_photo,
     REPAIR_ACTION: partial(_read, action=REPAIR_ACTION),

@@ -6,6 +6,8 @@
     mode           what typing sets: clues | answers | notes
     hint, hinted   the depth of the open hint, and the checksum of the board that it is about
     source, chosen the text with several puzzles, and the number of the one on the board
+    answers, other_answers
+                   the cells of a photo that become answers: see `webapp.shared.photo_answers`
     quiet          not empty: conflicts of answers are not shown as they are typed, which a browser's setting says
     active, keypad for the script: the cell with the tab stop, and whether the keypad of the page shows
 
@@ -27,6 +29,7 @@ from solver.formats import board_link
 from solver.formats.lines import BLANKS
 from solver.shape import Cell, Digit
 from webapp.shared.fields import title_of
+from webapp.shared.photo_answers import answer_cells
 
 MODES: Final = {"clues": "Clues", "answers": "Answers", "notes": "Notes"}
 DEFAULT_MODES: Final = ("clues", "answers")  # for a board without clues, and for one with clues
@@ -48,6 +51,9 @@ class BoardForm:
     active: str = ""
     keypad: bool = False
     quiet: bool = False  # whether conflicts of answers are shown only when somebody asks
+    photo_answers: Mapping[str, frozenset[Cell]] = field(
+        default_factory=dict
+    )  # cells with answers of a photo, by action
     hint_depth: int = 0  # of the open hint, 0 for none, ALL_STEPS for the list of all steps
     hint_step: int = 0  # the number of its step, 0 for the easiest
     hint_checksum: str = ""  # of the board that it is about
@@ -92,7 +98,8 @@ def from_post() -> BoardForm:
     board = parse_settings(before, request.form)
     source, chosen = (request.form.get(name, "") for name in ("source", "chosen"))
     puzzle = _type_digits(before, typed, board.mode)
-    return replace(board, puzzle=puzzle, unreadable=unreadable, source=source, chosen=chosen)
+    answers = answer_cells(before.shape, request.form)
+    return replace(board, puzzle=puzzle, unreadable=unreadable, source=source, chosen=chosen, photo_answers=answers)
 
 
 def parse_settings(puzzle: Puzzle, fields: Mapping[str, str], default_mode: str = "clues") -> BoardForm:

@@ -25,8 +25,9 @@ from webapp.serving.addresses import address_of, plain_path_of
 from webapp.serving.limits import export_work
 from webapp.serving.partial import is_partial
 from webapp.serving.security import HEADERS
-from webapp.shared.fields import title_of
+from webapp.shared.fields import choice, title_of
 from webapp.shared.own_puzzle import Target, target_in
+from webapp.shared.photo_answers import answer_cells, split_photo
 
 if TYPE_CHECKING:
     from solver.recognition.recognize import Reading
@@ -35,6 +36,7 @@ pages = Blueprint("photo", __name__)
 
 _POLICY: Final = "Content-Security-Policy"
 _BOARD_CORNERS: Final = 4
+_COLOURS: Final = ("auto", "clues", "entries")
 
 
 @pages.route("/photo", methods=["GET", "POST"])
@@ -53,6 +55,8 @@ def _open_in(target: Target) -> Response:
     text = request.form.get("text")
     try:
         entry = _read_entry(target, _line_of_cells() if text is None else text)
+        if text is None:
+            entry = _split_colours(entry)
     except FormatError as error:
         because = " ".join(problem.sentence for problem in summarize_problems(error.problems))
         return _answer(PhotoResult(because=because, pasted=text or "", target=target))
@@ -69,6 +73,13 @@ def _read_entry(target: Target, text: str) -> Entry:
             f"this text holds {len(entries):,} puzzles, and {target.name} takes one: paste one of them"
         )
     return entries[0]
+
+
+def _split_colours(entry: Entry) -> Entry:
+    """Make answers of the cells that the form names as such."""
+    shown = entry.puzzle.givens
+    answers = answer_cells(shown.shape, request.form).get(request.form["action"], frozenset())
+    return replace(entry, puzzle=split_photo(shown, answers))
 
 
 def _line_of_cells() -> str:
@@ -113,19 +124,23 @@ def _read_upload(data: bytes) -> PhotoResult:
             pass  # somebody else's picture
     if not is_offered():
         raise FormatError.at("photos are not read on this server: numpy does not run here")
-    return PhotoResult(recognize_photo(data, corners))
+    return PhotoResult(recognize_photo(data, corners, choice(request.form, "colours", _COLOURS, "auto")))
 
 
-def recognize_photo(data: bytes, corners: list[list[float]]) -> Reading:
+def recognize_photo(data: bytes, corners: list[list[float]], colours: str = "auto") -> Reading:
     """Recognize the board in the pixels. Raises FormatError if there is none."""
     import numpy as np
 
     from solver.recognition.decode_image import decode_picture
+    from solver.recognition.ink_groups import ColourChoice
     from solver.recognition.recognize import recognize_board, recognize_board_at
 
     with export_work():
         picture = decode_picture(data)
-        return recognize_board_at(picture, np.array(corners)) if corners else recognize_board(picture)
+        decided = ColourChoice(colours)
+        if corners:
+            return recognize_board_at(picture, np.array(corners), decided)
+        return recognize_board(picture, decided)
 
 
 def _parse_corners(text: str) -> list[list[float]]:

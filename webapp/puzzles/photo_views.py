@@ -9,6 +9,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from solver.engine import Verdict
+from solver.grid import CellKind
 from solver.shape import CLASSIC, Cell, Digit
 from solver.text import join_some
 from webapp.shared.board_cells import place_of
@@ -35,6 +36,7 @@ class ReadCell:
     text: str
     place: str  # Row 1, column 1.
     doubt: str = ""
+    kind: CellKind = CellKind.EMPTY
 
     @property
     def label(self) -> str:
@@ -118,7 +120,42 @@ class PhotoResult:
         assert self.reading is not None
         grid = self.reading.grid
         place = place_of(grid.shape, cell)
-        return ReadCell(grid.shape.cell_name(cell), self._symbol(grid.digits[cell]), place, self._doubt(cell))
+        digit = grid.digits[cell] or self.reading.answers[cell]
+        kind = CellKind.EMPTY if not digit else CellKind.GIVEN if grid.digits[cell] else CellKind.ENTERED
+        return ReadCell(grid.shape.cell_name(cell), self._symbol(digit), place, self._doubt(cell), kind)
+
+    @property
+    def colours(self) -> str:
+        """The sentence on digits in several colours, "" if there is none."""
+        return self.reading.colours_notice if self.reading else ""
+
+    @property
+    def other_colours(self) -> str:
+        """The value of a ColourChoice by which the other colour is taken for what it was not taken for."""
+        assert self.reading is not None
+        return "clues" if self.reading.inks.entries else "entries"
+
+    @property
+    def change_colours(self) -> str:
+        """What the button says that makes the other choice."""
+        assert self.reading is not None
+        return "Take all digits for clues" if self.reading.inks.entries else "Take the other colour for answers"
+
+    @property
+    def answers(self) -> str:
+        """The names of the cells that become answers on the board."""
+        assert self.reading is not None
+        return self._names(self.reading.inks.entries)
+
+    @property
+    def other_answers(self) -> str:
+        """The names of the cells that become answers with the other choice of colours."""
+        assert self.reading is not None
+        return self._names(frozenset() if self.reading.inks.entries else self.reading.inks.likely)
+
+    def _names(self, cells: frozenset[Cell]) -> str:
+        assert self.reading is not None
+        return " ".join(self.reading.grid.shape.cell_name(cell) for cell in sorted(cells))
 
     @property
     def empty_label(self) -> str:

@@ -15,6 +15,7 @@ class ReadOptions:
 
     files: tuple[str, ...]
     form: str
+    colours: str
     crop: str | None
     output: str | None
 
@@ -28,6 +29,12 @@ class ReadOptions:
     load=options.verdict_keys,
     default="report",
     help="What to print, by default 'report'. CSV has the columns file,puzzle,verdict,sure,changed.",
+)
+@click.option(
+    "--colours",
+    type=click.Choice(["auto", "clues", "entries"]),
+    default="auto",
+    help="What digits in a second colour are: clues or entries; by default the picture decides.",
 )
 @click.option(
     "--crop",
@@ -44,6 +51,10 @@ def read(chosen: ReadOptions) -> None:
     16x16 (A to G, or numbers to 16) in each picture is read, whichever way it is turned. A picture made here carries
     its puzzle, which is used unchanged. Uncertain cells, and cells changed to fit the rules of Sudoku, are named: check
     them. A directory stands for all pictures in it.
+
+    Digits in another colour than the clues, of a program or a pen, are no clues: the JSON has them in "entries", and
+    their cells in "left_out". Where the picture does not decide which colour the clues have, all digits are clues, and
+    a notice says so. Handwriting in the colour of the print is not told apart: check such boards.
 
     Exit code: 0 if a puzzle was read from every picture, 2 if not.
 
@@ -63,5 +74,5 @@ def read_pictures(chosen: ReadOptions) -> None:
     from solver.cli.session import Session
 
     with Session(paths_of(chosen.files), chosen.output) as session:
-        read_all(session, chosen.form, chosen.crop)
+        read_all(session, chosen.form, chosen.crop, chosen.colours)
     session.finish()

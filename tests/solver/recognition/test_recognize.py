@@ -186,7 +186,7 @@ def test_a_partly_filled_board_is_read(seed: int) -> None:
     """Clues and entries are read, and no cell is wrong without a mark."""
     drawn = prints.partly_filled(random.Random(seed), [None, *prints.OURS])
     reading = reading_of(drawn.image)
-    wrong = [cell for cell in drawn.shape.cells if reading.grid.digits[cell] != drawn.digits[cell]]
+    wrong = [cell for cell in drawn.shape.cells if reading.entries.digits[cell] != drawn.digits[cell]]
     assert set(wrong) <= set(reading.flagged)
     assert len(wrong) <= 1
 

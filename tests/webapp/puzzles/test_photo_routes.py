@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from solver.pictures import metadata
 from solver.recognition import work_budget
+from tests.solver.recognition.inked import InkedBoard, inked
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 from tests.webapp.pages import GENTLE, GENTLE_SOLVED, Document
 from webapp.puzzles import photo_routes
@@ -177,3 +178,26 @@ def test_no_address_leads_elsewhere(client: FlaskClient) -> None:
     page = Document(client.get("/photo?then=//example.org"))
     assert not page.find("input", name="then")
     assert page.find("form", action="/board")
+
+
+def test_digits_of_a_second_colour_are_answers_without_script(client: FlaskClient) -> None:
+    """The board takes clues and answers apart, or with the other button all as clues."""
+    empty = [cell for cell, sign in enumerate(PUZZLE) if sign == "."]
+    data = as_file(inked(PUZZLE, {empty[0]: 4, empty[1]: 6}, InkedBoard()))
+    answer = sent(client, data)
+    assert answer.text.count('class="entered') == 2
+    fields = dict(re.findall(r'name="(answers|other_answers)" value="([^"]*)"', answer.text))
+    assert fields == {"answers": "r1c3 r1c4", "other_answers": ""}
+    values = {**cells_in(answer.text), **fields, "mode": "clues"}
+    taken = client.post("/board", data={**values, "action": "take"}).text
+    assert f'value="{PUZZLE.replace(".", "0")}"' in taken
+    assert len(re.findall(r'<td[^>]* class="entered', taken)) == 2
+    other = client.post("/board", data={**values, "action": "take-other"}).text
+    assert f'value="{PUZZLE.replace(".", "0")}"' not in other
+    watched = client.post("/photo", data={**values, "then": "watch", "action": "take"}).headers["Location"]
+    assert watched.startswith(f"/demo?p={PUZZLE.replace('.', '0')}&e=")
+    all_clues = client.post("/photo", data={**values, "then": "watch", "action": "take-other"}).headers["Location"]
+    assert all_clues.startswith(f"/demo?p={PUZZLE.replace('.', '0', 2)[:2]}46")
+    assert "e=" not in all_clues
+    assert sent(client, data, SCRIPT, colours="clues").text.count('class="entered') == 0
+    assert sent(client, data, SCRIPT, colours="nonsense").status_code in (400, 422)

@@ -170,6 +170,17 @@ function offerOtherBoards(cells) {
   });
 }
 
+/** The names of the cells that become answers on the board. @returns {Set<string>} */
+const answers = () => new Set(dialog.querySelector(".photo-reading").elements.answers?.value.split(" ").filter(Boolean));
+
+/** Write the board for the page: a line of clues, or an address if some digits are answers. */
+function puzzleText() {
+  const digits = (shown) => inputs().map((input) => (shown(input) && input.value) || "0").join("");
+  const others = answers();
+  const clues = digits(({ name }) => !others.has(name));
+  return others.size ? `?p=${clues}&e=${digits(({ name }) => others.has(name))}` : clues;
+}
+
 const doubtfulInputs = () => [...dialog.querySelectorAll(".doubtful input")];
 
 /** Read a new picture. */
@@ -193,10 +204,11 @@ async function downscale() {
 }
 
 /** Send the picture, with the corners of the board to read; null lets the server find it. */
-async function readBoard(corners) {
+async function readBoard(corners, colours = "auto") {
   const body = new FormData();
   body.append("file", file, "picture");
   if (corners) body.append("corners", JSON.stringify(corners.map((corner) => corner.map((value) => Number(value.toFixed(4))))));
+  body.append("colours", colours);
   showPart(await requestPart("POST", body));
 }
 
@@ -224,6 +236,7 @@ const actions = {
     shownBoard = -1;
     readBoard(readHandles());
   },
+  colours: () => readBoard(corners, dialog.querySelector("[data-colours]").dataset.colours),
   turn: () => readBoard(rotateCorners(dialog.querySelector(".photo-corners").hidden ? corners : readHandles())),
 };
 
@@ -245,7 +258,7 @@ const arrowOffset = (key) => ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -shape().
 function setCell(input, digit) {
   input.value = digit;
   const cell = input.parentElement;
-  cell.className = digit ? "given" : "empty";
+  cell.className = digit ? (answers().has(input.name) ? "entered" : "given") : "empty";
   input.ariaLabel = `${digit || input.closest("table").dataset.empty}. ${input.dataset.place}`;
   input.removeAttribute("title");
   showSummary();
@@ -272,12 +285,13 @@ function showSummary() {
   const clashing = markClashes();
   const names = (found) => found.map((at) => cells[at].name).join(", ");
   const unsure = [...cells.keys()].filter((at) => cells[at].parentElement.matches(".doubtful"));
-  const sentences = [`${cells.filter((cell) => cell.value).length} clues, changed by you.`];
+  const count = cells.filter(({ name, value }) => value && !answers().has(name)).length;
+  const sentences = [`${count} clues, changed by you.`];
   if (clashing.length) sentences.push(`${names(clashing)} clash.`);
   if (unsure.length) sentences.push(`Still not sure: ${names(unsure)}.`);
   byId("photo-says").textContent = sentences.join(" ");
   const use = byId("photo-use");
-  use.textContent = use.textContent.replace(/\d+/, cells.filter((cell) => cell.value).length);
+  use.textContent = use.textContent.replace(/\d+/, count);
 }
 
 const listeners = {
@@ -287,7 +301,7 @@ const listeners = {
   },
   submit(event) {
     event.preventDefault();
-    if (event.target.matches(".photo-reading")) usePuzzle(inputs().map((input) => input.value || "0").join(""));
+    if (event.target.matches(".photo-reading")) usePuzzle(puzzleText());
   },
   change(event) {
     if (event.target.type === "file" && event.target.files.length) takePicture(event.target.files[0]);

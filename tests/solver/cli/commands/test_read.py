@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import random
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from solver.pictures import puzzle_in
 from solver.shape import SHAPES
 from tests.solver.cli.conftest import Sudoku
 from tests.solver.recognition import prints
+from tests.solver.recognition.inked import InkedBoard, inked
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 
 PUZZLE = PUZZLES[0]
@@ -102,3 +104,17 @@ def test_a_file_that_is_no_picture_is_reported(sudoku: Sudoku, tmp_path: Path, d
     assert (result.exit_code, result.stdout) == (2, "")
     assert f"{path}: {sentence}" in result.stderr
     assert sudoku("read", tmp_path / "absent.jpg").exit_code == 2
+
+
+def test_entries_are_in_the_json_and_no_clues(sudoku: Sudoku, tmp_path: Path) -> None:
+    """Digits of a second colour are entries; --colours decides otherwise; lines have the clues alone."""
+    path = tmp_path / "screen.png"
+    empty = [cell for cell, sign in enumerate(PUZZLE) if sign == "."]
+    path.write_bytes(as_file(inked(PUZZLE, {empty[0]: 4, empty[1]: 6}, InkedBoard())))
+    assert sudoku("read", "--format", "line", path).stdout.strip() == PUZZLE
+    (record,) = json.loads(sudoku("read", "--format", "json", path).stdout)
+    assert (record["puzzle"], record["left_out"], record["unsure"]) == (PUZZLE, ["r1c3", "r1c4"], [])
+    assert record["entries"] == PUZZLE[: empty[0]] + "46" + PUZZLE[empty[1] + 1 :]
+    (record,) = json.loads(sudoku("read", "--format", "json", "--colours", "clues", path).stdout)
+    assert record["puzzle"] == record["entries"]
+    assert "--colours entries" in sudoku("read", "--colours", "clues", path).stderr

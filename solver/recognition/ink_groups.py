@@ -1,0 +1,245 @@
+"""Separate the clues of a board from what was entered later, by the colour of the ink.
+
+Programs draw entries in another colour than clues, and people write with another pen. The colour of a digit is that of
+its pixels that differ most from the ground of their own cell: a highlighted or chosen cell changes nothing.
+
+    1. red digits are entries, if there are others
+    2. the clues are the one group whose digits alone give exactly one solution
+    3. else the group whose colour is nearest to that of the lines
+    4. else nothing is decided: every digit is a clue, and the person is asked
+
+Programs write white on the dark ground of a chosen cell, whatever the digit is. On a ground of its own a digit whose
+ink no group has is of no known colour: a clue, unless the clues of known colour have exactly one solution without it.
+
+A pen of another colour is taken for entries, too. Handwriting in the colour of the print is not told apart.
+
+Roads not taken: a mean colour of a digit, which the edges of thin strokes and JPEG pull towards the ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.engine import Verdict, solve
+from solver.grid import Grid
+from solver.recognition.sampling import BoardPlacement, Numbers, Plane, sample_lattice
+from solver.shape import Cell, Digit, Shape
+
+_SAMPLES: Final = 20  # a side of a cell, inside its edge
+_EDGE: Final = 0.125  # of a cell, in which its lines may lie
+_INK_SHARE: Final = 0.8  # of the largest difference from the ground: such pixels are all ink, not the edge of a stroke
+_LIGHTNESS_WEIGHT: Final = 0.5  # hue separates inks; lightness changes with shadow and with the width of strokes
+_MIN_GROUP_DISTANCE: Final = 18.0  # between neighbours of two groups, in CIELAB units with the weight above
+_MIN_SINGLE_DISTANCE: Final = 30.0  # from a group of one digit, which may be a stain
+_MAX_GROUPS: Final = 3  # more colours are no groups of ink but a picture
+_MIN_RED: Final = 30.0  # a* of red ink
+_MAX_RED_SLOPE: Final = 0.9  # b*/a* of red ink: more is orange
+_MIN_RED_SLOPE: Final = -0.5  # less is purple
+_MIN_LINE_DISTANCE: Final = 12.0  # from the ground, or the board has no lines to compare with
+_MAX_LINE_RATIO: Final = 0.6  # distance of the nearest group from the lines, to that of the next group
+_MIN_GROUND_DISTANCE: Final = 18.0  # of a highlighted cell from the ground of the board
+_NODES_PER_GROUP: Final = 2_000
+_MIN_MEASURED: Final = 3  # fewer digits are no board
+
+
+class ColourChoice(StrEnum):
+    """What digits in another colour are: decided by the rules of this module, or by a person."""
+
+    AUTO = "auto"
+    CLUES = "clues"
+    ENTRIES = "entries"
+
+
+class InkSplit(NamedTuple):
+    """Which digits of a board are not clues, and whether a person may decide otherwise."""
+
+    entries: frozenset[Cell] = frozenset()
+    has_colours: bool = False  # digits in two or three colours
+    is_decided: bool = True
+    likely: frozenset[Cell] = frozenset()  # digits in other colours than the clues have, whoever decides
+
+
+class CellInk(NamedTuple):
+    """The ink of a digit: its colour, and the ground of its cell."""
+
+    colour: Numbers
+    ground: Numbers
+
+
+def split_inks(
+    colours: Plane, placement: BoardPlacement, grid: Grid, turns: int, choice: ColourChoice = ColourChoice.AUTO
+) -> InkSplit:
+    """Find the digits that are not clues.
+
+    Args:
+        colours: Red, green and blue of the picture, (3, height, width).
+        placement: Where the board lies in that picture.
+        grid: The digits that were read, upright.
+        turns: The quarter turns that set the board upright.
+        choice: What a person decided.
+    """
+    shape = grid.shape
+    shown = [cell for cell in shape.cells if grid.digits[cell]]
+    if len(shown) < _MIN_MEASURED:
+        return InkSplit()
+    pixels = to_lab(_sample_board(colours, placement, shape, turns)[shown])
+    inks = {cell: _measure_ink(values) for cell, values in zip(shown, pixels, strict=True)}
+    ground = np.median([ink.ground for ink in inks.values()], 0)
+    groups, unknown = _group_colours(inks, ground)
+    if len(groups) < 2:
+        return InkSplit()
+    groups.sort(key=len, reverse=True)
+    clues, is_decided = _find_clues(
+        groups, unknown, inks, grid, lambda: _line_colours(colours, placement, shape, ground)
+    )
+    likely = frozenset(shown) - clues
+    if choice is ColourChoice.CLUES or (choice is ColourChoice.AUTO and not is_decided):
+        return InkSplit(has_colours=True, is_decided=is_decided, likely=likely)
+    return InkSplit(likely, True, is_decided, likely)
+
+
+def _sample_board(colours: Plane, placement: BoardPlacement, shape: Shape, turns: int) -> Plane:
+    """Sample red, green and blue of the inside of the cells of the upright board: (cells, samples, samples, 3)."""
+    size = shape.size
+    inside = _EDGE + (1 - 2 * _EDGE) * (np.arange(_SAMPLES) + 0.5) / _SAMPLES
+    along = (np.arange(size)[:, None] + inside).ravel()
+    values = np.stack([sample_lattice(colour, placement, along, along)[0] for colour in colours], -1)
+    upright = np.rot90(values, turns).reshape(size, _SAMPLES, size, _SAMPLES, 3)
+    return upright.transpose(0, 2, 1, 3, 4).reshape(size * size, _SAMPLES, _SAMPLES, 3)
+
+
+def to_lab(values: Plane | Numbers) -> Numbers:
+    """Convert sRGB of 0 to 255 in the last axis to CIELAB (D65), its lightness weighted for distances between inks.
+
+    >>> to_lab(np.array([[255.0, 255, 255]])).round(1).tolist()[0][0]
+    50.0
+    """
+    part = np.asarray(values, np.float64) / 255
+    linear = np.where(part > 0.04045, ((part + 0.055) / 1.055) ** 2.4, part / 12.92)
+    matrix = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
+    x, y, z = np.moveaxis(np.cbrt(linear @ matrix.T / matrix.sum(1)), -1, 0)
+    lab: Numbers = np.stack([_LIGHTNESS_WEIGHT * (116 * y - 16), 500 * (x - y), 200 * (y - z)], -1)
+    return lab
+
+
+def _measure_ink(cell: Numbers) -> CellInk:
+    """Measure the ink of one cell."""
+    values = cell.reshape(-1, 3)
+    ground = np.median(values, 0)
+    away = np.linalg.norm(values - ground, axis=-1)
+    colour = np.median(values[away >= _INK_SHARE * float(np.percentile(away, 99))], 0)
+    return CellInk(colour, ground)
+
+
+def _group_colours(inks: dict[Cell, CellInk], ground: Numbers) -> tuple[list[list[Cell]], list[Cell]]:
+    """Group the digits by colour: each is near to another one of its group. One group if the colours are no groups.
+
+    Returns also the digits of no known colour: those on a ground of their own whose ink no group has.
+    """
+    cells = list(inks)
+    colours = np.array([ink.colour for ink in inks.values()])
+    distances = np.linalg.norm(colours[:, None] - colours, axis=-1)
+    has_own_ground = np.linalg.norm([ink.ground for ink in inks.values()] - ground, axis=-1) > _MIN_GROUND_DISTANCE
+    groups = _link(distances < _MIN_GROUP_DISTANCE, np.flatnonzero(~has_own_ground).tolist())
+    singles = [group for group in groups if len(group) == 1]
+    groups = [group for group in groups if len(group) > 1]
+    for group in singles:
+        if not _join(group[0], groups, distances, _MIN_SINGLE_DISTANCE):
+            groups.append(group)
+    if len(groups) > _MAX_GROUPS:
+        return [cells], []
+    apart: list[int] = np.flatnonzero(has_own_ground).tolist()
+    unknown = [cells[place] for place in apart if not _join(place, groups, distances, _MIN_GROUP_DISTANCE)]
+    return [[cells[place] for place in group] for group in groups], unknown
+
+
+def _link(is_near: NDArray[np.bool_], places: list[int]) -> list[list[int]]:
+    """Return the connected components of the graph of digits that are near to each other (single linkage)."""
+    waiting, groups = list(places), []
+    while waiting:
+        group = [waiting.pop(0)]
+        for place in group:
+            near = [other for other in waiting if is_near[place, other]]
+            group += near
+            waiting = [other for other in waiting if other not in near]
+        groups.append(group)
+    return groups
+
+
+def _join(place: int, groups: list[list[int]], distances: Numbers, limit: float) -> bool:
+    """Add a digit to the group with the nearest one, if that is nearer than the limit; return whether it is."""
+    nearest = min(groups, key=lambda group: float(distances[place, group].min()), default=[])
+    if not nearest or distances[place, nearest].min() >= limit:
+        return False
+    nearest.append(place)
+    return True
+
+
+def _colour_of(group: Sequence[Cell], inks: dict[Cell, CellInk]) -> Numbers:
+    median: Numbers = np.median([inks[cell].colour for cell in group], 0)
+    return median
+
+
+def is_red(colour: Numbers) -> bool:
+    """Return whether a colour in CIELAB is the red of errors."""
+    _, a, b = colour.tolist()
+    return bool(a > _MIN_RED and _MIN_RED_SLOPE < b / a < _MAX_RED_SLOPE)
+
+
+def _find_clues(
+    groups: list[list[Cell]],
+    unknown: list[Cell],
+    inks: dict[Cell, CellInk],
+    grid: Grid,
+    line_colours: Callable[[], list[Numbers]],
+) -> tuple[set[Cell], bool]:
+    """Find the clues by the rules of this module; also whether one of them decided, else the likeliest group."""
+    plain = [group for group in groups if not is_red(_colour_of(group, inks))] or groups
+    for more in ([], unknown) if unknown else ([],):
+        unique = [group for group in plain if _has_one_solution(grid, group + more)]
+        if len(unique) == 1:
+            return {*unique[0], *more}, True
+    if len(plain) == 1:
+        return {*plain[0], *unknown}, True
+    lines = line_colours()
+    if not lines:
+        return {*plain[0], *unknown}, False
+    away = [min(float(np.linalg.norm(_colour_of(group, inks) - line)) for line in lines) for group in plain]
+    nearest, second = np.argsort(away)[:2].tolist()
+    return {*plain[nearest], *unknown}, away[nearest] < _MAX_LINE_RATIO * away[second]
+
+
+def _has_one_solution(grid: Grid, group: Sequence[Cell]) -> bool:
+    """Return whether the digits of these cells alone give exactly one solution."""
+    cells = frozenset(group)
+    digits: tuple[Digit, ...] = tuple(digit if cell in cells else 0 for cell, digit in enumerate(grid.digits))
+    alone = Grid(digits, grid.shape)
+    return not alone.conflicts() and solve(alone, budget=_NODES_PER_GROUP).verdict is Verdict.UNIQUE
+
+
+def _line_colours(colours: Plane, placement: BoardPlacement, shape: Shape, ground: Numbers) -> list[Numbers]:
+    """Measure the colours of the lines between boxes and of those between cells; [] if none stand out."""
+    middles = np.arange(shape.size) + 0.5
+    across = np.linspace(-0.06, 0.06, 11)
+    found = []
+    for is_thick in (True, False):
+        seen = []
+        for line in range(1, shape.size):
+            for step, is_down in ((shape.stack, True), (shape.band, False)):
+                if (line % step == 0) is is_thick:
+                    along = (line + across, middles) if is_down else (middles, line + across)
+                    planes = [sample_lattice(colour, placement, *along)[0] for colour in colours]
+                    values = to_lab(np.stack(planes, -1))
+                    values = values if is_down else values.transpose(1, 0, 2)
+                    away = np.linalg.norm(values - ground, axis=-1)
+                    seen.append(values[np.arange(len(values)), away.argmax(1)])
+        if seen:
+            colour = np.median(np.concatenate(seen), 0)
+            if np.linalg.norm(colour - ground) > _MIN_LINE_DISTANCE:
+                found.append(colour)
+    return found
