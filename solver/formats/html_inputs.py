@@ -22,6 +22,8 @@ _VALUE: Final = pattern(r"\bvalue\s?=\s?(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>/]+))
 _TYPE: Final = pattern(r"\btype\s?=\s?[\"']?([a-z]+)", re.IGNORECASE)
 _FIXED: Final = pattern(r"\b(?:readonly|disabled)\b", re.IGNORECASE)
 _TABLE: Final = pattern(r"<t[dr]\b", re.IGNORECASE)
+_FORM_END: Final = pattern(r"</form\s*>", re.IGNORECASE)
+_CUT_OFF: Final = pattern(r"<[^<>]*\Z")  # within a tag
 _CELL_TYPES: Final = ("text", "number", "tel", "search")
 _BLANKS: Final = ("", "0", ".", "-", "_")
 
@@ -55,6 +57,10 @@ def parse(text: str) -> Entry:
     without = [place for place, cell in enumerate(cells) if _VALUE.search(cell[1]) is None]
     if len(without) == 1:
         raise FormatError.at(f"the field {shape.cell_name(without[0])} has no value, as all others have")
+    cut = _CUT_OFF.search(text)
+    if cut or ("<form" in text.lower() and not _FORM_END.search(text)):
+        line = 1 + count_line_ends(text[: cut.start() if cut else len(text.rstrip())])
+        raise FormatError.at("the HTML ends here before its form does: copy all of it", line)
     digits = []
     for place, cell in enumerate(cells):
         value = _VALUE.search(cell[1])

@@ -445,3 +445,13 @@ def test_a_line_that_may_be_a_row_is_named_where_it_numbers_the_columns(size: in
     named = [f"{name} {row}" for name, row in zip("abcdefghi", rows, strict=False)]
     (entry,) = read("\n".join([f"  {head}", *named])).entries
     assert entry.notices == ()
+
+
+@pytest.mark.parametrize("end", ["\n<input", '\n<input type="te', "\n<", "", "\n"])
+def test_html_that_was_cut_off_is_no_smaller_grid(end: str) -> None:
+    """The first 16 fields of a form that goes on are no 4x4 grid; without a form around them they are."""
+    fields = "\n".join(f'<input type="text" value="{sign.strip(".")}">' for sign in "12..34..........")
+    with pytest.raises(FormatError, match="before its form does"):
+        read(f"<form>\n{fields}{end}")
+    assert read(f"<form>\n{fields}\n</form>").entries[0].puzzle.givens.line() == "12..34.........."
+    assert read(fields).entries[0].puzzle.givens.line() == "12..34.........."
