@@ -48,6 +48,7 @@ _MAX_LABELLED_LINE: Final = 400  # characters of a line with a row of 16x16 and 
 _SIZES_TO_TRY: Final = sorted({shape.size for shape in SHAPES.values()}, key=lambda size: size != CLASSIC.size)
 _FIELDS_BEFORE_ROW: Final = (0, 1)  # fields before the row: none, or its name
 _UPRIGHT: Final = pattern(rf"[{UPRIGHTS}║]")
+_BRACKET: Final = pattern(r"[\[({]")  # around a row, which labels nothing
 _FIELD_SEPARATORS: Final = (_UPRIGHT, *map(pattern, (r"\t", ";", ",", "&")))
 _DIGIT_NUMBER: Final = pattern(r"1[0-6]|[1-9]")
 _NOT_ROWS: Final = (LineKind.EMPTY, LineKind.RULE, LineKind.DASHES, LineKind.PROSE)
@@ -85,7 +86,7 @@ def remove_labels(text: str) -> str:
             if names[-1] in known
             for number, end in _find_row_labels(seen, names)
         }
-        heads = set(_find_column_labels(seen, size, rows))
+        heads = {head for head in _find_column_labels(seen, size, rows) if not _BRACKET.search(lines[head])}
         if rows or heads:
             return "\n".join(
                 "" if number in heads else " " * rows.get(number, 0) + line[rows.get(number, 0) :]

@@ -455,3 +455,12 @@ def test_html_that_was_cut_off_is_no_smaller_grid(end: str) -> None:
         read(f"<form>\n{fields}{end}")
     assert read(f"<form>\n{fields}\n</form>").entries[0].puzzle.givens.line() == "12..34.........."
     assert read(fields).entries[0].puzzle.givens.line() == "12..34.........."
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ("{", "}"), ("(", ")")])
+@pytest.mark.parametrize("point", ["", "."])
+def test_a_row_in_brackets_numbers_no_columns(opening: str, closing: str, point: str) -> None:
+    """A row too many is refused, though the first is 1 2 3 4."""
+    rows = [f"{opening}{', '.join(digit + point for digit in row)}{closing}" for row in ("1234", *["0000"] * 4)]
+    with pytest.raises(FormatError):
+        read(f"{opening}{','.join(rows)}{closing}")
