@@ -58,7 +58,7 @@ def test_the_wheel_has_the_module_types_and_licences(wheel: Path) -> None:
         metadata = archive.read(next(name for name in names if name.endswith("/METADATA"))).decode()
     tops = {name.split("/")[0] for name in names if ".dist-info" not in name}
     assert tops == {"solver", "webapp", "puzzles", "sudoku_workbench.py"}
-    assert {"solver/py.typed", "webapp/py.typed"} <= {*names}
+    assert {"solver/py.typed", "webapp/py.typed", "webapp/docs/README.md", "webapp/docs/how-to/print.md"} <= {*names}
     assert "License-Expression: MIT AND OFL-1.1 AND 0BSD\n" in metadata
     licences = {re.sub(r".*/licenses/(?:.*/)?", "", name) for name in names if "/licenses/" in name}
     assert licences == {"LICENSE", "0BSD-htmx.txt", "OFL-hanken-grotesk.txt", "OFL-jetbrains-mono.txt"}

@@ -113,7 +113,14 @@ def register_pages(app: "Flask") -> None:
         timings,
     )
     from webapp.demo import routes as demo
-    from webapp.learn import documents_routes, lesson_deck, lesson_papers, technique_cards, technique_pages
+    from webapp.learn import (
+        documents_routes,
+        lesson_deck,
+        lesson_papers,
+        manual_routes,
+        technique_cards,
+        technique_pages,
+    )
     from webapp.printing import routes as printing
     from webapp.puzzles import browse, check_grid, new_puzzle, photo_routes, recent
     from webapp.serving import assets, health, offline
@@ -133,6 +140,7 @@ def register_pages(app: "Flask") -> None:
             collection_times,
             batch_statistics,
             documents_routes,
+            manual_routes,
             printing,
         ),
     )

@@ -307,6 +307,9 @@ OTHER_PAGES: Final[dict[str, Callable[[Page], None]]] = {
     "own program shown": send_recording,
     "side by side, parted": pair_parted,
     "settings": opening("/settings"),
+    "manual": opening("/docs/"),
+    "a page of the manual": opening("/docs/reference/formats"),
+    "a search of the manual": opening("/docs/search?q=large+print"),
     "away": opening("/away"),
     "error": opening("/no/such/page"),
 }

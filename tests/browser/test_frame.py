@@ -25,6 +25,7 @@ PLAIN: Final = (
     "/demo/lessons",
     "/share",
     "/settings",
+    "/docs/how-to/print",
 )
 STAGES: Final = ("/demo", "/demo/race", "/demo?lesson=first-search")
 
@@ -57,7 +58,8 @@ def test_content_starts_at_one_place(page: Page) -> None:
             assert main["width"] <= (1318 + 48) * unit / 16, place
             left = page.evaluate(
                 "Math.min(...[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility()"
-                " && one.matches('h1, p, form, .toc a small')).map((one) => one.getBoundingClientRect().left))"
+                " && one.matches('h1, p, form, .toc a small, .manual-contents'))"
+                ".map((one) => one.getBoundingClientRect().left))"
             )
             assert left == pytest.approx(24 * unit / 16, abs=1.6) or page.locator(".toc").count(), place
             assert box(page, ".row-1")["height"] == 56 * unit / 16, place

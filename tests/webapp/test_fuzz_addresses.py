@@ -95,6 +95,10 @@ FIELDLESS = {
     "documents.show",
     "documents.steps",
     "documents.send",
+    "manual.index",
+    "manual.show_part",
+    "manual.show",
+    "manual.search",
 }
 OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions
 NASTY = ["//[", "//%5B", "//[::1", "http://[", "http://[v1.x]/", "//\u2100.example", "//a:99999/", "//a:b@c:d", "/\\x"]

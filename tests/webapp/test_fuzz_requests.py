@@ -106,7 +106,8 @@ VALUES: Final[dict[str, Sequence[str]]] = {  # what is valid in a field; any oth
     "corners": ("0,0 9,0 9,9 0,9", "0,0"),
 }
 PARTS: Final[dict[str, Sequence[str]]] = {  # of paths
-    "name": ("r1c1", "r9c9", "famous", "hard", "example1.txt", "shared/page.js"),
+    "part": ("how-to", "reference"),
+    "name": ("photos", "formats", "r1c1", "r9c9", "famous", "hard", "example1.txt", "shared/page.js"),
     "key": ("line", "rows", "plank", "cs2", "whale", "x-wing", "hidden-single"),
     "kind": VALUES["kind"],
     "suffix": VALUES["suffix"],

@@ -34,7 +34,9 @@ EXAMPLE: Final = "example"  # a field: the puzzle of this address is an example
 MAX_NAME_CHARACTERS: Final = 16  # in the bar
 NOT_CARRYING: Final = ("board.update", "qr.show")  # pages of a room that are given their board in another way
 OWN_PUZZLE_FIELDS: Final = ("lesson", EXAMPLE)  # an address with one of these shows a puzzle that is not the stored one
-PLACELESS_ENDPOINTS: Final = ("settings.show",)  # pages of no room that keep the puzzle in the bar
+PLACELESS_ENDPOINTS: Final = (  # pages of no room that keep the puzzle in the bar
+    *("settings.show", "manual.index", "manual.show_part", "manual.show", "manual.search"),
+)
 CARRYING_ENDPOINTS: Final = frozenset(
     endpoint
     for page_room in ROOMS

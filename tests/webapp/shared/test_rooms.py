@@ -52,6 +52,10 @@ PAGES: Final[dict[str, list[tuple[str, str | None]]]] = {
     "lecturer.show": [("/demo/notes?lesson=first-search", None)],
     "offline.away": [("/away", None)],
     "settings.show": [("/settings", None)],
+    "manual.index": [("/docs/", None)],
+    "manual.show_part": [("/docs/how-to/", None)],
+    "manual.show": [("/docs/how-to/photos", None)],
+    "manual.search": [("/docs/search?q=photo", None)],
 }
 # What else answers a GET request: files, parts of pages, redirections, and what tells how the server is.
 NO_PAGES: Final = {

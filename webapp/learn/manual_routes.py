@@ -1,0 +1,81 @@
+"""Serve the Manual.
+
+GET /docs/                 the parts and their pages
+GET /docs/<part>/          the pages of a part
+GET /docs/<part>/<name>    a page
+GET /docs/search?q=        the sections that hold the words of a query
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request
+from markupsafe import Markup
+
+from webapp.learn import manual
+from webapp.serving.addresses import path_of
+
+pages = Blueprint("manual", __name__)
+
+
+@pages.get("/docs/")
+def index() -> str:
+    """Show all parts with their pages."""
+    contents = _list_contents()
+    return _render("manual.html", "", contents, shown=contents, only=False)
+
+
+@pages.get("/docs/<part>/")
+def show_part(part: str) -> str:
+    """Show the pages of a part. 404 for another part."""
+    if part not in manual.PARTS:
+        abort(404, "The manual has no such part.")
+    contents = _list_contents()
+    return _render("manual.html", part, contents, shown=[each for each in contents if each[0] == part], only=True)
+
+
+@pages.get("/docs/<part>/<name>")
+def show(part: str, name: str) -> str:
+    """Show a page. 404 for a page that is not there."""
+    page = manual.load_page(part, name)
+    if page is None:
+        abort(404, "The manual has no such page.")
+    # The text is our own, and HTML in it was escaped as it was rendered.
+    html = Markup(manual.link_pages(page.html, _address_of, request.script_root))
+    part_name = manual.PARTS[part][0]
+    return _render("manual_page.html", f"{part}/{name}", _list_contents(), page=page, html=html, part_name=part_name)
+
+
+@pages.get("/docs/search")
+def search() -> str:
+    """Show what the query finds."""
+    query = request.args.get("q", "")[: manual.MAX_QUERY_CHARACTERS]
+    found = manual.find_sections(query)
+    has_words, is_full = bool(manual.query_words(query)), len(found) == manual.MAX_RESULTS
+    contents = _list_contents()
+    return _render("manual_search.html", None, contents, query=query, found=found, has_words=has_words, is_full=is_full)
+
+
+Part = tuple[str, str, str, list[manual.ManualPage]]  # key, name, sentence, pages
+
+
+def _list_contents() -> list[Part]:
+    """List all parts."""
+    return [
+        (part, name, sentence, [page for page in manual.all_pages() if page.part == part])
+        for part, (name, sentence) in manual.PARTS.items()
+    ]
+
+
+def _render(template: str, here: str | None, contents: list[Part], **values: Any) -> str:
+    """Render a page of the Manual. `here` is its part, or part and name; "" for the first page."""
+    most = manual.MAX_QUERY_CHARACTERS
+    return render_template(f"learn/{template}", here=here, contents=contents, max_characters=most, **values)
+
+
+def _address_of(part: str, name: str) -> str:
+    """Build the address of a page, of a part if the name is "", of the first page if the part is "" too."""
+    if not part:
+        return path_of("manual.index")
+    return path_of("manual.show", part=part, name=name) if name else path_of("manual.show_part", part=part)
