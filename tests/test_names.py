@@ -22,6 +22,7 @@ PRIVATE_ELSEWHERE: Final = {
         "_element",
         "_nvXxPr",
     },  # python-pptx writes no alternative text otherwise
+    "tests/docs/test_notebook.py": {"_repr_svg_"},
     "tests/solver/test_library.py": {"_repr_svg_"},  # what notebooks ask for
     "tests/webapp/test_fuzz.py": {"_trace"},  # the parts of a rule of werkzeug
 }

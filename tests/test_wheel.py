@@ -1,26 +1,57 @@
-"""The package as others install it: built by `python -m build`, in an environment of its own, with its types."""
+"""The package as others install it: built by `python -m build`, in an environment of its own, with its types.
+
+Other versions of Python take part where they are found: as `python3.12` on PATH, or where pyenv keeps them.
+"""
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
 
 import pytest
 
-from tests.docs.documents import DOCUMENTS
+from benchmarks.install import served
+from tests.docs.documents import DOCUMENTS, NOTEBOOK, notebook_code
+from tests.docs.test_notebook import PICTURES
 
 ROOT: Final = Path(__file__).parents[1]
 PLAIN_MEGABYTES: Final = 165  # of an installation without extras
 UNIQUE: Final = "1......3..2..4.."  # a puzzle with one solution
 PYTHON: Final = re.compile(r"^```(?:pycon|python)\n(.*?)^```", re.M | re.S)
+MINORS: Final = (12, 13, 14)  # of Python 3, beside the one that runs the tests
+DOCTESTS: Final = """
+import doctest, importlib, pkgutil, solver, sudoku_workbench, webapp
+modules = [sudoku_workbench, solver, webapp]
+for package in (solver, webapp):
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if found.name.endswith("__main__"):
+            continue
+        try:
+            modules.append(importlib.import_module(found.name))
+        except ModuleNotFoundError as error:
+            if error.name not in ("numba", "llvmlite", "distributed", "pptx"):  # of extras
+                raise
+names = {name: getattr(solver, name) for name in solver.__all__}  # loaded when they are used; doctest sees what is
+results = [doctest.testmod(each, extraglobs=names if each is solver else None) for each in modules]
+print(sum(each.failed for each in results), sum(each.attempted for each in results) > 500)
+"""
+KERNEL: Final = """
+import json, sys, nbformat
+from nbclient import NotebookClient
+notebook = nbformat.read(sys.argv[1], 4)
+nbformat.validate(notebook)
+NotebookClient(notebook, timeout=300).execute()
+cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+print(json.dumps({cell.id: [kind for each in cell.outputs for kind in each.get("data", {})] for cell in cells}))
+"""
 pytestmark = pytest.mark.campaign
 
 
@@ -78,21 +109,6 @@ def test_the_installed_command_and_library_work(installed: Path, tmp_path: Path)
     assert sum(path.stat().st_size for path in ours) < PLAIN_MEGABYTES * 2**20
 
 
-@contextmanager
-def served(command: list[str | Path], folder: Path) -> Iterator[str]:
-    """Serve on a free port until the test is over, and give the address."""
-    with subprocess.Popen(list(map(str, command)), cwd=folder, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout
-            line = next(line for line in process.stdout if "http" in line)
-            match = re.search(r"http://[\d.]+:\d+", line)
-            assert match, line
-            yield match[0]
-        finally:
-            process.terminate()
-            process.wait()
-
-
 def test_the_installed_server_serves(installed: Path, tmp_path: Path) -> None:
     """Its first page comes, soon."""
     start = time.monotonic()
@@ -101,9 +117,56 @@ def test_the_installed_server_serves(installed: Path, tmp_path: Path) -> None:
     assert time.monotonic() - start < 60
 
 
+def test_the_notebook_runs_in_a_kernel(wheel: Path, tmp_path: Path) -> None:
+    """With the extra `notebook` nbclient runs every cell; the file is valid, and pictures come out."""
+    run(sys.executable, "-m", "venv", tmp_path / "own")
+    programs = tmp_path / "own/bin"
+    run(programs / "python", "-m", "pip", "install", "--quiet", f"{wheel}[notebook]")
+    outputs = json.loads(run(programs / "python", "-c", KERNEL, NOTEBOOK, folder=tmp_path))
+    assert {key for key, kinds in outputs.items() if "image/svg+xml" in kinds} == {*PICTURES}
+    assert outputs["count"] == ["text/plain"]
+
+
+def interpreter(minor: int) -> str:
+    """Find Python 3 of that minor version; skip the test where this machine has none."""
+    places = [shutil.which(f"python3.{minor}"), *Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/python3")]
+    for place in places:
+        if place and "shims" not in str(place):
+            return str(place)
+    pytest.skip(f"this machine has no Python 3.{minor}")
+
+
+@pytest.mark.parametrize("minor", MINORS)
+def test_every_version_of_python_runs_it(wheel: Path, tmp_path: Path, minor: int) -> None:
+    """The wheel installs, reads and solves, serves its first page, and all doctests of its modules pass."""
+    run(interpreter(minor), "-m", "venv", tmp_path / "own")
+    programs = tmp_path / "own/bin"
+    run(programs / "python", "-m", "pip", "install", "--quiet", wheel)
+    assert run(programs / "sudoku", "solve", "--format", "line", UNIQUE, folder=tmp_path)
+    assert run(programs / "python", "-c", DOCTESTS, folder=tmp_path).split() == ["0", "True"]
+    with served([programs / "sudoku", "serve", "--port", "0"], tmp_path) as address, urlopen(address) as page:
+        assert b"<title>" in page.read()
+
+
+@pytest.mark.parametrize("is_first", [True, False], ids=["before ours", "after ours"])
+def test_beside_another_package_called_solver(wheel: Path, tmp_path: Path, is_first: bool) -> None:
+    """The package installed last has `solver`: ours works, or the command says in one sentence why it cannot."""
+    run(sys.executable, "-m", "venv", tmp_path / "own")
+    programs = tmp_path / "own/bin"
+    for package in ("pyslvSudoku", wheel) if is_first else (wheel, "pyslvSudoku"):
+        run(programs / "python", "-m", "pip", "install", "--quiet", package)
+    program = f"import sudoku_workbench; print(sudoku_workbench.solve({UNIQUE!r}).verdict)"
+    for command in ([programs / "sudoku", "--version"], [programs / "python", "-c", program]):
+        ran = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False, cwd=tmp_path)
+        assert ran.returncode == (0 if is_first else 1 if "-c" in command else 2)
+        assert is_first or "is not that of Sudoku Workbench" in ran.stderr.splitlines()[-1]
+        assert is_first or "-c" in command or len(ran.stderr.splitlines()) == 1
+
+
 def test_a_type_checker_accepts_the_examples(installed: Path, tmp_path: Path) -> None:
-    """Each Python example of README and documents passes `mypy --strict` outside the repository, with the wheel."""
-    files = []
+    """Each example of README, documents and notebook passes `mypy --strict` outside the repository, with the wheel."""
+    files = [tmp_path / "notebook.py"]
+    files[0].write_text("\n\n".join(notebook_code().values()) + "\n", encoding="utf-8")
     for number, (document, text) in enumerate(DOCUMENTS.items()):
         blocks = PYTHON.findall(text)
         sessions = ["\n".join(re.findall(r"^(?:>>>|\.\.\.) ?(.*)$", block, re.M)) for block in blocks]
@@ -111,5 +174,4 @@ def test_a_type_checker_accepts_the_examples(installed: Path, tmp_path: Path) ->
         if parts:
             files.append(tmp_path / f"example_{number}.py")
             files[-1].write_text("\n\n".join(parts) + f"\n# from {document}\n", encoding="utf-8")
-    assert files
     run(sys.executable, "-m", "mypy", "--strict", "--python-executable", installed, *files, folder=tmp_path)

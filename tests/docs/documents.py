@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -31,6 +32,7 @@ DOCUMENTS: Final = {
         *sorted(path for package in ("solver", "webapp") for path in (ROOT / package).rglob("README.md")),
     )
 }
+NOTEBOOK: Final = ROOT / "docs/tutorials/notebook.ipynb"
 PROGRAMS: Final = (
     r"(?:sudoku|python3?|py|uv|pip|docker|\.venv/bin/[\w.-]+|cyclonedx-py|pip-audit|echo|cat|diff|SUDOKU_\w+=\S+)"
 )
@@ -63,6 +65,12 @@ def examples() -> list[Example]:
         for block in re.findall(r"^```console\n(.*?)^```", text, re.M | re.S)
         for command, output in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)
     ]
+
+
+def notebook_code() -> dict[str, str]:
+    """Give the code of each cell of the notebook, by the id of the cell."""
+    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
+    return {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"}
 
 
 def shell_lines() -> list[tuple[str, str]]:
