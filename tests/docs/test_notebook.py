@@ -86,6 +86,14 @@ def test_a_cell_shows_a_picture(shown: dict[str, object], key: str) -> None:
     assert PICTURES[key] in "".join(root.itertext())
 
 
+def test_the_readme_shows_the_first_picture(shown: dict[str, object]) -> None:
+    """The picture below *Python in ten lines* is what the first cell draws."""
+    section = DOCUMENTS["README.md"].split("## Python in ten lines")[1].split("\n## ")[0]
+    assert "](docs/solved.svg)" in section
+    drawn = getattr(shown["solve"], "_repr_svg_")()  # noqa: B009  # as a notebook asks
+    assert (ROOT / "docs/solved.svg").read_text(encoding="utf-8") == drawn
+
+
 def test_the_other_cells_show_what_their_comments_say(shown: dict[str, object]) -> None:
     """A value that is no picture stands as a comment behind its line; a file that was written shows its size."""
     comments = {key: found[1] for key, code in notebook_code().items() if (found := re.search(r"  # (.*)$", code))}
