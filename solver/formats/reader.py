@@ -59,6 +59,7 @@ MAX_LINE_CHARACTERS: Final = (
     20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
 )
 _LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
+_MAX_TAIL: Final = 2_000  # characters at the end of a text that hold its last row
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
 _PUZZLE_AND_MORE: Final = ("puzzle", "solution or position")  # the two grids of one object
 _CODE: Final = pattern(r"[{}\[\]();=]")
@@ -262,7 +263,7 @@ class _Reader:
         if self.faults or not self.grids:
             self.read_other_notations(text)
         if self.grids:
-            return None
+            return self.note_open_bracket(text)
         from solver.formats import near_lists
 
         if problem := near_lists.find_fault(text[:_SAMPLE]):
@@ -270,6 +271,13 @@ class _Reader:
         else:
             self.name_first_misfit([TextLine.of(number, line) for number, line in enumerate(_first_lines(text), 1)])
         return None
+
+    def note_open_bracket(self, text: str) -> None:
+        """Note that the last number may be cut off where the text ends within the brackets of the last row."""
+        size = max(grid.entry.puzzle.shape.size for grid in self.grids)
+        tail = text[-_MAX_TAIL:].rstrip()
+        if size > CLASSIC.size and tail[-1:].isdigit() and max(map(tail.rfind, "[{(")) > max(map(tail.rfind, "]})")):
+            self.add_notices(("The text ends within a row: its last number may be cut off.",))
 
     def name_first_misfit(self, lines: Sequence[TextLine]) -> None:
         """Replace the problems of a single grid by the first place where its rows do not fit those that agree."""

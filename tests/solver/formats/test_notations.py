@@ -464,3 +464,15 @@ def test_a_row_in_brackets_numbers_no_columns(opening: str, closing: str, point:
     rows = [f"{opening}{', '.join(digit + point for digit in row)}{closing}" for row in ("1234", *["0000"] * 4)]
     with pytest.raises(FormatError):
         read(f"{opening}{','.join(rows)}{closing}")
+
+
+@pytest.mark.parametrize("just", ["Just {}", "{}", "Some({})"])
+def test_a_number_that_may_be_cut_off_is_named(just: str) -> None:
+    """A 16x16 array that ends within its last row may end within its last number too."""
+    rows = [", ".join(just.format(1 + (4 * row + row // 4 + column) % 16) for column in range(16)) for row in range(16)]
+    whole = "[[" + "],\n [".join(rows) + "]]"
+    (entry,) = read(whole).entries
+    assert "The text ends" not in "".join(entry.notices)
+    cut = whole.rstrip("])")[:-1]
+    (entry,) = read(cut).entries
+    assert "The text ends within a row: its last number may be cut off." in entry.notices
