@@ -19,6 +19,7 @@ from solver.lazy_regex import pattern
 
 _PAIR: Final = pattern(r"(\*{1,3})([1-9A-G]{1,16})\1")
 _SPACED: Final = pattern(r"(?<![^\s|])(\*{1,3})([1-9A-G])\1(?![^\s|])")
+_CUT_OFF: Final = pattern(r"(?<![^\s|])\*{1,3}([1-9A-G]?)\*{0,3}(?=\s*\Z)")
 _BLANK: Final = pattern(r"[.0_-]|\| +\|")
 
 
@@ -33,9 +34,12 @@ def remove_stars(text: str) -> str:
 def clear_spaced_stars(text: str) -> str:
     """Return the text with spaces for its stars, if each makes a digit bold that stands alone between spaces or bars.
 
-    Such stars are no blanks, whatever the rows hold; any other text is returned as it is.
+    Such stars are no blanks, whatever the rows hold, nor are those around a digit at which the text was cut off. Any
+    other text is returned as it is.
     """
     if "*" not in text:
         return text
     plain = _SPACED.sub(lambda match: match[2].center(len(match[0])), text)
+    if plain != text and "*" in plain:
+        plain = _CUT_OFF.sub(lambda match: match[1].center(len(match[0])), plain)
     return text if "*" in plain or not _BLANK.search(plain) else plain
