@@ -51,6 +51,9 @@ _MIN_HEIGHT: Final = 0.3  # of the highest step of a line: its other edge is as 
 _MAX_GRIDS: Final = 4  # in one picture
 _MAX_LINE: Final = 0.36  # cells on each side of its place in which a line lies
 _MAX_HALF_LINE: Final = 0.04  # cells to which half of a thicker line is narrowed: the digits of a cell come first
+_MAX_WIDER: Final = 1.5  # times as wide as others of its kind, and `_EVEN_WIDTH` more: then a line has more than itself
+_EVEN_WIDTH: Final = 1.5  # pixels
+_MAX_WIDE_LINES: Final = 0.4  # share of the inner lines; more of them are the look of the board
 _MIN_COUNTED: Final = 4  # rows or columns of a grid that is none of a Sudoku: less are panels of a page
 _MAX_STRETCH: Final = 1.35  # of a cell: higher or wider ones are no cells of a board
 
@@ -275,8 +278,8 @@ def _grids(steps: tuple[Steps, Steps], least: int, upright: list[Bundle], level:
                 rows = _lines(other, one.start, one.end, shape.size)
                 if columns is None or rows is None:
                     continue
-                across = _edges(steps[0], least, columns, rows)
-                down = _edges(steps[1], least, rows, columns)
+                across = _edges(steps[0], least, columns, rows, shape.stack)
+                down = _edges(steps[1], least, rows, columns, shape.band)
                 if across is not None and down is not None:
                     yield DrawnGrid(shape, across, down)
                 break
@@ -310,7 +313,7 @@ def _lines(bundle: Bundle, start: float, end: float, size: int) -> Numbers | Non
     return np.asarray(first + pitch * lines, np.float64)
 
 
-def _edges(steps: Steps, least: int, lines: Numbers, cross: Numbers) -> Numbers | None:
+def _edges(steps: Steps, least: int, lines: Numbers, cross: Numbers, box: int) -> Numbers | None:
     """Find both edges of each line: steps along nearly all of its cells, nearly as high as the highest beside them.
 
     Args:
@@ -318,6 +321,7 @@ def _edges(steps: Steps, least: int, lines: Numbers, cross: Numbers) -> Numbers 
         least: Lower steps are none.
         lines: About where the middle of each line is.
         cross: The same of the other direction.
+        box: Every line of this number is one between boxes.
 
     Returns:
         (size + 1, 2): where the first and the last step of each line is; None if cells would have no width.
@@ -332,14 +336,20 @@ def _edges(steps: Steps, least: int, lines: Numbers, cross: Numbers) -> Numbers 
     cells = ((near > least).reshape(len(near), -1, _LOOKS).mean(2) > _MIN_COVER).mean(1)
     places = low + np.arange(len(heights)) + 0.5  # a step lies between its pixel and the next
     edges = np.full((len(lines), 2), np.nan)
-    for number, line in enumerate(lines):
-        is_own = (np.abs(places - line) < _MAX_LINE * pitch) & (cells > _MIN_COVER)
+
+    def find_line(number: int, middle: float, reach: float) -> None:
+        is_own = (np.abs(places - middle) < reach) & (cells > _MIN_COVER)
         is_own &= cells >= _MIN_CELLS * cells[is_own].max(initial=0)
         there = places[is_own & (heights > _MIN_HEIGHT * heights[is_own].max(initial=0))]
         if len(there):
             edges[number] = there[0], there[-1]
+
+    for number, line in enumerate(lines):
+        find_line(number, line, _MAX_LINE * pitch)
     if np.isnan(edges[1:-1]).any():
         return None
+    for number, middle, width in _wide_lines(edges, box):
+        find_line(number, middle, width / 2 + _EVEN_WIDTH)
     cell = float(np.median(edges[2:-1, 0] - edges[1:-2, 1])) if len(lines) > 3 else pitch
     # Where there is no frame its place follows from the cells.
     if np.isnan(edges[0]).any() or abs(edges[1, 0] - edges[0, 1] - cell) > 0.2 * cell:
@@ -347,3 +357,21 @@ def _edges(steps: Steps, least: int, lines: Numbers, cross: Numbers) -> Numbers 
     if np.isnan(edges[-1]).any() or abs(edges[-1, 0] - edges[-2, 1] - cell) > 0.2 * cell:
         edges[-1] = edges[-2, 1] + cell
     return edges if (edges[1:, 0] - edges[:-1, 1]).min() > 0.3 * pitch else None
+
+
+def _wide_lines(edges: Numbers, box: int) -> list[tuple[int, float, float]]:
+    """List the inner lines that are much wider than others of their kind: beside these a block of JPEG begins.
+
+    Returns the number of each, where its middle is as the other lines have it, and how wide such lines are.
+    """
+    inner = np.arange(1, len(edges) - 1)
+    widths, middles = edges[inner, 1] - edges[inner, 0], edges[inner].mean(1)
+    usual = np.zeros(len(inner))
+    for is_thick in (True, False):
+        of_kind = (inner % box == 0) == is_thick
+        usual[of_kind] = np.median(widths[of_kind]) if of_kind.any() else 0
+    is_wide = widths > _MAX_WIDER * usual + _EVEN_WIDTH
+    if is_wide.mean() > _MAX_WIDE_LINES or is_wide.all():
+        return []
+    where = np.interp(inner, inner[~is_wide], middles[~is_wide])
+    return [(int(inner[at]), float(where[at]), float(usual[at])) for at in np.flatnonzero(is_wide)]

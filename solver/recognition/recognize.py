@@ -25,7 +25,12 @@ from solver.recognition.grid_lines import GOOD_BOARD_SCORE, MIN_BOARD_SCORE, Mes
 from solver.recognition.homography import fit_homography
 from solver.recognition.ink_groups import ColourChoice, InkSplit, split_inks
 from solver.recognition.polygons import area, is_convex
-from solver.recognition.rule_correction import Change, correct_by_rules, max_conflicting_cells
+from solver.recognition.rule_correction import (
+    Change,
+    correct_by_rules,
+    max_conflicting_cells,
+    separate_lookalikes,
+)
 from solver.recognition.sampling import Numbers, Plane, sample_bilinear
 from solver.recognition.work_budget import BudgetExceededError, WorkBudget
 from solver.shape import CLASSIC, SHAPES, Cell, Digit
@@ -184,6 +189,14 @@ class Candidate(NamedTuple):
         return self.is_board and self.mean_confidence > _CERTAIN_CONFIDENCE
 
     @property
+    def breaks_rules(self) -> bool:
+        """Whether so many digits are in conflict that this is a part of a larger board, or none."""
+        shape = self.board.mesh.shape
+        digits: list[Digit] = self.log_probabilities[:, : shape.size + 1].argmax(1).tolist()
+        clashes = Grid(tuple(digits), shape).conflicts()
+        return len({cell for clash in clashes for cell in clash.cells}) > max_conflicting_cells(shape)
+
+    @property
     def rank(self) -> tuple[bool, bool, bool, float]:
         """The sort key of candidates: puzzles before solutions, good boards before others, large ones before small
         ones.
@@ -205,13 +218,14 @@ def recognize_board(picture: Picture, colours: ColourChoice = ColourChoice.AUTO)
     is_spent = False
     searches = [_search_variants, _search_drawn]
     for search in reversed(searches) if is_drawn(picture) else searches:
+        effort.keeps_reserve = search is searches[0]
         try:
             search(picture, effort, candidates)
         except BudgetExceededError:  # the best board found until then is read
             is_spent = True
-        if any(candidate.is_board for candidate in candidates):
+        best = max(candidates, key=lambda candidate: candidate.rank, default=None)
+        if best is not None and best.is_board and not best.breaks_rules:
             break
-    best = max(candidates, key=lambda candidate: candidate.rank, default=None)
     if best is None or not best.is_board:
         raise FormatError.at(_TOO_MUCH_WORK if is_spent else _explain_failure(picture, best))
     reading = _build_reading(picture, best, [candidate for candidate in candidates if candidate.is_board], colours)
@@ -444,6 +458,7 @@ def _build_reading(
     inks = split_inks(picture.colours, placement, Grid(tuple(digits), shape), candidate.turns, colours)
     clues = log_probabilities.copy()
     clues[sorted(inks.entries)] = _BLANK_ROW[: shape.size + 1]
+    clues, exchanged = separate_lookalikes(clues, shape)
     result = correct_by_rules(clues, shape)
     order = np.argsort(-log_probabilities, axis=1, kind="stable")
     sure = np.round(np.exp(log_probabilities.max(1)), 4)
@@ -452,7 +467,7 @@ def _build_reading(
         grid=result.grid,
         sure=tuple(sure.tolist()),
         second=tuple(order[:, 1].tolist()),
-        changes=result.changes,
+        changes=(*exchanged, *result.changes),
         verdict=result.verdict,
         places=_relative_crossings(picture, candidate),
         corners=_relative_corners(picture, candidate),

@@ -7,7 +7,7 @@ between readings that the ink leaves open. A sign that is printed clearly stays,
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
@@ -23,6 +23,9 @@ from solver.shape import Cell, Digit, Shape
 _MAX_LOG_COST: Final = 4.5
 # The ink leaves a cell open if its second reading is at most so much less likely. A sure sign is never overruled.
 _MAX_OPEN_COST: Final = math.log(20)
+_MIN_SURE: Final = math.log(0.97)  # of a sign that looks as it does elsewhere on the board
+_MAX_UNSURE: Final = math.log(0.9)  # of another sign that is taken for it
+_MIN_LOOKALIKES: Final = 2  # cells: a single one may be a stain
 _MAX_ALTERNATIVES: Final = 3  # of a cell are tried
 _MIN_CONFLICTING_CELLS: Final = 8  # cells in conflict may be misread on any board
 _CONFLICTING_SHARE: Final = 10  # and one cell in so many on a large one; more are no Sudoku
@@ -86,6 +89,48 @@ def correct_by_rules(log_probabilities: Numbers, shape: Shape) -> Correction:
         if answer.verdict is Verdict.UNIQUE:
             return Correction(grid, changes, Verdict.UNIQUE)
     return Correction(read, (), verdict)
+
+
+def separate_lookalikes(log_probabilities: Numbers, shape: Shape) -> tuple[Numbers, tuple[Change, ...]]:
+    """Tell apart two signs of an unusual face that were read as one: 6 and G, say.
+
+    A board has both if some cells are surely the one sign, others are unsurely the same one, no cell is the other one,
+    and the digits of the unsure cells break the rules, but do not as the other sign. All of them are changed together,
+    as far as the ink leaves them open on average.
+
+    Returns:
+        The log-probabilities with both signs exchanged in those cells, and the changes.
+    """
+    read = log_probabilities.argmax(1)
+    best = log_probabilities.max(1)
+    changes: list[Change] = []
+    changed = log_probabilities.copy()
+    missing = sorted({*shape.digits} - {*read.tolist()})
+    for sign in sorted({*read.tolist()} - {0}) if missing else ():
+        unsure = np.flatnonzero((read == sign) & (best < _MAX_UNSURE))
+        if len(unsure) < _MIN_LOOKALIKES or not ((read == sign) & (best > _MIN_SURE)).any():
+            continue
+        costs = {other: float((best[unsure] - log_probabilities[unsure, other]).mean()) for other in missing}
+        other = min(costs, key=costs.__getitem__)
+        digits = read.copy()
+        digits[unsure] = other
+        if (
+            costs[other] < _MAX_OPEN_COST
+            and _clashing(read.tolist(), shape, unsure.tolist())
+            and not _clashing(digits.tolist(), shape, unsure.tolist())
+        ):
+            changed[np.ix_(unsure, [sign, other])] = log_probabilities[np.ix_(unsure, [other, sign])]
+            changes += [Change(cell, int(sign), other) for cell in unsure.tolist()]
+            missing.remove(other)
+        if not missing:
+            break
+    return changed, tuple(changes)
+
+
+def _clashing(digits: Iterable[Digit], shape: Shape, cells: Iterable[Cell]) -> bool:
+    """Return whether one of the cells is in conflict."""
+    grid = Grid(tuple(int(digit) for digit in digits), shape)
+    return bool({cell for conflict in grid.conflicts() for cell in conflict.cells}.intersection(cells))
 
 
 def _alternatives(log_probabilities: Numbers, read: Sequence[Digit]) -> Iterator[tuple[Change, ...]]:

@@ -16,24 +16,29 @@ MAX_PIXEL_RUNS: Final = 100_000  # in one variant of a picture; 60 photos had at
 MAX_CELLS: Final = 3_240  # classified in one picture: 40 boards of 81 cells, or ten in all four rotations
 
 
+RESERVED_MESHES: Final = 2  # of these, for the last search: a drawn board that others took for a smaller one
+RESERVED_CELLS: Final = 1_024  # of these: 256 cells twice, with two sets of signs
+
+
 class BudgetExceededError(Exception):
     """The picture has cost all the work that it may cost."""
 
 
 class WorkBudget:
-    """The work done on one picture so far."""
+    """The work done on one picture so far. While `keeps_reserve` is true a part may not be spent."""
 
     def __init__(self) -> None:
         self.meshes = self.cells = 0
+        self.keeps_reserve = False
 
     def count_mesh(self) -> None:
         """Count one more mesh. Raises BudgetExceededError beyond MAX_MESHES."""
-        if self.meshes >= MAX_MESHES:
+        if self.meshes >= MAX_MESHES - RESERVED_MESHES * self.keeps_reserve:
             raise BudgetExceededError
         self.meshes += 1
 
     def count_cells(self, count: int) -> None:
         """Count more classified cells. Raises BudgetExceededError beyond MAX_CELLS."""
-        if self.cells + count > MAX_CELLS:
+        if self.cells + count > MAX_CELLS - RESERVED_CELLS * self.keeps_reserve:
             raise BudgetExceededError
         self.cells += count

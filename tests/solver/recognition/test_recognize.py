@@ -139,6 +139,7 @@ def strange_boards(dark: bool) -> Image.Image:
 def test_the_work_for_a_picture_is_bounded(dark: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards are tried and cells are read as often as the limits say, and no more often."""
     monkeypatch.setattr(work_budget, "MAX_CELLS", 9 * 81)
+    monkeypatch.setattr(work_budget, "RESERVED_CELLS", 0)
     meshes, cells = list[Mesh](), list[int]()
 
     def counted_mesh(plane: Plane, mesh: Mesh, stages: Sequence[Stage]) -> Mesh:

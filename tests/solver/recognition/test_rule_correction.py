@@ -6,7 +6,7 @@ import numpy as np
 
 from solver.engine import Verdict, solve
 from solver.grid import Grid
-from solver.recognition.rule_correction import Change, correct_by_rules
+from solver.recognition.rule_correction import Change, correct_by_rules, separate_lookalikes
 from solver.recognition.sampling import Numbers
 from solver.shape import CLASSIC
 from tests.solver.recognition.scenes import PUZZLES
@@ -73,3 +73,24 @@ def test_a_sure_sign_stays() -> None:
         found = correct_by_rules(likely(several, {0: (4, share)}), CLASSIC)
         assert found.changes == changes, "a factor of 20 lies between the two"
         assert (found.verdict is Verdict.UNIQUE) == bool(changes)
+
+
+ONLY_SIXES = PUZZLES[0].replace("8", "6")  # every 8 was read as 6, among the cells that do show 6
+EIGHTS = [cell for cell, sign in enumerate(PUZZLES[0]) if sign == "8"]
+
+
+def test_two_signs_that_were_read_as_one_are_told_apart() -> None:
+    """All unsure cells are changed together, and named; the sure ones stay."""
+    odds, changes = separate_lookalikes(likely(ONLY_SIXES, dict.fromkeys(EIGHTS, (8, 0.3))), CLASSIC)
+    assert "".join(map(str, odds.argmax(1))).replace("0", ".") == PUZZLES[0]
+    assert changes == tuple(Change(cell, 6, 8) for cell in EIGHTS)
+
+
+def test_signs_are_not_told_apart_without_a_reason() -> None:
+    """Nothing changes where the cells are sure, one alone is unsure, or the other sign is on the board as well."""
+    sure = likely(ONLY_SIXES, dict.fromkeys(EIGHTS, (8, 0.02)))
+    single = likely(ONLY_SIXES, {EIGHTS[0]: (8, 0.3)})
+    both = likely(ONLY_SIXES.replace("6", "8", 1), dict.fromkeys(EIGHTS, (8, 0.3)))
+    apart = likely(PUZZLES[0], {cell: (1 + int(sign) % 9, 0.2) for cell, sign in enumerate(PUZZLES[0]) if sign != "."})
+    for odds in (sure, single, both, apart):
+        assert separate_lookalikes(odds, CLASSIC)[1] == ()
