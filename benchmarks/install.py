@@ -31,6 +31,7 @@ HOME: Final = Path(__file__).parents[1]
 EXTRAS: Final = ("", "[fast]")
 HEAD: Final = ("installed", "packages", "MB", "of them bytecode", "first page after s", "from the second start on")
 STARTS: Final = 3  # after the first one; the median counts
+_ADDRESS: Final = re.compile(r"http://[\d.]+:\d+")
 _MEGABYTE: Final = 1_000_000
 _NOT_OURS: Final = frozenset({"pip", "setuptools"})
 
@@ -64,7 +65,7 @@ def served(command: Sequence[str | Path], folder: Path) -> Iterator[str]:
     ) as process:
         try:
             line = next((line for line in process.stdout or () if "http" in line), "")
-            match = re.search(r"http://[\d.]+:\d+", line)
+            match = _ADDRESS.search(line)
             if match is None:
                 raise RuntimeError(f"no address in {line!r}")
             yield match[0]
