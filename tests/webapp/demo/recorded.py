@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from solver.grid import Grid
@@ -45,6 +46,7 @@ def _changed_late() -> bytes:
     return write_trace(replace(found, stores=stores)).encode()
 
 
+@cache
 def hostile() -> dict[str, bytes]:
     """Make files that cost much or are none: by name."""
     million = file_of(Style(writing=Writing.WRITE_FIRST), puzzle=LONG_SEARCH, most=1_000_000)
