@@ -143,7 +143,8 @@ from solver.cli import main
 @main.command("version")
 def end():
     ctypes.CFUNCTYPE(None)(lambda: os.kill(os.getpid(), signal.SIGTERM))()
-    time.sleep(20)
+    for _ in range(400):  # a signal to a thread is heard between two waits
+        time.sleep(0.05)
 
 program.main()
 """
