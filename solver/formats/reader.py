@@ -65,6 +65,7 @@ _PUZZLE_AND_MORE: Final = ("puzzle", "solution or position")  # the two grids of
 _CODE: Final = pattern(r"[{}\[\]();=]")
 _ONE_LINE: Final = "1 line of "  # how the layout of a grid on one line begins
 _DIGIT: Final = pattern("[1-9]")
+_DIGITS: Final = tuple("0123456789")
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _ROW_BEHIND_WORDS: Final = pattern(r"[A-Za-z_]\w{0,40} ?[\[({]{1,3} ?(?:[0-9]{1,2}\.?0? ?, ?){3}")
 _ASSIGNED: Final = pattern(r"^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*(?=\[)", re.MULTILINE)  # Matlab: A = [1 2; 3 4]
@@ -276,7 +277,7 @@ class _Reader:
         """Note that the last number may be cut off where the text ends within the brackets of the last row."""
         size = max(grid.entry.puzzle.shape.size for grid in self.grids)
         tail = text[-_MAX_TAIL:].rstrip()
-        if size > CLASSIC.size and tail[-1:].isdigit() and max(map(tail.rfind, "[{(")) > max(map(tail.rfind, "]})")):
+        if size > CLASSIC.size and tail.endswith(_DIGITS) and max(map(tail.rfind, "[{(")) > max(map(tail.rfind, "]})")):
             self.add_notices(("The text ends within a row: its last number may be cut off.",))
 
     def name_first_misfit(self, lines: Sequence[TextLine]) -> None:

@@ -247,10 +247,10 @@ def test_a_time_limit_keeps_what_was_made(sudoku: Sudoku, tmp_path: Path) -> Non
     """The file holds the first puzzles of the series, although fewer were made than wanted."""
     options = ("generate", "--seed", "7", "--size", "4", "--minimal", "--givens", "6")
     out = tmp_path / "out.txt"
-    result = sudoku(*options, "-n", "2000", "--seconds", "1", "-o", out)
+    result = sudoku(*options, "-n", "10000", "--seconds", "3", "-o", out)
     assert result.exit_code == 1
     made = out.read_text().split()
-    assert f"; {len(made):,} of 2,000 were made." in result.stderr
+    assert f"; {len(made):,} of 10,000 were made." in result.stderr
     assert made[:2] == sudoku(*options, "-n", "2").stdout.split()
 
 
