@@ -24,6 +24,8 @@ _MAX_UNEVENNESS: Final = (
 )
 _MIN_SECOND_CONTRAST: Final = 0.4  # of the better contrast: a sign may be darker or lighter than its ground
 _RING: Final = 2  # pixels at the edge of a patch where the neighbours of a highlighted cell show
+_MAX_UNSURE: Final = float(np.log(0.9))  # of a reading that may be made of notes
+_MAX_NOTE_HEIGHT: Final = 0.65  # of the height of the digits of the board
 LEVELS: Final = 85  # steps of one unit of ink: -1 to 2 units are 256 levels
 
 
@@ -112,6 +114,33 @@ def normalize_by_ground(planes: Sequence[Plane]) -> list[Plane]:
     inside[_RING:-_RING, _RING:-_RING] = darkness[_RING:-_RING, _RING:-_RING]
     signs = sorted([(dark, inside / max(dark, 1)), (light, -inside / max(light, 1))], key=lambda sign: -sign[0])
     return [_quantize(sign) for contrast, sign in signs if contrast >= _MIN_SECOND_CONTRAST * signs[0][0]]
+
+
+def drop_notes(log_probabilities: Numbers, patches: Plane) -> Numbers:
+    """Take unsure signs for blanks that are lower than the digits of the board: notes, one above the other.
+
+    Args:
+        log_probabilities: (cells, 1 + symbols), blank first.
+        patches: (cells, SIDE, SIDE), normalized and upright.
+    """
+    best, read = log_probabilities.max(1), log_probabilities.argmax(1)
+    sure = np.flatnonzero((read > 0) & (best >= _MAX_UNSURE))
+    unsure = np.flatnonzero((read > 0) & (best < _MAX_UNSURE))
+    if not len(sure) or not len(unsure):
+        return log_probabilities
+    least = _MAX_NOTE_HEIGHT * float(np.median([_ink_height(patches[cell]) for cell in sure]))
+    low = np.array([cell for cell in unsure if _ink_height(patches[cell]) < least], np.intp)
+    changed = log_probabilities.copy()
+    changed[low, 0], changed[low, read[low]] = log_probabilities[low, read[low]], log_probabilities[low, 0]
+    return changed
+
+
+def _ink_height(patch: Plane) -> int:
+    """Measure the longest run of rows with ink, in pixels of the patch."""
+    edge = SIDE // 8
+    inked = np.flatnonzero((patch[edge:-edge, edge:-edge] > 0.5).any(1))
+    runs = np.split(inked, np.flatnonzero(np.diff(inked) > 1) + 1)
+    return max(map(len, runs))
 
 
 def _inner(patches: Plane) -> Plane:

@@ -17,7 +17,14 @@ from solver.grid import Grid
 from solver.recognition.binarize import binarize
 from solver.recognition.board_search import BoardSearch, FittedBoard, board_corners, fit_board
 from solver.recognition.cell_lattices import find_square_lattices
-from solver.recognition.cell_patches import SIDE, cut_cells, find_highlighted, normalize_by_ground, normalize_ink
+from solver.recognition.cell_patches import (
+    SIDE,
+    cut_cells,
+    drop_notes,
+    find_highlighted,
+    normalize_by_ground,
+    normalize_ink,
+)
 from solver.recognition.decode_image import Picture
 from solver.recognition.digit_classifier import LETTERED, classify_patches, read_letters, symbol_sets
 from solver.recognition.drawn_grids import RuledMesh, count_drawn_cells, find_drawn_grids, is_drawn
@@ -369,6 +376,9 @@ def _classify_cells(
             break
     assert best is not None
     _, turns, symbols, log_probabilities = best
+    if isinstance(board.mesh, RuledMesh):
+        upright_patches = np.rot90(np.rot90(patches, turns, (0, 1)), turns, (2, 3)).reshape(-1, SIDE, SIDE)
+        log_probabilities = drop_notes(log_probabilities, upright_patches)
     if highlighted := find_highlighted(raw):
         places = np.argsort(np.rot90(np.arange(size * size).reshape(size, size), turns).ravel())  # of cells, turned
         for cell in highlighted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from solver.recognition.cell_patches import SIDE, find_highlighted, normalize_by_ground, normalize_ink
+from solver.recognition.cell_patches import SIDE, drop_notes, find_highlighted, normalize_by_ground, normalize_ink
 from solver.recognition.sampling import Plane
 
 PAPER, INK = 250.0, 20.0
@@ -59,3 +59,18 @@ def test_an_empty_cell_stays_empty() -> None:
     """A ground with grain alone has no sign: its grain is not made stronger."""
     grain = np.random.default_rng(1).normal(60, 2, (SIDE, SIDE)).astype(np.float32)
     assert normalize_by_ground([grain]) == []
+
+
+def test_notes_above_each_other_are_no_digit() -> None:
+    """An unsure sign in two low pieces becomes a blank; a sure one, and an unsure one as high as the digits, stay."""
+    patches = np.zeros((4, SIDE, SIDE), np.float32)
+    patches[[0, 2, 3], 6:22, 12:16] = 1  # digits
+    patches[1, 6:12, 12:16] = patches[1, 16:22, 12:16] = 1  # a note above another
+    odds = np.full((4, 10), 0.01)
+    odds[0, 5] = odds[2, 7] = 0.95
+    odds[1, 5], odds[1, 0] = 0.5, 0.3
+    odds[3, 8], odds[3, 0] = 0.6, 0.2
+    changed = drop_notes(np.log(odds), patches)
+    assert changed.argmax(1).tolist() == [5, 0, 7, 8]
+    assert np.exp(changed[1, [0, 5]]).round(2).tolist() == [0.5, 0.3]
+    assert (drop_notes(np.log(odds[1:2]), patches[1:2]) == np.log(odds[1:2])).all()
