@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.board import complaints
 from tests.browser.stage import LIANG, WORST, address, expect_move, open_stage, press, until
 
-PAUSE: Final = 1  # seconds
+PAUSE: Final = 4  # seconds: longer than an answer takes on a busy machine
 BUSY: Final = {"status": 503, "headers": {"Retry-After": str(PAUSE)}, "body": "Many people are asking at once."}
 REFUSED: Final[dict[str, Any]] = {"status": 400, "content_type": "text/plain", "body": "There is no such move."}
 UNDONE: Final = {"status": 202, "json": {"more": True}}
