@@ -418,7 +418,13 @@ class _Reader:
             self.add_notices(("Rows of empty fields around the board are left out.",))
 
     def note_column_numbers(self, text: str, plain: str) -> None:
-        """Note a line that was taken for the numbers of the columns, and could be a row: rows have no names here."""
+        """Note a line that was taken for the numbers of the columns, and could be a row: rows have no names here.
+
+        On 9x9 and 16x16 that is so only where another row stands twice.
+        """
+        givens = self.grids[0].entry.puzzle.givens
+        if givens.shape.size >= CLASSIC.size and not givens.conflicts():
+            return
         pairs = list(zip(split_lines(text), split_lines(plain), strict=False))
         if any(other.strip() and _indent(other) > _indent(line) for line, other in pairs):
             return

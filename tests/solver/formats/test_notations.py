@@ -437,17 +437,24 @@ def test_stars_of_bold_digits_are_no_blanks(text: str) -> None:
 
 
 @pytest.mark.parametrize("blank", [".", "0", "x", "~"])
-@pytest.mark.parametrize("size", [4, 9])
-def test_a_line_that_may_be_a_row_is_named_where_it_numbers_the_columns(size: int, blank: str) -> None:
+def test_a_line_that_may_be_a_row_is_named_where_it_numbers_the_columns(blank: str) -> None:
     """Above a whole grid 1 2 3 4 may be a row, of which another is doubled: the notice says what it was taken for."""
-    head = " ".join(map(str, range(1, size + 1)))
-    rows = [f"3 {' '.join(blank * (size - 1))}", *[" ".join(blank * size)] * (size - 2), f"{blank} " * (size - 1) + "2"]
-    (entry,) = read("\n".join([head, *rows])).entries
+    rows = [f"3 {blank} {blank} {blank}", *[f"{blank} " * 4] * 2, f"{blank} {blank} {blank} 2"]
+    (entry,) = read("\n".join(["1 2 3 4", *rows])).entries
     assert entry.puzzle.givens.filled == 2
-    assert f"The line {head!r} is taken for the numbers of the columns." in entry.notices
-    named = [f"{name} {row}" for name, row in zip("abcdefghi", rows, strict=False)]
-    (entry,) = read("\n".join([f"  {head}", *named])).entries
+    assert "The line '1 2 3 4' is taken for the numbers of the columns." in entry.notices
+    named = [f"{name} {row}" for name, row in zip("abcd", rows, strict=True)]
+    (entry,) = read("\n".join(["  1 2 3 4", *named])).entries
     assert entry.notices == ()
+
+
+def test_column_numbers_of_a_large_grid_are_named_only_where_a_row_is_doubled() -> None:
+    """Nine numbers above nine different rows are no row."""
+    rows = [" ".join(GENTLE[start : start + 9]) for start in range(0, 81, 9)]
+    head = "1 2 3 4 5 6 7 8 9"
+    assert read("\n".join([head, *rows])).entries[0].notices == ()
+    (entry,) = read("\n".join([head, *rows[:8], rows[7]])).entries
+    assert entry.notices == (f"The line {head!r} is taken for the numbers of the columns.",)
 
 
 @pytest.mark.parametrize("end", ["\n<input", '\n<input type="te', "\n<", "", "\n"])
