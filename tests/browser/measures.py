@@ -11,7 +11,7 @@ _SHARED: Final = """
   const start = (element) => element.textContent.trim().slice(0, 30);
   const name = (element) => element.id || `${element.tagName} ${element.className} '${start(element)}'`;
   const isScrolled = (element) => {
-    const box = element.closest(".grid-box, .board, .choices, .tabs, #problems, .path, .scrolled, pre");
+    const box = element.closest(".grid-box, .board, .choices, .tabs, #problems, .path, .scrolled");
     const isHigh = box?.matches(".choices, #problems, .path") && box.scrollHeight > box.clientHeight;
     return box && box !== element && (isHigh || box.scrollWidth > box.clientWidth);
   };

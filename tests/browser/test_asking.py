@@ -75,9 +75,9 @@ def test_a_busy_server_is_asked_again(page: Page, problems: list[str], stage: St
     """After a 503 the stage waits as long as the server says and asks again; after a 202 it asks again at once."""
     asked = open_with(page, stage, BUSY, UNDONE)
     expect(page.locator(stage.sentence)).to_contain_text(stage.words)
-    times = next(times for times in asked.values() if len(times) > 2)
-    assert PAUSE - 0.1 < times[1] - times[0]
-    assert times[2] - times[1] < PAUSE - 0.1
+    # The stage may ask for other moves, too, of which two questions can be on their way at once.
+    gaps = [(times[1] - times[0], times[2] - times[1]) for times in asked.values() if len(times) > 2]
+    assert any(after_busy > PAUSE - 0.1 > at_once for after_busy, at_once in gaps), gaps
     assert complaints(problems, 503) > 0
 
 

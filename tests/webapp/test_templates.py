@@ -34,9 +34,16 @@ def test_templates_leave_out_what_is_dangerous(name: str) -> None:
 
 
 def test_code_makes_no_markup() -> None:
-    """Markup comes from template files alone."""
+    """Markup comes from template files alone, and from the renderer of the manual.
+
+    That one writes no tag by hand, and escapes HTML in the texts, which `test_manual.py` shows.
+    """
     for path in PACKAGE.rglob("*.py"):
-        found = re.search(r"render_template_string|Markup\(|\|safe|<(?:div|p|a|b)\b", path.read_text())
+        text = path.read_text()
+        if path.name == "manual_routes.py":
+            assert text.count("Markup(") == 1
+            text = text.replace("Markup(manual.link_pages(", "")
+        found = re.search(r"render_template_string|Markup\(|\|safe|<(?:div|p|a|b)\b", text)
         assert found is None, f"{path.name}: {found}"
 
 

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path, PurePosixPath
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
+from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 _PACKAGE: Final = Path(__file__).parents[1]
@@ -102,10 +102,11 @@ def load_page(part: str, name: str) -> ManualPage | None:
     """Render a page; None if there is none of that name."""
     if name not in page_names(part):
         return None
-    tokens = _PARSER.parse((folder() / part / f"{name}.md").read_text("utf-8"))
+    environment = {"part": part}
+    tokens = _PARSER.parse((folder() / part / f"{name}.md").read_text("utf-8"), environment)
     sections = list(_split_sections(tokens))
     body = tokens[3:] if tokens and tokens[0].tag == "h1" else tokens  # the page shows its title itself
-    html = _PARSER.renderer.render(body, _PARSER.options, {"part": part})
+    html = _PARSER.renderer.render(body, _PARSER.options, environment)
     headings = [
         Heading(str(token.attrs["id"]), _plain(tokens[at + 1]), int(token.tag[1])) for at, token in _headings(tokens)
     ]
@@ -213,33 +214,6 @@ def _fold_character(character: str) -> str:
 # ---- Markdown
 
 
-class _Renderer(RendererHTML):
-    """Renders tables in a box that scrolls, and code that a keyboard reaches to scroll it."""
-
-    def table_open(self, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
-        return '<div class="scrolled" tabindex="0" role="group" aria-label="Table"><table>'
-
-    def table_close(self, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
-        return "</table></div>\n"
-
-    def fence(self, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
-        return f'<pre tabindex="0"><code>{escape(tokens[at].content)}</code></pre>\n'
-
-    def code_block(self, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
-        return self.fence(tokens, at, options, env)
-
-    def link_open(self, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
-        target = _target_of(str(tokens[at].attrs["href"]), env["part"])
-        return f'<a href="{escape(target)}">' if target else "<span>"
-
-    def link_close(self, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
-        opening = next(token for token in reversed(tokens[:at]) if token.type == "link_open")
-        return "</a>" if _target_of(str(opening.attrs["href"]), env["part"]) else "</span>"
-
-    def image(self, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
-        return escape(tokens[at].content)  # the pages have none; one would come without its file
-
-
 def _target_of(href: str, part: str) -> str:
     """Return where a link leads: page:…, server:… or an address; "" for a file that is not served.
 
@@ -271,9 +245,40 @@ def _target_of(href: str, part: str) -> str:
 
 
 def _make_parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     parser.core.ruler.push("anchors", lambda state: _add_anchors(state.tokens))
+    parser.core.ruler.push("boxes", _add_boxes)
+    parser.core.ruler.push("links", _set_links)
     return parser
+
+
+def _add_boxes(state: StateCore) -> None:
+    """Put tables and code into boxes that scroll, with a keyboard too."""
+    tokens = []
+    for token in state.tokens:
+        name = {"table_open": "Table", "fence": "Code", "code_block": "Code"}.get(token.type)
+        if name:
+            box = {"class": "scrolled", "tabindex": "0", "role": "group", "aria-label": name}
+            tokens.append(Token("box_open", "div", 1, attrs=dict(box), block=True))
+        tokens.append(token)
+        if token.type in ("table_close", "fence", "code_block"):
+            tokens.append(Token("box_close", "div", -1, block=True))
+    state.tokens = tokens
+
+
+def _set_links(state: StateCore) -> None:
+    """Set where links lead; those to files that are not served become text, as do pictures."""
+    for token in state.tokens:
+        is_link = True
+        for child in token.children or ():
+            if child.type == "link_open":
+                target = _target_of(str(child.attrs["href"]), state.env["part"])
+                is_link = bool(target)
+                child.attrs = {"href": target} if target else {}
+            if child.type in ("link_open", "link_close") and not is_link:
+                child.tag = "span"
+            if child.type == "image":
+                child.type, child.tag = "text", ""
 
 
 def _add_anchors(tokens: Sequence[Token]) -> None:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from markupsafe import Markup
+from werkzeug.wrappers import Response
 
 from webapp.learn import manual
-from webapp.serving.addresses import path_of
+from webapp.serving.addresses import path_of, plain_path_of
 
 pages = Blueprint("manual", __name__)
 
@@ -27,8 +28,10 @@ def index() -> str:
 
 
 @pages.get("/docs/<part>/")
-def show_part(part: str) -> str:
-    """Show the pages of a part. 404 for another part."""
+def show_part(part: str) -> str | Response:
+    """Show the pages of a part. 404 for another part. The search with a slash too many leads to the search."""
+    if part == "search":
+        return redirect(f"{plain_path_of('manual.search')}?{request.query_string.decode()}".rstrip("?"), 308)
     if part not in manual.PARTS:
         abort(404, "The manual has no such part.")
     contents = _list_contents()
