@@ -404,6 +404,7 @@ class _Reader:
             for plain, sign in ((other, ""), normalize.replace_blank_symbol(other)):
                 if plain not in ("", text) and self.take_if_whole(plain, sign):
                     self.note_dropped_rows(text, plain)
+                    self.note_dropped_columns(text, plain)
                     self.note_column_numbers(text, plain)
                     return
 
@@ -416,6 +417,14 @@ class _Reader:
         )  # empty columns beside the board too
         if empty and not beside and len(split_lines(plain)) < len(lines):
             self.add_notices(("Rows of empty fields around the board are left out.",))
+
+    def note_dropped_columns(self, text: str, plain: str) -> None:
+        """Note empty columns around a board that a wider grid would have, as where the text ends after a few rows."""
+        from solver.formats import tables
+
+        shape = self.grids[0].entry.puzzle.givens.shape
+        if tables.may_be_wider(text, shape.size) and plain == tables.fill_empty_fields(text):
+            self.add_notices((f"Empty columns are left out: the board is read as {shape}.",))
 
     def note_column_numbers(self, text: str, plain: str) -> None:
         """Note a line that was taken for the numbers of the columns, and could be a row: rows have no names here.

@@ -238,6 +238,28 @@ def fill_empty_fields(text: str) -> str:
     return ""
 
 
+def may_be_wider(text: str, size: int) -> bool:
+    r"""Return whether all lines of the table have the fields of a grid larger than this size.
+
+    A separator may stand behind the last field, or uprights on both sides.
+
+    >>> [may_be_wider(row * 4, 4) for row in ("1\t\t\t4\t\t\t\n", "|1| | |4| | |\n", "1\t\t\t4\t\n", "|1| | |4|\n")]
+    [True, True, False, False]
+    """
+    lines = [line.strip(" ") for line in split_lines(text) if line.strip(" ")]
+    for separator in _FIELD_SEPARATORS:
+        counts = {len(separator.findall(line)) for line in lines}
+        framed = separator is _UPRIGHT and all(separator.match(line) for line in lines)
+        if len(counts) == 1 and any({count - framed, count + 1 - 2 * framed} & _larger_sizes(size) for count in counts):
+            return True
+    return False
+
+
+def _larger_sizes(size: int) -> set[int]:
+    """Return the sizes of grids with more columns."""
+    return {larger for larger in _SIZES_TO_TRY if larger > size}
+
+
 def _strip_latex_row_end(line: str) -> str:
     """Strip the \\\\ that ends a row of LaTeX, and the text after it."""
     row, end, _ = line.partition(r"\\")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solver.errors import FormatError
 from solver.formats import read
 from solver.formats.tables import fill_empty_fields
 
@@ -39,3 +40,23 @@ def test_a_frame_is_no_column() -> None:
 def test_nothing_is_guessed(text: str) -> None:
     """Neither where the grid begins, nor what short rows, other signs or fields of two cells mean."""
     assert fill_empty_fields(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("before", "separator", "after"), [("", "\t", ""), ("", "\t", "\t"), ("", ";", ";"), ("|", "|", "|"), ("", ",", "")]
+)
+@pytest.mark.parametrize(
+    ("size", "rows", "column"), [(6, 4, 0), (6, 4, 2), (9, 4, 0), (9, 6, 3), (9, 6, 0), (16, 9, 0), (16, 4, 3)]
+)
+def test_a_table_that_ends_after_a_few_rows(
+    before: str, separator: str, after: str, size: int, rows: int, column: int
+) -> None:
+    """With digits in as many columns as rows it looks like a smaller grid: refused, or read with a word on it."""
+    cells = [["" for _ in range(size)] for _ in range(rows)]
+    cells[0][column], cells[1][column + 1], cells[0][column + rows - 1] = "3", "4", "2"
+    text = "\n".join(before + separator.join(row) + after for row in cells)
+    try:
+        entries = read(text).entries
+    except FormatError:
+        return
+    assert any("Empty columns are left out" in notice for entry in entries for notice in entry.notices)
