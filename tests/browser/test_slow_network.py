@@ -124,6 +124,32 @@ def test_paste_works_once(new_page: NewPage) -> None:
     expect_verdict(page, "Exactly one solution.")
 
 
+@pytest.mark.parametrize("menu", ["More", "New"])
+def test_a_menu_opened_meanwhile_stays_open(page: Page, menu: str) -> None:
+    """The answer to a digit replaces the row of the menu; a menu whose own button was pressed closes."""
+    open_board(page, EASY, mode="answers")
+    opened = page.locator(".tools:popover-open")
+    with unanswered(page):
+        start_at(page, "r1c3")
+        press(page, "4")
+        painted(page)
+        page.get_by_role("button", name=menu, exact=True).click()
+        expect(opened).to_be_visible()
+    settle(page)
+    expect(opened).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(opened).to_be_hidden()
+
+
+def test_a_menu_closes_when_one_of_its_buttons_works(page: Page) -> None:
+    """What it did is on the board."""
+    open_board(page, EASY, mode="answers")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.locator(".tools:popover-open").get_by_role("button", name="Fill all notes").click()
+    settle(page)
+    expect(page.locator(".tools:popover-open")).to_be_hidden()
+
+
 def test_a_button_is_free_again_after_a_failure(page: Page, problems: list[str]) -> None:
     """If no answer comes, the sentence says so, and the button can be pressed again."""
     open_board(page, EASY)

@@ -103,6 +103,8 @@ const areSameElements = (olds, freshes) => olds.length === freshes.length && old
 const isImport = (action) => Boolean(document.querySelector(`:is(#bring, #several, #notice) :is([value="${action}"], [data-photo="${action}"])`));
 let lastRequest = { action: "", title: "", mode: "", isImport: false, hadHint: false };
 let focusedBefore = null;
+let menuBefore = null; // open when the request was sent
+let openedSince = null; // the menu that was opened while the answer was on its way
 let hintOpener = ""; // the id of what had the focus before a hint was opened
 const isBoardFinished = () => byId("board").hasAttribute("data-finished");
 let isFinished = isBoardFinished();
@@ -128,6 +130,8 @@ function connectResponses() {
   });
   state.form.addEventListener("htmx:beforeSwap", () => {
     focusedBefore = document.activeElement;
+    openedSince = findOpenMenu();
+    if (openedSince === menuBefore) openedSince = null;
     if (!isHintOpen()) hintOpener = focusedBefore.id;
   });
   document.body.addEventListener("htmx:afterSwap", onSwap);
@@ -138,6 +142,8 @@ function connectResponses() {
   for (const failure of ["htmx:sendError", "htmx:timeout"]) document.body.addEventListener(failure, (event) => { if (isOfForm(event)) onNoAnswer(); });
   window.addEventListener("online", () => { if (isUnanswered) retry(); });
 }
+
+const findOpenMenu = () => document.querySelector(":popover-open");
 
 let isUnanswered = false; // whether the last request failed
 let pressedImport = null; // the button that pastes or opens a file: the action of its request is another button's
@@ -150,6 +156,7 @@ function markBusy(button) {
 const BUSY = ":is(button, .button)[aria-busy]";
 
 function configureRequest({ detail: { elt, parameters, headers, triggeringEvent } }) {
+  menuBefore = findOpenMenu();
   if (elt !== state.form) return; // the level of a puzzle has a request of its own
   // htmx remembers the last button, which typing must not press again.
   const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
@@ -203,6 +210,7 @@ function applyResponse(mode) {
     byId(hintOpener)?.focus();
     if (document.activeElement === document.body) entry.focusCell(entry.activeCell());
   }
+  if (openedSince?.isConnected === false) byId(openedSince.id)?.showPopover();
   const { activeElement } = document;
   if (state.cellOf(activeElement) >= 0 && activeElement.selectionStart === activeElement.selectionEnd) activeElement.select();
   state.announceVerdict();
