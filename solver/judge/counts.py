@@ -1,7 +1,8 @@
 """Count tries, placements and backtracks of a recorded program as the documents count them.
 
 A try is a digit that is tested; it can be counted only where a program writes the digit first. A placement is a digit
-that fits when it is written, a backtrack one that is written over or cleared later.
+that fits when it is written, a backtrack one that is written over or cleared later. A value that is no digit counts as
+a blank.
 
 >>> from solver.judge.models import Style, Writing, stores_of
 >>> from solver.judge.document_cases import DOCUMENTS
@@ -13,7 +14,7 @@ Counts(tries=6732, placements=769, backtracks=720)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from solver.grid import Grid
@@ -38,10 +39,12 @@ class Counts:
 
 def count(recording: Recording, writes_first: bool | None = None) -> Counts:
     """Count from the stores; without `writes_first` the stores tell whether the program writes before it tests."""
+    stores = [(cell, digit if digit in CLASSIC.digits else 0) for cell, digit in recording.stores]
+    recording = replace(recording, stores=tuple(stores))
     board = list(recording.puzzle.digits)
     placed: set[Cell] = set()
     written = fitting = backtracks = 0
-    for cell, digit in recording.stores:
+    for cell, digit in stores:
         if cell in placed and board[cell] != digit:
             placed.discard(cell)
             backtracks += 1
@@ -54,10 +57,10 @@ def count(recording: Recording, writes_first: bool | None = None) -> Counts:
     if writes_first is None:
         writes_first = written - fitting > _CONFLICTS_OF_WRITING_FIRST * written
     if writes_first:
-        tries = sum(0 < digit <= CLASSIC.size for _, digit in recording.stores)
+        tries = sum(digit > 0 for _, digit in stores)
         return Counts(tries, fitting, backtracks)
-    if all(digit for _, digit in recording.stores) and not recording.is_stopped:  # it copies its board at each call
-        return Counts(None, written, written - len({cell for cell, _ in recording.stores}))
+    if all(digit for _, digit in stores) and not recording.is_stopped:  # it copies its board at each call
+        return Counts(None, written, written - len({cell for cell, _ in stores}))
     return Counts(None, written, _taken_back(recording))
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from solver.judge.document_cases import DOCUMENTS
 from solver.judge.models import (
+    MARK_FAULTS,
     STATIC,
     Fault,
     Faulty,
@@ -25,7 +26,7 @@ from solver.judge.models import (
     candidate_styles,
     simulate,
 )
-from solver.judge.traces import Recording, Store, only_changes
+from solver.judge.traces import Recording, Store, enumerate_changes, only_changes
 from solver.search import get
 from solver.search.algorithm import Algorithm, Listing, TraceEvent
 from solver.shape import CLASSIC, Cell, Digit
@@ -172,17 +173,56 @@ def compare(recording: Recording, works: bool) -> Comparison:
     if works:
         beyond = next((match for match in matches if match.reference is None and match.number), None)
         return Comparison(beyond.style if beyond else None)
+    found = _compare_wrong(recording, matches, own)
+    kept = [at for at, _ in enumerate_changes(recording.stores, recording.puzzle)]
+    if found.fault or len(kept) == len(recording.stores):
+        return found
+    # Stores that change nothing, as of a cell that is cleared before it is filled, may hide in what order it searches.
+    reduced = replace(recording, stores=tuple(recording.stores[at] for at in kept))
+    other = _compare_wrong(reduced, [follow(reduced, style) for style in styles], own)
+    if not other.departure:
+        return found
+    at = other.departure.store - 1
+    store = (kept[at] if at < len(kept) else len(recording.stores)) + 1
+    if other.fault or not found.departure or store > found.departure.store:
+        return replace(other, departure=replace(other.departure, store=store))
+    return found
+
+
+def _compare_wrong(recording: Recording, matches: Sequence[_Match], own: Style) -> Comparison:
+    """Compare a program that does not work in the order that fits it best; with no style where none is known."""
     match = _choose(recording, matches, own)
     if match and match.style != own and _explains(recording, matches[0]):
         match = matches[0]
     match = match or _choose_faulty(recording, matches)
     if match is None:
         return Comparison(None)
+    fault = _fault_of(recording, match)
+    if fault is None:  # the first stores do not always tell when it writes and clears
+        alike = [
+            other
+            for other in matches
+            if other.style != match.style
+            and replace(other.style, writing=match.style.writing, clears_first_cell=True)
+            == replace(match.style, clears_first_cell=True)
+        ]
+        explained = [(other, fault) for other in alike if (fault := _fault_of(recording, other))]
+        if len({fault for _, fault in explained}) == 1:
+            match, fault = max(explained, key=lambda pair: pair[0].number)
+    return Comparison(
+        match.style, _departure(recording, match), fault, lines_of(recording.document, fault) if fault else ()
+    )
+
+
+def _departure(recording: Recording, match: _Match) -> Departure:
+    """Return the first store in which a program and a model differ."""
     stores = recording.stores
-    yours = stores[match.number] if match.number < len(stores) else None
-    departure = Departure(match.number + 1, yours, match.reference)
-    fault = find_fault(recording, match.style, departure)
-    return Comparison(match.style, departure, fault, lines_of(recording.document, fault) if fault else ())
+    return Departure(match.number + 1, stores[match.number] if match.number < len(stores) else None, match.reference)
+
+
+def _fault_of(recording: Recording, match: _Match) -> Fault | None:
+    """Find the one fault that explains a program in the order and way of this model."""
+    return find_fault(recording, match.style, _departure(recording, match))
 
 
 def _near(own: Style) -> list[Style]:
@@ -257,9 +297,7 @@ def _choose(recording: Recording, matches: Sequence[_Match], own: Style) -> _Mat
 
 def _explains(recording: Recording, match: _Match) -> bool:
     """Tell whether one fault explains a program in the order of its document, whatever the first stores look like."""
-    stores = recording.stores
-    yours = stores[match.number] if match.number < len(stores) else None
-    return find_fault(recording, match.style, Departure(match.number + 1, yours, match.reference)) is not None
+    return _fault_of(recording, match) is not None
 
 
 def _choose_faulty(recording: Recording, matches: Sequence[_Match]) -> _Match | None:
@@ -357,6 +395,8 @@ def find_fault(recording: Recording, style: Style, departure: Departure) -> Faul
             found.add(faulty.fault)
     if Fault.ALWAYS_TRUE in found and recording.is_stopped:
         return None
+    if len(found) > 1 and found <= set(MARK_FAULTS):
+        return Fault.MARKS_KEPT
     return found.pop() if len(found) == 1 else None
 
 
@@ -385,15 +425,22 @@ def _faulty_models(recording: Recording, departure: Departure) -> Iterable[Fault
     for fault in Fault:
         if fault is Fault.GIVEN_CLEARED:
             continue
-        values = [value for value in resets if value] if fault is Fault.OTHER_RESET else [0]
-        for rescans, (whole_houses, inner_box), value in product((True, False), _WAYS_TO_TEST, values):
-            yield Faulty(fault, rescans, whole_houses, inner_box, value)
+        for rescans in (True, False):
+            if fault in MARK_FAULTS:
+                yield from (Faulty(fault, rescans, marks_once=once) for once in (False, True))
+                continue
+            values = [value for value in resets if value] if fault is Fault.OTHER_RESET else [0]
+            for (whole_houses, inner_box), value in product(_WAYS_TO_TEST, values):
+                yield Faulty(fault, rescans, whole_houses, inner_box, reset=value)
 
 
 def lines_of(document: str, fault: Fault) -> tuple[str, ...]:
-    """List the lines of the document's listing that a fault concerns, those of its pseudo code."""
+    """List the lines of the document's listing that a fault concerns, those of its pseudo code.
+
+    None concerns marks of the digits in a house: the documents' programs keep none.
+    """
     listing: Listing = algorithm_of(document).listings[0]
-    numbers = sorted({line for event in _LINES[fault] for line in listing.lines_of(event)})
+    numbers = sorted({line for event in _LINES.get(fault, ()) for line in listing.lines_of(event)})
     return tuple(listing.lines[number].strip() for number in numbers)
 
 

@@ -83,9 +83,14 @@ class Judgement:
 
 
 def judge_program(
-    program: Program, assignment: Assignment, cases: Sequence[Case], on_case: Callable[[Verdict], None] | None = None
+    program: Program,
+    assignment: Assignment,
+    cases: Sequence[Case],
+    on_case: Callable[[Program, Verdict], None] | None = None,
 ) -> Judgement:
-    """Build a program and run it on the cases. What cannot be run is a Judgement with an error."""
+    """Build a program and run it on the cases, and tell `on_case` of each. What cannot be run is a Judgement with an
+    error.
+    """
     begin = time.perf_counter()
     verdicts: list[Verdict] = []
     messages = ""
@@ -103,7 +108,7 @@ def judge_program(
                 verdict = _judge_case(program, built, assignment, case, Path(home), left)
                 verdicts.append(verdict)
                 if on_case:
-                    on_case(verdict)
+                    on_case(program, verdict)
     except ProgramError as error:
         return Judgement(program.name, assignment.document, error=str(error), seconds=time.perf_counter() - begin)
     return Judgement(program.name, assignment.document, tuple(verdicts), "", messages, time.perf_counter() - begin)
@@ -144,11 +149,15 @@ def run_case(built: Built, case: Case, limits: Limits) -> Outcome:
 
 
 def judge_programs(
-    programs: Sequence[Program], assignment: Assignment, cases: Sequence[Case], jobs: int = 1
+    programs: Sequence[Program],
+    assignment: Assignment,
+    cases: Sequence[Case],
+    jobs: int = 1,
+    on_case: Callable[[Program, Verdict], None] | None = None,
 ) -> Iterator[Judgement]:
-    """Judge programs, several at a time, and yield the judgements in their order."""
+    """Judge programs, several at a time, and yield the judgements in their order; `on_case` is called by any thread."""
     if jobs == 1 or len(programs) == 1:
-        yield from (judge_program(program, assignment, cases) for program in programs)
+        yield from (judge_program(program, assignment, cases, on_case) for program in programs)
         return
     with ThreadPoolExecutor(jobs) as pool:
-        yield from pool.map(lambda program: judge_program(program, assignment, cases), programs)
+        yield from pool.map(lambda program: judge_program(program, assignment, cases, on_case), programs)

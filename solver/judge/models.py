@@ -101,6 +101,18 @@ class Fault(StrEnum):
     RESULT_IGNORED = (
         "the search goes on after the solution: the recursive call's result is ignored, or true never returned"
     )
+    ROW_MARK_KEPT = "the mark of a digit for its row is kept when it is taken back"
+    COLUMN_MARK_KEPT = "the mark of a digit for its column is kept when it is taken back"
+    BOX_MARK_KEPT = "the mark of a digit for its box is kept when it is taken back"
+    MARKS_KEPT = "marks of a digit, for its row, column or box, are kept when it is taken back"
+
+
+MARK_FAULTS: Final[dict[Fault, tuple[int, ...]]] = {  # the marks that are kept: 0 row, 1 column, 2 box
+    Fault.ROW_MARK_KEPT: (0,),
+    Fault.COLUMN_MARK_KEPT: (1,),
+    Fault.BOX_MARK_KEPT: (2,),
+    Fault.MARKS_KEPT: (0, 1, 2),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +122,15 @@ class Faulty:
     `rescans` says that it looks for the first blank cell at each call, and not along a list of the free ones (of one
     that takes the fewest choices, that it counts all digits, and not only those that it tries);
     `whole_houses` that it looks for any digit twice in the houses of a cell; `inner_box` that of the box it looks only
-    at what shares neither row nor column; `reset` is the value of OTHER_RESET.
+    at what shares neither row nor column; `marks_once` that it reads the marks of a cell before its first digit alone;
+    `reset` is the value of OTHER_RESET.
     """
 
     fault: Fault
     rescans: bool = True
     whole_houses: bool = False
     inner_box: bool = False
+    marks_once: bool = False
     reset: int = 0
 
 
@@ -324,6 +338,8 @@ class _Search:
         self.digits = digits[::-1] if style.downwards else digits
         self.is_static = style.order in STATIC
         self.ignores = self.fault is Fault.RESULT_IGNORED
+        self.kept_marks = MARK_FAULTS.get(self.fault, ()) if self.fault else ()
+        self.kept: set[tuple[int, Digit]] = set()  # a house by its number, and a digit that stays marked in it
 
     def next_cell(self, depth: int) -> Cell | None:
         """Choose the next cell; None where none is empty."""
@@ -346,7 +362,13 @@ class _Search:
     def choices(self, cell: Cell) -> int:
         """Count the digits that fit into an empty cell: of all, or of those alone that the program tries."""
         tried = CLASSIC.digits if self.rescans else self.digits
-        return len(set(tried) - {self.board[other] for other in self.sees[cell]})
+        left = set(tried) - {self.board[other] for other in self.sees[cell]}
+        return len(left - self.marked(cell)) if self.kept else len(left)
+
+    def marked(self, cell: Cell) -> set[Digit]:
+        """Return the digits that the marks which were kept forbid in a cell."""
+        houses = _house_numbers()[cell]
+        return {digit for house, digit in self.kept if house in houses}
 
     def fits(self, cell: Cell, digit: Digit) -> bool:
         """Tell whether the program takes the digit to fit."""
@@ -384,18 +406,23 @@ class _Search:
             return True
         writing = self.style.writing
         has_written, at = False, 0
+        marks_once = self.faulty is not None and self.faulty.marks_once
+        marked = self.marked(cell) if self.kept else set[Digit]()
         while at < len(self.digits):
             digit = self.digits[at]
             at += 1
             if writing.writes_first:
                 self.put(cell, digit)
                 has_written = True
-            if self.fits(cell, digit):
+            if self.kept and not marks_once:
+                marked = self.marked(cell)
+            if digit not in marked and self.fits(cell, digit):
                 if not writing.writes_first:
                     self.put(cell, digit)
                     has_written = True
                 if self.solve(depth + 1) and not self.ignores:
                     return True
+                self.kept.update((_house_numbers()[cell][number], digit) for number in self.kept_marks)
                 if self.fault is Fault.FROM_ONE:  # for ever, until `emit` ends it
                     at = 0
                     if writing.writes_first and not self.rescans:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from solver.judge.counts import Counts, count, reference_counts
-from solver.judge.departures import Comparison, as_record, compare, reference_style
+from solver.judge.departures import Comparison, Departure, as_record, compare, reference_style
 from solver.judge.models import Order, Style, stores_of
 from solver.judge.recording import Traced
 from solver.judge.traces import Recording, Store
@@ -101,27 +101,55 @@ def _end_of(recording: Recording) -> str:
 
 
 def describe_departure(report: TraceReport) -> str:
-    """Write the first departure: 'Store 11 of 1,489: yours puts 9 in r2c6; the document's clears r2c8.'"""
+    """Write the first departure: 'Store 11 of 1,489: yours puts 9 in r2c6; the document's clears r2c8.'
+
+    A sentence follows where only one of the two digits keeps the rules.
+    """
+    assert report.recording
     assert report.comparison
-    departure = report.comparison.departure
+    departure, style = report.comparison.departure, report.comparison.style
     assert departure
+    assert style
+    before = f"{departure.store - 1:,} stores"
+    if departure.reference is None:
+        goes_on = f"; yours goes on and {_does(departure.yours)}" if departure.yours else ""
+        return f"The document's ends after {before}{goes_on}."
+    if departure.yours is None:
+        return f"Yours ends after {before}; the document's goes on and {_does(departure.reference)}."
     most = report.reference_stores == MAX_REFERENCE_STORES
     number = f"{'more than ' * most}{report.reference_stores:,}"
-    return (
+    parts = (
         f"Store {departure.store:,} of {number}: yours {_does(departure.yours)}; "
         f"the document's {_does(departure.reference)}."
     )
+    return parts if style.writing.writes_first else f"{parts}{_judge_digits(report.recording, departure)}"
 
 
-def _does(store: Store | None) -> str:
+def _judge_digits(recording: Recording, departure: Departure) -> str:
+    """Say that the digit of yours breaks a rule, or else that the document's keeps them all where yours puts none."""
+    board = list(recording.puzzle.digits)
+    for cell, digit in recording.stores[: departure.store - 1]:
+        board[cell] = digit
+    yours, reference = departure.yours, departure.reference
+    if yours and yours[1] in CLASSIC.digits:
+        peer = next((peer for peer in CLASSIC.peers[yours[0]] if board[peer] == yours[1]), None)
+        if peer is not None:
+            return f" But {yours[1]} stands in {CLASSIC.cell_name(peer)} already."
+    elif reference and reference[1] in CLASSIC.digits:
+        if not board[reference[0]] and all(board[peer] != reference[1] for peer in CLASSIC.peers[reference[0]]):
+            return f" There {reference[1]} would fit: its row, column and box have none."
+    return ""
+
+
+def _does(store: Store) -> str:
     """Describe a store as an action."""
-    if store is None:
-        return "has ended"
     cell, digit = CLASSIC.cell_name(store[0]), store[1]
     if digit == 0:
         return f"clears {cell}"
-    value = f"{digit}" if digit in CLASSIC.digits else f"the value {digit}, which is no digit,"
-    return f"puts {value} in {cell}"
+    if digit in CLASSIC.digits:
+        return f"puts {digit} in {cell}"
+    character = f" (the character {chr(digit)!r})" if digit in range(ord("!"), ord("~") + 1) else ""
+    return f"puts the value {digit}{character}, which is no digit, in {cell}"
 
 
 def _counts(counts: Counts, reference: Counts | None) -> list[str]:

@@ -18,7 +18,7 @@ puzzle is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -105,12 +105,16 @@ def without_reading(stores: Sequence[Store], puzzle: Grid) -> list[Store]:
 
 def only_changes(stores: Iterable[Store], puzzle: Grid) -> list[Store]:
     """Keep the stores that change a digit."""
-    digits, changes = list(puzzle.digits), []
-    for cell, digit in stores:
+    return [store for _, store in enumerate_changes(stores, puzzle)]
+
+
+def enumerate_changes(stores: Iterable[Store], puzzle: Grid) -> Iterator[tuple[int, Store]]:
+    """Yield the stores that change a digit, each with its place among all, from 0."""
+    digits = list(puzzle.digits)
+    for at, (cell, digit) in enumerate(stores):
         if digits[cell] != digit:
             digits[cell] = digit
-            changes.append((cell, digit))
-    return changes
+            yield at, (cell, digit)
 
 
 def make_stores(stores: Iterable[RawStore], encoding: Encoding, puzzle: Grid) -> list[Store]:

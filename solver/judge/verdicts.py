@@ -28,6 +28,8 @@ NOT_DENIED: Final = "no word that the puzzle has no solution"
 NOT_REFUSED: Final = "bad input is not refused"
 ANOTHER: Final = "another of several solutions"
 SILENT: Final = "says nothing, which is taken for “no solution”"
+UNCLEAR: Final = "prints neither a grid nor “no solution”, which is taken for “no solution”"
+UNFINISHED: Final = "prints a grid with empty cells, which is taken for “no solution”"
 
 
 class Failed(StrEnum):
@@ -214,7 +216,9 @@ def _judge_none(case: Case, verdict: Verdict, printed: Printed) -> tuple[Verdict
         return verdict, None
     if case.names_answer:
         return verdict, (Failed.MESSAGE, NOT_DENIED)
-    return replace(verdict, note=SILENT), None
+    if printed.best is not None:
+        return replace(verdict, note=UNFINISHED), None
+    return replace(verdict, note=UNCLEAR if verdict.outcome.output.strip() else SILENT), None
 
 
 def _judge_refusal(case: Case, text: str, printed: Printed) -> _Fault:

@@ -13,13 +13,16 @@ import click
 
 from solver.cli import options
 from solver.cli.output import Failure, Output, plain
+from solver.cli.progress import Progress
 
 if TYPE_CHECKING:
     from solver.grid import Grid
+    from solver.judge.cases import Case
     from solver.judge.judging import Assignment, Judgement
     from solver.judge.programs import Program
     from solver.judge.reports import ReportOptions
     from solver.judge.trace_reports import TraceReport
+    from solver.judge.verdicts import Verdict
 
 _DOCUMENTS: Final = ("any", "liang", "tutorialspoint", "cs2", "plank", "csis")
 _FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
@@ -147,15 +150,17 @@ def _judge(request: JudgeOptions) -> None:
             write_cases(cases, Path(request.write_cases))
         except OSError as error:
             raise Failure(f"{plain(request.write_cases)} cannot be written: {error.strerror or error}.") from error
-        click.echo(f"{len(cases)} cases are in {plain(request.write_cases)}.")
+        left_out = sum(case.may_take_long for case in cases)
+        click.echo(
+            f"{len(cases) - left_out} cases are in {plain(request.write_cases)}."
+            + f" The {left_out} made against brute force are not: they fail nobody." * bool(left_out)
+        )
         return
-    from solver.judge.judging import judge_programs
-
     programs, errors = _programs(request)
     traced_grid = _grid_to_trace(request, len(programs) + len(errors))
     if request.form == "gradescope" and len(programs) + len(errors) != 1:
         raise Failure("Gradescope grades one program at a time: name one.")
-    judgements = list(judge_programs(programs, assignment, cases, request.jobs or os.cpu_count() or 1))
+    judgements = _run_cases(programs, assignment, cases, request.jobs or os.cpu_count() or 1)
     judgements += errors
     judgements.sort(key=lambda each: each.program)
     traces = _record(programs, judgements, assignment, traced_grid) if traced_grid else {}
@@ -163,6 +168,30 @@ def _judge(request: JudgeOptions) -> None:
     if request.watch:
         _watch(traces)
     click.get_current_context().exit(max(each.exit_code for each in judgements))
+
+
+def _run_cases(programs: list[Program], assignment: Assignment, cases: list[Case], jobs: int) -> list[Judgement]:
+    """Run all cases; who waits for a program that does not end is told why."""
+    from solver.judge.judging import judge_programs
+    from solver.judge.running import Stop
+
+    told: set[str] = set()
+    with Progress() as progress:
+        progress.begin("cases")
+        progress.total = len(programs) * len(cases)
+
+        def on_case(program: Program, verdict: Verdict) -> None:
+            with progress.hidden():
+                progress.done += 1
+                if verdict.outcome.stopped is Stop.TIME and not verdict.passed and program.name not in told:
+                    told.add(program.name)
+                    click.echo(
+                        f"{plain(program.name)}: the case {plain(verdict.case.name)} was stopped after "
+                        f"{verdict.outcome.seconds:.3g} s. All cases together take two minutes at most.",
+                        err=True,
+                    )
+
+        return list(judge_programs(programs, assignment, cases, jobs, on_case))
 
 
 def _assignment(request: JudgeOptions) -> Assignment:

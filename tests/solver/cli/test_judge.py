@@ -147,6 +147,23 @@ def test_cases_are_written(tmp_path: Path) -> None:
     assert (tmp_path / "out/example.out").read_text().startswith("Solution: 476")
 
 
+def test_a_right_program_passes_the_cases_that_were_written(tmp_path: Path) -> None:
+    """No case of ours fails it when it comes back from a folder."""
+    result = judge("--write-cases", str(tmp_path / "ours"))
+    assert result.output.endswith("The 2 made against brute force are not: they fail nobody.\n")
+    assert judge(str(source("recursion.py", tmp_path)), "--cases", str(tmp_path / "ours")).exit_code == 0
+
+
+def test_who_waits_is_told_why(tmp_path: Path) -> None:
+    """A program that does not end uses up its time on every case: the first is named at once, on standard error."""
+    endless = tmp_path / "endless.py"
+    endless.write_text("while True:\n    pass\n")
+    result = judge(str(endless), "--seconds", "0.2", "--format", "json")
+    assert result.stderr.startswith(f"{endless}: the case example was stopped after 0.2")
+    assert result.stderr.count("was stopped") == 1
+    assert json.loads(result.stdout)["cases"][0]["contract"].startswith("time:")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -11,16 +11,31 @@ from typing import Final
 import pytest
 
 from solver.judge.document_cases import DOCUMENTS, case_of, parse
+from solver.judge.models import MARK_FAULTS, Fault
 from solver.judge.programs import find_program
 from solver.judge.recording import Traced, record
 from solver.judge.running import Limits
-from solver.judge.trace_reports import report_trace
+from solver.judge.trace_reports import TraceReport, report_trace, write_trace_report
 from solver.judge.traces import Store
-from tests.solver.judge.faults import SOWN, Sown
+from tests.solver.judge.faults import REC, SOWN, Sown
 from tests.solver.judge.students import needs, source
 
 DEFAULT: Final = (0, 8, 21, 27, 43, 46)  # some of each language and way to write
 SECONDS: Final = 5.0
+MARKS: Final = "marks.py"
+ROW_MARK: Final = ("        in_row[r].discard(d)\n", "")
+COLUMN_MARK: Final = ("        in_column[c].discard(d)\n", "")
+BOX_MARK: Final = ("        in_box[b].discard(d)\n", "")
+STUDENTS: Final = {  # faults that people looked for with and without a report
+    "row": Sown(MARKS, Fault.MARKS_KEPT, (ROW_MARK,)),  # the stores are those of all marks, too
+    "column": Sown(MARKS, Fault.COLUMN_MARK_KEPT, (COLUMN_MARK,)),
+    "box": Sown(MARKS, Fault.BOX_MARK_KEPT, (BOX_MARK,)),
+    "all": Sown(MARKS, Fault.MARKS_KEPT, (ROW_MARK, COLUMN_MARK, BOX_MARK)),
+    "from 1": Sown("loop.cpp", Fault.FROM_ONE, (("board[cell] + 1;", "1;"),)),
+    "row for both": Sown("signs.py", Fault.BOX_ROWS, (("top, left = r - r % 3, c - c % 3", "top = left = r - r % 3"),)),
+    "sign": Sown("signs.py", Fault.OTHER_RESET, (("\n    grid[r][c] = BLANK\n", '\n    grid[r][c] = "0"\n'),)),
+    "never": Sown("loop.cpp", Fault.NO_COLUMN, ((" || board[k * 9 + c] == digit", ""),)),
+}
 
 
 def document_of(base: str) -> str:
@@ -46,6 +61,12 @@ def right_stores(base: str, puzzle: str) -> tuple[Store, ...]:
     return recording.stores
 
 
+def reported(sown: Sown) -> TraceReport:
+    """Report on a program with its fault."""
+    needs(sown.base)
+    return report_trace(recorded(sown.base, sown.puzzle, sown.changes), works=False)
+
+
 def check(sown: Sown) -> tuple[bool, bool]:
     """Tell whether the first store that differs is found, and whether the fault is named; a false name is an error."""
     needs(sown.base)
@@ -60,7 +81,7 @@ def check(sown: Sown) -> tuple[bool, bool]:
     assert comparison is not None
     assert comparison.fault in (None, sown.fault), f"{comparison.fault} is not there"
     departure = comparison.departure
-    if comparison.fault:
+    if comparison.fault and comparison.fault not in MARK_FAULTS:
         assert comparison.lines
     return departure is not None and departure.store == first, comparison.fault is sown.fault is not None
 
@@ -69,6 +90,51 @@ def check(sown: Sown) -> tuple[bool, bool]:
 def test_a_sown_fault_is_found_and_named(number: int) -> None:
     """The departure is the first store in which the faulty program differs from the right one."""
     assert check(SOWN[number]) == (True, True)
+
+
+@pytest.mark.parametrize("name", STUDENTS)
+def test_a_fault_that_people_looked_for(name: str) -> None:
+    """Marks that are kept, a cell made blank before each digit, and blanks made when all digits are tried."""
+    assert check(STUDENTS[name]) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("box", "There 8 would fit: its row, column and box have none."),
+        ("row for both", "But 7 stands in r6c1 already."),
+        ("sign", "puts the value 48 (the character '0'), which is no digit, in"),
+    ],
+)
+def test_a_report_says_why_it_matters(name: str, sentence: str) -> None:
+    """Which rule a digit breaks, which digit was passed over, and what a value that is no digit stands for."""
+    assert sentence in write_trace_report(reported(STUDENTS[name]))
+
+
+def test_a_value_that_is_no_digit_is_no_placement() -> None:
+    """It counts as a blank."""
+    report = reported(STUDENTS["sign"])
+    assert report.counts is not None
+    assert report.recording is not None
+    assert report.counts.placements == sum(0 < digit <= 9 for _, digit in report.recording.stores)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (
+            ("def find_empty(grid):\n    for row in range(9)", "def find_empty(grid):\n    for row in range(8)"),
+            "Yours ends after",
+        ),
+        (
+            ("            if solve(grid):\n                return True\n", "            solve(grid)\n"),
+            "The document's ends after",
+        ),
+    ],
+)
+def test_a_program_that_ends_early_or_late(change: tuple[str, str], sentence: str) -> None:
+    """The report says after how many stores, and names no store behind the last."""
+    assert sentence in write_trace_report(reported(Sown(REC, None, (change,))))
 
 
 @pytest.mark.campaign
