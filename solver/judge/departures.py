@@ -206,7 +206,7 @@ def _compare_wrong(recording: Recording, matches: Sequence[_Match], own: Style) 
             and replace(other.style, writing=match.style.writing, clears_first_cell=True)
             == replace(match.style, clears_first_cell=True)
         ]
-        explained = [(other, fault) for other in alike if (fault := _fault_of(recording, other))]
+        explained = [(other, fault) for other in alike if (fault := _fault_of(recording, other, by_store=False))]
         if len({fault for _, fault in explained}) == 1:
             match, fault = max(explained, key=lambda pair: pair[0].number)
     return Comparison(
@@ -220,9 +220,9 @@ def _departure(recording: Recording, match: _Match) -> Departure:
     return Departure(match.number + 1, stores[match.number] if match.number < len(stores) else None, match.reference)
 
 
-def _fault_of(recording: Recording, match: _Match) -> Fault | None:
+def _fault_of(recording: Recording, match: _Match, by_store: bool = True) -> Fault | None:
     """Find the one fault that explains a program in the order and way of this model."""
-    return find_fault(recording, match.style, _departure(recording, match))
+    return find_fault(recording, match.style, _departure(recording, match), by_store)
 
 
 def _near(own: Style) -> list[Style]:
@@ -380,15 +380,16 @@ def _count_ways(stores: Sequence[Store]) -> tuple[int, int]:
     return ups, downs
 
 
-def find_fault(recording: Recording, style: Style, departure: Departure) -> Fault | None:
+def find_fault(recording: Recording, style: Style, departure: Departure, by_store: bool = True) -> Fault | None:
     """Find the one fault that explains a program; None where none does, or more than one.
 
-    Of a long recording the stores behind the departure are looked at only so far.
+    Of a long recording the stores behind the departure are looked at only so far. Without `by_store` a fault counts
+    only if its model makes all stores, not where the first that differs speaks for it.
     """
     most = departure.store + _MAX_FAULTY_STORES
     if len(recording.stores) > most:
         recording = replace(recording, stores=recording.stores[:most], is_cut=True)
-    own = _by_the_store(recording, style, departure)
+    own = _by_the_store(recording, style, departure) if by_store else None
     found = {own} if own else set[Fault]()
     for faulty in _faulty_models(recording, departure):
         if follow(recording, style, faulty).is_whole(recording):

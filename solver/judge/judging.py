@@ -15,6 +15,7 @@ from typing import Final
 
 from solver.grid import Grid
 from solver.judge import sources
+from solver.judge.answers import read_answer, text_of
 from solver.judge.cases import Case, read_cases
 from solver.judge.document_cases import DOCUMENTS, TUTORIALSPOINT, cases_of, own_grid_case
 from solver.judge.programs import Built, Program, ProgramError, build
@@ -75,6 +76,13 @@ class Judgement:
     def seems_right(self) -> bool:
         """Whether nothing failed but time or the layout of the output: then the search itself may be right."""
         return all(verdict.passed or verdict.kind in (Failed.TIME, Failed.BYTES) for verdict in self.verdicts)
+
+    @property
+    def prints_one_grid(self) -> bool:
+        """Whether the program prints the same grid whatever it is given."""
+        outputs = {verdict.outcome.output for verdict in self.verdicts}
+        inputs = {verdict.case.standard_input for verdict in self.verdicts}
+        return len(outputs) == 1 < len(inputs) and read_answer(text_of(outputs.pop())).best is not None
 
     @property
     def exit_code(self) -> int:

@@ -20,6 +20,7 @@ FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
 MAX_LINES_SHOWN: Final = 40  # of an input or output
 MAX_WIDTH_SHOWN: Final = 38  # characters of a line
 COLUMNS: Final = ("program", "document", "case", "verdict", "contract", "seconds", "times_reference", "note")
+SAME_GRID: Final = "It prints the same grid for every input. Does it read the puzzle from standard input?"
 _XML_UNFIT: Final = {number: "\ufffd" for number in range(32) if chr(number) not in "\t\n\r"}
 
 
@@ -39,9 +40,14 @@ def write_report(judgement: Judgement, options: ReportOptions | None = None, tra
     if judgement.messages.strip():
         lines += ["The compiler says:", *(f"  {line}" for line in _plain(judgement.messages).splitlines()), ""]
     width = max((len(verdict.case.name) for verdict in judgement.verdicts), default=0)
+    if any(verdict.times_reference for verdict in judgement.verdicts):
+        other = "a plain recursive search" if judgement.document == "any" else "the document's program"
+        lines.append(f"Each case with its time, and how many times as long as {other} that is:")
     lines += [_line(verdict, width) for verdict in judgement.verdicts]
     if failed := judgement.first_failed:
         lines += ["", *describe_failure(failed, options)]
+        if judgement.prints_one_grid:
+            lines += ["", SAME_GRID]
     if trace:
         lines += ["", trace.rstrip("\n")]
     return "\n".join(lines) + "\n"

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 from solver.formats.registry import FORMATS
+from solver.judge.document_cases import cases_of
 from tests.docs.documents import DOCUMENTS, ROOT, whole_program
 from webapp import create_app
 
@@ -154,6 +155,14 @@ def test_the_readme_counts_right() -> None:
     assert "[twenty commands]" in readme
     rows = re.findall(r"^\| `(\S+)` \| (.*?) \| `(\S+)` \|$", DOCUMENTS["docs/reference/formats.md"], re.M)
     assert rows == [(entry.key, entry.name, entry.suffix) for entry in FORMATS]
+
+
+def test_the_tutorial_counts_the_cases() -> None:
+    """The tutorial on programs says on how many cases one is judged."""
+    tutorial = DOCUMENTS["docs/tutorials/your-own-program.md"]
+    number = len(cases_of("any"))
+    assert f"on {number} cases" in tutorial
+    assert f"`{number} of {number} cases passed`" in tutorial
 
 
 def test_the_architecture_is_that_of_the_code() -> None:

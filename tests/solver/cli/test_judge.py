@@ -13,7 +13,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solver.cli import main
+from solver.judge.reports import SAME_GRID
 from tests.solver.judge.students import source
+from tests.solver.judge.test_verdicts import SOLVED, rows
 
 RIGHT = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 DENIES = "print('No solution')\n"
@@ -152,6 +154,14 @@ def test_a_right_program_passes_the_cases_that_were_written(tmp_path: Path) -> N
     result = judge("--write-cases", str(tmp_path / "ours"))
     assert result.output.endswith("The 2 made against brute force are not: they fail nobody.\n")
     assert judge(str(source("recursion.py", tmp_path)), "--cases", str(tmp_path / "ours")).exit_code == 0
+
+
+def test_a_program_that_reads_nothing(tmp_path: Path) -> None:
+    """One with its grid in the source prints one solution for all: the report asks whether it reads the puzzle."""
+    fixed = tmp_path / "fixed.py"
+    fixed.write_text(f"print({rows(SOLVED)!r})\n")
+    assert SAME_GRID in judge(str(fixed)).output
+    assert SAME_GRID not in judge(str(source("recursion.py", tmp_path, ("grid[row][col] = num", "pass")))).output
 
 
 def test_who_waits_is_told_why(tmp_path: Path) -> None:
