@@ -1,0 +1,97 @@
+"""The pages of docs/reference that `python -m docs.reference_pages` makes are current, complete and usable."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from typing import Final
+
+import pytest
+
+import solver
+from docs import python_page
+from docs.docstrings import parse
+from docs.reference_pages import FOLDER, PAGES
+
+PYTHON: Final = (FOLDER / "python.md").read_text(encoding="utf-8")
+VALUES: Final = set(re.findall(r"^- `(\w+)(?: =|:) ", PYTHON.split("\n## Constants and types\n")[1], re.M))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_current(name: str) -> None:
+    """The file is what the code says now. If not, run: python -m docs.reference_pages"""
+    assert (FOLDER / name).read_text(encoding="utf-8") == PAGES[name]()
+
+
+def headings() -> set[str]:
+    """List the functions and classes that have a heading."""
+    return set(re.findall(r"^### (\w+)$", PYTHON, re.M))
+
+
+def test_every_public_name_has_its_place() -> None:
+    """Each name of `solver` has a heading or a row; the page has an example of each function."""
+    assert set(solver.__all__) <= headings() | VALUES
+    for part in PYTHON.split("\n## ")[1].split("\n### ")[1:]:
+        assert "```pycon\n>>> " in part, part.split("\n")[0]
+
+
+def examples() -> list[str]:
+    """List the code of each example, without what it prints."""
+    blocks = re.findall(r"^```pycon\n(.*?)^```", PYTHON, re.M | re.S)
+    return ["\n".join(line[4:] for line in block.splitlines() if line.startswith((">>> ", "... "))) for block in blocks]
+
+
+@pytest.mark.parametrize("code", examples())
+def test_an_example_needs_no_other_import(code: str) -> None:
+    """Each name in an example is offered by `from solver import *`, or the example makes it.
+
+    The examples are those of the docstrings, which run as doctests.
+    """
+    names = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)]
+    imports = [
+        each.name for node in ast.walk(ast.parse(code)) if isinstance(node, ast.ImportFrom) for each in node.names
+    ]
+    caught = [node.name for node in ast.walk(ast.parse(code)) if isinstance(node, ast.ExceptHandler)]
+    known = {*solver.__all__, *vars(builtins), *imports, *caught}
+    known |= {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    assert {node.id for node in names} <= known
+
+
+def test_types_are_explained() -> None:
+    """Each type of ours in a signature or a table stands on the page, or is of a part that a user does not need."""
+    signatures = re.findall(r"^```python\n(.*?)^```", PYTHON, re.M | re.S)
+    attributes = re.findall(r"^- `\w+: (.*?)`\. ", PYTHON, re.M)
+    words = {word for text in (*signatures, *attributes) for word in re.findall(r"\b[A-Z]\w*[a-z]\w*", text)}
+    assert words - headings() - VALUES == {
+        *("BinaryIO", "Callable", "Iterable", "Iterator", "Literal", "Mapping", "None", "PathLike", "False"),
+        *("Algorithm", "Entry", "Help"),
+    }
+
+
+def test_a_docstring_is_taken_apart() -> None:
+    """Paragraphs, examples and sections keep their order and their words; an entry may have several lines and names."""
+    found = parse(
+        """Do it.
+
+        >>> 1 + 1
+        2
+
+        Fields: those of `Viewing`, and:
+            first, last: From here
+                to there.
+        """
+    )
+    assert found.blocks == ["Do it.", ">>> 1 + 1\n2"]
+    assert found.sections == {"Fields": {"first, last": "From here to there."}}
+    assert (found.sentence, found.others) == ("Do it.", ["Viewing"])
+    assert parse(None).sentence == ""
+    with pytest.raises(ValueError, match="no entry"):
+        parse("Do it.\n\nArgs:\n    nothing said here\n")
+
+
+def test_a_name_without_a_place_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever adds a public name learns where to give it a place."""
+    monkeypatch.setattr(solver, "__all__", [*solver.__all__, "another"])
+    with pytest.raises(LookupError, match="gives no place to another"):
+        python_page.write()
