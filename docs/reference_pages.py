@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from docs import python_page
+from docs import address_page, python_page
 
 FOLDER: Final = Path(__file__).parent / "reference"
 PAGES: Final[Mapping[str, Callable[[], str]]] = {
+    "addresses.md": address_page.write,
     "python.md": python_page.write,
 }
 

@@ -10,10 +10,17 @@ from typing import Final
 import pytest
 
 import solver
-from docs import python_page
+from docs import address_page, python_page
 from docs.docstrings import parse
 from docs.reference_pages import FOLDER, PAGES
+from solver.formats import board_link
+from tests.docs.test_pages import PUZZLE, QUERIES
+from tests.webapp.test_fuzz_addresses import FIELDS
+from webapp import create_app
 
+ADDRESSES: Final = (FOLDER / "addresses.md").read_text(encoding="utf-8")
+BOARD: Final = {*board_link.FIELDS, "b"}  # the fields of the puzzle
+STAGE: Final = {"to", "race", "said", "row", "column", "misses"}  # of /demo alone; the fuzz tries them beside it too
 PYTHON: Final = (FOLDER / "python.md").read_text(encoding="utf-8")
 VALUES: Final = set(re.findall(r"^- `(\w+)(?: =|:) ", PYTHON.split("\n## Constants and types\n")[1], re.M))
 
@@ -90,8 +97,46 @@ def test_a_docstring_is_taken_apart() -> None:
         parse("Do it.\n\nArgs:\n    nothing said here\n")
 
 
-def test_a_name_without_a_place_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever adds a public name learns where to give it a place."""
+def test_every_route_has_a_row() -> None:
+    """Each rule of the server stands in one table with its methods, and each view says what it answers."""
+    rows = re.findall(r"^\| ([A-Z, ]+) `(/.*?)` \| \S.* \|$", ADDRESSES, re.M)
+    rules = {re.sub(r"<\w+:", "<", rule.rule): rule.methods or set() for rule in create_app().url_map.iter_rules()}
+    assert len(rows) == len(rules)
+    assert {path: set(methods.split(", ")) for methods, path in rows} == {
+        path: methods - {"HEAD", "OPTIONS"} for path, methods in rules.items()
+    }
+
+
+def test_the_fields_are_those_that_the_fuzz_tries() -> None:
+    """Each described field of a page is fuzzed, and each fuzzed one described, but for those that any page may have."""
+    known = address_page.list_addresses(create_app())
+    parts = {endpoint for endpoints in address_page.PARTS.values() for endpoint in endpoints}
+    adapter = create_app().url_map.bind("localhost")
+    fuzzed = {adapter.match(path)[0]: {*names.split()} for path, names in FIELDS.items()}
+    for endpoint, address in known.items():
+        if endpoint not in parts:
+            described, tried = {*address_page.fields_of(address)}, fuzzed.get(endpoint, set())
+            assert described <= tried | BOARD, endpoint
+            assert tried <= described | BOARD | (STAGE if address.path.startswith("/demo/") else set()), endpoint
+
+
+def test_pages_are_whole_and_parts_are_not() -> None:
+    """An address of a room sends a whole page or a file; a part of a page is no document of its own."""
+    client, known = create_app().test_client(), address_page.list_addresses(create_app())
+    parts = {endpoint for endpoints in address_page.PARTS.values() for endpoint in endpoints}
+    for endpoint, address in known.items():
+        if "GET" not in address.methods or re.search("[<.]", address.path):  # what has a suffix is a file
+            continue
+        answer = client.get(address.path, query_string={"p": PUZZLE} | QUERIES.get(address.path, {}))
+        if answer.mimetype == "text/html" and answer.status_code == 200:
+            assert ("<html" in answer.text) is (endpoint not in parts), endpoint
+
+
+def test_a_route_without_a_place_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever adds an address or a public name learns where to give it a place."""
+    monkeypatch.setattr(address_page, "HOMES", {})
+    with pytest.raises(LookupError, match="does not give one place to .*lecturer.show"):
+        address_page.write()
     monkeypatch.setattr(solver, "__all__", [*solver.__all__, "another"])
     with pytest.raises(LookupError, match="gives no place to another"):
         python_page.write()
