@@ -42,8 +42,8 @@ class Role(StrEnum):
     EXTRA = "extra"  # digits beside those of a pattern that must not be filled by them alone
     COLOUR = "colour"  # the cells of one colour: all of them hold the digit, or none does
     OTHER_COLOUR = "other colour"  # the cells that hold it if those of the first colour do not
-    LINE_SET = "line set"  # of a Sue de Coq: the cells of the row or column outside the box
-    BOX_SET = "box set"  # of a Sue de Coq: the cells of the box outside the row or column
+    LINE_SET = "line set"  # of a Sue de Coq: the set in the row or column
+    BOX_SET = "box set"  # of a Sue de Coq: the set in the box
     ALMOST_LOCKED = "almost locked set"  # cells with one candidate more than there are cells
     RESTRICTED = "restricted common"  # digits that only one of two almost locked sets can hold
     TEMPLATE = "template"  # places of the digit in every solution for this digit alone

@@ -14,9 +14,15 @@ from docs import address_page, python_page
 from docs.docstrings import parse
 from docs.reference_pages import FOLDER, PAGES
 from solver.formats import board_link
+from solver.pictures import KINDS, SUFFIXES, animations
 from tests.docs.test_pages import PUZZLE, QUERIES
 from tests.webapp.test_fuzz_addresses import FIELDS
 from webapp import create_app
+from webapp.board import form
+from webapp.demo import race, settings
+from webapp.printing import print_request, worksheets
+from webapp.puzzles import puzzle_pool
+from webapp.shared import own_puzzle
 
 ADDRESSES: Final = (FOLDER / "addresses.md").read_text(encoding="utf-8")
 BOARD: Final = {*board_link.FIELDS, "b"}  # the fields of the puzzle
@@ -118,6 +124,37 @@ def test_the_fields_are_those_that_the_fuzz_tries() -> None:
             described, tried = {*address_page.fields_of(address)}, fuzzed.get(endpoint, set())
             assert described <= tried | BOARD, endpoint
             assert tried <= described | BOARD | (STAGE if address.path.startswith("/demo/") else set()), endpoint
+
+
+PICTURES: Final = {kind.key for kind in KINDS if not kind.of_search}
+MOMENTS: Final = {kind.key for kind in KINDS if kind.of_search}
+CHOICES: Final = {  # the values of a field, as the code has them, by the endpoint and the field
+    ("board.show", "mode"): {*form.MODES},
+    ("pictures.choose", "kind"): PICTURES,
+    ("pictures.choose", "suffix"): {*SUFFIXES},
+    ("demo.show", "view"): {*settings.VIEWS},
+    ("demo.show", "stop"): {*settings.STOPS, settings.LESSON_STOP},
+    ("demo.show", "graph"): {*settings.GRAPHS} - {""},
+    ("demo.show", "theme"): {*settings.THEMES},
+    ("demo.show", "room"): {*settings.LIGHTINGS},
+    ("demo.show", "by"): {*settings.PACES},
+    ("demo_pictures.send", "kind"): MOMENTS,
+    ("move_sequences.send", "type"): {*animations.SUFFIXES},
+    ("move_sequences.send", "height"): {*map(str, animations.HEIGHTS)},
+    ("race.show", "fair"): {*race.FAIR},
+    ("making.make", "symmetry"): {*puzzle_pool.PATTERNS},
+    ("photo.show", "then"): {target.key for target in own_puzzle.TARGETS},
+    ("printing.show", "source"): {*print_request.SOURCES},
+    ("printing.show", "sheet"): {*worksheets.PUZZLE_SHEETS, *worksheets.WORKSHEET_TITLES},
+    ("printing.show", "suffix"): {*print_request.FILE_TYPES},
+}
+
+
+@pytest.mark.parametrize(("endpoint", "field"), CHOICES)
+def test_the_values_of_a_field_are_those_of_the_code(endpoint: str, field: str) -> None:
+    """A field that takes one of a few words names all of them."""
+    text = address_page.fields_of(address_page.list_addresses(create_app())[endpoint])[field]
+    assert {*re.findall(r"`(.*?)`", text)} == CHOICES[endpoint, field]
 
 
 def test_pages_are_whole_and_parts_are_not() -> None:

@@ -34,8 +34,8 @@ def send() -> Response:
 
     Fields: those of `Viewing`, and:
         type: The type of the file: `gif`, `webp`, or `png` for APNG.
-        first, last: The moves of the film; by default the present one and the 24 after it.
-        height: The height in pixels: 480, 720 or 1080.
+        first, last: The moves of the film; by default the present one and some after it.
+        height: The height in pixels: `480`, `720` or `1080`.
         rate: Pictures a second.
         inside: Not empty to show also the digits that are tried inside the moves.
     """
