@@ -1,30 +1,33 @@
 """Sudoku: read, solve, rate, explain, generate and draw puzzles of 4x4, 6x6, 9x9 and 16x16.
 
-A puzzle may be a text in any layout, a `Grid` or a `Puzzle`.
+A puzzle may be a text in any layout, a `Grid` or a `Puzzle`. `help(solver.solve)` describes one function.
 
 >>> clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
->>> answer = solve(clues)                     # the verdict, and up to two solutions
+>>> answer = solve(clues)  # the verdict, and up to two solutions
 >>> answer.verdict.value, answer.solution.line()[:9]
 ('unique', '534678912')
->>> rate(clues).level.title, rate(clues).er   # HoDoKu's level and score, Sudoku Explainer's ER, EP and ED
+>>> rate(clues).level.title, rate(clues).er  # HoDoKu's level and score, Sudoku Explainer's ER, EP and ED
 ('Easy', 1.2)
->>> step = hint(clues)                        # the step that is easiest to see
+>>> step = hint(clues)  # the step that is easiest to see
 >>> step.technique, step.placements
 ('hidden-single', (Candidate(cell=5, digit=8),))
->>> len(explain(clues).steps)                 # all steps to the solution
+>>> len(explain(clues).steps)  # all steps to the solution
 51
->>> trace(clues, "check-first")[7].last.digit   # a search after seven moves
+>>> trace(clues, "check-first")[7].last.digit  # a search after seven moves
 8
->>> picture = draw(clues, "svg", kind="pair") # the bytes of a file
+>>> picture = draw(clues, "svg", kind="pair")  # the bytes of a file
 
-`read` and `read_photo` make a Puzzle of a text or a picture; `generate` makes a new one; `count` counts solutions. In a
-notebook a Grid, Puzzle, Answer, Step, Path and a state of a Trace show themselves as pictures.
+`read` makes a puzzle of a text, `read_photo` makes one of a picture, and `generate` makes a new one. `count` counts the
+solutions. In a notebook a grid, a puzzle, an answer, a step, a path and a state of a trace show themselves as pictures.
 
-Every error is a `SudokuError` whose sentence says what is wrong: `FormatError` for unreadable text, `RuleError` for
-what cannot be done with a puzzle, `BudgetError` for a search that stopped early. Formats of files, lists of millions
-of puzzles, sheets of paper and films are in the subpackages, which README.md in this folder lists.
+Cells are numbers from 0, row after row, and people read them as r1c1, r1c2 and so on. In a grid 0 is an empty cell.
 
-Importing this package loads no other module; each name loads its module when it is first used.
+Every error is a `SudokuError` with a sentence that says what is wrong: `FormatError` for a text that cannot be read,
+`RuleError` for a request that does not fit the puzzle, `BudgetError` for a count that stopped early. Subpackages read
+and write files of many formats, solve lists of millions of puzzles, and make sheets of paper and films.
+`solver/README.md` lists them.
+
+Importing this package loads no other module. Each name loads its module when it is first used.
 """
 
 from importlib import import_module

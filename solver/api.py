@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from solver.techniques.rating import Rating
     from solver.techniques.step import Step
 
-PuzzleLike: TypeAlias = Puzzle | Grid | str  # a text may have any layout that `read` knows
+PuzzleLike: TypeAlias = Puzzle | Grid | str  # what functions take as a puzzle; a text may have any layout
 MAX_COUNT: Final = 1_000  # solutions counted unless another limit is named
 _SEED_BITS: Final = 32  # of a seed that nobody named
 
 
 def read(text: str) -> Puzzle:
-    r"""Read the puzzle of a text in any layout: rows, a line, a table, JSON, a link, the file of another program.
+    r"""Read the puzzle of a text in any layout: rows, a line, a table, JSON, a link, or the file of another program.
 
     >>> print(read("1 . | . .\n. . | . 3\n----+----\n. . | 2 .\n. 4 | . ."))
     1...
@@ -43,8 +43,8 @@ def read(text: str) -> Puzzle:
     .4..
 
     Raises:
-        FormatError: The text holds no puzzle, or several; the error names line and column. `solver.formats.read`
-            reads all puzzles of a text.
+        FormatError: The text holds no puzzle, and the error names line and column. Or it holds several, which
+            `solver.formats.read` reads.
     """
     from solver import formats
 
@@ -68,7 +68,7 @@ def read_photo(file: str | os.PathLike[str] | BinaryIO) -> Puzzle:
         file: The path of a picture, or a file that is open for bytes.
 
     Raises:
-        FormatError: There is no puzzle on the picture, or it is no picture.
+        FormatError: The picture shows no puzzle, or the file is no picture.
         OSError: There is no such file.
     """
     from solver.picture_reading import read_picture
@@ -80,7 +80,7 @@ def read_photo(file: str | os.PathLike[str] | BinaryIO) -> Puzzle:
 
 
 def solve(puzzle: PuzzleLike, limit: int = 2, budget: int | None = None) -> Answer:
-    """Find the verdict on the clues, with up to `limit` solutions.
+    """Solve the puzzle: find the verdict on its clues, and up to `limit` solutions.
 
     >>> answer = solve("1 . . . / . . . 3 / . . 2 . / . 4 . .")
     >>> answer.verdict.value, answer.count
@@ -92,8 +92,8 @@ def solve(puzzle: PuzzleLike, limit: int = 2, budget: int | None = None) -> Answ
     2431
 
     Args:
-        puzzle: A puzzle, of which the clues count, a grid, or a text.
-        limit: Solutions after which the search stops. Two are enough to tell one from several.
+        puzzle: A text, a grid, or a puzzle, of which only the clues count.
+        limit: Solutions after which the search stops. Two are enough to know whether there are several.
         budget: Guesses after which the search stops; by default a second of work. Then the verdict may be 'undecided'.
     """
     return engine.solve(_givens(puzzle), limit, budget)
@@ -107,6 +107,11 @@ def count(puzzle: PuzzleLike, limit: int = MAX_COUNT, budget: int | None = None)
     >>> count("." * 81, limit=20)
     20
 
+    Args:
+        puzzle: A text, a grid, or a puzzle, of which only the clues count.
+        limit: Solutions after which the search stops.
+        budget: Guesses after which the search stops; by default a second of work.
+
     Raises:
         BudgetError: The budget of guesses ended before the search did.
     """
@@ -117,17 +122,17 @@ def count(puzzle: PuzzleLike, limit: int = MAX_COUNT, budget: int | None = None)
 
 
 def hint(puzzle: PuzzleLike) -> Step | None:
-    """Find the step that is easiest to see; None where no technique leads on, and in a full grid.
+    """Find the logical step that is easiest to see; None if no technique finds one, or if the grid is full.
 
     >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> step.technique, step.placements
     ('hidden-single', (Candidate(cell=5, digit=8),))
 
     Args:
-        puzzle: A puzzle of 9x9 with one solution, with the answers and notes that it has so far, a grid, or a text.
+        puzzle: A text, a grid, or a puzzle with its answers and notes; of 9x9, with exactly one solution.
 
     Raises:
-        RuleError: No step follows: not one solution, a wrong answer, or another size than 9x9.
+        RuleError: The puzzle has not exactly one solution, holds a wrong answer, or has another size than 9x9.
     """
     from solver.techniques.hint_choice import easiest_step
 
@@ -141,19 +146,18 @@ def explain(puzzle: PuzzleLike, method: Literal["hodoku"] = "hodoku") -> Path: .
 @overload
 def explain(puzzle: PuzzleLike, method: Literal["explainer"]) -> ExplainerPath: ...
 def explain(puzzle: PuzzleLike, method: Literal["hodoku", "explainer"] = "hodoku") -> Path | ExplainerPath:
-    """Explain how to solve the puzzle by logic: all steps from where it stands to the solution.
+    """Explain how to solve the puzzle by logic, with all steps from where it stands to the solution.
 
     >>> path = explain("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5")
     >>> path.level.title, path.score, len(path.steps), path.steps[0].technique
     ('Medium', 442, 56, 'naked-single')
 
     Args:
-        puzzle: A puzzle of 9x9 with one solution, with the answers and notes that it has so far, a grid, or a text.
-        method: Whose order of techniques: HoDoKu's, which gives level and score, or Sudoku Explainer's, which gives
-            `numbers` (ER, EP, ED).
+        puzzle: A text, a grid, or a puzzle with its answers and notes; of 9x9, with exactly one solution.
+        method: The order of techniques: 'hodoku' gives level and score, 'explainer' gives `numbers` (ER, EP, ED).
 
     Raises:
-        RuleError: No path leads on: not one solution, a wrong answer, or another size than 9x9.
+        RuleError: The puzzle has not exactly one solution, holds a wrong answer, or has another size than 9x9.
     """
     puzzle = _puzzle(puzzle)
     position = _position(puzzle)
@@ -171,11 +175,14 @@ def explain(puzzle: PuzzleLike, method: Literal["hodoku", "explainer"] = "hodoku
 
 
 def rate(puzzle: PuzzleLike) -> Rating:
-    """Rate a puzzle of 9x9 with one solution: HoDoKu's level and score, Sudoku Explainer's ER, EP and ED.
+    """Rate how hard a puzzle of 9x9 is: HoDoKu's level and score, and Sudoku Explainer's ER, EP and ED.
 
     >>> rating = rate("..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5")
     >>> rating.level.title, rating.score, rating.er, rating.ep, rating.ed
     ('Medium', 442, 2.6, 1.2, 1.2)
+
+    Args:
+        puzzle: A text, a grid, or a puzzle, of which only the clues count.
 
     Raises:
         RuleError: The puzzle has not exactly one solution, or another size than 9x9.
@@ -189,7 +196,7 @@ def rate(puzzle: PuzzleLike) -> Rating:
 
 
 def generate(level: str | None = None, size: int = CLASSIC.size, seed: int | None = None) -> Puzzle:
-    """Generate a puzzle with exactly one solution, the same from the same seed as `sudoku generate`.
+    """Generate a puzzle with exactly one solution. The same seed gives the same puzzle, here and in `sudoku generate`.
 
     >>> generate(level="easy", size=4, seed=5).givens.line()
     '.23.4...3421.1..'
@@ -197,10 +204,10 @@ def generate(level: str | None = None, size: int = CLASSIC.size, seed: int | Non
     24
 
     Args:
-        level: 'easy', 'medium', 'hard', 'unfair' or 'extreme', as `rate` finds it; of 4x4 and 6x6 the first three.
-            By default any.
-        size: Rows of the grid: 4, 6, 9 or 16.
-        seed: A number; by default a random one.
+        level: 'easy', 'medium', 'hard', 'unfair' or 'extreme', as `rate` finds it; by default any. Puzzles of 4x4 and
+            6x6 have only the first three levels.
+        size: The number of rows: 4, 6, 9 or 16.
+        seed: The number that decides the puzzle; by default a random one.
 
     Raises:
         RuleError: No puzzle of that size has the level.
@@ -240,27 +247,28 @@ def draw(
     blank: str = "",
     plain: bool = False,
 ) -> bytes:
-    r"""Draw the puzzle as the bytes of a file, the same bytes every time. The file carries the puzzle.
+    r"""Draw the puzzle as the bytes of a picture file, the same bytes every time. The file also holds the puzzle.
 
     >>> picture = draw("1..............4", "jpg", kind="pair", title="Two corners")
     >>> picture[:3]
     b'\xff\xd8\xff'
 
     Args:
-        puzzle: A puzzle, a grid, or a text.
-        suffix: 'png', 'jpg' or 'svg'.
-        kind: 'puzzle', 'solution', 'pair', 'array' or 'candidates'. A solution is the first that `solve` finds.
-        preset: 'slide', 'slide-pair', 'slide-4k', 'print', 'small', 'plank-234', or a size such as '1200x800'.
+        puzzle: A text, a grid or a puzzle.
+        suffix: The type of the file: 'png', 'jpg' or 'svg'.
+        kind: What the picture shows: 'puzzle', 'solution', 'pair', 'array' or 'candidates'. The solution is the first
+            that `solve` finds.
+        preset: The size: 'slide', 'slide-pair', 'slide-4k', 'print', 'small', 'plank-234', or one such as '1200x800'.
             By default the one that fits the kind.
         title: A line above the board.
         caption: A line below it.
         axes: Whether to number rows and columns.
         base: The number of the first row and column, 0 or 1.
-        blank: What stands in empty cells: '', '0', '.' or '-'.
-        plain: Whether to draw digits of the solution like clues.
+        blank: The character in empty cells: '', '0', '.' or '-'.
+        plain: Whether to draw the digits of the solution like clues.
 
     Raises:
-        RuleError: There is no such kind, preset or format, or no solution to draw.
+        RuleError: There is no such kind, preset or type, or no solution to draw.
     """
     from solver.pictures import Picture, encode, kind_of
 
@@ -270,7 +278,7 @@ def draw(
 
 
 def trace(puzzle: PuzzleLike, algorithm: str) -> Trace:
-    """Search the puzzle as the demo shows it: the trace gives the board after any number of moves.
+    """Search the puzzle as the demo does. The trace gives the board after any number of moves.
 
     >>> gentle = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
     >>> search = trace(gentle, "check-first")
@@ -280,7 +288,7 @@ def trace(puzzle: PuzzleLike, algorithm: str) -> Trace:
     (True, 1410)
 
     Args:
-        puzzle: A puzzle, of which the clues count, a grid, or a text.
+        puzzle: A text, a grid, or a puzzle, of which only the clues count.
         algorithm: The key of a search: 'free-cells', 'check-first', 'place-first', 'fewest-choices', 'propagation' or
             'dancing-links'.
 

@@ -39,7 +39,15 @@ _BUDGETS_BY_SHAPE: Final = {Shape(4, 4): 20_000} | {  # search budget of 16x16 a
 
 
 class Verdict(StrEnum):
-    """The result for the givens of a grid; the values are the codes of CSV, JSON and HTML."""
+    """What a search says about the clues of a puzzle. Each value is a text, such as 'unique'.
+
+    Attributes:
+        CONFLICT: A digit stands twice in a row, column or box, so nothing was searched.
+        NONE: There is no solution.
+        UNIQUE: There is exactly one solution.
+        SEVERAL: There are at least two solutions.
+        UNDECIDED: The search stopped before it knew.
+    """
 
     CONFLICT = "conflict"
     NONE = "none"
@@ -50,18 +58,31 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer(RichDisplay):
-    """The solutions that a search found, and whether it searched everywhere."""
+    """What a search found: the verdict on the clues, and solutions.
+
+    >>> answer = solve(Grid.parse("1..............."), limit=3)
+    >>> answer.verdict.value, len(answer.solutions), answer.count_text
+    ('several', 3, '3+')
+
+    Attributes:
+        grid: The clues that were searched.
+        conflicts: The conflicts of the clues. If there are any, nothing was searched.
+        solutions: The solutions, in the order in which the search found them.
+        count: How many solutions the search found.
+        finished: Whether the search looked everywhere, so that `count` is exact.
+        nodes: How many guesses the search made.
+    """
 
     grid: Grid
-    conflicts: tuple[Conflict, ...]  # of the givens; if there are any, nothing was searched
-    solutions: tuple[Grid, ...]  # in the order found; of a count only the first two
-    count: int  # solutions found so far
-    finished: bool  # the whole tree was searched, so that `count` is exact
-    nodes: int  # guesses tried
+    conflicts: tuple[Conflict, ...]
+    solutions: tuple[Grid, ...]  # of a count only the first two
+    count: int
+    finished: bool
+    nodes: int
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict: two solutions suffice for 'several'; 'unique' and 'none' need the whole tree."""
+        """The verdict. Two solutions suffice for 'several'; 'unique' and 'none' need a finished search."""
         if self.conflicts:
             return Verdict.CONFLICT
         if self.count > 1:
@@ -72,12 +93,12 @@ class Answer(RichDisplay):
 
     @property
     def solution(self) -> Grid | None:
-        """The solution that was found first; None if none was found."""
+        """The first solution; None if the search found none."""
         return self.solutions[0] if self.solutions else None
 
     @property
     def count_text(self) -> str:
-        """The count as written to people: '18', or '1000+' where there may be more."""
+        """The count for people: '18', or '1000+' if there may be more."""
         return f"{self.count}" if self.finished else f"{self.count}+"
 
 

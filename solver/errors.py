@@ -20,7 +20,7 @@ _SPECIFICS: Final = pattern(r"'[^']*'|\"[^\"]*\"|[0-9]+(?: cells?\b)?")
 
 
 class SudokuError(ValueError):
-    """Any request or text that this package refuses; the message is a sentence for people."""
+    """Any text or request that this package refuses. The message is a sentence for people."""
 
 
 class Help(Enum):
@@ -41,11 +41,17 @@ class Help(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that keeps a text from being a grid. Lines and columns count from 1; cells from 0.
+    """One reason why a text cannot be read, with its place.
 
-    `puzzle` is the number of its puzzle, from 1; 0 for the only one, None where the problem is in no single puzzle.
-    `kind` is what the text most likely is, such as "a 9x9 grid"; '' where the message says that itself. `help` is what
-    helps, if that is not the usual thing.
+    Attributes:
+        message: What is wrong, without the place.
+        line: The line of the text, from 1; None if the problem has no place.
+        column: The column, from 1.
+        character: The character that does not fit.
+        cell: The cell of the grid, from 0.
+        puzzle: The number of the puzzle in the text, from 1; 0 for the only one, None if no single puzzle is concerned.
+        kind: What the text most likely is, such as "a 9x9 grid"; '' if the message says that itself.
+        help: What helps, if it is not the usual thing.
     """
 
     message: str
@@ -64,19 +70,16 @@ class Problem:
 
     @property
     def numbered_message(self) -> str:
-        """The message after the number of its puzzle, if several: "Puzzle 2: 8 rows, and 9 are needed"."""
+        """The message, after the number of its puzzle if the text has several: "Puzzle 2: 8 rows, and 9 are needed"."""
         return f"Puzzle {self.puzzle}: {self.message}" if self.puzzle else self.message
 
     def with_number(self, puzzle: int) -> Problem:
-        """Return the problem with the number of its puzzle, 0 for the only one.
-
-        A problem that is in no single puzzle does not change.
-        """
+        """Return the problem with the number of its puzzle, 0 for the only one. Without a puzzle it does not change."""
         return self if self.puzzle is None else replace(self, puzzle=puzzle)
 
     @property
     def sentence(self) -> str:
-        """The problem as a whole sentence; line and column are left out where the message names the same ones."""
+        """The problem as a whole sentence, with its place unless the message names it."""
         named = f"Row {self.line} " if self.column is None else f"Row {self.line}, column {self.column}:"
         message = replace(self, message=self.message[:1].upper() + self.message[1:])
         text = message.message if self.numbered_message.startswith(named) else str(message)
@@ -105,9 +108,12 @@ def summarize_problems(problems: Sequence[Problem], most: int = 3) -> tuple[Prob
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A proposal that makes an unreadable text readable; applied only when the person agrees.
+    """A proposal that makes an unreadable text readable. It is applied only if the person agrees.
 
-    `option` is the command line option that applies it.
+    Attributes:
+        label: What the proposal does, for a button.
+        text: The repaired text.
+        option: The option of the command line that applies it.
     """
 
     label: str
@@ -116,12 +122,25 @@ class Repair:
 
 
 class FormatError(SudokuError):
-    """The text is not a grid. Carries every problem found, and a repair where just one is plausible."""
+    """A text cannot be read. The error holds every problem that was found.
+
+    >>> from solver import read
+    >>> try:
+    ...     puzzle = read("1234 3412 214x 4321")
+    ... except FormatError as error:
+    ...     for problem in error.problems:
+    ...         print(problem.line, problem.column, problem.message)
+    1 14 Row 3, column 4: 'x' is not a digit of a 4x4 grid
+
+    Attributes:
+        problems: The problems, each with its place in the text.
+        repair: A proposal that makes the text readable; None unless exactly one is likely.
+    """
 
     def __init__(self, *problems: Problem, repair: Repair | None = None) -> None:
         super().__init__("; ".join(map(str, problems)))
-        self.problems = problems
-        self.repair = repair
+        self.problems: tuple[Problem, ...] = problems
+        self.repair: Repair | None = repair
 
     @classmethod
     def at(
@@ -138,12 +157,12 @@ class FormatError(SudokuError):
 
 
 class RuleError(SudokuError):
-    """The request breaks the rules of the board: no such cell, digit or size."""
+    """A request does not fit the puzzle: there is no such cell, digit or size, or no step, for example."""
 
 
 class BudgetError(SudokuError):
-    """An enumeration stopped because its budget of search nodes ran out; more solutions may exist."""
+    """A count stopped because its budget of guesses ended; there may be more solutions."""
 
 
 class GenerationError(SudokuError):
-    """No puzzle of the kind wanted was found within the patience allowed; such puzzles may exist."""
+    """No puzzle of the requested kind was found in time; there may be such puzzles."""

@@ -41,7 +41,17 @@ _TIMES = {2: "twice", 3: "three times"}
 
 
 class Conflict(NamedTuple):
-    """One digit more than once in one house; `cells` holds all of them, ascending."""
+    """A digit that stands more than once in a row, column or box.
+
+    >>> print(Grid.parse("55" + "." * 79).conflicts()[0])
+    5 twice in row 1: r1c1 and r1c2
+
+    Attributes:
+        house: The row, column or box.
+        digit: The digit.
+        cells: All its cells in that house, ascending.
+        shape: The shape of the grid.
+    """
 
     house: House
     digit: Digit
@@ -53,19 +63,36 @@ class Conflict(NamedTuple):
 
     @property
     def what(self) -> str:
-        """The digit and its number of places: '5 twice'."""
+        """The digit and how often it stands there: '5 twice'."""
         times = _TIMES.get(len(self.cells), f"{len(self.cells)} times")
         return f"{self.shape.symbols[self.digit - 1]} {times}"
 
     @property
     def names(self) -> str:
-        """The cells: 'r1c1 and r1c3'."""
+        """The names of the cells: 'r1c1 and r1c3'."""
         return join_names([self.shape.cell_name(cell) for cell in self.cells])
 
 
 @dataclass(frozen=True, slots=True)
 class Grid(RichDisplay):
-    """Digits in row order, 0 for an empty cell. Raises FormatError for a wrong length or digit."""
+    """A grid of digits. It never changes: `with_digit` returns another grid.
+
+    >>> grid = Grid.parse("1..2........3..4")
+    >>> grid.digits[3], grid.filled, str(grid.shape)
+    (2, 4, '4x4')
+    >>> print(grid.with_digit(5, 4))
+    1..2
+    .4..
+    ....
+    3..4
+
+    Attributes:
+        digits: The digit of each cell, row after row; 0 for an empty cell.
+        shape: The size of the grid, with the tables of its rows, columns and boxes.
+
+    Raises:
+        FormatError: The shape has another number of cells, or no such digit.
+    """
 
     digits: tuple[Digit, ...]
     shape: Shape = CLASSIC
@@ -87,9 +114,12 @@ class Grid(RichDisplay):
 
     @classmethod
     def parse(cls, line: str, shape: Shape | None = None) -> Self:
-        """Parse one character a cell, '.' or '0' for empty; the length decides the shape unless one is named.
+        """Parse a line with one character for each cell, '.' or '0' for an empty one.
 
-        For text in any other layout see `solver.read`. Raises FormatError.
+        The length of the line decides the shape, unless `shape` names one. `solver.read` reads any other layout.
+
+        Raises:
+            FormatError: No shape has that length, or a character is neither a digit nor a blank.
         """
         shape = shape or SHAPES.get(len(line))
         if shape is None:
@@ -104,7 +134,7 @@ class Grid(RichDisplay):
         return cls(tuple(values[character] for character in line), shape)
 
     def line(self, blank: str = ".") -> str:
-        """Write the grid as one character a cell."""
+        """Write the grid as a line with one character for each cell."""
         return "".join(map((blank + self.shape.symbols).__getitem__, self.digits))
 
     def __repr__(self) -> str:
@@ -117,15 +147,15 @@ class Grid(RichDisplay):
 
     @property
     def filled(self) -> int:
-        """Number of cells that hold a digit."""
+        """The number of cells that hold a digit."""
         return len(self.digits) - self.digits.count(0)
 
     def with_digit(self, cell: Cell, digit: Digit) -> Self:
-        """Return the grid with `digit` (0 clears) in `cell`."""
+        """Return the grid with another digit in the cell; 0 clears the cell."""
         return replace(self, digits=self.digits[:cell] + (digit,) + self.digits[cell + 1 :])
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Find every digit that stands more than once in a row, column or box; () if the rules hold."""
+        """Find every digit that stands more than once in a row, column or box; () if there is none."""
         found = []
         for house in self.shape.houses:
             held = [self.digits[cell] for cell in house.cells]
@@ -138,15 +168,15 @@ class Grid(RichDisplay):
         return tuple(found)
 
     def is_full(self) -> bool:
-        """Return whether no cell is empty."""
+        """Check whether every cell holds a digit."""
         return 0 not in self.digits
 
     def is_solved(self) -> bool:
-        """Return whether every house holds every digit once."""
+        """Check whether every row, column and box holds every digit once."""
         return self.is_full() and not self.conflicts()
 
     def is_within(self, other: Grid) -> bool:
-        """Return whether every digit of this grid stands in `other` too."""
+        """Check whether `other` holds every digit of this grid, in the same cells."""
         return (
             self is other
             or self.shape == other.shape
@@ -155,7 +185,14 @@ class Grid(RichDisplay):
 
 
 class CellKind(StrEnum):
-    """The origin of a cell's digit."""
+    """Where the digit of a cell comes from.
+
+    Attributes:
+        EMPTY: The cell holds no digit.
+        GIVEN: The digit is a clue.
+        ENTERED: The person entered it.
+        SOLVED: The solver placed it.
+    """
 
     EMPTY = "empty"
     GIVEN = "given"
@@ -165,16 +202,30 @@ class CellKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle(RichDisplay):
-    """The whole content of a person's page; the unit of undo. Raises RuleError if the parts do not fit together.
+    """A puzzle with its clues, and everything that a person and the solver added. It never changes.
 
-    `entries` holds every digit on the board: the givens, the person's and the solver's.
+    >>> puzzle = Puzzle.of(Grid.parse("1..2........3..4")).with_entry(1, 3)
+    >>> puzzle.givens.digits[1], puzzle.entries.digits[1]
+    (0, 3)
+    >>> [puzzle.kind(cell).value for cell in range(3)]
+    ['given', 'entered', 'empty']
+
+    Attributes:
+        givens: The clues.
+        entries: All digits on the board: the clues, the person's answers, and the digits that the solver placed.
+        solved: The cells whose digit the solver placed.
+        notes: The person's pencil marks.
+        removed: The candidates that were ruled out by reasoning.
+
+    Raises:
+        RuleError: The parts do not fit together: a clue is missing in `entries`, for example.
     """
 
     givens: Grid
     entries: Grid
-    solved: frozenset[Cell] = field(default_factory=frozenset)  # cells whose digit the solver placed
-    notes: frozenset[Candidate] = field(default_factory=frozenset)  # pencil marks of the person
-    removed: frozenset[Candidate] = field(default_factory=frozenset)  # ruled out by reasoning
+    solved: frozenset[Cell] = field(default_factory=frozenset)
+    notes: frozenset[Candidate] = field(default_factory=frozenset)
+    removed: frozenset[Candidate] = field(default_factory=frozenset)
 
     def __post_init__(self) -> None:
         if not self.givens.is_within(self.entries):
@@ -187,7 +238,7 @@ class Puzzle(RichDisplay):
 
     @classmethod
     def of(cls, givens: Grid, entries: Grid | None = None) -> Self:
-        """Build the puzzle with these givens; `entries` are the digits on the board, the givens included."""
+        """Build a puzzle of its clues. `entries` are all digits on the board; without them only the clues are."""
         return cls(givens, entries or givens)
 
     def __repr__(self) -> str:
@@ -202,11 +253,11 @@ class Puzzle(RichDisplay):
 
     @property
     def shape(self) -> Shape:
-        """The shape of its grids."""
+        """The shape of the grid."""
         return self.givens.shape
 
     def kind(self, cell: Cell) -> CellKind:
-        """Return the origin of the cell's digit."""
+        """Say where the digit of the cell comes from."""
         if self.givens.digits[cell]:
             return CellKind.GIVEN
         if cell in self.solved:
@@ -214,7 +265,7 @@ class Puzzle(RichDisplay):
         return CellKind.ENTERED if self.entries.digits[cell] else CellKind.EMPTY
 
     def with_given(self, cell: Cell, digit: Digit) -> Self:
-        """Return the puzzle with a given in the cell (0 clears it)."""
+        """Return the puzzle with a clue in the cell; 0 clears the cell."""
         return replace(
             self,
             givens=self.givens.with_digit(cell, digit),
@@ -223,32 +274,47 @@ class Puzzle(RichDisplay):
         )
 
     def with_entry(self, cell: Cell, digit: Digit) -> Self:
-        """Return the puzzle with the person's digit in the cell (0 clears it). Raises RuleError on a given's cell."""
+        """Return the puzzle with the person's digit in the cell; 0 clears the cell.
+
+        Raises:
+            RuleError: The cell holds a clue.
+        """
         if self.givens.digits[cell]:
             raise RuleError(f"{self.shape.cell_name(cell)} holds a clue, which only editing the clues changes")
         return replace(self, entries=self.entries.with_digit(cell, digit), solved=self.solved - {cell})
 
     def with_solution(self, solution: Grid) -> Self:
-        """Return the puzzle with every empty cell filled by the solver."""
+        """Return the puzzle with every empty cell filled from the solution, as placed by the solver."""
         empty = frozenset(cell for cell in self.shape.cells if not self.entries.digits[cell])
         digits = tuple(mine or its for mine, its in zip(self.entries.digits, solution.digits, strict=True))
         return replace(self, entries=Grid(digits, self.shape), solved=self.solved | empty)
 
     def notes_of(self, cell: Cell) -> tuple[Digit, ...]:
-        """List the digits noted in the cell, ascending."""
+        """List the digits that the person noted in the cell, ascending."""
         return tuple(sorted(note.digit for note in self.notes if note.cell == cell))
 
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """The candidates of a grid; `masks` is indexed by cell and 0 for a filled cell."""
+    """The candidates of a grid: the digits that each empty cell can still hold.
+
+    >>> candidates = Candidates.of(Grid.parse("1..2........3..4"))
+    >>> candidates.digits_of(1)
+    (3, 4)
+    >>> candidates.explain(1)
+    'r1c2 can hold 3 and 4. 1 and 2 are in row 1.'
+
+    Attributes:
+        grid: The grid.
+        masks: For each cell a number whose bit `digit - 1` is set for each of its candidates; 0 for a filled cell.
+    """
 
     grid: Grid
     masks: tuple[Mask, ...]
 
     @classmethod
     def of(cls, grid: Grid, removed: Iterable[Candidate] = ()) -> Self:
-        """Compute the candidates that the digits of the grid leave, less those in `removed`."""
+        """Compute the candidates that the digits of the grid leave, without those in `removed`."""
         masks = candidate_masks(grid.shape, grid.digits)
         for cell, digit in removed:
             masks[cell] &= ~(1 << digit - 1)
@@ -263,7 +329,7 @@ class Candidates:
         return frozenset(Candidate(cell, digit) for cell in self.grid.shape.cells for digit in self.digits_of(cell))
 
     def explain(self, cell: Cell) -> str:
-        """Explain which digits the cell can hold, and which house forbids each other digit."""
+        """Explain which digits the cell can hold, and which row, column or box forbids each of the others."""
         shape = self.grid.shape
         name = shape.cell_name(cell)
         if self.grid.digits[cell]:

@@ -26,23 +26,34 @@ from typing import Final, NamedTuple, TypeAlias
 from solver.errors import FormatError
 from solver.lazy_regex import pattern
 
-Cell: TypeAlias = int  # 0 .. size*size-1 in row order; r1c1 is 0
-Digit: TypeAlias = int  # 1 .. size; 0 means empty
-Mask: TypeAlias = int  # bit digit-1 is set while the digit is still a candidate
+Cell: TypeAlias = int  # a cell: 0 for r1c1, then row after row
+Digit: TypeAlias = int  # a digit from 1 to the size of the grid; 0 for an empty cell
+Mask: TypeAlias = int  # a set of digits: bit `digit - 1` is set for each of them
 
 SYMBOLS: Final = "123456789ABCDEFG"
 _CELL_NAME = pattern(r"[rR]([0-9]{1,2})[cC]([0-9]{1,2})")
 
 
 class Candidate(NamedTuple):
-    """A digit in a cell that may still be possible."""
+    """A digit that a cell may still hold.
+
+    Attributes:
+        cell: The cell.
+        digit: The digit.
+    """
 
     cell: Cell
     digit: Digit
 
 
 class House(NamedTuple):
-    """A row, column or box; `number` counts from 1 as people do."""
+    """A row, column or box.
+
+    Attributes:
+        kind: 'row', 'column' or 'box'.
+        number: Its number, from 1: rows from the top, columns from the left, boxes in reading order.
+        cells: Its cells, ascending.
+    """
 
     kind: str
     number: int
@@ -50,15 +61,24 @@ class House(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The house as written to people: 'box 6'."""
+        """The name for people: 'box 6'."""
         return f"{self.kind} {self.number}"
 
 
 @dataclass(frozen=True)
 class Shape:
-    """A size of grid, named by the height and width of its boxes. Tables are built on first use.
+    """A size of grid, with the tables of its rows, columns, boxes and peers. Each table is built when first used.
 
-    Boxes one row high are the rows: such a grid has none, it is a Latin square.
+    >>> CLASSIC.size, CLASSIC.cell_name(33), CLASSIC.parse_cell("r4c7")
+    (9, 'r4c7', 33)
+    >>> [house.name for house in CLASSIC.houses_of[33]]
+    ['row 4', 'column 7', 'box 6']
+
+    A shape whose boxes are one row high has no boxes: its grids are Latin squares.
+
+    Attributes:
+        box_height: The number of rows in a box.
+        box_width: The number of columns in a box.
     """
 
     box_height: int
@@ -66,27 +86,27 @@ class Shape:
 
     @cached_property
     def size(self) -> int:
-        """Digits in a house, rows in the grid: 9 for the classic shape."""
+        """The number of rows, of columns and of digits: 9 for the classic shape."""
         return self.box_height * self.box_width
 
     @property
     def is_latin(self) -> bool:
-        """Whether only rows and columns count."""
+        """Whether the grid has no boxes, so that only rows and columns count."""
         return self.box_height == 1
 
     @property
     def band(self) -> int:
-        """Rows from one thick line to the next: as many as a box has, or all."""
+        """The number of rows from one thick line to the next: those of a box, or all of a Latin square."""
         return self.size if self.is_latin else self.box_height
 
     @property
     def stack(self) -> int:
-        """Columns from one thick line to the next."""
+        """The number of columns from one thick line to the next."""
         return self.box_width
 
     @cached_property
     def cells(self) -> range:
-        """All cells in row order."""
+        """All cells, row after row."""
         return range(self.size * self.size)
 
     @cached_property
@@ -96,29 +116,29 @@ class Shape:
 
     @cached_property
     def all_digits(self) -> Mask:
-        """The mask with every digit's bit set."""
+        """The mask in which the bit of every digit is set."""
         return (1 << self.size) - 1
 
     @cached_property
     def symbols(self) -> str:
-        """One character a digit: 1-9, then A-G."""
+        """The characters of the digits, in order: 1 to 9, then A to G."""
         return SYMBOLS[: self.size]
 
     @cached_property
     def rows(self) -> tuple[House, ...]:
-        """Rows from the top."""
+        """The rows, from the top."""
         n = self.size
         return tuple(House("row", row + 1, tuple(range(row * n, row * n + n))) for row in range(n))
 
     @cached_property
     def columns(self) -> tuple[House, ...]:
-        """Columns from the left."""
+        """The columns, from the left."""
         n = self.size
         return tuple(House("column", column + 1, tuple(range(column, n * n, n))) for column in range(n))
 
     @cached_property
     def boxes(self) -> tuple[House, ...]:
-        """Boxes from left to right, then downwards; () for a Latin square."""
+        """The boxes in reading order; () for a Latin square."""
         if self.is_latin:
             return ()
         n = self.size
@@ -138,12 +158,12 @@ class Shape:
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
-        """Rows, then columns, then boxes; each set of cells once."""
+        """The rows, then the columns, then the boxes."""
         return self.rows + self.columns + self.boxes
 
     @cached_property
     def houses_of(self) -> tuple[tuple[House, ...], ...]:
-        """The houses of each cell: row, column and, if there are any, box."""
+        """For each cell its row, its column and, if there are boxes, its box."""
         found: list[list[House]] = [[] for _ in self.cells]
         for house in self.houses:
             for cell in house.cells:
@@ -152,19 +172,23 @@ class Shape:
 
     @cached_property
     def peers(self) -> tuple[tuple[Cell, ...], ...]:
-        """For each cell the cells that share a house with it, ascending: 20 each on 9x9."""
+        """For each cell the other cells of its row, column and box, ascending: 20 on 9x9."""
         return tuple(
             tuple(sorted({peer for house in houses for peer in house.cells} - {cell}))
             for cell, houses in enumerate(self.houses_of)
         )
 
     def cell_name(self, cell: Cell) -> str:
-        """Return the cell's name for people, counted from 1: 'r4c7'."""
+        """Name the cell as people do, with rows and columns from 1: 'r4c7'."""
         row, column = divmod(cell, self.size)
         return f"r{row + 1}c{column + 1}"
 
     def parse_cell(self, name: str) -> Cell:
-        """Parse a name like 'r4c7'. Raises FormatError for anything else."""
+        """Parse the name of a cell, such as 'r4c7'.
+
+        Raises:
+            FormatError: The text is no such name, or the grid has no such cell.
+        """
         match = _CELL_NAME.fullmatch(name)
         row, column = (int(match[1]), int(match[2])) if match else (0, 0)
         if not (1 <= row <= self.size and 1 <= column <= self.size):
@@ -175,10 +199,10 @@ class Shape:
         return f"{self.size}x{self.size}"
 
 
-CLASSIC: Final = Shape(3, 3)
+CLASSIC: Final = Shape(3, 3)  # the shape of 9x9
 SHAPES: Final[Mapping[int, Shape]] = MappingProxyType(
     {len(shape.cells): shape for shape in (Shape(2, 2), Shape(2, 3), CLASSIC, Shape(4, 4))}
-)  # by number of cells: 16, 36, 81, 256
+)  # the shapes with boxes, by their number of cells: 16, 36, 81 and 256
 LATIN: Final[Mapping[int, Shape]] = MappingProxyType(
     {side: Shape(1, side) for side in range(2, len(SYMBOLS) + 1)}
-)  # grids without boxes, by side
+)  # the shapes without boxes, by their number of rows: 2 to 16

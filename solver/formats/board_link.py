@@ -1,13 +1,15 @@
 """The query of our own links: the whole board in a few fields, so that an address is a saved board.
 
-    p  givens             one character a cell, 0 for blank
-    e  the person's digits, likewise
-    s  digits that the solver placed, likewise
-    n  notes              a mask for each cell in base 36, as wide as the mask of all digits
-    x  candidates ruled out by reasoning, like n
-    b  0 for a grid without boxes, which pages do not show and `boxless` reads
+Fields:
+    p: The clues: one character for each cell, 0 for an empty one.
+    e: The person's answers, written like `p`.
+    s: The digits that the solver placed, written like `p`.
+    n: The notes: for each cell a number in base 36 in which bit `digit - 1` is set for each note. All cells have the
+        same number of characters.
+    x: The candidates that were ruled out by reasoning, written like `n`.
+    b: 0 for a grid without boxes, which pages do not show and `boxless` reads.
 
-Fields without content are left out. Dots are read as blanks but never written.
+A field without content is left out. Dots are read as empty cells but never written.
 
     size     characters of a mask     of the longest query
     4x4      1                           94

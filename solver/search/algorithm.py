@@ -41,19 +41,19 @@ Order: TypeAlias = Callable[[tuple[Cell, ...]], Sequence[Cell]]
 
 
 class TraceEvent(StrEnum):
-    """What can happen inside a search; an event that no line of a listing has does not happen there."""
+    """What can happen inside a search. Without a line for it in the listing, an event does not happen there."""
 
-    CALL = "call"  # the rest is left to a call
-    COUNT = "count"  # the choices of every empty cell
-    CHOOSE = "choose"  # the next cell
-    WRITE = "write"  # a digit, to be judged where it stands
-    TRY = "try"  # a digit is judged
-    PLACE = "place"  # it fits
-    FORCED = "forced"  # it is the only one that fits
-    DEAD = "dead"  # no digit is left
-    BLANK = "blank"  # the cell where none is left
-    RETRACT = "retract"  # the digit placed before is taken back, or shall be written over
-    SOLVED = "solved"
+    CALL = "call"  # the search calls itself for the rest
+    COUNT = "count"  # it counts the choices of every empty cell
+    CHOOSE = "choose"  # it chooses the next cell
+    WRITE = "write"  # it writes a digit, to test it where it stands
+    TRY = "try"  # it tests a digit
+    PLACE = "place"  # the digit fits
+    FORCED = "forced"  # the digit is the only one that fits
+    DEAD = "dead"  # no digit is left for the cell
+    BLANK = "blank"  # the cell for which none is left becomes empty
+    RETRACT = "retract"  # the search takes back the digit placed before, or is about to write over it
+    SOLVED = "solved"  # a solution stands on the board
     NONE = "none"  # there is no solution
 
 

@@ -28,7 +28,14 @@ SEARCHED_BUDGET_DIVISOR: Final = 200  # part of what may be explored that is loo
 
 
 class FailedDigit(NamedTuple):
-    """A digit that failed in a call, or was given up after a solution: the moves that placed it and took it back."""
+    """A digit that failed in a call, or that the search gave up after a solution.
+
+    Attributes:
+        cell: The cell.
+        digit: The digit.
+        placed: The move that placed it.
+        taken: The move that took it back.
+    """
 
     cell: Cell
     digit: Digit
@@ -37,15 +44,20 @@ class FailedDigit(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """The moves that it took."""
+        """The number of moves from placing it to taking it back."""
         return self.taken - self.placed + 1
 
 
 class Call(NamedTuple):
-    """A call by the digit that stands in it, placed by the move `placed`, and those that failed before, in order.
+    """An open call of a recursive search, and the digits that failed in it.
 
-    The call that still looks for its digit has none: `cell` and `placed` are None. `more` says that others failed even
-    earlier, too far back to be found.
+    Attributes:
+        level: How many calls are open with it.
+        cell: The cell of the digit that stands; None if the call still looks for a digit.
+        digit: That digit; 0 if the call still looks for one.
+        placed: The move that placed it; None if the call still looks for a digit.
+        failed: The digits that failed in this call, in order.
+        more: Whether others failed even earlier, too far back to be found.
     """
 
     level: int

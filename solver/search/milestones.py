@@ -38,7 +38,14 @@ class Stop(StrEnum):
 
 
 class Retreat(NamedTuple):
-    """A run of `length` retractions that begins after `start` moves: `number` of `of` that are at least as long."""
+    """A retreat: several digits taken back one after the other.
+
+    Attributes:
+        start: The number of moves before it.
+        length: How many digits it takes back.
+        number: Its number, from 1, among the retreats that were looked for.
+        of: How many of these retreats there are.
+    """
 
     start: int
     length: int
@@ -47,7 +54,13 @@ class Retreat(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """The moves from `start` to before `end` with the same first choices, at most three."""
+    """A chapter: the moves during which the first choices of the search stay the same.
+
+    Attributes:
+        start: The number of moves before it.
+        end: The number of moves at its end.
+        choices: The first choices, at most three.
+    """
 
     start: int
     end: int

@@ -14,14 +14,28 @@ from solver.shape import Cell, Digit, House
 
 
 class Try(NamedTuple):
-    """A digit tested inside a move, and the first peer that forbids it: in the row, else the column, else the box."""
+    """A digit that the search tests inside a move.
+
+    Attributes:
+        digit: The digit.
+        forbidden_by: The first cell that already holds it in the row, else the column, else the box; None if it fits.
+    """
 
     digit: Digit
     forbidden_by: Cell | None
 
 
 class Counters(NamedTuple):
-    """What has been done so far: depth = placements - backtracks, moves = placements + backtracks."""
+    """What a search has done up to a state.
+
+    Attributes:
+        moves: The moves: placements and backtracks together.
+        tries: The digits tested.
+        placements: The digits placed.
+        backtracks: The digits taken back.
+        depth: The digits that stand: placements minus backtracks.
+        max_depth: The greatest depth so far.
+    """
 
     moves: int
     tries: int
@@ -32,17 +46,24 @@ class Counters(NamedTuple):
 
 
 class Outcome(StrEnum):
-    """How the explored part of a search ends."""
+    """How the explored part of a search ends. Each value is a text, such as 'solved'."""
 
-    CONFLICT = "conflict"  # of the givens: there is no search
-    OPEN = "open"  # only the first moves are explored
-    SOLVED = "solved"  # at the last of as many solutions as asked for
-    ALL = "all"  # past the last solution: there are no more
+    CONFLICT = "conflict"  # the clues conflict, so there is no search
+    OPEN = "open"  # there are more moves to explore
+    SOLVED = "solved"  # at a solution, the last of as many as were requested
+    ALL = "all"  # after the last solution: there are no more
     NONE = "none"  # there is no solution
 
 
 class Substep(NamedTuple):
-    """One event inside a move: what is done, where, and for a try the peer that forbids the digit."""
+    """One event inside a move.
+
+    Attributes:
+        event: What happens.
+        cell: The cell where it happens; None if it concerns no cell.
+        digit: The digit; 0 for none.
+        forbidden_by: For a try, the cell that already holds the digit; None if the digit fits.
+    """
 
     event: TraceEvent
     cell: Cell | None
@@ -52,21 +73,33 @@ class Substep(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class State(RichDisplay):
-    """The search after `counters.moves` moves."""
+    """A search after a number of moves.
+
+    Attributes:
+        givens: The clues.
+        digits: The digit of each cell, row after row; 0 for an empty cell.
+        stack: The placements that stand, the oldest first.
+        counters: What the search has done so far.
+        last: The move that led to this state; None at the start.
+        next: The next move; None at the end.
+        cell: The cell that the search tries next; None at the end, or if `house` shows the dead end.
+        house: The row, column or box in which some digit has no place left; None if there is none.
+        found: The number of solutions found so far.
+    """
 
     givens: Grid
     digits: tuple[Digit, ...]
-    stack: tuple[Move, ...]  # the placements that stand, oldest first
+    stack: tuple[Move, ...]
     counters: Counters
-    last: Move | None  # the move just made; None at the start
-    next: Move | None  # None at the end
-    cell: Cell | None  # the cell tried next; None at the end, and where `house` is the dead end
-    house: House | None  # in which some digit has no place left
-    found: int = 0  # solutions up to here
+    last: Move | None
+    next: Move | None
+    cell: Cell | None
+    house: House | None
+    found: int = 0
 
     @property
     def board(self) -> Puzzle:
-        """The givens with the digits that the search has placed."""
+        """The clues, with the digits that the search has placed."""
         placed = (cell for cell, digit in enumerate(self.digits) if digit and not self.givens.digits[cell])
         return Puzzle(self.givens, Grid(self.digits, self.givens.shape), frozenset(placed))
 

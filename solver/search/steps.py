@@ -24,12 +24,19 @@ FORCED: Final = 8192  # added to the steps of digits that propagation left no ch
 class Kind(StrEnum):
     """What a move does to the board."""
 
-    PLACE = "place"
-    RETRACT = "retract"
+    PLACE = "place"  # it places a digit
+    RETRACT = "retract"  # it takes a digit back
 
 
 class Move(NamedTuple):
-    """One placement or retraction; `forced` says that propagation left no choice."""
+    """One move of a search: it places a digit or takes one back.
+
+    Attributes:
+        kind: What the move does.
+        cell: The cell.
+        digit: The digit.
+        forced: Whether propagation left no other choice.
+    """
 
     kind: Kind
     cell: Cell

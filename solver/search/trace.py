@@ -66,16 +66,38 @@ class CellNames(Protocol):
 
 
 class Trace:
-    """A search of one grid by one algorithm, or by that of ours with that key; `explore` makes its moves.
+    """A search of one grid by one algorithm. It gives the board after any number of moves.
 
-    The search stops at the first solution, as the documents' programs do, unless `limit` asks for more (None: for all).
-    After `budget` moves exploring ends; later moves stay unknown. `fast`: True for compiled code from the first move
-    on, False for none, None for compiled code once a search turns out to be long. While one thread explores, other
-    threads may read what is explored already.
+    `trace[move]` explores as many moves as it needs; `explore` and `explore_all` explore in advance. Other threads may
+    read what is explored while one thread explores.
+
+    >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
+    >>> trace = Trace(gentle, "check-first")
+    >>> trace.explore_all()
+    >>> trace.total, trace.outcome.value, trace[-1].counters.backtracks
+    (1410, 'solved', 679)
+
+    Args:
+        grid: The clues.
+        algorithm: A search, or the key of one of ours, such as 'check-first'.
+        limit: Solutions after which the search stops, 1 as in the documents' programs; None to find all.
+        budget: Moves after which exploring ends, so that later moves stay unknown.
+        fast: True for compiled code from the first move on, False for none. By default compiled code takes over once
+            the search turns out to be long.
+
+    Attributes:
+        grid: The clues.
+        algorithm: The algorithm.
+        conflicts: The conflicts of the clues. If there are any, there is no search.
+        free: The empty cells, ascending.
+        order: The order in which the algorithm fills the cells; None if it decides that during the search.
+        limit: Solutions after which the search stops; None to find all.
+        is_recorded: Whether the trace is a recording of somebody's program.
+        is_stack: Whether the search always takes back the digit that it placed last.
     """
 
-    is_recorded: bool = False  # whether it is what a program of somebody else did
-    is_stack: bool = True  # whether each digit taken back is the one placed last
+    is_recorded: bool = False
+    is_stack: bool = True
 
     def __init__(
         self,
@@ -95,10 +117,10 @@ class Trace:
         self.exploration = Exploration(self.algorithm, grid, limit, budget, fast)
 
     def with_listing(self, language: str) -> Trace:
-        """Return the same explored search with the substeps of the listing in that language.
+        """Return the same search with the substeps of its listing in another language.
 
-        Listings differ in the house that refuses a digit: the program of one document looks along the row first, that
-        of another along the column. Without a listing in that language nothing changes.
+        Listings differ in the order in which they look for a digit: one document's program looks along the row first,
+        another's along the column. Without a listing in that language nothing changes.
 
         >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
         >>> search = Trace(gentle, "place-first", fast=False)
@@ -118,22 +140,22 @@ class Trace:
     # ---- exploring
 
     def explore(self, moves: int | None = None) -> bool:
-        """Explore `moves` more moves, or for a fraction of a second; return whether there is more to explore."""
+        """Explore more moves, by default for a fraction of a second; return whether there are more to explore."""
         return self.exploration.explore(moves)
 
     def explore_all(self, is_stopped: Callable[[], bool] = bool) -> None:
-        """Explore to the end of the search or of the budget; `is_stopped` is asked between two pieces."""
+        """Explore to the end of the search or of the budget, or until `is_stopped` returns True."""
         while not is_stopped() and self.explore():
             pass
 
     @property
     def total(self) -> int:
-        """Moves explored so far; all moves once the search is finished."""
+        """The number of moves explored so far; of all moves once the search is finished."""
         return self.exploration.total
 
     @property
     def memory(self) -> int:
-        """Kilobytes of memory, about: checkpoints, tables and, while there is more to explore, the buffer for moves."""
+        """The memory that the trace takes, in kilobytes, roughly."""
         return len(self.exploration.checkpoints) + (64 if self.finished else 256)
 
     @property
@@ -143,12 +165,12 @@ class Trace:
 
     @property
     def budget(self) -> int:
-        """Moves after which exploring ends; by default some ten seconds' work."""
+        """The number of moves after which exploring ends; by default about ten seconds of work."""
         return self.exploration.budget
 
     @property
     def short(self) -> int:
-        """Moves after which exploring goes on in compiled code, unless `fast` decides."""
+        """The number of moves after which compiled code takes over, unless `fast` decides."""
         return self.exploration.short
 
     @property
@@ -158,12 +180,12 @@ class Trace:
 
     @property
     def found(self) -> int:
-        """Solutions found so far."""
+        """The number of solutions found so far."""
         return self.exploration.found
 
     @property
     def solutions(self) -> tuple[int, ...]:
-        """Numbers of moves after which a solution stands on the board; at most the first thousand."""
+        """After how many moves a solution stands on the board, for at most the first thousand solutions."""
         return tuple(self.exploration.solutions)
 
     @property
@@ -180,7 +202,7 @@ class Trace:
     # ---- moves
 
     def __getitem__(self, move: int) -> State:
-        """Return the search after `move` moves, from the end for a negative number, and explore as far as needed.
+        """Return the search after `move` moves, and explore as far as needed. A negative number counts from the end.
 
         >>> gentle = Grid.parse(".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7.")
         >>> trace = Trace(gentle, "check-first", fast=False)
@@ -188,7 +210,7 @@ class Trace:
         (3, True)
 
         Raises:
-            IndexError: The search has fewer moves, or `budget` ends before.
+            IndexError: The search has fewer moves, or the budget ends before.
         """
         while (move < 0 or move > self.total) and self.explore(None if move < 0 else move - self.total):
             pass
@@ -198,7 +220,7 @@ class Trace:
         return self.state(place)
 
     def __iter__(self) -> Iterator[State]:
-        """Yield the states from the start on, and explore as far as needed."""
+        """Yield the state after each number of moves, from 0 on, and explore as far as needed."""
         move, state = 0, self.states_from(0)
         while True:
             if move > self.total:
@@ -209,16 +231,20 @@ class Trace:
             move += 1
 
     def state(self, move: int) -> State:
-        """Return the search after `move` moves. Raises RuleError where that is not explored."""
+        """Return the search after `move` moves, without exploring.
+
+        Raises:
+            RuleError: The move is not explored.
+        """
         return self.states_from(move)(move)
 
     def states_from(self, start: int) -> Callable[[int], State]:
-        """Return a function that gives the search after ever later numbers of moves, from `start` on.
+        """Return a function that gives the search after `start` moves, and then after more and more moves.
 
-        It enters the search once, which is most of what a state costs.
+        The function is faster than `state`, because it finds its place in the search only once.
 
         Raises:
-            RuleError: The number of moves is not explored.
+            RuleError: The move is not explored.
         """
         self._check(start)
         replay = self.exploration.enter(max(start - 1, 0))
@@ -251,83 +277,83 @@ class Trace:
         return state
 
     def steps(self, start: int, count: int) -> array[int]:
-        """List up to `count` moves from `start` on, packed as in `solver.search.steps`; fewer at the end."""
+        """List up to `count` moves from `start` on, each packed into a number as `solver.search.steps` describes."""
         self._check(start)
         return milestones.steps(self.exploration, start, count)
 
     def window(self, start: int, count: int) -> tuple[Move, ...]:
-        """List up to `count` moves from `start` on; fewer at the end."""
+        """List up to `count` moves from `start` on."""
         return tuple(map(unpack, self.steps(start, count)))
 
     def tries(self, move: int) -> tuple[Try, ...]:
-        """List the digits tested in the move that follows state `move`; at the end those of the last look."""
+        """List the digits that the search tests inside the move after `move` moves."""
         return find_tries(self.algorithm, self.grid.shape, self.state(move), self.houses)
 
     def substeps(self, move: int) -> tuple[Substep, ...]:
-        """List the substeps between state `move` and the next: choosing a cell, tries, then placing or retracting."""
+        """List the substeps of the move after `move` moves: it chooses a cell, tries digits, places or takes back."""
         return self.substeps_from(self.state(move))
 
     def substeps_from(self, state: State) -> tuple[Substep, ...]:
-        """List the substeps between this state and the next."""
+        """List the substeps of the move after this state."""
         end = TraceEvent.SOLVED if self.outcome is Outcome.SOLVED else TraceEvent.NONE
         return list_substeps(self.algorithm, self.grid.shape, state, end if self.finished else None, self.houses)
 
     def describe(self, state: State, substep: Substep | None, names: CellNames) -> str:  # for subclasses
-        """Describe the state, or a substep behind it, in words of this search alone; '' for the usual words."""
+        """Describe the state, or a substep after it, in words of this search alone; '' for the usual words."""
         return ""
 
     def shown_value(self, state: State, names: CellNames) -> str | None:  # for subclasses
-        """Write what the listing shows in the place of its last condition; None for that condition."""
+        """Write what the listing shows in place of its last condition; None for that condition."""
         return None
 
     # ---- landmarks
 
     def next_stop(self, move: int, stop: Stop, backwards: bool = False) -> int | None:
-        """Find the nearest such stop after, or before, `move` moves; None if there is none."""
+        """Find the nearest stop of that kind after `move` moves, or before; None if there is none."""
         self._check(move)
         return milestones.next_stop(self.exploration, move, stop, backwards)
 
     def next_retreat(self, move: int, length: int, backwards: bool = False) -> Retreat | None:
-        """Find the nearest retreat of at least `length` cells that begins after, or before, `move` moves."""
+        """Find the nearest retreat of at least `length` digits after `move` moves, or before; None if there is none."""
         self._check(move)
         return milestones.next_retreat(self.exploration, move, length, backwards)
 
     def retreat_counts(self) -> tuple[int, ...]:
-        """Count the retreats: [k] -> those that take back at least k digits, for k up to the longest; [0] is as [1]."""
+        """Count the retreats by length: item k is the number of those that take back at least k digits."""
         counts = self.exploration.retreats()
         return tuple(counts[: next((k for k, count in enumerate(counts) if not count), len(counts))])
 
     def default_retreat(self) -> int:
-        """Find the least k for which there are at most 20 retreats of at least k digits, but some if there are any."""
+        """Choose a length such that few retreats, at most 20 if possible, are at least as long."""
         return milestones.default_length(self.exploration)
 
     def chapters(self) -> tuple[Chapter, ...]:
-        """List the moves between changes of the first three choices, as an odometer shows them."""
+        """List the chapters: the moves between two changes of the first three choices."""
         return milestones.chapters(self.exploration)
 
     def next_placement(self, move: int, cell: Cell, digit: Digit) -> int | None:
-        """Find the first number of moves above `move` after which the digit has just been placed in the cell.
+        """Find after how many moves, more than `move`, the digit has just been placed in the cell.
 
-        The search looks through as many moves as take half a second.
+        None if half a second of looking does not find it.
         """
         self._check(move)
         return milestones.next_placement(self.exploration, move, cell, digit)
 
     def move_of_placement(self, number: int) -> int | None:
-        """Find the number of moves after which `number` digits have been placed; None if that is not explored."""
+        """Find after how many moves `number` digits have been placed; None if that is not explored."""
         return milestones.move_of_placement(self.exploration, number)
 
     def call_stack(self, move: int, max_calls: int = MAX_CALLS) -> tuple[Call, ...]:
-        """List the open calls after `move` moves, each with the digits that failed in it; the newest is last."""
+        """List the open calls after `move` moves, the newest last, each with the digits that failed in it."""
         self._check(move)
         return call_stack(self.exploration, move, max_calls)
 
     def depth_counts(self) -> tuple[int, ...]:
-        """Count the placements by depth: [depth] -> placements that reached it."""
+        """Count the placements by depth: item d is the number of placements that reached depth d."""
         return self.exploration.depths
 
     def depths(self, start: int, count: int) -> tuple[int, ...]:
-        """List the depth at `start` and after each of the `count` moves behind it."""
+        """List the depth after `start` moves, and after each of the next `count` moves."""
         steps = self.steps(start, count)
         first = len(self.exploration.enter(start).run.save().stack) // 2
         return tuple(accumulate((1 if step > 0 else -1 for step in steps), initial=first))

@@ -22,9 +22,9 @@ from typing import Final, TypeAlias
 
 from solver.shape import CLASSIC, Cell, Digit, Mask
 
-CellSet: TypeAlias = int
+CellSet: TypeAlias = int  # a set of cells: bit `cell` is set for each of them
 Spots: TypeAlias = int
-HouseIndex: TypeAlias = int
+HouseIndex: TypeAlias = int  # the index of a row, column or box in `Shape.houses`
 
 SHAPE: Final = CLASSIC
 SIZE: Final = SHAPE.size

@@ -36,7 +36,13 @@ MAX_SLOW_STEPS: Final = 20  # steps of a bounded path that take tenths of a seco
 
 @dataclass(frozen=True, slots=True)
 class Path(RichDisplay):
-    """The steps from a position on, in order; `level` and `score` are None where they do not reach the solution."""
+    """A path: the steps that lead from a puzzle to its solution, in HoDoKu's order of techniques.
+
+    Attributes:
+        start: The grid where the path begins.
+        steps: The steps, in order.
+        solved: Whether the steps reach the solution.
+    """
 
     start: Grid
     steps: tuple[Step, ...]
@@ -44,12 +50,12 @@ class Path(RichDisplay):
 
     @property
     def score(self) -> int | None:
-        """Sum the scores of all steps."""
+        """The sum of the scores of all steps; None if the path is not complete."""
         return self._level_and_score[1]
 
     @property
     def level(self) -> Level | None:
-        """Find the level of the hardest step, raised while the score is above what the level allows."""
+        """The level of the hardest step, or a higher one for a high score; None if the path is not complete."""
         return self._level_and_score[0]
 
     @property
@@ -58,7 +64,7 @@ class Path(RichDisplay):
 
     @property
     def counts(self) -> Mapping[Entry, int]:
-        """Count the steps of each technique, the easiest first."""
+        """How many steps each technique makes, the easiest first. A key has `key`, `name`, `score` and `level`."""
         counted = Counter(step.technique for step in self.steps)
         return {row: counted[key] for key, row in TECHNIQUES.items() if counted[key]}
 

@@ -41,31 +41,35 @@ spent_seconds = 0.0  # seconds of CPU that counting has taken in this process
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Level, score and steps of a path; level and score are None where it does not reach the solution.
+    """How hard a puzzle is: HoDoKu's level and score, and Sudoku Explainer's numbers.
 
-    `er`, `ep` and `ed` are Sudoku Explainer's numbers, None where they were not computed. `numbers` says of each
-    whether it is only a lower bound.
+    Attributes:
+        level: HoDoKu's level; None if its path does not reach the solution.
+        score: HoDoKu's score; None if its path does not reach the solution.
+        steps: The number of steps.
+        counts: How many steps each technique makes, by its name, the easiest first.
+        numbers: Sudoku Explainer's numbers, and whether each is only a lower bound; None if they were not computed.
     """
 
     level: Level | None
     score: int | None
     steps: int
-    counts: Mapping[str, int]  # steps by the name of their technique, the easiest first
+    counts: Mapping[str, int]
     numbers: Numbers | None = None
 
     @property
     def er(self) -> float | None:
-        """The rating of the hardest step."""
+        """Sudoku Explainer's ER, the rating of the hardest step."""
         return self.numbers.er if self.numbers else None
 
     @property
     def ep(self) -> float | None:
-        """The rating of the hardest step up to the first digit."""
+        """Sudoku Explainer's EP, the rating of the hardest step up to the first digit."""
         return self.numbers.ep if self.numbers else None
 
     @property
     def ed(self) -> float | None:
-        """The rating of the first step."""
+        """Sudoku Explainer's ED, the rating of the first step."""
         return self.numbers.ed if self.numbers else None
 
     @classmethod

@@ -23,37 +23,44 @@ from solver.techniques.cell_sets import CellSet, HouseIndex, cells_of
 
 
 class Role(StrEnum):
-    """What the cells of a part are to the pattern."""
+    """What the cells of a part do in the pattern."""
 
     SINGLE = "single"  # the cell that is filled, and the house that leaves no other place
     SET = "set"  # cells and digits that belong together
     LINE = "line"  # of an intersection: the cells that lie in both houses
-    BASE = "base"
-    COVER = "cover"
-    FIN = "fin"
+    BASE = "base"  # a house whose places for the digit all lie in the covers, but for fins
+    COVER = "cover"  # a house that loses the digit outside the bases
+    FIN = "fin"  # a place for the digit in a base that no cover holds
     ENDO_FIN = "endo fin"  # a cell that lies in two base houses
     END = "end"  # one of two cells of which one holds the digit
     JOINT = "joint"  # the cells that tie two ends together
-    BOX = "box"  # of an empty rectangle
-    PIVOT = "pivot"
-    PINCER = "pincer"
+    BOX = "box"  # the box of an empty rectangle
+    PIVOT = "pivot"  # the cell of a wing, or of a death blossom, that the others depend on
+    PINCER = "pincer"  # a cell of a wing: one of the pincers holds the digit
     BRIDGE = "bridge"  # the strong link of a W-Wing
-    CORNER = "corner"  # of a rectangle that only two digits must not fill
-    EXTRA = "extra"  # digits beside those of a barred pattern
-    COLOUR = "colour"
-    OTHER_COLOUR = "other colour"
-    LINE_SET = "line set"
-    BOX_SET = "box set"
-    ALMOST_LOCKED = "almost locked set"
-    RESTRICTED = "restricted common"
-    TEMPLATE = "template"
+    CORNER = "corner"  # a cell of a rectangle that two digits alone must not fill
+    EXTRA = "extra"  # digits beside those of a pattern that must not be filled by them alone
+    COLOUR = "colour"  # the cells of one colour: all of them hold the digit, or none does
+    OTHER_COLOUR = "other colour"  # the cells that hold it if those of the first colour do not
+    LINE_SET = "line set"  # of a Sue de Coq: the set in the row or column
+    BOX_SET = "box set"  # of a Sue de Coq: the set in the box
+    ALMOST_LOCKED = "almost locked set"  # cells with one candidate more than there are cells
+    RESTRICTED = "restricted common"  # digits that only one of two almost locked sets can hold
+    TEMPLATE = "template"  # places of the digit in every solution for this digit alone
     PREMISE = "premise"  # the assumption, or the cases of which one is true
     CLASH = "clash"  # the contradiction
     TWICE = "twice"  # two cells of a house that would hold the same digit, or a cell that would hold two
 
 
 class Part(NamedTuple):
-    """Some cells, with the digits that matter there, in one role; `house` where a house plays it."""
+    """A part of a pattern: some cells, or a house, in one role.
+
+    Attributes:
+        role: The role.
+        cells: The cells.
+        digits: The digits that matter there.
+        house: The number of the house in `Shape.houses`; None if the part is no house.
+    """
 
     role: Role
     cells: tuple[Cell, ...] = ()
@@ -62,11 +69,16 @@ class Part(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A statement of a chain: the digit is, or is not, in the cell (or in one of the cells of a group).
+    """A statement of a chain: a digit is in a cell, or it is not.
 
-    `locked` are the cells of the almost locked set that the chain passes to reach this statement; in a net
-    `reasons` are the places, in the chain, of the statements that it follows from. `house` is the one that has no other
-    place left for a digit, where sentences name it (`chain_houses.housed`); finders leave it out.
+    Attributes:
+        cells: The cell, or the cells of a group of which one holds the digit. Bit `cell` of the number is set for each.
+        digit: The digit.
+        holds: Whether the digit is there.
+        locked: The cells of the almost locked set that the chain passes to reach this statement, as bits.
+        reasons: In a net the indices, in the chain, of the statements that this one follows from.
+        house: The number of the house that has no other place left for the digit, if a sentence names it. Finders leave
+            it out; `chain_houses.housed` fills it in.
     """
 
     cells: CellSet
@@ -79,17 +91,34 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Step(RichDisplay):
-    """One deduction. Its effect is never empty; its evidence is all that a hint quotes."""
+    """One logical step: what it places or removes, and the pattern that proves it.
 
-    technique: str  # a key of TECHNIQUES; on Sudoku Explainer's path the name of its rule
-    digits: tuple[Digit, ...]  # of the pattern; of loops and almost locked sets those that go
-    eliminations: tuple[Candidate, ...] = ()  # in the order in which they are made
+    >>> from solver import hint
+    >>> step = hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> step.technique, step.placements, step.parts[0].role.value
+    ('hidden-single', (Candidate(cell=5, digit=8),), 'single')
+
+    Attributes:
+        technique: The key of the technique, such as 'naked-pair'; on Sudoku Explainer's path the name of its rule.
+        digits: The digits of the pattern. Of loops and almost locked sets they are the digits that the step removes.
+        eliminations: The candidates that the step removes, in order.
+        placements: The digits that the step places.
+        parts: The cells and houses of the pattern, by role.
+        chains: The chains of the proof, each a row of statements.
+        fish_pair: The two fish of a siamese fish.
+        rating: The rating in Sudoku Explainer's scale; 0 on HoDoKu's path.
+        board: The puzzle before the step; None if it was not kept.
+    """
+
+    technique: str
+    digits: tuple[Digit, ...]
+    eliminations: tuple[Candidate, ...] = ()
     placements: tuple[Candidate, ...] = ()
     parts: tuple[Part, ...] = ()
     chains: tuple[tuple[Node, ...], ...] = ()
-    fish_pair: tuple[Step, ...] = ()  # the two fish of a siamese one
-    rating: float = 0.0  # in Sudoku Explainer's scale, of the steps of its path alone
-    board: Puzzle | None = field(default=None, compare=False, repr=False)  # before the step; None where it was not kept
+    fish_pair: tuple[Step, ...] = ()
+    rating: float = 0.0
+    board: Puzzle | None = field(default=None, compare=False, repr=False)
 
     def cells(self, role: Role) -> tuple[Cell, ...]:
         """List the cells of all parts in the role."""
@@ -100,7 +129,11 @@ class Step(RichDisplay):
         return tuple(part.house for part in self.parts if part.role is role and part.house is not None)
 
     def part(self, role: Role) -> Part:
-        """Find the first part in the role. Raises StopIteration if the step has none."""
+        """Find the first part in the role.
+
+        Raises:
+            StopIteration: The step has no such part.
+        """
         return next(part for part in self.parts if part.role is role)
 
     @property

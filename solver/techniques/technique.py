@@ -30,7 +30,15 @@ Take: TypeAlias = Callable[[Position], Step | None]
 
 
 class Level(Enum):
-    """The difficulty of a puzzle: the level of its hardest step, and higher where many steps add up."""
+    """HoDoKu's level of a puzzle: that of its hardest step, or a higher one if the score asks for it.
+
+    >>> Level.HARD.title, Level.HARD.max_score, Level.EASY < Level.HARD
+    ('Hard', 1600, True)
+
+    Attributes:
+        title: The name for people.
+        max_score: The highest score of a puzzle with this level; None for the last level.
+    """
 
     EASY = "Easy", 800
     MEDIUM = "Medium", 1000

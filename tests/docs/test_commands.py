@@ -44,6 +44,7 @@ NOT_RUN: Final = {  # how a command begins, and why no test runs it; its words a
     ".venv/bin/python -m tests.documents": "prints the table that tests/documents tests",
     "python -m benchmarks": "measures for minutes",
     "python -m docs.pictures": "draws for minutes, in a browser",
+    "python -m docs.reference_pages": "writes into the repository; test_reference_pages.py compares what it writes",
     "python -m playwright": "opens a window",
     "pip install": "needs the network",
     "pip wheel": "needs the network; tests/test_wheel.py builds the wheel",

@@ -17,18 +17,18 @@ from tests.webapp.test_fuzz import APP, answer, encoded, octets, words
 from webapp.serving import limits
 
 _DEMO = (
-    "p title alg code move try base speed stop k view panes theme room size zoom graph q again lesson all to race said "
-    "row column"
+    "p title alg code move try base speed stop k view panes theme room size zoom graph q again by lesson all example "
+    "to race said row column misses"
 )
-_RACE = "p title race fair rates at speed view guess theme"
-_PAIR = "p title left right code at speed view theme"
+_RACE = "p title race fair rates at speed view guess theme example"
+_PAIR = "p title left right code at speed view theme example"
 FIELDS = {  # of each page that takes any
     "/": "p e s n x b title mode active view keypad hint",
     "/candidates/r1c1": "p e x",
     "/demo": _DEMO,
     "/demo/depths": f"{_DEMO} from count points",
     "/demo/explore": _DEMO,
-    "/demo/download": f"{_DEMO} what picture film paper first last height rate inside",
+    "/demo/download": f"{_DEMO} what picture film slides paper first last height rate inside",
     "/demo/findbest": f"{_DEMO} step",
     "/demo/frames": f"{_DEMO} from count stride open beats",
     "/demo/goto": _DEMO,
@@ -37,7 +37,7 @@ FIELDS = {  # of each page that takes any
     "/demo/lesson.toml": "lesson",
     "/demo/notes": "lesson",
     "/demo/picture.txt": f"{_DEMO} kind count preset axes download",
-    "/demo/question": f"{_DEMO} misses",
+    "/demo/question": _DEMO,
     "/demo/race": _RACE,
     "/demo/race/explore": _RACE,
     "/demo/race/frames": f"{_RACE} count",
@@ -61,12 +61,14 @@ FIELDS = {  # of each page that takes any
     "/qr": "of at",
     "/qr.svg": "of at",
     "/print": "p e n x title board_title source collection size level count seed text per_page paper turned heading "
-    "group names same room large levels codes key",
+    "group names same room large levels codes key sheet alg move code base suffix",
     "/share": "p e s n x title format download answers",
     "/text/line": "p e s n x title download",
     "/share/line": "p e s n x title",
+    "/photo": "then",
+    "/docs/search": "q",
     "/verify": "p text boxes",
-    "/demo/lessons/new": "p alg move title code base lesson",
+    "/demo/lessons/new": _DEMO,
     "/how-hard": "p numbers whole way step all title",
     "/how-hard/level": "p",
     "/hint/right": "p held",
@@ -83,7 +85,6 @@ FIELDLESS = {
     "offline.away",
     "offline.manifest",
     "own_program.show",
-    "photo.show",
     "offline.worker",
     "library.index",
     "library.show",
@@ -98,7 +99,6 @@ FIELDLESS = {
     "manual.index",
     "manual.show_part",
     "manual.show",
-    "manual.search",
 }
 OPTIONS = ["_anchor", "_external", "_method", "_scheme", "endpoint", "fields", "values", "self"]  # of functions
 NASTY = ["//[", "//%5B", "//[::1", "http://[", "http://[v1.x]/", "//\u2100.example", "//a:99999/", "//a:b@c:d", "/\\x"]

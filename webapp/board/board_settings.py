@@ -61,5 +61,5 @@ THEMES: Final = (("system", "As the system"), ("light", "Light"), ("dark", "Dark
 
 @pages.get("/settings")
 def show() -> str:
-    """Render the page; its script shows what is stored, and stores what is chosen."""
+    """Show the settings that the browser stores."""
     return render_template("board/settings.html", settings=SETTINGS, themes=THEMES)

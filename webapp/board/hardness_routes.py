@@ -1,10 +1,6 @@
 """Serve the page "How hard", which draws the steps of a path with its curve, and two requests of scripts.
 
-GET /how-hard?p=...           the hardest step is drawn
-GET /how-hard?p=...&step=35   that step; a script gets its parts alone
-way=explainer                 the steps of Sudoku Explainer's path
-whole=1, numbers=1            slow parts, which the open page asks for: hard steps, Sudoku Explainer's numbers
-all=1                         every step with its reason, to read or print
+A script that asks for a step gets the parts of that step alone. The open page asks for the slow parts by itself.
 """
 
 from __future__ import annotations
@@ -51,7 +47,16 @@ class FoundPaths(NamedTuple):
 
 @pages.get("/how-hard")
 def show() -> str:
-    """Render the path of the puzzle in the address, or the sentence that says why it has none."""
+    """Show how hard the puzzle is: its level, its ratings, and every step to the solution.
+
+    Fields: those of `board_link`, and:
+        title: The title of the puzzle.
+        step: The number of the step that is drawn; the hardest one without it.
+        way: `explainer` for the steps of Sudoku Explainer's path.
+        whole: Not empty to look for hard steps too, which takes seconds.
+        numbers: Not empty to find Sudoku Explainer's numbers too, which takes seconds.
+        all: 1 to show every step with its reason.
+    """
     if not request.args.get("p"):
         return render_template("board/hardness.html", title="", titled={}, unrated="", view=None, steps=None)
     givens, title = puzzle_in(request.args).givens, title_of(request.args.get("title", ""))
@@ -112,7 +117,7 @@ def _list_steps(found: FoundPaths, by_explainer: bool) -> PathList:
 
 @pages.get("/how-hard/level")
 def level() -> str:
-    """Render the level of the puzzle in the address, for a verdict that only says "at least"."""
+    """Send the level of the puzzle, for a verdict that only says "at least"."""
     givens = puzzle_in(request.args).givens
     if why_unrated(givens):
         abort(404, "Only 9x9 puzzles with exactly one solution have a level.")
@@ -121,7 +126,7 @@ def level() -> str:
 
 @pages.get("/hint/right")
 def right() -> Response:
-    """Answer which of the cells in the address still allow their digit of the solution.
+    """Say which of the cells in the address still allow their digit of the solution.
 
     Each is written with the digits that were left to it, as r1c1=511. The script undoes moves back to there.
     """

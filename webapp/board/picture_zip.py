@@ -43,7 +43,7 @@ def too_many(count: int) -> str:
 
 @pages.post("/pictures.zip")
 def send() -> Response:
-    """Send a ZIP with a picture of every puzzle in the posted text, numbered in its order."""
+    """Send a ZIP with a picture of every puzzle in the posted text."""
     entries = read_text(request.form.get("text", ""), request.form.get("chosen", "")).entries
     kind = check_kind(request.form.get("kind", DEFAULT_KIND), request.form.get("suffix", "jpg"))
     size = preset_of(request.form.get("preset") or kind.preset)

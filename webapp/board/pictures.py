@@ -92,7 +92,18 @@ def picture_presets() -> dict[str, str]:
 
 @pages.get("/pictures/<kind>.<suffix>")
 def send(kind: str, suffix: str) -> Response:
-    """Send the picture file. Aborts with 404 for an unknown kind or type, with 409 without a solution to draw."""
+    """Send a picture of the puzzle. 404 for an unknown kind or type, 409 if there is no solution to draw.
+
+    Fields: those of `board_link`, and:
+        title: A line above the board.
+        preset: The size: the key of one, or pixels such as `1200x800`.
+        answers: Not empty to draw the person's answers and notes too.
+        axes: Not empty to number rows and columns.
+        base: 0 if these numbers begin with 0.
+        blank: The character in empty cells: `0`, `.` or `-`.
+        plain: Not empty to draw the digits of the solution like clues.
+        download: Not empty to save the picture as a file.
+    """
     picture, because = _requested_picture(check_kind(kind, suffix), request.args)
     if picture is None:
         abort(409, f"There is no picture of the {kind}: {because}.")
@@ -105,14 +116,27 @@ def send(kind: str, suffix: str) -> Response:
 
 @pages.get("/pictures")
 def choose() -> tuple[str, int]:
-    """Render the page: kinds, the picture itself, its options, the download. It works without script."""
+    """Show the page that makes a picture of the puzzle.
+
+    Fields: those of `board_link`, and:
+        title: A line above the board.
+        kind: What the picture shows: `puzzle`, `solution`, `pair`, `array` or `candidates`.
+        suffix: The type of the file: `png`, `jpg` or `svg`.
+        preset: The size: the key of one, `own`, or pixels such as `1200x800`.
+        width, height: The pixels of `own`.
+        answers: Not empty to draw the person's answers and notes too.
+        axes: Not empty to number rows and columns.
+        base: 0 if these numbers begin with 0.
+        blank: The character in empty cells: `0`, `.` or `-`.
+        plain: Not empty to draw the digits of the solution like clues.
+    """
     preview, shown = _make_page()
     return render_template("board/pictures.html", **shown), preview.status
 
 
 @pages.get("/pictures/figure")
 def figure() -> Response:
-    """Render the form of the page for htmx, which takes from it what differs, and name the address of this state."""
+    """Send the form of the page of pictures, after a choice, and name the new address in a header."""
     preview, shown = _make_page()
     response = make_response(render_template("board/_pictures.html", **shown), preview.status)
     response.headers["HX-Replace-Url"] = _page_address(shown["chosen"])

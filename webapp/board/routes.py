@@ -25,7 +25,16 @@ pages = Blueprint("board", __name__)
 
 @pages.get("/")
 def show() -> Response:
-    """Render the page with the board in the address."""
+    """Show the board in the address, or an empty one.
+
+    Fields: those of `board_link`, and:
+        title: The title of the puzzle.
+        view: `solutions` to show the solution, or the first of several.
+        hint: The depth of an open hint, from 1 to 4, or `all` for every step; `2.7` opens step 7.
+        mode: What typing sets: `clues`, `answers` or `notes`.
+        active: The cell where the cursor is, such as `r1c1`.
+        keypad: Not empty to show the keypad on the screen.
+    """
     try:
         board = form.from_query()
     except SudokuError as error:
@@ -44,7 +53,7 @@ def show() -> Response:
 
 @pages.post("/board")
 def update() -> Response:
-    """Carry out the posted action, and answer the board after it."""
+    """Carry out an action on the posted board, and show the board after it."""
     board = form.from_post()
     page = act(board, request.form.get("action", ""))
     if page.board.unreadable:
@@ -56,7 +65,7 @@ def update() -> Response:
 
 @pages.get("/candidates/<name>")
 def candidates(name: str) -> Response:
-    """Answer one sentence: which digits the cell can hold, and which house forbids each of the others."""
+    """Say which digits the cell can hold, and which row, column or box forbids each of the others."""
     puzzle = form.from_query().puzzle
     cell = form.find_cell(puzzle.shape, name)
     if cell is None:

@@ -57,9 +57,15 @@ class Choice(NamedTuple):
 
 @pages.get("/share")
 def choose() -> AnyResponse | str:
-    """Redirect a form to the text in its format; without a format show the link and every format.
+    """Show the link of the board with its QR code, and its text in every format.
 
-    The page of a board without a clue says where puzzles come from.
+    With `format` the answer redirects to the text. The page of a board without a clue says where puzzles come from.
+
+    Fields: those of `board_link`, and:
+        title: The title of the puzzle.
+        answers: 1 to share the person's answers and notes too.
+        format: The key of a format, to go to that text.
+    download: With `format`, not empty to save the text as a file.
     """
     fields = request.args.to_dict()
     if key := fields.pop("format", ""):
@@ -107,7 +113,7 @@ def _choices(held: PuzzleAtHand, with_answers: bool) -> list[Choice]:
 
 @pages.get("/text")
 def redirect_old_address() -> AnyResponse:
-    """Redirect the former address of the page, with its query."""
+    """Redirect to `/share`: this is a former address."""
     return redirect(address_of("texts.choose", request.args.to_dict(flat=False)), 308)
 
 
@@ -131,7 +137,11 @@ def _shorten_line(line: str) -> str:
 
 @pages.get("/share/<key>")
 def show(key: str) -> str:
-    """Render the text of the board in the format, large enough to read on a phone, with Copy and Save."""
+    """Show the board as a text in a format, to read, copy and save. 404 for an unknown format.
+
+    Fields: those of `board_link`, and:
+        title: The title of the puzzle.
+    """
     format_ = _writable_format(key)
     puzzle, title = _requested_board()
     text = _write_text(format_, puzzle, title)
@@ -146,7 +156,12 @@ def show(key: str) -> str:
 
 @pages.get("/text/<key>")
 def send(key: str) -> Response:
-    """Send the board in the format, as plain text or, with `download`, as a file."""
+    """Send the board as a text in a format. 404 for an unknown format.
+
+    Fields: those of `board_link`, and:
+        title: The title of the puzzle.
+        download: Not empty to save the text as a file.
+    """
     format_ = _writable_format(key)
     puzzle, title = _requested_board()
     response = make_response(_write_text(format_, puzzle, title))

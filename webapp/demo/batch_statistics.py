@@ -1,10 +1,6 @@
 """Compare searches over many puzzles: /demo/statistics counts their moves in a collection or a pasted list.
 
-    /demo/statistics         picture and table, as far as they are counted; with `go` after another second of counting
-    /demo/statistics/table   only these, after another chunk of counting
-
-of      the key of a built-in collection (its first MAX_PUZZLES_OF_COLLECTION puzzles are counted), or OWN
-text    a list in any layout, of at most MAX_PUZZLES; it wins over a collection, unless the form has the field `shown`
+Of a collection the first MAX_PUZZLES_OF_COLLECTION puzzles are counted; a list has at most MAX_PUZZLES.
 
 The form is posted and redirects to an address with the choices. A list that is too long for an address is answered
 directly.
@@ -234,9 +230,15 @@ def max_moves_text() -> str:
 
 @pages.route("/demo/statistics", methods=["GET", "POST"])
 def show() -> tuple[Response, int] | BaseResponse:
-    """Show the page; with `go` after another second of counting.
+    """Count the moves of searches over many puzzles: a collection or a pasted list.
 
     A POST redirects to an address if one holds the choices. 422 if the list cannot be counted; the page keeps its text.
+
+    Fields:
+        of: The key of a built-in collection, or `own` for the list.
+        text: A list in any layout. It wins over a collection, unless the form has the field `shown`.
+        shown: The collection that the form showed.
+        go: Not empty to count for another second.
     """
     fields = _fields()
     if request.method == "POST" and (address := _address(fields)):
@@ -262,7 +264,7 @@ def show() -> tuple[Response, int] | BaseResponse:
 
 @pages.route("/demo/statistics/table", methods=["GET", "POST"])
 def part() -> str:
-    """Send only picture and table, after another chunk of counting; unchanged while the server is busy."""
+    """Send picture and table alone, after another piece of counting; unchanged while the server is busy."""
     statistics, is_busy = _statistics_of(_fields()), False
     try:
         _count_for_a_while(statistics)

@@ -1,8 +1,5 @@
 """Measure the searches of a whole collection: GET /demo/times/of/<name> has the table of times for every puzzle of it.
 
-    /demo/times/of/<name>         the table, as far as it is measured; with `go` after another second of measuring
-    /demo/times/of/<name>/table   only the table, after another chunk of measuring
-
 A search gets less time than on the page of its puzzle, so that the whole collection takes minutes at most.
 """
 
@@ -90,7 +87,12 @@ class CollectionTimes:
 
 @pages.get("/demo/times/of/<name>")
 def show(name: str) -> str:
-    """Show the table of the collection; with `go` after another second of measuring, with `again` anew."""
+    """Compare how long Python and compiled code take for each puzzle of a collection.
+
+    Fields:
+        go: Not empty to measure for another second.
+        again: Not empty to measure anew.
+    """
     times = _collection_times(name)
     for _ in range(CHUNKS_WITHOUT_SCRIPT if times.is_running and not times.is_done else 0):
         measure(times.rows)
@@ -99,7 +101,7 @@ def show(name: str) -> str:
 
 @pages.get("/demo/times/of/<name>/table")
 def part(name: str) -> str:
-    """Send only the table, after another chunk of measuring; unchanged while the server is busy."""
+    """Send the table of times alone, after another piece of measuring; unchanged while the server is busy."""
     times = _collection_times(name)
     is_busy = False
     try:

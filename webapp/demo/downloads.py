@@ -1,8 +1,4 @@
-"""Lead to a file that can be downloaded from the stage: GET /demo/download takes the fields of the demo's address, and
-
-what       a kind of picture, by default the first; film, slides or lesson
-picture, film, slides, paper    the type of file: of a picture, a film, slides, a lesson
-first, last    of a film or slides; height, rate, inside    as for films
+"""Lead to a file that can be downloaded from the stage: GET /demo/download.
 
 The form works without script: it sends all of these, and the answer redirects to the address of the chosen file.
 """
@@ -40,7 +36,14 @@ _FORM_FIELDS: Final = ("what", "picture", "film", "paper", "slides", *_FILM_FIEL
 
 @pages.get("/demo/download")
 def send() -> Response:
-    """Redirect to the chosen file. 400 for a choice that does not exist."""
+    """Redirect to the file that was chosen in the form of *Watch*. 400 for a choice that does not exist.
+
+    Fields: those of `Viewing`, and:
+        what: The key of a kind of picture, or `film`, `slides` or `lesson`.
+        picture, film, slides, paper: The type of the file: of a picture, a film, slides, a lesson.
+        first, last: The moves of a film or of slides.
+        height, rate, inside: Of a film, as for `/demo/sequence`.
+    """
     fields = request.args.to_dict()
     kinds = tuple(kind.key for kind in search_kinds())
     what = choice(fields, "what", (*kinds, FILM, SLIDES, LESSON), kinds[0])

@@ -15,5 +15,9 @@ pages = Blueprint("lecturer", __name__)
 
 @pages.get("/demo/notes")
 def show() -> str:
-    """Show the lecturer's window. 404 without the field `lesson`."""
+    """Show the lecturer's window beside a lesson: notes, the next step, the time. 404 without a lesson.
+
+    Fields:
+        lesson: The key of a lesson, or the whole lesson, packed.
+    """
     return render_template("demo/lecturer.html", lesson=requested_lesson(request.args))

@@ -87,7 +87,12 @@ def sentence_to_write() -> str:
 
 @pages.get("/demo/lessons/new")
 def show() -> str:
-    """Show the editor: with the text of `lesson`, else with a draft about the search of a puzzle at `move`."""
+    """Show the editor of lessons: with a lesson, with a draft about a move of a search, or empty.
+
+    The draft is about the search in the address, if that names a puzzle.
+
+    Fields: those of `Viewing`.
+    """
     fields = request.args.to_dict()
     if fields.get("lesson"):
         text = own_lessons.text_of(own_lessons.requested_lesson(fields))
@@ -100,7 +105,7 @@ def show() -> str:
 
 @pages.route("/demo/lesson", methods=["GET", "POST"])
 def take() -> tuple[str, int] | BaseResponse:
-    """Redirect to the lesson in the form; 422 and the editor with all problems if it has any.
+    """Open the posted lesson; 422 and the editor with all problems if it has any.
 
     The address of a refused form stays in the browser: a GET of it redirects to the editor.
     """
@@ -120,7 +125,7 @@ def take() -> tuple[str, int] | BaseResponse:
 
 @pages.post("/demo/lessons/preview")
 def preview() -> str:
-    """Show what the class will see of the text in the form; without htmx in the editor."""
+    """Show what the class will see of the posted lesson; without htmx in the editor."""
     text = text_of_form(request.form)
     found = Preview.of(text)
     if is_partial():
@@ -131,7 +136,7 @@ def preview() -> str:
 
 @pages.post("/demo/lessons/file")
 def save() -> Response | tuple[str, int]:
-    """Send the text in the form as a file, also while it is no lesson yet.
+    """Send the posted text as the file of a lesson, even if it is no lesson yet.
 
     422 and the editor with their lines if captions are not written yet, unless the form has the field `anyway`.
     """

@@ -278,7 +278,7 @@ def renumber(caption: str, base: int) -> str:
 
 @pages.get("/demo/lessons")
 def index() -> str:
-    """Show the page with all lessons."""
+    """Show all lessons."""
     return render_template("demo/lessons.html", lessons=lessons().values())
 
 

@@ -1,11 +1,4 @@
-"""Draw pictures of the search: GET /demo/picture.<jpg|png|svg|txt> takes the fields of the demo's address, and
-
-kind       one of the kinds that show moments of a search: frame, strip, free-cells
-try        substeps of the next move, for a kind that shows one board
-count      boards of a kind that shows several: the present move and the stops after it
-preset, axes    as for pictures of the board; rows and columns are numbered unless axes=0
-download   if given, the browser saves the file
-"""
+"""Draw pictures of the search: GET /demo/picture.<jpg|png|svg|txt>."""
 
 from __future__ import annotations
 
@@ -38,7 +31,18 @@ def kinds_of(algorithm: Algorithm) -> list[Kind]:
 
 @pages.get("/demo/picture.<suffix>")
 def send(suffix: str) -> Response:
-    """Send the picture, or its description as text. 404 for an unknown type, 409 if there is no such move or stop."""
+    """Send a picture of the search at the move, or its description as `txt`.
+
+    404 for an unknown type. 409 if a move is not explored, or if the picture would answer an open question.
+
+    Fields: those of `Viewing`, and:
+        kind: What the picture shows: `frame`, `strip` or `free-cells`.
+        count: The number of boards, for a kind that shows several: the present move and the stops after it.
+        preset: The size: the key of one, or pixels such as `1200x800`.
+        axes: 0 to leave out the numbers of rows and columns.
+        said: Not empty if the question at the move is answered.
+    download: Not empty to save the picture as a file.
+    """
     if suffix not in (*SUFFIXES, TEXT_SUFFIX):
         abort(404, f"Pictures are {', '.join(SUFFIXES)}, their description {TEXT_SUFFIX}.")
     picture = _picture()

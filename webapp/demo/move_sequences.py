@@ -1,11 +1,4 @@
-"""Draw a part of a search as an animation: GET /demo/sequence takes the fields of the demo's address, and
-
-type       gif, webp or png (APNG)
-first, last    the moves of the part; by default the present move and the DEFAULT_MOVES after it
-height     480, 720 or 1080 pixels
-rate       pictures a second
-inside     if given, also the digits that are tried inside the moves
-"""
+"""Draw a part of a search as an animation: GET /demo/sequence."""
 
 from __future__ import annotations
 
@@ -37,7 +30,15 @@ def sequence_choices() -> dict[str, Any]:
 
 @pages.get("/demo/sequence")
 def send() -> Response:
-    """Send the animation. 409 if a move is not explored yet, or if it would answer questions that are on."""
+    """Send a film of some moves. 409 if a move is not explored, or while questions are on.
+
+    Fields: those of `Viewing`, and:
+        type: The type of the file: `gif`, `webp`, or `png` for APNG.
+        first, last: The moves of the film; by default the present one and some after it.
+        height: The height in pixels: `480`, `720` or `1080`.
+        rate: Pictures a second.
+        inside: Not empty to show also the digits that are tried inside the moves.
+    """
     fields = request.args.to_dict()
     viewing, suffix = Viewing.of(fields), choice(fields, "type", tuple(SUFFIXES), "gif")
     height, rate = int(choice(fields, "height", tuple(map(str, HEIGHTS)), "720")), choice(fields, "rate", SPEEDS, "2")

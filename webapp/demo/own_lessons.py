@@ -331,7 +331,11 @@ def _toml_value(value: Any) -> str:
 
 @pages.get("/demo/lesson.toml")
 def send() -> Response:
-    """Send the lesson as a TOML file."""
+    """Send the lesson as a TOML file.
+
+    Fields:
+        lesson: The key of a lesson, or the whole lesson, packed.
+    """
     lesson = requested_lesson(request.args)
     return send_text(text_of(lesson), lesson.file_name)
 

@@ -26,7 +26,7 @@ NO_FILE: Final = "Choose a file: the recording that sudoku judge --trace PROGRAM
 
 @pages.route("/demo/own", methods=["GET", "POST"])
 def show() -> BaseResponse:
-    """Ask for the file of a recording, or take the one in the form."""
+    """Ask for the recording of a program, or take the posted one and lead to its search."""
     return _take() if request.method == "POST" else make_response(render_page())
 
 

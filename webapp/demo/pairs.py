@@ -65,6 +65,16 @@ class Pair:
     def of(cls, fields: Mapping[str, str]) -> Self:
         """Read the settings from the fields of an address.
 
+        Fields: those of `board_link`, and:
+            title: The title of the puzzle.
+            left, right: The keys of the two searches; without `right` a partner that fits.
+            at: The number of moves made, or `part` for the place where the two part.
+            code: The language of the listings; `pseudo` without one.
+            speed: Moves a second while playing.
+            view: `page` or `projector`.
+            theme: `light`, `dark` or `contrast`; without it the person's own.
+            example: 1 if the puzzle is only an example, and not the person's own.
+
         Raises:
             RuleError: A field has a value that it cannot have.
             FormatError: The puzzle cannot be read.

@@ -152,7 +152,7 @@ def stop_at_question(
 
 @pages.get("/demo/question")
 def show() -> tuple[Response, int]:
-    """Answer with the outcome; 202 while the search has to be explored for it."""
+    """Say whether an answer to the question at the move is right; 202 while the search has to be explored for it."""
     fields = request.args.to_dict()
     viewing = Viewing.of(fields)
     trace = viewing.trace

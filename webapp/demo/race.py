@@ -43,6 +43,18 @@ class Race:
     def of(cls, fields: Mapping[str, str]) -> Self:
         """Read the race from the fields of an address.
 
+        Fields: those of `board_link`, and:
+            title: The title of the puzzle.
+            race: The keys of two to four searches, with commas between them.
+            fair: What each search gets: `placements` or `time`.
+            rates: Moves a second of each search, for `time`; measured if they are missing.
+            at: The time on the clock: placements, or nanoseconds.
+            speed: The seconds in which the time on the clock grows tenfold.
+            guess: The guess made before the start.
+            view: `page` or `projector`.
+            theme: `light`, `dark` or `contrast`; without it the person's own.
+            example: 1 if the puzzle is only an example, and not the person's own.
+
         Raises:
             RuleError: A field has a value that it cannot have.
             FormatError: The puzzle cannot be read.

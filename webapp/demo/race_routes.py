@@ -35,7 +35,10 @@ MAX_MEASURED_SECONDS: Final = 0.06  # that this may take
 
 @pages.get("/demo/race")
 def show() -> Answer:
-    """Show the race at the clock in the address, or as near to it as the searches are explored by now."""
+    """Show a race of searches at the time on its clock, or as near to it as the searches are explored by now.
+
+    Fields: those of `Race`.
+    """
     if current_app.config.get("WARM"):
         traces.warm_up()
     fields = request.args.to_dict() | {"race": ",".join(request.args.getlist("race"))}
@@ -60,7 +63,7 @@ def show() -> Answer:
 
 @pages.get("/demo/race/explore")
 def explore() -> Response:
-    """Explore a piece more and answer with how far the searches are known."""
+    """Explore a piece of the race, and send how far its searches are known."""
     state = RaceState.of(Race.of(request.args))
     more = state.explore()
     return jsonify(progress_fields(state.refreshed()) | {"more": more})
@@ -68,7 +71,7 @@ def explore() -> Response:
 
 @pages.get("/demo/race/frames")
 def frames() -> tuple[Response, int]:
-    """Answer with frames at the clock in the address and at the ticks after it: `count`, or those made in time.
+    """Send what the race shows at the time on its clock, and at the ticks after it: `count`, or those made in time.
 
     If this server does not know the whole race, or no longer does, it explores a piece and answers 202 for more.
     """

@@ -1,13 +1,6 @@
 """Serve the demo: GET /demo shows any move of any search, drawn on the server; the other addresses feed its script.
 
-    /demo/examples  the built-in puzzles, when their panel opens
-    /demo/frames    a window of frames, or the substeps of one move
-    /demo/explore   explore a chunk, and say how far the search is known; at its end the chart of the scrubber
-    /demo/stop      the nearest stop after or before a move
-    /demo/tree      the path to a move through the tree of the search
-    /demo/depths    the depth of the search in a window of moves, for the zoom of the scrubber
-    /demo/goto      the move that '1e6', '50%' or 'r1c1=9' means; like a stop with its frame, if asked for
-
+With `frame` in the address, a move that was found comes with its frame, which saves a second request.
 Every answer has a bounded size. If a move is not explored yet, the answer is 202 and how far the search is known.
 """
 
@@ -47,7 +40,15 @@ MAX_FRAMES_FAR_APART: Final = 40  # if they are too far apart to follow every mo
 
 @pages.get("/demo")
 def show() -> BaseResponse:
-    """Show the stage at the move in the address, or at the last explored one before it."""
+    """Show a search of the puzzle at a move, or at the last explored one before it.
+
+    Fields: those of `Viewing`, and:
+        to: A move to go to instead: `1e6`, `50%` or `r1c1=9`.
+        said: The answer to a question: the key of one, `cell`, `show` or `skip`.
+        row, column: The place of the answer `cell`.
+        misses: How many questions of this kind were answered wrongly before.
+        race: The keys of searches: redirects to their race.
+    """
     if request.args.get("race"):
         return redirect(address_of("race.show", request.args.to_dict(flat=False)))
     if current_app.config.get("WARM"):
@@ -141,7 +142,7 @@ def _join_json(progress: dict[str, Any], encoder: FrameEncoder, frames: Sequence
 
 @pages.get("/demo/explore")
 def explore() -> Response:
-    """Explore a chunk, and send the progress; with the chart if there is nothing more to explore."""
+    """Explore a piece of the search, and send how far it is known; at its end also the chart of the scrubber."""
     trace = _viewing().trace
     more = traces.explore(trace)
     return jsonify(traces.progress_fields(trace, more) | ({} if more else _chart(trace)))
@@ -149,7 +150,7 @@ def explore() -> Response:
 
 @pages.get("/demo/stop")
 def stop() -> tuple[Response, int]:
-    """Find the nearest stop of the kind `stop` after the move or, with `back`, before it."""
+    """Find the nearest stop of the kind `stop` after the move, or before it with `back`."""
     viewing = _viewing()
     kind = choice(request.args, "stop", (*STOPS, "backtrack", LESSON_STOP), "move")
     trace = viewing.trace
@@ -168,7 +169,7 @@ def stop() -> tuple[Response, int]:
 
 @pages.get("/demo/depths")
 def depths() -> tuple[Response, int]:
-    """Send the least and greatest depth in `points` buckets of the `count` moves from `from` on."""
+    """Send the least and greatest depth in `points` parts of the `count` moves from `from` on."""
     trace, start = _viewing().trace, number(request.args, "from", MAX_MOVE)
     count = number(request.args, "count", zoom.MAX_WINDOW, zoom.MAX_POINTS)
     points = max(number(request.args, "points", zoom.MAX_POINTS, zoom.MAX_POINTS), 1)
@@ -181,7 +182,7 @@ def depths() -> tuple[Response, int]:
 
 @pages.get("/demo/tree")
 def tree() -> Response:
-    """Render the path to the move through the tree of the search; 204 without content if it is not explored yet."""
+    """Send the path to the move through the tree of the search; 204 without content if it is not explored yet."""
     viewing = _viewing()
     trace, move = viewing.trace, viewing.move
     if move > trace.total:
@@ -198,7 +199,7 @@ def _path(viewing: Viewing) -> str:
 
 @pages.get("/demo/goto")
 def goto() -> Response:
-    """Find the move that the text in `to` means, by default the present one; 400 if it means nothing."""
+    """Find the move that the text in `to` means, by default the present one; 400 if it means none."""
     viewing = _viewing()
     move = parse_target(viewing, request.args.get("to") or str(viewing.move))
     return jsonify({"move": move} | _frame_of(viewing, move))

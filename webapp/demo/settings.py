@@ -84,6 +84,30 @@ class Viewing:
 
         A lesson has its own puzzle: then the puzzle in the fields is the one that the person has at hand.
 
+        Fields: those of `board_link`, and:
+            title: The title of the puzzle.
+            alg: The key of the search, such as `check-first`; of a recording its name.
+            move: The number of moves made.
+            try: The number of substeps made inside the next move.
+            all: 1 to go on after the first solution.
+            lesson: The key of a lesson, or the whole lesson, packed. It takes the place of puzzle and search.
+            code: The language of the listing; `pseudo` without one.
+            base: 0 if rows and columns count from 0.
+            speed: Moves a second while playing.
+            stop: Where playing stops: `move`, `dead`, `retreat`, `solution`, `question` or `lesson`.
+            k: How many digits taken back make a long retreat.
+            by: What a lesson leads through: `step` or `move`.
+            q: 1 to ask questions before their moves.
+            again: The one kind of question to ask.
+            view: `page` or `projector`.
+            panes: The panes beside the board, with commas between them.
+            graph: The graph of a long search: `depth`, `choices` or `placements`.
+            zoom: The scrubber's zoom shows 10 to the power of this number of moves.
+            size: The size of the text in percent.
+            theme: `light`, `dark` or `contrast`; without it the person's own.
+            room: The light in the lecture room: `lit`, `dim` or `dark`.
+            example: 1 if the puzzle is only an example, and not the person's own.
+
         Raises:
             RuleError: A field has a value that it cannot have.
             FormatError: The puzzle cannot be read.

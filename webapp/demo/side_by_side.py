@@ -1,9 +1,5 @@
 """Show two searches side by side: GET /demo/side-by-side at any move; the other addresses feed its script.
 
-    /demo/side-by-side/explore      a piece of exploring, and how far the searches are known
-    /demo/side-by-side/frames       what both show at a move and at those behind it
-    /demo/side-by-side/difference   the nearest move behind, or before, at which the two do not do the same
-
 `webapp.demo.pairs` says what a difference is. Races have a clock of their own: see `webapp.demo.race_routes`.
 """
 
@@ -176,7 +172,10 @@ def _of_recording(name: str) -> list[Algorithm]:
 
 @pages.get("/demo/side-by-side")
 def show() -> BaseResponse:
-    """Show both searches at the move in the address, or as near to it as they are explored by now."""
+    """Show two searches side by side at a move, or as near to it as they are explored by now.
+
+    Fields: those of `Pair`.
+    """
     if current_app.config.get("WARM"):
         traces.warm_up()
     try:
@@ -194,7 +193,7 @@ def show() -> BaseResponse:
 
 @pages.get("/demo/side-by-side/explore")
 def explore() -> Response:
-    """Explore a piece more, and answer with how far the searches are known."""
+    """Explore a piece of both searches, and send how far they are known."""
     pair = Pair.of(request.args)
     more = pair.explore()
     return jsonify(progress_fields(pair) | {"more": more})
@@ -202,7 +201,7 @@ def explore() -> Response:
 
 @pages.get("/demo/side-by-side/frames")
 def frames() -> tuple[Response, int]:
-    """Send `count` frames from the move in the address on; 202 for more exploring where it is not known."""
+    """Send what both searches show at `count` moves from the move on; 202 for more exploring if it is not known."""
     pair, count = Pair.of(request.args), max(number(request.args, "count", MAX_FRAMES, 1), 1)
     if not pair.is_known_at(pair.move):
         pair.explore(pair.move)
@@ -213,7 +212,7 @@ def frames() -> tuple[Response, int]:
 
 @pages.get("/demo/side-by-side/difference")
 def difference() -> tuple[Response, int]:
-    """Find the nearest difference behind the move in the address, with `back` before it; `move` is None for none."""
+    """Find the nearest difference after the move, or before it with `back`; `move` is null if there is none."""
     pair = Pair.of(request.args)
     if request.args.get("back"):
         return jsonify(progress_fields(pair) | {"move": pair.difference_before(pair.move)}), 200

@@ -39,9 +39,12 @@ _COUNT_SYMBOLS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 @pages.get("/demo/findbest")
 def show() -> str:
-    """Show the page.
+    """Show how search D counts the choices of every cell before the move, step by step.
 
     404 for searches without FINDBEST. 409 if no run is explored, or if its result would answer a question.
+
+    Fields: those of `Viewing`, and:
+        step: The number of steps made.
     """
     viewing = Viewing.of(request.args.to_dict())
     if not viewing.algorithm.has(TraceEvent.COUNT):

@@ -1,8 +1,5 @@
 """Compare Python with compiled code: GET /demo/times runs the documents' searches A to D both ways, from one source.
 
-    /demo/times         the table, as far as it is measured; with `go` after another second of measuring
-    /demo/times/table   only the table, after another chunk of measuring
-
 Times belong to a machine, so no address holds them. They are measured when somebody asks, and cached.
 """
 
@@ -230,7 +227,13 @@ def measure(rows: Iterable[SearchTimes]) -> None:
 
 @pages.get("/demo/times")
 def show() -> Response:
-    """Show the page of the puzzle in the address; with `go` after another second of measuring, with `again` anew."""
+    """Compare how long Python and compiled code take for the puzzle.
+
+    Fields: those of `board_link`, and:
+        title: The title of the puzzle.
+        go: Not empty to measure for another second.
+        again: Not empty to measure anew.
+    """
     puzzle_times = _puzzle_times()
     for _ in range(CHUNKS_WITHOUT_SCRIPT if puzzle_times.is_running and not puzzle_times.is_done else 0):
         measure(puzzle_times.rows)
@@ -239,7 +242,7 @@ def show() -> Response:
 
 @pages.get("/demo/times/table")
 def part() -> str:
-    """Send only the table, after another chunk of measuring; unchanged while the server is busy."""
+    """Send the table of times alone, after another piece of measuring; unchanged while the server is busy."""
     puzzle_times = _puzzle_times()
     is_busy = False
     try:

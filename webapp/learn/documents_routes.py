@@ -23,13 +23,13 @@ _LAB: Final = "plank-234"  # the picture preset with the sizes of the lab
 
 @pages.get("/documents")
 def show() -> str:
-    """Show all five documents on one page."""
+    """Show the five course documents."""
     return render_template("learn/documents.html", documents=documents())
 
 
 @pages.get("/documents/<key>")
 def steps(key: str) -> str:
-    """Show the page of a document that builds its program in steps, by a template of its own."""
+    """Show the page of a document that builds its program in steps. 404 for any other."""
     paged = {document.key: document for document in documents() if document.page}
     if key not in paged:
         abort(404, f"There is no page of that name: take {' or '.join(paged)}.")
@@ -38,7 +38,7 @@ def steps(key: str) -> str:
 
 @pages.get("/text/documents/<name>")
 def send(name: str) -> Response:
-    """Send a file that the commands of a document read, under the name that they use."""
+    """Send a file that the commands of a document read. 404 for an unknown one."""
     try:
         file = find_file(name)
     except KeyError:

@@ -57,9 +57,12 @@ def why_no_slides() -> str:
 
 @pages.get("/demo/lesson.pptx")
 def send() -> Response:
-    """Send the deck of the lesson.
+    """Send the lesson as slides for PowerPoint.
 
     404 if python-pptx is missing; the answer says so. 409 if the search is not explored that far yet.
+
+    Fields:
+        lesson: The key of a lesson, or the whole lesson, packed.
     """
     lesson = requested_lesson(request.args)
     if not has_slides():

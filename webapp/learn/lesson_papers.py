@@ -31,9 +31,12 @@ TYPE: Final = "application/pdf"
 
 @pages.get("/demo/lesson.pdf")
 def send() -> Response:
-    """Send the PDF of the lesson. `paper` names one of our sizes, `upright` puts its short side at the bottom.
+    """Send the lesson as a PDF, with a page for each step. 409 if the search is not explored that far yet.
 
-    409 if the search is not explored that far yet.
+    Fields:
+        lesson: The key of a lesson, or the whole lesson, packed.
+        paper: The size of the paper.
+        upright: Not empty for paper in portrait.
     """
     lesson = requested_lesson(request.args)
     paper = paper_of(choice(request.args, "paper", tuple(paper.key for paper in PAPERS), PAPERS[0].key))

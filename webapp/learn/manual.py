@@ -27,7 +27,7 @@ _PACKAGE: Final = Path(__file__).parents[1]
 PARTS: Final = {
     "tutorials": ("Tutorials", "Learn by doing, from the first puzzle to a search of your own."),
     "how-to": ("How-to guides", "Do one thing: print for a class, read a photo, run a server."),
-    "reference": ("Reference", "Look up commands, formats, keys, limits and words."),
+    "reference": ("Reference", "Look up commands, formats, keys, limits, addresses, names in Python, and words."),
     "explanation": ("Explanation", "Why it works as it does: searches, ratings, recognition, speed."),
 }
 LOCAL_SERVER: Final = "http://127.0.0.1:8000/"  # in the texts: a server of one's own

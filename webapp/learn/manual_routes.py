@@ -1,10 +1,4 @@
-"""Serve the Manual.
-
-GET /docs/                 the parts and their pages
-GET /docs/<part>/          the pages of a part
-GET /docs/<part>/<name>    a page
-GET /docs/search?q=        the sections that hold the words of a query
-"""
+"""Serve the Manual: its contents, its pages, its search."""
 
 from __future__ import annotations
 
@@ -22,14 +16,17 @@ pages = Blueprint("manual", __name__)
 
 @pages.get("/docs/")
 def index() -> str:
-    """Show all parts with their pages."""
+    """Show the contents of the Manual."""
     contents = _list_contents()
     return _render("manual.html", "", contents, shown=contents, only=False)
 
 
 @pages.get("/docs/<part>/")
 def show_part(part: str) -> str | Response:
-    """Show the pages of a part. 404 for another part. The search with a slash too many leads to the search."""
+    """Show the pages of a part of the Manual. 404 for an unknown part.
+
+    The search with a slash too many leads to the search.
+    """
     if part == "search":
         return redirect(f"{plain_path_of('manual.search')}?{request.query_string.decode()}".rstrip("?"), 308)
     if part not in manual.PARTS:
@@ -40,7 +37,7 @@ def show_part(part: str) -> str | Response:
 
 @pages.get("/docs/<part>/<name>")
 def show(part: str, name: str) -> str:
-    """Show a page. 404 for a page that is not there."""
+    """Show a page of the Manual. 404 for an unknown one."""
     page = manual.load_page(part, name)
     if page is None:
         abort(404, "The manual has no such page.")
@@ -52,7 +49,11 @@ def show(part: str, name: str) -> str:
 
 @pages.get("/docs/search")
 def search() -> str:
-    """Show what the query finds."""
+    """Search the Manual for the sections that hold every word of a query.
+
+    Fields:
+        q: The query.
+    """
     query = request.args.get("q", "")[: manual.MAX_QUERY_CHARACTERS]
     found = manual.find_sections(query)
     has_words, is_full = bool(manual.query_words(query)), len(found) == manual.MAX_RESULTS

@@ -1,8 +1,4 @@
-"""Write techniques as flash cards: GET /techniques/cards.pdf, or `sudoku flash-cards`.
-
-level      one of the levels, by default the easiest. The page never writes all at once, which takes too long
-paper      one of our sizes        turned    if given, the long side is at the bottom
-"""
+"""Write techniques as flash cards: GET /techniques/cards.pdf, or `sudoku flash-cards`."""
 
 from __future__ import annotations
 
@@ -29,7 +25,13 @@ LEVELS: Final = {level.name.lower(): level for level in Level}
 
 @pages.get("/cards.pdf")
 def send() -> Response:
-    """Send the PDF with the cards of a level."""
+    """Send the flash cards of a level as a PDF.
+
+    Fields:
+        level: The level, by default the easiest. One file never holds all levels, which would take too long.
+        paper: The size of the paper.
+        turned: Not empty for paper in landscape.
+    """
     level = LEVELS[choice(request.args, "level", tuple(LEVELS), next(iter(LEVELS)))]
     paper = paper_of(choice(request.args, "paper", tuple(paper.key for paper in PAPERS), PAPERS[0].key))
     with export_work():

@@ -1,8 +1,5 @@
 """Serve the pages of techniques: GET /techniques/ is the gallery, GET /techniques/x-wing the page of one technique.
 
-The gallery shows the techniques of one family with family=fish, and those whose name, family or sentence has every word
-of q. With position=2 the page of a technique draws the answer to its second position for practice, if it has answers.
-
 >>> [page.technique.key for page in find_pages("w-wing")], len(find_pages("xy wing", Family.WINGS))
 (['w-wing'], 2)
 """
@@ -64,7 +61,14 @@ def _resembles_word(page: TechniquePage, word: str) -> bool:
 
 @pages.get("/")
 def index() -> str:
-    """Show techniques by their pictures, level by level; for htmx only what the search has found."""
+    """Show the techniques by their pictures, level by level.
+
+    A request of htmx gets only what the search has found.
+
+    Fields:
+        q: Words that name, family or sentence of a technique must have.
+        family: The key of a family, such as `fish`.
+    """
     query = request.args.get("q", "").strip()[:MAX_QUERY_CHARACTERS]
     key = choice(request.args, "family", ("", *FAMILIES), "")
     every = find_pages(query)
@@ -90,7 +94,11 @@ def _chips(found: list[TechniquePage], chosen: str) -> Iterator[Chip]:
 
 @pages.get("/<key>")
 def show(key: str) -> str:
-    """Show the page of one technique."""
+    """Show the page of one technique. 404 for an unknown one.
+
+    Fields:
+        position: The number of a position for practice, to show its answer.
+    """
     taught = technique_pages().get(key)
     if taught is None:
         abort(404, "There is no technique of that name. The page Techniques lists all that are known here.")

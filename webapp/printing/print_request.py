@@ -1,13 +1,29 @@
 """Parse the fields of the print form into a sheet with its puzzles, their solutions and notes about them.
 
-source     board, collection, list or new: where the puzzles come from
-p          the puzzle of the board, with e, n, x and its title as everywhere
-collection the key of a built-in collection         text, file  a list in any layout
-size, level, seed   the size, the level and the number of the set of new puzzles
-count      how many new puzzles; with names how many puzzles for each, unless all get the same of a list or collection
-per_page, paper, turned, heading, group, names, same, room, large, levels, codes, key
-sheet, alg, move, code, base   worksheets about a search instead of puzzles: see `worksheets`
-suffix     pdf, svg or png: the type of the file
+Fields: those of `board_link`, and:
+    title: The title of that puzzle.
+    source: Where the puzzles come from: `board`, `collection`, `list` or `new`.
+    collection: The key of a built-in collection.
+    text: A list in any layout. A form may send it as `file` too.
+    size, level: The size of new puzzles, 9, 6 or 4, and their level.
+    seed: The number that decides the new puzzles.
+    count: How many new puzzles. With names, how many puzzles each person gets, unless all get the same.
+    sheet: What to print: `puzzles` or `cards`, or a worksheet: `trace`, `next`, `stack` or `candidates`.
+    alg, move: Of a worksheet, the key of its search and the move after which it begins.
+    code, base: Of a worksheet, the language of its listing, and 0 if rows and columns count from 0.
+    per_page: Puzzles on a page; without it as many as fit well.
+    paper: The size of the paper.
+    turned: Not empty for paper in landscape.
+    heading: The heading of each page.
+    group: The name of the class.
+    names: A name on each line, or the number of pupils.
+    same: Not empty if all pupils get the same puzzles.
+    room: Not empty for room for pencil marks.
+    large: Not empty for large print.
+    levels: Not empty to print the level below each puzzle.
+    codes: Not empty for a QR code beside each puzzle.
+    key: Not empty for pages with the solutions.
+    suffix: The type of the file: `pdf`, `svg` or `png`.
 """
 
 from __future__ import annotations

@@ -88,9 +88,13 @@ class Preview:
 
 @pages.route("/print", methods=["GET", "POST"])
 def show() -> tuple[str, int] | Response:
-    """Render the page of the address. A form without script is redirected to its address.
+    """Show the page that prints sheets, worksheets and cards.
 
-    Names of people and long lists are in no address, so a form with these gets the page at once.
+    A form without script is redirected to its address. Names of people and long lists are in no address, so a form with
+    these gets the page at once.
+
+    Fields: those of `print_request`, and:
+        board_title: In older addresses, the title of the puzzle; `title` is the heading there.
     """
     if request.method != "POST":
         return _render_page(with_current_names(request.args.to_dict()))
@@ -101,7 +105,7 @@ def show() -> tuple[str, int] | Response:
 
 @pages.post("/print/preview")
 def preview() -> tuple[str, int]:
-    """Render the preview alone; with `other=1` that of the next seed, and its field for htmx to swap out of band."""
+    """Send the preview of the posted form; with `other=1` that of the next seed, and its field for htmx to swap."""
     fields = _chosen_fields()
     sheet_preview = _make_preview(fields, PREVIEW_PAGES)
     answer = render_template("printing/_preview.html", preview=sheet_preview)
@@ -118,7 +122,7 @@ def preview() -> tuple[str, int]:
 
 @pages.post("/print/pages")
 def sheets() -> tuple[str, int]:
-    """Render all pages for the browser to print, or the sentence that there are too many."""
+    """Show all pages of the posted form for the browser to print, or say that there are too many."""
     fields = with_current_names(request.form.to_dict())
     sheet_preview = _make_preview(fields)
     paper = next((each.key for each in PAPERS if each.key == fields.get("paper")), PAPERS[0].key)
@@ -128,7 +132,7 @@ def sheets() -> tuple[str, int]:
 
 @pages.post("/print/file")
 def send() -> Response:
-    """Send the file to download: all pages, or with `only=key` the key alone."""
+    """Send the file of the posted form: all pages, or with `only=key` the solutions alone."""
     fields = with_current_names(request.form.to_dict())
     is_key = fields.get("only") == "key"
     try:

@@ -1,8 +1,6 @@
 """Make the worksheets of the page "Print" from the fields of its form.
 
-sheet      puzzles or cards, which are no worksheets, or trace, next, stack, candidates
-alg        the key of the search       move    the move after which the worksheet begins, '' for the default
-code       the language of its listing      base    the number of the first row and column, 1 or 0
+Their fields are described in `webapp.printing.print_request`.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def size_groups(found: list[Collection]) -> list[SizeGroup]:
 
 @pages.get("/puzzles/")
 def index() -> str:
-    """Render the gallery of all collections, those of other sizes together."""
+    """Show all collections of puzzles."""
     every = gallery_collections()
     sized = [each for each in every if each.key.partition("-")[0] == OTHER_SIZES]
     return render_template(
@@ -68,7 +68,7 @@ def index() -> str:
 
 @pages.get("/puzzles/<name>")
 def show(name: str) -> str:
-    """Render the page of one collection."""
+    """Show one collection of puzzles. 404 for an unknown one."""
     collection = collections().get(name)
     if collection is None:
         abort(404, f"There is no collection of that name: take {', '.join(collections())}.")

@@ -127,7 +127,13 @@ def sample_grids() -> tuple[SampleGrid, ...]:
 
 @pages.get("/verify")
 def show() -> tuple[str, int]:
-    """Render the form and the report on each grid in the address (`p`, if it is full) or in the typed text."""
+    """Check whether every row, column and box of a grid holds every digit once.
+
+    Fields:
+        text: Grids in any layout.
+        p: A full grid, from a link.
+        boxes: `none` to check only rows and columns.
+    """
     typed, linked = request.args.get("text"), request.args.get("p", "")
     # The puzzle at hand has blanks and only passes through.
     text = typed or ("" if set(linked) & set("0.") else linked)

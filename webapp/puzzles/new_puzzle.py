@@ -33,7 +33,14 @@ SEED_BITS: Final = 64
 
 @pages.get("/new")
 def make() -> Response:
-    """Redirect to a new puzzle on the board, or to the one of `p`, which the preview has shown."""
+    """Make a new puzzle, and redirect to it on the board.
+
+    Fields:
+        size: The number of rows: 9, 6 or 4.
+        level: The level, such as `medium`.
+        symmetry: The pattern of the clues on 9x9: `rotational`, `left-right` or `none`.
+        p: The puzzle that a preview has shown, to open that one.
+    """
     shown = request.args.get("p", "")
     givens = board_link.from_fields({"p": shown}).givens if shown else _make()
     return redirect(address_of("board.show", _named(givens).fields))
@@ -41,7 +48,7 @@ def make() -> Response:
 
 @pages.get("/new/preview")
 def preview() -> str:
-    """Draw a new puzzle for the form, with the field that opens it."""
+    """Make a new puzzle, and send its picture for the form."""
     return render_template("puzzles/_made.html", made=_named(_make()))
 
 

@@ -41,7 +41,13 @@ _COLOURS: Final = ("auto", "clues", "entries")
 
 @pages.route("/photo", methods=["GET", "POST"])
 def show() -> Response:
-    """Render the form, or the reading of the uploaded picture; scripts get the part with the reading alone."""
+    """Ask for a photo, a screenshot or a text, or show what the posted one holds.
+
+    A request of htmx gets the part with the reading alone.
+
+    Fields:
+        then: The page that opens the puzzle: `watch`, `race`, `times` or `how-hard`; the board without it.
+    """
     target = target_in(request.values)
     if request.method != "POST":
         return _answer(PhotoResult(target=target))

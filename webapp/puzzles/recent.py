@@ -81,13 +81,13 @@ class RecentBoard:
 
 @pages.get("/recent")
 def show() -> str:
-    """Render the page, which says what it is for until its script has a list."""
+    """Show the boards that this browser has had. Its script fills the page."""
     return render_template("puzzles/recent.html")
 
 
 @pages.post("/recent/list")
 def draw() -> str:
-    """Draw the boards of the posted list. Entries that cannot be read are left out."""
+    """Send pictures of the boards in the posted list, without those that cannot be read."""
     return render_template("puzzles/_recent.html", boards=_read_boards(request.form.get("boards", "")))
 
 

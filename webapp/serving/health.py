@@ -14,7 +14,7 @@ pages = Blueprint("health", __name__)
 
 @pages.get("/healthz")
 def show() -> Response:
-    """Answer "ok" after a search that builds the solver's tables, so that every later answer is quick."""
+    """Answer "ok" once the server is ready: it solves a puzzle first, so that every later answer is quick."""
     _build()
     response = make_response("ok")
     response.content_type = "text/plain; charset=utf-8"

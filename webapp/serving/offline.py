@@ -72,7 +72,7 @@ def manifest() -> Response:
 
 @pages.get("/worker.js")
 def worker() -> Response:
-    """Send the service worker with the list of what it caches.
+    """Send the service worker, with the list of what it caches.
 
     Its bytes change with every version, which makes browsers install the new one.
     """
@@ -98,7 +98,7 @@ def worker() -> Response:
 
 @pages.get("/away")
 def away() -> str:
-    """Render the page shown offline: this page needs the server, and these do not."""
+    """Show what works without the server. The service worker shows this page offline."""
     return render_template("serving/away.html")
 
 

@@ -1,8 +1,5 @@
 """Show the address of a page as a QR code for phones: GET /qr is the page or its part, GET /qr.svg the picture.
 
-    of     the page to show, path and query as in the browser's address: /demo?p=...&move=13
-    at     the host to show it at, one of this server's; else the one that the request used
-
 Other machines cannot reach a loopback address. Where the server is open to them all the same, the code says an address
 of this machine that they can reach (PHONE_HOSTS, which `sudoku serve` fills in); else the page says how to open it.
 """
@@ -86,14 +83,24 @@ def is_loopback(host: str) -> bool:
 
 @pages.get("/qr")
 def show() -> Response:
-    """Render the page with the code, or for scripts the part of it that an overlay shows."""
+    """Show the address of a page as a QR code for phones.
+
+    Fields:
+        of: The page: its path and query, as in `/demo?move=13`.
+        at: The host in the code, one of this server's; without it the best for other machines.
+    """
     template = "serving/_qr.html" if is_partial() else "serving/qr.html"
     return make_response(render_template(template, link=_link()))
 
 
 @pages.get("/qr.svg")
 def send() -> Response:
-    """Draw the code alone, black on white in every theme."""
+    """Send the picture of the QR code alone, black on white in every theme.
+
+    Fields:
+        of: The page: its path and query, as in `/demo?move=13`.
+        at: The host in the code, one of this server's; without it the best for other machines.
+    """
     import segno
 
     file = io.BytesIO()

@@ -27,9 +27,15 @@ MAX_BRANCHES: Final = 60_000  # of chains for a whole path, some 2 seconds; the 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """ER, EP and ED. If the path was not found to its end, ER is only a lower bound (`er_is_least`).
+    """Sudoku Explainer's three numbers. Some are only lower bounds if the path was not found to its end.
 
-    So is EP if no step before the end places a digit (`ep_is_least`), and ED if not even the first step is known.
+    Attributes:
+        er: The rating of the hardest step.
+        ep: The rating of the hardest step up to the first digit.
+        ed: The rating of the first step.
+        er_is_least: Whether ER is a lower bound: the path does not reach the solution.
+        ep_is_least: Whether EP is a lower bound: besides, no step of the path places a digit.
+        ed_is_least: Whether ED is a lower bound: not even the first step is known.
     """
 
     er: float
@@ -41,12 +47,12 @@ class Numbers:
 
     @property
     def texts(self) -> tuple[str, str, str]:
-        """Write the numbers as Sudoku Explainer prints them."""
+        """The numbers as Sudoku Explainer prints them."""
         return format_rating(self.er), format_rating(self.ep), format_rating(self.ed)
 
     @property
     def are_least(self) -> tuple[bool, bool, bool]:
-        """Say of each number whether it is only a lower bound."""
+        """Whether each number is only a lower bound."""
         return self.er_is_least, self.ep_is_least, self.ed_is_least
 
 
@@ -60,7 +66,14 @@ class UnknownStepError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ExplainerPath(RichDisplay):
-    """The steps from a position on. If they do not reach the solution, the next one is rated `next_rating` or more."""
+    """A path in Sudoku Explainer's order of techniques, with a rating for each step.
+
+    Attributes:
+        start: The grid where the path begins.
+        steps: The steps, in order.
+        solved: Whether the steps reach the solution.
+        next_rating: If they do not, the least rating that the next step can have.
+    """
 
     start: Grid
     steps: tuple[Step, ...]
@@ -69,7 +82,7 @@ class ExplainerPath(RichDisplay):
 
     @property
     def numbers(self) -> Numbers:
-        """Compute the three numbers of the path."""
+        """The three numbers of the path."""
         ratings = [*(step.rating for step in self.steps), self.next_rating]
         digit = next((at for at, step in enumerate(self.steps, 1) if step.placements), None)
         are_least = (not self.solved, not self.solved and digit is None, not self.solved and not self.steps)
@@ -77,7 +90,7 @@ class ExplainerPath(RichDisplay):
 
     @property
     def why_unsolved(self) -> str:
-        """Say why the path does not reach the solution: 'a step needs ...'; '' where it does."""
+        """Why the path does not reach the solution, as the end of a sentence; '' if it does."""
         if self.solved:
             return ""
         if self.next_rating >= NESTED_RATING:
