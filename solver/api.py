@@ -21,6 +21,8 @@ from solver.shape import CLASSIC, SHAPES
 from solver.text import join_names
 
 if TYPE_CHECKING:
+    from solver.pictures import Frame
+    from solver.search.states import State
     from solver.search.trace import Trace
     from solver.techniques.explainer.path import ExplainerPath
     from solver.techniques.path import Path
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 PuzzleLike: TypeAlias = Puzzle | Grid | str  # what functions take as a puzzle; a text may have any layout
 MAX_COUNT: Final = 1_000  # solutions counted unless another limit is named
+_STATE_KIND: Final = "frame"  # of the picture of a state
 _SEED_BITS: Final = 32  # of a seed that nobody named
 
 
@@ -235,10 +238,10 @@ def generate(level: str | None = None, size: int = CLASSIC.size, seed: int | Non
 
 
 def draw(
-    puzzle: PuzzleLike,
+    puzzle: PuzzleLike | State,
     suffix: Literal["png", "jpg", "svg"] = "png",
     *,
-    kind: str = "puzzle",
+    kind: str = "",
     preset: str = "",
     title: str = "",
     caption: str = "",
@@ -254,14 +257,14 @@ def draw(
     b'\xff\xd8\xff'
 
     Args:
-        puzzle: A text, a grid or a puzzle.
+        puzzle: A text, a grid or a puzzle; or a state of a search, such as `trace(puzzle, "check-first")[100]`.
         suffix: The type of the file: 'png', 'jpg' or 'svg'.
-        kind: What the picture shows: 'puzzle', 'solution', 'pair', 'array' or 'candidates'. The solution is the first
-            that `solve` finds.
+        kind: What the picture shows: 'puzzle', 'solution', 'pair', 'array' or 'candidates'; of a state 'frame'. By
+            default 'puzzle' or 'frame'. The solution is the first that `solve` finds.
         preset: The size: 'slide', 'slide-pair', 'slide-4k', 'print', 'small', 'plank-234', or one such as '1200x800'.
             By default the one that fits the kind.
         title: A line above the board.
-        caption: A line below it.
+        caption: A line below it; of a state in place of the one that counts digits tried and taken back.
         axes: Whether to number rows and columns.
         base: The number of the first row and column, 0 or 1.
         blank: The character in empty cells: '', '0', '.' or '-'.
@@ -272,9 +275,15 @@ def draw(
     """
     from solver.pictures import Picture, encode, kind_of
 
-    puzzle, wanted = _puzzle(puzzle), kind_of(kind)
+    frames: tuple[Frame, ...] = ()
+    if not isinstance(puzzle, Puzzle | Grid | str):
+        frames = (_frame(puzzle, kind, caption),)
+        puzzle = puzzle.givens
+    puzzle, wanted = _puzzle(puzzle), kind_of(kind or (_STATE_KIND if frames else "puzzle"))
     solution = engine.solve(puzzle.givens).solution if wanted.needs_solution else None
-    return encode(Picture(wanted, puzzle, solution, preset, title, caption, axes, base, blank, plain), suffix)
+    return encode(
+        Picture(wanted, puzzle, solution, preset, title, caption, axes, base, blank, plain, frames=frames), suffix
+    )
 
 
 def trace(puzzle: PuzzleLike, algorithm: str) -> Trace:
@@ -306,7 +315,24 @@ def trace(puzzle: PuzzleLike, algorithm: str) -> Trace:
 def _puzzle(puzzle: PuzzleLike) -> Puzzle:
     if isinstance(puzzle, Puzzle):
         return puzzle
-    return Puzzle.of(puzzle) if isinstance(puzzle, Grid) else read(puzzle)
+    if isinstance(puzzle, Grid):
+        return Puzzle.of(puzzle)
+    if isinstance(puzzle, str):
+        return read(puzzle)
+    raise RuleError(f"a puzzle is a Puzzle, a Grid or a text, not {type(puzzle).__name__}")
+
+
+def _frame(state: State, kind: str, sentence: str) -> Frame:
+    """Make the frame of a state, with the sentence if there is one. Raises RuleError for another value or kind."""
+    from solver.pictures.search_frames import frame_of_state
+    from solver.search.states import State
+
+    if isinstance(state, State):
+        if kind not in ("", _STATE_KIND):
+            raise RuleError(f"a state of a search has a picture of the kind {_STATE_KIND!r} alone, not {kind!r}")
+        frame = frame_of_state(state)
+        return replace(frame, sentence=sentence) if sentence else frame
+    raise RuleError(f"draw takes a Puzzle, a Grid, a text or a state of a search, not {type(state).__name__}")
 
 
 def _givens(puzzle: PuzzleLike) -> Grid:

@@ -22,8 +22,7 @@ from zlib import crc32
 from solver.engine import Answer, Verdict
 from solver.grid import Grid, Puzzle
 from solver.pictures import Picture, alt_text, items_of, kind_of
-from solver.pictures.frame import Frame
-from solver.pictures.search_frames import marks_of as marks_of_state
+from solver.pictures.search_frames import frame_of_state
 from solver.pictures.shapes import Item, Rect
 from solver.pictures.style import STYLE, Style
 from solver.pictures.svg import drawing, text_of
@@ -95,11 +94,8 @@ def _(value: Answer) -> str:
 
 @draw_value.register
 def _(value: State) -> str:
-    made, counters = value.board, value.counters
-    sentence = f"{counters.tries:,} digits tried, {counters.backtracks:,} taken back."
-    frame = Frame(made, sentence, f"Move {counters.moves:,}", tuple(marks_of_state(value)), number=counters.moves)
-    preset = _FRAME_SIZES[made.shape.size <= CLASSIC.size]
-    return _draw_picture(Picture(kind_of("frame"), Puzzle.of(made.givens), preset=preset, frames=(frame,)))
+    preset, frame = _FRAME_SIZES[value.givens.shape.size <= CLASSIC.size], frame_of_state(value)
+    return _draw_picture(Picture(kind_of("frame"), Puzzle.of(value.givens), preset=preset, frames=(frame,)))
 
 
 @draw_value.register

@@ -55,6 +55,18 @@ def frame_of(trace: Trace, move: int, names: Names, beat: int = 0) -> Frame:
     )
 
 
+def frame_of_state(state: State) -> Frame:
+    """Make the frame of a state without its trace: the sentence below counts, and says nothing about the move."""
+    counters = state.counters
+    return Frame(
+        state.board,
+        f"{counters.tries:,} digits tried, {counters.backtracks:,} taken back.",
+        heading=f"Move {counters.moves:,}",
+        marks=tuple(marks_of(state)),
+        number=counters.moves,
+    )
+
+
 def _inside(trace: Trace, state: State, names: Names, beat: int) -> Frame:
     """Make the frame after `beat` substeps of the move that follows the state."""
     moments, move = trace.substeps_from(state)[:-1], state.counters.moves

@@ -6,7 +6,7 @@
 
 The effect (`placements`, `eliminations`) stands apart from the evidence (`parts`, `chains`): a part is a few cells with
 digits in one role, a chain is a row of nodes that are true and false in turn. Other modules draw and word a step:
-`marks` marks it on a board, `notation` writes it in HoDoKu's notation, `hints` in sentences.
+`marks` marks it on a board, `notation` writes it in HoDoKu's notation, `hints` and `step_sentences` in sentences.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from importlib import import_module
 from typing import NamedTuple
 
 from solver.grid import Puzzle
@@ -140,6 +141,16 @@ class Step(RichDisplay):
     def effect(self) -> tuple[frozenset[Candidate], frozenset[Candidate]]:
         """Placements and eliminations as sets: equal for two steps that do the same."""
         return frozenset(self.placements), frozenset(self.eliminations)
+
+    @property
+    def sentence(self) -> str:
+        """The step in words: name, reason and effect. `print(step)` shows it too."""
+        writer = import_module("solver.techniques.step_sentences")  # named as text, because it imports this module
+        text: str = writer.sentence_of(self)
+        return text
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 def eliminate(cells: CellSet, digit: Digit) -> tuple[Candidate, ...]:

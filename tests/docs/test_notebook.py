@@ -98,7 +98,7 @@ def test_the_other_cells_show_what_their_comments_say(shown: dict[str, object]) 
     """A value that is no picture stands as a comment behind its line; a file that was written shows its size."""
     comments = {key: found[1] for key, code in notebook_code().items() if (found := re.search(r"  # (.*)$", code))}
     assert {key: repr(shown[key]) for key in comments} == comments
-    assert len(comments) == 3
+    assert len(comments) == 4
     assert shown.keys() == PICTURES.keys() | comments.keys() | {"draw"}
 
 

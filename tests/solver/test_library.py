@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 from xml.etree import ElementTree
 
 import pytest
@@ -25,7 +26,9 @@ CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..
 MEDIUM = "..423...93.....27.6..9.......3....544...86.9...9....261..7.....9.....41...634...5"
 HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 MAX_BYTES = 60_000
+HARDER = "..5....31...1..4..6......9....75....4.....8...3.....1634......28.12....3.....97.."
 LARGE = Grid.empty(SHAPES[256])
+STATE = solver.trace(CLUES, "check-first")[7]
 FUNCTIONS = ("count", "draw", "explain", "generate", "hint", "rate", "read", "read_photo", "solve", "trace")
 
 
@@ -129,6 +132,10 @@ def test_what_cannot_be_done_is_an_error_with_a_sentence() -> None:
         lambda: solver.generate("harder"): "no level 'harder'",
         lambda: solver.generate(size=7): "no puzzles of 7 rows",
         lambda: solver.draw("11..............", "png", kind="solution"): "no solution to draw",
+        lambda: solver.draw(STATE, "svg", kind="strip"): "of the kind 'frame' alone, not 'strip'",
+        lambda: solver.draw(solver.solve(CLUES)): "not Answer",  # type: ignore[arg-type]  # wrong on purpose
+        lambda: solver.solve(STATE): "not State",  # type: ignore[arg-type]
+        lambda: solver.hint(81): "not int",  # type: ignore[arg-type]
     }
     for act, sentence in refused.items():
         with pytest.raises(RuleError, match=sentence):
@@ -157,6 +164,38 @@ def test_traces_are_indexed_by_move() -> None:
     for move in (trace.total + 1, -2 - trace.total):
         with pytest.raises(IndexError, match="no state"):
             trace[move]
+
+
+@pytest.mark.parametrize("suffix", ["png", "jpg", "svg"])
+def test_a_state_of_a_search_is_drawn(suffix: Literal["png", "jpg", "svg"]) -> None:
+    """Each type of file shows the move and carries the puzzle; title and caption stand on it."""
+    drawn = solver.draw(STATE, suffix)
+    assert drawn == solver.draw(STATE, suffix, kind="frame") != solver.draw(STATE, suffix, title="Figure 1")
+    if suffix != "svg":
+        assert solver.read_photo(BytesIO(drawn)).givens.line() == CLUES
+        return
+    texts = "".join(ElementTree.fromstring(drawn).itertext())
+    assert f"Move {STATE.counters.moves}" in texts
+    assert f"{STATE.counters.tries} digits tried" in texts
+    captioned = solver.draw(STATE, suffix, title="Figure 1", caption="One back.").decode()
+    assert ["Figure 1" in captioned, "One back." in captioned, "digits tried" in captioned] == [True, True, False]
+
+
+@pytest.mark.parametrize("method", ["hodoku", "explainer"])
+def test_steps_are_sentences(method: Literal["hodoku", "explainer"]) -> None:
+    """`print(step)` shows name, reason and effect, the sentence of `sudoku explain`; a hint has one too."""
+    from click.testing import CliRunner
+
+    shown = (
+        CliRunner().invoke(main, ["explain", "--format", "sentences", f"--way={method}", HARDER]).output.splitlines()
+    )
+    path = solver.explain(HARDER) if method == "hodoku" else solver.explain(HARDER, "explainer")
+    assert [f"{number:>3}  {step}" for number, step in enumerate(path.steps, 1)] == shown[: len(path.steps)]
+    assert {step.chains != () for step in path.steps} == {True, False}
+    found = solver.hint(MEDIUM)
+    assert found
+    assert str(found) == found.sentence
+    assert found.sentence.endswith("r2c2 is 9.")
 
 
 VALUES: dict[str, RichDisplay | None] = {
