@@ -218,6 +218,16 @@ def test_the_current_tab_is_in_view(page: Page) -> None:
         assert tab["right"] <= strip["right"] + 0.5, address
 
 
+@pytest.mark.parametrize("algorithm", ["free-cells", "fewest-choices"])
+def test_no_tab_is_cut_beside_the_tools(page: Page, algorithm: str) -> None:
+    """On laptops and tablets on their side the buttons of *Watch* leave the tabs their width."""
+    page.goto(f"/demo?alg={algorithm}")
+    for size in ((1366, 768), (1280, 800), (1280, 720), (1240, 720), (1200, 720), (1024, 768)):
+        resize(page, size)
+        cut = page.locator("nav.tabs").evaluate("one => one.scrollWidth - one.clientWidth")
+        assert cut == 0, size
+
+
 def test_theme_and_help_stand_at_the_foot_of_a_phone(page: Page) -> None:
     """On a page without "…"; on the board they are in it, and a wide screen has them beside the rooms."""
     resize(page, PHONE)
