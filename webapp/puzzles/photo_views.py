@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from solver.recognition.recognize import Reading
 
 EMPTY_CELL: Final = "Empty"
+MAX_NAMED_CELLS: Final = 6  # in one sentence
 _VERDICTS: Final = {
     Verdict.UNIQUE: "exactly one solution",
     Verdict.SEVERAL: "several solutions: perhaps a clue is missing",
     Verdict.NONE: "no solution: a clue may be misread",
-    Verdict.CONFLICT: "digits clash",
     Verdict.UNDECIDED: "the solutions were not counted",
 }
 
@@ -79,7 +79,10 @@ class PhotoResult:
     def clues(self) -> str:
         """How many clues were read, the verdict on them, and how their signs are read."""
         assert self.reading is not None
-        summary = f"{self.reading.grid.filled} clues, {_VERDICTS[self.reading.verdict]}."
+        grid = self.reading.grid
+        clashing = sorted({cell for conflict in grid.conflicts() for cell in conflict.cells})
+        clash = f"{join_some([grid.shape.cell_name(cell) for cell in clashing], MAX_NAMED_CELLS)} clash"
+        summary = f"{grid.filled} clues, {_VERDICTS.get(self.reading.verdict, clash)}."
         return " ".join((summary, *self.reading.notices))
 
     @property
@@ -96,7 +99,8 @@ class PhotoResult:
         names = [self.reading.grid.shape.cell_name(cell) for cell in self.reading.flagged]
         if not names:
             return ""
-        return f"Look at {join_some(names, 6)}: {'this cell is' if len(names) == 1 else 'these cells are'} not sure."
+        them = "this cell is" if len(names) == 1 else "these cells are"
+        return f"Look at {join_some(names, MAX_NAMED_CELLS)}: {them} not sure."
 
     @property
     def places(self) -> str:

@@ -68,6 +68,13 @@ def test_a_photo_of_another_size_is_taken_over_in_its_size(client: FlaskClient) 
     assert f'value="{SMALL.replace(".", "0")}"' in taken.text
 
 
+def test_cells_that_clash_are_named(client: FlaskClient) -> None:
+    """Equal digits of a row stand in the sentence above the boards."""
+    clashing = "11".ljust(len(SMALL), ".").replace("..", ".3", 1)
+    answer = sent(client, as_file(board(clashing, Print(), 90).resize((360, 360)), "JPEG"))
+    assert "r1c1 and r1c2 clash" in Document(answer).text("photo-says")
+
+
 def test_scripts_get_the_reading_alone(client: FlaskClient) -> None:
     """For scripts the part alone comes, with the crossings of the lines to draw by, under the usual policy."""
     answer = sent(client, PHOTO, SCRIPT)
