@@ -89,6 +89,7 @@ def test_the_wheel_has_the_module_types_and_licences(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         metadata = archive.read(next(name for name in names if name.endswith("/METADATA"))).decode()
+    assert f"The wheel has {wheel.stat().st_size / 1_000_000:.0f} MB" in DOCUMENTS["docs/how-to/install.md"]
     tops = {name.split("/")[0] for name in names if ".dist-info" not in name}
     assert tops == {"solver", "webapp", "puzzles", "sudoku_workbench.py"}
     assert {"solver/py.typed", "webapp/py.typed", "webapp/docs/README.md", "webapp/docs/how-to/print.md"} <= {*names}

@@ -49,7 +49,7 @@ _TRIALS: Final = (  # twelve solutions, none, and two
     ".13.29..5.62.7..39.95.68.42..7.53.8..39.46.17.81..7.53.7..15.24.26.34..8.54.8..71",
 )
 _MAX_TRIAL_MOVES: Final = 20_000  # moves of a trial
-_BUDGET: Final = 20_000_000  # so that 200,000 moves are explored interpreted, which takes some ten seconds
+BUDGET: Final = 20_000_000  # so that 200,000 moves are explored interpreted, which takes some ten seconds
 
 
 def line_of(frame: FrameType | None, path: str) -> str:
@@ -79,7 +79,7 @@ def load(path: str, algorithms: Algorithms = ALGORITHMS) -> Algorithm:
         raise RuleError(f"{name} has no {NAME}: write {NAME} = Algorithm(...)")
     _check_names(name, found, algorithms)
     listings = _listings(name, found)
-    algorithm = replace(found, listings=listings, tree=found.key, documents=(), compiles=False, budget=_BUDGET)
+    algorithm = replace(found, listings=listings, tree=found.key, documents=(), compiles=False, budget=BUDGET)
     for puzzle in _TRIALS:
         try:
             _try_out(algorithm, Grid.parse(puzzle))

@@ -13,7 +13,9 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 from solver.formats.registry import FORMATS
+from solver.judge.answers import read_answer
 from solver.judge.document_cases import cases_of
+from solver.judge.verdicts import SILENT
 from tests.docs.documents import DOCUMENTS, ROOT, whole_program
 from webapp import create_app
 
@@ -165,6 +167,40 @@ def test_the_tutorial_counts_the_cases() -> None:
     number = len(cases_of("any"))
     assert f"on {number} cases" in tutorial
     assert f"`{number} of {number} cases passed`" in tutorial
+
+
+def test_the_table_of_extras_is_that_of_the_project() -> None:
+    """docs/how-to/install.md names each extra with its packages, and counts the dependencies of a plain installation.
+
+    It says up to which Python numpy and numba have wheels. `tests/test_wheel.py` compares the size of the wheel.
+    """
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    page = DOCUMENTS["docs/how-to/install.md"]
+    extras = project["optional-dependencies"]
+    rows = dict(re.findall(r"^\| `([a-z]+)` \| (.*?) \|", page, re.M))
+    assert rows.keys() == extras.keys()
+    for key, packages in extras.items():
+        names = [re.split(r"[^\w-]", each)[0] for each in packages]
+        assert rows[key] == ("pytest and others" if key == "test" else ", ".join(names))
+    plain = [each for each in project["dependencies"] if "== 'PyPy'" not in each]
+    assert f"{len(plain)} direct dependencies on CPython" in page
+    conditional = [*extras["fast"], *(each for each in plain if each.startswith("numpy"))]
+    assert len(conditional) == 2
+    assert all("python_version < '3.15'" in each for each in conditional)
+    assert "CPython up to 3.14" in page
+
+
+@pytest.mark.parametrize(
+    "says", re.findall(r'^- "(.*) say that', DOCUMENTS["docs/how-to/grade-an-assignment.md"], re.M)
+)
+def test_words_for_no_solution_pass(says: str) -> None:
+    """Each sentence that docs/how-to/grade-an-assignment.md lists is one that the judge takes for "no solution"."""
+    sentences = re.split(r'", "|" and "', says.strip('"'))
+    assert len(sentences) == 6
+    assert [each for each in sentences if not read_answer(each).denies] == []
+    for other in re.findall(r'prints "(\w+)" or\s+"(\w+)"', DOCUMENTS["docs/how-to/grade-an-assignment.md"])[0]:
+        assert not read_answer(other).denies
+    assert f"`{SILENT}`" in DOCUMENTS["docs/how-to/grade-an-assignment.md"]
 
 
 def test_the_architecture_is_that_of_the_code() -> None:

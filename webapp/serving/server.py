@@ -36,6 +36,7 @@ DEFAULT_THREADS: Final = 16
 MAX_CONNECTIONS: Final = 1_000  # a class of 300 with several each
 MIN_CONNECTIONS: Final = 16  # where the system grants few descriptors
 SPARE_DESCRIPTORS: Final = 32  # for files that are opened meanwhile
+MAX_HEADER_BYTES: Final = 32_768  # of a request, its first line included
 IDLE_TIMEOUT: Final = 30  # seconds until a silent connection is closed
 DRAIN_SECONDS: Final = 5.0  # that answers in progress get once the server stops
 QUEUE_SECONDS: Final = 0.3  # of these, for starting the requests in the queue
@@ -63,7 +64,7 @@ class Server:
             max_request_body_size=MAX_PHOTO_BYTES
             + 1,  # the first number of bytes that is too many; pages may take less
             outbuf_overflow=2**26,  # bytes of an answer from which on a file holds it: none, for the sake of full disks
-            max_request_header_size=32_768,
+            max_request_header_size=MAX_HEADER_BYTES,
             ident=None,
             clear_untrusted_proxy_headers=False,  # webapp.serving.proxies knows whom to believe
         )
