@@ -174,16 +174,16 @@ def compare(recording: Recording, works: bool) -> Comparison:
         beyond = next((match for match in matches if match.reference is None and match.number), None)
         return Comparison(beyond.style if beyond else None)
     found = _compare_wrong(recording, matches, own)
-    kept = [at for at, _ in enumerate_changes(recording.stores, recording.puzzle)]
-    if found.fault or len(kept) == len(recording.stores):
+    places = [at for at, _ in enumerate_changes(recording.stores, recording.puzzle)]
+    if found.fault or len(places) == len(recording.stores):
         return found
     # Stores that change nothing, as of a cell that is cleared before it is filled, may hide in what order it searches.
-    reduced = replace(recording, stores=tuple(recording.stores[at] for at in kept))
+    reduced = replace(recording, stores=tuple(recording.stores[at] for at in places))
     other = _compare_wrong(reduced, [follow(reduced, style) for style in styles], own)
     if not other.departure:
         return found
     at = other.departure.store - 1
-    store = (kept[at] if at < len(kept) else len(recording.stores)) + 1
+    store = (places[at] if at < len(places) else len(recording.stores)) + 1
     if other.fault or not found.departure or store > found.departure.store:
         return replace(other, departure=replace(other.departure, store=store))
     return found

@@ -338,8 +338,8 @@ class _Search:
         self.digits = digits[::-1] if style.downwards else digits
         self.is_static = style.order in STATIC
         self.ignores = self.fault is Fault.RESULT_IGNORED
-        self.kept_marks = MARK_FAULTS.get(self.fault, ()) if self.fault else ()
-        self.kept: set[tuple[int, Digit]] = set()  # a house by its number, and a digit that stays marked in it
+        self.stale_houses = MARK_FAULTS.get(self.fault, ()) if self.fault else ()
+        self.old_marks: set[tuple[int, Digit]] = set()  # a house by its number, and a digit that stays marked in it
 
     def next_cell(self, depth: int) -> Cell | None:
         """Choose the next cell; None where none is empty."""
@@ -363,12 +363,12 @@ class _Search:
         """Count the digits that fit into an empty cell: of all, or of those alone that the program tries."""
         tried = CLASSIC.digits if self.rescans else self.digits
         left = set(tried) - {self.board[other] for other in self.sees[cell]}
-        return len(left - self.marked(cell)) if self.kept else len(left)
+        return len(left - self.marked(cell)) if self.old_marks else len(left)
 
     def marked(self, cell: Cell) -> set[Digit]:
         """Return the digits that the marks which were kept forbid in a cell."""
         houses = _house_numbers()[cell]
-        return {digit for house, digit in self.kept if house in houses}
+        return {digit for house, digit in self.old_marks if house in houses}
 
     def fits(self, cell: Cell, digit: Digit) -> bool:
         """Tell whether the program takes the digit to fit."""
@@ -407,14 +407,14 @@ class _Search:
         writing = self.style.writing
         has_written, at = False, 0
         marks_once = self.faulty is not None and self.faulty.marks_once
-        marked = self.marked(cell) if self.kept else set[Digit]()
+        marked = self.marked(cell) if self.old_marks else set[Digit]()
         while at < len(self.digits):
             digit = self.digits[at]
             at += 1
             if writing.writes_first:
                 self.put(cell, digit)
                 has_written = True
-            if self.kept and not marks_once:
+            if self.old_marks and not marks_once:
                 marked = self.marked(cell)
             if digit not in marked and self.fits(cell, digit):
                 if not writing.writes_first:
@@ -422,7 +422,7 @@ class _Search:
                     has_written = True
                 if self.solve(depth + 1) and not self.ignores:
                     return True
-                self.kept.update((_house_numbers()[cell][number], digit) for number in self.kept_marks)
+                self.old_marks.update((_house_numbers()[cell][number], digit) for number in self.stale_houses)
                 if self.fault is Fault.FROM_ONE:  # for ever, until `emit` ends it
                     at = 0
                     if writing.writes_first and not self.rescans:

@@ -112,7 +112,8 @@ def judge(request: JudgeOptions) -> None:
 
     PROGRAM is an executable, a .py, a .c or .cpp, which is compiled, or a folder in which each file or folder is a
     hand-in. The cases of a document are its examples, puzzles from easy to hard, full grids, puzzles with no solution
-    or several, its bad inputs, and grids made against brute force, which fail nobody.
+    or several, its bad inputs, and grids made against brute force, which fail nobody. With 'any', a program that prints
+    no full grid has said that there is no solution, in whatever words.
 
     Each run has a temporary folder, a clean environment, and limits of time, memory, output (1 MB), size of files and
     processes (200); on Windows only of time and output. This is not a sandbox: a program can read and write what you
@@ -171,11 +172,11 @@ def _judge(request: JudgeOptions) -> None:
 
 
 def _run_cases(programs: list[Program], assignment: Assignment, cases: list[Case], jobs: int) -> list[Judgement]:
-    """Run all cases; who waits for a program that does not end is told why."""
+    """Run all cases; who waits for a program that does not end is slow_programs why."""
     from solver.judge.judging import judge_programs
     from solver.judge.running import Stop
 
-    told: set[str] = set()
+    slow_programs: set[str] = set()
     with Progress() as progress:
         progress.begin("cases")
         progress.total = len(programs) * len(cases)
@@ -183,8 +184,8 @@ def _run_cases(programs: list[Program], assignment: Assignment, cases: list[Case
         def on_case(program: Program, verdict: Verdict) -> None:
             with progress.hidden():
                 progress.done += 1
-                if verdict.outcome.stopped is Stop.TIME and not verdict.passed and program.name not in told:
-                    told.add(program.name)
+                if verdict.outcome.stopped is Stop.TIME and not verdict.passed and program.name not in slow_programs:
+                    slow_programs.add(program.name)
                     click.echo(
                         f"{plain(program.name)}: the case {plain(verdict.case.name)} was stopped after "
                         f"{verdict.outcome.seconds:.3g} s. All cases together take two minutes at most.",
