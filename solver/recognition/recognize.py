@@ -123,7 +123,7 @@ class Reading:
             return ""
         if not self.inks.entries:
             return "The digits have two colours; all are taken for clues."
-        return "The digits have two colours; those in the other colour are no clues."
+        return "The digits have two colours; those in the other colour are taken for answers, not clues."
 
     @cached_property
     def flagged(self) -> tuple[Cell, ...]:
