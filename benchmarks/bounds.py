@@ -11,6 +11,9 @@ its bound ends in OVER, and the exit code is then 1. It takes some minutes, most
 
 from __future__ import annotations
 
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the command `sudoku` does, before numpy is loaded
 import random
 import subprocess
 import sys

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -13,7 +14,7 @@ from solver.recognition.cell_lattices import find_lattices
 from solver.recognition.grid_lines import GOOD_BOARD_SCORE, STAGES, Mesh, fit_mesh, measure_lines
 from solver.recognition.homography import fit_homography
 from solver.recognition.polygons import area, is_convex
-from solver.recognition.sampling import Numbers, Plane
+from solver.recognition.sampling import Flags, Numbers, Plane
 from solver.shape import Shape
 
 MAX_MESHES_PER_VARIANT: Final = 12  # a mesh takes some 10 to 20 ms
@@ -67,20 +68,23 @@ def fit_board(plane: Plane, shape: Shape, corners: Numbers, patient: bool = True
 class BoardSearch:
     """A search for the boards of one shape in a picture: the boards found so far, and the corners tried so far."""
 
-    def __init__(
-        self, plane: Plane, shape: Shape, begin_mesh: Callable[[], None], tried: Iterable[Numbers] = ()
-    ) -> None:
+    def __init__(self, plane: Plane, shape: Shape, begin_mesh: Callable[[], None], near_edge: int = 0) -> None:
         """Prepare a search.
 
         Args:
             plane: The brightness of the picture.
             shape: The size of the boards.
             begin_mesh: Called before each mesh; it may raise.
-            tried: Corners that were tried before and are not tried again.
+            near_edge: Pixels from the edge of the picture within which a board must have a corner; 0 for any board.
         """
-        self.plane, self.shape, self.begin_mesh = plane, shape, begin_mesh
+        self.plane, self.shape, self.begin_mesh, self.near_edge = plane, shape, begin_mesh, near_edge
         self.found: list[FittedBoard] = []
-        self.tried = list(tried)
+        self.tried: list[Numbers] = []
+
+    @cached_property
+    def mask(self) -> Flags:
+        """Which pixels are ink."""
+        return binarize(self.plane)
 
     def boards(self) -> Iterator[list[FittedBoard]]:
         """Yield the boards found so far, several times, after each stage of the search.
@@ -88,14 +92,13 @@ class BoardSearch:
         A caller who is satisfied stops asking. Good boards come first, the largest of them first; then the others by
         score.
         """
-        mask = binarize(self.plane)
-        self.consider(find_borders(mask))
+        self.consider(find_borders(self.mask))
         yield self.in_order()
         if not self.has(_SURE_BORDER_SCORE):
-            self.consider(find_lattices(mask, self.shape))
+            self.consider(find_lattices(self.mask, self.shape))
             yield self.in_order()
         if not self.has(_SURE_LATTICE_SCORE):
-            self.consider(find_lattices(dilate(mask), self.shape))
+            self.consider(find_lattices(dilate(self.mask), self.shape))
             yield self.in_order()
 
     def in_order(self) -> list[FittedBoard]:
@@ -121,11 +124,18 @@ class BoardSearch:
                 return
             if any(np.abs(corners - other).max() < near for other in self.tried):
                 continue
+            if self.near_edge and not self.is_near_edge(corners):
+                continue
             self.tried.append(corners)
             self.begin_mesh()
             new = fit_board(self.plane, self.shape, corners, patient=len(self.tried) <= _MAX_FULL_FITS)
             if new is not None:
                 self.add(new)
+
+    def is_near_edge(self, corners: Numbers) -> bool:
+        """Return whether one of the corners is nearer than `near_edge` to the edge of the picture, or outside it."""
+        far = np.array(self.plane.shape[::-1]) - self.near_edge
+        return bool((corners <= self.near_edge).any() or (corners >= far).any())
 
     def add(self, new: FittedBoard) -> None:
         """Add a board, in place of worse ones at the same place."""

@@ -82,7 +82,7 @@ class Picture:
     @cached_property
     def colours(self) -> Plane:
         """The red, green and blue of each pixel, 0 to 255: (3, height, width)."""
-        return np.ascontiguousarray(np.asarray(self.image, np.float32).transpose(2, 0, 1))
+        return np.stack([np.asarray(band, np.float32) for band in self.image.split()])
 
 
 def decode_picture(data: bytes) -> Picture:

@@ -184,10 +184,14 @@ def _count(bundle: Bundle, start: float, end: float) -> int:
 
 def _steps(image: Image.Image, axis: int) -> Steps:
     """Compute how much each pixel differs from the next one along an axis: lines are rows of the result."""
-    values = np.asarray(image)
-    one, other = (values[:, 1:], values[:, :-1]) if axis == 1 else (values[1:], values[:-1])
-    differs = (np.maximum(one, other) - np.minimum(one, other)).max(-1)
-    return np.ascontiguousarray(differs.T if axis == 1 else differs)
+    most: Steps | None = None
+    for band in image.split():  # a maximum over the three colours of each pixel takes five times as long
+        values = np.asarray(band)
+        one, other = (values[:, 1:], values[:, :-1]) if axis == 1 else (values[1:], values[:-1])
+        differs = np.maximum(one, other) - np.minimum(one, other)
+        most = differs if most is None else np.maximum(most, differs, out=most)
+    assert most is not None
+    return np.ascontiguousarray(most.T if axis == 1 else most)
 
 
 def _find_in(upright: Steps, level: Steps) -> list[DrawnGrid]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -14,7 +15,6 @@ from solver.engine import Verdict
 from solver.errors import FormatError
 from solver.formats.symbol_sets import NOTICES, SymbolSet
 from solver.grid import Grid
-from solver.recognition.binarize import binarize
 from solver.recognition.board_search import BoardSearch, FittedBoard, board_corners, fit_board
 from solver.recognition.cell_lattices import find_square_lattices
 from solver.recognition.cell_patches import (
@@ -25,6 +25,7 @@ from solver.recognition.cell_patches import (
     normalize_by_ground,
     normalize_ink,
 )
+from solver.recognition.connected_components import Counts
 from solver.recognition.decode_image import Picture
 from solver.recognition.digit_classifier import LETTERED, classify_patches, read_letters, symbol_sets
 from solver.recognition.drawn_grids import RuledMesh, count_drawn_cells, find_drawn_grids, is_drawn
@@ -38,13 +39,15 @@ from solver.recognition.rule_correction import (
     max_conflicting_cells,
     separate_lookalikes,
 )
-from solver.recognition.sampling import Numbers, Plane, sample_bilinear
+from solver.recognition.sampling import Flags, Numbers, Plane, sample_bilinear
 from solver.recognition.work_budget import BudgetExceededError, WorkBudget
 from solver.shape import CLASSIC, SHAPES, Cell, Digit
 
 MIN_CELL_CONFIDENCE: Final = 0.95  # a read cell is flagged below this probability
 _MAX_BOARDS_READ: Final = 4  # in one image variant
 _MIN_UPRIGHT_LOG_PROBABILITY: Final = -0.08  # mean over the digits; from here on no other rotation is tried
+_MAX_TURNED_CELLS: Final = 30  # classified in each other rotation: as many as the classifier takes at a time
+_SURE_BLANK_PROBABILITY: Final = 0.99  # cells that are blank with this probability are blank in other rotations, too
 _OTHER_SHAPES: Final = {shape.size: shape for shape in SHAPES.values() if shape is not CLASSIC}
 _MIN_SOLUTION_FILL: Final = 0.92  # a board with more digits is a printed solution, taken only if there is nothing else
 _MIN_BOARD_CONFIDENCE: Final = 0.7  # mean of the least sure cells: crosswords and tables stay below
@@ -120,7 +123,7 @@ class Reading:
             return ""
         if not self.inks.entries:
             return "The digits have two colours; all are taken for clues."
-        return "The digits have two colours; those in the other colour are no clues."
+        return "The digits have two colours; those in the other colour are taken for answers, not clues."
 
     @cached_property
     def flagged(self) -> tuple[Cell, ...]:
@@ -172,7 +175,7 @@ class Candidate(NamedTuple):
     @property
     def mean_confidence(self) -> float:
         """The mean probability over the least sure quarter of the cells."""
-        return float(np.sort(np.exp(self.log_probabilities.max(1)))[: self.size**2 // _LEAST_SURE_FRACTION].mean())
+        return _mean_of_least_sure(np.exp(self.log_probabilities.max(1)))
 
     @property
     def has_few(self) -> bool:
@@ -245,12 +248,10 @@ def recognize_board(picture: Picture, colours: ColourChoice = ColourChoice.AUTO)
 def _search_variants(picture: Picture, effort: WorkBudget, candidates: list[Candidate]) -> None:
     """Append candidates from every variant of the picture, until one is certain. Raises BudgetExceededError."""
     best_score = 0.0
-    tried_corners: list[Numbers] = []  # corners that were tried without a margin
     for variant in _image_variants(picture):
         if variant.edge and best_score < _MIN_SCORE_FOR_MARGIN:
             continue
-        seen = [each + variant.edge for each in tried_corners] if variant.edge else ()
-        search = BoardSearch(variant.plane, CLASSIC, effort.count_mesh, seen)
+        search = BoardSearch(variant.plane, CLASSIC, effort.count_mesh, 2 * variant.edge)
         for number, boards in enumerate(search.boards()):
             best_score = max([best_score, *(each.score for each in boards)])
             for each in boards[:_MAX_BOARDS_READ]:
@@ -259,12 +260,11 @@ def _search_variants(picture: Picture, effort: WorkBudget, candidates: list[Cand
             if any(candidate.is_certain and not candidate.is_printed for candidate in candidates):
                 break
             if number == 0 and not variant.edge:
-                candidates += _find_other_sizes(picture, variant, effort)
+                candidates += _find_other_sizes(picture, variant, search.mask, effort)
                 if any(candidate.is_certain and candidate.size != CLASSIC.size for candidate in candidates):
                     break
         if any(candidate.is_certain for candidate in candidates):
             return
-        tried_corners = tried_corners or _corners_inside(picture, search.tried)
 
 
 def _search_drawn(picture: Picture, effort: WorkBudget, candidates: list[Candidate]) -> None:
@@ -287,9 +287,9 @@ def _search_drawn(picture: Picture, effort: WorkBudget, candidates: list[Candida
         candidates.append(max(tried, key=lambda each: each.rank))
 
 
-def _find_other_sizes(picture: Picture, variant: ImageVariant, effort: WorkBudget) -> Iterator[Candidate]:
+def _find_other_sizes(picture: Picture, variant: ImageVariant, mask: Flags, effort: WorkBudget) -> Iterator[Candidate]:
     """Yield the first board that is not 9x9, if a lattice of cells shows one."""
-    for size, corners in find_square_lattices(binarize(variant.plane), _OTHER_SHAPES):
+    for size, corners in find_square_lattices(mask, _OTHER_SHAPES):
         effort.count_mesh()
         board = fit_board(variant.plane, _OTHER_SHAPES[size], corners)
         if board is not None and board.score >= GOOD_BOARD_SCORE:
@@ -297,13 +297,6 @@ def _find_other_sizes(picture: Picture, variant: ImageVariant, effort: WorkBudge
             if candidate.is_board:
                 yield candidate
                 return
-
-
-def _corners_inside(picture: Picture, tried: Iterable[Numbers]) -> list[Numbers]:
-    """Select the corners that lie well inside the picture, where an added margin changes nothing."""
-    edge = _margin_pixels(picture)
-    far = np.array(picture.size) - edge
-    return [corners for corners in tried if (corners > edge).all() and (corners < far).all()]
 
 
 def _margin_pixels(picture: Picture) -> int:
@@ -360,27 +353,13 @@ def _classify_cells(
     size = board.mesh.shape.size
     pixels = float(np.sqrt(board.area)) / size
     raw = cut_cells(variant.plane, board.mesh, size, pixels)
-    patches = normalize_ink(raw).reshape(size, size, SIDE, SIDE)
-    best: tuple[float, int, tuple[int, ...], Numbers] | None = None
-    for turns in range(1 if upright else 4):
-        turned = np.rot90(np.rot90(patches, turns, (0, 1)), turns, (2, 3)).reshape(-1, SIDE, SIDE)
-        for symbols in symbol_sets(size):
-            effort.count_cells(len(turned))
-            log_probabilities = classify_patches(np.ascontiguousarray(turned), symbols)
-            shown = log_probabilities.argmax(1) > 0
-            worth = float(log_probabilities.max(1)[shown].mean()) if shown.any() else -9.0
-            if best is None or worth > best[0]:
-                best = (worth, turns, symbols, log_probabilities)
-        assert best is not None
-        if best[0] > _MIN_UPRIGHT_LOG_PROBABILITY and turns == 0:
-            break
-    assert best is not None
-    _, turns, symbols, log_probabilities = best
+    patches = normalize_ink(raw)
+    turns, symbols, log_probabilities = _classify_upright(patches, effort, upright)
     if isinstance(board.mesh, RuledMesh):
-        upright_patches = np.rot90(np.rot90(patches, turns, (0, 1)), turns, (2, 3)).reshape(-1, SIDE, SIDE)
-        log_probabilities = drop_notes(log_probabilities, upright_patches)
-    if highlighted := find_highlighted(raw):
-        places = np.argsort(np.rot90(np.arange(size * size).reshape(size, size), turns).ravel())  # of cells, turned
+        log_probabilities = drop_notes(log_probabilities, _turned(patches, turns))
+    highlighted = find_highlighted(raw)
+    places = np.argsort(np.rot90(np.arange(size * size).reshape(size, size), turns).ravel())  # of cells, turned
+    if highlighted and _may_be_board(log_probabilities, places[highlighted]):
         for cell in highlighted:
             row = _classify_highlighted(picture, variant, board, effort, cell, turns, symbols)
             if row is not None:
@@ -390,6 +369,73 @@ def _classify_cells(
     log_probabilities, counts_from_zero = read_letters(log_probabilities)
     kind = SymbolSet.ZERO_TO_F if counts_from_zero else SymbolSet.AUTO
     return Candidate(variant, board, turns, log_probabilities, kind)
+
+
+def _classify_upright(patches: Plane, effort: WorkBudget, upright: bool) -> tuple[int, tuple[int, ...], Numbers]:
+    """Classify the patches of a board in the rotation in which its digits stand upright.
+
+    Other rotations are tried with the cells that look least like blank ones, and all cells are classified only in the
+    best rotation.
+
+    Returns:
+        The quarter turns, the set of symbols, and the log-probabilities of the turned cells.
+
+    Raises:
+        BudgetExceededError: The picture has cost all the work that it may cost.
+    """
+    sets = symbol_sets(math.isqrt(len(patches)))
+    readings = [_classify(patches, symbols, effort) for symbols in sets]
+    worths = [_worth(reading) for reading in readings]
+    best = int(np.argmax(worths))
+    signs = _likely_signs(readings[best])
+    if upright or worths[best] > _MIN_UPRIGHT_LOG_PROBABILITY or not len(signs):
+        return 0, sets[best], readings[best]
+    tried = [(_worth(reading[signs]), 0, at) for at, reading in enumerate(readings)]
+    for turns in (1, 2, 3):
+        turned = np.rot90(patches[signs], turns, (1, 2))
+        tried += [(_worth(_classify(turned, symbols, effort)), turns, at) for at, symbols in enumerate(sets)]
+    _, turns, best = max(tried, key=lambda each: each[0])
+    if turns == 0:
+        return 0, sets[best], readings[best]
+    return turns, sets[best], _classify(_turned(patches, turns), sets[best], effort)
+
+
+def _classify(patches: Plane, symbols: tuple[int, ...], effort: WorkBudget) -> Numbers:
+    """Classify patches and count them. Raises BudgetExceededError."""
+    effort.count_cells(len(patches))
+    return classify_patches(np.ascontiguousarray(patches), symbols)
+
+
+def _worth(log_probabilities: Numbers) -> float:
+    """Compute how sure the signs are that are read: the mean log-probability, very low if there are none."""
+    shown = log_probabilities.argmax(1) > 0
+    return float(log_probabilities.max(1)[shown].mean()) if shown.any() else -9.0
+
+
+def _likely_signs(log_probabilities: Numbers) -> Counts:
+    """Select the cells that look least like blank ones, at most _MAX_TURNED_CELLS."""
+    order = np.argsort(log_probabilities[:, 0], kind="stable")[:_MAX_TURNED_CELLS]
+    chosen: Counts = order[np.exp(log_probabilities[order, 0]) < _SURE_BLANK_PROBABILITY]
+    return chosen
+
+
+def _turned(patches: Plane, turns: int) -> Plane:
+    """Turn a board by quarters, its cells and the sign in each."""
+    size = math.isqrt(len(patches))
+    square = patches.reshape(size, size, SIDE, SIDE)
+    return np.rot90(np.rot90(square, turns, (0, 1)), turns, (2, 3)).reshape(-1, SIDE, SIDE)
+
+
+def _may_be_board(log_probabilities: Numbers, places: Counts) -> bool:
+    """Return whether the signs are sure enough for those of a board if the cells at these places are all sure."""
+    sure = np.exp(log_probabilities.max(1))
+    sure[places] = 1.0
+    return _mean_of_least_sure(sure) > _MIN_BOARD_CONFIDENCE
+
+
+def _mean_of_least_sure(sure: Numbers) -> float:
+    """Compute the mean probability over the least sure quarter of the cells."""
+    return float(np.sort(sure)[: len(sure) // _LEAST_SURE_FRACTION].mean())
 
 
 def _classify_highlighted(

@@ -59,6 +59,11 @@ def test_a_person_decides_otherwise() -> None:
     assert reading.inks.likely == frozenset(ENTRIES)
 
 
+def test_the_notice_says_what_the_other_colour_is_taken_for() -> None:
+    """Digits in two colours: the notice names what becomes of those that are no clues."""
+    assert read(InkedBoard()).colours_notice.endswith("those in the other colour are taken for answers, not clues.")
+
+
 def test_one_colour_has_no_notice() -> None:
     """A board in one ink is read as before, highlighted cells or not."""
     for look in (InkedBoard(), InkedBoard(fills=HIGHLIGHTS)):
