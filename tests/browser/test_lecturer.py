@@ -6,11 +6,13 @@ import io
 import re
 from pathlib import Path
 from typing import Final
+from urllib.parse import parse_qs, urlsplit
 
 import pptx
 import pytest
 from playwright.sync_api import Page, expect
 
+from solver import trace
 from tests.browser.legible import clipped, smallest
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, sticking_out
@@ -25,6 +27,43 @@ STAGES: Final = {
     "lesson": f"/demo?lesson={LESSON}",
     "race": f"/demo/race?p={LIANG}&race=A,D&guess=skip",
 }
+
+
+# Each search of ours beside another.
+PAIRS: Final = ("A,D", "E,B", "C,F")
+
+
+def lane_digits(page: Page) -> list[str]:
+    """The digits that stand large on the board of each lane, 0 for none."""
+    found: list[str] = page.evaluate(
+        """[...document.querySelectorAll(".lane-board")].map((board) =>
+          [...board.querySelectorAll("tbody td")].map((cell) => cell.textContent || "0").join(""))"""
+    )
+    return found
+
+
+def states(page: Page) -> list[str]:
+    """The digits of the search of each lane after as many moves as its link to *Watch* names."""
+    found = []
+    for link in page.locator(".lane .watch").all():
+        fields = parse_qs(urlsplit(link.get_attribute("href") or "").query)
+        state = trace(LIANG, fields["alg"][0])[int(fields["move"][0])]
+        found.append("".join(map(str, state.digits)))
+    return found
+
+
+@pytest.mark.parametrize("searches", PAIRS)
+def test_boards_of_two_searches_show_what_they_have_placed(page: Page, searches: str) -> None:
+    """Step by step, from difference to difference, and at the end, each board holds the digits of its search."""
+    left, right = searches.split(",")
+    for where in (f"side-by-side?left={left}&right={right}", f"race?guess=skip&race={searches}"):
+        open_stage(page, f"/demo/{where.replace('?', f'?p={LIANG}&')}")
+        sentence = page.locator("#sentence")
+        for key in ("ArrowRight", "ArrowRight", "ArrowRight", "PageDown", "ArrowRight", "ArrowLeft", "PageDown", "End"):
+            before = sentence.inner_text()
+            press(page, key)
+            expect(sentence).not_to_have_text(before)
+            assert lane_digits(page) == states(page), (where, key)
 
 
 def test_a_lesson_comes_as_a_deck(page: Page, tmp_path: Path) -> None:

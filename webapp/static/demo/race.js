@@ -119,7 +119,7 @@ function prepareFrames(place, count) {
 
 const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
   cells: cellsOf(lane.querySelector("table")),
-  counts: [...lane.querySelectorAll("[data-count]")],
+  counts: [...lane.querySelectorAll("dl [data-count]")],
   done: lane.querySelector(".done"),
   watch: lane.querySelector(".watch"),
   bar: document.querySelectorAll(".bars li")[at],

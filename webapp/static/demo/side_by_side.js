@@ -82,7 +82,7 @@ function prepareFrames(move) {
 
 const lanes = [...document.querySelectorAll(".lane")].map((lane) => ({
   cells: cellsOf(lane.querySelector("table")),
-  counts: [...lane.querySelectorAll("[data-count]")],
+  counts: [...lane.querySelectorAll("dl [data-count]")],
   lines: [...lane.querySelectorAll("ol[data-code] > li")],
   value: lane.querySelector("samp"),
   done: lane.querySelector(".done"),
