@@ -123,6 +123,30 @@ def test_a_clicker_leads_every_stage(page: Page, where: str) -> None:
     assert page.evaluate("[window.isSame, scrollX, scrollY]") == [True, 0, 0]
 
 
+@pytest.mark.parametrize("key", ["PageDown", "ArrowRight", " "])
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        (f"/demo?p={LIANG}", "ArrowUp"),
+        (f"/demo/race?p={LIANG}&race=A,D", "PageDown"),
+        (f"/demo/race?p={LIANG}&race=A,D&guess=skip", "ArrowUp"),
+        (f"/demo/side-by-side?p={LIANG}&left=A&right=D", "PageUp"),
+    ],
+    ids=["watch", "guess", "race", "side-by-side"],
+)
+def test_what_was_said_goes_as_the_lecture_goes_on(page: Page, where: str, said: str, key: str) -> None:
+    """What a press told the room, as to guess first, is gone from the projector once the search or race goes on."""
+    open_stage(page, f"{where}&view=projector")
+    press(page, said)
+    note = page.locator("#progress")
+    expect(note).not_to_be_empty()
+    told = note.inner_text()
+    press(page, key)
+    expect(note).not_to_have_text(told)
+    press(page, *([" "] if key == " " else []))
+    expect(note).to_be_empty()
+
+
 def test_f5_over_an_open_drawer_projects(page: Page) -> None:
     """A lecturer who has left the settings open and presses the clicker sees the projector, not a page loaded anew."""
     open_stage(page, address(move=3))

@@ -197,6 +197,7 @@ async function tick() {
 
 function play() {
   if (known.known && view.at >= known.total) return;
+  showNote("");
   showPlaying(true);
   tick();
 }
