@@ -27,6 +27,11 @@ STAGES: Final = {
     "lesson": f"/demo?lesson={LESSON}",
     "race": f"/demo/race?p={LIANG}&race=A,D&guess=skip",
 }
+PLAYED: Final = {
+    "watch": address(speed=1),
+    "race": STAGES["race"],
+    "side-by-side": f"/demo/side-by-side?p={LIANG}&left=A&right=D",
+}
 
 
 # Each search of ours beside another.
@@ -144,6 +149,67 @@ def test_what_was_said_goes_as_the_lecture_goes_on(page: Page, where: str, said:
     press(page, key)
     expect(note).not_to_have_text(told)
     press(page, *([" "] if key == " " else []))
+    expect(note).to_be_empty()
+
+
+def test_a_clicker_shows_a_long_retreat_from_its_start_to_its_end(page: Page) -> None:
+    """Where it stops at long retreats, Page Down leads to one, then plays it back, then leads to the next."""
+    search = trace(LIANG, "free-cells")
+    search.explore_all()
+    first = search.next_retreat(0, 10)
+    assert first is not None
+    second = search.next_retreat(first.start, 10)
+    assert second is not None
+    open_stage(page, address(stop="retreat", k=10, speed=30, view="projector"))
+    press(page, "PageDown")
+    expect_move(page, first.start)
+    expect(page.locator("#progress")).to_have_text(re.compile("^Retreat 1 of"))
+    moves = watch_moves(page)
+    press(page, "PageDown")
+    expect_move(page, first.start + first.length)
+    expect(page.locator("#stage:not([data-playing])")).to_be_visible()
+    assert page.evaluate(moves) == [f"{first.start + number:,}" for number in range(1, first.length + 1)]
+    press(page, "PageDown")
+    expect_move(page, second.start)
+    press(page, "PageDown", "PageDown")  # who has seen enough goes on
+    expect(page.locator("#progress")).to_have_text(re.compile("^Retreat 3 of"))
+
+
+def watch_moves(page: Page) -> str:
+    """Note from now on each move that the counter shows; the expression for them."""
+    page.evaluate(
+        """() => {
+          window.moves = [];
+          new MutationObserver(() => window.moves.push(document.getElementById("count-move").textContent))
+            .observe(document.getElementById("count-move"), { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    return "window.moves"
+
+
+def test_playing_says_why_it_stops(page: Page) -> None:
+    """Space stops at a long retreat with the words that Page Down has there, seen and spoken."""
+    open_stage(page, address(stop="retreat", k=10, speed=1000, view="projector"))
+    press(page, " ")
+    expect(page.locator("#progress")).to_have_text(re.compile("^Retreat 1 of"))
+    expect(page.locator("#stage:not([data-playing])")).to_be_visible()
+    expect(page.locator("#status")).to_contain_text("Retreat 1 of")
+
+
+@pytest.mark.parametrize("where", PLAYED.values(), ids=PLAYED)
+def test_the_room_sees_how_fast_it_plays(page: Page, where: str) -> None:
+    """Up and Down on the projector name the new speed, while it plays and while it stands; playing on drops the words."""
+    open_stage(page, f"{where}&view=projector")
+    note, pace = page.locator("#progress"), page.locator("#pace")
+    for keys in (["ArrowUp"], [" ", "ArrowDown"]):
+        before = pace.text_content() or ""
+        press(page, *keys)
+        expect(pace).not_to_have_text(before)
+        number = re.search(r"[\d.,]+(?=\D*$)", pace.text_content() or "")
+        assert number is not None
+        expect(note).to_contain_text(f"{number[0]} ")
+    expect(page.locator("#stage[data-playing]")).to_be_visible()
+    press(page, " ")
     expect(note).to_be_empty()
 
 

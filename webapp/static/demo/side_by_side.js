@@ -11,7 +11,7 @@
 import { announce, byId, sentence, setAttributes, setText } from "../shared/page.js";
 import {
   allSpeeds, cellsOf, changeCells, commonCommands, errorText, formatNumber, markEnds, namePlay, onCommand, onViewChange,
-  paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, toggleBlank, trackAddress,
+  paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank, trackAddress,
 } from "../shared/search.js";
 
 const PATH = "/demo/side-by-side";
@@ -143,7 +143,7 @@ async function showCurrentFrame(isQuiet = false) {
 
 /** Go to a move. The browser's Back undoes a jump. */
 function go(at, { jump = false, isQuiet = false } = {}) {
-  showNote("");
+  if (!isQuiet) showNote(""); // else it plays on, and says its speed
   if (jump) pushAddress(() => { view.at = at; });
   else {
     view.at = at;
@@ -181,6 +181,7 @@ function pause() {
   if (!isPlaying()) return;
   clearTimeout(timer);
   showPlaying(false);
+  showNote("");
   saveAddress();
   announce(byId("sentence").textContent);
 }
@@ -206,6 +207,7 @@ function setSpeed(speed) {
   view.speed = speed;
   showSpeed(speed);
   saveAddressSoon();
+  showNote(`Speed: ${speedText()}.`);
 }
 
 function changeSpeed(by) {
