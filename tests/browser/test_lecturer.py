@@ -213,6 +213,68 @@ def test_the_room_sees_how_fast_it_plays(page: Page, where: str) -> None:
     expect(note).to_be_empty()
 
 
+def choose_for_the_lecture(page: Page) -> None:
+    """Choose search B, its program in Python, 5 moves a second, lights on, and stops at long retreats."""
+    page.locator("[popovertarget='searches']").first.click()
+    page.locator("#searches [data-alg='check-first']").click()
+    expect(page.locator(".chooser .letter")).to_have_text("B")
+    page.locator("#speed").click()
+    page.get_by_role("radio", name="5 a second", exact=True).check()
+    press(page, "Escape")
+    with drawer(page):
+        for name in ("Python", "on", "long retreats"):
+            page.locator("#setup").get_by_role("radio", name=name, exact=True).check(force=True)
+
+
+def chosen(page: Page) -> dict[str, str]:
+    """The search, code, speed, lights and stops of the stage."""
+    page.wait_for_selector("#stage[data-explored]")
+    found: dict[str, str] = page.evaluate(
+        """Object.fromEntries([["search", document.querySelector(".chooser .letter")?.textContent ?? ""],
+          ...["code", "speed", "room", "stop"].map((name) =>
+            [name, document.querySelector(`[form="setup"][name="${name}"]:checked, #setup [name="${name}"]:checked`)?.value])])"""
+    )
+    return found
+
+
+def test_choices_last_as_long_as_the_lecture(page: Page) -> None:
+    """What was chosen on *Watch* is there again after a race, with another puzzle, side by side and in a lesson.
+
+    The address says it, so a reload shows the same. Back shows what was there, and a bookmark what it says.
+    """
+    open_stage(page, address())
+    page.locator("[popovertarget='searches']").first.wait_for()
+    usual = chosen(page)
+    choose_for_the_lecture(page)
+    lecture = {"search": "B", "code": "py", "speed": "5", "room": "lit", "stop": "retreat"}
+    page.get_by_role("link", name="Race", exact=True).click()
+    page.wait_for_selector("#stage.race[data-explored]")
+    page.locator(".lane .watch").last.click()
+    assert chosen(page) == lecture | {"search": "D"}
+    page.go_back()
+    page.wait_for_selector("#stage.race[data-explored]")
+    page.go_back()
+    assert chosen(page) == lecture
+    page.get_by_role("link", name="Puzzles", exact=True).first.click()
+    page.get_by_role("link", name=re.compile("^gentle")).first.click()
+    page.get_by_role("link", name="Demo", exact=True).first.click()
+    assert chosen(page) == lecture
+    page.reload()
+    assert chosen(page) == lecture
+    page.locator("[popovertarget='searches']").first.click()
+    page.get_by_role("link", name="Side by side").filter(visible=True).click()
+    page.wait_for_selector("#stage.pair[data-explored]")
+    assert page.locator("[name='code']:checked, [name='speed']:checked").evaluate_all(
+        "all => all.map(({ value }) => value)"
+    ) == ["5", "py"]
+    page.goto("/demo/lessons")
+    page.locator("a[href*='lesson=']").first.click()
+    expect(page.locator("#lesson-at")).to_contain_text("1 of")
+    assert chosen(page) == lecture | {"search": "", "stop": "lesson"}
+    page.goto(address())
+    assert chosen(page) == usual
+
+
 def test_f5_over_an_open_drawer_projects(page: Page) -> None:
     """A lecturer who has left the settings open and presses the clicker sees the projector, not a page loaded anew."""
     open_stage(page, address(move=3))

@@ -34,7 +34,7 @@ import {
 } from "./stage.js";
 import { announce, byId, connectLetterSwitch, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
 import {
-  commonCommands, endsBlank, errorText, formatNumber, isBlank, markEnds, namePlay, onCommand, onViewChange, Refusal,
+  commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, namePlay, onCommand, onViewChange, Refusal,
   showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
 
@@ -561,6 +561,21 @@ onContent(() => {
   setupForm.addEventListener("submit", submit);
   byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
 });
+
+// --- choices that last ------------------------------------------------------------------------------------------------
+// What is chosen here stays for the other stages and puzzles of this tab: see choices.js.
+
+const LASTING = ["code", "speed", "room", "size", "base", "stop", "panes", "graph"];
+const ONLY_HERE = ["lesson", "question"]; // stops that other stages may not have
+
+function keepPresentChoices() {
+  const isLesson = Boolean(fixed.lesson);
+  const chosen = Object.fromEntries(LASTING.map((name) => [name, view[name]]));
+  if (ONLY_HERE.includes(chosen.stop)) chosen.stop = start.defaults.stop;
+  const isOffered = [...document.querySelectorAll("#searches a[data-alg]")].some(({ dataset }) => dataset.alg === fixed.alg);
+  keepChoices({ ...chosen, ...(isOffered && !isLesson ? { alg: fixed.alg } : {}) }, start.defaults, isLesson);
+}
+window.addEventListener("pagehide", keepPresentChoices);
 
 // --- looks -----------------------------------------------------------------------------------------------------------
 // Type size, light and colours of the stage. The address goes before what the browser stores.

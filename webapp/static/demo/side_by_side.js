@@ -10,7 +10,7 @@
 
 import { announce, byId, sentence, setAttributes, setText } from "../shared/page.js";
 import {
-  allSpeeds, cellsOf, changeCells, commonCommands, errorText, formatNumber, markEnds, namePlay, onCommand, onViewChange,
+  allSpeeds, cellsOf, changeCells, commonCommands, errorText, formatNumber, keepChoices, markEnds, namePlay, onCommand, onViewChange,
   paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank, trackAddress,
 } from "../shared/search.js";
 
@@ -254,6 +254,7 @@ onViewChange((kind) => {
   change();
   return saveAddressSoon();
 });
+window.addEventListener("pagehide", () => keepChoices({ code: fixed.code ?? "pseudo", speed: view.speed }, { code: "pseudo", speed: start.defaults.speed }));
 let dragStart = null; // the move at which a drag of the slider began
 scrub.addEventListener("input", () => {
   pause();

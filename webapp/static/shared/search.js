@@ -2,8 +2,8 @@
 // projector, and commands by keys, clickers and buttons.
 
 import {
-  announce, byId, createElement, debounce, onContent, paintNotes, runContentTasks, sentence, setAttributes, setText,
-  swapInto, withPrefix,
+  announce, byId, createElement, debounce, loadJson, onContent, paintNotes, runContentTasks, sentence, setAttributes,
+  setText, storeItem, swapInto, withPrefix,
 } from "./page.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
@@ -71,6 +71,23 @@ export function trackAddress(path, place, defaults, fields) {
     saveAddress();
   });
   return { fixed, view, address, readAddress, saveAddressSoon: debounced.schedule, saveAddress, pushAddress, restart };
+}
+
+const CHOICES_KEY = "sudoku-choices"; // read by demo/choices.js
+
+/**
+ * Keep choices of a stage for the other stages of this tab.
+ * @param {Object<string, string|number>} chosen all choices that the stage has
+ * @param {Object<string, string|number>} usual those that nobody has to choose
+ * @param {boolean} isLesson whether these are those of a lesson, which say nothing about other stages
+ */
+export function keepChoices(chosen, usual, isLesson = false) {
+  const kept = loadJson(CHOICES_KEY, "sessionStorage") ?? {};
+  for (const [name, value] of Object.entries(chosen)) {
+    if (value !== usual[name]) kept[name] = String(value);
+    else if (!isLesson) delete kept[name];
+  }
+  storeItem(CHOICES_KEY, JSON.stringify(kept), "sessionStorage");
 }
 
 // --- numbers and pictures --------------------------------------------------------------------------------------------
