@@ -6,11 +6,13 @@ import io
 import re
 from pathlib import Path
 from typing import Final
+from urllib.parse import parse_qs, urlsplit
 
 import pptx
 import pytest
 from playwright.sync_api import Page, expect
 
+from solver import trace
 from tests.browser.legible import clipped, smallest
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, sticking_out
@@ -25,6 +27,48 @@ STAGES: Final = {
     "lesson": f"/demo?lesson={LESSON}",
     "race": f"/demo/race?p={LIANG}&race=A,D&guess=skip",
 }
+PLAYED: Final = {
+    "watch": address(speed=1),
+    "race": STAGES["race"],
+    "side-by-side": f"/demo/side-by-side?p={LIANG}&left=A&right=D",
+}
+
+
+# Each search of ours beside another.
+PAIRS: Final = ("A,D", "E,B", "C,F")
+
+
+def lane_digits(page: Page) -> list[str]:
+    """The digits that stand large on the board of each lane, 0 for none."""
+    found: list[str] = page.evaluate(
+        """[...document.querySelectorAll(".lane-board")].map((board) =>
+          [...board.querySelectorAll("tbody td")].map((cell) => cell.textContent || "0").join(""))"""
+    )
+    return found
+
+
+def states(page: Page) -> list[str]:
+    """The digits of the search of each lane after as many moves as its link to *Watch* names."""
+    found = []
+    for link in page.locator(".lane .watch").all():
+        fields = parse_qs(urlsplit(link.get_attribute("href") or "").query)
+        state = trace(LIANG, fields["alg"][0])[int(fields["move"][0])]
+        found.append("".join(map(str, state.digits)))
+    return found
+
+
+@pytest.mark.parametrize("searches", PAIRS)
+def test_boards_of_two_searches_show_what_they_have_placed(page: Page, searches: str) -> None:
+    """Step by step, from difference to difference, and at the end, each board holds the digits of its search."""
+    left, right = searches.split(",")
+    for where in (f"side-by-side?left={left}&right={right}", f"race?guess=skip&race={searches}"):
+        open_stage(page, f"/demo/{where.replace('?', f'?p={LIANG}&')}")
+        sentence = page.locator("#sentence")
+        for key in ("ArrowRight", "ArrowRight", "ArrowRight", "PageDown", "ArrowRight", "ArrowLeft", "PageDown", "End"):
+            before = sentence.inner_text()
+            press(page, key)
+            expect(sentence).not_to_have_text(before)
+            assert lane_digits(page) == states(page), (where, key)
 
 
 def test_a_lesson_comes_as_a_deck(page: Page, tmp_path: Path) -> None:
@@ -82,6 +126,153 @@ def test_a_clicker_leads_every_stage(page: Page, where: str) -> None:
         expect(stage).to_have_attribute("data-view", "page")
         page.wait_for_url(re.compile("^(?!.*view=)"))
     assert page.evaluate("[window.isSame, scrollX, scrollY]") == [True, 0, 0]
+
+
+@pytest.mark.parametrize("key", ["PageDown", "ArrowRight", " "])
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        (f"/demo?p={LIANG}", "ArrowUp"),
+        (f"/demo/race?p={LIANG}&race=A,D", "PageDown"),
+        (f"/demo/race?p={LIANG}&race=A,D&guess=skip", "ArrowUp"),
+        (f"/demo/side-by-side?p={LIANG}&left=A&right=D", "PageUp"),
+    ],
+    ids=["watch", "guess", "race", "side-by-side"],
+)
+def test_what_was_said_goes_as_the_lecture_goes_on(page: Page, where: str, said: str, key: str) -> None:
+    """What a press told the room, as to guess first, is gone from the projector once the search or race goes on."""
+    open_stage(page, f"{where}&view=projector")
+    press(page, said)
+    note = page.locator("#progress")
+    expect(note).not_to_be_empty()
+    told = note.inner_text()
+    press(page, key)
+    expect(note).not_to_have_text(told)
+    press(page, *([" "] if key == " " else []))
+    expect(note).to_be_empty()
+
+
+def test_a_clicker_shows_a_long_retreat_from_its_start_to_its_end(page: Page) -> None:
+    """Where it stops at long retreats, Page Down leads to one, then plays it back, then leads to the next."""
+    search = trace(LIANG, "free-cells")
+    search.explore_all()
+    first = search.next_retreat(0, 10)
+    assert first is not None
+    second = search.next_retreat(first.start, 10)
+    assert second is not None
+    open_stage(page, address(stop="retreat", k=10, speed=30, view="projector"))
+    press(page, "PageDown")
+    expect_move(page, first.start)
+    expect(page.locator("#progress")).to_have_text(re.compile("^Retreat 1 of"))
+    moves = watch_moves(page)
+    press(page, "PageDown")
+    expect_move(page, first.start + first.length)
+    expect(page.locator("#stage:not([data-playing])")).to_be_visible()
+    assert page.evaluate(moves) == [f"{first.start + number:,}" for number in range(1, first.length + 1)]
+    press(page, "PageDown")
+    expect_move(page, second.start)
+    press(page, "PageDown", "PageDown")  # who has seen enough goes on
+    expect(page.locator("#progress")).to_have_text(re.compile("^Retreat 3 of"))
+
+
+def watch_moves(page: Page) -> str:
+    """Note from now on each move that the counter shows; the expression for them."""
+    page.evaluate(
+        """() => {
+          window.moves = [];
+          new MutationObserver(() => window.moves.push(document.getElementById("count-move").textContent))
+            .observe(document.getElementById("count-move"), { childList: true, characterData: true, subtree: true });
+        }"""
+    )
+    return "window.moves"
+
+
+def test_playing_says_why_it_stops(page: Page) -> None:
+    """Space stops at a long retreat with the words that Page Down has there, seen and spoken."""
+    open_stage(page, address(stop="retreat", k=10, speed=1000, view="projector"))
+    press(page, " ")
+    expect(page.locator("#progress")).to_have_text(re.compile("^Retreat 1 of"))
+    expect(page.locator("#stage:not([data-playing])")).to_be_visible()
+    expect(page.locator("#status")).to_contain_text("Retreat 1 of")
+
+
+@pytest.mark.parametrize("where", PLAYED.values(), ids=PLAYED)
+def test_the_room_sees_how_fast_it_plays(page: Page, where: str) -> None:
+    """Up and Down on the projector name the new speed, while it plays and while it stands; playing on drops the words."""
+    open_stage(page, f"{where}&view=projector")
+    note, pace = page.locator("#progress"), page.locator("#pace")
+    for keys in (["ArrowUp"], [" ", "ArrowDown"]):
+        before = pace.text_content() or ""
+        press(page, *keys)
+        expect(pace).not_to_have_text(before)
+        number = re.search(r"[\d.,]+(?=\D*$)", pace.text_content() or "")
+        assert number is not None
+        expect(note).to_contain_text(f"{number[0]} ")
+    expect(page.locator("#stage[data-playing]")).to_be_visible()
+    press(page, " ")
+    expect(note).to_be_empty()
+
+
+def choose_for_the_lecture(page: Page) -> None:
+    """Choose search B, its program in Python, 5 moves a second, lights on, and stops at long retreats."""
+    page.locator("[popovertarget='searches']").first.click()
+    page.locator("#searches [data-alg='check-first']").click()
+    expect(page.locator(".chooser .letter")).to_have_text("B")
+    page.locator("#speed").click()
+    page.get_by_role("radio", name="5 a second", exact=True).check()
+    press(page, "Escape")
+    with drawer(page):
+        for name in ("Python", "on", "long retreats"):
+            page.locator("#setup").get_by_role("radio", name=name, exact=True).check(force=True)
+
+
+def chosen(page: Page) -> dict[str, str]:
+    """The search, code, speed, lights and stops of the stage."""
+    page.wait_for_selector("#stage[data-explored]")
+    found: dict[str, str] = page.evaluate(
+        """Object.fromEntries([["search", document.querySelector(".chooser .letter")?.textContent ?? ""],
+          ...["code", "speed", "room", "stop"].map((name) =>
+            [name, document.querySelector(`[form="setup"][name="${name}"]:checked, #setup [name="${name}"]:checked`)?.value])])"""
+    )
+    return found
+
+
+def test_choices_last_as_long_as_the_lecture(page: Page) -> None:
+    """What was chosen on *Watch* is there again after a race, with another puzzle, side by side and in a lesson.
+
+    The address says it, so a reload shows the same. Back shows what was there, and a bookmark what it says.
+    """
+    open_stage(page, address())
+    page.locator("[popovertarget='searches']").first.wait_for()
+    usual = chosen(page)
+    choose_for_the_lecture(page)
+    lecture = {"search": "B", "code": "py", "speed": "5", "room": "lit", "stop": "retreat"}
+    page.get_by_role("link", name="Race", exact=True).click()
+    page.wait_for_selector("#stage.race[data-explored]")
+    page.locator(".lane .watch").last.click()
+    assert chosen(page) == lecture | {"search": "D"}
+    page.go_back()
+    page.wait_for_selector("#stage.race[data-explored]")
+    page.go_back()
+    assert chosen(page) == lecture
+    page.get_by_role("link", name="Puzzles", exact=True).first.click()
+    page.get_by_role("link", name=re.compile("^gentle")).first.click()
+    page.get_by_role("link", name="Demo", exact=True).first.click()
+    assert chosen(page) == lecture
+    page.reload()
+    assert chosen(page) == lecture
+    page.locator("[popovertarget='searches']").first.click()
+    page.get_by_role("link", name="Side by side").filter(visible=True).click()
+    page.wait_for_selector("#stage.pair[data-explored]")
+    assert page.locator("[name='code']:checked, [name='speed']:checked").evaluate_all(
+        "all => all.map(({ value }) => value)"
+    ) == ["5", "py"]
+    page.goto("/demo/lessons")
+    page.locator("a[href*='lesson=']").first.click()
+    expect(page.locator("#lesson-at")).to_contain_text("1 of")
+    assert chosen(page) == lecture | {"search": "", "stop": "lesson"}
+    page.goto(address())
+    assert chosen(page) == usual
 
 
 def test_f5_over_an_open_drawer_projects(page: Page) -> None:

@@ -130,6 +130,38 @@ def test_f5_turns_the_projector_on_and_off(page: Page) -> None:
     assert page.evaluate("window.isSame")
 
 
+def test_the_room_sees_no_menus_while_the_lecturer_opens_the_notes(page: Page) -> None:
+    """N in full screen opens the notes; the screen of the room stays the projector's, and follows the clicker there.
+
+    The next key in the room's window fills the screen again, F5 too; Esc leaves as ever.
+    """
+    open_stage(page, "/demo?lesson=first-search")
+    press(page, "F5")
+    for key, number in (("ArrowRight", 3), ("F5", 2)):
+        until(page, IS_FULL)
+        with page.context.expect_page() as opened:
+            press(page, "n")
+        notes = opened.value
+        notes.wait_for_selector("#lecturer[data-state='following']")
+        until(page, "!document.fullscreenElement")
+        expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+        expect(page.locator(".top")).to_be_hidden()
+        press(notes, "PageDown")
+        expect(page.locator("#lesson-at")).to_have_text(re.compile(r"^2 of"))
+        notes.close()
+        press(page, key)
+        until(page, IS_FULL)
+        expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+        expect(page.locator("#lesson-at")).to_have_text(re.compile(rf"^{number} of"))
+        press(page, "Home")
+    with page.context.expect_page() as opened:
+        press(page, "n")
+    until(page, "!document.fullscreenElement")
+    press(page, "Escape")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "page")
+    opened.value.close()
+
+
 @pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])
 def test_the_stage_says_how_to_start_and_to_leave(page: Page, size: tuple[int, int]) -> None:
     """Seen and heard until the first key, clear of board and words; not on the page, not on paper, not after Back."""

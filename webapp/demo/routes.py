@@ -23,7 +23,7 @@ from webapp.demo.predict import find_question, stop_at_question
 from webapp.demo.recordings import ForgottenRecordingError
 from webapp.demo.settings import GRAPHS, LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, SPEEDS, STOPS, Viewing
 from webapp.demo.share_links import ShareLinks
-from webapp.demo.targets import parse_target, stop_from
+from webapp.demo.targets import parse_target, retreat_end, stop_from
 from webapp.demo.tree_path import path_at
 from webapp.demo.views import MAX_MOVES_OF_CHART, DemoPage, SearchPage
 from webapp.serving.addresses import address_of
@@ -161,10 +161,11 @@ def stop() -> tuple[Response, int]:
     back = bool(request.args.get("back"))
     move, sentence = stop_from(viewing, kind, viewing.move, back)
     step = viewing.lesson and kind == LESSON_STOP and viewing.lesson.neighbour_step(viewing.move, viewing.substep, back)
-    substep = {"try": step.substep} if step else {}
-    return jsonify(
-        traces.progress_fields(trace) | {"move": move, "sentence": sentence} | substep | _frame_of(viewing, move)
-    ), 200
+    more = {"try": step.substep} if step else {}
+    if kind == "retreat" and move is not None:
+        more = {"end": retreat_end(viewing, move)}
+    found = {"move": move, "sentence": sentence} | more
+    return jsonify(traces.progress_fields(trace) | found | _frame_of(viewing, move)), 200
 
 
 @pages.get("/demo/depths")

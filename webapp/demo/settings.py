@@ -44,6 +44,7 @@ GRAPHS: Final = {  # of a long search, one at a time and only if asked for: name
     "choices": "first choices",
     "placements": "placements by depth",
 }
+LASTING: Final = ("code", "speed", "room", "size", "base", "stop", "panes", "graph")  # a browser's tab keeps them
 PACES: Final = ("step", "move")  # what the dock of a lesson leads through
 _PUZZLE_FIELDS: Final = ("p", "e", "s", "n", "x", "b", "title")  # in a lesson they name the puzzle at hand
 MAX_MOVE: Final = 10**12  # that an address may name
@@ -182,6 +183,16 @@ class Viewing:
     def stops(self) -> dict[str, str]:
         """List the kinds of stop: names by key."""
         return STOPS | ({LESSON_STOP: "steps of the lesson"} if self.lesson else {})
+
+    @property
+    def lasting(self) -> tuple[str, ...]:
+        """List the fields in which an address of this page may leave the choice to what the browser's tab keeps.
+
+        A lesson keeps its own settings; its code only where it has chosen a language.
+        """
+        if self.lesson:
+            return ("speed", "room", "size", *(("code",) if self.lesson.code == "pseudo" else ()))
+        return LASTING if self.is_recorded or self.move or self.goes_on else ("alg", *LASTING)
 
     @property
     def retreat(self) -> int:

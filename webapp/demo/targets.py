@@ -53,6 +53,12 @@ def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[
     return place, "" if place is not None else f"No {'earlier' if backwards else 'later'} {_STOP_NAMES[kind]}."
 
 
+def retreat_end(viewing: Viewing, start: int) -> int:
+    """Return the move behind the long retreat that begins after `start` moves, `start` where none does."""
+    found = viewing.trace.next_retreat(start + 1, viewing.retreat, True)
+    return start + found.length if found and found.start == start else start
+
+
 def parse_target(viewing: Viewing, text: str) -> int:
     """Parse a number, a percentage of the explored moves, 'start' or 'end', or a placement, and find its move.
 

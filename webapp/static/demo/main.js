@@ -34,7 +34,7 @@ import {
 } from "./stage.js";
 import { announce, byId, connectLetterSwitch, onContent, sentence, setAttributes, withPrefix } from "../shared/page.js";
 import {
-  commonCommands, endsBlank, errorText, formatNumber, isBlank, markEnds, namePlay, onCommand, onViewChange, Refusal,
+  commonCommands, endsBlank, errorText, formatNumber, isBlank, keepChoices, markEnds, namePlay, onCommand, onViewChange, Refusal,
   showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank,
 } from "../shared/search.js";
 
@@ -181,6 +181,7 @@ async function goToStop(kind, back) {
     closeQuestion(); // the answer replaced what the lesson says here
     return showCurrentFrame();
   }
+  if (kind === "retreat" && !back && view.stop === kind && await playRetreat()) return undefined;
   const { move, sentence, try: beat = 0 } = await (kind === "question" ? stopAtQuestion(back) : findStop(kind, back));
   if (move === null) return kind === "lesson" && !back && goOnLesson() ? undefined : showAndAnnounce(sentence);
   const asks = view.q && kind === "lesson" && !back ? await questionAhead(beat ? move + 1 : move) : null;
@@ -223,8 +224,10 @@ const moveCommands = {
 // Playing: forward, backwards, the last stretch again; and how fast.
 
 const MAX_REPLAYED_MOVES = 40;
+const SPEED_SHOWN = 2500; // milliseconds for which a new speed is named while it plays
 const ADDRESS_INTERVAL = 1000; // milliseconds between two addresses while it plays: browsers take no more of them
 
+let speedTimer = 0; // until the note of the speed gives way
 let nextSaveAt = 0; // milliseconds, as performance.now()
 
 /** Save the place while the search plays, so that a reload leads back to it. */
@@ -248,11 +251,12 @@ function pause() {
   onPaused();
 }
 
-function onPaused() {
+function onPaused(words = "") {
+  clearTimeout(speedTimer);
   showPlaying(false);
-  showNote("");
+  showNote(words);
   saveAddressSoon();
-  showCurrentFrame();
+  showCurrentFrame(words);
 }
 
 function notePace() {
@@ -271,9 +275,18 @@ async function framesUpToStop(stop, forward) {
   return all.slice(beat, isHere ? view.try : all.length).reverse();
 }
 
-async function playToStop(forward) {
+/** Where a long retreat begins, as at the stop there, show how it goes back; returns whether one does. */
+async function playRetreat() {
+  if (view.try) return false;
+  const { end, move } = await findStop("retreat", false, Math.max(view.move - 1, 0));
+  if (move !== view.move) return false;
+  await playToStop(true, { move: end, sentence: "" });
+  return true;
+}
+
+async function playToStop(forward, given = null) {
   const alone = view.stop === "move" || (view.stop === "question" && forward && view.q); // no stop but questions
-  const stop = alone ? { move: null } : await findStop(view.stop, !forward);
+  const stop = given ?? (alone ? { move: null } : await findStop(view.stop, !forward));
   const question = forward && view.q ? (await stopAtQuestion(false)).move ?? Infinity : Infinity;
   const asks = question <= (stop.move ?? Infinity) + (stop.try ? 1 : 0); // the substeps of a move show its digit
   const inside = asks && question < Infinity ? [] : await framesUpToStop(stop, forward);
@@ -311,7 +324,8 @@ async function playToStop(forward) {
         view.move = question;
         view.try = 0;
       }
-      onPaused();
+      const hasCome = !error && stop.move !== null && view.move === stop.move && view.try === (stop.try ?? 0);
+      onPaused(hasCome ? stop.sentence : "");
       if (error) showError(error);
     },
   });
@@ -357,7 +371,7 @@ async function replayLast() {
       view.try = frame.beat;
       show(frame);
     },
-    ended: onPaused,
+    ended: () => onPaused(),
   });
 }
 
@@ -367,7 +381,6 @@ function changeSpeed(by) {
   const at = speeds.indexOf(view.speed) + by;
   if (at < 0 || at >= speeds.length) return;
   setSpeed(speeds[at]);
-  if (!isPlaying()) showNote(`Speed: ${speedText()}.`);
 }
 
 function setSpeed(speed) {
@@ -375,7 +388,9 @@ function setSpeed(speed) {
   showSpeed(speed);
   saveAddressSoon();
   refreshPlayer();
-  if (isPlaying()) notePace();
+  showNote(`Speed: ${speedText()}.`);
+  clearTimeout(speedTimer);
+  if (isPlaying()) speedTimer = setTimeout(notePace, SPEED_SHOWN);
 }
 
 // --- settings --------------------------------------------------------------------------------------------------------
@@ -546,6 +561,21 @@ onContent(() => {
   setupForm.addEventListener("submit", submit);
   byId("settings").open = true; // it is a popover here; without script it unfolds below the stage
 });
+
+// --- choices that last ------------------------------------------------------------------------------------------------
+// What is chosen here stays for the other stages and puzzles of this tab: see choices.js.
+
+const LASTING = ["code", "speed", "room", "size", "base", "stop", "panes", "graph"];
+const ONLY_HERE = ["lesson", "question"]; // stops that other stages may not have
+
+function keepPresentChoices() {
+  const isLesson = Boolean(fixed.lesson);
+  const chosen = Object.fromEntries(LASTING.map((name) => [name, view[name]]));
+  if (ONLY_HERE.includes(chosen.stop)) chosen.stop = start.defaults.stop;
+  const isOffered = [...document.querySelectorAll("#searches a[data-alg]")].some(({ dataset }) => dataset.alg === fixed.alg);
+  keepChoices({ ...chosen, ...(isOffered && !isLesson ? { alg: fixed.alg } : {}) }, start.defaults, isLesson);
+}
+window.addEventListener("pagehide", keepPresentChoices);
 
 // --- looks -----------------------------------------------------------------------------------------------------------
 // Type size, light and colours of the stage. The address goes before what the browser stores.

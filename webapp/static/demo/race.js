@@ -119,7 +119,7 @@ function prepareFrames(place, count) {
 
 const lanes = [...document.querySelectorAll(".lane")].map((lane, at) => ({
   cells: cellsOf(lane.querySelector("table")),
-  counts: [...lane.querySelectorAll("[data-count]")],
+  counts: [...lane.querySelectorAll("dl [data-count]")],
   done: lane.querySelector(".done"),
   watch: lane.querySelector(".watch"),
   bar: document.querySelectorAll(".bars li")[at],
@@ -192,6 +192,7 @@ async function showCurrentFrame() {
 
 /** Set the clock. The browser's Back undoes a jump. */
 function go(at, { jump = false } = {}) {
+  showNote("");
   if (at === undefined) return undefined;
   if (jump) pushAddress(() => { view.at = at; });
   else {
@@ -216,6 +217,7 @@ function pause() {
   if (!run) return;
   run = null;
   showPlaying(false);
+  showNote("");
   saveAddressSoon();
   showCurrentFrame();
 }
@@ -225,6 +227,7 @@ function play() {
   const thisRun = { clock: view.at, last: 0 };
   run = thisRun;
   announce("");
+  showNote("");
   showPlaying(true);
   requestAnimationFrame((now) => {
     thisRun.last = now;
@@ -277,6 +280,7 @@ function setSpeed(speed) {
 // --- the question before the start --------------------------------------------------------------------------------
 function submitGuess(value) {
   view.guess = value;
+  showNote("");
   forgetFrames();
   saveAddressSoon();
   stage.focus({ preventScroll: true }); // keys are for the stage again

@@ -10,8 +10,8 @@
 
 import { announce, byId, sentence, setAttributes, setText } from "../shared/page.js";
 import {
-  allSpeeds, cellsOf, changeCells, commonCommands, errorText, formatNumber, markEnds, namePlay, onCommand, onViewChange,
-  paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, toggleBlank, trackAddress,
+  allSpeeds, cellsOf, changeCells, commonCommands, errorText, formatNumber, keepChoices, markEnds, namePlay, onCommand, onViewChange,
+  paintCells, request, reveal, showAndAnnounce, showNote, showSpeed, showView, speedText, toggleBlank, trackAddress,
 } from "../shared/search.js";
 
 const PATH = "/demo/side-by-side";
@@ -82,7 +82,7 @@ function prepareFrames(move) {
 
 const lanes = [...document.querySelectorAll(".lane")].map((lane) => ({
   cells: cellsOf(lane.querySelector("table")),
-  counts: [...lane.querySelectorAll("[data-count]")],
+  counts: [...lane.querySelectorAll("dl [data-count]")],
   lines: [...lane.querySelectorAll("ol[data-code] > li")],
   value: lane.querySelector("samp"),
   done: lane.querySelector(".done"),
@@ -143,7 +143,7 @@ async function showCurrentFrame(isQuiet = false) {
 
 /** Go to a move. The browser's Back undoes a jump. */
 function go(at, { jump = false, isQuiet = false } = {}) {
-  showNote("");
+  if (!isQuiet) showNote(""); // else it plays on, and says its speed
   if (jump) pushAddress(() => { view.at = at; });
   else {
     view.at = at;
@@ -181,6 +181,7 @@ function pause() {
   if (!isPlaying()) return;
   clearTimeout(timer);
   showPlaying(false);
+  showNote("");
   saveAddress();
   announce(byId("sentence").textContent);
 }
@@ -197,6 +198,7 @@ async function tick() {
 
 function play() {
   if (known.known && view.at >= known.total) return;
+  showNote("");
   showPlaying(true);
   tick();
 }
@@ -205,6 +207,7 @@ function setSpeed(speed) {
   view.speed = speed;
   showSpeed(speed);
   saveAddressSoon();
+  showNote(`Speed: ${speedText()}.`);
 }
 
 function changeSpeed(by) {
@@ -251,6 +254,7 @@ onViewChange((kind) => {
   change();
   return saveAddressSoon();
 });
+window.addEventListener("pagehide", () => keepChoices({ code: fixed.code ?? "pseudo", speed: view.speed }, { code: "pseudo", speed: start.defaults.speed }));
 let dragStart = null; // the move at which a drag of the slider began
 scrub.addEventListener("input", () => {
   pause();

@@ -211,7 +211,7 @@ export function placeLesson(frame) {
 /** Open the lesson of a link. Looks and view stay; panes are those of the lesson, and so is the language, unless a person
     chose one. */
 function openLesson(link) {
-  const names = ["view", "theme", "room", "size", "by", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
+  const names = ["view", "theme", "room", "size", "speed", "by", ...(view.code === lessonBox.dataset.code || link.dataset.code !== "pseudo" ? [] : ["code"])];
   const address = new URL(link.href);
   for (const name of names) address.searchParams.set(name, view[name]);
   openPage(address.href);

@@ -2,8 +2,8 @@
 // projector, and commands by keys, clickers and buttons.
 
 import {
-  announce, byId, createElement, debounce, onContent, paintNotes, runContentTasks, sentence, setAttributes, setText,
-  swapInto, withPrefix,
+  announce, byId, createElement, debounce, loadJson, onContent, paintNotes, runContentTasks, sentence, setAttributes,
+  setText, storeItem, swapInto, withPrefix,
 } from "./page.js";
 
 // --- the address -----------------------------------------------------------------------------------------------------
@@ -71,6 +71,23 @@ export function trackAddress(path, place, defaults, fields) {
     saveAddress();
   });
   return { fixed, view, address, readAddress, saveAddressSoon: debounced.schedule, saveAddress, pushAddress, restart };
+}
+
+const CHOICES_KEY = "sudoku-choices"; // read by demo/choices.js
+
+/**
+ * Keep choices of a stage for the other stages of this tab.
+ * @param {Object<string, string|number>} chosen all choices that the stage has
+ * @param {Object<string, string|number>} usual those that nobody has to choose
+ * @param {boolean} isLesson whether these are those of a lesson, which say nothing about other stages
+ */
+export function keepChoices(chosen, usual, isLesson = false) {
+  const kept = loadJson(CHOICES_KEY, "sessionStorage") ?? {};
+  for (const [name, value] of Object.entries(chosen)) {
+    if (value !== usual[name]) kept[name] = String(value);
+    else if (!isLesson) delete kept[name];
+  }
+  storeItem(CHOICES_KEY, JSON.stringify(kept), "sessionStorage");
 }
 
 // --- numbers and pictures --------------------------------------------------------------------------------------------
@@ -359,6 +376,7 @@ function enterProjector() {
 /** Show the page again, if the stage is alone. */
 function leaveProjector() {
   if (!isProjector()) return;
+  isCovered = false;
   changeView("page");
 }
 
@@ -373,7 +391,10 @@ function followView() {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 }
 
-const toggleProjector = () => (isProjector() ? leaveProjector() : enterProjector());
+const toggleProjector = () => {
+  if (!isProjector()) enterProjector();
+  else if (!isCovered) leaveProjector();
+};
 
 /** Check whether the screen is blank. */
 export const isBlank = () => !blank.hidden;
@@ -383,14 +404,32 @@ export function toggleBlank() {
   blank.hidden = !blank.hidden;
 }
 
+// Another window of ours over this one, as the lecturer's, ends the full screen but not the lecture: the stage stays alone,
+// and the next press here fills the screen again.
+let opensWindow = false; // since the last press
+let isCovered = false; // the full screen has ended so
+
+function fillAgain(event) {
+  opensWindow = false;
+  if (!isCovered || event.key === "Escape") return;
+  const end = () => { isCovered = false; };
+  root.requestFullscreen().then(end, end);
+}
+
+for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, fillAgain, { capture: true });
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("a[target]")) opensWindow = Boolean(document.fullscreenElement);
+});
+
 /** Call `listener` with "projector" or "page" whenever a person changes from one to the other. */
 export function onViewChange(listener) {
   viewListener = listener;
 }
 
 document.addEventListener("fullscreenchange", () => {
-  if (!document.fullscreenElement) leaveProjector();
-  else followView(); // it may have come after the person had left
+  if (document.fullscreenElement) followView(); // it may have come after the person had left
+  else if (opensWindow) isCovered = true;
+  else leaveProjector();
 });
 document.addEventListener("visibilitychange", stayAwake);
 for (const name of ["pointermove", "pointerdown"]) document.addEventListener(name, showPointer);
