@@ -134,7 +134,7 @@ export async function showKept({ name, address }) {
   toast.className = "card toast";
   button.type = "button";
   button.addEventListener("click", () => location.assign(address));
-  state.announceSoon(words.textContent);
+  state.announceSoon(words.textContent, true);
   toast.append(words, " ", button);
   document.querySelector(".row-2").append(toast);
   setTimeout(leave, TOAST_TIME);
