@@ -518,13 +518,6 @@ document.addEventListener("click", (event) => {
     event.preventDefault(); // the address is the board's
     withAfterwards(({ openFault }) => openFault());
   }
-  const clash = event.target.closest("#to-clash");
-  if (clash) {
-    event.preventDefault();
-    if ("clues" in clash.dataset) setMode("clues");
-    entry.focusCell(state.cellOf(document.querySelector(clash.hash)));
-    byId("board").scrollIntoView({ block: "nearest" });
-  }
   const list = event.target.closest("[popovertarget='keys']");
   if (list) {
     event.preventDefault();
@@ -544,6 +537,7 @@ state.form.addEventListener("click", (event) => {
 
 function followResponse() {
   if (byId("hint-title")) showHint();
+  if (byId("to-clash")) import("./clash.js").then(({ showWay }) => showWay(), () => {});
   if (document.querySelector("#several button") || hasStoredChoices) import("./choices.js").then(({ connectChoices }) => connectChoices());
 }
 
