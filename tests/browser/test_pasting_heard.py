@@ -17,7 +17,7 @@ LISTEN: Final = """() => {
     new MutationObserver(() => heard.push(status.textContent.trim()))
         .observe(status, { childList: true, characterData: true, subtree: true });
 }"""
-KEPT: Final = "The puzzle before is kept in Recent."
+IN_RECENT: Final = "The puzzle before is kept in Recent."
 OTHER: Final = samples.GENTLE
 ROWS: Final = [OTHER[at : at + 9].replace(".", "0") for at in range(0, 81, 9)]
 ARRAY: Final = "{" + ",\n".join("{" + ",".join(row) + "}" for row in ROWS) + "}"
@@ -31,7 +31,7 @@ TEXTS: Final = [  # what is pasted over a puzzle with the same verdict, and what
 ]
 
 
-def hear(page: Page, last: str = KEPT) -> str:
+def hear(page: Page, last: str = IN_RECENT) -> str:
     """What was said since the page was last listened to, up to what is said last."""
     page.wait_for_function("last => heard.join(' ').includes(last)", arg=last)
     return " ".join(page.evaluate("heard.splice(0)"))
@@ -52,9 +52,9 @@ def test_the_result_of_a_paste_is_heard_before_what_was_kept(page: Page, hand_ov
     page.evaluate(LISTEN)
     for text, words in TEXTS:
         hand_over(page, text)
-        expect_order(hear(page), (*words, KEPT))
+        expect_order(hear(page), (*words, IN_RECENT))
         hand_over(page, EASY)
-        expect_order(hear(page), ("Read as", "30 clues", "Exactly one solution.", KEPT))
+        expect_order(hear(page), ("Read as", "30 clues", "Exactly one solution.", IN_RECENT))
 
 
 def test_another_puzzle_of_a_list_is_heard(page: Page) -> None:
@@ -65,7 +65,7 @@ def test_another_puzzle_of_a_list_is_heard(page: Page) -> None:
     hear(page, "Showing 1")
     page.locator("#pick-3").focus()
     press(page, "Enter")
-    expect_order(hear(page), ("Showing 3", "Exactly one solution.", KEPT))
+    expect_order(hear(page), ("Showing 3", "Exactly one solution.", IN_RECENT))
 
 
 def test_a_text_that_cannot_be_read_is_heard(page: Page, problems: list[str]) -> None:
@@ -74,5 +74,5 @@ def test_a_text_that_cannot_be_read_is_heard(page: Page, problems: list[str]) ->
     start_at(page)
     page.evaluate(LISTEN)
     paste(page, OTHER[:80])
-    assert KEPT not in hear(page, "80 cells")
+    assert IN_RECENT not in hear(page, "80 cells")
     assert complaints(problems, 422) == 1

@@ -160,20 +160,20 @@ class BoardPage:
         return f"{large} so far" if is_counting else large, details
 
     @property
-    def ways_to_clash(self) -> dict[str, tuple[str, str]]:
+    def next_clashes(self) -> dict[str, tuple[str, str]]:
         """From each cell in conflict the next one with its digit, and a sentence; "" stands for all other cells."""
         shape = self.board.puzzle.shape
         cells_of: dict[Digit, set[Cell]] = {}
         for one in self.board_status.answer.conflicts or self.board_status.conflicts:
             cells_of.setdefault(one.digit, set()).update(one.cells)
-        ways = {}
+        found = {}
         for digit, cells in cells_of.items():
             names = [shape.cell_name(cell) for cell in sorted(cells)]
             which = "other" if len(names) == 2 else "next"
             for name, following in zip(names, names[1:] + names[:1], strict=True):
-                ways[name] = (following, f"Go to the {which} {shape.symbols[digit - 1]} ({following})")
-            ways.setdefault("", (names[0], f"Go to the first {shape.symbols[digit - 1]} ({names[0]})"))
-        return ways
+                found[name] = (following, f"Go to the {which} {shape.symbols[digit - 1]} ({following})")
+            found.setdefault("", (names[0], f"Go to the first {shape.symbols[digit - 1]} ({names[0]})"))
+        return found
 
     @property
     def result(self) -> str:

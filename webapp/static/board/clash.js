@@ -9,15 +9,15 @@ import { byId, setText } from "../shared/page.js";
 const findLink = () => byId("to-clash");
 
 /** Let the button lead on from the active cell. */
-export function showWay() {
-  const ways = JSON.parse(findLink()?.dataset.ways ?? "null");
-  if (!ways) return;
-  const [name, words] = ways[byId("active").value] ?? ways[""];
+export function showNextClash() {
+  const clashes = JSON.parse(findLink()?.dataset.clashes ?? "null");
+  if (!clashes) return;
+  const [name, words] = clashes[byId("active").value] ?? clashes[""];
   findLink().hash = name;
   setText(findLink().lastElementChild, words);
 }
 
-document.addEventListener("focusin", showWay); // main.js has made the cell the active one by then
+document.addEventListener("focusin", showNextClash); // main.js has made the cell the active one by then
 document.addEventListener("click", (event) => {
   const link = findLink();
   if (!link?.contains(event.target)) return;

@@ -1,3 +1,4 @@
-// What a page says while the server reads a picture.
+// What pages say while the server reads a picture.
 
+/** The sentence of a status that waits for the reading. */
 export const READING = "Reading the picture \u2026";
