@@ -29,6 +29,8 @@ EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
 MAX_CLEARED_CLUES: Final = 8  # clues that may be wrong, each with a button that clears it
 MAX_NUMERIC_SIZE: Final = CLASSIC.size  # of a board whose digits a number pad can type with one key each
 
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"  # between a word and its number
+
 
 @dataclass(frozen=True)
 class BoardPage:
@@ -215,5 +217,5 @@ class BoardPage:
         verdict = self.board_status.answer.verdict
         if verdict is Verdict.CONFLICT:
             conflict = self.board_status.answer.conflicts[0]
-            return f"conflict in {conflict.house.name}"
+            return f"conflict in {conflict.house.name.replace(' ', NO_BREAK)}"
         return {Verdict.NONE: "no solution", Verdict.UNDECIDED: "not decided yet"}.get(verdict, "")
