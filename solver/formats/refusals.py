@@ -1,12 +1,13 @@
-"""Write the one sentence that refuses a text: what it most likely is, the first place that does not fit, what helps.
+"""Write why a text is refused: what it most likely is, the first place that does not fit, what helps.
 
-The page and the command line share the sentence. Only its end differs: a button helps there, a command here.
+The page and the command line share the reason. The page says it in a headline, and below it what helps, unless a button
+beside it does; the command line writes one sentence that ends with a command.
 
 >>> error = FormatError(Problem("Row 3 has 8 cells, and 9 are needed", 3, puzzle=0, kind="a 9x9 grid"))
->>> describe(error, on_page=True)
-'This looks like a 9x9 grid, but row 3 has 8 cells, and 9 are needed; choose Fix the text, which marks the place.'
 >>> describe(error).partition("; ")[2]
 'sudoku serve opens a page that marks such a place.'
+>>> describe_on_page(error)
+('This looks like a 9x9 grid, but row 3 has 8 cells, and 9 are needed.', '')
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from solver.errors import FormatError, Help, Problem
 from solver.lazy_regex import pattern
 from solver.shape import SYMBOLS
 
+_ADVISED: Final = (Help.PICTURE, Help.PASTE)  # whose message says behind a colon what to do
 _CELL: Final = pattern(r"\ARow ([0-9]++), column ([0-9]++): ")
 _NO_DIGIT: Final = " is not a digit"
 _NAMED_CELL: Final = pattern(r"\br[0-9]{1,2}c[0-9]{1,2}\b")
@@ -28,7 +30,7 @@ _END: Final = ".?!:;, "
 
 
 class _Words(NamedTuple):
-    """What helps, as words on a page and on the command line."""
+    """What helps, as words on a page and on the command line; '' where a button of the page says it."""
 
     page: str
     command: str
@@ -36,17 +38,17 @@ class _Words(NamedTuple):
 
 _WORDS: Final = {
     Help.PLACE: _Words(
-        "choose Fix the text, which marks the place",
+        "",
         "sudoku serve opens a page that marks such a place",
     ),
     Help.OTHER: _Words(
-        "type its digits on the board, or choose Photo of a puzzle",
+        "type its digits on the board, or choose Photo",
         "sudoku read FILE reads a photo or screenshot of a puzzle",
     ),
-    Help.PICTURE: _Words("Photo of a puzzle reads it", "sudoku read FILE reads it"),
+    Help.PICTURE: _Words("Photo reads it", "sudoku read FILE reads it"),
     Help.PASTE: _Words("Text or file takes them", "sudoku solve - takes them"),
     Help.LINK: _Words(
-        "open it there, and choose Photo of a puzzle for a screenshot of it",
+        "open it there, and choose Photo for a screenshot of it",
         "open it there, and sudoku read FILE reads a screenshot of it",
     ),
     Help.SYMBOLS: _Words(
@@ -64,11 +66,27 @@ _WORDS: Final = {
 }
 
 
-def describe(error: FormatError, on_page: bool = False, end: str = "") -> str:
-    """Return the sentence on the first problem of the text; `end` is what it says last."""
+def describe(error: FormatError) -> str:
+    """Return the sentence of the command line on the first problem of the text."""
     problem = error.problems[0]
-    parts = [_first_upper(_describe_problem(problem, on_page)), _describe_help(error, problem, on_page), end]
+    parts = [_first_upper(_describe_problem(problem, with_place=False)), _describe_help(error, problem)]
     return "; ".join(filter(None, parts)) + "."
+
+
+def describe_on_page(error: FormatError) -> tuple[str, str]:
+    """Return what is wrong first with the text, and in sentences what helps; '' where the page has a button for it."""
+    problem = error.problems[0]
+    reason, advice = _describe_problem(problem, with_place=True), []
+    if problem.help in _ADVISED:
+        reason, _, more = reason.partition(": ")
+        advice = more.split("; ")
+    if not error.repair:
+        advice.append(_WORDS[_choose_help(problem)].page)
+    return _as_sentence(reason), " ".join(map(_as_sentence, filter(None, advice)))
+
+
+def _as_sentence(text: str) -> str:
+    return f"{_first_upper(text)}."
 
 
 def _describe_problem(problem: Problem, with_place: bool) -> str:
@@ -105,12 +123,10 @@ def _as_clause(message: str) -> str:
     return f"it has {message}" if _COUNT.match(message) else _first_lower(message)
 
 
-def _describe_help(error: FormatError, problem: Problem, on_page: bool) -> str:
+def _describe_help(error: FormatError, problem: Problem) -> str:
     if error.repair:
-        label = error.repair.label
-        return f"choose {label!r}" if on_page else f"{error.repair.option} does this: {label!r}"
-    words = _WORDS[_choose_help(problem)]
-    return words.page if on_page else words.command
+        return f"{error.repair.option} does this: {error.repair.label!r}"
+    return _WORDS[_choose_help(problem)].command
 
 
 def _choose_help(problem: Problem) -> Help:

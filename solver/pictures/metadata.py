@@ -49,7 +49,7 @@ def puzzle_in(data: bytes) -> str:
     if not _OURS.fullmatch(text):
         raise FormatError.at(
             "this picture carries no puzzle: only JPG, PNG and SVG files saved here unchanged do; "
-            "any other is read as a photo, by `sudoku read` and where the page says Photo of a puzzle"
+            "any other is read as a photo, by `sudoku read` and where the page says Photo"
         )
     return text
 

@@ -242,6 +242,25 @@ def test_a_double_click_counts_once(page: Page) -> None:
         assert line(page) == after, name
 
 
+@pytest.mark.parametrize("name", ["Show solution", "Start solving", "Check"])
+def test_a_slow_double_click_counts_once(page: Page, name: str) -> None:
+    """Who double clicks slowly, as the browser counts two clicks, gets what one gives; the next press counts again."""
+    open_board(page, EASY, mode="clues" if name == "Start solving" else "")
+    box = page.locator("#quick").get_by_role("button", name=name).bounding_box()
+    assert box
+    for _ in range(2):
+        page.mouse.click(box["x"] + 20, box["y"] + 20)
+        page.wait_for_timeout(300)
+    settle(page)
+    expect(page.locator("#hint-title")).to_have_count(0)
+    expect(page.locator("#board[data-shown]")).to_have_count(1 if name == "Show solution" else 0)
+    page.wait_for_timeout(700)
+    before = page.locator("#quick").inner_text()
+    page.mouse.click(box["x"] + 20, box["y"] + 20)
+    if name != "Check":
+        expect(page.locator("#quick")).not_to_have_text(before)
+
+
 def test_a_missing_answer_is_shown_and_nothing_is_lost(page: Page, problems: list[str]) -> None:
     """Digits show at once though the server never answers; the time-out is shown; the next answer has all of them."""
     held: list[Route] = []

@@ -1,4 +1,4 @@
-"""A text that cannot be read: the reason and the first fault stand in the red message, and Fix the text leads there."""
+"""A text that cannot be read: the reason stands in the red message, and Fix the text leads to its first fault."""
 
 from __future__ import annotations
 
@@ -13,10 +13,18 @@ from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems, at_sizes
 from tests.browser.states import SHORT, box
 
+ROWS: Final = [EASY[at : at + 9] for at in range(0, 81, 9)]
 LETTER: Final = SHORT.replace("4.....1", "4..x....1").replace(
     "8.....7", "8.......7"
 )  # one bad sign, in row 1, column 4
 SELECTED: Final = "box => box.value.slice(box.selectionStart, box.selectionEnd)"
+BEFORE: Final = "box => box.value.slice(0, box.selectionStart)"
+MARKED: Final = "box => box.matches('.marked') ? Number(box.style.getPropertyValue('--fault')) + 1 : 0"
+DAMAGED: Final = {  # texts with a cell too few, and the line in which it lacks
+    "row": ("\n".join(ROWS[:3] + [ROWS[3][:8]] + ROWS[4:]), 4),
+    "line": (EASY[:80], 1),
+    "list": ("\n".join([EASY, EASY[:80], EASY]), 2),
+}
 
 ROUTES: Final[dict[str, Callable[[Page, str], object]]] = {
     "paste": lambda page, text: paste(page, text, on="#r1c3"),
@@ -25,8 +33,8 @@ ROUTES: Final[dict[str, Callable[[Page, str], object]]] = {
 }
 
 
-def expect_fix_leads_to(page: Page, fault: str) -> None:
-    """Fix the text opens the box, in view and with the focus, and the fault is selected."""
+def expect_fix_leads_to(page: Page, fault: str = "") -> None:
+    """Fix the text opens the box, in view and with the focus, and the wrong character is selected, no whole line."""
     page.get_by_role("link", name="Fix the text").click()
     text = page.get_by_label("Paste a puzzle, in any layout")
     expect(text).to_be_focused()
@@ -53,17 +61,36 @@ def test_the_reason_stands_where_the_eye_is(page: Page, problems: list[str], rou
 
 
 def test_a_repair_is_offered_in_the_message(page: Page, problems: list[str]) -> None:
-    """Where just one repair is plausible its button stands beside Fix the text, which selects the short row."""
+    """Where just one repair is plausible its button stands beside Fix the text, which leads to the short row."""
     open_board(page, EASY)
     start_at(page, "r1c3")
     paste(page, SHORT)
     repair = page.locator("#notice").get_by_role("button")
     expect(repair).to_be_in_viewport(ratio=1)
-    expect_fix_leads_to(page, "4.....1")
+    expect_fix_leads_to(page)
     repair.click()
     expect(page.locator("#notice.bad")).to_have_count(0)
     assert line(page)[:9] == "4.......1"
     assert complaints(problems, 422) == 1
+
+
+@at_sizes("laptop", "phone")
+@pytest.mark.parametrize("name", DAMAGED)
+def test_what_lacks_is_typed_at_once(page: Page, problems: list[str], name: str) -> None:
+    """Where a cell lacks, the line is marked and the cursor stands at its end: a digit that is typed wipes nothing."""
+    text, line = DAMAGED[name]
+    open_board(page, EASY, title="Before")
+    paste(page, text, on="#r1c3")
+    expect_fix_leads_to(page)
+    field = page.locator("#text")
+    assert field.evaluate(BEFORE) == "\n".join(text.split("\n")[:line])
+    assert field.evaluate(MARKED) == line
+    page.keyboard.type("9" if name != "row" else ROWS[3][8])
+    assert len(field.input_value()) == len(text) + 1
+    page.get_by_role("button", name="Read text").click()
+    expect(page.locator("#notice.bad")).to_have_count(0)
+    assert field.evaluate(MARKED) == 0
+    problems.clear()  # the answer 422
 
 
 def test_a_text_typed_into_the_box_stays_there(page: Page, problems: list[str]) -> None:

@@ -6,7 +6,7 @@ from base64 import b64encode
 
 import pytest
 from PIL import Image, ImageDraw
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from tests.browser.board import EASY, complaints, focused, line, open_board, press
 from tests.browser.conftest import NewPage
@@ -133,6 +133,35 @@ def test_a_photo_is_sent_without_script(new_page: NewPage) -> None:
     page.get_by_role("button", name="Use these").click()
     expect(page.locator("#r1c3")).to_have_value(PUZZLE[2])
     expect(page.locator("#mode-answers")).to_be_checked()
+
+
+@at_sizes("laptop")
+@pytest.mark.parametrize("kind", ["drop", "paste"])
+def test_a_person_who_waits_for_a_photo_sees_what_is_done(page: Page, kind: str) -> None:
+    """The dialog opens as it will look: it shows the picture, says that it is read, and takes its time on a slow line.
+
+    With the answer it keeps its place, and the page behind it stays where it is under the wheel.
+    """
+    waiting: list[Route] = []
+    page.route("**/photo", lambda route: waiting.append(route))
+    open_board(page, EASY)
+    page.evaluate("addEventListener('htmx:beforeRequest', ({ detail }) => { window.patience = detail.xhr.timeout; })")
+    hand_over(page, kind, PHOTO)
+    dialog = page.locator(".photo-dialog")
+    expect(dialog.get_by_role("status")).to_have_text("Reading the picture …")
+    expect(dialog.locator("canvas")).to_be_visible()
+    assert page.evaluate("patience") >= 60_000
+    before = dialog.bounding_box()
+    assert before
+    assert before["y"] >= 8
+    expect(page.locator("html")).to_have_css("overflow", "hidden")
+    waiting[0].continue_()
+    assert shown(page) == PUZZLE
+    after = dialog.bounding_box()
+    assert after
+    moved = {side: abs(after[side] - before[side]) for side in ("x", "y", "width", "height")}  # type: ignore[literal-required]
+    assert max(moved.values()) <= 60, moved
+    expect(dialog.get_by_role("status")).to_be_empty()
 
 
 @at_sizes("phone")

@@ -66,6 +66,7 @@ class Notice:
     """Hold the message about the last action, such as what was imported or why it could not be."""
 
     message: str
+    details: str = ""  # sentences below it: what helps, what of a list could not be read
     problems: tuple[Problem, ...] = ()
     repair: Repair | None = None
     refused: bool = False  # whether nothing was read; damaged puzzles among others do not count
@@ -91,14 +92,17 @@ def import_into(board: BoardForm, action: str) -> tuple[BoardForm, Notice]:
     if tried.error is None:
         return _load_puzzle(board, text, tried, action, symbols)
     if not tried.entries:
-        refused = refusals.describe(tried.error, on_page=True, end="your board is unchanged")
-        return board, Notice(refused, summarize_problems(tried.error.problems), tried.error.repair, refused=True)
+        reason, advice = refusals.describe_on_page(tried.error)
+        advice = f"{advice} Your board is unchanged.".lstrip()
+        problems = summarize_problems(tried.error.problems)
+        return board, Notice(reason, advice, problems, tried.error.repair, refused=True)
     loaded, notice = _load_puzzle(board, text, tried, action, symbols)
     count = len(tried.errors)
     more = "One puzzle" if count == 1 else f"{count:,} puzzles"
+    reason, advice = refusals.describe_on_page(tried.error)
     full_notice = replace(
         notice,
-        message=f"{notice.message} {more} could not be read. {refusals.describe(tried.error, on_page=True)}",
+        details=f"{more} could not be read. {reason} {advice}".rstrip(),
         problems=summarize_problems(tried.error.problems),
         repair=tried.error.repair,
     )

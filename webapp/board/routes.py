@@ -41,7 +41,7 @@ def show() -> Response:
         board = replace(form.parse_settings(EMPTY_PUZZLE, request.args), text=f"?{request.query_string.decode()}")
         look = "Look at " if str(error).startswith("the ") else ""
         problems = error.problems if isinstance(error, FormatError) else ()
-        notice = Notice(f"This address does not hold a board. {look}{error}", problems)
+        notice = Notice(f"This address does not hold a board. {look}{error}", problems=problems)
         return _respond(BoardPage(board, evaluate(EMPTY_PUZZLE), notice, http_status=400))
     if request.args.get("view") == "solutions":
         return _respond(show_solution(board))

@@ -1,12 +1,13 @@
 """Serve the board in the address for others: its link with a QR code, and its text in any format.
 
 Link and texts are of the clues alone. With `answers=1` in the address of the page they also hold the person's answers
-and notes, never digits that were solved for the person.
+and notes, with `answers=solution` the only solution. That is worked out anew, and the address keeps the person's own
+answers: no digit that was solved for a person travels on as theirs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request
@@ -23,6 +24,7 @@ from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold
 
 pages = Blueprint("texts", __name__)
 
+SOLUTION: Final = "solution"  # in the field `answers`
 MAX_SAMPLE_CHARACTERS: Final = 32  # of a line
 MAX_SAMPLE_LINES: Final = 3
 MAX_LINE_CHARACTERS: Final = 72  # of a text that is shown in its lines; longer ones are wrapped
@@ -75,39 +77,59 @@ def choose() -> AnyResponse | str:
     clues, held = hold(Puzzle.of(puzzle.givens), title), hold(puzzle, title)
     if not (clues and held):
         return render_template("board/share.html", groups=[], link=None, title="", choices=[])
-    with_answers = held != clues and bool(fields.get("answers"))
-    shared = held if with_answers else clues
+    solved = _with_solution(puzzle)
+    wanted = fields.get("answers", "")
+    if wanted == SOLUTION and solved:
+        linked, shared, query = hold(solved, title) or held, Puzzle.of(solved.entries), held.fields | {"answers": SOLUTION}
+    else:
+        wanted = "1" if wanted and held != clues else ""
+        linked = held if wanted else clues
+        shared, query = linked.puzzle, linked.fields
     return render_template(
         "board/share.html",
-        groups=_group_offers(shared),
-        link=qr.link_to(address_of("board.show", shared.fields)),
-        pictures=address_of("pictures.choose", shared.fields),
+        groups=_group_offers(shared, query),
+        link=qr.link_to(address_of("board.show", linked.fields)),
+        pictures=address_of("pictures.choose", clues.fields if wanted == SOLUTION else linked.fields),
         title=title,
-        choices=[] if held == clues else _choices(held, with_answers),
+        choices=_choices(held, wanted, has_answers=held != clues, has_solution=solved is not None),
     )
 
 
-def _group_offers(shared: PuzzleAtHand) -> list[OfferGroup]:
+def _with_solution(puzzle: Puzzle) -> Puzzle | None:
+    """Fill in the only solution of the clues as answers; None if there is none, or more than one."""
+    answer = solve(puzzle.givens, budget=LIVE_BUDGET)
+    if answer.verdict is not Verdict.UNIQUE:
+        return None
+    return Puzzle(puzzle.givens, answer.solutions[0])
+
+
+def _group_offers(puzzle: Puzzle, query: Mapping[str, str]) -> list[OfferGroup]:
     """List what the page offers by use, the most common use first."""
     offers: dict[Use, list[Offer]] = {use: [] for use in Use}
-    for format_, sample in _samples(shared.puzzle):
-        page = address_of("texts.show", shared.fields, key=format_.key)
-        offers[format_.use].append(Offer(format_.name, sample, page, *_file_addresses(shared, format_)))
+    for format_, sample in _samples(puzzle):
+        page = address_of("texts.show", query, key=format_.key)
+        offers[format_.use].append(Offer(format_.name, sample, page, *_file_addresses(query, format_)))
     return [OfferGroup(use.name.lower(), use.value, found) for use, found in offers.items() if found]
 
 
-def _file_addresses(shared: PuzzleAtHand, format_: Format) -> Iterator[str]:
+def _file_addresses(query: Mapping[str, str], format_: Format) -> Iterator[str]:
     """Build the addresses of the plain text, and of the text as a file."""
     for download in (None, 1):
-        yield address_of("texts.send", shared.fields, key=format_.key, download=download)
+        yield address_of("texts.send", query, key=format_.key, download=download)
 
 
-def _choices(held: PuzzleAtHand, with_answers: bool) -> list[Choice]:
-    """List the two ways to share a board on which the person has written."""
-    addresses = [address_of("texts.choose", held.fields, answers=answers) for answers in (None, 1)]
+def _choices(held: PuzzleAtHand, wanted: str, *, has_answers: bool, has_solution: bool) -> list[Choice]:
+    """List the ways to share the board; none if there is only the puzzle."""
+    names = {"": "The puzzle"}
+    if has_answers:
+        names["1"] = "With my answers"
+    if has_solution:
+        names[SOLUTION] = "With the solution"
+    if len(names) == 1:
+        return []
     return [
-        Choice("The puzzle", addresses[0], not with_answers),
-        Choice("With my answers", addresses[1], with_answers),
+        Choice(name, address_of("texts.choose", held.fields, answers=key or None), key == wanted)
+        for key, name in names.items()
     ]
 
 
@@ -144,10 +166,12 @@ def show(key: str) -> str:
     """
     format_ = _writable_format(key)
     puzzle, title = _requested_board()
-    text = _write_text(format_, puzzle, title)
+    text = _write_text(format_, _shown_board(puzzle), title)
     held = hold(puzzle, title) or abort(404, "There is no puzzle in this address.")
-    plain, saved = _file_addresses(held, format_)
-    back = address_of("texts.choose", held.fields, answers=None if held == hold(Puzzle.of(puzzle.givens), title) else 1)
+    answers = SOLUTION if _is_solution_wanted() else None if held == hold(Puzzle.of(puzzle.givens), title) else "1"
+    query = held.fields | ({"answers": SOLUTION} if answers == SOLUTION else {})
+    plain, saved = _file_addresses(query, format_)
+    back = address_of("texts.choose", held.fields, answers=answers)
     is_long = max(map(len, text.splitlines())) > MAX_LINE_CHARACTERS
     return render_template(
         "board/text.html", name=format_.name, text=text, plain=plain, saved=saved, back=back, is_long=is_long
@@ -164,7 +188,7 @@ def send(key: str) -> Response:
     """
     format_ = _writable_format(key)
     puzzle, title = _requested_board()
-    response = make_response(_write_text(format_, puzzle, title))
+    response = make_response(_write_text(format_, _shown_board(puzzle), title))
     response.content_type = "text/plain; charset=utf-8"
     if request.args.get("download"):
         stem = file_name(Picture(kind_of("puzzle"), puzzle, title=title), "jpg").removesuffix(".jpg")
@@ -186,6 +210,16 @@ def _writable_format(key: str) -> Format:
 def _requested_board() -> tuple[Puzzle, str]:
     """Read the board and its title from the address."""
     return board_link.from_fields(request.args), title_of(request.args.get("title", ""))
+
+
+def _is_solution_wanted() -> bool:
+    return request.args.get("answers") == SOLUTION
+
+
+def _shown_board(puzzle: Puzzle) -> Puzzle:
+    """Return the board, or the grid of its only solution if the address asks for it."""
+    solved = _with_solution(puzzle) if _is_solution_wanted() else None
+    return Puzzle.of(solved.entries) if solved else puzzle
 
 
 def _write_text(format_: Format, puzzle: Puzzle, title: str) -> str:

@@ -29,6 +29,8 @@ EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
 MAX_CLEARED_CLUES: Final = 8  # clues that may be wrong, each with a button that clears it
 MAX_NUMERIC_SIZE: Final = CLASSIC.size  # of a board whose digits a number pad can type with one key each
 
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"  # between a word and its number
+
 
 @dataclass(frozen=True)
 class BoardPage:
@@ -160,12 +162,20 @@ class BoardPage:
         return f"{large} so far" if is_counting else large, details
 
     @property
-    def other_clash(self) -> tuple[str, str] | None:
-        """The name of a cell in conflict that is not the active one, and its digit; None without a conflict."""
+    def next_clashes(self) -> dict[str, tuple[str, str]]:
+        """From each cell in conflict the next one with its digit, and a sentence; "" stands for all other cells."""
         shape = self.board.puzzle.shape
-        conflicts = self.board_status.answer.conflicts or self.board_status.conflicts
-        named = [(shape.cell_name(cell), shape.symbols[one.digit - 1]) for one in conflicts for cell in one.cells]
-        return next((each for each in named if each[0] != self.board.active), None)
+        cells_of: dict[Digit, set[Cell]] = {}
+        for one in self.board_status.answer.conflicts or self.board_status.conflicts:
+            cells_of.setdefault(one.digit, set()).update(one.cells)
+        found = {}
+        for digit, cells in cells_of.items():
+            names = [shape.cell_name(cell) for cell in sorted(cells)]
+            which = "other" if len(names) == 2 else "next"
+            for name, following in zip(names, names[1:] + names[:1], strict=True):
+                found[name] = (following, f"Go to the {which} {shape.symbols[digit - 1]} ({following})")
+            found.setdefault("", (names[0], f"Go to the first {shape.symbols[digit - 1]} ({names[0]})"))
+        return found
 
     @property
     def result(self) -> str:
@@ -207,5 +217,5 @@ class BoardPage:
         verdict = self.board_status.answer.verdict
         if verdict is Verdict.CONFLICT:
             conflict = self.board_status.answer.conflicts[0]
-            return f"conflict in {conflict.house.name}"
+            return f"conflict in {conflict.house.name.replace(' ', NO_BREAK)}"
         return {Verdict.NONE: "no solution", Verdict.UNDECIDED: "not decided yet"}.get(verdict, "")

@@ -1,8 +1,9 @@
-"""Lead from a page that shows an example to a puzzle of one's own, and back to that page with it.
+"""Lead from a page that takes a puzzle to one of one's own, and back to that page with it.
 
 The link of the page names it in the field THEN of the address of Paste or photo, which opens the puzzle there.
 
     /demo/times -- "Use your own puzzle" --> /photo?then=times -- a text or a photo is read --> /demo/times?p=...
+    /demo/times -- a text or picture is pasted or dropped on it (shared/pasted.js) ----------> /demo/times?p=...
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ TARGETS: Final = (
     Target("race", "race.show", "Race"),
     Target("times", "times.show", "Python vs compiled"),
     Target("how-hard", "hints.show", "How hard"),
+    Target("pictures", "pictures.choose", "Pictures"),
+    Target("share", "texts.choose", "Share"),
 )
 
 

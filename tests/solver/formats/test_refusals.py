@@ -1,4 +1,4 @@
-"""The one sentence that refuses a text: its kind, the first place that does not fit, and what helps.
+"""Why a text is refused: its kind, the first place that does not fit, and what helps.
 
 No number, sign or size may stand in it that the text does not have, or that does not follow from the text.
 """
@@ -16,9 +16,10 @@ from hypothesis import strategies as some
 
 from solver.errors import FormatError, Help, Problem, Repair
 from solver.formats import attempt, recovery
+from solver.formats.decoding import decode
 from solver.formats.lines import TextLine
 from solver.formats.misfit import find_misfit
-from solver.formats.refusals import describe
+from solver.formats.refusals import describe, describe_on_page
 from tests.campaigns import drawn
 
 U: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -36,8 +37,10 @@ SIZE: Final = re.compile(r"looks like a ([0-9]+)x\1 grid")
 NUMBER: Final = re.compile(r"[0-9]+")
 QUOTED: Final = re.compile(r"'[^']*'|\"[^\"]*\"")
 SENTENCE_END: Final = re.compile(r"[.!?](?=\s|$)")
-HELP: Final = re.compile(
-    r"choose |Photo of a puzzle|Text or file|Fix the text|sudoku [a-z]+|--[a-z]+|iconv |split -l", re.ASCII
+HELP: Final = re.compile(r"sudoku [a-z]+|--[a-z]+|iconv |split -l", re.ASCII)
+
+BUTTONS: Final = re.compile(
+    r"Photo(?! of)|Text or file|Fix the text|Puzzles|Open file|sudoku [a-z]+|--[a-z]+", re.ASCII
 )
 
 
@@ -183,20 +186,20 @@ BAD: Final = {
 
 # What each sentence begins with: the kind of thing, and the first place that does not fit.
 STARTS: Final = {
-    "row short": "This looks like a 9x9 grid, but row 3 has 8 cells, and 9 are needed; ",
-    "row lost": "This looks like a 9x9 grid, but it has 8 rows, and 9 are needed; ",
-    "letter": "This looks like a 9x9 grid, but row 4, column 5 holds 'q', which is no digit; ",
-    "4x4 with 7": "This looks like a 4x4 grid, but row 3, column 1 holds '7', which is no digit of that size; ",
+    "row short": "This looks like a 9x9 grid, but row 3 has 8 cells, and 9 are needed.",
+    "row lost": "This looks like a 9x9 grid, but it has 8 rows, and 9 are needed.",
+    "letter": "This looks like a 9x9 grid, but row 4, column 5 holds 'q', which is no digit.",
+    "4x4 with 7": "This looks like a 4x4 grid, but row 3, column 1 holds '7', which is no digit of that size.",
     "nine rows of 4": "This looks like a 9x9 grid, but row 1 has 4 cells, ",
-    "line of 80": "This looks like a 9x9 grid, but line 1 has 80 cells, and 81 are needed; ",
-    "tabs extra": "This looks like a 9x9 grid, but row 3 has 10 fields, and 9 are needed; ",
+    "line of 80": "This looks like a 9x9 grid, but line 1 has 80 cells, and 81 are needed.",
+    "tabs extra": "This looks like a 9x9 grid, but row 3 has 10 fields, and 9 are needed.",
     "json -1": "This looks like a board in JSON, but r1c3 holds '-2', ",
     "json 8 rows": "This looks like a 9x9 grid in JSON, but it has 8 rows, ",
     "json 9 rows one short": "This looks like a 9x9 grid in JSON, but row 4 has 8 cells, ",
     "savetxt short": "This looks like a 9x9 grid, but row 4 has 8 cells, ",
     "savetxt 1.5": "This looks like a 9x9 grid, but row 1, column 1 holds '5.5",
     "haskell short": "This looks like a 9x9 grid, but row 4 has 8 cells, ",
-    "-1 blanks": "This looks like a 9x9 grid, but row 1, column 3 holds -2, which is no digit; ",
+    "-1 blanks": "This looks like a 9x9 grid, but row 1, column 3 holds -2, which is no digit.",
     "menu glued": "This looks like a 9x9 grid, but row 9 has 10 cells, ",
     "words behind, lost": "This looks like a 9x9 grid, but row 4 has 8 cells, ",
     "html table short": "This looks like a 9x9 grid, but row 4 has 8 cells, ",
@@ -206,8 +209,8 @@ STARTS: Final = {
     "html inputs 80": "This looks like the fields of a form, but it has 80 fields, ",
     "phone number": "There are only 12 cells here, ",
     "own link letter": "This looks like a link to a board, but the clues (p): character 81 is 'x', ",
-    "9 rows of digits only": "The blanks are lost. Take a screenshot of the puzzle; ",
-    "hello": "There is no puzzle in this text; ",
+    "9 rows of digits only": "The blanks are lost. Take a screenshot of the puzzle.",
+    "hello": "There is no puzzle in this text.",
     "5x5": "This is a 5x5 grid; ",
 }
 
@@ -230,30 +233,38 @@ def counts_of(text: str) -> set[str]:
 
 @pytest.mark.parametrize("name", BAD)
 @pytest.mark.parametrize("on_page", [True, False])
-def test_each_refusal_is_one_true_sentence(name: str, on_page: bool) -> None:
-    """One full stop, a button or a command, the place where there is one, and no number that the text does not have."""
+def test_each_reason_is_one_true_sentence(name: str, on_page: bool) -> None:
+    """One full stop, the place where there is one, and no number that the text does not have."""
     error = refusal_of(BAD[name])
-    sentence = describe(error, on_page=on_page)
-    plain = QUOTED.sub("", sentence)
+    reason, _ = describe_on_page(error) if on_page else (f"{describe(error).rpartition('; ')[0]}.", "")
+    plain = QUOTED.sub("", reason)
     lost = f"{error.problems[0].message.partition('. ')[0]}. "  # that refusal has two sentences
     assert len(SENTENCE_END.findall(plain.removeprefix(lost))) == 1
-    assert sentence.endswith(".")
-    assert HELP.search(sentence)
-    help = sentence.rpartition("; ")[2]
-    assert ("choose" in help or "Photo" in help or "Text or file" in help) == on_page or "--" in help
-    before = sentence.rpartition("; ")[0]
+    assert reason.endswith(".")
     if error.problems[0].character:  # the sign that is quoted stands in the text
-        assert QUOTED.findall(before)[:1] == [] or QUOTED.findall(before)[0].strip("'\u2026") in BAD[name]
-    before = QUOTED.sub("", before)
-    assert {number.replace(",", "") for number in re.findall(r"[0-9][0-9,]*(?<!,)", before)} <= counts_of(BAD[name])
+        assert QUOTED.findall(reason)[:1] == [] or QUOTED.findall(reason)[0].strip("'\u2026") in BAD[name]
+    assert {number.replace(",", "") for number in re.findall(r"[0-9][0-9,]*(?<!,)", plain)} <= counts_of(BAD[name])
     if on_page and (error.problems[0].line or 1) > 1:
-        assert re.search(rf"\b(?:Line|line|row) {error.problems[0].line}\b", sentence)
+        assert re.search(rf"\b(?:Line|line|row) {error.problems[0].line}\b", reason)
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_each_refusal_says_what_helps(name: str) -> None:
+    """A command; on the page words that stand on its buttons, unless the button beside them helps."""
+    error = refusal_of(BAD[name])
+    assert HELP.search(describe(error).rpartition("; ")[2])
+    _, advice = describe_on_page(error)
+    has_button = bool(error.repair or error.problems[0].line or error.problems[0].kind)
+    assert advice or has_button
+    assert "; " not in advice
+    assert not advice or BUTTONS.search(advice)
+    assert not error.repair or not advice
 
 
 @pytest.mark.parametrize(("name", "start"), STARTS.items())
 def test_kind_and_place_are_named(name: str, start: str) -> None:
     """The size is that of the longest run of lines that agree; the place is the first one that does not fit."""
-    assert describe(refusal_of(BAD[name]), on_page=True).startswith(start)
+    assert describe_on_page(refusal_of(BAD[name]))[0].startswith(start)
 
 
 def test_the_front_ends_differ_in_what_helps_alone() -> None:
@@ -261,10 +272,16 @@ def test_the_front_ends_differ_in_what_helps_alone() -> None:
     for text in BAD.values():
         error = refusal_of(text)
         if error.repair is None and (error.problems[0].line or 1) == 1 and error.problems[0].column is None:
-            page, command = describe(error, on_page=True), describe(error)
-            helps = [sentence.rpartition("; ") for sentence in (page, command)]
-            assert helps[0][0] == helps[1][0]
-            assert helps[0][2] != helps[1][2]
+            assert describe_on_page(error)[0] == f"{describe(error).rpartition('; ')[0]}."
+
+
+def test_what_to_do_with_another_file_is_no_headline() -> None:
+    """What it is comes first; what helps stands below it in sentences of its own."""
+    with pytest.raises(FormatError) as refused:
+        decode(b"PK\3\4" + bytes(40))
+    reason, advice = describe_on_page(refused.value)
+    assert reason == "This is an archive or a workbook, and no text."
+    assert re.findall(r"[^.]+\.", advice)[1:] == [" Unpack an archive first.", " Text or file takes them."]
 
 
 @given(
@@ -285,15 +302,14 @@ def test_the_size_is_that_of_most_lines(rows: int, lost: int, size: int, cut: in
 
 
 def test_every_help_has_words_for_both() -> None:
-    """But the one that says nothing."""
+    """But the one that says nothing, and the one that a button of the page says."""
     for help in Help:
         error = FormatError(Problem("this is bad", help=help))
-        assert (describe(error) == "This is bad.") == (describe(error, on_page=True) == "This is bad.")
         assert (describe(error) == "This is bad.") == (help is Help.NONE)
+        assert describe_on_page(error)[0] == "This is bad."
+        assert bool(describe_on_page(error)[1]) == (help not in (Help.NONE, Help.PLACE))
     repaired = FormatError(Problem("this is bad"), repair=Repair("Mend it", ""))
-    assert (
-        describe(repaired, on_page=True, end="all is as before") == "This is bad; choose 'Mend it'; all is as before."
-    )
+    assert describe_on_page(repaired) == ("This is bad.", "")
     assert describe(repaired) == "This is bad; --repair does this: 'Mend it'."
 
 
@@ -302,4 +318,4 @@ def test_a_list_says_which_puzzle_is_refused() -> None:
     damaged = "\n\n".join([nl(R), nl(alt(R, 3, lambda row: row[:-1]))])
     (error,) = [each for each in recovery.read(damaged)[1] if isinstance(each, FormatError)]
     assert describe(error).startswith("Puzzle 2 looks like a 9x9 grid, but row 4 has 8 cells, ")
-    assert describe(error, on_page=True).startswith("Puzzle 2 looks like a 9x9 grid, but in line 14 row 4 has 8 ")
+    assert describe_on_page(error)[0].startswith("Puzzle 2 looks like a 9x9 grid, but in line 14 row 4 has 8 ")

@@ -46,7 +46,7 @@ def assert_refused(response: TestResponse, sentence: str = "") -> Document:
     assert response.status_code == 422
     page = Document(response)
     assert hidden(page) == hidden_fields(BOARD)
-    assert page.text("message").endswith("; your board is unchanged.")
+    assert page.text("message").endswith(". Your board is unchanged.")
     assert sentence in page.text("problems")
     assert page.text("problems")
     return page
@@ -91,7 +91,7 @@ def test_a_damaged_puzzle_does_not_block_the_others(client: FlaskClient, place: 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("123456789\n" * 5 + "12345678\n", "This looks like a 9x9 grid, but row 6 has 8 cells, and 9 are needed; "),
+        ("123456789\n" * 5 + "12345678\n", "This looks like a 9x9 grid, but row 6 has 8 cells, and 9 are needed. "),
         (("123456789\n" * 8 + "12345678\n\n") * 2, "Puzzle 1 looks like a 9x9 grid, but row 9 has 8 cells"),
         ("", "This text is"),
     ],
@@ -99,6 +99,14 @@ def test_a_damaged_puzzle_does_not_block_the_others(client: FlaskClient, place: 
 def test_the_message_gives_the_reason(client: FlaskClient, text: str, why: str) -> None:
     """A text that is no puzzle is refused with its first fault and that the board is unchanged."""
     assert assert_refused(handed(client, text)).text("message").startswith(why)
+
+
+def test_a_text_is_fixed_only_where_something_can_be(client: FlaskClient) -> None:
+    """A text without a puzzle can be looked at; what helps are buttons by the names that they have on the page."""
+    page = assert_refused(handed(client, "hello there"))
+    assert page.text("fix") == "Show the text"
+    assert "choose Photo." in page.text("message")
+    assert assert_refused(handed(client, GENTLE[:80])).text("fix") == "Fix the text"
 
 
 def test_81_characters_in_other_lines_are_offered_as_a_grid(client: FlaskClient) -> None:

@@ -121,11 +121,11 @@ def test_formats_stand_in_groups(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("fields", [{}, {"p": ""}, {"p": "0" * 81}, {"title": "Mine"}])
 def test_without_a_puzzle_the_page_says_where_they_come_from(client: FlaskClient, fields: dict[str, str]) -> None:
-    """There is nothing to share; paste, file, photo and the maker are one step away."""
+    """There is nothing to share; paste, file and photo lead back here with a puzzle, and the maker is one step away."""
     page = Document(client.get("/share", query_string=fields))
     assert page.text("main").startswith("No puzzle yet")
     ways = [found["href"] for found in page.find("a") if "button" in found.get("class", "")]
-    assert ways[:4] == ["/#text", "/#text", "/photo", "/puzzles/#new"]
+    assert ways[:4] == [*["/photo?then=share"] * 3, "/puzzles/#new"]
     assert not page.find("table")
 
 
@@ -207,8 +207,22 @@ def test_answers_are_shared_only_on_request(client: FlaskClient) -> None:
     assert shared(page) == board_link.to_fields(puzzle_of(GENTLE)) | {"title": "Mine"}
     (choice,) = [found["href"] for found in page.find("a") if "answers=1" in found["href"]]
     assert shared(Document(client.get(choice))) == FIELDS | {"title": "Mine"}
-    plain = Document(client.get("/share", query_string={"p": GENTLE.replace(".", "0")}))
-    assert not plain.find("nav", **{"aria-label": "What to share"})
+
+
+def test_the_solution_is_shared_only_on_request(client: FlaskClient) -> None:
+    """With the solution every text is that of the solved grid; the address keeps the answers that the person has."""
+    page = Document(client.get("/share", query_string=FIELDS))
+    (choice,) = [found["href"] for found in page.find("a") if "answers=solution" in found["href"]]
+    solved = Document(client.get(choice))
+    plains = [found["data-text"] for found in solved.find("button") if "data-text" in found]
+    rows = next(client.get(plain).text for plain in plains if urlsplit(plain).path == "/text/rows")
+    assert rows.split() == [GENTLE_SOLVED[at : at + 9] for at in range(0, 81, 9)]
+    for plain in plains:
+        assert FIELDS.items() <= dict(parse_qsl(urlsplit(plain).query)).items()
+    shown = [found["href"] for found in solved.find("a") if urlsplit(found["href"]).path == "/share/rows"]
+    assert "".join(rows.split()[0]) in client.get(shown[0]).text
+    for many in ({"p": "0" * 80 + "1"}, {"p": NONE.replace(".", "0")}):
+        assert "answers=solution" not in client.get("/share", query_string=many).text
 
 
 def shared(page: Document) -> dict[str, str]:

@@ -78,7 +78,7 @@ def test_cells_that_clash_are_named(client: FlaskClient) -> None:
 def test_scripts_get_the_reading_alone(client: FlaskClient) -> None:
     """For scripts the part alone comes, with the crossings of the lines to draw by, under the usual policy."""
     answer = sent(client, PHOTO, SCRIPT)
-    assert answer.text.lstrip().startswith("<link")
+    assert answer.text.lstrip().startswith("<div")  # the script has brought the style sheet
     assert "data:" not in answer.headers["Content-Security-Policy"]
     assert "data:image" not in answer.text
     assert len(json.loads(re.findall(r'data-places="([^"]*)"', answer.text)[0])) == 10

@@ -28,26 +28,34 @@ export function animateSolution() {
 export function keepUnreadableText() {
   const fix = byId("fix");
   byId("text").value = fix?.dataset.text ?? "";
+  unmark();
   if (!fix) byId("bring").open = false;
-  else if (byId("bring").open) selectFault();
+  else if (byId("bring").open) showFault();
 }
 
-/** Open the box with the text, and select its first fault: the character, else the line. */
+/** Open the box with the text at its first fault: the wrong character is selected, or the cursor ends the marked line. */
 export function openFault() {
   byId("bring").open = true;
   byId("text").focus();
-  selectFault();
+  showFault();
   byId("text").scrollIntoView({ block: "center" });
 }
 
-function selectFault() {
+function showFault() {
   const [text, { line, column }] = [byId("text"), byId("fix").dataset];
   const lines = text.value.split("\n");
   if (!(line <= lines.length)) return;
-  const start = lines.slice(0, line - 1).join("\n").length + (line > 1) + (column ? column - 1 : 0);
-  text.setSelectionRange(start, start + (column ? 1 : lines[line - 1].length));
+  const start = lines.slice(0, line - 1).join("\n").length + (line > 1);
+  const end = start + (column || lines[line - 1].length);
+  text.classList.add("marked");
+  text.setSelectionRange(column ? end - 1 : end, end);
   text.scrollTop = (line - 2) * parseFloat(getComputedStyle(text).lineHeight);
+  if (!column) text.scrollLeft = text.scrollWidth; // where lines lack a cell
+  text.style.setProperty("--fault", line - 1);
+  text.addEventListener("input", () => { if (text.value.split("\n").length !== lines.length) unmark(); });
 }
+
+const unmark = () => byId("text").classList.remove("marked");
 
 /**
  * Hand the picture of the solution to the programs of this device; where that fails, the link beside it saves it. The
@@ -134,7 +142,7 @@ export async function showKept({ name, address }) {
   toast.className = "card toast";
   button.type = "button";
   button.addEventListener("click", () => location.assign(address));
-  state.announceSoon(words.textContent);
+  state.announceSoon(words.textContent, true);
   toast.append(words, " ", button);
   document.querySelector(".row-2").append(toast);
   setTimeout(leave, TOAST_TIME);

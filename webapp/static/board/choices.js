@@ -13,6 +13,7 @@ const CHOICES_KEY = "sudoku-several";
 const row = byId("several");
 let choices = loadJson(CHOICES_KEY, "sessionStorage"); // { source: the text, html: the row, picks: the button's id by givens }
 let isConnected = false;
+let isImport = false; // whether the response is to a text, file or photo
 
 const saveChoices = () => storeItem(CHOICES_KEY, JSON.stringify(choices), "sessionStorage");
 
@@ -20,6 +21,7 @@ const saveChoices = () => storeItem(CHOICES_KEY, JSON.stringify(choices), "sessi
 export function connectChoices() {
   if (isConnected) return;
   isConnected = true;
+  document.addEventListener("htmx:configRequest", ({ detail }) => { isImport = /^(read|repair)/.test(detail.parameters.action); });
   document.addEventListener("htmx:afterSwap", showCurrentChoice); // main.js has applied the response by then
   showCurrentChoice();
 }
@@ -27,11 +29,17 @@ export function connectChoices() {
 function showCurrentChoice() {
   const [board, { givens }] = [state.currentBoard(), state.current()];
   if (row.dataset.givens) adoptChoices(board);
+  else if (isImport && choices && !document.querySelector(".notice.bad")) {
+    delete choices.picks[givens]; // it came alone, though the list holds it too
+    board.list = "";
+  }
+  isImport = false;
   const pick = board.list === choices?.source ? board.pick : choices?.picks[givens];
   if (!pick) return row.replaceChildren();
   Object.assign(board, { list: choices.source, pick });
   if (!row.children.length) restoreRow();
   for (const button of row.querySelectorAll("[name=action]")) setAttributes(button, { "aria-pressed": button.id === pick ? "true" : "" });
+  showChosen();
   if (choices.picks[givens] === pick) return;
   choices.picks[givens] = pick;
   saveChoices();
@@ -50,13 +58,25 @@ function adoptChoices(board) {
   scrollToRow();
 }
 
+/** Scroll the row so that the chosen button is in its middle, once the row is laid out. */
+async function showChosen() {
+  await styled();
+  const chosen = row.querySelector("[aria-pressed='true']");
+  const list = chosen?.parentElement;
+  list?.scrollTo(chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2, chosen.offsetTop - list.offsetTop - (list.clientHeight - chosen.offsetHeight) / 2);
+}
+
+async function styled() {
+  const sheet = row.querySelector("link");
+  if (!sheet.sheet) await new Promise((done) => { for (const type of ["load", "error"]) sheet.addEventListener(type, done); });
+  await new Promise(requestAnimationFrame);
+}
+
 /** On phones scroll to row, board and keypad, once the row is laid out. */
 async function scrollToRow() {
   if (!state.narrow.matches) return;
   document.documentElement.style.overflowAnchor = "none"; // the row's style sheet may load again: the page must not move with it
-  const sheet = row.querySelector("link");
-  if (!sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
-  await new Promise(requestAnimationFrame);
+  await styled();
   for (const id of ["board", "keypad"]) byId(id).scrollIntoView({ block: "nearest" });
 }
 

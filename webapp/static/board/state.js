@@ -333,12 +333,13 @@ keypad.addEventListener("pointerdown", (event) => event.preventDefault()); // th
 // A visible message, and a polite live region that is filled at most once in 400 ms:
 //
 //     showMessage --> #message -+
-//     announceSoon -------------+-> pendingText -+
+//     announceSoon -------------+-> pendingText -+  pendingEnd waits beside it
 //     announceVerdict --> timer starts again ----+-> announcePending --> #status
 //                                                    adds the verdict's new sentences, a conflict before all else
 
 const ANNOUNCE_INTERVAL = 400; // milliseconds
 let pendingText = "";
+let pendingEnd = ""; // follows all else
 let announceTimer = 0;
 let lastAnnounced = 0;
 let announcedVerdict = readVerdict();
@@ -360,17 +361,18 @@ function announcePending() {
   const isNew = verdict.sentences.join() !== before.join();
   const sentences = verdict.sentences.filter((sentence) => isNew && !pendingText.includes(sentence) && (verdict.isAlarm || !before.includes(sentence)));
   const first = verdict.isAlarm ? sentences.splice(0) : [];
-  const text = [...first, pendingText, resolved, ...sentences].filter(Boolean).join(" ");
-  pendingText = "";
+  const text = [...first, pendingText, resolved, ...sentences, pendingEnd].filter(Boolean).join(" ");
+  pendingText = pendingEnd = "";
   announcedVerdict = verdict;
   if (!text) return;
   lastAnnounced = performance.now();
   announce(text);
 }
 
-/** Announce a sentence that the page shows already. */
-export function announceSoon(text) {
-  pendingText = text;
+/** Announce a sentence that the page shows already, in place of one that waits, or at the end of all that waits. */
+export function announceSoon(text, isEnd = false) {
+  if (isEnd) pendingEnd = text;
+  else pendingText = text;
   announceTimer ||= setTimeout(announcePending, Math.max(0, lastAnnounced + ANNOUNCE_INTERVAL - performance.now()));
 }
 
@@ -479,7 +481,10 @@ export function recordStep(snapshot, label, { oldTitle = title(), oldMode = mode
   undoStack.push({ snapshot: now, label, title: ifChanged(oldTitle, title()), mode: ifChanged(oldMode, mode()), board });
   redoStack.length = 0;
   const isOther = afresh || (loaded ? snapshot.givens !== now.givens : isEmpty(snapshot));
-  if (isOther) board = startBoard(snapshot);
+  if (isOther) {
+    board = startBoard(snapshot);
+    announcedVerdict.sentences = []; // its verdict is announced, be it the same
+  }
   now = isOther ? { ...snapshot, colours: storedColours(snapshot) } : snapshot;
   if (isOther) showSnapshot(now);
   afterPaint(refreshDigitsLeft);

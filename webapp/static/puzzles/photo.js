@@ -11,12 +11,14 @@
 //
 // Another picture is taken at any time. A request that fails leaves the reading that is shown.
 
-import { byId, maxReadSide, readShape, sentence, withPrefix } from "../shared/page.js";
+import { byId, maxReadSide, readShape, sentence, setText, withPrefix } from "../shared/page.js";
+import { READING } from "./reading.js";
 
 // Bytes: a larger picture is scaled down first, for slow lines; the server would take more. Our own pictures, which hold
 // their puzzle as text, are smaller.
 const MAX_UPLOAD = 1_000_000;
 const MAX_SIDE = 2 * maxReadSide; // pixels of the scaled picture: the server averages its own scale from these
+const READ_TIMEOUT = 600_000; // milliseconds: a slow line takes long to send a photo; htmx takes 0 for its usual ten seconds
 const DEFAULT_CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]];
 
 let dialog = null;
@@ -27,6 +29,7 @@ let corners = null; // of the board that is shown: four [x, y] in parts of the s
 let foundBoards = []; // the corners of every board in the picture
 let shownBoard = 0; // the place in foundBoards; -1 for corners that a person has set
 let readHandles = () => DEFAULT_CORNERS;
+let styled = null; // resolved once the style sheet is there
 
 const coarse = window.matchMedia("(pointer: coarse)");
 const photoPart = () => dialog.querySelector("#photo-part");
@@ -42,16 +45,23 @@ const shape = () => readShape(dialog.querySelector(".photo-board"));
 export async function openPhotoDialog(picture, use) {
   onPuzzle = use;
   dialog ??= createDialog();
+  await styled; // it opens as it will look
   if (!dialog.open) dialog.showModal();
   if (picture) await takePicture(picture);
   else showPart(await requestPart("GET"));
 }
 
 function createDialog() {
+  styled = new Promise((done) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", href: new URL("photo.css", import.meta.url), onload: done, onerror: done });
+    document.head.append(link);
+  });
   const box = document.createElement("dialog");
   box.className = "photo-dialog";
   box.setAttribute("aria-labelledby", "photo-title");
-  box.innerHTML = '<header><h2 id="photo-title"></h2><button type="button" class="ghost sign" data-photo="close" aria-label="Close" title="Close (Esc)">\u00d7</button></header><div class="photo" id="photo-part"></div><data class="photo-asks" hidden hx-encoding="multipart/form-data" hx-request=\'{"timeout": 0}\'></data>';
+  box.innerHTML = '<header><h2 id="photo-title"></h2><button type="button" class="ghost sign" data-photo="close" aria-label="Close" title="Close (Esc)">\u00d7</button></header><p class="photo-busy" role="status"></p><div class="photo" id="photo-part"></div><data class="photo-asks" hidden hx-encoding="multipart/form-data"></data>';
+  box.querySelector(".photo-asks").setAttribute("hx-request", JSON.stringify({ timeout: READ_TIMEOUT }));
   box.querySelector("h2").textContent = document.querySelector("#bring [data-photo]").textContent;
   // Events stop here: the page below has keys, paste and drop of its own.
   for (const type of ["keydown", "keyup", "input", "change", "focusin", "click", "paste", "copy", "dragover", "drop", "submit"]) {
@@ -71,6 +81,7 @@ function createDialog() {
  */
 async function requestPart(verb, values) {
   dialog.ariaBusy = "true";
+  setText(dialog.querySelector(".photo-busy"), verb === "POST" ? READING : "");
   try {
     for (;;) {
       const request = await sendRequest(verb, values);
@@ -81,6 +92,7 @@ async function requestPart(verb, values) {
     }
   } finally {
     dialog.ariaBusy = "false";
+    setText(dialog.querySelector(".photo-busy"), "");
   }
 }
 
@@ -114,11 +126,9 @@ const renderRefusal = (text) => {
 /** Show the part of the page that the server has sent, and focus the first thing to do. */
 function showPart(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
-  const style = fresh.querySelector("link");
-  if (style && !document.querySelector(`link[href="${style.getAttribute("href")}"]`)) document.head.append(style);
   const next = fresh.getElementById("photo-part");
   if (!next) {
-    photoPart().querySelector(".photo-says.bad")?.remove();
+    for (const old of photoPart().querySelectorAll(".photo-says.bad, .photo-waits")) old.remove();
     photoPart().prepend(fresh.body.firstChild);
     return;
   }
@@ -190,7 +200,16 @@ async function takePicture(picture) {
   bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" }).catch(() => null);
   file = picture;
   if (bitmap && picture.size > MAX_UPLOAD) file = await downscale();
+  if (bitmap && !photoPart().childElementCount) showPicture();
   await readBoard(null);
+}
+
+/** Show the picture while it is read, where the board that is cut out of it comes. */
+function showPicture() {
+  photoPart().innerHTML = '<div class="photo-pair photo-waits"><figure class="photo-crop"><canvas aria-hidden="true"></canvas></figure><div class="photo-crop"></div></div>';
+  const canvas = photoPart().querySelector("canvas");
+  [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+  canvas.getContext("2d").drawImage(bitmap, 0, 0);
 }
 
 async function downscale() {

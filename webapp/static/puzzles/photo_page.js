@@ -2,14 +2,14 @@
 // board. The answer is a page.
 
 import { acceptDrops } from "../shared/page.js";
+import { READING } from "./reading.js";
 
 const form = document.querySelector(".photo-choose");
 const input = form.elements.file;
 const textForm = document.querySelector(".pasting"); // gone once a picture was read
 
 function readPicture() {
-  const busy = form.querySelector(".photo-busy");
-  busy.textContent = busy.dataset.busy;
+  form.querySelector(".photo-busy").textContent = READING;
   form.requestSubmit();
 }
 

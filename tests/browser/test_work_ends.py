@@ -1,0 +1,36 @@
+"""A person waits for a file or a picture: once it is there, nothing on the page moves or says that it works."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import EASY, open_board
+from tests.browser.test_photo import PHOTO, hand_over, shown
+
+RUNNING: Final = """() => document.getAnimations().filter(({ playState }) => playState === "running")
+  .map(({ effect }) => effect.target.outerHTML.slice(0, 80))"""
+
+
+def test_nothing_moves_once_the_sheet_has_arrived(page: Page) -> None:
+    """After the download of a sheet the button rests, with a mouse and with a keyboard, also at the second one."""
+    page.goto(f"/print?p={EASY}")
+    page.wait_for_load_state("networkidle")
+    button = page.locator(".print-foot button").first
+    for press in (button.click, lambda: button.press("Enter")):
+        with page.expect_download():
+            press()
+        expect(page.locator("[aria-busy='true']")).to_have_count(0)
+        page.wait_for_timeout(400)  # a busy button moves after 150 ms
+        assert page.evaluate(RUNNING) == []
+
+
+def test_nothing_moves_once_a_picture_was_read(page: Page) -> None:
+    """The dialog of a photo rests once its answer is there."""
+    open_board(page, EASY)
+    hand_over(page, "paste", PHOTO)
+    shown(page)
+    expect(page.locator("[aria-busy='true']")).to_have_count(0)
+    page.wait_for_timeout(400)
+    assert page.evaluate(RUNNING) == []
