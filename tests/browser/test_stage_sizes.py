@@ -35,8 +35,10 @@ STATES: Final[list[dict[str, str]]] = [
     NAMED | {"code": "cpp", "move": "40"},
     NAMED | {"panes": "tree,digits", "move": "40"},
     NAMED | {"panes": "code,stack,digits,formula", "move": "5"},
+    NAMED | {"q": "1"},
 ]
-# A listing, calls and a tree that end below their place, and a head of more than a name and a line.
+# A listing, calls and a tree that end below their place, a head of more than a name and a line, and what reaches into
+# the margin beside the board.
 BELOW: Final = """() => {
   const found = [];
   for (const part of document.querySelectorAll("#pane-code ol, #stack li, #stack-more, #pane-tree svg")) {
@@ -47,6 +49,13 @@ BELOW: Final = """() => {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const head = document.querySelector(".stage-head").offsetHeight / rem;
   if (head > 3.5) found.push(`the head is ${head} rem high`);
+  const edge = document.querySelector(".beside").getBoundingClientRect().right;
+  for (const part of document.querySelectorAll(".beside *:not(svg *)")) {
+    const isCut = part.closest(".code, #stack");
+    if (part.checkVisibility() && !isCut && part.getBoundingClientRect().right > edge + 1) {
+      found.push(`${part.textContent.slice(0, 30)} in the margin`);
+    }
+  }
   return found;
 }"""
 
