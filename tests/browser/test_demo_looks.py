@@ -155,6 +155,16 @@ def test_the_back_row_can_read_the_path(page: Page) -> None:
         assert low["y"] + low["height"] <= high["y"], size
 
 
+def test_no_line_of_a_listing_is_empty(page: Page) -> None:
+    """Where a value will stand a sign says so, or the line would be taken for one that is missing in the program."""
+    empty = """lists => lists.flatMap((list) => [...list.querySelectorAll("code, samp")]).filter((line) =>
+      !line.textContent.trim() && getComputedStyle(line, "::after").content.length < 3).length"""
+    for letter in "ABCDEF":
+        open_stage(page, alg=letter)
+        assert page.locator("#pane-code ol").evaluate_all(empty) == 0, letter
+        assert clipped(page) == [], letter
+
+
 CUT: Final = """() => [...document.querySelectorAll("#stack li")].filter((row) => [...row.children].some((part) => {
   const end = row.getBoundingClientRect().right;
   return part.scrollWidth > part.clientWidth + 1 || part.getBoundingClientRect().right > end;

@@ -187,6 +187,38 @@ def test_one_graph_stands_at_a_time(page: Page) -> None:
     until(page, "!location.search.includes('graph=')")
 
 
+# Controls of an open drawer that touch, and a drawer that has to be scrolled. Menus are lists, whose lines lie close.
+TOUCHING: Final = """(laptop) => {
+  const drawer = document.querySelector(":popover-open");
+  const kinds = ".segments, button, .button, .switch, input[type=text], select";
+  const parts = [...drawer.querySelectorAll(kinds)].filter((part) =>
+    part.checkVisibility() && !part.parentElement.closest(".segments, .acts"));
+  const found = laptop && drawer.scrollHeight > drawer.clientHeight + 1 ? ["it scrolls"] : [];
+  const name = (part) => part.textContent.trim().slice(0, 30) || part.id;
+  const apart = (one, two) => Math.max(
+    one.left - two.right, two.left - one.right, one.top - two.bottom, two.top - one.bottom);
+  parts.forEach((one, at) => parts.slice(at + 1).forEach((two) => {
+    const near = apart(one.getBoundingClientRect(), two.getBoundingClientRect()) < 3.5;
+    if (near && !one.contains(two) && !two.contains(one)) found.push(`${name(one)} and ${name(two)}`);
+  }));
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("where", ["", "/demo?lesson=first-tree"])
+def test_no_controls_of_a_drawer_touch(page: Page, where: str) -> None:
+    """On laptops and phones each stands apart; on laptops all settings are seen without scrolling."""
+    found = {}
+    open_stage(page, where)
+    for size in ((1366, 768), (1280, 720), (1024, 768), (390, 844), (320, 568)):
+        resize(page, size)
+        for name in ("settings", "downloads", *(() if where else ("searches", "sharing"))):
+            with drawer(page, name):
+                if touching := page.evaluate(TOUCHING, name == "settings" and size[0] >= 960):
+                    found[size, name] = touching
+    assert found == {}
+
+
 def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
     """A long search has a lens if one asks for it: it zooms by key and button, leads to its moves, and is kept.
 

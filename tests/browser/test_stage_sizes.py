@@ -8,7 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.legible import clipped
+from tests.browser.looks import resize
+from tests.browser.measures import overlaps
 from tests.browser.stage import expect_move, open_stage
+from tests.browser.states import LONG_TITLE
+from tests.campaigns import some
 
 WATCH: Final = "/demo"
 LESSON: Final = "/demo?lesson=liang-figure-3"
@@ -19,6 +24,40 @@ PARTS: Final = {  # by page: what must be seen whole before anything is scrolled
     RACE: (".lane-board >> nth=0", ".lane-board >> nth=1", "#sentence", ".dock .steps:visible"),
 }
 SMALL: Final = [(390, 664), (390, 844), (844, 390), (568, 320)]
+LAPTOPS: Final = [(1366, 768), (1366, 657), (1280, 720), (1440, 900), (1024, 768), (1920, 1080)]
+# What Watch shows of a search: of an example, or of a puzzle with a name that needs its room.
+EXAMPLE: Final = {"example": "1"}
+NAMED: Final = {"title": LONG_TITLE}
+STATES: Final[list[dict[str, str]]] = [
+    EXAMPLE,
+    EXAMPLE | {"panes": "tree,stack,digits", "move": "40"},
+    EXAMPLE | {"panes": "stack,digits", "move": "40"},
+    NAMED | {"code": "cpp", "move": "40"},
+    NAMED | {"panes": "tree,digits", "move": "40"},
+    NAMED | {"panes": "code,stack,digits,formula", "move": "5"},
+    NAMED | {"q": "1"},
+]
+# A listing, calls and a tree that end below their place, a head of more than a name and a line, and what reaches into
+# the margin beside the board.
+BELOW: Final = """() => {
+  const found = [];
+  for (const part of document.querySelectorAll("#pane-code ol, #stack li, #stack-more, #pane-tree svg")) {
+    if (!part.checkVisibility() || !part.textContent) continue;
+    const pane = part.closest(".pane").getBoundingClientRect();
+    if (part.getBoundingClientRect().bottom > pane.bottom + 1) found.push(part.id || part.textContent.slice(0, 30));
+  }
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const head = document.querySelector(".stage-head").offsetHeight / rem;
+  if (head > 3.5) found.push(`the head is ${head} rem high`);
+  const edge = document.querySelector(".beside").getBoundingClientRect().right;
+  for (const part of document.querySelectorAll(".beside *:not(svg *)")) {
+    const isCut = part.closest(".code, #stack");
+    if (part.checkVisibility() && !isCut && part.getBoundingClientRect().right > edge + 1) {
+      found.push(`${part.textContent.slice(0, 30)} in the margin`);
+    }
+  }
+  return found;
+}"""
 
 
 @pytest.mark.parametrize("size", SMALL)
@@ -41,6 +80,26 @@ def test_a_student_sees_board_sentence_and_digits_above_the_foot(
         assert box["x"] + box["width"] <= size[0] + 1, part
         assert box["y"] + box["height"] <= foot["y"] + 1 or box["x"] + box["width"] <= foot["x"] + 1, part
         assert box["y"] + box["height"] <= size[1] + 1, part
+
+
+@pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter in "BE"))
+def test_every_search_fits_every_laptop(page: Page, letter: str) -> None:
+    """Board, code or tree, play bar and counters are on the screen without scrolling, whatever Watch shows."""
+    faults = {}
+    for state in STATES:
+        open_stage(page, alg=letter, **state)
+        page.locator("#chart").evaluate("chart => { chart.hidden = true; }")  # it lies under the slider on purpose
+        for size in LAPTOPS:
+            resize(page, size)
+            # lines of code and of a drawing are set closer than their boxes, and a long title is cut
+            over = [pair for pair in overlaps(page) if not pair.startswith(("CODE", "text ", "puzzle-title and"))]
+            found: list[object] = clipped(page) + over + page.evaluate(BELOW)
+            high = page.evaluate("document.scrollingElement.scrollHeight")
+            if high > size[1]:
+                found.append(f"the page is {high} high")
+            if found:
+                faults[size, *state.items()] = found
+    assert faults == {}
 
 
 @pytest.mark.parametrize("size", [(844, 390), (568, 320)])

@@ -50,7 +50,7 @@ def test_tools_stand_in_the_second_row(page: Page) -> None:
         assert box is not None, name
         assert row["y"] <= box["y"] <= row["y"] + row["height"] - box["height"], name
         assert box["x"] > LAPTOP[0] / 3, name
-    for name in (".chooser", ".stage-head .idea"):
+    for name in (".chooser", ".stage-head .what"):
         box = page.locator(name).bounding_box()
         assert box is not None
         assert box["x"] > board["x"] + board["width"], name

@@ -15,6 +15,7 @@ from solver.search.narration import Names
 from solver.search.steps import Kind
 from solver.search.substeps import refusing_house
 from solver.search.trace import State, Substep, Trace
+from webapp.demo.recordings import is_recorded
 
 CODES: Final = algorithm.CODES  # by name of the listing; a search has most of them
 
@@ -36,9 +37,13 @@ def values(trace: Trace, state: State, substeps: Sequence[Substep], names: Names
 
 
 def condition_line(algorithm: Algorithm, language: str) -> int | None:
-    """Find the line of the listing that ends the condition; None if the search has no such listing."""
+    """Find the line of the listing below which a value stands; None if the search has no such listing.
+
+    It is the line that ends the condition. Of a recording only the stores are known: it is the line that stores.
+    """
     listing = algorithm.listing(language)
-    return listing.lines_of(TraceEvent.TRY)[-1] if listing else None
+    events = (TraceEvent.WRITE, TraceEvent.PLACE) if is_recorded(algorithm.key) else (TraceEvent.TRY,)
+    return next((lines[-1] for event in events if (lines := listing.lines_of(event))), None) if listing else None
 
 
 def _last_test(trace: Trace, state: State, substeps: Sequence[Substep]) -> Substep | None:

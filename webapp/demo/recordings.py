@@ -18,6 +18,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import threading
 import zlib
 from dataclasses import dataclass, replace
@@ -72,6 +73,16 @@ _MAX_LINE_BYTES: Final = 100
 _GZIP: Final = b"\x1f\x8b"
 _GZIP_BITS: Final = 31
 _LEVEL: Final = 6
+# How programs begin, sources and executables alike: what people open in the place of its recording.
+_EXECUTABLE: Final = (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
+_SOURCE: Final = re.compile(
+    rb"^[ \t]{0,40}(?:#[ ]?include|#!|import |from [\w.]{1,80} import|def \w|class \w|int main|using |package )",
+    re.MULTILINE,
+)
+_HEAD: Final = b"sudoku-trace"
+_IS_PROGRAM: Final = (
+    "this is a program: record it first with sudoku judge --trace PROGRAM -o my.trace, then open my.trace"
+)
 _ENTRY_BYTES: Final = 2_000  # that an entry takes beside its stores
 _LINES: Final = {
     write_store((cell, digit)).encode(): (cell, digit) for cell in CLASSIC.cells for digit in range(CLASSIC.size + 1)
@@ -245,6 +256,8 @@ def read_file(data: bytes) -> tuple[Recording, Packed]:
     What lies behind `MAX_TEXT_BYTES` and `MAX_LINES` is cut. Raises FormatError with the line.
     """
     text, is_cut = _unpack(data)
+    if not text.startswith(_HEAD) and (text.startswith(_EXECUTABLE) or _SOURCE.search(text[:_HEAD_BYTES])):
+        raise FormatError.at(_IS_PROGRAM)
     head, body = _split_head(text)
     recording = read_trace(head)
     cells, digits, number = bytearray(), bytearray(), _HEAD_LINES

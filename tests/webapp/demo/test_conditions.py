@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import Grid
+from solver.judge.faulty_programs import FAULTY_PROGRAMS, FaultyProgram
 from solver.search import ALGORITHMS
 from solver.search.algorithm import MAX_LISTING_WIDTH, Algorithm, TraceEvent
 from solver.search.narration import Names
@@ -88,6 +89,16 @@ def test_values_are_true_and_fit_the_listing(algorithm: Algorithm) -> None:
         tried = listing.line_of(TraceEvent.TRY)
         assert tried is not None
         assert tried <= line < tried + 3
+
+
+@pytest.mark.parametrize("program", FAULTY_PROGRAMS, ids=lambda program: program.key)
+def test_the_value_of_a_recording_stands_below_the_line_that_stores(program: FaultyProgram) -> None:
+    """'r1c2 = 1' is what a line that writes has done, not what a condition has come to."""
+    for language in program.algorithm.codes.values():
+        listing = program.algorithm.listing(language)
+        assert listing is not None
+        stores = listing.lines_of(TraceEvent.WRITE) or listing.lines_of(TraceEvent.PLACE)
+        assert condition_line(program.algorithm, language) in stores
 
 
 RETURNED = {  # by language, what a call returns that finds no way; A has no calls, D none that the reader sees return

@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import compiled
+from solver.judge.faulty_programs import FAULTY_PROGRAMS, FaultyProgram
 from solver.search.trace import Trace
 from tests.webapp.demo.lessons import check
 from tests.webapp.pages import Document, assert_guarded
@@ -41,6 +42,16 @@ def test_what_a_beat_says_is_true(lesson: Lesson) -> None:
         pytest.skip(f"its search is too long to run interpreted. {compiled.why_not()}")
     for step in lesson.steps:
         check(lesson, step, searched(lesson.key))
+
+
+@pytest.mark.parametrize("program", FAULTY_PROGRAMS, ids=lambda program: program.key)
+def test_a_lesson_about_a_fault_ends_with_the_right_line(program: FaultyProgram) -> None:
+    """The last step of *What is wrong here?* shows a line of the document's program that the faulty one has not."""
+    (lesson,) = (each for each in LESSONS.values() if each.algorithm.key == program.key)
+    listing = program.algorithm.listing("C++")
+    assert listing is not None
+    missing = [line.strip() for line in program.changes[1] if line not in listing.lines]
+    assert any(line in lesson.steps[-1].caption for line in missing), missing
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS.keys())

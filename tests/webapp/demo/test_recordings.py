@@ -52,6 +52,23 @@ def test_a_file_that_is_none_is_refused_with_its_line(client: FlaskClient, name:
     assert partial.get_data(as_text=True).startswith(f"Line {line}: ")
 
 
+@pytest.mark.parametrize(
+    "program",
+    [
+        b"# my solver\nimport sys\n\ndef solve(grid):\n    pass\n",
+        b"/* lab */\n#include <stdio.h>\nint main(void) { return 0; }\n",
+        b"\x7fELF\x02\x01\x01" + bytes(300),
+    ],
+    ids=["python", "c", "executable"],
+)
+def test_a_program_in_the_place_of_its_recording_is_told_how_to_record_it(client: FlaskClient, program: bytes) -> None:
+    """Who opens mine.py reads the command that makes its recording, packed by the browser or not."""
+    for data in (program, gzip.compress(program)):
+        status, page = sent(client, data)
+        assert status == 400
+        assert "This is a program: record it first with sudoku judge --trace" in page
+
+
 def test_a_recording_is_a_search_of_the_stage(client: FlaskClient) -> None:
     """Packed or not it leads to its search, which has its number of moves and says its stores."""
     for data in (file_of(), gzip.compress(file_of()), file_of().replace(b"\n", b"\r\n")):

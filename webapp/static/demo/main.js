@@ -544,8 +544,10 @@ document.addEventListener("change", ({ target }) => {
   if (target.dataset.pane) {
     const other = { tree: "code", code: "tree" }[target.dataset.pane]; // one in the place of the other
     const box = document.querySelector(`[data-pane="${other}"]`);
-    if (box && target.checked) box.checked = false;
+    const isSwapped = target.checked && box?.checked;
+    if (isSwapped) box.checked = false;
     choosePanes([...document.querySelectorAll("[data-pane]:checked")].map((box) => box.dataset.pane).join(","));
+    if (isSwapped) showAndAnnounce(sentence(`${target.dataset.pane}-swapped-in`));
   }
 });
 
