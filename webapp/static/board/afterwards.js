@@ -137,5 +137,17 @@ export async function showKept({ name, address }) {
   state.announceSoon(words.textContent);
   toast.append(words, " ", button);
   document.querySelector(".row-2").append(toast);
+  leaveWhenCovering(toast);
   setTimeout(leave, TOAST_TIME);
+}
+
+/** Take away what is told once it covers the element that gets the focus. */
+function leaveWhenCovering(toast) {
+  function onFocus({ target }) {
+    const [over, under] = [toast, target].map((element) => element.getBoundingClientRect());
+    const isCovered = over.bottom > under.top && over.top < under.bottom && over.right > under.left && over.left < under.right;
+    if (isCovered && !toast.contains(target)) toast.remove();
+    if (!toast.isConnected) document.removeEventListener("focusin", onFocus);
+  }
+  document.addEventListener("focusin", onFocus);
 }

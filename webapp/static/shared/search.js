@@ -211,8 +211,17 @@ export function showAndAnnounce(text) {
 /** The cells of a board in row order. */
 export const cellsOf = (table) => [...table.querySelectorAll("tbody td")];
 
-/** Scroll the box of a large board sideways, where it has to, so that the cell is in view. */
+const NEAR = 40; // pixels below the board, where Tab leads to the scrubber
+const lowWindow = window.matchMedia("(max-width: 559px) and (max-height: 399px)"); // as in demo/main.css
+
+/**
+ * Scroll so that the cell is in view: the box of a large board sideways, and in a low window the page, unless a person
+ * reads what stands below the board.
+ */
 export function reveal(element) {
+  if (lowWindow.matches && element.closest("table").getBoundingClientRect().bottom > -NEAR) {
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
   const box = element.closest(".grid-box[tabindex]");
   if (!box || box.scrollWidth <= box.clientWidth) return;
   const [shown, cell] = [box, element].map((each) => each.getBoundingClientRect());
@@ -411,7 +420,10 @@ const KEYS = {
   ArrowUp: "faster", ArrowDown: "slower", " ": "play", F5: "projector", "Shift+F5": "projector", Escape: "escape",
   "Alt+ArrowRight": "try", "Alt+ArrowLeft": "try-back",
   "Shift+ArrowRight": "backtrack", "Shift+ArrowLeft": "backtrack-back",
+  "Shift+ArrowDown": "scroll", "Shift+ArrowUp": "scroll-back", // the other keys that scroll elsewhere lead the search
 };
+const SCROLL_STEP = 120; // pixels
+const scrollPage = (pixels) => window.scrollBy({ top: pixels, behavior: "instant" });
 
 const lettersAreOn = () => byId("letters")?.checked ?? true; // where nothing turns them off
 const isField = (element) => element.matches("input:not([type=checkbox]), select, textarea");
@@ -438,6 +450,8 @@ function commandOf(event) {
 export const commonCommands = {
   projector: toggleProjector,
   escape: leaveProjector,
+  scroll: () => scrollPage(SCROLL_STEP),
+  "scroll-back": () => scrollPage(-SCROLL_STEP),
   theme: () => document.querySelector("[data-switch='theme']").click(),
   keys: () => byId("keys").togglePopover(),
 };
