@@ -336,6 +336,7 @@ export function showView(view) {
 }
 
 function changeView(view) {
+  if (!stage.contains(document.activeElement)) stage.focus({ preventScroll: true }); // what had it may be hidden now
   showView(view);
   viewListener(view);
 }
@@ -387,9 +388,10 @@ const toggleProjector = () => (isProjector() ? leaveProjector() : enterProjector
 /** Check whether the screen is blank. */
 export const isBlank = () => !blank.hidden;
 
-/** Blank the screen, or show it again. */
+/** Blank the screen, or show it again, and say so. */
 export function toggleBlank() {
   blank.hidden = !blank.hidden;
+  announce(blank.dataset[isBlank() ? "off" : "on"]);
 }
 
 /** Call `listener` with "projector" or "page" whenever a person changes from one to the other. */
@@ -464,6 +466,10 @@ export function onCommand(act, takesKey = () => false) {
   document.addEventListener("keydown", (event) => {
     const command = commandOf(event);
     if (event.key === "F5") hidePopovers(); // else the browser would load the page anew
+    if (command === "keys" && byId("keys").matches(":popover-open")) {
+      event.preventDefault();
+      return act("keys");
+    }
     if (document.querySelector(":popover-open")) return;
     if (isBlank() && command) {
       event.preventDefault();
