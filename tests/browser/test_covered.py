@@ -7,9 +7,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import painted
+from tests.browser.board import EASY, open_board, painted
 from tests.browser.looks import resize
 from tests.browser.measures import expected_complaints
+from tests.browser.stage import until
 from tests.browser.states import EVERY, GENTLE, opening, show
 from tests.campaigns import some
 
@@ -108,3 +109,21 @@ def test_a_search_is_followed_at_a_zoom_of_400_percent(page: Page) -> None:
     for _ in range(4):
         page.keyboard.press("Shift+ArrowUp")
     assert page.evaluate("scrollY") == before
+
+
+@pytest.mark.parametrize("opener", ["key", "button"])
+def test_a_hint_is_read_at_a_zoom_of_400_percent(page: Page, opener: str) -> None:
+    """Each step of a hint shows its sentence, its button and, from the second on, a cell that it is about."""
+    resize(page, ZOOM_400)
+    open_board(page, EASY)
+    if opener == "button":
+        page.locator("#do-hint").focus()
+    for step in range(1, 5):
+        page.keyboard.press("h" if opener == "key" else "Enter")
+        expect(page.locator(f".ladder > li:nth-child({step}).now")).to_have_count(1)
+        expect(page.locator("#hint")).to_have_css("visibility", "visible")
+        until(page, "!document.querySelector('.htmx-request')")
+        painted(page)
+        assert in_view(page, ".ladder > .now"), step
+        assert in_view(page, "#hint-on" if opener == "key" else "#hint-on:focus"), step
+        assert step == 1 or in_view(page, "#board td:is(.searched, .base)"), step

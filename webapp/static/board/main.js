@@ -294,8 +294,8 @@ let replayed = null; // the press of H that leaves the queue
 const isHintOpen = () => Boolean(byId("hint-title"));
 
 function showHint() {
-  import("./hint_marks.js").then(({ filterSteps }) => filterSteps(), () => {});
-  withUndo(({ offerUndo }) => offerUndo()).then(afterStyles);
+  const marks = import("./hint_marks.js").then((script) => { script.filterSteps(); return script; }, () => {});
+  withUndo(({ offerUndo }) => offerUndo()).then(afterStyles).then(() => marks).then((script) => script?.revealMarks());
 }
 
 // The way back to before a mistake, if the hint is about one.
