@@ -16,6 +16,12 @@ export function celebrate() {
   }
 }
 
+/** Put the focus on a cell if the button that was pressed is hidden now, and nothing else has the focus. */
+export function restoreFocus(cell) {
+  const { activeElement: focused, body } = document;
+  if (focused === body || !focused.checkVisibility({ visibilityProperty: true })) state.inputOf(cell).focus();
+}
+
 /** Let the digits of the solver appear row by row, in 300 ms. */
 export function animateSolution() {
   for (const digit of reducedMotion.matches ? [] : document.querySelectorAll("#board .solved input")) {

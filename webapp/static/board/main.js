@@ -256,6 +256,7 @@ function afterAction(isOther) {
   if (lastRequest.isImport) withAfterwards(({ keepUnreadableText }) => keepUnreadableText());
   state.announceSoon([...document.querySelectorAll(":is(#notice, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim().replace(/(?<=\w)$/, ".")).join(" "));
   closeMenu();
+  if (!isHintOpen() && keyboard.matches) withAfterwards((after) => after.restoreFocus(entry.activeCell()));
 }
 
 // On phones the results may lie outside the screen. Only after settling do they have the classes that place them.
