@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
     EASY,
+    EASY_SOLVED,
     cell,
     expect_verdict,
     fields,
@@ -187,3 +190,39 @@ def test_a_colour_is_in_the_name_after_a_reload(new_page: NewPage) -> None:
     page.wait_for_timeout(400)
     open_board(page, EASY)
     expect(cell(page, "r1c1")).to_have_accessible_name("5, clue. Row 1, column 1. Amber.")
+
+
+@pytest.mark.parametrize("path", ["/", "/how-hard", "/demo", "/demo/race", "/demo/findbest", "/print", "/techniques/"])
+def test_the_list_of_keys_takes_the_focus_and_gives_it_back(page: Page, path: str) -> None:
+    """The key ? leads into the list, whose name is said and whose cross is in view; ? and Esc lead back."""
+    page.goto(f"{path}?p={EASY.replace(chr(46), chr(48))}&alg=fewest-choices")
+    page.wait_for_load_state()
+    link = page.locator(".rooms a").first
+    for close in ("?", "Escape", "Enter"):
+        link.focus()
+        press(page, "?")
+        listed = page.get_by_role("dialog")
+        expect(listed).to_have_accessible_name(re.compile("Keys|Help|How to"))
+        expect(listed.get_by_role("button", name="Close")).to_be_focused()
+        expect(listed.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+        press(page, close)
+        expect(listed).to_have_count(0)
+        expect(link).to_be_focused()
+
+
+def test_a_cell_has_the_focus_once_the_pressed_button_is_gone(page: Page) -> None:
+    """Edit clues, Start solving and Read text give way to others; who pressed one by key is on the board then."""
+    open_board(page, EASY)
+    for name in ("Edit clues", "Start solving"):
+        page.get_by_role("button", name=name).focus()
+        press(page, "Enter")
+        settle(page)
+        expect(page.locator("#board input:focus")).to_have_count(1)
+    page.get_by_text("Text or file").first.focus()
+    press(page, "Enter")
+    page.locator("#text").fill(EASY_SOLVED)
+    press(page, "Tab")
+    while not page.evaluate("document.activeElement.value === 'read'"):
+        press(page, "Tab")
+    press(page, "Enter")
+    expect(page.locator("#board input:focus")).to_have_count(1)

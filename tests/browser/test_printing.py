@@ -25,7 +25,10 @@ IN_VIEW: Final = """(element) => {
 
 
 def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> None:
-    """A list typed into the page is seen as it will be printed, and downloaded; axe finds nothing on the way."""
+    """A list typed into the page is seen as it will be printed, and downloaded; axe finds nothing on the way.
+
+    A screen reader says each result, once the page has it.
+    """
     page.goto("/print")
     source = page.get_by_label("A list of mine")
     page.get_by_label("Built-in puzzles").focus()
@@ -38,6 +41,7 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
     page.keyboard.type("Monday")
     page.keyboard.press("Tab")
     expect(page.locator("#preview")).to_contain_text("2 pages")
+    expect(page.locator("#status")).to_contain_text("2 pages")
     expect(page.locator(".papers svg")).to_have_count(2)
     for theme in ("light", "dark"):
         wear(page, theme)
@@ -46,6 +50,7 @@ def test_from_a_list_to_a_file_by_keyboard_alone(page: Page, tmp_path: Path) -> 
         page.get_by_role("button", name="Download").focus()
         page.keyboard.press("Enter")
     assert download.value.suggested_filename == "monday.pdf"
+    expect(page.locator("#status")).to_contain_text("saved")
     download.value.save_as(tmp_path / "monday.pdf")
     assert find_puzzles((tmp_path / "monday.pdf").read_bytes()).count("\n") == 7
     page.get_by_text("Paper, file and more").focus()

@@ -192,3 +192,27 @@ def test_the_stage_says_how_to_start_and_to_leave(page: Page, size: tuple[int, i
     press(page, "Escape")
     expect(ways).to_have_count(0)
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
+
+
+def test_a_screen_reader_is_told_of_projector_blank_screen_and_code(page: Page) -> None:
+    """The button Projector leads to the stage; B says that the screen is blank; Q leads into the QR code and back."""
+    open_stage(page)
+    page.get_by_role("button", name="Projector").focus()
+    press(page, "Enter")
+    stage = page.locator("#stage")
+    expect(stage).to_be_focused()
+    until(page, IS_FULL)
+    press(page, "f")
+    expect(stage).to_have_attribute("data-view", "page")
+    expect(stage).to_be_focused()
+    said = page.locator("#status")
+    press(page, "b")
+    expect(said).to_contain_text("blank")
+    press(page, "b")
+    expect(said).to_contain_text("shown")
+    press(page, "q")
+    code = page.get_by_role("dialog", name="QR code")
+    expect(code).to_be_focused()
+    press(page, "Escape")
+    expect(code).to_have_count(0)
+    expect(stage).to_be_focused()

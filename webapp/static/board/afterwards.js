@@ -16,6 +16,12 @@ export function celebrate() {
   }
 }
 
+/** Put the focus on a cell if the button that was pressed is hidden now, and nothing else has the focus. */
+export function restoreFocus(cell) {
+  const { activeElement: focused, body } = document;
+  if (focused === body || !focused.checkVisibility({ visibilityProperty: true })) state.inputOf(cell).focus();
+}
+
 /** Let the digits of the solver appear row by row, in 300 ms. */
 export function animateSolution() {
   for (const digit of reducedMotion.matches ? [] : document.querySelectorAll("#board .solved input")) {
@@ -145,5 +151,17 @@ export async function showKept({ name, address }) {
   state.announceSoon(words.textContent, true);
   toast.append(words, " ", button);
   document.querySelector(".row-2").append(toast);
+  leaveWhenCovering(toast);
   setTimeout(leave, TOAST_TIME);
+}
+
+/** Take away what is told once it covers the element that gets the focus. */
+function leaveWhenCovering(toast) {
+  function onFocus({ target }) {
+    const [over, under] = [toast, target].map((element) => element.getBoundingClientRect());
+    const isCovered = over.bottom > under.top && over.top < under.bottom && over.right > under.left && over.left < under.right;
+    if (isCovered && !toast.contains(target)) toast.remove();
+    if (!toast.isConnected) document.removeEventListener("focusin", onFocus);
+  }
+  document.addEventListener("focusin", onFocus);
 }

@@ -12,6 +12,15 @@ export function filterSteps() {
   });
 }
 
+const lowWindow = window.matchMedia("(max-width: 559px) and (max-height: 399px)"); // as in hints.css
+
+/** In a low window the board is higher than what is left of it: scroll to the first cell that the hint marks. */
+export function revealMarks() {
+  if (!lowWindow.matches) return;
+  const marked = document.querySelector("#board td:is(.base, .fin, .gains, .struck, .cause, .begin)") ?? document.querySelector("#board td.searched");
+  marked?.scrollIntoView({ block: "nearest" });
+}
+
 /** Ring the cell that the link names, and no other. */
 function ringCell(link) {
   for (const cell of document.querySelectorAll("#board [data-hot]")) setAttributes(cell, { "data-hot": "" });

@@ -256,6 +256,7 @@ function afterAction(isOther) {
   if (lastRequest.isImport) withAfterwards(({ keepUnreadableText }) => keepUnreadableText());
   state.announceSoon([...document.querySelectorAll(":is(#notice, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim().replace(/(?<=\w)$/, ".")).join(" "));
   closeMenu();
+  if (!isHintOpen() && keyboard.matches) withAfterwards((after) => after.restoreFocus(entry.activeCell()));
 }
 
 // On phones the results may lie outside the screen. Only after settling do they have the classes that place them.
@@ -294,8 +295,8 @@ let replayed = null; // the press of H that leaves the queue
 const isHintOpen = () => Boolean(byId("hint-title"));
 
 function showHint() {
-  import("./hint_marks.js").then(({ filterSteps }) => filterSteps(), () => {});
-  withUndo(({ offerUndo }) => offerUndo()).then(afterStyles);
+  const marks = import("./hint_marks.js").then((script) => { script.filterSteps(); return script; }, () => {});
+  withUndo(({ offerUndo }) => offerUndo()).then(afterStyles).then(() => marks).then((script) => script?.revealMarks());
 }
 
 // The way back to before a mistake, if the hint is about one.

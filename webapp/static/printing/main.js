@@ -2,7 +2,7 @@
 // it comes with each preview. The entry of the browser's history keeps what no address holds, names and long lists; the
 // session keeps them for the other tabs of Print.
 
-import { acceptDrops, byId, createElement, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
+import { acceptDrops, announce, byId, createElement, sentence, setAttributes, setText, withPrefix } from "../shared/page.js";
 
 const RETRY_DELAY = 1000; // ms until a busy server is asked again
 const TYPING_DELAY = 500; // ms without a key until what is typed is shown
@@ -93,6 +93,7 @@ function showReason(reason) {
   link.href = "#preview";
   byId("page-count").replaceChildren(link);
   showWork();
+  announce(reason);
 }
 
 function reasonElement(name, reason) {
@@ -129,8 +130,10 @@ async function onSubmit(event) {
   setMaking(submitter, true);
   try {
     const answer = await fetch(withPrefix("/print/file"), { method: "POST", body: fields, headers: { "HX-Request": "true" } });
-    if (answer.ok) save(await answer.blob(), answer.headers.get("Content-Disposition"));
-    else if (!preview().querySelector(".refused")) showReason(await answer.text()); // else the page has it, with ways out
+    if (answer.ok) {
+      save(await answer.blob(), answer.headers.get("Content-Disposition"));
+      announce(sentence("file-saved"));
+    } else if (!preview().querySelector(".refused")) showReason(await answer.text()); // else the page has it, with ways out
   } catch {
     showReason(sentence("offline"));
   }
@@ -241,6 +244,7 @@ function showProblems() {
 
 function onAnswer() {
   showWork();
+  announce(preview().querySelector("p").textContent); // what will be printed, or why nothing is
   showProblems();
   presses -= sentPresses;
   sentPresses = 0;

@@ -313,12 +313,14 @@ export function connectLetterSwitch(box) {
 }
 
 // --- tabs ------------------------------------------------------------------------------------------------------------
-// Where the strip of the tabs is wider than the screen, the current tab is in view.
+// Where the strip of the tabs is wider than the screen, the current tab is in view, and so is the one with the focus:
+// browsers leave a link where it is that they see in part.
 
 const currentTab = document.querySelector(".tabs [aria-current]");
 if (currentTab) {
   const strip = currentTab.parentElement;
   strip.scrollLeft = currentTab.offsetLeft - (strip.clientWidth - currentTab.offsetWidth) / 2;
+  strip.addEventListener("focusin", ({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
 }
 
 // --- lists of choices ------------------------------------------------------------------------------------------------

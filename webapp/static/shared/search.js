@@ -228,8 +228,17 @@ export function showAndAnnounce(text) {
 /** The cells of a board in row order. */
 export const cellsOf = (table) => [...table.querySelectorAll("tbody td")];
 
-/** Scroll the box of a large board sideways, where it has to, so that the cell is in view. */
+const NEAR = 40; // pixels below the board, where Tab leads to the scrubber
+const lowWindow = window.matchMedia("(max-width: 559px) and (max-height: 399px)"); // as in demo/main.css
+
+/**
+ * Scroll so that the cell is in view: the box of a large board sideways, and in a low window the page, unless a person
+ * reads what stands below the board.
+ */
 export function reveal(element) {
+  if (lowWindow.matches && element.closest("table").getBoundingClientRect().bottom > -NEAR) {
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
   const box = element.closest(".grid-box[tabindex]");
   if (!box || box.scrollWidth <= box.clientWidth) return;
   const [shown, cell] = [box, element].map((each) => each.getBoundingClientRect());
@@ -344,6 +353,7 @@ export function showView(view) {
 }
 
 function changeView(view) {
+  if (!stage.contains(document.activeElement)) stage.focus({ preventScroll: true }); // what had it may be hidden now
   showView(view);
   viewListener(view);
 }
@@ -399,9 +409,10 @@ const toggleProjector = () => {
 /** Check whether the screen is blank. */
 export const isBlank = () => !blank.hidden;
 
-/** Blank the screen, or show it again. */
+/** Blank the screen, or show it again, and say so. */
 export function toggleBlank() {
   blank.hidden = !blank.hidden;
+  announce(blank.dataset[isBlank() ? "off" : "on"]);
 }
 
 // Another window of ours over this one, as the lecturer's, ends the full screen but not the lecture: the stage stays alone,
@@ -450,7 +461,10 @@ const KEYS = {
   ArrowUp: "faster", ArrowDown: "slower", " ": "play", F5: "projector", "Shift+F5": "projector", Escape: "escape",
   "Alt+ArrowRight": "try", "Alt+ArrowLeft": "try-back",
   "Shift+ArrowRight": "backtrack", "Shift+ArrowLeft": "backtrack-back",
+  "Shift+ArrowDown": "scroll", "Shift+ArrowUp": "scroll-back", // the other keys that scroll elsewhere lead the search
 };
+const SCROLL_STEP = 120; // pixels
+const scrollPage = (pixels) => window.scrollBy({ top: pixels, behavior: "instant" });
 
 const lettersAreOn = () => byId("letters")?.checked ?? true; // where nothing turns them off
 const isField = (element) => element.matches("input:not([type=checkbox]), select, textarea");
@@ -477,6 +491,8 @@ function commandOf(event) {
 export const commonCommands = {
   projector: toggleProjector,
   escape: leaveProjector,
+  scroll: () => scrollPage(SCROLL_STEP),
+  "scroll-back": () => scrollPage(-SCROLL_STEP),
   theme: () => document.querySelector("[data-switch='theme']").click(),
   keys: () => byId("keys").togglePopover(),
 };
@@ -489,6 +505,10 @@ export function onCommand(act, takesKey = () => false) {
   document.addEventListener("keydown", (event) => {
     const command = commandOf(event);
     if (event.key === "F5") hidePopovers(); // else the browser would load the page anew
+    if (command === "keys" && byId("keys").matches(":popover-open")) {
+      event.preventDefault();
+      return act("keys");
+    }
     if (document.querySelector(":popover-open")) return;
     if (isBlank() && command) {
       event.preventDefault();

@@ -1,0 +1,129 @@
+"""What has the focus is in view: no bar lies over it, at a zoom of 400 %, on a phone, on a laptop (WCAG 2.4.11, X7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import EASY, open_board, painted
+from tests.browser.looks import resize
+from tests.browser.measures import expected_complaints
+from tests.browser.stage import until
+from tests.browser.states import EVERY, GENTLE, opening, show
+from tests.campaigns import some
+
+ZOOM_400: Final = (320, 256)  # of a window of 1280 x 1024
+SCREENS: Final = {"zoom of 400 %": ZOOM_400, "phone": (320, 568), "laptop": (1366, 768)}
+PUZZLE: Final = "p=" + GENTLE.replace(".", "0")
+STAGES: Final = {
+    name: opening(f"/demo{path}{PUZZLE}") for name, path in (("watch", "?"), ("race", "/race?"), ("times", "/times?"))
+}
+# Each with a bar of its own, a strip of tabs that is wider than the screen, or a message over the page.
+WITH_BARS: Final = {"hint", "clash", "how hard, a single", "verify", "picture page", "worksheet of a conflict", "watch"}
+MAX_STOPS: Final = 60  # of Tab on a page
+
+# The middle of what has the focus, and a point near its upper and lower edge. A link may fill several lines; a field
+# for texts scrolls to its caret; a card about a dot of a diagram lies over the diagram.
+COVERED: Final = """() => {
+  const element = document.activeElement;
+  if (element === document.body) return "end";
+  if (element.matches("textarea, svg, [name=dots], [id^=dots-]")) return "";
+  const box = element.matches("a:not(.button)") ? element.getClientRects()[0] : element.getBoundingClientRect();
+  if (box.height > innerHeight - 110) return "";
+  const name = `${element.id || element.tagName} ${element.textContent.trim().slice(0, 20)} at ${box.top}`;
+  if (box.top < -1 || box.bottom > innerHeight + 1) return name;
+  const inset = Math.min(4, box.height / 4);
+  for (const y of [box.top + inset, box.top + box.height / 2, box.bottom - inset]) {
+    const over = document.elementFromPoint(box.left + box.width / 2, y);
+    const isPart = element.contains(over) || over?.contains(element) || element.closest("label")?.contains(over);
+    if (!isPart && !over?.matches(".ref")) return `${name} below ${over?.outerHTML.slice(0, 60)}`;
+  }
+  return "";
+}"""
+
+
+@pytest.mark.parametrize("state", some(EVERY | STAGES, always=lambda state: state in WITH_BARS))
+def test_tab_never_ends_below_a_bar(page: Page, problems: list[str], state: str) -> None:
+    """Who walks through a page by Tab sees each control that has the focus, whole."""
+    for screen in SCREENS.values():
+        resize(page, screen)
+        (EVERY | STAGES)[state](page)
+        page.keyboard.press("Escape")
+        page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+        covered = []
+        for _ in range(MAX_STOPS):
+            page.keyboard.press("Tab")
+            found = page.evaluate(COVERED)
+            if found == "end":
+                break
+            covered.append(found)
+        assert not list(filter(None, covered)), screen
+    expected_complaints(problems)
+
+
+def in_view(page: Page, selector: str) -> bool:
+    """Whether the middle of the element is seen: it lies in the window and nothing lies over it."""
+    return bool(
+        page.evaluate(
+            """(selector) => {
+        const element = document.querySelector(selector);
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return Boolean(over) && (element.contains(over) || over.contains(element));
+    }""",
+            selector,
+        )
+    )
+
+
+def test_a_search_is_followed_at_a_zoom_of_400_percent(page: Page) -> None:
+    """Tab leads to Forward, and each press shows the cell that changes and the sentence about it.
+
+    Shift+Down and Shift+Up scroll to the code and the counters, and a step leaves the page there.
+    """
+    resize(page, ZOOM_400)
+    show(page, f"/demo?{PUZZLE}")
+    page.wait_for_selector("#stage[data-explored]")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.do === 'forward'"):
+            break
+    for move in range(1, 30):
+        page.keyboard.press("Enter")
+        expect(page.locator("#count-move")).to_have_text(str(move))
+        painted(page)
+        assert in_view(page, "#demo-board td.current"), move
+        assert in_view(page, "#narration"), move
+        assert in_view(page, "[data-do='forward']:focus"), move
+    before = page.evaluate("scrollY")
+    for _ in range(4):
+        page.keyboard.press("Shift+ArrowDown")
+    assert page.evaluate("scrollY") > before + 256
+    read = page.evaluate("scrollY")
+    page.keyboard.press("Enter")
+    expect(page.locator("#count-move")).to_have_text("30")
+    painted(page)
+    assert page.evaluate("scrollY") == read
+    for _ in range(4):
+        page.keyboard.press("Shift+ArrowUp")
+    assert page.evaluate("scrollY") == before
+
+
+@pytest.mark.parametrize("opener", ["key", "button"])
+def test_a_hint_is_read_at_a_zoom_of_400_percent(page: Page, opener: str) -> None:
+    """Each step of a hint shows its sentence, its button and, from the second on, a cell that it is about."""
+    resize(page, ZOOM_400)
+    open_board(page, EASY)
+    if opener == "button":
+        page.locator("#do-hint").focus()
+    for step in range(1, 5):
+        page.keyboard.press("h" if opener == "key" else "Enter")
+        expect(page.locator(f".ladder > li:nth-child({step}).now")).to_have_count(1)
+        expect(page.locator("#hint")).to_have_css("visibility", "visible")
+        until(page, "!document.querySelector('.htmx-request')")
+        painted(page)
+        assert in_view(page, ".ladder > .now"), step
+        assert in_view(page, "#hint-on" if opener == "key" else "#hint-on:focus"), step
+        assert step == 1 or in_view(page, "#board td:is(.searched, .base)"), step
