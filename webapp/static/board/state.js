@@ -471,11 +471,11 @@ export const currentBoard = () => board;
  * @param {object} snapshot
  * @param {string} label What the step did, in words.
  * @param {object} options `oldTitle` and `oldMode` are those before the step. `loaded`: other clues are another board.
- *   `afresh`: the same clues are another board too.
+ *   `afresh`: the same clues are another board too. `isStep`: a step even if nothing but the mode changes.
  * @returns {boolean} Whether the snapshot is a new one.
  */
-export function recordStep(snapshot, label, { oldTitle = title(), oldMode = mode(), loaded = false, afresh = false } = {}) {
-  if (isSameSnapshot(snapshot, now)) return false;
+export function recordStep(snapshot, label, { oldTitle = title(), oldMode = mode(), loaded = false, afresh = false, isStep = false } = {}) {
+  if (!isStep && isSameSnapshot(snapshot, now)) return false;
   undoStack.push({ snapshot: now, label, title: ifChanged(oldTitle, title()), mode: ifChanged(oldMode, mode()), board });
   redoStack.length = 0;
   const isOther = afresh || (loaded ? snapshot.givens !== now.givens : isEmpty(snapshot));
@@ -531,7 +531,7 @@ function moveInHistory(from, to, verb, done) {
   if (step.mode !== null) setMode(step.mode);
   const before = now;
   ({ snapshot: now, board } = step);
-  showSnapshot(now, before);
+  showSnapshot(now, step.mode === null && before); // the mode decides which cells are locked
   afterPaint(refreshDigitsLeft);
   afterPaint(() => afterUndoRedo(now, before), true);
   showMessage(`${done}: ${step.label}.`);
