@@ -153,3 +153,32 @@ def too_small(page: Page, least: float = 24) -> list[str]:
         least,
     )
     return found
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """Controls that a finger or a pointer does not meet at their middle, with what lies over them.
+
+    Each is scrolled into view first, as a person does. What a bar at the edge covers then is out of reach too.
+    """
+    found: list[str] = page.evaluate(
+        "() => {"
+        + _SHARED
+        + """
+  const found = [];
+  const [left, top] = [scrollX, scrollY];
+  const controls = "a[href], button, summary, select, textarea, label, input:not([type=hidden])";
+  for (const element of root.querySelectorAll(controls)) {
+    if (!shown(element) || element.closest("[inert]") || getComputedStyle(element).pointerEvents === "none") continue;
+    const target = element.closest("label") ?? element;
+    target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const [box] = target.getClientRects();
+    if (!box?.width || !box.height) continue;
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const isMet = target.contains(hit) || hit?.closest("label")?.control === target;
+    if (!isMet) found.push(`${name(element)} under ${hit ? name(hit) : "the edge"}`);
+  }
+  scrollTo({ left, top, behavior: "instant" });
+  return [...new Set(found)].slice(0, 8);
+}"""
+    )
+    return found

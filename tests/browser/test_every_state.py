@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import accessibility_problems, resize, wear
-from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out, too_small
+from tests.browser.measures import cut_off, expected_complaints, out_of_reach, overlaps, sticking_out, too_small
 from tests.browser.states import EVERY, open_keys, open_menu, read_garbage, unreadable
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
@@ -18,6 +18,7 @@ from tests.webapp.test_tokens import THEMES
 PHONES: Final = {"phone": (320, 568), "taller phone": (320, 640)}
 SCREENS: Final = PHONES | {
     "phone on its side": (568, 320),
+    "larger phone on its side": (844, 390),
     "tablet": (768, 1024),
     "tablet on its side": (1024, 768),
     "laptop": (1366, 768),
@@ -26,6 +27,7 @@ SCREENS: Final = PHONES | {
 }
 # The narrowest and lowest, the usual and the widest; the others lie between them, and are seen in campaigns.
 USUAL: Final = ("zoom of 400 % at 1280 x 1024", "laptop", "projector")
+ON_ITS_SIDE: Final = "larger phone on its side"  # with a layout of its own
 ON_PHONES: Final = {"menu", "notes"}  # with a layout of their own there: a menu, notes as dots and the strip
 # What they show stands in other states too: in "answers", "several so far", "verified" and "project in steps"; or they
 # are seen one after the other below, or in test_hints.py.
@@ -37,7 +39,9 @@ AGAIN: Final = {"focused", "clues", "lab in steps", "verify", "keys", "menu", "u
 
 @pytest.mark.parametrize("state", some(EVERY, always=lambda state: state not in AGAIN))
 def test_every_state_of_every_page(page: Page, server: str, problems: list[str], state: str) -> None:
-    """Nothing sideways, cut off, overlapping or too small to touch on any screen; no violation of WCAG 2.0 to 2.2.
+    """Nothing sideways, cut off, overlapping, under something else or too small to touch on any screen.
+
+    Axe finds no violation of WCAG 2.0 to 2.2.
 
     X8: no page in any state asks another machine for anything.
     """
@@ -46,6 +50,8 @@ def test_every_state_of_every_page(page: Page, server: str, problems: list[str],
     resize(page, SCREENS["phone"])
     EVERY[state](page)
     assert not _misfits(page, USUAL)
+    resize(page, SCREENS[ON_ITS_SIDE])
+    assert out_of_reach(page) == []
     resize(page, SCREENS["phone" if state in ON_PHONES else "laptop"])
     assert accessibility_problems(page) == []
     if state == "clash":
@@ -109,7 +115,7 @@ def _misfits(page: Page, screens: Iterable[str]) -> dict[str, list[str]]:
     faults = {}
     for screen in screens:
         resize(page, SCREENS[screen])
-        found = sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page)
+        found = sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) + out_of_reach(page)
         if found:
             faults[screen] = found
     return faults

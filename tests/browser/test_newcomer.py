@@ -194,3 +194,34 @@ def test_how_hard_turns_from_step_to_step_by_words(page: Page, size: tuple[int, 
         page.get_by_text(word, exact=True).click()
         expect(steps).to_have_attribute("data-step", step)
     assert (sticking_out(page), overlaps(page), cut_off(page)) == ([], [], [])
+
+
+def test_clues_are_mended_after_start_solving(new_page: NewPage) -> None:
+    """On a phone the sentence about a locked clue has the button that unlocks it; Undo names *Start solving* too.
+
+    Before that step digits are clues again, and after it answers: what is typed is what was undone.
+    """
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    keys, undo = page.get_by_role("group", name="Digits"), page.get_by_role("button", name="Undo")
+    open_board(page, EASY[:80] + ".", mode="clues")
+    page.locator("#r9c9").tap()
+    keys.get_by_role("button", name="9", exact=False).first.tap()
+    page.get_by_role("button", name="Start solving").tap()
+    page.locator("#r1c3").tap()
+    keys.locator("[data-key='4']").tap()
+    for done, mode in (("4 in r1c3", "answers"), ("Start solving", "clues"), ("9 in r9c9", "clues")):
+        undo.tap()
+        expect_message(page, f"Undone: {done}.")
+        expect(page.locator(f"#mode-{mode}")).to_be_checked()
+    for _ in range(2):
+        page.get_by_role("button", name="Redo").tap()
+    expect_message(page, "Redone: Start solving.")
+    page.locator("#r1c1").tap()
+    keys.locator("[data-key='8']").tap()
+    expect_message(page, "r1c1 is a clue. Press Edit clues to change it.")
+    page.locator("#message").get_by_role("button", name="Edit clues").tap()
+    expect(page.locator("#r1c1")).to_be_focused()
+    keys.locator("[data-key='8']").tap()
+    settle(page)
+    assert line(page)[0] == "8"
+    expect(page.locator("td.given #r1c1")).to_be_visible()

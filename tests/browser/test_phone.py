@@ -83,6 +83,27 @@ def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
     assert page.locator("#r1c1").evaluate("element => getComputedStyle(element).touchAction") == "manipulation"
 
 
+ON_THEIR_SIDE: Final = ((568, 320), (667, 375), (740, 360), (844, 390), (932, 430))
+
+
+@pytest.mark.parametrize(("width", "height"), some(ON_THEIR_SIDE, always=lambda size: size == (667, 375)))
+def test_every_tab_opens_on_a_phone_on_its_side(new_page: NewPage, width: int, height: int) -> None:
+    """Each tab of the board is whole on the screen, and a finger opens it; so does "…" beside them."""
+    page = new_page(viewport={"width": width, "height": height}, has_touch=True)
+    show(page, at(p=GENTLE))
+    for name in ("How hard", "Pictures", "Share", "Solve"):
+        tab = page.get_by_role("navigation", name="Board").get_by_role("link", name=name)
+        box, more = tab.bounding_box(), page.locator("#do-more").bounding_box()
+        assert box is not None
+        assert more is not None
+        assert box["x"] + box["width"] <= more["x"] + 4
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(tab).to_have_attribute("aria-current", "page")
+        show(page, at(p=GENTLE))
+    page.locator("#do-more").tap()
+    expect(page.locator("#tools")).to_be_visible()
+
+
 STATES: Final = ["empty", "focused", "clash", "answers", "notes", "solution"]
 
 

@@ -1,6 +1,6 @@
 // What few visits of the board page need: digits that appear, a wave through a finished grid, the fault of a text that
-// could not be read, the picture of a solution for other programs, the result of a solved puzzle, the puzzle that is kept, why
-// the server refuses. Loaded when the first of them is wanted.
+// could not be read, the way to change clues, the picture of a solution for other programs, the result of a solved puzzle,
+// the puzzle that is kept, why the server refuses. Loaded when the first of them is wanted.
 
 import * as state from "./state.js";
 import { byId, createElement, fetchOk, formatTime, sentence, setAttributes, withPrefix } from "../shared/page.js";
@@ -103,6 +103,16 @@ function createBox(name) {
   const box = createElement("textarea", "");
   setAttributes(box, { id: "copied", rows: "3", readonly: "readonly", "aria-label": name });
   return box;
+}
+
+/** Make the name of the button in the message the button itself, which a phone has in "…" alone. */
+export function offerEditing() {
+  const message = byId("message");
+  const button = document.querySelector("#tools [value='edit']").cloneNode(true);
+  const [before, after] = message.textContent.split(button.textContent);
+  if (after === undefined) return; // another message has come
+  button.className = "in-words";
+  message.replaceChildren(before, button, after);
 }
 
 /** Scroll to what Undo or Redo has changed; nothing scrolls if that is in view. */

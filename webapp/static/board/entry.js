@@ -210,7 +210,7 @@ function enterDigit(cell, digit, there = cell) {
   let next = state.withDigit(now, cell, digit, layer);
   if (!next) {
     if (!digit) advanceTo(cell, there);
-    return state.showMessage(`${name} is a clue. Press Edit clues to change it.`);
+    return refuseClue(`${name} is a clue. Press Edit clues to change it.`);
   }
   if (digit && layer === "answers" && byId("auto-remove").checked) {
     next = state.withoutPeerNotes(next, cell, digit);
@@ -250,13 +250,19 @@ function toggleNote(cells, digit) {
   activateCell(activeCell());
 }
 
+/** Say that clues are locked; the sentence holds the button that unlocks them. */
+function refuseClue(text) {
+  state.showMessage(text);
+  import("./afterwards.js").then(({ offerEditing }) => offerEditing(), () => {});
+}
+
 /** Clear digits and notes of the cells; clues stay unless the mode is clues. */
 function clearCells(cells) {
   const layer = state.mode() === "clues" ? "clues" : "answers";
   const now = state.current();
   const filled = cells.filter((cell) => state.digitAt(now, cell) || state.notesAt(now, cell));
   const free = filled.filter((cell) => layer === "clues" || !state.isGiven(now, cell));
-  if (!free.length) return filled.length && state.showMessage("These are clues. Press Edit clues to change them.");
+  if (!free.length) return filled.length && refuseClue("These are clues. Press Edit clues to change them.");
   const cleared = (snapshot, cell) => state.withNotes(state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, layer) : snapshot, cell, 0);
   state.applyChange(free.reduce(cleared, now), `${describeCells(free)} cleared`);
   activateCell(activeCell());

@@ -427,11 +427,18 @@ function setMode(mode) {
 
 const refreshMode = () => state.showSnapshot(state.current());
 
+/** Change what typing enters as a button does: a step that Undo leads back over. */
+function pressMode(button) {
+  const [oldMode, mode] = [state.mode(), MODE_AFTER[button.value]];
+  if (oldMode === mode) return;
+  state.setMode(mode);
+  refreshMode();
+  state.recordStep(state.current(), button.textContent.trim(), { oldMode, isStep: true });
+}
+
 /** Set the clues when a person asks for a hint: the puzzle is complete then. */
 function leaveCluesMode() {
-  if (byId("quick").dataset.stage !== "clues") return;
-  state.setMode("answers");
-  refreshMode();
+  if (byId("quick").dataset.stage === "clues") pressMode(byId("quick").querySelector("[value='start']"));
 }
 
 const MODE_AFTER = { start: "answers", edit: "clues" }; // what typing enters after these actions
@@ -505,11 +512,8 @@ state.form.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-key], #palette button");
   if (key) entry.pressPadKey(key);
-  const mode = MODE_AFTER[event.target.closest("[name='action']")?.value];
-  if (mode) { // at once: the next key may come before the response
-    state.setMode(mode);
-    refreshMode();
-  }
+  const button = event.target.closest("[name='action']");
+  if (button?.value in MODE_AFTER) pressMode(button); // at once: the next key may come before the response
   pressedImport = event.target.closest("#to-paste, [data-paste], [data-do='open']") ?? pressedImport;
   if (event.target.closest("#to-paste, [data-paste]") && !event.defaultPrevented) { // a busy one does nothing
     event.preventDefault(); // the address is the board's

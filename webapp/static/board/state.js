@@ -473,11 +473,11 @@ export const currentBoard = () => board;
  * @param {object} snapshot
  * @param {string} label What the step did, in words.
  * @param {object} options `oldTitle` and `oldMode` are those before the step. `loaded`: other clues are another board.
- *   `afresh`: the same clues are another board too.
+ *   `afresh`: the same clues are another board too. `isStep`: a step even if nothing but the mode changes.
  * @returns {boolean} Whether the snapshot is a new one.
  */
-export function recordStep(snapshot, label, { oldTitle = title(), oldMode = mode(), loaded = false, afresh = false } = {}) {
-  if (isSameSnapshot(snapshot, now)) return false;
+export function recordStep(snapshot, label, { oldTitle = title(), oldMode = mode(), loaded = false, afresh = false, isStep = false } = {}) {
+  if (!isStep && isSameSnapshot(snapshot, now)) return false;
   undoStack.push({ snapshot: now, label, title: ifChanged(oldTitle, title()), mode: ifChanged(oldMode, mode()), board });
   redoStack.length = 0;
   const isOther = afresh || (loaded ? snapshot.givens !== now.givens : isEmpty(snapshot));
@@ -536,7 +536,7 @@ function moveInHistory(from, to, verb, done) {
   if (step.mode !== null) setMode(step.mode);
   const before = now;
   ({ snapshot: now, board } = step);
-  showSnapshot(now, before);
+  showSnapshot(now, step.mode === null && before); // the mode decides which cells are locked
   afterPaint(refreshDigitsLeft);
   afterPaint(() => afterUndoRedo(now, before), true);
   showMessage(`${done}: ${step.label}.`);
@@ -632,10 +632,11 @@ for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, f
 document.addEventListener("click", flushAddress, true); // a link that is followed carries what was typed just now
 
 // --- undo storage ----------------------------------------------------------------------------------------------------
-// The steps of Undo and Redo outlast a reload: this tab stores them when the page is left, for the board that it
-// showed.
+// The steps of Undo and Redo outlast a reload and another page: this tab stores them when the page is left, for the board
+// that it showed. The browser keeps those of the tab that was left last, for a tab that is opened later.
 
 const UNDO_KEY = "sudoku-undo";
+const UNDO_AREAS = ["sessionStorage", "localStorage"];
 const MAX_STORED_STEPS = 200; // of Undo, and as many of Redo
 
 /** Store the steps of Undo and Redo. Steps name their board by its place in a list, as several share one object. */
@@ -643,24 +644,34 @@ export function saveUndoSteps() {
   const boards = [...new Set([board, ...[...undoStack, ...redoStack].map((step) => step.board)])];
   const stepsOf = (list) => list.slice(-MAX_STORED_STEPS).map((step) => ({ ...step, board: boards.indexOf(step.board) }));
   if (!undoStack.length && !redoStack.length) return;
-  storeItem(UNDO_KEY, JSON.stringify({ now, boards, past: stepsOf(undoStack), future: stepsOf(redoStack) }), "sessionStorage");
+  const text = JSON.stringify({ now, boards, past: stepsOf(undoStack), future: stepsOf(redoStack) });
+  for (const area of UNDO_AREAS) storeItem(UNDO_KEY, text, area);
 }
 
 /** Restore the stored steps, if they lead to the board on the page. */
 export function restoreUndoSteps() {
-  try {
-    prependSteps(loadJson(UNDO_KEY, "sessionStorage"));
-  } catch { /* nothing is stored, or another program has written there */ }
+  UNDO_AREAS.some((area) => {
+    try {
+      return prependSteps(loadJson(UNDO_KEY, area));
+    } catch { /* nothing is stored, or another program has written there */ }
+  });
 }
 
-function prependSteps(stored) {
+/**
+ * Put the stored steps before those of the page. A solution that was shown does not travel to other pages: the step that
+ * showed it is left out then.
+ *
+ * @returns {boolean} Whether they lead to the board on the page.
+ */
+function prependSteps({ now: end, boards: [, ...others], past, future }) {
   const [first] = undoStack; // typed before this script was there
-  const start = first?.snapshot ?? now;
-  if (FIELDS.some((name) => start[name] !== stored.now[name])) return;
-  const [, ...others] = stored.boards;
+  const differing = (snapshot) => FIELDS.filter((name) => (first?.snapshot ?? now)[name] !== snapshot[name]).join();
+  const difference = differing(end);
+  if (difference && difference !== "solved") return false;
+  while (difference && past.length && !differing(past.at(-1).snapshot)) past.pop();
   const boards = [first?.board ?? board, ...others];
   const stepsOf = (list) => list.map((step) => ({ ...step, board: boards[step.board] }));
-  const [before, behind] = [stored.past, first ? [] : stored.future].map(stepsOf);
-  undoStack.unshift(...before);
-  redoStack.push(...behind);
+  undoStack.unshift(...stepsOf(past));
+  redoStack.push(...stepsOf(first || difference ? [] : future));
+  return true;
 }
