@@ -35,6 +35,19 @@ FINGER = """([id, type]) => {
     input.dispatchEvent(new PointerEvent(type, { ...options, clientX: left + 9, clientY: top + 9 }));
 }"""
 GROUND = "(id) => getComputedStyle(document.getElementById(id).parentElement).backgroundColor"
+FAINT = """() => [...document.querySelectorAll("#board td[data-colour]")].flatMap((cell) => {
+    const light = (colour) => {
+      const parts = colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255);
+      const curve = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+      const [red, green, blue] = parts.map(curve);
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+    };
+    const ground = light(getComputedStyle(cell).backgroundColor);
+    const parts = [...cell.querySelectorAll("input, .notes i")];
+    const written = parts.filter((part) => part.value || part.textContent.trim());
+    const found = written.map((part) => light(getComputedStyle(part).color));
+    return found.some((ink) => Math.max(ink, ground) / Math.min(ink, ground) < 4.5) ? [cell.firstElementChild.id] : [];
+})"""
 PATTERN = "(id) => getComputedStyle(document.getElementById(id).parentElement).backgroundImage"
 
 
@@ -200,3 +213,23 @@ def test_cells_have_colours(page: Page) -> None:
     settle(page)
     expect(page.locator("#board [data-colour]")).to_have_count(3)
     assert fields(page) == held
+
+
+def test_whoever_colours_a_cell_can_read_it(page: Page) -> None:
+    """Clues, answers and notes stand out in each colour and theme, in the cell just coloured and in several chosen."""
+    open_board(page, EASY, e="0" * 2 + "4" + "0" * 78, n="00" * 3 + "8b" + "00" * 77)
+    for name in ("r1c1", "r1c3", "r1c4"):
+        start_at(page, name)
+        for colour in range(1, 7):
+            press(page, "k")
+            painted(page)
+            expect(cell(page, name).locator("..")).to_have_attribute("data-colour", str(colour))
+            for theme in THEMES:
+                wear(page, theme)
+                assert page.evaluate(FAINT) == [], (theme, colour)
+    start_at(page, "r1c3")
+    press(page, "Shift+ArrowRight")
+    for theme in THEMES:
+        wear(page, theme)
+        assert looking(page, "chosen") == "r1c3 r1c4"
+        assert page.evaluate(FAINT) == [], theme
