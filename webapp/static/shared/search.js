@@ -82,12 +82,12 @@ const CHOICES_KEY = "sudoku-choices"; // read by demo/choices.js
  * @param {boolean} isLesson whether these are those of a lesson, which say nothing about other stages
  */
 export function keepChoices(chosen, usual, isLesson = false) {
-  const kept = loadJson(CHOICES_KEY, "sessionStorage") ?? {};
+  const stored = loadJson(CHOICES_KEY, "sessionStorage") ?? {};
   for (const [name, value] of Object.entries(chosen)) {
-    if (value !== usual[name]) kept[name] = String(value);
-    else if (!isLesson) delete kept[name];
+    if (value !== usual[name]) stored[name] = String(value);
+    else if (!isLesson) delete stored[name];
   }
-  storeItem(CHOICES_KEY, JSON.stringify(kept), "sessionStorage");
+  storeItem(CHOICES_KEY, JSON.stringify(stored), "sessionStorage");
 }
 
 // --- numbers and pictures --------------------------------------------------------------------------------------------
