@@ -234,7 +234,10 @@ def recognize_board(picture: Picture, colours: ColourChoice = ColourChoice.AUTO)
         except BudgetExceededError:  # the best board found until then is read
             is_spent = True
         best = max(candidates, key=lambda candidate: candidate.rank, default=None)
-        if best is not None and best.is_board and not best.breaks_rules:
+        if best is None or not best.is_board or best.breaks_rules:
+            continue
+        # Boxes of a softened 16x16 screenshot look like a board of 9x9, but hardly like digits.
+        if best.is_certain or search is searches[-1]:
             break
     if best is None or not best.is_board:
         raise FormatError.at(_TOO_MUCH_WORK if is_spent else _explain_failure(picture, best))
