@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -234,7 +234,10 @@ def recognize_board(picture: Picture, colours: ColourChoice = ColourChoice.AUTO)
         except BudgetExceededError:  # the best board found until then is read
             is_spent = True
         best = max(candidates, key=lambda candidate: candidate.rank, default=None)
-        if best is not None and best.is_board and not best.breaks_rules:
+        if best is None or not best.is_board or best.breaks_rules:
+            continue
+        # Boxes of a softened 16x16 screenshot look like a board of 9x9, but hardly like digits.
+        if best.is_certain or search is searches[-1]:
             break
     if best is None or not best.is_board:
         raise FormatError.at(_TOO_MUCH_WORK if is_spent else _explain_failure(picture, best))
@@ -374,8 +377,8 @@ def _classify_cells(
 def _classify_upright(patches: Plane, effort: WorkBudget, upright: bool) -> tuple[int, tuple[int, ...], Numbers]:
     """Classify the patches of a board in the rotation in which its digits stand upright.
 
-    Other rotations are tried with the cells that look least like blank ones, and all cells are classified only in the
-    best rotation.
+    Other rotations are tried with some of the cells that show signs. All cells are classified in the best of them, and
+    the better of that and the upright one is returned.
 
     Returns:
         The quarter turns, the set of symbols, and the log-probabilities of the turned cells.
@@ -384,20 +387,26 @@ def _classify_upright(patches: Plane, effort: WorkBudget, upright: bool) -> tupl
         BudgetExceededError: The picture has cost all the work that it may cost.
     """
     sets = symbol_sets(math.isqrt(len(patches)))
-    readings = [_classify(patches, symbols, effort) for symbols in sets]
-    worths = [_worth(reading) for reading in readings]
-    best = int(np.argmax(worths))
-    signs = _likely_signs(readings[best])
-    if upright or worths[best] > _MIN_UPRIGHT_LOG_PROBABILITY or not len(signs):
-        return 0, sets[best], readings[best]
-    tried = [(_worth(reading[signs]), 0, at) for at, reading in enumerate(readings)]
-    for turns in (1, 2, 3):
-        turned = np.rot90(patches[signs], turns, (1, 2))
-        tried += [(_worth(_classify(turned, symbols, effort)), turns, at) for at, symbols in enumerate(sets)]
-    _, turns, best = max(tried, key=lambda each: each[0])
-    if turns == 0:
-        return 0, sets[best], readings[best]
-    return turns, sets[best], _classify(_turned(patches, turns), sets[best], effort)
+    best, log_probabilities = _classify_sets(patches, sets, effort)
+    signs = _likely_signs(log_probabilities)
+    if upright or _worth(log_probabilities) > _MIN_UPRIGHT_LOG_PROBABILITY or not len(signs):
+        return 0, best, log_probabilities
+    worths = [_worth(log_probabilities[signs])]
+    worths += [_worth(_classify_sets(np.rot90(patches[signs], turns, (1, 2)), sets, effort)[1]) for turns in (1, 2, 3)]
+    turns = int(np.argmax(worths))
+    if turns:
+        other, turned = _classify_sets(_turned(patches, turns), sets, effort)
+        if _worth(turned) > _worth(log_probabilities):
+            return turns, other, turned
+    return 0, best, log_probabilities
+
+
+def _classify_sets(
+    patches: Plane, sets: Sequence[tuple[int, ...]], effort: WorkBudget
+) -> tuple[tuple[int, ...], Numbers]:
+    """Classify patches with each set of symbols; return the set whose signs are surest, and its log-probabilities."""
+    readings = [(symbols, _classify(patches, symbols, effort)) for symbols in sets]
+    return max(readings, key=lambda reading: _worth(reading[1]))
 
 
 def _classify(patches: Plane, symbols: tuple[int, ...], effort: WorkBudget) -> Numbers:
@@ -413,9 +422,9 @@ def _worth(log_probabilities: Numbers) -> float:
 
 
 def _likely_signs(log_probabilities: Numbers) -> Counts:
-    """Select the cells that look least like blank ones, at most _MAX_TURNED_CELLS."""
-    order = np.argsort(log_probabilities[:, 0], kind="stable")[:_MAX_TURNED_CELLS]
-    chosen: Counts = order[np.exp(log_probabilities[order, 0]) < _SURE_BLANK_PROBABILITY]
+    """Select cells that are not surely blank, evenly spread over the board, at most _MAX_TURNED_CELLS."""
+    signs = np.flatnonzero(np.exp(log_probabilities[:, 0]) < _SURE_BLANK_PROBABILITY)
+    chosen: Counts = signs[:: -(-len(signs) // _MAX_TURNED_CELLS) or 1]
     return chosen
 
 

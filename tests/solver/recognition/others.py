@@ -1,4 +1,4 @@
-"""Pictures without a puzzle: text, tables, calendars, crosswords, chess boards, lattices of other sizes, landscapes."""
+"""Pictures without a puzzle: text, tables, spreadsheets, crosswords, boards of other games, landscapes."""
 
 from __future__ import annotations
 
@@ -65,6 +65,39 @@ def chess(lot: random.Random) -> Image.Image:
     return Image.fromarray(np.kron(squares * grey + 30, np.ones((90, 90))).astype(np.uint8))
 
 
+def draughts(lot: random.Random, size: int) -> Image.Image:
+    """A board of draughts in two colours, with the men of both sides on its dark squares."""
+    light, dark = lot.choice((("white", "black"), ("#eeeed2", "#769656"), ("#f0d9b5", "#b58863")))
+    side = 900 // size
+    image = Image.new("RGB", (size * side + 40, size * side + 40), "white")
+    pen = ImageDraw.Draw(image)
+    for row in range(size):
+        for column in range(size):
+            left, top = 20 + column * side, 20 + row * side
+            is_dark = (row + column) % 2 == 1
+            pen.rectangle((left, top, left + side - 1, top + side - 1), fill=dark if is_dark else light)
+            if is_dark and not size // 2 - 1 <= row <= size // 2:
+                man = (left + side // 6, top + side // 6, left + side * 5 // 6, top + side * 5 // 6)
+                pen.ellipse(man, fill="firebrick" if row < size // 2 else "white", outline="grey")
+    return image
+
+
+def spreadsheet(lot: random.Random, rows: int, columns: int) -> Image.Image:
+    """A part of a spreadsheet: pale lines, wide cells, figures in most of them, some cells in a colour."""
+    wide, high = 1400 // columns, 900 // rows
+    image = Image.new("RGB", (columns * wide + 60, rows * high + 60), "white")
+    pen, font = ImageDraw.Draw(image), fitting(OURS, high * 0.5)
+    for row in range(rows):
+        for column in range(columns):
+            left, top = 30 + column * wide, 30 + row * high
+            fill = lot.choice(("#ffdcdc", "#c8e6ff", "#fffab4", "#3c783c")) if lot.random() < 0.2 else "white"
+            pen.rectangle((left, top, left + wide, top + high), outline="#c8c8c8", fill=fill)
+            if lot.random() < 0.7:
+                figure = str(lot.randint(1, 10 ** lot.randint(1, 4)))
+                pen.text((left + wide - 6, top + high / 2), figure, font=font, fill="black", anchor="rm")
+    return image
+
+
 def landscape(lot: random.Random) -> Image.Image:
     """Hills and windows: smooth greys of all sizes, with a few straight edges."""
     noise = np.random.default_rng(lot.getrandbits(32))
@@ -94,7 +127,7 @@ def table(lot: random.Random) -> Image.Image:
 
 
 def without_a_puzzle(seed: int = 5) -> Iterator[tuple[str, Image.Image]]:
-    """A hundred pictures, each with its name."""
+    """More than a hundred pictures, each with its name."""
     lot = random.Random(seed)
     for number in range(20):
         yield f"text {number}", text_page(lot)
@@ -117,3 +150,10 @@ def without_a_puzzle(seed: int = 5) -> Iterator[tuple[str, Image.Image]]:
     for number in range(6):
         noise = np.random.default_rng(number).integers(0, 255, (600, 800))
         yield f"noise {number}", Image.fromarray(noise.astype(np.uint8))
+    for size in (17, 21):
+        yield f"crossword {size}x{size}", lattice(lot, size, size, black=0.18)
+        yield f"filled crossword {size}x{size}", lattice(lot, size, size, 0.15, 0.9, "ABCDEFGHIKLMNOPRSTUVWZ")
+    for size in (8, 10, 12):
+        yield f"draughts {size}x{size}", draughts(lot, size)
+    for rows, columns in ((30, 12), (9, 9), (18, 9), (40, 20)):
+        yield f"spreadsheet {rows}x{columns}", spreadsheet(lot, rows, columns)

@@ -154,7 +154,7 @@ def test_every_processor_reads_alike(tmp_path: Path) -> None:
 
 @pytest.mark.campaign
 def test_nothing_is_found_where_nothing_is() -> None:
-    """A hundred pictures without a puzzle are refused; `benchmarks.bounds` measures how long each takes."""
+    """More than a hundred pictures without a puzzle are refused; `benchmarks.bounds` measures how long each takes."""
     found = []
     for name, image in without_a_puzzle():
         line = read_line(as_file(image))
@@ -186,7 +186,7 @@ def test_no_cell_is_wrong_without_a_mark(kind: str) -> None:
         except FormatError as error:
             wrong.append((seed, str(error)))
             continue
-        cells = [cell for cell in drawn.shape.cells if reading.grid.digits[cell] != drawn.digits[cell]]
+        cells = [cell for cell in drawn.shape.cells if reading.entries.digits[cell] != drawn.digits[cell]]
         unmarked += [(seed, cell) for cell in cells if cell not in reading.flagged]
         wrong += [(seed, str(cells))] if cells else []
     assert unmarked == []

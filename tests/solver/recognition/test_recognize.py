@@ -25,7 +25,7 @@ from solver.recognition.sampling import Numbers, Plane
 from solver.recognition.work_budget import MAX_MESHES, WorkBudget
 from solver.shape import CLASSIC, SHAPES
 from tests.solver.recognition import prints
-from tests.solver.recognition.others import calendar, chess, lattice, table
+from tests.solver.recognition.others import calendar, chess, draughts, lattice, spreadsheet, table
 from tests.solver.recognition.scenes import OURS, PUZZLES, Print, Shot, as_file, board, fitting, screenshot, taken
 
 BUILT_IN = Path(__file__).parents[3] / "puzzles"
@@ -194,12 +194,14 @@ def work_of(image: Image.Image, monkeypatch: pytest.MonkeyPatch) -> CountedWork:
         *(lattice(random.Random(size), size, size, black=0.18) for size in (13, 15, 21)),
         *(lattice(random.Random(size), size, size, shown=0.5) for size in (8, 12)),
         chess(random.Random(1)),
+        draughts(random.Random(1), 12),
+        spreadsheet(random.Random(1), 18, 9),
         calendar(random.Random(1)),
         table(random.Random(1)),
     ],
 )
 def test_other_grids_cost_little(image: Image.Image, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Crosswords, tables, calendars and chess boards are refused at a fraction of a second of work."""
+    """Crosswords, tables, spreadsheets, calendars and boards of other games are refused after little work."""
     meshes, cells = work_of(image, monkeypatch)
     assert meshes <= 10
     assert cells <= 1_000
