@@ -58,11 +58,11 @@ MOVES = [
     ("r9c7", "Enter", "r9c7"),
 ]
 SENTENCES = {
-    "r": "Row 1: 5, 3, blank, blank, 7, blank, blank, blank, blank.",
-    "c": "Column 3: blank, blank, 8, blank, blank, blank, blank, blank, blank.",
-    "b": "Box 1: 5, 3, blank, 6, blank, blank, blank, 9, 8.",
+    "r": "Row 1: 5, 3, empty, empty, 7, empty, empty, empty, empty.",
+    "c": "Column 3: empty, empty, 8, empty, empty, empty, empty, empty, empty.",
+    "b": "Box 1: 5, 3, empty, 6, empty, empty, empty, 9, 8.",
     "x": "r1c3 can hold 1, 2 and 4.",
-    "Alt+b": "Box 1: 5, 3, blank, 6, blank, blank, blank, 9, 8.",
+    "Alt+b": "Box 1: 5, 3, empty, 6, empty, empty, empty, 9, 8.",
 }
 NOTE_DIGITS = "[...document.querySelectorAll('#{} + .notes i')].map((i) => i.className + i.textContent).join(' ')"
 

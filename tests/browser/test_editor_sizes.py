@@ -96,9 +96,9 @@ def test_letters_are_digits_on_16x16(page: Page) -> None:
     assert line(page)[:3] == "BG."
     assert fields(page)["notes"].startswith("000000000" + "0e8")  # bit 9 of a cell four characters wide
     press(page, "Alt+b")
-    expect(live_region(page)).to_contain_text("Box 1: B, G, blank")
+    expect(live_region(page)).to_contain_text("Box 1: B, G, empty")
     press(page, "Alt+c")
-    expect(live_region(page)).to_contain_text("Column 3: blank")
+    expect(live_region(page)).to_contain_text("Column 3: empty")
     press(page, "x")
     expect(live_region(page)).to_contain_text("r1c3 can hold 1, 2")
     for width in (320, 360, 393, 412, 430):

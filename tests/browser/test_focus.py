@@ -226,3 +226,34 @@ def test_a_cell_has_the_focus_once_the_pressed_button_is_gone(page: Page) -> Non
         press(page, "Tab")
     press(page, "Enter")
     expect(page.locator("#board input:focus")).to_have_count(1)
+
+
+def test_what_a_screen_reader_says_of_buttons_and_their_results(page: Page) -> None:
+    """A wrong answer is told once, Undo does not say that a cell is empty which is not, a new name is told.
+
+    No button is described by its own name. In an open menu the arrow keys move the focus, and the page stays.
+    """
+    open_board(page, EASY)
+    region = live_region(page)
+    start_at(page, "r1c3")
+    press(page, "2")
+    settle(page)
+    page.locator("#do-check").click()
+    expect(region).to_contain_text("r1c3")
+    assert region.inner_text().count("wrong answer") == 1
+    start_at(page, "r1c3")
+    press(page, "Delete", "Control+z")
+    expect(cell(page, "r1c3")).to_have_value("2")
+    expect(region).to_contain_text("Undone: clearing r1c3.")
+    for button in page.get_by_role("button").all():
+        name, title = button.evaluate("(one) => [one.ariaLabel ?? one.textContent.trim(), one.title]")
+        assert not name or title == name or not title.startswith(name), title
+    page.locator("#do-more").focus()
+    press(page, "Enter")
+    place = page.evaluate("scrollY")
+    press(page, "ArrowDown", "ArrowDown")
+    expect(page.locator("#tools :focus")).to_have_count(1)
+    assert page.evaluate("scrollY") == place
+    page.get_by_label("Rename the puzzle").fill("Fred")
+    press(page, "Enter")
+    expect(region).to_contain_text("Fred")

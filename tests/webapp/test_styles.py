@@ -19,6 +19,7 @@ BREAKPOINTS: Final = {
         1920: "projector, whose letters are larger",
     },
     "height": {
+        320: "a zoom of 400 %: no bar is fixed, what is read stays in view",
         500: "phone on its side",
         720: "verdict in two lines and keys in two rows",
     },

@@ -320,5 +320,5 @@ def _board_view(puzzle: Puzzle) -> BoardView:
 
 def _cell_view(puzzle: Puzzle, cell: Cell, digit: Digit) -> CellView:
     kind = CellKind.SOLVED if digit and not puzzle.givens.digits[cell] else puzzle.kind(cell)
-    value = f"{digit}, {ORIGINS[kind]}" if digit else "Blank"
+    value = f"{digit}, {ORIGINS[kind]}" if digit else "Empty"
     return CellView(CLASSIC.cell_name(cell), str(digit or ""), kind, label_of(CLASSIC, cell, value))

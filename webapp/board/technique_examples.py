@@ -247,5 +247,5 @@ def _board_view(puzzle: Puzzle) -> BoardView:
 
 def _cell_view(puzzle: Puzzle, cell: Cell, digit: int) -> CellView:
     kind = puzzle.kind(cell)
-    value = f"{digit}, {'clue' if kind is CellKind.GIVEN else 'answer'}" if digit else "Blank"
+    value = f"{digit}, {'clue' if kind is CellKind.GIVEN else 'answer'}" if digit else "Empty"
     return CellView(CLASSIC.cell_name(cell), str(digit or ""), kind, label_of(CLASSIC, cell, value))

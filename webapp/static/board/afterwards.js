@@ -22,6 +22,17 @@ export function restoreFocus(cell) {
   if (focused === body || !focused.checkVisibility({ visibilityProperty: true })) state.inputOf(cell).focus();
 }
 
+/** Announce the title that the puzzle has now. */
+export const announceTitle = () => state.announceSoon(`Name: ${state.title() || "none"}.`);
+
+/** Move the focus up or down in the open menu, from the button that opened it to the first control. */
+export function moveInMenu(key) {
+  const open = document.querySelector(":popover-open");
+  const controls = [...open?.querySelectorAll("button, input, a") ?? []].filter((control) => control.checkVisibility());
+  const at = controls.indexOf(document.activeElement) + (key === "ArrowDown" ? 1 : -1);
+  controls[Math.min(Math.max(at, 0), controls.length - 1)]?.focus();
+}
+
 /** Let the digits of the solver appear row by row, in 300 ms. */
 export function animateSolution() {
   for (const digit of reducedMotion.matches ? [] : document.querySelectorAll("#board .solved input")) {

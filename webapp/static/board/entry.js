@@ -202,7 +202,7 @@ function enterDigit(cell, digit, there = cell) {
   const name = state.nameOf(cell);
   if (!digit && !state.digitAt(now, cell) && state.notesAt(now, cell)) {
     advanceTo(cell, there);
-    state.applyChange(state.withNotes(now, cell, 0), `notes of ${name} cleared`);
+    state.applyChange(state.withNotes(now, cell, 0), `clearing the notes of ${name}`);
     return activateCell(there);
   }
   if (digit && state.isGiven(now, cell) && state.digitAt(now, cell) === digit) return advanceTo(cell, there);
@@ -219,7 +219,7 @@ function enterDigit(cell, digit, there = cell) {
   const isShown = layer === "clues" || !state.isOff("checks");
   if (isShown && there !== cell && state.clashes(next, cell)) [there, movedTo] = [cell, -1];
   advanceTo(cell, there);
-  state.applyChange(next, digit ? `${state.symbolOf(digit)} in ${name}` : `${name} cleared`);
+  state.applyChange(next, digit ? `${state.symbolOf(digit)} in ${name}` : `clearing ${name}`);
   if (struck > 0) state.announceSoon(`${state.symbolOf(digit)} removed from the notes of ${struck === 1 ? "one cell" : struck + " cells"}.`);
   activateCell(there);
 }
@@ -264,7 +264,7 @@ function clearCells(cells) {
   const free = filled.filter((cell) => layer === "clues" || !state.isGiven(now, cell));
   if (!free.length) return filled.length && refuseClue("These are clues. Press Edit clues to change them.");
   const cleared = (snapshot, cell) => state.withNotes(state.digitAt(snapshot, cell) ? state.withDigit(snapshot, cell, 0, layer) : snapshot, cell, 0);
-  state.applyChange(free.reduce(cleared, now), `${describeCells(free)} cleared`);
+  state.applyChange(free.reduce(cleared, now), `clearing ${describeCells(free)}`);
   activateCell(activeCell());
 }
 

@@ -1,10 +1,11 @@
 // What the text of an open hint does on the board: a cell that it names is ringed while a person points at its name, a
 // technique chosen from the list of all steps is shown alone, and a mistake is undone. Loaded with the first hint.
 
+import { narrow } from "./state.js";
 import { byId, setAttributes } from "../shared/page.js";
 
 /** Show the steps of the chosen technique alone, or all. */
-export function filterSteps() {
+function filterSteps() {
   const chosen = Number(byId("only")?.value);
   byId("hint").querySelectorAll(".all-steps details").forEach((group, at) => {
     group.hidden = chosen > 0 && at + 1 !== chosen;
@@ -12,10 +13,22 @@ export function filterSteps() {
   });
 }
 
-const lowWindow = window.matchMedia("(max-width: 559px) and (max-height: 399px)"); // as in hints.css
+/** Show what a hint that has come, or gone on, marks on the board. */
+export function showMarks() {
+  filterSteps();
+  scrollToBoard();
+}
 
-/** In a low window the board is higher than what is left of it: scroll to the first cell that the hint marks. */
-export function revealMarks() {
+const lowScreen = window.matchMedia("(max-height: 719px) and (orientation: portrait)");
+const lowWindow = window.matchMedia("(max-width: 559px) and (max-height: 319px)"); // as in hints.css
+
+// On phones scroll so that the board is seen above a new hint; on a low one the board alone fills the screen. In a low
+// window it is higher than what is left of it: there the first cell that the hint marks is in view.
+function scrollToBoard() {
+  const ladder = byId("hint").querySelector(".ladder");
+  if (!narrow.matches || !ladder) return;
+  if (lowScreen.matches || lowWindow.matches) byId("board").scrollIntoView();
+  else if (ladder.querySelector(".now:first-child")) byId("board").scrollIntoView({ block: "nearest" });
   if (!lowWindow.matches) return;
   const marked = document.querySelector("#board td:is(.base, .fin, .gains, .struck, .cause, .begin)") ?? document.querySelector("#board td.searched");
   marked?.scrollIntoView({ block: "nearest" });

@@ -43,8 +43,6 @@ function showUnjudged(snapshot) {
   state.announceVerdict();
 }
 
-const lowScreen = window.matchMedia("(max-height: 719px) and (orientation: portrait)");
-
 // --- morph swap ------------------------------------------------------------------------------------------------------
 // An extension of htmx, hx-ext="morph" hx-swap="morph", out of band too: makes a part of the page equal to the response
 // and touches nothing else. What stays keeps focus, caret and scroll position, and is not drawn or read again.
@@ -254,7 +252,7 @@ function afterAction(isOther) {
   }
   if (lastRequest.isImport && before && !state.isEmpty(before)) tellKept(kept);
   if (lastRequest.isImport) withAfterwards(({ keepUnreadableText }) => keepUnreadableText());
-  state.announceSoon([...document.querySelectorAll(":is(#notice, #verdict, #hint) [data-say]")].map((element) => element.textContent.trim().replace(/(?<=\w)$/, ".")).join(" "));
+  state.announceSoon([...document.querySelectorAll(":is(#notice, #verdict, #hint) [data-say]")].map((element) => (element.dataset.say || element.textContent).trim().replace(/(?<=\w)$/, ".")).join(" "));
   closeMenu();
   if (!isHintOpen() && keyboard.matches) withAfterwards((after) => after.restoreFocus(entry.activeCell()));
 }
@@ -295,8 +293,8 @@ let replayed = null; // the press of H that leaves the queue
 const isHintOpen = () => Boolean(byId("hint-title"));
 
 function showHint() {
-  const marks = import("./hint_marks.js").then((script) => { script.filterSteps(); return script; }, () => {});
-  withUndo(({ offerUndo }) => offerUndo()).then(afterStyles).then(() => marks).then((script) => script?.revealMarks());
+  const marks = import("./hint_marks.js");
+  withUndo(({ offerUndo }) => offerUndo()).then(afterStyles).then(() => marks).then(({ showMarks }) => showMarks()).catch(() => {});
 }
 
 // The way back to before a mistake, if the hint is about one.
@@ -307,14 +305,6 @@ async function afterStyles() {
   const sheet = byId("hint").querySelector("link");
   if (sheet && !sheet.sheet) await new Promise((done) => { sheet.onload = sheet.onerror = done; });
   restoreFocus();
-  scrollToBoard();
-}
-
-// On phones scroll so that the board is seen above a new hint; on a low one the board alone fills the screen.
-function scrollToBoard() {
-  if (!state.narrow.matches || !byId("hint").querySelector(".ladder")) return;
-  if (lowScreen.matches) byId("board").scrollIntoView();
-  else if (byId("hint").querySelector(".ladder .now:first-child")) byId("board").scrollIntoView({ block: "nearest" });
 }
 
 // The button that was pressed may be gone with its depth: then the main button of the hint gets the focus.
@@ -494,6 +484,10 @@ document.addEventListener("keydown", (event) => {
   } else if (cell >= 0 || !letterKeys.checked) return;
   else if (/^[h?]$/.test(event.key)) letters[event.key]();
   else if (!openOverlay()) entry.handleKeyElsewhere(event);
+  else if (/^Arrow(Up|Down)$/.test(event.key) && !keysDialog.open) {
+    event.preventDefault(); // the page below would scroll
+    withAfterwards(({ moveInMenu }) => moveInMenu(event.key));
+  }
 });
 state.form.addEventListener("input", entry.handleInput, true);
 document.addEventListener("focusin", (event) => {
@@ -505,6 +499,7 @@ document.addEventListener("focusin", (event) => {
 });
 entry.connectPointer();
 state.form.addEventListener("change", (event) => {
+  if (event.target.name === "title") withAfterwards(({ announceTitle }) => announceTitle());
   if (event.target.name !== "mode") return;
   refreshMode();
   closeMenu();

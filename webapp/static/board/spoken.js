@@ -16,7 +16,7 @@ function announceHouse(cell, letter) {
   const [houseOf, name] = { r: [state.rowOf, "Row"], c: [state.columnOf, "Column"], b: [state.boxOf, "Box"] }[letter];
   const digits = state.allCells()
     .filter((other) => houseOf(other) === houseOf(cell))
-    .map((other) => state.symbolOf(state.digitAt(state.current(), other)) || "blank");
+    .map((other) => state.symbolOf(state.digitAt(state.current(), other)) || "empty");
   state.showMessage(`${name} ${houseOf(cell) + 1}: ${digits.join(", ")}.`);
 }
 
