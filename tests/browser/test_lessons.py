@@ -264,7 +264,7 @@ def test_the_list_of_lessons(page: Page) -> None:
     resize(page, SIZES["phone"])
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert accessibility_problems(page) == []
-    page.get_by_role("link", name="Liang, Figure 3 in 13 clicks").click()
+    page.get_by_role("link", name="Liang, Figure 3, step by step").click()
     expect(page.locator("#lesson-at")).to_have_text("1 of 14")
 
 
