@@ -264,7 +264,7 @@ def test_the_list_of_lessons(page: Page) -> None:
     resize(page, SIZES["phone"])
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert accessibility_problems(page) == []
-    page.get_by_role("link", name="Liang, Figure 3 in 13 clicks").click()
+    page.get_by_role("link", name="Liang, Figure 3, step by step").click()
     expect(page.locator("#lesson-at")).to_have_text("1 of 14")
 
 
@@ -477,3 +477,18 @@ def test_a_lesson_keeps_the_puzzle_at_hand_in_its_address(page: Page) -> None:
     page.wait_for_url(re.compile("p=53007.*all=1"))
     expect(page.locator("#puzzle-title")).not_to_have_text("Mine")
     expect(page.locator(".lesson-head")).to_have_count(0)
+
+
+def test_next_keeps_its_place_in_all_lessons(page: Page) -> None:
+    """However many steps a lesson has: who presses *Next* presses it again without a look."""
+    longest = max(lessons().values(), key=lambda lesson: len(lesson.steps))
+    for size in ((1366, 768), (1920, 1080), (1024, 768)):
+        resize(page, size)
+        places = set()
+        for key in ("wrong-gives-up", "first-search", longest.key):
+            open_stage(page, f"/demo?lesson={key}")
+            box = page.locator("#step-on").bounding_box()
+            assert box is not None
+            places.add((box["x"], box["width"]))
+            assert page.locator("#squares").evaluate("list => list.scrollWidth <= list.clientWidth"), (size, key)
+        assert len(places) == 1, (size, places)

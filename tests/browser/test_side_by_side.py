@@ -51,3 +51,15 @@ def test_that_nothing_parts_them_is_seen(page: Page, screen: tuple[int, int]) ->
     page.wait_for_selector("html.resting", state="attached")
     expect(page.locator(".parting")).to_have_css("opacity", "0")
     assert faults(page) == []
+
+
+def test_both_sides_stand_alike(page: Page) -> None:
+    """Board and text lie as far apart on both sides, however long the name of a search is."""
+    apart = """lanes => lanes.map((lane) => Math.round(lane.querySelector("ol[data-code]").getBoundingClientRect().x
+      - lane.querySelector(".lane-board").getBoundingClientRect().right))"""
+    for screen in SCREENS:
+        resize(page, screen)
+        page.goto(f"/demo/side-by-side?p={EASY.replace('.', '0')}&left=A&right=B")
+        page.wait_for_selector("#stage.pair[data-explored]")
+        left, right = page.locator(".lane").evaluate_all(apart)
+        assert left == right, screen

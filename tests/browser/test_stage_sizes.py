@@ -167,6 +167,16 @@ def test_a_student_goes_to_a_move(page: Page) -> None:
 
 
 @pytest.mark.parametrize("address", [WATCH, LESSON, "/demo/race"])
+def test_the_list_of_keys_can_be_closed_where_it_is_long(page: Page, address: str) -> None:
+    """*Close* and *Manual* stay on the screen below a list that is higher than it."""
+    page.goto(address)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("[popovertarget='keys']:visible").first.click()
+    for name in ("Close", "Manual"):
+        expect(page.locator("#keys").get_by_text(name, exact=True)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("address", [WATCH, LESSON, "/demo/race"])
 def test_the_projector_names_the_key_of_a_clicker(page: Page, address: str) -> None:
     """Whoever opens the projector reads that a clicker's Page Down goes on."""
     page.goto(address)

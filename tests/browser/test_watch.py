@@ -172,3 +172,39 @@ def test_a_phone_makes_a_lesson_from_here(page: Page) -> None:
     text = page.locator("#lesson-text").input_value()
     assert f'puzzle = "{LIANG}"' in text
     assert "move = 4\n" in text
+
+
+def test_nothing_moves_from_move_to_move(page: Page) -> None:
+    """Counters, the lines of the code and the digits stand where they stood, at the last move too."""
+    places = """() => {
+      const parts = "#counters > :not(#solutions, :last-child), .jump, #pane-code li, #pane-digits";
+      return [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility()).map((part) => {
+        const { x, y } = part.getBoundingClientRect();
+        return [Math.round(x), Math.round(y)].join();
+      });
+    }"""
+    for letter in "AB":
+        for size in (LAPTOP, (1920, 1080)):
+            resize(page, size)
+            open_stage(page, alg=letter)
+            first = page.evaluate(places)
+            press(page, "Home")
+            for move in (9, 120, 3_000):
+                page.get_by_text("Go to move").click()
+                page.keyboard.type(str(move))
+                page.keyboard.press("Enter")
+                expect_move(page, move)
+                assert page.evaluate(places) == first, (letter, size, move)
+            press(page, "End")
+            expect(page.locator("#solutions")).to_be_visible()
+            assert page.evaluate(places) == first, (letter, size, "the end")
+
+
+def test_tools_keep_their_places_in_all_searches(page: Page) -> None:
+    """Another search may have one tool more: it stands before the others."""
+    names = ".tools > :not([popovertarget=more])"
+    places = set()
+    for letter in "ABCDEF":
+        open_stage(page, alg=letter)
+        places.add(tuple(page.locator(names).evaluate_all("all => all.map((each) => each.getBoundingClientRect().x)")))
+    assert len(places) == 1

@@ -104,7 +104,7 @@ def narrative_goes_on() -> None:
 def lesson() -> None:
     """A lesson of 14 beats tells it with questions, and another one that Figure 2 has 18 solutions."""
     shown = page("/demo/lessons").text("main")
-    assert "Liang, Figure 3 in 13 clicks" in shown
+    assert "Liang, Figure 3, step by step" in shown
     assert "Liang, Figure 2: found, but one of 18" in shown
 
 

@@ -65,6 +65,7 @@ def test_a_lesson_is_well_formed(lesson: Lesson) -> None:
         assert 10 < len(f"{step.caption} {step.question}") <= 150
         assert not re.search(r"<>|\bRow \d|\br0|c0\b", step.caption + step.question)
     assert len(lesson.title) <= MAX_TITLE_CHARACTERS
+    assert not re.search(r"r\dc\d", lesson.title + lesson.idea)  # in the list some count from 0, some from 1
     assert re.fullmatch(r"[a-z0-9-]+", lesson.key)
     assert lesson.next_lesson is None or lesson.next_lesson.key in LESSONS
 
