@@ -10,12 +10,12 @@
   const root = document.documentElement;
   const isLink = performance.getEntriesByType("navigation")[0]?.type === "navigate" && document.referrer.startsWith(`${location.origin}/`);
   if (root.hidden || !isLink) return; // at_hand.js opens another address; Back, reload and bookmarks show what was there
-  let kept;
-  try { kept = JSON.parse(sessionStorage.getItem("sudoku-choices")) ?? {}; } catch { return; }
+  let stored;
+  try { stored = JSON.parse(sessionStorage.getItem("sudoku-choices")) ?? {}; } catch { return; }
   const query = new URLSearchParams(location.search);
   for (const part of (root.dataset.choices ?? "").split(" ")) {
     const [name, values] = part.split("=");
-    if (kept[name] && (!values || values.split(",").includes(kept[name]))) query.set(name, kept[name]);
+    if (stored[name] && (!values || values.split(",").includes(stored[name]))) query.set(name, stored[name]);
   }
   const search = `?${query}`;
   if (search === `?${new URLSearchParams(location.search)}`) return;

@@ -82,12 +82,12 @@ const CHOICES_KEY = "sudoku-choices"; // read by demo/choices.js
  * @param {boolean} isLesson whether these are those of a lesson, which say nothing about other stages
  */
 export function keepChoices(chosen, usual, isLesson = false) {
-  const kept = loadJson(CHOICES_KEY, "sessionStorage") ?? {};
+  const stored = loadJson(CHOICES_KEY, "sessionStorage") ?? {};
   for (const [name, value] of Object.entries(chosen)) {
-    if (value !== usual[name]) kept[name] = String(value);
-    else if (!isLesson) delete kept[name];
+    if (value !== usual[name]) stored[name] = String(value);
+    else if (!isLesson) delete stored[name];
   }
-  storeItem(CHOICES_KEY, JSON.stringify(kept), "sessionStorage");
+  storeItem(CHOICES_KEY, JSON.stringify(stored), "sessionStorage");
 }
 
 // --- numbers and pictures --------------------------------------------------------------------------------------------
@@ -212,8 +212,13 @@ export async function request(path, fields, onProgress = () => {}) {
 // --- announcements ---------------------------------------------------------------------------------------------------
 // A live region for screen readers, and a line beside the buttons.
 
+const LONG_NOTE = 54; // characters that do not fit the place of the buttons on a projector
+
 /** Show a sentence beside the buttons. */
-export const showNote = (text) => setText(byId("progress"), text);
+export function showNote(text) {
+  setText(byId("progress"), text);
+  byId("progress").classList.toggle("long", text.length > LONG_NOTE);
+}
 
 /** Show a sentence beside the buttons and speak it. */
 export function showAndAnnounce(text) {
