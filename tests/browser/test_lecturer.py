@@ -198,7 +198,7 @@ def test_playing_says_why_it_stops(page: Page) -> None:
 
 @pytest.mark.parametrize("where", PLAYED.values(), ids=PLAYED)
 def test_the_room_sees_how_fast_it_plays(page: Page, where: str) -> None:
-    """Up and Down on the projector name the new speed, while it plays and while it stands; the words go with a pause."""
+    """Up and Down on the projector name the new speed, while it plays and while it stands, and a pause ends that."""
     open_stage(page, f"{where}&view=projector")
     note, pace = page.locator("#progress"), page.locator("#pace")
     for keys in (["ArrowUp"], [" ", "ArrowDown"]):
