@@ -130,7 +130,7 @@ def test_a_clicker_leads_every_stage(page: Page, where: str) -> None:
 
 @pytest.mark.parametrize("key", ["PageDown", "ArrowRight", " "])
 @pytest.mark.parametrize(
-    ("where", "first"),
+    ("where", "first_key"),
     [
         (f"/demo?p={LIANG}", "ArrowUp"),
         (f"/demo/race?p={LIANG}&race=A,D", "PageDown"),
@@ -139,15 +139,15 @@ def test_a_clicker_leads_every_stage(page: Page, where: str) -> None:
     ],
     ids=["watch", "guess", "race", "side-by-side"],
 )
-def test_what_was_said_goes_as_the_lecture_goes_on(page: Page, where: str, first: str, key: str) -> None:
+def test_what_was_said_goes_as_the_lecture_goes_on(page: Page, where: str, first_key: str, key: str) -> None:
     """What a press told the room, as to guess first, is gone from the projector once the search or race goes on."""
     open_stage(page, f"{where}&view=projector")
-    press(page, first)
+    press(page, first_key)
     note = page.locator("#progress")
     expect(note).not_to_be_empty()
-    words = note.inner_text()
+    before = note.inner_text()
     press(page, key)
-    expect(note).not_to_have_text(words)
+    expect(note).not_to_have_text(before)
     press(page, *([" "] if key == " " else []))
     expect(note).to_be_empty()
 
@@ -198,7 +198,7 @@ def test_playing_says_why_it_stops(page: Page) -> None:
 
 @pytest.mark.parametrize("where", PLAYED.values(), ids=PLAYED)
 def test_the_room_sees_how_fast_it_plays(page: Page, where: str) -> None:
-    """Up and Down on the projector name the new speed, playing or not; playing on drops the words."""
+    """Up and Down on the projector name the new speed, while it plays and while it stands, and a pause ends that."""
     open_stage(page, f"{where}&view=projector")
     note, pace = page.locator("#progress"), page.locator("#pace")
     for keys in (["ArrowUp"], [" ", "ArrowDown"]):
@@ -232,8 +232,7 @@ def chosen(page: Page) -> dict[str, str]:
     found: dict[str, str] = page.evaluate(
         """Object.fromEntries([["search", document.querySelector(".chooser .letter")?.textContent ?? ""],
           ...["code", "speed", "room", "stop"].map((name) =>
-            [name, document.querySelector(
-              `[form="setup"][name="${name}"]:checked, #setup [name="${name}"]:checked`)?.value])])"""
+            [name, document.querySelector(`:is(#setup, #speeds) [name="${name}"]:checked`)?.value])])"""
     )
     return found
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import resize
-from tests.browser.stage import expect_move, open_stage, press, until
+from tests.browser.stage import LIANG, address, expect_move, open_stage, press, until
 from webapp.demo.lessons import lessons
 
 IS_FULL: Final = "document.fullscreenElement === document.documentElement"
@@ -160,6 +160,32 @@ def test_the_room_sees_no_menus_while_the_lecturer_opens_the_notes(page: Page) -
     press(page, "Escape")
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
     opened.value.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("move", [0, 5000])
+def test_words_leave_the_timeline_in_its_place(page: Page, size: tuple[int, int], move: int) -> None:
+    """What the room is told neither moves the timeline nor covers the place on it, at rest and under a hand's mouse."""
+    resize(page, size)
+    open_stage(page, address(LIANG, move=move, graph="", stop="retreat", k=12, view="projector"))
+    page.wait_for_selector("html.resting", state="attached")
+    chart, words = page.locator("#chart"), page.locator("#progress")
+    before = chart.bounding_box()
+    press(page, "d")
+    expect(words).to_have_text(re.compile("^Retreat"))
+    for is_resting in (True, False):
+        if not is_resting:
+            page.mouse.move(200, 200)
+            page.wait_for_selector("html:not(.resting)", state="attached")
+        assert chart.bounding_box() == before
+        covered = page.evaluate(
+            """() => {
+              const [words, cursor] = ["#progress", "#chart .cursor"].map((each) =>
+                document.querySelector(each).getBoundingClientRect());
+              return words.left < cursor.right && cursor.left < words.right;
+            }"""
+        )
+        assert not covered, is_resting
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080)])

@@ -19,6 +19,11 @@ from webapp.demo.race_lane import Lane
 from webapp.serving import limits
 
 
+def _powers(placements: int) -> float:
+    """Compute a place on the logarithmic scale, in powers of ten from 0: 1 lies at 1, 10 at 2."""
+    return 1 + math.log10(placements) if placements else 0
+
+
 @dataclass(frozen=True)
 class RaceState:
     """A race with its lanes, in the order of its address."""
@@ -83,8 +88,11 @@ class RaceState:
         return max(max(lane.entry.placements for lane in self.lanes), 1)
 
     def bar_percent(self, placements: int) -> str:
-        """Compute the length of the bar for that many placements, in percent of the logarithmic scale."""
-        return f"{100 * math.log(1 + placements) / math.log(1 + self.max_placements):.2f}"
+        """Compute the length of the bar for that many placements, in percent of the logarithmic scale.
+
+        From 0 to 1 it is as long as from 1 to 10, and from 10 to 100.
+        """
+        return f"{100 * _powers(placements) / _powers(self.max_placements):.2f}"
 
     @property
     def axis(self) -> list[tuple[str, str]]:

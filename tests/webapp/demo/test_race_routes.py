@@ -234,7 +234,10 @@ def test_the_scale_of_the_bars_is_named(client: FlaskClient) -> None:
     explored(client, race="A,D")
     page = page_at(client, race="A,D", at=10**9)
     assert page.text("scale") == "Each mark: ten times as much"
-    assert [text for _, text in start_of(page)["axis"]] == ["1", "10", "100", "1,000"]
+    axis = start_of(page)["axis"]
+    assert [text for _, text in axis] == ["1", "10", "100", "1,000"]
+    places = [float(place) for place, _ in axis]
+    assert places == pytest.approx([places[0] * number for number in (1, 2, 3, 4)], abs=0.02)  # each as far as the last
 
 
 @pytest.mark.parametrize(

@@ -622,6 +622,7 @@ export function placeScrubber(move, depth) {
   slider.max = String(known.total);
   slider.value = String(move);
   slider.setAttribute("aria-valuetext", `Move ${formatNumber(move)}${lessonAsks() ? "" : " of " + formatNumber(known.total)}`);
+  stage.toggleAttribute("data-late", move > known.total / 2); // on a projector words stand at the other end
   pointScrubber(move);
   if (depth !== undefined) placeOnStrips(move, depth);
 }
