@@ -56,7 +56,7 @@ def test_a_conflict_is_said_once(page: Page) -> None:
     expect(page.get_by_role("button", name="Show solution")).to_have_count(0)
     page.goto("/?p=5" + "0" * 80)
     cell(page, "r1c6").fill("5")
-    button(page, "Check the board")
+    button(page, "Update the board")
     expect_verdict(page, "Two 5s in row 1: r1c1 and r1c6.")
     assert page.locator("main").inner_text().count("Two 5s") == 1
     headlines = page.locator("h1, h2, h3, strong").all_text_contents()
@@ -86,8 +86,8 @@ def test_clues_answers_and_notes_are_typed(page: Page, problems: list[str]) -> N
     for column, digit in enumerate("53..7", 1):
         if digit != ".":
             cell(page, f"r1c{column}").fill(digit)
-    expect(page.locator("#quick").get_by_role("button", name="Check the board")).to_be_visible()  # in no menu
-    button(page, "Check the board")
+    expect(page.locator("#quick").get_by_role("button", name="Update the board")).to_be_visible()  # in no menu
+    button(page, "Update the board")
     expect_verdict(page, "3 clues. More than 100 solutions so far.")
     assert fields(page)["givens"] == "53007" + "0" * 76
     button(page, "Start solving")
@@ -97,15 +97,15 @@ def test_clues_answers_and_notes_are_typed(page: Page, problems: list[str]) -> N
     expect(cell(page, "r1c1")).to_have_attribute("readonly", "")
     page.get_by_label("Notes", exact=True).check()
     cell(page, "r1c4").fill("2")
-    button(page, "Check the board")
+    button(page, "Update the board")
     expect(cell(page, "r1c4")).to_have_accessible_name("Notes 2. Row 1, column 4.")
     cell(page, "r1c3").fill("")
-    button(page, "Check the board")
+    button(page, "Update the board")
     expect(cell(page, "r1c3")).to_have_accessible_name("Empty. Row 1, column 3.")
     button(page, "Edit clues")
     for name, text in (("r1c6", "5"), ("r2c2", "q")):
         cell(page, name).fill(text)
-    button(page, "Check the board")
+    button(page, "Update the board")
     expect_verdict(page, "Two 5s in row 1: r1c1 and r1c6")
     expect_verdict(page, "Row 2, column 2: 'q' is not a digit.")
     for name, text in (("r1c1", "5"), ("r1c6", "5"), ("r2c2", "q")):
@@ -157,7 +157,7 @@ def test_repair_and_pick(page: Page, problems: list[str]) -> None:
     button(page, "2")
     expect_message(page, "Showing 2, 81 clues.")
     expect_verdict(page, "complete and right")
-    button(page, "Check the board")
+    button(page, "Update the board")
     expect(page.locator(".choices [aria-pressed]")).to_have_text("2")
     with page.expect_download() as download:
         button(page, "All as pictures (ZIP)")

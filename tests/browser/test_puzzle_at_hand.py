@@ -64,7 +64,7 @@ def begin_with_answer(new_page: NewPage, how: str) -> Page:
     if how == "no script":
         page.goto(f"/?p={EASY.replace('.', '0')}&title=Morning")
         cell(page, "r1c3").fill("4")
-        page.get_by_role("button", name="Check the board").click()
+        page.get_by_role("button", name="Update the board").click()
     else:
         type_answer(page)
     return page

@@ -80,11 +80,8 @@ def choose() -> AnyResponse | str:
     solved = _with_solution(puzzle)
     wanted = fields.get("answers", "")
     if wanted == SOLUTION and solved:
-        linked, shared, query = (
-            hold(solved, title) or held,
-            Puzzle.of(solved.entries),
-            held.fields | {"answers": SOLUTION},
-        )
+        linked, shared = hold(solved, title) or held, Puzzle.of(solved.entries)
+        query = held.fields | {"answers": SOLUTION}
     else:
         wanted = "1" if wanted and held != clues else ""
         linked = held if wanted else clues

@@ -530,16 +530,9 @@ document.addEventListener("click", (event) => {
 // --- buttons of the form ------------------------------------------------------------------------------------------
 state.form.addEventListener("submit", state.cancelStatusRequest);
 state.form.addEventListener("input", ({ detail }) => { if (detail?.action) state.cancelStatusRequest(); });
-// The second click of a double click would press the button that the response to the first one has put there. Browsers count
-// clicks that follow soon; a slow one is known by its place in the row of buttons.
-const DOUBLE_CLICK = 700; // milliseconds
-let lastClick = null; // in that row
 state.form.addEventListener("click", (event) => {
-  const { detail, target, timeStamp, clientX } = event;
-  const row = detail && target.closest("#quick"); // 0 for a key
-  const isSlow = row && timeStamp - lastClick?.timeStamp < DOUBLE_CLICK && Math.abs(clientX - lastClick.clientX) < 9;
-  if ((detail > 1 || isSlow) && target.closest("[name='action']") || target.closest(BUSY)) event.preventDefault();
-  else lastClick = row && event;
+  // The second click of a double click would press the button that the response to the first one has put there.
+  if (event.detail > 1 && event.target.closest("[name='action']") || event.target.closest(BUSY)) event.preventDefault();
 }, true);
 
 function followResponse() {
