@@ -117,6 +117,22 @@ def test_the_menu_of_a_phone_offers_what_can_be_done_now(page: Page, width: int)
             assert next_one["top"] - one["bottom"] >= 4
 
 
+@pytest.mark.parametrize("width", some((390, 1366), always=lambda width: width == 390))
+def test_notes_of_the_chosen_cell_stand_inside_its_frame(page: Page, width: int) -> None:
+    """The frame of the chosen cell, 3 px of blue and 2 px beside it, covers no note."""
+    resize(page, (width, 844))
+    show(page, at(p=GENTLE, mode="notes"))
+    page.locator("#r1c1").focus()
+    for key in "13789":
+        page.keyboard.press(key)
+    [cell] = boxes(page, "#board td:has(#r1c1)")
+    for mark in boxes(page, "#board td:has(#r1c1) .notes"):
+        assert mark["left"] - cell["left"] >= 5
+        assert mark["top"] - cell["top"] >= 5
+        assert cell["right"] - mark["right"] >= 5
+        assert cell["bottom"] - mark["bottom"] >= 5
+
+
 STATES: Final = ["empty", "focused", "clash", "answers", "notes", "solution"]
 
 
