@@ -171,25 +171,25 @@ def test_undo_and_redo_outlast_a_reload(page: Page) -> None:
     expect_message(page, "Nothing to undo.")
 
 
-WAYS_BACK: Final = ("another page", "the solution shown", "Back", "a tab opened later")
+RETURNS: Final = ("another page", "the solution shown", "Back", "a tab opened later")
 
 
-@pytest.mark.parametrize("return_by", WAYS_BACK)
-def test_undo_outlasts_other_pages(new_page: NewPage, return_by: str) -> None:
+@pytest.mark.parametrize("returning", RETURNS)
+def test_undo_outlasts_other_pages(new_page: NewPage, returning: str) -> None:
     """Who comes back to the board, by a tab, by Back or in a new tab, undoes what was typed before leaving it."""
     page = new_page()
     open_board(page, EASY, mode="answers")
     start_at(page, "r1c3")
     press(page, "4", "ArrowRight", "6")
     page.wait_for_url("**&e=0046*")
-    if return_by == "the solution shown":
+    if returning == "the solution shown":
         page.locator("#do-solution").click()
         page.wait_for_selector("#board td.solved")
     page.get_by_role("navigation", name="Board").get_by_role("link", name="Pictures").click()
     page.wait_for_url("**/pictures?*")
-    if return_by == "Back":
+    if returning == "Back":
         page.go_back()
-    elif return_by == "a tab opened later":
+    elif returning == "a tab opened later":
         later = page.context.new_page()
         later.goto("/")
         page.close()

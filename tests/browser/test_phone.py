@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import pytest
@@ -12,7 +13,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out
 from tests.browser.stage import until
-from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, show
+from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, open_menu, show
 from tests.browser.test_every_state import PHONES, SCREENS
 from tests.campaigns import some
 from webapp.board.technique_examples import technique_pages
@@ -102,6 +103,34 @@ def test_every_tab_opens_on_a_phone_on_its_side(new_page: NewPage, width: int, h
         show(page, at(p=GENTLE))
     page.locator("#do-more").tap()
     expect(page.locator("#tools")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", some((390, 320), always=lambda width: width == 390))
+def test_the_menu_of_a_phone_offers_what_can_be_done_now(page: Page, width: int) -> None:
+    """*Edit clues* is offered while answers are typed, not while clues are; nothing there touches its neighbour."""
+    resize(page, (width, 844))
+    for mode, offered in (("clues", 0), ("answers", 1)):
+        show(page, at(p=GENTLE, mode=mode))
+        open_menu(page)
+        expect(page.locator("#tools").get_by_role("button", name="Edit clues")).to_have_count(offered)
+        for one, next_one in pairwise(boxes(page, "#title, #tools .switches label, #tools .sizes > span")):
+            assert next_one["top"] - one["bottom"] >= 4
+
+
+@pytest.mark.parametrize("width", some((390, 1366), always=lambda width: width == 390))
+def test_notes_of_the_chosen_cell_stand_inside_its_frame(page: Page, width: int) -> None:
+    """The frame of the chosen cell, 3 px of blue and 2 px beside it, covers no note."""
+    resize(page, (width, 844))
+    show(page, at(p=GENTLE, mode="notes"))
+    page.locator("#r1c1").focus()
+    for key in "13789":
+        page.keyboard.press(key)
+    [cell] = boxes(page, "#board td:has(#r1c1)")
+    for mark in boxes(page, "#board td:has(#r1c1) .notes"):
+        assert mark["left"] - cell["left"] >= 5
+        assert mark["top"] - cell["top"] >= 5
+        assert cell["right"] - mark["right"] >= 5
+        assert cell["bottom"] - mark["bottom"] >= 5
 
 
 STATES: Final = ["empty", "focused", "clash", "answers", "notes", "solution"]

@@ -151,11 +151,10 @@ def _clear_answers(board: BoardForm) -> BoardPage:
 
 
 def _clear_cell(board: BoardForm, cell: Cell) -> BoardPage:
-    """Clear a cell, also of a clue."""
+    """Clear a cell that may be wrong, also of a clue: its right digit is still to come."""
     puzzle = board.puzzle.with_given(cell, 0)
-    return BoardPage(
-        replace(board, puzzle=puzzle), evaluate(puzzle), Notice(f"{puzzle.shape.cell_name(cell)} is cleared.")
-    )
+    notice = Notice(f"{puzzle.shape.cell_name(cell)} is cleared: type the digit of your source there.")
+    return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), notice)
 
 
 def _start(board: BoardForm) -> BoardPage:

@@ -159,24 +159,26 @@ def evaluate_answers(puzzle: Puzzle, answer: Answer) -> BoardStatus:
 
 
 def evaluate_mistake(board_status: BoardStatus, givens: Grid, found: Sequence[RemovableClue]) -> BoardStatus:
-    """Change the headline and remark to what was found about a puzzle without solution: which clues may be wrong."""
-    cells = choose_removable_clues(found)
-    headline = "One clue is wrong." if cells else "Two or more clues are wrong."
-    return replace(board_status, headline=headline, remark=describe_removable_clues(givens, found))
+    """Change the headline and remark to what was found about a puzzle without solution: which clues may be wrong.
+
+    It is a possibility: two digits that were swapped leave a puzzle that seems right without some third clue.
+    """
+    names = [givens.shape.cell_name(cell) for cell in choose_removable_clues(found)]
+    if not names:
+        headline, remark = "Two or more clues are wrong.", "No single clue is to blame. Compare all with your source."
+        return replace(board_status, headline=headline, remark=remark)
+    left = "exactly one solution is" if any(each.is_only for each in found) else "several solutions are"
+    without = "it" if len(names) == 1 else "one of them"
+    return replace(
+        board_status,
+        headline=f"One clue may be wrong: compare {join_some(names, MAX_NAMED_CELLS)} with your source.",
+        remark=f"Without {without} {left} left. Two digits may be swapped too.",
+    )
 
 
 def choose_removable_clues(found: Sequence[RemovableClue]) -> list[Cell]:
     """List the clues that may be wrong; only those without which exactly one solution is left, if there are any."""
     return [each.cell for each in found if each.is_only] or [each.cell for each in found]
-
-
-def describe_removable_clues(givens: Grid, found: Sequence[RemovableClue]) -> str:
-    """Write what is left without each of the clues that may be wrong."""
-    names = [givens.shape.cell_name(cell) for cell in choose_removable_clues(found)]
-    if not names:
-        return "No single clue is to blame."
-    left = "exactly one solution is" if any(each.is_only for each in found) else "several solutions are"
-    return f"Without {join_some(names, MAX_NAMED_CELLS, 'or')} {left} left."
 
 
 def with_solution_count(board_status: BoardStatus, count: str, remark: str) -> BoardStatus:

@@ -276,17 +276,25 @@ def test_a_check_is_the_headline() -> None:
 @pytest.mark.parametrize(
     ("found", "headline", "remark"),
     [
-        ((), "Two or more clues are wrong.", "No single clue is to blame."),
+        (
+            (),
+            "Two or more clues are wrong.",
+            "No single clue is to blame. Compare all with your source.",
+        ),
         (
             (RemovableClue(1, True), RemovableClue(3, False)),
-            "One clue is wrong.",
-            "Without r1c2 exactly one solution is left.",
+            "One clue may be wrong: compare r1c2 with your source.",
+            "Without it exactly one solution is left. Two digits may be swapped too.",
         ),
-        ((RemovableClue(1, False),), "One clue is wrong.", "Without r1c2 several solutions are left."),
+        (
+            (RemovableClue(1, False),),
+            "One clue may be wrong: compare r1c2 with your source.",
+            "Without it several solutions are left. Two digits may be swapped too.",
+        ),
         (
             (RemovableClue(1, True), RemovableClue(3, True)),
-            "One clue is wrong.",
-            "Without r1c2 or r1c4 exactly one solution is left.",
+            "One clue may be wrong: compare r1c2 and r1c4 with your source.",
+            "Without one of them exactly one solution is left. Two digits may be swapped too.",
         ),
     ],
 )

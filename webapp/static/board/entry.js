@@ -340,10 +340,10 @@ function backspace(cell) {
   }
 }
 
-/** Select the cell that Undo or Redo has changed, or the one after it if it has a digit, where typing clues goes on. */
-export function goOnAt(changed) {
+/** Select the cell that Undo or Redo has changed, or after Redo of a digit the one after it, where typing clues goes on. */
+export function goOnAt(changed, isUndo) {
   const now = state.current();
-  const cell = state.digitAt(now, changed) && !state.clashes(now, changed) ? cellAfter(changed) : changed;
+  const cell = !isUndo && state.digitAt(now, changed) && !state.clashes(now, changed) ? cellAfter(changed) : changed;
   if (state.cellOf(document.activeElement) < 0) return selectCell(cell);
   focusCell(cell);
   movedTo = cell;

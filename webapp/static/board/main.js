@@ -121,9 +121,9 @@ function connectResponses() {
     for (const name of [...formData.keys()]) if (state.cellOf({ id: name }) >= 0) formData.delete(name);
   });
   connectHints();
-  state.onUndoRedo((now, before) => {
+  state.onUndoRedo((now, before, isUndo) => {
     const [cell, ...others] = state.allCells().filter((each) => state.cellDiffers(each, now, before));
-    if (cell !== undefined && !others.length && state.mode() === "clues") entry.goOnAt(cell);
+    if (cell !== undefined && !others.length && state.mode() === "clues") entry.goOnAt(cell, isUndo);
     withAfterwards(({ scrollToChange }) => scrollToChange(now, before));
   });
   state.form.addEventListener("htmx:beforeSwap", () => {
@@ -160,6 +160,7 @@ function configureRequest({ detail: { elt, parameters, headers, triggeringEvent 
   const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
   lastRequest = { action, title: state.title(), mode: state.mode(), isImport: Boolean(action) && isImport(action), hadHint: isHintOpen() };
   parameters.action = action;
+  if (state.isUndone()) delete parameters.active; // no clue is the last one that was typed
   if (state.isOff("checks")) parameters.quiet = "1";
   clearTimeout(retryTimer);
   markBusy(triggeringEvent.submitter ?? pressedImport ?? state.form.querySelector(`button[value="${action}"]`));
@@ -194,7 +195,7 @@ function applyResponse(mode) {
   if (action) setInputMode(); // the keys may be back
   if (action) state.setMode(mode); // answers for a puzzle that was imported, clues for an empty board
   // The label says what the step did. The rest of its message may not be true once the step is undone.
-  const label = action === "hint-apply" ? message.replace(/:.*/, "") : message || action;
+  const label = /^(hint-apply|clear-r)/.test(action) ? message.replace(/:.*/, "") : message || action;
   state.recordStep(state.readSnapshot(), action ? label : "edit", { oldTitle, oldMode, loaded: Boolean(action) && !/^clear-r/.test(action), afresh: isImported });
   afterPaint(state.refreshDigitsLeft);
   if (action) entry.readWrongDigits();

@@ -521,7 +521,11 @@ const postStatusRequest = () => request("");
 export const cancelStatusRequest = () => cancelAfterPaint(postStatusRequest);
 
 let afterUndoRedo = () => {};
-/** Set the task to run after each Undo and Redo. @param {(now: object, before: object) => void} task */
+/**
+ * Set the task to run after each Undo and Redo.
+ *
+ * @param {(now: object, before: object, isUndo: boolean) => void} task
+ */
 export const onUndoRedo = (task) => { afterUndoRedo = task; };
 
 function moveInHistory(from, to, verb, done) {
@@ -538,11 +542,13 @@ function moveInHistory(from, to, verb, done) {
   ({ snapshot: now, board } = step);
   showSnapshot(now, step.mode === null && before); // the mode decides which cells are locked
   afterPaint(refreshDigitsLeft);
-  afterPaint(() => afterUndoRedo(now, before), true);
+  afterPaint(() => afterUndoRedo(now, before, to === redoStack), true);
   showMessage(`${done}: ${step.label}.`);
   requestStatus();
   return true;
 }
+/** Check whether Undo led to the current snapshot: nothing was typed since. */
+export const isUndone = () => redoStack.length > 0;
 /** Undo the last step; whether there was one. */
 export const undo = () => moveInHistory(undoStack, redoStack, "undo", "Undone");
 /** Redo the step that was undone last; whether there was one. */
