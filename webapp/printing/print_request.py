@@ -275,6 +275,7 @@ def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work
         link=board.address if has_codes else "",
         is_cut=fields.get("sheet") == CARDS,
         each=each,
+        is_numbered=_is_number_of_pupils(_lines_of(fields.get("names", ""))),
     )
     if sheet.large and not per_page and not sheet.is_cut:
         sheet = large_print.laid_out(sheet)
@@ -296,13 +297,21 @@ def parse_names(text: str) -> tuple[str, ...]:
     """
     if len(text) > MAX_NAMES_CHARACTERS:
         raise RuleError(f"the names have {len(text):,} characters; the page takes {MAX_NAMES_CHARACTERS:,}")
-    names = tuple(name for line in text.splitlines() if (name := title_of(line)))
-    if len(names) != 1 or not names[0].isdecimal():
+    names = _lines_of(text)
+    if not _is_number_of_pupils(names):
         return names
     pupils = int(names[0])
     if not 0 < pupils <= MAX_NAMES_PER_SHEET:
         raise InvalidFieldError(f"The number of pupils must be between 1 and {MAX_NAMES_PER_SHEET}", "names")
     return tuple(f"Pupil {number}" for number in range(1, pupils + 1))
+
+
+def _lines_of(text: str) -> tuple[str, ...]:
+    return tuple(name for line in text.splitlines() if (name := title_of(line)))
+
+
+def _is_number_of_pupils(names: tuple[str, ...]) -> bool:
+    return len(names) == 1 and names[0].isdecimal()
 
 
 def parse_source(fields: Mapping[str, str]) -> str:

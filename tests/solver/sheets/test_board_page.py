@@ -48,3 +48,19 @@ def test_no_name_touches_a_board(paper: Paper, each: int, large: bool) -> None:
     assert [on_lines(sheet, page) for page in (*sheet.pages(), *sheet.key())] == [[]] * (
         len(sheet.pages()) + len(sheet.key())
     )
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_pupils_without_a_name_write_their_own(large: bool) -> None:
+    """The line after Name is empty, and the number for the key stands small behind its end; a name stands on it."""
+    for is_numbered in (True, False):
+        sheet = Sheet((Exercise(1, PUZZLE, SOLUTION),), 1, names=("Pupil 1",), large=large, is_numbered=is_numbered)
+        items = drawn(sheet, sheet.pages()[0], 1, 1, SCALE).items
+        name, number = (
+            next(item for item in items if isinstance(item, Text) and item.text == text) for text in ("Name", "Pupil 1")
+        )
+        line = next(item for item in items if isinstance(item, Rect) and item.role == "text")
+        on_line = line.x < number.x < line.x + line.width
+        assert on_line is not is_numbered
+        assert (number.em < name.em) is is_numbered
+        assert line.width > 80 * SCALE
