@@ -343,8 +343,11 @@ def address_fields(fields: Mapping[str, str]) -> dict[str, str]:
 
 
 def carried_fields(fields: Mapping[str, str]) -> dict[str, str]:
-    """Select the fields that the other tabs of Print have in common with this one."""
-    own = {"sheet", *WORKSHEET_FIELDS, "per_page", "count"}
+    """Select the fields that the other tabs of Print have in common with this one.
+
+    Large print is asked for one sheet at a time: on another tab its switch is folded away.
+    """
+    own = {"sheet", *WORKSHEET_FIELDS, "per_page", "count", "large"}
     return {name: text for name, text in address_fields(fields).items() if name not in own}
 
 

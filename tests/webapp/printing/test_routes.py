@@ -109,8 +109,9 @@ def test_each_tab_has_its_own_choices(client: FlaskClient, sheet: str, present: 
 
 
 def test_other_tabs_get_what_they_have_in_common(client: FlaskClient) -> None:
-    """Their links are given puzzles, paper and title, but no kind of sheet, number of boards or search."""
+    """Their links are given puzzles, paper and title, but no kind of sheet, number of boards, search or large print."""
     fields = {"source": "new", "level": "hard", "sheet": "trace", "alg": "free-cells", "count": "2", "heading": "A"}
+    fields |= {"large": "1"}
     preview = Document(client.post("/print/preview", data=fields)).find("div", id="preview")[0]
     assert preview["data-carried"] == "source=new&level=hard&heading=A"
 
