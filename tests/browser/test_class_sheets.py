@@ -172,3 +172,18 @@ def test_two_a_page_are_two_for_each(page: Page) -> None:
     how_many.fill("3")
     page.locator("[name=per_page][value='2']").check()
     expect(outcome).to_have_text("30 pupils, 3 puzzles each: 90 different puzzles, 60 pages")
+
+
+@at_sizes("laptop")
+@pytest.mark.parametrize("address", [NEW, f"{NEW}&size=6", f"{NEW}&sheet=trace", f"{NEW}&sheet=cards"])
+def test_the_choices_of_a_card_begin_at_one_place(page: Page, address: str) -> None:
+    """Whoever goes down the choices finds each at the same distance from the edge, numbers too."""
+    open_print(page, address)
+    lefts = page.evaluate(
+        """() => [...document.querySelectorAll(".choices :is(.pick > :last-child, .row input)")]
+          .filter((each) => each.checkVisibility())
+          .map((each) => Math.round(each.getBoundingClientRect().left))"""
+    )
+    assert len(lefts) > 3
+    assert len(set(lefts)) == 1
+    assert (overlaps(page), sticking_out(page), cut_off(page)) == ([], [], [])
