@@ -42,6 +42,9 @@ RARE = frozenset(map(ord, "#$%&*<>@[\\]^`{|}~"))  # not on the board page: a sev
 ENGLISH = frozenset({*range(0x20, 0x7F), *map(ord, SIGNS)}) - RARE
 LATIN = ENGLISH | RARE | {*range(0xA0, 0x180), *map(ord, "\u201a\u201e\u2022\u2212\u2190\u2260\u2264\u2265\u20ac")}
 
+# Vietnamese and Romanian names, too: on paper a name in another face looks like another person's.
+PRINTED = LATIN | {*map(ord, "\u01a0\u01a1\u01af\u01b0"), *range(0x218, 0x21C), *range(0x1E00, 0x1F00)}
+
 
 class Face(NamedTuple):
     """A typeface: what its file is called here, the font file, its SHA-256, lightest and boldest weight, characters."""
@@ -138,7 +141,7 @@ def cut(face: Face, source: Path, root: Path) -> Path:
 def cut_for_pictures(face: Face, source: Path, root: Path) -> list[Path]:
     """Write the face below `root` as TTF, one file a weight. Raises RuntimeError unless `source` is the pinned one."""
     content = _pinned(face, source)
-    whole = face._replace(characters=LATIN) if face is _HANKEN else face
+    whole = face._replace(characters=PRINTED) if face is _HANKEN else face
     fonts = {weight: _cut(whole, content, weight, ()) for weight in CUTS[face.name]}
     return [_saved(font, root / DRAWN / f"{face.name}-{weight}.ttf") for weight, font in fonts.items()]
 

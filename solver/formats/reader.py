@@ -543,7 +543,14 @@ class _Reader:
         help = Help.LINK if "://" in text and not kind else None
         self.faults.append(
             tuple(
-                replace(problem, line=problem.line or line, kind=kind, help=problem.help or help) for problem in found
+                replace(
+                    problem,
+                    message=_of_address(problem.message) if help else problem.message,
+                    line=problem.line or line,
+                    kind=kind,
+                    help=problem.help or help,
+                )
+                for problem in found
             )
         )
 
@@ -623,6 +630,11 @@ def _parse_form(form: _WholeForm, text: str) -> list[Entry]:
             replace(problem, kind=problem.kind or ("" if is_named else form.kind)) for problem in error.problems
         ]
         raise FormatError(*problems, repair=error.repair) from error
+
+
+def _of_address(message: str) -> str:
+    """Say whose characters a message counts: those of an address are not what the person sees as a puzzle."""
+    return f"the address holds {message}" if message[:1].isdigit() else message
 
 
 def _is_vague(known: Problem, found: Problem) -> bool:

@@ -48,8 +48,8 @@ _WORDS: Final = {
     Help.PICTURE: _Words("Photo reads it", "sudoku read FILE reads it"),
     Help.PASTE: _Words("Text or file takes them", "sudoku solve - takes them"),
     Help.LINK: _Words(
-        "open it there, and choose Photo for a screenshot of it",
-        "open it there, and sudoku read FILE reads a screenshot of it",
+        "open the address, and choose Photo for a screenshot of it",
+        "open the address, and sudoku read FILE reads a screenshot of it",
     ),
     Help.SYMBOLS: _Words(
         "choose Fix the text, and write one of the two otherwise", "--symbols 1-G takes 0 for a blank too"

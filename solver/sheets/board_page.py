@@ -31,7 +31,7 @@ from solver.sheets.worksheet_page import WorksheetPage
 
 _CAPTION: Final = 6.0  # a line under a board
 _RIM: Final = 5.0  # of a card
-_OWNER: Final = 5.5  # of the line with a name above a group of the key
+_OWNER: Final = 7.0  # of the line with a name above a group of the key: with the tails of its letters
 _FINE: Final = 20  # units to the mm at which boards are measured
 
 
@@ -84,7 +84,7 @@ class _Boards(SheetCanvas):
                     yield self.line(slot.x, slot.y, width, 0.2)
                     yield from self.text(owner, slot.x, slot.y + TEXT * 1.1, TEXT, width, self.style.bold)
                 below = replace(slot, y=slot.y + _OWNER, height=slot.height - _OWNER)
-                yield from self._board(below, exercise, exercise.title)
+                yield from self._board(below, exercise, exercise.title, is_left=True)
 
     def cell(self) -> float:
         """Compute the side of a cell, in mm."""
@@ -112,12 +112,13 @@ class _Boards(SheetCanvas):
         below = min(slot.width, slot.height - max(_CAPTION, square))
         return self.fitted(max(beside, below), self.shape), beside >= below
 
-    def _board(self, slot: _Slot, exercise: Exercise, owner: str) -> Iterator[Item]:
+    def _board(self, slot: _Slot, exercise: Exercise, owner: str, is_left: bool = False) -> Iterator[Item]:
         code = self.code_of(exercise)
         square = qr_codes.side(code) if code else 0.0
         board, is_beside = self._fitted(slot, code)
         width, height = board.width / self.scale, board.height / self.scale
-        x = slot.x + (slot.width - width - (square if is_beside else 0)) / 2
+        free = slot.width - width - (square if is_beside else 0)
+        x = slot.x + (0.0 if is_left else free / 2)
         board = replace(board, x=self.units(x), y=self.units(slot.y))
         yield from self._cells(board, exercise)
         yield from self._caption(x, slot.y + height, width - (0 if is_beside else square), exercise, owner)

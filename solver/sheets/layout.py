@@ -123,7 +123,8 @@ class Sheet:
 
     `link` is the address of the board page: with it each board has a QR code of its own page, each worksheet of its
     search. `pencil_marks` draws faint marks for candidates, `large` makes digits and lines heavier. Each of the `names`
-    gets `each` puzzles, on as many pages as these need; 0 means one full page.
+    gets `each` puzzles, on as many pages as these need; 0 means one full page. With `is_numbered` the names are numbers
+    of pupils, who write their own name on the line.
     """
 
     exercises: tuple[Exercise, ...]
@@ -139,6 +140,7 @@ class Sheet:
     is_even: bool = False  # whether all pages hold about as many, instead of the last one what is left
     is_cut: bool = False  # whether they are cards to cut out, with their solutions on the back
     each: int = 0
+    is_numbered: bool = False
 
     def __post_init__(self) -> None:
         columns_of(self.per_page, self.paper)

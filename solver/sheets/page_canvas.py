@@ -166,8 +166,13 @@ class SheetCanvas(PageCanvas):
 
     def _lines_to_fill(self, left: float, right: float, baseline: float) -> Iterator[Item]:
         middle = left + (right - left) * 0.68
+        name, number = ("", self.page.name) if self.sheet.is_numbered else (self.page.name, "")
+        name_end = middle - GAP
+        if number:  # the line stays empty
+            yield from self.text(number, name_end, baseline, SMALL, name_end - left, at="right")
+            name_end -= self.width(number, SMALL) + 2
         for label, start, end, filled in (
-            ("Name", left, middle - GAP, self.page.name),
+            ("Name", left, name_end, name),
             ("Date", middle, right, ""),
         ):
             yield from self.text(label, start, baseline, TEXT, end - start)

@@ -156,3 +156,34 @@ def test_the_choices_for_two_puzzles_have_labels(page: Page) -> None:
     for label in ("Picture", "Size", "Type"):
         expect(page.locator(".zip").get_by_text(label, exact=True)).to_be_visible()
     assert (overlaps(page), sticking_out(page)) == ([], [])
+
+
+@at_sizes("laptop")
+def test_two_a_page_are_two_for_each(page: Page) -> None:
+    """Whoever chooses two puzzles a page for thirty pupils copies thirty pages, unless they type another number."""
+    open_print(page, "/print?source=new")
+    how_many, outcome = page.get_by_label("How many"), page.locator("#preview > p").first
+    page.locator("[name=per_page][value='2']").check()
+    expect(how_many).to_have_value("4")  # nobody gets a sheet of their own yet
+    page.get_by_label("Names, or the number of pupils").fill("30")
+    expect(outcome).to_have_text("30 pupils, 2 puzzles each: 60 different puzzles, 30 pages")
+    page.locator("[name=per_page][value='1']").check()
+    expect(outcome).to_have_text("30 pupils, 1 puzzle each: 30 different puzzles, 30 pages")
+    how_many.fill("3")
+    page.locator("[name=per_page][value='2']").check()
+    expect(outcome).to_have_text("30 pupils, 3 puzzles each: 90 different puzzles, 60 pages")
+
+
+@at_sizes("laptop")
+@pytest.mark.parametrize("address", [NEW, f"{NEW}&size=6", f"{NEW}&sheet=trace", f"{NEW}&sheet=cards"])
+def test_the_choices_of_a_card_begin_at_one_place(page: Page, address: str) -> None:
+    """Whoever goes down the choices finds each at the same distance from the edge, numbers too."""
+    open_print(page, address)
+    lefts = page.evaluate(
+        """() => [...document.querySelectorAll(".choices :is(.pick > :last-child, .row input)")]
+          .filter((each) => each.checkVisibility())
+          .map((each) => Math.round(each.getBoundingClientRect().left))"""
+    )
+    assert len(lefts) > 3
+    assert len(set(lefts)) == 1
+    assert (overlaps(page), sticking_out(page), cut_off(page)) == ([], [], [])

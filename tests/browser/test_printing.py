@@ -263,7 +263,7 @@ def test_a_teacher_prints_for_a_class(page: Page, tmp_path: Path) -> None:
     press(page.get_by_label("Answer key on separate pages"))
     expect(page.locator("#preview")).to_contain_text("30 pupils, 4 puzzles each: 120 different puzzles, 30 pages")
     expect(page.locator("#preview h2")).to_have_text(
-        ["What Name 1 gets, and 29 others likewise", "Answer key, page 1 of 6"]
+        ["What Name 1 gets, the first of 30 pupils", "Answer key, page 1 of 6"]
     )
     expect(page.locator("#preview .papers svg")).to_have_count(2)
     for name in ("New puzzles", "Easy"):
@@ -375,7 +375,7 @@ def test_a_class_is_seen_while_its_names_are_typed(page: Page) -> None:
     page.get_by_label("Names, or the number of pupils").click()
     page.keyboard.insert_text(names_of(30))
     expect(page.locator("#preview h2")).to_have_text(
-        ["What Name 1 gets, and 29 others likewise", "Answer key, page 1 of 6"]
+        ["What Name 1 gets, the first of 30 pupils", "Answer key, page 1 of 6"]
     )
     expect(page.get_by_label("Names, or the number of pupils")).to_be_focused()
     expect(page.get_by_label("How many for each pupil", exact=True)).to_have_value("4")

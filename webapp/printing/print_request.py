@@ -275,6 +275,7 @@ def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work
         link=board.address if has_codes else "",
         is_cut=fields.get("sheet") == CARDS,
         each=each,
+        is_numbered=_is_number_of_pupils(_lines_of(fields.get("names", ""))),
     )
     if sheet.large and not per_page and not sheet.is_cut:
         sheet = large_print.laid_out(sheet)
@@ -296,13 +297,21 @@ def parse_names(text: str) -> tuple[str, ...]:
     """
     if len(text) > MAX_NAMES_CHARACTERS:
         raise RuleError(f"the names have {len(text):,} characters; the page takes {MAX_NAMES_CHARACTERS:,}")
-    names = tuple(name for line in text.splitlines() if (name := title_of(line)))
-    if len(names) != 1 or not names[0].isdecimal():
+    names = _lines_of(text)
+    if not _is_number_of_pupils(names):
         return names
     pupils = int(names[0])
     if not 0 < pupils <= MAX_NAMES_PER_SHEET:
         raise InvalidFieldError(f"The number of pupils must be between 1 and {MAX_NAMES_PER_SHEET}", "names")
     return tuple(f"Pupil {number}" for number in range(1, pupils + 1))
+
+
+def _lines_of(text: str) -> tuple[str, ...]:
+    return tuple(name for line in text.splitlines() if (name := title_of(line)))
+
+
+def _is_number_of_pupils(names: tuple[str, ...]) -> bool:
+    return len(names) == 1 and names[0].isdecimal()
 
 
 def parse_source(fields: Mapping[str, str]) -> str:
@@ -334,8 +343,11 @@ def address_fields(fields: Mapping[str, str]) -> dict[str, str]:
 
 
 def carried_fields(fields: Mapping[str, str]) -> dict[str, str]:
-    """Select the fields that the other tabs of Print have in common with this one."""
-    own = {"sheet", *WORKSHEET_FIELDS, "per_page", "count"}
+    """Select the fields that the other tabs of Print have in common with this one.
+
+    Large print is asked for one sheet at a time: on another tab its switch is folded away.
+    """
+    own = {"sheet", *WORKSHEET_FIELDS, "per_page", "count", "large"}
     return {name: text for name, text in address_fields(fields).items() if name not in own}
 
 

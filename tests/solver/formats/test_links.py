@@ -7,6 +7,7 @@ import pytest
 from solver.errors import FormatError
 from solver.formats import read
 from solver.formats.links import parse_line
+from solver.formats.refusals import describe
 from tests.solver.formats.samples import GENTLE
 
 ZEROS = GENTLE.replace(".", "0")
@@ -53,6 +54,19 @@ def test_addresses_without_their_digits_say_so(text: str, messages: str) -> None
     """Each with what is wrong with it."""
     with pytest.raises(FormatError, match=messages):
         read(text)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["sudokuwiki.org/Killer.htm?bd=010203", "sudokuwiki.org/sudoku.htm?bd=S9B01", "sudoku.coach/en/play/" + ZEROS[:80]],
+)
+def test_whoever_pastes_an_address_reads_what_to_open(address: str) -> None:
+    """The sentence is about the address, not about a grid on one line that nobody typed, and says what to open."""
+    with pytest.raises(FormatError) as refused:
+        read(f"https://www.{address}")
+    sentence = describe(refused.value, on_page=True)
+    assert "address" in sentence.partition(";")[0]
+    assert "open the address" in sentence
 
 
 def test_numbers_of_sudokuwiki_are_clues_entries_and_notes() -> None:

@@ -74,6 +74,7 @@ def test_a_prefix_stands_in_front_of_every_link() -> None:
     [
         ("large print", "/docs/how-to/print"),
         ("PROJECTOR lecture", "/docs/tutorials/first-lecture"),
+        ("backtracking", "/docs/explanation/searches"),
         ("nginx", "/docs/how-to/serving"),
         ("Gradescope", "/docs/how-to/grade-an-assignment"),
     ],

@@ -11,6 +11,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.test import TestResponse
@@ -108,8 +109,9 @@ def test_each_tab_has_its_own_choices(client: FlaskClient, sheet: str, present: 
 
 
 def test_other_tabs_get_what_they_have_in_common(client: FlaskClient) -> None:
-    """Their links are given puzzles, paper and title, but no kind of sheet, number of boards or search."""
+    """Their links are given puzzles, paper and title, but no kind of sheet, number of boards, search or large print."""
     fields = {"source": "new", "level": "hard", "sheet": "trace", "alg": "free-cells", "count": "2", "heading": "A"}
+    fields |= {"large": "1"}
     preview = Document(client.post("/print/preview", data=fields)).find("div", id="preview")[0]
     assert preview["data-carried"] == "source=new&level=hard&heading=A"
 
@@ -139,6 +141,14 @@ def test_large_print_has_large_cells(client: FlaskClient) -> None:
     assert preview_text(client, **listed, per_page="4").startswith(
         "1 page Cells are 10.2 mm wide, and large print needs 18 mm: print one board per page for 21.1 mm."
     )
+
+
+def test_a_number_of_pupils_prints_lines_to_write_on(app: Flask) -> None:
+    """ "30" stands for thirty who write their own name; a list of names, even of one, prints the names."""
+    with app.test_request_context():
+        for names, is_numbered in (("3", True), ("Ann\nBob", False), ("Pupil 1", False), ("", False)):
+            sheet = parse_print_request({"source": "list", "text": GENTLE, "same": "1", "names": names}).sheet
+            assert sheet.is_numbered is is_numbered, names
 
 
 def test_a_class_gets_enough_new_puzzles(client: FlaskClient) -> None:

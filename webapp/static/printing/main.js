@@ -215,6 +215,15 @@ function onTyped({ target, inputType }) {
   typingTimer = setTimeout(() => target.dispatchEvent(changeEvent()), inputType?.startsWith("insertFrom") ? 0 : TYPING_DELAY);
 }
 
+// Each pupil gets a page full of puzzles until another number is typed.
+const { count, per_page: perPage } = form.elements;
+let isCountTyped = count.value !== count.dataset.usual && count.value !== perPage?.value;
+function fillPages({ target }) {
+  if (target === count) isCountTyped = true;
+  const isOfPage = target === names || target.name === "per_page";
+  if (isOfPage && !isCountTyped && names?.value.trim() && perPage?.value) count.value = perPage.value;
+}
+
 // "Other puzzles" asks for a preview as any change does. The request says how often the button was pressed since the last
 // answer; the server moves the seed on, and htmx swaps its field.
 let presses = 0;
@@ -261,6 +270,7 @@ form.addEventListener("htmx:responseError", onError);
 for (const failure of ["htmx:sendError", "htmx:timeout"]) form.addEventListener(failure, () => showReason(sentence("offline")));
 file.addEventListener("change", onFile);
 choices.addEventListener("input", onTyped);
+choices.addEventListener("input", fillPages);
 choices.addEventListener("change", () => {
   clearTimeout(typingTimer);
   onChoice();

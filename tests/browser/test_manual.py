@@ -1,0 +1,29 @@
+"""Someone reads the manual on a laptop: nothing is cut while there is room for it, and all is of one measure."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.browser.looks import at_sizes
+from webapp.learn.manual import all_pages
+
+CUT = """() => [...document.querySelectorAll(".manual-page article > .scrolled")]
+  .filter((box) => box.scrollWidth > box.clientWidth + 1)
+  .filter((box) => box.clientWidth < document.querySelector(".manual-page").clientWidth - 1)
+  .map((box) => box.textContent.slice(0, 60))"""
+WIDTHS = """() => [...document.querySelectorAll(".manual-page article > :is(p, ul, ol)")]
+  .map((block) => Math.round(block.getBoundingClientRect().width))"""
+OTHER_FACE = """() => [...document.querySelectorAll(".manual-page em")]
+  .filter((word) => getComputedStyle(word).fontStyle !== "normal")
+  .map((word) => word.textContent)"""
+
+
+@at_sizes("laptop")
+def test_a_reader_sees_whole_lines_of_one_measure(page: Page) -> None:
+    """A program is cut only where the page ends or in a list, text and lists are equally wide, and no word is of another face."""
+    for each in all_pages():
+        address = f"/docs/{each.part}/{each.name}"
+        page.goto(address)
+        assert page.evaluate(CUT) == [], address
+        assert len(set(page.evaluate(WIDTHS))) <= 1, address
+        assert page.evaluate(OTHER_FACE) == [], address
