@@ -109,11 +109,11 @@ let isFinished = isBoardFinished();
 
 // What few visits need has a script of its own.
 const withAfterwards = (task) => import("./afterwards.js").then(task, () => {});
+const withUndoStorage = (task) => import("./undo_storage.js").then(task, () => {});
 
 /** Handle every response from now on. */
 function connectResponses() {
   for (const change of ["input", "htmx:afterSettle"]) document.addEventListener(change, state.showTabTitle);
-  window.addEventListener("pagehide", () => state.saveUndoSteps());
   byId("zip-form").addEventListener("formdata", ({ formData }) => formData.set("title", state.title()));
   state.form.addEventListener("htmx:configRequest", configureRequest);
   // The hidden fields hold all that the cells hold.
@@ -638,8 +638,10 @@ document.addEventListener("DOMContentLoaded", () => {
     applyAddress();
     showUnjudged(state.current());
   }
-  document.documentElement.dataset.ready = "yes";
-  state.restoreUndoSteps();
+  const ready = () => { document.documentElement.dataset.ready = "yes"; };
+  if (state.UNDO_AREAS.some((area) => loadItem(state.UNDO_KEY, area))) withUndoStorage((storage) => storage.restoreUndoSteps()).then(ready);
+  else ready();
+  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, () => withUndoStorage(() => {}), { once: true });
   if (state.isOff("checks") && byId("board").dataset.verdict === "conflict") state.requestStatus(); // which conceals it
   followResponse();
   if (!window.htmx) state.showMessage("A part of this page did not load. Reload the page.");

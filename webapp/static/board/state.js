@@ -20,7 +20,7 @@ import {
 // Everything else on the page is derived from the snapshot.
 
 const LAYERS = ["givens", "entries", "solved"];
-const FIELDS = [...LAYERS, "notes", "removed"];
+export const FIELDS = [...LAYERS, "notes", "removed"];
 const LOCAL_FIELD = "colours"; // only this browser knows it
 
 /** The form that holds the board. */
@@ -467,6 +467,9 @@ export const current = () => now;
 /** The current board, with the seconds that it was played for and the number of hints. */
 export const currentBoard = () => board;
 
+/** The steps of Undo and Redo, to be stored and to be changed in place, and what they lead to. */
+export const undoHistory = () => ({ now, board, undoStack, redoStack });
+
 /**
  * Record a snapshot as the next step.
  *
@@ -638,46 +641,5 @@ for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, f
 document.addEventListener("click", flushAddress, true); // a link that is followed carries what was typed just now
 
 // --- undo storage ----------------------------------------------------------------------------------------------------
-// The steps of Undo and Redo outlast a reload and another page: this tab stores them when the page is left, for the board
-// that it showed. The browser keeps those of the tab that was left last, for a tab that is opened later.
-
-const UNDO_KEY = "sudoku-undo";
-const UNDO_AREAS = ["sessionStorage", "localStorage"];
-const MAX_STORED_STEPS = 200; // of Undo, and as many of Redo
-
-/** Store the steps of Undo and Redo. Steps name their board by its place in a list, as several share one object. */
-export function saveUndoSteps() {
-  const boards = [...new Set([board, ...[...undoStack, ...redoStack].map((step) => step.board)])];
-  const stepsOf = (list) => list.slice(-MAX_STORED_STEPS).map((step) => ({ ...step, board: boards.indexOf(step.board) }));
-  if (!undoStack.length && !redoStack.length) return;
-  const text = JSON.stringify({ now, boards, past: stepsOf(undoStack), future: stepsOf(redoStack) });
-  for (const area of UNDO_AREAS) storeItem(UNDO_KEY, text, area);
-}
-
-/** Restore the stored steps, if they lead to the board on the page. */
-export function restoreUndoSteps() {
-  UNDO_AREAS.some((area) => {
-    try {
-      return prependSteps(loadJson(UNDO_KEY, area));
-    } catch { /* nothing is stored, or another program has written there */ }
-  });
-}
-
-/**
- * Put the stored steps before those of the page. A solution that was shown does not travel to other pages: the step that
- * showed it is left out then.
- *
- * @returns {boolean} Whether they lead to the board on the page.
- */
-function prependSteps({ now: end, boards: [, ...others], past, future }) {
-  const [first] = undoStack; // typed before this script was there
-  const differing = (snapshot) => FIELDS.filter((name) => (first?.snapshot ?? now)[name] !== snapshot[name]).join();
-  const difference = differing(end);
-  if (difference && difference !== "solved") return false;
-  while (difference && past.length && !differing(past.at(-1).snapshot)) past.pop();
-  const boards = [first?.board ?? board, ...others];
-  const stepsOf = (list) => list.map((step) => ({ ...step, board: boards[step.board] }));
-  undoStack.unshift(...stepsOf(past));
-  redoStack.push(...stepsOf(first || difference ? [] : future));
-  return true;
-}
+export const UNDO_KEY = "sudoku-undo";
+export const UNDO_AREAS = ["sessionStorage", "localStorage"]; // of this tab, and of the browser
