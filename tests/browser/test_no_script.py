@@ -195,5 +195,5 @@ def test_two_solutions_pictures_texts_and_keys(page: Page) -> None:
         page.go_back()
     expect_verdict(page, "30 clues.")
     expect(page.locator("#title")).to_have_value("Week 1")
-    button(page, "Help (?)")
+    button(page, "Help")
     expect(page.get_by_role("heading", name="How to use the board")).to_be_visible()
