@@ -20,7 +20,10 @@ OTHER_FACE = """() => [...document.querySelectorAll(".manual-page em")]
 
 @at_sizes("laptop")
 def test_a_reader_sees_whole_lines_of_one_measure(page: Page) -> None:
-    """A program is cut only where the page ends or in a list, text and lists are equally wide, and no word is of another face."""
+    """A program is cut only where the page ends or in a list.
+
+    Text and lists are equally wide, and no word is of another face.
+    """
     for each in all_pages():
         address = f"/docs/{each.part}/{each.name}"
         page.goto(address)
