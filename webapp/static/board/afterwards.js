@@ -117,7 +117,8 @@ function createBox(name) {
 }
 
 /** Make the name of the button in the message the button itself, which a phone has in "…" alone. */
-export function offerEditing() {
+export async function offerEditing() {
+  await loadToastStyle();
   const message = byId("message");
   const button = document.querySelector("#tools [value='edit']").cloneNode(true);
   const [before, after] = message.textContent.split(button.textContent);

@@ -1,10 +1,17 @@
-// Colours of cells, each of which has a pattern too. They are steps of Undo and stay in this browser. Loaded when the first
-// cell is coloured.
+// Colours of cells, each of which has a pattern too. They are steps of Undo and stay in this browser. Loaded when the palette
+// is shown or the first cell is coloured.
 
 import * as state from "./state.js";
 import { byId } from "../shared/page.js";
 
 const LAST_COLOUR = byId("palette").children.length - 1; // the other button takes the colour off
+
+const styles = document.createElement("link");
+const isStyled = new Promise((done) => Object.assign(styles, { rel: "stylesheet", href: new URL("colours.css", import.meta.url), onload: done, onerror: done }));
+document.head.append(styles);
+
+/** Show the palette, unless it is no longer wanted once its style sheet is there. */
+export const showPalette = () => isStyled.then(() => { byId("palette").hidden = !byId("with-colours").checked; });
 
 /** Give the cells a colour, or remove it if all of them have it. */
 export function toggleColour(cells, number) {

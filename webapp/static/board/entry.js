@@ -488,7 +488,10 @@ const toggleColour = (cells, number) => withColours((colours) => colours.toggleC
 export const cycleColour = (cells) => withColours((colours) => colours.cycleColour(cells));
 
 /** Show or hide the palette. */
-export const showPalette = (isWanted) => { palette.hidden = !isWanted; };
+export const showPalette = (isWanted) => {
+  palette.hidden = true;
+  if (isWanted) withColours((colours) => colours.showPalette());
+};
 
 palette.addEventListener("pointerdown", (event) => event.preventDefault()); // the cell keeps the focus
 

@@ -102,7 +102,7 @@ const isImport = (action) => Boolean(document.querySelector(`:is(#bring, #severa
 let lastRequest = { action: "", title: "", mode: "", isImport: false, hadHint: false };
 let focusedBefore = null;
 let menuBefore = null; // open when the request was sent
-let openedSince = null; // the menu that was opened while the answer was on its way
+let openMenu = null; // when the answer came
 let hintOpener = ""; // the id of what had the focus before a hint was opened
 const isBoardFinished = () => byId("board").hasAttribute("data-finished");
 let isFinished = isBoardFinished();
@@ -128,8 +128,7 @@ function connectResponses() {
   });
   state.form.addEventListener("htmx:beforeSwap", () => {
     focusedBefore = document.activeElement;
-    openedSince = findOpenMenu();
-    if (openedSince === menuBefore) openedSince = null;
+    openMenu = findOpenMenu();
     if (!isHintOpen()) hintOpener = focusedBefore.id;
   });
   document.body.addEventListener("htmx:afterSwap", onSwap);
@@ -209,7 +208,7 @@ function applyResponse(mode) {
     byId(hintOpener)?.focus();
     if (document.activeElement === document.body) entry.focusCell(entry.activeCell());
   }
-  if (openedSince?.isConnected === false) byId(openedSince.id)?.showPopover();
+  if (openMenu !== menuBefore && !openMenu?.isConnected) byId(openMenu?.id)?.showPopover();
   const { activeElement } = document;
   if (state.cellOf(activeElement) >= 0 && activeElement.selectionStart === activeElement.selectionEnd) activeElement.select();
   state.announceVerdict();
@@ -638,10 +637,9 @@ document.addEventListener("DOMContentLoaded", () => {
     applyAddress();
     showUnjudged(state.current());
   }
-  const ready = () => { document.documentElement.dataset.ready = "yes"; };
-  if (state.UNDO_AREAS.some((area) => loadItem(state.UNDO_KEY, area))) withUndoStorage((storage) => storage.restoreUndoSteps()).then(ready);
-  else ready();
-  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, () => withUndoStorage(() => {}), { once: true });
+  const isStored = state.UNDO_AREAS.some((area) => loadItem(state.UNDO_KEY, area));
+  Promise.resolve(isStored && withUndoStorage((storage) => storage.restoreUndoSteps())).then(() => { document.documentElement.dataset.ready = "yes"; });
+  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, () => withUndoStorage(), { once: true });
   if (state.isOff("checks") && byId("board").dataset.verdict === "conflict") state.requestStatus(); // which conceals it
   followResponse();
   if (!window.htmx) state.showMessage("A part of this page did not load. Reload the page.");
