@@ -44,10 +44,15 @@ def test_any_other_page_leads_to_the_board_with_it(page: Page, path: str) -> Non
 def test_a_text_file_or_a_picture_is_taken_too(page: Page) -> None:
     """Dropped or pasted, text or file: Pictures shows the puzzle."""
     picture = encode(Picture(kind_of("puzzle"), Puzzle.of(Grid.parse(OTHER)), preset="small"), "png")
+
+    def drop_text() -> None:
+        hover(page)
+        drop(page, ROWS, on="main")
+
     for hand_over in (
         lambda: paste(page, files=[("class.sdk", ROWS.encode())], on="main"),
         lambda: paste(page, files=[("saved.png", picture)], on="main"),
-        lambda: (hover(page), drop(page, ROWS, on="main")),
+        drop_text,
     ):
         open_with_a_puzzle(page, "/pictures")
         hand_over()

@@ -159,7 +159,7 @@ def test_a_person_who_waits_for_a_photo_sees_what_is_done(page: Page, kind: str)
     assert shown(page) == PUZZLE
     after = dialog.bounding_box()
     assert after
-    moved = {side: abs(after[side] - before[side]) for side in ("x", "y", "width", "height")}  # type: ignore[literal-required]
+    moved = {side: abs(after[side] - before[side]) for side in ("x", "y", "width", "height")}
     assert max(moved.values()) <= 60, moved
     expect(dialog.get_by_role("status")).to_be_empty()
 

@@ -7,7 +7,7 @@ import pytest
 from solver.errors import FormatError
 from solver.formats import read
 from solver.formats.links import parse_line
-from solver.formats.refusals import describe
+from solver.formats.refusals import describe_on_page
 from tests.solver.formats.samples import GENTLE
 
 ZEROS = GENTLE.replace(".", "0")
@@ -64,9 +64,9 @@ def test_whoever_pastes_an_address_reads_what_to_open(address: str) -> None:
     """The sentence is about the address, not about a grid on one line that nobody typed, and says what to open."""
     with pytest.raises(FormatError) as refused:
         read(f"https://www.{address}")
-    sentence = describe(refused.value, on_page=True)
-    assert "address" in sentence.partition(";")[0]
-    assert "open the address" in sentence
+    reason, advice = describe_on_page(refused.value)
+    assert "address" in reason
+    assert "open the address" in advice.lower()
 
 
 def test_numbers_of_sudokuwiki_are_clues_entries_and_notes() -> None:
