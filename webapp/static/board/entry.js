@@ -340,11 +340,12 @@ function backspace(cell) {
   }
 }
 
-/** Select the cell that Undo or Redo has changed, or after Redo of a digit the one after it, where typing clues goes on. */
+/** Select the cell that Undo or Redo has changed, or the one after its digit, where typing clues goes on; not after a press. */
 export function goOnAt(changed, isUndo) {
   const now = state.current();
-  const cell = !isUndo && state.digitAt(now, changed) && !state.clashes(now, changed) ? cellAfter(changed) : changed;
-  if (state.cellOf(document.activeElement) < 0) return selectCell(cell);
+  const isInCell = state.cellOf(document.activeElement) >= 0;
+  const cell = (isInCell || !isUndo) && state.digitAt(now, changed) && !state.clashes(now, changed) ? cellAfter(changed) : changed;
+  if (!isInCell) return selectCell(cell);
   focusCell(cell);
   movedTo = cell;
 }

@@ -296,7 +296,7 @@ function paintAxes(frame) {
 
 /** Show how many moves there are, as far as is known; counters keep room for as many figures. */
 export function paintTotal() {
-  byId("counters").style.setProperty("--figures", formatNumber(known.total).length);
+  document.documentElement.style.setProperty("--figures", formatNumber(known.total).length);
   for (const key of ["of-total", "range-total"]) setText(byId(key), known.of_total);
 }
 
