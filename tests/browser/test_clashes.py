@@ -54,7 +54,7 @@ def test_a_clash_in_the_address_leads_on_too(page: Page) -> None:
     page.goto(f"/?p={TWO}")
     ready(page)
     assert leads_to(page) == "r4c9"
-    expect(page.locator("#to-clash")).to_contain_text("the first 1")
+    expect(page.locator("#to-clash")).to_contain_text("the other 1 (r4c9)")
     page.keyboard.press("ArrowRight")
     assert leads_to(page) == "r4c9"
     start_at(page, "r4c9")
