@@ -481,6 +481,7 @@ export const undoHistory = () => ({ now, board, undoStack, redoStack });
  */
 export function recordStep(snapshot, label, { oldTitle = title(), oldMode = mode(), loaded = false, afresh = false, isStep = false } = {}) {
   if (!isStep && isSameSnapshot(snapshot, now)) return false;
+  withUndoStorage();
   undoStack.push({ snapshot: now, label, title: ifChanged(oldTitle, title()), mode: ifChanged(oldMode, mode()), board });
   redoStack.length = 0;
   const isOther = afresh || (loaded ? snapshot.givens !== now.givens : isEmpty(snapshot));
@@ -643,3 +644,4 @@ document.addEventListener("click", flushAddress, true); // a link that is follow
 // --- undo storage ----------------------------------------------------------------------------------------------------
 export const UNDO_KEY = "sudoku-undo";
 export const UNDO_AREAS = ["sessionStorage", "localStorage"]; // of this tab, and of the browser
+export const withUndoStorage = (task) => import("./undo_storage.js").then(task, () => {});
