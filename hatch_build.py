@@ -41,6 +41,8 @@ SIGNS = "\u00a0\u00b7\u00d7\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2192"
 RARE = frozenset(map(ord, "#$%&*<>@[\\]^`{|}~"))  # not on the board page: a seventh of the file
 ENGLISH = frozenset({*range(0x20, 0x7F), *map(ord, SIGNS)}) - RARE
 LATIN = ENGLISH | RARE | {*range(0xA0, 0x180), *map(ord, "\u201a\u201e\u2022\u2212\u2190\u2260\u2264\u2265\u20ac")}
+RAISED = frozenset(map(ord, "\u00b9\u00b2\u00b3"))  # pages take them from the face that has 4 to 9, too
+REST = LATIN - ENGLISH - RAISED
 
 # Vietnamese and Romanian names, too: on paper a name in another face looks like another person's.
 PRINTED = LATIN | {*map(ord, "\u01a0\u01a1\u01af\u01b0"), *range(0x218, 0x21C), *range(0x1E00, 0x1F00)}
@@ -72,7 +74,7 @@ _HANKEN = Face(
 )
 FACES = (
     _HANKEN,  # what the pages write themselves, for every first view
-    _HANKEN._replace(name="text-rest", characters=LATIN - ENGLISH, features=_TEXT),  # for titles
+    _HANKEN._replace(name="text-rest", characters=REST, features=_TEXT),  # for titles
     Face(
         "solved",
         "fontpkg-hanken-grotesk",

@@ -129,4 +129,8 @@ def test_our_own_variables_are_no_options() -> None:
     } | {*VARIABLE.findall((ROOT / "run.py").read_text())}
     assert {"SUDOKU_HOSTS", "SUDOKU_TRACE", "SUDOKU_OUTSIDE_DATA", "SUDOKU_INSTALL_BROWSER"} <= own
     with whole_program() as sudoku:
-        assert {name for name in own if name in set(variables(sudoku))} <= {"SUDOKU_SERVE_PORT", "SUDOKU_SOLVE_FORMAT"}
+        assert {name for name in own if name in set(variables(sudoku))} <= {
+            "SUDOKU_SERVE_PORT",
+            "SUDOKU_SERVE_PREFIX",
+            "SUDOKU_SOLVE_FORMAT",
+        }

@@ -634,7 +634,7 @@ def _parse_form(form: _WholeForm, text: str) -> list[Entry]:
 
 def _of_address(message: str) -> str:
     """Say whose characters a message counts: those of an address are not what the person sees as a puzzle."""
-    return f"the address holds {message}" if message[:1].isdigit() else message
+    return f"the address holds {message}" if message.startswith(tuple("123456789")) else message
 
 
 def _is_vague(known: Problem, found: Problem) -> bool:
