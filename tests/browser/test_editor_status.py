@@ -145,8 +145,8 @@ def test_clues_in_conflict_are_led_to(page: Page) -> None:
     """The one filled button goes to a clue that clashes, ready to be mended, then to the other one; then to a hint."""
     open_board(page, EASY[:80] + "7", mode="answers")
     filled = page.locator("#quick .main")
-    for name in ("r9c8", "r9c9"):
-        expect(filled).to_have_text(f"Go to the other 7 ({name})")
+    for which, name in (("first", "r9c8"), ("other", "r9c9")):
+        expect(filled).to_have_text(f"Go to the {which} 7 ({name})")
         filled.click()
         expect(page.locator("#mode-clues")).to_be_checked()
         assert focused(page) == name
