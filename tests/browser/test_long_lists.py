@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import expect_message, open_board, paste, ready
 from tests.browser.looks import at_sizes
@@ -48,6 +48,22 @@ def test_a_puzzle_that_is_pasted_alone_has_no_list(page: Page) -> None:
     expect(page.locator("#several button")).to_have_count(0)
     page.reload()
     ready(page)
+    expect(page.locator("#several button")).to_have_count(0)
+    page.keyboard.press("Control+z")
+    expect(page.locator("#pick-1")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_list_whose_script_comes_late_is_not_that_of_the_next_puzzle(page: Page) -> None:
+    """On a slow connection the script of the list comes after a puzzle pasted alone: its row is gone, until Undo."""
+    late: list[Route] = []
+    page.route("**/choices*.js*", lambda route: late.append(route))
+    open_board(page)
+    paste(page, "\n".join(LIST[:2]))
+    expect_message(page, "Showing 1")
+    paste(page, LIST[1])
+    expect_message(page, "Read as 1 line")
+    for route in late:
+        route.continue_()
     expect(page.locator("#several button")).to_have_count(0)
     page.keyboard.press("Control+z")
     expect(page.locator("#pick-1")).to_have_attribute("aria-pressed", "true")

@@ -124,6 +124,7 @@ export async function offerEditing() {
   const [before, after] = message.textContent.split(button.textContent);
   if (after === undefined) return; // another message has come
   button.className = "in-words";
+  button.addEventListener("click", () => byId(byId("active").value)?.focus()); // as the button is hidden by what it does
   message.replaceChildren(before, button, after);
 }
 

@@ -13,7 +13,6 @@ const CHOICES_KEY = "sudoku-several";
 const row = byId("several");
 let choices = loadJson(CHOICES_KEY, "sessionStorage"); // { source: the text, html: the row, picks: the button's id by givens }
 let isConnected = false;
-let isImport = false; // whether the response is to a text, file or photo
 
 const saveChoices = () => storeItem(CHOICES_KEY, JSON.stringify(choices), "sessionStorage");
 
@@ -21,19 +20,21 @@ const saveChoices = () => storeItem(CHOICES_KEY, JSON.stringify(choices), "sessi
 export function connectChoices() {
   if (isConnected) return;
   isConnected = true;
-  document.addEventListener("htmx:configRequest", ({ detail }) => { isImport = /^(read|repair)/.test(detail.parameters.action); });
-  document.addEventListener("htmx:afterSwap", showCurrentChoice); // main.js has applied the response by then
+  document.addEventListener("htmx:afterSwap", ({ detail }) => { // main.js has applied the response by then
+    showCurrentChoice(/^(read|repair)/.test(detail.requestConfig?.parameters.action));
+  });
   showCurrentChoice();
 }
 
-function showCurrentChoice() {
+/** Show or hide the row. @param {boolean} isImport Whether the response is to a text, file or photo. */
+function showCurrentChoice(isImport = false) {
   const [board, { givens }] = [state.currentBoard(), state.current()];
-  if (row.dataset.givens) adoptChoices(board);
+  if (row.dataset.givens) adoptChoices(board, givens);
   else if (isImport && choices && !document.querySelector(".notice.bad")) {
     delete choices.picks[givens]; // it came alone, though the list holds it too
     board.list = "";
+    saveChoices();
   }
-  isImport = false;
   const pick = board.list === choices?.source ? board.pick : choices?.picks[givens];
   if (!pick) return row.replaceChildren();
   Object.assign(board, { list: choices.source, pick });
@@ -45,16 +46,18 @@ function showCurrentChoice() {
   saveChoices();
 }
 
-/** Store the row that the server has sent. */
-function adoptChoices(board) {
+/** Store the row that the server has sent. Another puzzle may have come before this script was there. */
+function adoptChoices(board, givens) {
   const source = row.querySelector("[name=source]").value;
   const pick = row.querySelector("[name=action][aria-pressed]").id;
   if (choices?.source !== source) choices = { source, picks: {} };
   choices.html = row.innerHTML;
   choices.picks[row.dataset.givens] = pick;
+  const isShown = row.dataset.givens === givens;
   delete row.dataset.givens;
-  Object.assign(board, { list: source, pick });
   saveChoices();
+  if (!isShown) return;
+  Object.assign(board, { list: source, pick });
   scrollToRow();
 }
 
