@@ -220,7 +220,7 @@ const { count, per_page: perPage } = form.elements;
 let isCountTyped = count.value !== count.dataset.usual && count.value !== perPage?.value;
 function fillPages({ target }) {
   if (target === count) isCountTyped = true;
-  const isOfPage = target === names || target.name === "per_page";
+  const isOfPage = [names, ...perPage?.forEach ? perPage : [perPage]].includes(target);
   if (isOfPage && !isCountTyped && names?.value.trim() && perPage?.value) count.value = perPage.value;
 }
 
