@@ -94,7 +94,8 @@ def cut_off(page: Page) -> list[str]:
 def overlaps(page: Page) -> list[str]:
     """Pairs of texts that lie over each other, and controls that do; what the page scrolls under may.
 
-    What fades while the pointer rests takes no room that a sentence may not have meanwhile.
+    What stands at an edge while the page scrolls may not lie over what else stands there. What fades while the pointer
+    rests takes no room that a sentence may not have meanwhile.
     """
     found: list[str] = page.evaluate(
         "() => {"
@@ -104,12 +105,12 @@ def overlaps(page: Page) -> list[str]:
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
   const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot, .outcome > .buttons, .go, .by-step, .rooms,"
-    + ".projector-keys";
+    + ".projector-keys, .narration, .hint-ways, .now, .hint-text";
   const place = (one) => one.closest(DOCK) && getComputedStyle(one.closest(DOCK)).position;
   const floats = (one) => ["sticky", "fixed"].includes(place(one));
   const faded = (one) => one.closest("html.resting") && !one.checkVisibility({ opacityProperty: true });
   const labelled = (one, two) => one.matches("input") && one.closest("label")?.contains(two);
-  const apart = (one, two) => !floats(one) && !floats(two) && !faded(one) && !faded(two)
+  const apart = (one, two) => floats(one) === floats(two) && !faded(one) && !faded(two)
     && !one.contains(two) && !two.contains(one)
     && !labelled(one, two) && !labelled(two, one);
   const controls = [...root.querySelectorAll("button, .button, select, textarea, input:not([type=hidden]), summary")]
