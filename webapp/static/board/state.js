@@ -642,6 +642,11 @@ for (const name of ["beforeunload", "pagehide"]) window.addEventListener(name, f
 document.addEventListener("click", flushAddress, true); // a link that is followed carries what was typed just now
 
 // --- undo storage ----------------------------------------------------------------------------------------------------
+/** The name of what is stored. */
 export const UNDO_KEY = "sudoku-undo";
-export const UNDO_AREAS = ["sessionStorage", "localStorage"]; // of this tab, and of the browser
+
+/** Where it is stored: for this tab, and for the browser. */
+export const UNDO_AREAS = ["sessionStorage", "localStorage"];
+
+/** Run a task with the script that stores and restores the steps; without a task it is loaded only. */
 export const withUndoStorage = (task) => import("./undo_storage.js").then(task, () => {});
