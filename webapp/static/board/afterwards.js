@@ -2,6 +2,7 @@
 // could not be read, the way to change clues, the picture of a solution for other programs, the result of a solved puzzle,
 // the puzzle that is kept, why the server refuses. Loaded when the first of them is wanted.
 
+import "./undo_storage.js"; // a puzzle that is dropped comes without a key or press
 import * as state from "./state.js";
 import { byId, createElement, fetchOk, formatTime, sentence, setAttributes, withPrefix } from "../shared/page.js";
 

@@ -109,6 +109,7 @@ let isFinished = isBoardFinished();
 
 // What few visits need has a script of its own.
 const withAfterwards = (task) => import("./afterwards.js").then(task, () => {});
+const withUndoStorage = (task) => import("./undo_storage.js").then(task, () => {});
 
 /** Handle every response from now on. */
 function connectResponses() {
@@ -637,7 +638,8 @@ document.addEventListener("DOMContentLoaded", () => {
     showUnjudged(state.current());
   }
   const isStored = state.UNDO_AREAS.some((area) => loadItem(state.UNDO_KEY, area));
-  Promise.resolve(isStored && state.withUndoStorage((storage) => storage.restoreUndoSteps())).then(() => { document.documentElement.dataset.ready = "yes"; });
+  Promise.resolve(isStored && withUndoStorage((storage) => storage.restoreUndoSteps())).then(() => { document.documentElement.dataset.ready = "yes"; });
+  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, () => withUndoStorage(), { once: true });
   if (state.isOff("checks") && byId("board").dataset.verdict === "conflict") state.requestStatus(); // which conceals it
   followResponse();
   if (!window.htmx) state.showMessage("A part of this page did not load. Reload the page.");

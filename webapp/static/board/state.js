@@ -20,6 +20,8 @@ import {
 // Everything else on the page is derived from the snapshot.
 
 const LAYERS = ["givens", "entries", "solved"];
+
+/** The parts of a snapshot that the server knows. */
 export const FIELDS = [...LAYERS, "notes", "removed"];
 const LOCAL_FIELD = "colours"; // only this browser knows it
 
@@ -481,7 +483,6 @@ export const undoHistory = () => ({ now, board, undoStack, redoStack });
  */
 export function recordStep(snapshot, label, { oldTitle = title(), oldMode = mode(), loaded = false, afresh = false, isStep = false } = {}) {
   if (!isStep && isSameSnapshot(snapshot, now)) return false;
-  withUndoStorage();
   undoStack.push({ snapshot: now, label, title: ifChanged(oldTitle, title()), mode: ifChanged(oldMode, mode()), board });
   redoStack.length = 0;
   const isOther = afresh || (loaded ? snapshot.givens !== now.givens : isEmpty(snapshot));
@@ -647,6 +648,3 @@ export const UNDO_KEY = "sudoku-undo";
 
 /** Where it is stored: for this tab, and for the browser. */
 export const UNDO_AREAS = ["sessionStorage", "localStorage"];
-
-/** Run a task with the script that stores and restores the steps; without a task it is loaded only. */
-export const withUndoStorage = (task) => import("./undo_storage.js").then(task, () => {});

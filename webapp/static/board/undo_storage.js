@@ -1,6 +1,6 @@
 // The steps of Undo and Redo outlast a reload and another page: this tab stores them when the page is left, for the board
 // that it showed. The browser keeps those of the tab that was left last, for a tab that is opened later. Loaded where
-// something is stored, or with the first step.
+// something is stored, with the first key or press, or with a puzzle that comes without.
 
 import { loadJson, storeItem } from "../shared/page.js";
 import { FIELDS, UNDO_AREAS, UNDO_KEY, undoHistory } from "./state.js";
