@@ -175,6 +175,30 @@ def test_a_clicker_shows_a_long_retreat_from_its_start_to_its_end(page: Page) ->
     expect(page.locator("#progress")).to_have_text(re.compile("^Retreat 3 of"))
 
 
+def test_a_clicker_pressed_twice_at_once_does_not_show_a_retreat_anew(page: Page) -> None:
+    """Two presses before the first frame, or before anything plays, lead past the retreat as later ones do."""
+    search = trace(LIANG, "free-cells")
+    search.explore_all()
+    first = search.next_retreat(0, 10)
+    assert first is not None
+    open_stage(page, address(stop="retreat", k=10, speed=1, view="projector"))
+    press(page, "PageDown")
+    expect_move(page, first.start)
+    page.evaluate(
+        """() => {
+          for (let times = 2; times; times -= 1) {
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown", bubbles: true }));
+          }
+        }"""
+    )
+    expect(page.locator("#progress")).to_have_text(re.compile("^Retreat 2 of"))
+    press(page, "PageDown")
+    expect(page.locator("#stage[data-playing]")).to_be_visible()  # and no frame for a second
+    press(page, "PageDown")
+    expect(page.locator("#progress")).to_have_text(re.compile("^Retreat 3 of"))
+    expect(page.locator("#stage:not([data-playing])")).to_be_visible()
+
+
 def watch_moves(page: Page) -> str:
     """Note from now on each move that the counter shows; the expression for them."""
     page.evaluate(

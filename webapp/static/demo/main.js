@@ -108,6 +108,7 @@ async function showCurrentFrame(words = "", steps = false) {
 /** Go to a move. The browser's Back undoes a jump. */
 function go(move, { jump = false, beat = 0, words = "", steps = false } = {}) {
   const change = () => { view.move = move; view.try = beat; };
+  begunRetreat = -1;
   showNote(words);
   if (jump) pushAddress(change);
   else {
@@ -227,6 +228,7 @@ const MAX_REPLAYED_MOVES = 40;
 const SPEED_SHOWN = 2500; // milliseconds for which a new speed is named while it plays
 const ADDRESS_INTERVAL = 1000; // milliseconds between two addresses while it plays: browsers take no more of them
 
+let begunRetreat = -1; // the move from which a long retreat is being shown: asked again there, it is not shown anew
 let speedTimer = 0; // until the note of the speed gives way
 let nextSaveAt = 0; // milliseconds, as performance.now()
 
@@ -277,9 +279,10 @@ async function framesUpToStop(stop, forward) {
 
 /** Where a long retreat begins, as at the stop there, show how it goes back; returns whether one does. */
 async function playRetreat() {
-  if (view.try) return false;
+  if (view.try || view.move === begunRetreat) return false;
   const { end, move } = await findStop("retreat", false, Math.max(view.move - 1, 0));
   if (move !== view.move) return false;
+  begunRetreat = move;
   await playToStop(true, { move: end, sentence: "" });
   return true;
 }
@@ -324,6 +327,7 @@ async function playToStop(forward, given = null) {
         view.move = question;
         view.try = 0;
       }
+      begunRetreat = -1;
       const hasCome = !error && stop.move !== null && view.move === stop.move && view.try === (stop.try ?? 0);
       onPaused(hasCome ? stop.sentence : "");
       if (error) showError(error);
@@ -709,7 +713,11 @@ function runCommand(pressed) {
   }
   pause();
   const task = queuedCommands[command];
-  queueTask(Object.assign(() => holdQuestion(pressed) ?? task(), { asks: task.asks || Boolean(view.q) }));
+  const runTask = () => {
+    if (isPlaying()) pause(); // what was asked for before may have begun to play meanwhile
+    return holdQuestion(pressed) ?? task();
+  };
+  queueTask(Object.assign(runTask, { asks: task.asks || Boolean(view.q) }));
 }
 
 onTreeNode((move) => { pause(); go(move, { jump: true }); });
