@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import expect_checked, expect_message, expect_verdict, paste, settle
+from tests.browser.board import expect_checked, expect_message, expect_verdict, painted, paste, settle
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out
@@ -125,6 +125,7 @@ def test_notes_of_the_chosen_cell_stand_inside_its_frame(page: Page, width: int)
     page.locator("#r1c1").focus()
     for key in "13789":
         page.keyboard.press(key)
+    painted(page)
     [cell] = boxes(page, "#board td:has(#r1c1)")
     for mark in boxes(page, "#board td:has(#r1c1) .notes"):
         assert mark["left"] - cell["left"] >= 5
