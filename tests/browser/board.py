@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -27,6 +27,13 @@ _TRANSFER = """([target, kind, text, files]) => {
     return { prevented: event.defaultPrevented, text: data.getData("text/plain") };
 }"""
 
+# An answer may bring the link to a style sheet of its own, which is loaded after it; one that fails is not waited for.
+_STYLES: Final = """Promise.race([
+  new Promise((done) => setTimeout(done, 2000)),
+  Promise.all([...document.querySelectorAll("link[rel=stylesheet]")].filter((link) => !link.sheet)
+    .map((link) => new Promise((done) => link.addEventListener("load", done)))),
+])"""
+
 
 def open_board(page: Page, givens: str = "", **fields: str) -> None:
     """Open the board page with this board in its address, ready for typing."""
@@ -41,9 +48,13 @@ def ready(page: Page) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until every answer of the server is on the page; it is asked once the frame after a key is shown."""
+    """Wait until every answer of the server is on the page, with its styles.
+
+    The server is asked once the frame after a key is shown.
+    """
     painted(page)
     expect(page.locator(".htmx-request")).to_have_count(0)
+    page.evaluate(_STYLES)
 
 
 def painted(page: Page) -> None:

@@ -113,6 +113,21 @@ def test_everything_is_on_the_screen_in_every_stage(new_page: NewPage, size: tup
     assert len(tops) == 1, tops
 
 
+def test_the_clues_that_may_be_wrong_are_laid_out_at_once(new_page: NewPage) -> None:
+    """The style sheet that the list of clues needs is loaded before *Find the mistake* is pressed, not after."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    show(page, at(p=NO_SOLUTION))
+    settle(page)
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    page.get_by_role("button", name="Find the mistake").tap()
+    expect_verdict(page, "One clue may be wrong")
+    settle(page)
+    assert [url for url in loaded if url.endswith(".css")] == []
+    words = page.locator("#verdict p")
+    assert words.evaluate("(words) => getComputedStyle(words).display") == "block"
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage, size: tuple[int, int]) -> None:
     """That the puzzle before is kept stands clear of board, verdict, keys and Hint, and its button can be pressed."""
