@@ -20,6 +20,9 @@ then how many were found: a board is found if every crossing of its lines is les
 
 from __future__ import annotations
 
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the command `sudoku` does, before numpy is loaded
 import argparse
 import io
 import json

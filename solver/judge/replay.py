@@ -332,7 +332,8 @@ class RecordedTrace(Trace):
             return self._end(state, names)
         move = state.counters.moves
         if state.last is None:
-            return f"Before its first store: {self.stores:,} follow. It goes to {names.cell(state.next.cell)}."
+            coming = "1 store follows" if self.stores == 1 else f"{self.stores:,} stores follow"
+            return f"Before its first store: {coming}. It goes to {names.cell(state.next.cell)}."
         return f"Store {self.store_at(move):,} of {self.stores:,}: {self._did(state, names)}"
 
     def shown_value(self, state: State, names: CellNames) -> str:

@@ -79,7 +79,7 @@ class Node(NamedTuple):
         locked: The cells of the almost locked set that the chain passes to reach this statement, as bits.
         reasons: In a net the indices, in the chain, of the statements that this one follows from.
         house: The number of the house that has no other place left for the digit, if a sentence names it. Finders leave
-            it out; `chain_houses.housed` fills it in.
+            it out; `chains.with_houses` fills it in.
     """
 
     cells: CellSet
