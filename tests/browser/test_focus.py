@@ -256,7 +256,6 @@ def test_what_a_screen_reader_says_of_buttons_and_their_results(page: Page) -> N
     expect(cell(page, "r1c3")).to_have_value("2")
     expect(region).to_contain_text("Undone: clearing r1c3.")
     settle(page)
-    page.wait_for_timeout(1_000)  # for the verdict, which is announced by itself
     for button in page.get_by_role("button").all():
         name, title = button.evaluate("(one) => [one.ariaLabel ?? one.textContent.trim(), one.title]")
         assert not name or title == name or not title.startswith(name), title

@@ -374,7 +374,7 @@ function announcePending() {
 /** Announce a sentence that the page shows already, in place of one that waits, or at the end of all that waits. */
 export function announceSoon(text, isEnd = false) {
   if (isEnd) pendingEnd = text;
-  else pendingText = text;
+  else pendingText = text || pendingText; // an answer that says nothing leaves what waits
   announceTimer ||= setTimeout(announcePending, Math.max(0, lastAnnounced + ANNOUNCE_INTERVAL - performance.now()));
 }
 
