@@ -18,8 +18,8 @@ def main() -> None:
     """Draw, learn, write."""
     parser = argparse.ArgumentParser(prog="training", description=__doc__)
     parser.add_argument("fonts", type=Path)
-    parser.add_argument("--boards", type=int, default=4500)
-    parser.add_argument("--epochs", type=int, default=4)
+    parser.add_argument("--boards", type=int, default=6000)
+    parser.add_argument("--epochs", type=int, default=5)
     parser.add_argument("--out", type=Path, default=Path("solver/recognition/digit_classifier.npz"))
     chosen = parser.parse_args()
     faces = usable(chosen.fonts)

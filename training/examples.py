@@ -16,13 +16,17 @@ from solver.recognition.cell_patches import LEVELS, cut_cells, normalize_ink
 from solver.recognition.digit_classifier import DIGITS, LETTERED, NUMBERED, ONE_TO_G, SYMBOLS, ZERO_TO_F
 from solver.recognition.sampling import Numbers, Plane
 from training.boards import draw, some_look
+from training.faces import has_marked_zero
 from training.wear import packed, worn
 
 KINDS = (tuple(range(DIGITS)), LETTERED, LETTERED, NUMBERED)  # what the net is asked about on a board of the kind
 SHOWN = (KINDS[0], ONE_TO_G, ZERO_TO_F, NUMBERED)  # what stands there
-SHARES = (0.55, 0.19, 0.12, 0.14)  # of the boards: most people have 9x9
+SHARES = (0.50, 0.20, 0.17, 0.13)  # of the boards: most people have 9x9
 FILLED = 0.66
 ALIKE = frozenset("60GD8B5E")  # signs of 16x16 that are hard to tell apart, drawn twice as often there
+ONLY_THERE = frozenset("0G")  # drawn four times as often: each stands on one kind of board, their likes on all
+# Faces whose 0 has a dot or a stroke, read as 8, B or D otherwise; they are monospaced, so their G is like a 6 as well.
+MARKED_ZEROS = (0.0, 0.35, 0.5, 0.0)  # of the boards of each kind
 SIDES = (16, 20, 26, 32, 40, 48, 64, 90)  # pixels of a cell
 
 
@@ -71,10 +75,11 @@ def of_board(seed: int, faces: Sequence[Path]) -> Examples:
     kind = random_.choices(range(len(KINDS)), SHARES)[0]
     size, box = (9, (3, 3)) if kind == 0 else (12, (3, 4))  # 12 cells a side are enough to show letters and numbers
     shown = SHOWN[kind][1:]
-    weights = [1 + (kind > 0 and SYMBOLS[code] in ALIKE) for code in shown]
+    weights = [1 + (kind > 0) * ((SYMBOLS[code] in ALIKE) + 2 * (SYMBOLS[code] in ONLY_THERE)) for code in shown]
     codes = [random_.choices(shown, weights)[0] if random_.random() < FILLED else 0 for _ in range(size * size)]
     drawn = random_.choice(SIDES)
-    look = some_look(random_, faces)
+    marked = [face for face in faces if has_marked_zero(face)]
+    look = some_look(random_, marked if random_.random() < MARKED_ZEROS[kind] else faces)
     image = draw(random_, look, [SYMBOLS[code] for code in codes], drawn, box, drawn // 2)
     side = float(drawn)
     is_screenshot = random_.random() < 0.35  # sharp, or only packed as JPEG or made smaller

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -68,6 +68,16 @@ def has_signs(path: Path) -> bool:
         return False
     heights = [int(np.ptp(np.flatnonzero(shapes[digit].any(1)))) for digit in SYMBOLS[1:DIGITS]]
     return max(heights) <= OLD_STYLE * min(heights)
+
+
+@cache
+def has_marked_zero(path: Path) -> bool:
+    """Whether the 0 of the face has a dot, a dash or a stroke in its middle, as most faces for programs have."""
+    zero = shape(ImageFont.truetype(str(path), 100), "0")
+    top, bottom = np.flatnonzero(zero.any(1))[[0, -1]]
+    left, right = np.flatnonzero(zero.any(0))[[0, -1]]
+    row, column = (top + bottom) // 2, (left + right) // 2
+    return bool(zero[row - 3 : row + 4, column - 3 : column + 4].mean() > 0.5)
 
 
 def shape(font: ImageFont.FreeTypeFont, text: str) -> NDArray[np.bool_]:

@@ -47,7 +47,7 @@ NOTICES: Final = {
     SymbolSet.ZERO_TO_F: "The digits 0 to F are read as 1 to G: 0 is 1, and F is G.",
     SymbolSet.A_TO_P: "The letters A to P are read as 1 to G: A is 1, and P is G.",
 }
-_OPEN_SYMBOLS: Final = f"Read as 1 to {SYMBOLS[-1]}; neither 0 nor {SYMBOLS[-1]} is in this text, so it may be 0 to F."
+OPEN_SYMBOLS: Final = "Read as 1 to G; neither 0 nor G is in this {}, so it may be 0 to F."  # text or picture
 _MIXED_BLANKS: Final = "Both {} stand for blanks."
 
 
@@ -130,7 +130,7 @@ def _are_open(grids: Iterable[ParsedGrid]) -> bool:
 
 def _note_open_symbols(grid: ParsedGrid) -> ParsedGrid:
     """Add the notice that the grid may also be in 0 to F."""
-    notices = (*grid.entry.notices, _OPEN_SYMBOLS)
+    notices = (*grid.entry.notices, OPEN_SYMBOLS.format("text"))
     return replace(grid, entry=replace(grid.entry, symbols=SymbolSet.ONE_TO_G.value, notices=notices))
 
 

@@ -13,7 +13,7 @@ from PIL import Image
 
 from solver.engine import Verdict
 from solver.errors import FormatError
-from solver.formats.symbol_sets import NOTICES, SymbolSet
+from solver.formats.symbol_sets import NOTICES, OPEN_SYMBOLS, SymbolSet
 from solver.grid import Grid
 from solver.recognition.board_search import BoardSearch, FittedBoard, board_corners, fit_board
 from solver.recognition.cell_lattices import find_square_lattices
@@ -63,6 +63,7 @@ _SIZES: Final = (CLASSIC.size, *_OTHER_SHAPES)
 _NO_GRID: Final = "no Sudoku grid was found in this picture"
 _TOO_MUCH_WORK: Final = "there is too much in this picture to find a puzzle: cut it to the board"
 _MANY_CONFLICTS: Final = "a grid was found, but its digits break the rules in many places: is it a Sudoku?"
+_LIKELY: Final = 0.5  # probability of a G that decides that a board counts from 1
 _MAX_BLANK_PROBABILITY: Final = 0.5  # of a highlighted cell, from which on it shows no sign
 _BLANK_ROW: Final = np.array([0.0, *[-99.0] * max(SHAPES)])  # log-probabilities of a cell that is surely blank
 _MARGIN: Final = 0.03  # width of the added margin, as a share of the longer side
@@ -96,13 +97,15 @@ class Reading:
     mesh: Mesh
     turns: int  # quarter turns that set the mesh upright
     edge: int  # pixels by which the mesh is shifted right and down against the picture
-    symbols: SymbolSet = SymbolSet.AUTO  # of a 16x16 board that counts from 0: 0 is read as 1
+    symbols: SymbolSet = SymbolSet.AUTO  # of a 16x16 board with letters; in 0 to F, 0 is read as 1
     inks: InkSplit = InkSplit()  # which digits are not clues
     answers: tuple[Digit, ...] = ()  # digits that are not clues, 0 elsewhere
 
     @property
     def notices(self) -> tuple[str, ...]:
         """Sentences on how the signs of the board are read."""
+        if self.may_count_from_zero:
+            return (OPEN_SYMBOLS.format("picture"),)
         return (NOTICES[self.symbols],) if self.symbols in NOTICES else ()
 
     @property
@@ -127,9 +130,27 @@ class Reading:
 
     @cached_property
     def flagged(self) -> tuple[Cell, ...]:
-        """The cells that a person should check: the unsure ones, and those that the rules corrected."""
+        """The cells that a person should check: the unsure ones, and those that the rules corrected.
+
+        All digits are unsure if the board may count from 0 and something on it is unsure: each of its 0s may be that.
+        """
+        unsure = self._unsure
+        if unsure and self.may_count_from_zero:
+            unsure = unsure | {cell for cell, digit in enumerate(self.entries.digits) if digit}
+        return tuple(sorted(unsure))
+
+    @cached_property
+    def may_count_from_zero(self) -> bool:
+        """Whether letters were read as those of 1 to G, though neither 0 nor a likely G is on the board."""
+        likely = (cell for cell, sure in enumerate(self.sure) if sure >= _LIKELY)
+        shown = {self.entries.digits[cell] for cell in likely} - {0}
+        is_without = self.symbols is SymbolSet.ONE_TO_G and self.grid.shape.size not in shown
+        return is_without and len(shown) > CLASSIC.size
+
+    @cached_property
+    def _unsure(self) -> frozenset[Cell]:
         changed = {change.cell for change in self.changes}
-        return tuple(cell for cell, sure in enumerate(self.sure) if sure < MIN_CELL_CONFIDENCE or cell in changed)
+        return frozenset(cell for cell, sure in enumerate(self.sure) if sure < MIN_CELL_CONFIDENCE or cell in changed)
 
     @cached_property
     def straight(self) -> Image.Image:
@@ -370,7 +391,7 @@ def _classify_cells(
     if symbols != LETTERED:
         return Candidate(variant, board, turns, log_probabilities)
     log_probabilities, counts_from_zero = read_letters(log_probabilities)
-    kind = SymbolSet.ZERO_TO_F if counts_from_zero else SymbolSet.AUTO
+    kind = SymbolSet.ZERO_TO_F if counts_from_zero else SymbolSet.ONE_TO_G
     return Candidate(variant, board, turns, log_probabilities, kind)
 
 

@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from PIL import Image, ImageDraw
 
 from solver.engine import Verdict
 from solver.errors import FormatError
+from solver.formats.symbol_sets import OPEN_SYMBOLS
 from solver.recognition import board_search, recognize, work_budget
 from solver.recognition.board_search import BoardSearch
 from solver.recognition.decode_image import decode_picture
@@ -229,6 +231,16 @@ def test_signs_of_16x16_are_told_apart(signs: Sequence[str]) -> None:
     reading = reading_of(drawn.image)
     assert reading.grid.line() == drawn.line
     assert bool(reading.notices) == (signs is prints.FROM_ZERO)
+
+
+def test_letters_without_0_and_g_may_count_from_either() -> None:
+    """As of a text, a notice says so; once something on the board is unsure, every digit is to be checked."""
+    digits = [0 if digit == 16 else digit for digit in prints.some_digits(random.Random(3), SHAPES[256], 0.5)]
+    reading = reading_of(prints.draw(digits, prints.Style(prints.OURS[0], side=48, signs=prints.DIGITS)).image)
+    assert reading.notices == (OPEN_SYMBOLS.format("picture"),)
+    assert reading.flagged == ()
+    unsure = replace(reading, sure=(*reading.sure[:-1], 0.5))
+    assert set(unsure.flagged) == {cell for cell, digit in enumerate(digits) if digit} | {255}
 
 
 @pytest.mark.parametrize("seed", range(2))
