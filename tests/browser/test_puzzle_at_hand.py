@@ -108,8 +108,9 @@ def test_back_leads_to_the_answer(new_page: NewPage) -> None:
         for _ in range(3):
             if page.locator("#r1c1").count():
                 break
+            before = page.url
             page.evaluate("history.back()")  # Chromium may still be swapping the page, which fails go_back
-            page.wait_for_timeout(700)
+            page.wait_for_url(lambda url: url != before)  # noqa: B023  # it is asked before the next round
         assert page.locator("#r1c1").count(), place
         expect_answer(page)
 
@@ -343,7 +344,7 @@ def test_nothing_is_painted_before_the_stored_puzzle(new_page: NewPage) -> None:
 
 def slowly(route: Route) -> None:
     """Answer a request only after several frames could have been painted."""
-    time.sleep(0.15)
+    time.sleep(0.05)
     route.continue_()
 
 
