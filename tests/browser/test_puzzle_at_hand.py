@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import product
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
 
 from tests.browser.board import EASY, EMPTY, cell, open_board, press, ready, settle, start_at
 from tests.browser.conftest import NewPage
@@ -109,7 +110,8 @@ def test_back_leads_to_the_answer(new_page: NewPage) -> None:
             if page.locator("#r1c1").count():
                 break
             page.evaluate("history.back()")  # Chromium may still be swapping the page, which fails go_back
-            page.wait_for_timeout(700)
+            with suppress(TimeoutError):
+                page.locator("#r1c1").wait_for(timeout=700)
         assert page.locator("#r1c1").count(), place
         expect_answer(page)
 
