@@ -36,7 +36,7 @@ from tests.solver.recognition.hostile import DEAR, REFUSED
 from tests.solver.recognition.others import without_a_puzzle
 from tests.solver.recognition.scenes import as_file
 from tests.solver.test_engine import ADVERSARIAL
-from tests.webapp.demo.recorded import hostile as hostile_recordings
+from tests.webapp.demo.recorded import HOSTILE as HOSTILE_RECORDINGS
 from tests.webapp.pages import CHAINED, GENTLE, LONG_SEARCH, NO_SOLUTION, posted, upload
 from webapp import create_app
 from webapp.demo.own_lessons import encode_key
@@ -128,7 +128,7 @@ RECORDED: Final = (  # of tests.webapp.demo.recorded
 @cache
 def recorded(name: str) -> bytes:
     """The recording of that name."""
-    return hostile_recordings()[name]
+    return HOSTILE_RECORDINGS[name]()
 
 
 def scene(name: str) -> bytes:

@@ -16,10 +16,15 @@ WHOLE: Final = 100  # examples where a test says nothing
 USUAL: Final = 40  # of them in the usual run
 
 
-def some(cases: Iterable[Case], always: Callable[[Case], bool]) -> list[Any]:
-    """The cases as parameters of a test: those not chosen to run always run in campaigns."""
+def some(cases: Iterable[Case], always: Callable[[Case], bool], is_one: bool = False) -> list[Any]:
+    """The cases as parameters of a test: those not chosen to run always run in campaigns.
+
+    A tuple has a value for each parameter, unless `is_one` says that it is the value of one.
+    """
     return [
-        case if always(case) else pytest.param(*case if isinstance(case, tuple) else [case], marks=pytest.mark.campaign)
+        case
+        if always(case)
+        else pytest.param(*case if isinstance(case, tuple) and not is_one else [case], marks=pytest.mark.campaign)
         for case in cases
     ]
 

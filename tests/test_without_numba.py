@@ -94,7 +94,7 @@ def test_a_long_list(tmp_path: Path, puzzles: list[str], jobs: str) -> None:
 def test_ratings(tmp_path: Path, puzzles: list[str], jobs: str) -> None:
     """The same rows; one sentence for many puzzles, none for one that numba is no help with."""
     path = tmp_path / "list.sdm"
-    path.write_text("\n".join(puzzles[-20:] * 3) + "\n")  # long enough for numba to help on a fast machine too
+    path.write_text("\n".join(puzzles[-20:] * 2) + "\n")  # long enough for numba to help on a fast machine too
     one, other, errors = both(COMMAND, "rate", "--format", "csv", "--jobs", jobs, path)
     assert one == other
     assert errors.count(compiled.MISSING) == 1

@@ -30,8 +30,9 @@ USUAL: Final = ("zoom of 400 % at 1280 x 1024", "laptop", "projector")
 ON_ITS_SIDE: Final = "larger phone on its side"  # with a layout of its own
 ON_PHONES: Final = {"menu", "notes"}  # with a layout of their own there: a menu, notes as dots and the strip
 # What they show stands in other states too: in "answers", "several so far", "verified" and "project in steps"; or they
-# are seen one after the other below, or in test_hints.py.
+# are seen one after the other below, or in test_hints.py. "how hard" stands with more in "how hard explained".
 AGAIN: Final = {"focused", "clues", "lab in steps", "verify", "keys", "menu", "unreadable", "garbage"} | {
+    *("how hard", "picture page", "worked on", "no picture", "sheets", "own program shown", "a page of the manual"),
     *("paused", "timed hint"),
     *(f"hint, {part}" for part in ("what", "where", "pattern", "mistake", "no more")),
 }

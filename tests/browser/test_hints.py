@@ -125,7 +125,11 @@ def test_a_hint_opens_below_its_board_on_a_phone(new_page: NewPage) -> None:
         expect(page.locator(selector)).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (390, 664), (320, 568), (844, 390)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    some([(390, 844), (390, 664), (320, 568), (844, 390)], always=((320, 568), (844, 390)).__contains__, is_one=True),
+    ids=str,
+)
 def test_a_hint_leaves_the_keypad_in_place(new_page: NewPage, size: tuple[int, int]) -> None:
     """On a phone the keys stay on the screen at every depth, and where they were; the digit is typed as soon as it is
     named, by its key or by its button.

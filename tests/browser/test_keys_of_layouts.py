@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,6 +16,9 @@ _STRIKE = """({ number_lock: isLocked, alt_graph: isThirdLevel, ...options }) =>
   });
   return !document.activeElement.dispatchEvent(event);
 }"""
+
+
+in_campaigns = partial(pytest.param, marks=pytest.mark.campaign)
 
 
 def strike(page: Page, key: str, code: str, **options: Any) -> bool:
@@ -71,18 +75,18 @@ def test_without_num_lock_the_pad_moves(page: Page, key: str, code: str, cell: s
     ("key", "code", "digit"),
     [
         ("٥", "Digit5", "5"),  # Arabic
-        ("۵", "Digit5", "5"),  # Persian
+        in_campaigns("۵", "Digit5", "5"),  # Persian
         ("५", "Digit5", "5"),  # Hindi
-        ("৯", "Digit9", "9"),  # Bengali
-        ("๒", "Digit2", "2"),  # Thai
+        in_campaigns("৯", "Digit9", "9"),  # Bengali
+        in_campaigns("๒", "Digit2", "2"),  # Thai
         ("７", "", "7"),  # full width
         ("ř", "Digit5", "5"),  # Czech
-        ("+", "Digit1", "1"),
-        ("ě", "Digit2", "2"),
+        in_campaigns("+", "Digit1", "1"),
+        in_campaigns("ě", "Digit2", "2"),
         ("(", "Digit5", "5"),  # AZERTY
-        ("&", "Digit1", "1"),
-        ("-", "Digit6", "6"),
-        ("_", "Digit8", "8"),
+        in_campaigns("&", "Digit1", "1"),
+        in_campaigns("-", "Digit6", "6"),
+        in_campaigns("_", "Digit8", "8"),
         ("É", "Digit2", "2"),  # with Caps Lock
         ("Dead", "Digit6", "6"),
     ],

@@ -17,6 +17,7 @@ from tests.browser.legible import clipped, smallest
 from tests.browser.looks import accessibility_problems, resize, wear
 from tests.browser.measures import cut_off, sticking_out
 from tests.browser.stage import LIANG, address, drawer, expect_move, open_drawer, open_stage, press, until
+from tests.campaigns import some
 from webapp.demo.lessons import lessons
 from webapp.learn import lesson_deck
 
@@ -57,7 +58,7 @@ def states(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("searches", PAIRS)
+@pytest.mark.parametrize("searches", some(PAIRS, always=lambda searches: searches == PAIRS[0]))
 def test_boards_of_two_searches_show_what_they_have_placed(page: Page, searches: str) -> None:
     """Step by step, from difference to difference, and at the end, each board holds the digits of its search."""
     left, right = searches.split(",")
@@ -128,7 +129,7 @@ def test_a_clicker_leads_every_stage(page: Page, where: str) -> None:
     assert page.evaluate("[window.isSame, scrollX, scrollY]") == [True, 0, 0]
 
 
-@pytest.mark.parametrize("key", ["PageDown", "ArrowRight", " "])
+@pytest.mark.parametrize("key", some(["PageDown", "ArrowRight", " "], always=lambda key: key != "ArrowRight"))
 @pytest.mark.parametrize(
     ("where", "first_key"),
     [

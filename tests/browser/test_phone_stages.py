@@ -12,8 +12,10 @@ from tests.browser.board import EASY, EASY_SOLVED, expect_checked, expect_verdic
 from tests.browser.conftest import NewPage
 from tests.browser.measures import cut_off, overlaps
 from tests.browser.states import GENTLE, SEVERAL, at, show
+from tests.campaigns import some
 
 SIZES: Final = ((390, 844), (390, 664), (360, 740), (320, 568), (844, 390), (820, 1180))
+ENDS: Final = ((320, 568), (844, 390), (820, 1180))  # the lowest, one on its side and a tablet
 MEDIUM: Final = "650010090800000700000520000004970060000401000090036100000095000007000002020060018"
 NO_SOLUTION: Final = "12345678.........9" + "." * 63
 # That the puzzle before is kept is told for six seconds, over whatever stage follows; it has a test of its own below.
@@ -93,7 +95,7 @@ def stages(page: Page) -> Iterator[str]:
     yield "complete"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(SIZES, always=ENDS.__contains__, is_one=True))
 def test_everything_is_on_the_screen_in_every_stage(new_page: NewPage, size: tuple[int, int]) -> None:
     """Board, verdict, typing row, keys and buttons lie above the bar, words clear of the board; and no key moves."""
     page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
@@ -128,7 +130,7 @@ def test_the_clues_that_may_be_wrong_are_laid_out_at_once(new_page: NewPage) -> 
     assert words.evaluate("(words) => getComputedStyle(words).display") == "block"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(SIZES, always=ENDS.__contains__, is_one=True))
 def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage, size: tuple[int, int]) -> None:
     """That the puzzle before is kept stands clear of board, verdict, keys and Hint, and its button can be pressed."""
     page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
@@ -152,7 +154,7 @@ def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage, size: tuple[i
     expect(page.locator("#title")).to_have_value("A title that is rather long to read")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(SIZES, always=ENDS.__contains__, is_one=True))
 def test_a_hint_has_its_reason_and_its_button_beside_the_board(new_page: NewPage, size: tuple[int, int]) -> None:
     """Of the deepest step, sentence and button are on the screen without scrolling further than the page did."""
     page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import product
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
 
 from tests.browser.board import EASY, EMPTY, cell, open_board, press, ready, settle, start_at
 from tests.browser.conftest import NewPage
@@ -109,7 +110,8 @@ def test_back_leads_to_the_answer(new_page: NewPage) -> None:
             if page.locator("#r1c1").count():
                 break
             page.evaluate("history.back()")  # Chromium may still be swapping the page, which fails go_back
-            page.wait_for_timeout(700)
+            with suppress(TimeoutError):
+                page.locator("#r1c1").wait_for(timeout=700)
         assert page.locator("#r1c1").count(), place
         expect_answer(page)
 
@@ -343,7 +345,7 @@ def test_nothing_is_painted_before_the_stored_puzzle(new_page: NewPage) -> None:
 
 def slowly(route: Route) -> None:
     """Answer a request only after several frames could have been painted."""
-    time.sleep(0.15)
+    time.sleep(0.05)
     route.continue_()
 
 

@@ -82,7 +82,7 @@ def test_a_student_sees_board_sentence_and_digits_above_the_foot(
         assert box["y"] + box["height"] <= size[1] + 1, part
 
 
-@pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter in "BE"))
+@pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "E"))
 def test_every_search_fits_every_laptop(page: Page, letter: str) -> None:
     """Board, code or tree, play bar and counters are on the screen without scrolling, whatever Watch shows."""
     faults = {}

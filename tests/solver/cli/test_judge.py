@@ -164,12 +164,12 @@ def test_a_program_that_reads_nothing(tmp_path: Path) -> None:
     assert SAME_GRID not in judge(str(source("recursion.py", tmp_path, ("grid[row][col] = num", "pass")))).output
 
 
-def test_who_waits_is_told_why(tmp_path: Path) -> None:
+def test_who_waits_is_told_why(tmp_path: Path, cases: str) -> None:
     """A program that does not end uses up its time on every case: the first is named at once, on standard error."""
     endless = tmp_path / "endless.py"
     endless.write_text("while True:\n    pass\n")
-    result = judge(str(endless), "--seconds", "0.2", "--format", "json")
-    assert result.stderr.startswith(f"{endless}: the case example was stopped after 0.2")
+    result = judge(str(endless), "--cases", cases, "--seconds", "0.2", "--format", "json")
+    assert result.stderr.startswith(f"{endless}: the case known was stopped after 0.2")
     assert result.stderr.count("was stopped") == 1
     assert json.loads(result.stdout)["cases"][0]["contract"].startswith("time:")
 

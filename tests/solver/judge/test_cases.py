@@ -13,8 +13,9 @@ from solver.judge.document_cases import DOCUMENTS, cases_of
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_written_cases_are_read_again(document: str, tmp_path: Path) -> None:
     """Each case comes back with its input, its expected output and what it wants."""
-    cases = [case for case in cases_of(document) if not case.may_take_long]
-    write_cases(cases_of(document), tmp_path)
+    made = cases_of(document)
+    cases = [case for case in made if not case.may_take_long]
+    write_cases(made, tmp_path)
     read = {case.name: case for case in read_cases(tmp_path, document)}
     assert set(read) == {case.name for case in cases}
     for case in cases:

@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -59,9 +59,9 @@ def test_a_page_on_its_side_is_turned() -> None:
 @pytest.mark.parametrize(
     ("size", "numbers", "shot"),
     [
-        (4, False, Shot(tilt=15, roll=4)),
+        pytest.param(4, False, Shot(tilt=15, roll=4), marks=pytest.mark.campaign),
         (6, False, Shot(roll=90, curve=0.03)),
-        (16, False, Shot(tilt=10, size=(800, 800), fills=0.95)),
+        pytest.param(16, False, Shot(tilt=10, size=(800, 800), fills=0.95), marks=pytest.mark.campaign),
         (16, True, Shot(curve=0.03, size=(800, 800), fills=0.95)),
     ],
 )
@@ -186,14 +186,21 @@ def work_of(image: Image.Image, monkeypatch: pytest.MonkeyPatch) -> CountedWork:
     return CountedWork(budgets[0].meshes, budgets[0].cells)
 
 
+def crossword(size: int, **others: Any) -> Image.Image:
+    """A grid of a crossword, with its letters or without."""
+    return lattice(random.Random(size), size, size, black=0.18, **others)
+
+
 @pytest.mark.parametrize(
     "image",
     [
+        crossword(13, shown=0.9, signs="ABCDEFGHIKL"),
         *(
-            lattice(random.Random(size), size, size, black=0.18, shown=0.9, signs="ABCDEFGHIKL")
-            for size in (13, 15, 21)
+            pytest.param(crossword(size, shown=0.9, signs="ABCDEFGHIKL"), marks=pytest.mark.campaign)
+            for size in (15, 21)
         ),
-        *(lattice(random.Random(size), size, size, black=0.18) for size in (13, 15, 21)),
+        crossword(13),
+        *(pytest.param(crossword(size), marks=pytest.mark.campaign) for size in (15, 21)),
         *(lattice(random.Random(size), size, size, shown=0.5) for size in (8, 12)),
         chess(random.Random(1)),
         draughts(random.Random(1), 12),

@@ -39,7 +39,7 @@ def check(puzzles: list[Grid], rng: random.Random, max_steps: int, heavy: int = 
     return found
 
 
-@pytest.mark.parametrize("every", some([1, 2], always=lambda every: every == 2))
+@pytest.mark.parametrize("every", some([1, 2, 4], always=lambda every: every == 4))
 def test_no_step_contradicts_the_solution(every: int) -> None:
     """A few hundred positions: no elimination takes the solution's digit, no placement sets another."""
     puzzles = [puzzle for puzzle, _, _ in rated()[::every]]

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from PIL import Image, ImageFont
 
 from solver.pictures import PRESETS, fonts
+from tests.campaigns import some
 from tests.solver.pictures.boards import EVERY, FIGURE, TWICE, read_line
 
 DOCUMENTS: Final = Path(__file__).parents[2] / "data" / "documents" / "puzzles.tsv"
@@ -51,7 +52,7 @@ def test_rows_are_rows(client: FlaskClient, suffix: str) -> None:
     assert line != "".join(line[column::9] for column in range(9))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some(SEEDS, always=list(SEEDS)[::4].__contains__))
 def test_solutions_of_the_documents(client: FlaskClient, seed: str) -> None:
     """I5: the picture of the solution, read back digit by digit, equals the documents' print."""
     line, solution = SEEDS[seed]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
 from solver.grid import Grid
@@ -46,26 +46,28 @@ def _changed_late() -> bytes:
     return write_trace(replace(found, stores=stores)).encode()
 
 
-@cache
-def hostile() -> dict[str, bytes]:
-    """Make files that cost much or are none: by name."""
-    million = file_of(Style(writing=Writing.WRITE_FIRST), puzzle=LONG_SEARCH, most=1_000_000)
-    choosing = replace(recording_of(Style(Order.FEWEST), puzzle="." * 81, most=20_000))
-    there_and_back = "place 0 0 1\nplace 0 0 2\n" * 500_000
-    columns = file_of(Style(Order.COLUMNS, downwards=True), puzzle="." * 72 + LONG_SEARCH[:9], most=20_000)
-    return {
-        "a million stores": gzip.compress(million),
-        "a million over each other": gzip.compress((HEAD + there_and_back).encode()),
-        "odd lines": gzip.compress((HEAD + "  place   8 8    123456\n" * 600_000).encode()),
-        "blank lines": gzip.compress((HEAD + "\n" * 15_000_000).encode()),
-        "a bomb": gzip.compress(HEAD.encode() + b"place 0 0 1\n" * 20_000_000, 9),
-        "one long line": gzip.compress(HEAD.encode() + b"p" * 15_900_000),
-        "no line end": gzip.compress(b"sudoku-trace 1 " * 1_000_000),
-        "fewest of an empty grid": write_trace(choosing).encode(),
-        "columns downwards": columns,
-        "goes on from 1": gzip.compress(file_of(fault=Fault.FROM_ONE, most=100_000)),
-        "goes on after the solution": gzip.compress(
-            file_of(Style(writing=Writing.WRITE_FIRST), Fault.RESULT_IGNORED, LONG_SEARCH, 100_000)
-        ),
-        "changed late": gzip.compress(_changed_late()),
-    }
+def _packed(text: str) -> bytes:
+    """Pack what follows the head of a recording."""
+    return gzip.compress((HEAD + text).encode())
+
+
+HOSTILE: Final[dict[str, Callable[[], bytes]]] = {  # that cost much or are none
+    "a million stores": lambda: gzip.compress(
+        file_of(Style(writing=Writing.WRITE_FIRST), puzzle=LONG_SEARCH, most=1_000_000)
+    ),
+    "a million over each other": lambda: _packed("place 0 0 1\nplace 0 0 2\n" * 500_000),
+    "odd lines": lambda: _packed("  place   8 8    123456\n" * 600_000),
+    "blank lines": lambda: _packed("\n" * 15_000_000),
+    "a bomb": lambda: _packed("place 0 0 1\n" * 20_000_000),
+    "one long line": lambda: _packed("p" * 15_900_000),
+    "no line end": lambda: gzip.compress(b"sudoku-trace 1 " * 1_000_000),
+    "fewest of an empty grid": lambda: file_of(Style(Order.FEWEST), puzzle="." * 81, most=20_000),
+    "columns downwards": lambda: file_of(
+        Style(Order.COLUMNS, downwards=True), puzzle="." * 72 + LONG_SEARCH[:9], most=20_000
+    ),
+    "goes on from 1": lambda: gzip.compress(file_of(fault=Fault.FROM_ONE, most=100_000)),
+    "goes on after the solution": lambda: gzip.compress(
+        file_of(Style(writing=Writing.WRITE_FIRST), Fault.RESULT_IGNORED, LONG_SEARCH, 100_000)
+    ),
+    "changed late": lambda: gzip.compress(_changed_late()),
+}

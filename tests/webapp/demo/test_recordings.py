@@ -14,7 +14,7 @@ from solver.errors import FormatError
 from solver.judge.models import Fault, Order, Style, Writing
 from solver.judge.replay import NO_DIGIT
 from solver.judge.traces import write_trace
-from tests.webapp.demo.recorded import HEAD, file_of, hostile, recording_of
+from tests.webapp.demo.recorded import HEAD, HOSTILE, file_of, recording_of
 from tests.webapp.pages import upload
 from webapp import create_app
 from webapp.demo import recordings
@@ -152,7 +152,7 @@ def test_recordings_share_a_bounded_memory() -> None:
 @pytest.mark.parametrize("name", ["a bomb", "blank lines"])
 def test_a_long_file_is_cut(name: str) -> None:
     """What a packed file unpacks to is bounded, and so is the number of its lines."""
-    recording, packed = read_file(hostile()[name])
+    recording, packed = read_file(HOSTILE[name]())
     assert recording.is_cut
     assert len(packed.cells) <= MAX_LINES
 
@@ -161,7 +161,7 @@ def test_a_long_file_is_cut(name: str) -> None:
 def test_a_file_of_one_line_is_refused(name: str) -> None:
     """Of a line of any length only the beginning is read."""
     with pytest.raises(FormatError):
-        read_file(hostile()[name])
+        read_file(HOSTILE[name]())
 
 
 def test_a_long_file_has_to_be_packed(client: FlaskClient) -> None:
