@@ -15,7 +15,7 @@ from tests.browser.states import GENTLE, SEVERAL, at, show
 from tests.campaigns import some
 
 SIZES: Final = ((390, 844), (390, 664), (360, 740), (320, 568), (844, 390), (820, 1180))
-ENDS: Final = ((320, 568), (844, 390), (820, 1180))  # the lowest, one on its side and a tablet
+ENDS: Final = ((390, 844), (320, 568), (844, 390), (820, 1180))  # a usual phone, a low one, one on its side, a tablet
 MEDIUM: Final = "650010090800000700000520000004970060000401000090036100000095000007000002020060018"
 NO_SOLUTION: Final = "12345678.........9" + "." * 63
 # That the puzzle before is kept is told for six seconds, over whatever stage follows; it has a test of its own below.
