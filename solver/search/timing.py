@@ -8,6 +8,7 @@ as long as somebody asks.
 from __future__ import annotations
 
 import time
+from threading import Lock
 from typing import Final
 
 from solver.grid import Grid
@@ -26,11 +27,15 @@ INTERPRETED_STEPS_PER_LOOK: Final = (
 
 
 class Measurement:
-    """A search that is timed from its first move on; it is set up and compiled only when `go_on` is called."""
+    """A search that is timed from its first move on; it is set up and compiled only when `go_on` is called.
+
+    Several threads may call it: one measures, the others wait for their share.
+    """
 
     def __init__(self, algorithm: Algorithm, givens: Grid, fast: bool) -> None:
         self._given = algorithm, givens
         self._run: Run | None = None
+        self._lock = Lock()  # for one run is one board
         self._waited = 0.0  # seconds, setting up included but for the first time
         self.fast = fast  # whether compiled code is wanted
         self.is_enough = False  # whether measuring longer would tell nothing new
@@ -62,16 +67,17 @@ class Measurement:
     def go_on(self, seconds: float, enough: float = MIN_MEASURED_SECONDS) -> None:
         """Measure for `seconds` more, setting up and compiling included, or until there is enough."""
         until = time.perf_counter() + seconds
-        while not self.is_enough and time.perf_counter() < until:
-            run = self._run = self._run or self._begin()
-            if not run.is_over:
-                self._advance(run)
-            if run.is_over:
-                took, self._before = self.seconds - self._before, self.seconds
-                self.best = min(self.best, took) if self.runs else took
-                self.runs += 1
-                self.is_enough = self._is_long_enough(enough)
-                self._run = None
+        with self._lock:
+            while not self.is_enough and time.perf_counter() < until:
+                run = self._run = self._run or self._begin()
+                if not run.is_over:
+                    self._advance(run)
+                if run.is_over:
+                    took, self._before = self.seconds - self._before, self.seconds
+                    self.best = min(self.best, took) if self.runs else took
+                    self.runs += 1
+                    self.is_enough = self._is_long_enough(enough)
+                    self._run = None
 
     def _is_long_enough(self, enough: float) -> bool:
         """Tell, after a run, whether another one would say little."""

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
+from threading import Lock
 from typing import Final
 
 from solver import Grid, compiled
@@ -97,7 +98,10 @@ def search_orders() -> list[SearchOrder]:
 
 
 class MoveCount:
-    """The moves of a search of one puzzle, counted chunk by chunk; it is stopped after `MAX_MOVES`."""
+    """The moves of a search of one puzzle, counted chunk by chunk; it is stopped after `MAX_MOVES`.
+
+    Several threads may call it: they count one after the other.
+    """
 
     def __init__(self, order: SearchOrder, givens: Grid) -> None:
         self.order = order
@@ -106,19 +110,22 @@ class MoveCount:
         self.is_done = self.grid is None
         self.is_whole = False  # the search came to its end
         self._search: Exploration | None = None
+        self._lock = Lock()
 
     @property
     def needs_compiler(self) -> bool:
         """Whether the next chunk runs compiled code."""
-        return self._search is not None and self._search.total + MOVES_PER_CHUNK >= self._search.short
+        search = self._search  # another thread may take it away
+        return search is not None and search.total + MOVES_PER_CHUNK >= search.short
 
     def advance(self) -> None:
         """Count another chunk of moves."""
-        if self.is_done or self.grid is None:
-            return
-        most = MAX_MOVES[not compiled.why_not()]
-        self._search = search = self._search or Exploration(self.order.algorithm, self.grid, budget=most)
-        more = search.explore(MOVES_PER_CHUNK)
-        self.moves = search.total
-        if not more:
-            self.is_done, self.is_whole, self._search = True, search.finished, None
+        with self._lock:
+            if self.is_done or self.grid is None:
+                return
+            most = MAX_MOVES[not compiled.why_not()]
+            self._search = search = self._search or Exploration(self.order.algorithm, self.grid, budget=most)
+            more = search.explore(MOVES_PER_CHUNK)
+            self.moves = search.total
+            if not more:
+                self.is_done, self.is_whole, self._search = True, search.finished, None

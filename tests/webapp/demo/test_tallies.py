@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -135,3 +137,29 @@ def test_a_long_search_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     count = MoveCount(search_orders()[0], SMALL)
     count.advance()
     assert (count.moves, count.is_done, count.is_whole) == (5, True, False)
+
+
+def test_threads_count_one_search() -> None:
+    """Who asks while another counts waits, and finds the search counted to its end: nothing is begun anew."""
+    order = search_orders()[0]
+    grid = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79")
+    alone = MoveCount(order, grid)
+    while not alone.is_done:
+        alone.advance()
+
+    def count_all(count: MoveCount) -> None:
+        while not count.is_done:
+            assert count.needs_compiler in (False, True)  # asked before every piece, while another may end the search
+            count.advance()
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(5):
+            count = MoveCount(order, grid)
+            with ThreadPoolExecutor(3) as crowd:
+                for done in [crowd.submit(count_all, count) for _ in range(3)]:
+                    done.result()
+            assert (count.moves, count.is_whole) == (alone.moves, True)
+    finally:
+        sys.setswitchinterval(usual)
