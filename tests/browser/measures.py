@@ -22,6 +22,9 @@ _SHARED: Final = """
 # Every line of text with its box, board cells aside: their digits share a cell with numbers and notes on purpose.
 _TEXTS: Final = """
   const texts = [];
+  // names and samples, which may end in an ellipsis
+  const isShortened = (element) => element.matches(".at-hand > span, .share code, .toast > span")
+    && getComputedStyle(element).textOverflow === "ellipsis";
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -29,7 +32,11 @@ _TEXTS: Final = """
     if (!node.data.trim() || !shown(element) || element.closest("#board td, .notes, option, script")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) if (box.width > 1) texts.push({ element, box });
+    const right = isShortened(element) ? element.getBoundingClientRect().right : Infinity;
+    for (const { left, top, width, height } of range.getClientRects()) {
+      const box = new DOMRect(left, top, Math.min(width, right - left), height);
+      if (box.width > 1) texts.push({ element, box });
+    }
   }
 """
 
@@ -105,7 +112,7 @@ def overlaps(page: Page) -> list[str]:
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
   const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot, .outcome > .buttons, .go, .by-step, .rooms,"
-    + ".projector-keys, .narration, .hint-ways, .now, .hint-text";
+    + ".projector-keys, .narration, .hint-ways, .now, .hint-text, .toast";
   const place = (one) => one.closest(DOCK) && getComputedStyle(one.closest(DOCK)).position;
   const floats = (one) => ["sticky", "fixed"].includes(place(one));
   const faded = (one) => one.closest("html.resting") && !one.checkVisibility({ opacityProperty: true });

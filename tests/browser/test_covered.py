@@ -23,6 +23,7 @@ STAGES: Final = {
 # Each with a bar of its own, a strip of tabs that is wider than the screen, or a message over the page.
 WITH_BARS: Final = {"hint", "clash", "how hard, a single", "verify", "picture page", "worksheet of a conflict", "watch"}
 MAX_STOPS: Final = 60  # of Tab on a page
+SCROLLS: Final = 20  # looks at a page that scrolls, 50 ms apart
 
 # The middle of what has the focus, and a point near its upper and lower edge. A link may fill several lines; a field
 # for texts scrolls to its caret; a card about a dot of a diagram lies over the diagram.
@@ -44,6 +45,16 @@ COVERED: Final = """() => {
 }"""
 
 
+def covered_part(page: Page) -> str:
+    """What has the focus and is covered, "" for nothing, "end" after the last control; where it scrolls, afterwards."""
+    for _ in range(SCROLLS):
+        found = str(page.evaluate(COVERED))
+        if found in ("", "end"):
+            break
+        page.wait_for_timeout(50)
+    return found
+
+
 @pytest.mark.parametrize("state", some(EVERY | STAGES, always=lambda state: state in WITH_BARS))
 def test_tab_never_ends_below_a_bar(page: Page, problems: list[str], state: str) -> None:
     """Who walks through a page by Tab sees each control that has the focus, whole."""
@@ -55,7 +66,7 @@ def test_tab_never_ends_below_a_bar(page: Page, problems: list[str], state: str)
         covered = []
         for _ in range(MAX_STOPS):
             page.keyboard.press("Tab")
-            found = page.evaluate(COVERED)
+            found = covered_part(page)
             if found == "end":
                 break
             covered.append(found)
