@@ -3,10 +3,14 @@
 Programs draw entries in another colour than clues, and people write with another pen. The colour of a digit is that of
 its pixels that differ most from the ground of their own cell: a highlighted or chosen cell changes nothing.
 
-    1. red digits are entries, if there are others
+    1. red digits are entries, if there are others; but a red group is the clues if the others have several solutions
+       and it alone has one
     2. the clues are the one group whose digits alone give exactly one solution
     3. else the group whose colour is nearest to that of the lines
     4. else nothing is decided: every digit is a clue, and the person is asked
+
+Grey beside black differs in lightness alone, by which thin strokes and shadows differ, too. In the flat colours of a
+program a wide gap in lightness between equal digits makes two groups, of which only uniqueness tells the clues.
 
 Programs write white on the dark ground of a chosen cell, whatever the digit is. On a ground of its own a digit whose
 ink no group has is of no known colour: a clue, unless the clues of known colour have exactly one solution without it.
@@ -36,6 +40,11 @@ _INK_SHARE: Final = 0.8  # of the largest difference from the ground: such pixel
 _LIGHTNESS_WEIGHT: Final = 0.5  # hue separates inks; lightness changes with shadow and with the width of strokes
 _MIN_GROUP_DISTANCE: Final = 18.0  # between neighbours of two groups, in CIELAB units with the weight above
 _MIN_SINGLE_DISTANCE: Final = 30.0  # from a group of one digit, which may be a stain
+_MIN_SINGLE_HUE_DISTANCE: Final = 18.0  # the same without lightness, where a program drew the digits: without stains
+_MIN_LIGHTNESS_GAP: Final = 6.0  # between two groups of one hue, in the same units
+_MIN_LIGHTNESS_RATIO: Final = 6.0  # distance of the means of two such groups, to the deviation inside them
+_MIN_TWINS: Final = 0.75  # share of the smaller group whose digits the other one has, too: shapes differ in lightness
+_MIN_PART: Final = 3  # digits of a group that differs in lightness alone
 _MAX_GROUPS: Final = 3  # more colours are no groups of ink but a picture
 _MIN_RED: Final = 30.0  # a* of red ink
 _MAX_RED_SLOPE: Final = 0.9  # b*/a* of red ink: more is orange
@@ -43,8 +52,10 @@ _MIN_RED_SLOPE: Final = -0.5  # less is purple
 _MIN_LINE_DISTANCE: Final = 12.0  # from the ground, or the board has no lines to compare with
 _MAX_LINE_RATIO: Final = 0.6  # distance of the nearest group from the lines, to that of the next group
 _MIN_GROUND_DISTANCE: Final = 18.0  # of a highlighted cell from the ground of the board
+_BLEEDS: Final = (0.0, 0.5, 1.0)  # shares of the tint of a highlighted cell that JPEG gives to the ink on it
 _NODES_PER_GROUP: Final = 2_000
 _MIN_MEASURED: Final = 3  # fewer digits are no board
+_MAX_CLUE_SHARE: Final = 0.5  # of the cells: red digits in more of them are a whole solution, not the clues
 
 
 class ColourChoice(StrEnum):
@@ -72,7 +83,12 @@ class CellInk(NamedTuple):
 
 
 def split_inks(
-    colours: Plane, placement: BoardPlacement, grid: Grid, turns: int, choice: ColourChoice = ColourChoice.AUTO
+    colours: Plane,
+    placement: BoardPlacement,
+    grid: Grid,
+    turns: int,
+    choice: ColourChoice = ColourChoice.AUTO,
+    is_flat: bool = False,
 ) -> InkSplit:
     """Find the digits that are not clues.
 
@@ -82,6 +98,7 @@ def split_inks(
         grid: The digits that were read, upright.
         turns: The quarter turns that set the board upright.
         choice: What a person decided.
+        is_flat: Whether the picture has the flat colours of a program.
     """
     shape = grid.shape
     shown = [cell for cell in shape.cells if grid.digits[cell]]
@@ -90,12 +107,17 @@ def split_inks(
     pixels = to_lab(_sample_board(colours, placement, shape, turns)[shown])
     inks = {cell: _measure_ink(values) for cell, values in zip(shown, pixels, strict=True)}
     ground = np.median([ink.ground for ink in inks.values()], 0)
-    groups, unknown = _group_colours(inks, ground)
-    if len(groups) < 2:
+    groups, unknown = _group_colours(inks, ground, is_flat)
+    parts = _split_by_lightness(groups[0], inks, grid) if is_flat and len(groups) == 1 else groups
+    if len(parts) < 2:
         return InkSplit()
-    groups.sort(key=len, reverse=True)
+    parts.sort(key=len, reverse=True)
     clues, is_decided = _find_clues(
-        groups, unknown, inks, grid, lambda: _line_colours(colours, placement, shape, ground)
+        parts,
+        unknown,
+        inks,
+        grid,
+        lambda: _line_colours(colours, placement, shape, ground) if parts is groups else [],
     )
     likely = frozenset(shown) - clues
     if choice is ColourChoice.CLUES or (choice is ColourChoice.AUTO and not is_decided):
@@ -136,26 +158,57 @@ def _measure_ink(cell: Numbers) -> CellInk:
     return CellInk(colour, ground)
 
 
-def _group_colours(inks: dict[Cell, CellInk], ground: Numbers) -> tuple[list[list[Cell]], list[Cell]]:
+def _group_colours(inks: dict[Cell, CellInk], ground: Numbers, is_flat: bool) -> tuple[list[list[Cell]], list[Cell]]:
     """Group the digits by colour: each is near to another one of its group. One group if the colours are no groups.
 
     Returns also the digits of no known colour: those on a ground of their own whose ink no group has.
     """
     cells = list(inks)
     colours = np.array([ink.colour for ink in inks.values()])
+    tints = np.array([ink.ground for ink in inks.values()]) - ground
+    has_own_ground = np.linalg.norm(tints, axis=-1) > _MIN_GROUND_DISTANCE
     distances = np.linalg.norm(colours[:, None] - colours, axis=-1)
-    has_own_ground = np.linalg.norm([ink.ground for ink in inks.values()] - ground, axis=-1) > _MIN_GROUND_DISTANCE
+    apart: list[int] = np.flatnonzero(has_own_ground).tolist()
+    hued = []  # those whose colour is not that of their ground
+    for place in apart:
+        pure = colours[place] - np.outer(_BLEEDS, tints[place] * (0, 1, 1))
+        distances[place] = np.linalg.norm(pure[:, None] - colours, axis=-1).min(0)
+        if is_flat and np.linalg.norm(pure[:, 1:], axis=-1).min() >= _MIN_SINGLE_HUE_DISTANCE:
+            hued.append(place)
     groups = _link(distances < _MIN_GROUP_DISTANCE, np.flatnonzero(~has_own_ground).tolist())
     singles = [group for group in groups if len(group) == 1]
     groups = [group for group in groups if len(group) > 1]
+    hues = np.linalg.norm(colours[:, None, 1:] - colours[:, 1:], axis=-1)
     for group in singles:
-        if not _join(group[0], groups, distances, _MIN_SINGLE_DISTANCE):
+        is_own_hue = is_flat and all(hues[group[0], other].min() >= _MIN_SINGLE_HUE_DISTANCE for other in groups)
+        if is_own_hue or not _join(group[0], groups, distances, _MIN_SINGLE_DISTANCE):
             groups.append(group)
+    unknown = [place for place in apart if not _join(place, groups, distances, _MIN_GROUP_DISTANCE)]
+    for group in _link(distances < _MIN_GROUP_DISTANCE, [place for place in unknown if place in hued]):
+        if len(group) > 1 and len(groups) < _MAX_GROUPS:
+            groups.append(group)
+            unknown = [place for place in unknown if place not in group]
     if len(groups) > _MAX_GROUPS:
         return [cells], []
-    apart: list[int] = np.flatnonzero(has_own_ground).tolist()
-    unknown = [cells[place] for place in apart if not _join(place, groups, distances, _MIN_GROUP_DISTANCE)]
-    return [[cells[place] for place in group] for group in groups], unknown
+    return [[cells[place] for place in group] for group in groups], [cells[place] for place in unknown]
+
+
+def _split_by_lightness(group: list[Cell], inks: dict[Cell, CellInk], grid: Grid) -> list[list[Cell]]:
+    """Split digits of one hue at the widest gap in their lightness, if the same digits lie on both sides of it."""
+    lightness = np.array([inks[cell].colour[0] for cell in group])
+    order = np.argsort(lightness, kind="stable")
+    ordered = lightness[order]
+    gaps = np.diff(ordered)[_MIN_PART - 1 : -_MIN_PART + 1]
+    if not len(gaps) or gaps.max() < _MIN_LIGHTNESS_GAP:
+        return [group]
+    at = int(gaps.argmax()) + _MIN_PART
+    dark, light = ordered[:at], ordered[at:]
+    deviation = np.sqrt((dark.var() * len(dark) + light.var() * len(light)) / len(ordered))
+    smaller, larger = sorted([[group[place] for place in part] for part in (order[:at], order[at:])], key=len)
+    others = {grid.digits[cell] for cell in larger}
+    twins = sum(grid.digits[cell] in others for cell in smaller) / len(smaller)
+    is_split = light.mean() - dark.mean() >= _MIN_LIGHTNESS_RATIO * deviation and twins >= _MIN_TWINS
+    return [larger, smaller] if is_split else [group]
 
 
 def _link(is_near: NDArray[np.bool_], places: list[int]) -> list[list[int]]:
@@ -201,9 +254,13 @@ def _find_clues(
     """Find the clues by the rules of this module; also whether one of them decided, else the likeliest group."""
     plain = [group for group in groups if not is_red(_colour_of(group, inks))] or groups
     for more in ([], unknown) if unknown else ([],):
-        unique = [group for group in plain if _has_one_solution(grid, group + more)]
+        unique = [group for group in plain if _verdict_of(grid, group + more) is Verdict.UNIQUE]
         if len(unique) == 1:
             return {*unique[0], *more}, True
+    reds = [group for group in groups if group not in plain and len(group) <= _MAX_CLUE_SHARE * len(grid.digits)]
+    unique = [group for group in reds if _verdict_of(grid, group) is Verdict.UNIQUE]
+    if len(unique) == 1 and all(_verdict_of(grid, group) is Verdict.SEVERAL for group in plain):
+        return {*unique[0], *unknown}, True
     if len(plain) == 1:
         return {*plain[0], *unknown}, True
     lines = line_colours()
@@ -214,12 +271,12 @@ def _find_clues(
     return {*plain[nearest], *unknown}, away[nearest] < _MAX_LINE_RATIO * away[second]
 
 
-def _has_one_solution(grid: Grid, group: Sequence[Cell]) -> bool:
-    """Return whether the digits of these cells alone give exactly one solution."""
+def _verdict_of(grid: Grid, group: Sequence[Cell]) -> Verdict:
+    """Return how many solutions the digits of these cells alone have."""
     cells = frozenset(group)
     digits: tuple[Digit, ...] = tuple(digit if cell in cells else 0 for cell, digit in enumerate(grid.digits))
     alone = Grid(digits, grid.shape)
-    return not alone.conflicts() and solve(alone, budget=_NODES_PER_GROUP).verdict is Verdict.UNIQUE
+    return Verdict.CONFLICT if alone.conflicts() else solve(alone, budget=_NODES_PER_GROUP).verdict
 
 
 def _line_colours(colours: Plane, placement: BoardPlacement, shape: Shape, ground: Numbers) -> list[Numbers]:

@@ -541,7 +541,8 @@ def _build_reading(
     log_probabilities = candidate.log_probabilities[:, : shape.size + 1]
     digits: list[Digit] = log_probabilities.argmax(1).tolist()
     placement = ShiftedPlacement(candidate.board.mesh, candidate.variant.edge)
-    inks = split_inks(picture.colours, placement, Grid(tuple(digits), shape), candidate.turns, colours)
+    is_flat = is_drawn(picture)
+    inks = split_inks(picture.colours, placement, Grid(tuple(digits), shape), candidate.turns, colours, is_flat)
     clues = log_probabilities.copy()
     clues[sorted(inks.entries)] = _BLANK_ROW[: shape.size + 1]
     clues, exchanged = separate_lookalikes(clues, shape)
