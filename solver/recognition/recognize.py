@@ -121,12 +121,13 @@ class Reading:
 
     @property
     def colours_notice(self) -> str:
-        """The sentence on digits in several colours; "" if there is one colour."""
+        """The sentence on digits in several colours or weights; "" if there is one of each."""
         if not self.inks.has_colours:
             return ""
+        look = self.inks.look
         if not self.inks.entries:
-            return "The digits have two colours; all are taken for clues."
-        return "The digits have two colours; those in the other colour are taken for answers, not clues."
+            return f"The digits have two {look}s; all are taken for clues."
+        return f"The digits have two {look}s; those in the other {look} are taken for answers, not clues."
 
     @cached_property
     def flagged(self) -> tuple[Cell, ...]:

@@ -108,6 +108,26 @@ def test_thin_strokes_of_one_ink_are_one_colour(face: Path, side: int) -> None:
     assert (reading.grid.line(), reading.colours_notice) == (CLUES, "")
 
 
+@pytest.mark.parametrize("side", [40, 56, 72])
+def test_bold_clues_and_thin_entries_are_told_apart(side: int) -> None:
+    """In one ink the weight of the strokes makes two groups, and the notice speaks of weights."""
+    faces = {face.stem: face for face in FACES}
+    look = InkedBoard(entry=BLACK, side=side, face=faces["text-400"], bold=faces["text-700"])
+    reading = read(look)
+    assert (reading.grid.line(), reading.left_out) == (CLUES, tuple(ENTRIES))
+    assert reading.colours_notice.endswith("those in the other weight are taken for answers, not clues.")
+    assert read(look, choice=ColourChoice.CLUES).grid.filled == Grid.parse(CLUES).filled + len(ENTRIES)
+
+
+def test_two_weights_without_a_puzzle_are_one() -> None:
+    """Where neither weight alone has one solution, nothing is left out and nothing said."""
+    faces = {face.stem: face for face in FACES}
+    few = "." * 12 + CLUES[12:]
+    look = InkedBoard(entry=BLACK, side=72, face=faces["text-400"], bold=faces["text-700"])
+    reading = recognize_board(decode_picture(as_file(inked(few, {cell: SOLUTION[cell] for cell in EMPTY[-6:]}, look))))
+    assert (reading.left_out, reading.colours_notice) == ((), "")
+
+
 def test_red_clues_of_a_puzzle_are_clues() -> None:
     """Red digits with one solution beside a few black ones, which have many, are no errors."""
     reading = read(InkedBoard(ink=(176, 0, 32), entry=BLACK))
