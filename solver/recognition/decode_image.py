@@ -43,6 +43,8 @@ _MAX_SAMPLES: Final = 75_000_000  # pixels times colours of a JPEG with several 
 KINDS: Final = ("JPEG", "PNG", "WEBP", "GIF", "BMP")
 _BAND_ROWS: Final = 256  # rows that are in colour at a time
 _MIN_READ_SIDE: Final = 640  # pixels of the longer side at least: fewer lose thin lines
+_MIN_TRANSPARENT: Final = 0.3  # share of a picture's opacity that is lacking: then it has no ground of its own
+_MIN_LIGHT_INK: Final = 170  # of 255: the mean of what is visible in a picture made for a dark page
 _SCAN: Final = b"\xff\xda"  # among pixels FF is followed by 00 or by the number of a restart
 _RUN_LENGTH_KINDS: Final = frozenset([1, 2])  # of a BMP's kinds of packing: run lengths of 8 and 4 bits
 _ORIENTATION: Final = 0x0112  # the tag in which a camera notes how it was held, and what undoes it
@@ -112,12 +114,12 @@ def decode_picture(data: bytes) -> Picture:
 
 
 def _decode(data: bytes) -> Image.Image:
-    """Decode the picture in colour, upright, on a white background."""
+    """Decode the picture in colour, upright, on a white background, or a black one if it is made for that."""
     _check_bytes(data)
     with _open_lazily(data) as (image, orientation):
         if image.format == "JPEG":
             image.draft("RGB", (MAX_READ_SIDE, MAX_READ_SIDE))  # the decoder leaves out what would be reduced after it
-        seen = _reduce_on_white(image)
+        seen = _reduce_on_paper(image)
     return seen.transpose(_UPRIGHT_TRANSPOSES[orientation]) if orientation in _UPRIGHT_TRANSPOSES else seen
 
 
@@ -167,8 +169,8 @@ def _too_many_scans() -> FormatError:
     return FormatError.at("this picture is packed in too many layers: save it once more as JPEG or PNG")
 
 
-def _reduce_on_white(image: Image.Image) -> Image.Image:
-    """Put the picture on white in colour, reduced to at most four times the side at which it is read.
+def _reduce_on_paper(image: Image.Image) -> Image.Image:
+    """Put the picture on paper in colour, reduced to at most four times the side at which it is read.
 
     It works in bands of rows: a large picture in one piece takes half a gigabyte.
     """
@@ -177,21 +179,45 @@ def _reduce_on_white(image: Image.Image) -> Image.Image:
         image.load()
         return image.copy()
     wide, high = (-(-side // factor) for side in image.size)
-    paper = Image.new("RGB", (wide, high))
-    for top in range(0, image.height, _BAND_ROWS * factor):
-        band = _on_white(image.crop((0, top, image.width, min(top + _BAND_ROWS * factor, image.height))))
-        paper.paste(band.reduce(factor), (0, top // factor))
-    return paper
+    seen = Image.new("RGB", (wide, high))
+    paper = "black" if _is_transparent(image) and _has_light_ink(image) else "white"
+    for number, band in enumerate(_bands(image, factor)):
+        seen.paste(_on_paper(band, paper).reduce(factor), (0, number * _BAND_ROWS))
+    return seen
 
 
-def _on_white(band: Image.Image) -> Image.Image:
-    """Convert a band to colour, its transparent pixels white."""
+def _bands(image: Image.Image, factor: int) -> Iterator[Image.Image]:
+    """Yield the picture in bands of `_BAND_ROWS` rows after it is reduced by the factor."""
+    rows = _BAND_ROWS * factor
+    for top in range(0, image.height, rows):
+        yield image.crop((0, top, image.width, min(top + rows, image.height)))
+
+
+def _is_transparent(image: Image.Image) -> bool:
+    """Return whether a picture may have transparent pixels."""
+    return image.mode in ("RGBA", "LA", "PA", "P") or "transparency" in image.info
+
+
+def _has_light_ink(image: Image.Image) -> bool:
+    """Return whether much of the picture is transparent, and the rest light: it is made for a dark page."""
+    opacity = light = 0.0
+    for band in _bands(image, 1):
+        shown = band.convert("RGBA")
+        alpha = np.asarray(shown.getchannel("A"), np.float32)
+        opacity += float(alpha.sum())
+        light += float((alpha * np.asarray(shown.convert("RGB").convert("L"), np.float32)).sum())
+    is_mostly_clear = opacity < (1 - _MIN_TRANSPARENT) * 255 * image.width * image.height
+    return is_mostly_clear and light > _MIN_LIGHT_INK * opacity
+
+
+def _on_paper(band: Image.Image, colour: str) -> Image.Image:
+    """Convert a band to colour, its transparent pixels in that of the paper."""
     if band.mode == "I;16":  # Pillow would cut its values off at 255
         band = Image.fromarray((np.asarray(band) >> 8).astype(np.uint8))
-    if band.mode not in ("RGBA", "LA", "PA", "P") and "transparency" not in band.info:
+    if not _is_transparent(band):
         return band if band.mode == "RGB" else band.convert("RGB")
     shown = band.convert("RGBA")
-    paper = Image.new("RGBA", shown.size, "white")
+    paper = Image.new("RGBA", shown.size, colour)
     paper.alpha_composite(shown)
     return paper.convert("RGB")
 

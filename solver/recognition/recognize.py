@@ -51,6 +51,7 @@ _SURE_BLANK_PROBABILITY: Final = 0.99  # cells that are blank with this probabil
 _OTHER_SHAPES: Final = {shape.size: shape for shape in SHAPES.values() if shape is not CLASSIC}
 _MIN_SOLUTION_FILL: Final = 0.92  # a board with more digits is a printed solution, taken only if there is nothing else
 _MIN_BOARD_CONFIDENCE: Final = 0.7  # mean of the least sure cells: crosswords and tables stay below
+_MIN_SIGN_CONFIDENCE: Final = 0.85  # the same of the signs alone, with the lines of a drawn board: grain is no sign
 _CERTAIN_CONFIDENCE: Final = 0.9  # the same mean; from here on no other variant of the picture is tried
 _LEAST_SURE_FRACTION: Final = 4  # one cell in four enters that mean
 _MAX_FOREIGN_CELLS: Final = 0.03  # share of cells that look like symbols which this size of board does not have
@@ -121,12 +122,13 @@ class Reading:
 
     @property
     def colours_notice(self) -> str:
-        """The sentence on digits in several colours; "" if there is one colour."""
+        """The sentence on digits in several colours or weights; "" if there is one of each."""
         if not self.inks.has_colours:
             return ""
+        look = self.inks.look
         if not self.inks.entries:
-            return "The digits have two colours; all are taken for clues."
-        return "The digits have two colours; those in the other colour are taken for answers, not clues."
+            return f"The digits have two {look}s; all are taken for clues."
+        return f"The digits have two {look}s; those in the other {look} are taken for answers, not clues."
 
     @cached_property
     def flagged(self) -> tuple[Cell, ...]:
@@ -212,7 +214,16 @@ class Candidate(NamedTuple):
     def is_board(self) -> bool:
         """Whether there are enough digits, and they look like digits."""
         foreign = (self.log_probabilities.argmax(1) > self.size).mean()
-        return not self.has_few and self.mean_confidence > _MIN_BOARD_CONFIDENCE and foreign <= _MAX_FOREIGN_CELLS
+        return not self.has_few and self._is_legible and foreign <= _MAX_FOREIGN_CELLS
+
+    @property
+    def _is_legible(self) -> bool:
+        """Whether the cells are sure, or at least the signs of a drawn board whose blanks have the grain of wood."""
+        if self.mean_confidence > _MIN_BOARD_CONFIDENCE:
+            return True
+        best, signs = np.exp(self.log_probabilities.max(1)), self.log_probabilities.argmax(1) > 0
+        is_ruled = isinstance(self.board.mesh, RuledMesh)
+        return is_ruled and _mean_of_least_sure(best[signs]) > _MIN_SIGN_CONFIDENCE and not self.breaks_rules
 
     @property
     def is_certain(self) -> bool:
@@ -465,7 +476,7 @@ def _may_be_board(log_probabilities: Numbers, places: Counts) -> bool:
 
 def _mean_of_least_sure(sure: Numbers) -> float:
     """Compute the mean probability over the least sure quarter of the cells."""
-    return float(np.sort(sure)[: len(sure) // _LEAST_SURE_FRACTION].mean())
+    return float(np.sort(sure)[: max(1, len(sure) // _LEAST_SURE_FRACTION)].mean())
 
 
 def _classify_highlighted(
@@ -541,7 +552,8 @@ def _build_reading(
     log_probabilities = candidate.log_probabilities[:, : shape.size + 1]
     digits: list[Digit] = log_probabilities.argmax(1).tolist()
     placement = ShiftedPlacement(candidate.board.mesh, candidate.variant.edge)
-    inks = split_inks(picture.colours, placement, Grid(tuple(digits), shape), candidate.turns, colours)
+    is_flat = is_drawn(picture)
+    inks = split_inks(picture.colours, placement, Grid(tuple(digits), shape), candidate.turns, colours, is_flat)
     clues = log_probabilities.copy()
     clues[sorted(inks.entries)] = _BLANK_ROW[: shape.size + 1]
     clues, exchanged = separate_lookalikes(clues, shape)

@@ -143,7 +143,8 @@ class PhotoResult:
     def change_colours(self) -> str:
         """What the button says that makes the other choice."""
         assert self.reading is not None
-        return "Take all digits for clues" if self.reading.inks.entries else "Take the other colour for answers"
+        inks = self.reading.inks
+        return "Take all digits for clues" if inks.entries else f"Take the other {inks.look} for answers"
 
     @property
     def answers(self) -> str:

@@ -52,9 +52,10 @@ def read(chosen: ReadOptions) -> None:
     its puzzle, which is used unchanged. Uncertain cells, and cells changed to fit the rules of Sudoku, are named: check
     them. A directory stands for all pictures in it.
 
-    Digits in another colour than the clues, of a program or a pen, are no clues: the JSON has them in "entries", and
-    their cells in "left_out". Where the picture does not decide which colour the clues have, all digits are clues, and
-    a notice says so. Handwriting in the colour of the print is not told apart: check such boards.
+    Digits in another colour than the clues, of a program or a pen, are no clues, nor are thin digits beside bold clues
+    on a screenshot: the JSON has them in "entries", and their cells in "left_out". Where the picture does not decide
+    which colour the clues have, all digits are clues, and a notice says so. Handwriting in the colour of the print is
+    not told apart: check such boards.
 
     Exit code: 0 if a puzzle was read from every picture, 2 if not.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -46,6 +47,8 @@ class InkedBoard:
     fills: tuple[tuple[int, Colour], ...] = ()  # cells with a ground of their own
     by_hand: bool = False
     seed: int = 1
+    face: Path = OURS
+    bold: Path | None = None  # of the clues
 
 
 def inked(clues: str, entries: dict[int, int], look: InkedBoard, wrong: dict[int, int] | None = None) -> Image.Image:
@@ -67,13 +70,14 @@ def inked(clues: str, entries: dict[int, int], look: InkedBoard, wrong: dict[int
         for step, upright in ((shape.stack, True), (shape.band, False)):
             ends = (at, edge, at, edge + size * side) if upright else (edge, at, edge + size * side, at)
             pen.line(ends, fill=look.line, width=3 if line % step == 0 else 1)
-    font = fitting(OURS, side * 0.5)
+    font, bold = fitting(look.face, side * 0.5), fitting(look.bold or look.face, side * 0.5)
     printed = [(cell, int(sign), look.ink) for cell, sign in enumerate(clues) if sign != "."]
     others = [(cell, digit, look.entry) for cell, digit in entries.items()]
     others += [(cell, digit, look.wrong) for cell, digit in (wrong or {}).items()]
-    for cell, digit, colour in printed + ([] if look.by_hand else others):
+    for number, (cell, digit, colour) in enumerate(printed + ([] if look.by_hand else others)):
         x, y = corner(cell)
-        pen.text((x + side / 2, y + side / 2), str(digit), font=font, fill=colour, anchor="mm")
+        face = bold if number < len(printed) else font
+        pen.text((x + side / 2, y + side / 2), str(digit), font=face, fill=colour, anchor="mm")
     for cell, digit, colour in others if look.by_hand else []:
         write(pen, digit, corner(cell), side, colour, dice)
     return image

@@ -8,6 +8,7 @@ import warnings
 import zlib
 from typing import Final
 
+import numpy as np
 import pytest
 from PIL import Image, ImageFile, ImageOps
 
@@ -52,6 +53,31 @@ def test_a_photo_stands_as_the_camera_was_held() -> None:
 def test_what_is_transparent_is_white() -> None:
     """A drawing on nothing is read on white paper."""
     assert decode_picture(as_file(Image.new("RGBA", (700, 700), (0, 0, 0, 0)))).luma.min() == 255
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "P"])
+def test_light_ink_on_nothing_is_on_black(mode: str) -> None:
+    """A drawing made for a dark page stays visible: white lines on white paper would not be."""
+    drawn = Image.new("LA", (700, 1200), (255, 0))
+    drawn.paste((235, 255), (100, 300, 600, 310))
+    file = io.BytesIO()
+    if mode == "P":
+        few = Image.new("P", drawn.size, 1)
+        few.putpalette([235, 235, 235, 255, 255, 255])
+        few.paste(0, (100, 300, 600, 310))
+        few.save(file, "PNG", transparency=1)
+    else:
+        drawn.convert(mode).save(file, "PNG")
+    seen = decode_picture(file.getvalue()).luma
+    assert seen.max() > 200
+    assert np.median(seen) < 5
+
+
+def test_an_opaque_board_with_clear_corners_is_on_white() -> None:
+    """Round corners are cut out of a light picture: the paper around it stays white."""
+    drawn = Image.new("RGBA", (700, 700), (0, 0, 0, 0))
+    drawn.paste((255, 255, 255, 255), (20, 20, 680, 680))
+    assert decode_picture(as_file(drawn)).luma.min() == 255
 
 
 def test_a_large_picture_of_few_colours_is_brought_to_colour_band_by_band() -> None:

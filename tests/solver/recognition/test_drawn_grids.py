@@ -165,6 +165,21 @@ def test_looks_of_apps_are_read(change: Callable[[Image.Image, list[list[int]]],
     assert recognize_board(picture).grid.line() == PUZZLES[0]
 
 
+@pytest.mark.parametrize(("cell", "depth"), [(40, 20), (40, 30), (60, 40)])
+@pytest.mark.parametrize("size", [4, 6, 9])
+def test_stripes_of_wood_hide_no_clear_digits(size: int, cell: int, depth: int) -> None:
+    """Where blank cells are striped like wood, sure digits between found lines are a board; the rest is flagged."""
+    image, _ = ruled(size, cell, 2, 4, ink=45, line=70, paper=165)
+    along = np.arange(image.width) + np.arange(image.height)[:, None] * 0.05
+    stripes = depth * ((along % 11 < 3) - 0.5 * (along % 17 < 6))
+    values = np.asarray(image) - np.where(np.asarray(image) > 120, stripes, 0)
+    image.paste(Image.fromarray(np.clip(values, 0, 255).astype(np.uint8)))
+    reading = recognize_board(picture_of(image))
+    wrong = [at for at, sign in enumerate(reading.grid.line()) if sign != SMALL[size][at]]
+    assert all(SMALL[size][at] == "." for at in wrong)
+    assert set(wrong) <= set(reading.flagged)
+
+
 def test_digits_below_each_other_move_no_line() -> None:
     """The stems of equal digits in one column are no edge of a line."""
     image, places = ruled(4, 40)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from PIL import Image
+
+from solver import pictures
 from solver.engine import Verdict, solve
 from solver.grid import Grid
 from solver.recognition.decode_image import decode_picture
@@ -12,6 +16,7 @@ from solver.recognition.recognize import Reading, recognize_board
 from tests.solver.recognition.inked import BLACK, BLUE, GREEN, RED, InkedBoard, inked, worn
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 
+FACES = sorted((Path(pictures.__file__).parent / "faces").glob("*.ttf"))
 CLUES = PUZZLES[0]
 SOLUTION = solve(Grid.parse(CLUES)).solutions[0].digits
 EMPTY = [cell for cell, sign in enumerate(CLUES) if sign == "."]
@@ -79,6 +84,83 @@ def test_a_clear_colour_of_the_lines_decides_among_several_solutions() -> None:
         decode_picture(as_file(inked(few, {EMPTY[-1]: SOLUTION[EMPTY[-1]], EMPTY[-2]: SOLUTION[EMPTY[-2]]}, look)))
     )
     assert reading.grid.line() == few
+
+
+@pytest.mark.parametrize("side", [28, 40, 64])
+@pytest.mark.parametrize(
+    ("ink", "entry"),
+    [(BLACK, (110, 110, 110)), (BLACK, (150, 150, 150)), ((118, 118, 118), BLACK), ((232, 234, 237), (154, 160, 166))],
+    ids=["dark grey", "grey", "black on grey", "grey on a dark screen"],
+)
+def test_grey_beside_black_is_another_colour(ink: tuple[int, int, int], entry: tuple[int, int, int], side: int) -> None:
+    """A program's digits that differ in lightness alone are two groups, in small cells and in large ones."""
+    paper = (255, 255, 255) if min(ink) < 200 else (32, 33, 36)
+    reading = read(InkedBoard(ink=ink, entry=entry, paper=paper, line=(120, 120, 120), side=side))
+    assert (reading.grid.line(), reading.left_out) == (CLUES, tuple(ENTRIES))
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face.stem)
+@pytest.mark.parametrize("side", [28, 40])
+def test_thin_strokes_of_one_ink_are_one_colour(face: Path, side: int) -> None:
+    """Digits of a board in one ink differ in lightness where strokes are thin; they are clues without a notice."""
+    look = InkedBoard(side=side, face=face)
+    reading = recognize_board(decode_picture(as_file(inked(CLUES, {}, look))))
+    assert (reading.grid.line(), reading.colours_notice) == (CLUES, "")
+
+
+@pytest.mark.parametrize("side", [40, 56, 72])
+def test_bold_clues_and_thin_entries_are_told_apart(side: int) -> None:
+    """In one ink the weight of the strokes makes two groups, and the notice speaks of weights."""
+    faces = {face.stem: face for face in FACES}
+    look = InkedBoard(entry=BLACK, side=side, face=faces["text-400"], bold=faces["text-700"])
+    reading = read(look)
+    assert (reading.grid.line(), reading.left_out) == (CLUES, tuple(ENTRIES))
+    assert reading.colours_notice.endswith("those in the other weight are taken for answers, not clues.")
+    assert read(look, choice=ColourChoice.CLUES).grid.filled == Grid.parse(CLUES).filled + len(ENTRIES)
+
+
+def test_two_weights_without_a_puzzle_are_one() -> None:
+    """Where neither weight alone has one solution, nothing is left out and nothing said."""
+    faces = {face.stem: face for face in FACES}
+    few = "." * 12 + CLUES[12:]
+    look = InkedBoard(entry=BLACK, side=72, face=faces["text-400"], bold=faces["text-700"])
+    reading = recognize_board(decode_picture(as_file(inked(few, {cell: SOLUTION[cell] for cell in EMPTY[-6:]}, look))))
+    assert (reading.left_out, reading.colours_notice) == ((), "")
+
+
+def test_red_clues_of_a_puzzle_are_clues() -> None:
+    """Red digits with one solution beside a few black ones, which have many, are no errors."""
+    reading = read(InkedBoard(ink=(176, 0, 32), entry=BLACK))
+    assert (reading.grid.line(), reading.left_out) == (CLUES, tuple(ENTRIES))
+
+
+def test_a_whole_solution_in_red_is_no_puzzle() -> None:
+    """Printed clues with several solutions, and all other digits in red: the red ones are the answers."""
+    few = "." * 12 + CLUES[12:]
+    answers = {cell: SOLUTION[cell] for cell, sign in enumerate(few) if sign == "."}
+    reading = recognize_board(decode_picture(as_file(inked(few, answers, InkedBoard(entry=RED)))))
+    assert (reading.grid.line(), reading.left_out) == (few, tuple(answers))
+
+
+@pytest.mark.parametrize("fill", [(140, 190, 250), (255, 224, 130)], ids=["blue", "yellow"])
+@pytest.mark.parametrize("chosen", [0, 4, 18, 30])
+def test_a_highlight_lends_no_colour_to_its_digit(fill: tuple[int, int, int], chosen: int) -> None:
+    """JPEG of a small copy mixes the colour of a highlighted cell into its black digit, which stays a clue."""
+    chosen = next(cell for cell in range(chosen, 81) if CLUES[cell] != ".")
+    picture = inked(CLUES, ENTRIES, InkedBoard(fills=((chosen, fill),)))
+    small = picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.BOX)
+    reading = recognize_board(decode_picture(as_file(small, "JPEG")))
+    assert (reading.grid.line(), reading.left_out) == (CLUES, tuple(ENTRIES))
+
+
+def test_entries_on_highlighted_cells_alone_are_entries() -> None:
+    """On a small board every entry may stand on a highlighted cell: its colour is one all the same."""
+    clues = "1.3...1..1....2."
+    entries = {1: 2, 4: 3}
+    fills = tuple((cell, (255, 224, 130)) for cell in (1, 4))
+    look = InkedBoard(ink=(31, 41, 55), line=(60, 60, 60), fills=fills)
+    reading = recognize_board(decode_picture(as_file(inked(clues, entries, look))))
+    assert (reading.grid.line(), reading.left_out) == (clues, (1, 4))
 
 
 @pytest.mark.parametrize("entry", [BLUE, RED, (40, 60, 170)], ids=["blue", "red", "dark blue"])
