@@ -312,6 +312,80 @@ def _csv_pair(rows: Rows, random: Random) -> str:
     return f"{line}:{random.randrange(1, 40)}"
 
 
+def _panel_beside(rows: Rows, random: Random) -> str:
+    panel = ["F1 Help", "F2 New game", "q Quit", "Time 04:12", "Score", "1240", "[1] Save", "", "Level: 3"]
+    lines = _lines(rows, " ", random.choice("._"))
+    return "\n".join(f"{line}   {panel[number % len(panel)]}".rstrip() for number, line in enumerate(lines))
+
+
+def _words_around(rows: Rows, random: Random) -> str:
+    words = ["ER=7.2/1.2/1.2", "Time: 05:23", "Date: 2026-11-28", "Score: 12", "Mistakes: 0", "(hard)", "Puzzle 12"]
+    lines = _lines(rows, random.choice(("", " ")))
+    above, below = random.sample(words, random.randrange(2)), random.sample(words, random.randrange(1, 3))
+    return "\n".join([*above, *lines, *below])
+
+
+def _named_rows(rows: Rows, random: Random) -> str:
+    word, end = random.choice((("row ", ": "), ("R", ": "), ("line", " = "), ("Row ", ":")))
+    return "\n".join(f"{word}{number}{end}{line}" for number, line in enumerate(_lines(rows, ""), 1))
+
+
+def _log(rows: Rows, random: Random) -> str:
+    before = random.choice(("[INFO] ", "2026-11-28 09:12:00 DEBUG ", "* "))
+    return "\n".join(before + line for line in _lines(rows, " "))
+
+
+def _matrix_of_r(rows: Rows, random: Random) -> str:
+    head = "     " + " ".join(f"[,{number}]" for number in range(1, 1 + max(map(len, rows), default=0)))
+    blank = random.choice(("NA", "0"))
+    lines = (f"[{number},]  {line}" for number, line in enumerate(_lines(rows, "   ", blank, numbers=True), 1))
+    return "\n".join([head, *lines])
+
+
+def _lisp(rows: Rows, random: Random) -> str:
+    before, after = random.choice((("(defparameter *b* '(", "))"), ("#2A(", ")"), ("(define b '(", "))")))
+    return before + "\n   ".join(f"({line})" for line in _lines(rows, " ", "0", numbers=True)) + after
+
+
+def _elements(rows: Rows, random: Random) -> str:
+    cells = "".join(f'<div class="cell">{digit or ""}</div>' for row in rows for digit in row)
+    return f'<div class="board">{cells}</div>'
+
+
+def _facts_among_rules(rows: Rows, random: Random) -> str:
+    before, after = random.choice((("Answer: 1\n", "\nSATISFIABLE"), ("num(1..9).\n1 { x(R,C,N) : num(N) } 1.\n", "")))
+    return (
+        before
+        + " ".join(
+            f"given({row},{column},{digit})"
+            for row, line in enumerate(rows, 1)
+            for column, digit in enumerate(line, 1)
+            if digit
+        )
+        + after
+    )
+
+
+def _script(rows: Rows, random: Random) -> str:
+    line = "".join(_lines(rows, ""))
+    if random.random() < 0.5:
+        return f"const game = {{\n  level: 'hard', // 3\n  puzzle: '{line}',\n}};"
+    return "export default { rows: [" + ", ".join(f"'{row}'" for row in _lines(rows, "")) + "] };"
+
+
+def _rows_by_name(rows: Rows, random: Random) -> str:
+    if random.random() < 0.5:
+        return json.dumps({f"row{number}": row for number, row in enumerate(rows, 1)})
+    return json.dumps({"rows": [{"cells": row} for row in rows]})
+
+
+def _cells_by_place(rows: Rows, random: Random) -> str:
+    places = [(row, column, digit) for row, line in enumerate(rows) for column, digit in enumerate(line) if digit]
+    if random.random() < 0.5:
+        return json.dumps({f"{row},{column}": digit for row, column, digit in places})
+    return json.dumps([{"position": [row, column], "value": digit} for row, column, digit in places])
+
+
 NOTATIONS: Final[dict[str, Notation]] = {
     "rows": Notation(_plain, repeats=True),
     "0 to F": Notation(_from_zero, sizes=(16,)),
@@ -345,6 +419,17 @@ NOTATIONS: Final[dict[str, Notation]] = {
     "sections": Notation(_sections),
     "OpenSudoku 2": Notation(_opensudoku, sizes=(9,)),
     "line and number": Notation(_csv_pair, sizes=(9,)),
+    "words in a column beside rows": Notation(_panel_beside, sizes=(4, 6, 9)),
+    "words around a board": Notation(_words_around, sizes=(6, 9)),
+    "named rows": Notation(_named_rows, sizes=(6, 9)),
+    "log": Notation(_log, sizes=(6, 9)),
+    "R matrix": Notation(_matrix_of_r),
+    "Lisp": Notation(_lisp),
+    "HTML elements": Notation(_elements, sizes=(9,)),
+    "facts among rules": Notation(_facts_among_rules, is_list=True, sizes=(9,)),
+    "JavaScript object": Notation(_script, sizes=(9,)),
+    "rows by name": Notation(_rows_by_name, sizes=(9,)),
+    "cells by place": Notation(_cells_by_place, is_list=True, sizes=(9,)),
 }
 
 

@@ -115,6 +115,20 @@ def find_bracket_rows(text: str) -> list[TextLine]:
     return found
 
 
+def find_array_lines(text: str) -> list[tuple[int, int]]:
+    """Find the first and the last line of each array of cells in brackets.
+
+    >>> find_array_lines("Input: board = [[1, 2, 0, 0],\\n[0, 0, 1, 2], [2, 1, 0, 0], [0, 0, 2, 1]]\\nf([1])")
+    [(1, 2)]
+    """
+    starts = line_starts(text)
+    return [
+        (bisect_right(starts, part.start), bisect_right(starts, part.end - 1))
+        for part in _outermost_arrays(_parse_brackets(text)[0])
+        if not part.is_string
+    ]
+
+
 def _split_nested(array: _BracketPart) -> Iterator[_BracketPart]:
     """Yield the array, or those in it that are arrays themselves."""
     nested = bool(array.parts) and all(part.is_array for part in array.parts)

@@ -32,6 +32,12 @@ _MAX_LINE: Final = 400  # characters
 _WORDS_BEHIND: Final = pattern(
     r"\s(?=[\[(<{][^\[\](){}<>]{0,40}[^\W\d_]|[^\W\d_]{3}|<?[-=]{1,3}>?\s?[^\W\d_]{2}|[^\W_]\s?[-:=.)]\s?[^\W\d_]{2})"
 )
+_GAP: Final = pattern(r"[^\s][ \t]{2,}[^\s]")
+_PREFIX: Final = pattern(
+    r"\A[ \t]*(?:\[?[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,6})?Z?\]?[ \t]+)?"
+    r"(\[?[A-Z]{4,8}\]?|[*\u2022+])[ \t:]+(?=\S)"
+)
+_MIN_WORDS: Final = 2  # lines with words that make a column
 _LETTERS: Final = pattern(r"[^\W\d_]{2}")
 _CELLS: Final = pattern(rf"[{UPRIGHTS}]|[\d.][ \t]+[\d.]")  # more than one number of a row has
 _MAX_SHOWN: Final = 6
@@ -110,6 +116,49 @@ def without_frame(text: str) -> tuple[str, list[str]]:
     if any(_CELLS.search(word) and not _LETTERS.search(word) for word in found):  # cells of a longer row
         return "", []
     return ("\n".join(inside), found) if found else ("", [])
+
+
+def without_panel(text: str) -> tuple[str, list[str]]:
+    r"""Return a board without frame, and the words in a column of their own right of it; ('', []) for other texts.
+
+    Two blanks or more stand between the board and the words in every row, and fewer between its cells.
+
+    >>> without_panel("1 2 . .   F1 Help\n. . 3 4\n2 1 . .   Score\n. . 1 2   1240")
+    ('1 2 . .\n. . 3 4\n2 1 . .\n. . 1 2', ['F1 Help', 'Score', '1240'])
+    """
+    lines = [line.rstrip() for line in split_lines(text)]
+    if max(map(len, lines), default=0) > _MAX_LINE:
+        return "", []
+    starts = Counter(match.end() - 1 for line in lines if (match := _GAP.search(line)))
+    ((start, times),) = starts.most_common(1) or [(0, 0)]
+    words = [line[start:].strip() for line in lines if line[start:].strip()]
+    left = [line[:start].rstrip() for line in lines]
+    counts = {_count_row(line) for line in left if line}
+    if times < _MIN_WORDS or len(counts) != 1 or not counts <= _SIZES or any(_GAP.search(line) for line in left):
+        return "", []
+    if any(len(line) > start and line[start - 2 : start].strip() for line in lines):
+        return "", []
+    if sum(bool(_LETTERS.search(word)) for word in words) < _MIN_WORDS:
+        return "", []
+    return "\n".join(left), words
+
+
+def without_prefix(text: str) -> tuple[str, list[str]]:
+    r"""Return the text without the time and the level that a log writes before each line, or the sign of a list.
+
+    >>> without_prefix("[INFO] 12..\n[INFO] ..34\n[INFO] 21..\n[INFO] ..12")[0].split("\n")[1].strip()
+    '..34'
+    """
+    lines = split_lines(text)
+    held = [_PREFIX.match(line) for line in lines if line.strip()]
+    if len(held) < _LEAST or not all(held) or len({match[1] for match in held if match}) != 1:
+        return "", []
+    if any(
+        match[1] in line[match.end() :] for match, line in zip(held, filter(str.strip, lines), strict=True) if match
+    ):
+        return "", []
+    found = [match[0].strip() for match in held if match and _LETTERS.search(match[0])]
+    return "\n".join(_PREFIX.sub("", line) for line in lines), found
 
 
 def _is_framed(line: str, left: int, right: int) -> bool:

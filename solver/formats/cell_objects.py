@@ -24,7 +24,7 @@ from solver.formats import cell_triples
 from solver.formats.cell_triples import Triple
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
-from solver.shape import SHAPES, Candidate, Shape
+from solver.shape import CLASSIC, SHAPES, Candidate, Shape
 
 _VALUES: Final = ("value", "val", "digit", "number", "num", "v", "d", "n")
 _FLAGS: Final = ("given", "fixed", "clue", "locked", "prefilled", "readonly", "original", "initial", "static", "preset")
@@ -36,6 +36,7 @@ _NOTES: Final = (
 _SOLUTIONS: Final = ("solution", "answer", "correct", "correctvalue", "solutionvalue")
 _ROWS: Final = ("row", "r", "y")
 _COLUMNS: Final = ("col", "column", "c", "x")
+_POSITIONS: Final = ("position", "pos", "coord", "coords", "coordinates", "location", "index", "idx", "cell")
 _BLANKS: Final = ("", ".", "-", "_", "*", "0", "?", " ")
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _LEAST: Final = min(_SIZES)
@@ -132,7 +133,34 @@ def _list_cells(data: Any) -> list[_Cell] | None:
     if not all(isinstance(cell, dict) for cell in data):
         return None
     has_values = any(_find(cell, _VALUES) is not None or _find(cell, _FLAGS) is not None for cell in data)
+    if has_values and not _places(data) and (placed := _with_places(data)):
+        return placed
     return data if has_values and (len(data) in SHAPES or _places(data)) else None
+
+
+def _with_places(cells: Sequence[_Cell]) -> list[_Cell]:
+    """Return the cells with the rows and columns that one entry of each gives: {"position": [0, 4]}, {"index": 4}.
+
+    A number counts the cells of a 9x9 grid. Returns an empty list for any other cells.
+
+    >>> _with_places([{"position": [0, 4], "value": 7}])[0]["row"], _with_places([{"place": 4, "value": 7}])
+    (0, [])
+    """
+    held = [_find(cell, _POSITIONS) for cell in cells]
+    if all(isinstance(place, list) and len(place) == 2 and all(map(_is_index, place)) for place in held):
+        pairs = held
+    elif len(cells) not in SHAPES and all(map(_is_index, held)) and len(set(held)) == len(held):
+        area, first = len(CLASSIC.cells), min(held)
+        if not (first == 0 and max(held) in range(area // 2, area)) and not (first > 0 and max(held) == area):
+            return []
+        pairs = [divmod(place - (max(held) == area), CLASSIC.size) for place in held]
+    else:
+        return []
+    return [{**cell, "row": row, "col": column} for cell, (row, column) in zip(cells, pairs, strict=True)]
+
+
+def _is_index(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def _places(cells: Sequence[_Cell]) -> bool:

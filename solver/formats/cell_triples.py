@@ -13,6 +13,7 @@ grid is the smallest that has all rows, columns and digits.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -29,6 +30,11 @@ _TUPLE: Final = pattern(rf"(?:\b[A-Za-z_]\w{{0,40}}\s?)?[(\[{{]{_N},{_N},{_N}[)\
 _ASSIGNED: Final = pattern(
     rf"(?:\b[A-Za-z_]\w{{0,40}}\s?)?(?:\[{_N}\]\s?\[{_N}\]|[\[(]{_N},{_N}[\])])\s?[=:]{_N}[.,;]?"
 )
+_NAMED: Final = pattern(rf"\b([A-Za-z_][\w.]{{0,40}})\s?\({_N},{_N},{_N}\)")
+_BEGUN: Final = pattern(r"\b([A-Za-z_][\w.]{0,40})\s?\(\s?[0-9]")
+_NUMBERS: Final = pattern(r"[0-9]\s{0,9}[,;]\s{0,9}[0-9]")
+_MATRIX: Final = pattern(r"\A\s*+(?:[A-Za-z]\w{0,40}\s?=\s?)?\[([^\[\](){}]*+)\]\s?;?\s*+")
+_MIN_AMONG_OTHERS: Final = 8  # facts or calls that are no chance
 _LINE: Final = pattern(rf"\A{_N}(?:[,;\t ]|\s->\s){_N}(?:[,;:=\t ]|\s->\s){_N}[,;]?\s?")
 _SAMPLE: Final = 4_000  # characters in which the first triple stands
 _COMMENTS: Final = pattern(r"(?:%|//|#)[^\n]*")
@@ -71,10 +77,39 @@ def parse(text: str) -> Entry:
 
 
 def attempt(text: str) -> Entry | None:
-    """Parse the puzzle of a list in any order; return None for another text, or a list that makes no grid."""
-    if not _begins(text) or len(triples := _find(text)) < _LEAST:
-        return None
-    return build(triples)
+    """Parse the puzzle of a list in any order, as a matrix, or of the facts or calls among other code.
+
+    Returns None for another text, or a list that makes no grid.
+
+    >>> attempt("B = [1,1,1;\\n 1,2,2;\\n 4,3,3;\\n 4,4,4];").puzzle.givens.line()
+    '12............34'
+    """
+    if match := _MATRIX.fullmatch(text):
+        text = match[1].replace(";", "\n")
+    triples = _find(text) if _begins(text) else []
+    if len(triples) < _LEAST:
+        triples = _find_among_others(text)
+    return build(triples) if len(triples) >= _LEAST else None
+
+
+def _find_among_others(text: str) -> list[Triple]:
+    """Find the facts or calls of one name with three numbers; return an empty list if another part may be one too.
+
+    >>> [triple[:3] for triple in _find_among_others("Answer: 1\\n" + "x(1,2,3) x(2,1,4) " * 4)][:2]
+    [(1, 2, 3), (2, 1, 4)]
+    >>> _find_among_others("Answer: 1\\n" + "x(1,2,3) x(2,1,4) " * 4 + "x(3,1")
+    []
+    """
+    bare = _COMMENTS.sub("", text)
+    found = list(_NAMED.finditer(bare))
+    names = {match[1] for match in found}
+    if len(found) < _MIN_AMONG_OTHERS or len(names) != 1:
+        return []
+    others = _NAMED.sub(" ", bare)
+    if _NUMBERS.search(others) or any(match[1] in names for match in _BEGUN.finditer(others)):
+        return []
+    starts = line_starts(bare)
+    return [_make(match.groups()[1:], bisect_right(starts, match.start())) for match in found]
 
 
 def _find(text: str) -> list[Triple]:

@@ -7,6 +7,8 @@ Its keys say which of its lists is the puzzle, which the lists alone do not. The
 ('{"start": [1, 2], "end": [2, 1]}', '')
 >>> find("data: {'start': [1, None]}")
 EmbeddedJson(text='{"start": [1, null]}', words='data:')
+>>> find("const game = {puzzle: '12..', solution: `1234`}; // level 3").text
+'{"puzzle": "12..", "solution": "1234"}'
 >>> find("12..\n..34\n") is None, find('{"start": 1} {"start": 2}') is None
 (True, True)
 """
@@ -20,7 +22,13 @@ from solver.formats.line_ends import line_and_column
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 
-_OBJECT: Final = pattern(r"(?:\[\s{0,40})?\{\s{0,40}([\"'])\w[^\"'\n{}\[\]]{0,60}\1\s{0,9}:")
+_OBJECT: Final = pattern(
+    r"(?:\[\s{0,40})?\{\s{0,40}(?://[^\n]{0,200}\n\s{0,40})?"
+    r"(?:([\"'])\w[^\"'\n{}\[\]]{0,60}\1|[A-Za-z_$][\w$]{0,60})\s{0,9}:(?!:)"
+)
+_STRINGS: Final = r"\"(?:[^\"\\\n]|\\.){0,600}+\"|'[^'\"\\\n]{0,600}+'|`[^`\"\\$\n]{0,600}+`"
+_STRING_OR_COMMENT: Final = pattern(_STRINGS + r"|//[^\n]*+|/\*.{0,400}?\*/", re.DOTALL)
+_STRING_OR_NAME: Final = pattern(_STRINGS + r"|([{,]\s{0,80})([A-Za-z_$][\w$]{0,60})(?=\s{0,9}:)")
 _ASSIGNMENT: Final = pattern(r"\A\s*+(?:(?:const|let|var|export|default|return)\s++)*+(?:[\w.]++\s*+=)?\s*+")
 _ENDING: Final = pattern(r"\A[\s;]*+")
 _DIGIT: Final = pattern(r"[0-9]")
@@ -43,7 +51,9 @@ def find(text: str) -> EmbeddedJson | None:
         return None
     start = match.start()
     inside = text[start:]
-    if match[1] == "'" and '"' not in inside:
+    if match[1] is None:
+        inside = _STRING_OR_NAME.sub(_spell_script, _STRING_OR_COMMENT.sub(_blank_comment, inside))
+    elif match[1] == "'" and '"' not in inside:
         inside = _PYTHON.sub(_spell_as_json, inside)
     inside = _LAST_COMMA.sub(" ", inside)
     length = _measure(inside)
@@ -66,7 +76,7 @@ def find_damage(text: str) -> tuple[int, int] | None:
     import json
 
     match = _OBJECT.search(text)
-    if match is None:
+    if match is None or match[1] is None:  # none, or one of JavaScript
         return None
     try:
         json.JSONDecoder().raw_decode(text[match.start() :])
@@ -79,6 +89,17 @@ def find_damage(text: str) -> tuple[int, int] | None:
 
 def _spell_as_json(match: re.Match[str]) -> str:
     return _JSON_WORDS[match[0]]
+
+
+def _blank_comment(match: re.Match[str]) -> str:
+    return " " if match[0].startswith("/") else match[0]
+
+
+def _spell_script(match: re.Match[str]) -> str:
+    """Spell a string or a name of JavaScript as JSON does."""
+    if match[2]:
+        return f'{match[1]}"{match[2]}"'
+    return match[0] if match[0][0] == '"' else f'"{match[0][1:-1]}"'
 
 
 def _measure(text: str) -> int:

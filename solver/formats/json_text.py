@@ -76,6 +76,10 @@ _KNOWN_TYPES: Final = (
     "board",
 )
 _MIN_CLUES_PER_ROW: Final = 1.8  # with fewer clues lists that break a rule as rows may break none as boxes by chance
+_PLACE: Final = pattern(r"[(\[]?\s?([0-9]{1,2})\s?[,;:_-]\s?([0-9]{1,2})\s?[)\]]?")
+_NUMBERED: Final = pattern(r"([A-Za-z]{1,10}[ _-]?)([0-9]{1,2})")
+_PLAIN_CELLS: Final = pattern(r"[1-9A-Ga-g0.*_-]+")
+_MAX_LOST: Final = 0.06  # of the cells of a text that is nearly a grid
 _SUDOKUPAD_KEYS: Final = frozenset(
     {"cellSize", "regions", "cages", "metadata", "lines", "arrows", "overlays", "underlays"}
 )
@@ -176,7 +180,7 @@ def _describe_near_board(data: Any) -> Problem | None:
     waiting = [data]
     for value in waiting:
         inside = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
-        if isinstance(value, list) and (problem := _describe_near_rows(value)):
+        if problem := _describe_near_rows(value) or _describe_near_text(value):
             return problem
         waiting += [each for each in inside if isinstance(each, (list, dict))][:_MAX_NEAR]
         if len(waiting) > _MAX_NEAR:
@@ -184,9 +188,13 @@ def _describe_near_board(data: Any) -> Problem | None:
     return None
 
 
-def _describe_near_rows(rows: list[Any]) -> Problem | None:
+def _describe_near_rows(rows: Any) -> Problem | None:
     """Return the first problem of a list of lists or texts, most of them of the length of a row."""
-    if len(rows) < min(_SIZES) - 1 or not all(isinstance(row, (list, str)) for row in rows):
+    if (
+        not isinstance(rows, list)
+        or len(rows) < min(_SIZES) - 1
+        or not all(isinstance(row, (list, str)) for row in rows)
+    ):
         return None
     lengths = [len(row) for row in rows]
     size = max(_SIZES, key=lengths.count)
@@ -199,6 +207,22 @@ def _describe_near_rows(rows: list[Any]) -> Problem | None:
     if len(rows) == size:
         return None
     return Problem(f"{len(rows):,} rows, and {size} are needed", kind=kind, help=Help.PLACE)
+
+
+def _describe_near_text(data: Any) -> Problem | None:
+    """Return the problem of a text of an object that has nearly as many digits and blanks as a grid has cells.
+
+    >>> _describe_near_text({"puzzle": "12.." * 20}).message
+    "the text under 'puzzle' has 80 characters, and 81 are needed"
+    """
+    for name, text in data.items() if isinstance(data, dict) else ():
+        if not isinstance(text, str) or not _PLAIN_CELLS.fullmatch(text):
+            continue
+        area = next((area for area in sorted(SHAPES)[1:] if abs(len(text) - area) <= _MAX_LOST * area), len(text))
+        if len(text) != area:
+            message = f"the text under {name!r} has {len(text)} characters, and {area} are needed"
+            return Problem(message, kind="a board in JSON", help=Help.PLACE)
+    return None
 
 
 def _is_own_record(record: Any) -> bool:
@@ -245,12 +269,22 @@ def _find_boards(data: Any, depth: int) -> Iterator[Entry]:
         yield _with_symbols(Entry(Puzzle.of(grid)), data)
     elif (entry := cell_objects.parse(data)) is not None:
         yield entry
+    elif isinstance(data, list) and (grid := _parse_wrapped_rows(data)) is not None:
+        yield Entry(Puzzle.of(grid))
     elif isinstance(data, list):
         for each in data:
             if isinstance(each, (list, dict, str)):
                 yield from _find_boards(each, depth + 1)
     elif isinstance(data, dict):
         yield from _find_in_object(data, depth)
+
+
+def _parse_wrapped_rows(data: list[Any]) -> Grid | None:
+    """Parse a list with an object for each row, which has its cells alone: [{"cells": [5, 3, ...]}, ...]."""
+    if len(data) not in _SIZES - {len(SHAPES[min(SHAPES)].cells)}:  # 16 such objects may be small boards
+        return None
+    rows = [next(iter(each.values())) if isinstance(each, dict) and len(each) == 1 else None for each in data]
+    return parse_grid_value(rows) if all(map(_is_row, rows, [len(data)] * len(data))) else None
 
 
 def _find_in_object(data: dict[str, Any], depth: int) -> Iterator[Entry]:
@@ -260,6 +294,8 @@ def _find_in_object(data: dict[str, Any], depth: int) -> Iterator[Entry]:
     if fpuzzles.is_board(data) and ("size" in data or _has_given(data["grid"])):
         yield fpuzzles.parse_board(data)
         return
+    if _is_plain_object(data) and (problem := _describe_near_rows(data.get("cells"))):
+        raise FormatError(problem)
     if sudokupad.is_board(data) and not (_is_plain_object(data) and cell_objects.has_flags(data.get("cells"))):
         yield sudokupad.parse_board(data)
         return
@@ -270,20 +306,68 @@ def _find_in_object(data: dict[str, Any], depth: int) -> Iterator[Entry]:
         grids = [(name, board) for name, board in boards.items() if name.lower() not in _SOLUTION_NAMES]
         own = next(([one] for one, _ in grids if any(_are_related(boards[one], board) for _, board in grids)), [])
     if own:
-        yield _parse_object(data, own, boards)
+        yield _parse_object(data, own, boards | _nested_boards(data, boards[own[0]], depth))
         return
-    if named_cells.looks_like(listed := "\n".join(f"{name}={value}" for name, value in data.items())):
+    if named_cells.looks_like(listed := "\n".join(f"{name}={value}" for name, value in _filled_cells(data))):
         yield named_cells.parse(listed)
+        return
+    if entry := _parse_places(data) or _parse_numbered_rows(data):
+        yield entry
         return
     found: list[tuple[str, list[Entry]]] = []
     order = _order_of_lists(data)
     for name, each in data.items():
         if str(name).lower() not in _SOLUTION_NAMES and isinstance(each, (list, dict, str)):
             inside = list(_find_boards(each, depth + 1))
+            if not order and len(inside) == 1 and isinstance(each, list) and not inside[0].puzzle.notes:
+                _require_rows(inside[0].puzzle.givens)
             if order and len(inside) == 1:
                 inside = [Entry(Puzzle.of(_rearrange(inside[0].puzzle.givens, order)))]
             found.append((str(name), inside))
     yield from _pair_found(found)
+
+
+def _filled_cells(data: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield the names and values of the object, without empty ones if all names are cells."""
+    are_cells = all(isinstance(name, str) and named_cells.is_cell(f"{name}=1") for name in data)
+    yield from ((name, value) for name, value in data.items() if not (are_cells and _is_blank(value)))
+
+
+def _is_blank(value: Any) -> bool:
+    return value is None or value is False or (isinstance(value, (int, str)) and str(value).strip() in _BLANK_VALUES)
+
+
+def _parse_places(data: dict[str, Any]) -> Entry | None:
+    """Parse an object whose names are rows and columns: {"0,4": 7}; return None for any other.
+
+    >>> _parse_places({"0,0": 1, "0,1": "2", "3,2": 3, "3,3": 4}).puzzle.givens.line()
+    '12............34'
+    """
+    places = [_PLACE.fullmatch(str(name)) for name in data]
+    if len(places) < min(_SIZES) or not all(places):
+        return None
+    cells = [
+        {"row": int(place[1]), "col": int(place[2]), "value": None if _is_blank(value) else value}
+        for place, value in zip(places, data.values(), strict=True)
+        if place
+    ]
+    return cell_objects.parse(cells)
+
+
+def _parse_numbered_rows(data: dict[str, Any]) -> Entry | None:
+    """Parse an object with a numbered name for each row: {"row1": [...], ...}; return None for any other.
+
+    >>> _parse_numbered_rows({"row1": "12..", "row2": "....", "row3": "....", "row4": "..34"}).puzzle.givens.filled
+    4
+    """
+    names = [(str(name), match) for name in data if (match := _NUMBERED.fullmatch(str(name)))]
+    numbers = [int(match[2]) for _, match in names]
+    if len({match[1].lower() for _, match in names}) != 1 or len(names) not in _SIZES:
+        return None
+    if numbers != list(range(numbers[0], numbers[0] + len(numbers))) or numbers[0] > 1:
+        return None
+    grid = parse_grid_value([data[name] for name, _ in names])
+    return Entry(Puzzle.of(grid)) if grid else None
 
 
 def _has_given(rows: Any) -> bool:
@@ -312,8 +396,26 @@ def _boards_of(data: dict[str, Any], known: Collection[str]) -> dict[str, Entry]
     return found
 
 
+def _nested_boards(data: dict[str, Any], own: Entry, depth: int) -> dict[str, Entry]:
+    """Find the only board in each object of the object, if that is related to the object's own one."""
+    found: dict[str, Entry] = {}
+    for name, value in data.items():
+        if not isinstance(name, str) or not isinstance(value, dict):
+            continue
+        try:
+            inside = list(_find_boards(value, depth + 1))
+        except FormatError:
+            continue
+        if len(inside) == 1 and _are_related(inside[0], own):
+            found[name] = inside[0]
+    return found
+
+
 def _with_symbols(entry: Entry, data: Any) -> Entry:
     """Add to a board in 0 to F the notice that it is one."""
+    if entry.puzzle.shape == symbol_sets.LARGEST and symbol_sets.are_letters(_spellings(data)):
+        symbols = symbol_sets.SymbolSet.A_TO_P
+        return replace(entry, symbols=symbols.value, notices=(symbol_sets.NOTICES[symbols],))
     if entry.puzzle.shape != symbol_sets.LARGEST or not counts_from_zero(data):
         return entry
     symbols = symbol_sets.SymbolSet.ZERO_TO_F
@@ -370,7 +472,18 @@ def _parse_object(data: dict[str, Any], own: Sequence[str], boards: Mapping[str,
     entry = _join(entry, replace(paired, notices=() if expected and stated else paired.notices))
     if stated and entry.solution is None and (grid := dict(grids).get(stated)) is not None and stated != paired.name:
         entry = replace(entry, solution=grid)
+        if clash := _describe_clash(entry.puzzle.givens, grid):
+            entry = replace(entry, notices=(*entry.notices, f"The grid under {stated!r} {clash}."))
     return replace(entry, details=Details(**known), left_out=tuple(others))
+
+
+def _describe_clash(puzzle: Grid, solution: Grid) -> str:
+    """Return the first clue that the solution does not have; '' if it has all, or another size."""
+    if puzzle.shape != solution.shape:
+        return ""
+    pairs = enumerate(zip(puzzle.digits, solution.digits, strict=True))
+    cell = next((cell for cell, (clue, digit) in pairs if clue and clue != digit), None)
+    return "" if cell is None else f"does not solve the puzzle: {puzzle.shape.cell_name(cell)} differs"
 
 
 def _name_others(paired: PairedGrids, own: Sequence[str], boards: Mapping[str, Entry]) -> Iterator[str]:
@@ -427,7 +540,8 @@ def parse_grid_value(data: Any) -> Grid | None:
     """Parse a text or list that is as long as a grid; return None for any other. Raises FormatError for its cells."""
     if isinstance(data, str):
         data = list("".join(data.split()))
-        cells = data if len(data) in SHAPES and any(map(str.isdecimal, data)) else None
+        is_board = any(map(str.isdecimal, data)) or symbol_sets.are_letters(data)
+        cells = data if len(data) in SHAPES and is_board else None
     else:
         cells = _list_cells(data)
     if cells is None:
@@ -435,13 +549,20 @@ def parse_grid_value(data: Any) -> Grid | None:
     shape = SHAPES[len(cells)]
     if len(cells) == len(symbol_sets.LARGEST.cells) and symbol_sets.count_from_zero(list(map(_spell, cells))):
         cells = [value if symbol_sets.is_own_blank(text := _spell(value)) else _count_up(text) for value in cells]
+    elif symbol_sets.are_letters(list(map(_spell, cells))):
+        cells = [symbol_sets.replace_letter(_spell(value)) for value in cells]
     return Grid(tuple(_parse_cell_value(value, cell, shape) for cell, value in enumerate(cells)), shape)
 
 
 def counts_from_zero(data: Any) -> bool:
     """Return whether the board has 0 to 15 or 0 to F for its digits."""
+    return symbol_sets.count_from_zero(_spellings(data))
+
+
+def _spellings(data: Any) -> list[str]:
+    """Return the cells of the board as written."""
     cells = (list("".join(data.split())) if isinstance(data, str) else _list_cells(data)) or []
-    return symbol_sets.count_from_zero(list(map(_spell, cells)))
+    return list(map(_spell, cells))
 
 
 def _spell(value: Any) -> str:

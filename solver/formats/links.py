@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from solver.errors import FormatError, Help
+from solver.errors import FormatError, Help, Problem
 from solver.formats import board_link, entry, symbol_sets
 from solver.formats.apps import fpuzzles, penpa, solo, sudokuexchange, sudokupad, sudokuwiki
 from solver.formats.cells import build_puzzle
@@ -22,16 +22,21 @@ from solver.formats.entry import Details, Entry
 from solver.formats.paired_grids import pair
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC, SHAPES
+from solver.shape import CLASSIC, SHAPES, SYMBOLS
 from solver.text import join_names
 
 _ADDRESS: Final = pattern(r"\S+")
 _ADDRESS_STARTS: Final = ("?", "/?", "www.")
+_AROUND_VALUE: Final = "\"'{}[]()"
+_BETWEEN_ROWS: Final = ("|", ",", ";", "/", "\n", "\r\n", "_", " ")
+_NEAR_PART: Final = pattern(r"[^/?&#=]+")
 _MAX_FIELDS: Final = 50
 _QUOTES: Final = "<>\"'()[]`,"  # around an address in a sentence
 _PATH_WORDS: Final = pattern(r"(?:sudoku|puzzle)(?:/|$)")
 _DIGITS: Final = frozenset("0123456789.")
 _SMALLEST_GRID: Final = min(SHAPES)
+_LARGER: Final = sorted(SHAPES)[1:]  # in which a near one is no other number
+_MAX_NEAR: Final = 0.06  # of the signs of a grid, lost, too many or wrong
 _A_PAIR: Final = 2
 _NEEDED: Final = "/"
 _NO_DIGITS: Final = "This link holds no digits: the board is empty."
@@ -174,15 +179,48 @@ def _find_grids(found: Address, fragment: str) -> Entry | None:
 def _plain_grids(found: Address, fragment: str) -> Iterator[tuple[str, Grid]]:
     """Yield the grids that parts of the address hold, a symbol a cell, with the names of their fields."""
     parts: list[tuple[int | str, str]] = [*enumerate(found.path.split("/")), *found.fields.items()]
-    for name, text in [*parts, ("#", fragment)]:
+    route = [("#", part) for part in fragment.split("/")] if "/" in fragment else []
+    for name, text in [*parts, ("#", fragment), *route]:
         if (grid := _parse_plain(unquote(text) if isinstance(name, int) or name == "#" else text)) is not None:
             yield f"part {name} of the path" if isinstance(name, int) else name, grid
 
 
+def describe_near(text: str) -> Problem | None:
+    """Return the problem of an address with a part that is nearly a grid: a digit is lost, or a sign is none.
+
+    >>> describe_near("https://a.b/play/" + "1" + "0" * 79).message
+    'the address holds 80 digits and blanks, and 81 are needed'
+    """
+    for word in _ADDRESS.findall(text):
+        for part in _NEAR_PART.findall(word) if "://" in word else ():
+            area = next((area for area in _LARGER if abs(len(part) - area) <= _MAX_NEAR * area), 0)
+            known = {*"0.*_ xX-", *SYMBOLS, *SYMBOLS.lower()} if area == _LARGER[-1] else {*"0123456789.*_ xX-"}
+            wrong = [sign for sign in part if sign not in known]
+            if not area or len(wrong) > _MAX_NEAR * len(part) or not _DIGITS.intersection(part):
+                continue
+            if wrong:
+                return Problem(f"the address holds {wrong[0]!r} among its digits, which is none", help=Help.LINK)
+            if len(part) != area:
+                found = f"the address holds {len(part)} digits and blanks"
+                return Problem(f"{found}, and {area} are needed", help=Help.LINK)
+    return None
+
+
 def _parse_plain(text: str) -> Grid | None:
-    """Parse a grid of one symbol a cell, or of fields between commas; return None for any other text."""
+    """Parse a grid of one symbol a cell, of rows or of fields between commas; return None for any other text.
+
+    >>> [_parse_plain(text) is not None for text in ("12../..../..../..34", '"12............34"', "1200000000000034.")]
+    [True, True, True]
+    """
     if (cells := text.split(",")) and len(cells) in SHAPES and all(len(cell) <= 1 for cell in cells):
         text = "".join(cell or "." for cell in cells)
+    text = text.strip(_AROUND_VALUE)
+    if text.endswith(".") and len(text) - 1 in SHAPES and "." not in text[:-1]:
+        text = text[:-1]  # the end of a sentence
+    for sign in _BETWEEN_ROWS:
+        rows = text.split(sign)
+        if len(rows) ** 2 in SHAPES and all(len(row) == len(rows) for row in rows):
+            text = "".join(rows)
     if len(text) not in SHAPES or not _PLAIN.fullmatch(text):
         return None
     shape = SHAPES[len(text)]

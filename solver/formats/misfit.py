@@ -27,7 +27,7 @@ from solver.formats.lines import BLANKS, LineKind, TextLine, strip_comment
 from solver.formats.rows import is_near_grid_size
 from solver.formats.symbols import shape_of
 from solver.lazy_regex import pattern
-from solver.shape import SHAPES, SYMBOLS
+from solver.shape import CLASSIC, SHAPES, SYMBOLS
 
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _LEAST: Final = min(_SIZES)
@@ -42,6 +42,7 @@ _WORD: Final = pattern(r"[^\s,;|&{}()\[\]'\"]+")
 _ITEM: Final = pattern(r"\A\s*+- (?=[\[\"'])")  # of a YAML list
 _SOUND: Final = pattern(r"(?:[A-Za-z]{2,9} ?\(? ?)?(?:[-+]?[0-9]{1,3}(?:\.[0-9]{0,24}(?:e[+-][0-9]{2})?)?|[A-Ga-g])\)?")
 _NEGATIVE: Final = pattern("-[0-9]{1,2}")
+_TWO_FIGURES: Final = pattern("1[0-9]")  # a number over nine of a 16x16 grid
 _EMPHASIS: Final = "*_`"
 _FIELD_DELIMITERS: Final = (",", ";", "\t", "|", "&")
 _CLOSING: Final = ("]", "}", ")")
@@ -56,6 +57,7 @@ class Misfit(NamedTuple):
     problem: Problem
     size: int
     rows: int
+    is_even: bool = False  # whether all rows have as many cells as the size
 
     @property
     def is_of_one_grid(self) -> bool:
@@ -82,7 +84,8 @@ def find_misfit(lines: Sequence[TextLine]) -> Misfit | None:
     best: tuple[tuple[bool, int, float, int], list[_Row], int] | None = None
     shown = [line for line in lines[:_MAX_LINES] if _may_be_row(line)]
     for rank, view in enumerate(_views()):
-        rows = [row for line in shown if len((row := _Row(line.number, tuple(view(line)))).cells) > 1]
+        viewed = [_Row(line.number, tuple(view(line))) for line in shown]
+        rows = [row for place, row in enumerate(viewed, 1) if len(row.cells) > (place < len(viewed))]  # cut off at last
         run, count = _longest_run(rows)
         if run < _MIN_RUN or sum(len(row.cells) == count for row in rows) < _MIN_ALIKE:
             continue
@@ -217,6 +220,10 @@ def _first_problem(rows: Sequence[_Row], size: int) -> Misfit | None:
     used = [row for row in rows if _share_sound(row, size) >= _MIN_SOUND_SHARE]
     if any(len(row.cells) > 2 * size and is_near_grid_size(len(row.cells)) for row in used):
         return None  # one of the lines may be a grid
+    is_even = all(len(row.cells) == size for row in used)
+    plain = (_without_emphasis(cell.text) for row in used for cell in row.cells)
+    several = [text for text in plain if _are_candidates(text, size)]
+    are_lone = len(several) == 1 or (size > CLASSIC.size and all(map(_TWO_FIGURES.fullmatch, several)))  # 12, or 17
     for place, row in enumerate(used):
         number = place % size + 1
         if len(row.cells) != size:
@@ -224,12 +231,14 @@ def _first_problem(rows: Sequence[_Row], size: int) -> Misfit | None:
             problem = Problem(f"Row {number} has {cells}, and {size} are needed", row.line, puzzle=0, kind=kind)
             return Misfit(problem, size, len(used))
         for across, cell in enumerate(row.cells, 1):
-            if not _fits(cell.text, size):
+            text = _without_emphasis(cell.text)
+            is_number = are_lone and _are_candidates(text, size) and _digit_of(text, size) < 0
+            if not _fits(cell.text, size) or is_number:
                 shown = cell.text if len(cell.text) <= _MAX_SHOWN else f"{cell.text[:_MAX_SHOWN]}\u2026"
                 quoted = repr(shown) if len(shown) == 1 or not shown.lstrip("-").isdecimal() else shown
                 message = f"Row {number}, column {across}: {quoted} is not a digit of {kind}"
                 problem = Problem(message, row.line, cell.column, cell.text, puzzle=0, kind=kind)
-                return Misfit(problem, size, len(used))
+                return Misfit(problem, size, len(used), is_even)
     if len(used) % size:
         count = "1 row" if len(used) == 1 else f"{len(used)} rows"
         problem = Problem(f"{count}, and {size} are needed", used[0].line, puzzle=0, kind=kind)

@@ -11,19 +11,28 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import Final
 
 from solver.errors import FormatError, Problem
-from solver.formats import cell_triples, html_inputs, named_cells
+from solver.formats import cell_triples, html_inputs, named_cells, symbol_sets
 from solver.formats.apps import hodoku
 from solver.formats.line_ends import line_and_column, split_lines
+from solver.formats.lines import TextLine
+from solver.formats.symbols import shape_of
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
 from solver.text import join_names
 
 _ITEM: Final = pattern(r"[A-Za-z]{1,2}[0-9A-Za-z]{1,5}\s?[=:]\s?\w{1,3}")
 _NUMBERS: Final = pattern(r"\A\s*+[0-9]{1,3}[,;\s]++[0-9]{1,3}[,;\s]++[0-9]{1,3}[\s,;]*+")
+_NAMED_ROW: Final = pattern(r"\A\s*+[^\W\d_]{1,10}[ _]?([0-9]{1,2})\s?[:=]")
+_NUMBERED_ROW: Final = pattern(r"\A\s*+([0-9]{1,2})(?:[.):|]\s{0,4}|\s{1,4})(?=\S)")
+_MAX_LOST: Final = 0.06  # of the fields of a line
+_SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _LEAST: Final = min(shape.size for shape in SHAPES.values())
 _MIN_SHARE: Final = 0.6  # of the parts that are of their kind
 _MIN_FIELDS: Final = 0.8  # of those that the smallest grid has
@@ -85,8 +94,84 @@ def _in_fields(text: str) -> Problem | None:
     return Problem(message, kind="the fields of a form")
 
 
+def _find_named(lines: Iterable[tuple[int, str]], name: re.Pattern[str]) -> Iterator[tuple[TextLine, int]]:
+    """Yield each line with a row behind such a name, and the number of the name."""
+    for number, text in lines:
+        if (match := name.match(text)) and (line := TextLine.of(number, text, match.end())).cells:
+            yield line, int(match[1])
+
+
+def _in_named_rows(text: str) -> Problem | None:
+    """Return the fault of rows that each have a word and a number before them, or the numbers from 1 on.
+
+    >>> _in_named_rows("row 1: 12..\\nrow 2: .1..\\nrow 4: ..34\\n").message
+    'row 4 stands below row 2 here'
+    >>> _in_named_rows("1 12..\\n2 .1..\\n3 ..3\\n4 ..34\\n").message
+    'Row 3 has 3 cells, and 4 are needed'
+    """
+    lines = list(enumerate(split_lines(text), 1))
+    rows = list(_find_named(lines, _NAMED_ROW))
+    if not rows:
+        rows = list(_find_named(lines, _NUMBERED_ROW))
+        rows = rows if [name for _, name in rows] == list(range(1, len(rows) + 1)) else []
+    sizes = Counter(len(line.cells) for line, _ in rows)
+    size, alike = next(((size, count) for size, count in sizes.most_common() if size in _SIZES), (0, 0))
+    if alike < _LEAST - 1 or 2 * alike < len(rows):
+        return None
+    kind = f"a {shape_of(size)} grid"
+    for line, name in rows:
+        if len(line.cells) != size:
+            return Problem(f"Row {name} has {len(line.cells):,} cells, and {size} are needed", line.number, kind=kind)
+    for (_, above), (line, name) in pairwise(rows):
+        if name != above + 1:
+            return Problem(f"row {name} stands below row {above} here", line.number, kind=kind)
+    if len(rows) % size:
+        return Problem(f"{len(rows)} rows, and {size} are needed", rows[0][0].number, kind=kind)
+    return None
+
+
+def _in_one_line(text: str) -> Problem | None:
+    """Return the fault of the only line, whose fields are nearly as many as the cells of a grid, some of them empty.
+
+    >>> _in_one_line("5,3,,,7,,,,," * 9 + "4").message
+    'The line has 82 fields, and 81 are needed'
+    """
+    line = text.strip(" \r\n")
+    if "\n" in line:
+        return None
+    for delimiter in (",", ";", "\t"):
+        fields = [field.strip(" \"'") for field in line.split(delimiter)]
+        area = next((area for area in sorted(SHAPES)[1:] if abs(len(fields) - area) <= _MAX_LOST * area), 0)
+        if area not in (0, len(fields)) and "" in fields and all(len(field) <= 1 for field in fields):
+            return Problem(
+                f"The line has {len(fields)} fields, and {area} are needed", 1, kind=f"a {SHAPES[area]} grid"
+            )
+    return None
+
+
+def _in_letters(text: str) -> Problem | None:
+    """Return the first sign that is no letter of a 16x16 text in A to P.
+
+    >>> _in_letters("ABCDEFGHIJKLMNOP\\n" * 8 + "ABCDEFGHIJKLMNOQ\\n").message
+    "row 9, column 16 holds 'Q' among the letters A to P"
+    """
+    rows = symbol_sets.find_letter_rows(text)
+    lettered = [cells for _, cells in rows if symbol_sets.LETTERED.issuperset(cells)]
+    if 2 * len(lettered) < len(rows) or len(lettered) < _LEAST or len(lettered) == len(rows):
+        return None
+    for place, (number, cells) in enumerate(rows, 1):
+        for column, sign in enumerate(cells, 1):
+            if sign not in symbol_sets.LETTERED:
+                message = f"row {place}, column {column} holds {sign!r} among the letters A to P"
+                return Problem(message, number, kind=f"a {symbol_sets.LARGEST} grid")
+    return None
+
+
 _LOOKS: Final[tuple[Callable[[str], Problem | None], ...]] = (
     _in_named_cells,
+    _in_named_rows,
+    _in_one_line,
+    _in_letters,
     _in_triples,
     _in_library_line,
     _in_fields,

@@ -19,6 +19,8 @@ comments stay comments, and words stay words.
 
 >>> replace_blank_symbol("1xx4\nx4xx\n4xxx\nx1x4\nextra")
 ('1..4\n.4..\n4...\n.1.4\nextra', 'x')
+>>> replace_blank_symbol("1?A4?G??????????\n" * 16)[1]
+'?'
 >>> [replace_blank_symbol(text)[1] for text in ("12x4\n", "1?x4\n?x?x\n4???", "xxxx\n" * 4)]
 ['', '', '']
 """
@@ -46,6 +48,8 @@ _SEPARATOR_RUN: Final = pattern(f"[{SEPARATORS}]+")
 _KNOWN_BLANKS: Final = frozenset(BLANKS + CAPITAL_X)  # blanks in any text
 _BLANK_LETTERS: Final = frozenset("oOx")
 _DIGITS: Final = frozenset("123456789")
+_LARGE_DIGITS: Final = frozenset("0" + SYMBOLS + SYMBOLS.lower())  # of rows of 16x16, which has letters
+_LARGE_WIDTHS: Final = (0, len(SYMBOLS), len(SYMBOLS) ** 2)
 _MIN_BLANKS: Final = min(shape.size for shape in SHAPES.values())  # a single one is rather a lost digit
 
 
@@ -108,14 +112,16 @@ def count_cells_with_dashes(text: str) -> int:
 def replace_blank_symbol(text: str) -> tuple[str, str]:
     """Replace the text's own symbol for blanks by '.'; return the text and the symbol, both '' if it has none."""
     lines = text.splitlines(keepends=True)
-    signs = [frozenset(_SEPARATOR_RUN.sub("", line)) - _DIGITS for line in lines]
+    bare = [_SEPARATOR_RUN.sub("", line) for line in lines]
+    known = _LARGE_DIGITS if all(len(line) in _LARGE_WIDTHS for line in bare) else _DIGITS
+    signs = [frozenset(line) - known for line in bare]
     times: Counter[str] = Counter()
     digits = 0
     for line, found in zip(lines, signs, strict=True):
         if len(found) == 1 and not found <= _KNOWN_BLANKS and _may_be_blank(*found):
             (sign,) = found
             times[sign] += line.count(sign)
-            digits += not _DIGITS.isdisjoint(line)
+            digits += not known.isdisjoint(line)
     if len(times) != 1 or not digits:  # a list of words may have one such symbol too
         return "", ""
     ((sign, number),) = times.items()

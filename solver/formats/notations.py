@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solver.errors import FormatError
-from solver.formats import beside_rows, bold_digits, cell_triples, program_spellings, tables, yaml_rows
+from solver.formats import beside_rows, bold_digits, cell_triples, html_leaves, program_spellings, tables, yaml_rows
 from solver.formats.entry import Entry
 from solver.formats.line_ends import split_lines
 from solver.shape import SHAPES, SYMBOLS
@@ -34,10 +34,17 @@ def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield plain, ()
     if plain := bold_digits.remove_stars(text):
         yield plain, ()
-    for remove in (beside_rows.without_frame, beside_rows.without_words):
+    if plain := html_leaves.plain_rows(text):
+        yield plain, ()
+    for remove in (
+        beside_rows.without_frame,
+        beside_rows.without_words,
+        beside_rows.without_panel,
+        beside_rows.without_prefix,
+    ):
         plain, words = remove(text)
         if plain:
-            notices = (beside_rows.describe(words),)
+            notices = (beside_rows.describe(words),) if words else ()
             yield plain, notices
             if filled := tables.fill_empty_fields(plain):
                 yield filled, notices
@@ -53,6 +60,8 @@ def _rows_of_small_line(text: str) -> str:
     size = SHAPES[area].size
     for delimiter in (",", ";", "\t"):
         fields = [field.strip() for field in line.split(delimiter)]
+        if len(fields) == area + 1 and not fields[-1]:
+            fields.pop()  # a delimiter behind the last field
         if "\n" not in line and len(fields) == area and "" in fields and all(len(field) <= 1 for field in fields):
             return "\n".join(" ".join(field or "." for field in fields[at : at + size]) for at in range(0, area, size))
     return ""

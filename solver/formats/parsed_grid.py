@@ -19,12 +19,16 @@ from typing import Final
 from solver.formats.apps.sudocue import PUZZLE_SECTION, STATE_SECTION, parse_details
 from solver.formats.cells import PLACED_MARKS, add_candidates, build_puzzle, holds_several, is_blank, list_candidates
 from solver.formats.entry import Entry
+from solver.formats.paired_grids import are_related
 from solver.formats.rows import RawGrid
 from solver.grid import Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SYMBOLS, Shape
 
 _SOLUTION_HEADING: Final = pattern(r"\A\W*+(?:the\s++)?solution\b", re.IGNORECASE)
+_SOLUTION_NAMES: Final = ("solution", "solutions", "solved", "answer", "answers")
+_FOREIGN_STATE: Final = "The [State] lacks a digit of the [Puzzle], and is read as a puzzle of its own."
+_POSITION_NAMES: Final = ("current", "state", "entries", "progress", "position", "played", "filled")
 MAX_TITLE_CHARACTERS: Final = 80  # of a line above a grid; a longer one is no title
 _LETTER: Final = pattern(r"\w")
 _SECTION: Final = pattern(r"\[\w+\]")
@@ -35,7 +39,7 @@ class ParsedGrid:
     """A grid with its puzzle, before it is known whether it is a puzzle of its own. `heading` is the text above it.
 
     `cells` are those of a 16x16 grid as written, one symbol each, and `solution_cells` those of the solution beside it:
-    which digits they mean depends on the whole text.
+    which digits they mean depends on the whole text. `name` is what a program or a person calls a grid on one line.
     """
 
     entry: Entry
@@ -45,6 +49,7 @@ class ParsedGrid:
     has_candidates: bool = False
     cells: tuple[str, ...] = ()
     solution_cells: tuple[str, ...] = ()
+    name: str = ""
 
 
 def cells_as_written(cells: Sequence[str], shape: Shape) -> tuple[str, ...]:
@@ -90,7 +95,9 @@ def merge_states(grids: Sequence[ParsedGrid]) -> tuple[Entry, ...]:
     for grid in grids:
         joined = _join_state(merged[-1], grid) if merged else None
         if joined is None:
-            merged.append(grid)
+            lacks_digit = merged and (merged[-1].heading, grid.heading) == (PUZZLE_SECTION, STATE_SECTION)
+            notices = (*grid.entry.notices, *([_FOREIGN_STATE] if lacks_digit else []))
+            merged.append(replace(grid, entry=replace(grid.entry, notices=notices)) if lacks_digit else grid)
             continue
         merged[-1] = joined
         if grid.has_candidates and len(merged) > 1 and _continues(merged[-2], joined):
@@ -129,6 +136,8 @@ def _join_state(before: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
         and first.givens.is_within(second.entries)
     ):
         return replace(before, entry=replace(before.entry, puzzle=Puzzle.of(first.givens, second.entries)))
+    if (before.heading, grid.heading) == (STATE_SECTION, PUZZLE_SECTION) and second.givens.is_within(first.entries):
+        return replace(grid, entry=replace(grid.entry, puzzle=Puzzle.of(second.givens, first.entries)))
     if grid.has_candidates and _continues(before, grid):
         board = Puzzle.of(first.givens, second.entries)
         return replace(
@@ -136,6 +145,8 @@ def _join_state(before: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
             entry=replace(before.entry, puzzle=add_candidates(board, list_candidates(second))),
             has_candidates=True,
         )
+    if (pair := _pair_names(before, grid)) is not None:
+        return pair
     solves = second.givens.is_full() and first.givens.is_within(second.givens) and not grid.has_candidates
     if (
         solves
@@ -145,6 +156,38 @@ def _join_state(before: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
     ):
         return replace(before, entry=replace(before.entry, solution=second.givens))
     return None
+
+
+def _pair_names(before: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
+    """Join two grids below each other that have different names, if one is the solution or the position of the other.
+
+    A notice says so where the names do not.
+    """
+    names = [each.name or ("solution" if _SOLUTION_HEADING.match(each.heading) else "") for each in (before, grid)]
+    boards = before, grid
+    if names[0].lower() == names[1].lower() or any(each.has_candidates for each in boards):
+        return None
+    (puzzle, name), (other, other_name) = sorted(
+        zip(boards, names, strict=True), key=lambda each: each[0].entry.puzzle.givens.filled
+    )
+    if not are_related(puzzle.entry.puzzle.givens, other.entry.puzzle.givens) or puzzle.entry.solution:
+        return None
+    is_stated = other_name.lower() in _SOLUTION_NAMES
+    if not (name and other_name) and not (is_stated and puzzle.heading):
+        return None
+    entry = puzzle.entry
+    if other.entry.puzzle.givens.is_full():
+        notice = f"The puzzle is under {name!r}; the full grid under {other_name!r} is left out as its solution."
+        notices = () if is_stated else (notice,)
+        entry = replace(entry, solution=other.entry.puzzle.givens, notices=(*entry.notices, *notices))
+    elif other_name.lower() in _POSITION_NAMES:
+        notice = f"The puzzle is under {name!r}; the digits under {other_name!r} are entries."
+        state = Puzzle.of(entry.puzzle.givens, other.entry.puzzle.entries)
+        entry = replace(entry, puzzle=state, notices=(*entry.notices, notice))
+    else:
+        return None
+    title = puzzle.heading or before.heading
+    return replace(puzzle, entry=entry, heading="" if _SOLUTION_HEADING.match(title) else title)
 
 
 def _continues(before: ParsedGrid, grid: ParsedGrid) -> bool:

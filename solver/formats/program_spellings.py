@@ -22,13 +22,23 @@ _FULL: Final = pattern(
     r"\b(?:Some|Just|Optional|Optional\.of|Given|Fixed|Filled|Known|Value|Digit|Int|Integer|Clue)"
     r"(?: ?\( ?[\"']?([0-9]{1,2}|[A-G])[\"']? ?\)| ([0-9]{1,2})\b)"
 )
-_EMPTY: Final = pattern(r"\b(?:Nothing|None|Empty|Blank|Unknown|nil|null|Optional\.empty\(\)|NULL)\b(?:\(\))?")
+_EMPTY: Final = pattern(
+    r"\b(?:Nothing|None|Empty|Blank|Unknown|nil|null|undef|missing|Optional\.empty\(\)|NULL)\b(?:\(\))?"
+)
 _NEW: Final = pattern(r"\bnew [\w.<>]{0,40} ?(?:\[[0-9, ]{0,9}\] ?){0,3}(?=[{(\[])")
 _NAME: Final = pattern(r"\b(?!_+[^\w.])[A-Za-z_][\w.]{0,40}!? ?(?=[\[({])")  # a lone _ is a blank
 _KEYWORD: Final = pattern(r"(?:, ?[a-z]\w{0,20} ?= ?[\w.:\"'-]{1,40}){1,4}(?= {0,9}[)\]}])")
 _FACT: Final = pattern(r"\b[A-Za-z_]\w{0,40}\( ?[0-9]{1,2} ?, ?[0-9]{1,2} ?, ?[0-9]{1,2} ?\)")
 _SUFFIXED: Final = pattern(r"(?<![\w.])([0-9]{1,2})(?:[ui](?:8|16|32|64)|[ui]size|[LlUuFfDd]|f32|f64)(?![\w.])")
-_CONTINUED: Final = pattern(r"(?<=[\[,;\s])\.\.\.[ \t]*$", re.MULTILINE)
+_CONTINUED: Final = pattern(r"(?<=[\[,;\s])\.\.\.[ \t]*(?:%[^\n]*)?$", re.MULTILINE)  # Matlab
+_COMMENT: Final = pattern(r"(?<=;)[ \t]*%[^\n]*$", re.MULTILINE)  # Matlab
+_BYTES: Final = pattern(r"\bb(?=[\"'])")  # Rust, Python
+_LISP: Final = pattern(
+    r"\((?:def[a-z]{0,20}|setq|setf|let|define)\s{1,9}[^\s()]{1,40}\s{1,20}(?=['#(])|#[0-9]?A(?=\()|'(?=\()"
+)
+_ARRAY_OF_LISP: Final = pattern(r"^[ \t]*#[0-9]A(?=\(\()", re.MULTILINE)
+_ROW_OF_R: Final = pattern(r"^[ \t]*\[([0-9]{1,2}),\](?=[ \t])", re.MULTILINE)  # how R prints a matrix
+_COLUMNS_OF_R: Final = pattern(r"^[ \t]*(?:\[,[0-9]{1,2}\][ \t]*)+$", re.MULTILINE)
 _BRACKET: Final = pattern(r"[\[({]")
 
 
@@ -41,10 +51,27 @@ def shorten_program(text: str) -> str:
     plain = _SCIENTIFIC.sub(_shorten_scientific, text)
     plain = _EMPTY.sub(lambda match: ".".center(len(match[0])), _FULL.sub(_shorten_full, plain))
     if _BRACKET.search(plain):
-        plain = _CONTINUED.sub(_blank, plain)
+        plain = _BYTES.sub(_blank, _LISP.sub(_blank, _COMMENT.sub(_blank, _CONTINUED.sub(_blank, plain))))
         plain = _NAME.sub(_blank, _NEW.sub(_blank, _KEYWORD.sub(_blank, plain)))
     plain = _SUFFIXED.sub(lambda match: match[1].ljust(len(match[0])), plain)
     return "" if plain == text else plain
+
+
+def remove_marks(text: str) -> str:
+    """Return the text without marks around cells that would be cells or comments: those of a matrix of R, #2A of Lisp.
+
+    R prints [1,] before the rows of a matrix and [,1] above its columns.
+
+    >>> remove_marks("     [,1] [,2]\\n[1,]   10   NA\\n[2,]    3    4").split("\\n")[1].strip()
+    '10   NA'
+    >>> remove_marks("[1,] 3 [,4]"), remove_marks("#2A((1 2)\\n(2 1))").split("\\n")[0].strip()
+    ('[1,] 3 [,4]', '((1 2)')
+    """
+    if "A((" in text:
+        text = _ARRAY_OF_LISP.sub(_blank, text)
+    if "[,1]" not in text or not _COLUMNS_OF_R.search(text):
+        return text
+    return _COLUMNS_OF_R.sub("", _ROW_OF_R.sub(_blank, text))
 
 
 def _blank(match: re.Match[str]) -> str:

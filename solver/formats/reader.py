@@ -15,6 +15,7 @@ solver.errors.FormatError: line 2, column 3: Row 2, column 3: 'x' is not a digit
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -32,6 +33,7 @@ from solver.formats import (
     latex,
     named_cells,
     normalize,
+    program_spellings,
     rtf,
     symbol_sets,
 )
@@ -41,7 +43,7 @@ from solver.formats.line_ends import split_lines
 from solver.formats.lines import CAPITAL_X, LineKind, TextLine, drop_empty_headings
 from solver.formats.paired_grids import are_related
 from solver.formats.parsed_grid import ParsedGrid, merge_states, parse_grid
-from solver.formats.rows import blank_out_rules, find_grids, find_reflowed_grids, is_near_grid_size
+from solver.formats.rows import blank_out_rules, blank_outside, find_grids, find_reflowed_grids, is_near_grid_size
 from solver.formats.single_line import parse_line
 from solver.formats.symbol_sets import SymbolSet
 from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of
@@ -67,7 +69,13 @@ _ONE_LINE: Final = "1 line of "  # how the layout of a grid on one line begins
 _DIGIT: Final = pattern("[1-9]")
 _DIGITS: Final = tuple("0123456789")
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
-_ROW_BEHIND_WORDS: Final = pattern(r"[A-Za-z_]\w{0,40} ?[\[({]{1,3} ?(?:[0-9]{1,2}\.?0? ?, ?){3}")
+_ROW_BEHIND_WORDS: Final = pattern(r"[A-Za-z_]\w{0,40}\*? ?'?[\[({]{1,3} ?(?:[0-9]{1,2}\.?0?(?: ?, ?| )){3}")
+_ROW_END: Final = pattern(r";(?=[^;]{3})")
+_BY_COLUMNS: Final = pattern(r"\b(matrix|reshape) ?\( ?(?:c ?\(|\[) ?[0-9N.]")  # as R, Matlab and Fortran do
+_BY_ROWS: Final = pattern(r"\bbyrow ?= ?T|\border ?=|\bnp\b|\bnumpy\b|[\])]\.T\b")
+_NAME_BEFORE: Final = pattern(
+    r"^[ \t]*(?:[A-Za-z]\w*[ \t]+){0,3}[A-Za-z]\w*[ \t]*(?:=|<-|:=)(?=[ \t]*[\[({])", re.MULTILINE
+)
 _ASSIGNED: Final = pattern(r"^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*(?=\[)", re.MULTILINE)  # Matlab: A = [1 2; 3 4]
 
 
@@ -236,6 +244,7 @@ class _Reader:
         if rtf.looks_like(text):
             text = rtf.plain_text(text)
         text = normalize.strip_quote_marks(normalize.replace_numerals(text))
+        text = program_spellings.remove_marks(text)
         if self.symbols is SymbolSet.A_TO_P and self.take_letters(symbol_sets.replace_letters(text, forced=True)):
             return
         for form in _WHOLE_FORMS:
@@ -244,7 +253,7 @@ class _Reader:
         for table in _TABLES:
             if table.looks_like(text):
                 self.read_rows(lines := table.table_lines(text))
-                return None if self.grids else self.name_first_misfit(lines)
+                return None if self.grids or self.take_table(lines) else self.name_first_misfit(lines)
         if "{" in text and self.take_embedded_json(text):
             return None
         spelled = cell_spellings.shorten_spellings(text)
@@ -264,14 +273,28 @@ class _Reader:
         if self.faults or not self.grids:
             self.read_other_notations(text)
         if self.grids:
+            if (match := _BY_COLUMNS.search(text)) and not _BY_ROWS.search(text):
+                self.add_notices((f"{match[1]}() may fill the columns first; the numbers are read row by row.",))
             return self.note_open_bracket(text)
         from solver.formats import near_lists
 
         if problem := near_lists.find_fault(text[:_SAMPLE]):
             self.faults, self.short = [(problem,)], []
         else:
-            self.name_first_misfit([TextLine.of(number, line) for number, line in enumerate(_first_lines(text), 1)])
+            self.name_first_misfit(_lines_of_rows(text[:_SAMPLE]))
         return None
+
+    def take_table(self, lines: Sequence[TextLine]) -> bool:
+        """Take the grids of a table as those of a text with a row a line, if all of them are whole."""
+        inside = _Reader(self.shape, self.max_puzzles)
+        inside.read_plain_text(cell_spellings.shorten_spellings("\n".join(line.text for line in lines)).text)
+        if inside.faults or not inside.grids:
+            return False
+        self.faults, self.short = [], []
+        self.grids = [
+            replace(grid, entry=replace(grid.entry, line=lines[grid.entry.line - 1].number)) for grid in inside.grids
+        ]
+        return True
 
     def note_open_bracket(self, text: str) -> None:
         """Note that the last number may be cut off where the text ends within the brackets of the last row."""
@@ -287,7 +310,9 @@ class _Reader:
         if (found := find_misfit(lines)) is None or not found.is_of_one_grid:
             return
         known = self.faults[0][0] if self.faults else None
-        if known is None or (not self.has_other_size and _is_vague(known, found.problem)):
+        contradicts = known is not None and known.column is None and found.is_even and not self.has_other_size
+        is_no_row = known is not None and (contradicts or _points_beside(known, lines))
+        if known is None or is_no_row or (not self.has_other_size and _is_vague(known, found.problem)):
             self.faults, self.short = [(found.problem,)], []
 
     def take_embedded_json(self, text: str) -> bool:
@@ -382,7 +407,7 @@ class _Reader:
         if "#" in text and self.take_grids_with_hashes(text):
             return  # before it could hide cells as a comment
         self.read_lines(lines)
-        if self.faults or not self.grids:
+        if self.faults or not self.grids or self.lacks_array(text):
             self.read_program(text)
         if not self.grids:
             self.read_with_dashes(text)
@@ -470,6 +495,15 @@ class _Reader:
             replace(parsed, blanks=frozenset({sign if blank == "." else blank for blank in parsed.blanks}))
             for parsed in self.grids
         ]
+
+    def lacks_array(self, text: str) -> bool:
+        """Return whether an array of the text is in no grid: words in front of it were taken for a heading."""
+        if "[" not in text and "{" not in text:
+            return False
+        from solver.formats.arrays import find_array_lines
+
+        known = sorted(grid.entry.line for grid in self.grids)
+        return any(bisect_left(known, first) == bisect_right(known, last) for first, last in find_array_lines(text))
 
     def read_program(self, text: str) -> None:
         """Take the grids of a program in place of the grids found in its lines by themselves."""
@@ -651,9 +685,31 @@ def _is_vague(known: Problem, found: Problem) -> bool:
     )
 
 
-def _first_lines(text: str) -> list[str]:
-    """Return the lines at the beginning of the text, which show its size."""
-    return split_lines(text[:_SAMPLE])
+def _points_beside(problem: Problem, lines: Sequence[TextLine]) -> bool:
+    """Return whether the problem is a sign that stands in none of the lines: a part of the words around the cells."""
+    if not problem.column:
+        return False
+    texts = [line.text for line in lines if line.number == problem.line]
+    return bool(texts) and not any(text[problem.column - 1 : problem.column].strip() for text in texts)
+
+
+def _lines_of_rows(text: str) -> list[TextLine]:
+    """Return the lines of a text in which a row is looked for, without the words that programs write around cells.
+
+    Rows between semicolons on one line are a line each.
+    """
+    found: list[TextLine] = []
+    plain = _NAME_BEFORE.sub(lambda match: " " * len(match[0]), program_spellings.shorten_program(text) or text)
+    for number, line in enumerate(split_lines(plain), 1):
+        ends = [match.start() for match in _ROW_END.finditer(line)] if "[" in line else []
+        if len(ends) < min(_SIZES) - 1:
+            found.append(TextLine.of(number, line))
+            continue
+        starts = [line.index("[") + 1, *(end + 1 for end in ends)]
+        found += [
+            blank_outside(number, line, start, end) for start, end in zip(starts, [*ends, len(line)], strict=True)
+        ]
+    return found
 
 
 def _hold_puzzle_and_more(grids: Sequence[ParsedGrid]) -> bool:
@@ -701,6 +757,10 @@ def _describe_no_puzzle(text: str) -> Problem:
     if not text.strip():
         return Problem("this text is empty")
     if "://" in text:
+        from solver.formats import links
+
+        if near := links.describe_near(text[:_SAMPLE]):
+            return near
         return Problem("this address carries no puzzle that is known here", help=Help.LINK)
     return Problem("there is no puzzle in this text")
 

@@ -50,6 +50,9 @@ _CANDIDATE_FRAMES: Final = (".-", ":-", "'-")  # how the rules of a frame of can
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _CANDIDATE_GROUP: Final = pattern(r"[0-9A-Za-z.\-*_+]+")
 _MAX_DAMAGED_SHARE: Final = 0.1  # share of the cells of a grid that may be lost or too many
+_LETTERS: Final = pattern(r"[^\W\d_]{2}")
+_NUMBER: Final = pattern(r"[0-9]+")
+_ROW_NUMBER: Final = pattern(r"\D{1,20}?([0-9]{1,2})\D{0,2}")
 _PACKED_LEFT: Final = pattern(r"\A[0-9A-Ga-g](?: [0-9A-Ga-g])*+\s*+")
 _RUN_TOGETHER_RULE: Final = pattern(r"[-+|=]++")
 _LONG_RULE: Final = pattern(r"[-+=]{3}")
@@ -163,6 +166,8 @@ def split_at_headings(
         if sort is LineKind.DASHES:
             may_be_row = len(line.text) >= size
         row = signs.parse_row(labelled, size) if may_be_row else None
+        if row is not None and labelled.start and segment.rows % size == 0 and 2 * len(row.cells) <= size:
+            row = None  # "Score: 12400" below a board
         if sort is LineKind.DASHES and row and not _is_row_of_dashes(row, size, dashes_are_rows):
             row = None
         whole = row is not None and len(row.cells) == size * size
@@ -211,6 +216,9 @@ def _cut_into_grids(segment: Segment, size: int) -> list[tuple[ParsedRow, ...]] 
         return [tuple(rows)] if not rows[0].wrong and not _is_damaged_field(rows[0], size) else None
     if len(rows) % size or any(row.wrong or len(row.cells) != size for row in rows) or rows_with_extra_delimiter(rows):
         return None
+    grids = [rows[start : start + size] for start in range(0, len(rows), size)]
+    if any(find_words_before_row(grid) or find_row_out_of_order(grid) for grid in grids):
+        return None
     kinds = {row.closed for row in rows}
     if size <= CLASSIC.size and kinds != {None} and any(_skips_a_field(row, False not in kinds) for row in rows):
         return None
@@ -252,6 +260,41 @@ def rows_with_extra_delimiter(rows: Sequence[ParsedRow]) -> list[int]:
     """
     closed = [number for number, row in enumerate(rows) if row.closed]
     return closed if any(row.closed is False for row in rows[:-1]) else []
+
+
+def find_words_before_row(rows: Sequence[ParsedRow]) -> ParsedRow | None:
+    """Return the only row with words before it if that is not the first one, as where a number of the words is no row.
+
+    Words that name the rows or the bands stand before others too.
+
+    >>> rows = [ParsedRow(number, tuple("12.."), (1, 2, 3, 4), label="Score" * (number == 4)) for number in range(1, 5)]
+    >>> find_words_before_row(rows).label, find_words_before_row(rows[3:])
+    ('Score', None)
+    """
+    named = [row for row in rows[1:] if _LETTERS.search(row.label)]
+    if len(named) != 1 or _names_rows(rows[0].label, named[0].label):
+        return None
+    return named[0]
+
+
+def find_row_out_of_order(rows: Sequence[ParsedRow]) -> ParsedRow | None:
+    """Return the first row whose number does not follow that of the row above, if all rows have a word and a number.
+
+    >>> rows = [ParsedRow(1, tuple("12.."), (1, 2, 3, 4), label=f"row {number}") for number in (1, 2, 4, 3)]
+    >>> find_row_out_of_order(rows).label, find_row_out_of_order(rows[:2])
+    ('row 4', None)
+    """
+    names = [_ROW_NUMBER.fullmatch(row.label) for row in rows]
+    for above, row, before, name in zip(rows, rows[1:], names, names[1:], strict=False):
+        if before is None or name is None or not _names_rows(above.label, row.label):
+            return None
+    steps = [int(name[1]) - int(before[1]) for before, name in pairwise(names) if before and name]
+    return next((row for row, step in zip(rows[1:], steps, strict=True) if step != 1), None)
+
+
+def _names_rows(one: str, other: str) -> bool:
+    """Return whether two labels are the same word, perhaps with other numbers."""
+    return _NUMBER.sub("", one).strip() == _NUMBER.sub("", other).strip()
 
 
 def _is_plausible(rows: Sequence[ParsedRow], lines: Sequence[TextLine]) -> bool:
@@ -366,8 +409,9 @@ def assemble_spaced_columns(lines: Sequence[TextLine], size: int) -> list[RawGri
         texts = [(number, text) for number, text in texts if text.strip()]
     if len(texts) != size or all(_PACKED_LEFT.fullmatch(text) for _, text in texts):  # then the blanks are lost
         return []
-    for step in (1, 2):
-        rows = [_cells_at_columns(text, size, step) for _, text in texts]
+    even = len({len(text) for _, text in texts}) == 1  # as where a terminal showed the cells, three columns wide
+    for step, start in ((1, 0), (2, 0), *(((3, 0), (3, 1)) if even else ())):
+        rows = [None if text[:start].strip() else _cells_at_columns(text[start:], size, step) for _, text in texts]
         cells = "".join(row or "?" for row in rows)
         whole = len(cells) == size * size and set(cells) <= {*Symbols.of(size).digits, " "}
         if (
@@ -403,6 +447,8 @@ def _cells_at_columns(text: str, size: int, step: int) -> str | None:
     if len(parts) == 1:
         parts = [text.rstrip()]
         max_width = (size - 1) * step + 1
+    elif step > len("1 "):
+        return None
     else:
         max_width = (width - 1) * step + 1
         if len(parts) != size // width:
@@ -416,7 +462,7 @@ def _cells_at_columns(text: str, size: int, step: int) -> str | None:
         if len(part.rstrip()) > max_width:
             return None
         padded = part.rstrip().ljust(max_width)
-        if step > 1 and padded[1::step].strip():
+        if any(padded[start::step].strip() for start in range(1, step)):
             return None
         row += padded[::step]
     return row

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -22,7 +23,13 @@ from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
 
-_FIELD: Final = pattern(r"[^\s,;:\"'|#]+")
+_FIELD: Final = pattern(r"[^\s,;:\"'|#<>]+")
+_NAME: Final = pattern(
+    r"(?:\b([A-Za-z_]\w{0,40})[\"']?\s?[:=]\s?[\[({\"'`]?|<([A-Za-z_]\w{0,40})(?:\s[^<>]{0,200})?>)\s?\Z"
+)
+_ID_STARTS: Final = tuple("gGiItT")
+_ID_BEFORE: Final = pattern(r"\A(?:(?:the )?game )?id\s?[:=]\s{0,9}", re.IGNORECASE)
+_MAX_NAME: Final = 300  # characters before a grid in which its name stands
 _CELLS: Final = pattern(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
 _RULE_SYMBOLS: Final = ({"-"}, {"*"}, {"_"})  # rather a rule than an empty grid
 _DELIMITERS: Final = (",", ";", "\t")
@@ -38,6 +45,8 @@ _SMALLEST_GRID: Final = min(SHAPES)  # a line that short is a row of a large gri
 def parse_line(line: str, number: int = 1, shape: Shape | None = None) -> ParsedGrid | None:
     """Parse the puzzle that this line alone holds; return None if there is none. Raises FormatError if damaged."""
     text = line.strip("\ufeff \t")
+    if text[:1] in _ID_STARTS:
+        text = _ID_BEFORE.sub("", text)
     grid = parse_announced(text)
     if grid is None:
         if (fields := _split_fields(line)) and _is_wanted(shape, SHAPES[len(fields)]):
@@ -118,7 +127,8 @@ def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | N
             entry = Entry(puzzle, Details(comment=_strip_remark(text[end:])), number)
             blanks = frozenset(filter(is_blank, cells))
             layout = f"1 line of {len(cells)} characters"
-            found = ParsedGrid(entry, "", layout, blanks, cells=cells_as_written(cells, grid_shape))
+            written = cells_as_written(cells, grid_shape)
+            found = ParsedGrid(entry, "", layout, blanks, cells=written, name=_find_name(text[: end - len(field)]))
             if text[end : end + 1] == ":" and (removed := hodoku.parse_removed(text[end + 1 :], puzzle)):
                 entry = replace(entry, puzzle=replace(puzzle, removed=removed), details=Details())
                 return replace(found, entry=entry)
@@ -131,6 +141,12 @@ def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | N
         elif found.cells and grid_shape == found.entry.puzzle.shape:  # perhaps its solution, in digits from 0
             found = replace(found, solution_cells=tuple(cells))
     return found
+
+
+def _find_name(before: str) -> str:
+    """Find the name that a program or a person writes before a grid: puzzle = "53..7, <puzzle>53..7, Puzzle: 53..7."""
+    match = _NAME.search(before[-_MAX_NAME:]) if before else None
+    return (match[1] or match[2]) if match else ""
 
 
 def _long_fields(text: str) -> Iterator[tuple[str, int]]:

@@ -19,6 +19,7 @@ from typing import Final
 
 from solver.errors import FormatError, Help
 from solver.formats.cells import build_puzzle, is_blank
+from solver.formats.line_ends import split_lines
 from solver.formats.lines import BLANKS, SEPARATORS
 from solver.formats.parsed_grid import ParsedGrid
 from solver.lazy_regex import pattern
@@ -41,7 +42,7 @@ _ONLY_HERE: Final = pattern("[H-Ph-p]")  # no digits in 1 to G
 _FROM_ZERO: Final = dict(zip("0" + SYMBOLS, SYMBOLS, strict=False))
 _FROM_LETTERS: Final = str.maketrans(_LETTERS + _LETTERS.lower(), SYMBOLS * 2)
 _CELL: Final = pattern(rf"[^{SEPARATORS}]")
-_LETTERED: Final = frozenset(_LETTERS + _LETTERS.lower() + BLANKS)
+LETTERED: Final = frozenset(_LETTERS + _LETTERS.lower() + BLANKS)
 _WIDTHS: Final = (LARGEST.size, len(LARGEST.cells))
 NOTICES: Final = {
     SymbolSet.ZERO_TO_F: "The digits 0 to F are read as 1 to G: 0 is 1, and F is G.",
@@ -71,11 +72,34 @@ def replace_letters(text: str, forced: bool = False) -> str:
     return "".join(line.translate(_FROM_LETTERS) if row else line for line, row in zip(lines, rows, strict=True))
 
 
+def find_letter_rows(text: str) -> list[tuple[int, list[str]]]:
+    """Find the lines with as many signs as a row of 16x16, if letters that no digits are stand in most of them."""
+    lines = [(number, _CELL.findall(line)) for number, line in enumerate(split_lines(text), 1) if "|-" not in line]
+    rows = [(number, cells) for number, cells in lines if len(cells) == LARGEST.size and len(set(cells)) > 1]
+    return rows if 2 * sum(any(map(_ONLY_HERE.fullmatch, cells)) for _, cells in rows) > len(rows) else []
+
+
+def are_letters(cells: Sequence[str]) -> bool:
+    """Return whether the cells of one 16x16 grid are blanks and the letters A to P, one of H to P among them.
+
+    >>> are_letters(["A", "", "P", "."] * 64), are_letters(["A", "", "G", "."] * 64), are_letters(["A", "9", "P"])
+    (True, False, False)
+    """
+    if len(cells) != len(LARGEST.cells) or not any(map(_ONLY_HERE.fullmatch, cells)):
+        return False
+    return all(cell in LETTERED or not cell for cell in cells)
+
+
+def replace_letter(cell: str) -> str:
+    """Return the digit of 1 to G for a letter of A to P; a blank stays."""
+    return cell.translate(_FROM_LETTERS)
+
+
 def _is_lettered(line: str) -> bool:
     if len(line) < LARGEST.size:
         return False
     cells = _CELL.findall(line)
-    return len(cells) in _WIDTHS and _LETTERED.issuperset(cells)
+    return len(cells) in _WIDTHS and LETTERED.issuperset(cells)
 
 
 def count_from_zero(values: Sequence[str]) -> bool:

@@ -19,6 +19,10 @@ from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS, Shape
 
 _LABEL: Final = pattern(r"\A\s*+([^\W\d_][^:=|]*+)[:=]")
+_NO_CELLS: Final = pattern(  # ratings, times and dates behind their name: ER=7.2/1.2/1.2, 05:23, 2026-11-28
+    r"\s{0,20}+(?:[0-9]{1,2}\.[0-9]{1,2}(?:\s?/\s?[0-9]{1,2}\.[0-9]{1,2}){1,5}+|[0-9]{1,3}(?::[0-9]{2}){1,2}(?:\.[0-9]{1,3})?"
+    r"|[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}([./])[0-9]{1,2}\1(?:[0-9]{2}){1,2})(?![^\s,;)])"
+)
 _MEANT_AS_BLANK: Final = frozenset("xX?oOeE#@~")  # symbols that other texts use for blanks; an error here
 _MAX_OTHER_SYMBOLS: Final = 1  # wrong symbols in a row, besides one for blanks
 _LARGE_ROW: Final = pattern(r"\A(?:[\s|,]*+[0-9A-Ga-g.*_-]){12,}+[\s|,]*+", re.ASCII)  # of 16x16, with letters
@@ -183,7 +187,7 @@ def classify(line: TextLine, symbols: Symbols | None = None) -> LineKind:
 def skip_label(line: TextLine, symbols: Symbols) -> TextLine:
     """Start the cells of the line after its label, such as 'Solution:' or 'int grid[9][9] =', if it has one."""
     match = _LABEL.match(line.text)
-    if match is None:
+    if match is None or _NO_CELLS.match(line.text, match.end()):
         return line
     moved = TextLine.of(line.number, line.text, match.end())
     return moved if not symbols.has_words(moved) and len(moved.cells) > 3 else line

@@ -24,6 +24,8 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solver.errors import FormatError
 from solver.formats.cells import build_puzzle, list_candidates, parse_digit
 from solver.formats.entry import Details, Entry
@@ -35,7 +37,9 @@ from solver.shape import SHAPES, Candidate
 _LINE = pattern(r":([0-9a-z-]*):([^:]*):([^:]*):([^:]*):([^:]*):([^:]*)(?::|$)")
 _CELL = pattern(r"\+?[1-9]|[0.]")
 _CANDIDATE = pattern("[1-9]{3}")
-_REMOVED = pattern(r"\A[1-9]{3}(?:\s[1-9]{3})*+")
+_REMOVED = pattern(r"\A[1-9]{3}(?:(?:[,;]?\s|;)[1-9]{3})*+|[1-9]{3}(?:,[1-9]{3}){3,}+")  # 123,456,789 is a number
+_NEAR_CANDIDATE = pattern(r"(?=\D{0,4}[0-9])[0-9A-Za-z]{1,4}")
+_DELIMITER = pattern(r"[,;\s]+")
 _SOLUTION = pattern(r"[0-9.]{16}")  # which stands behind a number of solutions
 
 
@@ -84,12 +88,16 @@ def parse_removed(text: str, puzzle: Puzzle) -> frozenset[Candidate]:
     Returns nothing for any other text. A single number is one only if the cell can hold the digit: elsewhere it is a
     number of solutions. Raises FormatError for a candidate that the grid does not have.
     """
-    names, colon, more = text.partition(":")
-    if not _REMOVED.fullmatch(names.strip()) or (colon and _SOLUTION.match(more)):
+    listed, colon, more = text.partition(":")
+    names = _DELIMITER.split(listed.strip(" \t,;"))
+    if colon and _SOLUTION.match(more):
+        return frozenset()
+    if not _REMOVED.fullmatch(listed.strip(" \t,;")):
+        _require_candidates(names)
         return frozenset()
     removed = set()
     shape = puzzle.shape
-    for name in names.split():
+    for name in names:
         digit, row, column = map(int, name)
         if max(digit, row, column) > shape.size:
             raise FormatError.at(f"{name!r} is no candidate of a {shape} grid: digit, row and column are needed")
@@ -97,6 +105,13 @@ def parse_removed(text: str, puzzle: Puzzle) -> frozenset[Candidate]:
     if len(removed) == 1 and removed.isdisjoint(Candidates.of(puzzle.entries).all()):
         return frozenset()
     return frozenset(removed)
+
+
+def _require_candidates(names: Sequence[str]) -> None:
+    """Raise FormatError for names of which most are candidates, but not all."""
+    wrong = [name for name in names if not _CANDIDATE.fullmatch(name)]
+    if wrong and 2 * len(wrong) < len(names) and all(map(_NEAR_CANDIDATE.fullmatch, wrong)):
+        raise FormatError.at(f"{wrong[0]!r} is no candidate: digit, row and column are needed")
 
 
 def write_candidates(entry: Entry) -> str:

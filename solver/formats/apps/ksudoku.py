@@ -46,7 +46,9 @@ def parse(text: str) -> list[Entry]:
     line, before = 1, 0
     for start, after in zip(starts, [*starts[1:], len(text)], strict=False):
         line, before = line + count_line_ends(text[before:start]), start
-        body, _, behind = text[start:after].partition(_END)
+        body, end, behind = text[start:after].partition(_END)
+        if not end:
+            raise FormatError.at("the KSudoku file ends here before its puzzle does: copy all of it", line)
         values = _VALUES.search(body)
         if values is None:
             raise FormatError.at("this KSudoku game has no values", line)

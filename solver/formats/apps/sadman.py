@@ -48,7 +48,7 @@ def parse(text: str) -> list[Entry]:
     for number, line in enumerate(split_lines(text), 1):
         if match := _SECTION.fullmatch(line.strip()):
             name = "".join(match[1].lower().split())
-            if name in puzzles[-1] or (name == _PUZZLE and puzzles[-1]):
+            if name in puzzles[-1]:
                 puzzles.append({})
             held = puzzles[-1].setdefault(name, [])
         elif line.startswith("#"):

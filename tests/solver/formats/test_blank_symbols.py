@@ -54,3 +54,11 @@ def test_a_sign_beside_another_blank_is_named() -> None:
         read(GRID.replace("x", ".", 3))
     with pytest.raises(FormatError):
         read(GRID.replace("x", "?", 1))
+
+
+@pytest.mark.parametrize("sign", "?x\u00b7")
+def test_rows_of_letters_have_such_a_blank_too(sign: str) -> None:
+    """16x16 in 1 to G, or in 0 to F where there is a 0."""
+    for digits, first in (("123456789ABCDEFG", "1"), ("0123456789ABCDEF", "1")):
+        rows = [(digits[at:] + digits[:at])[:4] + sign * 12 for at in range(16)]
+        assert read("\n".join(rows)).entries[0].puzzle.givens.line()[:5] == first + "234."

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from solver.errors import FormatError
+from solver.formats import read
 from solver.formats.json_text import find_boards, parse_grid_value
 from solver.grid import Grid
 
@@ -79,3 +81,77 @@ def test_boards_are_found_deeper() -> None:
     for _ in range(30):
         deep = {"a": deep}
     assert find_boards(deep) == []
+
+
+NINE = [[5, 3, 0, 0, 7, 0, 0, 0, 0], [6, 0, 0, 1, 9, 5, 0, 0, 0], [0, 9, 8, 0, 0, 0, 0, 6, 0], *[[0] * 9] * 5,
+        [0, 0, 0, 0, 8, 0, 0, 7, 9]]  # fmt: skip
+NINE_LINE = "".join(str(digit or ".") for row in NINE for digit in row)
+PLACES = [(row, column, digit) for row, line in enumerate(NINE) for column, digit in enumerate(line) if digit]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {f"row{number}": row for number, row in enumerate(NINE, 1)},
+        {"level": 3, "rows": {f"r{number}": row for number, row in enumerate(NINE)}},
+        [{"cells": row} for row in NINE],
+        {"rows": [{"cells": row} for row in NINE], "name": "Ann"},
+        {f"{row},{column}": digit for row, column, digit in PLACES},
+        {f"({row}, {column})": digit for row, line in enumerate(NINE) for column, digit in enumerate(line)},
+        {f"{row + 1}_{column + 1}": str(digit) for row, column, digit in PLACES},
+        {
+            f"{'ABCDEFGHI'[row]}{column + 1}": str(d or ".")
+            for row, line in enumerate(NINE)
+            for column, d in enumerate(line)
+        },
+        {"cells": [{"position": [row, column], "value": digit, "fixed": True} for row, column, digit in PLACES]},
+        [{"index": 9 * row + column, "value": digit} for row, column, digit in PLACES],
+        [{"idx": 9 * row + column + 1, "digit": digit} for row, column, digit in PLACES],
+    ],
+)
+def test_cells_and_rows_may_be_named_by_their_places(data: Any) -> None:
+    """Rows by number, cells by row and column or by their number."""
+    (entry,) = read(json.dumps(data)).entries
+    assert entry.puzzle.givens.line() == NINE_LINE
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {f"row{number}": row for number, row in enumerate(NINE, 1) if number != 4},
+        {f"row{number}": row[: 9 - (number == 4)] for number, row in enumerate(NINE, 1)},
+        [{"cells": row} for row in NINE[:8]],
+        {f"{row},{column}": digit for row, column, digit in [*PLACES, (9, 3, 4)]},
+        {f"{row},{column}": digit for row, column, digit in [*PLACES, (7, 3, 10)]},
+        [{"position": [row, column], "value": digit} for row, column, digit in [*PLACES, (2, 9, 4)]],
+        {"puzzle": NINE_LINE[:80], "solution": NINE_LINE},
+        {"cells": [[{"value": digit, "given": True} for digit in row[: 9 - (row is NINE[1])]] for row in NINE]},
+    ],
+)
+def test_damaged_places_are_refused(data: Any) -> None:
+    """A row lost or short, a place or a digit beyond the grid; no other program is named."""
+    with pytest.raises(FormatError) as caught:
+        read(json.dumps(data))
+    assert "SudokuPad" not in str(caught.value)
+
+
+def test_letters_are_digits_of_a_large_board() -> None:
+    """A to P, as in a text; with a digit among them they are none."""
+    line = ("ABCDEFGHIJKLMNOP" + "." * 16) * 8
+    rows = [line[at : at + 16] for at in range(0, 256, 16)]
+    for data in (
+        {"puzzle": rows},
+        {"puzzle": line},
+        {"board": [list(row.replace(".", "")) or [""] * 16 for row in rows]},
+    ):
+        (entry,) = read(json.dumps(data)).entries
+        assert entry.puzzle.givens.line()[:33] == "123456789ABCDEFG" + "." * 16 + "1"
+        assert "A is 1" in entry.notices[0]
+    with pytest.raises(FormatError):
+        read(json.dumps({"puzzle": ["7" + rows[0][1:], *rows[1:]]}))
+
+
+def test_a_solution_that_does_not_fit_is_noticed() -> None:
+    """With the first cell that differs."""
+    (entry,) = find_boards({"puzzle": LINE, "solution": "2134341221434321"})
+    assert "r1c1 differs" in entry.notices[0]

@@ -76,3 +76,52 @@ def test_a_row_too_many_is_not_hidden_by_a_head() -> None:
     rows = [" ".join(LIANG[start : start + 9]) for start in range(0, 81, 9)]
     with pytest.raises(FormatError):
         read("\n".join(["A B C D E F G H I", *rows, rows[0]]))
+
+
+ROWS = [LIANG[at : at + 9] for at in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize(
+    "words", ["ER=7.2/1.2/1.2", "ED: 7.2 / 1.2 / 1.2", "Time: 123456789", "Date: 2026-11-28", "Id = 1234.6789"]
+)
+def test_words_with_a_number_replace_no_row(words: str) -> None:
+    """Below or above a board that lacks one; as many signs as a row has make no row of them."""
+    with pytest.raises(FormatError):
+        read("\n".join([*ROWS[:8], words]))
+
+
+@pytest.mark.parametrize(
+    "words", ["ER=7.2/1.2/1.2", "Time: 05:23", "Date: 2026-11-28", "Score: 1240", "Mistakes: 0\nTime: 1:05:23.4"]
+)
+def test_words_with_a_number_stand_around_a_board(words: str) -> None:
+    """A rating, a time, a date or a score, above or below it, on a line of its own."""
+    for text in ("\n".join([*ROWS, words]), "\n".join([words, *ROWS]), "\n".join([words, "", *ROWS, "", words])):
+        assert [entry.puzzle.givens.line() for entry in read(text).entries] == [LIANG]
+
+
+@pytest.mark.parametrize("order", ["124356789", "987654321", "123356789"])
+def test_rows_named_out_of_order_are_refused(order: tuple[int, ...]) -> None:
+    """Neither the order of the text nor that of the names is certain."""
+    with pytest.raises(FormatError, match="stands below row"):
+        read("\n".join(f"row {name}: {row}" for name, row in zip(order, ROWS, strict=True)))
+
+
+def test_named_rows_tell_which_row_does_not_fit() -> None:
+    """A row that is short, long or left out, and no vague sentence."""
+    named_rows = [f"row{number} = {row}" for number, row in enumerate(ROWS, 1)]
+    for changed, problem in (
+        ([*named_rows[:3], named_rows[3] + "7", *named_rows[4:]], "Row 4 has 10 cells, and 9 are needed"),
+        ([*named_rows[:3], named_rows[3][:-1], *named_rows[4:]], "Row 4 has 8 cells, and 9 are needed"),
+        (named_rows[:8], "8 rows, and 9 are needed"),
+        (named_rows[:3] + named_rows[4:], "row 5 stands below row 3 here"),
+    ):
+        with pytest.raises(FormatError, match=problem):
+            read("\n".join(changed))
+
+
+def test_names_of_bands_stay_names() -> None:
+    """A word before the first row of each band, on every size."""
+    bands = [f"Band {place // 3 + 1}: {row}" if place % 3 == 0 else row for place, row in enumerate(ROWS)]
+    assert read("\n".join(bands)).entries[0].puzzle.givens.line() == LIANG
+    small = [f"Band {place // 2 + 1}: {row}" if place % 2 == 0 else row for place, row in enumerate(GRID)]
+    assert read("\n".join(small)).entries[0].puzzle.givens.line() == FOUR

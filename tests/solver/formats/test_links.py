@@ -85,3 +85,37 @@ def test_a_link_that_ends_before_its_digits_says_that_the_board_is_empty(text: s
     """It may be that of an empty board, or one that was cut off."""
     (entry,) = read(text).entries
     assert (entry.puzzle.entries.filled, entry.notices) == (0, ("This link holds no digits: the board is empty.",))
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://localhost:5173/#/game/{0}",
+        "https://a.org/app#/en/play/{0}/hints",
+        "Try https://a.org/play/{0}.",
+        "https://a.org/?data=%22{0}%22",
+        "https://a.org/?data=[{0}]&t=1",
+        "https://a.org/?grid={1}",
+        "https://a.org/?grid={2}",
+    ],
+)
+def test_grids_stand_anywhere_in_an_address(address: str) -> None:
+    """In the route of a page, before the end of a sentence, in quotes, and row by row."""
+    rows = [ZEROS[at : at + 9] for at in range(0, 81, 9)]
+    text = address.format(ZEROS, "|".join(rows), "/".join(rows))
+    assert [entry.puzzle.givens.line() for entry in read(text).entries] == [GENTLE]
+
+
+@pytest.mark.parametrize(
+    ("part", "message"),
+    [
+        (ZEROS[:80], "holds 80 digits and blanks, and 81 are needed"),
+        (ZEROS + "4", "holds 82 digits and blanks, and 81 are needed"),
+        (ZEROS[:40] + "g" + ZEROS[41:], "holds 'g' among its digits"),
+    ],
+)
+@pytest.mark.parametrize("address", ["https://a.org/play/{}", "https://a.org/?x=1&board={}", "https://a.org/#{}"])
+def test_a_damaged_grid_in_an_address_is_named(address: str, part: str, message: str) -> None:
+    """A digit lost, one too many, and a sign that is none."""
+    with pytest.raises(FormatError, match=message):
+        read(address.format(part))

@@ -94,3 +94,55 @@ def test_deleted_candidates_stand_behind_a_colon() -> None:
     assert not read(f"{GENTLE}:2").entries[0].puzzle.removed
     assert not read(f"{GENTLE}:212:{GENTLE}").entries[0].puzzle.removed
     assert len(read(f"{GENTLE}:711").entries[0].puzzle.removed) == 1
+
+
+@pytest.mark.parametrize("deep", [{"board": rows(BEGUN)}, {"game": {"values": BEGUN}}, {"a": {"b": {"cells": BEGUN}}}])
+def test_a_position_deeper_than_its_puzzle_is_not_lost(deep: dict[str, object]) -> None:
+    """It stands in an object of its own beside the clues."""
+    for data in ({"clues": rows(LIANG), "state": deep}, {"state": deep, "puzzle": LIANG, "solution": LIANG_SOLVED}):
+        (entry,) = read(json.dumps(data)).entries
+        assert (entry.puzzle.givens.line(), entry.puzzle.entries.line()) == (LIANG, BEGUN)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "const game = {{\n  // level 3\n  {0}: '{1}',\n  {2}: '{3}',\n}};\nexport default game;\n",
+        'var g = Game{{{0}: "{1}", {2}: `{3}`}}',
+        'level: hard\n{0}: "{1}"\n{2}: "{3}"\n',
+        "[game]\n{0} = {1}\n{2} = {3}\n",
+        "{0}: {1}\n{2}: {3}\n",
+        'String {0} = "{1}";\nString {2} = "{3}";',
+        "<game>\n<{0}>{1}</{0}>\n<{2}>{3}</{2}>\n</game>",
+        "<game><{0}>{1}</{0}><{2}>{3}</{2}></game>",
+    ],
+)
+@pytest.mark.parametrize(("small", "large"), [("puzzle", "solution"), ("task", "grid")])
+def test_named_lines_are_paired_as_objects_are(form: str, small: str, large: str) -> None:
+    """In JavaScript, Go, YAML, TOML, Java and XML, whichever comes first."""
+    for text in (form.format(small, LIANG, large, LIANG_SOLVED), form.format(large, LIANG_SOLVED, small, LIANG)):
+        (entry,) = read(text).entries
+        assert (entry.puzzle.givens.line(), entry.solution) == (LIANG, Grid.parse(LIANG_SOLVED))
+
+
+def test_rows_under_the_word_solution_may_come_first() -> None:
+    """The puzzle stands below them."""
+    lines = ("\n".join(line[at : at + 9] for at in range(0, 81, 9)) for line in (LIANG_SOLVED, LIANG))
+    (entry,) = read("Solution:\n{}\n\nPuzzle:\n{}\n".format(*lines)).entries
+    assert (entry.puzzle.givens.line(), entry.solution) == (LIANG, Grid.parse(LIANG_SOLVED))
+
+
+@pytest.mark.parametrize("text", [f"{LIANG}\n{LIANG_SOLVED}\n", f"one: {LIANG}\ntwo: {GENTLE}\n", f"a: {LIANG}\n" * 2])
+def test_lines_without_names_or_relation_stay_two_puzzles(text: str) -> None:
+    """As in a list."""
+    assert len(read(text).entries) == 2
+
+
+def test_lists_of_boxes_are_refused_under_any_name() -> None:
+    """If they break a rule as rows and none as boxes."""
+    boxes = [[row[across + at] for row in rows(LIANG_SOLVED)[down : down + 3] for at in range(3)]
+             for down in (0, 3, 6) for across in (0, 3, 6)]  # fmt: skip
+    with pytest.raises(FormatError, match="as boxes they break no rule"):
+        read(json.dumps({"lists": boxes}))
+    (entry,) = read(json.dumps({"type": "nonets", "lists": boxes})).entries
+    assert entry.puzzle.givens.line() == LIANG_SOLVED

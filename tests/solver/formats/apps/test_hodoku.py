@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solver.errors import FormatError
+from solver.formats import read
 from solver.formats.apps.hodoku import looks_like, parse
 from solver.shape import Candidate
 
 POSITION = "1+2" + "." * 79
+GRID = "1" + "." * 80
 
 
 def test_six_colons_make_a_library_line() -> None:
@@ -49,3 +51,24 @@ def test_damaged_lines_are_reported(line: str, sentence: str) -> None:
     """Each damage has its sentence."""
     with pytest.raises(FormatError, match=sentence):
         parse(line)
+
+
+@pytest.mark.parametrize("delimiter", [" ", ", ", ",", ";", "; "])
+def test_candidates_behind_a_grid_have_any_delimiter(delimiter: str) -> None:
+    """They are ruled out, and not lost in a comment."""
+    (entry,) = read(GRID + ":" + delimiter.join(("212", "313", "922", "844"))).entries
+    assert entry.puzzle.removed == {Candidate(1, 2), Candidate(2, 3), Candidate(10, 9), Candidate(30, 8)}
+
+
+@pytest.mark.parametrize("behind", ["212 313 92", "212 313 9A1 844", "212 313 922 0"])
+def test_a_damaged_candidate_behind_a_grid_is_refused(behind: str) -> None:
+    """The list is no remark."""
+    with pytest.raises(FormatError, match="is no candidate"):
+        read(f"{GRID}:{behind}")
+
+
+@pytest.mark.parametrize("behind", ["123,456,789", "1,234", "two 3 of 9", "3 solutions", "ER 7.2"])
+def test_remarks_behind_a_grid_rule_nothing_out(behind: str) -> None:
+    """A number of solutions, a rating."""
+    (entry,) = read(f"{GRID}:{behind}").entries
+    assert (entry.puzzle.removed, entry.puzzle.givens.filled) == (frozenset(), 1)
