@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -124,6 +125,15 @@ def test_a_value_that_is_no_digit_is_no_placement() -> None:
     assert report.counts is not None
     assert report.recording is not None
     assert report.counts.placements == sum(0 < digit <= 9 for _, digit in report.recording.stores)
+
+
+def test_a_puzzle_that_does_not_show_the_fault() -> None:
+    """Where a program that fails a case searches rightly, the report says how another puzzle is recorded."""
+    traced = recorded(REC, "")
+    assert traced.recording is not None
+    for fails in (False, True):
+        report = report_trace(replace(traced, recording=replace(traced.recording, fails=fails)), works=not fails)
+        assert ("--puzzle FILE" in write_trace_report(report)) is fails
 
 
 @pytest.mark.parametrize(
