@@ -32,7 +32,14 @@ _REFUSES: Final = pattern(
     r"(?i)\b(?:invalid|not (?:a )?valid|illegal|bad|duplicates?|wrong|incorrect|errors?|conflict\w*|malformed|repeated"
     r"|not allowed|twice|must be)\b|traceback"
 )
-_DENIES_VALID: Final = pattern(r"(?i)\b(?:not?|n't|isn't|invalid|incorrect|wrong|false|bad|incomplete)\b")
+_DENIES_VALID: Final = pattern(
+    r"(?i)\b(?:not?|n't|isn't|invalid|incorrect|wrong|false|bad|incomplete|errors?|mistakes?|conflicts?|duplicates?)\b"
+)
+_AFFIRMS_VALID: Final = pattern(r"(?i)\b(?:valid|correct|right|true|yes|ok|okay|solved|complete)\b")
+_DENIES_FAULTS: Final = pattern(  # which says that a grid is valid
+    r"(?i)\b(?:not?|0|zero|without|free of|never)(?: any)? "
+    r"(?:errors?|mistakes?|conflicts?|duplicates?|problems?|wrong|invalid|incorrect)\b"
+)
 _LABELS: Final = pattern(r"(?s)label:(.)")
 _PLACES: Final = pattern(r"-geometry\s+(\S+)")
 _GAP: Final = pattern(r"[\s|│┃║!:,;\[\](){}'\"+]+")
@@ -78,7 +85,9 @@ def read_answer(text: str, own_words: tuple[str, ...] = ()) -> Printed:
         found = attempt(text[-MAX_READ:])
         entries = [entry for entry in found.entries if entry.puzzle.shape == CLASSIC]
         grids = tuple(entry.solution or entry.puzzle.entries for entry in entries)
-        problem = str(found.errors[0]) if found.errors and not grids and _digits_in(text) else ""
+        if found.errors and not grids and _digits_in(text):
+            first, *others = getattr(found.errors[0], "problems", ()) or (found.errors[0],)
+            problem = f"{first}{', and so on' if others else ''}"
     return Printed(text, grids, bool(_DENIES.search(words)), bool(_REFUSES.search(words)), problem)
 
 
@@ -132,12 +141,17 @@ def says_valid(text: str, own_words: tuple[str, ...] = ()) -> bool | None:
     """Tell what a program says about a grid: that it is valid, that it is not, or nothing (None)."""
     for word in own_words:
         text = text.replace(word, " ")
+    text = _DENIES_FAULTS.sub("valid", text)
     lines = [line for line in text.splitlines() if any(character.isalpha() for character in line)]
-    answers = [line for line in lines if not line.rstrip().endswith((":", "?"))] or lines
-    words = " ".join(answers)
-    if _DENIES_VALID.search(words):
-        return False
-    return True if words.strip() else None
+    answers = " ".join(line for line in lines if not line.rstrip().endswith((":", "?")))
+    if not answers.strip():  # prompts alone, which may hold the answer, or the number that a function returns
+        last = text.split()[-1:]
+        answers = " ".join(lines)
+        if last in (["0"], ["1"]):
+            return last == ["1"]
+        if not _AFFIRMS_VALID.search(answers) and not _DENIES_VALID.search(answers):
+            return None
+    return not _DENIES_VALID.search(answers)
 
 
 def find_commands(text: str) -> tuple[tuple[Grid, ...], tuple[str, ...]]:

@@ -18,6 +18,7 @@ from solver.judge.document_cases import DOCUMENTS
 from solver.judge.models import (
     MARK_FAULTS,
     STATIC,
+    WRONG_CHECKS,
     Fault,
     Faulty,
     Order,
@@ -49,6 +50,12 @@ _CHECKS: Final = (
     Fault.ROW_EARLY,
     Fault.COLUMN_EARLY,
 )
+_LIKE: Final[dict[Fault, tuple[Fault, ...]]] = {  # the faults of a check that looks at the wrong cells of a house
+    Fault.WRONG_ROW: (Fault.NO_ROW, Fault.ROW_EARLY),
+    Fault.WRONG_COLUMN: (Fault.NO_COLUMN, Fault.COLUMN_EARLY),
+    Fault.WRONG_BOX: tuple(fault for fault in _CHECKS if "BOX" in fault.name),
+}
+_AGAIN: Final = (Fault.FROM_ONE, Fault.SAME_AGAIN, Fault.NOT_ONWARDS)
 _WAYS_TO_TEST: Final = (
     (False, False),
     (True, False),
@@ -59,8 +66,8 @@ _MAX_FAULTY_STORES: Final = 20_000  # behind the departure, that a faulty model 
 _LINES: Final[dict[Fault, tuple[TraceEvent, ...]]] = {
     Fault.NOT_RESET: (TraceEvent.BLANK, TraceEvent.RETRACT),
     Fault.OTHER_RESET: (TraceEvent.BLANK, TraceEvent.RETRACT),
-    Fault.FROM_ONE: (TraceEvent.RETRACT, TraceEvent.WRITE),
-    **dict.fromkeys(_CHECKS, (TraceEvent.TRY,)),
+    **dict.fromkeys(_AGAIN, (TraceEvent.RETRACT, TraceEvent.WRITE)),
+    **dict.fromkeys((*_CHECKS, *_LIKE), (TraceEvent.TRY,)),
     Fault.EIGHT_DIGITS: (TraceEvent.DEAD, TraceEvent.TRY),
     Fault.FROM_TWO: (TraceEvent.TRY,),
     Fault.GIVEN_CLEARED: (TraceEvent.BLANK, TraceEvent.RETRACT),
@@ -274,6 +281,7 @@ def _choose(recording: Recording, matches: Sequence[_Match], own: Style) -> _Mat
     downwards = _goes_downwards(recording.stores)
     may_write_first = _begins_alike(recording)
     is_mixed = _is_mixed(recording.stores)
+    is_sure = not is_mixed and sum(_count_ways(recording.stores)) >= _FEW_PAIRS
     best: tuple[tuple[float, ...], _Match] | None = None
     for rank, match in enumerate(matches):
         style = match.style
@@ -289,6 +297,8 @@ def _choose(recording: Recording, matches: Sequence[_Match], own: Style) -> _Mat
         elif match.number < 1:
             continue
         agrees = downwards is None or style.downwards is downwards
+        if not agrees and is_sure and style.order in STATIC:
+            continue
         key = (match.number, agrees, style == own, style.order == own.order, style.order in STATIC, -rank)
         if best is None or key > best[0]:
             best = (key, match)
@@ -398,7 +408,30 @@ def find_fault(recording: Recording, style: Style, departure: Departure, by_stor
         return None
     if len(found) > 1 and found <= set(MARK_FAULTS):
         return Fault.MARKS_KEPT
+    if len(found) > 1 and found <= set(_AGAIN):
+        return Fault.NOT_ONWARDS
+    for wrong, alike in _LIKE.items():
+        if (
+            found
+            and found <= set(alike)
+            and (len(found) > 1 or _is_other_check(recording, style, wrong, alike[0] in found))
+        ):
+            return wrong
     return found.pop() if len(found) == 1 else None
+
+
+def _is_other_check(recording: Recording, style: Style, wrong: Fault, is_never_checked: bool) -> bool:
+    """Tell whether a check that looks at other wrong cells makes the same stores.
+
+    One that looks for any digit twice in a house that is still empty is no other than none.
+    """
+    return any(
+        follow(recording, style, Faulty(wrong, rescans, whole_houses, inner_box, check=check)).is_whole(recording)
+        for whole_houses, inner_box in _WAYS_TO_TEST
+        if not (is_never_checked and whole_houses)
+        for check in range(len(WRONG_CHECKS[wrong]))
+        for rescans in (True, False)
+    )
 
 
 def _by_the_store(recording: Recording, style: Style, departure: Departure) -> Fault | None:
@@ -424,7 +457,7 @@ def _faulty_models(recording: Recording, departure: Departure) -> Iterable[Fault
     """List the faulty programs that may explain a departure."""
     resets = {departure.yours[1]} if departure.yours else set[int]()
     for fault in Fault:
-        if fault is Fault.GIVEN_CLEARED:
+        if fault in (Fault.GIVEN_CLEARED, Fault.NOT_ONWARDS) or fault in WRONG_CHECKS:
             continue
         for rescans in (True, False):
             if fault in MARK_FAULTS:

@@ -40,6 +40,8 @@ _MAX_ROW_STEP: Final = 4096
 _LOOSE_PENALTY: Final = 4  # by how much rows that lie apart have to fit better than a lattice
 _MIN_CELLS: Final = 2  # cells that have to be stored to
 _MIN_DIGITS: Final = 2  # digits that have to be seen
+_MIN_CLUES: Final = 8  # that have to lie in their cells
+_PART_OF_CLUES: Final = 3  # of a puzzle with few clues, one in so many
 
 RawStore = tuple[Cell, int]  # a cell and the value stored, as the program has it
 
@@ -237,11 +239,19 @@ def _place(
     best: _Candidate | None = None
     for base, _ in votes.most_common(_PLACES):
         cells = {base + offset: cell for cell, offset in enumerate(offsets)}
+        if not _holds_clues(cells, digits, puzzle):
+            continue
         score = _score(cells, digits, counts, puzzle)
         score += 0.5 * (across == width) + 0.25 * (down == across * CLASSIC.size)
         if best is None or score > best.score:
             best = _Candidate(score, width, encoding, cells, f"steps of {across} and {down} bytes")
     return best if best and best.score >= _MIN_CELLS else None
+
+
+def _holds_clues(cells: Mapping[int, Cell], digits: Mapping[int, set[Digit]], puzzle: Grid) -> bool:
+    """Tell whether clues lie in their cells; a few counters that lie like cells hold none."""
+    clues = sum(bool(clue := puzzle.digits[cell]) and clue in digits.get(at, ()) for at, cell in cells.items())
+    return clues >= min(_MIN_CLUES, sum(map(bool, puzzle.digits)) // _PART_OF_CLUES)
 
 
 def _score(
@@ -301,6 +311,8 @@ def _loose_rows(
     cells = {
         start + width * column: number * size + column for number, start in chosen.items() for column in range(size)
     }
+    if not _holds_clues(cells, digits, puzzle):
+        return None
     return _Candidate(_score(cells, digits, counts, puzzle), width, encoding, cells, "rows that lie apart")
 
 

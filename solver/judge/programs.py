@@ -99,7 +99,10 @@ def _find_in_folder(folder: Path) -> Program:
         return Program(str(folder), "python", (main[0],))
     executables = [path for path in files if os.access(path, os.X_OK)]
     if len(executables) != 1:
-        raise ProgramError(f"{folder} holds no source in C, C++ or Python, and {len(executables)} executables.")
+        raise ProgramError(
+            f"{folder} holds no source in C, C++ or Python, and {len(executables)} executables. "
+            "Name its command line with --run."
+        )
     return Program(str(folder), command=(str(executables[0].resolve()),))
 
 

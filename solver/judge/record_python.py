@@ -51,6 +51,7 @@ class Recorder:
         self.streams: dict[object, int] = {}
         self.boards: dict[int, tuple[Any, Any, int]] = {}
         self.searches = 0
+        self.firsts: dict[int, tuple[int, ...]] = {}
 
     def write(self, key: object, cell: int, value: object) -> None:
         """Write one store, if its value can be a digit."""
@@ -75,13 +76,16 @@ class Recorder:
             row, column = whole(outer_index), whole(index)
             if row is not None and column is not None and max(abs(row), abs(column)) <= SIZE:
                 first = int(len(outer) > SIZE)  # with an unused row in front, numbers count from 1
+                if isinstance(outer, dict):
+                    first = int(0 not in outer)
                 self.write(("rows", name), (row - first) % SIZE * SIZE + (column - first) % SIZE, value)
                 return
         if isinstance(index, tuple) and len(index) == 2:
             row, column = whole(index[0]), whole(index[1])
             if row is not None and column is not None:
-                first = int(isinstance(holder, dict) and (SIZE, SIZE) in holder and (0, 0) not in holder)
-                self.write(("pairs", name), (row - first) * SIZE + column - first, value)
+                for first in self.firsts_of(holder, row, column):
+                    if first <= row < SIZE + first and first <= column < SIZE + first:
+                        self.write(("pairs", name, first), (row - first) * SIZE + column - first, value)
         elif isinstance(index, str):
             self.write(("names", name), cell_named(index), value)
         elif (place := whole(index)) is not None:
@@ -105,6 +109,18 @@ class Recorder:
         ]
         if found[0] is not None and found[1] is not None:
             self.write(("objects", name), found[0] * SIZE + found[1], value)
+
+    def firsts_of(self, holder: Any, row: int, column: int) -> tuple[int, ...]:
+        """Tell from which number a dictionary may count its rows and columns: 0 or 1, until a key says which."""
+        if not isinstance(holder, dict):
+            return (0,)
+        if len(known := self.firsts.get(id(holder), (0, 1))) > 1:
+            if 0 in (row, column) or (0, 0) in holder:
+                known = (0,)
+            elif SIZE in (row, column) or (SIZE, SIZE) in holder:
+                known = (1,)
+            self.firsts[id(holder)] = known
+        return known
 
     def board_of(self, row: Any) -> tuple[Any, int]:
         """Find the list of rows that holds this row, and where."""
@@ -145,6 +161,11 @@ def value_of(value: Any) -> int | None:
     return number if number is not None and abs(number) < 1 << VALUE_BITS - 1 else None
 
 
+def blank_for(value: Any) -> object:
+    """Return the blank that an item leaves which is taken out of its container."""
+    return "" if isinstance(value, str) else 0
+
+
 def cell_named(name: str) -> int:
     """Return the cell that a name such as 'A1' or 'r1c1' means, -1 for none."""
     digits = [int(character) for character in name if character in "123456789"]
@@ -179,6 +200,24 @@ class Transformer(ast.NodeTransformer):
         if node.value is None or not self.is_stored(node.target):
             return node
         return self.visit_Assign(ast.copy_location(ast.Assign([node.target], node.value), node))
+
+    def visit_Delete(self, node: ast.Delete) -> Any:
+        """Record a blank where an item is taken out."""
+        if not any(isinstance(each, ast.Subscript) and self.is_stored(each) for each in node.targets):
+            return node
+        found: list[ast.stmt] = []
+        for target in node.targets:
+            if not isinstance(target, ast.Subscript) or not self.is_stored(target):
+                found.append(ast.Delete([target]))
+                continue
+            made, simple, call = self.parts(target)
+            value = self.fresh()
+            blank = ast.Call(
+                ast.Name(f"{_PREFIX}blank_for", ast.Load()), [ast.Subscript(simple.value, simple.slice, ast.Load())], []
+            )
+            simple.ctx = ast.Del()
+            found += [*made, ast.Assign([ast.Name(value, ast.Store())], blank), ast.Delete([simple]), call(value)]
+        return self.located(found, node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
         """Add to an item, then record what it holds."""
@@ -304,6 +343,7 @@ def main() -> None:
         recorder = Recorder(stores)
         setattr(builtins, f"{_PREFIX}note", recorder.note)
         setattr(builtins, f"{_PREFIX}note_attribute", recorder.note_attribute)
+        setattr(builtins, f"{_PREFIX}blank_for", blank_for)
     home = os.path.dirname(path)
     sys.argv = sys.argv[1:]
     sys.path[0] = home
@@ -324,6 +364,8 @@ def main() -> None:
     space = {"__name__": name, "__file__": path, "__builtins__": builtins}
     sys.modules["__main__"].__dict__.update(space)
     exec(code, sys.modules["__main__"].__dict__)
+    if function and function not in sys.modules["__main__"].__dict__:
+        raise NameError(f"{os.path.basename(path)} has no function {function!r}")
     if function:
         call(sys.modules["__main__"].__dict__[function])
 

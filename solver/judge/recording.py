@@ -31,6 +31,10 @@ MAX_LOADS: Final = 16_384  # as record_stores.c and record_python.py have it
 _HERE: Final = Path(__file__).parent
 _TRACED: Final = ("-g", "-O0", "-w", "-fsanitize=thread")
 _WORD: Final = 8  # bytes
+NOTHING_STORED: Final = (
+    "It stores no digit into a list, an array or a dictionary: it ends before its first digit, or makes a new board, "
+    "such as a string, for each. In the second case let"
+)
 _LINES: Final = {
     "c": 'FILE *t = fopen(getenv("SUDOKU_TRACE"), "a"); fprintf(t, "place %d %d %d\\n", r, c, d); fclose(t);',
     "cpp": 'std::ofstream(getenv("SUDOKU_TRACE"), std::ios::app) << "place " << r << " " << c << " " << d << "\\n";',
@@ -77,6 +81,8 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
             return _traced_lines(program, document, puzzle, outcome, lines, is_stopped)
         words, loads = read_words(stores) if stores.exists() else (array("Q"), array("Q"))
         found = _find(program, words, loads, puzzle)
+        if found is None and not words and program.language == "python":
+            return Traced(outcome, None, not_found(program, NOTHING_STORED))
         if found is None:
             return Traced(outcome, None, not_found(program))
         made = make_stores(found.stores, found.encoding, puzzle)
@@ -157,16 +163,16 @@ def _traced_lines(
     return Traced(outcome, replace(recording, is_stopped=is_stopped), layout="lines of the program itself")
 
 
-def not_found(program: Program) -> str:
-    """Say that no grid was found, and which line to add."""
+def not_found(program: Program, why: str = "") -> str:
+    """Say that no grid was found, and which line to add; `why` begins the sentence about that line."""
     line = _LINES.get(program.language, "")
     how = f":\n  {line}" if line else "."
-    why = (
-        "The grid was not found among what the program stores."
+    why = why or (
+        "The grid was not found among what the program stores. Let"
         if program.language
-        else "What an executable or a command line stores cannot be seen from outside."
+        else "What an executable or a command line stores cannot be seen from outside. Let"
     )
     return (
-        f"{why} Let it write '{PLACE} r c d' or '{CLEAR} r c' to the file that SUDOKU_TRACE names, behind each store "
+        f"{why} it write '{PLACE} r c d' or '{CLEAR} r c' to the file that SUDOKU_TRACE names, behind each store "
         f"of a digit d or a blank into row r and column c, both from 0{how}"
     )

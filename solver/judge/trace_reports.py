@@ -90,6 +90,8 @@ def write_trace_report(report: TraceReport) -> str:
             lines += [f"  in the document's listing: {line}" for line in comparison.lines]
     elif style:
         lines.append("It makes the stores of a right program of this order, from the first to the last.")
+        if recording.fails:
+            lines.append("On a case that fails it may make others: record one with --puzzle FILE.")
     return "\n".join([*lines, "", *_counts(counts, report.reference)]) + "\n"
 
 

@@ -77,7 +77,11 @@ class Recording:
 
 
 def decode_stores(stores: Iterable[RawStore], encoding: Encoding, puzzle: Grid) -> list[Store]:
-    """Turn values into digits. A blank that is not the sign with which the puzzle was read stays its own value."""
+    """Turn values into digits.
+
+    A blank that is not the sign with which the puzzle was read stays its own value. A number with which empty cells
+    were read, such as -1, is a blank.
+    """
     decoded: list[Store] = []
     blanks: set[int] = set()
     has_begun = False
@@ -89,6 +93,10 @@ def decode_stores(stores: Iterable[RawStore], encoding: Encoding, puzzle: Grid) 
                 blanks.add(value)
             elif value not in blanks:
                 digit = value
+        if digit is None and encoding.name == "numbers":
+            if not has_begun and not puzzle.digits[cell]:
+                blanks.add(value)
+            digit = 0 if value in blanks else None
         if digit is None:
             digit = value if not 0 <= value <= CLASSIC.size else -1
         decoded.append((cell, digit))

@@ -17,6 +17,7 @@ from solver.grid import Grid
 from solver.judge.answers import Printed, find_commands, read_answer, says_valid, text_of
 from solver.judge.cases import Case, Wanted
 from solver.judge.running import Limits, Outcome, Stop
+from solver.lazy_regex import pattern
 from solver.shape import CLASSIC
 from solver.text import join_some
 
@@ -29,6 +30,14 @@ NOT_REFUSED: Final = "bad input is not refused"
 ANOTHER: Final = "another of several solutions"
 SILENT: Final = "says nothing, which is taken for “no solution”"
 UNCLEAR: Final = "prints neither a grid nor “no solution”, which is taken for “no solution”"
+_DIGITS: Final = frozenset("0123456789")
+_SYNTAX_ERROR: Final = pattern(r"(?:Syntax|Indentation|Tab)Error: ")  # of a Python file that never began to run
+_CRASHED: Final = pattern(  # Java, Go, Rust, C#, Ruby
+    r"^Exception in thread|^panic: |^thread '.*' (?:\(\d+\) )?panicked at|^Unhandled exception"
+    r"|:in [`'].*\((?:\w+::)*\w*Error\)$"
+)
+_FRAME: Final = pattern(r"    at .*:\d+:\d+\)?$")
+_ERROR_NAME: Final = pattern(r"(?:Uncaught )?[A-Z]\w*Error: ")
 UNFINISHED: Final = "prints a grid with empty cells, which is taken for “no solution”"
 
 
@@ -116,27 +125,32 @@ def _stopped(outcome: Outcome, limits: Limits) -> _Fault:
     if outcome.signal:
         return Failed.CRASH, f"crash ({outcome.signal})"
     errors = outcome.errors.decode(errors="replace").strip().splitlines()
-    if outcome.code and errors and any(line.startswith("Traceback (most recent") for line in errors):
-        return Failed.CRASH, f"crash ({errors[-1][:200]})"
-    if outcome.code and errors and any(line.startswith("Exception in thread") for line in errors):
-        return Failed.CRASH, f"crash ({errors[0][:200]})"
+    if outcome.code and errors:
+        if any(line.startswith("Traceback (most recent") for line in errors) or _SYNTAX_ERROR.match(errors[-1]):
+            return Failed.CRASH, f"crash ({errors[-1][:200]})"
+        if crash := next((line for line in errors if _CRASHED.search(line)), None):
+            return Failed.CRASH, f"crash ({crash[:200]})"
+        if any(_FRAME.match(line) for line in errors):  # JavaScript names the error above its calls
+            named = next((line for line in errors if _ERROR_NAME.match(line)), errors[0])
+            return Failed.CRASH, f"crash ({named[:200]})"
     return None
 
 
 def _judge_output(case: Case, verdict: Verdict) -> tuple[Verdict, _Fault]:
     """Judge what a program printed; what stands on standard error counts where standard output says nothing."""
-    text = text_of(verdict.outcome.output)
+    words = text = text_of(verdict.outcome.output)
     printed = read_answer(text, tuple(case.files))
     if not printed.denies and not printed.refuses and not printed.grids:
         errors = read_answer(text_of(verdict.outcome.errors), tuple(case.files))
         printed = replace(printed, denies=errors.denies, refuses=errors.refuses)
+        words = f"{text}\n{errors.text}"
     match case.wanted:
         case Wanted.SOLUTION:
             return _judge_solutions(case, verdict, printed)
         case Wanted.NONE:
             return _judge_none(case, verdict, printed)
         case Wanted.REFUSAL:
-            return verdict, _judge_refusal(case, text, printed)
+            return verdict, _judge_refusal(case, words, printed)
         case Wanted.PRINT:
             return verdict, _judge_print(case, printed)
         case Wanted.COMMANDS:
@@ -229,11 +243,18 @@ def _judge_refusal(case: Case, text: str, printed: Printed) -> _Fault:
         return Failed.NOT_REFUSED, f"a solution for bad input, where “{case.message}” is expected"
     if _plain(case.message) in _plain(text):
         return None
-    if any(character in case.message for character in "0123456789") or not (printed.refuses or printed.denies):
+    if _names_place(case.message) and _names_place(text):
+        return Failed.NOT_REFUSED, f"bad input is refused with another place: “{case.message}” is expected"
+    if not (printed.refuses or printed.denies):
         return Failed.NOT_REFUSED, f"{NOT_REFUSED}: “{case.message}” is expected"
     if printed.denies and not printed.refuses:
         return Failed.MESSAGE, f"“no solution” for bad input, where “{case.message}” is expected"
     return None
+
+
+def _names_place(text: str) -> bool:
+    """Tell whether a line that refuses bad input has a number in it."""
+    return any(read_answer(line).refuses and not _DIGITS.isdisjoint(line) for line in text.splitlines())
 
 
 def _plain(text: str) -> str:

@@ -17,6 +17,20 @@ class Sown(NamedTuple):
     puzzle: str = ""  # that shows it, where the document's example does not
 
 
+GENERAL: Final = {  # what a report says where several faults of a kind make the same stores
+    Fault.ROW_MARK_KEPT: Fault.MARKS_KEPT,
+    Fault.COLUMN_MARK_KEPT: Fault.MARKS_KEPT,
+    Fault.BOX_MARK_KEPT: Fault.MARKS_KEPT,
+    Fault.FROM_ONE: Fault.NOT_ONWARDS,
+    Fault.SAME_AGAIN: Fault.NOT_ONWARDS,
+    Fault.NO_ROW: Fault.WRONG_ROW,
+    Fault.ROW_EARLY: Fault.WRONG_ROW,
+    Fault.NO_COLUMN: Fault.WRONG_COLUMN,
+    Fault.COLUMN_EARLY: Fault.WRONG_COLUMN,
+    Fault.NO_BOX: Fault.WRONG_BOX,
+    **{fault: Fault.WRONG_BOX for fault in Fault if fault.name.startswith("BOX_") and fault is not Fault.BOX_MARK_KEPT},
+}
+
 TP: Final = "tutorialspoint.cpp"
 TP_CLEAR: Final = "      grid[row][col] = 0;\n    }\n  }\n  return false;"
 CS2: Final = "cs2.c"

@@ -96,7 +96,15 @@ def test_names_of_files_say_nothing() -> None:
         ("The solution is INVALID.", False),
         ("incorrect", False),
         ("1 2 3", None),
-        ("File name:", True),
+        ("File name:", None),
+        ("File: grid.txt\nNo errors found", True),
+        ("File: grid.txt\nThere are errors", False),
+        ("grid.txt has 2 conflicts", False),
+        ("The grid is free of mistakes.", True),
+        ("not wrong", True),
+        ("File name: grid.txt\n", None),
+        ("File name: 1\n", True),
+        ("File name: grid.txt\n0\n", False),
     ],
 )
 def test_what_is_said_about_a_full_grid(text: str, expected: bool | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice, product
 from typing import Final
 
@@ -13,8 +14,8 @@ from solver.judge.counts import count, reference_counts
 from solver.judge.departures import compare, reference_style
 from solver.judge.document_cases import CSIS_FOURTH, DOCUMENTS, LIANG_SAMPLE, cases_of, parse
 from solver.judge.models import (
-    MARK_FAULTS,
     STATIC,
+    WRONG_CHECKS,
     EnoughStoresError,
     Fault,
     Faulty,
@@ -31,7 +32,10 @@ from solver.search.run import Run
 from solver.search.steps import unpack
 from solver.shape import CLASSIC, Cell, Digit
 from tests.campaigns import some
+from tests.solver.judge.faults import GENERAL
 
+Corner = Callable[[int, int], tuple[int, int]]
+Look = Callable[[int, int], list[tuple[int, int]]]
 MOST_STORES: Final = 60_000  # of a search of a case; a faulty one that makes more may not end
 PUZZLES: Final = [LIANG_SAMPLE, CSIS_FOURTH]
 
@@ -102,12 +106,125 @@ def test_a_right_program_in_an_unknown_order_is_not_called_wrong() -> None:
 @pytest.mark.parametrize("fault", [fault for fault in Fault if fault is not Fault.GIVEN_CLEARED])
 @pytest.mark.parametrize("writing", [Writing.TEST_FIRST, Writing.WRITE_FIRST])
 def test_a_model_with_a_fault_departs_or_works(fault: Fault, writing: Writing) -> None:
-    """Where a faulty model departs, the fault that is named is its own, or that of marks of any house."""
+    """Where a faulty model departs, the fault that is named is its own, or that of all its kind."""
     grid = DOCUMENTS["any"].example
     stores = tuple(stores_of(grid, Style(writing=writing), 3_000, Faulty(fault, reset=10)))
     recording = Recording("", "any", grid, stores, is_cut=len(stores) == 3_000)
     comparison = compare(recording, works=False)
-    assert comparison.fault in (None, fault, Fault.MARKS_KEPT if fault in MARK_FAULTS else fault)
+    assert comparison.fault in (None, fault, GENERAL.get(fault))
+
+
+def checks_with(corner: Corner) -> tuple[Look, Look, Look]:
+    """The cells of row, column and box at which a program looks that finds a corner of the box in this way."""
+
+    def in_box(r: int, c: int) -> list[tuple[int, int]]:
+        top, left = corner(r, c)
+        return [(top + i, left + j) for i in range(3) for j in range(3) if top + i < 9 and left + j < 9]
+
+    return lambda r, c: [(r, k) for k in range(9)], lambda r, c: [(k, c) for k in range(9)], in_box
+
+
+def stores_by_hand(puzzle: Grid, looks: tuple[Look, Look, Look], writes_first: bool, most: int) -> list[Store]:
+    """The stores of a plain recursion with other checks, written here apart from the models."""
+    digits, stores = list(puzzle.digits), list[Store]()
+    free = [cell for cell in CLASSIC.cells if not digits[cell]]
+    seen = [[9 * i + j for look in looks for i, j in look(*divmod(cell, 9)) if 9 * i + j != cell] for cell in range(81)]
+
+    def put(cell: Cell, digit: Digit) -> None:
+        digits[cell] = digit
+        stores.append((cell, digit))
+
+    def solve(at: int) -> bool:
+        if at == len(free) or len(stores) >= most:
+            return True
+        cell = free[at]
+        for digit in CLASSIC.digits:
+            if writes_first:
+                put(cell, digit)
+            if all(digits[other] != digit for other in seen[cell]):
+                if not writes_first:
+                    put(cell, digit)
+                if solve(at + 1):
+                    return True
+                if not writes_first:
+                    put(cell, 0)
+        if writes_first:
+            put(cell, 0)
+        return False
+
+    solve(0)
+    return stores[:most]
+
+
+@pytest.mark.parametrize(
+    ("corner", "name"),
+    [
+        (lambda r, c: (r - r % 3, r - r % 3), Fault.BOX_ROWS),
+        (lambda r, c: (c - c % 3, c - c % 3), Fault.BOX_COLUMNS),
+        (lambda r, c: (r, c), Fault.BOX_UNALIGNED),
+        (lambda r, c: (r % 3, c % 3), None),
+        (lambda r, c: (r // 3, c // 3), None),
+        (lambda r, c: (0, 0), None),
+        (lambda r, c: (r - r % 3, c % 3), None),
+        (lambda r, c: (r % 3, c - c % 3), None),
+        (lambda r, c: (r - r % 3, c // 3), None),
+        (lambda r, c: (r - r % 3, r // 3), None),
+        (lambda r, c: (c - c % 3, r - r % 3), None),
+        (lambda r, c: (r - r % 3, 0), None),
+        (lambda r, c: (0, c - c % 3), None),
+        (lambda r, c: (r - r % 3, c - c % 3 + 1), None),
+    ],
+)
+@pytest.mark.parametrize("document", ["any", "liang"])
+def test_a_box_in_the_wrong_place_has_no_more_exact_name_than_is_known(
+    corner: Corner, name: Fault | None, document: str
+) -> None:
+    """A corner that is wrong in another way is never said to be one of the faults that have a name."""
+    grid = DOCUMENTS[document].example
+    for writes_first in (False, True):
+        stores = stores_by_hand(grid, checks_with(corner), writes_first, 3_000)
+        recording = Recording("", document, grid, tuple(stores), is_cut=len(stores) == 3_000)
+        comparison = compare(recording, works=False)
+        assert comparison.fault in (None, name, Fault.WRONG_BOX)
+        assert comparison.lines or not comparison.fault
+
+
+OTHER_CHECKS: Final = [
+    (wrong, check, writing)
+    for wrong, checks in WRONG_CHECKS.items()
+    for check in range(len(checks))
+    for writing in (Writing.TEST_FIRST, Writing.WRITE_FIRST)
+]
+
+
+@pytest.mark.parametrize(("wrong", "check", "writing"), some(OTHER_CHECKS, always=lambda case: case[1] == 2))
+def test_a_check_of_other_cells_is_named_as_such_or_not_at_all(wrong: Fault, check: int, writing: Writing) -> None:
+    """It may have the name of all its kind, or that of no check where what it looks at is never filled."""
+    grid = DOCUMENTS["any"].example
+    stores = tuple(stores_of(grid, Style(writing=writing), 3_000, Faulty(wrong, check=check)))
+    comparison = compare(Recording("", "any", grid, stores, is_cut=len(stores) == 3_000), works=False)
+    kind = [fault for fault, general in GENERAL.items() if general is wrong and fault.name.startswith("NO_")]
+    assert comparison.fault in (None, wrong, *kind)
+
+
+def test_the_same_digit_again_is_not_the_first_again() -> None:
+    """Where the digit that is tried again is the first that fits, the stores do not tell which of the two it is."""
+    grid = DOCUMENTS["any"].example
+    for fault in (Fault.FROM_ONE, Fault.SAME_AGAIN):
+        stores = tuple(stores_of(grid, Style(), 3_000, Faulty(fault)))
+        comparison = compare(Recording("", "any", grid, stores, is_cut=True), works=False)
+        assert comparison.fault is Fault.NOT_ONWARDS
+
+
+def test_digits_that_go_up_are_not_compared_downwards() -> None:
+    """A first digit that a program gets wrong may be that of the other direction; the digits behind it tell."""
+    grid = DOCUMENTS["liang"].example
+    stores = stores_by_hand(grid, checks_with(lambda r, c: (r - r % 3, c - c % 3 + 1)), False, 3_000)
+    comparison = compare(Recording("", "liang", grid, tuple(stores)), works=False)
+    assert comparison.style is not None
+    assert not comparison.style.downwards
+    assert comparison.departure is not None
+    assert comparison.departure.store == 1
 
 
 def is_failed(case: Case, style: Style, faulty: Faulty) -> bool:

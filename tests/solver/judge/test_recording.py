@@ -80,9 +80,10 @@ LAYOUTS: Final = {  # a declaration, how a cell is named, how a digit is written
         "char('0' + (d))",
         "for (int i = 0; i < 9; i++) g.push_back(std::vector<char>(9));",
     ),
+    "-1 for a blank": ("int g[9][9];", "g[r][c]", "((d) ? (d) : -1)", ""),
     "vector<int>": ("std::vector<int> g(81);", "g[(r) * 9 + (c)]", "(d)", ""),
 }
-DEFAULT: Final = ("char as a sign", "a struct", "int**", "columns first")
+DEFAULT: Final = ("-1 for a blank", "char as a sign", "a struct", "int**", "columns first")
 
 
 def traced(program: Program, seconds: float = 60) -> Traced:
@@ -99,6 +100,7 @@ def layout_found(name: str, folder: Path) -> None:
     found = traced(find_program(path))
     assert found.recording is not None, found.outcome.errors
     assert len(found.recording.stores) == MOVES, found.layout
+    assert {digit for _, digit in found.recording.stores} == set(range(10)), found.layout
 
 
 @needs_compiler
@@ -143,6 +145,27 @@ PYTHON: Final = {  # how a program in Python holds its grid: made of `rows`, a c
         "grid[r + 1, c + 1]",
         "grid[r + 1, c + 1] = d",
     ),
+    "a dictionary from 1, filled one by one": (
+        "grid = {}\nfor n in range(81):\n    grid[n // 9 + 1, n % 9 + 1] = rows[n // 9][n % 9]",
+        "grid[r + 1, c + 1]",
+        "grid[r + 1, c + 1] = d",
+    ),
+    "dictionaries from 1": (
+        "grid = {r: {} for r in range(1, 10)}\nfor n in range(81):\n"
+        "    grid[n // 9 + 1][n % 9 + 1] = rows[n // 9][n % 9]",
+        "grid[r + 1][c + 1]",
+        "grid[r + 1][c + 1] = d",
+    ),
+    "items that are taken out": (
+        "grid = {(r, c): rows[r][c] for r in range(9) for c in range(9) if rows[r][c]}",
+        "grid.get((r, c), 0)",
+        "if d:\n        grid[r, c] = d\n    else:\n        del grid[r, c]",
+    ),
+    "None for a blank": (
+        "grid = [[0] * 9 for _ in rows]\nfor n in range(81):\n    grid[n // 9][n % 9] = rows[n // 9][n % 9] or None",
+        "(grid[r][c] or 0)",
+        "grid[r][c] = d or None",
+    ),
     "bytes": ("grid = bytearray(sum(rows, []))", "grid[r * 9 + c]", "grid[r * 9 + c] = d"),
 }
 IN_PYTHON: Final = """
@@ -183,6 +206,7 @@ def test_a_container_of_python(name: str, tmp_path: Path) -> None:
     assert found.outcome.output.startswith(b"534678912\n"), found.outcome.errors
     assert found.recording is not None
     assert len(found.recording.stores) == MOVES
+    assert {digit for _, digit in found.recording.stores} == set(range(10))
 
 
 def test_modules_beside_the_program_are_recorded(tmp_path: Path) -> None:
@@ -194,6 +218,39 @@ def test_modules_beside_the_program_are_recorded(tmp_path: Path) -> None:
     assert found.recording is not None
     assert len(found.recording.stores) == MOVES
     assert not list(tmp_path.glob("__pycache__"))
+
+
+COUNTERS: Final = """
+#include <stdio.h>
+int main(void) {
+  int row, column, digit, left = 0;
+  for (row = 0; row < 9; row++)
+    for (column = 0; column < 9; column++)
+      for (digit = 1; digit <= 9; digit++) left += row < column;
+  printf("%d left\\n", left);
+}
+"""
+
+
+@needs_compiler
+def test_counters_are_no_grid(tmp_path: Path) -> None:
+    """Numbers from 1 to 9 that lie side by side are none, as no clue of the puzzle lies among them."""
+    path = tmp_path / "counters.c"
+    path.write_text(COUNTERS)
+    found = traced(find_program(path))
+    assert found.outcome.output
+    assert found.recording is None
+    assert "was not found" in found.problem
+
+
+def test_a_program_that_stores_nothing_is_told_so(tmp_path: Path) -> None:
+    """A string that is made anew, or an end before the first digit: the sentence names both, and the line to add."""
+    path = tmp_path / "mine.py"
+    path.write_text("import sys\nboard = sys.stdin.read()\nboard = board.replace('.', '1')\nprint('bad input')\n")
+    found = traced(find_program(path))
+    assert found.recording is None
+    assert found.problem.startswith("It stores no digit")
+    assert "SUDOKU_TRACE" in found.problem
 
 
 def test_lines_of_any_language(tmp_path: Path) -> None:

@@ -152,6 +152,56 @@ def test_a_refusal_that_names_a_place_names_the_right_one() -> None:
     assert judge(case, printed("Bad character at row 1, column 2: x\n", code=1)).kind is Failed.NOT_REFUSED
 
 
+@pytest.mark.parametrize("name", ["bad-row", "bad-column", "bad-box"])
+def test_a_refusal_may_name_no_place(name: str) -> None:
+    """It may also stand on standard error; one that names another place fails there too, and the contract says so."""
+    case = by_name(PLANK, name)
+    puzzle = "-------------------\n"
+    for outcome in (
+        printed("Duplicate entry\n", code=1),
+        printed("", "Duplicate entry\n", code=1),
+        printed(puzzle, f"{case.message}\n", code=1),
+    ):
+        assert judge(case, outcome).contract == ""
+    for outcome in (
+        printed("Duplicate entry in row 7 and column 7\n", code=1),
+        printed(puzzle, "Duplicate entry in row 7 and column 7\n", code=1),
+    ):
+        verdict = judge(case, outcome)
+        assert verdict.kind is Failed.NOT_REFUSED
+        assert verdict.contract.startswith("bad input is refused with another place: “Duplicate entry in ")
+
+
+CRASHES: Final = {
+    "a Python file that cannot be read": '  File "a.py", line 1\n    def x(:\n          ^\nSyntaxError: invalid syntax',
+    "indented wrongly": '  File "a.py", line 2\n    x\nIndentationError: unexpected indent',
+    "Go": "panic: runtime error: index out of range [9] with length 9\n\ngoroutine 1 [running]:",
+    "Rust": "thread 'main' panicked at a.rs:3:9:\nattempt to subtract with overflow",
+    "Java": 'Exception in thread "main" java.lang.IllegalStateException: bad\n\tat Main.main(Main.java:3)',
+    "JavaScript": "/a.js:1\nx.y\n^\n\nTypeError: x is wrong\n    at Object.<anonymous> (/a.js:1:1)",
+    "Ruby": 'a.rb:1:in `<main>\': invalid value for Integer(): "x" (ArgumentError)',
+}
+
+
+@pytest.mark.parametrize("language", CRASHES)
+def test_a_crash_is_no_refusal(language: str) -> None:
+    """Words such as "invalid" and "error" in what a language prints of a crash refuse neither good nor bad input."""
+    for case in (well_known(), by_name(LIANG, "bad-row")):
+        verdict = judge(case, printed("", CRASHES[language], code=1))
+        assert verdict.kind is Failed.CRASH
+        assert verdict.contract.startswith("crash (")
+    refused = printed("", "Error: invalid input at row 1, column 2\n", code=1)
+    assert judge(by_name(LIANG, "bad-row"), refused).passed
+
+
+def test_of_many_problems_with_a_grid_the_first_is_told() -> None:
+    """A grid with values that are no digits has one in each row; the line of a case stays short."""
+    contract = judge(well_known(), printed(rows(SOLVED).replace("4", "-14"))).contract
+    assert contract.startswith("no grid in the output (line 1")
+    assert contract.endswith(", and so on)")
+    assert len(contract) < 120
+
+
 def test_several_puzzles_are_judged_one_by_one() -> None:
     """The contract says which puzzle of a stream it is about."""
     case = by_name(PLANK, "stream")
