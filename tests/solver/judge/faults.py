@@ -17,7 +17,7 @@ class Sown(NamedTuple):
     puzzle: str = ""  # that shows it, where the document's example does not
 
 
-GENERAL: Final = {  # what a report says where several faults of a kind make the same stores
+GENERAL: Final[dict[Fault, Fault]] = {  # what a report says where several faults of a kind make the same stores
     Fault.ROW_MARK_KEPT: Fault.MARKS_KEPT,
     Fault.COLUMN_MARK_KEPT: Fault.MARKS_KEPT,
     Fault.BOX_MARK_KEPT: Fault.MARKS_KEPT,
