@@ -250,8 +250,10 @@ def is_failed(case: Case, style: Style, faulty: Faulty) -> bool:
     return not grid.is_solved() or not puzzle.is_within(grid)
 
 
-KNOWN_FAULTS: Final = [
-    fault for fault in Fault if fault not in (Fault.GIVEN_CLEARED, Fault.RESULT_IGNORED, Fault.FROM_ONE)
+KNOWN_FAULTS: Final = [  # NOT_ONWARDS is the name for two of them
+    fault
+    for fault in Fault
+    if fault not in (Fault.GIVEN_CLEARED, Fault.RESULT_IGNORED, Fault.FROM_ONE, Fault.NOT_ONWARDS)
 ]
 WAYS: Final = list(
     product(
