@@ -113,8 +113,8 @@ def overlaps(page: Page) -> list[str]:
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
   const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot, .outcome > .buttons, .go, .by-step, .rooms,"
     + ".projector-keys, .narration, .hint-ways, .now, .hint-text, .toast";
-  const place = (one) => one.closest(DOCK) && getComputedStyle(one.closest(DOCK)).position;
-  const floats = (one) => ["sticky", "fixed"].includes(place(one));
+  const floats = (one) => [one.closest(DOCK), one.closest(".dock")].some(
+    (bar) => bar && ["sticky", "fixed"].includes(getComputedStyle(bar).position));
   const faded = (one) => one.closest("html.resting") && !one.checkVisibility({ opacityProperty: true });
   const labelled = (one, two) => one.matches("input") && one.closest("label")?.contains(two);
   const apart = (one, two) => floats(one) === floats(two) && !faded(one) && !faded(two)
