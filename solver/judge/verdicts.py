@@ -32,12 +32,6 @@ SILENT: Final = "says nothing, which is taken for “no solution”"
 UNCLEAR: Final = "prints neither a grid nor “no solution”, which is taken for “no solution”"
 _DIGITS: Final = frozenset("0123456789")
 _SYNTAX_ERROR: Final = pattern(r"(?:Syntax|Indentation|Tab)Error: ")  # of a Python file that never began to run
-_CRASHED: Final = pattern(  # Java, Go, Rust, C#, Ruby
-    r"^Exception in thread|^panic: |^thread '.*' (?:\(\d+\) )?panicked at|^Unhandled exception"
-    r"|:in [`'].*\((?:\w+::)*\w*Error\)$"
-)
-_FRAME: Final = pattern(r"    at .*:\d+:\d+\)?$")
-_ERROR_NAME: Final = pattern(r"(?:Uncaught )?[A-Z]\w*Error: ")
 UNFINISHED: Final = "prints a grid with empty cells, which is taken for “no solution”"
 
 
@@ -128,12 +122,33 @@ def _stopped(outcome: Outcome, limits: Limits) -> _Fault:
     if outcome.code and errors:
         if any(line.startswith("Traceback (most recent") for line in errors) or _SYNTAX_ERROR.match(errors[-1]):
             return Failed.CRASH, f"crash ({errors[-1][:200]})"
-        if crash := next((line for line in errors if _CRASHED.search(line)), None):
+        if crash := next((line for line in errors if _is_crash(line)), None):
             return Failed.CRASH, f"crash ({crash[:200]})"
-        if any(_FRAME.match(line) for line in errors):  # JavaScript names the error above its calls
-            named = next((line for line in errors if _ERROR_NAME.match(line)), errors[0])
+        if any(_is_call(line) for line in errors):  # JavaScript names the error above its calls
+            named = next((line for line in errors if _names_error(line)), errors[0])
             return Failed.CRASH, f"crash ({named[:200]})"
     return None
+
+
+def _is_crash(line: str) -> bool:
+    """Tell whether a line is what Java, Go, C#, Rust or Ruby print where a program crashes."""
+    if line.startswith(("Exception in thread", "panic: ", "Unhandled exception")):
+        return True
+    if line.startswith("thread '"):
+        return " panicked at" in line
+    return line.endswith("Error)") and (":in `" in line or ":in '" in line)
+
+
+def _is_call(line: str) -> bool:
+    """Tell whether a line names a call below an error of JavaScript: "    at solve (a.js:12:7)"."""
+    _, *place = line.rstrip(")").rsplit(":", 2)
+    return line.startswith("    at ") and len(place) == 2 and all(part and _DIGITS.issuperset(part) for part in place)
+
+
+def _names_error(line: str) -> bool:
+    """Tell whether a line begins with the name of an error: "Uncaught TypeError: x is not a function"."""
+    name, colon, _ = line.removeprefix("Uncaught ").partition(": ")
+    return bool(colon) and name.endswith("Error") and name.isidentifier() and name[0].isupper()
 
 
 def _judge_output(case: Case, verdict: Verdict) -> tuple[Verdict, _Fault]:

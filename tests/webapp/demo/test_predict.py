@@ -60,9 +60,9 @@ def test_a_window_ends_before_the_open_question(client: FlaskClient, letter: str
         assert len(answer["frames"]) == question["move"]
         assert answer["questions"][-1] == question
         frame, veiled = plain[question["move"]], question["frame"]
-        told = {"tried", "behind"}  # what was tried before the move, and in how many pictures
-        assert not told & veiled.keys()
-        differing = {name for name in frame.keys() - told if frame[name] != veiled[name]}
+        left_out = {"tried", "behind"}  # what was tried before the move, and in how many pictures
+        assert not left_out & veiled.keys()
+        differing = {name for name in frame.keys() - left_out if frame[name] != veiled[name]}
         kind = QuestionKind(question["kind"])
         assert differing <= VEILED.get(kind, BLIND)
         assert "sentence" in differing
