@@ -14,6 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Page, Response, Route, expect
 
 from solver.pictures import puzzle_in
+from tests.browser.board import settle
 from tests.browser.conftest import NewPage
 from tests.browser.measures import expected_complaints
 from tests.browser.states import CLASH, GENTLE, at, rename, show
@@ -23,7 +24,8 @@ WRONG: Final = GENTLE.replace("39...", "69...", 1)
 
 
 def download(page: Page, selector: str) -> tuple[str, bytes]:
-    """The name and the bytes of the file that a click brings."""
+    """The name and the bytes of the file that a click brings, once no answer changes what is clicked."""
+    settle(page)
     with page.expect_download() as waiting:
         page.locator(selector).click()
     return waiting.value.suggested_filename, Path(waiting.value.path()).read_bytes()

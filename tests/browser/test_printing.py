@@ -431,7 +431,12 @@ def test_a_worksheet_of_a_conflict_is_refused_with_a_way_out(page: Page, problem
     for place in ("0", "400"):
         page.evaluate(f"scrollTo(0, {place})")
         shown = page.locator("#preview .bad, #page-count .bad").filter(has_text="5 twice in row 1")
-        assert any(each.evaluate(IN_VIEW) for each in shown.all())
+        for _ in range(100):  # the preview of what was typed may come meanwhile
+            if any(each.evaluate(IN_VIEW) for each in shown.all()):
+                break
+            page.wait_for_timeout(50)
+        else:
+            raise AssertionError(f"no reason is in view at {place}")
     expect(reason).to_contain_text("5 twice in row 1: r1c1 and r1c2")
     expect(page.get_by_label("Title")).to_have_value("Monday")
     expect(page.get_by_label("Names, or the number of pupils")).to_have_value(names_of(2))
