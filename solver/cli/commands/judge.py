@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from solver.cli import options
-from solver.cli.output import Failure, Output, plain
+from solver.cli.output import Failure, Output
 from solver.cli.progress import Progress
+from solver.text import plain
 
 if TYPE_CHECKING:
     from solver.grid import Grid
@@ -242,7 +243,7 @@ def _programs(request: JudgeOptions) -> tuple[list[Program], list[Judgement]]:
             except ProgramError as error:
                 if is_named and len(request.programs) == 1:
                     raise
-                errors.append(Judgement(str(path), request.document, error=str(error)))
+                errors.append(Judgement(plain(str(path)), request.document, error=str(error)))
     except ProgramError as error:
         raise Failure(_plain_lines(str(error))) from error
     if not found and not errors:
