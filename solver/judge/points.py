@@ -35,8 +35,8 @@ def find_reason(verdicts: Sequence[Verdict]) -> str:
     with_grid = [verdict for verdict in counted if _asks_for_grid(verdict.case)]
     if with_grid and not any(verdict.passed for verdict in with_grid):
         return NO_RIGHT_GRID
-    said = {_said(verdict) for verdict in counted}
-    if len(said) == 1 and len({_wanted(verdict) for verdict in counted}) > 1:
+    answers = {_answer_of(verdict) for verdict in counted}
+    if len(answers) == 1 and len({_wanted(verdict) for verdict in counted}) > 1:
         return SAME_ANSWER
     return ""
 
@@ -47,8 +47,8 @@ def _asks_for_grid(case: Case) -> bool:
     return is_grid and not all(grid.is_full() for grid in case.grids)
 
 
-def _said(verdict: Verdict) -> Hashable:
-    """Return what a program said, without the names of its files, which tell nothing of their content."""
+def _answer_of(verdict: Verdict) -> Hashable:
+    """Return what a program answers, without the names of its files, which tell nothing of their content."""
     case, text = verdict.case, text_of(verdict.outcome.output)
     names = tuple(name for file in case.files for name in (file, file.rpartition(".")[0]))
     if case.wanted in (Wanted.VALID, Wanted.INVALID):  # it may print the grid, too
@@ -62,7 +62,7 @@ def _wanted(verdict: Verdict) -> Hashable:
     """Return what a case wants, equal where one answer is right for both."""
     case = verdict.case
     if case.wanted is Wanted.SOLUTION:  # what passed is right, and need not be the solution that is known
-        return _said(verdict) if verdict.passed else case.solved
+        return _answer_of(verdict) if verdict.passed else case.solved
     if case.wanted is Wanted.TEXT:
         return tuple(text_of(case.expected or b"").split())
     return (case.wanted, case.grids) if case.wanted in (Wanted.PRINT, Wanted.COMMANDS) else case.wanted

@@ -46,15 +46,15 @@ def judged(folder: Path, text: str, line: str = "") -> Judgement:
 
 
 @pytest.mark.skipif(not IS_POSIX, reason="The paths in the programs are not those of Windows.")
-@pytest.mark.parametrize("way", LEANING)
-def test_a_hand_in_cannot_lean_on_us(way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("program", LEANING)
+def test_a_hand_in_cannot_lean_on_us(program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that gets the solution from the workbench by itself gets none while it is judged."""
-    if "command" in way and not (COMMANDS / "sudoku").exists():
+    if "command" in program and not (COMMANDS / "sudoku").exists():
         pytest.skip("The command is not installed beside this Python.")
     monkeypatch.setenv("PATH", f"{COMMANDS}{os.pathsep}{os.environ['PATH']}")
-    free = subprocess.run([sys.executable, "-c", LEANING[way]], input=PUZZLE, capture_output=True, cwd=tmp_path)
+    free = subprocess.run([sys.executable, "-c", LEANING[program]], input=PUZZLE, capture_output=True, cwd=tmp_path)
     assert find_rows(free.stdout.decode())[-1].line() == SOLVED, free.stderr
-    (verdict,) = judged(tmp_path, LEANING[way]).verdicts
+    (verdict,) = judged(tmp_path, LEANING[program]).verdicts
     assert verdict.kind in (Failed.CRASH, Failed.NO_GRID)
     assert b"Sudoku Workbench" in verdict.outcome.errors
 
