@@ -146,7 +146,7 @@ def _never_started(verdicts: Sequence[Verdict]) -> str:
     if not counted or any(verdict.kind is not Failed.START for verdict in counted):
         return ""
     line, whole = find_start_error(counted[0].outcome), text_of(counted[0].outcome.errors).strip("\n")
-    return line if whole.strip() == line else f"{line}\n{whole}"
+    return whole if whole.startswith(line) else f"{line}\n{whole}"
 
 
 def _judge_case(

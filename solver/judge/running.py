@@ -16,8 +16,8 @@ This is no sandbox: the program can read what its user can read, and write where
 The system's own limit on processes counts everything that the user runs, and nothing for root. It is set well above, in
 case a program forks quicker than it is looked at.
 
-Roads not taken: RLIMIT_AS, which ends a Java machine that only reserves addresses. A `sitecustomize.py` that refuses our
-modules: `python -I` and whoever starts `sudoku` by its path ignore it, and it hides that of the system.
+Roads not taken: RLIMIT_AS, which ends a Java machine that only reserves addresses. A `sitecustomize.py` that refuses
+our modules: `python -I` and whoever starts `sudoku` by its path ignore it, and it hides that of the system.
 """
 
 from __future__ import annotations
