@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MARKER = '__distribution__ = "sudoku-workbench"'  # a line of our solver/__init__.py
 _UNREADABLE = 2  # the exit code of a command that could not begin
+_NOT_FOUND = 127  # the exit code of a shell that finds no such command
 
 
 def __getattr__(name: str) -> object:
@@ -33,6 +34,11 @@ def __getattr__(name: str) -> object:
         if fault := find_foreign_solver():
             sys.stderr.write(f"{fault}\n")
             raise SystemExit(_UNREADABLE)
+        try:
+            import_module("solver")  # which refuses a program that is being judged
+        except ImportError as error:
+            sys.stderr.write(f"{error}\n")
+            raise SystemExit(_NOT_FOUND) from None
         return import_module("webapp.__main__").load_program()
     if name.startswith("__") and name != "__all__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

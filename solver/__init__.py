@@ -30,6 +30,7 @@ and write files of many formats, solve lists of millions of puzzles, and make sh
 Importing this package loads no other module. Each name loads its module when it is first used.
 """
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -95,6 +96,9 @@ __all__ = [
 ]
 
 __distribution__ = "sudoku-workbench"  # the command looks for this line: other packages have a module `solver` too
+
+if "SUDOKU_JUDGED_PROGRAM" in os.environ:  # solver/judge/running.py gives it to each program, and children inherit it
+    raise ImportError("Sudoku Workbench cannot be used here: this program is being judged, and has to solve by itself.")
 
 _MODULES: Final = {  # that hold the names; those of `solver.api` are all others
     "solver.engine": ("Answer", "Verdict"),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from solver.lazy_regex import pattern
 
 # Control characters, halves of characters, and those that turn the direction of writing.
 _CONTROL_CHARACTERS: Final = pattern("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t")  # what a spreadsheet takes for the start of a formula
+_QUOTED: Final = frozenset(',;"')
 
 
 def join_names(names: Sequence[str], word: str = "and") -> str:
@@ -46,3 +49,32 @@ def strip_control_characters(text: str) -> str:
     'red [31m'
     """
     return text if text.isprintable() else _CONTROL_CHARACTERS.sub("", text)
+
+
+def plain(text: str) -> str:
+    r"""Replace every character that could end a line or command a terminal, as a name of a file may hold.
+
+    >>> plain("red\n\x1b[31m")
+    'red\ufffd\ufffd[31m'
+    """
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)
+
+
+def csv_row(cells: Iterable[object]) -> str:
+    r"""Write a row of CSV for a spreadsheet: one line, whatever the cells hold, and no formula.
+
+    A text that a spreadsheet would take for a formula gets an apostrophe in front.
+
+    >>> print(csv_row(["=1+1.py", "two\nlines", "a, b", 0.5]), end="")
+    '=1+1.py,two�lines,"a, b",0.5
+    """
+    return ",".join(map(_csv_cell, cells)) + "\n"
+
+
+def _csv_cell(value: object) -> str:
+    """Write one cell; it is quoted too where a spreadsheet may take a semicolon for the next cell."""
+    text = str(value)
+    safe = plain(text)
+    if isinstance(value, str) and text.startswith(_FORMULA):
+        safe = f"'{safe}"
+    return '"{}"'.format(safe.replace('"', '""')) if _QUOTED.intersection(safe) else safe

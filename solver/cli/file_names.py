@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from solver import formats
-from solver.cli.output import plain
 from solver.cli.session import Item
+from solver.text import plain
 
 
 def numbered(path: str, number: int, total: int) -> str:

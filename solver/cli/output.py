@@ -12,6 +12,7 @@ import click
 
 from solver.cli.atomic_file import AtomicFile, is_replaced
 from solver.cli.progress import Progress
+from solver.text import plain
 
 _MANY: Final = 1 << 16  # bytes
 UNREADABLE: Final = 2  # exit code, also of wrong options
@@ -132,8 +133,3 @@ class Output:
 
 def _unwritable(path: str, error: OSError) -> Failure:
     return Failure(f"{plain(click.format_filename(path))} cannot be written: {error.strerror or error}.")
-
-
-def plain(text: str) -> str:
-    """Replace the characters of the text that could command a terminal."""
-    return "".join(character if character.isprintable() else "\ufffd" for character in text)

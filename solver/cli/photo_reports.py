@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from typing import Any, Final
 
@@ -17,7 +15,7 @@ from solver.cli.session import Session
 from solver.engine import Verdict, solve
 from solver.errors import FormatError
 from solver.picture_reading import Photo, clues_alone, doubts_of, read_picture, sign
-from solver.text import join_some
+from solver.text import csv_row, join_some, plain
 
 COLUMNS: Final = ("file", "puzzle", "verdict", "sure", "changed")
 _VERDICTS: Final = {
@@ -35,7 +33,7 @@ def read_all(session: Session, form: str, crop: str | None, colours: str = "auto
     session.progress.total = total = len(session.files)
     found: list[Photo] = []
     if form == "csv":
-        session.write(_line(COLUMNS))
+        session.write(csv_row(COLUMNS))
     for number, path in enumerate(session.files, 1):
         name = STANDARD_INPUT if path == "-" else click.format_filename(path)
         session.progress.begin(name)
@@ -104,7 +102,7 @@ def _changed(result: Photo) -> list[str]:
 def _report(name: str, result: Photo) -> str:
     """Write the board in rows, its verdict, and the cells to look at."""
     givens = result.entry.puzzle.givens
-    summary = f"{name}: {givens.filled} clues, {_VERDICTS[_verdict(result)]}."
+    summary = f"{plain(name)}: {givens.filled} clues, {_VERDICTS[_verdict(result)]}."
     doubts = doubts_of(result.reading) if result.reading else []
     looked = f"Look at {join_some(doubts)}.\n" if doubts else ""
     return f"{summary}\n{formats.write('blocks', [result.entry])}{looked}\n"
@@ -114,13 +112,7 @@ def _row(name: str, result: Photo) -> str:
     """Write a row of CSV; `sure` is how likely the least sure cell is."""
     sure = f"{result.reading.least:.4f}" if result.reading else "1"
     changed = "; ".join(_changed(result))
-    return _line((name, result.entry.puzzle.givens.line(), _verdict(result).value, sure, changed))
-
-
-def _line(values: tuple[str, ...]) -> str:
-    file = io.StringIO()
-    csv.writer(file, lineterminator="\n").writerow(values)
-    return file.getvalue()
+    return csv_row((name, result.entry.puzzle.givens.line(), _verdict(result).value, sure, changed))
 
 
 def _json(name: str, result: Photo) -> str:

@@ -12,8 +12,8 @@ import click
 
 from solver.cli.input import COMMAND_LINE, MANY, STANDARD_INPUT, Source, is_a_line, opened, written_out
 from solver.cli.options import SYMBOLS
-from solver.cli.output import UNREADABLE, Output, plain
-from solver.text import one_line
+from solver.cli.output import UNREADABLE, Output
+from solver.text import one_line, plain
 
 if TYPE_CHECKING:
     from solver.errors import FormatError

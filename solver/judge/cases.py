@@ -67,6 +67,11 @@ class Case:
     shown: str = ""  # the input as people are to see it, where standard input only names a file
 
     @property
+    def carries_point(self) -> bool:
+        """Whether a program can fail it."""
+        return not self.may_take_long
+
+    @property
     def input_text(self) -> str:
         """The input as people see it."""
         return self.shown or self.standard_input.decode(errors="replace")

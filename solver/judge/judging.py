@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -18,9 +19,10 @@ from solver.judge import sources
 from solver.judge.answers import read_answer, text_of
 from solver.judge.cases import Case, read_cases
 from solver.judge.document_cases import DOCUMENTS, TUTORIALSPOINT, cases_of, own_grid_case
+from solver.judge.points import find_reason
 from solver.judge.programs import Built, Program, ProgramError, build
 from solver.judge.running import Limits, Outcome, Stop, run
-from solver.judge.verdicts import Failed, Verdict, judge
+from solver.judge.verdicts import Failed, Verdict, find_start_error, judge
 
 MAX_SECONDS_OF_ALL_CASES: Final = 120.0
 MAX_SECONDS_AGAINST_BRUTE_FORCE: Final = 3.0  # of a case that fails nobody; more only keeps people waiting
@@ -62,10 +64,24 @@ class Judgement:
     messages: str = ""  # of the compiler
     seconds: float = 0.0
 
+    @cached_property
+    def no_points(self) -> str:
+        """Why it gets no points although it passes cases; '' if it gets them."""
+        return find_reason(self.verdicts)
+
     @property
-    def passed(self) -> int:
-        """How many cases passed."""
-        return sum(verdict.passed for verdict in self.verdicts)
+    def points(self) -> int:
+        """How many points it gets."""
+        return sum(map(self.points_of, self.verdicts))
+
+    @property
+    def most_points(self) -> int:
+        """How many points a right program gets on these cases."""
+        return sum(verdict.case.carries_point for verdict in self.verdicts)
+
+    def points_of(self, verdict: Verdict) -> int:
+        """Return the points of one of its verdicts: 0 or 1."""
+        return int(verdict.passed and verdict.case.carries_point and not self.no_points)
 
     @property
     def first_failed(self) -> Verdict | None:
@@ -86,8 +102,8 @@ class Judgement:
 
     @property
     def exit_code(self) -> int:
-        """0: all passed; 1: something failed; 2: it could not be run."""
-        return 2 if self.error else 1 if self.first_failed else 0
+        """0: all passed; 1: something failed, or it gets no points; 2: it could not be run."""
+        return 2 if self.error else 1 if self.first_failed or self.no_points else 0
 
 
 def judge_program(
@@ -117,9 +133,20 @@ def judge_program(
                 verdicts.append(verdict)
                 if on_case:
                     on_case(program, verdict)
+            if problem := _never_started(verdicts):
+                raise ProgramError(problem)
     except ProgramError as error:
         return Judgement(program.name, assignment.document, error=str(error), seconds=time.perf_counter() - begin)
     return Judgement(program.name, assignment.document, tuple(verdicts), "", messages, time.perf_counter() - begin)
+
+
+def _never_started(verdicts: Sequence[Verdict]) -> str:
+    """Write why a program started in no case, with all that stands on standard error; '' if it did in one."""
+    counted = [verdict for verdict in verdicts if verdict.case.carries_point]
+    if not counted or any(verdict.kind is not Failed.START for verdict in counted):
+        return ""
+    line, whole = find_start_error(counted[0].outcome), text_of(counted[0].outcome.errors).strip("\n")
+    return whole if whole.startswith(line) else f"{line}\n{whole}"
 
 
 def _judge_case(

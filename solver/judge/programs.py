@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from solver.judge.running import Limits, run
+from solver.text import plain
 
 C_SUFFIXES: Final = (".c",)
 CPP_SUFFIXES: Final = (".cpp", ".cc", ".cxx", ".c++", ".C")
@@ -61,7 +62,7 @@ class Built:
 
 def find_program(path: Path) -> Program:
     """Find out how the hand-in at this path is started. Raises ProgramError."""
-    name = str(path)
+    name = plain(str(path))  # a name of a file may hold the end of a line
     if path.is_dir():
         return _find_in_folder(path)
     if not path.exists():
@@ -84,6 +85,7 @@ def language_of(path: Path) -> str:
 
 def _find_in_folder(folder: Path) -> Program:
     """Take the sources of a folder, else its only executable, for one program."""
+    name = plain(str(folder))
     files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
     by_language = {
         language: tuple(path.resolve() for path in files if language_of(path) == language)
@@ -91,19 +93,19 @@ def _find_in_folder(folder: Path) -> Program:
     }
     if by_language["cpp"] or by_language["c"]:
         language = "cpp" if by_language["cpp"] else "c"
-        return Program(str(folder), language, by_language["cpp"] + by_language["c"])
+        return Program(name, language, by_language["cpp"] + by_language["c"])
     if python := by_language["python"]:
         main = [path for path in python if path.name == "main.py"] or list(python)
         if len(main) > 1:
-            raise ProgramError(f"{folder} has {len(main)} Python files and no main.py.")
-        return Program(str(folder), "python", (main[0],))
+            raise ProgramError(f"{name} has {len(main)} Python files and no main.py.")
+        return Program(name, "python", (main[0],))
     executables = [path for path in files if os.access(path, os.X_OK)]
     if len(executables) != 1:
         raise ProgramError(
-            f"{folder} holds no source in C, C++ or Python, and {len(executables)} executables. "
+            f"{name} holds no source in C, C++ or Python, and {len(executables)} executables. "
             "Name its command line with --run."
         )
-    return Program(str(folder), command=(str(executables[0].resolve()),))
+    return Program(name, command=(str(executables[0].resolve()),))
 
 
 def with_function(program: Program, name: str) -> Program:
@@ -126,8 +128,10 @@ def command_program(line: str, home: Path, name: str = "") -> Program:
         raise ProgramError("The command line of --run is empty.")
     found = [str((home / word).resolve()) if (home / word).is_file() else word for word in words]
     if shutil.which(found[0]) is None:
-        raise ProgramError(f"{words[0]}: there is no such program.")
-    return Program(name or line, command=tuple(found), environment={"CLASSPATH": f"{home.resolve()}{os.pathsep}."})
+        raise ProgramError(f"{plain(words[0])}: there is no such program.")
+    return Program(
+        plain(name or line), command=tuple(found), environment={"CLASSPATH": f"{home.resolve()}{os.pathsep}."}
+    )
 
 
 def build(program: Program, folder: Path, sources: Sequence[Path] = ()) -> Built:

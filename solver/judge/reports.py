@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +12,12 @@ from xml.sax.saxutils import escape, quoteattr
 from solver.judge.answers import text_of
 from solver.judge.judging import Judgement
 from solver.judge.verdicts import Verdict
-from solver.text import strip_control_characters
+from solver.text import csv_row, plain, strip_control_characters
 
 FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
 MAX_LINES_SHOWN: Final = 40  # of an input or output
 MAX_WIDTH_SHOWN: Final = 38  # characters of a line
-COLUMNS: Final = ("program", "document", "case", "verdict", "contract", "seconds", "times_reference", "note")
+COLUMNS: Final = ("program", "document", "case", "verdict", "contract", "seconds", "times_reference", "note", "points")
 SAME_GRID: Final = "It prints the same grid for every input. Does it read the puzzle from standard input?"
 _XML_UNFIT: Final = {number: "\ufffd" for number in range(32) if chr(number) not in "\t\n\r"}
 
@@ -35,7 +33,7 @@ def write_report(judgement: Judgement, options: ReportOptions | None = None, tra
     """Write what became of each case, one a line, then the first that fails in full, then the report on a trace."""
     options = options or ReportOptions()
     if judgement.error:
-        return f"{judgement.program}: could not be run. {judgement.error}\n"
+        return "\n  ".join([f"{judgement.program}: could not be run. {_cause(judgement)}", *_details(judgement)]) + "\n"
     lines = [heading(judgement)]
     if judgement.messages.strip():
         lines += ["The compiler says:", *(f"  {line}" for line in _plain(judgement.messages).splitlines()), ""]
@@ -54,9 +52,24 @@ def write_report(judgement: Judgement, options: ReportOptions | None = None, tra
 
 
 def heading(judgement: Judgement) -> str:
-    """Write how many cases a program passes: 'mine.cpp: 12 of 20 cases passed (document: any)'."""
-    number = len(judgement.verdicts)
-    return f"{judgement.program}: {judgement.passed} of {number} cases passed (document: {judgement.document})"
+    """Write how many points a program gets, and why if there are none: 'mine.cpp: 12 of 20 points (document: any)'."""
+    points = f"{judgement.points} of {judgement.most_points} points"
+    return "\n".join([f"{judgement.program}: {points} (document: {judgement.document})", *_reasons(judgement)])
+
+
+def _reasons(judgement: Judgement) -> list[str]:
+    """Return the sentence on why a program gets no points, if there is one."""
+    return [judgement.no_points] if judgement.no_points else []
+
+
+def _cause(judgement: Judgement) -> str:
+    """Return the line that says why a program could not be run."""
+    return plain(judgement.error.splitlines()[0])
+
+
+def _details(judgement: Judgement) -> list[str]:
+    """Return the other lines of the error, such as those of a compiler."""
+    return list(map(plain, judgement.error.splitlines()[1:]))
 
 
 def _line(verdict: Verdict, width: int) -> str:
@@ -64,7 +77,7 @@ def _line(verdict: Verdict, width: int) -> str:
     state = "passed" if verdict.passed else "FAILED"
     times = verdict.times_reference
     ratio = "" if times is None else f"{_amount(times):>7} x"
-    says = verdict.contract or verdict.note
+    says = plain(verdict.contract or verdict.note)
     return f"  {state}  {verdict.case.name:<{width}} {verdict.outcome.seconds:8.3f} s {ratio:>10}  {says}".rstrip()
 
 
@@ -76,7 +89,7 @@ def _amount(number: float) -> str:
 def describe_failure(verdict: Verdict, options: ReportOptions | None = None) -> list[str]:
     """Write a case that fails in full: input, expected and printed text side by side."""
     case = verdict.case
-    lines = [f"The first that fails: {case.name}, {case.about}.", f"  {verdict.contract}."]
+    lines = [f"The first that fails: {case.name}, {case.about}.", f"  {plain(verdict.contract)}."]
     got = _plain(text_of(verdict.outcome.output))
     if options and options.hide_expected:
         columns = [("got", got)]
@@ -122,15 +135,15 @@ def _plain(text: str) -> str:
 
 
 def write_table(judgements: Sequence[Judgement]) -> str:
-    """Write a line for each of many hand-ins: how many cases it passes, and the first contract that fails."""
+    """Write a line for each of many hand-ins: how many points it gets, and the first contract that fails."""
     width = max((len(judgement.program) for judgement in judgements), default=0)
     lines = []
     for judgement in judgements:
         failed = judgement.first_failed
-        number = f"{judgement.passed}/{len(judgement.verdicts)}" if not judgement.error else "-"
-        says = f"{failed.case.name}: {failed.contract}" if failed else "all passed"
+        number = f"{judgement.points}/{judgement.most_points}" if not judgement.error else "-"
+        says = plain(f"{failed.case.name}: {failed.contract}") if failed else "all passed"
         if judgement.error:
-            says = f"could not be run: {judgement.error.splitlines()[0]}"
+            says = f"could not be run: {_cause(judgement)}"
         lines.append(f"{judgement.program:<{width}} {number:>7}  {says}")
     whole = sum(judgement.exit_code == 0 for judgement in judgements)
     return "\n".join([*lines, f"{whole} of {len(judgements)} hand-ins pass every case."]) + "\n"
@@ -141,7 +154,9 @@ def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:
     record: dict[str, Any] = {
         "program": judgement.program,
         "document": judgement.document,
-        "cases": [_case_record(verdict) for verdict in judgement.verdicts],
+        "points": judgement.points,
+        "max_points": judgement.most_points,
+        "cases": [_case_record(judgement, verdict) for verdict in judgement.verdicts],
     }
     if judgement.error:
         record["error"] = judgement.error
@@ -150,18 +165,25 @@ def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:
     return record
 
 
-def _case_record(verdict: Verdict) -> dict[str, Any]:
-    """Make the record of one case."""
+def _case_record(judgement: Judgement, verdict: Verdict) -> dict[str, Any]:
+    """Make the record of one case; `points` is null where it carries none."""
     times = verdict.times_reference
     return {
         "name": verdict.case.name,
         "verdict": "passed" if verdict.passed else "failed",
         "contract": verdict.contract or None,
         "kind": verdict.kind.value if verdict.kind else None,
-        "note": verdict.note or None,
+        "note": _note(judgement, verdict) or None,
         "seconds": round(verdict.outcome.seconds, 6),
         "times_reference": None if times is None else round(times, 3),
+        "points": judgement.points_of(verdict) if verdict.case.carries_point else None,
     }
+
+
+def _note(judgement: Judgement, verdict: Verdict) -> str:
+    """Return the note on a case, and why it gives no point although it passes."""
+    reasons = _reasons(judgement) if verdict.passed and verdict.case.carries_point else []
+    return "; ".join([*reasons, *([verdict.note] if verdict.note else [])])
 
 
 def write_json(records: Sequence[dict[str, Any]], is_list: bool) -> str:
@@ -171,27 +193,29 @@ def write_json(records: Sequence[dict[str, Any]], is_list: bool) -> str:
 
 def write_csv(judgements: Sequence[Judgement]) -> str:
     """Write a row for each case; a program that could not be run has one row."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    rows: list[Sequence[object]] = [COLUMNS]
     for judgement in judgements:
-        program, document = judgement.program, judgement.document
+        known = (judgement.program, judgement.document)
         if judgement.error:
-            writer.writerow([program, document, "", "not run", judgement.error.splitlines()[0], "", "", ""])
+            rows.append((*known, "", "not run", _cause(judgement), "", "", "", 0))
         for verdict in judgement.verdicts:
-            record = _case_record(verdict)
-            values = [record[name] for name in ("name", "verdict", "contract", "seconds", "times_reference", "note")]
-            writer.writerow([program, document, *("" if value is None else value for value in values)])
-    return text.getvalue()
+            record = {**_case_record(judgement, verdict), "case": verdict.case.name}
+            values = [record[name] for name in COLUMNS[len(known) :]]
+            rows.append([*known, *("" if value is None else value for value in values)])
+    return "".join(map(csv_row, rows))
 
 
 def write_junit(judgements: Sequence[Judgement], options: ReportOptions | None = None) -> str:
-    """Write a test suite for each program, as JUnit's XML that build servers read."""
+    """Write a test suite for each program, as JUnit's XML that build servers read.
+
+    A case that passes and gives no point is skipped there: who counts passes counts points.
+    """
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>"]
     for judgement in judgements:
         name, cases = _attribute(judgement.program), judgement.verdicts
-        failures = len(cases) - judgement.passed
-        head = f'tests="{max(len(cases), 1)}" failures="{failures}" errors="{int(bool(judgement.error))}"'
+        passed, points = sum(verdict.passed for verdict in cases), judgement.points
+        counts = f'failures="{len(cases) - passed}" errors="{int(bool(judgement.error))}" skipped="{passed - points}"'
+        head = f'tests="{max(len(cases), 1)}" {counts}'
         lines.append(f'<testsuite name={name} {head} time="{judgement.seconds:.3f}">')
         if judgement.error:
             lines += [
@@ -203,8 +227,11 @@ def write_junit(judgements: Sequence[Judgement], options: ReportOptions | None =
             case = (
                 f'<testcase name={_attribute(verdict.case.name)} classname={name} time="{verdict.outcome.seconds:.3f}"'
             )
-            if verdict.passed:
+            if judgement.points_of(verdict):
                 lines.append(f"{case}/>")
+                continue
+            if verdict.passed:
+                lines += [f"{case}>", f"<skipped message={_attribute(_note(judgement, verdict))}/>", "</testcase>"]
                 continue
             detail = "\n".join(describe_failure(verdict, options))
             kind = verdict.kind.value if verdict.kind else ""
@@ -226,18 +253,25 @@ def _attribute(text: str) -> str:
 
 
 def write_gradescope(judgement: Judgement, options: ReportOptions | None = None) -> str:
-    """Write the results.json of Gradescope for one program: a point for each case."""
+    """Write the results.json of Gradescope for one program: a point for each case that carries one."""
     if judgement.error:
         return json.dumps({"score": 0, "output": judgement.error, "tests": []}, indent=1, ensure_ascii=False) + "\n"
     tests = [
         {
             "name": verdict.case.name,
-            "score": int(verdict.passed),
-            "max_score": 1,
+            "score": judgement.points_of(verdict),
+            "max_score": int(verdict.case.carries_point),
             "status": "passed" if verdict.passed else "failed",
-            "output": verdict.note if verdict.passed else "\n".join(describe_failure(verdict, options)[1:]),
+            "output": _note(judgement, verdict)
+            if verdict.passed
+            else "\n".join(describe_failure(verdict, options)[1:]),
         }
         for verdict in judgement.verdicts
     ]
-    whole = {"output": heading(judgement), "execution_time": round(judgement.seconds), "tests": tests}
+    whole = {
+        "score": judgement.points,
+        "output": heading(judgement),
+        "execution_time": round(judgement.seconds),
+        "tests": tests,
+    }
     return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"

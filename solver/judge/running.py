@@ -8,12 +8,16 @@ The shell sets the limits between fork and exec, where Python code is not safe o
 left the group are found by a variable of their environment, which forks inherit. Where the system is not Linux, only
 the group is ended, and processes are not counted; on Windows only time and output are limited.
 
+The same variable keeps a program from leaning on us. Where it is set, `import solver` fails and `sudoku` ends with 127,
+in a child, by its path, and however Python was started. A program that removes it on purpose is not stopped.
+
 This is no sandbox: the program can read what its user can read, and write wherever its user may.
 
 The system's own limit on processes counts everything that the user runs, and nothing for root. It is set well above, in
 case a program forks quicker than it is looked at.
 
-Roads not taken: RLIMIT_AS, which ends a Java machine that only reserves addresses.
+Roads not taken: RLIMIT_AS, which ends a Java machine that only reserves addresses. A `sitecustomize.py` that refuses
+our modules: `python -I` and whoever starts `sudoku` by its path ignore it, and it hides that of the system.
 """
 
 from __future__ import annotations
@@ -36,7 +40,7 @@ from tempfile import TemporaryFile
 from typing import IO, Final
 
 _TICK: Final = 0.01  # seconds between two looks at what runs
-_TOKEN: Final = "SUDOKU_JUDGED_PROGRAM"
+_TOKEN: Final = "SUDOKU_JUDGED_PROGRAM"  # where it is set, solver/__init__.py refuses to be imported
 _PIECE: Final = 1 << 16
 _SLACK: Final = 10  # times its processes, that a user's other programs may start meanwhile
 _BLOCK: Final = 512  # bytes: what `ulimit -f` counts

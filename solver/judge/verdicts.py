@@ -31,7 +31,15 @@ ANOTHER: Final = "another of several solutions"
 SILENT: Final = "says nothing, which is taken for “no solution”"
 UNCLEAR: Final = "prints neither a grid nor “no solution”, which is taken for “no solution”"
 _DIGITS: Final = frozenset("0123456789")
-_SYNTAX_ERROR: Final = pattern(r"(?:Syntax|Indentation|Tab)Error: ")  # of a Python file that never began to run
+_SHELL_CODES: Final = (126, 127)  # of a program that is missing, or is none
+_NOT_STARTED: Final = pattern(  # a line on standard error of a program that never began to run
+    r"(?:Syntax|Indentation|Tab)Error: "  # Python, if no traceback stands above it
+    r"|[^ ]*python[^ ]*: (?:can't (?:open|find) |No module named )|Error while finding module specification for "
+    r"|Error: .*(?:\bmain class\b|\bMain method\b|\bjarfile\b|\bJava Virtual Machine\b|\bJNI\b)"
+    r"|error: compilation failed$|Error occurred during initialization of VM"
+    r"|Error: Cannot find module |Could not open input file: |Can't open perl script "
+    r"|(?i:usage: )"  # it wants other arguments
+)
 UNFINISHED: Final = "prints a grid with empty cells, which is taken for “no solution”"
 
 
@@ -46,6 +54,7 @@ class Failed(StrEnum):
     INVENTED = "invented"
     NOT_REFUSED = "not-refused"
     MESSAGE = "message"
+    START = "start"
     CRASH = "crash"
     TIME = "time"
     OUTPUT = "output"
@@ -118,9 +127,11 @@ def _stopped(outcome: Outcome, limits: Limits) -> _Fault:
         return Failed.PROCESSES, f"processes: more than {limits.processes:,}"
     if outcome.signal:
         return Failed.CRASH, f"crash ({outcome.signal})"
+    if line := find_start_error(outcome):
+        return Failed.START, f"does not start ({line[:200]})"
     errors = outcome.errors.decode(errors="replace").strip().splitlines()
     if outcome.code and errors:
-        if any(line.startswith("Traceback (most recent") for line in errors) or _SYNTAX_ERROR.match(errors[-1]):
+        if any(line.startswith("Traceback (most recent") for line in errors):
             return Failed.CRASH, f"crash ({errors[-1][:200]})"
         if crash := next((line for line in errors if _is_crash(line)), None):
             return Failed.CRASH, f"crash ({crash[:200]})"
@@ -128,6 +139,25 @@ def _stopped(outcome: Outcome, limits: Limits) -> _Fault:
             named = next((line for line in errors if _names_error(line)), errors[0])
             return Failed.CRASH, f"crash ({named[:200]})"
     return None
+
+
+def find_start_error(outcome: Outcome) -> str:
+    """Find the line that says why a program never began to run; '' if it did.
+
+    The line comes from a compiler, an interpreter, a shell, or a program that wants other arguments. Its words, such as
+    "could not" and "error", are no answer.
+    """
+    errors = [line.strip() for line in outcome.errors.decode(errors="replace").splitlines() if line.strip()]
+    if (
+        not outcome.code
+        or not errors
+        or outcome.output.strip()
+        or any(line.startswith("Traceback (") for line in errors)
+    ):
+        return ""
+    if outcome.code in _SHELL_CODES:
+        return errors[-1]
+    return next((line for line in errors if _NOT_STARTED.match(line)), "")
 
 
 def _is_crash(line: str) -> bool:

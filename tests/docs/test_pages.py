@@ -164,9 +164,7 @@ def test_the_readme_counts_right() -> None:
 def test_the_tutorial_counts_the_cases() -> None:
     """The tutorial on programs says on how many cases one is judged."""
     tutorial = DOCUMENTS["docs/tutorials/your-own-program.md"]
-    number = len(cases_of("any"))
-    assert f"on {number} cases" in tutorial
-    assert f"`{number} of {number} cases passed`" in tutorial
+    assert f"on {len(cases_of('any'))} cases" in tutorial
 
 
 def test_the_table_of_extras_is_that_of_the_project() -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from solver.text import join_names, join_some, one_line
+import csv
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.text import csv_row, join_names, join_some, one_line, plain
 
 
 def test_names_are_joined_as_in_speech() -> None:
@@ -21,3 +26,13 @@ def test_runs_of_blanks_become_one() -> None:
     """Line ends, tabs and blanks between words are one blank; around them there is none."""
     assert one_line("\n two\t\r\n words\u2028") == "two words"
     assert one_line("") == ""
+
+
+@given(st.lists(st.text(), min_size=1))
+def test_a_row_of_a_spreadsheet_is_one_line_without_a_formula(cells: list[str]) -> None:
+    """Whatever its cells hold, it is read again as those cells, with an apostrophe where a formula would begin."""
+    row = csv_row(cells)
+    assert len(row.splitlines()) == 1
+    (read,) = csv.reader([row]) if row != "\n" else ([""],)
+    assert [cell.removeprefix("'") for cell in read] == [plain(cell).removeprefix("'") for cell in cells]
+    assert not [cell for cell in read if cell.startswith(("=", "+", "-", "@", "\t"))]

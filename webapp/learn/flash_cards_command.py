@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import click
 
 from solver.cli import options
-from solver.cli.output import plain
 from solver.cli.session import Session
+from solver.text import plain
 
 
 def _levels() -> list[str]:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solver.cli import options
-from solver.cli.output import Failure, plain
+from solver.cli.output import Failure
 from solver.cli.session import Item, Session
+from solver.text import plain
 
 if TYPE_CHECKING:
     from solver.search.trace import Trace

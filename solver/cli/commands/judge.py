@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from solver.cli import options
-from solver.cli.output import Failure, Output, plain
+from solver.cli.output import Failure, Output
 from solver.cli.progress import Progress
+from solver.text import plain
 
 if TYPE_CHECKING:
     from solver.grid import Grid
@@ -113,11 +114,12 @@ def judge(request: JudgeOptions) -> None:
     PROGRAM is an executable, a .py, a .c or .cpp, which is compiled, or a folder in which each file or folder is a
     hand-in. The cases of a document are its examples, puzzles from easy to hard, full grids, puzzles with no solution
     or several, its bad inputs, and grids made against brute force, which fail nobody. With 'any', a program that prints
-    no full grid has said that there is no solution, in whatever words.
+    no full grid has said that there is no solution, in whatever words. Each other case is a point; a program that does
+    not start, finds no grid or says the same in every case gets none.
 
     Each run has a temporary folder, a clean environment, and limits of time, memory, output (1 MB), size of files and
-    processes (200); on Windows only of time and output. This is not a sandbox: a program can read and write what you
-    can. Run what you do not trust in a container:
+    processes (200); on Windows only of time and output. It cannot use the workbench. This is not a sandbox: a program
+    can read and write what you can. Run what you do not trust in a container:
 
     \b
       docker run --rm --network none --memory 2g --pids-limit 500 --user 999 \\
@@ -242,7 +244,7 @@ def _programs(request: JudgeOptions) -> tuple[list[Program], list[Judgement]]:
             except ProgramError as error:
                 if is_named and len(request.programs) == 1:
                     raise
-                errors.append(Judgement(str(path), request.document, error=str(error)))
+                errors.append(Judgement(plain(str(path)), request.document, error=str(error)))
     except ProgramError as error:
         raise Failure(_plain_lines(str(error))) from error
     if not found and not errors:

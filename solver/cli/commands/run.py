@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solver.cli import options
-from solver.cli.output import Failure, plain
+from solver.cli.output import Failure
+from solver.text import plain
 
 if TYPE_CHECKING:
     from solver.search.documents.console import Console

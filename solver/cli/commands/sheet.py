@@ -12,10 +12,11 @@ import click
 from solver.cli import options
 from solver.cli.generated_puzzles import NewPuzzles, levelled
 from solver.cli.options import CARDS, PUZZLES
-from solver.cli.output import Failure, plain
+from solver.cli.output import Failure
 from solver.cli.session import Session
 from solver.cli.worksheets import Work
 from solver.cli.worksheets import exercises as worksheets
+from solver.text import plain
 
 if TYPE_CHECKING:
     from solver.sheets import Exercise, Page, Paper, Sheet

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import click
 
-from solver.cli.output import plain
+from solver.text import plain
 
 
 @click.command("warm-up")

@@ -13,8 +13,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solver.cli import main
+from solver.judge.document_cases import cases_of
+from solver.judge.points import NO_RIGHT_GRID
 from solver.judge.reports import SAME_GRID
-from tests.solver.judge.students import source
+from tests.solver.judge.students import has_compiler, source
 from tests.solver.judge.test_verdicts import SOLVED, rows
 
 RIGHT = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -61,8 +63,8 @@ def test_a_report(tmp_path: Path, cases: str) -> None:
     result = judge(str(path), "--cases", cases)
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
-    assert lines[0] == f"{path}: 1 of 2 cases passed (document: any)"
-    assert [line.split()[:2] for line in lines[1:3]] == [["FAILED", "known"], ["passed", "none"]]
+    assert lines[:2] == [f"{path}: 0 of 2 points (document: any)", NO_RIGHT_GRID]
+    assert [line.split()[:2] for line in lines[2:4]] == [["FAILED", "known"], ["passed", "none"]]
     assert ["530070000", "|", "534678912", "|", "No", "solution"] in [line.split() for line in lines]
     hidden = judge(str(path), "--cases", cases, "--hide-expected").stdout
     assert "534678912" not in hidden
@@ -90,6 +92,8 @@ def test_json(tmp_path: Path, cases: str) -> None:
     )
     assert first["seconds"] > 0
     assert (second["verdict"], second["contract"], second["times_reference"]) == ("passed", None, None)
+    assert (record["points"], record["max_points"], first["points"], second["points"]) == (0, 2, 0, 0)
+    assert second["note"] == NO_RIGHT_GRID
     both = json.loads(judge(str(path), str(path), "--cases", cases, "--format", "json").stdout)
     assert [each["cases"][0]["verdict"] for each in both] == ["failed", "failed"]
 
@@ -102,8 +106,8 @@ def test_a_folder(tmp_path: Path, cases: str) -> None:
     assert result.exit_code == 2
     rows = {line.split()[0]: line.split()[1] for line in result.stdout.splitlines()}
     assert rows[str(home / "right.py")] == "2/2"
-    assert rows[str(home / "denies.py")] == "1/2"
-    assert rows[str(home / "inside")] == "1/2"
+    assert rows[str(home / "denies.py")] == "0/2"
+    assert rows[str(home / "inside")] == "0/2"
     assert rows[str(home / "notes.txt")] == "-"
     assert {path.name for path in reports.iterdir()} == {
         "right.py.txt",
@@ -111,7 +115,7 @@ def test_a_folder(tmp_path: Path, cases: str) -> None:
         "inside.txt",
         "notes.txt.txt",
     }
-    assert "2 of 2 cases passed" in (reports / "right.py.txt").read_text()
+    assert "2 of 2 points" in (reports / "right.py.txt").read_text()
     (home / "notes.txt").unlink()
     assert judge(str(home), "--cases", cases).exit_code == 1
 
@@ -121,13 +125,67 @@ def test_formats_for_programs(tmp_path: Path, cases: str) -> None:
     path = tmp_path / "mine.py"
     path.write_text(DENIES)
     rows = list(csv.DictReader(io.StringIO(judge(str(path), "--cases", cases, "--format", "csv").stdout)))
-    assert [(row["case"], row["verdict"]) for row in rows] == [("known", "failed"), ("none", "passed")]
+    assert [(row["case"], row["verdict"], row["points"]) for row in rows] == [
+        ("known", "failed", "0"),
+        ("none", "passed", "0"),
+    ]
     root = ElementTree.fromstring(judge(str(path), "--cases", cases, "--format", "junit").stdout)
     assert root[0].attrib["failures"] == "1"
-    assert [len(case) for case in root[0]] == [1, 0]
+    assert [[each.tag for each in case] for case in root[0]] == [["failure"], ["skipped"]]
     score: dict[str, Any] = json.loads(judge(str(path), "--cases", cases, "--format", "gradescope").stdout)
-    assert [(test["score"], test["max_score"]) for test in score["tests"]] == [(0, 1), (1, 1)]
+    assert [(test["score"], test["max_score"]) for test in score["tests"]] == [(0, 1), (0, 1)]
+    assert score["score"] == 0
     assert judge(str(path), str(path), "--cases", cases, "--format", "gradescope").exit_code == 2
+
+
+def test_points_of_a_right_program(tmp_path: Path) -> None:
+    """Every format gives it a point for each case but those against brute force."""
+    path = str(source("loop.cpp" if has_compiler() else "recursion.py", tmp_path))
+    points = sum(case.carries_point for case in cases_of("any"))
+    assert f"{points} of {points} points" in judge(path).stdout
+    rows = list(csv.DictReader(io.StringIO(judge(path, "--format", "csv").stdout)))
+    assert sorted({row["points"] for row in rows}) == ["", "1"]
+    assert sum(row["points"] == "1" for row in rows) == points
+    root = ElementTree.fromstring(judge(path, "--format", "junit").stdout)
+    assert sum(not list(case) for case in root[0]) == points == len(root[0]) - int(root[0].attrib["skipped"])
+    score = json.loads(judge(path, "--format", "gradescope").stdout)
+    assert score["score"] == sum(test["score"] for test in score["tests"]) == points
+    assert sum(test["max_score"] for test in score["tests"]) == points
+
+
+@pytest.mark.parametrize("form", ["report", "csv", "table"])
+def test_a_name_forges_no_line(form: str, tmp_path: Path, cases: str) -> None:
+    """The end of a line, a colour and a turned direction in the name of a hand-in stay out of what is printed."""
+    home = tmp_path / "hand-ins"
+    names = [
+        f"a{end}ben.py 2 of 2 points{end}.py" for end in ("\n", "\r", "\x0b", "\x85", "\u2028", "\x1b[31m", "\u202e")
+    ]
+    home.mkdir()
+    for name in names:
+        (home / name).write_text("print('hello'\n" if name == names[0] else DENIES)
+    (home / "b\nben.txt").write_text("")
+    if form == "table":
+        arguments = [str(home)]
+    else:
+        arguments = [*(str(home / name) for name in names), "--format", form]
+    result = judge(*arguments, "--cases", cases, "--reports", str(tmp_path / "reports"))
+    begins = [line for line in result.stdout.splitlines() if line.startswith(str(home))]
+    assert not [line for line in result.stdout.splitlines() if line.startswith("ben.")]
+    assert len(begins) == {"report": len(names), "table": len(names) + 1, "csv": 2 * len(names) - 1}[form]
+    assert not {"\x1b", "\u202e", "\r"}.intersection(result.stdout)
+    assert not [path for path in (tmp_path / "reports").iterdir() if "\n" in path.name]
+
+
+def test_a_name_is_no_formula(tmp_path: Path, cases: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In CSV an apostrophe stands in front of a name that a spreadsheet would take for a formula."""
+    home = tmp_path / "hand-ins"
+    home.mkdir()
+    monkeypatch.chdir(home)
+    names = ["=1+1.py", "+1.py", "-1.py", "@x.py", "\tx.py"]
+    for name in names:
+        (home / name).write_text(DENIES)
+    rows = csv.DictReader(io.StringIO(judge(".", "--cases", cases, "--format", "csv").stdout))
+    assert {row["program"] for row in rows} == {"'=1+1.py", "'+1.py", "'-1.py", "'@x.py", "\ufffdx.py"}
 
 
 def test_a_command_line(tmp_path: Path, cases: str, monkeypatch: pytest.MonkeyPatch) -> None:

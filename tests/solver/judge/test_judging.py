@@ -11,7 +11,7 @@ from solver.judge.document_cases import DOCUMENTS, EXAMPLES, case_of, parse
 from solver.judge.judging import Assignment, judge_program
 from solver.judge.programs import ProgramError, command_program, find_program
 from solver.judge.running import Limits
-from tests.solver.judge.students import needs, needs_compiler, source
+from tests.solver.judge.students import has_program, needs, needs_compiler, source
 
 
 @pytest.mark.parametrize("name", ["liang.cpp", "cs2.c", "plank.cpp", "csis.cpp", "tutorialspoint.py"])
@@ -89,6 +89,30 @@ def test_hand_ins_that_cannot_be_run(tmp_path: Path) -> None:
     for line in ("", "no-such-program-at-all", "'"):
         with pytest.raises(ProgramError):
             command_program(line, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("print('hello'\n", ""),
+        ("import argparse\np = argparse.ArgumentParser()\np.add_argument('file')\np.parse_args()\n", ""),
+        ("", "python3 missing.py"),
+        ("", "python3 -m missing_module"),
+        ("class Solve { public static void main(String[] x) { } }", "java Solve"),
+    ],
+)
+def test_a_program_that_never_starts_cannot_be_run(text: str, line: str, tmp_path: Path) -> None:
+    """A syntax error, a usage text, a missing file, module or class: no case is passed, and the error says why."""
+    if line and not has_program(line.split()[0]):
+        pytest.skip(f"{line.split()[0]} is not installed.")
+    path = tmp_path / "mine.py"
+    path.write_text(text)
+    program = command_program(line, tmp_path) if line else find_program(path)
+    solvable, none = EXAMPLES["any"][0].puzzle, EXAMPLES["cs2"][1].puzzle
+    cases = [case_of("any", name, "", parse(puzzle)) for name, puzzle in (("example", solvable), ("none", none))]
+    judgement = judge_program(program, Assignment(), cases)
+    assert (judgement.points, judgement.exit_code, judgement.verdicts) == (0, 2, ())
+    assert judgement.error
 
 
 def test_words_of_a_command_line_name_files_beside_it(tmp_path: Path) -> None:

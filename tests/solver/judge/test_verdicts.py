@@ -173,8 +173,6 @@ def test_a_refusal_may_name_no_place(name: str) -> None:
 
 
 CRASHES: Final = {
-    "a Python file that cannot be read": '  File "a.py", line 1\n    def x(:\n          ^\nSyntaxError: invalid syntax',
-    "indented wrongly": '  File "a.py", line 2\n    x\nIndentationError: unexpected indent',
     "Go": "panic: runtime error: index out of range [9] with length 9\n\ngoroutine 1 [running]:",
     "Rust": "thread 'main' panicked at a.rs:3:9:\nattempt to subtract with overflow",
     "Java": 'Exception in thread "main" java.lang.IllegalStateException: bad\n\tat Main.main(Main.java:3)',
@@ -192,6 +190,35 @@ def test_a_crash_is_no_refusal(language: str) -> None:
         assert verdict.contract.startswith("crash (")
     refused = printed("", "Error: invalid input at row 1, column 2\n", code=1)
     assert judge(by_name(LIANG, "bad-row"), refused).passed
+
+
+NOT_STARTED: Final = {
+    "a Python file that cannot be read": '  File "a.py", line 1\n    def x(:\n          ^\nSyntaxError: invalid syntax',
+    "indented wrongly": '  File "a.py", line 2\n    x\nIndentationError: unexpected indent',
+    "Java": "Error: Could not find or load main class Solve\nCaused by: java.lang.ClassNotFoundException: Solve",
+    "Java in one file": "Solve.java:3: error: ';' expected\nerror: compilation failed",
+    "a jar": "Error: Unable to access jarfile solve.jar",
+    "no file": "python3: can't open file '/x/solve.py': [Errno 2] No such file or directory",
+    "no module": "/usr/bin/python3: No module named solve",
+    "Node": "node:internal/modules:1\n\nError: Cannot find module '/solve.js'\n    at Function.x (node:internal:1:15)",
+    "usage": "usage: solve.py [-h] file\nsolve.py: error: the following arguments are required: file",
+    "usage below a line": "Unknown option: -Z\nUsage: solve [options] FILE",
+}
+
+
+@pytest.mark.parametrize("program", NOT_STARTED)
+def test_a_program_that_does_not_start_gives_no_answer(program: str) -> None:
+    """Words of a compiler, an interpreter or a usage text deny no solution and refuse no input."""
+    for case in (well_known(), case_of("any", "none", "", parse(NONE)), by_name(LIANG, "bad-row")):
+        assert judge(case, printed("", NOT_STARTED[program], code=1)).kind is Failed.START
+    missing = printed("", "sh: 1: exec: /solve: not found", code=127)
+    assert judge(case_of("any", "none", "", parse(NONE)), missing).kind is Failed.START
+
+
+def test_an_answer_on_standard_error_is_one() -> None:
+    """A program may say there, with an exit code, that there is no solution."""
+    outcome = printed("", "Could not find a solution: error\n", code=1)
+    assert judge(case_of(LIANG, "none", "", parse(NONE)), outcome).passed
 
 
 def test_of_many_problems_with_a_grid_the_first_is_told() -> None:

@@ -44,6 +44,15 @@ def test_a_photo_is_a_line_a_row_and_a_cut_out(sudoku: Sudoku, photo: Path) -> N
         assert cut.size == (432, 432)
 
 
+def test_a_name_of_a_photo_forges_no_line(sudoku: Sudoku, photo: Path) -> None:
+    """The end of a line in the name is replaced; in CSV a name is no formula."""
+    photo.rename("=1+1\nforged.jpg")
+    for form in ("csv", "report"):
+        output = sudoku("read", "--format", form, "=1+1\nforged.jpg").stdout
+        assert "=1+1\ufffdforged.jpg" in output
+        assert ("'=1+1" in output) is (form == "csv")
+
+
 def test_a_directory_stands_for_its_pictures(sudoku: Sudoku, photo: Path, tmp_path: Path) -> None:
     """Pictures are read by name; what is no picture of a puzzle is reported, and costs the exit code alone."""
     (tmp_path / "blank.png").write_bytes(as_file(Image.new("L", (300, 300), 255)))
