@@ -214,7 +214,9 @@ class Traffic:
 def megabytes(process: int, *names: str) -> list[float]:
     """Read these lines of the process's status."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
-    found = {name: int(rest.split()[0]) / 1_000 for name, _, rest in (line.partition(":") for line in lines) if name in names}
+    found = {
+        name: int(rest.split()[0]) / 1_000 for name, _, rest in (line.partition(":") for line in lines) if name in names
+    }
     return [found[name] for name in names]
 
 
@@ -229,7 +231,9 @@ def main() -> None:
             numbers = megabytes(process, "VmRSS", "RssFile", "VmHWM")
             sys.stdout.write("{:9,}{:8.0f}{:10.0f}{:8.0f}\n".format(count * row // ROWS, *numbers))
             sys.stdout.flush()
-    sys.stdout.write(f"Answers: {', '.join(f'{status} {many:,}' for status, many in sorted(traffic.statuses.items()))}\n")
+    sys.stdout.write(
+        f"Answers: {', '.join(f'{status} {many:,}' for status, many in sorted(traffic.statuses.items()))}\n"
+    )
 
 
 if __name__ == "__main__":
