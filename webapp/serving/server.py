@@ -4,7 +4,7 @@ waitress's own `run()` ends by an exception out of the signal handler and abando
 loop runs in a thread of its own. A signal stops the wait of the main thread, which then has the loop finish:
 
     signal --> let no connection begin, take in those that wait, then close the listening socket
-           --> answer every request that has arrived or arrives; close each connection once it is silent (SILENT_SECONDS)
+           --> answer every request that has arrived or arrives; close a connection once it is silent (SILENT_SECONDS)
            --> after DRAIN_SECONDS refuse what still waits (503), and end REFUSE_SECONDS later
 
 A connection is closed only while no byte of it is unread: a close would reset it, and the client would lose its answer.
@@ -12,8 +12,8 @@ For the same reason the listening socket is closed only when nobody can be on th
 
 Roads not taken: gunicorn (no Windows) and granian; docs/how-to/serving.md says why. Closing waitress's server at the
 signal, which closes the pipe that wakes the loop, too; so only its listening socket is closed. Refusing requests 0.3
-seconds after the signal, and then closing all: of 1,000 requests that had arrived before it 755 were cut and 79 refused.
-A switch interval of threads of 1 ms in place of Python's 5: with 300 browsers on windows of frames the loop took most of
+seconds after the signal, then closing all: of 1,000 requests that had arrived before it 755 were cut and 79 refused. A
+switch interval of threads of 1 ms in place of Python's 5: with 300 browsers on windows of frames the loop took most of
 the processor, 17.9 ms an answer, not 5.1.
 """
 

@@ -24,7 +24,7 @@ PAUSE = 1.0  # seconds from request to answer
 
 
 def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    """SIZE bytes: after PAUSE seconds at /slow, at once elsewhere. At /short only a hundred of them, after some work."""
+    """SIZE bytes: after PAUSE seconds at /slow, at once elsewhere. At /short a hundred, after some work."""
     path = environ["PATH_INFO"]
     threading.Event().wait({"/slow": PAUSE, "/short": 0.02}.get(path, 0))
     size = 100 if path == "/short" else SIZE

@@ -20,7 +20,6 @@ import pytest
 from click.testing import CliRunner
 
 from tests.webapp.serving.slow_app import PAUSE, SIZE
-from webapp.serving import hosts
 from webapp.serving.serve import serve
 from webapp.serving.server import DEFAULT_THREADS, DRAIN_SECONDS
 
@@ -187,7 +186,7 @@ def test_requests_on_open_connections_are_answered(slow: Running) -> None:
 def test_busy_clients_lose_no_answer(stops: int) -> None:
     """With 24 clients that ask without pause, whoever still gets a connection gets a whole answer."""
     lost: list[bytes] = []
-    whole: list[int] = []
+    whole: list[bytes] = []
 
     def ask_until_refused(port: int) -> None:
         while True:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import resource
 import threading
-import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
