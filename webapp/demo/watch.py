@@ -18,8 +18,8 @@ from solver.judge.traces import Recording
 from solver.search import ALGORITHMS
 from webapp.demo.pairs import PART
 from webapp.demo.recordings import MAX_LINES, OWN, recordings
-from webapp.serving.hosts import LOOPBACK, listen, url
-from webapp.serving.serve import ServeOptions, make_app, prepare_server
+from webapp.serving.hosts import LOOPBACK, url
+from webapp.serving.serve import ServeOptions, make_app, open_port, prepare_server
 
 _SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY")
 _OPTIONS: Final = ServeOptions(
@@ -37,7 +37,7 @@ _OPTIONS: Final = ServeOptions(
 
 def watch(recording: Recording) -> None:
     """Serve the recording beside the search of its document, stopped where the two part, and open the browser."""
-    with listen(_OPTIONS.host, _OPTIONS.port) as listener:
+    with open_port(_OPTIONS.host, _OPTIONS.port) as listener:
         app = make_app(_OPTIONS, ALGORITHMS, [])
         with app.app_context():
             name = recordings().add(recording, Packed.of(recording.stores[:MAX_LINES]))

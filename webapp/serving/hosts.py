@@ -26,20 +26,34 @@ _VIRTUAL_INTERFACE_PREFIXES: Final = (  # and of what ends inside this machine o
 )
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Open a socket that listens at the port, or at the next free port if that is taken.
+class ListenError(click.ClickException):
+    """Report an address or a port that the server cannot have."""
 
-    Raises ClickException if the address cannot be used or no port is free.
-    """
-    for attempt in range(port, min(port + MAX_PORTS_TRIED, 65_536)):
+    exit_code = 2
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Open a socket that listens at exactly this port; 0 is any free port. Raises ListenError if it cannot."""
+    try:
+        return _listen(host, port)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise ListenError(f"Cannot serve at {host!r}, port {port}: {error.strerror}.") from None
+    raise ListenError(
+        f"Port {port} is taken by another program: stop that, name another port with --port, or leave --port out for "
+        "the next free one."
+    )
+
+
+def listen_from(host: str, port: int) -> socket.socket:
+    """Open a socket that listens at the first free port from this one on. Raises ListenError if it finds none."""
+    for attempt in range(port, port + MAX_PORTS_TRIED):
         try:
             return _listen(host, attempt)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise click.ClickException(f"Cannot serve at {host!r}, port {attempt}: {error.strerror}.") from None
-    raise click.ClickException(
-        f"Port {port} and the {MAX_PORTS_TRIED - 1} after it are taken; name another with --port."
-    )
+                raise ListenError(f"Cannot serve at {host!r}, port {attempt}: {error.strerror}.") from None
+    raise ListenError(f"Ports {port} to {port + MAX_PORTS_TRIED - 1} are taken; name another one with --port.")
 
 
 def _listen(host: str, port: int) -> socket.socket:

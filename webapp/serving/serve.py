@@ -15,7 +15,7 @@ import click
 
 from solver.cli.options import HELP, Whole, add_font, font, takes
 from webapp.serving.allowed_hosts import trusted_hosts
-from webapp.serving.hosts import LOOPBACK, WILDCARD_ADDRESSES, listen, local_addresses, url
+from webapp.serving.hosts import LOOPBACK, WILDCARD_ADDRESSES, listen, listen_from, local_addresses, url
 from webapp.serving.proxies import parse_prefix
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class ServeOptions:
     """The options of `sudoku serve`."""
 
     host: str
-    port: int
+    port: int | None  # None: DEFAULT_PORT or the next free one
     threads: int
     prefix: str
     log: str | None
@@ -59,7 +59,10 @@ class ServeOptions:
 @click.command(context_settings=HELP)
 @click.option("--host", default=LOOPBACK[0], show_default=True, help="Address to serve on; 0.0.0.0 lets phones in.")
 @click.option(
-    "--port", default=DEFAULT_PORT, show_default=True, metavar="N", type=Whole(0, 65_535), help="0 uses any free port."
+    "--port",
+    metavar="N",
+    type=Whole(0, 65_535),
+    help=f"By default {DEFAULT_PORT} or the next free one; 0 uses any free port.",
 )
 @click.option(
     "--threads",
@@ -88,8 +91,9 @@ class ServeOptions:
 def serve(chosen: ServeOptions) -> None:
     """Serve the web page until Ctrl-C.
 
-    If the port is taken, the next free one is used. The server answers only to names of this machine that it knows;
-    list other names, for example behind a proxy, in the variable SUDOKU_HOSTS, separated by commas.
+    A port that you name is used or refused: if it is taken, the command ends with 2. The server answers only to names
+    of this machine that it knows; list other names, for example behind a proxy, in the variable SUDOKU_HOSTS, separated
+    by commas.
 
     Exit code: 1 or 2 if it cannot start; 130 after Ctrl-C.
 
@@ -109,7 +113,7 @@ def run_server(chosen: ServeOptions) -> None:
     """Open the port, make the application, print its addresses, and answer until a signal stops the server."""
     add_font(chosen.font)
     algorithms = load_algorithms(chosen.algorithms)
-    with listen(chosen.host, chosen.port) as listener:
+    with open_port(chosen.host, chosen.port) as listener:
         phone_hosts = local_addresses() if chosen.host in WILDCARD_ADDRESSES else []
         app = make_app(chosen, algorithms, phone_hosts)
         if chosen.lessons:
@@ -117,6 +121,11 @@ def run_server(chosen: ServeOptions) -> None:
         run = prepare_server(app, listener, chosen.threads)
         report_addresses(chosen, listener.getsockname()[1], phone_hosts)
         run()
+
+
+def open_port(host: str, port: int | None) -> socket:
+    """Listen at the port, or at DEFAULT_PORT or the next free one if none is named."""
+    return listen_from(host, DEFAULT_PORT) if port is None else listen(host, port)
 
 
 def load_algorithms(paths: Sequence[str]) -> Algorithms:
@@ -187,8 +196,8 @@ def make_app(chosen: ServeOptions, algorithms: Algorithms, phone_hosts: Sequence
 
 def report_addresses(chosen: ServeOptions, port: int, phone_hosts: Sequence[str]) -> None:
     """Print the addresses of the page: on this machine, then for other machines in the same network."""
-    if chosen.port not in (0, port):
-        click.echo(f"Port {chosen.port} is taken, so this is the next free one.")
+    if chosen.port is None and port != DEFAULT_PORT:
+        click.echo(f"Port {DEFAULT_PORT} is taken, so this is the next free one.")
     host = LOOPBACK[0] if chosen.host in WILDCARD_ADDRESSES else chosen.host
     path = f"{parse_prefix(chosen.prefix)}/"[1:]
     click.echo(f"Sudoku Workbench: {url(host, port)}{path}")

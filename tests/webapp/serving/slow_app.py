@@ -24,11 +24,12 @@ PAUSE = 1.0  # seconds from request to answer
 
 
 def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    """SIZE bytes: after PAUSE seconds at /slow, at once elsewhere."""
-    if environ["PATH_INFO"] == "/slow":
-        threading.Event().wait(PAUSE)
-    start_response("200 OK", [("Content-Length", str(SIZE)), ("Content-Type", "text/plain")])
-    return [b"x" * SIZE]
+    """SIZE bytes: after PAUSE seconds at /slow, at once elsewhere. At /short a hundred, after some work."""
+    path = environ["PATH_INFO"]
+    threading.Event().wait({"/slow": PAUSE, "/short": 0.02}.get(path, 0))
+    size = 100 if path == "/short" else SIZE
+    start_response("200 OK", [("Content-Length", str(size)), ("Content-Type", "text/plain")])
+    return [b"x" * size]
 
 
 if __name__ == "__main__":

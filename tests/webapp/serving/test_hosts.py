@@ -21,6 +21,17 @@ def test_an_address_of_another_machine_is_refused() -> None:
         hosts.listen("192.0.2.1", 8000)
 
 
+def test_the_next_free_port_is_found_and_a_named_one_is_not_replaced() -> None:
+    """Where no port is named, a taken one is passed over; a named one that is taken ends the program with 2."""
+    with hosts.listen("127.0.0.1", 0) as first:
+        port: int = first.getsockname()[1]
+        with hosts.listen_from("127.0.0.1", port) as second:
+            assert port < second.getsockname()[1] < port + hosts.MAX_PORTS_TRIED
+        with pytest.raises(hosts.ListenError) as refused:
+            hosts.listen("127.0.0.1", port)
+    assert refused.value.exit_code == 2
+
+
 def test_addresses_for_others_are_no_loopback() -> None:
     """What is printed for phones is never an address that only this machine understands."""
     for address in hosts.local_addresses():

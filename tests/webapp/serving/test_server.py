@@ -1,19 +1,18 @@
-"""The server's own part: answers are counted and finished, descriptors are raised."""
+"""The server's own part: it stops, and descriptors are raised."""
 
 from __future__ import annotations
 
 import resource
 import threading
-import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.webapp.serving.test_serve import HOST, ask, get, send, status
 from webapp.serving import server as serving
 from webapp.serving.hosts import listen
-from webapp.serving.server import CountedApp, Server
+from webapp.serving.server import Server
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -23,59 +22,6 @@ def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[byt
     """Two bytes."""
     start_response("200 OK", [("Content-Length", "2"), ("Content-Type", "text/plain")])
     return [b"ok"]
-
-
-def statuses(answers: CountedApp) -> list[str]:
-    """The status that the application answers with."""
-    messages: list[str] = []
-
-    def start_response(status: str, *_: Any) -> Any:
-        messages.append(status)
-
-    answers({}, start_response)
-    return messages
-
-
-def test_an_answer_in_progress_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server goes on until the last part of the last answer is taken, and no longer."""
-    monkeypatch.setattr(serving, "FLUSH_SECONDS", 0.0)
-    monkeypatch.setattr(serving, "QUEUE_SECONDS", 0.0)
-    answers = CountedApp(app)
-    body: Any = answers({}, lambda *_: len)
-    draining = threading.Thread(target=answers.drain)
-    draining.start()
-    draining.join(0.2)
-    assert draining.is_alive()
-    assert list(body) == [b"ok"]
-    body.close()
-    draining.join(5)
-    assert not draining.is_alive()
-
-
-def test_a_fault_of_the_application_is_an_end_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An application that raises is not waited for."""
-    monkeypatch.setattr(serving, "FLUSH_SECONDS", 0.0)
-    monkeypatch.setattr(serving, "QUEUE_SECONDS", 0.0)
-
-    def broken(*_: object) -> Iterable[bytes]:
-        raise ValueError("a fault")
-
-    answers = CountedApp(broken)
-    with pytest.raises(ValueError, match="a fault"):
-        answers({}, lambda *_: len)
-    begun = time.monotonic()
-    answers.drain()
-    assert time.monotonic() - begun < serving.DRAIN_SECONDS / 2
-
-
-def test_a_request_after_the_end_is_refused_with_a_time_to_retry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Requests are answered while the server runs, and get 503 once it only finishes what is begun."""
-    monkeypatch.setattr(serving, "FLUSH_SECONDS", 0.0)
-    answers = CountedApp(app)
-    assert statuses(answers) == ["200 OK"]
-    monkeypatch.setattr(serving, "DRAIN_SECONDS", 0.0)
-    answers.drain()
-    assert statuses(answers) == ["503 Service Unavailable"]
 
 
 def test_a_server_runs_until_it_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
