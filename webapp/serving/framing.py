@@ -9,8 +9,8 @@ A proxy and this server must agree where a request ends, or the rest of one pers
 So the body of a request has one Content-Length and nothing else. Browsers and proxies that read the whole request
 first, as ours do, send no other. waitress refuses bare line feeds, blanks before a colon and unequal lengths itself.
 
-Roads not taken: reading chunks. waitress takes a line feed at the end of a chunk's size, and joins the parts of a
-size line that never ends in quadratic time: five seconds of the loop for 12 MB.
+Roads not taken: reading chunks. waitress takes a bare line feed at the end of a chunk's size, and joins the parts of a
+size line that never ends again for every part.
 """
 
 from __future__ import annotations
