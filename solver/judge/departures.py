@@ -93,13 +93,14 @@ class Comparison:
     """What became of comparing a recording: its style, where it departs, and the fault that explains it.
 
     `style` is None for a program of no known order. `lines` are those of the document's listing that the fault
-    concerns.
+    concerns. `compared` is the number of stores that were compared: those up to the first solution of a right program.
     """
 
     style: Style | None
     departure: Departure | None = None
     fault: Fault | None = None
     lines: tuple[str, ...] = ()
+    compared: int = 0
 
 
 class _DepartedError(Exception):
@@ -165,8 +166,32 @@ def reference_style(document: str) -> Style:
     }.get(document, Style())
 
 
+def up_to_solution(recording: Recording) -> Recording:
+    """Return the part of a right program's recording that is compared: up to its first solution, if it comes to one.
+
+    A program that prints all solutions goes on behind it. A value that is no digit is a blank to a program that works.
+    """
+    symbols = range(CLASSIC.size + 1)
+    number = recording.solved_after
+    stores = tuple((cell, digit if digit in symbols else 0) for cell, digit in recording.stores[:number])
+    is_whole = number is None
+    return replace(
+        recording,
+        stores=stores,
+        is_cut=is_whole and recording.is_cut,
+        is_stopped=is_whole and recording.is_stopped,
+    )
+
+
 def compare(recording: Recording, works: bool) -> Comparison:
     """Compare a recording with the program of its document; `works` says that the program is known to be right."""
+    if works:
+        recording = up_to_solution(recording)
+    return replace(_compare(recording, works), compared=len(recording.stores))
+
+
+def _compare(recording: Recording, works: bool) -> Comparison:
+    """Compare the stores that are compared."""
     if not recording.stores and (works or recording.is_cut or recording.is_stopped):
         return Comparison(None)
     own = reference_style(recording.document)

@@ -10,11 +10,15 @@ nothing but the clue itself into the others.
 Rows that lie anywhere, as those of a `vector<vector<int>>`, are found one by one where no row step fits.
 
 Values are digits, characters of digits, or words of 14 bits whose lowest four are the digit of a filled cell.
+
+A grid is that of the puzzle only if it begins with it. What it holds before the search is known from the stores of the
+reading, and from what the program saw in its cells that no store had put there (`Seen`).
 """
 
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -44,6 +48,15 @@ _MIN_CLUES: Final = 8  # that have to lie in their cells
 _PART_OF_CLUES: Final = 3  # of a puzzle with few clues, one in so many
 
 RawStore = tuple[Cell, int]  # a cell and the value stored, as the program has it
+Board = list[Digit | None]  # what is known of a grid: a digit, 0 for a blank or what is no digit, None where unknown
+
+
+class Seen(NamedTuple):
+    """A value that a cell holds after so many stores into the grid, and that none of them has put there."""
+
+    number: int
+    cell: Cell
+    value: int
 
 
 class Encoding(NamedTuple):
@@ -83,6 +96,68 @@ class Found:
     stores: list[RawStore]
     encoding: Encoding
     layout: str
+    seen: tuple[Seen, ...] = ()
+
+    def begin(self, puzzle: Grid) -> int:
+        """Return how many stores come before the first digit in an empty cell of the puzzle."""
+        clues, decode = puzzle.digits, self.encoding.decode
+        empty = (at for at, (cell, value) in enumerate(self.stores) if not clues[cell] and decode(value))
+        return next(empty, len(self.stores))
+
+    def board_after(self, number: int) -> Board:
+        """Return what the cells hold after so many stores.
+
+        A value that is seen later is there already if no store goes into its cell before.
+        """
+        board: Board = [None] * len(CLASSIC.cells)
+        stored: set[Cell] = set()
+        at = 0
+        for seen in sorted(self.seen):
+            for cell, value in self.stores[at : seen.number]:
+                if at < number:
+                    board[cell] = self.encoding.decode(value) or 0
+                stored.add(cell)
+                at += 1
+            if at <= number or seen.cell not in stored and board[seen.cell] is None:
+                board[seen.cell] = self.encoding.decode(seen.value) or 0
+        for cell, value in self.stores[at:number]:
+            board[cell] = self.encoding.decode(value) or 0
+        return board
+
+    def first_clash(self, puzzle: Grid) -> tuple[Cell, Digit] | None:
+        """Find a cell that does not hold what the puzzle has there as the search begins, and what it holds."""
+        board = self.board_after(self.begin(puzzle))
+        pairs = enumerate(zip(board, puzzle.digits, strict=True))
+        return next(((cell, held) for cell, (held, clue) in pairs if held is not None and held != clue), None)
+
+
+def own_puzzle(found: Found, solution: Grid) -> Grid | None:
+    """Find the puzzle with which a grid begins if it is another than was given, but has the solution that was printed.
+
+    It is there before the first store, or the first stores read it, each into a cell behind the last. None where that
+    is not sure.
+    """
+    for number in (0, _length_of_reading(found.stores)):
+        digits = tuple(digit for digit in found.board_after(number) if digit is not None)
+        if len(digits) == len(solution.digits) and sum(map(bool, digits)) >= _MIN_CLUES:
+            grid = Grid(digits)
+            if grid.is_within(solution):
+                return grid
+    return None
+
+
+def _length_of_reading(stores: Sequence[RawStore]) -> int:
+    """Count the first stores that go through the cells row by row."""
+    pairs = zip(stores, stores[1:], strict=False)
+    return next((at for at, (one, other) in enumerate(pairs, 1) if other[0] <= one[0]), len(stores))
+
+
+def _with_blanks(encoding: Encoding, seen: Iterable[Seen], puzzle: Grid) -> Encoding:
+    """Let the values with which empty cells are seen to begin, such as -1 or None, stand for a blank."""
+    blanks = {value for _, cell, value in seen if not puzzle.digits[cell] and encoding.decode(value) is None}
+    if not blanks or encoding is WORDS:
+        return encoding
+    return Encoding(encoding.name, lambda value: 0 if value in blanks else encoding.decode(value))
 
 
 class _Candidate(NamedTuple):
@@ -101,8 +176,11 @@ def unpack(word: int) -> tuple[int, int, int]:
     return word & _ADDRESS, _WIDTHS[word >> ADDRESS_BITS & 3], value - (1 << 15) if value >> 14 else value
 
 
-def find_in_memory(words: array[int], loads: array[int], puzzle: Grid) -> Found | None:
-    """Find the grid among recorded stores and first loads, see `record_stores.c`; None where there is none."""
+def find_in_memory(words: array[int], loads: array[int], numbers: array[int], puzzle: Grid) -> Found | None:
+    """Find the grid among recorded stores and loads, see `record_stores.c`; None where there is none.
+
+    `numbers` tells for each load how many stores come before it.
+    """
     by_width: dict[int, dict[int, dict[int, int]]] = {}
     for word, count in Counter(words).items():
         address, width, value = unpack(word)
@@ -111,20 +189,36 @@ def find_in_memory(words: array[int], loads: array[int], puzzle: Grid) -> Found 
         address, width, value = unpack(word)
         by_width.setdefault(width, {}).setdefault(address, {}).setdefault(value, 1)
     candidates = [
-        candidate
+        (candidate.score, _take_stores(candidate, words, loads, numbers, puzzle))
         for width, values in by_width.items()
         for encoding in ENCODINGS
         if encoding is not WORDS or width > 1
         for candidate in _candidates(width, values, encoding, puzzle)
     ]
-    if not candidates:
-        return None
-    best = max(candidates, key=lambda each: each.score)
-    cells, code = best.cells, _WIDTHS.index(best.width)
-    wanted = {address | code << ADDRESS_BITS: cell for address, cell in cells.items()}
+    return _choose(candidates, puzzle)
+
+
+def _take_stores(
+    candidate: _Candidate, words: array[int], loads: array[int], numbers: array[int], puzzle: Grid
+) -> Found:
+    """Take the stores and loads that concern the cells of a lattice."""
+    code = _WIDTHS.index(candidate.width)
+    wanted = {address | code << ADDRESS_BITS: cell for address, cell in candidate.cells.items()}
     low = (1 << ADDRESS_BITS + 2) - 1
-    stores = [(wanted[word & low], unpack(word)[2]) for word in words if word & low in wanted]
-    return Found(stores, best.encoding, best.layout)
+    places = [at for at, word in enumerate(words) if word & low in wanted]
+    stores = [(wanted[words[at] & low], unpack(words[at])[2]) for at in places]
+    seen = [
+        Seen(bisect_left(places, number), wanted[word & low], unpack(word)[2])
+        for word, number in zip(loads, numbers, strict=True)
+        if word & low in wanted
+    ]
+    return Found(stores, _with_blanks(candidate.encoding, seen, puzzle), candidate.layout, tuple(seen))
+
+
+def _choose(candidates: Sequence[tuple[float, Found]], puzzle: Grid) -> Found | None:
+    """Choose the grid of the best score; one that begins with the puzzle comes before all others."""
+    best = max(candidates, key=lambda each: (each[1].first_clash(puzzle) is None, each[0]), default=None)
+    return best[1] if best else None
 
 
 def _candidates(
@@ -316,22 +410,21 @@ def _loose_rows(
     return _Candidate(_score(cells, digits, counts, puzzle), width, encoding, cells, "rows that lie apart")
 
 
-def find_in_streams(streams: Iterable[list[RawStore]], puzzle: Grid) -> Found | None:
+def find_in_streams(streams: Iterable[tuple[list[RawStore], list[Seen]]], puzzle: Grid) -> Found | None:
     """Choose among streams of stores whose cells are known the one that fits the puzzle best; None if none does."""
-    best: tuple[float, list[RawStore], Encoding] | None = None
-    for stores in streams:
+    candidates: list[tuple[float, Found]] = []
+    for stores, seen in streams:
         values: dict[Cell, dict[int, int]] = {}
-        for cell, value in stores:
+        for cell, value in [*stores, *((cell, value) for _, cell, value in seen)]:
             counts = values.setdefault(cell, {})
             counts[value] = counts.get(value, 0) + 1
-        for encoding in (NUMBERS, SIGNS, WORDS):
+        for encoding in (_with_blanks(each, seen, puzzle) for each in ENCODINGS):
             digits = _digits_by_address(values, encoding)
             totals = {cell: sum(values[cell].values()) for cell in digits}
-            if not any(any(seen) for seen in digits.values()):
+            if not any(any(held) for held in digits.values()):
                 continue
             score = _score({cell: cell for cell in CLASSIC.cells}, digits, totals, puzzle)
-            seen = {digit for cell in digits if not puzzle.digits[cell] for digit in digits[cell] if digit}
-            is_likely = score >= _MIN_CELLS or len(seen) > 2
-            if is_likely and (best is None or score > best[0]):
-                best = (score, stores, encoding)
-    return Found(best[1], best[2], "known cells") if best else None
+            written = {digit for cell in digits if not puzzle.digits[cell] for digit in digits[cell] if digit}
+            if score >= _MIN_CELLS or len(written) > 2:
+                candidates.append((score, Found(stores, encoding, "known cells", tuple(seen))))
+    return _choose(candidates, puzzle)

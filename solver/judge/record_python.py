@@ -9,10 +9,12 @@ is recorded.
 The syntax tree of the program, and of modules beside it, is changed as it is loaded: behind every store into an item a
 call records the container, the index and the value. Nothing of `solver` is imported here.
 
-    grid[r][c] = d    ->    _v = d; _o = grid; _r = r; _i = _o[_r]; _c = c; _i[_c] = _v; note(_o, _r, _i, _c, "grid")
+    grid[r][c] = d   ->   _v = d; _o = grid; _r = r; _i = _o[_r]; _c = c
+                          _b = before(_i, _c); _i[_c] = _v; note(_o, _r, _i, _c, _b, _v, "grid")
 
-A record is a word of 64 bits in the file that SUDOKU_STORES names: a number for the grid, the cell, the value. All
-containers of one name are one grid, so that a program that copies its board at each call has one too.
+A record is a word of 64 bits in the file that SUDOKU_STORES names: a number for the grid, the cell, the value. In front
+of its first store all other cells of a grid are recorded as they are, marked by the bit SEEN of the cell. Containers
+are one grid if they have one name, so that a program that copies its board at each call has one, or if they are one.
 """
 
 from __future__ import annotations
@@ -25,18 +27,25 @@ import operator
 import os
 import struct
 import sys
+from collections.abc import Callable
 from importlib.machinery import SourceFileLoader
 from typing import Any, Final
 
 SIZE: Final = int(os.environ.get("SUDOKU_STORES_SIZE", "0"))
 MOST: Final = int(os.environ.get("SUDOKU_STORES_MOST", "0"))
-LOADS: Final = 16_384  # words that record_stores.c keeps of loads; none here
+LOADS: Final = 16_384  # words that record_stores.c keeps of loads, and of their numbers; none here
+HEAD: Final = 2 + 2 * LOADS  # words
 VALUE_BITS: Final = 32
 CELL_BITS: Final = 16
+SEEN: Final = 1 << CELL_BITS - 1  # of a cell: its value was there before the first store
+MISSING: Final = object()
 _MAX_SEARCHES: Final = 500  # for the board that holds a row: each looks at all objects
+_MAX_CONTAINERS: Final = 500  # that are known again under another name
+_MAX_BORDER: Final = 2  # rows or columns that a board has beside its own
 _ROW_NAMES: Final = ("row", "r", "i", "y")
 _COLUMN_NAMES: Final = ("col", "column", "c", "j", "x")
 _PREFIX: Final = "_sudoku_judge_"
+_ANOTHER: Final = "another"  # the stream of a store that goes into no grid
 
 
 class Recorder:
@@ -44,80 +53,195 @@ class Recorder:
 
     def __init__(self, path: str) -> None:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
-        os.ftruncate(descriptor, 8 * (MOST + LOADS + 2))
-        self.map = mmap.mmap(descriptor, 8 * (MOST + LOADS + 2))
+        os.ftruncate(descriptor, 8 * (MOST + HEAD))
+        self.map = mmap.mmap(descriptor, 8 * (MOST + HEAD))
         os.close(descriptor)
         self.number = 0
         self.streams: dict[object, int] = {}
+        self.groups: dict[int, tuple[Any, int]] = {}
+        self.names: dict[str, int] = {}
         self.boards: dict[int, tuple[Any, Any, int]] = {}
         self.searches = 0
         self.firsts: dict[int, tuple[int, ...]] = {}
+        self.known: dict[int, tuple[Any, str, int, int]] = {}  # a board, its kind, stream and first number
 
-    def write(self, key: object, cell: int, value: object) -> None:
+    def write(self, stream: int, cell: int, value: object) -> None:
         """Write one store, if its value can be a digit."""
         number = value_of(value)
-        if number is None or self.number >= MOST or not 0 <= cell < SIZE * SIZE:
+        if number is None or self.number >= MOST:
             return
-        stream = self.streams.setdefault(key, len(self.streams))
-        word = (stream << CELL_BITS | cell) << VALUE_BITS | number & 0xFFFFFFFF
         self.number += 1
-        struct.pack_into("=Q", self.map, 8 * (self.number + LOADS + 1), word)
+        word = (stream << CELL_BITS | cell) << VALUE_BITS | number & 0xFFFFFFFF
+        struct.pack_into("=Q", self.map, 8 * (self.number + HEAD - 1), word)
         struct.pack_into("=Q", self.map, 0, self.number)
 
-    def note(self, outer: Any, outer_index: Any, holder: Any, index: Any, value: object, name: str) -> None:
-        """Record a store into holder[index]; `outer` and its index are None where the holder has a name of its own."""
+    def store(self, key: object, cell: int, value: object, old: Any, read: Callable[[int], Any]) -> None:
+        """Write a store into a cell; in front of the first of a stream what `read` finds in the other cells."""
+        if value_of(value) is None or not 0 <= cell < SIZE * SIZE:
+            return
+        stream = self.streams.get(key)
+        if stream is None:
+            stream = self.streams[key] = len(self.streams)
+            for each in range(SIZE * SIZE):
+                held = old if each == cell else read_safely(read, each)
+                if held is not MISSING:
+                    self.write(stream, SEEN | each, held)
+        self.write(stream, cell, value)
+
+    def know(self, container: Any, key: tuple[str, int, int]) -> None:
+        """Remember the stream of a container of which it is sure from which number it counts."""
+        kind, _, first = key
+        size = SIZE if kind == "rows" else SIZE * SIZE
+        is_sure = (
+            len(container) == size if type(container) is list else len(self.firsts.get(id(container), (0, 0))) == 1
+        )
+        if is_sure and key in self.streams and len(self.known) < _MAX_CONTAINERS:
+            self.known[id(container)] = (container, kind, self.streams[key], first)
+
+    def group_of(self, container: Any, name: str) -> int:
+        """Return the number of a board: that of the same container, else that of its name."""
+        known = self.groups.get(id(container))
+        if known is not None and known[0] is container:
+            return known[1]
+        group = self.names.setdefault(name, len(self.names))
+        if len(self.groups) < _MAX_CONTAINERS:
+            self.groups[id(container)] = (container, group)
+        return group
+
+    def note(
+        self, outer: Any, outer_index: Any, holder: Any, index: Any, old: Any, value: object, name: str, field: str = ""
+    ) -> None:
+        """Record a store into holder[index], or into a field of what is there.
+
+        `outer` and its index are None where the holder has a name of its own; `old` is what was there before.
+        """
         try:
-            self._note(outer, outer_index, holder, index, value, name)
+            container, kind = (holder, "flat") if outer is None else (outer, "rows")
+            known = self.known.get(id(container))
+            if known is not None and known[0] is container and known[1] == kind and type(index) is int:
+                _, _, stream, first = known
+                row = 0 if outer is None else outer_index - first if type(outer_index) is int else -1
+                if 0 <= index - first < (SIZE * SIZE if outer is None else SIZE) and 0 <= row < SIZE:
+                    self.write(stream, row * SIZE + index - first, value)
+                    return
+            is_noted = self._note(outer, outer_index, holder, index, old, value, name, field)
+            if not is_noted and _ANOTHER not in self.streams:  # it is enough to know that there is one
+                self.store(_ANOTHER, 0, value, MISSING, lambda _: MISSING)
         except Exception:  # whatever a container of theirs does must not change their program
             return
 
-    def _note(self, outer: Any, outer_index: Any, holder: Any, index: Any, value: object, name: str) -> None:
-        if outer is not None:
-            row, column = whole(outer_index), whole(index)
-            if row is not None and column is not None and max(abs(row), abs(column)) <= SIZE:
-                first = int(len(outer) > SIZE)  # with an unused row in front, numbers count from 1
-                if isinstance(outer, dict):
-                    first = int(0 not in outer)
-                self.write(("rows", name), (row - first) % SIZE * SIZE + (column - first) % SIZE, value)
-                return
+    def _note(
+        self, outer: Any, outer_index: Any, holder: Any, index: Any, old: Any, value: object, name: str, field: str
+    ) -> bool:
+        """Record a store; False where it is none into a grid."""
+        row, column = whole(outer_index), whole(index)
+        if outer is not None and row is not None and column is not None and is_line(outer) and is_line(holder):
+            return self.note_in_rows(outer, row, column, old, value, name, field)
         if isinstance(index, tuple) and len(index) == 2:
             row, column = whole(index[0]), whole(index[1])
-            if row is not None and column is not None:
-                for first in self.firsts_of(holder, row, column):
-                    if first <= row < SIZE + first and first <= column < SIZE + first:
-                        self.write(("pairs", name, first), (row - first) * SIZE + column - first, value)
-        elif isinstance(index, str):
-            self.write(("names", name), cell_named(index), value)
-        elif (place := whole(index)) is not None:
-            length = len(holder)
-            if length == SIZE * SIZE:
-                self.write(("flat", name), place % length, value)
-            elif length == SIZE:
-                board, row = self.board_of(holder)
-                self.write(("row of", id(board)), row * SIZE + place % SIZE, value)
+            if row is None or column is None:
+                return False
+            for first in self.firsts_of(holder, SIZE, row, column):
+                if first <= row < SIZE + first and first <= column < SIZE + first:
+                    cell = (row - first) * SIZE + column - first
+
+                    def read(cell: int, first: int = first) -> Any:
+                        return holder[cell // SIZE + first, cell % SIZE + first]
+
+                    self.store(("pairs", self.group_of(holder, name), first), cell, value, old, read)
+            return True
+        if isinstance(index, str):
+            group, key = self.group_of(holder, name), cell_named(index)
+            names = {cell_named(each): each for each in holder} if ("names", group) not in self.streams else {}
+            self.store(("names", group), key, value, old, lambda cell: holder[names[cell]])
+            return True
+        if column is None:
+            return False
+        cells = SIZE * SIZE
+        if isinstance(holder, dict) or cells <= len(holder) <= cells + 1:
+            for first in self.firsts_of(holder, cells, column):
+                place = (column if column >= 0 else column + len(holder)) - first
+
+                def item(cell: int, first: int = first) -> Any:
+                    return holder[cell + first]
+
+                group = self.group_of(holder, f"{name}[]" if outer is not None else name)
+                self.store(("flat", group, first), place, value, old, item)
+                self.know(holder, ("flat", group, first))
+            return True
+        if not is_line(holder):
+            return False
+        if isinstance(value, str | list | tuple) and len(value) == SIZE:
+            return self.note_row(holder, column, old, value, name)
+        board, at = self.board_of(holder)
+        return board is not None and self.note_in_rows(board, at, column, old, value, name, field)
+
+    def note_in_rows(
+        self, outer: Any, row: int, column: int, old: Any, value: object, name: str, field: str = ""
+    ) -> bool:
+        """Record a store into a row of a list of rows, which may have a border in front."""
+        row = row if row >= 0 or isinstance(outer, dict) else row + len(outer)
+        column = column if column >= 0 or isinstance(outer, dict) else column + len(outer[row])
+        for first in self.firsts_of(outer, SIZE, row, column):
+            if first <= row < SIZE + first and first <= column < SIZE + first:
+
+                def read(cell: int, first: int = first) -> Any:
+                    item = outer[cell // SIZE + first][cell % SIZE + first]
+                    return held_in(item, field) if field else item
+
+                key = ("rows", self.group_of(outer, name), first)
+                self.store(key, (row - first) * SIZE + column - first, value, old, read)
+                self.know(outer, key)
+        return True
+
+    def note_row(self, board: Any, row: int, old: Any, value: Any, name: str) -> bool:
+        """Record a row that is stored as a whole: the cells that change."""
+        row = row if row >= 0 or isinstance(board, dict) else row + len(board)
+        was = old if isinstance(old, str | list | tuple) and len(old) == SIZE else [MISSING] * SIZE
+        for first in self.firsts_of(board, SIZE, row):
+            if first <= row < SIZE + first:
+                key = ("rows", self.group_of(board, name), first)
+
+                def read(cell: int, first: int = first) -> Any:
+                    line = was if cell // SIZE == row - first else board[cell // SIZE + first]
+                    return line[cell % SIZE]
+
+                for column, digit in enumerate(value):
+                    if was[column] is MISSING or was[column] != digit:
+                        self.store(key, (row - first) * SIZE + column, digit, was[column], read)
+        return True
 
     def note_attribute(
-        self, outer: Any, row: Any, holder: Any, column: Any, item: Any, value: object, name: str
+        self,
+        outer: Any,
+        row: Any,
+        holder: Any,
+        column: Any,
+        item: Any,
+        old: Any,
+        value: object,
+        name: str,
+        field: str,
     ) -> None:
         """Record a store into an attribute of an item, as cells[r][c].value, or of an object with row and column."""
         if holder is not None:
-            self.note(outer, row, holder, column, value, name)
+            self.note(outer, row, holder, column, old, value, name, field)
             return
         found = [
             next((number for key in names if (number := whole(getattr(item, key, None))) is not None), None)
             for names in (_ROW_NAMES, _COLUMN_NAMES)
         ]
         if found[0] is not None and found[1] is not None:
-            self.write(("objects", name), found[0] * SIZE + found[1], value)
+            self.store(("objects", name), found[0] * SIZE + found[1], value, MISSING, lambda _: MISSING)
 
-    def firsts_of(self, holder: Any, row: int, column: int) -> tuple[int, ...]:
-        """Tell from which number a dictionary may count its rows and columns: 0 or 1, until a key says which."""
-        if not isinstance(holder, dict):
+    def firsts_of(self, holder: Any, size: int, *numbers: int) -> tuple[int, ...]:
+        """Return the numbers from which a container may count: 0 or 1, until an index or its length says which."""
+        if not isinstance(holder, dict) and len(holder) == size:
             return (0,)
         if len(known := self.firsts.get(id(holder), (0, 1))) > 1:
-            if 0 in (row, column) or (0, 0) in holder:
+            if 0 in numbers or isinstance(holder, dict) and (0 in holder or (0, 0) in holder):
                 known = (0,)
-            elif SIZE in (row, column) or (SIZE, SIZE) in holder:
+            elif size in numbers or isinstance(holder, dict) and (size in holder or (size, size) in holder):
                 known = (1,)
             self.firsts[id(holder)] = known
         return known
@@ -131,11 +255,43 @@ class Recorder:
         if self.searches < _MAX_SEARCHES:
             self.searches += 1
             for board in gc.get_referrers(row):
-                if isinstance(board, list) and len(board) == SIZE:
+                if isinstance(board, list) and is_line(board):
                     found = (board, next(at for at, each in enumerate(board) if each is row))
                     break
         self.boards[id(row)] = (row, *found)
         return found
+
+
+def is_line(container: Any) -> bool:
+    """Tell whether a container may be a row, or hold all rows: it has nine items, and perhaps a border."""
+    if isinstance(container, dict):
+        return len(container) <= SIZE + _MAX_BORDER
+    return hasattr(container, "__len__") and SIZE <= len(container) <= SIZE + _MAX_BORDER
+
+
+def read_safely(read: Callable[[int], Any], cell: int) -> Any:
+    """Return what is in a cell, MISSING where nothing is."""
+    try:
+        return read(cell)
+    except Exception:  # as theirs may be of any kind
+        return MISSING
+
+
+def before(holder: Any, index: Any) -> Any:
+    """Return what an item holds, MISSING where that is not known; nothing of their own code is called."""
+    try:
+        if type(holder) in (list, bytearray):
+            return holder[index]
+        if isinstance(holder, dict):
+            return dict.get(holder, index, MISSING)
+        return holder[index] if hasattr(holder, "dtype") or hasattr(holder, "typecode") else MISSING
+    except (IndexError, KeyError, TypeError, ValueError):
+        return MISSING
+
+
+def held_in(item: Any, field: str) -> Any:
+    """Return what an attribute holds, MISSING where that is not known."""
+    return getattr(item, "__dict__", {}).get(field, MISSING)
 
 
 def whole(value: Any) -> int | None:
@@ -172,6 +328,11 @@ def cell_named(name: str) -> int:
     if len(name) == 2 and name[0].isalpha() and len(digits) == 1:
         return (ord(name[0].upper()) - ord("A")) * SIZE + digits[0] - 1
     return (digits[0] - 1) * SIZE + digits[1] - 1 if len(digits) == 2 else -1
+
+
+def function_call(name: str, arguments: list[Any]) -> ast.expr:
+    """Make the call of a function of this file."""
+    return ast.Call(ast.Name(f"{_PREFIX}{name}", ast.Load()), arguments, [])
 
 
 class Transformer(ast.NodeTransformer):
@@ -212,9 +373,8 @@ class Transformer(ast.NodeTransformer):
                 continue
             made, simple, call = self.parts(target)
             value = self.fresh()
-            blank = ast.Call(
-                ast.Name(f"{_PREFIX}blank_for", ast.Load()), [ast.Subscript(simple.value, simple.slice, ast.Load())], []
-            )
+            item = ast.Subscript(simple.value, simple.slice, ast.Load())
+            blank = function_call("blank_for", [item])
             simple.ctx = ast.Del()
             found += [*made, ast.Assign([ast.Name(value, ast.Store())], blank), ast.Delete([simple]), call(value)]
         return self.located(found, node)
@@ -283,15 +443,18 @@ class Transformer(ast.NodeTransformer):
             else:
                 label, item = ast.unparse(inside), named(inside)
             simple: ast.expr = ast.Attribute(item, target.attr, ast.Store())
-            arguments, function = [*names, item], "note_attribute"
+            field = ast.Constant(target.attr)
+            arguments, function, more = [*names, item], "note_attribute", [field]
+            old = named(function_call("held_in", [item, field]))
         else:
             outer, row, holder, column, label = self.indices(target, named)
             simple = ast.Subscript(holder, column, ast.Store())
-            arguments, function = [outer, row, holder, column], "note"
+            arguments, function, more = [outer, row, holder, column], "note", []
+            old = named(function_call("before", [holder, column]))
 
         def call(value: str) -> ast.stmt:
-            name = ast.Name(f"{_PREFIX}{function}", ast.Load())
-            return ast.Expr(ast.Call(name, [*arguments, ast.Name(value, ast.Load()), ast.Constant(label)], []))
+            stored = ast.Name(value, ast.Load())
+            return ast.Expr(function_call(function, [*arguments, old, stored, ast.Constant(label), *more]))
 
         return made, simple, call
 
@@ -343,7 +506,8 @@ def main() -> None:
         recorder = Recorder(stores)
         setattr(builtins, f"{_PREFIX}note", recorder.note)
         setattr(builtins, f"{_PREFIX}note_attribute", recorder.note_attribute)
-        setattr(builtins, f"{_PREFIX}blank_for", blank_for)
+        for helper in (before, held_in, blank_for):
+            setattr(builtins, f"{_PREFIX}{helper.__name__}", helper)
     home = os.path.dirname(path)
     sys.argv = sys.argv[1:]
     sys.path[0] = home

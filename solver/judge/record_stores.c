@@ -7,9 +7,11 @@
        63 . . . . 49   48 47   46 . . . . . . . 0
        value, signed   bytes   address                bytes: 0, 1, 2, 3 for 1, 2, 4, 8
 
-   Of loads only the first of each address is kept, which tells where the clues of the puzzle lie. The file:
+   Of loads only those are kept that find a value which no recorded store has put there, up to CHANGES of each address:
+   they tell what initializers and functions of a library have written, such as the clues of the puzzle. The file:
 
-       number of stores | number of loads | LOADS words of loads | SUDOKU_STORES_MOST words of stores */
+       number of stores | number of loads | LOADS words of loads | for each load the number of stores before it
+       | SUDOKU_STORES_MOST words of stores */
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -23,12 +25,16 @@
 #define LOADS 16384
 #define SLOTS (4 * LOADS)
 #define PROBES 8
+#define CHANGES 4
+#define FIRST (2 + 2 * LOADS)
 
 static volatile uint64_t *words;
 static uint64_t most;
 static __thread volatile void *place;
 static __thread int bytes;
 static uintptr_t seen[SLOTS];
+static long long last[SLOTS]; /* the value that is known to be there */
+static uint8_t changes[SLOTS];
 
 static int width_of(int count) { return count == 1 ? 0 : count == 2 ? 1 : count == 4 ? 2 : 3; }
 
@@ -45,38 +51,53 @@ static uint64_t packed(volatile void *at, int count, long long value) {
   return (uint64_t)value << 49 | (uint64_t)width_of(count) << 47 | ((uint64_t)(uintptr_t)at & 0x7fffffffffffULL);
 }
 
+/* Find the slot of an address: its own, or a free one; SLOTS where there is none. */
+static uintptr_t slot_of(volatile void *at) {
+  uintptr_t key = (uintptr_t)at, slot = (key ^ key >> 12) * 2654435761u % SLOTS;
+  int probe;
+  for (probe = 0; probe < PROBES; probe++, slot = (slot + 1) % SLOTS)
+    if (seen[slot] == key || !seen[slot])
+      return slot;
+  return SLOTS;
+}
+
 static void note(void) {
+  uintptr_t slot;
   long long value;
   volatile void *at = place;
   if (!at)
     return;
   place = 0;
   value = value_at(at, bytes);
+  slot = slot_of(at);
+  if (slot < SLOTS && seen[slot])
+    last[slot] = value;
   if (words && value >= LOWEST && value <= HIGHEST) {
     uint64_t number = __sync_fetch_and_add(&words[0], 1);
     if (number < most)
-      words[number + 2 + LOADS] = packed(at, bytes, value);
+      words[number + FIRST] = packed(at, bytes, value);
     else
       words[0] = most;
   }
 }
 
 static void load(volatile void *at, int count) {
-  uintptr_t key = (uintptr_t)at, slot = (key ^ key >> 12) * 2654435761u % SLOTS;
-  int probe;
+  uintptr_t slot;
+  long long value;
   note();
-  for (probe = 0; words && probe < PROBES; probe++, slot = (slot + 1) % SLOTS) {
-    if (seen[slot] == key)
-      return;
-    if (!seen[slot]) {
-      long long value = value_at(at, count);
-      seen[slot] = key;
-      if (value >= LOWEST && value <= HIGHEST && words[1] < LOADS) {
-        words[words[1] + 2] = packed(at, count, value);
-        words[1]++;
-      }
-      return;
-    }
+  slot = slot_of(at);
+  if (!words || slot == SLOTS || words[0] >= most) /* behind the last store that is kept a load tells nothing */
+    return;
+  value = value_at(at, count);
+  if (seen[slot] && (last[slot] == value || changes[slot] >= CHANGES))
+    return;
+  seen[slot] = (uintptr_t)at;
+  last[slot] = value;
+  changes[slot]++;
+  if (value >= LOWEST && value <= HIGHEST && words[1] < LOADS) {
+    words[words[1] + 2] = packed(at, count, value);
+    words[words[1] + 2 + LOADS] = words[0];
+    words[1]++;
   }
 }
 
@@ -96,8 +117,8 @@ __attribute__((constructor(101))) static void begin(void) {
   file = open(name, O_RDWR | O_CREAT | O_TRUNC, 0600);
   if (file < 0)
     return;
-  if (ftruncate(file, (off_t)(8 * (most + 2 + LOADS))) == 0) {
-    found = mmap(0, 8 * (most + 2 + LOADS), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (ftruncate(file, (off_t)(8 * (most + FIRST))) == 0) {
+    found = mmap(0, 8 * (most + FIRST), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (found != MAP_FAILED)
       words = (volatile uint64_t *)found;
   }

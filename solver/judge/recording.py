@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -19,21 +19,25 @@ from solver.grid import Grid
 from solver.judge import sources
 from solver.judge.answers import read_answer, text_of
 from solver.judge.cases import Case
-from solver.judge.find_grid import Found, find_in_memory, find_in_streams
+from solver.judge.find_grid import Found, RawStore, Seen, find_in_memory, find_in_streams, own_puzzle
 from solver.judge.programs import PYTHON_RUNNER, Built, Program, ProgramError, compile_sources
-from solver.judge.record_python import CELL_BITS, VALUE_BITS
+from solver.judge.record_python import CELL_BITS, SEEN, VALUE_BITS
 from solver.judge.running import Limits, Outcome, run
 from solver.judge.traces import CLEAR, MAX_STORES, PLACE, Recording, make_stores, recording_of_lines
-from solver.shape import CLASSIC
+from solver.shape import CLASSIC, Cell, Digit
 
 MAX_RAW_STORES: Final = 12_000_000  # of all that a program in C or C++ stores; the grid's are among them
 MAX_LOADS: Final = 16_384  # as record_stores.c and record_python.py have it
+_MAX_SEEN: Final = 16 * len(CLASSIC.cells)  # words of what the grids of a program in Python hold at first
 _HERE: Final = Path(__file__).parent
 _TRACED: Final = ("-g", "-O0", "-w", "-fsanitize=thread")
 _WORD: Final = 8  # bytes
 NOTHING_STORED: Final = (
     "It stores no digit into a list, an array or a dictionary: it ends before its first digit, or makes a new board, "
     "such as a string, for each. In the second case let"
+)
+ANOTHER_GRID: Final = (
+    "Its stores do not lead to the grid that it prints: it copies its board, or keeps it in several places. Let"
 )
 _LINES: Final = {
     "c": 'FILE *t = fopen(getenv("SUDOKU_TRACE"), "a"); fprintf(t, "place %d %d %d\\n", r, c, d); fclose(t);',
@@ -50,6 +54,7 @@ class Traced:
     recording: Recording | None
     problem: str = ""
     layout: str = ""  # how the grid lies in memory
+    has_own_puzzle: bool = False  # it solved a puzzle of its own, which is that of the recording
 
 
 def record(program: Program, document: str, case: Case, limits: Limits | None = None) -> Traced:
@@ -64,14 +69,14 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         for file, content in case.files.items():
             (folder / file).write_bytes(content)
         stores, lines = home / "stores", home / "lines"
-        most = MAX_STORES + len(CLASSIC.cells) * 4 if program.language == "python" else MAX_RAW_STORES
+        most = 2 * MAX_STORES + _MAX_SEEN if program.language == "python" else MAX_RAW_STORES
         environment = built.environment | {
             "SUDOKU_STORES": str(stores),
             "SUDOKU_STORES_MOST": str(most),
             "SUDOKU_STORES_SIZE": str(CLASSIC.size),
             "SUDOKU_TRACE": str(lines),
         }
-        wide = replace(limits, file_size=max(limits.file_size, 2 * _WORD * (most + MAX_LOADS)))
+        wide = replace(limits, file_size=max(limits.file_size, 2 * _WORD * (most + 2 * MAX_LOADS)))
         try:
             outcome = run([*built.command, *case.arguments], folder, case.standard_input, wide, environment)
         except OSError as error:
@@ -79,27 +84,65 @@ def record(program: Program, document: str, case: Case, limits: Limits | None = 
         is_stopped = outcome.stopped is not None or bool(outcome.signal)
         if lines.exists() and lines.stat().st_size:
             return _traced_lines(program, document, puzzle, outcome, lines, is_stopped)
-        words, loads = read_words(stores) if stores.exists() else (array("Q"), array("Q"))
-        found = _find(program, words, loads, puzzle)
-        if found is None and not words and program.language == "python":
+        raw = read_stores(stores) if stores.exists() else RawStores()
+        if not raw.words and program.language == "python":
             return Traced(outcome, None, not_found(program, NOTHING_STORED))
+        found, begins, problem = _find_grid(program, raw, puzzle, _solution_in(outcome))
         if found is None:
-            return Traced(outcome, None, not_found(program))
-        made = make_stores(found.stores, found.encoding, puzzle)
-        is_cut = len(made) > MAX_STORES or len(words) >= most
-        recording = Recording(program.name, document, puzzle, tuple(made[:MAX_STORES]), is_cut, is_stopped)
-        if _is_another_grid(recording, outcome):
-            return Traced(outcome, None, not_found(program))
-        return Traced(outcome, recording, layout=found.layout)
+            return Traced(outcome, None, problem)
+        made = make_stores(found, begins)
+        is_cut = len(made) > MAX_STORES or len(raw.words) >= most
+        recording = Recording(program.name, document, begins, tuple(made[:MAX_STORES]), is_cut, is_stopped)
+        if _is_another_grid(recording, _solution_in(outcome)):
+            return Traced(outcome, None, not_found(program, ANOTHER_GRID))
+        return Traced(outcome, recording, layout=found.layout, has_own_puzzle=begins != puzzle)
 
 
-def _is_another_grid(recording: Recording, outcome: Outcome) -> bool:
-    """Tell whether a program printed a solution that the stores do not lead to, as one that copies its board does."""
-    if recording.is_cut or recording.is_stopped:
-        return False
+def _find_grid(program: Program, raw: RawStores, puzzle: Grid, printed: Grid | None) -> tuple[Found | None, Grid, str]:
+    """Find the grid, and the puzzle with which it begins; without a grid the sentence that says why.
+
+    That is the puzzle that was given, or one of its own that the program has solved: it is written in the source, or
+    what the grid itself held.
+    """
+    found = _find(program, raw, puzzle)
+    clash = found.first_clash(puzzle) if found else None
+    if found and clash is None:
+        return found, puzzle, ""
+    if printed and not puzzle.is_within(printed):
+        written = sources.grid_of(program)
+        if written and written.is_within(printed):
+            own = _find(program, raw, written)
+            if own and own.first_clash(written) is None:
+                return own, written, ""
+        if found and (held := own_puzzle(found, printed)):
+            return found, held, ""
+    if found is None or clash is None:
+        return None, puzzle, not_found(program)
+    if printed and puzzle.is_within(printed):
+        return None, puzzle, not_found(program, f"{_describe_clash(*clash, puzzle)} Let")
+    own_advice = " If it solves a puzzle of its own, name that with --puzzle FILE."
+    return None, puzzle, f"{_describe_clash(*clash, puzzle)} Its stores are not compared.{own_advice * bool(printed)}"
+
+
+def _solution_in(outcome: Outcome) -> Grid | None:
+    """Return the full right grid that a program has printed, the first of several; None where it has not."""
     printed = read_answer(text_of(outcome.output)).best
-    is_solution = printed is not None and printed.is_solved() and recording.puzzle.is_within(printed)
-    return is_solution and printed is not None and recording.final != printed.digits
+    return printed if printed is not None and printed.is_solved() else None
+
+
+def _is_another_grid(recording: Recording, printed: Grid | None) -> bool:
+    """Tell whether a program printed a solution that the stores do not lead to, as one that copies its board does."""
+    if recording.is_cut or recording.is_stopped or printed is None:
+        return False
+    return recording.puzzle.is_within(printed) and not recording.is_solved
+
+
+def _describe_clash(cell: Cell, held: Digit, puzzle: Grid) -> str:
+    """Say that a grid does not begin with the puzzle, by the first cell that differs."""
+    name, clue = CLASSIC.cell_name(cell), puzzle.digits[cell]
+    has = f"holds {held}" if held else "is blank"
+    wants = f"has {clue} there" if clue else "has no digit there"
+    return f"The grid that it stores into does not begin with the puzzle: {name} {has}, and the puzzle {wants}."
 
 
 def _build(program: Program, home: Path, grid: Grid | None) -> Built:
@@ -125,31 +168,53 @@ def _build(program: Program, home: Path, grid: Grid | None) -> Built:
     return Built((str(target),), environment=program.environment)
 
 
-def read_words(path: Path) -> tuple[array[int], array[int]]:
-    """Read the stores and the loads that a program has recorded: their numbers, the loads, the stores."""
-    words, loads = array("Q"), array("Q")
+@dataclass(frozen=True)
+class RawStores:
+    """What a program has recorded: words of stores and loads, and for each load how many stores come before it."""
+
+    words: array[int] = field(default_factory=lambda: array("Q"))
+    loads: array[int] = field(default_factory=lambda: array("Q"))
+    numbers: array[int] = field(default_factory=lambda: array("Q"))
+
+
+def read_stores(path: Path) -> RawStores:
+    """Read the stores and the loads that a program has recorded, see `record_stores.c`."""
+    raw = RawStores()
     with path.open("rb") as file:
         number = int.from_bytes(file.read(_WORD), sys.byteorder)
         loaded = int.from_bytes(file.read(_WORD), sys.byteorder)
-        loads.frombytes(file.read(_WORD * MAX_LOADS)[: _WORD * loaded])
-        words.frombytes(file.read(_WORD * min(number, MAX_RAW_STORES)))
-    return words, loads
+        for part in (raw.loads, raw.numbers):
+            part.frombytes(file.read(_WORD * MAX_LOADS)[: _WORD * loaded])
+        raw.words.frombytes(file.read(_WORD * min(number, MAX_RAW_STORES)))
+    return raw
 
 
-def _find(program: Program, words: array[int], loads: array[int], puzzle: Grid) -> Found | None:
+def _find(program: Program, raw: RawStores, puzzle: Grid) -> Found | None:
     """Find the grid among what a program has stored."""
     if program.language != "python":
-        return find_in_memory(words, loads, puzzle)
-    streams: dict[int, list[tuple[int, int]]] = {}
-    for word in words:
+        return find_in_memory(raw.words, raw.loads, raw.numbers, puzzle)
+    streams: dict[int, tuple[list[RawStore], list[Seen]]] = {}
+    for word in raw.words:
         value = word & (1 << VALUE_BITS) - 1
         place = word >> VALUE_BITS
         cell, stream = place & (1 << CELL_BITS) - 1, place >> CELL_BITS
         signed = value - (1 << VALUE_BITS) if value >> VALUE_BITS - 1 else value
-        streams.setdefault(stream, []).append((cell, signed))
-    size = CLASSIC.size
-    turned = ([(cell % size * size + cell // size, value) for cell, value in stores] for stores in streams.values())
+        stores, seen = streams.setdefault(stream, ([], []))
+        if cell & SEEN:
+            seen.append(Seen(len(stores), cell & ~SEEN, signed))
+        else:
+            stores.append((cell, signed))
+    turned = [
+        ([(_turn(cell), value) for cell, value in stores], [each._replace(cell=_turn(each.cell)) for each in seen])
+        for stores, seen in streams.values()
+    ]
     return find_in_streams([*streams.values(), *turned], puzzle)
+
+
+def _turn(cell: Cell) -> Cell:
+    """Swap row and column of a cell."""
+    row, column = divmod(cell, CLASSIC.size)
+    return column * CLASSIC.size + row
 
 
 def _traced_lines(
@@ -160,6 +225,11 @@ def _traced_lines(
         recording = recording_of_lines(program.name, document, puzzle, lines.read_text(errors="replace"))
     except FormatError as error:
         return Traced(outcome, None, f"The file that SUDOKU_TRACE names cannot be read: {error}.")
+    printed = _solution_in(outcome)
+    if printed and not puzzle.is_within(printed):
+        return Traced(
+            outcome, None, "It solves a puzzle of its own. Name that with --puzzle FILE to compare its stores."
+        )
     return Traced(outcome, replace(recording, is_stopped=is_stopped), layout="lines of the program itself")
 
 

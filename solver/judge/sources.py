@@ -1,42 +1,150 @@
-r"""Put another grid into a source that has one written in it, as TutorialsPoint's program does.
+r"""Find the grid that is written in a source, as TutorialsPoint's program has one, and put another in its place.
 
-Nine rows in a row, each of nine digits in braces or brackets, are the grid; comments between them stay.
+Nine rows of nine cells in a row are the grid, or 81 cells in one list or string. A row is a list in braces, brackets or
+parentheses, or a string. Each cell is replaced where it stands, so that comments and the layout stay.
+
+    {3, 0, 6, ...}   ['3', '.', '6', ...]   [3, None, 6, ...]   "306508400"   "3.65.84..\n52......."
 
 >>> row = "{3, 0, 6, 5, 0, 8, 4, 0, 0}"
 >>> replace_grid("int grid[9][9] = {" + ",\n".join([row] * 9) + "};", Grid.parse("1" * 81))[:40]
 'int grid[9][9] = {{1, 1, 1, 1, 1, 1, 1, '
+>>> replace_grid('rows = ["' + '", "'.join(["3.65.84.."] * 9) + '"]', Grid.parse("1" * 80 + "."))[-14:]
+', "11111111."]'
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.grid import Grid
 from solver.judge.answers import text_of
 from solver.judge.programs import Program
 from solver.lazy_regex import pattern
-from solver.shape import CLASSIC
+from solver.shape import CLASSIC, Digit
 
-_ROW: Final = pattern(r"(?<=[{\[(])\s*[0-9](?:\s*,\s*[0-9])*\s*,?\s*(?=[}\])])")
+_TOKEN: Final = pattern(
+    r"(?P<comment>//[^\n]*|\#[^\n]*|/\*.*?(?:\*/|\Z))"
+    r"|(?P<string>\"\"\".*?(?:\"\"\"|\Z)|'''.*?(?:'''|\Z)|\"(?:\\.|[^\"\\\n])*\"?|'(?:\\.|[^'\\\n])*'?)"
+    r"|(?P<word>-?\w+)|(?P<mark>[^\s\w])",
+    re.DOTALL,
+)
+_SIGN: Final = pattern(r"\\.|[^\\]", re.DOTALL)  # of a string, one that is escaped too
+_TRIPLE: Final = ('"""', "'''")
+_BLANKS: Final = ".0_*?- "
+_WORDS: Final = ("0", "-1", "None", *CLASSIC.symbols)  # that are a cell of a list
+
+
+class _Cell(NamedTuple):
+    """A cell in a source: where its text is, with the quotes that it may have."""
+
+    start: int
+    text: str
+
+    @property
+    def digit(self) -> Digit:
+        """The digit, 0 for a blank."""
+        sign = self.text.strip("\"'")
+        return int(sign) if sign and sign in CLASSIC.symbols else 0
+
+
+@dataclass
+class _List:
+    """The cells between two brackets; `is_good` where nothing else is there."""
+
+    cells: list[_Cell] = field(default_factory=list)
+    is_good: bool = True
+
+
+class _Line(NamedTuple):
+    """The cells of a list or of a string; `follows` where only commas and the like are between it and the last one."""
+
+    cells: list[_Cell]
+    follows: bool
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    """Yield the lists and strings of one row, or of all cells."""
+    wanted = (CLASSIC.size, len(CLASSIC.cells))
+    lists, follows = [_List()], False
+    for token in _TOKEN.finditer(text):
+        kind, found, line = token.lastgroup, token[0], list[_Cell]()
+        if kind == "string" and len(signs := _signs_of(token.start(), found)) != 1:
+            lists[-1].is_good = False
+            line = signs
+        elif kind == "string" or found in _WORDS:
+            lists[-1].cells.append(_Cell(token.start(), found))
+        elif found in ("{", "[", "("):
+            lists.append(_List())
+        elif found in ("}", "]", ")"):
+            closed = lists.pop() if len(lists) > 1 else _List()
+            line = closed.cells if closed.is_good else []
+        elif kind != "comment" and found != ",":
+            lists[-1].is_good = False
+            follows = follows and found not in ("=", ";")
+        if len(line) in wanted:
+            yield _Line(line, follows)
+            follows = True
+
+
+def _signs_of(start: int, found: str) -> list[_Cell]:
+    """List the cells of a string; none where it has other signs. Spaces are cells only where all others are."""
+    quotes = 3 if found.startswith(_TRIPLE) else 1
+    if len(found) < 2 * quotes or found[-quotes:] != found[:quotes]:
+        return []
+    inside = found[quotes:-quotes]
+    cells = [_Cell(start + quotes + sign.start(), sign[0]) for sign in _SIGN.finditer(inside)]
+    if len(cells) not in (CLASSIC.size, len(CLASSIC.cells)):
+        cells = [cell for cell in cells if not cell.text.isspace() and cell.text not in (",", r"\n", "\\\n")]
+    return cells if all(cell.text in CLASSIC.symbols + _BLANKS for cell in cells) else []
+
+
+def _cells_of(text: str) -> list[_Cell]:
+    """Find the cells of the grid in a source: those of one list or string, or of the first nine that follow each other.
+
+    Where they never do, as each is assigned alone, they are the first nine.
+    """
+    size, rows, others = CLASSIC.size, list[_Line](), list[_Line]()
+    for line in _lines(text):
+        if len(line.cells) == len(CLASSIC.cells):
+            return line.cells
+        rows = [*rows, line] if line.follows else [line]
+        others.append(line)
+        if len(rows) == size:
+            break
+    chosen = rows if len(rows) == size else others[:size]
+    return [cell for row in chosen for cell in row.cells] if len(chosen) == size else []
+
+
+def read_grid(text: str) -> Grid | None:
+    """Read the grid that is written in a source; None where there is none."""
+    cells = _cells_of(text)
+    return Grid(tuple(cell.digit for cell in cells)) if cells else None
 
 
 def replace_grid(text: str, grid: Grid) -> str | None:
-    """Replace the first nine rows of nine digits; None where the text has none."""
-    size = CLASSIC.size
-    rows = [found for found in _ROW.finditer(text) if found[0].replace(",", " ").split().__len__() == size]
-    if len(rows) < size:
-        return None
-    line, made, at = grid.line("0"), "", 0
-    for number, found in enumerate(rows[:size]):
-        made += text[at : found.start()] + ", ".join(line[number * size : (number + 1) * size])
-        at = found.end()
-    return made + text[at:]
+    """Replace the grid in a source; None where there is none. A blank is written as the source writes one."""
+    cells = _cells_of(text)
+    quote = cells[0].text[0] if cells and len(cells[0].text) > 1 and cells[0].text[0] in "\"'" else ""
+    blank = next((cell.text for cell in cells if not cell.digit), f"{quote}0{quote}")
+    made, at = "", 0
+    for cell, digit in zip(cells, grid.digits, strict=False):
+        made += text[at : cell.start] + (f"{quote}{digit}{quote}" if digit else blank)
+        at = cell.start + len(cell.text)
+    return made + text[at:] if cells else None
 
 
 def has_grid(program: Program) -> bool:
     """Tell whether a source of the program has a grid written in it."""
-    return any(replace_grid(_text(path), Grid.empty()) is not None for path in program.sources)
+    return grid_of(program) is not None
+
+
+def grid_of(program: Program) -> Grid | None:
+    """Read the grid in the first source of the program that has one."""
+    return next((grid for path in program.sources if (grid := read_grid(_text(path)))), None)
 
 
 def with_grid(program: Program, grid: Grid, folder: Path) -> list[Path]:

@@ -28,22 +28,29 @@ class TraceReport:
     reference: Counts | None = None
     reference_stores: int = 0
     problem: str = ""
+    has_own_puzzle: bool = False  # that of the recording, which is not that of the case
 
 
 def report_trace(traced: Traced, works: bool) -> TraceReport:
-    """Compare a recording with the document's program, and count; `works` says that the program is right."""
+    """Compare a recording with the document's program, and count; `works` says that the program is right.
+
+    A program is right that solves the puzzle of its own with which its grid begins.
+    """
+    works = works or traced.has_own_puzzle
     recording = traced.recording
     if recording is None:
         return TraceReport(None, problem=traced.problem)
     comparison = compare(recording, works)
     style = comparison.style
-    counts = count(recording, style.writing.writes_first if style else None)
+    counted = replace(recording, stores=recording.stores[: comparison.compared])
+    counts = count(counted, style.writing.writes_first if style else None)
     return TraceReport(
         recording,
         comparison,
         counts,
         reference_counts(recording.document, recording.puzzle),
-        len(recording.stores) if style and not comparison.departure else _count_reference(recording, style),
+        comparison.compared if style and not comparison.departure else _count_reference(recording, style),
+        has_own_puzzle=traced.has_own_puzzle,
     )
 
 
@@ -78,6 +85,11 @@ def write_trace_report(report: TraceReport) -> str:
         return f"Inside: {report.problem}\n"
     lines = [f"Inside: {len(recording.stores):,} stores into the grid{_end_of(recording)}."]
     style = comparison.style
+    if report.has_own_puzzle:
+        lines.append(
+            f"Its grid begins with a puzzle of its own, which it solves, and is compared on that: "
+            f"{recording.puzzle.line('0')}."
+        )
     lines.append(
         f"Order: {style.name}; it {style.writing}."
         if style
@@ -89,10 +101,20 @@ def write_trace_report(report: TraceReport) -> str:
             lines.append(f"Likely fault: {comparison.fault}.")
             lines += [f"  in the document's listing: {line}" for line in comparison.lines]
     elif style:
-        lines.append("It makes the stores of a right program of this order, from the first to the last.")
+        lines.append(f"It makes the stores of a right program of this order, {_reach_of(report)}.")
         if recording.fails:
             lines.append("On a case that fails it may make others: record one with --puzzle FILE.")
     return "\n".join([*lines, "", *_counts(counts, report.reference)]) + "\n"
+
+
+def _reach_of(report: TraceReport) -> str:
+    """Say up to where a program makes the stores of a right one."""
+    assert report.recording
+    assert report.comparison
+    compared = report.comparison.compared
+    if compared == len(report.recording.stores):
+        return "from the first to the last"
+    return f"up to its first solution after {compared:,} stores; what follows is not compared"
 
 
 def _end_of(recording: Recording) -> str:

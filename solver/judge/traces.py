@@ -20,11 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from solver.errors import FormatError
 from solver.grid import Grid
-from solver.judge.find_grid import NUMBERS, WORDS, Encoding, RawStore
+from solver.judge.find_grid import NUMBERS, SIGNS, WORDS, Found, RawStore
 from solver.shape import CLASSIC, Cell
 
 VERSION: Final = "1"
@@ -58,49 +59,70 @@ class Recording:
         """The words behind the number of stores in the head of a file, and whether each holds."""
         return {"cut": self.is_cut, "stopped": self.is_stopped, "fails": self.fails}
 
-    @property
-    def final(self) -> tuple[int, ...]:
-        """The digits in the grid after the last store."""
-        digits = list(self.puzzle.digits)
-        for cell, digit in self.stores:
-            digits[cell] = digit
-        return tuple(digits)
+    @cached_property
+    def solved_after(self) -> int | None:
+        """The number of stores after which the grid first is a solution of the puzzle; None if it never is.
+
+        A program that prints all solutions goes on behind it, and takes everything back.
+        """
+        return stores_to_solution(self.puzzle, self.stores)
 
     @property
-    def ends_solved(self) -> bool:
-        """Whether the stores end in a solution of the puzzle, which is all that a file tells of a right program."""
-        symbols = range(CLASSIC.size + 1)
-        if not all(digit in symbols for digit in self.final):
-            return False
-        grid = Grid(self.final)
-        return grid.is_solved() and self.puzzle.is_within(grid)
+    def is_solved(self) -> bool:
+        """Whether the stores lead to a solution of the puzzle, which is all that a file tells of a right program."""
+        return self.solved_after is not None
 
 
-def decode_stores(stores: Iterable[RawStore], encoding: Encoding, puzzle: Grid) -> list[Store]:
+def decode_stores(found: Found, puzzle: Grid) -> list[Store]:
     """Turn values into digits.
 
     A blank that is not the sign with which the puzzle was read stays its own value. A number with which empty cells
     were read, such as -1, is a blank.
     """
     decoded: list[Store] = []
-    blanks: set[int] = set()
-    has_begun = False
-    for cell, value in stores:
+    encoding, begin = found.encoding, found.begin(puzzle)
+    signs = {value for _, cell, value in found.seen if not puzzle.digits[cell] and encoding.decode(value) == 0}
+    blanks = signs if encoding.name == SIGNS.name else set[int]()
+    for at, (cell, value) in enumerate(found.stores):
         digit = encoding.decode(value)
-        has_begun = has_begun or bool(digit) and not puzzle.digits[cell]
-        if digit == 0 and encoding.name == "characters":
-            if not has_begun or not blanks:
+        if digit == 0 and encoding.name == SIGNS.name:
+            if at < begin or not blanks:
                 blanks.add(value)
             elif value not in blanks:
                 digit = value
-        if digit is None and encoding.name == "numbers":
-            if not has_begun and not puzzle.digits[cell]:
+        if digit is None and encoding.name == NUMBERS.name:
+            if at < begin and not puzzle.digits[cell]:
                 blanks.add(value)
             digit = 0 if value in blanks else None
         if digit is None:
             digit = value if not 0 <= value <= CLASSIC.size else -1
         decoded.append((cell, digit))
     return decoded
+
+
+def stores_to_solution(puzzle: Grid, stores: Iterable[Store]) -> int | None:
+    """Count the stores up to the first solution of the puzzle; None if there is none.
+
+    A full board is looked at only where neither the new digit nor the last pair of equal ones clashes.
+    """
+    board, peers = list(puzzle.digits), CLASSIC.peers
+    if puzzle.is_solved():
+        return 0
+    left, clash = board.count(0), (0, 0)
+    for number, (cell, digit) in enumerate(stores, 1):
+        if board[cell] == digit:
+            continue
+        left += (0 < board[cell] <= CLASSIC.size) - (0 < digit <= CLASSIC.size)
+        board[cell] = digit
+        if left or any(board[peer] == digit for peer in peers[cell]):
+            continue
+        one, other = clash
+        if one == other or board[one] != board[other]:
+            pairs = ((one, other) for one in CLASSIC.cells for other in peers[one] if board[one] == board[other])
+            clash = next(pairs, (0, 0))
+            if clash == (0, 0) and puzzle.is_within(Grid(tuple(board))):
+                return number
+    return None
 
 
 def without_reading(stores: Sequence[Store], puzzle: Grid) -> list[Store]:
@@ -125,10 +147,10 @@ def enumerate_changes(stores: Iterable[Store], puzzle: Grid) -> Iterator[tuple[i
             yield at, (cell, digit)
 
 
-def make_stores(stores: Iterable[RawStore], encoding: Encoding, puzzle: Grid) -> list[Store]:
+def make_stores(found: Found, puzzle: Grid) -> list[Store]:
     """Decode the stores of a search; of words of bits only changes of the digit are stores."""
-    decoded = decode_stores(stores, encoding, puzzle)
-    if encoding is WORDS:
+    decoded = decode_stores(found, puzzle)
+    if found.encoding is WORDS:
         decoded = only_changes(decoded, puzzle)
     return without_reading(decoded, puzzle)
 
@@ -210,5 +232,5 @@ def read_trace(text: str, most: int = MAX_STORES) -> Recording:
 
 def recording_of_lines(program: str, document: str, puzzle: Grid, text: str) -> Recording:
     """Make a recording of lines that a program wrote itself. Raises FormatError."""
-    stores = without_reading(decode_stores(read_lines(text), NUMBERS, puzzle), puzzle)
+    stores = make_stores(Found(read_lines(text), NUMBERS, "lines"), puzzle)
     return Recording(program, document, puzzle, tuple(stores[:MAX_STORES]), len(stores) > MAX_STORES)

@@ -38,13 +38,12 @@ from solver.judge.replay import (
     NO_DIGIT,
     Packed,
     RecordedTrace,
-    ends_solved,
     recorded_algorithm,
     replay,
     replay_model,
     seems_to_write_first,
 )
-from solver.judge.traces import Recording, Store, read_lines, read_trace, write_store
+from solver.judge.traces import Recording, Store, read_lines, read_trace, stores_to_solution, write_store
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.shape import CLASSIC
@@ -180,7 +179,8 @@ def compare_shortly(recording: Recording, packed: Packed) -> Comparison:
         stores=packed.stores(MAX_COMPARED),
         is_cut=recording.is_cut or len(packed.cells) > MAX_COMPARED,
     )
-    return compare(shorter, works=not recording.fails and ends_solved(recording.puzzle, packed))
+    is_solved = stores_to_solution(recording.puzzle, zip(packed.cells, packed.digits, strict=True)) is not None
+    return compare(shorter, works=not recording.fails and is_solved)
 
 
 def _hash_of(recording: Recording, stores: bytes) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 from solver.judge import sources
-from solver.judge.document_cases import DOCUMENTS, EXAMPLES, case_of, parse
+from solver.judge.document_cases import DOCUMENTS, EXAMPLES, WELL_KNOWN, case_of, parse
 from solver.judge.judging import Assignment, judge_program
 from solver.judge.programs import ProgramError, command_program, find_program
 from solver.judge.running import Limits
@@ -133,3 +134,44 @@ def test_a_grid_in_a_source_is_replaced() -> None:
     assert changed.count("{0, 0, 0, 0, 0, 0, 0, 0, 0}") == 8
     assert "{0, 0, 0, 0, 0, 0, 0, 0, 7}" in changed
     assert sources.replace_grid("int a[2] = {1, 2};", parse("." * 81)) is None
+
+
+NINE: Final = range(0, 81, 9)
+BLANKS: Final = WELL_KNOWN.replace(".", "0")
+SIGNS: Final = [f"'{sign}'" for sign in WELL_KNOWN]
+DIGITS: Final = "digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]; names = '123456789';\n"
+IN_SOURCES: Final = {  # ways in which a grid is written in a source
+    "lists": ", ".join(f"{{{', '.join(BLANKS[at : at + 9])}}}" for at in NINE),
+    "one list": f"int a[9][9] = {{ {', '.join(BLANKS)}, }};",
+    "one list with comments": "{" + "".join(f"{','.join(BLANKS[at : at + 9])},  // row {at}\n" for at in NINE) + "}",
+    "characters": ", ".join(f"{{{', '.join(SIGNS[at : at + 9])}}}" for at in NINE),
+    "None": ", ".join(f"[{', '.join(BLANKS[at : at + 9])}]" for at in NINE).replace("0", "None"),
+    "-1": ", ".join(f"[{', '.join(BLANKS[at : at + 9])}]" for at in NINE).replace("0", "-1"),
+    "strings": ", ".join(f'"{WELL_KNOWN[at : at + 9]}"' for at in NINE),
+    "strings of numbers": ",\n".join(f"'{' '.join(BLANKS[at : at + 9])}'" for at in NINE),
+    "one string": f'board = "{WELL_KNOWN}"',
+    "spaces for blanks": "'" + WELL_KNOWN.replace(".", " ") + "'",
+    "lines of a string": '"""\n' + "\n".join(WELL_KNOWN[at : at + 9] for at in NINE) + '\n"""',
+    "escaped ends of lines": '"' + r"\n".join(WELL_KNOWN[at : at + 9] for at in NINE) + '"',
+    "one statement for each row": "".join(f"g[{at // 9}] = [{', '.join(BLANKS[at : at + 9])}];\n" for at in NINE),
+}
+
+
+@pytest.mark.parametrize("name", IN_SOURCES)
+def test_a_grid_in_any_layout_of_a_source(name: str) -> None:
+    """It is read; another takes its place, and then its own again, without a trace."""
+    constants = DIGITS * (name != "one statement for each row")
+    text = f"#include <x>  // it's {{1}}\n{constants}{IN_SOURCES[name]}; return '\"' + (\"unclosed\n"
+    assert sources.read_grid(text) == parse(WELL_KNOWN)
+    changed = sources.replace_grid(text, parse("." * 80 + "7"))
+    assert changed is not None
+    assert sources.read_grid(changed) == parse("." * 80 + "7")
+    assert sources.replace_grid(changed, parse(WELL_KNOWN)) == text
+
+
+@pytest.mark.parametrize("name", ["one list", "strings"])
+def test_other_lists_are_no_grid(name: str) -> None:
+    """One cell too few or too many, or anything else between the cells."""
+    text = IN_SOURCES[name]
+    for wrong in (text.replace("7", "", 1), text.replace("7", "77", 1), text.replace("7", "x + 1", 1), ""):
+        assert sources.read_grid(wrong) is None

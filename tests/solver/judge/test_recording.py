@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from solver.judge.document_cases import WELL_KNOWN, case_of, parse
+from solver.judge.document_cases import DOCUMENTS, WELL_KNOWN, case_of, parse
 from solver.judge.programs import Program, command_program, find_program
 from solver.judge.recording import Traced, record
 from solver.judge.running import Limits
-from tests.solver.judge.students import SOURCES, needs_compiler
+from solver.judge.trace_reports import report_trace
+from tests.solver.judge.students import SOURCES, needs, needs_compiler
 
 MOVES: Final = 8_365  # stores of a plain search on the well-known puzzle
 SEARCH: Final = """
@@ -91,12 +93,20 @@ def traced(program: Program, seconds: float = 60) -> Traced:
     return record(program, "any", case_of("any", "known", "", parse(WELL_KNOWN)), Limits(seconds=seconds))
 
 
+def in_cpp(name: str, *changes: tuple[str, str]) -> str:
+    """Write the program of a layout, with changes."""
+    declared, cell, digit, start = LAYOUTS[name]
+    text = f"{HEAD}{declared}\n#define AT(r, c) {cell}\n#define SIGN(d) {digit}\n{SEARCH.replace('START', start)}"
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
 def layout_found(name: str, folder: Path) -> None:
     """The grid is found, and every store into it is recorded."""
-    declared, cell, digit, start = LAYOUTS[name]
-    head = f"{HEAD}{declared}\n#define AT(r, c) {cell}\n#define SIGN(d) {digit}\n"
     path = folder / "layout.cpp"
-    path.write_text(head + SEARCH.replace("START", start))
+    path.write_text(in_cpp(name))
     found = traced(find_program(path))
     assert found.recording is not None, found.outcome.errors
     assert len(found.recording.stores) == MOVES, found.layout
@@ -166,6 +176,59 @@ PYTHON: Final = {  # how a program in Python holds its grid: made of `rows`, a c
         "(grid[r][c] or 0)",
         "grid[r][c] = d or None",
     ),
+    "None from the beginning": (
+        "grid = [[d or None for d in row] for row in rows]",
+        "(grid[r][c] or 0)",
+        "grid[r][c] = d or None",
+    ),
+    "a flat list of None": (
+        "grid = [d or None for row in rows for d in row]",
+        "(grid[r * 9 + c] or 0)",
+        "grid[r * 9 + c] = d or None",
+    ),
+    "-1 from the beginning": (
+        "grid = [[d or -1 for d in row] for row in rows]",
+        "max(grid[r][c], 0)",
+        "grid[r][c] = d or -1",
+    ),
+    "a flat list in a list": ("grids = [sum(rows, [])]", "grids[0][r * 9 + c]", "grids[0][r * 9 + c] = d"),
+    "a flat list from 1": ("grid = [0] + sum(rows, [])", "grid[r * 9 + c + 1]", "grid[r * 9 + c + 1] = d"),
+    "a dictionary of numbers": (
+        "grid = {}\nfor n in range(81):\n    grid[n] = rows[n // 9][n % 9]",
+        "grid[r * 9 + c]",
+        "grid[r * 9 + c] = d",
+    ),
+    "a border behind": (
+        "grid = [[*row, 0] for row in rows] + [[0] * 10]",
+        "grid[r][c]",
+        "grid[r][c] = d",
+    ),
+    "a border of -1": (
+        "grid = [[-1] * 11] + [[-1, *row, -1] for row in rows] + [[-1] * 11]",
+        "grid[r + 1][c + 1]",
+        "grid[r + 1][c + 1] = d",
+    ),
+    "rows that are strings": (
+        'grid = ["".join(map(str, row)) for row in rows]',
+        "int(grid[r][c])",
+        "grid[r] = grid[r][:c] + str(d) + grid[r][c + 1 :]",
+    ),
+    "rows that are stored whole": (
+        "grid = [None] * 9\nfor n in range(9):\n    grid[n] = tuple(rows[n])",
+        "grid[r][c]",
+        "grid[r] = (*grid[r][:c], d, *grid[r][c + 1 :])",
+    ),
+    "two names": (
+        "grid = rows",
+        "grid[r][c]",
+        "other = grid\n    if d:\n        grid[r][c] = d\n    else:\n        other[r][c] = d",
+    ),
+    "attributes": (
+        "class Cell: pass\ngrid = [[Cell() for _ in row] for row in rows]\n"
+        "for n in range(81):\n    setattr(grid[n // 9][n % 9], 'value', rows[n // 9][n % 9])",
+        "grid[r][c].value",
+        "grid[r][c].value = d",
+    ),
     "bytes": ("grid = bytearray(sum(rows, []))", "grid[r * 9 + c]", "grid[r * 9 + c] = d"),
 }
 IN_PYTHON: Final = """
@@ -196,17 +259,155 @@ print("\\n".join("".join(str(at(r, c)) for c in range(9)) for r in range(9)))
 """
 
 
+def in_python(name: str, *changes: tuple[str, str]) -> str:
+    """Write the program of a container, with changes."""
+    make, read, write = PYTHON[name]
+    text = IN_PYTHON.replace("MAKE", make).replace("READ", read).replace("WRITE", write)
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
 @pytest.mark.parametrize("name", PYTHON)
 def test_a_container_of_python(name: str, tmp_path: Path) -> None:
     """Lists, dictionaries, numpy's indices, several targets: every store is recorded, and the output stays right."""
-    make, read, write = PYTHON[name]
     path = tmp_path / "mine.py"
-    path.write_text(IN_PYTHON.replace("MAKE", make).replace("READ", read).replace("WRITE", write))
+    path.write_text(in_python(name))
     found = traced(find_program(path))
     assert found.outcome.output.startswith(b"534678912\n"), found.outcome.errors
     assert found.recording is not None
     assert len(found.recording.stores) == MOVES
     assert {digit for _, digit in found.recording.stores} == set(range(10))
+
+
+def some_in_cpp(names: Iterable[str], *chosen: str) -> list[object]:
+    """Mark the programs in C++ that are not chosen, which take long to compile, as part of a campaign."""
+    marks = [() if name.endswith(".py") or name in chosen else (pytest.mark.campaign,) for name in names]
+    return [pytest.param(name, marks=mark) for name, mark in zip(names, marks, strict=True)]
+
+
+PRINT: Final = 'print("\\n".join("".join(str(at(r, c)) for c in range(9)) for r in range(9)))'
+PRINT_IN_CPP: Final = (
+    'for (int n = 0; n < 81; n++) std::cout << (AT(n / 9, n % 9) - SIGN(0)) << (n % 9 == 8 ? "\\n" : " ");'
+)
+ALL_IN_PYTHON: Final = ((f"solve(0)\n{PRINT}", "solve(0)"), ("return True\n    r, c", f"return {PRINT}\n    r, c"))
+ALL_IN_CPP: Final = (
+    (f"\n  {PRINT_IN_CPP}", ""),
+    ("return true;\n  int r", f"{{ {PRINT_IN_CPP} return false; }}\n  int r"),
+)
+UNWINDS: Final = {
+    "all.py": in_python("lists", *ALL_IN_PYTHON),
+    "flat.py": in_python("a flat list of None", *ALL_IN_PYTHON),
+    "strings.py": in_python("rows that are strings", *ALL_IN_PYTHON),
+    "all.cpp": in_cpp("int[9][9]", *ALL_IN_CPP),
+    "strings.cpp": in_cpp("vector<string>", *ALL_IN_CPP, ("(AT(n / 9, n % 9) - SIGN(0))", "AT(n / 9, n % 9)")),
+}
+
+
+@pytest.mark.parametrize("name", some_in_cpp(UNWINDS, "all.cpp"))
+def test_a_program_that_prints_all_solutions_is_compared_up_to_the_first(name: str, tmp_path: Path) -> None:
+    """It takes everything back: the grid is found all the same, all stores are kept, and nothing is called wrong."""
+    needs(name)
+    (tmp_path / name).write_text(UNWINDS[name])
+    found = traced(find_program(tmp_path / name))
+    assert found.recording is not None, (found.problem, found.outcome.errors)
+    assert found.recording.solved_after == MOVES < len(found.recording.stores)
+    comparison = report_trace(found, works=True).comparison
+    assert comparison is not None
+    assert (comparison.departure, comparison.fault, comparison.compared) == (None, None, MOVES)
+    assert comparison.style is not None
+    assert comparison.style.name == "rows"
+
+
+OWN_ROWS: Final = WELL_KNOWN.replace(".", "0")
+OWN_STRINGS: Final = ", ".join(f'"{OWN_ROWS[at : at + 9]}"' for at in range(0, 81, 9))
+READING: Final = "rows = [[int(sign) for sign in line.strip()] for line in sys.stdin]"
+READING_IN_CPP: Final = "char sign;\n    std::cin >> sign;\n    AT(n / 9, n % 9) = SIGN(sign - '0');"
+OWN: Final = {  # programs that have the well-known puzzle in them
+    "strings.py": in_python("lists", (READING, f"rows = [list(map(int, row)) for row in [{OWN_STRINGS}]]")),
+    "hidden.py": in_python(  # where no grid is found in the source
+        "a flat list",
+        (
+            READING,
+            f"n = {OWN_ROWS}; text = str(n).zfill(81); rows = [list(map(int, text[i:i+9])) for i in range(0, 81, 9)]",
+        ),
+    ),
+    "stored.py": in_python(
+        "a flat list",
+        (
+            "grid = sum(rows, [])",
+            f"grid = [0] * 81\nfor n, digit in enumerate(str({OWN_ROWS}).zfill(81)):\n    grid[n] = int(digit)",
+        ),
+    ),
+    "all.py": in_python("lists", *ALL_IN_PYTHON, (READING, f"rows = [list(map(int, row)) for row in [{OWN_STRINGS}]]")),
+    "strings.cpp": in_cpp(
+        "int[9][9]",
+        (READING_IN_CPP, f"const char *text[] = {{ {OWN_STRINGS} }}; g[n / 9][n % 9] = text[n / 9][n % 9] - '0';"),
+    ),
+    "flat.cpp": in_cpp(
+        "int[9][9]", ("int g[9][9];", f"int g[9][9] = {{ {', '.join(OWN_ROWS)} }};"), (READING_IN_CPP, "")
+    ),
+}
+
+
+@pytest.mark.parametrize("name", some_in_cpp(OWN, "strings.cpp"))
+def test_a_program_with_a_puzzle_of_its_own_is_compared_on_that(name: str, tmp_path: Path) -> None:
+    """Whatever the case was: the recording has the puzzle with which its grid begins, and nothing is called wrong."""
+    needs(name)
+    (tmp_path / name).write_text(OWN[name])
+    given = DOCUMENTS["any"].example
+    found = record(find_program(tmp_path / name), "any", case_of("any", "example", "", given), Limits(seconds=60))
+    assert found.recording is not None, (found.problem, found.outcome.errors)
+    assert found.has_own_puzzle
+    assert found.recording.puzzle == parse(WELL_KNOWN) != given
+    assert found.recording.solved_after == MOVES
+    comparison = report_trace(found, works=False).comparison
+    assert comparison is not None
+    assert (comparison.departure, comparison.fault, comparison.compared) == (None, None, MOVES)
+    assert comparison.style is not None
+    assert comparison.style.name == "rows"
+
+
+OTHERS: Final = {  # right programs whose grid does not begin with the puzzle
+    "answers.py": in_python(
+        "lists",
+        ("grid = rows", "grid = [[0] * 9 for _ in rows]"),
+        ("return grid[r][c]", "return grid[r][c] or rows[r][c]"),
+    ),
+    "boxes.py": in_python(
+        "lists",
+        ("grid = rows", "grid = [[rows[b // 3 * 3 + i // 3][b % 3 * 3 + i % 3] for i in range(9)] for b in range(9)]"),
+        ("return grid[r][c]", "return grid[r // 3 * 3 + c // 3][r % 3 * 3 + c % 3]"),
+        ("grid[r][c] = d", "grid[r // 3 * 3 + c // 3][r % 3 * 3 + c % 3] = d"),
+    ),
+    "from_0.py": in_python(
+        "lists",
+        ("grid = rows", "grid = [[d - 1 for d in row] for row in rows]"),
+        ("return grid[r][c]", "return grid[r][c] + 1"),
+        ("grid[r][c] = d", "grid[r][c] = d - 1"),
+    ),
+    "from_0.cpp": in_cpp("int[9][9]", ("#define SIGN(d) (d)", "#define SIGN(d) ((d) - 1)")),
+}
+
+
+@pytest.mark.parametrize("name", some_in_cpp(OTHERS))
+def test_a_grid_that_does_not_begin_with_the_puzzle_is_not_compared(name: str, tmp_path: Path) -> None:
+    """A second grid for the answer, boxes, digits from 0: there is no recording, but a sentence on what to do."""
+    needs(name)
+    (tmp_path / name).write_text(OTHERS[name])
+    found = traced(find_program(tmp_path / name))
+    assert found.outcome.output.replace(b" ", b"").startswith(b"534678912\n"), found.outcome.errors
+    assert found.recording is None
+    assert "SUDOKU_TRACE" in found.problem
+
+
+def test_the_first_cell_that_differs_from_the_puzzle_is_named(tmp_path: Path) -> None:
+    """A program that loses a clue is not compared with a search that has it."""
+    (tmp_path / "mine.py").write_text(in_python("lists", ("grid = rows", "grid = rows\ngrid[1][0] = 0")))
+    found = traced(find_program(tmp_path / "mine.py"))
+    assert found.recording is None
+    assert "r2c1 is blank, and the puzzle has 6 there" in found.problem
 
 
 def test_modules_beside_the_program_are_recorded(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from solver.errors import FormatError
 from solver.grid import Grid
-from solver.judge.find_grid import NUMBERS, SIGNS
+from solver.judge.find_grid import NUMBERS, SIGNS, Found
 from solver.judge.traces import Recording, decode_stores, read_trace, without_reading, write_trace
 
 PUZZLE: Final = Grid.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -52,15 +52,17 @@ def test_a_wrong_file_is_named_by_its_line(old: str, new: str, line: int) -> Non
     assert error.value.problems[0].line == line
 
 
-def test_a_recording_that_ends_in_a_solution() -> None:
-    """Only a full grid with the clues and without conflicts is one; a value that is no digit is none."""
+def test_a_recording_that_comes_to_a_solution() -> None:
+    """A full grid with the clues and without conflicts is one, whatever follows; with a value that is no digit none."""
     solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
     stores = tuple((cell, int(solution[cell])) for cell in range(81) if not PUZZLE.digits[cell])
-    assert Recording("", "any", PUZZLE, stores).ends_solved
-    assert not Recording("", "any", PUZZLE, stores[:-1]).ends_solved
-    assert not Recording("", "any", PUZZLE, (*stores, (2, 3))).ends_solved
-    assert not Recording("", "any", PUZZLE, (*stores, (0, 4))).ends_solved
-    assert not RECORDING.ends_solved
+    assert Recording("", "any", PUZZLE, stores).solved_after == len(stores)
+    assert Recording("", "any", PUZZLE, (*stores, (2, 0), (2, 3))).solved_after == len(stores)
+    assert Recording("", "any", PUZZLE, ((2, 4), (0, 4), (2, 10), *stores, (0, 5))).solved_after == len(stores) + 4
+    assert not Recording("", "any", PUZZLE, stores[:-1]).is_solved
+    assert not Recording("", "any", PUZZLE, (*stores[:-1], (stores[-1][0], 10))).is_solved
+    assert not Recording("", "any", PUZZLE, ((0, 4), *stores)).is_solved
+    assert not RECORDING.is_solved
 
 
 def test_an_empty_file_is_no_trace() -> None:
@@ -79,5 +81,7 @@ def test_the_reading_of_the_puzzle_is_left_out() -> None:
 def test_values_are_digits() -> None:
     """Characters are digits; a blank of another sign than that of the puzzle, and any other value, stays itself."""
     signs = [(0, ord("5")), (2, ord("-")), (2, ord("1")), (2, ord("0")), (3, ord("2")), (3, ord("-"))]
-    assert decode_stores(signs, SIGNS, PUZZLE) == [(0, 5), (2, 0), (2, 1), (2, ord("0")), (3, 2), (3, 0)]
-    assert decode_stores([(2, 1), (2, 10), (2, -1)], NUMBERS, PUZZLE) == [(2, 1), (2, 10), (2, -1)]
+    found = Found(signs, SIGNS, "")
+    assert decode_stores(found, PUZZLE) == [(0, 5), (2, 0), (2, 1), (2, ord("0")), (3, 2), (3, 0)]
+    found = Found([(2, 1), (2, 10), (2, -1)], NUMBERS, "")
+    assert decode_stores(found, PUZZLE) == [(2, 1), (2, 10), (2, -1)]
