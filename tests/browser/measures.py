@@ -1,10 +1,17 @@
-"""Measures taken inside the page: what sticks out, what is cut off, what overlaps, what is too small to touch."""
+"""Measures taken inside the page: what sticks out, is cut off, overlaps, is too small to touch, or has no style."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from playwright.sync_api import Page
+
+from tests.webapp.sheets import selectors, sheets
+
+_STYLED_CLASSES: Final = {
+    name for sheet in sheets().values() for each in selectors(sheet) for name in re.findall(r"\.(-?[a-zA-Z_][\w-]*)", each)
+}
 
 _SHARED: Final = """
   const root = document.querySelector(":popover-open, dialog[open]") ?? document.body;
@@ -190,3 +197,42 @@ def out_of_reach(page: Page) -> list[str]:
 }"""
     )
     return found
+
+
+def unfilled(page: Page) -> list[str]:
+    """Shapes of drawings in the browser's own black, which covers what is below, and shapes that are not drawn at all.
+
+    A shape that is not to be seen yet says `fill: transparent`. What a pattern or symbol defines is drawn elsewhere.
+    """
+    found: list[str] = page.evaluate(
+        """() => {
+  const found = [];
+  for (const shape of document.querySelectorAll("svg :is(path, circle, ellipse, line, rect, polygon, polyline, text)")) {
+    if (shape.closest("defs, symbol") || shape.hasAttribute("fill")) continue;
+    const { fill, stroke } = getComputedStyle(shape);
+    const how = fill === "rgb(0, 0, 0)" ? "black" : fill === "none" && stroke === "none" ? "not drawn" : "";
+    if (how) found.push(`${how}: ${shape.outerHTML.slice(0, 80)} in ${shape.closest("svg").outerHTML.slice(0, 60)}`);
+  }
+  return found.slice(0, 8);
+}"""
+    )
+    return found
+
+
+def unstyled(page: Page) -> list[str]:
+    """Classes of elements that a style sheet of ours names, and none of those which the page has got."""
+    named: list[str] = page.evaluate(
+        """() => {
+  const named = new Set();
+  const read = (rules) => {
+    for (const rule of rules) {
+      for (const [, name] of (rule.selectorText ?? "").matchAll(/\\.(-?[a-z_][\\w-]*)/gi)) named.add(name);
+      read(rule.cssRules ?? []);
+    }
+  };
+  for (const sheet of document.styleSheets) read(sheet.cssRules);
+  const used = [...document.querySelectorAll("[class]")].flatMap((element) => [...element.classList]);
+  return [...new Set(used)].filter((name) => !named.has(name) && !name.startsWith("htmx-"));
+}"""
+    )
+    return sorted(name for name in named if name in _STYLED_CLASSES)
