@@ -10,7 +10,10 @@ from playwright.sync_api import Page
 from tests.webapp.sheets import selectors, sheets
 
 _STYLED_CLASSES: Final = {
-    name for sheet in sheets().values() for each in selectors(sheet) for name in re.findall(r"\.(-?[a-zA-Z_][\w-]*)", each)
+    name
+    for sheet in sheets().values()
+    for each in selectors(sheet)
+    for name in re.findall(r"\.(-?[a-zA-Z_][\w-]*)", each)
 }
 
 _SHARED: Final = """
@@ -18,7 +21,7 @@ _SHARED: Final = """
   const start = (element) => element.textContent.trim().slice(0, 30);
   const name = (element) => element.id || `${element.tagName} ${element.className} '${start(element)}'`;
   const isScrolled = (element) => {
-    const box = element.closest(".grid-box, .board, .choices, .tabs, #problems, .path, .scrolled");
+    const box = element.closest(".grid-box, .board, .choices, .tabs, #problems, .path, .scrolled, .quick");
     const isHigh = box?.matches(".choices, #problems, .path") && box.scrollHeight > box.clientHeight;
     return box && box !== element && (isHigh || box.scrollWidth > box.clientWidth);
   };
@@ -236,3 +239,50 @@ def unstyled(page: Page) -> list[str]:
 }"""
     )
     return sorted(name for name in named if name in _STYLED_CLASSES)
+
+
+def run_together(page: Page) -> list[str]:
+    """Words of two elements beside each other on a line, with no blank, sign or gap between them: 'wrongcompare'.
+
+    A screen reader and a copied text join them as the eye does.
+    """
+    found: list[str] = page.evaluate(
+        "() => {"
+        + _SHARED
+        + """
+  const found = [];
+  const gap = 1.5; // pixels; the blank of the smallest letters is twice as wide
+  const chain = (element, end) => element === end ? [] : [element, ...chain(element.parentElement, end)];
+  const signs = (element, which) => !["none", "normal", '""'].includes(getComputedStyle(element, which).content);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  let last = null;
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    if (!node.data || element.closest("svg, script, style, template, textarea, code, pre, mark, .grid")) {
+      last = null;
+      continue;
+    }
+    if (!shown(element)) continue;
+    const before = last;
+    last = node;
+    if (!before || before.parentElement === element) continue;
+    if (!/[\\p{L}\\p{N}]$/u.test(before.data) || !/^[\\p{L}\\p{N}]/u.test(node.data)) continue;
+    const range = document.createRange();
+    range.setStart(before, 0);
+    range.setEnd(node, node.length);
+    const common = range.commonAncestorContainer;
+    const [lefts, rights] = [chain(before.parentElement, common), chain(element, common)];
+    if (lefts.some((each) => signs(each, "::after")) || rights.some((each) => signs(each, "::before"))) continue;
+    range.selectNodeContents(before);
+    const one = [...range.getClientRects()].at(-1);
+    range.selectNodeContents(node);
+    const two = range.getClientRects()[0];
+    if (!one || !two || two.left - one.right > gap || two.left < one.left) continue;
+    if (Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) < 4) continue;
+    found.push(`${before.data.trim().slice(-20)}|${node.data.trim().slice(0, 20)} in ${name(common)}`);
+  }
+  return found.slice(0, 8);
+}"""
+    )
+    return found

@@ -88,6 +88,10 @@ def test_the_next_lesson_and_the_guess(page: Page) -> None:
     open_stage(page, f"/demo/race?p={LIANG}&race=free-cells,fewest-choices")
     press(page, "PageDown")
     expect(page.locator("#progress")).to_contain_text("Guess first")
+    page.mouse.move(500, 300)  # so that the buttons are beside the sentence
+    for size in ((1024, 768), (1366, 768)):
+        resize(page, size)
+        assert page.locator("#progress").evaluate("note => note.scrollWidth <= note.clientWidth")
     expect(page.locator("#question")).to_be_visible()
     press(page, "PageDown")
     expect(page.locator("#question")).to_be_hidden()

@@ -15,6 +15,7 @@ from tests.browser.measures import (
     expected_complaints,
     out_of_reach,
     overlaps,
+    run_together,
     sticking_out,
     too_small,
     unfilled,
@@ -49,7 +50,7 @@ AGAIN: Final = {"focused", "clues", "lab in steps", "verify", "keys", "menu", "u
 
 @pytest.mark.parametrize("state", some(EVERY, always=lambda state: state not in AGAIN))
 def test_every_state_of_every_page(page: Page, server: str, problems: list[str], state: str) -> None:
-    """Nothing sideways, cut off, overlapping, under something else or too small to touch on any screen.
+    """Nothing sideways, cut off, overlapping, run together, covered or too small to touch on any screen.
 
     No shape of a drawing is filled with the browser's black, and the styles of all classes are there.
 
@@ -129,7 +130,8 @@ def _misfits(page: Page, screens: Iterable[str]) -> dict[str, list[str]]:
     faults = {}
     for screen in screens:
         resize(page, SCREENS[screen])
-        found = sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) + out_of_reach(page)
+        found = sticking_out(page) + cut_off(page) + overlaps(page) + run_together(page)
+        found += too_small(page) + out_of_reach(page)
         if found:
             faults[screen] = found
     return faults
