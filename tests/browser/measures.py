@@ -210,7 +210,8 @@ def unfilled(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         """() => {
   const found = [];
-  for (const shape of document.querySelectorAll("svg :is(path, circle, ellipse, line, rect, polygon, polyline, text)")) {
+  const shapes = "path, circle, ellipse, line, rect, polygon, polyline, text";
+  for (const shape of document.querySelectorAll(`svg :is(${shapes})`)) {
     if (shape.closest("defs, symbol") || shape.hasAttribute("fill")) continue;
     const { fill, stroke } = getComputedStyle(shape);
     const how = fill === "rgb(0, 0, 0)" ? "black" : fill === "none" && stroke === "none" ? "not drawn" : "";
