@@ -1,17 +1,27 @@
-"""Measures taken inside the page: what sticks out, what is cut off, what overlaps, what is too small to touch."""
+"""Measures taken inside the page: what sticks out, is cut off, overlaps, is too small to touch, or has no style."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from playwright.sync_api import Page
+
+from tests.webapp.sheets import selectors, sheets
+
+_STYLED_CLASSES: Final = {
+    name
+    for sheet in sheets().values()
+    for each in selectors(sheet)
+    for name in re.findall(r"\.(-?[a-zA-Z_][\w-]*)", each)
+}
 
 _SHARED: Final = """
   const root = document.querySelector(":popover-open, dialog[open]") ?? document.body;
   const start = (element) => element.textContent.trim().slice(0, 30);
   const name = (element) => element.id || `${element.tagName} ${element.className} '${start(element)}'`;
   const isScrolled = (element) => {
-    const box = element.closest(".grid-box, .board, .choices, .tabs, #problems, .path, .scrolled");
+    const box = element.closest(".grid-box, .board, .choices, .tabs, #problems, .path, .scrolled, .quick");
     const isHigh = box?.matches(".choices, #problems, .path") && box.scrollHeight > box.clientHeight;
     return box && box !== element && (isHigh || box.scrollWidth > box.clientWidth);
   };
@@ -187,6 +197,93 @@ def out_of_reach(page: Page) -> list[str]:
   }
   scrollTo({ left, top, behavior: "instant" });
   return [...new Set(found)].slice(0, 8);
+}"""
+    )
+    return found
+
+
+def unfilled(page: Page) -> list[str]:
+    """Shapes of drawings in the browser's own black, which covers what is below, and shapes that are not drawn at all.
+
+    A shape that is not to be seen yet says `fill: transparent`. What a pattern or symbol defines is drawn elsewhere.
+    """
+    found: list[str] = page.evaluate(
+        """() => {
+  const found = [];
+  const shapes = "path, circle, ellipse, line, rect, polygon, polyline, text";
+  for (const shape of document.querySelectorAll(`svg :is(${shapes})`)) {
+    if (shape.closest("defs, symbol") || shape.hasAttribute("fill")) continue;
+    const { fill, stroke } = getComputedStyle(shape);
+    const how = fill === "rgb(0, 0, 0)" ? "black" : fill === "none" && stroke === "none" ? "not drawn" : "";
+    if (how) found.push(`${how}: ${shape.outerHTML.slice(0, 80)} in ${shape.closest("svg").outerHTML.slice(0, 60)}`);
+  }
+  return found.slice(0, 8);
+}"""
+    )
+    return found
+
+
+def unstyled(page: Page) -> list[str]:
+    """Classes of elements that a style sheet of ours names, and none of those which the page has got."""
+    named: list[str] = page.evaluate(
+        """() => {
+  const named = new Set();
+  const read = (rules) => {
+    for (const rule of rules) {
+      for (const [, name] of (rule.selectorText ?? "").matchAll(/\\.(-?[a-z_][\\w-]*)/gi)) named.add(name);
+      read(rule.cssRules ?? []);
+    }
+  };
+  for (const sheet of document.styleSheets) read(sheet.cssRules);
+  const used = [...document.querySelectorAll("[class]")].flatMap((element) => [...element.classList]);
+  return [...new Set(used)].filter((name) => !named.has(name) && !name.startsWith("htmx-"));
+}"""
+    )
+    return sorted(name for name in named if name in _STYLED_CLASSES)
+
+
+def run_together(page: Page) -> list[str]:
+    """Words of two elements beside each other on a line, with no blank, sign or gap between them: 'wrongcompare'.
+
+    A screen reader and a copied text join them as the eye does.
+    """
+    found: list[str] = page.evaluate(
+        "() => {"
+        + _SHARED
+        + """
+  const found = [];
+  const gap = 1.5; // pixels; the blank of the smallest letters is twice as wide
+  const chain = (element, end) => element === end ? [] : [element, ...chain(element.parentElement, end)];
+  const signs = (element, which) => !["none", "normal", '""'].includes(getComputedStyle(element, which).content);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  let last = null;
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    if (!node.data || element.closest("svg, script, style, template, textarea, code, pre, mark, .grid")) {
+      last = null;
+      continue;
+    }
+    if (!shown(element)) continue;
+    const before = last;
+    last = node;
+    if (!before || before.parentElement === element) continue;
+    if (!/[\\p{L}\\p{N}]$/u.test(before.data) || !/^[\\p{L}\\p{N}]/u.test(node.data)) continue;
+    const range = document.createRange();
+    range.setStart(before, 0);
+    range.setEnd(node, node.length);
+    const common = range.commonAncestorContainer;
+    const [lefts, rights] = [chain(before.parentElement, common), chain(element, common)];
+    if (lefts.some((each) => signs(each, "::after")) || rights.some((each) => signs(each, "::before"))) continue;
+    range.selectNodeContents(before);
+    const one = [...range.getClientRects()].at(-1);
+    range.selectNodeContents(node);
+    const two = range.getClientRects()[0];
+    if (!one || !two || two.left - one.right > gap || two.left < one.left) continue;
+    if (Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) < 4) continue;
+    found.push(`${before.data.trim().slice(-20)}|${node.data.trim().slice(0, 20)} in ${name(common)}`);
+  }
+  return found.slice(0, 8);
 }"""
     )
     return found

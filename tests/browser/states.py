@@ -106,6 +106,20 @@ def mistake_found(page: Page) -> None:
     page.wait_for_selector("#board td.suspect")
 
 
+def one_suspect(page: Page) -> None:
+    """The only clue of a puzzle without solution that may be wrong."""
+    show(page, at(p="2" + EASY[1:]))
+    act(page, "find-mistake")
+    expect(page.locator("#board td.suspect")).to_have_count(1)
+
+
+def many_suspects(page: Page) -> None:
+    """More clues that may be wrong than a sentence names."""
+    show(page, at(p=EASY[:1] + "4" + EASY[2:]))
+    act(page, "find-mistake")
+    expect(page.locator("#board td.suspect")).to_have_count(9)
+
+
 def with_aids(page: Page) -> None:
     """A puzzle with palette and timer shown."""
     show(page, at(p=GENTLE, mode="answers"))
@@ -216,6 +230,8 @@ BOARD_STATES: Final[dict[str, Callable[[Page], None]]] = {
     "notes": notes,
     "solution": solution,
     "mistake found": mistake_found,
+    "one suspect": one_suspect,
+    "many suspects": many_suspects,
     "complete": opening(at(p=EASY, e="".join("0" if g != "." else d for g, d in zip(EASY, EASY_SOLVED, strict=True)))),
     "several": opening(at(p=SEVERAL, view="solutions")),
     "unreadable": unreadable,

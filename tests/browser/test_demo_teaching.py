@@ -85,9 +85,13 @@ def test_the_next_lesson_and_the_guess(page: Page) -> None:
     expect(page.locator("#progress")).to_contain_text("Page Down leads to “Liang, ")
     press(page, "PageDown")
     page.wait_for_url("**lesson=liang-eighteen**")
-    open_stage(page, f"/demo/race?p={LIANG}&race=free-cells,fewest-choices")
+    open_stage(page, f"/demo/race?p={LIANG}&race=free-cells,fewest-choices&view=projector")
     press(page, "PageDown")
     expect(page.locator("#progress")).to_contain_text("Guess first")
+    page.mouse.move(500, 300)  # so that the buttons are beside the sentence
+    for size in ((1024, 768), (1366, 768)):
+        resize(page, size)
+        assert page.locator("#progress").evaluate("note => note.scrollWidth <= note.clientWidth")
     expect(page.locator("#question")).to_be_visible()
     press(page, "PageDown")
     expect(page.locator("#question")).to_be_hidden()

@@ -10,7 +10,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import accessibility_problems, resize, wear
-from tests.browser.measures import cut_off, expected_complaints, out_of_reach, overlaps, sticking_out, too_small
+from tests.browser.measures import (
+    cut_off,
+    expected_complaints,
+    out_of_reach,
+    overlaps,
+    run_together,
+    sticking_out,
+    too_small,
+    unfilled,
+    unstyled,
+)
 from tests.browser.states import EVERY, open_keys, open_menu, read_garbage, unreadable
 from tests.campaigns import some
 from tests.webapp.test_tokens import THEMES
@@ -40,7 +50,9 @@ AGAIN: Final = {"focused", "clues", "lab in steps", "verify", "keys", "menu", "u
 
 @pytest.mark.parametrize("state", some(EVERY, always=lambda state: state not in AGAIN))
 def test_every_state_of_every_page(page: Page, server: str, problems: list[str], state: str) -> None:
-    """Nothing sideways, cut off, overlapping, under something else or too small to touch on any screen.
+    """Nothing sideways, cut off, overlapping, run together, covered or too small to touch on any screen.
+
+    No shape of a drawing is filled with the browser's black, and the styles of all classes are there.
 
     Axe finds no violation of WCAG 2.0 to 2.2.
 
@@ -50,6 +62,8 @@ def test_every_state_of_every_page(page: Page, server: str, problems: list[str],
     page.on("request", lambda request: asked.add(urlsplit(request.url).netloc))
     resize(page, SCREENS["phone"])
     EVERY[state](page)
+    assert unfilled(page) == []
+    assert unstyled(page) == []
     assert not _misfits(page, USUAL)
     resize(page, SCREENS[ON_ITS_SIDE])
     assert out_of_reach(page) == []
@@ -116,7 +130,8 @@ def _misfits(page: Page, screens: Iterable[str]) -> dict[str, list[str]]:
     faults = {}
     for screen in screens:
         resize(page, SCREENS[screen])
-        found = sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) + out_of_reach(page)
+        found = sticking_out(page) + cut_off(page) + overlaps(page) + run_together(page)
+        found += too_small(page) + out_of_reach(page)
         if found:
             faults[screen] = found
     return faults

@@ -101,6 +101,8 @@ class MultipleSolutions:
         if not self.found.are_all:
             return f"Among the first {len(self.found.solutions):,} the {ringed}."
         certain = len(self.certain)
+        if not certain:
+            return f"The {ringed}; no other cell is empty."
         return f"The {ringed}, {f'the other {certain} do' if certain != 1 else 'the other one does'} not."
 
     @property

@@ -26,7 +26,6 @@ from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
 
 EMPTY_PUZZLE: Final = Puzzle.of(Grid.empty(CLASSIC))
-MAX_CLEARED_CLUES: Final = 8  # clues that may be wrong, each with a button that clears it
 MAX_NUMERIC_SIZE: Final = CLASSIC.size  # of a board whose digits a number pad can type with one key each
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"  # between a word and its number
@@ -185,8 +184,8 @@ class BoardPage:
 
     @property
     def removable_names(self) -> list[str]:
-        """The names of the first clues that may be wrong."""
-        return [self.board.puzzle.shape.cell_name(cell) for cell in self.removable_clues[:MAX_CLEARED_CLUES]]
+        """The names of the clues that may be wrong; each has a button that clears it."""
+        return [self.board.puzzle.shape.cell_name(cell) for cell in self.removable_clues]
 
     def picture_address(self, kind: str) -> str:
         """Write the address of the JPG of that kind, as a download."""

@@ -24,6 +24,9 @@ from tests.webapp.pages import (
 from webapp.board import status
 from webapp.board.form import hidden_fields
 
+FOUR_BLANKS = "893562471261407053745103026458619237612734589937258164589346712324871695176925348"
+NINE_SUSPECTS = "54..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
 
 def test_solutions_can_be_linked_to(client: FlaskClient) -> None:
     """The address with ?view=solutions shows the same as the button, so Back returns to it."""
@@ -88,6 +91,20 @@ def test_two_of_several_solutions_are_compared(client: FlaskClient) -> None:
     assert verdict(page) == ("several", sentence)
     assert not page.find("button", id="pair-forward")  # there is one pair
     assert hidden(page) == hidden_fields(puzzle_of(TWO_SOLUTIONS))
+
+
+def test_cells_that_do_not_vary_are_counted_where_there_are_some(client: FlaskClient) -> None:
+    """Where every empty cell varies, the sentence counts no others."""
+    page = act(client, "solve", FOUR_BLANKS)
+    assert verdict(page)[1].endswith("The 4 ringed cells vary; no other cell is empty.")
+
+
+def test_each_clue_that_is_ringed_can_be_cleared(client: FlaskClient) -> None:
+    """However many clues may be wrong, each of them has its button."""
+    page = act(client, "find-mistake", NINE_SUSPECTS)
+    ringed = [cell for cell in page.find("td", role="gridcell") if "suspect" in cell.get("class", "")]
+    offered = [button for button in page.find("button") if button.get("value", "").startswith("clear-r")]
+    assert len(ringed) == len(offered) == 9
 
 
 def test_clues_that_may_be_wrong_are_marked(client: FlaskClient) -> None:

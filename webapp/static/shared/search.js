@@ -212,12 +212,9 @@ export async function request(path, fields, onProgress = () => {}) {
 // --- announcements ---------------------------------------------------------------------------------------------------
 // A live region for screen readers, and a line beside the buttons.
 
-const LONG_NOTE = 54; // characters that do not fit the place of the buttons on a projector
-
 /** Show a sentence beside the buttons. */
 export function showNote(text) {
   setText(byId("progress"), text);
-  byId("progress").classList.toggle("long", text.length > LONG_NOTE);
 }
 
 /** Show a sentence beside the buttons and speak it. */
