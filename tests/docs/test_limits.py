@@ -68,6 +68,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "bytes of a recording once it is unpacked": recordings.MAX_TEXT_BYTES,
         "stores of a recording that the page takes": recordings.MAX_LINES,
         "stores of a recording that the page compares with known searches": recordings.MAX_COMPARED,
+        "cells that known searches look at for one recording": recordings.MAX_EFFORT,
         "bytes of all recordings that the server keeps": recordings.MAX_KEPT_BYTES,
     }
     assert default_budget(CLASSIC) == default_budget(Shape(2, 3)) == default_budget(Shape(2, 2))

@@ -62,6 +62,7 @@ MAX_TEXT_BYTES: Final = 16_000_000  # of a file once it is unpacked; what is beh
 MAX_LINES: Final = 1_000_000  # of stores that are read
 MAX_KEPT_BYTES: Final = 32_000_000  # of all recordings
 MAX_COMPARED: Final = 60_000  # stores that are compared with known searches
+MAX_EFFORT: Final = 20_000_000  # cells that those searches look at altogether, right and faulty ones
 MAX_RIGHT_STORES: Final = 100_000  # of the right program in the same order
 MAX_RIGHT_CHOOSING_STORES: Final = 10_000  # of one that counts the choices of every cell
 FORGOTTEN: Final = "The server no longer has this recording: it keeps the last ones only. Send the file again."
@@ -174,13 +175,13 @@ def _first(packed: Packed) -> Packed:
 
 
 def compare_shortly(recording: Recording, packed: Packed) -> Comparison:
-    """Compare the first stores of a recording with the known searches."""
+    """Compare the first stores of a recording with the known searches, as far as `MAX_EFFORT` lasts."""
     shorter = replace(
         recording,
         stores=packed.stores(MAX_COMPARED),
         is_cut=recording.is_cut or len(packed.cells) > MAX_COMPARED,
     )
-    return compare(shorter, works=not recording.fails and ends_solved(recording.puzzle, packed))
+    return compare(shorter, not recording.fails and ends_solved(recording.puzzle, packed), MAX_EFFORT)
 
 
 def _hash_of(recording: Recording, stores: bytes) -> str:
