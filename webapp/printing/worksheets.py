@@ -140,9 +140,8 @@ def _make_task(assignment: Assignment, grid: Grid, moves: _Moves) -> Task:
 
 def _explore(trace: Trace, goal: int, moves: _Moves) -> None:
     """Explore the search towards the move `goal`, as far as that needs no compiler and moves are left."""
-    before = trace.total
-    while trace.total < min(goal, trace.short, before + moves.left) and not trace.finished:
+    while trace.total < min(goal, trace.short, moves.left) and not trace.finished:
         trace.explore(min(goal - trace.total, _MOVES_AT_A_TIME))
-    if trace.total < before + moves.left:
+    if trace.total < moves.left:
         traces.explore_near(trace, goal)
-    moves.left -= trace.total - before
+    moves.left -= min(goal, trace.total)  # explored now or before: the same address gives the same answer
