@@ -44,7 +44,7 @@ from solver.judge.replay import (
     replay_model,
     seems_to_write_first,
 )
-from solver.judge.traces import Recording, Store, read_lines, read_trace, write_store
+from solver.judge.traces import PLACE, Recording, Store, read_lines, read_trace, write_store
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.shape import CLASSIC
@@ -85,6 +85,13 @@ _IS_PROGRAM: Final = (
     "this is a program: record it first with sudoku judge --trace PROGRAM -o my.trace, then open my.trace"
 )
 _ENTRY_BYTES: Final = 2_000  # that an entry takes beside its stores
+_PLACE: Final = PLACE.encode()
+_WORDS: Final = 4  # of a line: place, row, column, digit
+_CELLS: Final = {
+    (b"%d" % row, b"%d" % column): row * CLASSIC.size + column
+    for row in range(CLASSIC.size)
+    for column in range(CLASSIC.size)
+}
 _LINES: Final = {
     write_store((cell, digit)).encode(): (cell, digit) for cell in CLASSIC.cells for digit in range(CLASSIC.size + 1)
 }
@@ -313,6 +320,13 @@ def _split_head(text: bytes) -> tuple[str, bytes]:
 
 def _read_odd_line(line: bytes, number: int) -> Store | None:
     """Read a line that is not written as ours are; None for a blank one. Raises FormatError with the line."""
+    words = line[:_MAX_LINE_BYTES].split()
+    if not words:
+        return None
+    if len(words) == _WORDS and words[0] == _PLACE and words[3].removeprefix(b"-").isdigit():
+        cell = _CELLS.get((words[1], words[2]))
+        if cell is not None:
+            return cell, int(words[3])
     try:
         found = read_lines(line[:_MAX_LINE_BYTES].decode("utf-8", "replace"))
     except FormatError as error:
