@@ -156,7 +156,8 @@ def _next(trace: Trace, move: int, language: str, names: Names) -> Task:
             if trace.total >= _STATES - 1
             else f"the search has {trace.total:,} moves: too few to ask for the next one"
         )
-    states = [trace.state(move + after) for after in range(_STATES)]
+    state = trace.states_from(move)
+    states = [state(move + after) for after in range(_STATES)]
     first, second, third = (_stage(trace, state, names) for state in states)
     caption = f"After move {states[2].counters.moves:,}"
     sentence = describe_state(trace, states[2], names)

@@ -12,10 +12,11 @@ from solver.sheets import Page, page_images
 from webapp.printing.print_request import FILE_TYPES, PDF, PrintRequest, TooManyPagesError
 
 MAX_PICTURE_PAGES: Final = 40  # pages as SVG or PNG, up to a seventh of a second each
-MAX_DRAWN: Final = 400_000  # of one file, in cells of boards
-_CELLS_PER_PAGE: Final = 250  # that are drawn in the time of a page without its boards
-_CELLS_PER_WORKSHEET: Final = 2_000  # likewise of a worksheet, with its table and program
-_CELLS_PER_SIGN: Final = 1.3  # likewise of a sign of a QR code
+MAX_DRAWN: Final = 220_000  # of one file, in cells of boards
+_CELLS_PER_PAGE: Final = 80  # that are drawn in the time of a page without its boards
+_CELLS_PER_WORKSHEET: Final = 700  # likewise of a worksheet, with its table and program
+_CELLS_PER_SIGN: Final = 0.8  # that are drawn while a sign of a QR code is encoded, once for each puzzle
+_CELLS_PER_SIGN_DRAWN: Final = 0.5  # and while it is drawn, on each page
 _RENDERERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_images.svg, "png": page_images.png}
 _NOT_IN_FILE_NAMES: Final = re.compile(r"[^0-9a-z]+")
 _MEDIA_TYPES: Final = {
@@ -45,10 +46,13 @@ def describe_excess(print_request: PrintRequest, count: int) -> str:
 def count_drawn(print_request: PrintRequest) -> int:
     """Count what all pages of the request draw, in cells of boards."""
     sheet = print_request.sheet
-    first = sheet.exercises[0]
-    code = round(_CELLS_PER_SIGN * len(first.address(sheet.link))) if sheet.link else 0
-    cells, each = len(first.givens.digits), _CELLS_PER_WORKSHEET if print_request.is_work else _CELLS_PER_PAGE
-    return sum(each + len(page.exercises) * (cells + (0 if page.tells else code)) for page in print_request.pages)
+    signs = len(sheet.exercises[0].address(sheet.link)) if sheet.link else 0
+    each = _CELLS_PER_WORKSHEET if print_request.is_work else _CELLS_PER_PAGE
+    board = len(sheet.exercises[0].givens.digits)
+    drawn = len(sheet.exercises) * signs * _CELLS_PER_SIGN
+    for page in print_request.pages:
+        drawn += each + len(page.exercises) * (board + (0 if page.tells else signs * _CELLS_PER_SIGN_DRAWN))
+    return round(drawn)
 
 
 def check_pages(is_key: bool, print_request: PrintRequest) -> None:
