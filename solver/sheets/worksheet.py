@@ -94,7 +94,8 @@ def usual_move(kind: str, trace: Trace) -> int:
     if kind != STACK:
         return 0
     explored(trace, kind, _FIRST)
-    depths = [trace.state(move).counters.depth for move in range(min(_FIRST, trace.total) + 1)]
+    state = trace.states_from(0)
+    depths = [state(move).counters.depth for move in range(min(_FIRST, trace.total) + 1)]
     return depths.index(max(depth for depth in depths if depth <= ROWS))
 
 
