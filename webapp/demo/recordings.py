@@ -85,6 +85,7 @@ _IS_PROGRAM: Final = (
     "this is a program: record it first with sudoku judge --trace PROGRAM -o my.trace, then open my.trace"
 )
 _ENTRY_BYTES: Final = 2_000  # that an entry takes beside its stores
+_NUMBER: Final = re.compile(rb"-?[0-9]{1,40}")
 _PLACE: Final = PLACE.encode()
 _WORDS: Final = 4  # of a line: place, row, column, digit
 _CELLS: Final = {
@@ -323,7 +324,7 @@ def _read_odd_line(line: bytes, number: int) -> Store | None:
     words = line[:_MAX_LINE_BYTES].split()
     if not words:
         return None
-    if len(words) == _WORDS and words[0] == _PLACE and words[3].removeprefix(b"-").isdigit():
+    if len(words) == _WORDS and words[0] == _PLACE and _NUMBER.fullmatch(words[3]):
         cell = _CELLS.get((words[1], words[2]))
         if cell is not None:
             return cell, int(words[3])
