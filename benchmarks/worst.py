@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the command `sudoku` does, before numpy is loaded
 import resource
@@ -29,8 +30,10 @@ from urllib.parse import urlencode
 from flask import Flask
 from werkzeug.test import Client, EnvironBuilder
 
+from solver.shape import Shape
 from tests.solver.formats.hostile import REFUSED as REFUSED_TEXTS
 from tests.solver.formats.hostile import repeat
+from tests.solver.grids import random_grid
 from tests.solver.pictures.hostile import HOSTILE
 from tests.solver.recognition.hostile import DEAR, REFUSED
 from tests.solver.recognition.others import without_a_puzzle
@@ -40,16 +43,9 @@ from tests.webapp.demo.recorded import HOSTILE as HOSTILE_RECORDINGS
 from tests.webapp.pages import CHAINED, GENTLE, LONG_SEARCH, NO_SOLUTION, posted, upload
 from webapp import create_app
 from webapp.demo.own_lessons import encode_key
+from webapp.serving.bounds import Bound, bound_of
 
-SECONDS: Final = 2.0
 MEGABYTES: Final = 200.0
-EXPORT_SECONDS: Final = 6.0
-EXPORTS: Final = frozenset(  # print, ZIP, film, lesson PDF, deck, new puzzles
-    {
-        *("/print", "/print/file", "/print/pages", "/print/preview", "/pictures.zip", "/demo/sequence"),
-        *("/demo/lesson.pdf", "/demo/lesson.pptx", "/techniques/cards.pdf", "/new", "/new/preview"),
-    }
-)
 _ENDED: Final = 30  # seconds after which the system ends a request that goes on
 LONG: Final = {"p": LONG_SEARCH}
 HUGE: Final = "." * 256
@@ -85,9 +81,9 @@ class Cost(NamedTuple):
     megabytes: float
     bytes: int
 
-    def is_over(self, rule: str) -> bool:
-        """Whether that is more than a request to this rule may cost."""
-        return self.seconds > (EXPORT_SECONDS if rule in EXPORTS else SECONDS) or self.megabytes > MEGABYTES
+    def is_over(self, bound: Bound) -> bool:
+        """Whether that is more than the address declares."""
+        return self.seconds > bound.seconds or self.megabytes > MEGABYTES
 
 
 def get(path: str, **cases: Mapping[str, str]) -> tuple[Ask, ...]:
@@ -122,6 +118,7 @@ SCENES: Final = (  # pictures with lines and cells, and without a puzzle, in whi
 RECORDED: Final = (  # of tests.webapp.demo.recorded
     *("a million stores", "a million over each other", "odd lines", "blank lines", "a bomb", "one long line"),
     *("fewest of an empty grid", "goes on from 1", "goes on after the solution", "changed late"),
+    *("fewest, changed late", "tests first, changed late"),
 )
 
 
@@ -143,6 +140,12 @@ def hard_lines(count: int) -> str:
     names = ("123456789"[at:] + "123456789"[:at] for at in cycle(range(9)))
     lines = (line.translate(str.maketrans("123456789", name)) for name in names for line in hard)
     return "\n".join(islice(lines, count))
+
+
+@cache
+def large_lines(count: int) -> str:
+    """So many puzzles of 16x16 with many clues, one a line, no two the same."""
+    return "\n".join(random_grid(random.Random(at), Shape(4, 4), 150).line() for at in range(count))
 
 
 def lesson(beats: int, gap: int = 10) -> str:
@@ -220,6 +223,18 @@ def rules() -> dict[str, tuple[Ask, ...]]:
             "names": "\n".join(f"Person {at}" for at in range(80)),
         },
         "16x16": {"source": "list", "text": "\n".join([HUGE] * 380), "key": "1"},
+        "16x16 with all": {"source": "list", "text": large_lines(380), "levels": "1", "key": "1", "codes": "1"},
+        "1,000 pages of 16x16": {
+            **{"source": "list", "text": large_lines(60), "same": "1", "per_page": "12", "codes": "1", "names": "200"},
+        },
+        "worksheets for a school": {
+            **{"source": "list", "text": hard_lines(5), "same": "1", "sheet": "trace", "names": "200"},
+        },
+        "worksheets out of reach": {
+            **{"source": "list", "text": hard_lines(60), "sheet": "trace", "move": str(10**11), "key": "1"},
+        },
+        "240 worksheets": {"source": "new", "level": "any", "count": "240", "sheet": "trace"},
+        "240 new ones as PNG": {"source": "new", "level": "any", "count": "240", "per_page": "1", "suffix": "png"},
         "trace table": {"source": "list", "text": hard_lines(60), "sheet": "trace", "move": "1000", "key": "1"},
     }
     text = {"text": ("1 2 3 x\n" * 4_000)[:30_000]}
@@ -297,6 +312,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/healthz"),
         *get("/hint/right", hard=LONG | {"held": "r1c1=1"}),
         *get("/how-hard", hard=LONG, whole=LONG | {"whole": "1"}, numbers=LONG | {"numbers": "1"},
+             step=LONG | {"step": "700"}, whole_monster={"p": ADVERSARIAL["Easter Monster"][0], "whole": "1"},
              explainer={"p": ADVERSARIAL["Easter Monster"][0], "way": "explainer", "numbers": "1"},
              **{"16x16": {"p": HUGE}}),
         *get("/how-hard/level", hard=LONG, empty={"p": "." * 81}, known={"p": ADVERSARIAL["Easter Monster"][0]}),
@@ -394,11 +410,19 @@ def _memory(which: str) -> float:
     return int(next(line for line in lines if line.startswith(which)).split()[1]) / 1024
 
 
+@cache
+def bounds() -> dict[str, Bound]:
+    """What each rule declares."""
+    app = create_app()
+    found = {rule.rule: bound_of(app, rule.endpoint) for rule in app.url_map.iter_rules()}
+    return {rule: bound for rule, bound in found.items() if bound}
+
+
 def row(rule: str, ask: Ask, cost: Cost) -> str:
     """A line of the table."""
     sent = "POST" if ask.body else "GET"
     numbers = f"{cost.status:4}{cost.seconds:8.2f} s{cost.megabytes:7.0f} MB{cost.bytes:11,}"
-    return f"{sent:5}{rule:30}{ask.name:38}{numbers}{'   OVER' if cost.is_over(rule) else ''}"
+    return f"{sent:5}{rule:30}{ask.name:38}{numbers}{'   OVER' if cost.is_over(bounds()[rule]) else ''}"
 
 
 def main() -> None:
@@ -423,7 +447,7 @@ def main() -> None:
             taken = cost(client, ask)
             sys.stdout.write(f"{row(rule, ask, taken)}\n")
             sys.stdout.flush()
-            bad += [rule] if taken.is_over(rule) or taken.status == 500 or not taken.status else []
+            bad += [rule] if taken.is_over(bounds()[rule]) or taken.status == 500 or not taken.status else []
             worst[rule] = max(taken, worst.get(rule, taken), key=lambda each: each.seconds)
     sys.stdout.write(f"\n{sum(map(len, found.values()))} requests to {len(found)} rules, {len(bad)} over a limit\n")
     sys.exit(1 if bad else 0)

@@ -4,6 +4,8 @@
 2. None: does the program work? Then its order is its own, and nothing is called wrong.
 3. It does not: does it go through the cells in a known order? Then it is compared in that order, store by store.
 4. Which faulty models make exactly its stores, to the end? Only where all of them have one fault is it named.
+
+A server bounds the effort of all these models together. Where it is spent, what is known by then is the answer.
 """
 
 from __future__ import annotations
@@ -19,9 +21,11 @@ from solver.judge.models import (
     MARK_FAULTS,
     STATIC,
     WRONG_CHECKS,
+    Effort,
     Fault,
     Faulty,
     Order,
+    OutOfEffortError,
     Style,
     Writing,
     candidate_styles,
@@ -94,6 +98,7 @@ class Comparison:
 
     `style` is None for a program of no known order. `lines` are those of the document's listing that the fault
     concerns. `compared` is the number of stores that were compared: those up to the first solution of a right program.
+    `is_examined` says that no effort was missing: without it nothing follows from a style or a fault that is not there.
     """
 
     style: Style | None
@@ -101,6 +106,7 @@ class Comparison:
     fault: Fault | None = None
     lines: tuple[str, ...] = ()
     compared: int = 0
+    is_examined: bool = True
 
 
 class _DepartedError(Exception):
@@ -145,12 +151,12 @@ class _Match:
         return self.reference is None or recording.is_stopped or recording.is_cut
 
 
-def follow(recording: Recording, style: Style, faulty: Faulty | None = None) -> _Match:
-    """Run a model beside the stores of a program."""
+def follow(recording: Recording, style: Style, effort: Effort, faulty: Faulty | None = None) -> _Match:
+    """Run a model beside the stores of a program. Raises OutOfEffortError."""
     follower = _Follower(recording.stores)
     peek = follower.peek if style.order is Order.FEWEST_OWN else None
     try:
-        simulate(recording.puzzle, style, follower.emit, faulty, peek)
+        simulate(recording.puzzle, style, follower.emit, faulty, peek, effort)
     except _DepartedError:
         pass
     return _Match(style, follower.number, follower.reference)
@@ -183,67 +189,97 @@ def up_to_solution(recording: Recording) -> Recording:
     )
 
 
-def compare(recording: Recording, works: bool) -> Comparison:
-    """Compare a recording with the program of its document; `works` says that the program is known to be right."""
+def compare(recording: Recording, works: bool, most_effort: int | None = None) -> Comparison:
+    """Compare a recording with the program of its document.
+
+    Args:
+        recording: The program's stores.
+        works: Whether the program is known to be right.
+        most_effort: How many cells the models may look at; None for any number.
+    """
     if works:
         recording = up_to_solution(recording)
-    return replace(_compare(recording, works), compared=len(recording.stores))
-
-
-def _compare(recording: Recording, works: bool) -> Comparison:
-    """Compare the stores that are compared."""
+    compared = len(recording.stores)
     if not recording.stores and (works or recording.is_cut or recording.is_stopped):
-        return Comparison(None)
+        return Comparison(None, compared=compared)
+    try:
+        return replace(_compare(recording, works, Effort(most_effort)), compared=compared)
+    except OutOfEffortError:
+        return Comparison(None, compared=compared, is_examined=False)
+
+
+def _compare(recording: Recording, works: bool, effort: Effort) -> Comparison:
+    """Compare a recording. Raises OutOfEffortError before any search is known that it can be compared with."""
     own = reference_style(recording.document)
     styles = list(dict.fromkeys([own, *_near(own), *candidate_styles()]))
-    matches = [follow(recording, style) for style in styles]
-    whole = next((match for match in matches if match.is_whole(recording)), None)
-    if whole:
-        return Comparison(whole.style)
-    if style := _loosely_equal(recording, styles):
-        return Comparison(style)
+    matches: list[_Match] = []
+    for style in styles:
+        matches.append(follow(recording, style, effort))
+        if matches[-1].is_whole(recording):
+            return Comparison(style)
+    if equal := _loosely_equal(recording, styles, effort):
+        return Comparison(equal)
     if works:
         beyond = next((match for match in matches if match.reference is None and match.number), None)
         return Comparison(beyond.style if beyond else None)
-    found = _compare_wrong(recording, matches, own)
+    found = _compare_wrong(recording, matches, own, effort)
     places = [at for at, _ in enumerate_changes(recording.stores, recording.puzzle)]
-    if found.fault or len(places) == len(recording.stores):
+    if found.fault or not found.is_examined or len(places) == len(recording.stores):
         return found
     # Stores that change nothing, as of a cell that is cleared before it is filled, may hide in what order it searches.
     reduced = replace(recording, stores=tuple(recording.stores[at] for at in places))
-    other = _compare_wrong(reduced, [follow(reduced, style) for style in styles], own)
+    try:
+        reduced_matches = [follow(reduced, style, effort) for style in styles]
+        other = _compare_wrong(reduced, reduced_matches, own, effort)
+    except OutOfEffortError:
+        return replace(found, is_examined=False)
     if not other.departure:
-        return found
+        return replace(found, is_examined=other.is_examined)
     at = other.departure.store - 1
     store = (places[at] if at < len(places) else len(recording.stores)) + 1
     if other.fault or not found.departure or store > found.departure.store:
         return replace(other, departure=replace(other.departure, store=store))
-    return found
+    return replace(found, is_examined=other.is_examined)
 
 
-def _compare_wrong(recording: Recording, matches: Sequence[_Match], own: Style) -> Comparison:
-    """Compare a program that does not work in the order that fits it best; with no style where none is known."""
+def _compare_wrong(recording: Recording, matches: Sequence[_Match], own: Style, effort: Effort) -> Comparison:
+    """Compare a program that does not work in the order that fits it best; with no style where none is known.
+
+    Raises OutOfEffortError before an order is known; behind that only its fault is missing.
+    """
     match = _choose(recording, matches, own)
-    if match and match.style != own and _explains(recording, matches[0]):
-        match = matches[0]
-    match = match or _choose_faulty(recording, matches)
+    may_be_own = match is not None and match.style != own
+    match = match or _choose_faulty(recording, matches, effort)
     if match is None:
         return Comparison(None)
-    fault = _fault_of(recording, match)
-    if fault is None:  # the first stores do not always tell when it writes and clears
-        alike = [
-            other
-            for other in matches
-            if other.style != match.style
-            and replace(other.style, writing=match.style.writing, clears_first_cell=True)
-            == replace(match.style, clears_first_cell=True)
-        ]
-        explained = [(other, fault) for other in alike if (fault := _fault_of(recording, other, by_store=False))]
-        if len({fault for _, fault in explained}) == 1:
-            match, fault = max(explained, key=lambda pair: pair[0].number)
+    try:
+        if may_be_own and _fault_of(recording, matches[0], effort):  # whatever its first stores look like
+            match = matches[0]
+        match, fault = _explain(recording, match, matches, effort)
+    except OutOfEffortError:
+        return Comparison(match.style, _departure(recording, match), is_examined=False)
     return Comparison(
         match.style, _departure(recording, match), fault, lines_of(recording.document, fault) if fault else ()
     )
+
+
+def _explain(
+    recording: Recording, match: _Match, matches: Sequence[_Match], effort: Effort
+) -> tuple[_Match, Fault | None]:
+    """Find the fault that explains a program: in the order of this model, or in one that writes at other times."""
+    if fault := _fault_of(recording, match, effort):
+        return match, fault
+    alike = [
+        other
+        for other in matches
+        if other.style != match.style
+        and replace(other.style, writing=match.style.writing, clears_first_cell=True)
+        == replace(match.style, clears_first_cell=True)
+    ]
+    explained = [(other, fault) for other in alike if (fault := _fault_of(recording, other, effort, by_store=False))]
+    if len({fault for _, fault in explained}) == 1:
+        return max(explained, key=lambda pair: pair[0].number)
+    return match, None
 
 
 def _departure(recording: Recording, match: _Match) -> Departure:
@@ -252,9 +288,9 @@ def _departure(recording: Recording, match: _Match) -> Departure:
     return Departure(match.number + 1, stores[match.number] if match.number < len(stores) else None, match.reference)
 
 
-def _fault_of(recording: Recording, match: _Match, by_store: bool = True) -> Fault | None:
+def _fault_of(recording: Recording, match: _Match, effort: Effort, by_store: bool = True) -> Fault | None:
     """Find the one fault that explains a program in the order and way of this model."""
-    return find_fault(recording, match.style, _departure(recording, match), by_store)
+    return find_fault(recording, match.style, _departure(recording, match), effort, by_store)
 
 
 def _near(own: Style) -> list[Style]:
@@ -262,7 +298,7 @@ def _near(own: Style) -> list[Style]:
     return [replace(own, writing=writing) for writing in Writing if own.order in STATIC or not writing.writes_first]
 
 
-def _loosely_equal(recording: Recording, styles: Iterable[Style]) -> Style | None:
+def _loosely_equal(recording: Recording, styles: Iterable[Style], effort: Effort) -> Style | None:
     """Find a search that makes the same changes; or the same placements, where a program never clears a cell.
 
     A program that copies its board at each call clears nothing.
@@ -271,17 +307,17 @@ def _loosely_equal(recording: Recording, styles: Iterable[Style]) -> Style | Non
     if len(changes) != len(recording.stores):
         reduced = replace(recording, stores=changes)
         for style in styles:
-            if style.writing is not Writing.CLEARS_AT_END and follow(reduced, style).is_whole(reduced):
+            if style.writing is not Writing.CLEARS_AT_END and follow(reduced, style, effort).is_whole(reduced):
                 return style
     if any(not digit for _, digit in recording.stores):
         return None
     for style in styles:
-        if style.writing in (Writing.TEST_FIRST, Writing.WRITE_FIRST) and _places_alike(recording, style):
+        if style.writing in (Writing.TEST_FIRST, Writing.WRITE_FIRST) and _places_alike(recording, style, effort):
             return style
     return None
 
 
-def _places_alike(recording: Recording, style: Style) -> bool:
+def _places_alike(recording: Recording, style: Style, effort: Effort) -> bool:
     """Tell whether a search places the same digits in the same order, whatever it clears."""
     follower = _Follower(recording.stores)
 
@@ -291,7 +327,7 @@ def _places_alike(recording: Recording, style: Style) -> bool:
 
     peek = follower.peek if style.order is Order.FEWEST_OWN else None
     try:
-        simulate(recording.puzzle, style, emit, None, peek)
+        simulate(recording.puzzle, style, emit, None, peek, effort)
     except _DepartedError:
         pass
     return _Match(style, follower.number, follower.reference).is_whole(recording)
@@ -330,12 +366,7 @@ def _choose(recording: Recording, matches: Sequence[_Match], own: Style) -> _Mat
     return best[1] if best else None
 
 
-def _explains(recording: Recording, match: _Match) -> bool:
-    """Tell whether one fault explains a program in the order of its document, whatever the first stores look like."""
-    return _fault_of(recording, match) is not None
-
-
-def _choose_faulty(recording: Recording, matches: Sequence[_Match]) -> _Match | None:
+def _choose_faulty(recording: Recording, matches: Sequence[_Match], effort: Effort) -> _Match | None:
     """Find a search that with one fault makes all stores, where the first stores do not tell its order."""
     shorter = replace(
         recording,
@@ -348,7 +379,7 @@ def _choose_faulty(recording: Recording, matches: Sequence[_Match]) -> _Match | 
         if match.style.order is not Order.FEWEST_OWN:
             for fault in (*_CHECKS, Fault.EIGHT_DIGITS, Fault.FROM_TWO):
                 for rescans in (True, False):
-                    if follow(shorter, match.style, Faulty(fault, rescans)).is_whole(shorter):
+                    if follow(shorter, match.style, effort, Faulty(fault, rescans)).is_whole(shorter):
                         return match
     return None
 
@@ -415,7 +446,9 @@ def _count_ways(stores: Sequence[Store]) -> tuple[int, int]:
     return ups, downs
 
 
-def find_fault(recording: Recording, style: Style, departure: Departure, by_store: bool = True) -> Fault | None:
+def find_fault(
+    recording: Recording, style: Style, departure: Departure, effort: Effort, by_store: bool = True
+) -> Fault | None:
     """Find the one fault that explains a program; None where none does, or more than one.
 
     Of a long recording the stores behind the departure are looked at only so far. Without `by_store` a fault counts
@@ -427,7 +460,7 @@ def find_fault(recording: Recording, style: Style, departure: Departure, by_stor
     own = _by_the_store(recording, style, departure) if by_store else None
     found = {own} if own else set[Fault]()
     for faulty in _faulty_models(recording, departure):
-        if follow(recording, style, faulty).is_whole(recording):
+        if follow(recording, style, effort, faulty).is_whole(recording):
             found.add(faulty.fault)
     if Fault.ALWAYS_TRUE in found and recording.is_stopped:
         return None
@@ -439,19 +472,21 @@ def find_fault(recording: Recording, style: Style, departure: Departure, by_stor
         if (
             found
             and found <= set(alike)
-            and (len(found) > 1 or _is_other_check(recording, style, wrong, alike[0] in found))
+            and (len(found) > 1 or _is_other_check(recording, style, wrong, alike[0] in found, effort))
         ):
             return wrong
     return found.pop() if len(found) == 1 else None
 
 
-def _is_other_check(recording: Recording, style: Style, wrong: Fault, is_never_checked: bool) -> bool:
+def _is_other_check(recording: Recording, style: Style, wrong: Fault, is_never_checked: bool, effort: Effort) -> bool:
     """Tell whether a check that looks at other wrong cells makes the same stores.
 
     One that looks for any digit twice in a house that is still empty is no other than none.
     """
     return any(
-        follow(recording, style, Faulty(wrong, rescans, whole_houses, inner_box, check=check)).is_whole(recording)
+        follow(recording, style, effort, Faulty(wrong, rescans, whole_houses, inner_box, check=check)).is_whole(
+            recording
+        )
         for whole_houses, inner_box in _WAYS_TO_TEST
         if not (is_never_checked and whole_houses)
         for check in range(len(WRONG_CHECKS[wrong]))

@@ -11,6 +11,7 @@ that `sudoku run` makes, with what the listings write by the way.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,6 +22,8 @@ from solver.grid import Grid
 from solver.judge.traces import Store
 from solver.shape import CLASSIC, Cell, Digit
 
+_STORE_EFFORT: Final = 8  # cells that are looked at in the time of a store
+_COUNT_EFFORT: Final = 40  # and in that of counting the digits that fit into a cell
 Emit = Callable[[Cell, Digit], object]
 NextCell = Callable[[], Cell | None]
 
@@ -303,21 +306,43 @@ def seen_cells(fault: Fault | None, inner_box: bool = False, check: int = 0) -> 
     )
 
 
+class Effort:
+    """Counts the cells that models look at, of which there may be `most`; without `most` any number.
+
+    What a model looks at decides how long it takes, whatever the number of its stores. All models that are tried for
+    one program share an effort, so the program is examined as far on any machine.
+    """
+
+    def __init__(self, most: int | None = None) -> None:
+        self.left = sys.maxsize if most is None else most
+
+    def check(self) -> None:
+        """Raise OutOfEffortError if nothing is left."""
+        if self.left < 0:
+            raise OutOfEffortError
+
+
+class OutOfEffortError(Exception):
+    """Ends a model where its effort is spent."""
+
+
 def simulate(
     puzzle: Grid,
     style: Style,
     emit: Emit,
     faulty: Faulty | None = None,
     peek: NextCell | None = None,
+    effort: Effort | None = None,
 ) -> bool:
     """Search as a program of this style does, and tell each store to `emit`; return what the program then believes.
 
     `peek` tells which cell the program chooses next, which decides between cells with equally few choices where the
-    style has an order of its own. An exception of `emit` ends the search.
+    style has an order of its own. An exception of `emit` ends the search. Raises OutOfEffortError.
     """
+    effort = effort or Effort()
     if faulty is None:
-        return _RightSearch(puzzle, style, emit, peek).solve(0)
-    return _Search(puzzle, style, emit, faulty, peek).solve(0)
+        return _RightSearch(puzzle, style, emit, peek, effort).solve(0)
+    return _Search(puzzle, style, emit, faulty, peek, effort).solve(0)
 
 
 @lru_cache(maxsize=4)
@@ -327,6 +352,12 @@ def _digits_of_masks(downwards: bool) -> tuple[tuple[Digit, ...], ...]:
     return tuple(
         tuple(digit for digit in digits if not mask >> digit - 1 & 1) for mask in range(CLASSIC.all_digits + 1)
     )
+
+
+@lru_cache(maxsize=4)
+def _counts_of_masks() -> tuple[int, ...]:
+    """Count for each mask of digits that are taken those that are left."""
+    return tuple(map(len, _digits_of_masks(False)))
 
 
 @lru_cache(maxsize=1)
@@ -342,8 +373,8 @@ class _RightSearch:
     Only digits behind which the search goes on count as held; one that is written and does not fit is gone before.
     """
 
-    def __init__(self, puzzle: Grid, style: Style, emit: Emit, peek: NextCell | None) -> None:
-        self.emit, self.style, self.peek = emit, style, peek
+    def __init__(self, puzzle: Grid, style: Style, emit: Emit, peek: NextCell | None, effort: Effort) -> None:
+        self.emit, self.style, self.peek, self.effort = emit, style, peek, effort
         self.houses = _house_numbers()
         self.held = [0] * len(CLASSIC.houses)
         self.empty = [not digit for digit in puzzle.digits]
@@ -351,9 +382,9 @@ class _RightSearch:
             if digit:
                 for house in self.houses[cell]:
                     self.held[house] |= 1 << digit - 1
-        self.cells = static_order(style.order)
-        self.free = [cell for cell in self.cells if self.empty[cell]]
+        self.free = [cell for cell in static_order(style.order) if self.empty[cell]]
         self.left = _digits_of_masks(style.downwards)
+        self.counts = _counts_of_masks()
         self.digits = self.left[0]
         self.is_static = style.order in STATIC
 
@@ -363,19 +394,26 @@ class _RightSearch:
             return None
         if self.is_static:
             return self.free[depth]
-        best, low, held, counts = None, CLASSIC.size + 1, self.held, dict[Cell, int]()
-        for cell in self.cells:
-            if self.empty[cell]:
-                row, column, box = self.houses[cell]
-                counts[cell] = count = len(self.left[held[row] | held[column] | held[box]])
+        best, low = None, CLASSIC.size + 1
+        empty, houses, held, counts = self.empty, self.houses, self.held, self.counts
+        self.effort.left -= len(self.free)
+        for cell in self.free:
+            if empty[cell]:
+                row, column, box = houses[cell]
+                count = counts[held[row] | held[column] | held[box]]
                 if count < low:
                     best, low = cell, count
-        if self.peek and low and (chosen := self.peek()) in counts and counts[chosen] == low:
-            return chosen
+                    if not count:
+                        return cell
+        if self.peek and (chosen := self.peek()) is not None and empty[chosen]:
+            row, column, box = houses[chosen]
+            if counts[held[row] | held[column] | held[box]] == low:
+                return chosen
         return best
 
     def solve(self, depth: int) -> bool:
         """Fill the next cell and all behind it."""
+        self.effort.check()
         cell = self.next_cell(depth)
         if cell is None:
             return True
@@ -384,7 +422,9 @@ class _RightSearch:
         taken = held[row] | held[column] | held[box]
         has_written, clears_each = False, writing is Writing.CLEARS_EACH
         self.empty[cell] = False
-        for digit in self.digits if writing.writes_first else self.left[taken]:
+        digits = self.digits if writing.writes_first else self.left[taken]
+        self.effort.left -= _STORE_EFFORT * (len(digits) + 1)
+        for digit in digits:
             emit(cell, digit)
             has_written = True
             bit = 1 << digit - 1
@@ -413,9 +453,11 @@ class _RightSearch:
 class _Search:
     """One search with a fault; its recursion is that of the program, at most one call for each empty cell."""
 
-    def __init__(self, puzzle: Grid, style: Style, emit: Emit, faulty: Faulty | None, peek: NextCell | None) -> None:
+    def __init__(
+        self, puzzle: Grid, style: Style, emit: Emit, faulty: Faulty | None, peek: NextCell | None, effort: Effort
+    ) -> None:
         self.board = list(puzzle.digits)
-        self.style, self.emit, self.peek = style, emit, peek
+        self.style, self.emit, self.peek, self.effort = style, emit, peek, effort
         self.faulty = faulty
         self.fault = faulty.fault if faulty else None
         self.rescans = faulty.rescans if faulty else False
@@ -448,6 +490,7 @@ class _Search:
         board = self.board
         if self.is_static and not self.rescans:
             return self.free[depth] if depth < len(self.free) else None
+        self.effort.left -= len(self.cells)
         if self.is_static:
             return next((cell for cell in self.cells if not board[cell]), None)
         best, low = None, CLASSIC.size + 1
@@ -457,23 +500,28 @@ class _Search:
                 counts[cell] = count = self.choices(cell)
                 if count < low:
                     best, low = cell, count
-        if self.peek and low and (chosen := self.peek()) in counts and counts[chosen] == low:
+                    if not count:
+                        return cell
+        if self.peek and (chosen := self.peek()) in counts and counts[chosen] == low:
             return chosen
         return best
 
     def choices(self, cell: Cell) -> int:
         """Count the digits that fit into an empty cell: of all, or of those alone that the program tries."""
         tried = CLASSIC.digits if self.rescans else self.digits
+        self.effort.left -= _COUNT_EFFORT
         left = set(tried) - {self.board[other] for other in self.sees[cell]}
         return len(left - self.marked(cell)) if self.old_marks else len(left)
 
     def marked(self, cell: Cell) -> set[Digit]:
         """Return the digits that the marks which were kept forbid in a cell."""
         houses = _house_numbers()[cell]
+        self.effort.left -= len(self.old_marks)
         return {digit for house, digit in self.old_marks if house in houses}
 
     def fits(self, cell: Cell, digit: Digit) -> bool:
         """Tell whether the program takes the digit to fit."""
+        self.effort.left -= len(self.sees[cell])
         if self.faulty and self.faulty.whole_houses:
             return self.houses_hold(cell)
         board = self.board
@@ -484,6 +532,7 @@ class _Search:
 
     def houses_hold(self, cell: Cell) -> bool:
         """Tell whether no digit stands twice in the row, the column and the box of a cell, as the program sees them."""
+        self.effort.left -= len(self.sees[cell])
         for house in self.houses[cell]:
             held = [self.board[other] for other in house if self.board[other]]
             if len(held) != len(set(held)):
@@ -492,6 +541,7 @@ class _Search:
 
     def put(self, cell: Cell, digit: Digit) -> None:
         """Store a digit."""
+        self.effort.left -= _STORE_EFFORT
         self.emit(cell, digit)
         self.board[cell] = digit
 
@@ -503,6 +553,7 @@ class _Search:
 
     def solve(self, depth: int) -> bool:
         """Fill the next cell and all behind it."""
+        self.effort.check()
         cell = self.next_cell(depth)
         if cell is None:
             return True

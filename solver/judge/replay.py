@@ -300,6 +300,10 @@ class RecordedTrace(Trace):
         symbols = range(1, _SLOTS)
         return tuple(Try(packed.digits[at], None) for at in range(first, last) if packed.digits[at] in symbols)
 
+    def tries_from(self, state: State) -> tuple[Try, ...]:
+        """List the digits that are written in vain inside the move that follows the state."""
+        return self.tries(state.counters.moves)
+
     def substeps_from(self, state: State) -> tuple[Substep, ...]:
         """List the digits written in vain behind the state, then the store that makes the next move."""
         move, following = state.counters.moves, state.next

@@ -287,7 +287,11 @@ class Trace:
 
     def tries(self, move: int) -> tuple[Try, ...]:
         """List the digits that the search tests inside the move after `move` moves."""
-        return find_tries(self.algorithm, self.grid.shape, self.state(move), self.houses)
+        return self.tries_from(self.state(move))
+
+    def tries_from(self, state: State) -> tuple[Try, ...]:
+        """List the digits that the search tests inside the move after this state."""
+        return find_tries(self.algorithm, self.grid.shape, state, self.houses)
 
     def substeps(self, move: int) -> tuple[Substep, ...]:
         """List the substeps of the move after `move` moves: it chooses a cell, tries digits, places or takes back."""

@@ -41,7 +41,8 @@ def moves(trace: Trace, move: int, count: int, given: int, names: Names) -> Tabl
     """Make a table of `count` moves after the first `move` ones, a row each; the first `given` rows are filled."""
     algorithm = trace.algorithm
     tried = (_tried_heading(algorithm),) if _has_tries(algorithm) else ()
-    rows = tuple(_row(trace, trace.state(each), names) for each in range(move, move + count))
+    state = trace.states_from(move)
+    rows = tuple(_row(trace, state(each), names) for each in range(move, move + count))
     return Table(("move", _depth_heading(algorithm), "cell", *tried, "value"), rows, frozenset(range(given)))
 
 
@@ -93,7 +94,7 @@ def _tried(trace: Trace, state: State, names: Names) -> str:
     """List the digits tried in the move, or those that the cell can still take."""
     algorithm, following = trace.algorithm, state.next
     if algorithm.tests_every_digit:
-        digits = [each.digit for each in trace.tries(state.counters.moves)]
+        digits = [each.digit for each in trace.tries_from(state)]
     else:
         cell = following.cell if following and following.kind is Kind.PLACE else state.cell
         last = state.last

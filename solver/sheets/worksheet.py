@@ -94,7 +94,8 @@ def usual_move(kind: str, trace: Trace) -> int:
     if kind != STACK:
         return 0
     explored(trace, kind, _FIRST)
-    depths = [trace.state(move).counters.depth for move in range(min(_FIRST, trace.total) + 1)]
+    state = trace.states_from(0)
+    depths = [state(move).counters.depth for move in range(min(_FIRST, trace.total) + 1)]
     return depths.index(max(depth for depth in depths if depth <= ROWS))
 
 
@@ -156,7 +157,8 @@ def _next(trace: Trace, move: int, language: str, names: Names) -> Task:
             if trace.total >= _STATES - 1
             else f"the search has {trace.total:,} moves: too few to ask for the next one"
         )
-    states = [trace.state(move + after) for after in range(_STATES)]
+    state = trace.states_from(move)
+    states = [state(move + after) for after in range(_STATES)]
     first, second, third = (_stage(trace, state, names) for state in states)
     caption = f"After move {states[2].counters.moves:,}"
     sentence = describe_state(trace, states[2], names)

@@ -14,7 +14,7 @@ from webapp.board.import_puzzle import MAX_LIST_CHARACTERS, MAX_TEXT_CHARACTERS
 from webapp.board.picture_zip import MAX_PICTURES_PER_ZIP
 from webapp.demo import own_lessons, recordings, traces
 from webapp.demo import routes as demo
-from webapp.printing import print_request, sheet_files
+from webapp.printing import print_request, sheet_files, worksheets
 from webapp.serving import limits, security
 from webapp.shared import pasted_puzzles
 from webapp.shared.fields import MAX_TITLE_CHARACTERS
@@ -57,6 +57,9 @@ def test_the_limits_are_those_of_the_code() -> None:
         "new extreme puzzles that *Print* makes at once": print_request.MAX_NEW_EXTREME_PUZZLES,
         "pages of puzzles in a printed file": layout.MAX_PAGES_PER_FILE,
         "pages in one ZIP of SVG or PNG": sheet_files.MAX_PICTURE_PAGES,
+        "cells drawn in a printed file, with pages and QR codes counted as cells": sheet_files.MAX_DRAWN,
+        "worksheets that *Print* makes at once": worksheets.MAX_WORKSHEETS,
+        "moves explored for all worksheets of a file": worksheets.MAX_MOVES,
         "characters of a title": MAX_TITLE_CHARACTERS,
         "characters of your own lesson": own_lessons.MAX_CHARACTERS,
         "lines of your own lesson": own_lessons.MAX_LINES,
@@ -68,6 +71,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         "bytes of a recording once it is unpacked": recordings.MAX_TEXT_BYTES,
         "stores of a recording that the page takes": recordings.MAX_LINES,
         "stores of a recording that the page compares with known searches": recordings.MAX_COMPARED,
+        "cells that known searches look at for one recording": recordings.MAX_EFFORT,
         "bytes of all recordings that the server keeps": recordings.MAX_KEPT_BYTES,
     }
     assert default_budget(CLASSIC) == default_budget(Shape(2, 3)) == default_budget(Shape(2, 2))

@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 
 from flask import Blueprint, render_template
 
+from webapp.serving.bounds import PAGE, bounded
+
 pages = Blueprint("settings", __name__)
 
 
@@ -60,6 +62,7 @@ THEMES: Final = (("system", "As the system"), ("light", "Light"), ("dark", "Dark
 
 
 @pages.get("/settings")
+@bounded(PAGE)
 def show() -> str:
     """Show the settings that the browser stores."""
     return render_template("board/settings.html", settings=SETTINGS, themes=THEMES)

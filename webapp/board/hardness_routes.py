@@ -26,6 +26,7 @@ from webapp.board.hardness import (
 )
 from webapp.board.mistakes import filter_right
 from webapp.board.path_steps import PathList
+from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.partial import is_partial
 from webapp.shared.board_cells import grid_view
 from webapp.shared.fields import number, puzzle_in, title_of
@@ -46,6 +47,7 @@ class FoundPaths(NamedTuple):
 
 
 @pages.get("/how-hard")
+@bounded(PAGE, costly_fields=("whole", "numbers", "step"))
 def show() -> str:
     """Show how hard the puzzle is: its level, its ratings, and every step to the solution.
 
@@ -116,6 +118,7 @@ def _list_steps(found: FoundPaths, by_explainer: bool) -> PathList:
 
 
 @pages.get("/how-hard/level")
+@bounded(PART)
 def level() -> str:
     """Send the level of the puzzle, for a verdict that only says "at least"."""
     givens = puzzle_in(request.args).givens
@@ -125,6 +128,7 @@ def level() -> str:
 
 
 @pages.get("/hint/right")
+@bounded(PAGE)
 def right() -> Response:
     """Say which of the cells in the address still allow their digit of the solution.
 

@@ -17,6 +17,7 @@ from solver.formats import Entry
 from solver.pictures import SUFFIXES, encode, file_name, preset_of
 from webapp.board.import_puzzle import read_text
 from webapp.board.pictures import DEFAULT_KIND, check_kind, explain_missing_solution, make_picture
+from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work
 from webapp.shared.fields import title_of
 
@@ -42,6 +43,7 @@ def too_many(count: int) -> str:
 
 
 @pages.post("/pictures.zip")
+@bounded(EXPORT)
 def send() -> Response:
     """Send a ZIP with a picture of every puzzle in the posted text."""
     entries = read_text(request.form.get("text", ""), request.form.get("chosen", "")).entries

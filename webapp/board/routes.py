@@ -16,6 +16,7 @@ from webapp.board.hint_actions import reopen_hint
 from webapp.board.import_puzzle import Notice, restore_choices
 from webapp.board.status import evaluate, evaluate_titled
 from webapp.board.views import EMPTY_PUZZLE, BoardPage
+from webapp.serving.bounds import OPEN, PAGE, bounded
 from webapp.serving.compression import CACHED_PAGE_EFFORT, START_PAGE_EFFORT, cached_page
 from webapp.serving.partial import is_partial
 from webapp.shared.puzzle_at_hand import hold, put_at_hand
@@ -24,6 +25,7 @@ pages = Blueprint("board", __name__)
 
 
 @pages.get("/")
+@bounded(OPEN, costly_fields=("view",))
 def show() -> Response:
     """Show the board in the address, or an empty one.
 
@@ -52,6 +54,7 @@ def show() -> Response:
 
 
 @pages.post("/board")
+@bounded(PAGE)
 def update() -> Response:
     """Carry out an action on the posted board, and show the board after it."""
     board = form.from_post()
@@ -64,6 +67,7 @@ def update() -> Response:
 
 
 @pages.get("/candidates/<name>")
+@bounded(PAGE)
 def candidates(name: str) -> Response:
     """Say which digits the cell can hold, and which row, column or box forbids each of the others."""
     puzzle = form.from_query().puzzle

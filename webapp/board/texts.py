@@ -18,6 +18,7 @@ from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.formats import FORMATS, Details, Entry, Format, Use, board_link, get, write
 from solver.pictures import Picture, file_name, kind_of
 from webapp.serving.addresses import address_of
+from webapp.serving.bounds import PAGE, bounded
 from webapp.shared import qr
 from webapp.shared.fields import title_of
 from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold
@@ -58,6 +59,7 @@ class Choice(NamedTuple):
 
 
 @pages.get("/share")
+@bounded(PAGE)
 def choose() -> AnyResponse | str:
     """Show the link of the board with its QR code, and its text in every format.
 
@@ -135,6 +137,7 @@ def _choices(held: PuzzleAtHand, wanted: str, *, has_answers: bool, has_solution
 
 
 @pages.get("/text")
+@bounded(PAGE)
 def redirect_old_address() -> AnyResponse:
     """Redirect to `/share`: this is a former address."""
     return redirect(address_of("texts.choose", request.args.to_dict(flat=False)), 308)
@@ -159,6 +162,7 @@ def _shorten_line(line: str) -> str:
 
 
 @pages.get("/share/<key>")
+@bounded(PAGE)
 def show(key: str) -> str:
     """Show the board as a text in a format, to read, copy and save. 404 for an unknown format.
 
@@ -180,6 +184,7 @@ def show(key: str) -> str:
 
 
 @pages.get("/text/<key>")
+@bounded(PAGE)
 def send(key: str) -> Response:
     """Send the board as a text in a format. 404 for an unknown format.
 

@@ -32,6 +32,7 @@ from webapp.demo.tallies import MAX_MOVES, MoveCount, SearchOrder, search_orders
 from webapp.demo.traces import have_compiled, is_compiled
 from webapp.serving import limits
 from webapp.serving.addresses import address_of
+from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.builtin_puzzles import collections
@@ -229,6 +230,7 @@ def max_moves_text() -> str:
 
 
 @pages.route("/demo/statistics", methods=["GET", "POST"])
+@bounded(PAGE, costly_fields=("go",))
 def show() -> tuple[Response, int] | BaseResponse:
     """Count the moves of searches over many puzzles: a collection or a pasted list.
 
@@ -263,6 +265,7 @@ def show() -> tuple[Response, int] | BaseResponse:
 
 
 @pages.route("/demo/statistics/table", methods=["GET", "POST"])
+@bounded(PART)
 def part() -> str:
     """Send picture and table alone, after another piece of counting; unchanged while the server is busy."""
     statistics, is_busy = _statistics_of(_fields()), False

@@ -23,6 +23,7 @@ from webapp.demo.timings import (
     measure,
     search_times,
 )
+from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.shared.builtin_puzzles import Collection, Example, collections
 
 pages = Blueprint("collection_times", __name__)
@@ -86,6 +87,7 @@ class CollectionTimes:
 
 
 @pages.get("/demo/times/of/<name>")
+@bounded(PAGE, costly_fields=("go",))
 def show(name: str) -> str:
     """Compare how long Python and compiled code take for each puzzle of a collection.
 
@@ -100,6 +102,7 @@ def show(name: str) -> str:
 
 
 @pages.get("/demo/times/of/<name>/table")
+@bounded(PART)
 def part(name: str) -> str:
     """Send the table of times alone, after another piece of measuring; unchanged while the server is busy."""
     times = _collection_times(name)

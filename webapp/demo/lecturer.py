@@ -9,11 +9,13 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request
 
 from webapp.demo.own_lessons import requested_lesson
+from webapp.serving.bounds import PAGE, bounded
 
 pages = Blueprint("lecturer", __name__)
 
 
 @pages.get("/demo/notes")
+@bounded(PAGE)
 def show() -> str:
     """Show the lecturer's window beside a lesson: notes, the next step, the time. 404 without a lesson.
 

@@ -23,6 +23,7 @@ from webapp.demo.lesson_form import PLACEHOLDER, LessonForm, find_placeholders, 
 from webapp.demo.lessons import Lesson, LessonError, renumber
 from webapp.demo.settings import Viewing
 from webapp.demo.stage import frame_at
+from webapp.serving.bounds import PAGE, bounded
 from webapp.serving.partial import is_partial
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView
@@ -86,6 +87,7 @@ def sentence_to_write() -> str:
 
 
 @pages.get("/demo/lessons/new")
+@bounded(PAGE)
 def show() -> str:
     """Show the editor of lessons: with a lesson, with a draft about a move of a search, or empty.
 
@@ -104,6 +106,7 @@ def show() -> str:
 
 
 @pages.route("/demo/lesson", methods=["GET", "POST"])
+@bounded(PAGE)
 def take() -> tuple[str, int] | BaseResponse:
     """Open the posted lesson; 422 and the editor with all problems if it has any.
 
@@ -124,6 +127,7 @@ def take() -> tuple[str, int] | BaseResponse:
 
 
 @pages.post("/demo/lessons/preview")
+@bounded(PAGE)
 def preview() -> str:
     """Show what the class will see of the posted lesson; without htmx in the editor."""
     text = text_of_form(request.form)
@@ -135,6 +139,7 @@ def preview() -> str:
 
 
 @pages.post("/demo/lessons/file")
+@bounded(PAGE)
 def save() -> Response | tuple[str, int]:
     """Send the posted text as the file of a lesson, even if it is no lesson yet.
 

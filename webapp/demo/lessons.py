@@ -29,6 +29,7 @@ from solver.search.trace import Trace
 from solver.shape import Cell, Digit
 from webapp.demo.panes import Mark
 from webapp.demo.stage import Frame, frame_at
+from webapp.serving.bounds import LIGHT, bounded
 from webapp.shared.board_cells import BoardView
 from webapp.shared.builtin_puzzles import example_of
 from webapp.shared.search_board import SearchView, search_board
@@ -277,6 +278,7 @@ def renumber(caption: str, base: int) -> str:
 
 
 @pages.get("/demo/lessons")
+@bounded(LIGHT)
 def index() -> str:
     """Show all lessons."""
     return render_template("demo/lessons.html", lessons=lessons().values())

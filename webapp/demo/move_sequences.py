@@ -13,6 +13,7 @@ from solver.pictures.search_frames import animation_frames
 from webapp.demo import traces
 from webapp.demo.conditions import CODES
 from webapp.demo.settings import MAX_MOVE, Viewing
+from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work
 from webapp.shared.fields import choice, number
 
@@ -29,6 +30,7 @@ def sequence_choices() -> dict[str, Any]:
 
 
 @pages.get("/demo/sequence")
+@bounded(EXPORT)
 def send() -> Response:
     """Send a film of some moves. 409 if a move is not explored, or while questions are on.
 

@@ -27,6 +27,7 @@ from solver import RuleError
 from webapp.demo import lessons, traces
 from webapp.demo.lessons import Lesson, LessonError, LessonStep
 from webapp.demo.recordings import find_algorithm
+from webapp.serving.bounds import PAGE, bounded
 from webapp.serving.limits import page_work
 
 pages = Blueprint("own_lessons", __name__)
@@ -330,6 +331,7 @@ def _toml_value(value: Any) -> str:
 
 
 @pages.get("/demo/lesson.toml")
+@bounded(PAGE)
 def send() -> Response:
     """Send the lesson as a TOML file.
 

@@ -16,8 +16,10 @@ from solver.formats import board_link
 from solver.grid import Grid, Puzzle
 from webapp.demo.recordings import MAX_PACKED_BYTES, OWN, ForgottenRecordingError, read_file, recordings
 from webapp.serving.addresses import address_of
+from webapp.serving.bounds import PAGE, bounded
 from webapp.serving.limits import page_work
 from webapp.serving.partial import is_partial
+from webapp.serving.security import MAX_RECORDING_BYTES
 
 pages = Blueprint("own_program", __name__)
 
@@ -25,6 +27,7 @@ NO_FILE: Final = "Choose a file: the recording that sudoku judge --trace PROGRAM
 
 
 @pages.route("/demo/own", methods=["GET", "POST"])
+@bounded(PAGE, max_upload=MAX_RECORDING_BYTES)
 def show() -> BaseResponse:
     """Ask for the recording of a program, or take the posted one and lead to its search."""
     return _take() if request.method == "POST" else make_response(render_page())

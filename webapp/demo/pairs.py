@@ -280,7 +280,10 @@ def _describe_departure(pair: Pair, departure: Departure) -> str:
     assert entry
     other = next(each.letter for each in pair.algorithms if not each.key.startswith(OWN))
     yours, right = (_stored(side, pair.names) for side in (departure.yours, departure.reference))
-    fault = f" Likely fault: {entry.comparison.fault}." if entry.comparison.fault else ""
+    comparison = entry.comparison
+    fault = f" Likely fault: {comparison.fault}." if comparison.fault else ""
+    if not comparison.is_examined and not comparison.fault:
+        fault = " Why is not examined: that takes too much work here. Use sudoku judge --trace."
     return f"Store {departure.store:,}: yours {yours}; {other} {right}.{fault}"
 
 

@@ -21,6 +21,7 @@ from webapp.demo import race_text, traces
 from webapp.demo.race import FAIR, FASTEST, SLOWEST, SPEEDS, TIE, Race
 from webapp.demo.race_state import RaceState
 from webapp.demo.race_views import RacePage, frames_json, progress_fields, race_address
+from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import number
@@ -34,6 +35,7 @@ MAX_MEASURED_SECONDS: Final = 0.06  # that this may take
 
 
 @pages.get("/demo/race")
+@bounded(PAGE)
 def show() -> Answer:
     """Show a race of searches at the time on its clock, or as near to it as the searches are explored by now.
 
@@ -62,6 +64,7 @@ def show() -> Answer:
 
 
 @pages.get("/demo/race/explore")
+@bounded(PART)
 def explore() -> Response:
     """Explore a piece of the race, and send how far its searches are known."""
     state = RaceState.of(Race.of(request.args))
@@ -70,6 +73,7 @@ def explore() -> Response:
 
 
 @pages.get("/demo/race/frames")
+@bounded(PAGE)
 def frames() -> tuple[Response, int]:
     """Send what the race shows at the time on its clock, and at the ticks after it: `count`, or those made in time.
 

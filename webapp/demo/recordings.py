@@ -43,7 +43,7 @@ from solver.judge.replay import (
     replay_model,
     seems_to_write_first,
 )
-from solver.judge.traces import Recording, Store, read_lines, read_trace, stores_to_solution, write_store
+from solver.judge.traces import PLACE, Recording, Store, read_lines, read_trace, stores_to_solution, write_store
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.shape import CLASSIC
@@ -61,6 +61,7 @@ MAX_TEXT_BYTES: Final = 16_000_000  # of a file once it is unpacked; what is beh
 MAX_LINES: Final = 1_000_000  # of stores that are read
 MAX_KEPT_BYTES: Final = 32_000_000  # of all recordings
 MAX_COMPARED: Final = 60_000  # stores that are compared with known searches
+MAX_EFFORT: Final = 20_000_000  # cells that those searches look at altogether, right and faulty ones
 MAX_RIGHT_STORES: Final = 100_000  # of the right program in the same order
 MAX_RIGHT_CHOOSING_STORES: Final = 10_000  # of one that counts the choices of every cell
 FORGOTTEN: Final = "The server no longer has this recording: it keeps the last ones only. Send the file again."
@@ -83,6 +84,14 @@ _IS_PROGRAM: Final = (
     "this is a program: record it first with sudoku judge --trace PROGRAM -o my.trace, then open my.trace"
 )
 _ENTRY_BYTES: Final = 2_000  # that an entry takes beside its stores
+_NUMBER: Final = re.compile(rb"-?[0-9]{1,40}")
+_PLACE: Final = PLACE.encode()
+_WORDS: Final = 4  # of a line: place, row, column, digit
+_CELLS: Final = {
+    (b"%d" % row, b"%d" % column): row * CLASSIC.size + column
+    for row in range(CLASSIC.size)
+    for column in range(CLASSIC.size)
+}
 _LINES: Final = {
     write_store((cell, digit)).encode(): (cell, digit) for cell in CLASSIC.cells for digit in range(CLASSIC.size + 1)
 }
@@ -173,14 +182,14 @@ def _first(packed: Packed) -> Packed:
 
 
 def compare_shortly(recording: Recording, packed: Packed) -> Comparison:
-    """Compare the first stores of a recording with the known searches."""
+    """Compare the first stores of a recording with the known searches, as far as `MAX_EFFORT` lasts."""
     shorter = replace(
         recording,
         stores=packed.stores(MAX_COMPARED),
         is_cut=recording.is_cut or len(packed.cells) > MAX_COMPARED,
     )
     is_solved = stores_to_solution(recording.puzzle, zip(packed.cells, packed.digits, strict=True)) is not None
-    return compare(shorter, works=not recording.fails and is_solved)
+    return compare(shorter, not recording.fails and is_solved, MAX_EFFORT)
 
 
 def _hash_of(recording: Recording, stores: bytes) -> str:
@@ -312,6 +321,13 @@ def _split_head(text: bytes) -> tuple[str, bytes]:
 
 def _read_odd_line(line: bytes, number: int) -> Store | None:
     """Read a line that is not written as ours are; None for a blank one. Raises FormatError with the line."""
+    words = line[:_MAX_LINE_BYTES].split()
+    if not words:
+        return None
+    if len(words) == _WORDS and words[0] == _PLACE and _NUMBER.fullmatch(words[3]):
+        cell = _CELLS.get((words[1], words[2]))
+        if cell is not None:
+            return cell, int(words[3])
     try:
         found = read_lines(line[:_MAX_LINE_BYTES].decode("utf-8", "replace"))
     except FormatError as error:

@@ -27,6 +27,7 @@ from webapp.demo.targets import parse_target, retreat_end, stop_from
 from webapp.demo.tree_path import path_at
 from webapp.demo.views import MAX_MOVES_OF_CHART, DemoPage, SearchPage
 from webapp.serving.addresses import address_of
+from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.compression import CACHED_PAGE_EFFORT, JSON, QUICK_EFFORT, cached_page
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.example_panel import first_examples
@@ -39,6 +40,7 @@ MAX_FRAMES_FAR_APART: Final = 40  # if they are too far apart to follow every mo
 
 
 @pages.get("/demo")
+@bounded(PAGE)
 def show() -> BaseResponse:
     """Show a search of the puzzle at a move, or at the last explored one before it.
 
@@ -90,6 +92,7 @@ def _page(viewing: Viewing) -> str:
 
 
 @pages.get("/demo/examples")
+@bounded(PAGE)
 def examples() -> Response:
     """Send the panel of built-in puzzles, which open in the search `alg`."""
     keys = offered_algorithms().keys
@@ -98,6 +101,7 @@ def examples() -> Response:
 
 
 @pages.get("/demo/frames")
+@bounded(PAGE)
 def frames() -> tuple[Response, int]:
     """Send `count` frames from `from` on, `stride` moves apart; with `beats` the substeps of one move."""
     viewing, start = _viewing(), number(request.args, "from", MAX_MOVE)
@@ -141,6 +145,7 @@ def _join_json(progress: dict[str, Any], encoder: FrameEncoder, frames: Sequence
 
 
 @pages.get("/demo/explore")
+@bounded(PART)
 def explore() -> Response:
     """Explore a piece of the search, and send how far it is known; at its end also the chart of the scrubber."""
     trace = _viewing().trace
@@ -149,6 +154,7 @@ def explore() -> Response:
 
 
 @pages.get("/demo/stop")
+@bounded(PAGE)
 def stop() -> tuple[Response, int]:
     """Find the nearest stop of the kind `stop` after the move, or before it with `back`."""
     viewing = _viewing()
@@ -169,6 +175,7 @@ def stop() -> tuple[Response, int]:
 
 
 @pages.get("/demo/depths")
+@bounded(PAGE)
 def depths() -> tuple[Response, int]:
     """Send the least and greatest depth in `points` parts of the `count` moves from `from` on."""
     trace, start = _viewing().trace, number(request.args, "from", MAX_MOVE)
@@ -182,6 +189,7 @@ def depths() -> tuple[Response, int]:
 
 
 @pages.get("/demo/tree")
+@bounded(PAGE)
 def tree() -> Response:
     """Send the path to the move through the tree of the search; 204 without content if it is not explored yet."""
     viewing = _viewing()
@@ -199,6 +207,7 @@ def _path(viewing: Viewing) -> str:
 
 
 @pages.get("/demo/goto")
+@bounded(PART)
 def goto() -> Response:
     """Find the move that the text in `to` means, by default the present one; 400 if it means none."""
     viewing = _viewing()

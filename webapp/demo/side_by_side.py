@@ -25,6 +25,7 @@ from webapp.demo.recordings import OWN, RIGHT, ForgottenRecordingError, describe
 from webapp.demo.stage import Frame
 from webapp.serving import limits
 from webapp.serving.addresses import address_of
+from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.board_cells import BoardView, places_of
 from webapp.shared.fields import number
@@ -171,6 +172,7 @@ def _of_recording(name: str) -> list[Algorithm]:
 
 
 @pages.get("/demo/side-by-side")
+@bounded(PAGE)
 def show() -> BaseResponse:
     """Show two searches side by side at a move, or as near to it as they are explored by now.
 
@@ -192,6 +194,7 @@ def show() -> BaseResponse:
 
 
 @pages.get("/demo/side-by-side/explore")
+@bounded(PART)
 def explore() -> Response:
     """Explore a piece of both searches, and send how far they are known."""
     pair = Pair.of(request.args)
@@ -200,6 +203,7 @@ def explore() -> Response:
 
 
 @pages.get("/demo/side-by-side/frames")
+@bounded(PAGE)
 def frames() -> tuple[Response, int]:
     """Send what both searches show at `count` moves from the move on; 202 for more exploring if it is not known."""
     pair, count = Pair.of(request.args), max(number(request.args, "count", MAX_FRAMES, 1), 1)
@@ -211,6 +215,7 @@ def frames() -> tuple[Response, int]:
 
 
 @pages.get("/demo/side-by-side/difference")
+@bounded(PAGE)
 def difference() -> tuple[Response, int]:
     """Find the nearest difference after the move, or before it with `back`; `move` is null if there is none."""
     pair = Pair.of(request.args)

@@ -26,6 +26,7 @@ from webapp.demo.race_text import duration, times
 from webapp.demo.time_bars import TimeChart, draw_chart
 from webapp.demo.traces import have_compiled, is_compiled
 from webapp.serving import limits
+from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.fields import puzzle_in, title_of
@@ -226,6 +227,7 @@ def measure(rows: Iterable[SearchTimes]) -> None:
 
 
 @pages.get("/demo/times")
+@bounded(PAGE, costly_fields=("go",))
 def show() -> Response:
     """Compare how long Python and compiled code take for the puzzle.
 
@@ -241,6 +243,7 @@ def show() -> Response:
 
 
 @pages.get("/demo/times/table")
+@bounded(PART)
 def part() -> str:
     """Send the table of times alone, after another piece of measuring; unchanged while the server is busy."""
     puzzle_times = _puzzle_times()

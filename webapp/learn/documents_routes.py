@@ -14,6 +14,7 @@ from flask import Blueprint, Response, abort, make_response, render_template
 from solver import Grid
 from solver.pictures.presets import preset_of
 from webapp.learn.documents import documents, find_file
+from webapp.serving.bounds import LIGHT, PAGE, bounded
 from webapp.shared.builtin_puzzles import example_of
 
 pages = Blueprint("documents", __name__)
@@ -22,12 +23,14 @@ _LAB: Final = "plank-234"  # the picture preset with the sizes of the lab
 
 
 @pages.get("/documents")
+@bounded(LIGHT)
 def show() -> str:
     """Show the five course documents."""
     return render_template("learn/documents.html", documents=documents())
 
 
 @pages.get("/documents/<key>")
+@bounded(PAGE)
 def steps(key: str) -> str:
     """Show the page of a document that builds its program in steps. 404 for any other."""
     paged = {document.key: document for document in documents() if document.page}
@@ -37,6 +40,7 @@ def steps(key: str) -> str:
 
 
 @pages.get("/text/documents/<name>")
+@bounded(PAGE)
 def send(name: str) -> Response:
     """Send a file that the commands of a document read. 404 for an unknown one."""
     try:

@@ -28,6 +28,7 @@ from solver.search.trace import Trace
 from webapp.demo.lessons import Lesson, LessonStep, renumber
 from webapp.demo.own_lessons import requested_lesson
 from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson
+from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work
 
 pages = Blueprint("lesson_deck", __name__)
@@ -56,6 +57,7 @@ def why_no_slides() -> str:
 
 
 @pages.get("/demo/lesson.pptx")
+@bounded(EXPORT)
 def send() -> Response:
     """Send the lesson as slides for PowerPoint.
 

@@ -21,6 +21,7 @@ from webapp.demo.lessons import Lesson, renumber
 from webapp.demo.own_lessons import requested_lesson
 from webapp.demo.stage import frame_at
 from webapp.learn.lesson_frames import board_frame_at, code_frame_at, explore_lesson
+from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work
 from webapp.shared.fields import choice
 
@@ -30,6 +31,7 @@ TYPE: Final = "application/pdf"
 
 
 @pages.get("/demo/lesson.pdf")
+@bounded(EXPORT)
 def send() -> Response:
     """Send the lesson as a PDF, with a page for each step. 409 if the search is not explored that far yet.
 

@@ -10,11 +10,13 @@ from werkzeug.wrappers import Response
 
 from webapp.learn import manual
 from webapp.serving.addresses import path_of, plain_path_of
+from webapp.serving.bounds import PAGE, bounded
 
 pages = Blueprint("manual", __name__)
 
 
 @pages.get("/docs/")
+@bounded(PAGE)
 def index() -> str:
     """Show the contents of the Manual."""
     contents = _list_contents()
@@ -22,6 +24,7 @@ def index() -> str:
 
 
 @pages.get("/docs/<part>/")
+@bounded(PAGE)
 def show_part(part: str) -> str | Response:
     """Show the pages of a part of the Manual. 404 for an unknown part.
 
@@ -36,6 +39,7 @@ def show_part(part: str) -> str | Response:
 
 
 @pages.get("/docs/<part>/<name>")
+@bounded(PAGE)
 def show(part: str, name: str) -> str:
     """Show a page of the Manual. 404 for an unknown one."""
     page = manual.load_page(part, name)
@@ -48,6 +52,7 @@ def show(part: str, name: str) -> str:
 
 
 @pages.get("/docs/search")
+@bounded(PAGE)
 def search() -> str:
     """Search the Manual for the sections that hold every word of a query.
 

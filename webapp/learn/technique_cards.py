@@ -14,6 +14,7 @@ from solver.sheets.step_items import StepBoard
 from solver.techniques.hints import DEPTHS, marks_of
 from solver.techniques.technique import Level
 from webapp.board.technique_examples import Example, technique_pages
+from webapp.serving.bounds import EXPORT, bounded
 from webapp.serving.limits import export_work
 from webapp.shared.fields import choice
 
@@ -24,6 +25,7 @@ LEVELS: Final = {level.name.lower(): level for level in Level}
 
 
 @pages.get("/cards.pdf")
+@bounded(EXPORT)
 def send() -> Response:
     """Send the flash cards of a level as a PDF.
 

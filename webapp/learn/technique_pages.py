@@ -15,6 +15,7 @@ from flask import Blueprint, abort, render_template, request
 
 from solver.techniques.technique import Family, Level
 from webapp.board.technique_examples import TechniquePage, neighbouring_pages, technique_pages
+from webapp.serving.bounds import LIGHT, PAGE, bounded
 from webapp.serving.partial import is_partial
 from webapp.shared.fields import choice, number
 
@@ -60,6 +61,7 @@ def _resembles_word(page: TechniquePage, word: str) -> bool:
 
 
 @pages.get("/")
+@bounded(LIGHT)
 def index() -> str:
     """Show the techniques by their pictures, level by level.
 
@@ -93,6 +95,7 @@ def _chips(found: list[TechniquePage], chosen: str) -> Iterator[Chip]:
 
 
 @pages.get("/<key>")
+@bounded(PAGE)
 def show(key: str) -> str:
     """Show the page of one technique. 404 for an unknown one.
 

@@ -36,7 +36,7 @@ from typing import Final, NamedTuple
 
 from flask import request
 
-from solver import CLASSIC, Grid, RuleError, SudokuError
+from solver import CLASSIC, Grid, RuleError, Shape, SudokuError
 from solver.engine import LIVE_BUDGET, solve
 from solver.errors import FormatError
 from solver.formats import board_link, decode
@@ -67,6 +67,7 @@ from webapp.printing.worksheets import (
     PUZZLE_SHEETS,
     PUZZLES,
     WORKSHEET_FIELDS,
+    check_worksheets,
     make_worksheets,
     parse_assignment,
 )
@@ -145,6 +146,7 @@ class PrintRequest:
     notes: tuple[str, ...] = ()
     has_levels: bool = False
     suffix: str = PDF
+    is_work: bool = False  # whether each page is a worksheet
 
     @property
     def pages(self) -> tuple[Page, ...]:
@@ -199,9 +201,11 @@ def parse_print_request(
     """
     with export_work():
         notes: list[str] = []
+        assigned = parse_assignment(fields)
+        if parse_source(fields) == "new":
+            _check_new_puzzles(fields, bool(assigned), check)
         requested = _requested_puzzles(fields, notes)
         needed = _puzzles_for_names(fields)
-        assigned = parse_assignment(fields)
         if count_shown and not assigned and parse_source(fields) == "new":
             found, others = _first_puzzles(fields, requested, count_shown), 0
         else:
@@ -212,6 +216,8 @@ def parse_print_request(
                 f"there are {len(found) + others:,} puzzles; one file holds at most {MAX_PUZZLES_PER_SHEET}. "
                 "Print them in several files"
             )
+        if assigned:
+            check_worksheets(len(found))
         levels = has_levels(fields) and not assigned
         print_request = _lay_out(fields, _unsolved(found), bool(assigned))
         check(print_request)
@@ -230,6 +236,23 @@ def parse_print_request(
     if lost := describe_undrawable(sheet):
         notes.insert(0, f"{lost}. Empty boxes stand in their place.")
     return replace(print_request, sheet=sheet, notes=tuple(notes), has_levels=levels)
+
+
+def _check_new_puzzles(fields: Mapping[str, str], is_work: bool, check: Callable[[PrintRequest], None]) -> None:
+    """Refuse new puzzles that cannot be printed before they are made: empty grids stand in their place."""
+    count, _, _, shape = _parse_new_puzzles(fields)
+    if is_work:
+        check_worksheets(count)
+    check(_lay_out(fields, _unsolved([RequestedPuzzle(Grid.empty(shape), "", None)] * count), is_work))
+
+
+def _parse_new_puzzles(fields: Mapping[str, str]) -> tuple[int, int, Level | None, Shape]:
+    """Parse how many new puzzles are made, their seed, level and shape."""
+    shape = shape_of(parse_size(fields))
+    level = LEVELS.get(parse_level(fields))
+    level = level_of(level, shape) if level else None
+    count = _new_puzzle_count(fields, level)
+    return count, _parse_number(fields, "Puzzle set number", "seed", 1, range(MAX_SEED + 1)), level, shape
 
 
 def _first_puzzles(
@@ -281,7 +304,11 @@ def _lay_out(fields: Mapping[str, str], exercises: tuple[Exercise, ...], is_work
         sheet = large_print.laid_out(sheet)
     notes += filter(None, [large_print.shortfall(sheet)])
     return PrintRequest(
-        sheet, bool(fields.get("key")), tuple(notes), suffix=choice(fields, "suffix", tuple(FILE_TYPES), PDF)
+        sheet,
+        bool(fields.get("key")),
+        tuple(notes),
+        suffix=choice(fields, "suffix", tuple(FILE_TYPES), PDF),
+        is_work=is_work,
     )
 
 
@@ -428,11 +455,7 @@ def _requested_puzzles(fields: Mapping[str, str], notes: list[str]) -> Iterator[
         case "list":
             yield from _list_puzzles(fields, notes)
         case _:
-            shape = shape_of(parse_size(fields))
-            level = LEVELS.get(parse_level(fields))
-            level = level_of(level, shape) if level else None
-            count = _new_puzzle_count(fields, level)
-            seed = _parse_number(fields, "Puzzle set number", "seed", 1, range(MAX_SEED + 1))
+            count, seed, level, shape = _parse_new_puzzles(fields)
             yield from (RequestedPuzzle(grid, "", level) for grid in new_puzzles(count, seed, level, shape))
 
 

@@ -49,6 +49,7 @@ from webapp.printing.sheet_files import check_pages, describe_excess, make_file
 from webapp.printing.worksheets import CARDS_TAB, WORKSHEET_TITLES, WORKSHEETS_TAB, describe_assignment, tab_of
 from webapp.puzzles.new_puzzle import SIZES, levels
 from webapp.serving.addresses import address_of
+from webapp.serving.bounds import EXPORT, PAGE, bounded
 from webapp.serving.limits import export_work
 from webapp.serving.partial import is_partial
 from webapp.serving.security import MAX_UPLOAD_BYTES
@@ -87,6 +88,7 @@ class Preview:
 
 
 @pages.route("/print", methods=["GET", "POST"])
+@bounded(PAGE)
 def show() -> tuple[str, int] | Response:
     """Show the page that prints sheets, worksheets and cards.
 
@@ -104,6 +106,7 @@ def show() -> tuple[str, int] | Response:
 
 
 @pages.post("/print/preview")
+@bounded(EXPORT)
 def preview() -> tuple[str, int]:
     """Send the preview of the posted form; with `other=1` that of the next seed, and its field for htmx to swap."""
     fields = _chosen_fields()
@@ -121,6 +124,7 @@ def preview() -> tuple[str, int]:
 
 
 @pages.post("/print/pages")
+@bounded(EXPORT)
 def sheets() -> tuple[str, int]:
     """Show all pages of the posted form for the browser to print, or say that there are too many."""
     fields = with_current_names(request.form.to_dict())
@@ -131,6 +135,7 @@ def sheets() -> tuple[str, int]:
 
 
 @pages.post("/print/file")
+@bounded(EXPORT)
 def send() -> Response:
     """Send the file of the posted form: all pages, or with `only=key` the solutions alone."""
     fields = with_current_names(request.form.to_dict())

@@ -12,6 +12,11 @@ from solver.sheets import Page, page_images
 from webapp.printing.print_request import FILE_TYPES, PDF, PrintRequest, TooManyPagesError
 
 MAX_PICTURE_PAGES: Final = 40  # pages as SVG or PNG, up to a seventh of a second each
+MAX_DRAWN: Final = 220_000  # of one file, in cells of boards
+_CELLS_PER_PAGE: Final = 80  # that are drawn in the time of a page without its boards
+_CELLS_PER_WORKSHEET: Final = 700  # likewise of a worksheet, with its table and program
+_CELLS_PER_SIGN: Final = 0.8  # that are drawn while a sign of a QR code is encoded, once for each puzzle
+_CELLS_PER_SIGN_DRAWN: Final = 0.5  # and while it is drawn, on each page
 _RENDERERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_images.svg, "png": page_images.png}
 _NOT_IN_FILE_NAMES: Final = re.compile(r"[^0-9a-z]+")
 _MEDIA_TYPES: Final = {
@@ -24,6 +29,11 @@ _MEDIA_TYPES: Final = {
 
 def describe_excess(print_request: PrintRequest, count: int) -> str:
     """Write the sentence that refuses more pages than are made at once; "" if there are not so many."""
+    if count_drawn(print_request) > MAX_DRAWN:
+        return (
+            f"{count:,} pages with all their boards and codes are too much for one file here: "
+            "print them in several files, or on the command line"
+        )
     if print_request.suffix == PDF or count <= MAX_PICTURE_PAGES:
         return ""
     file_type = FILE_TYPES[print_request.suffix]
@@ -31,6 +41,18 @@ def describe_excess(print_request: PrintRequest, count: int) -> str:
         f"{count:,} pages; as {file_type} up to {MAX_PICTURE_PAGES} are made at once here: "
         "take the PDF, or the command line, which makes any number"
     )
+
+
+def count_drawn(print_request: PrintRequest) -> int:
+    """Count what all pages of the request draw, in cells of boards."""
+    sheet = print_request.sheet
+    signs = len(sheet.exercises[0].address(sheet.link)) if sheet.link else 0
+    each = _CELLS_PER_WORKSHEET if print_request.is_work else _CELLS_PER_PAGE
+    board = len(sheet.exercises[0].givens.digits)
+    drawn = len(sheet.exercises) * signs * _CELLS_PER_SIGN
+    for page in print_request.pages:
+        drawn += each + len(page.exercises) * (board + (0 if page.tells else signs * _CELLS_PER_SIGN_DRAWN))
+    return round(drawn)
 
 
 def check_pages(is_key: bool, print_request: PrintRequest) -> None:

@@ -6,6 +6,7 @@ Their fields are described in `webapp.printing.print_request`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from solver import Grid, RuleError
@@ -26,6 +27,7 @@ WORKSHEET_TITLES: Final = {kind: worksheet.title_of(kind) for kind in worksheet.
 SHEETS_TAB, WORKSHEETS_TAB, CARDS_TAB = "sheets", "worksheets", "cards"
 WORKSHEET_FIELDS: Final = ("alg", "code", "base", "move")  # in the order of the form
 MAX_WORKSHEETS: Final = 60
+MAX_MOVES: Final = 200_000  # that are explored for all worksheets of a request
 _MOVES_AT_A_TIME: Final = 500  # that are explored
 
 
@@ -84,23 +86,28 @@ def _parse_move(text: str) -> int | None:
     return int(typed) if typed else None
 
 
+def check_worksheets(count: int) -> None:
+    """Raise RuleError if there are more worksheets than are made at once."""
+    if count > MAX_WORKSHEETS:
+        raise RuleError(
+            f"{count:,} puzzles; up to {MAX_WORKSHEETS} worksheets are made at once, the command line makes more"
+        )
+
+
 def make_worksheets(
     assignment: Assignment, puzzles: Sequence[tuple[Grid, str]], notes: list[str]
 ) -> tuple[Exercise, ...]:
     """Make a worksheet for each puzzle and its title. Adds a note for each puzzle that has no such worksheet.
 
-    Raises RuleError if no puzzle has one, or if there are more than MAX_WORKSHEETS puzzles.
+    All searches together are explored for MAX_MOVES. Raises RuleError if no puzzle has a worksheet.
     """
-    if len(puzzles) > MAX_WORKSHEETS:
-        raise RuleError(
-            f"{len(puzzles):,} puzzles; up to {MAX_WORKSHEETS} worksheets are made at once, the command line makes more"
-        )
+    moves = _Moves()
     exercises: list[Exercise] = []
     left_out: list[str] = []
     of_whole = f" of the {len(puzzles):,} that can be read" if notes else ""
     for at, (grid, title) in enumerate(puzzles, 1):
         try:
-            task = _make_task(assignment, grid)
+            task = _make_task(assignment, grid, moves)
         except RuleError as error:
             if len(puzzles) == 1:
                 raise
@@ -114,18 +121,27 @@ def make_worksheets(
     return tuple(exercises)
 
 
-def _make_task(assignment: Assignment, grid: Grid) -> Task:
+@dataclass
+class _Moves:
+    """Count down the moves that are explored for all worksheets of a request."""
+
+    left: int = MAX_MOVES
+
+
+def _make_task(assignment: Assignment, grid: Grid, moves: _Moves) -> Task:
     """Make the worksheet of the puzzle. Raises RuleError if its search does not have the move."""
     trace = traces.trace_of(grid, assignment.algorithm)
     move = worksheet.usual_move(assignment.kind, trace) if assignment.move is None else assignment.move
-    _explore(trace, worksheet.needed(assignment.kind, move))
+    _explore(trace, worksheet.needed(assignment.kind, move), moves)
     if move > trace.total and not trace.finished:
         raise RuleError(f"move {move:,} is not explored yet: open the demo there first")
     return worksheet.task_of(assignment.kind, trace, move, CODES[assignment.code], assignment.base)
 
 
-def _explore(trace: Trace, goal: int) -> None:
-    """Explore the search towards the move `goal`, as far as that needs no compiler."""
-    while trace.total < min(goal, trace.short) and not trace.finished:
+def _explore(trace: Trace, goal: int, moves: _Moves) -> None:
+    """Explore the search towards the move `goal`, as far as that needs no compiler and moves are left."""
+    while trace.total < min(goal, trace.short, moves.left) and not trace.finished:
         trace.explore(min(goal - trace.total, _MOVES_AT_A_TIME))
-    traces.explore_near(trace, goal)
+    if trace.total < moves.left:
+        traces.explore_near(trace, goal)
+    moves.left -= min(goal, trace.total)  # explored now or before: the same address gives the same answer

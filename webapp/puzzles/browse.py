@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from flask import Blueprint, abort, render_template
 
+from webapp.serving.bounds import LIGHT, PAGE, bounded
 from webapp.shared import builtin_puzzles, example_panel
 from webapp.shared.builtin_puzzles import (
     Collection,
@@ -53,6 +54,7 @@ def size_groups(found: list[Collection]) -> list[SizeGroup]:
 
 
 @pages.get("/puzzles/")
+@bounded(LIGHT)
 def index() -> str:
     """Show all collections of puzzles."""
     every = gallery_collections()
@@ -67,6 +69,7 @@ def index() -> str:
 
 
 @pages.get("/puzzles/<name>")
+@bounded(PAGE)
 def show(name: str) -> str:
     """Show one collection of puzzles. 404 for an unknown one."""
     collection = collections().get(name)

@@ -18,6 +18,7 @@ from solver.errors import Problem, summarize_problems
 from solver.formats import Attempt, Entry, attempt, boxless
 from solver.shape import SHAPES
 from solver.text import join_names
+from webapp.serving.bounds import PAGE, bounded
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.builtin_puzzles import default_puzzle, example_of
 from webapp.shared.fields import title_of
@@ -126,6 +127,7 @@ def sample_grids() -> tuple[SampleGrid, ...]:
 
 
 @pages.get("/verify")
+@bounded(PAGE)
 def show() -> tuple[str, int]:
     """Check whether every row, column and box of a grid holds every digit once.
 

@@ -20,6 +20,7 @@ from solver.generator.small_puzzles import SMALL_LEVELS
 from solver.techniques.technique import Level
 from webapp.puzzles.puzzle_pool import PATTERNS, new_puzzle
 from webapp.serving.addresses import address_of
+from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.shared.builtin_puzzles import Example
 from webapp.shared.fields import choice
@@ -32,6 +33,7 @@ SEED_BITS: Final = 64
 
 
 @pages.get("/new")
+@bounded(PAGE)
 def make() -> Response:
     """Make a new puzzle, and redirect to it on the board.
 
@@ -47,6 +49,7 @@ def make() -> Response:
 
 
 @pages.get("/new/preview")
+@bounded(PART)
 def preview() -> str:
     """Make a new puzzle, and send its picture for the form."""
     return render_template("puzzles/_made.html", made=_named(_make()))

@@ -22,9 +22,10 @@ from solver.recognition import is_offered
 from solver.shape import CLASSIC, SHAPES
 from webapp.puzzles.photo_views import PhotoResult
 from webapp.serving.addresses import address_of, plain_path_of
+from webapp.serving.bounds import OPEN, bounded
 from webapp.serving.limits import export_work
 from webapp.serving.partial import is_partial
-from webapp.serving.security import HEADERS
+from webapp.serving.security import HEADERS, MAX_PHOTO_BYTES
 from webapp.shared.fields import choice, title_of
 from webapp.shared.own_puzzle import Target, target_in
 from webapp.shared.photo_answers import answer_cells, split_photo
@@ -40,6 +41,7 @@ _COLOURS: Final = ("auto", "clues", "entries")
 
 
 @pages.route("/photo", methods=["GET", "POST"])
+@bounded(OPEN, max_upload=MAX_PHOTO_BYTES)
 def show() -> Response:
     """Ask for a photo, a screenshot or a text, or show what the posted one holds.
 

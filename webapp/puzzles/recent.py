@@ -20,6 +20,7 @@ from solver.engine import LIVE_BUDGET, solve
 from solver.formats import board_link
 from solver.techniques.rating import Hardness
 from webapp.board.hardness import level_of
+from webapp.serving.bounds import PAGE, bounded
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.fields import title_of
 from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold
@@ -80,12 +81,14 @@ class RecentBoard:
 
 
 @pages.get("/recent")
+@bounded(PAGE)
 def show() -> str:
     """Show the boards that this browser has had. Its script fills the page."""
     return render_template("puzzles/recent.html")
 
 
 @pages.post("/recent/list")
+@bounded(PAGE)
 def draw() -> str:
     """Send pictures of the boards in the posted list, without those that cannot be read."""
     return render_template("puzzles/_recent.html", boards=_read_boards(request.form.get("boards", "")))

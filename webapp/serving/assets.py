@@ -25,6 +25,7 @@ from solver.pictures.app_icon import icon as app_icon
 from solver.recognition import MAX_READ_SIDE
 from solver.shape import SYMBOLS
 from webapp.serving.addresses import plain_path_of
+from webapp.serving.bounds import LIGHT, bounded
 from webapp.serving.compression import ENCODINGS, accepted_encoding, compress_best
 from webapp.serving.security import MAX_FILE_BYTES
 
@@ -173,6 +174,7 @@ def icon(name: str) -> Markup:
 
 
 @pages.get("/static/<wanted>/<path:name>")
+@bounded(LIGHT)
 def send(wanted: str, name: str) -> Response:
     """Send a static file.
 
@@ -192,6 +194,7 @@ def send(wanted: str, name: str) -> Response:
 
 
 @pages.get("/favicon.ico")
+@bounded(LIGHT)
 def favicon() -> Response:
     """Send the icon for browsers that request /favicon.ico.
 

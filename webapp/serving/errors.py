@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import uuid
 from typing import Final
+from urllib.parse import quote
 
 from flask import Flask, Response, g, make_response, render_template, request
 from werkzeug.exceptions import BadHost, BadRequest, HTTPException, InternalServerError, SecurityError
@@ -46,12 +47,24 @@ def show_http_error(error: HTTPException, name: str = "") -> Response:
         response.content_type = "text/plain; charset=utf-8"
     else:
         response = make_response(
-            render_template("serving/error.html", code=code, name=name or error.name, sentence=sentence), code
+            render_template(
+                "serving/error.html",
+                code=code,
+                name=name or error.name,
+                sentence=sentence,
+                here=_own_address() if g.get("can_open_here") else "",
+            ),
+            code,
         )
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):
             response.headers[name] = value
     return response
+
+
+def _own_address() -> str:
+    """Return the address of this request, for a link to it."""
+    return f"{quote(request.script_root + request.path)}?{request.query_string.decode('ascii', 'replace')}"
 
 
 def _sentence(error: HTTPException, code: int) -> str:

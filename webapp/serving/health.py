@@ -8,11 +8,13 @@ from flask import Blueprint, Response, make_response
 
 from solver import Grid
 from solver.engine import LIVE_BUDGET, solve
+from webapp.serving.bounds import LIGHT, bounded
 
 pages = Blueprint("health", __name__)
 
 
 @pages.get("/healthz")
+@bounded(LIGHT)
 def show() -> Response:
     """Answer "ok" once the server is ready: it solves a puzzle first, so that every later answer is quick."""
     _build()

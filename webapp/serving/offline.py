@@ -22,6 +22,7 @@ from flask import Blueprint, Response, render_template, url_for
 
 from solver import CLASSIC, SHAPES
 from webapp.serving.assets import ICONS, asset_url, assets, version
+from webapp.serving.bounds import LIGHT, PAGE, bounded
 from webapp.serving.security import HEADERS
 
 pages = Blueprint("offline", __name__)
@@ -43,6 +44,7 @@ THEME_COLOUR: Final = "#FFFFFF"  # of the page in light
 
 
 @pages.get("/manifest.webmanifest")
+@bounded(LIGHT)
 def manifest() -> Response:
     """Send the web app manifest: what a system shows of the workbench once it is installed."""
     start = url_for("board.show")
@@ -71,6 +73,7 @@ def manifest() -> Response:
 
 
 @pages.get("/worker.js")
+@bounded(LIGHT)
 def worker() -> Response:
     """Send the service worker, with the list of what it caches.
 
@@ -97,6 +100,7 @@ def worker() -> Response:
 
 
 @pages.get("/away")
+@bounded(PAGE)
 def away() -> str:
     """Show what works without the server. The service worker shows this page offline."""
     return render_template("serving/away.html")

@@ -9,19 +9,17 @@ import io
 from typing import IO, Final
 
 import flask
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Response, abort, current_app, g, request
 from werkzeug.exceptions import SecurityError
 
 from webapp.serving.allowed_hosts import is_host, is_trusted, strip_port
+from webapp.serving.bounds import Starter, bound_of
 
 MAX_FORM_BYTES: Final = 262_144  # bytes of a posted form
 MAX_UPLOAD_BYTES: Final = 1_048_576  # bytes where a file may come with it
 MAX_FILE_BYTES: Final = 1_000_000  # bytes of that file; the form around it takes the rest
 MAX_PHOTO_BYTES: Final = 12_100_000  # upload size where that file is a photo: 12 MB and the form around it
-PHOTO_ENDPOINT: Final = "photo.show"  # takes up to MAX_PHOTO_BYTES
 MAX_RECORDING_BYTES: Final = 2_100_000  # upload size where that file is a recording: 2 MB and the form around it
-RECORDING_ENDPOINT: Final = "own_program.show"  # takes up to MAX_RECORDING_BYTES
-_UPLOADS: Final = {PHOTO_ENDPOINT: MAX_PHOTO_BYTES, RECORDING_ENDPOINT: MAX_RECORDING_BYTES}
 MAX_FORM_FIELDS: Final = 320  # fields of a form; a 16x16 board sends about 270
 MAX_QUERY_CHARACTERS: Final = 4_000  # characters of an address; the longest 16x16 board, named in 60 emoji, needs 3,560
 
@@ -30,23 +28,6 @@ PROXIES_KEY: Final = "PROXIES"  # in the configuration: how many proxies in fron
 
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 FORM_TYPES: Final = frozenset({"", "application/x-www-form-urlencoded", "multipart/form-data"})  # "" for an empty body
-
-CROSS_SITE_ENDPOINTS: Final = frozenset(
-    {
-        "assets.favicon",
-        "assets.send",
-        "board.show",
-        "documents.show",
-        "health.show",
-        "lessons.index",
-        "library.index",
-        "photo.show",
-        "techniques.index",
-    }
-    | {"offline.manifest", "offline.worker"}
-)  # pages of other sites may request these in any way
-SCRIPT_ONLY_ACTIONS: Final = frozenset({"explore", "goto", "level", "part"})  # of searches and measurements
-MEASUREMENT_FIELDS: Final = frozenset({"go"})  # fields that start a measurement
 
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -110,31 +91,31 @@ def refuse_unreadable() -> None:
     if request.mimetype not in FORM_TYPES:
         abort(415, "Send a form. The server reads no other kind of request body.")
     if request.mimetype == "multipart/form-data":
-        request.max_content_length = _UPLOADS.get(request.endpoint or "", MAX_UPLOAD_BYTES)
+        bound = bound_of(current_app, request.endpoint)
+        request.max_content_length = bound and bound.max_upload or MAX_UPLOAD_BYTES
 
 
 def refuse_other_sites() -> None:
-    """Refuse posts of other sites (403), and requests that cost more than a page unless a person follows a link.
+    """Refuse posts of other sites (403), and what the bound of the address leaves to links or to our own pages.
 
-    Whoever follows a link on another site to any page or picture gets it; only what scripts ask for is not for them.
+    The refusal has a link to the same address: a person who follows that one comes from a page of ours.
     """
     if not _is_cross_site():
         return
     if request.method not in SAFE_METHODS:
         abort(403, "This came from a page of another site. Open the workbench itself and try again.")
-    if request.endpoint in CROSS_SITE_ENDPOINTS or request.url_rule is None or _is_link_navigation():
+    bound = bound_of(current_app, request.endpoint)
+    starter = Starter.LINKS if _is_link_navigation() else Starter.ALL_SITES
+    if request.url_rule is None or bound and bound.starter_with(request.args) >= starter:
         return
-    abort(
-        403, "A page of another site asked for this file, which takes more work than a page. Open the workbench itself."
-    )
+    g.can_open_here = starter is Starter.LINKS
+    abort(403, "A page of another site asked for this, which takes more work than a page. Open it from this page.")
 
 
 def _is_link_navigation() -> bool:
-    """Check whether a person follows a link: the window opens a page, and no script-only action or measurement."""
+    """Check whether a person follows a link: the window opens a page."""
     headers = request.headers
-    goes = (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) == ("navigate", "document")
-    step = (request.endpoint or "").rpartition(".")[2]
-    return goes and step not in SCRIPT_ONLY_ACTIONS and not MEASUREMENT_FIELDS & {*request.args}
+    return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) == ("navigate", "document")
 
 
 def _is_cross_site() -> bool:

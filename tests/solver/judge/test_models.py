@@ -93,6 +93,21 @@ def test_a_program_that_is_stopped_is_compared_up_to_there() -> None:
     assert (departure.store, departure.yours, departure.reference is not None) == (101, None, True)
 
 
+def test_what_no_effort_is_left_for_stays_unsaid() -> None:
+    """With little effort nothing is known, with more the departure, with enough the fault; none of them changes."""
+    grid = DOCUMENTS["any"].example
+    recording = Recording("", "any", grid, tuple(stores_of(grid, Style(), 3_000, Faulty(Fault.EIGHT_DIGITS))))
+    whole = compare(recording, works=False)
+    assert whole.fault is Fault.EIGHT_DIGITS
+    found = [compare(recording, works=False, most_effort=4**power) for power in range(15)]
+    known = [(each.departure is not None, each.fault is not None, each.is_examined) for each in found]
+    assert known == sorted(known)
+    assert set(known) == {(False, False, False), (True, False, False), (True, True, True)}
+    for each in found:
+        assert each.departure in (None, whole.departure)
+        assert each.fault in (None, whole.fault)
+
+
 def test_a_right_program_in_an_unknown_order_is_not_called_wrong() -> None:
     """Whatever it stores; and a wrong one in an unknown order is shown only."""
     grid = DOCUMENTS["any"].example

@@ -12,6 +12,8 @@ from solver.judge.models import Fault, Faulty, Order, Style, Writing, stores_of
 from solver.judge.traces import Recording, write_trace
 from tests.webapp.pages import GENTLE, LONG_SEARCH
 
+# A search by fewest choices makes more than 60,000 stores in it.
+FEWEST_SEARCH: Final = "...1..........5..42..6.8....9...3......2...8.......19......9....5...1.......5...."
 HEAD: Final = f"sudoku-trace 1\nprogram mine.cpp\ndocument any\npuzzle {'0' * 81}\nstores 1\n"
 
 
@@ -46,6 +48,12 @@ def _changed_late() -> bytes:
     return write_trace(replace(found, stores=stores)).encode()
 
 
+def _ends_otherwise(style: Style, puzzle: str) -> bytes:
+    """Make a program of 60,000 stores, of which the last one is wrong."""
+    found = recording_of(style, puzzle=puzzle, most=60_000)
+    return write_trace(replace(found, stores=(*found.stores[:-1], (80, 7)), is_stopped=False)).encode()
+
+
 def _packed(text: str) -> bytes:
     """Pack what follows the head of a recording."""
     return gzip.compress((HEAD + text).encode())
@@ -69,5 +77,9 @@ HOSTILE: Final[dict[str, Callable[[], bytes]]] = {  # that cost much or are none
     "goes on after the solution": lambda: gzip.compress(
         file_of(Style(writing=Writing.WRITE_FIRST), Fault.RESULT_IGNORED, LONG_SEARCH, 100_000)
     ),
+    "fewest, changed late": lambda: gzip.compress(
+        _ends_otherwise(Style(Order.FEWEST, writing=Writing.OVERWRITES), FEWEST_SEARCH)
+    ),
+    "tests first, changed late": lambda: gzip.compress(_ends_otherwise(Style(), LONG_SEARCH)),
     "changed late": lambda: gzip.compress(_changed_late()),
 }

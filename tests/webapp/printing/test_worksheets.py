@@ -153,3 +153,30 @@ def test_the_code_of_a_worksheet_opens_its_search(client: FlaskClient) -> None:
     with client.application.test_request_context("/print", base_url="http://10.0.0.7:8000"):
         sheet = parse_print_request(fields | {"sheet": "candidates", "move": "0"}).sheet
     assert sheet.exercises[0].address(sheet.link) == f"http://10.0.0.7:8000/?p={fields['p']}"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"sheet": "trace", "count": "61"},
+        {"suffix": "png", "per_page": "1", "count": "41"},
+        {"sheet": "cards", "names": "Ann", "count": "4"},
+    ],
+    ids=["worksheets", "pictures", "cards with names"],
+)
+def test_new_puzzles_are_refused_before_they_are_made(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, fields: dict[str, str]
+) -> None:
+    """Whatever refuses them: too many worksheets, too many pictures, a sheet that cannot be."""
+    monkeypatch.setattr("webapp.printing.print_request.new_puzzles", None)
+    sent = {"source": "new", "level": "easy"} | fields
+    assert client.post("/print/file", data=sent, headers={"HX-Request": "true"}).status_code == 422
+
+
+def test_a_file_with_too_much_to_draw_is_refused(client: FlaskClient) -> None:
+    """Pages and boards count: the same puzzles for fewer pupils are printed."""
+    lines = [f"{'.' * at}1{'.' * (255 - at)}" for at in range(60)]
+    fields = {"source": "list", "text": "\n".join(lines), "same": "1", "per_page": "12", "names": "40"}
+    for path in ("/print/file", "/print/pages"):
+        assert client.post(path, data=fields, headers={"HX-Request": "true"}).status_code == 422
+    assert client.post("/print/pages", data=fields | {"names": "4"}).status_code == 200

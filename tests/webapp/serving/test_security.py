@@ -213,6 +213,10 @@ PARTS = (
     "/demo/times?go=1",
     "/demo/statistics/table",
     "/how-hard/level",
+    f"/how-hard?p={GENTLE}&whole=1",
+    f"/how-hard?p={GENTLE}&numbers=1",
+    "/techniques/cards.pdf",
+    "/demo/sequence?height=480&last=1",
 )
 DEAR = (
     "/pictures/puzzle.jpg",
@@ -221,7 +225,6 @@ DEAR = (
     "/demo/frames",
     "/demo/picture.jpg",
     "/demo/tree",
-    "/demo/sequence?height=480&last=1",
     "/qr.svg",
     "/demo/times",
 )
@@ -249,8 +252,10 @@ def test_links_on_other_sites_lead_here(client: FlaskClient, path: str) -> None:
 
 @pytest.mark.parametrize("path", PARTS)
 def test_links_on_other_sites_start_nothing(client: FlaskClient, path: str) -> None:
-    """What a script of ours asks for piece by piece is no place that a link leads to."""
-    assert client.get(path, headers=LINK | {"Sec-Fetch-Site": "cross-site"}).status_code == 403
+    """They do not start exports and measurements, nor parts of pages. The refusal leads there from a page of ours."""
+    response = client.get(path, headers=LINK | {"Sec-Fetch-Site": "cross-site"})
+    assert response.status_code == 403
+    assert path in [link["href"].rstrip("?") for link in Document(response).find("a")]
 
 
 def test_our_own_scripts_get_it(client: FlaskClient) -> None:

@@ -1,0 +1,88 @@
+"""Every address declares what it may cost and who may start that, and the guard of other sites obeys."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from werkzeug.routing import Rule
+
+from tests.webapp.serving.places import all_taken
+from webapp import create_app
+from webapp.serving.bounds import EXPORT, PAGE, Bound, Starter, bound_of
+from webapp.serving.security import SAFE_METHODS
+
+RULES = [*create_app().url_map.iter_rules()]
+SITE = {"Sec-Fetch-Site": "cross-site"}
+LINK = SITE | {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+PICTURE = SITE | {"Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
+SAMPLE = {"kind": "puzzle", "suffix": "svg", "part": "how-to", "name": "r1c1", "key": "line", "wanted": "x"}
+
+
+def bound(app: Flask, rule: Rule) -> Bound:
+    """Return what the rule declares."""
+    found = bound_of(app, rule.endpoint)
+    assert found, f"{rule.rule} declares no bound: put @bounded(...) below its route"
+    return found
+
+
+def address(app: Flask, rule: Rule) -> str:
+    """Write an address of the rule."""
+    return app.url_map.bind("localhost").build(rule.endpoint, {name: SAMPLE[name] for name in rule.arguments})
+
+
+def reading(app: Flask) -> list[tuple[Rule, Bound]]:
+    """List the rules that answer GET."""
+    return [(rule, bound(app, rule)) for rule in RULES if "GET" in (rule.methods or ())]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.rule)
+def test_every_route_declares_its_bound(app: Flask, rule: Rule) -> None:
+    """Two seconds or less, or six for an export, whose view then works in a place for exports."""
+    assert bound(app, rule).seconds <= PAGE.seconds or bound(app, rule).seconds == EXPORT.seconds
+
+
+def test_a_route_without_a_bound_is_found() -> None:
+    """The test above sees what a new page forgets."""
+    app = create_app()
+    app.add_url_rule("/forgotten", view_func=lambda: "")
+    (rule,) = (each for each in app.url_map.iter_rules() if each.rule == "/forgotten")
+    with pytest.raises(AssertionError, match="declares no bound"):
+        bound(app, rule)
+
+
+def test_pages_of_other_sites_get_what_is_declared(app: Flask) -> None:
+    """As a picture they get only what all sites may start, and by a link nothing that our own pages alone may."""
+    client = app.test_client()
+    with all_taken(app, "exports"), all_taken(app, "page"):  # nothing is worked on
+        for rule, declared in reading(app):
+            path = address(app, rule)
+            for headers, starter in ((LINK, Starter.LINKS), (PICTURE, Starter.ALL_SITES)):
+                refused = client.get(path, headers=headers).status_code == 403
+                assert refused == (declared.starter < starter), path
+
+
+def test_costly_fields_are_guarded(app: Flask) -> None:
+    """Each field that starts more work takes a step from who may start it, empty or not."""
+    client = app.test_client()
+    for rule, declared in reading(app):
+        for field in declared.costly_fields:
+            for value in ("", "1"):
+                path = f"{address(app, rule)}?{field}={value}"
+                is_open = declared.starter is Starter.ALL_SITES
+                assert (client.get(path, headers=LINK).status_code == 403) is not is_open, path
+                assert client.get(path, headers=PICTURE).status_code == 403, path
+
+
+def test_no_link_starts_an_export(app: Flask) -> None:
+    """What may take six seconds starts from our own pages alone."""
+    for rule in RULES:
+        if bound(app, rule).seconds > PAGE.seconds:
+            assert bound(app, rule).starter is Starter.OWN_PAGES, rule.rule
+
+
+def test_posts_start_from_our_own_pages(app: Flask) -> None:
+    """Whatever is declared."""
+    client = app.test_client()
+    for rule in RULES:
+        if (rule.methods or set()) - SAFE_METHODS:
+            assert client.post(address(app, rule), data={"p": ""}, headers=LINK).status_code == 403, rule.rule
