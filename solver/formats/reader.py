@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final, NamedTuple
@@ -31,6 +31,7 @@ from solver.formats import (
     html_table,
     json_text,
     latex,
+    left_over,
     named_cells,
     normalize,
     program_spellings,
@@ -39,6 +40,7 @@ from solver.formats import (
 )
 from solver.formats.apps import ksudoku, opensudoku, sadman
 from solver.formats.entry import Entry, Reading
+from solver.formats.left_over import LeftOver
 from solver.formats.line_ends import split_lines
 from solver.formats.lines import CAPITAL_X, LineKind, TextLine, drop_empty_headings
 from solver.formats.paired_grids import are_related
@@ -613,6 +615,7 @@ class _Reader:
         if hidden and (lost := next((line for line in hidden if beside_rows.hides_row(line.text, size)), None)):
             self.faults.append((Problem("words stand behind a row here, so a grid lacks it", lost.number),))
             return ""
+        lines = self.take_out_damaged(lines, {row.line for grid in grids for row in grid.rows})
         for grid in grids:
             self.grids.append(parse_grid(grid, shape_of(size)))
         if grids:
@@ -630,6 +633,30 @@ class _Reader:
         words = [line.text for line, sort in kinds[below:] if sort in (LineKind.PROSE, LineKind.NUMBER)]
         words = [text for text in words if "#" not in text]
         return words[-1] if words else ""
+
+    def take_out_damaged(self, lines: Sequence[TextLine], used: Collection[int]) -> list[TextLine]:
+        """Record the damaged grids among the words of lines that no grid uses, and return the other lines."""
+        others: list[TextLine] = []
+        for line in lines:
+            is_words = line.kind is LineKind.PROSE or (line.cells and classify(line) is LineKind.PROSE)
+            found = left_over.find_cells(line.text) if is_words and line.number not in used else None
+            if found is None or line.text.startswith("#"):
+                others.append(line)
+            else:
+                self.record_left_over(line.number, line.text, found)
+        return others
+
+    def record_left_over(self, number: int, text: str, found: LeftOver) -> None:
+        """Record the problems of cells that are left over on a line."""
+        from solver.formats.diagnose import diagnose
+
+        if len(found.counts) == 1:
+            diagnosis = diagnose([blank_outside(number, text, found.start, found.end)], self.shape)
+            if diagnosis.faults:
+                self.faults += diagnosis.faults
+                self.short += diagnosis.short
+                return
+        self.faults.append((found.describe(number),))
 
     def find_repair(self, text: str) -> Repair | None:
         """Return the proposal that makes the text readable, if there is just one and it does."""
@@ -728,11 +755,10 @@ def _find_damaged_lines(
 
     def is_grid(number: int) -> bool:
         line = lines[number - 1]
-        return (
-            number not in known
-            and not _CODE.search(line)
-            and is_near_grid_size(len(blank_out_rules(TextLine.of(number, line)).cells))
-        )
+        if number in known:
+            return False
+        is_near = is_near_grid_size(len(blank_out_rules(TextLine.of(number, line)).cells))
+        return left_over.find_cells(line) is not None or (is_near and not _CODE.search(line))
 
     return [problems for problems in faults if (number := problems[0].line) and is_grid(number)]
 
