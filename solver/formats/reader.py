@@ -42,7 +42,7 @@ from solver.formats.apps import ksudoku, opensudoku, sadman
 from solver.formats.entry import Entry, Reading
 from solver.formats.left_over import LeftOver
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import CAPITAL_X, LineKind, TextLine, drop_empty_headings
+from solver.formats.lines import CAPITAL_X, MAX_LINE_CHARACTERS, LineKind, TextLine, drop_empty_headings
 from solver.formats.paired_grids import are_related
 from solver.formats.parsed_grid import ParsedGrid, merge_states, parse_grid
 from solver.formats.rows import blank_out_rules, blank_outside, find_grids, find_reflowed_grids, is_near_grid_size
@@ -59,9 +59,6 @@ MAX_PUZZLES: Final = 10_000
 MAX_GRIDS_PER_PUZZLE: Final = 3  # givens, digits found and candidates
 MAX_LINES_PER_PUZZLE: Final = 20
 MAX_EMPTY_LINES: Final = max(shape.size for shape in SHAPES.values())  # more empty lines in a row add nothing
-MAX_LINE_CHARACTERS: Final = (
-    20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
-)
 _LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
 _MAX_TAIL: Final = 2_000  # characters at the end of a text that hold its last row
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
@@ -397,15 +394,15 @@ class _Reader:
         return True
 
     def read_plain_text(self, text: str) -> None:
-        """Read a text that does not announce its form."""
+        """Read a text that does not announce its form. Raises FormatError for lines that are too long, before any work."""
         lines = split_lines(text)
         if len(lines) > self.max_puzzles * MAX_LINES_PER_PUZZLE:
             message = f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles"
             raise FormatError.at(message, help=Help.SPLIT)
         long = [(number, len(line)) for number, line in enumerate(lines, 1) if len(line) > MAX_LINE_CHARACTERS]
-        self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
         if long:
-            return
+            problems = [Problem(f"this line has {length:,} characters", number) for number, length in long]
+            raise FormatError(*problems[:MAX_PROBLEMS])
         if "#" in text and self.take_grids_with_hashes(text):
             return  # before it could hide cells as a comment
         self.read_lines(lines)
@@ -648,8 +645,12 @@ class _Reader:
 
     def record_left_over(self, number: int, text: str, found: LeftOver) -> None:
         """Record the problems of cells that are left over on a line."""
+        from solver.formats import links
         from solver.formats.diagnose import diagnose
 
+        if "://" in text and (near := links.describe_near(text)):
+            self.faults.append((replace(near, line=number),))
+            return
         if len(found.counts) == 1:
             diagnosis = diagnose([blank_outside(number, text, found.start, found.end)], self.shape)
             if diagnosis.faults:

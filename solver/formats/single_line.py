@@ -118,6 +118,7 @@ def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | N
     """Parse the first field that is as long as a grid; a later one may be its solution."""
     found: ParsedGrid | None = None
     used: list[tuple[int, int]] = []
+    others: list[tuple[int, int]] = []  # grids of another shape than the one that is wanted
     for match in _FIELD.finditer(text):
         if len(match[0]) <= _SMALLEST_GRID:
             continue
@@ -130,6 +131,8 @@ def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | N
             return ParsedGrid(entry, "", f"1 line of {len(field):,} candidates", has_candidates=True)
         grid_shape = _shape_of_field(field)
         if grid_shape is None or not _is_wanted(shape, grid_shape):
+            if grid_shape is not None:
+                others.append((start, end))
             continue
         cells = _CELLS.findall(field)
         puzzle = build_puzzle(cells, grid_shape)
@@ -158,17 +161,17 @@ def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | N
             found = replace(found, solution_cells=tuple(cells))
         else:
             used.pop()  # another puzzle
-    return _account_for(found, text, used) if found else None
+    return _account_for(found, text, used[0][0], sorted(used + others)) if found else None
 
 
-def _account_for(found: ParsedGrid, text: str, used: Sequence[tuple[int, int]]) -> ParsedGrid | None:
-    """Return the grid, with a notice on cells of the line that are left over; None if these may be its puzzle."""
+def _account_for(found: ParsedGrid, text: str, at: int, used: Sequence[tuple[int, int]]) -> ParsedGrid | None:
+    """Return the grid, which starts there, with a notice on cells left over; None if these may be its puzzle."""
     ends = [0, *(end for _, end in used)]
     starts = [*(start for start, _ in used), len(text)]
     left = [cells for start, end in zip(ends, starts, strict=True) if (cells := find_cells(text, start, end))]
     if not left:
         return found
-    if left[0].end <= used[0][0] or (found.entry.puzzle.givens.is_full() and found.entry.solution is None):
+    if left[0].end <= at or (found.entry.puzzle.givens.is_full() and found.entry.solution is None):
         return None
     notice = f"{join_names([str(sum(cells.counts)) for cells in left])} more cells on the line are left out."
     return replace(found, entry=replace(found.entry, notices=(*found.entry.notices, notice)))
