@@ -394,7 +394,7 @@ class _Reader:
         return True
 
     def read_plain_text(self, text: str) -> None:
-        """Read a text that does not announce its form. Raises FormatError for lines that are too long, before any work."""
+        """Read a text that does not announce its form. Raises FormatError for a line that is too long."""
         lines = split_lines(text)
         if len(lines) > self.max_puzzles * MAX_LINES_PER_PUZZLE:
             message = f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles"

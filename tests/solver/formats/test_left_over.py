@@ -1,8 +1,8 @@
 """What is left over beside a puzzle is an error or a notice: no single edit of a text gives another puzzle in silence.
 
 An edit loses a character, doubles one, or inserts a foreign one. It is misread in silence if the puzzles differ from
-those of the text as it was, without an error and without a new notice. One thing is no misreading: the text now says the
-other puzzle in the words of its own format. That is so for a lost character alone, and only as far as `says_so` goes.
+those of the text as it was, without an error and without a new notice. One thing is no misreading: the text now says
+the other puzzle in the words of its own format. That is so for a lost character alone, as far as `says_so` goes.
 
 Files of public reports are edited too; they lie in the folder `reports` of the one that SUDOKU_OUTSIDE_DATA names.
 """
@@ -89,8 +89,8 @@ def is_misread(before: Attempt, edit: Edit, lost: str) -> bool:
 def says_so(before: list[Puzzle], after: list[Puzzle], lost: str) -> bool:
     """Whether a text without this sign says the other puzzles in the words of its format.
 
-    A field that loses its only digit is empty, which is a blank where fields may be empty; a mark or a removed candidate
-    less is one less; a digit without the plus before it is a clue and no entry. All other cells stay as they were.
+    A field that loses its only digit is empty, which is a blank where fields may be empty. A mark or a
+    removed candidate can be missing. A digit without the plus before it is a clue and no entry. All other cells stay.
     """
     changed = [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
     if len(changed) != 1 or changed[0][0].shape != changed[0][1].shape:
