@@ -45,7 +45,14 @@ from solver.formats.line_ends import split_lines
 from solver.formats.lines import CAPITAL_X, MAX_LINE_CHARACTERS, LineKind, TextLine, drop_empty_headings
 from solver.formats.paired_grids import are_related
 from solver.formats.parsed_grid import ParsedGrid, merge_states, parse_grid
-from solver.formats.rows import blank_out_rules, blank_outside, find_grids, find_reflowed_grids, is_near_grid_size
+from solver.formats.rows import (
+    blank_out_rules,
+    blank_outside,
+    find_grids,
+    find_reflowed_grids,
+    is_near_grid_size,
+    names_row,
+)
 from solver.formats.single_line import parse_line
 from solver.formats.symbol_sets import SymbolSet
 from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of
@@ -611,6 +618,10 @@ class _Reader:
         hidden = [line for line in lines if line.kind is LineKind.PROSE] if grids else []
         if hidden and (lost := next((line for line in hidden if beside_rows.hides_row(line.text, size)), None)):
             self.faults.append((Problem("words stand behind a row here, so a grid lacks it", lost.number),))
+            return ""
+        labels = [row.label for grid in grids for row in grid.rows[:2] if row.label]
+        if labels and (lost := next((line for line in hidden if names_row(line.text, labels)), None)):
+            self.faults.append((Problem("this row can be a date too, so a grid lacks it", lost.number),))
             return ""
         lines = self.take_out_damaged(lines, {row.line for grid in grids for row in grid.rows})
         for grid in grids:
