@@ -30,7 +30,7 @@ from werkzeug.test import Client
 from benchmarks import uploads
 from solver import engine
 from solver.errors import FormatError
-from solver.formats import read, recovery
+from solver.formats import attempt, read, recovery
 from solver.formats.apps.fpuzzles import ADDRESS
 from solver.formats.arrays import blank_outside_arrays
 from solver.formats.lz_string import pack
@@ -54,6 +54,8 @@ RUNS: Final = 3
 TEXT: Final = 65_536  # characters
 UNCLOSED_TEXT: Final = 300_000
 REFUSED_TEXT: Final = 1_100_000  # more than is read at once
+LONG_LINE: Final = 1_000_000
+ONE_GRID: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 "
 DRAWS: Final = 2_000  # random texts
 # A puzzle with many cells that hold the same two digits: millions of ways round, of which few can become loops.
 CROWDED: Final = "..8.2...5....6.....6...4....8...6......4....74.758...67.4.1.2....5..94...167...58"
@@ -130,6 +132,10 @@ def of_texts() -> Iterator[Case]:
     for piece in ("\n", "1,", "1234\n3412\n2143\n4321\n\n"):
         text = repeat(piece, REFUSED_TEXT)
         yield case(f"text: 1.1 MB of {piece!r}", 1.0, partial(read_all, text))
+    for piece in ("1", "a b ", "[1,2],", ONE_GRID):
+        text = repeat(piece, LONG_LINE)
+        yield case(f"text: one line of 1 MB of {piece[:8]!r}", 1.0, partial(attempt, text))
+        yield case(f"text: one line of 1 MB of {piece[:8]!r}, as a list", 1.0, partial(read_all, text))
     yield case("text: a link that unfolds to a million signs", 0.5, partial(read, ADDRESS + pack("a" * 1_000_000)))
     yield Case(f"text: the slowest of {DRAWS:,} random ones", 2.0, seconds_of_slowest_text)
 

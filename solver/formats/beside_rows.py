@@ -101,7 +101,8 @@ def without_frame(text: str) -> tuple[str, list[str]]:
         return "", []
     (left, right), times = outer.most_common(1)[0]
     framed = [number for number, line in enumerate(lines) if _is_framed(line, left, right)]
-    if times < _LEAST - 1:
+    rows = [number for number in range(framed[0], framed[-1] + 1) if _outer_uprights(lines[number])]
+    if times < _LEAST - 1 or rows != framed:  # a row with a field too many, or one that lacks a sign
         return "", []
     words, inside = [], []
     for number, line in enumerate(lines):

@@ -35,6 +35,7 @@ from solver.formats.rows import (
     split_at_headings,
     split_row_groups,
 )
+from solver.formats.sentence_signs import FULL_STOP
 from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of
 from solver.shape import CLASSIC, LATIN, SHAPES, Shape
 from solver.text import join_names
@@ -237,6 +238,8 @@ def _find_problems(rows: Sequence[ParsedRow], size: int, short: list[tuple[Parse
         if len(rows[0].cells) != area:
             count = len(rows[0].cells)
             message = f"The line has {count:,} cells, and {area} are needed"
+            if count == area + 1 and rows[0].cells[-1] == FULL_STOP:
+                message += ": the last dot is one too many, or a full stop to take out"
             problems.append(Problem(message, rows[0].line))
         return problems
     for number, row in enumerate(rows, 1):

@@ -205,8 +205,19 @@ def _describe_near_rows(rows: Any) -> Problem | None:
         if length != size:
             return Problem(f"Row {number} has {length:,} cells, and {size} are needed", kind=kind, help=Help.PLACE)
     if len(rows) == size:
-        return None
+        return _describe_odd_cell(rows, kind)
     return Problem(f"{len(rows):,} rows, and {size} are needed", kind=kind, help=Help.PLACE)
+
+
+def _describe_odd_cell(rows: list[Any], kind: str) -> Problem | None:
+    """Return the problem of rows with a few cells that are no digits; None for a grid, and for other lists."""
+    try:
+        parse_grid_value(rows)
+    except FormatError as error:
+        digits = {*map(str, range(len(rows) + 1)), *_BLANK_VALUES}
+        odd = [cell for row in rows for cell in row if _spell(cell) not in digits]
+        return replace(error.problems[0], kind=kind) if len(odd) <= max(1, _MAX_LOST * len(rows) ** 2) else None
+    return None
 
 
 def _describe_near_text(data: Any) -> Problem | None:
@@ -258,8 +269,18 @@ def _parse_candidates(record: Any, key: str, shape: Shape) -> frozenset[Candidat
 
 
 def find_boards(data: Any) -> list[Entry]:
-    """Find the boards of the data. Raises FormatError for one with a value that is no cell."""
-    return list(_find_boards(data, 0))
+    """Find the boards of the data, with a notice on a damaged one beside them.
+
+    Raises FormatError for one with a value that is no cell, and for a damaged one beside a full grid: its solution.
+    """
+    found = list(_find_boards(data, 0))
+    if not found or (problem := _describe_near_board(data)) is None:
+        return found
+    if any(entry.puzzle.givens.is_full() for entry in found):
+        raise FormatError(problem)
+    first = found[0]
+    notice = f"A damaged board is left out: {problem.message[:1].lower()}{problem.message[1:]}."
+    return [replace(first, notices=(*first.notices, notice)), *found[1:]]
 
 
 def _find_boards(data: Any, depth: int) -> Iterator[Entry]:

@@ -23,6 +23,9 @@ from solver.shape import SYMBOLS
 
 BLANKS: Final = "0.-*_"  # each stands for an empty cell, in texts and where people type
 CAPITAL_X: Final = "X"
+MAX_LINE_CHARACTERS: Final = (
+    20_000  # the longest line that holds one grid, 16x16 candidates in a frame, has about 6,000
+)
 UPRIGHTS: Final = "|¦│┃║"
 SEPARATORS: Final = r"\s\ufeff\u200b" + UPRIGHTS + r",;:{}()\[\]'\"+/\\=&\u2500-\u257f"
 _CELL: Final = pattern(rf"\+?[{SYMBOLS}{SYMBOLS.lower()}]|[^{SEPARATORS}]")
@@ -75,6 +78,8 @@ class TextLine:
         """Build the line with its kind, cells and letters."""
         if not text:
             return cls(number, text, start, LineKind.EMPTY)
+        if len(text) > MAX_LINE_CHARACTERS:
+            return cls(number, text, start, LineKind.PROSE)
         bare = strip_comment(text)
         kind = _classify_outline(text, bare[start:])
         if kind in _WITHOUT_CELLS:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final, NamedTuple
@@ -31,6 +31,7 @@ from solver.formats import (
     html_table,
     json_text,
     latex,
+    left_over,
     named_cells,
     normalize,
     program_spellings,
@@ -39,11 +40,19 @@ from solver.formats import (
 )
 from solver.formats.apps import ksudoku, opensudoku, sadman
 from solver.formats.entry import Entry, Reading
+from solver.formats.left_over import LeftOver
 from solver.formats.line_ends import split_lines
-from solver.formats.lines import CAPITAL_X, LineKind, TextLine, drop_empty_headings
+from solver.formats.lines import CAPITAL_X, MAX_LINE_CHARACTERS, LineKind, TextLine, drop_empty_headings
 from solver.formats.paired_grids import are_related
 from solver.formats.parsed_grid import ParsedGrid, merge_states, parse_grid
-from solver.formats.rows import blank_out_rules, blank_outside, find_grids, find_reflowed_grids, is_near_grid_size
+from solver.formats.rows import (
+    blank_out_rules,
+    blank_outside,
+    find_grids,
+    find_reflowed_grids,
+    is_near_grid_size,
+    names_row,
+)
 from solver.formats.single_line import parse_line
 from solver.formats.symbol_sets import SymbolSet
 from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of
@@ -57,9 +66,6 @@ MAX_PUZZLES: Final = 10_000
 MAX_GRIDS_PER_PUZZLE: Final = 3  # givens, digits found and candidates
 MAX_LINES_PER_PUZZLE: Final = 20
 MAX_EMPTY_LINES: Final = max(shape.size for shape in SHAPES.values())  # more empty lines in a row add nothing
-MAX_LINE_CHARACTERS: Final = (
-    20_000  # the longest line that holds one grid, candidates of 16x16 in a frame, has about 6,000
-)
 _LOST_BLANKS: Final = "The blanks are lost. Take a screenshot of the puzzle"
 _MAX_TAIL: Final = 2_000  # characters at the end of a text that hold its last row
 _SAMPLE: Final = 20_000  # characters that show what a text most likely is
@@ -395,15 +401,15 @@ class _Reader:
         return True
 
     def read_plain_text(self, text: str) -> None:
-        """Read a text that does not announce its form."""
+        """Read a text that does not announce its form. Raises FormatError for a line that is too long."""
         lines = split_lines(text)
         if len(lines) > self.max_puzzles * MAX_LINES_PER_PUZZLE:
             message = f"this text has {len(lines):,} lines, too many for {self.max_puzzles:,} puzzles"
             raise FormatError.at(message, help=Help.SPLIT)
         long = [(number, len(line)) for number, line in enumerate(lines, 1) if len(line) > MAX_LINE_CHARACTERS]
-        self.faults += [(Problem(f"this line has {length:,} characters", number),) for number, length in long]
         if long:
-            return
+            problems = [Problem(f"this line has {length:,} characters", number) for number, length in long]
+            raise FormatError(*problems[:MAX_PROBLEMS])
         if "#" in text and self.take_grids_with_hashes(text):
             return  # before it could hide cells as a comment
         self.read_lines(lines)
@@ -613,6 +619,11 @@ class _Reader:
         if hidden and (lost := next((line for line in hidden if beside_rows.hides_row(line.text, size)), None)):
             self.faults.append((Problem("words stand behind a row here, so a grid lacks it", lost.number),))
             return ""
+        labels = [row.label for grid in grids for row in grid.rows[:2] if row.label]
+        if labels and (lost := next((line for line in hidden if names_row(line.text, labels)), None)):
+            self.faults.append((Problem("this row can be a date too, so a grid lacks it", lost.number),))
+            return ""
+        lines = self.take_out_damaged(lines, {row.line for grid in grids for row in grid.rows})
         for grid in grids:
             self.grids.append(parse_grid(grid, shape_of(size)))
         if grids:
@@ -630,6 +641,34 @@ class _Reader:
         words = [line.text for line, sort in kinds[below:] if sort in (LineKind.PROSE, LineKind.NUMBER)]
         words = [text for text in words if "#" not in text]
         return words[-1] if words else ""
+
+    def take_out_damaged(self, lines: Sequence[TextLine], used: Collection[int]) -> list[TextLine]:
+        """Record the damaged grids among the words of lines that no grid uses, and return the other lines."""
+        others: list[TextLine] = []
+        for line in lines:
+            is_words = line.kind is LineKind.PROSE or (line.cells and classify(line) is LineKind.PROSE)
+            found = left_over.find_cells(line.text) if is_words and line.number not in used else None
+            if found is None or line.text.startswith("#"):
+                others.append(line)
+            else:
+                self.record_left_over(line.number, line.text, found)
+        return others
+
+    def record_left_over(self, number: int, text: str, found: LeftOver) -> None:
+        """Record the problems of cells that are left over on a line."""
+        from solver.formats import links
+        from solver.formats.diagnose import diagnose
+
+        if "://" in text and (near := links.describe_near(text)):
+            self.faults.append((replace(near, line=number),))
+            return
+        if len(found.counts) == 1:
+            diagnosis = diagnose([blank_outside(number, text, found.start, found.end)], self.shape)
+            if diagnosis.faults:
+                self.faults += diagnosis.faults
+                self.short += diagnosis.short
+                return
+        self.faults.append((found.describe(number),))
 
     def find_repair(self, text: str) -> Repair | None:
         """Return the proposal that makes the text readable, if there is just one and it does."""
@@ -728,11 +767,10 @@ def _find_damaged_lines(
 
     def is_grid(number: int) -> bool:
         line = lines[number - 1]
-        return (
-            number not in known
-            and not _CODE.search(line)
-            and is_near_grid_size(len(blank_out_rules(TextLine.of(number, line)).cells))
-        )
+        if number in known:
+            return False
+        is_near = is_near_grid_size(len(blank_out_rules(TextLine.of(number, line)).cells))
+        return left_over.find_cells(line) is not None or (is_near and not _CODE.search(line))
 
     return [problems for problems in faults if (number := problems[0].line) and is_grid(number)]
 

@@ -30,6 +30,7 @@ from solver.errors import FormatError, Help, Problem, Repair
 from solver.formats import reader
 from solver.formats.entry import Entry
 from solver.formats.line_ends import count_line_ends, line_starts, split_lines
+from solver.formats.lines import MAX_LINE_CHARACTERS
 from solver.formats.reader import MAX_CHARACTERS, Attempt
 from solver.formats.single_line import parse_announced
 from solver.formats.symbol_sets import SymbolSet
@@ -51,9 +52,6 @@ _MAX_UNREADABLE_LINES: Final = CLASSIC.size  # lines above a single puzzle; more
 _RULE: Final = pattern(r"\A\s*+[-=_*]{3,}+\s*+")
 _WORDS: Final = pattern(r"[^\W\d_]{3}")
 _SIGN: Final = pattern(r"[0-9A-GX.*_?-]")
-_DIGIT: Final = pattern(r"[1-9]")  # which the rules of a wide frame do not have
-_FIELD: Final = pattern(r"[^\s,;:\"'|#]+")
-_WHOLE_FORMS: Final = frozenset("<{[")  # of texts that are read as a whole or not at all
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 
 
@@ -216,6 +214,8 @@ def _heading_above(lines: list[str]) -> str | None:
 
 
 def _is_puzzle(text: str) -> bool:
+    if len(text) > 2 * MAX_LINE_CHARACTERS:
+        return False
     try:
         return _count_cell_characters(text) not in _SIZES and len(reader.read(text).entries) == 1
     except FormatError:
@@ -232,8 +232,7 @@ def read_whole(
         found = _read_in_pieces(text, tried, tried.error, repair, symbols)
         headed = headed or bool(_heading_above(split_lines(text)[:2]))
         found = [outcome for outcome in found if not (headed and len(found) > 1 and _is_of_heading(outcome))]
-    lost = list(_find_lost_puzzles(text, found))
-    return sorted([*found, *lost], key=first_line) if lost else found
+    return found
 
 
 def first_line(outcome: Outcome) -> int:
@@ -245,28 +244,6 @@ def first_line(outcome: Outcome) -> int:
 
 def _is_of_heading(outcome: Outcome) -> bool:
     return isinstance(outcome, FormatError) and all(problem.line == 1 for problem in outcome.problems)
-
-
-def _find_lost_puzzles(text: str, found: list[Outcome]) -> Iterator[FormatError]:
-    """Yield damaged puzzles on lines with words, which the reader takes for words alone."""
-    if len(found) < 2 and len(split_lines(text.strip())) < 2 or text.lstrip("\ufeff \t\r\n")[:1] in _WHOLE_FORMS:
-        return
-    known = {first_line(outcome) for outcome in found}
-    least, most = _MIN_GRID_SHARE * len(CLASSIC.cells), len(CLASSIC.cells) / _MIN_GRID_SHARE
-    for number, line in enumerate(split_lines(text), 1):
-        if number in known or line.startswith("#"):
-            continue
-        damaged = [
-            field
-            for field in _FIELD.findall(line)
-            if least <= len(_SIGN.findall(field)) and len(field) <= most and _DIGIT.search(field)
-        ]
-        if not damaged or _is_puzzle(line):
-            continue
-        try:
-            reader.read(damaged[0], CLASSIC)
-        except FormatError as error:
-            yield FormatError(*(replace(problem, line=number) for problem in error.problems))
 
 
 def _read_in_pieces(text: str, tried: Attempt, error: FormatError, repair: bool, symbols: SymbolSet) -> list[Outcome]:

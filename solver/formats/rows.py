@@ -292,6 +292,16 @@ def find_row_out_of_order(rows: Sequence[ParsedRow]) -> ParsedRow | None:
     return next((row for row, step in zip(rows[1:], steps, strict=True) if step != 1), None)
 
 
+def names_row(text: str, labels: Sequence[str]) -> bool:
+    """Return whether a line of words begins as the rows with these labels do.
+
+    >>> names_row("Row 1:3.4.25", ["Row 2", "Row 3"]), names_row("Date: 3.4.25", ["Row 1", "Row 2"])
+    (True, False)
+    """
+    label = text.partition(":")[0]
+    return len(labels) > 1 and all(_NUMBER.search(each) and _names_rows(label, each) for each in labels)
+
+
 def _names_rows(one: str, other: str) -> bool:
     """Return whether two labels are the same word, perhaps with other numbers."""
     return _NUMBER.sub("", one).strip() == _NUMBER.sub("", other).strip()

@@ -8,20 +8,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from solver.errors import FormatError
+from solver.formats import sentence_signs
 from solver.formats.apps import hodoku, solo
 from solver.formats.cells import build_puzzle, build_puzzle_from_candidates, is_blank
 from solver.formats.entry import Details, Entry
+from solver.formats.left_over import find_cells
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.formats.paired_grids import are_related
 from solver.formats.parsed_grid import ParsedGrid, cells_as_written
 from solver.formats.unsupported_sizes import describe_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
+from solver.text import join_names
 
 _FIELD: Final = pattern(r"[^\s,;:\"'|#<>]+")
 _NAME: Final = pattern(
@@ -39,6 +42,7 @@ _NUMBERS: Final = {
 }
 _BLANK_SYMBOLS: Final = frozenset(BLANKS)
 _LINK_PARTS: Final = ("/", "=", "N4Ig")  # each link has one of these
+_SECOND_IS_PUZZLE: Final = "The second grid of the line is the puzzle; the first one is left out as its solution."
 _SMALLEST_GRID: Final = min(SHAPES)  # a line that short is a row of a large grid just as well
 
 
@@ -113,46 +117,70 @@ def parse_announced(text: str) -> ParsedGrid | None:
 def _parse_record(text: str, number: int, shape: Shape | None) -> ParsedGrid | None:
     """Parse the first field that is as long as a grid; a later one may be its solution."""
     found: ParsedGrid | None = None
-    for field, end in _long_fields(text):
+    used: list[tuple[int, int]] = []
+    others: list[tuple[int, int]] = []  # grids of another shape than the one that is wanted
+    for match in _FIELD.finditer(text):
+        if len(match[0]) <= _SMALLEST_GRID:
+            continue
+        trimmed = sentence_signs.trim(match[0], text[: match.start()])
+        field, start = trimmed.text, match.start() + trimmed.start
+        end = start + len(field)
         sets = _parse_sukaku(field) if found is None else None
         if sets is not None and _is_wanted(shape, sets[1]):
             entry = Entry(build_puzzle_from_candidates(*sets), Details(comment=_strip_remark(text[end:])), number)
             return ParsedGrid(entry, "", f"1 line of {len(field):,} candidates", has_candidates=True)
         grid_shape = _shape_of_field(field)
         if grid_shape is None or not _is_wanted(shape, grid_shape):
+            if grid_shape is not None:
+                others.append((start, end))
             continue
         cells = _CELLS.findall(field)
         puzzle = build_puzzle(cells, grid_shape)
+        if trimmed.is_guess and puzzle.givens.conflicts():
+            continue
+        used.append((start, end))
         if found is None:
-            entry = Entry(puzzle, Details(comment=_strip_remark(text[end:])), number)
+            notices = (trimmed.notice,) if trimmed.notice else ()
+            entry = Entry(puzzle, Details(comment=_strip_remark(text[end:])), number, notices=notices)
             blanks = frozenset(filter(is_blank, cells))
             layout = f"1 line of {len(cells)} characters"
             written = cells_as_written(cells, grid_shape)
-            found = ParsedGrid(entry, "", layout, blanks, cells=written, name=_find_name(text[: end - len(field)]))
+            found = ParsedGrid(entry, "", layout, blanks, cells=written, name=_find_name(text[:start]))
             if text[end : end + 1] == ":" and (removed := hodoku.parse_removed(text[end + 1 :], puzzle)):
                 entry = replace(entry, puzzle=replace(puzzle, removed=removed), details=Details())
                 return replace(found, entry=entry)
         elif puzzle.givens.is_full() and found.entry.puzzle.givens.is_within(puzzle.givens):
-            return replace(found, entry=replace(found.entry, solution=puzzle.givens))
+            found = replace(found, entry=replace(found.entry, solution=puzzle.givens))
+            break
         elif found.entry.puzzle.givens.is_full() and are_related(puzzle.givens, found.entry.puzzle.givens):
-            notice = "The second grid of the line is the puzzle; the first one is left out as its solution."
             entry = Entry(puzzle, Details(comment=_strip_remark(text[end:])), number, found.entry.puzzle.givens)
-            return replace(found, entry=replace(entry, notices=(notice,)), blanks=frozenset(filter(is_blank, cells)))
+            entry = replace(entry, notices=(_SECOND_IS_PUZZLE,))
+            found = replace(found, entry=entry, blanks=frozenset(filter(is_blank, cells)))
+            break
         elif found.cells and grid_shape == found.entry.puzzle.shape:  # perhaps its solution, in digits from 0
             found = replace(found, solution_cells=tuple(cells))
-    return found
+        else:
+            used.pop()  # another puzzle
+    return _account_for(found, text, used[0][0], sorted(used + others)) if found else None
+
+
+def _account_for(found: ParsedGrid, text: str, at: int, used: Sequence[tuple[int, int]]) -> ParsedGrid | None:
+    """Return the grid, which starts there, with a notice on cells left over; None if these may be its puzzle."""
+    ends = [0, *(end for _, end in used)]
+    starts = [*(start for start, _ in used), len(text)]
+    left = [cells for start, end in zip(ends, starts, strict=True) if (cells := find_cells(text, start, end))]
+    if not left:
+        return found
+    if left[0].end <= at or (found.entry.puzzle.givens.is_full() and found.entry.solution is None):
+        return None
+    notice = f"{join_names([str(sum(cells.counts)) for cells in left])} more cells on the line are left out."
+    return replace(found, entry=replace(found.entry, notices=(*found.entry.notices, notice)))
 
 
 def _find_name(before: str) -> str:
     """Find the name that a program or a person writes before a grid: puzzle = "53..7, <puzzle>53..7, Puzzle: 53..7."""
     match = _NAME.search(before[-_MAX_NAME:]) if before else None
     return (match[1] or match[2]) if match else ""
-
-
-def _long_fields(text: str) -> Iterator[tuple[str, int]]:
-    for match in _FIELD.finditer(text):
-        if match.end() - match.start() > _SMALLEST_GRID:
-            yield match[0], match.end()
 
 
 def _is_wanted(shape: Shape | None, found: Shape) -> bool:
@@ -197,5 +225,5 @@ def _parse_sukaku(field: str) -> tuple[list[tuple[int, ...]], Shape] | None:
 
 
 def _strip_remark(text: str) -> str:
-    """Strip the characters that set off a remark after the puzzle."""
-    return text.strip("\"' \t,;:|#")
+    """Strip the characters that set off a remark after the puzzle, and the end of a sentence before it."""
+    return sentence_signs.strip_end(text).strip("\"' \t,;:|#")

@@ -37,8 +37,8 @@ from solver.shape import SHAPES, Candidate
 _LINE = pattern(r":([0-9a-z-]*):([^:]*):([^:]*):([^:]*):([^:]*):([^:]*)(?::|$)")
 _CELL = pattern(r"\+?[1-9]|[0.]")
 _CANDIDATE = pattern("[1-9]{3}")
-_REMOVED = pattern(r"\A[1-9]{3}(?:(?:[,;]?\s|;)[1-9]{3})*+|[1-9]{3}(?:,[1-9]{3}){3,}+")  # 123,456,789 is a number
-_NEAR_CANDIDATE = pattern(r"(?=\D{0,4}[0-9])[0-9A-Za-z]{1,4}")
+_REMOVED = pattern(r"\A[1-9]{3}(?:(?:[,;]?\s{1,9}|;)[1-9]{3})*+|[1-9]{3}(?:,[1-9]{3}){3,}+")  # 123,456,789 is a number
+_NEAR_CANDIDATE = pattern(r"(?=\D{0,4}[0-9])\S{1,4}")
 _DELIMITER = pattern(r"[,;\s]+")
 _SOLUTION = pattern(r"[0-9.]{16}")  # which stands behind a number of solutions
 

@@ -24,6 +24,7 @@ _END: Final = "</puzzle>"
 _TAG: Final = "<{0}>([^<]*)</{0}>"
 _VALUES: Final = pattern(_TAG.format("values"))
 _SOLUTION: Final = pattern(_TAG.format("solution"))
+_LOOSE: Final = pattern(r">\s*+[b-z_]{16,}+\s*+<")  # the letters of a grid
 _KIND: Final = pattern(r"\bspecific-type=[\"']([^\"']*)[\"']")
 _CAGE: Final = pattern(r"<cage\b")
 _HISTORY: Final = pattern(r"<history>\s*+<")
@@ -59,6 +60,8 @@ def parse(text: str) -> list[Entry]:
                 f"this KSudoku game has {len(cells):,} values; grids here have 16, 36, 81 or 256 cells", line
             )
         solution = _SOLUTION.search(body)
+        if solution is None and _LOOSE.search(body, values.end()):
+            raise FormatError.at("this KSudoku game has a grid that is neither values nor solution", line)
         kind = _KIND.search(body)
         left_out = [f"the rules of {kind[1]!r}"] if kind and kind[1] not in _PLAIN else []
         left_out += ["cages"] if _CAGE.search(body) else []

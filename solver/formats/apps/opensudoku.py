@@ -44,6 +44,7 @@ _CELLS: Final = pattern(r"\A\s*+version:\s*+([0-9]{1,3})\s++([0-9][0-9|,\s-]*+)"
 _FIELDS_PER_CELL: Final = 3  # of a cell: digit, notes, whether the person may change it
 _FIRST_CORNER_VERSION: Final = 4  # the first version with two kinds of notes
 _NOT_XML: Final = pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_FLAGS: Final = ("0", "1")  # a clue, and a cell that may be changed
 
 
 def write(entry: Entry) -> str:
@@ -86,6 +87,8 @@ def parse_cells(data: str) -> Puzzle:
     digits, givens, notes = [], [], set()
     for cell in CLASSIC.cells:
         digit, *marks, free = (field.strip() for field in fields[parts * cell : parts * (cell + 1)])
+        if free not in _FLAGS:
+            raise FormatError.at(f"{CLASSIC.cell_name(cell)} has {free!r} where 0 or 1 is needed: may it be changed?")
         digits.append(int(digit) if digit.isdecimal() else -1)
         givens.append(0 if free == "1" else digits[cell])
         notes |= {Candidate(cell, mark) for part in marks for mark in CLASSIC.digits if _has_note(part, mark, version)}

@@ -99,10 +99,11 @@ def _parse_marks(lines: _Lines, shape: Shape) -> list[Candidate]:
             f"the section of pencil marks has {len(lines)} rows, and {shape.size} are needed", lines[0][0]
         )
     notes = []
+    closed = all(line.count(",") >= shape.size and line.rstrip().endswith(",") for _, line in lines)
     for row, (number, line) in zip(shape.rows, lines, strict=False):
         fields = line.split(",")
-        if len(fields) == shape.size + 1 and not fields[-1].strip():
-            fields.pop()
+        if closed:
+            fields.pop()  # a delimiter behind the last field of each row
         if len(fields) != shape.size:
             raise FormatError.at(f"this row has {len(fields)} fields, and {shape.size} are needed", number)
         for cell, field in zip(row.cells, fields, strict=True):

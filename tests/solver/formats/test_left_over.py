@@ -1,0 +1,193 @@
+"""What is left over beside a puzzle is an error or a notice: no single edit of a text gives another puzzle in silence.
+
+An edit loses a character, doubles one, or inserts a foreign one. It is misread in silence if the puzzles differ from
+those of the text as it was, without an error and without a new notice. One thing is no misreading: the text now says
+the other puzzle in the words of its own format. That is so for a lost character alone, as far as `says_so` goes.
+
+Files of public reports are edited too; they lie in the folder `reports` of the one that SUDOKU_OUTSIDE_DATA names.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+import pytest
+
+from solver.errors import FormatError
+from solver.formats import Attempt, Entry, attempt, decode
+from solver.formats.recovery import read_whole
+from solver.grid import Grid, Puzzle
+
+FOLDER: Final = Path(os.environ.get("SUDOKU_OUTSIDE_DATA", "")) / "reports"
+PUZZLES: Final = {
+    "Ann": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "Bob": "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    "Cleo": "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+}
+SMALL: Final = {"Ann": "12..3.4.56....12..34..56....43..65.4", "Bob": "1....6.5..3....2.4....1.3....5.4...."}
+FOREIGN: Final = "?q@!~$h.,;5 "
+MAX_CHARACTERS: Final = 20_000
+SAMPLE: Final = 4  # edits of each text
+LARGE_SAMPLE: Final = 200
+
+
+def lists() -> Iterator[tuple[str, str]]:
+    """Lists with names in the ways in which people write them."""
+    for delimiter in (";", ",", " ", "\t", ": ", "|", " = "):
+        before = "".join(f"{name}{delimiter}{puzzle}\n" for name, puzzle in PUZZLES.items())
+        yield f"names before {delimiter!r}", before
+        yield f"names behind {delimiter!r}", "".join(f"{puzzle}{delimiter}{name}\n" for name, puzzle in PUZZLES.items())
+        yield f"heading and {delimiter!r}", f"name{delimiter}puzzle\n{before}"
+    yield "quoted", "".join(f'"{name}","{puzzle}"\n' for name, puzzle in PUZZLES.items())
+    yield "zeros", "".join(f"{name};{puzzle.replace('.', '0')}\n" for name, puzzle in PUZZLES.items())
+    yield "two names", "".join(f"{name} Smith-Jones {puzzle}\n" for name, puzzle in PUZZLES.items())
+    yield "numbered", "".join(f"{n}. {name}: {puzzle}\n" for n, (name, puzzle) in enumerate(PUZZLES.items(), 1))
+    yield "names above", "".join(f"{name}\n{puzzle}\n\n" for name, puzzle in PUZZLES.items())
+    yield "6x6", "".join(f"{name};{puzzle}\n" for name, puzzle in SMALL.items())
+
+
+LISTS: Final = dict(lists())
+
+
+class Edit(NamedTuple):
+    """An edit of the text at a place."""
+
+    place: int
+    kind: str
+    text: str
+
+
+def edits(name: str, text: str, count: int) -> Iterator[Edit]:
+    """Random edits, the same ones each time."""
+    random = Random(name)
+    for _ in range(count):
+        place = random.randrange(len(text))
+        kind = random.choice(("lost", "doubled", "foreign"))
+        after = place + (kind == "lost")
+        sign = {"lost": "", "doubled": text[place], "foreign": random.choice(FOREIGN)}[kind]
+        yield Edit(place, kind, text[:place] + sign + text[after:])
+
+
+def notices(tried: Attempt) -> list[str]:
+    """All sentences on how the text was read."""
+    return [part for entry in tried.entries for part in (*entry.notices, *entry.left_out, entry.taken_for) if part]
+
+
+def is_misread(before: Attempt, edit: Edit, lost: str) -> bool:
+    """Whether the edited text gives other puzzles in silence."""
+    after = attempt(edit.text)
+    if after.error or notices(after) != notices(before):
+        return False
+    one, other = ([entry.puzzle for entry in tried.entries] for tried in (before, after))
+    return one != other and not (edit.kind == "lost" and len(one) == len(other) and says_so(one, other, lost))
+
+
+def says_so(before: list[Puzzle], after: list[Puzzle], lost: str) -> bool:
+    """Whether a text without this sign says the other puzzles in the words of its format.
+
+    A field that loses its only digit is empty, which is a blank where fields may be empty. A mark or a
+    removed candidate can be missing. A digit without the plus before it is a clue and no entry. All other cells stay.
+    """
+    changed = [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
+    if len(changed) != 1 or changed[0][0].shape != changed[0][1].shape:
+        return False
+    one, other = changed[0]
+    if one.givens == other.givens and one.entries == other.entries:
+        return lost.isdigit() and other.notes <= one.notes and other.removed <= one.removed
+    cells = [cell for cell in one.shape.cells if one.givens.digits[cell] != other.givens.digits[cell]]
+    if len(cells) != 1 or one.notes != other.notes or one.removed != other.removed:
+        return False
+    if lost == "+":
+        return one.entries == other.entries
+    return lost == one.shape.symbols[one.givens.digits[cells[0]] - 1] and not other.givens.digits[cells[0]]
+
+
+def check(name: str, text: str, count: int) -> None:
+    """Fail if an edit of the text is misread in silence."""
+    before = attempt(text)
+    assert before.entries, name
+    assert before.error is None, name
+    wrong = [edit for edit in edits(name, text, count) if is_misread(before, edit, text[edit.place])]
+    assert not wrong, (len(wrong), wrong[:3])
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """The files that are read whole, with their texts."""
+    paths = sorted(path for folder in (FOLDER, FOLDER / "fourth") for path in folder.glob("*") if path.is_file())
+    if not paths:
+        pytest.skip("SUDOKU_OUTSIDE_DATA names no folder with reports")
+    for path in paths:
+        try:
+            text = decode(path.read_bytes())
+        except FormatError:
+            continue
+        if path.suffix not in (".md", ".py", ".png") and len(text) <= MAX_CHARACTERS:
+            tried = attempt(text)
+            if tried.entries and tried.error is None:
+                yield path.name, text
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_no_list_with_names_loses_a_puzzle_in_silence(name: str) -> None:
+    """A few edits of each list."""
+    check(name, LISTS[name], SAMPLE)
+
+
+def test_no_edited_file_is_misread_in_silence() -> None:
+    """A few edits of each file."""
+    for name, text in files():
+        check(name, text, SAMPLE)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", LISTS)
+def test_no_edit_of_a_list_is_misread_in_silence(name: str) -> None:
+    """Many edits of each list."""
+    check(name, LISTS[name], LARGE_SAMPLE)
+
+
+@pytest.mark.campaign
+def test_no_edit_of_a_file_is_misread_in_silence() -> None:
+    """Many edits of each file."""
+    for name, text in files():
+        check(name, text, LARGE_SAMPLE)
+
+
+@pytest.mark.parametrize("delimiter", [";", ",", " "])
+@pytest.mark.parametrize(
+    "damage", [lambda line: f"{line}.", lambda line: line[:-1], lambda line: f"{line[:40]}?{line[41:]}"]
+)
+def test_the_whole_puzzles_of_a_list_are_read_and_the_others_named(delimiter: str, damage: object) -> None:
+    """A cell too many, one lost, and a sign that is none; page and command line say the same."""
+    assert callable(damage)
+    text = f"Ann{delimiter}{PUZZLES['Ann']}\nBob{delimiter}{damage(PUZZLES['Bob'])}\n"
+    tried = attempt(text)
+    assert [entry.puzzle.givens.line() for entry in tried.entries] == [Grid.parse(PUZZLES["Ann"]).line()]
+    assert [error.problems[0].line for error in tried.errors] == [2]
+    found = read_whole(text)
+    assert [type(outcome) for outcome in found] == [Entry, FormatError]
+
+
+def test_cells_behind_the_puzzle_of_a_line_are_named() -> None:
+    """A damaged solution is left out with a notice; beside a damaged puzzle the solution is no puzzle."""
+    solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    (entry,) = attempt(f"{PUZZLES['Ann']},{solution[:-1]}").entries
+    assert entry.solution is None
+    assert len(entry.notices) == 1
+    assert not attempt(f"{PUZZLES['Ann'][:-1]},{solution}").entries
+    assert not attempt(f"{solution},{PUZZLES['Ann'][:-1]}").entries
+
+
+def test_a_damaged_board_in_json_is_named() -> None:
+    """Beside a whole one it is left out with a notice; its solution is never taken for the puzzle."""
+    rows = [list(map(int, row)) for row in ("1200", "0012", "2100", "0021")]
+    full = [list(map(int, row)) for row in ("1234", "3412", "2143", "4321")]
+    damaged = [*rows[:3], [0, 0, 2]]
+    for task in (damaged, [*rows[:3], [0, 0, 22, 1]]):
+        assert not attempt(str({"task": task, "grid": full}).replace("'", '"')).entries
+    (entry,) = attempt(str({"puzzle": rows, "draft": damaged}).replace("'", '"')).entries
+    assert len(entry.notices) == 1
