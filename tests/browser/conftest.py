@@ -86,7 +86,7 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
     rules = f"MAP {OTHER_NAME} {LOOPBACK[0]}, MAP * ~NOTFOUND, " + ", ".join(f"EXCLUDE {name}" for name in LOOPBACK)
     try:
         profile = tmp_path_factory.mktemp("profile")
-        started = launch_without_autofill(playwright, profile, args=[f"--host-resolver-rules={rules}", "--disable-gpu"])
+        started = launch_without_autofill(playwright, profile, f"--host-resolver-rules={rules}")
     except BrowserMissing as missing:
         pytest.fail(str(missing), pytrace=False)
     yield started

@@ -18,6 +18,7 @@ from webapp.demo.tree import LETTER_WIDTH
 
 HALL: Final = (1920, 1080)
 SCREENS: Final = [HALL, (1280, 720), (1366, 768), (1024, 768), (1280, 800)]
+LARGE_SCREENS: Final = [(1600, 1200), (1920, 1200)]
 CODES: Final = ("pseudo", "py", "cpp")
 SHOW_CODE: Final = """code => {
   for (const list of document.querySelectorAll("#pane-code ol")) list.hidden = list.dataset.code !== code;
@@ -95,7 +96,7 @@ def test_the_back_row_can_read_a_long_search(page: Page) -> None:
         sizes_hold(page)
         assert clipped(page) == [], size
     open_stage(page, puzzle=WORST, alg="D", move=300, view="projector", code="cpp", graph="depth")
-    for size in SCREENS:
+    for size in SCREENS + LARGE_SCREENS:
         resize(page, size)
         assert clipped(page) == [], size
         assert smallest(page) == {}, size
@@ -263,7 +264,7 @@ def test_nothing_is_clipped_on_the_projector(page: Page, letter: str) -> None:
     for code in CODES:
         page.evaluate(SHOW_CODE, code)
         assert page.locator("#pane-code ol:not([hidden])").get_attribute("data-code") == code
-        for size in SCREENS:
+        for size in SCREENS + LARGE_SCREENS:
             resize(page, size)
             assert page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]") == [
                 *size

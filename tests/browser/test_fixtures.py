@@ -64,6 +64,14 @@ def test_a_page_has_the_size_asked_for(page: Page) -> None:
     assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
 
 
+def test_letters_are_as_wide_as_in_a_whole_browser(page: Page) -> None:
+    """Their width grows with the size of the type, and is not rounded to whole pixels: else what is cut off may fit."""
+    show(page, "".join(f"<span style='font-size: {size}px'>{'0' * 20}</span><br>" for size in (13, 15, 17, 100)))
+    *small, large = page.locator("span").evaluate_all("all => all.map((each) => each.getBoundingClientRect().width)")
+    for size, wide in zip((13, 15, 17), small, strict=True):
+        assert abs(wide - large * size / 100) < 1, size
+
+
 def test_missing_labels_are_found(page: Page) -> None:
     """axe runs in spite of a strict policy and finds an input without a name."""
     show(page, "<main><h1>t</h1><input></main>", STRICT)

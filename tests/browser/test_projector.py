@@ -131,6 +131,12 @@ def test_f5_turns_the_projector_on_and_off(page: Page) -> None:
     assert page.evaluate("window.isSame")
 
 
+def cover(page: Page) -> None:
+    """End the full screen as the tab of the notes does; a tab that is shared, or driven by Playwright, may keep it."""
+    page.evaluate("() => document.fullscreenElement && document.exitFullscreen().catch(() => {})")
+    until(page, "!document.fullscreenElement")
+
+
 def test_the_room_sees_no_menus_while_the_lecturer_opens_the_notes(page: Page) -> None:
     """N in full screen opens the notes; the screen of the room stays the projector's, and follows the clicker there.
 
@@ -144,7 +150,7 @@ def test_the_room_sees_no_menus_while_the_lecturer_opens_the_notes(page: Page) -
             press(page, "n")
         notes = opened.value
         notes.wait_for_selector("#lecturer[data-state='following']")
-        until(page, "!document.fullscreenElement")
+        cover(page)
         expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
         expect(page.locator(".top")).to_be_hidden()
         press(notes, "PageDown")
@@ -157,10 +163,22 @@ def test_the_room_sees_no_menus_while_the_lecturer_opens_the_notes(page: Page) -
         press(page, "Home")
     with page.context.expect_page() as opened:
         press(page, "n")
-    until(page, "!document.fullscreenElement")
+    cover(page)
     press(page, "Escape")
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
     opened.value.close()
+
+
+def test_esc_leaves_a_full_screen_that_the_notes_did_not_end(page: Page) -> None:
+    """A tab that is shared keeps its full screen behind the notes; whoever comes back and leaves it sees the page."""
+    open_stage(page, "/demo?lesson=first-search")
+    page.evaluate("document.addEventListener('click', (event) => event.preventDefault(), { once: true })")
+    press(page, "F5")
+    until(page, IS_FULL)
+    press(page, "n")
+    page.evaluate("window.dispatchEvent(new Event('focus'))")
+    page.evaluate("document.exitFullscreen()")  # a browser keeps this Esc from the page
+    expect(page.locator("#stage")).to_have_attribute("data-view", "page")
 
 
 @pytest.mark.parametrize(

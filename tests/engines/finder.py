@@ -1,21 +1,26 @@
-"""Finds the engines: Playwright's own builds, else Debian's packages."""
+"""Finds the engines: Playwright's own builds, else Debian's packages; of Chromium a whole browser too.
+
+The usual tests prefer a headless shell. It shows no scroll bars and has no autofill, and its full screen ends by other
+rules, so what people have is an engine of its own, with scroll bars.
+"""
 
 from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Error, Playwright
 
-from tests.browser.finder import BrowserMissing, choices
+from tests.browser.finder import ARGS, BrowserMissing, choices
 from tests.engines.engine import Engine
 from tests.engines.firefox import Firefox
 from tests.engines.own import Own
 from tests.engines.webkit import WebKit
 
-NAMES: Final = ("chromium", "firefox", "webkit")
+WHOLE: Final = "whole-chromium"
+NAMES: Final = ("chromium", WHOLE, "firefox", "webkit")
 PACKAGES: Final = {"firefox": ("firefox-esr",), "webkit": ("webkit2gtk-driver", "xvfb")}
 
 
@@ -24,10 +29,10 @@ def start(playwright: Playwright, name: str, folder: Path, scripts: bool = True)
 
     Raises BrowserMissing with what to install.
     """
-    if name == "chromium":
-        return _own(playwright, name, folder, scripts)
+    if name in ("chromium", WHOLE):
+        return _chromium(playwright, name, folder, scripts)
     try:
-        return Own(getattr(playwright, name), folder, scripts)
+        return Own(getattr(playwright, name), name, folder, scripts)
     except Error:  # not installed
         shutil.rmtree(folder)
         folder.mkdir()
@@ -42,14 +47,25 @@ def start(playwright: Playwright, name: str, folder: Path, scripts: bool = True)
     return made()
 
 
-def _own(playwright: Playwright, name: str, folder: Path, scripts: bool) -> Engine:
+def _chromium(playwright: Playwright, name: str, folder: Path, scripts: bool) -> Engine:
+    is_whole = name == WHOLE
+    options: dict[str, Any] = {"ignore_default_args": ["--hide-scrollbars"]} if is_whole else {}
     for choice in choices():
         try:
-            return Own(getattr(playwright, name), folder, scripts, args=["--disable-gpu"], **choice.options)
+            engine = Own(playwright.chromium, name, folder, scripts, args=ARGS, **choice.options, **options)
         except Error:
-            shutil.rmtree(folder)
-            folder.mkdir()
-    raise BrowserMissing("No Chromium starts; `python3 run.py test` gets one.")
+            pass
+        else:
+            if not is_whole or engine.get("navigator.pdfViewerEnabled"):  # no headless shell shows PDF files
+                return engine
+            engine.close()
+        shutil.rmtree(folder)
+        folder.mkdir()
+    raise BrowserMissing(
+        "No whole Chromium starts. Install Chromium or Chrome, or run `python -m playwright install chromium`."
+        if is_whole
+        else "No Chromium starts; `python3 run.py test` gets one."
+    )
 
 
 def _firefox(folder: Path, scripts: bool) -> Callable[[], Engine] | None:

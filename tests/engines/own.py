@@ -13,8 +13,8 @@ from tests.engines.engine import LAPTOP, Engine
 class Own(Engine):
     """A browser that Playwright launches."""
 
-    def __init__(self, kind: BrowserType, folder: Path, scripts: bool = True, **options: Any) -> None:
-        self.name = kind.name
+    def __init__(self, kind: BrowserType, name: str, folder: Path, scripts: bool = True, **options: Any) -> None:
+        self.name = name
         self.folder = folder
         self.downloads().mkdir()
         self.browser = kind.launch(**options)

@@ -419,7 +419,7 @@ export function toggleBlank() {
 
 // Another window of ours over this one, as the lecturer's, ends the full screen but not the lecture: the stage stays alone,
 // and the next press here fills the screen again.
-let opensWindow = false; // since the last press
+let opensWindow = false; // since the last press, until this window is back in front
 let isCovered = false; // the full screen has ended so
 
 function fillAgain(event) {
@@ -429,6 +429,7 @@ function fillAgain(event) {
   root.requestFullscreen().then(end, end);
 }
 
+window.addEventListener("focus", () => { opensWindow = false; });
 for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, fillAgain, { capture: true });
 document.addEventListener("click", ({ target }) => {
   if (target.closest("a[target]")) opensWindow = Boolean(document.fullscreenElement);
