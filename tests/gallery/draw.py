@@ -140,7 +140,7 @@ def _draw_state(browser: Browser, address: str, state: State, folder: Path, chec
             name = picture_name(state, size, scheme)
             _photograph(page, camera, folder / name)
             drawn.pictures.append(name)
-            if not page.locator(state.shows).first.is_visible():
+            if not state.seen(page).is_visible():
                 drawn.faults.append(f"{size} {scheme}: {state.shows} is not visible")
             if checks:
                 drawn.faults += [f"{size} {scheme}: {fault}" for fault in find_faults(page, state, size, scheme)]
@@ -160,6 +160,7 @@ def _photograph(page: Page, camera: CDPSession, path: Path) -> None:
 
     Chromium is asked itself: Playwright's own way takes three times as long.
     """
+    page.evaluate("scrollTo(0, 0)")  # else what sticks to the window stands in the middle of the picture
     wide, high = page.evaluate("[innerWidth, Math.max(innerHeight, document.documentElement.scrollHeight)]")
     clip = {"x": 0, "y": 0, "width": wide, "height": min(high, MAX_HEIGHT), "scale": 1}
     options = {"format": "png", "optimizeForSpeed": True, "captureBeyondViewport": True, "clip": clip}
