@@ -13,6 +13,7 @@ from playwright.sync_api import Error, Page
 from tests.browser.conftest import LAPTOP, make_as_new
 from tests.gallery.checks import (
     accessibility_problems,
+    covered_stops,
     cut_off,
     find_quick_faults,
     out_of_reach,
@@ -40,14 +41,14 @@ SCREENS: Final = PHONES | {
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_state_of_a_room(page: Page, problems: list[str], room: str) -> None:
     """No shape is black by default, no text begins small, no words run together, nothing overlaps or complains."""
-    faults = {}
-    for state in STATES:
-        if state.room == room and (found := _reach(page, problems, state) or find_quick_faults(page) + problems):
-            faults[state.key] = list(found)
+    faults = []
+    for state in (state for state in STATES if state.room == room):
+        found = _reach(page, problems, state) or find_quick_faults(page)
+        faults += [f"{state.key}: {fault}" for fault in found + problems]
         problems.clear()
         page.context.set_offline(False)
         make_as_new(page)
-    assert not faults
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.campaign
@@ -65,6 +66,9 @@ def test_a_state_on_every_screen(page: Page, problems: list[str], state: State) 
     for theme in THEMES[1:]:
         wear(page, theme)
         faults[theme] = accessibility_problems(page, "color-contrast")
+    for name in ("phone", "laptop", "zoom of 400 % at 1280 x 1024"):
+        resize(page, SCREENS[name])
+        faults[name] += covered_stops(page)
     page.context.set_offline(False)
     assert not {name: found for name, found in faults.items() if found}
 

@@ -6,13 +6,18 @@ Each check returns what it finds, a line for each fault. `find_faults` runs all 
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Final
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 from tests.gallery.states import State
+from tests.webapp.sheets import selectors, sheets
 
+MAX_STOPS: Final = 60  # of Tab on a page
+MAX_LOOKS: Final = 20  # at a page that scrolls, 50 ms apart
 MIN_TARGET: Final = 24  # pixels (WCAG 2.5.8)
 MIN_KEY: Final = 44  # pixels of a key for a finger
 MIN_PROJECTED: Final = 0.03  # of the height of a projector, the size of any type
@@ -38,8 +43,9 @@ _SHARED: Final = """
   const start = (element) => element.textContent.trim().slice(0, 30);
   const name = (element) => element.id || `${element.tagName} ${element.className} '${start(element)}'`;
   const isScrolled = (element) => {
-    const box = element.closest(".grid-box, .board, .choices, .tabs, #problems, .path, .scrolled");
-    const isHigh = box?.matches(".choices, #problems, .path") && box.scrollHeight > box.clientHeight;
+    const box = element.closest(".grid-box, .board, .choices, .tabs, #problems, .path, .scrolled, .all-steps, #stack");
+    const isHigh = box?.matches(".choices, #problems, .path, .all-steps, #stack")
+      && box.scrollHeight > box.clientHeight;
     return box && box !== element && (isHigh || box.scrollWidth > box.clientWidth);
   };
   const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && !isScrolled(element)
@@ -60,8 +66,10 @@ _TEXTS: Final = """
     const range = document.createRange();
     range.selectNodeContents(node);
     const right = isShortened(element) ? element.getBoundingClientRect().right : Infinity;
+    const high = parseFloat(getComputedStyle(element).fontSize) * 1.1; // a line may be lower than the box of its font
     for (const { left, top, width, height } of range.getClientRects()) {
-      const box = new DOMRect(left, top, Math.min(width, right - left), height);
+      const low = element.closest("svg") ? 0 : Math.max(height - high, 0);
+      const box = new DOMRect(left, top + low / 2, Math.min(width, right - left), height - low);
       if (box.width > 1) texts.push({ element, box });
     }
   }
@@ -133,9 +141,14 @@ def overlaps(page: Page) -> list[str]:
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
   const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot, .outcome > .buttons, .go, .by-step, .rooms,"
-    + ".projector-keys, .narration, .hint-ways, .now, .hint-text, .toast";
-  const floats = (one) => [one.closest(DOCK), one.closest(".dock")].some(
-    (bar) => bar && ["sticky", "fixed"].includes(getComputedStyle(bar).position));
+    + ".projector-keys, .narration, .hint-ways, .now, .hint-text, .toast, .keys > .buttons";
+  // What sticks to the lower edge and still lies below it does not float yet.
+  const isFloating = (bar) => {
+    const { position, bottom } = getComputedStyle(bar);
+    if (position !== "sticky") return position === "fixed";
+    return bottom === "auto" || bar.getBoundingClientRect().bottom <= innerHeight - parseFloat(bottom) + 1;
+  };
+  const floats = (one) => [one.closest(DOCK), one.closest(".dock")].some((bar) => bar && isFloating(bar));
   const faded = (one) => one.closest("html.resting") && !one.checkVisibility({ opacityProperty: true });
   const labelled = (one, two) => one.matches("input") && one.closest("label")?.contains(two);
   const apart = (one, two) => floats(one) === floats(two) && !faded(one) && !faded(two)
@@ -171,8 +184,9 @@ def too_small(page: Page, least: float = 24) -> list[str]:
     if (!shown(element) || element.readOnly && !element.closest("#board")) continue;
     if (getComputedStyle(element).pointerEvents === "none") continue; // something else is touched in its place
     const target = element.matches("[type=radio], [type=checkbox]") ? element.closest("label") : element;
-    const inSentence = element.matches("a:not(.button)") && element.parentElement.matches("p")
-      && element.parentElement.textContent.trim() !== element.textContent.trim();
+    if (element.closest("svg")) continue; // as large as its drawing; there are buttons for the same
+    const inSentence = element.matches("a:not(.button)") && element.closest("p")
+      && element.closest("p").textContent.trim() !== element.textContent.trim();
     const box = target.getBoundingClientRect();
     const small = box.width < least || box.height < least;
     if (small && !inSentence) found.push(`${name(element)}: ${box.width} x ${box.height}`);
@@ -203,7 +217,7 @@ def out_of_reach(page: Page) -> list[str]:
     const [box] = target.getClientRects();
     if (!box?.width || !box.height) continue;
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    const isMet = target.contains(hit) || hit?.closest("label")?.control === target;
+    const isMet = target.contains(hit) || hit?.closest("label")?.control === target || hit?.closest(".toast");
     if (!isMet) found.push(`${name(element)} under ${hit ? name(hit) : "the edge"}`);
   }
   scrollTo({ left, top, behavior: "instant" });
@@ -236,25 +250,51 @@ def wear(page: Page, theme: str) -> None:
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
 
 
-def black_shapes(page: Page) -> list[str]:
-    """Shapes of drawings that are black because nothing says how to fill them; no colour of ours is pure black."""
+def unfilled(page: Page) -> list[str]:
+    """Shapes of drawings in the browser's own black, which covers what is below; no colour of ours is pure black.
+
+    What a pattern or symbol defines is drawn elsewhere.
+    """
     found: list[str] = page.evaluate(
-        "() => {"
-        + _SHARED
-        + """
+        """() => {
   const found = [];
-  for (const shape of document.querySelectorAll("svg :is(path, rect, circle, ellipse, polygon, polyline, text, use)")) {
-    const style = getComputedStyle(shape);
-    const isBlack = style.fill === "rgb(0, 0, 0)" && Number(style.fillOpacity) && !shape.closest("[fill]");
-    if (!isBlack || shape.closest("defs, symbol, mask, clipPath") || !shape.checkVisibility()) continue;
-    const { width, height } = shape.getBoundingClientRect();
-    const place = name(shape.ownerSVGElement.parentElement);
-    if (width > 1 && height > 1) found.push(`${shape.outerHTML.slice(0, 90)} in ${place} is black`);
+  const shapes = "svg :is(path, circle, ellipse, rect, polygon, polyline, text)";
+  for (const shape of document.querySelectorAll(shapes)) {
+    if (shape.closest("defs, symbol") || shape.hasAttribute("fill")) continue;
+    const { fill } = getComputedStyle(shape);
+    const how = fill === "rgb(0, 0, 0)" ? "black" : "";
+    if (how) found.push(`${how}: ${shape.outerHTML.slice(0, 80)} in ${shape.closest("svg").outerHTML.slice(0, 60)}`);
   }
   return [...new Set(found)].slice(0, 8);
 }"""
     )
     return found
+
+
+def unstyled(page: Page) -> list[str]:
+    """Classes of elements that a style sheet of ours names, and none of those which the page has got."""
+    named: list[str] = page.evaluate(
+        r"""() => {
+  const named = new Set();
+  const read = (rules) => {
+    for (const rule of rules) {
+      for (const [, name] of (rule.selectorText ?? "").matchAll(/\.(-?[a-z_][\w-]*)/gi)) named.add(name);
+      read(rule.cssRules ?? []);
+    }
+  };
+  for (const sheet of document.styleSheets) read(sheet.cssRules);
+  const used = [...document.querySelectorAll("[class]")].flatMap((element) => [...element.classList]);
+  return [...new Set(used)].filter((name) => !named.has(name) && !name.startsWith("htmx-"));
+}"""
+    )
+    return [f"class {name} has no style here" for name in sorted(named) if name in styled_classes()]
+
+
+@cache
+def styled_classes() -> frozenset[str]:
+    """Collect the classes that our style sheets name."""
+    found = (re.findall(r"\.(-?[a-zA-Z_][\w-]*)", each) for sheet in sheets().values() for each in selectors(sheet))
+    return frozenset(name for names in found for name in names)
 
 
 def careless_texts(page: Page) -> list[str]:
@@ -264,7 +304,9 @@ def careless_texts(page: Page) -> list[str]:
         + _SHARED
         + r"""
   const found = [];
-  const CODE = "code, kbd, samp, var, pre, [data-name], .at-hand, svg, textarea, .visually-hidden";
+  // code and what it names, and what somebody has named
+  const NAMED = "code, kbd, samp, var, pre, textarea, .stack, .at-hand, .tile strong, .cards strong";
+  const CODE = /^([a-z]+[\w]*[\dA-Z(._:]|sudoku\b)/; // r1c1, findBest, solve(), mine.cpp, an address
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const begun = new Set();
   let last = null;
@@ -283,7 +325,8 @@ def careless_texts(page: Page) -> list[str]:
       const isLetter = (text) => /[\p{L}]/u.test(text);
       const meet = before && after && Math.abs(before.bottom - after.bottom) < before.height / 2
         && after.left - before.right < 2 && after.left - before.right > -2;
-      if (meet && isLetter(last.data.at(-1)) && isLetter(node.data[0])) {
+      const isMarked = [element, last.parentElement].some((each) => each.closest("mark")); // a part of a word
+      if (meet && !isMarked && isLetter(last.data.at(-1)) && isLetter(node.data[0])) {
         found.push(`'${last.data.trim().slice(-20)}' runs into '${node.data.trim().slice(0, 20)}'`);
       }
     }
@@ -291,10 +334,9 @@ def careless_texts(page: Page) -> list[str]:
     const block = element.closest("h1, h2, h3, h4, p, li, button, .button, summary, legend");
     if (!node.data.trim() || !block || begun.has(block)) continue;
     begun.add(block);
-    const isShown = getComputedStyle(element).textTransform !== "uppercase" && shown(element);
-    if (isShown && /^\p{Ll}/u.test(node.data.trim()) && !element.closest(CODE) && !/^r\d+c\d+/.test(node.data.trim())) {
-      found.push(`'${start(block)}' begins with a small letter (${name(block)})`);
-    }
+    const text = node.data.trim();
+    const isSmall = /^\p{Ll}/u.test(text) && !CODE.test(text) && !element.closest(NAMED) && shown(element);
+    if (isSmall) found.push(`'${text.slice(0, 30)}' begins with a small letter in ${block.tagName} ${block.className}`);
   }
   return [...new Set(found)].slice(0, 8);
 }"""
@@ -303,9 +345,10 @@ def careless_texts(page: Page) -> list[str]:
 
 
 def small_keys(page: Page, least: float = MIN_KEY) -> list[str]:
-    """Keys for fingers that are smaller than `least` pixels."""
+    """Keys for fingers that are smaller than `least` pixels; the eighteen of 16x16 have not the room."""
     found: list[str] = page.evaluate(
-        """(least) => [...document.querySelectorAll("#keypad button")].filter((key) => key.checkVisibility())
+        """(least) => [...document.querySelectorAll("#keypad:not([data-size='16']) button")]
+  .filter((key) => key.checkVisibility())
   .map((key) => [key.dataset.key, key.getBoundingClientRect()])
   .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
   .map(([key, box]) => `key ${key}: ${Math.round(box.width)} x ${Math.round(box.height)}`).slice(0, 2)""",
@@ -336,13 +379,51 @@ def small_type(page: Page, least: float = MIN_PROJECTED) -> list[str]:
     return found
 
 
+# The middle of what has the focus, and a point near its upper and lower edge. A link may fill several lines; a field
+# for texts scrolls to its caret; a card about a dot of a diagram lies over the diagram.
+_COVERED: Final = """() => {
+  const element = document.activeElement;
+  if (element === document.body) return "end";
+  if (element.matches("textarea, svg, [name=dots], [id^=dots-]")) return "";
+  const box = element.matches("a:not(.button)") ? element.getClientRects()[0] : element.getBoundingClientRect();
+  if (box.height > innerHeight - 110) return "";
+  const name = `${element.id || element.tagName} ${element.textContent.trim().slice(0, 20)} at ${box.top}`;
+  if (box.top < -1 || box.bottom > innerHeight + 1) return name;
+  const inset = Math.min(4, box.height / 4);
+  for (const y of [box.top + inset, box.top + box.height / 2, box.bottom - inset]) {
+    const over = document.elementFromPoint(box.left + box.width / 2, y);
+    const isPart = element.contains(over) || over?.contains(element) || element.closest("label")?.contains(over);
+    if (!isPart && !over?.matches(".ref")) return `${name} below ${over?.outerHTML.slice(0, 60)}`;
+  }
+  return "";
+}"""
+
+
+def covered_stops(page: Page) -> list[str]:
+    """What Tab leads to, from the top of the page on, and a bar covers; where the page scrolls, afterwards."""
+    page.keyboard.press("Escape")
+    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+    covered = []
+    for _ in range(MAX_STOPS):
+        page.keyboard.press("Tab")
+        for _ in range(MAX_LOOKS):
+            found = str(page.evaluate(_COVERED))
+            if found in ("", "end"):
+                break
+            page.wait_for_timeout(50)
+        if found == "end":
+            break
+        covered.append(found)
+    return list(filter(None, covered))
+
+
 def find_faults(page: Page, state: State, size: str, scheme: str) -> list[str]:
     """Run the checks that say something new about this view: themes change nothing but colours."""
     if scheme == "dark":
-        return accessibility_problems(page, "color-contrast") + black_shapes(page) if size == "laptop" else []
+        return accessibility_problems(page, "color-contrast") + unfilled(page) if size == "laptop" else []
     found = sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page, MIN_TARGET) + out_of_reach(page)
     if size == "laptop":
-        found += accessibility_problems(page) + black_shapes(page) + careless_texts(page)
+        found += accessibility_problems(page) + unfilled(page) + unstyled(page) + careless_texts(page)
     if size == "phone":
         found += small_keys(page)
     if size == "hall" and state.is_projected:
@@ -352,4 +433,4 @@ def find_faults(page: Page, state: State, size: str, scheme: str) -> list[str]:
 
 def find_quick_faults(page: Page) -> list[str]:
     """Run the checks that cost little: fill of shapes, texts, what sticks out, is cut off or lies over something."""
-    return black_shapes(page) + careless_texts(page) + sticking_out(page) + cut_off(page) + overlaps(page)
+    return unfilled(page) + unstyled(page) + careless_texts(page) + sticking_out(page) + cut_off(page) + overlaps(page)

@@ -19,8 +19,10 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Final
 from unittest import mock
 
@@ -32,6 +34,7 @@ from tests.gallery.checks import find_faults, resize
 from tests.gallery.states import STATES, State
 from webapp import create_app
 from webapp.board import hardness
+from webapp.puzzles import new_puzzle, puzzle_pool
 from webapp.serving.hosts import LOOPBACK
 
 SIZES: Final = {"phone": (390, 844), "laptop": (1366, 768), "hall": (1920, 1080)}
@@ -42,8 +45,13 @@ MAX_HEIGHT: Final = 2400  # of a picture: below it a page only goes on
 NOW: Final = datetime(2026, 1, 15, 10, 0, tzinfo=UTC)
 WHOLE_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
 RULES: Final = "MAP * ~NOTFOUND, " + ", ".join(f"EXCLUDE {name}" for name in LOOPBACK)  # no other machine is asked
-# Nothing moves and no caret blinks, from the first frame on. The policy of the pages forbids a style in the page.
+# From the first frame on nothing moves, no caret blinks, no clock ticks, and what goes after a while stays. The policy
+# of the pages forbids a style in the page.
 STILL: Final = """(() => {
+  for (const [name, most] of [["setInterval", 999], ["setTimeout", 1999]]) {
+    const start = window[name];
+    window[name] = (task, delay = 0, ...rest) => (delay > most ? 0 : start(task, delay, ...rest));
+  }
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("*, ::before, ::after { animation: none !important; transition: none !important;"
     + " caret-color: transparent !important; scroll-behavior: auto !important; }");
@@ -106,6 +114,8 @@ def _started_browser() -> Iterator[Browser]:
         sync_playwright() as playwright,
         tempfile.TemporaryDirectory() as profile,
         mock.patch.object(hardness, "MAX_PATH_SECONDS", 60.0),
+        mock.patch.object(new_puzzle, "SystemRandom", partial(Random, 1)),
+        mock.patch.object(puzzle_pool, "SystemRandom", partial(Random, 1)),
     ):
         browser = launch_without_autofill(playwright, Path(profile), args=arguments)
         yield browser
@@ -142,8 +152,11 @@ def _draw_state(browser: Browser, address: str, state: State, folder: Path, chec
             drawn.pictures.append(name)
             if not state.seen(page).is_visible():
                 drawn.faults.append(f"{size} {scheme}: {state.shows} is not visible")
-            if checks:
-                drawn.faults += [f"{size} {scheme}: {fault}" for fault in find_faults(page, state, size, scheme)]
+        for size, scheme in VIEWS if checks else ():  # afterwards: checks scroll
+            resize(page, SIZES[size])
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.evaluate(SETTLED)
+            drawn.faults += [f"{size} {scheme}: {fault}" for fault in find_faults(page, state, size, scheme)]
     except (Error, AssertionError) as error:
         drawn.faults.append(f"not reached: {str(error)[:600]}")
     context.close()
