@@ -13,7 +13,7 @@ from tests.gallery.states import (
     SHORT,
     SOLVED,
     STATES,
-    Way,
+    Opener,
     act,
     at,
     box,
@@ -51,5 +51,5 @@ __all__ = [
     "unreadable",
 ]
 
-EVERY: Final[dict[str, Way]] = {state.key: state.go for state in STATES}
-BOARD_STATES: Final[dict[str, Way]] = {state.key: state.go for state in STATES if state.room == BOARD}
+EVERY: Final[dict[str, Opener]] = {state.key: state.go for state in STATES}
+BOARD_STATES: Final[dict[str, Opener]] = {state.key: state.go for state in STATES if state.page_room == BOARD}

@@ -38,11 +38,11 @@ SCREENS: Final = PHONES | {
 }
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_every_state_of_a_room(page: Page, problems: list[str], room: str) -> None:
+@pytest.mark.parametrize("page_room", ROOMS)
+def test_every_state_of_a_room(page: Page, problems: list[str], page_room: str) -> None:
     """No shape is black by default, no text begins small, no words run together, nothing overlaps or complains."""
     faults = []
-    for state in (state for state in STATES if state.room == room):
+    for state in (state for state in STATES if state.page_room == page_room):
         found = _reach(page, problems, state) or find_quick_faults(page)
         faults += [f"{state.key}: {fault}" for fault in found + problems]
         problems.clear()

@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if len(asked.words) > 1 or (action and not asked.words):
         parser.error("name one folder")
     folder = Path(asked.words[0]) if asked.words else FOLDER
-    states = [state for state in STATES if asked.only.lower() in f"{state.room}: {state.key}".lower()]
+    states = [state for state in STATES if asked.only.lower() in f"{state.page_room}: {state.key}".lower()]
     if not states:
         parser.error(f"no state contains {asked.only!r}")
     if action == RECORD:

@@ -78,7 +78,7 @@ class Drawn:
 
 def picture_name(state: State, size: str, scheme: str) -> str:
     """Name the file of a picture."""
-    slug = re.sub(r"[^a-z0-9]+", "-", f"{state.room} {state.key}".lower()).strip("-")
+    slug = re.sub(r"[^a-z0-9]+", "-", f"{state.page_room} {state.key}".lower()).strip("-")
     return f"{slug}.{size}-{scheme}.png"
 
 
@@ -163,7 +163,7 @@ def _draw_state(browser: Browser, address: str, state: State, folder: Path, chec
     drawn.faults += [f"console: {text}" for text in complaints if not any(each in text for each in state.complaints)]
     drawn.seconds = time.perf_counter() - begun
     sys.stderr.write(
-        f"{drawn.seconds:5.1f} s  {state.room}: {state.key}{f', {len(drawn.faults)} faults' * bool(drawn.faults)}\n"
+        f"{drawn.seconds:5.1f} s  {state.page_room}: {state.key}{f', {len(drawn.faults)} faults' * bool(drawn.faults)}\n"
     )
     return drawn
 

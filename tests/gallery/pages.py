@@ -32,16 +32,20 @@ h3 small { font-weight: 400; color: #555c66; }
 
 def write_gallery(folder: Path, drawn: Sequence[Drawn]) -> Path:
     """Write the page of thumbnails beside its pictures; return its path."""
-    rooms = {state.key: state.room for state in STATES}
+    rooms = {state.key: state.page_room for state in STATES}
     parts = []
-    groups = [(room, list(group)) for room, group in groupby(drawn, key=lambda each: rooms[each.key])]
-    parts.append("<nav>" + "".join(f"<a href='#{_anchor(room)}'>{escape(room)}</a>" for room, _ in groups) + "</nav>")
+    groups = [(page_room, list(group)) for page_room, group in groupby(drawn, key=lambda each: rooms[each.key])]
+    parts.append(
+        "<nav>"
+        + "".join(f"<a href='#{_anchor(page_room)}'>{escape(page_room)}</a>" for page_room, _ in groups)
+        + "</nav>"
+    )
     faulty = [each for each in drawn if each.faults]
     parts.append(f"<p>{len(drawn)} states, {sum(len(each.pictures) for each in drawn)} pictures.")
     parts.append(f" Faults in {len(faulty)}: " * bool(faulty))
     parts.append(", ".join(f"<a href='#{_anchor(each.key)}'>{escape(each.key)}</a>" for each in faulty) + "</p>")
-    for room, group in groups:
-        parts.append(f"<h2 id='{_anchor(room)}'>{escape(room)} <small>{len(group)}</small></h2>")
+    for page_room, group in groups:
+        parts.append(f"<h2 id='{_anchor(page_room)}'>{escape(page_room)} <small>{len(group)}</small></h2>")
         for each in group:
             parts.append(f"<h3 id='{_anchor(each.key)}'>{escape(each.key)} <small>{each.seconds:.1f} s</small></h3>")
             parts.append(_list(each.faults, "faults"))

@@ -28,7 +28,7 @@ from tests.webapp.pages import CHAINED, LONG_SEARCH, NO_SOLUTION
 from webapp.demo import timings
 from webapp.demo.lessons import lessons
 
-Way: TypeAlias = Callable[[Page], None]
+Opener: TypeAlias = Callable[[Page], None]
 
 NO_LOGIC: Final = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 GENTLE: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
@@ -52,7 +52,7 @@ class State:
 
     Args:
         key: its name, unique in the list.
-        room: one of `ROOMS`.
+        page_room: one of `ROOMS`.
         go: leads a page there.
         shows: the selector of something that is visible there, and not before.
         complaints: what the browser says of it on the console, such as "status of 404".
@@ -60,8 +60,8 @@ class State:
     """
 
     key: str
-    room: str
-    go: Way
+    page_room: str
+    go: Opener
     shows: str
     complaints: tuple[str, ...] = ()
     is_projected: bool = False
@@ -91,7 +91,7 @@ def show(page: Page, address: str) -> None:
         page.wait_for_selector("html[data-ready]")
 
 
-def opening(address: str, **fields: str) -> Way:
+def opening(address: str, **fields: str) -> Opener:
     """The way to a page that is only an address; the dots of a puzzle are blanks."""
     query = urlencode({key: value.replace(".", "0") if key == "p" else value for key, value in fields.items()})
     return lambda page: show(page, address + ("?" + query if query else ""))
@@ -148,7 +148,7 @@ def show_solution(page: Page, address: str) -> None:
     until(page, "!document.getAnimations().length")  # its digits fade in, and have no contrast until then
 
 
-def finished(wrong: bool = False) -> Way:
+def finished(wrong: bool = False) -> Opener:
     """The way to a puzzle whose cells are all filled, one of them wrongly if asked for."""
     entries = "".join("0" if given != "." else digit for given, digit in zip(EASY, EASY_SOLVED, strict=True))
     if wrong:
@@ -334,7 +334,7 @@ def picture_sizes(page: Page) -> None:
     page.locator("[popovertarget='sizes']").click()
 
 
-def help_of(address: str) -> Way:
+def help_of(address: str) -> Opener:
     """The way to the help of a page."""
 
     def go(page: Page) -> None:
@@ -347,23 +347,23 @@ def help_of(address: str) -> Way:
 # ---- ways in the demo
 
 
-def watching(puzzle: str = LIANG, alg: str = "free-cells", **fields: str | int) -> Way:
+def watching(puzzle: str = LIANG, alg: str = "free-cells", **fields: str | int) -> Opener:
     """The way to a search at a move, explored to its end."""
     return lambda page: stage.open_stage(page, puzzle=puzzle.replace(".", "0"), alg=alg, **fields)
 
 
-def lesson(key: str, step: int = 0, **fields: str | int) -> Way:
+def lesson(key: str, step: int = 0, **fields: str | int) -> Opener:
     """The way to a step of a lesson, -1 for its last."""
     move = lessons()[key].steps[step].move
     query = urlencode({"lesson": key, "move": move} | fields)
     return lambda page: stage.open_stage(page, f"/demo?{query}")
 
 
-def with_drawer(way: Way, name: str) -> Way:
+def with_drawer(opened: Opener, name: str) -> Opener:
     """The way to an open drawer of a stage."""
 
     def go(page: Page) -> None:
-        way(page)
+        opened(page)
         stage.open_drawer(page, name)
 
     return go
@@ -395,7 +395,7 @@ def asked(page: Page) -> None:
     expect(page.locator("#question form")).to_be_visible()
 
 
-def answered(key: str) -> Way:
+def answered(key: str) -> Opener:
     """The way to what comes of an answer."""
 
     def go(page: Page) -> None:
@@ -411,7 +411,7 @@ def inside_findbest(page: Page) -> None:
     show(page, "/demo/findbest?" + urlencode({"p": LIANG, "alg": "fewest-choices", "move": 12, "step": 20}))
 
 
-def racing(guess: bool = True, **fields: str | int) -> Way:
+def racing(guess: bool = True, **fields: str | int) -> Opener:
     """The way to a race, explored to its end."""
     given = {"p": GENTLE.replace(".", "0"), "race": "A,D"} | ({"guess": "free-cells:10"} if guess else {}) | fields
 
@@ -422,7 +422,7 @@ def racing(guess: bool = True, **fields: str | int) -> Way:
     return go
 
 
-def beside(**fields: str | int) -> Way:
+def beside(**fields: str | int) -> Opener:
     """The way to two searches side by side, explored to their ends."""
 
     def go(page: Page) -> None:
@@ -501,7 +501,7 @@ def blank_photo() -> bytes:
     return as_file(draw_board("." * 81, Print(thin=0, thick=0, paper=236, ink=236, thin_ink=236), 20), "JPEG")
 
 
-def read_photo(make: Callable[[], bytes], shows: str) -> Way:
+def read_photo(make: Callable[[], bytes], shows: str) -> Opener:
     """The way to the reading of a photo."""
 
     def go(page: Page) -> None:
