@@ -23,7 +23,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, Literal, TypeAlias
 from unittest import mock
 
 from playwright.sync_api import Browser, CDPSession, Error, Page, sync_playwright
@@ -38,7 +38,8 @@ from webapp.puzzles import new_puzzle, puzzle_pool
 from webapp.serving.hosts import LOOPBACK
 
 SIZES: Final = {"phone": (390, 844), "laptop": (1366, 768), "hall": (1920, 1080)}
-SCHEMES: Final = ("light", "dark")
+Scheme: TypeAlias = Literal["light", "dark"]
+SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")
 VIEWS: Final = tuple(product(SIZES, SCHEMES))
 PROCESSES: Final = 2
 MAX_HEIGHT: Final = 2400  # of a picture: below it a page only goes on
@@ -162,9 +163,8 @@ def _draw_state(browser: Browser, address: str, state: State, folder: Path, chec
     context.close()
     drawn.faults += [f"console: {text}" for text in complaints if not any(each in text for each in state.complaints)]
     drawn.seconds = time.perf_counter() - begun
-    sys.stderr.write(
-        f"{drawn.seconds:5.1f} s  {state.page_room}: {state.key}{f', {len(drawn.faults)} faults' * bool(drawn.faults)}\n"
-    )
+    found = f", {len(drawn.faults)} faults" if drawn.faults else ""
+    sys.stderr.write(f"{drawn.seconds:5.1f} s  {state.page_room}: {state.key}{found}\n")
     return drawn
 
 

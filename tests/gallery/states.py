@@ -349,7 +349,8 @@ def help_of(address: str) -> Opener:
 
 def watching(puzzle: str = LIANG, alg: str = "free-cells", **fields: str | int) -> Opener:
     """The way to a search at a move, explored to its end."""
-    return lambda page: stage.open_stage(page, puzzle=puzzle.replace(".", "0"), alg=alg, **fields)
+    where = stage.address(puzzle.replace(".", "0"), alg, **fields)
+    return lambda page: stage.open_stage(page, where)
 
 
 def lesson(key: str, step: int = 0, **fields: str | int) -> Opener:
