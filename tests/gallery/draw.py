@@ -137,10 +137,10 @@ def _draw_state(browser: Browser, address: str, state: State, folder: Path, chec
     context.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     context.on("weberror", lambda error: complaints.append(str(error.error)))
     context.set_default_timeout(PATIENCE)
-    context.add_init_script(STILL)
     page = context.new_page()
     camera = context.new_cdp_session(page)
     page.clock.set_fixed_time(NOW)
+    page.add_init_script(STILL)  # after the clock, which brings timers of its own
     try:
         state.reach(page)
         page.mouse.move(0, 0)
