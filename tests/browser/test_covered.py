@@ -11,66 +11,29 @@ from tests.browser.board import EASY, open_board, painted
 from tests.browser.looks import resize
 from tests.browser.measures import expected_complaints
 from tests.browser.stage import until
-from tests.browser.states import EVERY, GENTLE, opening, show
-from tests.campaigns import some
+from tests.browser.states import GENTLE, show
+from tests.gallery.checks import covered_stops
+from tests.gallery.states import STATES
 
 ZOOM_400: Final = (320, 256)  # of a window of 1280 x 1024
 SCREENS: Final = {"zoom of 400 %": ZOOM_400, "phone": (320, 568), "laptop": (1366, 768)}
 PUZZLE: Final = "p=" + GENTLE.replace(".", "0")
-STAGES: Final = {
-    name: opening(f"/demo{path}{PUZZLE}") for name, path in (("watch", "?"), ("race", "/race?"), ("times", "/times?"))
-}
 # Each with a bar of its own, a strip of tabs that is wider than the screen, or a message over the page.
-WITH_BARS: Final = {"hint", "clash", "how hard, a single", "verify", "picture page", "worksheet of a conflict", "watch"}
-MAX_STOPS: Final = 60  # of Tab on a page
-SCROLLS: Final = 20  # looks at a page that scrolls, 50 ms apart
-
-# The middle of what has the focus, and a point near its upper and lower edge. A link may fill several lines; a field
-# for texts scrolls to its caret; a card about a dot of a diagram lies over the diagram.
-COVERED: Final = """() => {
-  const element = document.activeElement;
-  if (element === document.body) return "end";
-  if (element.matches("textarea, svg, [name=dots], [id^=dots-]")) return "";
-  const box = element.matches("a:not(.button)") ? element.getClientRects()[0] : element.getBoundingClientRect();
-  if (box.height > innerHeight - 110) return "";
-  const name = `${element.id || element.tagName} ${element.textContent.trim().slice(0, 20)} at ${box.top}`;
-  if (box.top < -1 || box.bottom > innerHeight + 1) return name;
-  const inset = Math.min(4, box.height / 4);
-  for (const y of [box.top + inset, box.top + box.height / 2, box.bottom - inset]) {
-    const over = document.elementFromPoint(box.left + box.width / 2, y);
-    const isPart = element.contains(over) || over?.contains(element) || element.closest("label")?.contains(over);
-    if (!isPart && !over?.matches(".ref")) return `${name} below ${over?.outerHTML.slice(0, 60)}`;
-  }
-  return "";
-}"""
+WITH_BARS: Final = {"hint", "clash", "how hard, a single", "verify", "picture page", "watch, stepping"}
 
 
-def covered_part(page: Page) -> str:
-    """What has the focus and is covered, "" for nothing, "end" after the last control; where it scrolls, afterwards."""
-    for _ in range(SCROLLS):
-        found = str(page.evaluate(COVERED))
-        if found in ("", "end"):
-            break
-        page.wait_for_timeout(50)
-    return found
+def test_tab_never_ends_below_a_bar(page: Page, problems: list[str]) -> None:
+    """Who walks through a page with bars of its own by Tab sees each control that has the focus, whole.
 
-
-@pytest.mark.parametrize("state", some(EVERY | STAGES, always=lambda state: state in WITH_BARS))
-def test_tab_never_ends_below_a_bar(page: Page, problems: list[str], state: str) -> None:
-    """Who walks through a page by Tab sees each control that has the focus, whole."""
-    for screen in SCREENS.values():
-        resize(page, screen)
-        (EVERY | STAGES)[state](page)
-        page.keyboard.press("Escape")
-        page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
-        covered = []
-        for _ in range(MAX_STOPS):
-            page.keyboard.press("Tab")
-            found = covered_part(page)
-            if found == "end":
-                break
-            covered.append(found)
-        assert not list(filter(None, covered)), screen
+    Campaigns walk through every state of every page.
+    """
+    found = {}
+    for state in (state for state in STATES if state.key in WITH_BARS):
+        for name, screen in SCREENS.items():
+            resize(page, screen)
+            state.reach(page)
+            found[state.key, name] = covered_stops(page)
+    assert not {case: covered for case, covered in found.items() if covered}
     expected_complaints(problems)
 
 

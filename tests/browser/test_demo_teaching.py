@@ -187,7 +187,7 @@ def test_o_goes_on_after_the_first_solution(page: Page) -> None:
     expect(page.locator("#solutions")).to_be_hidden()
     press(page, "End")
     expect(page.locator("#solutions")).to_contain_text("solutions1")
-    expect(page.get_by_role("button", name="find all")).to_be_visible()
+    expect(page.get_by_role("button", name="Find all")).to_be_visible()
     press(page, "o")
     page.wait_for_url("**all=1**")
     page.wait_for_selector("#stage[data-explored]")

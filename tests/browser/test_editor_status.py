@@ -170,7 +170,7 @@ def test_several_solutions_are_shown_and_survive_a_reload(page: Page) -> None:
         boards = page.locator("#results figure svg")
         expect(boards).to_have_count(2)
         marked = [boards.nth(i).locator("circle").count() for i in range(2)]
-        expect(page.locator("#results p")).to_contain_text(f"they differ in {marked[0]} cells")
+        expect(page.locator("#results p")).to_contain_text(f"They differ in {marked[0]} cells")
         expect(page.locator("#results p")).to_contain_text("r1c3: 2 or 4")
         assert marked[0] == marked[1] > 0
         expect(page.locator("#board td.varies")).to_have_count(25)

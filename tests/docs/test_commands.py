@@ -42,6 +42,7 @@ NOT_RUN: Final = {  # how a command begins, and why no test runs it; its words a
     "py run.py": "sets the environment up that runs this test",
     "SUDOKU_INSTALL_BROWSER=1 python3 run.py": "sets the environment up that runs this test",
     ".venv/bin/python -m tests.documents": "prints the table that tests/documents tests",
+    ".venv/bin/python -m tests.gallery": "draws for minutes, in a browser",
     "python -m benchmarks": "measures for minutes",
     "python -m docs.pictures": "draws for minutes, in a browser",
     "python -m docs.reference_pages": "writes into the repository; test_reference_pages.py compares what it writes",

@@ -31,7 +31,7 @@ LEFT_OUT_FILE: Final = "left-out.txt"
 @pages.app_template_global()
 def picture_types() -> dict[str, str]:
     """Map the suffix of each type of picture to its name, for the menu."""
-    return {suffix: suffix for suffix in SUFFIXES}
+    return {suffix: suffix.upper() for suffix in SUFFIXES}
 
 
 @pages.app_template_global()

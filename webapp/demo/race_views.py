@@ -103,7 +103,7 @@ def _frame_fields(state: RaceState) -> dict[str, Any]:
         snapshot = lane.at(state.clock)
         part, place = state.bar_percent(snapshot.placements), race_text.place_word(state, lane)
         fields = {name: value for name, value in snapshot._asdict().items() if name not in _OF_CELLS}
-        lanes.append(fields | {"part": part, "place": place, "done": f"done, {place}" if place else ""})
+        lanes.append(fields | {"part": part, "place": place, "done": f"Done, {place}" if place else ""})
     return {"at": state.clock, "clock": race_text.write_clock(state, state.clock), "lanes": lanes} | {
         "sentence": race_text.describe_race(state),
         "reason": race_text.explain_result(state),

@@ -70,7 +70,7 @@ class Lane:
         """Say that the search has ended, '' while it has not."""
         trace = self.trace
         has_ended = trace.finished and self.pair.move >= trace.total
-        return f"ended after {trace.total:,} move{'' if trace.total == 1 else 's'}" if has_ended else ""
+        return f"Ended after {trace.total:,} move{'' if trace.total == 1 else 's'}" if has_ended else ""
 
     @cached_property
     def looks(self) -> SearchView:

@@ -159,7 +159,7 @@ def test_a_damaged_board_is_refused(client: FlaskClient) -> None:
     """Status 400 names the damaged field."""
     response = client.get("/text/line?p=12")
     assert response.status_code == 400
-    assert "the clues (p)" in Document(response).text("main")
+    assert "The clues (p)" in Document(response).text("main")
 
 
 def test_a_format_without_the_size_is_refused(client: FlaskClient) -> None:

@@ -46,7 +46,7 @@ def test_what_the_library_refuses_is_a_sentence(client: FlaskClient) -> None:
     """A request that breaks the rules of the library is the client's error, with the library's sentence."""
     response = client.get("/pictures/puzzle.jpg?blank=x")
     assert response.status_code == 400
-    assert "a blank is drawn as nothing, '0', '.' or '-', not as 'x'" in Document(response).text("main")
+    assert "A blank is drawn as nothing, '0', '.' or '-', not as 'x'" in Document(response).text("main")
 
 
 @pytest.mark.parametrize("broken", ["webapp.board.routes.evaluate_titled", "webapp.board.routes.render_template"])

@@ -1,0 +1,734 @@
+"""List what the pages can show: one row for each page in each state that a person can reach, with the way there.
+
+`STATES` is the only list. The gallery draws its rows, and the checks of every page run over them. A new page or a new
+state of a page is one row: a key, the room, the way there, and a selector of what is visible once it is reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, TypeAlias
+from urllib.parse import urlencode
+
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from solver.grid import Grid
+from solver.judge.models import Fault, Style, Writing
+from solver.search import get
+from solver.search.timing import Measurement
+from tests.browser import board, stage
+from tests.browser.board import EASY, EASY_SOLVED
+from tests.browser.stage import LARGE, LIANG, WORST, until
+from tests.solver.recognition.scenes import PUZZLES, Print, as_file
+from tests.solver.recognition.scenes import board as draw_board
+from tests.webapp.demo.recorded import file_of
+from tests.webapp.pages import CHAINED, LONG_SEARCH, NO_SOLUTION
+from webapp.demo import timings
+from webapp.demo.lessons import lessons
+
+Opener: TypeAlias = Callable[[Page], None]
+
+NO_LOGIC: Final = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+GENTLE: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
+SOLVED: Final = "713428695562971438894563127289714356547236819631859274378142561126397584955685213"
+CLASH: Final = ".1.42...5..2.71.39..5....4.2.71....6....4....6....74.3.7.......12.73.5..3...82.77"
+SEVERAL: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..........419..5....8..79"
+SHORT: Final = "4.....1\n.2.7..59.\n.98.437..\n..1.2..7.\n..53.49..\n.8..9.2..\n..798.12.\n.52..7.3.\n8.....7\n"
+FOUR: Final = ".2....4..1.....3"
+SIX: Final = ".....3.5.61..4...16...3..16.5.4....."
+LONG_TITLE: Final = "Aufgabe 3: ein langer Titel, der umbrechen muss"
+DEAD_END: Final = 38  # a move of search A on LIANG after which no digit is left
+FITS: Final = 12  # a move of search A on LIANG before which a question is asked
+RACERS: Final = "check-first,place-first,fewest-choices,propagation"  # the longest names
+
+BOARD, DEMO, LEARN, PUZZLE, PRINT, OTHERS = ROOMS = ("Board", "Demo", "Learn", "Puzzles", "Print", "Every page")
+
+
+@dataclass(frozen=True)
+class State:
+    """Describe what a page can show.
+
+    Args:
+        key: its name, unique in the list.
+        page_room: one of `ROOMS`.
+        go: leads a page there.
+        shows: the selector of something that is visible there, and not before.
+        complaints: what the browser says of it on the console, such as "status of 404".
+        is_projected: whether a class reads it from the back row.
+    """
+
+    key: str
+    page_room: str
+    go: Opener
+    shows: str
+    complaints: tuple[str, ...] = ()
+    is_projected: bool = False
+
+    def reach(self, page: Page) -> None:
+        """Go there, and wait until it shows."""
+        self.go(page)
+        expect(self.seen(page)).to_be_visible()
+
+    def seen(self, page: Page) -> Locator:
+        """The first visible one of what the state shows."""
+        return page.locator(self.shows).filter(visible=True).first
+
+
+# ---- ways
+
+
+def at(**fields: str) -> str:
+    """The address of a board; dots are blanks."""
+    return "/?" + urlencode({key: value.replace(".", "0") for key, value in fields.items()})
+
+
+def show(page: Page, address: str) -> None:
+    """Open the page and wait until its scripts are ready."""
+    page.goto(address)
+    if page.locator("#form").count() and page.evaluate("document.documentElement.classList.contains('script')"):
+        page.wait_for_selector("html[data-ready]")
+
+
+def opening(address: str, **fields: str) -> Opener:
+    """The way to a page that is only an address; the dots of a puzzle are blanks."""
+    query = urlencode({key: value.replace(".", "0") if key == "p" else value for key, value in fields.items()})
+    return lambda page: show(page, address + ("?" + query if query else ""))
+
+
+def focus_cell(page: Page) -> None:
+    """The gentle puzzle with the focus on an empty cell."""
+    show(page, at(p=GENTLE, mode="answers", title="Gentle"))
+    page.locator("#r5c4").focus()
+
+
+def typed(page: Page) -> None:
+    """The first clues that a person types on the empty board."""
+    show(page, "/?p=")
+    for name, digit in (("r1c1", "5"), ("r1c2", "3"), ("r2c1", "6"), ("r5c5", "7")):
+        page.locator(f"#{name}").press(digit)
+    expect(page.locator("#verdict")).to_contain_text("4 clues")
+    board.settle(page)
+
+
+def answers(page: Page) -> None:
+    """Answers of the person's own, one of them in conflict with a clue, and the focus on it."""
+    show(page, at(p=GENTLE, mode="answers"))
+    for name, digit in (("r1c1", "8"), ("r5c4", "2"), ("r5c6", "4")):
+        page.locator(f"#{name}").press(digit)
+    page.wait_for_selector("#board[data-verdict='conflict']")
+
+
+def notes(page: Page) -> None:
+    """Every note filled in, and the focus on a cell with notes."""
+    show(page, at(p=GENTLE, mode="notes"))
+    act(page, "fill-notes")
+    page.wait_for_selector("#board .notes")
+    page.locator("#r2c1").focus()
+
+
+def large_notes(page: Page) -> None:
+    """Every note of a 16x16 puzzle filled in."""
+    show(page, at(p=LARGE, mode="notes"))
+    act(page, "fill-notes")
+    page.wait_for_selector("#board .notes")
+
+
+def solution(page: Page) -> None:
+    """The gentle puzzle with its solution."""
+    show_solution(page, at(p=GENTLE, title="Gentle"))
+
+
+def show_solution(page: Page, address: str) -> None:
+    """Open a puzzle and show its solution."""
+    show(page, address)
+    page.locator("#do-solution").click()
+    page.wait_for_selector("#board td.solved")
+    until(page, "!document.getAnimations().length")  # its digits fade in, and have no contrast until then
+
+
+def finished(wrong: bool = False) -> Opener:
+    """The way to a puzzle whose cells are all filled, one of them wrongly if asked for."""
+    entries = "".join("0" if given != "." else digit for given, digit in zip(EASY, EASY_SOLVED, strict=True))
+    if wrong:
+        entries = entries.replace("4", "2", 1)
+    return opening("/", p=EASY, e=entries, mode="answers")
+
+
+def checked(page: Page) -> None:
+    """Some answers, all of them right, which the person has checked."""
+    show(page, at(p=GENTLE, e="8" + "0" * 80, mode="answers"))
+    page.locator("#do-check").click()
+    expect(page.locator("#verdict [data-say]").first).to_be_visible()
+
+
+def unreadable(page: Page) -> None:
+    """A text that could not be read, with the offer to repair it."""
+    show(page, at(p=GENTLE))
+    read(page, SHORT)
+    page.wait_for_selector("#repair")
+
+
+def garbage(page: Page) -> None:
+    """A text with many problems."""
+    show(page, "/")
+    read_garbage(page)
+
+
+def read_garbage(page: Page) -> None:
+    """Have the page read a text with many problems."""
+    read(page, "This is\nno puzzle 53..x\n" + "12345678901234567890 abcdefghijk " * 4)
+    expect(page.locator("#repair")).to_have_count(0)
+    page.wait_for_selector("#problems")
+
+
+def choices(page: Page) -> None:
+    """A text that holds several puzzles."""
+    show(page, "/")
+    read(page, "\n".join([GENTLE, SEVERAL, CLASH] * 5))
+    page.wait_for_selector(".choices")
+
+
+def another_puzzle(page: Page) -> None:
+    """The ways to another puzzle, open over the board."""
+    show(page, at(p=GENTLE, title="Gentle"))
+    page.locator("#do-new").click()
+
+
+def panels(page: Page) -> None:
+    """The panel for texts open, and the ways to another puzzle."""
+    show(page, at(p=GENTLE, title="Gentle"))
+    page.locator("#bring > summary").click()
+    page.locator("#do-new").click()
+
+
+def toast(page: Page) -> None:
+    """What is said about the puzzle before, after another one was pasted; the focus keeps it."""
+    show(page, at(p=GENTLE, title="Gentle"))
+    page.locator("#r5c5").focus()
+    board.paste(page, EASY)
+    page.locator(".toast button").focus()
+
+
+def without_server(page: Page) -> None:
+    """A digit typed while the server is away."""
+    show(page, at(p=GENTLE, mode="answers"))
+    board.settle(page)
+    page.context.set_offline(True)
+    page.locator("#r1c1").press("8")
+    expect(page.locator("#verdict p")).to_contain_text("offline")
+
+
+def mistake_found(page: Page) -> None:
+    """The clues of a puzzle without solution that may be wrong."""
+    show(page, at(p=EASY[:2] + "2" + EASY[3:]))
+    act(page, "find-mistake")
+    page.wait_for_selector("#board td.suspect")
+
+
+def one_suspect(page: Page) -> None:
+    """The only clue of a puzzle without solution that may be wrong."""
+    show(page, at(p="2" + EASY[1:]))
+    act(page, "find-mistake")
+    expect(page.locator("#board td.suspect")).to_have_count(1)
+
+
+def many_suspects(page: Page) -> None:
+    """More clues that may be wrong than a sentence names."""
+    show(page, at(p=EASY[:1] + "4" + EASY[2:]))
+    act(page, "find-mistake")
+    expect(page.locator("#board td.suspect")).to_have_count(9)
+
+
+def with_aids(page: Page) -> None:
+    """A puzzle with palette and timer shown."""
+    show(page, at(p=GENTLE, mode="answers"))
+    page.locator("#do-more").click()
+    for name in ("with-colours", "with-clock"):
+        page.locator(f"#{name}").check()
+    page.keyboard.press("Escape")
+
+
+def worked_on(page: Page) -> None:
+    """Wrong answers marked, cells in colours, several chosen, palette and timer shown."""
+    with_aids(page)
+    page.locator("#r2c1").press("8")
+    page.locator("#do-check").click()
+    page.wait_for_selector("#board td.wrong")
+    page.locator("#r4c2").focus()
+    for key in ("Shift+ArrowRight", "Shift+ArrowDown", "k"):
+        page.keyboard.press(key)
+    expect(page.locator("#board td[aria-selected]")).to_have_count(4)
+
+
+def timed_hint(page: Page) -> None:
+    """A hint with all that can stand beside it: timer and palette."""
+    with_aids(page)
+    page.locator("#do-hint").click()
+    page.locator("#hint-title").wait_for()
+
+
+def all_steps(page: Page) -> None:
+    """Every step that is possible in a position."""
+    show(page, "/?" + urlencode(CHAINED | {"hint": "1"}))
+    act(page, "hint-all")
+    page.locator(".all-steps").wait_for()
+
+
+def paused(page: Page) -> None:
+    """The same with the board veiled."""
+    worked_on(page)
+    page.locator("#do-pause").click()
+
+
+def keys(page: Page) -> None:
+    """The list of keys."""
+    show(page, at(p=GENTLE))
+    open_keys(page)
+
+
+def open_keys(page: Page) -> None:
+    """Ask for the list of keys, which stands in the "…" of a phone."""
+    button = page.locator("[popovertarget='keys']:visible")
+    if not button.count():
+        open_menu(page)
+    button.first.click()
+
+
+def menu(page: Page) -> None:
+    """The tools of the whole board."""
+    show(page, at(p=GENTLE))
+    open_menu(page)
+
+
+def open_menu(page: Page) -> None:
+    """Ask for the tools of the whole board."""
+    page.locator("#do-more").click()
+
+
+def rename(page: Page, name: str) -> None:
+    """Give the puzzle another name, in "…"."""
+    open_menu(page)
+    page.locator("#title").fill(name)
+    page.keyboard.press("Escape")
+
+
+def act(page: Page, action: str) -> None:
+    """Press one of the buttons of the board, out of "More" where it is there."""
+    button = page.locator(f"#form button[value='{action}']:visible")
+    if not button.count():
+        page.locator("#do-more").click()
+    button.first.click()
+
+
+def box(page: Page) -> Locator:
+    """The box for texts, in its panel, which is opened."""
+    if not page.locator("#text").is_visible():
+        page.locator("#bring > summary").click()
+    return page.locator("#text")
+
+
+def read(page: Page, text: str) -> None:
+    """Have the page read a text."""
+    box(page).fill(text)
+    act(page, "read")
+
+
+def how_hard(page: Page) -> None:
+    """A path, with the numbers that come later."""
+    show(page, "/how-hard?" + urlencode(CHAINED))
+    page.locator("#scales summary").click()
+    page.wait_for_selector("#numbers dl")
+
+
+def picture_sizes(page: Page) -> None:
+    """The list of sizes of a picture."""
+    show(page, "/pictures?" + urlencode({"p": GENTLE.replace(".", "0")}))
+    page.locator("[popovertarget='sizes']").click()
+
+
+def help_of(address: str) -> Opener:
+    """The way to the help of a page."""
+
+    def go(page: Page) -> None:
+        show(page, address)
+        page.keyboard.press("?")
+
+    return go
+
+
+# ---- ways in the demo
+
+
+def watching(puzzle: str = LIANG, alg: str = "free-cells", **fields: str | int) -> Opener:
+    """The way to a search at a move, explored to its end."""
+    where = stage.address(puzzle.replace(".", "0"), alg, **fields)
+    return lambda page: stage.open_stage(page, where)
+
+
+def lesson(key: str, step: int = 0, **fields: str | int) -> Opener:
+    """The way to a step of a lesson, -1 for its last."""
+    move = lessons()[key].steps[step].move
+    query = urlencode({"lesson": key, "move": move} | fields)
+    return lambda page: stage.open_stage(page, f"/demo?{query}")
+
+
+def with_drawer(opened: Opener, name: str) -> Opener:
+    """The way to an open drawer of a stage."""
+
+    def go(page: Page) -> None:
+        opened(page)
+        stage.open_drawer(page, name)
+
+    return go
+
+
+def example(page: Page) -> None:
+    """The stage as somebody finds it who has no puzzle."""
+    stage.open_stage(page, "/demo")
+
+
+def stepping(page: Page) -> None:
+    """The stage after some presses of the key for the next move."""
+    watching(title="Liang")(page)
+    stage.press(page, *["ArrowRight"] * 9)
+    stage.expect_move(page, 9)
+
+
+def at_the_end(page: Page) -> None:
+    """The end of a search."""
+    watching()(page)
+    stage.press(page, "End")
+    until(page, "document.querySelector('#count-move').textContent.length > 2")
+    board.painted(page)
+
+
+def asked(page: Page) -> None:
+    """A question that is open."""
+    watching(q=1, move=FITS)(page)
+    expect(page.locator("#question form")).to_be_visible()
+
+
+def answered(key: str) -> Opener:
+    """The way to what comes of an answer."""
+
+    def go(page: Page) -> None:
+        asked(page)
+        stage.press(page, key)
+        expect(page.locator(".outcome")).to_be_visible()
+
+    return go
+
+
+def inside_findbest(page: Page) -> None:
+    """A step inside FINDBEST."""
+    show(page, "/demo/findbest?" + urlencode({"p": LIANG, "alg": "fewest-choices", "move": 12, "step": 20}))
+
+
+def racing(guess: bool = True, **fields: str | int) -> Opener:
+    """The way to a race, explored to its end."""
+    given = {"p": GENTLE.replace(".", "0"), "race": "A,D"} | ({"guess": "free-cells:10"} if guess else {}) | fields
+
+    def go(page: Page) -> None:
+        page.goto("/demo/race?" + urlencode(given))
+        page.wait_for_selector("#stage[data-explored]")
+
+    return go
+
+
+def beside(**fields: str | int) -> Opener:
+    """The way to two searches side by side, explored to their ends."""
+
+    def go(page: Page) -> None:
+        page.goto("/demo/side-by-side?" + urlencode({"p": EASY.replace(".", "0"), "left": "A", "right": "B"} | fields))
+        page.wait_for_selector("#stage[data-explored]")
+
+    return go
+
+
+def measured(page: Page) -> None:
+    """The times of searches, measured before: those of a clock differ from run to run."""
+    for letter, slow, fast in zip("ABCD", (3e-3, 2.0, 9.99e-7, 1e3), (3e-4, 1.9, 2.22e-7, 15.0), strict=True):
+        for is_fast, seconds in ((False, slow), (True, fast)):
+            done = Measurement(get(letter), Grid.parse(SEVERAL), fast=is_fast)
+            done.seconds = done.best = seconds
+            done.moves, done.length, done.runs = 999_999 + is_fast, 999_999 + is_fast, 1
+            timings.cached_measurements[Grid.parse(SEVERAL), get(letter).key, is_fast] = done
+    show(page, "/demo/times?" + urlencode({"p": SEVERAL.replace(".", "0")}))
+
+
+def counted(page: Page) -> None:
+    """The searches of a small list, which the page counts by itself."""
+    page.goto("/demo/statistics?text=1.........2..3..")
+    expect(page.locator("#counting")).to_have_text("Counted: 1 puzzle.")
+
+
+def own_program_missing(page: Page) -> None:
+    """The page that asks for a recording which the server does not have."""
+    page.goto(f"/demo?p={GENTLE.replace('.', '0')}&alg=own-{'0' * 20}")
+    page.wait_for_selector("#own-program[data-missing]")
+
+
+@cache
+def recording() -> bytes:
+    """Make the recording of a program that forgets to reset a cell."""
+    return file_of(Style(writing=Writing.TEST_FIRST), Fault.NOT_RESET)
+
+
+def send_recording(page: Page) -> None:
+    """Send the recording of a program that forgets to reset a cell, and watch its search."""
+    page.goto("/demo/own")
+    file: FilePayload = {"name": "mine.trace", "mimeType": "text/plain", "buffer": recording()}
+    page.get_by_label("Open a recording").set_input_files(file)
+    page.wait_for_selector("#stage[data-explored]")
+
+
+def pair_parted(page: Page) -> None:
+    """Two searches side by side, where they part."""
+    send_recording(page)
+    page.locator("#to-pair").evaluate("link => link.click()")
+    page.wait_for_selector("#stage.pair[data-explored]")
+    page.wait_for_selector("#sentence[data-parts]")
+
+
+def refused_lesson(page: Page) -> None:
+    """A text that is no lesson."""
+    show(page, "/demo/lessons/new")
+    page.locator("#as-file").evaluate("details => { details.open = true; }")
+    page.locator("#lesson-text").fill('title = "A lesson"\npuzzle = "12"\n')
+    page.get_by_role("button", name="Open the lesson").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+# ---- ways in the other rooms
+
+
+@cache
+def photo(puzzle: str = PUZZLES[2]) -> bytes:
+    """Draw the photo of a printed puzzle."""
+    return as_file(draw_board(puzzle, Print(), 40), "JPEG")
+
+
+@cache
+def blank_photo() -> bytes:
+    """Draw a photo without a puzzle."""
+    return as_file(draw_board("." * 81, Print(thin=0, thick=0, paper=236, ink=236, thin_ink=236), 20), "JPEG")
+
+
+def read_photo(make: Callable[[], bytes], shows: str) -> Opener:
+    """The way to the reading of a photo."""
+
+    def go(page: Page) -> None:
+        show(page, "/photo")
+        file: FilePayload = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": make()}
+        page.locator("input[type=file][name=file]").first.set_input_files(file)
+        expect(page.locator(shows).first).to_be_visible()
+
+    return go
+
+
+def recent(page: Page) -> None:
+    """The boards that this browser has had."""
+    for address in (at(p=EASY, title="Morning"), at(p=GENTLE, e="8" + "0" * 80, mode="answers"), at(p=LARGE)):
+        show(page, address)
+        board.settle(page)
+    show(page, "/recent")
+    expect(page.locator("#recent > li")).to_have_count(3)
+
+
+def practising(page: Page) -> None:
+    """A position of a technique to practise on, on the board."""
+    show(page, "/techniques/x-wing")
+    page.locator("[data-practice='x-wing:1']").click()
+    board.ready(page)
+
+
+def for_a_class(page: Page) -> None:
+    """Sheets of thirty pupils with an answer key, a long title, and names that need a note."""
+    show(page, "/print?" + urlencode({"source": "new", "key": "1", "heading": LONG_TITLE, "seed": "7"}))
+    page.locator("[name=names]").fill("\n".join(["Ann", "Ann", LONG_TITLE * 2, *(f"Name {at}" for at in range(27))]))
+    expect(page.locator("#preview h2")).to_have_count(2)
+    expect(page.locator("#making")).to_be_empty()
+
+
+PUZZLE_FIELD: Final = {"p": GENTLE}
+CHAIN: Final = urlencode(CHAINED)
+VERIFY_BAD: Final = "/verify?" + urlencode({"text": SOLVED})
+STAGE: Final = "#stage[data-explored]"
+PROJECTED: Final = "#stage[data-view=projector]"
+PAGE: Final = "main:not(:has(.lost)) h1"  # no page of an error
+NO_PUZZLE: Final = "main a.main[href*='/photo']"
+MISSING: Final = ("status of 404", "Code 404 from")
+REFUSED: Final = ("status of 422", "Code 422 from")
+
+STATES: Final = (
+    State("empty", BOARD, opening("/"), "#starters"),
+    State("focused", BOARD, focus_cell, "#r5c4:focus"),
+    State("typed", BOARD, typed, "#verdict.several"),
+    State("clues", BOARD, opening(at(p=GENTLE, mode="clues")), "#verdict.unique"),
+    State("several so far", BOARD, opening(at(p=SEVERAL, mode="clues")), "#verdict.several"),
+    State("clash", BOARD, opening(at(p=CLASH)), "#verdict.conflict"),
+    State("no solution", BOARD, opening(at(p=NO_SOLUTION)), "#verdict.none"),
+    State("mistake found", BOARD, mistake_found, "#board td.suspect"),
+    State("one suspect", BOARD, one_suspect, "#board td.suspect"),
+    State("many suspects", BOARD, many_suspects, "#board td.suspect"),
+    State("undecided", BOARD, opening(at(p=LONG_SEARCH)), "#verdict.undecided"),
+    State("answers", BOARD, answers, "#board[data-verdict=conflict]"),
+    State("notes", BOARD, notes, "#board .notes"),
+    State("worked on", BOARD, worked_on, "#board td.wrong"),
+    State("paused", BOARD, paused, "#do-pause"),
+    State("checked", BOARD, checked, "#verdict [data-say]"),
+    State("complete", BOARD, finished(), "#verdict.found, #verdict.unique"),
+    State("complete, wrong", BOARD, finished(wrong=True), "#verdict"),
+    State("solution", BOARD, solution, "#board td.solved"),
+    State("several", BOARD, opening(at(p=SEVERAL, view="solutions")), "#results .thumb"),
+    State("4x4", BOARD, opening(at(p=FOUR)), "#board[data-verdict]"),
+    State("6x6", BOARD, opening(at(p=SIX)), "#board[data-verdict]"),
+    State("16x16", BOARD, opening(at(p=LARGE)), "#board[data-verdict]"),
+    State("16x16, notes", BOARD, large_notes, "#board .notes"),
+    State("hint, what", BOARD, opening(at(p=GENTLE, hint="1")), "#hint-title"),
+    State("hint, where", BOARD, opening(at(p=GENTLE, hint="2")), ".ladder > li:nth-child(2).now"),
+    State("hint, pattern", BOARD, opening(f"/?{CHAIN}&hint=3"), ".ladder > li:nth-child(3).now"),
+    State("hint", BOARD, opening(f"/?{CHAIN}&hint=4"), ".ladder > li:nth-child(4).now"),
+    State("hint, mistake", BOARD, opening(at(p=GENTLE, e="9" + "0" * 80, hint="1")), "#hint-title"),
+    State("hint, no more", BOARD, opening(at(p=NO_LOGIC, hint="1")), "#hint-title"),
+    State("hint, all steps", BOARD, all_steps, ".all-steps"),
+    State("timed hint", BOARD, timed_hint, "#hint-title"),
+    State("unreadable", BOARD, unreadable, "#repair", REFUSED),
+    State("garbage", BOARD, garbage, "#problems", REFUSED),
+    State("choices", BOARD, choices, ".choices"),
+    State("another puzzle", BOARD, another_puzzle, "#new:popover-open"),
+    State("panels", BOARD, panels, "#new:popover-open"),
+    State("toast", BOARD, toast, ".toast"),
+    State("keys", BOARD, keys, "#keys[open], #keys:popover-open"),
+    State("menu", BOARD, menu, "#tools:popover-open"),
+    State("without the server", BOARD, without_server, "#verdict", ("ERR_INTERNET_DISCONNECTED", "sendError")),
+    State("how hard", BOARD, how_hard, "#numbers dl"),
+    State("how hard explained", BOARD, opening(f"/how-hard?{CHAIN}&way=explainer"), ".path"),
+    State("how hard, a single", BOARD, opening(f"/how-hard?{CHAIN}&step=3&all=1"), ".path"),
+    State("how hard, no level", BOARD, opening("/how-hard", p=SEVERAL), PAGE),
+    State("how hard, no puzzle", BOARD, opening("/how-hard"), NO_PUZZLE),
+    State("picture page", BOARD, opening("/pictures", p=GENTLE, title=LONG_TITLE), "#preview img"),
+    State(
+        "picture of own size",
+        BOARD,
+        opening("/pictures", p=GENTLE, preset="900x600", axes="1", kind="pair"),
+        ".own-size",
+    ),
+    State("picture sizes", BOARD, picture_sizes, "#sizes:popover-open"),
+    State("no picture", BOARD, opening("/pictures", p=CLASH, kind="solution"), "#preview .bad"),
+    State("pictures, no puzzle", BOARD, opening("/pictures"), NO_PUZZLE),
+    State("share", BOARD, opening("/share", p=GENTLE, e="8" + "0" * 80, title=LONG_TITLE), ".share"),
+    State(
+        "share, one text",
+        BOARD,
+        opening("/share/candidates", p=GENTLE, title=LONG_TITLE),
+        "main pre",
+    ),
+    State("share, no puzzle", BOARD, opening("/share"), NO_PUZZLE),
+    State("QR code", BOARD, opening("/qr", of=at(p=GENTLE)), "main svg, main img"),
+    # ---- Demo
+    State("watch, an example", DEMO, example, ".example"),
+    State("watch, stepping", DEMO, stepping, "#demo-board td.current"),
+    State("watch, dead end", DEMO, watching(move=DEAD_END), STAGE),
+    State("watch, the end", DEMO, at_the_end, STAGE),
+    State("watch, tree", DEMO, watching(GENTLE, "fewest-choices", move=9, panes="tree,stack"), "#pane-tree svg"),
+    State("watch, graph", DEMO, watching(WORST, "fewest-choices", move=300, graph="depth", code="cpp"), STAGE),
+    State("watch, 4x4", DEMO, watching(FOUR, move=6), STAGE),
+    State("watch, 16x16", DEMO, watching(LARGE, "fewest-choices", move=60), STAGE),
+    State("watch, searches", DEMO, with_drawer(watching(move=5), "searches"), "#searches:popover-open"),
+    State("watch, settings", DEMO, with_drawer(watching(move=5), "settings"), "#settings:popover-open"),
+    State("watch, sharing", DEMO, with_drawer(watching(move=5), "sharing"), "#sharing:popover-open"),
+    State("watch, downloads", DEMO, with_drawer(watching(move=5), "downloads"), "#downloads:popover-open"),
+    State("watch, keys", DEMO, help_of(f"/demo?p={LIANG}"), "#keys:popover-open"),
+    State(
+        "watch, projector", DEMO, watching(alg="B", move=5, view="projector", code="py"), PROJECTED, is_projected=True
+    ),
+    State("inside FINDBEST", DEMO, inside_findbest, "#stage.inside"),
+    State("question", DEMO, asked, "#question form"),
+    State("question, right", DEMO, answered("y"), ".outcome"),
+    State("question, wrong", DEMO, answered("n"), ".outcome"),
+    State("question, projector", DEMO, watching(q=1, move=FITS, view="projector"), "#question form", is_projected=True),
+    State("race, guess", DEMO, racing(guess=False), "#question"),
+    State("race, start", DEMO, racing(), ".lanes"),
+    State("race, under way", DEMO, racing(guess=False, race=RACERS, at=100), ".bars"),
+    State("race, the end", DEMO, racing(at=10**6), ".bars"),
+    State("race, by time", DEMO, racing(at=40, fair="time", rates="90000,30000"), ".lanes"),
+    State("race, searches", DEMO, with_drawer(racing(), "settings"), "#settings:popover-open"),
+    State("race, projector", DEMO, racing(at=10**6, view="projector"), PROJECTED, is_projected=True),
+    State("side by side", DEMO, beside(move=30), STAGE),
+    State("side by side, projector", DEMO, beside(move=30, view="projector"), PROJECTED, is_projected=True),
+    State("side by side, parted", DEMO, pair_parted, "#sentence[data-parts]"),
+    State("own program", DEMO, opening("/demo/own"), PAGE),
+    State("own program, missing", DEMO, own_program_missing, "#own-program[data-missing]", MISSING),
+    State("own program shown", DEMO, send_recording, STAGE),
+    State("times", DEMO, opening("/demo/times", p=EASY), "#measure"),
+    State("times measured", DEMO, measured, ".time-bars .python"),
+    State("times of a collection", DEMO, opening("/demo/times/of/source-documents"), PAGE),
+    State("statistics", DEMO, counted, "#counting"),
+    State("statistics refused", DEMO, opening("/demo/statistics?go=1&of=own&text=12"), "#problem", REFUSED),
+    # ---- Learn
+    State("techniques, all", LEARN, opening("/techniques/"), "#techniques svg.thumb"),
+    State("techniques", LEARN, opening("/techniques/?q=wing"), "#techniques svg.thumb"),
+    State("techniques, none", LEARN, opening("/techniques/?q=zzz"), "#techniques"),
+    State("technique", LEARN, opening("/techniques/xy-wing"), ".drawn .board .grid"),
+    State("technique, a single", LEARN, opening("/techniques/naked-single"), ".drawn .board .grid"),
+    State("practice", LEARN, practising, "#notice .task"),
+    State("lessons", LEARN, opening("/demo/lessons"), ".lessons svg.thumb"),
+    State("lesson", LEARN, lesson("first-search"), "#lesson-caption"),
+    State("lesson, a question", LEARN, lesson("plank-place-first", 2), "#lesson"),
+    State("lesson, tree", LEARN, lesson("gentle-tree", 3), "#pane-tree svg"),
+    State("lesson, the end", LEARN, lesson("first-search", -1), "#lesson-next"),
+    State("lesson, projector", LEARN, lesson("first-tree", 2, view="projector"), PROJECTED, is_projected=True),
+    State("lesson, notes", LEARN, opening("/demo/notes?lesson=first-search"), ".beats"),
+    State("lesson to write", LEARN, opening("/demo/lessons/new"), ".howto"),
+    State("lesson drafted", LEARN, opening("/demo/lessons/new", p=LIANG, move="40"), ".preview .thumb"),
+    State("lesson refused", LEARN, refused_lesson, "[role=alert]", REFUSED),
+    State("documents", LEARN, opening("/documents"), PAGE),
+    State("lab in steps", LEARN, opening("/documents/plank"), PAGE),
+    State("project in steps", LEARN, opening("/documents/cs2"), PAGE),
+    # ---- Puzzles
+    State("library", PUZZLE, opening("/puzzles/"), "main .thumb"),
+    State("collection", PUZZLE, opening("/puzzles/famous"), ".cards .thumb"),
+    State("photo", PUZZLE, opening("/photo"), "#pasted"),
+    State("photo read", PUZZLE, read_photo(photo, ".photo-reading"), ".photo-board"),
+    State("photo refused", PUZZLE, read_photo(blank_photo, "[role=alert]"), "[role=alert]", REFUSED),
+    State("recent, none", PUZZLE, opening("/recent"), "#no-boards"),
+    State("recent", PUZZLE, recent, "#recent .tile"),
+    State("verify", PUZZLE, opening("/verify"), ".verify-form"),
+    State("verified", PUZZLE, opening(VERIFY_BAD), ".signs .bad, .signs"),
+    State("verified, right", PUZZLE, opening("/verify", text=EASY_SOLVED), ".signs"),
+    State(
+        "verified, several",
+        PUZZLE,
+        opening("/verify", text=f"{EASY_SOLVED}\n{SOLVED}"),
+        "main details",
+    ),
+    State("verify, unreadable", PUZZLE, opening("/verify", text="12x"), ".bad, [role=alert]", REFUSED),
+    # ---- Print
+    State("sheets", PRINT, opening("/print?source=new&size=4&levels=1&seed=7"), "#preview svg"),
+    State("sheet of a puzzle", PRINT, opening("/print", p=GENTLE, title="Gentle"), "#preview svg"),
+    State("sheets of a collection", PRINT, opening("/print?source=collection&collection=famous&key=1"), "#preview svg"),
+    State("sheets of a list", PRINT, opening("/print?source=list"), "textarea[name=text]"),
+    State("sheets of a class", PRINT, for_a_class, "#preview h2"),
+    State("sheet to print", PRINT, opening("/print", p=GENTLE, large="1", room="1", codes="1"), "#preview svg"),
+    State("trace table", PRINT, opening("/print", p=GENTLE, sheet="trace"), "#preview svg"),
+    State("what next", PRINT, opening("/print", p=GENTLE, sheet="next"), "#preview svg"),
+    State("call stack", PRINT, opening("/print", p=GENTLE, sheet="stack", alg="place-first"), "#preview svg"),
+    State("candidates", PRINT, opening("/print", p=GENTLE, sheet="candidates"), "#preview svg"),
+    State(
+        "worksheet of a conflict", PRINT, opening("/print", sheet="trace", p="55" + "." * 79), "#preview .bad", REFUSED
+    ),
+    State("cards", PRINT, opening("/print?sheet=cards&source=new&seed=7"), "#preview svg"),
+    # ---- every page
+    State("settings", OTHERS, opening("/settings"), PAGE),
+    State("help", OTHERS, help_of("/puzzles/"), "#keys:popover-open"),
+    State("manual", OTHERS, opening("/docs/"), PAGE),
+    State("a page of the manual", OTHERS, opening("/docs/reference/formats"), PAGE),
+    State("a search of the manual", OTHERS, opening("/docs/search?q=large+print"), PAGE),
+    State("nothing in the manual", OTHERS, opening("/docs/search?q=zzzz"), PAGE),
+    State("away", OTHERS, opening("/away"), ".lost"),
+    State("error", OTHERS, opening("/no/such/page"), ".lost", MISSING),
+    State("refused", OTHERS, opening("/demo?p=12"), ".lost", ("status of 4", "Code 4")),
+)
