@@ -248,7 +248,7 @@ def test_solutions_end_with_an_error_when_the_budget_ends_first() -> None:
 
 def test_the_search_needs_no_deep_stack() -> None:
     """A 16x16 grid is solved within a few frames: the search is a loop."""
-    depth, frame = 0, sys._getframe()
+    depth, frame = 0, sys._getframe()  # noqa: SLF001  # the public way copies every frame
     while frame.f_back:
         depth, frame = depth + 1, frame.f_back
     limit = sys.getrecursionlimit()

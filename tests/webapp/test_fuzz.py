@@ -118,7 +118,7 @@ def parts(pairs: list[tuple[str, str]]) -> bytes:
 def requests(draw: st.DrawFn) -> dict[str, Any]:
     """What a server hands over: method, path, query, headers and body, each likely or odd."""
     rule = draw(st.sampled_from(RULES))
-    pieces = [piece if not dynamic else draw(words) for dynamic, piece in rule._trace if piece != "|"]
+    pieces = [piece if not dynamic else draw(words) for dynamic, piece in rule._trace if piece != "|"]  # noqa: SLF001  # werkzeug's parts of a rule
     path = draw(st.just("".join(pieces)) | st.text(max_size=30).map(lambda text: f"/{text}"))
     query, form = draw(fields), draw(fields)
     body = draw(st.sampled_from([encoded(form), parts(form), parts(form)[:-9], b""]) | st.binary(max_size=200))

@@ -114,7 +114,7 @@ def test_a_cluster_whose_worker_dies_gives_the_same_answers(tmp_path: Path) -> N
         with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as running:
             assert running.stdout
             start = running.stdout.read(1_000)
-            next(iter(cluster.workers.values())).process.process._process.kill()
+            next(iter(cluster.workers.values())).process.process._process.kill()  # noqa: SLF001  # the operating system's process of a Dask worker
             found = start + running.stdout.read()
             assert running.wait(timeout=300) == wanted.returncode
     assert found == wanted.stdout

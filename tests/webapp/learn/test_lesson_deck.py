@@ -41,7 +41,7 @@ def test_every_beat_is_a_slide(client: FlaskClient) -> None:
         asked = shapes["Question"].text_frame.text if "Question" in shapes else ""
         assert asked == renumber(step.question, lesson.base)
         (picture,) = (shape for shape in slide.shapes if shape.shape_type == 13)
-        assert "Sudoku" in picture._element._nvXxPr.cNvPr.get("descr")
+        assert "Sudoku" in picture._element._nvXxPr.cNvPr.get("descr")  # noqa: SLF001  # no public name has it
         notes = slide.notes_slide.notes_text_frame.text
         assert f"move {step.move:,}." in notes
         assert all(text in notes for text in (renumber(step.note, lesson.base), *step.wrong))
