@@ -39,6 +39,7 @@ NOT_RUN: Final = {  # how a command begins, and why no test runs it; its words a
     "sudoku yes": "is Plank's own program, which has the same name",
     "cat example*.txt | bin/sudoku5": "is Plank's own program",
     "python3 run.py": "sets the environment up that runs this test",
+    "SUDOKU_BROWSER=/usr/bin/chromium python3 run.py": "sets the environment up that runs this test",
     "py run.py": "sets the environment up that runs this test",
     "SUDOKU_INSTALL_BROWSER=1 python3 run.py": "sets the environment up that runs this test",
     ".venv/bin/python -m tests.documents": "prints the table that tests/documents tests",

@@ -110,7 +110,6 @@ def _started_browser() -> Iterator[Browser]:
     whole = next(filter(None, map(shutil.which, WHOLE_BROWSERS)), None)
     if whole and VARIABLE not in os.environ:
         os.environ[VARIABLE] = whole
-    arguments = [f"--host-resolver-rules={RULES}", "--disable-gpu", "--disable-lcd-text"]
     with (
         sync_playwright() as playwright,
         tempfile.TemporaryDirectory() as profile,
@@ -118,7 +117,9 @@ def _started_browser() -> Iterator[Browser]:
         mock.patch.object(new_puzzle, "SystemRandom", partial(Random, 1)),
         mock.patch.object(puzzle_pool, "SystemRandom", partial(Random, 1)),
     ):
-        browser = launch_without_autofill(playwright, Path(profile), args=arguments)
+        browser = launch_without_autofill(
+            playwright, Path(profile), f"--host-resolver-rules={RULES}", "--disable-lcd-text"
+        )
         yield browser
         browser.close()
 

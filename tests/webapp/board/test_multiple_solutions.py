@@ -82,7 +82,7 @@ def test_two_of_several_solutions_are_compared(client: FlaskClient) -> None:
     one, two = solve(Grid.parse(TWO_SOLUTIONS)).solutions
     differs = [a != b for a, b in zip(one.digits, two.digits, strict=True)]
     assert len(page.find("circle")) == 2 * sum(differs)
-    assert f"they differ in {sum(differs)} cells" in page.text("results")
+    assert f"They differ in {sum(differs)} cells" in page.text("results")
     covered = {"title": "Covered until the solution is shown"}
     assert not page.find("span", **covered)
     assert Document(client.get("/", query_string={"p": TWO_SOLUTIONS})).find("span", **covered)
