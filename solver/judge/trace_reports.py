@@ -69,6 +69,7 @@ def as_trace_record(report: TraceReport) -> dict[str, Any] | None:
     if recording is None or comparison is None or counts is None:
         return None
     return {
+        "own_puzzle": recording.puzzle.line("0") if report.has_own_puzzle else None,
         "stores": len(recording.stores),
         "tries": counts.tries,
         "placements": counts.placements,
