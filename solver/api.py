@@ -18,7 +18,7 @@ from solver.engine import Answer, Verdict
 from solver.errors import BudgetError, FormatError, RuleError
 from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC, SHAPES
-from solver.text import join_names
+from solver.text import count_noun, join_names
 
 if TYPE_CHECKING:
     from solver.pictures import Frame
@@ -120,7 +120,10 @@ def count(puzzle: PuzzleLike, limit: int = MAX_COUNT, budget: int | None = None)
     """
     answer = engine.count(_givens(puzzle), limit, budget)
     if not answer.finished and answer.count < limit:
-        raise BudgetError(f"stopped after {answer.nodes:,} guesses with {answer.count:,} solutions; there may be more")
+        raise BudgetError(
+            f"stopped after {count_noun(answer.nodes, 'guess', 'guesses')} with "
+            f"{count_noun(answer.count, 'solution')}; there may be more"
+        )
     return answer.count
 
 

@@ -27,7 +27,7 @@ from solver.errors import BudgetError
 from solver.grid import Conflict, Grid
 from solver.rich_display import RichDisplay
 from solver.shape import CLASSIC, LATIN, Cell, Digit, House, Shape
-from solver.text import join_names, join_some
+from solver.text import count_noun, join_names, join_some
 
 _CLUE_BUDGET: Final = 2_000  # nodes for a puzzle without one of its clues, in `find_removable_clues`
 _CLUES_BUDGET: Final = 20_000  # nodes for all clues together: a second or so on the largest board
@@ -179,7 +179,7 @@ def solutions(grid: Grid, budget: int | None = None) -> Iterator[Grid]:
     while (digits := search.next_solution()) is not None:
         yield _build_grid(digits, grid.shape)
     if search.stack:
-        raise BudgetError(f"stopped after {search.nodes:,} guesses; there may be more solutions")
+        raise BudgetError(f"stopped after {count_noun(search.nodes, 'guess', 'guesses')}; there may be more solutions")
 
 
 class HouseReport(NamedTuple):

@@ -35,7 +35,7 @@ from typing import NamedTuple, Self
 from solver.errors import FormatError, RuleError
 from solver.rich_display import RichDisplay
 from solver.shape import CLASSIC, SHAPES, Candidate, Cell, Digit, House, Mask, Shape
-from solver.text import join_names
+from solver.text import count_noun, join_names
 
 _TIMES = {2: "twice", 3: "three times"}
 
@@ -99,7 +99,9 @@ class Grid(RichDisplay):
 
     def __post_init__(self) -> None:
         if len(self.digits) != len(self.shape.cells):
-            raise FormatError.at(f"{len(self.digits):,} cells, but a {self.shape} grid has {len(self.shape.cells)}")
+            raise FormatError.at(
+                f"{count_noun(len(self.digits), 'cell')}, but a {self.shape} grid has {len(self.shape.cells)}"
+            )
         if 0 <= min(self.digits) and max(self.digits) <= self.shape.size:
             return
         for cell, digit in enumerate(self.digits):
@@ -124,7 +126,8 @@ class Grid(RichDisplay):
         shape = shape or SHAPES.get(len(line))
         if shape is None:
             raise FormatError.at(
-                f"{len(line):,} characters, but a grid on one line has {join_names([*map(str, SHAPES)], 'or')}"
+                f"{count_noun(len(line), 'character')}, but a grid on one line has "
+                f"{join_names([*map(str, SHAPES)], 'or')}"
             )
         values = {symbol: digit for digit, symbol in enumerate("." + shape.symbols)} | {"0": 0}
         for cell, character in enumerate(line):

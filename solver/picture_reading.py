@@ -12,7 +12,7 @@ from solver.formats.entry import Details
 from solver.grid import Puzzle
 from solver.recognition import is_offered
 from solver.shape import SYMBOLS, Digit
-from solver.text import join_some
+from solver.text import count_noun, join_some
 
 if TYPE_CHECKING:
     from solver.recognition.recognize import Reading
@@ -62,7 +62,7 @@ def read_picture(data: bytes, colours: str = "auto") -> Photo:
 def taken_for(reading: Reading) -> str:
     """Describe what was read of a picture and the cells to look at: 'a picture of 28 clues; look at r4c5'."""
     doubts = doubts_of(reading)
-    summary = f"a picture of {reading.grid.filled} clues"
+    summary = f"a picture of {count_noun(reading.grid.filled, 'clue')}"
     return f"{summary}; look at {join_some(doubts)}" if doubts else summary
 
 

@@ -14,6 +14,23 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t")  # what a spreadsheet takes for the
 _QUOTED: Final = frozenset(',;"')
 
 
+def count_noun(count: int | str, noun: str, plural: str = "") -> str:
+    """Write a count with its noun; one is the only count that takes the singular.
+
+    Args:
+        count: The number, or a text of it: "0.5", or "no".
+        noun: The singular, which may go on with its verb.
+        plural: The same for other counts, if it is not the noun with an s.
+
+    >>> count_noun(1, "move"), count_noun(1024, "move"), count_noun("0.5", "second")
+    ('1 move', '1,024 moves', '0.5 seconds')
+    >>> count_noun(1, "puzzle is", "puzzles are"), count_noun(0, "puzzle is", "puzzles are")
+    ('1 puzzle is', '0 puzzles are')
+    """
+    written = count if isinstance(count, str) else f"{count:,}"
+    return f"{written} {noun if written == '1' else plural or f'{noun}s'}"
+
+
 def join_names(names: Sequence[str], word: str = "and") -> str:
     """Join the names to a phrase: 'r1c1, r1c2 and r1c4', or with another word before the last; '' for none.
 

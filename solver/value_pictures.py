@@ -42,6 +42,7 @@ from solver.techniques.position import position_of
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
 from solver.techniques.step_text import describe_effect
+from solver.text import count_noun
 
 _SIZES: Final = {True: "360x360", False: "600x600"}  # of a picture of a board up to 9x9, and of a larger one
 _FRAME_SIZES: Final = {True: "360x440", False: "600x700"}  # with room for a sentence
@@ -62,8 +63,8 @@ _VERDICTS: Final = {
     Verdict.CONFLICT: "The clues are in conflict",
     Verdict.NONE: "No solution",
     Verdict.UNIQUE: "Exactly one solution",
-    Verdict.SEVERAL: "{} solutions; this is the first",
-    Verdict.UNDECIDED: "Not decided: {} solutions so far",
+    Verdict.SEVERAL: "{}; this is the first",
+    Verdict.UNDECIDED: "Not decided: {} so far",
 }
 
 
@@ -87,7 +88,7 @@ def _(value: Grid) -> str:
 
 @draw_value.register
 def _(value: Answer) -> str:
-    puzzle, caption = Puzzle.of(value.grid), _VERDICTS[value.verdict].format(value.count_text)
+    puzzle, caption = Puzzle.of(value.grid), _VERDICTS[value.verdict].format(count_noun(value.count_text, "solution"))
     kind = kind_of("solution" if value.solution else "puzzle")
     return _draw_picture(Picture(kind, puzzle, value.solution, _size(puzzle.shape), caption=caption))
 
@@ -141,7 +142,7 @@ def _draw_curve(level: str, names: Sequence[str], shares: Sequence[float]) -> st
         items.append(bar)
         if at == hardest:
             items.append(Rect("current-fill", bar.x + 1, bar.y + 1, max(1, bar.width - 2), max(1, bar.height - 2)))
-    steps = f"{len(shares):,} step{'s' * (len(shares) != 1)}"
+    steps = count_noun(len(shares), "step")
     sentence = f"{level}{steps}." + (f" The hardest is number {hardest + 1}: {names[hardest]}." if shares else "")
     items += canvas.paragraph(sentence, _RIM, low + 1, _TEXT, _CURVE.width - 2 * _RIM)
     return _draw_items(items, canvas, sentence, STYLE)

@@ -67,6 +67,7 @@ def configure(app: "Flask", config: "Mapping[str, object]") -> None:
 def prepare_templates(app: "Flask") -> None:
     """Give templates their functions, trim their white space, and keep all of them in memory."""
     from solver.formats.pdf_attachment import FIRST_LINE, LAST_LINE
+    from solver.text import count_noun
     from webapp.board.hint import split_cell_names
     from webapp.serving.addresses import address_of, path_of, plain_path_of
     from webapp.serving.unindent import Unindent
@@ -85,6 +86,7 @@ def prepare_templates(app: "Flask") -> None:
     )
     app.url_defaults(puzzle_at_hand.add_to_address)
     app.jinja_env.globals.update(rooms=ROOMS, current_place=current_place, offered_tabs=offered_tabs)
+    app.jinja_env.filters["count_noun"] = count_noun
     app.jinja_env.globals.update(list_lines=f"{FIRST_LINE}|{LAST_LINE}")
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.add_extension(Unindent)

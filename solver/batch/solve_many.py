@@ -21,6 +21,7 @@ from solver.batch.result import CONFLICTING_GIVENS, VERDICTS, Batch, Digits
 from solver.engine import default_budget
 from solver.errors import FormatError, RuleError
 from solver.shape import CLASSIC, SHAPES, Shape
+from solver.text import count_noun
 
 _UNKNOWN: Final = 255
 _PUZZLES_AT_ONCE: Final = 8_192  # puzzles whose arrays stay in the processor's cache
@@ -99,7 +100,7 @@ def read_lines(text: bytes) -> tuple[Digits, Shape]:
     shape = SHAPES.get(len(lines[0])) if lines else CLASSIC
     for number, line in enumerate(lines, 1):
         if shape is None or len(line) != len(shape.cells):
-            raise FormatError.at(f"{len(line)} characters are no puzzle here", number)
+            raise FormatError.at(f"{count_noun(len(line), 'character is', 'characters are')} no puzzle here", number)
     assert shape
     table = np.full(256, _UNKNOWN, np.uint8)
     table[list(b".0")] = 0

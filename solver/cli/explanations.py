@@ -24,7 +24,7 @@ from solver.techniques.position import Position, position_of, ruled_out
 from solver.techniques.rating import Rating
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step_text import chains_text, effect
-from solver.text import join_names
+from solver.text import count_noun, join_names
 
 _OTHER: Final = "No path: the position to start from belongs to another puzzle."
 
@@ -121,7 +121,7 @@ def by_explainer(path: ExplainerPath, start: Position, most: int | None) -> Expl
         for position, step in zip(start.positions_before(path.steps), path.steps[:most], strict=False)
     ]
     numbers, many = path.numbers, len(path.steps)
-    left = "" if path.solved else f" The path ends after {many} step{'s' * (many != 1)}: {path.why_unsolved}."
+    left = "" if path.solved else f" The path ends after {count_noun(many, 'step')}: {path.why_unsolved}."
     return Explained(path.solved, steps, ratings.describe_numbers(numbers) + left, ratings.numbers_in_json(numbers))
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from solver.cli.output import Failure
 from solver.cli.session import Item
+from solver.text import count_noun
 
 if TYPE_CHECKING:
     from solver.pictures import Frame, Kind
@@ -35,7 +36,7 @@ def frames(
         pass
     furthest = wanted[0] if goes_on else max(wanted)
     if furthest > trace.total:
-        raise Failure(f"{item.place}: the search has {trace.total:,} moves, not {furthest:,}.")
+        raise Failure(f"{item.place}: the search has {count_noun(trace.total, 'move')}, not {furthest:,}.")
     wanted = tuple(move for move in wanted if move <= trace.total)
     names = Names(trace.grid.shape, base)
     return tuple(frame_of(trace, move, names) for move in wanted)

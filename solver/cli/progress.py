@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from threading import Event, RLock, Thread
 from typing import Final, Self
 
+from solver.text import count_noun
+
 PATIENCE: Final = 2.0  # seconds before anything shows
 UNSEEN: Final = 10.0  # seconds after which something may be said where the line does not show
 _PAUSE: Final = 0.2  # seconds between two looks
@@ -80,7 +82,7 @@ class Progress:
             return f"reading {self.label}  {spent}"
         share = self.share() if self.share else self.done / self.total
         bar = f"[{'#' * int(_BAR * share):-<{_BAR}}]  " if share or self.total else ""
-        count = f"{self.done:,} of {self.total:,}" if self.total else f"{self.done:,} puzzles"
+        count = f"{self.done:,} of {self.total:,}" if self.total else count_noun(self.done, "puzzle")
         return f"{bar}{count}  {self.label}  {spent}{self._forecast(share, now - self._begun)}"
 
     def _forecast(self, share: float, seconds: float) -> str:

@@ -16,6 +16,7 @@ from solver.shape import CLASSIC
 from solver.techniques.explainer.path import Numbers, explainer_path
 from solver.techniques.position import Position
 from solver.techniques.rating import Rating, explain_slowness
+from solver.text import count_noun
 
 _AHEAD = 8  # puzzles a process that wait or are at work
 
@@ -63,7 +64,7 @@ def rated(grid: Grid) -> Rated:
 
 def describe_level(rating: Rating) -> str:
     """Write the level as a sentence: 'Medium, score 442, 56 steps.'"""
-    steps = f"{rating.steps:,} step{'' if rating.steps == 1 else 's'}"
+    steps = count_noun(rating.steps, "step")
     if rating.level is None:
         return f"Beyond the techniques known so far: after {steps} the path needs another one."
     return f"{rating.level.title}, score {rating.score:,}, {steps}."

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from solver.engine import Answer, Report, Verdict, default_budget
 from solver.grid import Conflict, Grid
-from solver.text import join_names
+from solver.text import count_noun, join_names
 
 if TYPE_CHECKING:
     from solver.search.solutions import FoundSolutions
@@ -51,7 +51,7 @@ def order(name: str, found: FoundSolutions, limit: int, every: bool) -> str:
     if found.finished or len(found.grids) >= limit:
         return f"They are in the order in which the search {name!r} finds them."
     number = f"the first {len(found.grids):,}" if found.grids else "none"
-    return f"Shown: {number}. The search {name!r} was stopped after {found.moves:,} moves."
+    return f"Shown: {number}. The search {name!r} was stopped after {count_noun(found.moves, 'move')}."
 
 
 def differences(one: Grid, other: Grid) -> str:

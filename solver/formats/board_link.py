@@ -35,6 +35,7 @@ from solver.errors import FormatError
 from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
 from solver.shape import Candidate, Shape
+from solver.text import count_noun
 
 _NAMES: Final = {
     "p": "the clues",
@@ -120,7 +121,7 @@ def _read_grid(key: str, fields: Mapping[str, str], shape: Shape | None) -> Grid
         )
         raise FormatError.at(f"{_NAMES[key]} ({key}): {wrong or problem.message}") from None
     if shape is not None and grid.shape != shape:
-        raise FormatError.at(f"{_NAMES[key]} ({key}): {len(text):,} cells, but p has {len(shape.cells)}")
+        raise FormatError.at(f"{_NAMES[key]} ({key}): {count_noun(len(text), 'cell')}, but p has {len(shape.cells)}")
     return grid
 
 
@@ -154,7 +155,8 @@ def _read_masks(key: str, fields: Mapping[str, str], shape: Shape) -> frozenset[
     width = mask_width(shape)
     if len(text) != width * len(shape.cells):
         raise FormatError.at(
-            f"{_NAMES[key]} ({key}): {len(text):,} characters, but {width} a cell make {width * len(shape.cells):,}"
+            f"{_NAMES[key]} ({key}): {count_noun(len(text), 'character')}, "
+            f"but {width} a cell make {width * len(shape.cells):,}"
         )
     found = []
     for cell in shape.cells:

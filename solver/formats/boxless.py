@@ -29,7 +29,7 @@ from solver.formats.rows import split_row_groups
 from solver.formats.symbols import ParsedRow, Symbols
 from solver.grid import Grid, Puzzle
 from solver.shape import LATIN, SHAPES, Cell, Shape
-from solver.text import join_names
+from solver.text import count_noun, join_names
 
 Outcome: TypeAlias = Entry | FormatError
 _BOXED: Final = frozenset(shape.size for shape in SHAPES.values())
@@ -94,7 +94,7 @@ def _find_squares(rows: Sequence[TextLine]) -> tuple[Outcome, ...]:
     if side in LATIN:
         return (FormatError(*islice(_find_uneven_rows(rows, side), MAX_PROBLEMS)),)
     if len(rows) == side:
-        message = f"this grid has {side} rows; without boxes it may have 2 to {max(LATIN)}"
+        message = f"this grid has {count_noun(side, 'row')}; without boxes it may have 2 to {max(LATIN)}"
         return (FormatError.at(message, rows[0].number),)
     return ()
 
@@ -133,9 +133,11 @@ def _find_uneven_rows(rows: Sequence[TextLine], side: int) -> Iterator[Problem]:
     rule = "without boxes a grid has as many rows as cells in a row"
     for number, line in enumerate(rows, 1):
         if len(line.cells) != side:
-            yield Problem(f"row {number} has {len(line.cells)} cells, the others {side}; {rule}", line.number)
+            yield Problem(
+                f"row {number} has {count_noun(len(line.cells), 'cell')}, the others {side}; {rule}", line.number
+            )
     if len(rows) % side:
-        yield Problem(f"{len(rows)} rows of {side} cells; {rule}", rows[0].number)
+        yield Problem(f"{count_noun(len(rows), 'row')} of {count_noun(side, 'cell')}; {rule}", rows[0].number)
 
 
 def _parse_picture_fields(text: str) -> Outcome | None:

@@ -38,7 +38,7 @@ from solver.formats.rows import (
 from solver.formats.sentence_signs import FULL_STOP
 from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of
 from solver.shape import CLASSIC, LATIN, SHAPES, Shape
-from solver.text import join_names
+from solver.text import count_noun, join_names
 
 _AREA: Final = len(CLASSIC.cells)
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
@@ -78,7 +78,7 @@ def _describe_lone_row(rows: Sequence[ParsedRow], size: int) -> Problem | None:
 
 def _describe_few_cells(total: int, line: int) -> Problem:
     """Return the problem of cells that are too few for any grid, or for a line of one."""
-    cells = "1 cell" if total == 1 else f"{total:,} cells"
+    cells = count_noun(total, "cell")
     areas = join_names([*map(str, sorted(SHAPES))], "or")
     return Problem(f"there {'is' if total == 1 else 'are'} only {cells} here, and a grid has {areas}", line)
 
@@ -246,8 +246,7 @@ def _find_problems(rows: Sequence[ParsedRow], size: int, short: list[tuple[Parse
         problems += _find_wrong_characters(row, number - 1, size, often)
         count = len(row.cells)
         if count != size:
-            cells = "1 cell" if count == 1 else f"{count:,} cells"
-            problems.append(Problem(f"Row {number} has {cells}, and {size} are needed", row.line))
+            problems.append(Problem(f"Row {number} has {count_noun(count, 'cell')}, and {size} are needed", row.line))
         if count < size:
             short.append((row, size))
     for place in rows_with_extra_delimiter(rows):
@@ -260,7 +259,7 @@ def _find_problems(rows: Sequence[ParsedRow], size: int, short: list[tuple[Parse
 def _describe_row_count(rows: int, size: int) -> str:
     """Return the sentence on a number of rows that make no whole grids."""
     if rows < 1.5 * size:
-        return f"{'1 row' if rows == 1 else f'{rows} rows'}, and {size} are needed"
+        return f"{count_noun(rows, 'row')}, and {size} are needed"
     fewer = rows // size * size
     near = f"{rows} rows, and {size} for each grid make {fewer} or {fewer + size}"
     return f"{near}; empty lines between grids would tell which one is damaged"

@@ -38,6 +38,7 @@ from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate, Shape
+from solver.text import count_noun
 
 _JSON_START: Final = pattern(
     r'\A[\s\ufeff]*+(?:[^\s"\w\[]?\{[^\s"]?"[^"\n]*+"\s*+:|\{\s*+"[^"\n]*+"\s*+(?:[^\s,;}"]|\Z)|\[\s*+(?:\{\s*+)?")'
@@ -203,10 +204,12 @@ def _describe_near_rows(rows: Any) -> Problem | None:
     kind = f"a {SHAPES[size * size]} grid in JSON"
     for number, length in enumerate(lengths, 1):
         if length != size:
-            return Problem(f"Row {number} has {length:,} cells, and {size} are needed", kind=kind, help=Help.PLACE)
+            return Problem(
+                f"Row {number} has {count_noun(length, 'cell')}, and {size} are needed", kind=kind, help=Help.PLACE
+            )
     if len(rows) == size:
         return _describe_odd_cell(rows, kind)
-    return Problem(f"{len(rows):,} rows, and {size} are needed", kind=kind, help=Help.PLACE)
+    return Problem(f"{count_noun(len(rows), 'row')}, and {size} are needed", kind=kind, help=Help.PLACE)
 
 
 def _describe_odd_cell(rows: list[Any], kind: str) -> Problem | None:

@@ -28,6 +28,7 @@ from solver.formats.rows import is_near_grid_size
 from solver.formats.symbols import shape_of
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, SYMBOLS
+from solver.text import count_noun
 
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
 _LEAST: Final = min(_SIZES)
@@ -227,7 +228,7 @@ def _first_problem(rows: Sequence[_Row], size: int) -> Misfit | None:
     for place, row in enumerate(used):
         number = place % size + 1
         if len(row.cells) != size:
-            cells = "1 cell" if len(row.cells) == 1 else f"{len(row.cells):,} cells"
+            cells = count_noun(len(row.cells), "cell")
             problem = Problem(f"Row {number} has {cells}, and {size} are needed", row.line, puzzle=0, kind=kind)
             return Misfit(problem, size, len(used))
         for across, cell in enumerate(row.cells, 1):
@@ -240,7 +241,6 @@ def _first_problem(rows: Sequence[_Row], size: int) -> Misfit | None:
                 problem = Problem(message, row.line, cell.column, cell.text, puzzle=0, kind=kind)
                 return Misfit(problem, size, len(used), is_even)
     if len(used) % size:
-        count = "1 row" if len(used) == 1 else f"{len(used)} rows"
-        problem = Problem(f"{count}, and {size} are needed", used[0].line, puzzle=0, kind=kind)
+        problem = Problem(f"{count_noun(len(used), 'row')}, and {size} are needed", used[0].line, puzzle=0, kind=kind)
         return Misfit(problem, size, len(used))
     return None

@@ -25,7 +25,7 @@ from solver.formats.lines import TextLine
 from solver.formats.symbols import shape_of
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
-from solver.text import join_names
+from solver.text import count_noun, join_names
 
 _ITEM: Final = pattern(r"[A-Za-z]{1,2}[0-9A-Za-z]{1,5}\s?[=:]\s?\w{1,3}")
 _NUMBERS: Final = pattern(r"\A\s*+[0-9]{1,3}[,;\s]++[0-9]{1,3}[,;\s]++[0-9]{1,3}[\s,;]*+")
@@ -121,12 +121,14 @@ def _in_named_rows(text: str) -> Problem | None:
     kind = f"a {shape_of(size)} grid"
     for line, name in rows:
         if len(line.cells) != size:
-            return Problem(f"Row {name} has {len(line.cells):,} cells, and {size} are needed", line.number, kind=kind)
+            return Problem(
+                f"Row {name} has {count_noun(len(line.cells), 'cell')}, and {size} are needed", line.number, kind=kind
+            )
     for (_, above), (line, name) in pairwise(rows):
         if name != above + 1:
             return Problem(f"row {name} stands below row {above} here", line.number, kind=kind)
     if len(rows) % size:
-        return Problem(f"{len(rows)} rows, and {size} are needed", rows[0][0].number, kind=kind)
+        return Problem(f"{count_noun(len(rows), 'row')}, and {size} are needed", rows[0][0].number, kind=kind)
     return None
 
 

@@ -11,6 +11,7 @@ from solver.errors import RuleError
 from solver.generator import symmetry
 from solver.generator.symmetry import Orbit
 from solver.shape import CLASSIC, Shape
+from solver.text import count_noun
 
 # No proper puzzle has fewer givens. Of 16x16 it is known only that two digits cannot both be missing.
 _MIN_GIVENS: Final = {Shape(2, 2): 4, Shape(2, 3): 8, CLASSIC: 17, Shape(4, 4): 15}
@@ -36,13 +37,13 @@ class PuzzleSpec:
         fewest, cells, most = _MIN_GIVENS[self.shape], len(self.shape.cells), self.most_givens
         if not fewest <= self.givens <= most <= cells:
             if fewest <= most < self.givens <= cells:
-                raise RuleError(f"{self._clues} clues: the first is the larger one")
-            raise RuleError(f"{self._clues} clues: a proper {self.shape} puzzle has {fewest} to {cells}")
+                raise RuleError(f"{self._clues}: the first is the larger one")
+            raise RuleError(f"{self._clues}: a proper {self.shape} puzzle has {fewest} to {cells}")
         sums = 1  # bit k is set where orbits of k cells together exist
         for orbit in orbits:
             sums |= sums << len(orbit)
         if not any(sums >> number & 1 for number in range(self.givens, most + 1)):
-            raise RuleError(f"no pattern of {self._clues} clues has the symmetry {self.symmetry!r}")
+            raise RuleError(f"no pattern of {self._clues} has the symmetry {self.symmetry!r}")
 
     @cached_property
     def orbits(self) -> Sequence[Orbit]:
@@ -56,7 +57,8 @@ class PuzzleSpec:
 
     @property
     def _clues(self) -> str:
-        return f"{self.givens}" if self.givens == self.most_givens else f"{self.givens} to {self.most_givens}"
+        range_text = f"{self.givens}" if self.givens == self.most_givens else f"{self.givens} to {self.most_givens}"
+        return count_noun(range_text, "clue")
 
     @property
     def plural(self) -> str:
@@ -70,7 +72,7 @@ class PuzzleSpec:
         words = [
             "minimal" if self.minimal else "",
             f"{self.shape} {noun}",
-            f"with {self._clues} clues" if self.givens is not None else "",
+            f"with {self._clues}" if self.givens is not None else "",
             f"of {self.symmetry} symmetry" if self.symmetry != "none" else "",
         ]
         return " ".join(word for word in words if word)

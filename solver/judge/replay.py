@@ -34,6 +34,7 @@ from solver.search.states import Outcome, State, Substep, Try
 from solver.search.steps import STEP, Kind, cell_of, digit_of
 from solver.search.trace import CellNames, Trace
 from solver.shape import CLASSIC, Cell
+from solver.text import count_noun
 
 NO_DIGIT: Final = 255  # in place of a value that is no digit of 9x9
 NOT_COUNTED: Final = -1  # tries of a program that tests a digit before it writes it
@@ -336,7 +337,7 @@ class RecordedTrace(Trace):
             return self._end(state, names)
         move = state.counters.moves
         if state.last is None:
-            coming = "1 store follows" if self.stores == 1 else f"{self.stores:,} stores follow"
+            coming = count_noun(self.stores, "store follows", "stores follow")
             return f"Before its first store: {coming}. It goes to {names.cell(state.next.cell)}."
         return f"Store {self.store_at(move):,} of {self.stores:,}: {self._did(state, names)}"
 
@@ -382,7 +383,7 @@ class RecordedTrace(Trace):
         end = "The recording ends" if recording.is_cut or recording.is_stopped else "The program ends"
         why = " There were more stores, which are not kept." if recording.is_cut else ""
         why = why or (" The program was stopped there." if recording.is_stopped else "")
-        after = f"{end} after {self.stores:,} store{'' if self.stores == 1 else 's'}"
+        after = f"{end} after {count_noun(self.stores, 'store')}"
         empty = state.digits.count(0)
         if empty:
             return f"{after}: {empty} {'cell is' if empty == 1 else 'cells are'} empty.{why}"

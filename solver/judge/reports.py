@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 from solver.judge.answers import text_of
 from solver.judge.judging import Judgement
 from solver.judge.verdicts import Verdict
-from solver.text import csv_row, plain, strip_control_characters
+from solver.text import count_noun, csv_row, plain, strip_control_characters
 
 FORMATS: Final = ("report", "csv", "json", "junit", "gradescope")
 MAX_LINES_SHOWN: Final = 40  # of an input or output
@@ -53,7 +53,7 @@ def write_report(judgement: Judgement, options: ReportOptions | None = None, tra
 
 def heading(judgement: Judgement) -> str:
     """Write how many points a program gets, and why if there are none: 'mine.cpp: 12 of 20 points (document: any)'."""
-    points = f"{judgement.points} of {judgement.most_points} points"
+    points = f"{judgement.points} of {count_noun(judgement.most_points, 'point')}"
     return "\n".join([f"{judgement.program}: {points} (document: {judgement.document})", *_reasons(judgement)])
 
 
@@ -116,7 +116,7 @@ def _side_by_side(columns: Sequence[tuple[str, str]]) -> list[str]:
     for title, text in columns:
         lines = text.splitlines() or ["(nothing)"]
         more = len(lines) - MAX_LINES_SHOWN
-        shown = lines[:MAX_LINES_SHOWN] + ([f"({more:,} more lines)"] if more > 0 else [])
+        shown = lines[:MAX_LINES_SHOWN] + ([f"({count_noun(more, 'more line')})"] if more > 0 else [])
         texts.append([title, *(_cut(line) for line in shown)])
     widths = [max(map(len, lines)) for lines in texts]
     return [
@@ -146,7 +146,10 @@ def write_table(judgements: Sequence[Judgement]) -> str:
             says = f"could not be run: {_cause(judgement)}"
         lines.append(f"{judgement.program:<{width}} {number:>7}  {says}")
     whole = sum(judgement.exit_code == 0 for judgement in judgements)
-    return "\n".join([*lines, f"{whole} of {len(judgements)} hand-ins pass every case."]) + "\n"
+    return (
+        "\n".join([*lines, f"{whole} of {count_noun(len(judgements), 'hand-in passes', 'hand-ins pass')} every case."])
+        + "\n"
+    )
 
 
 def as_record(judgement: Judgement, trace: object = ...) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from solver.judge.models import Order, Style, stores_of
 from solver.judge.recording import Traced
 from solver.judge.traces import Recording, Store
 from solver.shape import CLASSIC
+from solver.text import count_noun
 
 MAX_REFERENCE_STORES: Final = 1_000_000  # that are counted
 TRIES: Final = "a digit that is tested"
@@ -68,6 +69,7 @@ def as_trace_record(report: TraceReport) -> dict[str, Any] | None:
     if recording is None or comparison is None or counts is None:
         return None
     return {
+        "own_puzzle": recording.puzzle.line("0") if report.has_own_puzzle else None,
         "stores": len(recording.stores),
         "tries": counts.tries,
         "placements": counts.placements,
@@ -83,7 +85,7 @@ def write_trace_report(report: TraceReport) -> str:
     recording, comparison, counts = report.recording, report.comparison, report.counts
     if recording is None or comparison is None or counts is None:
         return f"Inside: {report.problem}\n"
-    lines = [f"Inside: {len(recording.stores):,} stores into the grid{_end_of(recording)}."]
+    lines = [f"Inside: {count_noun(len(recording.stores), 'store')} into the grid{_end_of(recording)}."]
     style = comparison.style
     if report.has_own_puzzle:
         lines.append(
@@ -114,7 +116,7 @@ def _reach_of(report: TraceReport) -> str:
     compared = report.comparison.compared
     if compared == len(report.recording.stores):
         return "from the first to the last"
-    return f"up to its first solution after {compared:,} stores; what follows is not compared"
+    return f"up to its first solution after {count_noun(compared, 'store')}; what follows is not compared"
 
 
 def _end_of(recording: Recording) -> str:
@@ -134,7 +136,7 @@ def describe_departure(report: TraceReport) -> str:
     departure, style = report.comparison.departure, report.comparison.style
     assert departure
     assert style
-    before = f"{departure.store - 1:,} stores"
+    before = count_noun(departure.store - 1, "store")
     if departure.reference is None:
         goes_on = f"; yours goes on and {_does(departure.yours)}" if departure.yours else ""
         return f"The document's ends after {before}{goes_on}."

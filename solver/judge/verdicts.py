@@ -19,7 +19,7 @@ from solver.judge.cases import Case, Wanted
 from solver.judge.running import Limits, Outcome, Stop
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC
-from solver.text import join_some
+from solver.text import count_noun, join_some
 
 MAX_CELLS_NAMED: Final = 4
 DENIED: Final = "“no solution” for a puzzle that has one"
@@ -118,7 +118,7 @@ def _took_too_long(case: Case, outcome: Outcome) -> str:
 def _stopped(outcome: Outcome, limits: Limits) -> _Fault:
     """Name the limit that stopped a run, or the crash that ended it."""
     if outcome.stopped is Stop.TIME:
-        return Failed.TIME, f"time: stopped after {outcome.seconds:.3g} seconds"
+        return Failed.TIME, f"time: stopped after {count_noun(f'{outcome.seconds:.3g}', 'second')}"
     if outcome.stopped is Stop.OUTPUT:
         return Failed.OUTPUT, f"too much output: more than {limits.output:,} bytes"
     if outcome.stopped is Stop.MEMORY:
@@ -334,7 +334,7 @@ def _judge_commands(case: Case, text: str) -> _Fault:
     want, places = find_commands((case.expected or b"").decode())
     got, own = find_commands(text)
     if len(got) < len(want):
-        return Failed.NO_GRID, f"commands for {len(got)} of {len(want)} grids"
+        return Failed.NO_GRID, f"commands for {len(got)} of {count_noun(len(want), 'grid')}"
     for wanted, grid in zip(want, got, strict=False):
         if fault := _different_cell(wanted, grid, ""):
             return fault
@@ -366,7 +366,7 @@ def _judge_text(case: Case, text: str) -> _Fault:
         other = got[number] if number < len(got) else "the end"
         if word != other:
             return Failed.MESSAGE, f"word {number + 1} is {other!r}, not {word!r}"
-    return Failed.MESSAGE, f"{len(got) - len(want)} words too many"
+    return Failed.MESSAGE, f"{count_noun(len(got) - len(want), 'word')} too many"
 
 
 def compare_bytes(got: bytes, want: bytes) -> _Fault:

@@ -18,6 +18,7 @@ from solver.pictures.presets import Preset
 from solver.pictures.shapes import Item, Rect, Text
 from solver.pictures.style import Style
 from solver.shape import Cell, Digit, Shape
+from solver.text import count_noun
 
 _NOTE: Final = 0.28  # em of a note on 9x9
 
@@ -125,7 +126,8 @@ class BoardPicture:
         """Describe the boards: what they are, each row, conflicts, caption."""
         shape, sides = picture.puzzle.shape, self.sides(picture)
         parts = [alt_texts.sentence(picture.title)]
-        parts += [f"{self.says}, {shape.size} rows of {shape.size} cells, {picture.puzzle.givens.filled} clues."]
+        clues = count_noun(picture.puzzle.givens.filled, "clue")
+        parts += [f"{self.says}, {shape.size} rows of {shape.size} cells, {clues}."]
         for number, side in enumerate(sides):
             parts += [alt_texts.sentence(side.label) if number else "", *alt_texts.rows(side.board)]
         parts += [f"Conflict: {conflict}." for side in sides for conflict in side.board.entries.conflicts()]

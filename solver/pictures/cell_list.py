@@ -20,6 +20,7 @@ from solver.pictures.looks import State, look_of
 from solver.pictures.picture import Picture
 from solver.pictures.shapes import Item, Polygons, Rect, Text
 from solver.pictures.style import Style
+from solver.text import count_noun
 
 _MARGIN: Final = 24
 _TITLE: Final = 20
@@ -80,7 +81,7 @@ class CellList:
             text = f"{number}{here}: row {row + picture.base}, column {column + picture.base}"
             entries.append(text + (f", {shape.symbols[digit - 1]}" if digit else ""))
         title = alt_texts.sentence(picture.title)
-        what = f"List of {len(frame.free)} free cells after move {frame.number:,}: {'; '.join(entries)}."
+        what = f"List of {count_noun(len(frame.free), 'free cell')} after move {frame.number:,}: {'; '.join(entries)}."
         return f"{title} {what}" if title else what
 
 

@@ -15,6 +15,7 @@ from solver.pictures.presets import Preset, preset_of
 from solver.pictures.shapes import Item
 from solver.pictures.style import Style
 from solver.shape import CLASSIC
+from solver.text import count_noun
 
 # What a picture may show in its empty cells. Texts may hold more (BLANKS in formats/lines.py), which look like marks.
 DRAWN_BLANKS: Final = ("", "0", ".", "-")
@@ -110,7 +111,7 @@ class Picture:
     def _check_stills(self) -> None:
         least, most = self.kind.fewest, self.kind.most
         if not least <= len(self.frames) <= most:
-            wanted = f"{least} to {most} moves" if most > least else f"{least} move" if least else "no moves"
+            wanted = f"{least} to {most} moves" if most > least else count_noun(least, "move") if least else "no moves"
             raise RuleError(f"a picture of the kind {self.kind.key!r} takes {wanted}, not {len(self.frames)}")
         if any(frame.board.givens != self.puzzle.givens for frame in self.frames):
             raise RuleError("the moves must be those of a search of this puzzle")

@@ -28,6 +28,7 @@ from solver.search.steps import Kind
 from solver.search.substeps import digits_at, line_shown, substeps_at_rest
 from solver.search.trace import State, Substep, Trace
 from solver.shape import Cell
+from solver.text import count_noun
 
 ROWS_OF_FILM: Final = 16  # of the stack that a shot has room for, at most
 _HERE: Final = ("now", "returned")  # roles of the row where the search is
@@ -60,7 +61,7 @@ def frame_of_state(state: State) -> Frame:
     counters = state.counters
     return Frame(
         state.board,
-        f"{counters.tries:,} digits tried, {counters.backtracks:,} taken back.",
+        f"{count_noun(counters.tries, 'digit')} tried, {counters.backtracks:,} taken back.",
         heading=f"Move {counters.moves:,}",
         marks=tuple(marks_of(state)),
         number=counters.moves,
@@ -71,7 +72,7 @@ def _inside(trace: Trace, state: State, names: Names, beat: int) -> Frame:
     """Make the frame after `beat` substeps of the move that follows the state."""
     moments, move = trace.substeps_from(state)[:-1], state.counters.moves
     if beat > len(moments):
-        raise RuleError(f"move {move:,} has {len(moments)} substeps before it is made, not {beat}")
+        raise RuleError(f"move {move:,} has {count_noun(len(moments), 'substep')} before it is made, not {beat}")
     givens, moment = trace.grid, moments[beat - 1]
     entries = Grid(tuple(digits_at(trace.algorithm, state, moments[:beat])), givens.shape)
     solved = frozenset(cell for cell in givens.shape.cells if entries.digits[cell] and not givens.digits[cell])

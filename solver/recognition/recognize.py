@@ -42,6 +42,7 @@ from solver.recognition.rule_correction import (
 from solver.recognition.sampling import Flags, Numbers, Plane, sample_bilinear
 from solver.recognition.work_budget import BudgetExceededError, WorkBudget
 from solver.shape import CLASSIC, SHAPES, Cell, Digit
+from solver.text import count_noun
 
 MIN_CELL_CONFIDENCE: Final = 0.95  # a read cell is flagged below this probability
 _MAX_BOARDS_READ: Final = 4  # in one image variant
@@ -536,11 +537,11 @@ def _explain_failure(picture: Picture, best: Candidate | None) -> str:
         if counted is None or (counted[0] == counted[1] and counted[0] in _SIZES):
             return f"{_NO_GRID}: all of the board must be in it, with the lines between its cells"
         return (
-            f"{_NO_GRID}, but one with {counted[0]} rows and {counted[1]} columns:"
+            f"{_NO_GRID}, but one with {count_noun(counted[0], 'row')} and {count_noun(counted[1], 'column')}:"
             " boards with 4, 6, 9 or 16 of each are read, if no part of them is cut off"
         )
     if best.has_few:
-        return f"a grid was found, but {best.digits or 'no'} digits in it that can be read"
+        return f"a grid was found, but {count_noun(best.digits or 'no', 'digit')} in it that can be read"
     return "a grid was found, but what stands in it does not look like the digits of a Sudoku"
 
 

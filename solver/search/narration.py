@@ -17,7 +17,7 @@ from solver.search.steps import Kind, Move
 from solver.search.substeps import houses_in, shared_house
 from solver.search.trace import Outcome, State, Substep, Trace
 from solver.shape import Cell, Digit, House, Shape
-from solver.text import join_names
+from solver.text import count_noun, join_names
 
 _ON: Final = {
     True: "The next digit is written over it.",
@@ -171,9 +171,8 @@ def _end(trace: Trace, state: State, names: Names) -> str:
         return "The grid is full: there is nothing to search."
     if trace.outcome is Outcome.NONE:
         return "Every way has been tried: this puzzle has no solution."
+    moves = count_noun(state.counters.moves, "move")
     if trace.outcome is Outcome.ALL:
-        several = "solution" if trace.found == 1 else "solutions"
-        return f"Every way has been tried: {trace.found:,} {several} after {state.counters.moves:,} moves."
-    if state.counters.moves == 1:
-        return "Solved: the only free cell is filled after 1 move."
-    return f"Solved: all {len(trace.free)} free cells are filled after {state.counters.moves:,} moves."
+        return f"Every way has been tried: {count_noun(trace.found, 'solution')} after {moves}."
+    filled = "the only free cell is" if len(trace.free) == 1 else f"all {len(trace.free)} free cells are"
+    return f"Solved: {filled} filled after {moves}."

@@ -34,6 +34,7 @@ from solver.search.states import Counters, Outcome, State, Substep, Try
 from solver.search.steps import Move, unpack
 from solver.search.substeps import find_tries, list_substeps
 from solver.shape import Cell, Digit, House
+from solver.text import count_noun
 
 __all__ = [
     "TraceEvent",
@@ -216,7 +217,7 @@ class Trace:
             pass
         place = move + self.total + 1 if move < 0 else move
         if not 0 <= place <= self.total:
-            raise IndexError(f"the search has {self.total:,} moves, so no state {move:,}")
+            raise IndexError(f"the search has {count_noun(self.total, 'move')}, so no state {move:,}")
         return self.state(place)
 
     def __iter__(self) -> Iterator[State]:

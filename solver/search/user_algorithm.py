@@ -30,6 +30,7 @@ from solver.search.algorithm import (
 )
 from solver.search.run import Run
 from solver.search.steps import Kind, unpack
+from solver.text import count_noun
 
 NAME: Final = "ALGORITHM"
 _KEY: Final = re.compile(r"[a-z][a-z0-9-]{1,30}")
@@ -151,7 +152,10 @@ def _try_out(algorithm: Algorithm, grid: Grid) -> None:
             raise RuleError(f"after move {moves:,} numbers[DEPTH] or digits do not tell what stands on the board")
         solutions += bool(steps) and 0 not in digits
         if run.found != solutions:
-            raise RuleError(f"after move {moves:,} numbers[FOUND] is {run.found}, and {solutions} solutions were found")
+            raise RuleError(
+                f"after move {moves:,} numbers[FOUND] is {run.found}, "
+                f"and {count_noun(solutions, 'solution was', 'solutions were')} found"
+            )
         if moves > _MAX_TRIAL_MOVES:
             raise RuleError(f"it did not end in {_MAX_TRIAL_MOVES:,} moves")
     _compare(algorithm, grid, moves, solutions)
@@ -182,7 +186,7 @@ def _compare(algorithm: Algorithm, grid: Grid, moves: int, solutions: int) -> No
     while not right.is_over:
         right.advance(_MAX_TRIAL_MOVES)
     if solutions != right.found:
-        raise RuleError(f"it found {solutions} of {right.found} solutions")
+        raise RuleError(f"it found {solutions} of {count_noun(right.found, 'solution')}")
     while not again.is_over:
         made += len(again.advance(_MAX_TRIAL_MOVES))
     if made != moves:

@@ -28,6 +28,7 @@ from solver.sheets.layout import Exercise, KeyGrid, Page, Sheet
 from solver.sheets.page_canvas import FOOT, GAP, SMALL, TEXT, Drawn, SheetCanvas, lines
 from solver.sheets.paper import MARGIN, columns_of
 from solver.sheets.worksheet_page import WorksheetPage
+from solver.text import count_noun
 
 _CAPTION: Final = 6.0  # a line under a board
 _RIM: Final = 5.0  # of a card
@@ -157,7 +158,7 @@ class _Boards(SheetCanvas):
             yield from self.text(exercise.mark, x + width, baseline, SMALL, width, at="right")
             return
         filled = exercise.givens.filled
-        facts = f"{filled} clue{'' if filled == 1 else 's'} · {exercise.mark}"
+        facts = f"{count_noun(filled, 'clue')} · {exercise.mark}"
         five, word = level_mark.LENGTH + SMALL / 4, self.width(exercise.level, SMALL) + SMALL / 2
         mark_width = five + word if exercise.level else 0.0
         if begin + mark_width + self.width(facts, SMALL) > x + width:

@@ -26,6 +26,7 @@ from solver.formats.board_link import to_query
 from solver.grid import Grid, Puzzle
 from solver.sheets.paper import Paper, columns_of, paper_of
 from solver.sheets.worksheet import Task
+from solver.text import count_noun
 
 MAX_PUZZLES_PER_SHEET: Final = 500  # puzzles per sheet, which is one printed file
 MAX_NAMES_PER_SHEET: Final = 200
@@ -160,13 +161,18 @@ class Sheet:
         count = len(self.exercises) if self.is_shared else self.puzzles_each
         pages_each = -(-count // self.per_page)
         if len(self.names) * pages_each > MAX_PAGES_PER_FILE:
-            made = f"{len(self.names)} names with {pages_each} pages each make {len(self.names) * pages_each:,} pages"
+            made = (
+                f"{count_noun(len(self.names), 'name')} with {count_noun(pages_each, 'page')} each "
+                f"{'makes' if len(self.names) == 1 else 'make'} {count_noun(len(self.names) * pages_each, 'page')}"
+            )
             raise RuleError(
                 f"{made}; one file holds at most {MAX_PAGES_PER_FILE:,}: take fewer puzzles, or more per page"
             )
         wanted = len(self.names) * self.puzzles_each
         if self.names and not self.is_shared and wanted > len(self.exercises):
-            needed = f"{len(self.names)} names with {self.puzzles_each} each need {wanted} puzzles"
+            needs = "needs" if len(self.names) == 1 else "need"
+            names = count_noun(len(self.names), "name")
+            needed = f"{names} with {self.puzzles_each} each {needs} {count_noun(wanted, 'puzzle')}"
             fewer = ", fewer for each" if self.puzzles_each > 1 else ""
             raise RuleError(
                 f"{needed}, and there {'is' if len(self.exercises) == 1 else 'are'} {len(self.exercises)}; take more "
@@ -248,8 +254,8 @@ def describe_unprinted(unprinted: int, names: int) -> str:
     """
     if not unprinted:
         return ""
-    puzzles = "1 puzzle is" if unprinted == 1 else f"{unprinted:,} puzzles are"
-    return f"{puzzles} not printed: {'1 name needs' if names == 1 else f'{names:,} names need'} no more."
+    puzzles = count_noun(unprinted, "puzzle is", "puzzles are")
+    return f"{puzzles} not printed: {count_noun(names, 'name needs', 'names need')} no more."
 
 
 def _key_grid(each: int, paper: Paper) -> KeyGrid:

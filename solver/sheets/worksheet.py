@@ -32,6 +32,7 @@ from solver.search.trace import State, Trace
 from solver.shape import Cell, Digit
 from solver.sheets import trace_tables
 from solver.sheets.trace_tables import Table
+from solver.text import count_noun
 
 TRACE, NEXT, STACK, CANDIDATES = KINDS = ("trace", "next", "stack", "candidates")
 ROWS: Final = 14  # of a table
@@ -120,8 +121,9 @@ def task_of(kind: str, trace: Trace, move: int, language: str = "Pseudo code", b
     if trace.conflicts:
         raise RuleError(f"the puzzle has a conflict, so no search can start: {trace.conflicts[0]}")
     if move > trace.total:
-        subject = "the search has" if trace.finished else "only the first"
-        raise RuleError(f"{subject} {trace.total:,} moves{'' if trace.finished else ' are explored'}, not {move:,}")
+        moves = count_noun(trace.total, "move")
+        found = f"the search has {moves}" if trace.finished else f"only the first {moves} are explored"
+        raise RuleError(f"{found}, not {move:,}")
     made = _MAKERS[kind](trace, move, language, Names(trace.grid.shape, base))
     return replace(made, base=base, query=_query(trace, move, made.language, base) if made.about else "")
 
@@ -132,7 +134,7 @@ def task_of(kind: str, trace: Trace, move: int, language: str = "Pseudo code", b
 def _trace(trace: Trace, move: int, language: str, names: Names) -> Task:
     count = min(ROWS, trace.total - move)
     if not count:
-        raise RuleError(f"the search ends after {trace.total:,} moves: take an earlier one to trace from")
+        raise RuleError(f"the search ends after {count_noun(trace.total, 'move')}: take an earlier one to trace from")
     table = trace_tables.moves(trace, move, count, min(_GIVEN, count // 2), names)
     asks = (
         "Each row is one move.",
@@ -155,7 +157,7 @@ def _next(trace: Trace, move: int, language: str, names: Names) -> Task:
         raise RuleError(
             f"the search ends after {trace.total:,} moves: take one of the first {trace.total - _STATES + 2:,}"
             if trace.total >= _STATES - 1
-            else f"the search has {trace.total:,} moves: too few to ask for the next one"
+            else f"the search has {count_noun(trace.total, 'move')}: too few to ask for the next one"
         )
     state = trace.states_from(move)
     states = [state(move + after) for after in range(_STATES)]

@@ -7,7 +7,14 @@ import csv
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.text import csv_row, join_names, join_some, one_line, plain
+from solver.text import count_noun, csv_row, join_names, join_some, one_line, plain
+
+
+def test_only_a_count_of_one_takes_the_singular() -> None:
+    """None, several, and a fraction take the plural, with a comma in thousands; a verb agrees with them."""
+    assert [count_noun(count, "cell") for count in (0, 1, 2, 1001)] == ["0 cells", "1 cell", "2 cells", "1,001 cells"]
+    assert [count_noun(count, "second") for count in ("1", "1.5", "no")] == ["1 second", "1.5 seconds", "no seconds"]
+    assert [count_noun(count, "entry is", "entries are") for count in (1, 3)] == ["1 entry is", "3 entries are"]
 
 
 def test_names_are_joined_as_in_speech() -> None:

@@ -10,6 +10,7 @@ from typing import Final
 from solver import SHAPES, Candidates, Grid, Puzzle, Shape
 from solver.engine import Verdict, find_removable_clues
 from solver.shape import Cell
+from solver.text import count_noun
 from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.hint import board_checksum
@@ -19,7 +20,6 @@ from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
     choose_removable_clues,
     count_clues,
-    count_noun,
     describe_answers,
     evaluate,
     evaluate_answers,
@@ -115,7 +115,7 @@ def show_solution(board: BoardForm, pair: int = 1) -> BoardPage:
         solutions = find_solutions(board.puzzle.givens, pair)
         return BoardPage(
             board,
-            with_solution_count(board_status, solutions.count, solutions.remark),
+            with_solution_count(board_status, board.puzzle.givens, solutions.count, solutions.remark),
             Notice(_describe_pair(solutions)),
             solutions,
         )

@@ -12,9 +12,9 @@ from solver.techniques.position import Position, position_of
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.step import Step
 from solver.techniques.technique import Level
+from solver.text import count_noun
 from webapp.board.next_steps import find_step, uses_notes
 from webapp.board.results import describe_outcome, short_name
-from webapp.board.status import count_noun
 from webapp.serving.limits import page_work
 
 

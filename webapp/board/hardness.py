@@ -23,7 +23,7 @@ from solver.techniques.position import Position
 from solver.techniques.rating import Hardness, hardness
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Level
-from webapp.board.status import count_noun
+from solver.text import count_noun
 from webapp.serving.limits import page_work
 
 MAX_CACHED_PATHS: Final = 256  # ten kilobytes each
@@ -101,10 +101,11 @@ def _unrated_reason(givens: Grid) -> str:
         case Verdict.NONE:
             return "has no solution"
         case Verdict.UNDECIDED:
-            return f"is not decided: {count_noun(givens.filled, 'clue')} leave too many places to search here"
+            clues = count_noun(givens.filled, "clue leaves", "clues leave")
+            return f"is not decided: {clues} too many places to search here"
     counted = engine.count(givens, limit=MAX_COUNTED_SOLUTIONS, budget=LIVE_BUDGET)
     least = "" if counted.finished else "at least "
-    return f"has {least}{counted.count:,} solutions"
+    return f"has {least}{count_noun(counted.count, 'solution')}"
 
 
 def quick_level(givens: Grid) -> Hardness:

@@ -28,7 +28,7 @@ from solver.techniques.position import Position, position_of
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
 from solver.techniques.technique import Level
-from solver.text import join_some
+from solver.text import count_noun, join_some
 from webapp.board.highlights import Evidence, find_evidence
 from webapp.board.mistakes import find_mistakes, name_cells
 from webapp.board.next_steps import find_step, find_steps
@@ -137,7 +137,7 @@ def list_all_steps(puzzle: Puzzle, answer: Answer) -> Hint:
     count = sum(len(group.steps) for group in groups)
     level = min(group.technique.level for group in groups)
     any_single, solve_on_label = _has_singles(position_of(puzzle)), _solve_on_label(puzzle, level)
-    title = f"{count} step{'s' * (count > 1)} here"
+    title = f"{count_noun(count, 'step')} here"
     return Hint(title, (), level=level, has_singles=any_single, solve_on_label=solve_on_label, groups=groups)
 
 

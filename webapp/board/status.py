@@ -14,7 +14,7 @@ from typing import Final
 from solver.engine import LIVE_BUDGET, Answer, RemovableClue, Verdict, solve
 from solver.grid import Conflict, Grid, Puzzle
 from solver.shape import CLASSIC, Cell, Digit
-from solver.text import join_some
+from solver.text import count_noun, join_some
 from webapp.board.form import without_solution
 from webapp.board.practice import name_found_step
 from webapp.serving.limits import page_work
@@ -100,9 +100,10 @@ def _solve_live(givens: Grid, budget: int) -> Answer:
 
 @lru_cache(maxsize=MAX_CACHED_ANSWERS)
 def _count_live(givens: Grid) -> str:
-    """Count the solutions of a puzzle with several, within the same budget: "18", or "More than 100"."""
+    """Count the solutions of a puzzle with several, within the same budget: "18 solutions", or "More than 100 ..."."""
     answer = solve(givens, limit=MAX_COUNTED_SOLUTIONS + 1, budget=LIVE_BUDGET)
-    return f"{answer.count}" if answer.finished else f"More than {min(answer.count, MAX_COUNTED_SOLUTIONS)}"
+    least = count_noun(min(answer.count, MAX_COUNTED_SOLUTIONS), "solution")
+    return least if answer.finished else f"More than {least}"
 
 
 def name_last_clue(puzzle: Puzzle, active: str, answer: Answer) -> str:
@@ -181,13 +182,13 @@ def choose_removable_clues(found: Sequence[RemovableClue]) -> list[Cell]:
     return [each.cell for each in found if each.is_only] or [each.cell for each in found]
 
 
-def with_solution_count(board_status: BoardStatus, count: str, remark: str) -> BoardStatus:
+def with_solution_count(board_status: BoardStatus, givens: Grid, count: str, remark: str) -> BoardStatus:
     """Change the headline and remark to those of a puzzle with that many solutions."""
-    too_few = f"{board_status.count.removesuffix('.')} are too few.".replace("clue are", "clue is").lstrip()
+    solutions = count_noun(int(count.removesuffix("+")), "solution")
     return replace(
         board_status,
-        count=too_few if board_status.count else "",
-        headline=f"{f'At least {int(count[:-1]):,}' if count.endswith('+') else count} solutions.",
+        count=f"{count_noun(givens.filled, 'clue is', 'clues are')} too few." if board_status.count else "",
+        headline=f"{'At least ' if count.endswith('+') else ''}{solutions}.",
         remark=remark,
     )
 
@@ -195,11 +196,6 @@ def with_solution_count(board_status: BoardStatus, count: str, remark: str) -> B
 def count_clues(puzzle: Puzzle) -> str:
     """Count the givens in words: '32 clues'."""
     return count_noun(puzzle.givens.filled, "clue")
-
-
-def count_noun(count: int, noun: str) -> str:
-    """Write the count with its noun: '1 cell', '2 cells'."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -> str:
@@ -212,7 +208,7 @@ def _headline(puzzle: Puzzle, answer: Answer, conflicts: tuple[Conflict, ...]) -
     if answer.verdict is Verdict.UNDECIDED:
         return "Still searching."
     if answer.verdict is Verdict.SEVERAL:
-        return f"{_count_live(puzzle.givens)} solutions."
+        return f"{_count_live(puzzle.givens)}."
     return _VERDICT_SENTENCES[answer.verdict]
 
 

@@ -28,6 +28,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from solver import Grid, RuleError, SudokuError, compiled
 from solver.formats import board_link
 from solver.grid import Puzzle
+from solver.text import count_noun
 from webapp.demo.tallies import MAX_MOVES, MoveCount, SearchOrder, search_orders
 from webapp.demo.traces import have_compiled, is_compiled
 from webapp.serving import limits
@@ -126,7 +127,7 @@ class OrderStatistics:
                 at % DOT_LANES,
                 count.is_whole,
                 puzzle,
-                f"{name}: {_write_moves(count)} move{'s' * (count.moves != 1)}",
+                f"{name}: {count_noun(_write_moves(count), 'move')}",
             )
             for at, (puzzle, name, count) in enumerate(self._ranked)
         ]

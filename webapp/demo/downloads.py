@@ -73,7 +73,10 @@ def _slides_address(fields: Mapping[str, str], place: Mapping[str, str]) -> str:
     viewing = Viewing.of(place)
     moves = read_moves(viewing, fields)
     if not 1 < len(moves) <= MAX_SLIDES:
-        raise RuleError(f"slides show 2 to {MAX_SLIDES} moves, and these are {len(moves):,}: choose others")
+        raise RuleError(
+            f"slides show 2 to {MAX_SLIDES} moves, and "
+            f"{'this is' if len(moves) == 1 else 'these are'} {len(moves):,}: choose others"
+        )
     title = f"{viewing.title or viewing.algorithm.name}, moves {moves[0]:,} to {moves[-1]:,}"
     try:
         key = encode_key(write_lesson(viewing, moves, title))

@@ -20,6 +20,7 @@ from solver.grid import possible_digits
 from solver.search.narration import Names
 from solver.search.trace import Trace
 from solver.shape import Shape
+from solver.text import count_noun
 from webapp.demo.lesson_schema import HeaderFields, StepFields, find_problems, keys_of
 from webapp.demo.lessons import LessonStep
 from webapp.demo.panes import PANES
@@ -228,7 +229,7 @@ def check_claims(step: LessonStep, shape: Shape, trace: Trace, index: int, lines
     """Yield the claims of a step that its search refutes."""
     if step.move > trace.total:
         ends = (
-            f"the search has {trace.total:,} moves"
+            f"the search has {count_noun(trace.total, 'move')}"
             if trace.finished
             else f"a step lies within the first {MAX_STEP_MOVE:,} moves"
         )
@@ -236,7 +237,8 @@ def check_claims(step: LessonStep, shape: Shape, trace: Trace, index: int, lines
         return
     substeps = len(trace.substeps(step.move)) - 1
     if step.substep > max(substeps, 0):
-        yield f"{lines.prefix('try', index)}move {step.move:,} has {substeps} steps inside it, not {step.substep}."
+        inside = count_noun(substeps, "step")
+        yield f"{lines.prefix('try', index)}move {step.move:,} has {inside} inside it, not {step.substep}."
         return
     frame, board = frame_at(trace, step.move, step.substep, Names(shape)), trace.state(step.move).digits
     for name, digit in step.claims.get("shows", {}).items():

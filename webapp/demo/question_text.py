@@ -10,7 +10,7 @@ from solver.search.questions import EMPTY, OTHER, STAYS, Question, QuestionAnswe
 from solver.search.steps import Kind
 from solver.search.trace import Trace
 from solver.shape import Cell, Digit
-from solver.text import join_names
+from solver.text import count_noun, join_names
 
 _POWERS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _FATES: Final = {STAYS: "it stays", OTHER: "next digit goes in", EMPTY: "cell is left empty"}
@@ -98,7 +98,7 @@ def explain_answer(trace: Trace, question: Question, answer: QuestionAnswer, nam
             back = f"{names.cell(answer.cell)}, the last cell filled"
             return f"{back}: its {names.symbol(answer.value)} is taken back and {_FATES_IN_ANSWER[answer.key]}."
         case QuestionKind.DEPTH:
-            digits = "1 digit is" if answer.value == 1 else f"{answer.value} digits are"
+            digits = count_noun(answer.value, "digit is", "digits are")
             return f"Depth {answer.key}: {digits} taken back before another fits."
     return _explain_cell(trace, question, answer, names)
 
@@ -126,7 +126,7 @@ def _explain_count(question: Question, answer: QuestionAnswer) -> str:
         return f"At least {_range_of(question, answer.key)}: {explored}."
     is_tiny = answer.value < 10 and not _has_small_numbers(question)
     found = "fewer than 100" if is_tiny else _range_of(question, answer.key)
-    return f"{found[0].upper()}{found[1:]}: it takes {answer.value:,} placements."
+    return f"{found[0].upper()}{found[1:]}: it takes {count_noun(answer.value, 'placement')}."
 
 
 def _explain_cell(trace: Trace, question: Question, answer: QuestionAnswer, names: Names) -> str:

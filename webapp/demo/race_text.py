@@ -7,7 +7,7 @@ from typing import Final
 
 from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.search.trace import Outcome
-from solver.text import join_names
+from solver.text import count_noun, join_names
 from webapp.demo.race import FACTORS, SKIPPED, TIE
 from webapp.demo.race_lane import Lane
 from webapp.demo.race_state import RaceState
@@ -44,7 +44,7 @@ def describe_clock(state: RaceState) -> str:
     """Write how far the race has come, as the beginning of a sentence."""
     if state.race.fair == "time":
         return f"After {write_clock(state, state.clock)} of computing"
-    return f"After {state.clock:,} placement{'s' * (state.clock != 1)}"
+    return f"After {count_noun(state.clock, 'placement')}"
 
 
 def place_word(state: RaceState, lane: Lane) -> str:
@@ -61,7 +61,7 @@ def describe_standing(state: RaceState) -> str:
         return "No race: the grid is full."
     arrived = sorted((lane for lane in state.lanes if state.is_done(lane)), key=lambda lane: lane.entry.end)
     if not arrived and not state.clock:
-        return f"The same puzzle for all, {len(state.lanes[0].trace.free)} free cells."
+        return f"The same puzzle for all, {count_noun(len(state.lanes[0].trace.free), 'free cell')}."
     if is_over(state):
         return describe_result(state)
     return f"{describe_clock(state)}: {_describe_arrivals(state, arrived)}"

@@ -8,6 +8,7 @@ from typing import Final
 from solver import RuleError
 from solver.search.questions import next_question
 from solver.search.trace import Stop, Trace
+from solver.text import count_noun
 from webapp.board.form import digits_of
 from webapp.demo.settings import LESSON_STOP, MAX_MOVE, Viewing
 from webapp.serving.limits import page_work
@@ -33,8 +34,10 @@ def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[
     if kind == "retreat":
         found = trace.next_retreat(move, viewing.retreat, backwards)
         if found is None:
-            return None, f"No {'earlier' if backwards else 'later'} retreat of {viewing.retreat} steps or more."
-        return found.start, f"Retreat {found.number:,} of {found.of:,}: {found.length} digits are taken back."
+            least = count_noun(viewing.retreat, "step")
+            return None, f"No {'earlier' if backwards else 'later'} retreat of {least} or more."
+        digits = count_noun(found.length, "digit is", "digits are")
+        return found.start, f"Retreat {found.number:,} of {found.of:,}: {digits} taken back."
     if kind == "solution":
         places = [at for at in trace.solutions if (at < move if backwards else at > move)]
         place = (places[-1] if backwards else places[0]) if places else None

@@ -22,6 +22,7 @@ from solver.grid import Grid
 from solver.search import ALGORITHMS, get
 from solver.search.algorithm import Algorithm
 from solver.search.timing import Measurement
+from solver.text import count_noun
 from webapp.demo.race_text import duration, times
 from webapp.demo.time_bars import TimeChart, draw_chart
 from webapp.demo.traces import have_compiled, is_compiled
@@ -85,7 +86,7 @@ class SearchTimes:
             return ""
         if not is_done(measured, self.budgets):
             return f"{duration(measured.each)} so far"
-        text = f"stopped after {measured.length:,} moves, {duration(measured.each)}"
+        text = f"stopped after {count_noun(measured.length, 'move')}, {duration(measured.each)}"
         if self.whole and measured.rate:
             return f"{text}; all would take about {duration(self.whole.length / measured.rate)}"
         return text

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from solver.search.narration import Names
 from solver.search.trace import Call, Trace
+from solver.text import count_noun
 
 MAX_ROWS: Final = 6
 MAX_NODES: Final = 7  # in a row
@@ -78,7 +79,7 @@ def path_at(trace: Trace, move: int, names: Names, tells_open: bool = True) -> S
         return SearchPath(move, f"No digit is placed yet. The {drawn} will be drawn here.", ())
     above = calls[0].level - 1
     noun = "cell" if is_list else "call"
-    title = f"{above:,} earlier {noun}{'' if above == 1 else 's'} not shown." if above else f"From the first {noun} on."
+    title = f"{count_noun(above, f'earlier {noun}')} not shown." if above else f"From the first {noun} on."
     costs = " Below each digit taken back: its moves." if any(call.failed for call in calls) else ""
     return SearchPath(move, f"{title}{costs}", tuple(_rows(calls, move, names)))
 
@@ -105,7 +106,7 @@ def _nodes(call: Call, move: int, names: Names) -> tuple[tuple[PathNode, ...], s
         cell = names.cell(each.cell)
         label = (
             f"{cell} = {names.symbol(each.digit)}, placed by move {each.placed:,}, "
-            f"taken back by move {each.taken:,}: {each.cost:,} moves"
+            f"taken back by move {each.taken:,}: {count_noun(each.cost, 'move')}"
         )
         caption = cell if has_cells else short_number(each.cost)
         nodes.append(

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from solver import Grid, Puzzle
 from solver.formats import Entry, board_link, decode, read, write
+from solver.text import count_noun
 from webapp.demo.lessons import lessons
 from webapp.learn.terminal import Printed, run_line
 from webapp.serving.addresses import address_of
@@ -128,7 +129,7 @@ class Command:
     def size(self) -> str:
         """Say how many lines the command prints: "1 line", "12 lines"."""
         count = len(self.printed.output.splitlines())
-        return f"{count} line{'s' if count != 1 else ''}"
+        return count_noun(count, "line")
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,7 @@ from solver.sheets import (
 from solver.sheets.undrawable import describe_undrawable
 from solver.techniques.rating import Hardness, level_hardness
 from solver.techniques.technique import Level
+from solver.text import count_noun
 from webapp.board.hardness import quick_level
 from webapp.printing.invalid_field import InvalidFieldError
 from webapp.printing.worksheets import (
@@ -156,27 +157,25 @@ class PrintRequest:
     @property
     def summary(self) -> str:
         """Write who gets how many puzzles, on how many pages without the answer key."""
-        pages = _plural(len(self.sheet.pages()), "page")
+        pages = count_noun(len(self.sheet.pages()), "page")
         if not self.sheet.names:
             return pages
-        pupils = _plural(len(self.sheet.names), "pupil")
+        pupils = count_noun(len(self.sheet.names), "pupil")
         if self.sheet.is_shared:
             count = len(self.sheet.exercises)
-            return f"{pupils}, the same {_plural(count, 'puzzle') if count > 1 else 'puzzle'} for each: {pages}"
+            return f"{pupils}, the same {count_noun(count, 'puzzle') if count > 1 else 'puzzle'} for each: {pages}"
         each = self.sheet.puzzles_each
         if len(self.sheet.names) == 1:
-            return f"{pupils}, {_plural(each, 'puzzle')}: {pages}"
-        return f"{pupils}, {_plural(each, 'puzzle')} each: {len(self.sheet.names) * each:,} different puzzles, {pages}"
+            return f"{pupils}, {count_noun(each, 'puzzle')}: {pages}"
+        return (
+            f"{pupils}, {count_noun(each, 'puzzle')} each: {len(self.sheet.names) * each:,} different puzzles, {pages}"
+        )
 
     def with_levels(self, page: Page) -> Page:
         """Add the levels of its puzzles to the page, if they are wanted and the page is not a key."""
         if not self.has_levels or page.tells:
             return page
         return replace(page, exercises=tuple(_find_level(each) for each in page.exercises))
-
-
-def _plural(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'s' * (number != 1)}"
 
 
 def parse_print_request(
@@ -598,7 +597,7 @@ def _repetition_notes(exercises: Sequence[Exercise]) -> Iterator[str]:
     ]
     if repeated:
         again, before = repeated[0]
-        count = "1 puzzle is" if len(repeated) == 1 else f"{len(repeated):,} puzzles are"
+        count = count_noun(len(repeated), "puzzle is", "puzzles are")
         yield f"{count} on the list a second time, the first as numbers {before} and {again}. All are printed."
 
 

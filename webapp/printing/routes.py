@@ -17,6 +17,7 @@ from solver.pictures.svg import Drawing
 from solver.search.algorithm import CODES
 from solver.sheets import PAPERS, Exercise, Page
 from solver.sheets.page_images import shapes
+from solver.text import count_noun
 from webapp.printing.invalid_field import InvalidFieldError
 from webapp.printing.lone_name import describe_lone_name
 from webapp.printing.miniatures import Miniature, miniature_of, offered_per_page
@@ -259,7 +260,7 @@ def _read_board(fields: Mapping[str, str]) -> tuple[BoardView | None, str]:
         givens = board_link.from_fields(fields).givens
     except SudokuError:
         return None, "cannot be read"
-    clues = f"{givens.filled} clue{'' if givens.filled == 1 else 's'}"
+    clues = count_noun(givens.filled, "clue")
     return grid_view(givens), ", ".join(filter(None, (title_of(fields.get("title", "")), clues)))
 
 

@@ -17,7 +17,7 @@ from solver.engine import HouseReport, Report, solve, verify
 from solver.errors import Problem, summarize_problems
 from solver.formats import Attempt, Entry, attempt, boxless
 from solver.shape import SHAPES
-from solver.text import join_names
+from solver.text import count_noun, join_names
 from webapp.serving.bounds import PAGE, bounded
 from webapp.shared.board_cells import BoardView, grid_view
 from webapp.shared.builtin_puzzles import default_puzzle, example_of
@@ -204,7 +204,7 @@ def guess_short_text(text: str, boxes: bool = True) -> str:
         )
     if boxes and len(symbols) < min(len(shape.cells) for shape in SHAPES.values()):
         counts = join_names([f"{len(shape.cells)} ({shape})" for shape in SHAPES.values()], "or")
-        digits = f"{len(symbols)} digit{'s' * (len(symbols) != 1)}"
+        digits = count_noun(len(symbols), "digit")
         return f"This text has {digits}; a grid has {counts}. {_HOW_TO_ENTER}"
     return ""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from solver.engine import Verdict
 from solver.grid import CellKind
 from solver.shape import CLASSIC, Cell, Digit
-from solver.text import join_some
+from solver.text import count_noun, join_some
 from webapp.shared.board_cells import place_of
 from webapp.shared.own_puzzle import Target
 
@@ -82,7 +82,7 @@ class PhotoResult:
         grid = self.reading.grid
         clashing = sorted({cell for conflict in grid.conflicts() for cell in conflict.cells})
         clash = f"{join_some([grid.shape.cell_name(cell) for cell in clashing], MAX_NAMED_CELLS)} clash"
-        summary = f"{grid.filled} clues, {_VERDICTS.get(self.reading.verdict, clash)}."
+        summary = f"{count_noun(grid.filled, 'clue')}, {_VERDICTS.get(self.reading.verdict, clash)}."
         return " ".join((summary, *self.reading.notices))
 
     @property
@@ -90,7 +90,7 @@ class PhotoResult:
         """What the button says that takes the clues to the board."""
         assert self.reading is not None
         filled = self.reading.grid.filled
-        return f"Use these {filled} clues" if filled != 1 else "Use this 1 clue"
+        return f"Use {'this' if filled == 1 else 'these'} {count_noun(filled, 'clue')}"
 
     @property
     def doubts(self) -> str:

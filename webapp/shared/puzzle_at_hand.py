@@ -25,6 +25,7 @@ from werkzeug.exceptions import HTTPException
 
 from solver import FormatError, Puzzle
 from solver.formats import board_link
+from solver.text import count_noun
 from webapp.shared.board_cells import grid_view
 from webapp.shared.fields import title_of
 from webapp.shared.rooms import ROOMS, find_place
@@ -73,7 +74,7 @@ class PuzzleAtHand:
     def clues(self) -> str:
         """Say how many clues it has."""
         count = self.puzzle.givens.filled
-        return f"{count} clue{'' if count == 1 else 's'}"
+        return count_noun(count, "clue")
 
     @property
     def name(self) -> str:

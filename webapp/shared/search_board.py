@@ -22,6 +22,7 @@ from typing import Any, Final, TypeVar
 
 from solver import CellKind, Grid
 from solver.shape import SYMBOLS, Cell, Digit
+from solver.text import count_noun
 from webapp.shared.board_cells import ORIGINS, BoardView, CellView, place_of, rings_of
 
 NO_CELL: Final = -1
@@ -213,7 +214,7 @@ def _look(
     if candidates:
         parts.append(f"can be {' '.join(SYMBOLS[each - 1] for each in candidates)}")
     if choices:
-        parts.append(f"{choices} choice{'' if choices == '1' else 's'}")
+        parts.append(count_noun(choices, "choice"))
     gone = "" if text else back
     lost = SYMBOLS.index(gone) + 1 if gone else 0
     has_notes = not text and bool({*candidates} - {lost})  # a digit gone beside no other stands large

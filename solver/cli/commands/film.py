@@ -11,7 +11,7 @@ import click
 from solver.cli import options
 from solver.cli.output import Failure
 from solver.cli.session import Item, Session
-from solver.text import plain
+from solver.text import count_noun, plain
 
 if TYPE_CHECKING:
     from solver.search.trace import Trace
@@ -151,7 +151,7 @@ def _explored(item: Item, algorithm: str, first: int, last: int) -> Trace:
     while trace.total < last and trace.explore(last - trace.total):
         pass
     if first > trace.total:
-        raise Failure(f"{item.place}: the search has {trace.total:,} moves, not {first:,}.")
+        raise Failure(f"{item.place}: the search has {count_noun(trace.total, 'move')}, not {first:,}.")
     return trace
 
 

@@ -19,6 +19,7 @@ from solver.cli.generated_puzzles import SEED_BITS
 from solver.cli.output import Failure
 from solver.cli.progress import UNSEEN
 from solver.cli.session import Session
+from solver.text import count_noun
 
 if TYPE_CHECKING:
     from solver.formats import Format
@@ -220,6 +221,7 @@ def make_puzzles(chosen: GenerateOptions) -> None:
         raise click.UsageError(f"The layout {chosen.form!r} cannot hold a {shape} puzzle.")
     rare = is_rare(wish, grade)
     seconds = chosen.seconds or (SECONDS if rare else None)
+    limit = count_noun(seconds or 0, "second")
     patience = chosen.patience or (sys.maxsize if seconds else None)
     phrase = f"{wish.plural}{f' {grade}' if grade else ''}"
     stopped: Failure | None = None
@@ -230,7 +232,7 @@ def make_puzzles(chosen: GenerateOptions) -> None:
             seed = random.SystemRandom().getrandbits(SEED_BITS)
             session.note(f"Seed {seed}.")
         if rare:
-            session.note(f"Such puzzles are rare: {phrase}. The search ends after {seconds} seconds, or with Ctrl-C.")
+            session.note(f"Such puzzles are rare: {phrase}. The search ends after {limit}, or with Ctrl-C.")
         session.progress.label, session.progress.total = phrase, chosen.number
         chance, jobs = random.Random(seed), chosen.jobs or _cores()
         tried = _Tried(session, phrase)
@@ -244,7 +246,7 @@ def make_puzzles(chosen: GenerateOptions) -> None:
         except GenerationError as error:
             stopped = _GaveUp(f"{error}; {_made(session)}. There may be none: --patience allows more tries.")
         except _TimeIsUp:
-            stopped = _GaveUp(f"The time of {seconds} seconds is over; {_made(session)}. --seconds allows more.")
+            stopped = _GaveUp(f"The time of {limit} is over; {_made(session)}. --seconds allows more.")
         except (KeyboardInterrupt, SystemExit) as signal:
             if not seconds or getattr(signal, "code", _CTRL_C) != _CTRL_C:
                 raise

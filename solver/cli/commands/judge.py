@@ -14,7 +14,7 @@ import click
 from solver.cli import options
 from solver.cli.output import Failure, Output
 from solver.cli.progress import Progress
-from solver.text import plain
+from solver.text import count_noun, plain
 
 if TYPE_CHECKING:
     from solver.grid import Grid
@@ -155,7 +155,7 @@ def _judge(request: JudgeOptions) -> None:
             raise Failure(f"{plain(request.write_cases)} cannot be written: {error.strerror or error}.") from error
         left_out = sum(case.may_take_long for case in cases)
         click.echo(
-            f"{len(cases) - left_out} cases are in {plain(request.write_cases)}."
+            f"{count_noun(len(cases) - left_out, 'case is', 'cases are')} in {plain(request.write_cases)}."
             + f" The {left_out} made against brute force are not: they fail nobody." * bool(left_out)
         )
         return

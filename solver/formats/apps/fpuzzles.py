@@ -14,6 +14,7 @@ from solver.formats import lz_string, variant_rules
 from solver.formats.entry import Details, Entry
 from solver.grid import Grid, Puzzle
 from solver.shape import SHAPES, Candidate, Shape
+from solver.text import count_noun
 
 ADDRESS: Final = "https://f-puzzles.com/?load="
 MAX_PACKED: Final = 8_000  # characters
@@ -85,7 +86,7 @@ def _parse_board(board: Any) -> Entry:
     shape = SHAPES.get(len(rows) ** 2)
     if shape is None or any(len(row) != len(rows) for row in rows):
         raise FormatError.at(
-            f"this f-puzzles link holds {len(rows)} rows; 4, 6, 9 or 16 rows of as many cells are needed"
+            f"this f-puzzles link holds {count_noun(len(rows), 'row')}; 4, 6, 9 or 16 rows of as many cells are needed"
         )
     cells = [cell for row in rows for cell in row]
     values = [_parse_digit(cell.get("value") or 0) for cell in cells]

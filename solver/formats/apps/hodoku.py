@@ -33,6 +33,7 @@ from solver.formats.writers import join_bands, join_boxes
 from solver.grid import Candidates, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate
+from solver.text import count_noun
 
 _LINE = pattern(r":([0-9a-z-]*):([^:]*):([^:]*):([^:]*):([^:]*):([^:]*)(?::|$)")
 _CELL = pattern(r"\+?[1-9]|[0.]")
@@ -70,7 +71,9 @@ def parse(text: str) -> Entry:
     cells = _CELL.findall(position)
     shape = SHAPES.get(len(cells))
     if shape is None or "".join(cells) != position:
-        raise FormatError.at(f"the position of the library line has {len(cells)} cells, and 81 are needed")
+        raise FormatError.at(
+            f"the position of the library line has {count_noun(len(cells), 'cell')}, and 81 are needed"
+        )
     puzzle = build_puzzle(cells, shape)
     removed = set()
     for name in deleted.split():

@@ -17,6 +17,7 @@ from solver.formats.line_ends import count_line_ends
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Shape
+from solver.text import count_noun
 
 _ROOT: Final = pattern(r"<ksudoku\b", re.IGNORECASE)
 _START: Final = pattern(r"<puzzle\b")
@@ -57,7 +58,8 @@ def parse(text: str) -> list[Entry]:
         shape = SHAPES.get(len(cells))
         if shape is None:
             raise FormatError.at(
-                f"this KSudoku game has {len(cells):,} values; grids here have 16, 36, 81 or 256 cells", line
+                f"this KSudoku game has {count_noun(len(cells), 'value')}; grids here have 16, 36, 81 or 256 cells",
+                line,
             )
         solution = _SOLUTION.search(body)
         if solution is None and _LOOSE.search(body, values.end()):
@@ -78,7 +80,7 @@ def _parse(text: str, shape: Shape, line: int) -> Grid:
     """Parse the letters of a grid. Raises FormatError."""
     cells = "".join(text.split())
     if len(cells) != len(shape.cells):
-        raise FormatError.at(f"the solution of this KSudoku game has {len(cells):,} values", line)
+        raise FormatError.at(f"the solution of this KSudoku game has {count_noun(len(cells), 'value')}", line)
     digits = [0 if sign == _BLANK else ord(sign) - ord(_FIRST) + 1 for sign in cells]
     for cell, digit in enumerate(digits):
         if digit not in (0, *shape.digits) or cells[cell] == chr(ord(_FIRST) - 1):

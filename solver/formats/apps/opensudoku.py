@@ -27,7 +27,7 @@ from solver.formats.line_ends import count_line_ends
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, Candidate
-from solver.text import one_line
+from solver.text import count_noun, one_line
 
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n'
 _TAIL: Final = "</opensudoku>\n"
@@ -83,7 +83,9 @@ def parse_cells(data: str) -> Puzzle:
     version, fields = int(match[1]), [field for field in match[2].split("|") if field.strip()]
     parts, area = _FIELDS_PER_CELL + (version >= _FIRST_CORNER_VERSION), len(CLASSIC.cells)
     if len(fields) != parts * area:
-        raise FormatError.at(f"{len(fields):,} fields, but {area} cells of version {version} have {parts * area:,}")
+        raise FormatError.at(
+            f"{count_noun(len(fields), 'field')}, but {area} cells of version {version} have {parts * area:,}"
+        )
     digits, givens, notes = [], [], set()
     for cell in CLASSIC.cells:
         digit, *marks, free = (field.strip() for field in fields[parts * cell : parts * (cell + 1)])

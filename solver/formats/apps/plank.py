@@ -32,6 +32,7 @@ from solver.formats.line_ends import split_lines
 from solver.formats.writers import join_bands, join_boxes, rows_of_symbols
 from solver.grid import Grid, Puzzle
 from solver.shape import CLASSIC
+from solver.text import count_noun
 
 TextReader: TypeAlias = Callable[[str], list[Entry | FormatError]]
 _BLANK_CHARACTERS: Final = "-0."
@@ -93,7 +94,7 @@ def describe_cell_count(cells: int) -> str:
         grids = f"{whole} {CLASSIC} grids" if whole > 1 else f"a {CLASSIC} grid"
         return f"{cells} cells, as many as {grids} would have, but lines that are no rows"
     if cells <= _AREA + MAX_LOST_CELLS:
-        return f"{cells} cells, and a {CLASSIC} grid has {_AREA}"
+        return f"{count_noun(cells, 'cell')}, and a {CLASSIC} grid has {_AREA}"
     return f"{cells} cells, and {CLASSIC} grids have {_AREA} each: it is unclear where cells are missing or too many"
 
 
@@ -117,7 +118,7 @@ def _find_odd_lines(signs: Sequence[_Character]) -> Iterator[Problem]:
     if times >= _MIN_USUAL_SHARE * len(lengths):
         for number, length in lengths.items():
             if length != usual:
-                yield Problem(f"{length} characters, where most lines have {usual}", number)
+                yield Problem(f"{count_noun(length, 'character')}, where most lines have {usual}", number)
 
 
 def _read_grid(signs: Sequence[_Character], before: int, total: int) -> Entry | FormatError:

@@ -23,6 +23,7 @@ from solver.formats.line_ends import split_lines
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate, Shape
+from solver.text import count_noun
 
 _SECTION: Final = pattern(r"^.?\[([^\[\]\n0-9,.]{1,40})\].?$", re.MULTILINE)
 _PUZZLE: Final = "puzzle"
@@ -64,7 +65,7 @@ def _build(sections: dict[str, _Lines], remarks: Sequence[str]) -> Entry:
         raise FormatError.at("pencil marks without a [Puzzle] above them")
     shape = SHAPES.get(len(rows) ** 2)
     if shape is None:
-        raise FormatError.at(f"the section has {len(rows)} rows; 4, 6, 9 or 16 are needed", rows[0][0])
+        raise FormatError.at(f"the section has {count_noun(len(rows), 'row')}; 4, 6, 9 or 16 are needed", rows[0][0])
     givens = _parse_rows(rows, shape)
     entries = _parse_rows(sections[_STATE], shape) if sections.get(_STATE) else givens
     if not givens.is_within(entries):
@@ -78,12 +79,14 @@ def _build(sections: dict[str, _Lines], remarks: Sequence[str]) -> Entry:
 def _parse_rows(lines: _Lines, shape: Shape) -> Grid:
     """Parse a section of rows. Raises FormatError."""
     if len(lines) != shape.size:
-        raise FormatError.at(f"the section has {len(lines)} rows, and {shape.size} are needed", lines[0][0])
+        raise FormatError.at(
+            f"the section has {count_noun(len(lines), 'row')}, and {shape.size} are needed", lines[0][0]
+        )
     digits: list[int] = []
     for number, line in lines:
         cells = "".join(line.replace("|", " ").split())
         if len(cells) != shape.size:
-            raise FormatError.at(f"this row has {len(cells)} cells, and {shape.size} are needed", number)
+            raise FormatError.at(f"this row has {count_noun(len(cells), 'cell')}, and {shape.size} are needed", number)
         for column, sign in enumerate(cells, 1):
             digit = 0 if sign in _BLANKS else shape.symbols.find(sign.upper()) + 1
             if not digit and sign not in _BLANKS:
@@ -96,7 +99,7 @@ def _parse_marks(lines: _Lines, shape: Shape) -> list[Candidate]:
     """Parse the section of notes. Raises FormatError."""
     if lines and len(lines) != shape.size:
         raise FormatError.at(
-            f"the section of pencil marks has {len(lines)} rows, and {shape.size} are needed", lines[0][0]
+            f"the section of pencil marks has {count_noun(len(lines), 'row')}, and {shape.size} are needed", lines[0][0]
         )
     notes = []
     closed = all(line.count(",") >= shape.size and line.rstrip().endswith(",") for _, line in lines)
@@ -105,7 +108,9 @@ def _parse_marks(lines: _Lines, shape: Shape) -> list[Candidate]:
         if closed:
             fields.pop()  # a delimiter behind the last field of each row
         if len(fields) != shape.size:
-            raise FormatError.at(f"this row has {len(fields)} fields, and {shape.size} are needed", number)
+            raise FormatError.at(
+                f"this row has {count_noun(len(fields), 'field')}, and {shape.size} are needed", number
+            )
         for cell, field in zip(row.cells, fields, strict=True):
             for sign in "".join(field.split()):
                 digit = shape.symbols.find(sign.upper()) + 1

@@ -17,7 +17,7 @@ from solver.formats.entry import Entry
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES
-from solver.text import join_names
+from solver.text import count_noun, join_names
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _PAGES = ("", "solo", "solo.html")
@@ -81,8 +81,8 @@ def parse(text: str) -> Entry:
         if len(digits) > len(shape.cells):
             break
     if len(digits) != len(shape.cells):
-        count = "too many" if len(digits) > len(shape.cells) else str(len(digits))
-        raise FormatError.at(f"the game ID has {count} cells, and {len(shape.cells)} are needed")
+        count = "too many cells" if len(digits) > len(shape.cells) else count_noun(len(digits), "cell")
+        raise FormatError.at(f"the game ID has {count}, and {len(shape.cells)} are needed")
     kinds = _DIFFICULTY.sub("", match[4]) + ("j" if match[3] else "")
     rules = tuple(name for letter, name in _RULES.items() if letter in kinds)
     entry = Entry(Puzzle.of(Grid(tuple(digits), shape)), left_out=rules)

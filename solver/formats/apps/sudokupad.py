@@ -25,6 +25,7 @@ from solver.formats.entry import Details, Entry
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Shape
+from solver.text import count_noun
 
 ADDRESS: Final = "https://sudokupad.app/"
 _FORM: Final = pattern(r"(scl|ctc|fpuz(?:zles)?|classic)(.+)", re.DOTALL)
@@ -116,7 +117,9 @@ def _parse_board(board: dict[str, Any]) -> Entry:
     rows: list[list[dict[str, Any]]] = board["cells"]
     shape = SHAPES.get(len(rows) ** 2)
     if shape is None or any(len(row) != len(rows) for row in rows):
-        raise FormatError.at(f"{_THIS_LINK} holds {len(rows)} rows; 4, 6, 9 or 16 rows of as many cells are needed")
+        raise FormatError.at(
+            f"{_THIS_LINK} holds {count_noun(len(rows), 'row')}; 4, 6, 9 or 16 rows of as many cells are needed"
+        )
     values = [cell.get("value", cell.get("v")) for row in rows for cell in row]
     for place, value in enumerate(values):
         if _parse_digit(value, shape) < 0:

@@ -15,6 +15,7 @@ from solver.formats.entry import Entry, entry_of_digits
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SHAPES, Candidate, Shape
+from solver.text import count_noun
 
 ADDRESS: Final = "https://www.sudokuwiki.org/sudoku.htm?bd="
 _NUMBERED_FIELD: Final = pattern(r"([A-Z])([0-9A-Z])B([0-9a-zA-Z]+)", re.ASCII)
@@ -40,7 +41,9 @@ def parse(field: str) -> Entry:
         raise FormatError.at(f"grids of the kind {match[1]}{match[2]} in links of SudokuWiki are not read here")
     n, width = shape.size, _number_width(shape)
     if len(match[3]) != width * len(shape.cells):
-        raise FormatError.at(f"{len(match[3]):,} characters, but {width} a cell make {width * len(shape.cells):,}")
+        raise FormatError.at(
+            f"{count_noun(len(match[3]), 'character')}, but {width} a cell make {width * len(shape.cells):,}"
+        )
     values = [int(match[3][at : at + width], 36) for at in range(0, len(match[3]), width)]
     givens = Grid(tuple(value if value <= n else 0 for value in values), shape)
     digits = Grid(tuple(value - n * (value > n) if value <= 2 * n else 0 for value in values), shape)

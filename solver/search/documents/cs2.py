@@ -21,6 +21,7 @@ from solver.search import get
 from solver.search.documents.console import Console
 from solver.search.documents.first_solution import first_solution, unnoticed
 from solver.shape import CLASSIC
+from solver.text import count_noun
 
 PROMPT: Final = "Enter the name of the input file:\n"
 VERIFY: Final = "verify"
@@ -65,7 +66,9 @@ def read(content: bytes) -> tuple[Grid, bool]:
     while len(digits) < len(CLASSIC.cells):
         byte = console.skip_blanks()
         if byte is None:
-            raise FormatError.at(f"{len(digits):,} digits; {len(CLASSIC.cells)} are needed, 0 for an empty cell")
+            raise FormatError.at(
+                f"{count_noun(len(digits), 'digit')}; {len(CLASSIC.cells)} are needed, 0 for an empty cell"
+            )
         sign = chr(byte) if byte < 128 else "\ufffd"
         if sign not in "0" + CLASSIC.symbols:
             raise FormatError.at(f"{sign!r} is not a digit", console.line, console.column, sign)

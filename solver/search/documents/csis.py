@@ -17,6 +17,7 @@ from solver.search import get
 from solver.search.documents.console import Console
 from solver.search.documents.first_solution import first_solution, unnoticed
 from solver.shape import CLASSIC
+from solver.text import count_noun
 
 BLANK: Final = "."
 
@@ -40,7 +41,7 @@ def _read(console: Console) -> Grid:
         if byte is None:
             short = next((line for line, count in lines.items() if count < CLASSIC.size), None)
             where = f": line {short} has {lines[short]} of {CLASSIC.size}" if short else ""
-            raise FormatError.at(f"{len(signs):,} characters, and {len(CLASSIC.cells)} are needed{where}")
+            raise FormatError.at(f"{count_noun(len(signs), 'character')}, and {len(CLASSIC.cells)} are needed{where}")
         sign = chr(byte) if byte < 128 else "\ufffd"
         if sign not in BLANK + CLASSIC.symbols:
             raise FormatError.at(f"{sign!r} is not a digit from 1 or '{BLANK}'", console.line, console.column, sign)

@@ -22,6 +22,7 @@ from solver.search import get
 from solver.search.documents.console import Console
 from solver.search.documents.first_solution import first_solution, unnoticed
 from solver.shape import CLASSIC
+from solver.text import count_noun
 
 OWN_GRID: Final = "306508400520000000087000031003010080900863005050090600130000250000000074005206300"
 _COMMENT: Final = pattern(r"//[^\n]*|/\*[\s\S]*?(?:\*/|\Z)")
@@ -43,13 +44,13 @@ def read_braces(text: str) -> Grid:
     rows = [(code.count("\n", 0, found.start()) + 1, found[1].split(",")) for found in _BRACES.finditer(code)]
     rows = [(line, [number.strip() for number in numbers]) for line, numbers in rows if "".join(numbers).strip()]
     if len(rows) != CLASSIC.size:
-        raise FormatError.at(f"{len(rows)} rows of numbers in braces; {CLASSIC.size} are needed")
+        raise FormatError.at(f"{count_noun(len(rows), 'row')} of numbers in braces; {CLASSIC.size} are needed")
     digits: list[int] = []
     for line, numbers in rows:
         if numbers[-1] == "":
             numbers = numbers[:-1]  # a comma may stand behind the last one
         if len(numbers) != CLASSIC.size:
-            raise FormatError.at(f"{len(numbers)} numbers in braces; {CLASSIC.size} are needed", line)
+            raise FormatError.at(f"{count_noun(len(numbers), 'number')} in braces; {CLASSIC.size} are needed", line)
         for number in numbers:
             if number not in ("0", *CLASSIC.symbols):
                 raise FormatError.at(f"{number!r} is not a digit from 0 to {CLASSIC.size}", line)

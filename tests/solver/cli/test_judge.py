@@ -269,6 +269,7 @@ def test_a_trace_as_json(tmp_path: Path, cases: str) -> None:
     path = source("recursion.py", tmp_path, ("            grid[row][col] = 0\n", ""))
     record = json.loads(judge(str(path), "--cases", cases, "--trace", "--format", "json").stdout)
     assert record["trace"] == {
+        "own_puzzle": None,
         "stores": 13,
         "tries": None,
         "placements": 13,
@@ -282,6 +283,15 @@ def test_a_trace_as_json(tmp_path: Path, cases: str) -> None:
         "fault": "the cell is not reset",
     }
     assert [case["verdict"] for case in record["cases"]] == ["failed", "passed"]
+
+
+def test_a_trace_as_json_has_the_puzzle_of_the_program(tmp_path: Path, cases: str) -> None:
+    """A program that solves a puzzle of its own is compared on that, and the record has its digits."""
+    own = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+    path = source("recursion.py", tmp_path, ("for line in sys.stdin", f"for line in textwrap.wrap('{own}', 9)"))
+    path.write_text(f"import textwrap\n{path.read_text()}")
+    trace = json.loads(judge(str(path), "--cases", cases, "--trace", "--format", "json").stdout)["trace"]
+    assert (trace["own_puzzle"], trace["stores"], trace["departure"]) == (own, 8_365, None)
 
 
 def test_a_trace_in_sentences(tmp_path: Path, cases: str) -> None:

@@ -159,7 +159,7 @@ def test_every_problem_is_reported_at_once() -> None:
         (LIANG + "1", "The line has 82 cells, and 81 are needed"),
         ("12..\n..7.\n....\n..34", "Row 2, column 3: '7' is not a digit of a 4x4 grid"),
         (":0000:x:12..:::", "the position of the library line has 4 cells, and 81 are needed"),
-        ('{"givens": 5}', "record 1: 1 characters, but a grid on one line has 16, 36, 81 or 256"),
+        ('{"givens": 5}', "record 1: 1 character, but a grid on one line has 16, 36, 81 or 256"),
         (
             "<opensudoku><game data='12'></opensudoku>",
             "game 1: 2 characters, but a grid on one line has 16, 36, 81 or 256",

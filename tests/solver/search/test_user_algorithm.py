@@ -74,7 +74,7 @@ def test_how_far_each_is_explored(added: Algorithm) -> None:
         ("import STEP", "import STEPS", "line 5: ImportError: cannot import name 'STEPS'"),
         ("made < max_moves:", "made < max_moves", "line 18: SyntaxError: "),
         ("found = fits(board, cell, digit)", "found = True", "where it does not fit"),
-        ("numbers[FOUND] += 1", "pass", "numbers[FOUND] is 0, and 1 solutions were found"),
+        ("numbers[FOUND] += 1", "pass", "numbers[FOUND] is 0, and 1 solution was found"),
         ("digit = 0, step % STEP", "digit = 0, step % STEP + 1", "it found "),
         ("steps[made] = -step", "steps[made] = step", "is not empty"),
         ("board.digits[step // STEP], digit = 0,", "_, digit = 0,", "do not tell what stands on the board"),

@@ -99,7 +99,7 @@ def test_the_key_of_a_few_puzzles_is_large() -> None:
         ),
         ({"names": ("Ann",) * 5, "per_page": 1}, "need 5 puzzles, and there are 4; take more puzzles or give everyone"),
         ({"names": ("Ann",) * 201}, "201 names; one file holds at most 200"),
-        ({"names": ("Ann",), "each": 5}, "1 names with 5 each need 5 puzzles, and there are 4"),
+        ({"names": ("Ann",), "each": 5}, "1 name with 5 each needs 5 puzzles, and there are 4"),
         (
             {"exercises": some_exercises(6), "per_page": 1, "names": ("Ann",) * 200, "is_shared": True},
             "200 names with 6 pages each make 1,200 pages; one file holds at most 1,000: take fewer puzzles",

@@ -180,7 +180,7 @@ def test_the_remark_uses_singular_and_plural() -> None:
     assert remark("1234" + "1" * 12, "1234" + "1" + "2" * 11).endswith(
         "The 11 ringed cells vary, the other one does not."
     )
-    assert remark("1234" + "1" * 12, "1234" + "2" * 12).endswith("no other cell is empty.")
+    assert remark("1234" + "1" * 12, "1234" + "2" * 12).endswith("The 12 ringed cells vary; no other cell is empty.")
     assert remark("1234" + "1" * 12, "1234" + "11" + "2" * 10).endswith("the other 2 do not.")
 
 

@@ -202,6 +202,23 @@ def test_a_program_stands_beside_a_right_one_of_its_order(client: FlaskClient, s
     assert answer.get_json()["move"] is None
 
 
+def test_a_departure_has_its_fault_or_says_that_it_is_not_examined(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside its partner a faulty program has the likely fault; the page says so if finding it takes too much work."""
+    sentences = []
+    for effort in (4**8, recordings.MAX_EFFORT):
+        monkeypatch.setattr(recordings, "MAX_EFFORT", effort)
+        client = create_app({}).test_client()
+        _, address = sent(client, file_of(fault=Fault.EIGHT_DIGITS))
+        key = re.search(rf"alg=({OWN}\w+)", address)
+        assert key
+        page = client.get(f"/demo/side-by-side?left={key[1]}&at=part", follow_redirects=True).get_data(as_text=True)
+        sentences += re.findall(r'<p id="sentence"[^>]*data-parts[^>]*>(.*?)</p>', page)
+    assert [("not examined" in each, Fault.EIGHT_DIGITS in each) for each in sentences] == [
+        (True, False),
+        (False, True),
+    ]
+
+
 def test_each_application_keeps_its_own() -> None:
     """A recording that one application has is not in another."""
     one, other = (create_app({}).test_client() for _ in range(2))

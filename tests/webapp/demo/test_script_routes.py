@@ -82,6 +82,8 @@ def test_stops_are_the_nearest_of_their_kind(client: FlaskClient) -> None:
     found = asked(client, "stop", alg="A", move=0, stop="retreat", k=20)
     assert found["move"] == 6957
     assert found["sentence"] == "Retreat 1 of 4: 21 digits are taken back."
+    found = asked(client, "stop", alg="A", move=9, stop="retreat", k=1)
+    assert found["sentence"] == "Retreat 3 of 1,606: 1 digit is taken back."
     assert asked(client, "stop", alg="A", move=0, stop="solution")["move"] == 10_989
     assert asked(client, "stop", alg="A", move=0, stop="dead", back=1)["move"] is None
 

@@ -11,7 +11,7 @@
 //
 // Another picture is taken at any time. A request that fails leaves the reading that is shown.
 
-import { byId, maxReadSide, readShape, sentence, setText, withPrefix } from "../shared/page.js";
+import { byId, countNoun, maxReadSide, readShape, sentence, setText, withPrefix } from "../shared/page.js";
 import { READING } from "./reading.js";
 
 // Bytes: a larger picture is scaled down first, for slow lines; the server would take more. Our own pictures, which hold
@@ -305,12 +305,12 @@ function showSummary() {
   const names = (found) => found.map((at) => cells[at].name).join(", ");
   const unsure = [...cells.keys()].filter((at) => cells[at].parentElement.matches(".doubtful"));
   const count = cells.filter(({ name, value }) => value && !answers().has(name)).length;
-  const sentences = [`${count} clues, changed by you.`];
+  const sentences = [`${countNoun(count, "clue")}, changed by you.`];
   if (clashing.length) sentences.push(`${names(clashing)} clash.`);
   if (unsure.length) sentences.push(`Still not sure: ${names(unsure)}.`);
   byId("photo-says").textContent = sentences.join(" ");
   const use = byId("photo-use");
-  use.textContent = use.textContent.replace(/\d+/, count);
+  use.textContent = use.textContent.replace(/(this|these) \d+ clues?/, `${count === 1 ? "this" : "these"} ${countNoun(count, "clue")}`);
 }
 
 const listeners = {
