@@ -96,6 +96,8 @@ def _parse_even(block: Block, with_solutions: bool) -> ParsedLines | None:
             return None
     if solutions is not None and not (_CAN_FOLLOW[lines[:, _WIDTH + _CELLS]] & _solves(solutions, puzzles)).all():
         return None
+    if solutions is None and width >= 2 * _WIDTH and len(_find_other_grids(lines, puzzles)):
+        return None
     return ParsedLines(puzzles, np.arange(block.lines), [], written_solutions=solutions)
 
 
@@ -108,6 +110,13 @@ def _ends_well(tail: Bytes) -> bool:
     if not _CAN_FOLLOW[tail[:, 0]].all():
         return False
     return not (tail == _ASKS).any() and not (tail[:, :-1].view(np.int8) < _SPACE).any()
+
+
+def _find_other_grids(lines: Bytes, puzzles: Digits) -> NDArray[np.int64]:
+    """Find the lines that have a second grid behind the puzzle that is not its solution: the reader reports it."""
+    signs = lines[:, _WIDTH : _WIDTH + _CELLS]
+    found = np.flatnonzero(_IS_SIGN[signs].all(axis=1))
+    return found[~_solves(signs[found] - np.uint8(_ZERO), puzzles[found])]
 
 
 def _solves(solutions: Digits, puzzles: Digits) -> NDArray[np.bool_]:
@@ -129,13 +138,12 @@ def _parse_any(block: Block, with_solutions: bool) -> ParsedLines:
         may_hold[np.searchsorted(ends, _find_odd_characters(data))] = False
     lines = np.flatnonzero(may_hold)
     puzzles, holds = _digits(block.memory, starts[lines])
-    solutions = None
-    if with_solutions:
-        long = lengths[lines] >= _CELLS + _WIDTH  # a solution fits only there
-        solutions = np.zeros_like(puzzles)
-        solutions[long], full = _digits(block.memory, starts[lines[long]] + _WIDTH)
-        holds[long] &= full & _solves(solutions[long], puzzles[long])
-        solutions = solutions[holds]
+    long = lengths[lines] >= _CELLS + _WIDTH  # a second grid fits only there
+    second = np.zeros_like(puzzles)
+    second[long], is_grid = _digits(block.memory, starts[lines[long]] + _WIDTH)
+    is_solution = is_grid & _solves(second[long], puzzles[long])
+    holds[long] &= is_solution if with_solutions else is_solution | ~is_grid  # the reader reports another grid
+    solutions = second[holds] if with_solutions else None
     is_puzzle = np.zeros(block.lines, np.bool_)
     is_puzzle[lines[holds]] = True
     found = ParsedLines(puzzles[holds], lines[holds], [], starts, solutions)

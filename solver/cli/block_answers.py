@@ -61,12 +61,13 @@ class Answers:
     right: bool
     refused: bool
     length: int  # bytes of the block
+    notices: dict[str, str] = field(default_factory=dict)  # by note: what is said once in a list
     block: Block | None = None
     buffer: Bytes | None = None  # in which the parts stand
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = [bytes(part) for part in self.parts]
-        return Answers, (parts, self.notes, self.puzzles, self.right, self.refused, self.length)
+        return Answers, (parts, self.notes, self.puzzles, self.right, self.refused, self.length, self.notices)
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,7 @@ class SlowPathLine:
     line: int
     text: str = ""
     notes: tuple[str, ...] = ()
+    notices: tuple[tuple[str, str], ...] = ()  # notes that are written once in a list, and what they say
     right: bool = True
     refused: bool = False
 
@@ -89,7 +91,8 @@ def answer(task: Task, block: Block) -> Answers:
     end = refused[0] if request.strict and refused else block.lines
     answers = _solved(found.puzzles, request, task.kernel)
     kinds = format_rows.classify_answers(found.puzzles, answers)
-    notes = [(each.line, note) for each in slow_lines if each.line <= end for note in each.notes]
+    slow_notes = [(each.line, [note for note, _ in each.notices] + [*each.notes]) for each in slow_lines]
+    notes = [(line, note) for line, written in slow_notes if line <= end for note in written]
     if request.form != "csv":
         gone = set(dropped)
         fast = _notes(task, block, found, kinds)
@@ -100,7 +103,9 @@ def answer(task: Task, block: Block) -> Answers:
     text = _rows(request, found.puzzles, answers, kinds, _spare(task))
     parts = list(_woven(found, text, slow_lines, dropped, end))
     number = len(found.lines) + len(slow_lines) - len(but)
-    return Answers(parts, [note for _, note in notes], number, right, bool(refused), block.length, block, text.memory)
+    notices = {note: notice for each in slow_lines for note, notice in each.notices}
+    written = [note for _, note in notes]
+    return Answers(parts, written, number, right, bool(refused), block.length, notices, block, text.memory)
 
 
 def _line(note: tuple[int, str]) -> int:
@@ -264,4 +269,6 @@ class _Writer:
         request = self.task.request
         result = request.ask(Item(outcome, self.task.source, 1, MANY), request)
         self.writer.add(result)
-        return SlowPathLine(line, "".join(self.written), tuple(self.notes), result.right)
+        place = f"{self.task.source}, line {outcome.line}"
+        notices = tuple((f"{place}: {notice}", notice) for notice in outcome.notices)
+        return SlowPathLine(line, "".join(self.written), tuple(self.notes), notices, result.right)

@@ -73,6 +73,7 @@ def _answer_in_blocks(session: Session, source: Source, request: SolveRequest, w
 
     all_right, answered = True, 0  # bytes
     errors: list[OSError] = []
+    announced: set[str | None] = set()
     session.progress.share = lambda: answered / source.size if source.size else 0.0
     head, first = source.head.removeprefix(recovery.BYTE_ORDER_MARK), 0
     if source.heading:
@@ -82,7 +83,11 @@ def _answer_in_blocks(session: Session, source: Source, request: SolveRequest, w
         blocks = Blocks(source.file, head, first, hired.size)
         feed = _until_an_error(blocks, errors)
         for answers in jobs.map_in_order(hired.executor, partial(block_answers.answer, task), feed, hired.ahead):
-            session.note(*answers.notes)
+            for note in answers.notes:
+                notice = answers.notices.get(note)
+                if notice is None or notice not in announced:
+                    session.note(note)
+                announced.add(notice)
             for part in answers.parts:
                 session.write_rows(part)
             if answers.buffer is not None:

@@ -18,7 +18,7 @@ from solver.pictures.shapes import Rect
 
 _MODULE: Final = 0.4  # mm, whole units of a PDF; phones read from 0.25
 # Each of the eight masks makes a valid code. Choosing the best of them takes three quarters of the time of a code.
-_MASK: Final = 0
+_MASK: Final = 7
 _DARK: Final = re.compile(b"\\x01+")
 _NUMBER: Final = re.compile(r"([0-9]{12,})")
 QUIET: Final = 4  # modules of white round the code, as its standard asks

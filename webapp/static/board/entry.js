@@ -1,7 +1,7 @@
 // Entering digits, notes and colours: selection, keys, colours, digit first, mouse and finger, paste, drop and files.
 
 import * as state from "./state.js";
-import { acceptDrops, afterPaint, blanks, byId, countNoun, sentence, setAttributes, setText } from "../shared/page.js";
+import { acceptDrops, afterPaint, blanks, byId, sentence, setAttributes, setText } from "../shared/page.js";
 
 // --- selection -------------------------------------------------------------------------------------------------------
 // The active cell has the tab stop; others are selected beside it. The board highlights the houses of
@@ -79,7 +79,7 @@ function selectRange(cell) {
   announceSelection();
 }
 
-const announceSelection = () => state.showMessage(`${countNoun(selected.size, "cell")} chosen.`);
+const announceSelection = () => state.showMessage(`Cells chosen: ${selected.size}.`);
 
 /** Handle a long press: the first one starts a group, the next ones toggle their cells in it. */
 function longPressCell(cell) {

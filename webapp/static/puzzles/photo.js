@@ -11,7 +11,7 @@
 //
 // Another picture is taken at any time. A request that fails leaves the reading that is shown.
 
-import { byId, countNoun, maxReadSide, readShape, sentence, setText, withPrefix } from "../shared/page.js";
+import { byId, maxReadSide, readShape, sentence, setText, withPrefix } from "../shared/page.js";
 import { READING } from "./reading.js";
 
 // Bytes: a larger picture is scaled down first, for slow lines; the server would take more. Our own pictures, which hold
@@ -20,6 +20,9 @@ const MAX_UPLOAD = 1_000_000;
 const MAX_SIDE = 2 * maxReadSide; // pixels of the scaled picture: the server averages its own scale from these
 const READ_TIMEOUT = 600_000; // milliseconds: a slow line takes long to send a photo; htmx takes 0 for its usual ten seconds
 const DEFAULT_CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]];
+
+/** Write a count with its noun: "1 clue", "2 clues", as `count_noun` of the server does. */
+const countNoun = (count, noun) => `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 
 let dialog = null;
 let onPuzzle = () => {};

@@ -36,15 +36,6 @@ export function setText(element, text) {
 }
 
 /**
- * Write a count with its noun: "1 cell", "2 cells", as `count_noun` of the server does.
- *
- * @param {number} count
- * @param {string} noun
- * @returns {string}
- */
-export const countNoun = (count, noun) => `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
-
-/**
  * Set attributes of an element; an attribute with an empty value is removed.
  *
  * @param {Element} element
