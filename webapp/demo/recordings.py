@@ -324,6 +324,8 @@ def _read_odd_line(line: bytes, number: int) -> Store | None:
     words = line[:_MAX_LINE_BYTES].split()
     if not words:
         return None
+    if not line.isascii():
+        raise FormatError.at("a line of stores has ASCII letters and digits alone", number)
     if len(words) == _WORDS and words[0] == _PLACE and _NUMBER.fullmatch(words[3]):
         cell = _CELLS.get((words[1], words[2]))
         if cell is not None:
