@@ -307,7 +307,7 @@ def test_the_zip_is_as_chosen(page: Page) -> None:
     paste(page, "\n".join([EASY] * 3))
     page.get_by_role("group", name="Puzzles in this text").get_by_role("button", name="3").click()
     expect_message(page, "Showing 3, 30 clues.")
-    for control, choice in (("Picture", "Solution"), ("Size", "Chat, 600 × 600, 96 dpi"), ("Type", "png")):
+    for control, choice in (("Picture", "Solution"), ("Size", "Chat, 600 × 600, 96 dpi"), ("Type", "PNG")):
         page.get_by_role("button", name=f"{control}: ").click()
         page.get_by_role("radio", name=choice, exact=True).click()
         expect(page.get_by_role("button", name=f"{control}: {choice}")).to_be_focused()

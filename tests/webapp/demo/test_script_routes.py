@@ -115,7 +115,7 @@ def test_targets_in_words_are_parsed(client: FlaskClient, to: str, base: int, mo
     if move is None:
         assert response.status_code == 400
         wanted = (
-            "no move near here, or near the start, puts 5 into r1c3"
+            "No move near here, or near the start, puts 5 into r1c3"
             if "c3" in to
             else "r1c1 holds the clue 5: no move changes it"
         )
