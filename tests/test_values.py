@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-BUILDERS = {"Segment", "Diagnosis", "_Reader", "_BracketPart"}  # filled step by step while a text is read
-COUNTERS = {"NodeBudget"}  # of the work that one request may cost
+BUILDERS = {"Segment", "Diagnosis", "_Reader", "_BracketPart", "_List"}  # filled step by step while a text is read
+COUNTERS = {"NodeBudget", "_Moves"}  # of the work that one request may cost
 STATES = {"CompilerState"}  # of this process: what is compiled so far
 
 

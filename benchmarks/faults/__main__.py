@@ -18,7 +18,6 @@ from __future__ import annotations
 import argparse
 import csv
 import json
-import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,8 +29,7 @@ FOLDER: Final = Path(__file__).parent
 MAX_SECONDS: Final = 2400  # of one run of the tests; a fault that makes them wait longer counts as caught
 FEW_FILES: Final = 4  # up to here one process is faster than several, which each load every test
 
-_FILE: Final = re.compile(r"^\+\+\+ b/(.+)$", re.MULTILINE)
-_FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+_FILE: Final = "+++ b/"  # begins the line of a patch that names the file
 
 
 class Found(NamedTuple):
@@ -78,8 +76,9 @@ def first_failure(clone: Path, tests: Sequence[str], processes: int) -> str:
         return f"no end within {MAX_SECONDS} s"
     if ran.returncode == 0:
         return ""
-    if failed := _FAILED.search(ran.stdout):
-        return failed[1]
+    for line in ran.stdout.splitlines():
+        if line.startswith(("FAILED ", "ERROR ")):
+            return line.split()[1]
     if ran.returncode in (1, 2, 3):  # a fault may keep tests from being loaded
         return "the run"
     raise RuntimeError(ran.stdout + ran.stderr)
@@ -87,8 +86,9 @@ def first_failure(clone: Path, tests: Sequence[str], processes: int) -> str:
 
 def tests_of(fault: Path, reach: Mapping[str, Sequence[str]]) -> Sequence[str]:
     """The test files that reach the file of a fault; without a record an empty list, which means all tests."""
-    file = _FILE.search(fault.read_text(encoding="utf-8"))
-    return reach.get(file[1], ()) if file else ()
+    lines = fault.read_text(encoding="utf-8").splitlines()
+    files = [line.removeprefix(_FILE) for line in lines if line.startswith(_FILE)]
+    return reach.get(files[0], ()) if files else ()
 
 
 def try_alone(clone: Path, fault: Path, reach: Mapping[str, Sequence[str]], processes: int) -> Found:

@@ -34,8 +34,9 @@ _DIGITS: Final = frozenset("0123456789")
 _SHELL_CODES: Final = (126, 127)  # of a program that is missing, or is none
 _NOT_STARTED: Final = pattern(  # a line on standard error of a program that never began to run
     r"(?:Syntax|Indentation|Tab)Error: "  # Python, if no traceback stands above it
-    r"|[^ ]*python[^ ]*: (?:can't (?:open|find) |No module named )|Error while finding module specification for "
-    r"|Error: .*(?:\bmain class\b|\bMain method\b|\bjarfile\b|\bJava Virtual Machine\b|\bJNI\b)"
+    r"|(?:[^ ]{0,200}[/\\])?python[^ :/\\]{0,20}: (?:can't (?:open|find) |No module named )"
+    r"|Error while finding module specification for "
+    r"|Error: .{0,200}(?:\bmain class\b|\bMain method\b|\bjarfile\b|\bJava Virtual Machine\b|\bJNI\b)"
     r"|error: compilation failed$|Error occurred during initialization of VM"
     r"|Error: Cannot find module |Could not open input file: |Can't open perl script "
     r"|(?i:usage: )"  # it wants other arguments

@@ -87,7 +87,7 @@ def test_several_cells_at_once(page: Page) -> None:
     start_at(page, "r3c4")
     press(page, "Shift+ArrowRight", "Shift+ArrowRight")
     assert looking(page, "chosen") == "r3c4 r3c5 r3c6"
-    expect(live_region(page)).to_contain_text("Cells chosen: 3.")
+    expect(live_region(page)).to_contain_text("Chosen: 3.")
     press(page, "2", "Shift+Digit4")
     assert [noted(page, name) for name in ("r3c4", "r3c5", "r3c6")] == ["24"] * 3
     expect(live_region(page)).to_contain_text("Note 4 set in 3 cells.")
@@ -170,7 +170,7 @@ def test_the_digit_first(page: Page, new_page: NewPage) -> None:
         touched.evaluate(FINGER, [slid, "pointermove"])
         touched.evaluate(FINGER, [slid, "pointerup"])
         assert looking(touched, "chosen") == group  # without the cell that was tapped before
-    expect_message(touched, "Cells chosen: 3.")
+    expect_message(touched, "Chosen: 3.")
     touched.wait_for_timeout(450)
     cell(touched, "r1c3").tap()
     expect(touched.locator("#message")).to_have_text("")

@@ -155,7 +155,7 @@ def test_a_double_click_chooses_all_cells_with_the_digit(page: Page) -> None:
     cell(page, "r2c4").dblclick()
     chosen = page.locator("#board td[data-look~='chosen']")
     expect(chosen).to_have_count(line(page).count("1"))
-    expect(live_region(page)).to_contain_text("Cells chosen: 3.")
+    expect(live_region(page)).to_contain_text("Chosen: 3.")
     press(page, "k")
     expect(page.locator("#board td[data-colour]")).to_have_count(3)
     expect(cell(page, "r2c4")).to_have_accessible_name("1, clue. Row 2, column 4. Rose.")

@@ -79,7 +79,7 @@ function selectRange(cell) {
   announceSelection();
 }
 
-const announceSelection = () => state.showMessage(`Cells chosen: ${selected.size}.`);
+const announceSelection = () => state.showMessage(`Chosen: ${selected.size}.`);
 
 /** Handle a long press: the first one starts a group, the next ones toggle their cells in it. */
 function longPressCell(cell) {
