@@ -274,6 +274,7 @@ def unfilled(page: Page) -> list[str]:
 
 def unstyled(page: Page) -> list[str]:
     """Classes of elements that a style sheet of ours names, and none of those which the page has got."""
+    page.wait_for_function("[...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet)")
     named: list[str] = page.evaluate(
         r"""() => {
   const named = new Set();
