@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import focused, live_region, press, ready
 from tests.browser.conftest import NewPage
@@ -119,6 +119,21 @@ def test_hard_steps_join_the_page_later(page: Page) -> None:
     expect_step(page, number)
     page.locator("#go-forward").click()
     expect_step(page, number + 1)
+
+
+def test_ratings_that_arrive_leave_the_reader_where_they_are(page: Page) -> None:
+    """On a phone, numbers that come while somebody reads below the board do not take them back to it."""
+    held: list[Route] = []
+    page.route("**/how-hard?*numbers=1*", lambda route: held.append(route))
+    resize(page, PHONE)
+    open_page(page)
+    page.locator("p.print a").focus()
+    assert (place := page.evaluate("scrollY")) > PHONE[1] / 2
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(page.locator("#rating")).to_contain_text("Explainer")
+    assert page.evaluate("scrollY") == place
 
 
 def test_the_scales_open_to_ratings_and_the_other_path(page: Page) -> None:

@@ -49,12 +49,18 @@ async function load(number) {
   return true;
 }
 
-/** Keep in view what shows the step: beside the board the row of the list, which scrolls by itself; else the board. */
+/** Keep in view what shows the step that was asked for: beside the board its row of the list; else the board. */
 function keepInView() {
-  const [board, chosen] = [byId("board").getBoundingClientRect(), document.querySelector("#steps .chosen")];
+  const board = byId("board").getBoundingClientRect();
+  scrollListToStep();
+  if (byId("strip").checkVisibility() && board.bottom < board.height / 2) byId("board").scrollIntoView({ block: "start" });
+}
+
+/** Scroll the list beside the board to the row of the step; the page stays where its reader is. */
+function scrollListToStep() {
+  const chosen = document.querySelector("#steps .chosen");
   const list = chosen.parentElement;
   if (!byId("strip").checkVisibility()) list.scrollTop = chosen.offsetTop - list.offsetTop - (list.clientHeight - chosen.offsetHeight) / 2;
-  else if (board.bottom < board.height / 2) byId("board").scrollIntoView({ block: "start" });
 }
 
 // --- cells that a reason names ---------------------------------------------------------------------------------------
@@ -90,7 +96,7 @@ document.addEventListener("input", ({ target }) => { if (target.id === "slider")
 document.addEventListener("htmx:afterSwap", () => {
   if (!byId("slider")) return;
   markBar(isLoading ? wanted : shownStep());
-  if (!isLoading) keepInView();
+  if (!isLoading) scrollListToStep();
   if (wanted && wanted !== shownStep() && !isLoading) goTo(wanted);
 });
 
@@ -104,5 +110,5 @@ addEventListener("afterprint", () => { for (const each of opened) each.open = fa
 
 if (byId("slider")) {
   markBar(shownStep());
-  keepInView();
+  scrollListToStep();
 }
