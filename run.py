@@ -4,6 +4,7 @@
     python3 run.py --port 8080 --host 0.0.0.0
     python3 run.py test                   set up what is missing, a browser included, then run every check
     python3 run.py test tests/solver -x   the same, with pytest's own arguments
+    python3 run.py test --all             every check, then the campaigns, then the other browsers: hours
 
 Set-up makes the virtual environment `.venv` beside this file and remembers in it what it was made from, so that the
 second start goes straight to work.
@@ -24,6 +25,9 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 RUN, TEST = "run", "test"
+ALL = "--all"
+MARKS = ("not campaign and not engines", "campaign", "engines")  # what `test --all` runs, one after the other
+NO_TESTS = 5  # pytest's exit code where no test has the mark
 OLDEST = (3, 11)
 INSTALL_BROWSER = "SUDOKU_INSTALL_BROWSER"  # in the environment: 1 to install Debian's package where none starts
 DEBIAN = "apt-get install --no-install-recommends chromium-headless-shell"  # runs the tests twice as fast as chromium
@@ -41,9 +45,22 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] == [TEST]:
         set_up(TEST)
         find_browser()
+        if ALL in arguments:
+            return run_all([each for each in arguments[1:] if each != ALL])
         return hand_over("-m", "pytest", *arguments[1:])
     set_up(RUN)
     return hand_over("-m", "webapp", "serve", *arguments)
+
+
+def run_all(arguments: list[str]) -> int:
+    """Run the tests of each mark with pytest's arguments, whatever failed before; return the first failure."""
+    failed = []
+    for mark in MARKS:
+        say(f"Tests: {mark}.")
+        command = [str(PYTHON), "-m", "pytest", *arguments, "-m", mark]
+        code = subprocess.run(command, cwd=ROOT, check=False).returncode
+        failed += [code] if code not in (0, NO_TESTS) else []
+    return failed[0] if failed else 0
 
 
 def hand_over(*arguments: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -178,6 +179,24 @@ def test_without_a_browser_no_test_runs(clone: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(run, "has_browser", lambda: False)
     with pytest.raises(run.SetupError, match="need a browser"):
         run.main([run.TEST])
+
+
+def test_all_runs_every_mark_and_reports_the_first_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`test --all` goes on after a failure, passes the other arguments on, and does not mind a mark without tests."""
+    codes = {"not campaign and not engines": 0, "campaign": 1, "engines": 5}
+    ran: list[list[str]] = []
+
+    def run_tests(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        ran.append(command[3:])
+        return subprocess.CompletedProcess(command, codes[command[-1]])
+
+    monkeypatch.setattr(run, "set_up", lambda purpose: None)
+    monkeypatch.setattr(run, "find_browser", lambda: None)
+    monkeypatch.setattr(subprocess, "run", run_tests)
+    assert run.main(["test", "--all", "tests/solver"]) == 1
+    assert ran == [["tests/solver", "-m", mark] for mark in codes]
+    codes["campaign"] = 0
+    assert run.main(["test", "tests/solver", "--all"]) == 0
 
 
 def test_a_browser_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

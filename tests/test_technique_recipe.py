@@ -136,6 +136,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.campaign
 def test_hints_tell_of_it(answers: dict[str, Any]) -> None:
     """A hint names it, says its four sentences, and marks its cells with its own look."""
     words = re.sub(r"<[^>]+>", "", answers["hint"])

@@ -16,7 +16,6 @@ from solver.batch.jit_fallback import MIN_PUZZLES_TO_LOAD_AT_ONCE
 from solver.engine import solve
 from solver.grid import Grid
 from solver.shape import CLASSIC
-from tests.campaigns import some
 from tests.solver.cli.commands.test_solve import PUZZLE
 from tests.solver.recognition.scenes import PUZZLES, Print, as_file, board
 
@@ -78,7 +77,8 @@ def puzzles() -> list[str]:
 
 
 @needs_numba
-@pytest.mark.parametrize("jobs", some(["1", "2"], always=lambda jobs: jobs == "2"))
+@pytest.mark.campaign
+@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_long_list(tmp_path: Path, puzzles: list[str], jobs: str) -> None:
     """The same rows; one sentence says what numba would bring and how to get it."""
     path = tmp_path / "list.sdm"
@@ -90,7 +90,8 @@ def test_a_long_list(tmp_path: Path, puzzles: list[str], jobs: str) -> None:
 
 
 @needs_numba
-@pytest.mark.parametrize("jobs", some(["1", "2"], always=lambda jobs: jobs == "1"))
+@pytest.mark.campaign
+@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ratings(tmp_path: Path, puzzles: list[str], jobs: str) -> None:
     """The same rows; one sentence for many puzzles, none for one that numba is no help with."""
     path = tmp_path / "list.sdm"

@@ -7,6 +7,8 @@ import pytest
 from benchmarks import bounds
 from benchmarks.bounds import Case
 
+pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
+
 
 def test_names_are_unique() -> None:
     """A line of the table is found again, and a word chooses its cases."""

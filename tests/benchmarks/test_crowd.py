@@ -10,6 +10,8 @@ from flask.testing import FlaskClient
 from benchmarks import crowd
 from webapp import create_app
 
+pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
+
 
 @pytest.fixture(scope="module")
 def client() -> FlaskClient:

@@ -9,6 +9,8 @@ import pytest
 
 from benchmarks import install
 
+pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
+
 
 def test_packages_and_bytes_are_counted_without_pip(tmp_path: Path) -> None:
     """A package for each `.dist-info`; pip and setuptools count neither as packages nor as bytes."""

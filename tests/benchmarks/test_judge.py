@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from benchmarks import judge
 from tests.solver.judge.students import needs_compiler
+
+pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
 
 
 @needs_compiler

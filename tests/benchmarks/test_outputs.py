@@ -12,6 +12,8 @@ from benchmarks import outputs
 from benchmarks.outputs import Command, Output, Request
 from webapp import create_app
 
+pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
+
 FEW = (
     Command(("solve", "--format", "line", "4x4.txt")),
     Command(("draw", "-o", "out.png", "conflict.txt")),

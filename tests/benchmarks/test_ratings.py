@@ -9,6 +9,8 @@ from benchmarks.lists import OUTSIDE
 from benchmarks.rated_elsewhere import HODOKU
 from benchmarks.ratings import Took
 
+pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
+
 
 def test_the_smallest_run_prints_its_tables(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -11,6 +11,8 @@ from benchmarks.screens import LOOKS, Screen, boards, contrast, draw, grey_on, m
 from solver.recognition.decode_image import decode_picture
 from solver.recognition.drawn_grids import find_drawn_grids
 
+pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
+
 
 def test_boards_are_the_same_for_the_same_seed() -> None:
     """Another seed draws other boards."""

@@ -17,6 +17,8 @@ from solver.engine import Verdict
 from solver.grid import Grid
 from solver.shape import CLASSIC
 
+pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
+
 PUZZLES = Path(__file__).parents[2] / "puzzles" / "counts.sdm"
 PLAIN = named("plain")
 

@@ -12,6 +12,8 @@ from benchmarks.students import ANYTHING, LESSON, TAUGHT, Person, table
 from tests.webapp.pages import GENTLE
 from webapp import create_app
 
+pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
+
 
 class Neighbour(Person):
     """A person who asks the application without a network."""

@@ -14,6 +14,8 @@ from benchmarks.yardsticks import YARDSTICKS
 from solver import batch
 from solver.batch.kernels import named
 
+pytestmark = pytest.mark.campaign  # a program for those who measure, not for those who play
+
 SCHOKU, FSSS2 = YARDSTICKS[2:]
 
 

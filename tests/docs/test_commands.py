@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 from click.testing import CliRunner
 
+from tests.campaigns import some
 from tests.docs.documents import (
     BIN,
     DOCUMENTS,
@@ -126,7 +127,12 @@ def test_an_example_prints_what_is_shown(example: Example, folder: Path) -> None
 RUNNABLE: Final = [line for line in dict.fromkeys(LINES) if not line[1].startswith(tuple(NOT_RUN))]
 
 
-@pytest.mark.parametrize("document", dict.fromkeys(document for document, _ in RUNNABLE))
+LONG: Final = {"docs/how-to/grade-an-assignment.md", "docs/tutorials/your-own-program.md", "docs/how-to/pictures.md"}
+
+
+@pytest.mark.parametrize(
+    "document", some(dict.fromkeys(document for document, _ in RUNNABLE), always=lambda document: document not in LONG)
+)
 def test_the_shell_lines_of_a_document_succeed(document: str, tmp_path: Path) -> None:
     """The lines of a document's shell blocks end with exit code 0, one after another in one folder.
 

@@ -130,6 +130,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return found
 
 
+@pytest.mark.campaign
 def test_a_format_is_written_read_and_offered(answers: dict[str, str]) -> None:
     """A function and a row make a format known to the command line and to the page's menu; reading finds its layout."""
     assert answers["written"].startswith("|5|3|.|.|7|.|.|.|.|\n|6|.|.|1|9|5|.|.|.|\n")

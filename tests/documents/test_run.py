@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -13,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from solver.cli import main
+from tests.campaigns import some
 from tests.documents.inputs import RANDOM, Input
 from tests.documents.models import cs2, csis, liang, plank, tutorialspoint
 from tests.documents.models.machine import Ending, Files
@@ -119,8 +121,13 @@ def test_many_random_inputs(name: str) -> None:
 # ---- the documents' puzzles, whichever program they are from
 
 
-@pytest.mark.parametrize("puzzle", QUICK)
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize(
+    ("name", "puzzle"),
+    some(
+        product(MODELS, QUICK),
+        always=lambda pair: pair[1] == "wrong" or QUICK.index(pair[1]) % len(MODELS) == list(MODELS).index(pair[0]),
+    ),
+)
 def test_every_puzzle_of_the_documents(name: str, puzzle: str) -> None:
     """Each program prints what its model prints of each puzzle of the five documents."""
     digits = PUZZLES[puzzle]

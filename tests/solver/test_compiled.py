@@ -64,6 +64,7 @@ def test_compiled_code_is_stored_in_the_named_folder(tmp_path: Path) -> None:
 
 
 @needs_numba
+@pytest.mark.campaign
 @pytest.mark.parametrize("has_room", [True, False])
 def test_code_is_compiled_where_nothing_can_be_stored(tmp_path: Path, has_room: bool) -> None:
     """A folder that cannot be made, and a full disk."""

@@ -198,38 +198,40 @@ def test_steps_are_sentences(method: Literal["hodoku", "explainer"]) -> None:
     assert found.sentence.endswith("r2c2 is 9.")
 
 
-VALUES: dict[str, RichDisplay | None] = {
-    "grid": Grid.parse(CLUES),
-    "large grid": LARGE,
-    "latin square": Grid.empty(LATIN[9]),
-    "puzzle": Puzzle.of(Grid.parse(CLUES)),
-    "all notes": Puzzle(LARGE, LARGE, notes=frozenset(Candidate(cell, 1 + cell % 16) for cell in LARGE.shape.cells)),
-    "notes of 9x9": Puzzle(
+VALUES: dict[str, Callable[[], RichDisplay | None]] = {
+    "grid": lambda: Grid.parse(CLUES),
+    "large grid": lambda: LARGE,
+    "latin square": lambda: Grid.empty(LATIN[9]),
+    "puzzle": lambda: Puzzle.of(Grid.parse(CLUES)),
+    "all notes": lambda: Puzzle(
+        LARGE, LARGE, notes=frozenset(Candidate(cell, 1 + cell % 16) for cell in LARGE.shape.cells)
+    ),
+    "notes of 9x9": lambda: Puzzle(
         Grid.empty(),
         Grid.empty(),
         notes=frozenset(Candidate(cell, digit) for cell in CLASSIC.cells for digit in CLASSIC.digits),
     ),
-    "answer": solver.solve(CLUES),
-    "large answer": solver.solve(LARGE),
-    "several": solver.solve("." * 81),
-    "no solution": solver.solve("12345678........9" + "." * 64),
-    "conflict": solver.solve("11" + "." * 79),
-    "hint": solver.hint(MEDIUM),
-    "step without a board": replace(solver.explain(MEDIUM).steps[19], board=None),
-    "path": solver.explain(MEDIUM),
-    "hard path": solver.explain(HARDEST),
-    "explainer": solver.explain(MEDIUM, "explainer"),
-    "empty path": solver.explain(solver.solve(MEDIUM).solutions[0]),
-    "start": solver.trace(MEDIUM, "check-first")[0],
-    "state": solver.trace(MEDIUM, "check-first")[30],
-    "last state": solver.trace(LARGE, "dancing-links")[-1],
+    "answer": lambda: solver.solve(CLUES),
+    "large answer": lambda: solver.solve(LARGE),
+    "several": lambda: solver.solve("." * 81),
+    "no solution": lambda: solver.solve("12345678........9" + "." * 64),
+    "conflict": lambda: solver.solve("11" + "." * 79),
+    "hint": lambda: solver.hint(MEDIUM),
+    "step without a board": lambda: replace(solver.explain(MEDIUM).steps[19], board=None),
+    "path": lambda: solver.explain(MEDIUM),
+    "hard path": lambda: solver.explain(HARDEST),
+    "explainer": lambda: solver.explain(MEDIUM, "explainer"),
+    "empty path": lambda: solver.explain(solver.solve(MEDIUM).solutions[0]),
+    "start": lambda: solver.trace(MEDIUM, "check-first")[0],
+    "state": lambda: solver.trace(MEDIUM, "check-first")[30],
+    "last state": lambda: solver.trace(LARGE, "dancing-links")[-1],
 }
 
 
 @pytest.mark.parametrize("name", VALUES)
 def test_values_show_themselves_as_pictures(name: str) -> None:
     """A picture is XML with a title, at most 60 kB, and the same every time; its ids are no other picture's."""
-    value = VALUES[name]
+    value = VALUES[name]()
     assert value
     text = value._repr_svg_()
     root = ElementTree.fromstring(text)

@@ -69,7 +69,13 @@ def technique_found(puzzle: Puzzle) -> str:
     return make_hint(puzzle, engine.solve(puzzle.givens), 1).technique
 
 
-@pytest.mark.parametrize("key", [key for key, taught in technique_pages().items() if taught.practice])
+@pytest.mark.parametrize(
+    "key",
+    some(
+        [key for key, taught in technique_pages().items() if taught.practice],
+        always=lambda key: len(key) % 4 == 0,  # a part, whichever
+    ),
+)
 def test_practice_positions_give_a_hint_of_the_technique(key: str) -> None:
     """The hint on every such position, opened by its link, shows the technique."""
     for _, fields in technique_pages()[key].tiles:
