@@ -35,7 +35,6 @@ from tests.gallery.states import STATES, State
 from webapp import create_app
 from webapp.board import hardness
 from webapp.puzzles import new_puzzle, puzzle_pool
-from webapp.serving.hosts import LOOPBACK
 
 SIZES: Final = {"phone": (390, 844), "laptop": (1366, 768), "hall": (1920, 1080)}
 Scheme: TypeAlias = Literal["light", "dark"]
@@ -45,7 +44,8 @@ PROCESSES: Final = 2
 MAX_HEIGHT: Final = 2400  # of a picture: below it a page only goes on
 NOW: Final = datetime(2026, 1, 15, 10, 0, tzinfo=UTC)
 WHOLE_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
-RULES: Final = "MAP * ~NOTFOUND, " + ", ".join(f"EXCLUDE {name}" for name in LOOPBACK)  # no other machine is asked
+ADDRESS: Final = "http://127.0.0.1:5000"  # whatever the port: pages show their address, and codes hold it
+RULES: Final = "MAP 127.0.0.1 {}, MAP * ~NOTFOUND"  # no other machine is asked
 # From the first frame on nothing moves, no caret blinks, no clock ticks, and what goes after a while stays. The policy
 # of the pages forbids a style in the page.
 STILL: Final = """(() => {
@@ -100,13 +100,16 @@ def draw(folder: Path, states: Sequence[State] = STATES, checks: bool = True) ->
 def _draw_share(folder: Path, keys: Sequence[str], checks: bool) -> list[Drawn]:
     """Draw some states with a server and a browser of this process."""
     states = {state.key: state for state in STATES}
-    with _started_browser() as browser, served(create_app()) as address:
-        return [_draw_state(browser, address, states[key], folder, checks) for key in keys]
+    with served(create_app()) as address, _started_browser(address.removeprefix("http://")) as browser:
+        return [_draw_state(browser, states[key], folder, checks) for key in keys]
 
 
 @contextmanager
-def _started_browser() -> Iterator[Browser]:
-    """Start the browser that people have: a whole one where there is one, else any of the tests."""
+def _started_browser(server: str) -> Iterator[Browser]:
+    """Start the browser that people have: a whole one where there is one, else any of the tests.
+
+    It finds the server, host and port, at the one address of all pictures.
+    """
     whole = next(filter(None, map(shutil.which, WHOLE_BROWSERS)), None)
     if whole and VARIABLE not in os.environ:
         os.environ[VARIABLE] = whole
@@ -118,18 +121,18 @@ def _started_browser() -> Iterator[Browser]:
         mock.patch.object(puzzle_pool, "SystemRandom", partial(Random, 1)),
     ):
         browser = launch_without_autofill(
-            playwright, Path(profile), f"--host-resolver-rules={RULES}", "--disable-lcd-text"
+            playwright, Path(profile), f"--host-resolver-rules={RULES.format(server)}", "--disable-lcd-text"
         )
         yield browser
         browser.close()
 
 
-def _draw_state(browser: Browser, address: str, state: State, folder: Path, checks: bool) -> Drawn:
+def _draw_state(browser: Browser, state: State, folder: Path, checks: bool) -> Drawn:
     """Reach a state and see it six ways."""
     begun, drawn, complaints = time.perf_counter(), Drawn(state.key), list[str]()
     width, height = SIZES["laptop"]
     context = browser.new_context(
-        base_url=address,
+        base_url=ADDRESS,
         viewport={"width": width, "height": height},
         service_workers="block",
         reduced_motion="reduce",

@@ -394,6 +394,9 @@ def stepping(page: Page) -> None:
     watching(title="Liang")(page)
     stage.press(page, *["ArrowRight"] * 9)
     stage.expect_move(page, 9)
+    until(
+        page, "!document.querySelector('#demo-board td.current').innerText.trim()"
+    )  # its ninth and last digit was tried
 
 
 def at_the_end(page: Page) -> None:
