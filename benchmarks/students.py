@@ -68,7 +68,7 @@ class Person:
         self.explorer = http.client.HTTPConnection(place.hostname or "", place.port, timeout=60)
 
     def get(self, connection: http.client.HTTPConnection, path: str, **fields: Any) -> tuple[int, bytes]:
-        """Status and body of an answer; asked again after a 503 and after a 202 that promises more."""
+        """Status and body of an answer; asked again after a 503, and after a 202 which shows nothing yet."""
         while True:
             connection.request("GET", f"{path}?{urlencode(self.fixed | fields)}", headers={"HX-Request": "true"})
             response = connection.getresponse()
@@ -76,7 +76,7 @@ class Person:
             if response.status == 503:
                 self.busy += 1
                 time.sleep(BUSY)
-            elif response.status != 202 or not json.loads(body)["more"] or self.stopped:
+            elif response.status != 202 or path == "/demo" or "frames" in json.loads(body) or self.stopped:
                 return response.status, body
 
     def see(self, kind: str, path: str, **fields: Any) -> bytes:

@@ -158,12 +158,12 @@ def table(room: Room) -> Iterator[str]:
     yield f"{'':12}{'asked':>8}{'503':>6}{'p50 ms':>10}{'p99 ms':>10}{'max ms':>10}"
     for kind in (*wishes(0), "all"):
         found = [each for each in room.answers if kind in (each[0], "all")]
-        times = sorted(seconds * 1e3 for _, status, seconds in found if status == 200) or [float("nan")]
+        times = sorted(seconds * 1e3 for _, status, seconds in found if status in (200, 202)) or [float("nan")]
         row = f"{statistics.median(times):10.0f}{times[int(0.99 * (len(times) - 1))]:10.0f}{times[-1]:10.0f}"
         yield f"{kind:12}{len(found):8}{sum(status == 503 for _, status, _ in found):6}{row}"
     waited = [f"{seconds:.1f}" for _, status, seconds in room.answers if status == 503]
     yield f"seconds until a 503: {' '.join(waited) or 'none came'}"
-    other = [status for _, status, _ in room.answers if status not in (200, 503)]
+    other = [status for _, status, _ in room.answers if status not in (200, 202, 503)]
     yield f"watchers: {room.pieces} pieces, {room.refused} times 503; least and most explored " + (
         f"{min(room.explored.values(), default=0):,} and {max(room.explored.values(), default=0):,}"
     )

@@ -288,7 +288,7 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/demo/question", **{name: {**fields, "q": "1"} for name, fields in searches.items()}),
         *get("/demo/race", **races),
         *get("/demo/race/explore", **races),
-        *get("/demo/race/frames", **{name: {**fields, "count": "120"} for name, fields in races.items()}),
+        *get("/demo/race/frames", **{name: {**fields, "count": "48"} for name, fields in races.items()}),
         *get("/demo/sequence", **{
             f"{kind} {height}": LONG | {"type": kind, "height": height, "first": "0", "last": last}
             for kind in ("gif", "webp", "png") for height, last in (("480", "149"), ("1080", "27"))

@@ -19,7 +19,7 @@ from typing import Final
 
 from solver.errors import RuleError
 from solver.grid import Grid, Puzzle
-from solver.pictures.animations import AnimationFrame, FilmRow
+from solver.pictures.animations import AnimationFrame, FilmRow, check_count
 from solver.pictures.frame import Frame, Mark, Role
 from solver.search.algorithm import Listing, TraceEvent
 from solver.search.narration import Names, describe_state, describe_substep
@@ -102,19 +102,30 @@ def animation_frames(
     listing = trace.algorithm.listing(language) or next(iter(listings), None)
     lines = listing.lines_on(shape) if listing else ()
     trace = trace.with_listing(listing.language) if listing else trace
+    for state, beat, moments in _places(trace, moves, is_inside):
+        move = state.counters.moves
+        frame = _inside(trace, state, names, beat) if beat else frame_of(trace, move, names)
+        line = _line(listing, state, (None, *moments)[-1], names)
+        yield AnimationFrame(frame, lines, line, *_stack(trace, state, len(moments), names, listing))
+
+
+def check_length(trace: Trace, moves: range, height: int, is_inside: bool = False) -> None:
+    """Raise RuleError if the animation of these moves would have too many frames; none of them is drawn."""
+    check_count(len(moves), height)
+    for count, _ in enumerate(_places(trace, moves, True) if is_inside else (), 1):
+        check_count(count, height)
+
+
+def _places(trace: Trace, moves: range, is_inside: bool) -> Iterator[tuple[State, int, tuple[Substep, ...]]]:
+    """Yield the place of each animation frame: the state, the substep (0 between moves), and the substeps shown."""
     for move in moves:
         state = trace.state(move)
         beats = trace.substeps_from(state)
         behind, goes_in = substeps_at_rest(trace.algorithm, beats), is_inside and move < moves[-1]
         if not (behind and goes_in):  # else it is the last one inside
-            line = _line(listing, state, (None, *behind)[-1], names)
-            yield AnimationFrame(
-                frame_of(trace, move, names), lines, line, *_stack(trace, state, len(behind), names, listing)
-            )
-        for beat, moment in enumerate(beats[:-1] if goes_in else (), 1):
-            frame = _inside(trace, state, names, beat)
-            stack = _stack(trace, state, beat, names, listing)
-            yield AnimationFrame(frame, lines, _line(listing, state, moment, names), *stack)
+            yield state, 0, tuple(behind)
+        for beat in range(1, len(beats) if goes_in else 0):
+            yield state, beat, beats[:beat]
 
 
 def _line(listing: Listing | None, state: State, moment: Substep | None, names: Names) -> int:

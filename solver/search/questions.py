@@ -274,6 +274,11 @@ STRETCHES_PER_LOOK: Final = 8  # stretches of moves looked through for the next 
 MAX_LOOKS: Final = 6  # times that this is done
 
 
+def known_until(trace: Trace, move: int) -> int:
+    """Return the move up to which the search has to be explored to know all questions up to `move`."""
+    return move + MOVES_PER_QUESTION + MOVES_TO_PLACE_QUESTION + len(trace.free)
+
+
 def question_at(trace: Trace, move: int, again: str = "") -> Question | None:
     """Find the question after `move` moves, if there is one; the kind `again` is preferred where it is possible."""
     return next((found for found in questions_in(trace, move, move + 1, again)), None)

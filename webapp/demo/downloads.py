@@ -71,12 +71,9 @@ def _slides_address(fields: Mapping[str, str], place: Mapping[str, str]) -> str:
     """
     endpoint = PAPERS[choice(fields, "slides", ("pptx", "pdf"), "pptx")]
     viewing = Viewing.of(place)
-    moves = read_moves(viewing, fields)
+    moves = read_moves(viewing, fields, MAX_SLIDES)
     if not 1 < len(moves) <= MAX_SLIDES:
-        raise RuleError(
-            f"slides show 2 to {MAX_SLIDES} moves, and "
-            f"{'this is' if len(moves) == 1 else 'these are'} {len(moves):,}: choose others"
-        )
+        raise RuleError(f"slides show 2 to {MAX_SLIDES} moves: choose others")
     title = f"{viewing.title or viewing.algorithm.name}, moves {moves[0]:,} to {moves[-1]:,}"
     try:
         key = encode_key(write_lesson(viewing, moves, title))

@@ -158,10 +158,8 @@ def save() -> Response | tuple[str, int]:
 
 def _preview_steps(lesson: Lesson) -> Iterator[StepPreview]:
     trace = traces.trace_of(lesson.puzzle.givens, lesson.algorithm.key)
-    traces.explore_first(trace, lesson.steps[-1].move)
+    traces.need(trace, lesson.steps[-1].move)
     for number, step in enumerate(lesson.steps[:MAX_PREVIEWED_STEPS], 1):
-        if step.move > trace.total:  # the server is busy
-            return
         yield StepPreview(
             number,
             step.move,
@@ -173,9 +171,9 @@ def _preview_steps(lesson: Lesson) -> Iterator[StepPreview]:
 
 
 def draft_lesson(viewing: Viewing) -> str:
-    """Write the text of a lesson with two steps about the move of the viewing, or the last explored one before it."""
+    """Write the text of a lesson with two steps about the move of the viewing, or about the last one."""
     trace = viewing.trace
-    traces.explore_first(trace, viewing.move)
+    traces.wait_for(trace, viewing.move + 1)
     move = min(viewing.move, trace.total)
     moves = sorted({max(move - 1, 0), move, min(move + 1, trace.total)})[-2:]
     return write_lesson(viewing, moves, viewing.title or TITLE)

@@ -11,11 +11,11 @@ from solver import Puzzle
 from solver.pictures import KINDS, SUFFIXES, Kind, Picture, alt_text, file_name, kind_of
 from solver.pictures.search_frames import frame_of
 from solver.search.algorithm import Algorithm
-from solver.search.questions import question_at
+from solver.search.questions import known_until, question_at
 from webapp.board.pictures import draw_file
 from webapp.demo import traces
 from webapp.demo.settings import Viewing
-from webapp.demo.targets import stop_from
+from webapp.demo.targets import find_stop
 from webapp.serving.bounds import PAGE, bounded
 from webapp.shared.fields import choice, number
 
@@ -35,7 +35,7 @@ def kinds_of(algorithm: Algorithm) -> list[Kind]:
 def send(suffix: str) -> Response:
     """Send a picture of the search at the move, or its description as `txt`.
 
-    404 for an unknown type. 409 if a move is not explored, or if the picture would answer an open question.
+    404 for an unknown type. 409 if the search has no such move, or if the picture would answer an open question.
 
     Fields: those of `Viewing`, and:
         kind: What the picture shows: `frame`, `strip` or `free-cells`.
@@ -63,14 +63,13 @@ def _picture() -> Picture:
     viewing = Viewing.of(fields)
     kind = kind_of(choice(fields, "kind", tuple(kind.key for kind in search_kinds()), _DEFAULT_KIND))
     count = max(number(fields, "count", kind.most, kind.most), kind.fewest) if kind.most > kind.fewest else kind.most
-    traces.explore_first(viewing.trace, viewing.move)
-    if viewing.asks and not fields.get("said") and viewing.move <= viewing.trace.total:
+    traces.need(viewing.trace, viewing.move)
+    if viewing.asks and not fields.get("said"):
+        traces.wait_for(viewing.trace, known_until(viewing.trace, viewing.move))
         if question_at(viewing.trace, viewing.move, viewing.again):
             abort(409, "A question is open at this move, and its picture would show the answer. Answer it first.")
     if (lesson := viewing.lesson) and lesson.is_asking(viewing.move, viewing.substep):
         abort(409, "The lesson asks a question here, and the picture would show the answer. Go to the next step first.")
-    if viewing.move > viewing.trace.total:
-        abort(409, f"Move {viewing.move:,} is not explored yet. Open the demo there first.")
     substep = (
         min(viewing.substep, len(viewing.trace.substeps(viewing.move)) - 1) if viewing.substep and kind.most == 1 else 0
     )
@@ -97,8 +96,11 @@ def _moves(viewing: Viewing, count: int) -> list[int]:
     """List the present move and the stops after it, each once."""
     moves = [viewing.move]
     while len(moves) < count:
-        following, _ = stop_from(replace(viewing, substep=0), viewing.stop, moves[-1], False)
-        if following is None or following > viewing.trace.total:
+        following, _ = find_stop(replace(viewing, substep=0), viewing.stop, moves[-1], False)
+        if following is None:
+            break
+        traces.wait_for(viewing.trace, following)
+        if following > viewing.trace.total:
             break
         moves.append(following)
     return moves

@@ -8,8 +8,8 @@ from typing import Any, Final
 from flask import Blueprint, Response, abort, make_response, request
 
 from solver import RuleError
-from solver.pictures.animations import HEIGHTS, SPEEDS, SUFFIXES, check_count, encode_animation
-from solver.pictures.search_frames import animation_frames
+from solver.pictures.animations import HEIGHTS, SPEEDS, SUFFIXES, encode_animation, max_frames_of
+from solver.pictures.search_frames import animation_frames, check_length
 from webapp.demo import traces
 from webapp.demo.conditions import CODES
 from webapp.demo.settings import MAX_MOVE, Viewing
@@ -32,7 +32,7 @@ def sequence_choices() -> dict[str, Any]:
 @pages.get("/demo/sequence")
 @bounded(EXPORT)
 def send() -> Response:
-    """Send a film of some moves. 409 if a move is not explored, or while questions are on.
+    """Send a film of some moves. 409 if the search has no such move, or while questions are on.
 
     Fields: those of `Viewing`, and:
         type: The type of the file: `gif`, `webp`, or `png` for APNG.
@@ -44,10 +44,10 @@ def send() -> Response:
     fields = request.args.to_dict()
     viewing, suffix = Viewing.of(fields), choice(fields, "type", tuple(SUFFIXES), "gif")
     height, rate = int(choice(fields, "height", tuple(map(str, HEIGHTS)), "720")), choice(fields, "rate", SPEEDS, "2")
-    moves = read_moves(viewing, fields)
+    moves = read_moves(viewing, fields, max_frames_of(height))
     language, is_inside = CODES[viewing.code], bool(fields.get("inside"))
-    check_count(len(moves), height)  # before any is drawn
     with export_work():
+        check_length(viewing.trace, moves, height, is_inside)
         frames = animation_frames(viewing.trace, moves, viewing.names, language, is_inside)
         response = make_response(encode_animation(frames, suffix, height, rate))
     response.content_type = SUFFIXES[suffix]
@@ -56,24 +56,18 @@ def send() -> Response:
     return response
 
 
-def read_moves(viewing: Viewing, fields: Mapping[str, str], usual: int = DEFAULT_MOVES) -> range:
-    """Read the range of moves, up to the end of the search; by default the present one and the `usual` moves after it.
+def read_moves(viewing: Viewing, fields: Mapping[str, str], most: int) -> range:
+    """Read the range of moves, up to the end of the search; by default the present one and the usual moves after it.
 
-    409 if a move is not explored yet, or if it would answer questions that are on.
+    If there are more than `most`, the range shows it; the rest need not be explored. 409 if the search has no such
+    move, or if it would answer questions that are on.
     """
     first = number(fields, "first", MAX_MOVE, viewing.move)
-    last = number(fields, "last", MAX_MOVE, first + usual)
+    last = number(fields, "last", MAX_MOVE, first + DEFAULT_MOVES)
     if last < first:
         raise RuleError(f"a sequence runs from a move to a later one, not from {first:,} to {last:,}")
     if viewing.asks:
         abort(409, "Questions are on, and the moves would show their answers. Turn them off first.")
-    trace = viewing.trace
-    traces.explore_first(trace, last)
-    if trace.finished:
-        last = min(last, trace.total)
-    if not first <= last <= trace.total:
-        end = (
-            "is not explored yet. Open the demo there first" if not trace.finished else "is after the end of the search"
-        )
-        abort(409, f"Move {max(first, last):,} {end}.")
-    return range(first, last + 1)
+    traces.need(viewing.trace, first)
+    traces.wait_for(viewing.trace, min(last, first + most))
+    return range(first, min(last, viewing.trace.total) + 1)

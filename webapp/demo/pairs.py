@@ -145,18 +145,18 @@ class Pair:
     @property
     def is_known(self) -> bool:
         """Whether both searches are explored as far as they will ever be."""
-        return all(trace.finished or trace.total >= trace.budget for trace in self.traces)
+        return all(map(traces.is_settled, self.traces))
 
     def is_known_at(self, move: int) -> bool:
         """Whether both searches are explored up to a move, or end before."""
-        return all(trace.finished or trace.total > move or trace.total >= trace.budget for trace in self.traces)
+        return all(traces.is_known(trace, move) for trace in self.traces)
 
     def explore(self, move: int | None = None) -> bool:
         """Explore a piece of the searches; return whether there is more to explore."""
         more = False
         for trace in self.traces:
             if trace.total < trace.budget and (move is None or trace.total <= move):
-                more = traces.explore(trace, move and move + 1) or more
+                more = traces.explore(trace, None if move is None else move + 1) or more
         return more
 
     # ---- differences

@@ -23,7 +23,15 @@ from typing import Final
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from solver import RuleError
-from solver.search.questions import Question, QuestionAnswer, QuestionKind, answer_to, question_at, questions_in
+from solver.search.questions import (
+    Question,
+    QuestionAnswer,
+    QuestionKind,
+    answer_to,
+    known_until,
+    question_at,
+    questions_in,
+)
 from solver.shape import Cell
 from webapp.demo import traces
 from webapp.demo.frame_board import FrameContext, ShownFrame, encode_alone, show_answer_frame, show_question_frame
@@ -43,6 +51,7 @@ from webapp.serving.bounds import PAGE, bounded
 from webapp.shared.fields import choice, number
 
 pages = Blueprint("questions", __name__)
+pages.register_error_handler(traces.StillExploringError, traces.send_progress)
 
 _SHOW, _SKIP, _CELL = "show", "skip", "cell"
 _ASK_CURRENT_CELL: Final = (QuestionKind.FEWEST, QuestionKind.NEXT)  # their answer is the cell tried next
@@ -153,16 +162,15 @@ def stop_at_question(
 
 @pages.get("/demo/question")
 @bounded(PAGE)
-def show() -> tuple[Response, int]:
+def show() -> Response:
     """Say whether an answer to the question at the move is right; 202 while the search has to be explored for it."""
     fields = request.args.to_dict()
     viewing = Viewing.of(fields)
     trace = viewing.trace
+    traces.wait_for(trace, known_until(trace, viewing.move))
     question = question_at(trace, viewing.move, viewing.again) if viewing.move <= trace.total else None
-    more = not trace.finished and (question is None or question.kind is QuestionKind.COUNT) and traces.explore(trace)
-    if more:
-        return jsonify(traces.progress_fields(trace, more)), 202
-    question = question_at(trace, viewing.move, viewing.again)
+    if question and question.kind is QuestionKind.COUNT:
+        traces.wait_for(trace)
     if question is None or not fields.get("said"):
         raise RuleError(f"there is no question at move {viewing.move:,}, or no answer came")
     asked = AskedQuestion(viewing, question, frame_at(trace, viewing.move, 0, viewing.names))
@@ -175,7 +183,7 @@ def show() -> tuple[Response, int]:
         "cell": -1 if outcome.cell is None else outcome.cell,
         "digit": outcome.digit,
     }
-    return jsonify(answer | encode_alone(FrameContext.of(viewing), answered.shown)), 200
+    return jsonify(answer | encode_alone(FrameContext.of(viewing), answered.shown))
 
 
 def _judge_answer(asked: AskedQuestion, fields: Mapping[str, str]) -> AnswerOutcome:

@@ -8,7 +8,6 @@ Computing times are measured once, when a race by time is set up. From then on t
 
 from __future__ import annotations
 
-import time
 from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
@@ -29,7 +28,6 @@ from webapp.shared.fields import number
 pages = Blueprint("race", __name__)
 
 MAX_FRAMES: Final = 48  # in one answer
-MAX_ANSWER_SECONDS: Final = 0.1  # an answer holds the frames made by then
 MIN_MEASURED_SECONDS: Final = 0.03  # for the rate of a lane
 MAX_MEASURED_SECONDS: Final = 0.06  # that this may take
 
@@ -37,7 +35,7 @@ MAX_MEASURED_SECONDS: Final = 0.06  # that this may take
 @pages.get("/demo/race")
 @bounded(PAGE)
 def show() -> Answer:
-    """Show a race of searches at the time on its clock, or as near to it as the searches are explored by now.
+    """Show a race of searches at the time on its clock; 202 while they are explored: as near to it as is known by now.
 
     Fields: those of `Race`.
     """
@@ -60,22 +58,25 @@ def show() -> Answer:
         "tie": TIE,
         "duration": race_text.duration,
     }
-    return make_response(render_template("demo/race.html", page=RacePage(state.refreshed()), **words))
+    state = state.refreshed()
+    answer = make_response(render_template("demo/race.html", page=RacePage(state), **words))
+    answer.status_code = 200 if state.is_known else 202
+    return answer
 
 
 @pages.get("/demo/race/explore")
 @bounded(PART)
-def explore() -> Response:
-    """Explore a piece of the race, and send how far its searches are known."""
+def explore() -> tuple[Response, int]:
+    """Explore a piece of the race, and send how far its searches are known; 202 while there is more."""
     state = RaceState.of(Race.of(request.args))
     more = state.explore()
-    return jsonify(progress_fields(state.refreshed()) | {"more": more})
+    return jsonify(progress_fields(state.refreshed()) | {"more": more}), 202 if more else 200
 
 
 @pages.get("/demo/race/frames")
 @bounded(PAGE)
 def frames() -> tuple[Response, int]:
-    """Send what the race shows at the time on its clock, and at the ticks after it: `count`, or those made in time.
+    """Send what the race shows at the time on its clock, and at the ticks after it: `count` in all.
 
     If this server does not know the whole race, or no longer does, it explores a piece and answers 202 for more.
     """
@@ -88,13 +89,10 @@ def frames() -> tuple[Response, int]:
 
 
 def _at_ticks(state: RaceState, count: int) -> Iterator[RaceState]:
-    """Set the clock to its time, then to the ticks after it, as many as there is time for."""
-    until = time.monotonic() + MAX_ANSWER_SECONDS
+    """Set the clock to its time, then to the ticks after it."""
     behind = state.ticks[bisect_right(state.ticks, state.clock) :][: count - 1]
     for clock in (state.clock, *behind):
         yield state.at(clock)
-        if time.monotonic() > until:
-            return
 
 
 def _measure_rates(race: Race) -> list[int]:

@@ -1,18 +1,21 @@
 """Serve the demo: GET /demo shows any move of any search, drawn on the server; the other addresses feed its script.
 
 With `frame` in the address, a move that was found comes with its frame, which saves a second request.
-Every answer has a bounded size. If a move is not explored yet, the answer is 202 and how far the search is known.
+Every answer has a bounded size. If it needs moves that are not explored yet, it is 202 and how far the search is known.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import groupby
 from typing import Any, Final
 
 from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, request
+from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.wrappers import Response as BaseResponse
 
+from solver.search.questions import known_until
 from solver.search.trace import Trace
 from webapp.demo import frame_cache, stage, traces, zoom
 from webapp.demo.conditions import CODES
@@ -23,7 +26,7 @@ from webapp.demo.predict import find_question, stop_at_question
 from webapp.demo.recordings import ForgottenRecordingError
 from webapp.demo.settings import GRAPHS, LESSON_STOP, LIGHTINGS, MAX_MOVE, SIZES, SPEEDS, STOPS, Viewing
 from webapp.demo.share_links import ShareLinks
-from webapp.demo.targets import parse_target, retreat_end, stop_from
+from webapp.demo.targets import find_stop, parse_target, retreat_end
 from webapp.demo.tree_path import path_at
 from webapp.demo.views import MAX_MOVES_OF_CHART, DemoPage, SearchPage
 from webapp.serving.addresses import address_of
@@ -34,6 +37,7 @@ from webapp.shared.example_panel import first_examples
 from webapp.shared.fields import choice, number
 
 pages = Blueprint("demo", __name__)
+pages.register_error_handler(traces.StillExploringError, traces.send_progress)
 
 MAX_FRAMES: Final = 120  # in a window
 MAX_FRAMES_FAR_APART: Final = 40  # if they are too far apart to follow every move between them
@@ -42,7 +46,7 @@ MAX_FRAMES_FAR_APART: Final = 40  # if they are too far apart to follow every mo
 @pages.get("/demo")
 @bounded(PAGE)
 def show() -> BaseResponse:
-    """Show a search of the puzzle at a move, or at the last explored one before it.
+    """Show a search of the puzzle at a move; 202 while it is explored: at the move, or at the last known one before it.
 
     Fields: those of `Viewing`, and:
         to: A move to go to instead: `1e6`, `50%` or `r1c1=9`.
@@ -61,9 +65,17 @@ def show() -> BaseResponse:
     except ForgottenRecordingError as error:
         return show_forgotten(error)
     traces.explore_first(trace, viewing.move)
+    is_underway = False
     if request.args.get("to", "").strip():
-        viewing = viewing.at(parse_target(viewing, request.args["to"]))
-    return cached_page(lambda: _page(viewing), f"{trace.total} {trace.finished}", QUICK_EFFORT)
+        try:
+            viewing = viewing.at(parse_target(viewing, request.args["to"]))
+        except traces.StillExploringError:
+            is_underway = True
+    is_settled = traces.is_settled(trace)
+    page = cached_page(lambda: _page(viewing), f"{trace.total} {is_settled} {viewing.move}", QUICK_EFFORT)
+    page.status_code = 200 if is_settled else 202
+    page.headers.update(traces.ASK_AGAIN if is_underway else {})
+    return page
 
 
 def _page(viewing: Viewing) -> str:
@@ -109,14 +121,19 @@ def frames() -> tuple[Response, int]:
     stride = max(number(request.args, "stride", MAX_MOVE, 1), 1)
     most = MAX_FRAMES if stride <= stage.MAX_FOLLOWED_STRIDE else MAX_FRAMES_FAR_APART
     count = max(number(request.args, "count", most, 1), 1)
-    if start + 1 > trace.total:
-        traces.explore(trace, start + 1)
-    if start > trace.total:
-        return jsonify(traces.progress_fields(trace, not trace.finished)), 202
-    progress, state = traces.progress_fields(trace), f"{trace.total} {trace.finished}"
+    traces.need(trace, start)
+    last = start + stride * (count - 1)
+    last = known_until(trace, last) if viewing.asks else last
+    if not traces.is_known(trace, last):
+        with suppress(ServiceUnavailable):
+            traces.explore(trace, last + 1, patience=0)
+    if traces.is_known(trace, last):
+        progress, state, status = {}, "", 200
+    else:  # the frames that are known by now
+        progress, state, status = traces.progress_fields(trace, True), str(trace.total), 202
     return cached_page(
         lambda: _frames_json(viewing, progress, start, count, stride), state, CACHED_PAGE_EFFORT, JSON
-    ), 200
+    ), status
 
 
 def _frames_json(viewing: Viewing, progress: dict[str, Any], start: int, count: int, stride: int) -> str:
@@ -141,63 +158,57 @@ def _join_json(progress: dict[str, Any], encoder: FrameEncoder, frames: Sequence
     """Join the progress with the tables of cells and the frames as JSON."""
     written = ",".join(encoder.write(frames))
     head = current_app.json.dumps(progress).removesuffix("}")
-    return f'{head}, {encoder.write_tables()}, "frames": [{written}]}}\n'
+    return f'{head}{", " if progress else ""}{encoder.write_tables()}, "frames": [{written}]}}\n'
 
 
 @pages.get("/demo/explore")
 @bounded(PART)
 def explore() -> Response:
-    """Explore a piece of the search, and send how far it is known; at its end also the chart of the scrubber."""
+    """Explore a piece of the search, and send how far it is known: 202, or at its end the chart of the scrubber."""
     trace = _viewing().trace
-    more = traces.explore(trace)
-    return jsonify(traces.progress_fields(trace, more) | ({} if more else _chart(trace)))
+    traces.wait_for(trace)
+    return jsonify(traces.progress_fields(trace) | _chart(trace))
 
 
 @pages.get("/demo/stop")
 @bounded(PAGE)
-def stop() -> tuple[Response, int]:
+def stop() -> Response:
     """Find the nearest stop of the kind `stop` after the move, or before it with `back`."""
     viewing = _viewing()
     kind = choice(request.args, "stop", (*STOPS, "backtrack", LESSON_STOP), "move")
-    trace = viewing.trace
-    if viewing.move > trace.total:
-        traces.explore(trace, viewing.move)
-    if viewing.move > trace.total:
-        return jsonify(traces.progress_fields(trace, not trace.finished)), 202
     back = bool(request.args.get("back"))
-    move, sentence = stop_from(viewing, kind, viewing.move, back)
+    traces.need(viewing.trace, viewing.move)
+    move, sentence = find_stop(viewing, kind, viewing.move, back)
     step = viewing.lesson and kind == LESSON_STOP and viewing.lesson.neighbour_step(viewing.move, viewing.substep, back)
     more = {"try": step.substep} if step else {}
     if kind == "retreat" and move is not None:
         more = {"end": retreat_end(viewing, move)}
-    found = {"move": move, "sentence": sentence} | more
-    return jsonify(traces.progress_fields(trace) | found | _frame_of(viewing, move)), 200
+    return jsonify({"move": move, "sentence": sentence} | more | _frame_of(viewing, move))
 
 
 @pages.get("/demo/depths")
 @bounded(PAGE)
-def depths() -> tuple[Response, int]:
+def depths() -> Response:
     """Send the least and greatest depth in `points` parts of the `count` moves from `from` on."""
     trace, start = _viewing().trace, number(request.args, "from", MAX_MOVE)
     count = number(request.args, "count", zoom.MAX_WINDOW, zoom.MAX_POINTS)
     points = max(number(request.args, "points", zoom.MAX_POINTS, zoom.MAX_POINTS), 1)
-    if start > trace.total:
-        traces.explore(trace, start)
-    if start > trace.total:
-        return jsonify(traces.progress_fields(trace, not trace.finished)), 202
-    return jsonify(traces.progress_fields(trace) | zoom.summarize_window(trace, start, count, points)), 200
+    traces.need(trace, start)
+    traces.wait_for(trace, start + count)
+    return jsonify(zoom.summarize_window(trace, start, count, points))
 
 
 @pages.get("/demo/tree")
 @bounded(PAGE)
 def tree() -> Response:
-    """Send the path to the move through the tree of the search; 204 without content if it is not explored yet."""
+    """Send the path to the move through the tree of the search; 204 without such a move, 202 while it is explored."""
     viewing = _viewing()
-    trace, move = viewing.trace, viewing.move
-    if move > trace.total:
-        traces.explore(trace, move)
-    if move > trace.total:
-        return Response(status=204)  # htmx changes nothing
+    try:
+        traces.wait_for(viewing.trace, viewing.move)
+    except traces.StillExploringError:
+        return Response(status=202, headers={"HX-Reswap": "none", "Retry-After": "1"})  # htmx changes nothing
+    if viewing.move > viewing.trace.total:
+        return Response(status=204)
     return cached_page(lambda: _path(viewing), effort=QUICK_EFFORT)
 
 
@@ -217,7 +228,10 @@ def goto() -> Response:
 
 def _frame_of(viewing: Viewing, move: int | None) -> dict[str, Any]:
     """Add the frame of the target if `frame` asks for it: that saves people far away a round trip."""
-    if not request.args.get("frame") or viewing.asks or move is None or move > viewing.trace.total:
+    if not request.args.get("frame") or viewing.asks or move is None:
+        return {}
+    traces.wait_for(viewing.trace, move)
+    if move > viewing.trace.total:
         return {}
     context = FrameContext.of(viewing)
     return encode_alone(context, show_frame(context, stage.frame_at(viewing.trace, move, 0, context.names)))

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,6 +15,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from solver.search.algorithm import Algorithm, Listing
 from solver.search.trace import Trace
+from solver.text import count_noun
 from webapp.demo import stage, traces
 from webapp.demo.conditions import CODES, condition_line
 from webapp.demo.frame_board import FrameContext, show_frame
@@ -23,7 +23,6 @@ from webapp.demo.own_program import show_forgotten
 from webapp.demo.pairs import SPEEDS, Pair, cells_that_part, describe_pair
 from webapp.demo.recordings import OWN, RIGHT, ForgottenRecordingError, describe_search, name_of
 from webapp.demo.stage import Frame
-from webapp.serving import limits
 from webapp.serving.addresses import address_of
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.shared.algorithms import offered_algorithms
@@ -70,7 +69,7 @@ class Lane:
         """Say that the search has ended, '' while it has not."""
         trace = self.trace
         has_ended = trace.finished and self.pair.move >= trace.total
-        return f"Ended after {trace.total:,} move{'' if trace.total == 1 else 's'}" if has_ended else ""
+        return f"Ended after {count_noun(trace.total, 'move')}" if has_ended else ""
 
     @cached_property
     def looks(self) -> SearchView:
@@ -174,7 +173,7 @@ def _of_recording(name: str) -> list[Algorithm]:
 @pages.get("/demo/side-by-side")
 @bounded(PAGE)
 def show() -> BaseResponse:
-    """Show two searches side by side at a move, or as near to it as they are explored by now.
+    """Show two searches side by side at a move; 202 while they are explored: as near to it as they are known by now.
 
     Fields: those of `Pair`.
     """
@@ -187,19 +186,23 @@ def show() -> BaseResponse:
     for trace in pair.traces:
         traces.explore_first(trace, pair.move)
     if pair.wants_parting:
-        return redirect(address_of("side_by_side.show", pair.at(pair.next_difference(0)[0] or 0).fields))
-    page = _page_at(pair)
+        parting, is_open = pair.next_difference(0)
+        if not is_open:
+            return redirect(address_of("side_by_side.show", pair.at(parting or 0).fields))
     words = {"speeds": SPEEDS, "codes": CODES, "shape": pair.puzzle.shape}
-    return make_response(render_template("demo/side_by_side.html", page=page, **words))
+    page = make_response(render_template("demo/side_by_side.html", page=_page_at(pair), **words))
+    page.status_code = 200 if pair.is_known else 202
+    page.headers.update(traces.ASK_AGAIN if pair.wants_parting else {})
+    return page
 
 
 @pages.get("/demo/side-by-side/explore")
 @bounded(PART)
-def explore() -> Response:
-    """Explore a piece of both searches, and send how far they are known."""
+def explore() -> tuple[Response, int]:
+    """Explore a piece of both searches, and send how far they are known; 202 while there is more."""
     pair = Pair.of(request.args)
     more = pair.explore()
-    return jsonify(progress_fields(pair) | {"more": more})
+    return jsonify(progress_fields(pair) | {"more": more}), 202 if more else 200
 
 
 @pages.get("/demo/side-by-side/frames")
@@ -207,11 +210,12 @@ def explore() -> Response:
 def frames() -> tuple[Response, int]:
     """Send what both searches show at `count` moves from the move on; 202 for more exploring if it is not known."""
     pair, count = Pair.of(request.args), max(number(request.args, "count", MAX_FRAMES, 1), 1)
-    if not pair.is_known_at(pair.move):
-        pair.explore(pair.move)
-    if not pair.is_known_at(pair.move):
-        return jsonify(progress_fields(pair) | {"more": True}), 202
-    return jsonify(progress_fields(pair) | _frames_json(_iterate_pages(pair, count))), 200
+    if not pair.is_known_at(pair.move + count - 1):
+        pair.explore(pair.move + count - 1)
+    if not pair.is_known_at(pair.move + count - 1):
+        frames = _frames_json(_iterate_pages(pair, count)) if pair.is_known_at(pair.move) else {}
+        return jsonify(progress_fields(pair) | {"more": True} | frames), 202
+    return jsonify(_frames_json(_iterate_pages(pair, count))), 200
 
 
 @pages.get("/demo/side-by-side/difference")
@@ -220,11 +224,14 @@ def difference() -> tuple[Response, int]:
     """Find the nearest difference after the move, or before it with `back`; `move` is null if there is none."""
     pair = Pair.of(request.args)
     if request.args.get("back"):
-        return jsonify(progress_fields(pair) | {"move": pair.difference_before(pair.move)}), 200
+        if not pair.is_known_at(pair.move) and pair.explore(pair.move):
+            return jsonify(progress_fields(pair) | {"more": True}), 202
+        return jsonify({"move": pair.difference_before(pair.move)}), 200
     found, is_open = pair.next_difference(pair.move)
-    if found is None and is_open and pair.explore(pair.total):
+    if is_open:
+        pair.explore(pair.total)
         return jsonify(progress_fields(pair) | {"more": True}), 202
-    return jsonify(progress_fields(pair) | {"move": found}), 200
+    return jsonify({"move": found}), 200
 
 
 def progress_fields(pair: Pair) -> dict[str, Any]:
@@ -256,11 +263,10 @@ def _frames_of(pair: Pair, trace: Trace, count: int) -> Iterator[Frame]:
 
 
 def _iterate_pages(pair: Pair, count: int) -> Iterator[PairPage]:
-    """Yield the pages from the move of the pair on, as many as there is time for."""
-    until = time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
+    """Yield the pages from the move of the pair on, as many as are known."""
     count = min(count, max(pair.total - pair.move + 1, 1))
     for at, found in enumerate(zip(*(_frames_of(pair, trace, count) for trace in pair.traces), strict=False)):
-        if at == count or (at and time.monotonic() > until):
+        if at == count:
             return
         here = pair.at(pair.move + at)
         left, right = (_lane(here, trace, frame) for trace, frame in zip(pair.traces, found, strict=True))

@@ -43,7 +43,7 @@ _COUNT_SYMBOLS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 def show() -> str:
     """Show how search D counts the choices of every cell before the move, step by step.
 
-    404 for searches without FINDBEST. 409 if no run is explored, or if its result would answer a question.
+    404 for searches without FINDBEST. 409 if no run is near, or if its result would answer a question.
 
     Fields: those of `Viewing`, and:
         step: The number of steps made.
@@ -53,7 +53,7 @@ def show() -> str:
         abort(404, "Only the search with the fewest choices has FINDBEST. Choose search D.")
     if viewing.asks:
         abort(409, "Questions are on, and FINDBEST would show their answers. Turn them off first.")
-    traces.explore_first(viewing.trace, viewing.move)
+    traces.wait_for(viewing.trace, viewing.move)
     page = FindBestPage(viewing.at(_run_before(viewing)), number(request.args, "step", MAX_STEP))
     return render_template("demo/substeps.html", page=page, codes=CODES)
 

@@ -6,10 +6,11 @@ import re
 from typing import Final
 
 from solver import RuleError
-from solver.search.questions import next_question
+from solver.search.questions import known_until, next_question
 from solver.search.trace import Stop, Trace
 from solver.text import count_noun
 from webapp.board.form import digits_of
+from webapp.demo import traces
 from webapp.demo.settings import LESSON_STOP, MAX_MOVE, Viewing
 from webapp.serving.limits import page_work
 
@@ -21,8 +22,26 @@ _AMOUNT: Final = re.compile(r"\A\s*+([0-9]{1,12}(?:[.][0-9]{1,12})?)(?:e([0-9]{1
 _STOP_NAMES: Final = {"dead": "dead end", "backtrack": "backtrack"}
 
 
+def find_stop(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
+    """Find the nearest stop of this kind after the move, or before it, once no later exploring can change it.
+
+    Returns and raises what `stop_from` and `traces.wait_for` do.
+    """
+    trace = viewing.trace
+    traces.wait_for(trace, move)
+    if kind == "retreat":  # which retreats are long, and how many there are, depends on the whole search
+        traces.wait_for(trace)
+    elif kind == "question" and backwards:
+        traces.wait_for(trace, known_until(trace, move))
+    found = stop_from(viewing, kind, move, backwards)
+    if found[0] is None and kind != LESSON_STOP and not backwards:
+        traces.wait_for(trace, None if kind in ("solution", "question") else move + 2 * len(trace.grid.digits) + 2)
+        found = stop_from(viewing, kind, move, backwards)
+    return found
+
+
 def stop_from(viewing: Viewing, kind: str, move: int, backwards: bool) -> tuple[int | None, str]:
-    """Find the nearest stop of this kind after the move, or before it.
+    """Find the nearest stop of this kind after the move, or before it, as far as the search is explored.
 
     Returns:
         The move, or None, and a sentence for the person, or ''.
@@ -63,17 +82,18 @@ def retreat_end(viewing: Viewing, start: int) -> int:
 
 
 def parse_target(viewing: Viewing, text: str) -> int:
-    """Parse a number, a percentage of the explored moves, 'start' or 'end', or a placement, and find its move.
+    """Parse a number, a percentage of the moves, 'start' or 'end', or a placement, and find its move.
 
     People write 1,000 as 1.000, 1 000 or 1'000 too.
 
     Raises:
-        RuleError: The text is none of these, or no explored move makes the placement.
+        RuleError: The text is none of these, or no move that is near makes the placement.
+        StillExploringError: That depends on what is not explored yet.
     """
     trace, typed = viewing.trace, text
     text = _WORDS_IN_FRONT.sub("", text)
     if (end := _ENDS.get(text.strip().lower())) is not None:
-        return trace.total * end
+        return _total(trace) * end
     if _GROUPED.match(text):
         return _within(trace, int("".join(filter(str.isdecimal, text))))
     if place := _PLACE.fullmatch(text):
@@ -81,16 +101,22 @@ def parse_target(viewing: Viewing, text: str) -> int:
     amount = _AMOUNT.fullmatch(text.replace(",", ""))
     if amount is None or int(amount[2] or 0) > len(str(MAX_MOVE)):
         shown = f"r1c1={viewing.puzzle.shape.symbols[-1]}"
-        moves = f"a move from 0 to {trace.total:,}" if trace.finished else "a move from 0 on"
-        raise RuleError(f"{typed[:40]!r} is not a place in a search: write {moves}, or 50%, end, or {shown}")
+        raise RuleError(f"{typed[:40]!r} is not a place in a search: write a move from 0 on, or 50%, end, or {shown}")
     value = float(f"{amount[1]}e{amount[2] or 0}")
     if amount[3]:
-        return round(trace.total * min(value, 100) / 100)
+        return round(_total(trace) * min(value, 100) / 100)
     return _within(trace, round(value))
 
 
+def _total(trace: Trace) -> int:
+    """Count the moves of the whole search."""
+    traces.wait_for(trace)
+    return trace.total
+
+
 def _within(trace: Trace, move: int) -> int:
-    """Limit the move to the end of the search, as far as that is known."""
+    """Limit the move to the end of the search."""
+    traces.wait_for(trace, move)
     return min(move, trace.total if trace.finished else MAX_MOVE)
 
 
@@ -104,10 +130,16 @@ def _find_placement(viewing: Viewing, row: int, column: int, text: str) -> int:
     cell = row * size + column
     if given := viewing.puzzle.givens.digits[cell]:
         raise RuleError(f"{viewing.names.cell(cell)} holds the clue {viewing.names.symbol(given)}: no move changes it")
+    traces.wait_for(trace, viewing.move)
+    start = min(viewing.move, trace.total)
     with page_work():
-        move = trace.next_placement(min(viewing.move, trace.total), cell, digit)
-        if move is None:
-            move = trace.next_placement(0, cell, digit)
+        move = trace.next_placement(start, cell, digit)
+    if move is None:
+        traces.wait_for(trace)  # a placement behind what is explored comes first
+        with page_work():
+            move = trace.next_placement(start, cell, digit)
+            if move is None:
+                move = trace.next_placement(0, cell, digit)
     if move is None:
         symbol, there = viewing.names.symbol(digit), viewing.names.cell(cell)
         raise RuleError(f"no move near here, or near the start, puts {symbol} into {there}")

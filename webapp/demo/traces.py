@@ -2,6 +2,10 @@
 
 A search is explored only while a request asks for more of it, for a fraction of a second each time. So nothing runs on
 after the last page is closed, and any process can answer any address.
+
+The same address gives the same answer, whoever explored the search before. An answer that later moves could change has
+the status 202: it may show what is known by now, and the same address is asked again. `wait_for` explores the moves
+that an answer needs. A settled search is explored as far as it will ever be.
 """
 
 from __future__ import annotations
@@ -12,7 +16,8 @@ from contextlib import suppress
 from typing import Any, Final
 
 from cachetools import LRUCache
-from werkzeug.exceptions import ServiceUnavailable
+from flask import Response, abort, jsonify
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from solver import compiled
 from solver.grid import Grid
@@ -27,6 +32,7 @@ from webapp.shared.algorithms import offered_algorithms
 MAX_KILOBYTES: Final = 131_072  # of the cache: one search for everybody in a class; the longest takes 2 MB
 MIN_TRACE_KILOBYTES: Final = 256  # that a search counts as, at least
 NEAR_SHARE: Final = 400  # 1/400 of the budget is explored beside other heavy work: some hundredths of a second
+ASK_AGAIN: Final = {"Retry-After": "1", "Refresh": "1"}  # headers, in seconds; browsers know the second one
 COMPILE_DELAY: Final = 0.5  # seconds from the first page until compiling starts
 CHUNKS_OF_BUDGET: Final = 2_000  # of 5 ms, if the search uses up its budget of ten seconds
 
@@ -66,8 +72,13 @@ def trace_of(givens: Grid, algorithm: str, limit: int | None = 1) -> Trace:
     return trace
 
 
-def explore(trace: Trace, move: int | None = None) -> bool:
+def explore(trace: Trace, move: int | None = None, patience: float | None = None) -> bool:
     """Explore the search for at most `MAX_SECONDS_PER_REQUEST`, or until `move` moves are known.
+
+    Args:
+        trace: The search.
+        move: The number of moves; None for all.
+        patience: Seconds to wait while others work; None for the usual ones.
 
     Returns:
         Whether there is more to explore.
@@ -81,7 +92,7 @@ def explore(trace: Trace, move: int | None = None) -> bool:
         return not trace.finished
     if not _needs_no_compiler(trace):  # outside of page_work, so that others can work
         have_compiled(trace.algorithm)
-    with page_work():
+    with page_work(patience):
         more, end = True, time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         while more and time.monotonic() < end and (move is None or trace.total < move):
             more = trace.explore(moves_per_chunk(trace))
@@ -94,17 +105,78 @@ def explore_first(trace: Trace, move: int) -> None:
     """Explore without waiting, so that the page comes at once: what is cheap, then towards the move.
 
     Most searches are cheap to their end. While others explore, only a near move is explored. On the way to a near
-    move no compiler is started.
+    move no compiler is started. Where the cheap part is explored before, a little of the rest is.
     """
     if trace.finished:
         return
+    was_begun = trace.total >= trace.short
     explore_near(trace, max(move, 1))
     with suppress(ServiceUnavailable), page_work(patience=0):
         more, end = True, time.monotonic() + limits.MAX_SECONDS_PER_REQUEST
         while more and time.monotonic() < end and (left := trace.short - trace.total) > 0:
             more = trace.explore(min(left, moves_per_chunk(trace)))
+        if was_begun and _needs_no_compiler(trace):
+            more = trace.explore(max(trace.budget // NEAR_SHARE, 1))
         while more and time.monotonic() < end and trace.total < move and _needs_no_compiler(trace):
             more = trace.explore(moves_per_chunk(trace))
+
+
+def is_settled(trace: Trace) -> bool:
+    """Whether the search is explored as far as it will ever be."""
+    return trace.finished or trace.total >= trace.budget
+
+
+def is_known(trace: Trace, move: int | None = None) -> bool:
+    """Whether no later exploring changes what is known of the first `move` moves; of all moves with None."""
+    return (move is not None and move < trace.total) or is_settled(trace)
+
+
+def wait_for(trace: Trace, move: int | None = None) -> None:
+    """Explore a piece of the way to `move` moves, of the way to the end with None.
+
+    Raises:
+        StillExploringError: More pieces are needed.
+        ServiceUnavailable: Too much other work waits, or another search is being compiled.
+    """
+    if not is_known(trace, move):
+        explore(trace, None if move is None else move + 1)
+    if not is_known(trace, move):
+        raise StillExploringError(progress_fields(trace, True))
+
+
+def need(trace: Trace, move: int) -> None:
+    """Explore a piece of the way to a move which the search has to have. 409 if it has not.
+
+    Raises:
+        StillExploringError: More pieces are needed.
+        ServiceUnavailable: Too much other work waits, or another search is being compiled.
+    """
+    wait_for(trace, move)
+    if move > trace.total:
+        end = (
+            "the end of the search" if trace.finished else f"the first {trace.total:,}, which are all that is explored"
+        )
+        abort(409, f"Move {move:,} is after {end}.")
+
+
+class StillExploringError(HTTPException):
+    """The answer needs more of the search than is explored: 202, and the same address gives it later."""
+
+    code = 202
+    description = "The search is being explored up to there. This page asks again by itself."
+
+    def __init__(self, progress: dict[str, Any]) -> None:
+        super().__init__()
+        self.progress = progress
+
+    def get_headers(self, environ: Any = None, scope: Any = None) -> list[tuple[str, str]]:
+        """Return the headers; a browser asks again by itself."""
+        return [*super().get_headers(environ, scope), *ASK_AGAIN.items()]
+
+
+def send_progress(error: StillExploringError) -> tuple[Response, int]:
+    """Send how far the search is known, so that a script asks again."""
+    return jsonify(error.progress), 202
 
 
 def explore_near(trace: Trace, move: int) -> bool:

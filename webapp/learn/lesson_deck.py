@@ -61,7 +61,7 @@ def why_no_slides() -> str:
 def send() -> Response:
     """Send the lesson as slides for PowerPoint.
 
-    404 if python-pptx is missing; the answer says so. 409 if the search is not explored that far yet.
+    404 if python-pptx is missing; the answer says so. 202 while the search is explored.
 
     Fields:
         lesson: The key of a lesson, or the whole lesson, packed.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from flask import abort
-
 from solver.pictures.animations import AnimationFrame
 from solver.pictures.frame import Frame
 from solver.pictures.search_frames import animation_frames, frame_of
@@ -17,14 +15,9 @@ from webapp.demo.lessons import Lesson, LessonStep
 
 
 def explore_lesson(lesson: Lesson) -> Trace:
-    """Return the search of the lesson, explored up to the last step.
-
-    Aborts with 409 if the search is not explored that far yet.
-    """
+    """Return the search of the lesson, explored up to the last step; 202 while that is not done."""
     trace = traces.trace_of(lesson.puzzle.givens, lesson.algorithm.key)
-    traces.explore_first(trace, lesson.steps[-1].move)
-    if trace.total < lesson.steps[-1].move:
-        abort(409, "The search of this lesson is not explored that far yet. Open the lesson first, then try again.")
+    traces.need(trace, lesson.steps[-1].move)
     return trace
 
 

@@ -33,7 +33,7 @@ TYPE: Final = "application/pdf"
 @pages.get("/demo/lesson.pdf")
 @bounded(EXPORT)
 def send() -> Response:
-    """Send the lesson as a PDF, with a page for each step. 409 if the search is not explored that far yet.
+    """Send the lesson as a PDF, with a page for each step. 202 while the search is explored.
 
     Fields:
         lesson: The key of a lesson, or the whole lesson, packed.

@@ -102,8 +102,8 @@ def film_all(chosen: FilmOptions) -> None:
     """Film the moves of a search of each puzzle."""
     from solver.cli.file_names import numbered, numbers_of
     from solver.errors import RuleError
-    from solver.pictures.animations import check_count, encode_animation
-    from solver.pictures.search_frames import animation_frames
+    from solver.pictures.animations import encode_animation
+    from solver.pictures.search_frames import animation_frames, check_length
     from solver.search import get
     from solver.search.narration import Names
 
@@ -128,7 +128,7 @@ def film_all(chosen: FilmOptions) -> None:
             trace = _explored(item, chosen.algorithm, chosen.first, last)
             moves = range(chosen.first, min(last, trace.total) + 1)
             try:
-                check_count(len(moves), int(chosen.height))  # before any is drawn
+                check_length(trace, moves, int(chosen.height), chosen.inside)
                 frames = animation_frames(
                     trace, moves, Names(trace.grid.shape, int(chosen.base)), search.codes[chosen.code], chosen.inside
                 )

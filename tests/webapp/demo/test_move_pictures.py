@@ -100,7 +100,7 @@ def test_a_strip_goes_from_stop_to_stop(client: FlaskClient, fields: dict[str, o
         ("jpg", {"preset": "plank-234"}, 400, "holds one board"),
         ("jpg", {"kind": "strip", "count": 5}, 400, "number from 0 to 4"),
         ("jpg", {"kind": "free-cells", "alg": "D"}, 400, "does not go along the list"),
-        ("jpg", {"move": 10**9}, 409, "not explored"),
+        ("jpg", {"move": 10**9}, 409, "after the end of the search"),
         ("jpg", {"kind": "strip", "move": 10_989}, 409, "no strip"),
         ("jpg", {"p": "12"}, 400, ""),
     ],

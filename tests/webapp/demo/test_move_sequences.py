@@ -51,14 +51,16 @@ def test_an_animation_has_a_picture_for_each_move(client: FlaskClient) -> None:
         ({"rate": 100}, 400, "none of 0.5, 1, 2, 5, 10"),
         ({"first": 9, "last": 5}, 400, "from a move to a later one, not from 9 to 5"),
         ({"first": 0, "last": 5000}, 400, "holds at most 151 pictures: take fewer moves, or a smaller size"),
+        ({"first": 0, "last": 150, "inside": 1}, 400, "at most 151 pictures"),
         ({"first": 20_000, "last": 20_001}, 409, "Move 20,000 is after the end"),
         ({"first": 5, "q": 1}, 409, "Questions are on"),
     ],
 )
 def test_invalid_animations_are_refused(
-    client: FlaskClient, fields: dict[str, object], status: int, sentence: str
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, fields: dict[str, object], status: int, sentence: str
 ) -> None:
-    """Every refusal has its status and a sentence; too many moves are refused undrawn."""
+    """Every refusal has its status and a sentence, and comes before anything is drawn."""
+    monkeypatch.setattr("webapp.demo.move_sequences.encode_animation", None)
     response = sequence(client, **fields)
     assert response.status_code == status
     assert sentence in html.unescape(response.text)

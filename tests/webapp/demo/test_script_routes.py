@@ -33,14 +33,14 @@ def test_frames_match_the_page(client: FlaskClient, letter: str) -> None:
 
 
 def test_a_window_is_made_once_for_a_class(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody gets the same bytes; after further exploring the window is made again."""
+    """Everybody gets the same bytes; so they do after further exploring."""
     address = f"/demo/frames?p={WORST[::-1]}&alg=A&count=7"
     first = client.get(address)
     with monkeypatch.context() as patch:
         patch.setattr(frame_cache, "window", None)
         assert client.get(address).data == first.data
     client.get(f"/demo/explore?p={WORST[::-1]}&alg=A")
-    assert client.get(address).json != first.json
+    assert client.get(address).data == first.data
 
 
 def test_frames_can_have_a_stride(client: FlaskClient) -> None:
@@ -134,7 +134,7 @@ def test_a_placement_target_leads_to_its_move(client: FlaskClient) -> None:
 
 
 def test_a_target_brings_its_frame_on_request(client: FlaskClient) -> None:
-    """Not while questions are open, nor for an unexplored place."""
+    """Not while questions are open, nor where there is no target."""
     asked(client, "explore", alg="A")
     requests: list[tuple[str, dict[str, Any]]]
     requests = [("stop", {"stop": "dead", "move": 0}), ("goto", {"to": "700"}), ("goto", {"to": "50%"})]
@@ -146,7 +146,6 @@ def test_a_target_brings_its_frame_on_request(client: FlaskClient) -> None:
         assert "frame" not in asked(client, path, alg="A", **query)
         assert "frame" not in asked(client, path, alg="A", q=1, frame=1, **query)
     assert "frame" not in asked(client, "stop", alg="A", stop="dead", move=0, back=1, frame=1)
-    assert "frame" not in asked(client, "goto", WORST, alg="A", to="1e8", frame=1)
 
 
 @pytest.mark.parametrize(

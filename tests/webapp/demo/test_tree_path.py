@@ -66,7 +66,7 @@ def test_page_and_script_get_the_same_path(client: FlaskClient) -> None:
     assert "taken back" not in asked.text  # nothing of the call that a question may be about
 
 
-def test_an_unexplored_move_has_no_path(client: FlaskClient) -> None:
+def test_a_move_after_the_end_has_no_path(client: FlaskClient) -> None:
     """Status 204, so htmx keeps the shown path."""
     answer = client.get("/demo/tree", query_string={"p": GENTLE, "alg": "B", "move": 10**12})
     assert (answer.status_code, answer.data) == (204, b"")

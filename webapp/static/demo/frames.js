@@ -255,12 +255,7 @@ export const depths = (from, count, points) => requestSearch("depths", { from, c
 export const findMove = async (to) => (await requestPlace("goto", { to, move: view.move })).move;
 
 /** Explore to the end of the search or of its budget; resolves to the data of the scrubber's chart. */
-export async function exploreAll() {
-  for (;;) {
-    const answer = await requestSearch("explore", {});
-    if (!answer.more) return answer;
-  }
-}
+export const exploreAll = () => requestSearch("explore", {});
 
 // --- the player of frames --------------------------------------------------------------------------------------------
 // Frames are fetched ahead in windows and shown at the chosen speed, at most 30 a second.

@@ -50,17 +50,15 @@ const MAX_CACHED_FRAMES = 1500;
 const cachedFrames = new Map(); // clock -> frame
 const pendingRequests = new Map(); // clock -> promise of the answer
 
-const requestRace = (path, fields) =>
-  request(`/demo/race/${path}`, { ...fixed, ...(view.guess ? { guess: view.guess } : {}), ...fields });
+const requestRace = (path, fields, onProgress) =>
+  request(`/demo/race/${path}`, { ...fixed, ...(view.guess ? { guess: view.guess } : {}), ...fields }, onProgress);
 
 /** Explore to the end; `onProgress` is called with the progress as a sentence. */
 async function exploreAll(onProgress) {
-  for (;;) {
-    const answer = await requestRace("explore", {});
+  await requestRace("explore", {}, (answer) => {
     for (const name of Object.keys(known)) known[name] = answer[name];
-    if (!answer.more) return;
-    onProgress(answer.progress);
-  }
+    if (answer.more) onProgress(answer.progress);
+  });
 }
 
 /** Give each frame of a sequence the looks of all cells on each lane: an answer holds only the changes. */

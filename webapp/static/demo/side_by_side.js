@@ -30,8 +30,10 @@ const cachedFrames = new Map(); // move -> frame
 const pendingRequests = new Map(); // move -> promise
 
 function learn(answer) {
+  if (answer.total === undefined) return;
   known.total = Math.max(known.total, answer.total);
   known.known = answer.known;
+  paintTotal();
 }
 
 const ask = (path, fields) => request(`${PATH}/${path}`, { ...fixed, ...fields }, learn);
@@ -282,10 +284,7 @@ window.addEventListener("popstate", () => {
 
 async function explore() {
   try {
-    for (let more = !known.known; more;) {
-      ({ more } = await ask("explore", {}));
-      paintTotal();
-    }
+    if (!known.known) await ask("explore", {});
     cachedFrames.clear(); // the end of a search was not known in some
     await showCurrentFrame(true);
     stage.dataset.explored = "yes";

@@ -193,7 +193,7 @@ async function fetchRetrying(path, fields) {
 }
 
 /**
- * Request JSON. While the server explores (202) it is asked again.
+ * Request JSON. While the server explores (202) it is asked again, unless the answer has the first of the frames.
  * @param {string} path
  * @param {Object<string, *>} fields
  * @param {function(object): void} onProgress called with every answer
@@ -204,7 +204,7 @@ export async function request(path, fields, onProgress = () => {}) {
     const response = await fetchRetrying(path, fields);
     const answer = await response.json();
     onProgress(answer);
-    if (response.status !== 202) return answer;
+    if (response.status !== 202 || answer.frames) return answer;
     if (!answer.more) throw new Refusal(sentence("unexplored"));
   }
 }

@@ -1,0 +1,147 @@
+"""The same address gives the same answer, however far other requests have explored the search before.
+
+An answer that more exploring may change has the status 202: whoever asks again gets the final one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from webapp import create_app
+from webapp.demo import frame_cache, traces
+from webapp.serving import limits
+
+EASY: Final = ".1.42...5..2.71.39.......4.2.71....6....4....6....74.3.7.......12.73.5..3...82.7."
+HARD: Final = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+SMALL: Final = "1" + "." * 15
+LARGE: Final = "1.3.5.7.9.B.D.F." + "." * 240
+SEARCHES: Final[dict[str, dict[str, Any]]] = {
+    "4x4": {"p": SMALL, "alg": "D", "all": 1},
+    "easy": {"p": EASY, "alg": "B"},
+    "hard": {"p": HARD, "alg": "D"},
+    "very hard": {"p": HARD, "alg": "A"},
+    "16x16": {"p": LARGE, "alg": "F"},
+}
+PAGES: Final = ("/demo", "/demo/side-by-side", "/demo/race")  # whose scripts explore
+PAIRS: Final = ("/demo/side-by-side", "/demo/race")  # routes that show several searches
+MAX_ASKED: Final = 300  # times for one answer
+TEXTS: Final = ("50%", "0.5%", "end", "1200", "1e11", "r1c2=2", "r2c2=1", "r1c1=1", "nowhere")
+ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
+    "/demo": [
+        {"move": 30},
+        {"move": 1100, "panes": "tree"},
+        {"move": 50_000},
+        {"move": 10**9},
+        *({"to": text} for text in TEXTS),
+    ],
+    "/demo/frames": [
+        {"from": 0, "count": 48},
+        {"from": 980, "count": 120},
+        {"from": 39_980, "count": 48},
+        {"from": 0, "count": 40, "stride": 1000},
+        {"from": 10, "beats": 1},
+        {"from": 990, "count": 48, "q": 1, "open": 10**6},
+        {"from": 10**9},
+    ],
+    "/demo/explore": [{}],
+    "/demo/stop": [
+        {"move": move, "stop": stop, "frame": 1} | back
+        for move in (5, 995, 39_990, 10**9)
+        for stop in ("move", "dead", "retreat", "solution", "question", "backtrack")
+        for back in ({}, {"back": 1})
+    ],
+    "/demo/depths": [{"from": 0, "count": 100}, {"from": 900, "count": 200_000}, {"from": 10**9, "count": 5}],
+    "/demo/tree": [{"move": 30}, {"move": 1100}, {"move": 50_000}, {"move": 10**9}],
+    "/demo/goto": [{"to": text, "move": 20, "frame": 1} for text in TEXTS],
+    "/demo/question": [{"q": 1, "move": move, "said": "show"} for move in (0, 12, 13, 1000, 10**9)],
+    "/demo/findbest": [{"move": 30}, {"move": 1100, "step": 5}, {"move": 10**9}],
+    "/demo/picture.svg": [
+        {"kind": "frame", "move": 1100},
+        {"kind": "strip", "move": 990, "stop": "dead"},
+        {"kind": "strip", "move": 990, "stop": "solution"},
+        {"kind": "frame", "move": 12, "q": 1},
+        {"kind": "frame", "move": 10**9},
+    ],
+    "/demo/sequence": [
+        {"first": 995, "last": 997, "height": 480},
+        {"first": 0, "last": 150, "height": 480, "inside": 1},
+        {"first": 0, "last": 10**9},
+        {"first": 10**9, "last": 10**9},
+    ],
+    "/demo/download": [
+        {"what": "slides", "move": 3, "first": 3, "last": 5},
+        {"what": "slides", "first": 0, "last": 10**9},
+    ],
+    "/demo/lessons/new": [{"move": 1100}, {"move": 10**9}],
+    "/demo/side-by-side": [{"left": "A", "right": "D", "at": at} for at in (0, 1100, 50_000, 10**9, "part")],
+    "/demo/side-by-side/frames": [{"left": "A", "right": "D", "at": at, "count": 24} for at in (0, 990, 39_990, 10**9)],
+    "/demo/side-by-side/difference": [
+        {"left": "A", "right": right, "at": at} | back
+        for right in ("B", "D")
+        for at in (0, 990, 10**9)
+        for back in ({}, {"back": 1})
+    ],
+    "/demo/side-by-side/explore": [{"left": "A", "right": "D"}],
+    "/demo/race": [{"race": "A,D", "at": at} for at in (0, 57, 10**6)],
+    "/demo/race/frames": [{"race": "A,D", "at": at, "count": 48} for at in (0, 57, 10**6)],
+    "/demo/race/explore": [{"race": "A,D"}],
+}
+
+
+def new_app() -> Flask:
+    """Make an application in a process that has not explored anything."""
+    traces.cached_traces.clear()
+    frame_cache.cached_blocks.clear()
+    return create_app({"TESTING": True})
+
+
+def settled(app: Flask, path: str, fields: dict[str, Any]) -> TestResponse:
+    """Ask until the answer is final, and let the search be explored as the script of a page does."""
+    client = app.test_client()
+    for _ in range(MAX_ASKED):
+        response = client.get(path, query_string=fields)
+        if response.status_code not in (202, 503):
+            return response
+        if path in PAGES:
+            client.get(f"{path}/explore", query_string=fields)
+    raise AssertionError(f"{path} {fields} has no final answer")
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+@pytest.mark.parametrize("path", ROUTES)
+def test_exploring_changes_no_answer(path: str, name: str) -> None:
+    """Status and body of every address are the same before and after others have explored the whole search."""
+    search = SEARCHES[name]
+    answers = [settled(new_app(), path, search | fields) for fields in ROUTES[path]]
+    app = new_app()
+    others = [{"p": search["p"], "alg": letter} for letter in "ABD"] if path.startswith(PAIRS) else []
+    for each in (search, *others):
+        assert settled(app, "/demo/explore", each).status_code == 200
+    for fields, first in zip(ROUTES[path], answers, strict=True):
+        again = app.test_client().get(path, query_string=search | fields)
+        assert again.status_code == first.status_code, fields
+        assert again.data == first.data, fields
+        assert again.headers.get("Location") == first.headers.get("Location"), fields
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/demo", {"to": "50%"}),
+        ("/demo/side-by-side", {"left": "A", "right": "B", "at": "part"}),
+        ("/demo/picture.svg", {"move": 90_000}),
+        ("/demo/sequence", {"first": 90_000}),
+        ("/demo/findbest", {"alg": "D", "move": 15_000}),
+    ],
+)
+def test_an_answer_under_way_is_asked_for_again(
+    monkeypatch: pytest.MonkeyPatch, path: str, fields: dict[str, Any]
+) -> None:
+    """While the search is explored the status is 202, and a browser asks for the same address again."""
+    monkeypatch.setattr(limits, "MAX_SECONDS_PER_REQUEST", 0.0)
+    response = new_app().test_client().get(path, query_string=SEARCHES["very hard"] | fields)
+    assert (response.status_code, response.headers["Refresh"]) == (202, "1")
