@@ -28,7 +28,7 @@ from webapp.serving.limits import page_work
 MAX_CACHED_PATHS: Final = 256  # ten kilobytes each
 MAX_CACHED_CHAIN_PATHS: Final = 64  # with all their chains, some hundred kilobytes each
 MAX_PLACES: Final = 900  # that the slowest techniques of a path look at, 1.5 seconds
-MAX_BRANCHES: Final = 30_000  # of chains of Sudoku Explainer's path, 1.5 seconds
+MAX_BRANCHES: Final = 25_000  # of chains of Sudoku Explainer’s path, 1.5 seconds
 MAX_COUNTED_SOLUTIONS: Final = 1_000  # of a puzzle that has several and so no level
 _LEVELS: Final = list(Level)
 cached_thorough_levels: Final[dict[Grid, Hardness]] = {}  # of puzzles that the quick level left open, the oldest first
