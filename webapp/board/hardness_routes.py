@@ -134,7 +134,7 @@ def level() -> str:
 
 
 @pages.get("/hint/right")
-@bounded(PAGE)
+@bounded(PART)
 def right() -> Response:
     """Say which of the cells in the address still allow their digit of the solution.
 

@@ -18,7 +18,7 @@ from solver.engine import LIVE_BUDGET, Verdict, solve
 from solver.formats import FORMATS, Details, Entry, Format, Use, board_link, get, write
 from solver.pictures import Picture, file_name, kind_of
 from webapp.serving.addresses import address_of
-from webapp.serving.bounds import PAGE, bounded
+from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.shared import qr
 from webapp.shared.fields import title_of
 from webapp.shared.puzzle_at_hand import PuzzleAtHand, hold
@@ -184,7 +184,7 @@ def show(key: str) -> str:
 
 
 @pages.get("/text/<key>")
-@bounded(PAGE)
+@bounded(PART)
 def send(key: str) -> Response:
     """Send the board as a text in a format. 404 for an unknown format.
 

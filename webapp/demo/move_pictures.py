@@ -16,7 +16,7 @@ from webapp.board.pictures import draw_file
 from webapp.demo import traces
 from webapp.demo.settings import Viewing
 from webapp.demo.targets import stop_from
-from webapp.serving.bounds import PAGE, bounded
+from webapp.serving.bounds import PART, bounded
 from webapp.shared.fields import choice, number
 
 pages = Blueprint("demo_pictures", __name__)
@@ -31,7 +31,7 @@ def kinds_of(algorithm: Algorithm) -> list[Kind]:
 
 
 @pages.get("/demo/picture.<suffix>")
-@bounded(PAGE)
+@bounded(PART)
 def send(suffix: str) -> Response:
     """Send a picture of the search at the move, or its description as `txt`.
 

@@ -39,7 +39,7 @@ from webapp.demo.question_text import (
 from webapp.demo.settings import Viewing
 from webapp.demo.stage import Frame, frame_at, frame_before_substeps
 from webapp.serving.addresses import address_of
-from webapp.serving.bounds import PAGE, bounded
+from webapp.serving.bounds import PART, bounded
 from webapp.shared.fields import choice, number
 
 pages = Blueprint("questions", __name__)
@@ -152,7 +152,7 @@ def stop_at_question(
 
 
 @pages.get("/demo/question")
-@bounded(PAGE)
+@bounded(PART)
 def show() -> tuple[Response, int]:
     """Say whether an answer to the question at the move is right; 202 while the search has to be explored for it."""
     fields = request.args.to_dict()

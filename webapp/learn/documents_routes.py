@@ -14,7 +14,7 @@ from flask import Blueprint, Response, abort, make_response, render_template
 from solver import Grid
 from solver.pictures.presets import preset_of
 from webapp.learn.documents import documents, find_file
-from webapp.serving.bounds import LIGHT, PAGE, bounded
+from webapp.serving.bounds import LIGHT, PAGE, PART, bounded
 from webapp.shared.builtin_puzzles import example_of
 
 pages = Blueprint("documents", __name__)
@@ -40,7 +40,7 @@ def steps(key: str) -> str:
 
 
 @pages.get("/text/documents/<name>")
-@bounded(PAGE)
+@bounded(PART)
 def send(name: str) -> Response:
     """Send a file that the commands of a document read. 404 for an unknown one."""
     try:
