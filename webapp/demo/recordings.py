@@ -85,8 +85,10 @@ _IS_PROGRAM: Final = (
 )
 _ENTRY_BYTES: Final = 2_000  # that an entry takes beside its stores
 _CLEAR: Final = CLEAR.encode()
-_NUMBER: Final = "[0-9]{1,40}"
-_STORE: Final = re.compile(rf"\s*({PLACE}|{CLEAR})\s+({_NUMBER})\s+({_NUMBER})(?:\s+(-?{_NUMBER}))?\s*".encode())
+_NUMBER: Final = "[0-9]{1,40}+"
+_STORE: Final = re.compile(
+    rf"\A\s*+({PLACE}|{CLEAR})\s++({_NUMBER})\s++({_NUMBER})(?:\s++(-?{_NUMBER}))?+\s*+".encode()
+)
 _LINES: Final = {
     write_store((cell, digit)).encode(): (cell, digit) for cell in CLASSIC.cells for digit in range(CLASSIC.size + 1)
 }

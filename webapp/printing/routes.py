@@ -46,7 +46,7 @@ from webapp.printing.print_request import (
     with_current_names,
     with_file_text,
 )
-from webapp.printing.sheet_files import check_pages, describe_excess, make_file
+from webapp.printing.sheet_files import check_drawn, check_pages, describe_excess, make_file
 from webapp.printing.worksheets import CARDS_TAB, WORKSHEET_TITLES, WORKSHEETS_TAB, describe_assignment, tab_of
 from webapp.puzzles.new_puzzle import SIZES, levels
 from webapp.serving.addresses import address_of
@@ -356,6 +356,7 @@ def _check_browser_pages(print_request: PrintRequest) -> None:
         raise TooManyPagesError(
             f"{count:,} pages; a browser prints up to {MAX_BROWSER_PAGES} here. Download the PDF, and print that"
         )
+    check_drawn(print_request)
 
 
 def _draw_pages(print_request: PrintRequest, chosen: range) -> tuple[Drawing, ...]:

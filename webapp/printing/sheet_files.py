@@ -19,7 +19,7 @@ _CELLS_PER_WORKSHEET: Final = 700  # likewise of a worksheet, with its table and
 _CELLS_PER_SIGN: Final = 0.8  # that are drawn while a sign of a QR code is encoded, once for each puzzle
 _CELLS_PER_SIGN_DRAWN: Final = 0.5  # and while it is drawn, on each page
 _CELLS_PER_FOREIGN_LETTER: Final = 6  # while a letter is drawn that our faces lack: Greek, Cyrillic
-_CELLS_PER_OUTLINE: Final = 45  # while a letter is traced: where letters join, as Arabic ones do, and ideographs
+_CELLS_PER_OUTLINE: Final = 70  # while a letter is traced: where letters join, as Arabic ones do, and ideographs
 _LAST_LETTER: Final = "\u024f"  # of the Latin alphabets, which our faces have
 _FIRST_IDEOGRAPH: Final = "\u2e80"
 _RENDERERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_images.svg, "png": page_images.png}
@@ -34,11 +34,8 @@ _MEDIA_TYPES: Final = {
 
 def describe_excess(print_request: PrintRequest, count: int) -> str:
     """Write the sentence that refuses more pages than are made at once; "" if there are not so many."""
-    if count_drawn(print_request) > MAX_DRAWN:
-        return (
-            f"{count:,} pages with all their boards and codes are too much for one file here: "
-            "print them in several files, or on the command line"
-        )
+    if excess := _describe_excess_drawn(print_request, count):
+        return excess
     if print_request.suffix == PDF or count <= MAX_PICTURE_PAGES:
         return ""
     file_type = FILE_TYPES[print_request.suffix]
@@ -46,6 +43,22 @@ def describe_excess(print_request: PrintRequest, count: int) -> str:
         f"{count:,} pages; as {file_type} up to {MAX_PICTURE_PAGES} are made at once here: "
         "take the PDF, or the command line, which makes any number"
     )
+
+
+def _describe_excess_drawn(print_request: PrintRequest, count: int) -> str:
+    """Write the sentence that refuses pages with too much on them; "" if they are not too many."""
+    if count_drawn(print_request) <= MAX_DRAWN:
+        return ""
+    return (
+        f"{count:,} pages with all their boards, titles and codes are too much for one file here: "
+        "print them in several files, or on the command line"
+    )
+
+
+def check_drawn(print_request: PrintRequest) -> None:
+    """Raise TooManyPagesError if there is too much on the pages, whoever draws them."""
+    if excess := _describe_excess_drawn(print_request, len(print_request.pages)):
+        raise TooManyPagesError(excess)
 
 
 def count_drawn(print_request: PrintRequest) -> int:
