@@ -20,7 +20,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import cycle, islice
 from pathlib import Path
@@ -47,7 +47,10 @@ from webapp.serving.bounds import Bound, bound_of
 
 MEGABYTES: Final = 200.0
 _ENDED: Final = 30  # seconds after which the system ends a request that goes on
+ARABIC: Final = "\u062a\u0645\u0627\u0631\u064a\u0646 \u0633\u0648\u062f\u0648\u0643\u0648 " * 4  # its letters join
 LONG: Final = {"p": LONG_SEARCH}
+BRANCHING: Final = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."  # many chains
+LOOKING: Final = "...3...1..14.27........5..6653...1.747.......1......8......49.58......2....5....."  # many fish
 HUGE: Final = "." * 256
 RECENT: Final = json.dumps([{"address": f"/?p={'1' * 81}&n={'zz' * 81}", "givens": "1" * 81, "at": 0}] * 50)
 FAR: Final = 10**12
@@ -61,6 +64,7 @@ class Ask:
     path: str
     fields: Mapping[str, str] = field(default_factory=dict)
     body: Callable[[], dict[str, Any]] | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def address(self) -> str:
@@ -70,7 +74,9 @@ class Ask:
     def builder(self) -> EnvironBuilder:
         """The request."""
         more = self.body() if self.body else {}
-        return EnvironBuilder(self.address, method="POST" if self.body else "GET", **more)
+        return EnvironBuilder(
+            self.address, method="POST" if self.body else "GET", headers=[*self.headers.items()], **more
+        )
 
 
 class Cost(NamedTuple):
@@ -118,7 +124,7 @@ SCENES: Final = (  # pictures with lines and cells, and without a puzzle, in whi
 RECORDED: Final = (  # of tests.webapp.demo.recorded
     *("a million stores", "a million over each other", "odd lines", "blank lines", "a bomb", "one long line"),
     *("fewest of an empty grid", "goes on from 1", "goes on after the solution", "changed late"),
-    *("fewest, changed late", "tests first, changed late"),
+    *("fewest, changed late", "tests first, changed late", "padded numbers", "short padded numbers"),
 )
 
 
@@ -140,6 +146,26 @@ def hard_lines(count: int) -> str:
     names = ("123456789"[at:] + "123456789"[:at] for at in cycle(range(9)))
     lines = (line.translate(str.maketrans("123456789", name)) for name in names for line in hard)
     return "\n".join(islice(lines, count))
+
+
+def titled_lines(count: int, title: str) -> str:
+    """Write as many of the hard lines, each below a title with its number."""
+    return "\n".join(f"{title} {at}\n{line}" for at, line in enumerate(hard_lines(count).splitlines(), 1))
+
+
+def refused_lists() -> dict[str, Mapping[str, str]]:
+    """Write lists that are refused, or have too many puzzles, once they are read."""
+    games = "".join(f"<game data={line!r}/>" for line in hard_lines(980).splitlines())
+    texts = {
+        "a line of JSON": json.dumps(hard_lines(1_150).splitlines()),
+        "a line of XML": f"<opensudoku>{games}</opensudoku>",
+        "lines of one digit": "\n1" * 11_900,
+        "sections": "#A\n#D\n[Puzzle]\n" * 3_900,
+        "rows of nine dots": ".........\n" * 10_000,
+        "rows of eight dots": "........\n" * 11_100,
+        "odd lines": "1 2 3 x\n" * 11_000,
+    }
+    return {name: {"source": "list", "text": text} for name, text in texts.items()}
 
 
 @cache
@@ -235,6 +261,26 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         },
         "240 worksheets": {"source": "new", "level": "any", "count": "240", "sheet": "trace"},
         "240 new ones as PNG": {"source": "new", "level": "any", "count": "240", "per_page": "1", "suffix": "png"},
+        "45 long Arabic titles": {"source": "list", "sheet": "cards", "text": titled_lines(45, ARABIC[:56])},
+        "180 Arabic titles": {"source": "list", "text": titled_lines(180, ARABIC[:9]), "levels": "1", "codes": "1"},
+        "500 Arabic titles": {"source": "list", "sheet": "cards", "text": titled_lines(500, ARABIC[:20])},
+        "12 Arabic titles a page": {"source": "list", "text": titled_lines(500, ARABIC[:20]), "per_page": "12"},
+        "500 Japanese titles": {"source": "list", "text": titled_lines(500, "\u6570\u72ec" * 10), "per_page": "1"},
+        "an Arabic class": {
+            **{"source": "list", "text": hard_lines(1), "same": "1", "codes": "1"},
+            "names": "\n".join(f"{ARABIC[:30]} {at}" for at in range(88)),
+        },
+        "Arabic headings": {"source": "list", "text": hard, "per_page": "1", "heading": ARABIC, "group": ARABIC},
+        "Arabic trace tables": {
+            "source": "list",
+            "sheet": "trace",
+            "move": "1000",
+            "text": titled_lines(60, ARABIC[:40]),
+        },
+        "500 with levels and codes": {
+            **{"source": "list", "text": hard, "per_page": "1", "levels": "1", "codes": "1", "key": "1"},
+        },
+        **refused_lists(),
         "trace table": {"source": "list", "text": hard_lines(60), "sheet": "trace", "move": "1000", "key": "1"},
     }
     text = {"text": ("1 2 3 x\n" * 4_000)[:30_000]}
@@ -314,7 +360,10 @@ def rules() -> dict[str, tuple[Ask, ...]]:
         *get("/how-hard", hard=LONG, whole=LONG | {"whole": "1"}, numbers=LONG | {"numbers": "1"},
              step=LONG | {"step": "700"}, whole_monster={"p": ADVERSARIAL["Easter Monster"][0], "whole": "1"},
              explainer={"p": ADVERSARIAL["Easter Monster"][0], "way": "explainer", "numbers": "1"},
+             branching={"p": BRANCHING, "numbers": "1"}, looking={"p": LOOKING, "whole": "1"},
              **{"16x16": {"p": HUGE}}),
+        *(replace(each, headers={"HX-Request": "true"}) for each in get(
+            "/how-hard", branching_step={"p": BRANCHING, "way": "explainer", "step": "1"})),
         *get("/how-hard/level", hard=LONG, empty={"p": "." * 81}, known={"p": ADVERSARIAL["Easter Monster"][0]}),
         *get("/manifest.webmanifest"),
         *get("/new", extreme={"level": "extreme"}, small={"size": "6", "level": "hard"}),

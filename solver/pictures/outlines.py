@@ -113,16 +113,20 @@ def _thin(line: list[Point]) -> list[Point]:
         start, end = spans.pop()
         if end - start < 2:
             continue
-        farthest = max(range(start + 1, end), key=lambda index: _distance(line[index], line[start], line[end]))
-        if _distance(line[farthest], line[start], line[end]) > _TOLERANCE:
+        distances = _distances(line[start + 1 : end], line[start], line[end])
+        greatest = max(distances)
+        if greatest > _TOLERANCE:
+            farthest = start + 1 + distances.index(greatest)
             keep.add(farthest)
             spans += [(start, farthest), (farthest, end)]
     return [line[index] for index in sorted(keep)]
 
 
-def _distance(point: Point, start: Point, end: Point) -> float:
-    across, down = end[0] - start[0], end[1] - start[1]
+def _distances(points: list[Point], start: Point, end: Point) -> list[float]:
+    """Compute the distance of each point from the line between two others, or from these if they are one point."""
+    left, top = start
+    across, down = end[0] - left, end[1] - top
     length = float((across * across + down * down) ** 0.5)
     if not length:
-        return float(((point[0] - start[0]) ** 2 + (point[1] - start[1]) ** 2) ** 0.5)
-    return abs((point[0] - start[0]) * down - (point[1] - start[1]) * across) / length
+        return [float(((x - left) ** 2 + (y - top) ** 2) ** 0.5) for x, y in points]
+    return [abs((x - left) * down - (y - top) * across) / length for x, y in points]

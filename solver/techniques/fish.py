@@ -477,6 +477,8 @@ def describe_cannibalism(step: Step) -> str:
 class ComplexFish(Fish):
     """Franken and mutant fish."""
 
+    is_slowest = True
+
     def __init__(self, size: int, kind: str, finned: bool = False) -> None:
         find = partial(find_complex, size=size, kind=kind, finned=finned)
         super().__init__(find, partial(take_complex, size=size, kind=kind, finned=finned))

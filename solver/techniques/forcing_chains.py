@@ -471,7 +471,7 @@ class Forcing(Technique):
     """Chains or nets that come to the same, whatever is assumed."""
 
     family = Family.FORCING
-    is_slow = True
+    is_slow = is_slowest = True
     lists_chains = True
 
     def headline(self, step: Step, name: str) -> str:

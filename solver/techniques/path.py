@@ -14,6 +14,7 @@ path, a level and a score.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from typing import Final, TypeAlias
 
 from solver.grid import Grid
 from solver.rich_display import RichDisplay
+from solver.techniques.cell_sets import CellSet
 from solver.techniques.position import Position
 from solver.techniques.registry import TECHNIQUES, Entry
 from solver.techniques.step import Step
@@ -31,7 +33,8 @@ MIN_DIGITS: Final = 10
 Counts: TypeAlias = dict[str, int]  # steps by the key of their technique
 StopCondition: TypeAlias = Callable[[Counts], bool]
 CountSteps: TypeAlias = Callable[[Grid, StopCondition], tuple[Counts, bool]]
-MAX_SLOW_STEPS: Final = 20  # steps of a bounded path that take tenths of a second
+MAX_SLOW_STEPS: Final = 20  # steps of a bounded path by slow techniques
+_CANDIDATES_PER_PLACE: Final = 8  # that other techniques look at while fish look at a place
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +116,33 @@ def count_path_steps(grid: Grid, stop: StopCondition = never_stop) -> tuple[Coun
     return counts, not position.empty
 
 
+class _SlowSearches:
+    """The searches for slow steps of one path, which end when too many places were looked at.
+
+    Fish take nearly all the time of the slowest techniques. They are searched again only for the digits whose places
+    changed since. The other techniques take the time of an eighth of all candidates.
+    """
+
+    def __init__(self, max_places: int) -> None:
+        self._steps_left, self._places_left = MAX_SLOW_STEPS, max_places
+        self._seen = set[CellSet]()  # the places of a digit in which fish were searched
+
+    def next_step(self, position: Position) -> Step | None:
+        """Find the next step by slow techniques; None if there is none within the bounds."""
+        new = {places for places in position.places if places and places not in self._seen}
+        work = sum(map(int.bit_count, new)) + sum(map(int.bit_count, position.masks)) // _CANDIDATES_PER_PLACE
+        if not self._steps_left or work > self._places_left:
+            return None
+        self._steps_left -= 1
+        step = next_step(position, _SLOW_TAKES)
+        if step is None or TECHNIQUES[step.technique].rank >= _FIRST_SLOWEST:
+            self._places_left -= work
+            self._seen |= new
+        return step
+
+
 def bounded_path(
-    grid: Grid, is_thorough: bool = False, last_level: Level | None = None, has_time: Callable[[], bool] = lambda: True
+    grid: Grid, is_thorough: bool = False, last_level: Level | None = None, max_places: int = sys.maxsize
 ) -> Path:
     """Follow the path without slow techniques; if `is_thorough`, with some slow steps.
 
@@ -122,14 +150,13 @@ def bounded_path(
         grid: The puzzle, with one solution.
         is_thorough: Whether to use all techniques. At most MAX_SLOW_STEPS steps of slow ones are taken.
         last_level: The level whose first step ends the path.
-        has_time: Asked before each slow step whether it may be searched.
+        max_places: How many places of digits the slowest techniques look at, some 1.5 milliseconds each.
     """
-    position, steps, slow_steps = Position.of(grid), list[Step](), 0
+    position, steps, slow = Position.of(grid), list[Step](), _SlowSearches(max_places)
     while position.empty:
         step = next_step(position, _FAST_TAKES)
-        if step is None and is_thorough and slow_steps < MAX_SLOW_STEPS and has_time():
-            slow_steps += 1
-            step = next_step(position, _SLOW_TAKES)
+        if step is None and is_thorough:
+            step = slow.next_step(position)
         if step is None:
             break
         steps.append(step)
@@ -162,6 +189,7 @@ def _takes_of_ranks(first: int = 0, end: int | None = None) -> tuple[Take, ...]:
 
 
 _FIRST_SLOW: Final = min(row.rank for row in TECHNIQUES.values() if row.technique.is_slow)
+_FIRST_SLOWEST: Final = min(row.rank for row in TECHNIQUES.values() if row.in_path and row.technique.is_slowest)
 _TAKES: Final = _takes_of_ranks()
 BEYOND_SINGLES: Final = _takes_of_ranks(1 + max(row.rank for row in TECHNIQUES.values() if row.technique.is_single))
 BEYOND_COMPILED: Final = _takes_of_ranks(1 + max(row.rank for row in TECHNIQUES.values() if row.technique.is_compiled))

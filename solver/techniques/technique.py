@@ -113,7 +113,8 @@ class Technique:
     family: ClassVar[Family] = Family.OTHER
     is_single: ClassVar[bool] = False  # fills a cell because of the digits that stand; no candidates are needed
     is_guess: ClassVar[bool] = False  # takes the digit from a solution; there is nothing to teach
-    is_slow: ClassVar[bool] = False  # takes tenths of a second
+    is_slow: ClassVar[bool] = False  # takes hundredths of a second
+    is_slowest: ClassVar[bool] = False  # takes tenths of a second: looks at every place of every digit
     is_compiled: ClassVar[bool] = False  # `fast_rating` finds its steps in compiled code
     is_closed: ClassVar[bool] = False  # its chain leads back to its start
     keeps_place: ClassVar[bool] = True  # the place to look at stays marked beside the pattern

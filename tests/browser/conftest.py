@@ -26,7 +26,6 @@ from playwright.sync_api import (
 
 from tests.browser.finder import BrowserMissing, launch_without_autofill
 from webapp import create_app
-from webapp.board import hardness
 from webapp.serving.hosts import LOOPBACK, listen
 from webapp.serving.server import Server
 
@@ -67,9 +66,8 @@ def served(app: Flask) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    """The address of the application, where the path of a hard puzzle may take a minute on a slow machine."""
-    with pytest.MonkeyPatch.context() as patch, served(create_app({"HOSTS": [*LOOPBACK, OTHER_NAME]})) as address:
-        patch.setattr(hardness, "MAX_PATH_SECONDS", 60.0)
+    """The address of the application."""
+    with served(create_app({"HOSTS": [*LOOPBACK, OTHER_NAME]})) as address:
         yield address
 
 

@@ -10,6 +10,7 @@ from solver import CLASSIC, LATIN, Shape
 from solver.engine import LIVE_BUDGET, count, default_budget
 from solver.recognition import decode_image, work_budget
 from solver.sheets import layout
+from webapp.board import hardness
 from webapp.board.import_puzzle import MAX_LIST_CHARACTERS, MAX_TEXT_CHARACTERS
 from webapp.board.picture_zip import MAX_PICTURES_PER_ZIP
 from webapp.demo import own_lessons, recordings, traces
@@ -57,13 +58,15 @@ def test_the_limits_are_those_of_the_code() -> None:
         "new extreme puzzles that *Print* makes at once": print_request.MAX_NEW_EXTREME_PUZZLES,
         "pages of puzzles in a printed file": layout.MAX_PAGES_PER_FILE,
         "pages in one ZIP of SVG or PNG": sheet_files.MAX_PICTURE_PAGES,
-        "cells drawn in a printed file, with pages and QR codes counted as cells": sheet_files.MAX_DRAWN,
+        "cells drawn in a printed file, with pages, codes and foreign letters counted as cells": sheet_files.MAX_DRAWN,
         "worksheets that *Print* makes at once": worksheets.MAX_WORKSHEETS,
         "moves explored for all worksheets of a file": worksheets.MAX_MOVES,
         "characters of a title": MAX_TITLE_CHARACTERS,
         "characters of your own lesson": own_lessons.MAX_CHARACTERS,
         "lines of your own lesson": own_lessons.MAX_LINES,
         "characters of a line of your own lesson": own_lessons.MAX_LINE_CHARACTERS,
+        "places of digits that the slowest techniques look at for the path of a puzzle": hardness.MAX_PLACES,
+        "branches of chains that Sudoku Explainer’s path follows": hardness.MAX_BRANCHES,
         "milliseconds of exploring a search in one request of the demo": round(limits.MAX_SECONDS_PER_REQUEST * 1000),
         "kilobytes of searches that the demo caches": traces.MAX_KILOBYTES,
         "frames of a search in one answer": demo.MAX_FRAMES,

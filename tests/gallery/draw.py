@@ -33,7 +33,6 @@ from tests.browser.finder import VARIABLE, launch_without_autofill
 from tests.gallery.checks import find_faults, resize
 from tests.gallery.states import STATES, State
 from webapp import create_app
-from webapp.board import hardness
 from webapp.puzzles import new_puzzle, puzzle_pool
 
 SIZES: Final = {"phone": (390, 844), "laptop": (1366, 768), "hall": (1920, 1080)}
@@ -116,7 +115,6 @@ def _started_browser(server: str) -> Iterator[Browser]:
     with (
         sync_playwright() as playwright,
         tempfile.TemporaryDirectory() as profile,
-        mock.patch.object(hardness, "MAX_PATH_SECONDS", 60.0),
         mock.patch.object(new_puzzle, "SystemRandom", partial(Random, 1)),
         mock.patch.object(puzzle_pool, "SystemRandom", partial(Random, 1)),
     ):

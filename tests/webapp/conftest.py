@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from webapp import create_app
-from webapp.board import hardness
-
-
-@pytest.fixture(scope="session", autouse=True)
-def slow_machine() -> Iterator[None]:
-    """Give the path of a hard puzzle a minute, so that a slow machine shows what a fast one shows."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hardness, "MAX_PATH_SECONDS", 60.0)
-        yield
 
 
 @pytest.fixture(scope="session")

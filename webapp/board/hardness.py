@@ -7,7 +7,6 @@ verdict, in a second request; from then on the cached level is shown at once.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -17,7 +16,7 @@ from solver import engine
 from solver.engine import LIVE_BUDGET, Answer, Verdict
 from solver.grid import Grid
 from solver.shape import CLASSIC
-from solver.techniques.explainer.path import MAX_BRANCHES, ExplainerPath, explainer_path
+from solver.techniques.explainer.path import ExplainerPath, explainer_path
 from solver.techniques.path import MIN_DIGITS, Path, bounded_path
 from solver.techniques.position import Position
 from solver.techniques.rating import Hardness, hardness
@@ -28,7 +27,8 @@ from webapp.serving.limits import page_work
 
 MAX_CACHED_PATHS: Final = 256  # ten kilobytes each
 MAX_CACHED_CHAIN_PATHS: Final = 64  # with all their chains, some hundred kilobytes each
-MAX_PATH_SECONDS: Final = 1.6  # of work, after which a path ends early; checked between its steps
+MAX_PLACES: Final = 900  # that the slowest techniques of a path look at, 1.5 seconds
+MAX_BRANCHES: Final = 25_000  # of chains of Sudoku Explainer’s path, 1.5 seconds
 MAX_COUNTED_SOLUTIONS: Final = 1_000  # of a puzzle that has several and so no level
 _LEVELS: Final = list(Level)
 cached_thorough_levels: Final[dict[Grid, Hardness]] = {}  # of puzzles that the quick level left open, the oldest first
@@ -114,12 +114,12 @@ def quick_level(givens: Grid) -> Hardness:
 
 
 def thorough_level(givens: Grid) -> Hardness:
-    """Find the level with all techniques within MAX_PATH_SECONDS, and cache it as final.
+    """Find the level with all techniques within MAX_PLACES, and cache it as final.
 
     The first Extreme step decides it, as no level is harder.
     """
     with page_work():
-        found = replace(hardness(bounded_path(givens, True, Level.EXTREME, _start_deadline())), is_least=False)
+        found = replace(hardness(bounded_path(givens, True, Level.EXTREME, MAX_PLACES)), is_least=False)
     cached_thorough_levels[givens] = found
     while len(cached_thorough_levels) > MAX_CACHED_PATHS:
         cached_thorough_levels.pop(next(iter(cached_thorough_levels)), None)
@@ -137,22 +137,16 @@ def _find_thorough_path(givens: Grid) -> Path:
     if quick.solved:
         return quick
     with page_work():
-        return bounded_path(givens, is_thorough=True, has_time=_start_deadline())
+        return bounded_path(givens, is_thorough=True, max_places=MAX_PLACES)
 
 
 def _find_explainer_path(givens: Grid) -> ExplainerPath:
     with page_work():
-        return explainer_path(Position.of(givens), MAX_BRANCHES, _start_deadline())
+        return explainer_path(Position.of(givens), MAX_BRANCHES)
 
 
-thorough_path: Final = GridCache(_find_thorough_path, MAX_CACHED_PATHS)  # all techniques within MAX_PATH_SECONDS
-cached_explainer_path: Final = GridCache(_find_explainer_path, MAX_CACHED_CHAIN_PATHS)  # within MAX_PATH_SECONDS
-
-
-def _start_deadline() -> Callable[[], bool]:
-    """Start a deadline of MAX_PATH_SECONDS of processor time. The result says whether time is left in this thread."""
-    end = time.thread_time() + MAX_PATH_SECONDS
-    return lambda: time.thread_time() < end
+thorough_path: Final = GridCache(_find_thorough_path, MAX_CACHED_PATHS)  # all techniques within MAX_PLACES
+cached_explainer_path: Final = GridCache(_find_explainer_path, MAX_CACHED_CHAIN_PATHS)  # within MAX_BRANCHES
 
 
 def level_ranges() -> list[tuple[str, str]]:

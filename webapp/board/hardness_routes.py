@@ -67,11 +67,11 @@ def show() -> str:
     if unrated := why_unrated(givens):
         return render_template("board/hardness.html", **named, unrated=unrated, steps=None)
     asked, by_explainer = number(request.args, "step", MAX_STEPS), request.args.get("way") == "explainer"
-    found = _find_paths(givens, by_explainer, asked)
+    # A script that goes to another step has everything else on its page already.
+    is_step = is_partial() and asked > 0 and not _SLOW_PARTS & set(request.args)
+    found = _find_paths(givens, by_explainer, asked, is_step)
     steps = _list_steps(found, by_explainer)
     chosen = min(asked, len(steps.steps)) or (steps.hardest.number if steps.hardest else 0)
-    # A script that goes to another step has everything else on its page already.
-    is_step = is_partial() and asked and not _SLOW_PARTS & set(request.args)
     return render_template(
         "board/_path_step.html" if is_step else "board/hardness.html",
         **named,
@@ -90,13 +90,16 @@ def show() -> str:
     )
 
 
-def _find_paths(givens: Grid, by_explainer: bool, asked: int) -> FoundPaths:
-    """Find the paths that the request shows. It waits for a slow one only if its fields say so.
+def _find_paths(givens: Grid, by_explainer: bool, asked: int, is_step: bool) -> FoundPaths:
+    """Find the paths that the request shows. It waits for a slow one only if its fields say so, and for one alone.
+
+    If both are missing, it finds HoDoKu's. The page then asks for the other one, by script or by a link.
 
     Args:
         givens: The puzzle, with one solution.
         by_explainer: Whether the steps of Sudoku Explainer's path are shown.
         asked: The number of the step that is drawn, 0 for the hardest. It may lie on the slow part of the path.
+        is_step: Whether a script asks for that step alone, and so for its path.
     """
     quick, waits = quick_path(givens), bool(_SLOW_PARTS & set(request.args))
     known = quick if quick.solved else thorough_path.find(givens)
@@ -104,9 +107,12 @@ def _find_paths(givens: Grid, by_explainer: bool, asked: int) -> FoundPaths:
     explained = cached_explainer_path.find(givens)
     if not waits:
         return FoundPaths(quick, explained, is_partial=True)
-    if by_explainer or "numbers" in request.args:
+    if by_explainer and is_step:
+        return FoundPaths(known or quick, cached_explainer_path(givens), is_partial=False)
+    if known and (by_explainer or "numbers" in request.args):
         explained = cached_explainer_path(givens)
-    return FoundPaths(known or thorough_path(givens), explained, is_partial=False)
+    path = known or thorough_path(givens)
+    return FoundPaths(path, explained, is_partial=by_explainer and explained is None)
 
 
 def _list_steps(found: FoundPaths, by_explainer: bool) -> PathList:
@@ -128,7 +134,7 @@ def level() -> str:
 
 
 @pages.get("/hint/right")
-@bounded(PAGE)
+@bounded(PART)
 def right() -> Response:
     """Say which of the cells in the address still allow their digit of the solution.
 

@@ -36,7 +36,7 @@ from solver.pictures import (
 from webapp.board.picture_choices import PictureChoice, list_choices
 from webapp.board.status import solve_fully
 from webapp.serving.addresses import address_of
-from webapp.serving.bounds import PAGE, bounded
+from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work
 from webapp.shared.fields import title_of
 
@@ -138,7 +138,7 @@ def choose() -> tuple[str, int]:
 
 
 @pages.get("/pictures/figure")
-@bounded(PAGE)
+@bounded(PART)
 def figure() -> Response:
     """Send the form of the page of pictures, after a choice, and name the new address in a header."""
     preview, shown = _make_page()

@@ -16,7 +16,7 @@ from webapp.board.hint_actions import reopen_hint
 from webapp.board.import_puzzle import Notice, restore_choices
 from webapp.board.status import evaluate, evaluate_titled
 from webapp.board.views import EMPTY_PUZZLE, BoardPage
-from webapp.serving.bounds import OPEN, PAGE, bounded
+from webapp.serving.bounds import OPEN, PAGE, PART, bounded
 from webapp.serving.compression import CACHED_PAGE_EFFORT, START_PAGE_EFFORT, cached_page
 from webapp.serving.partial import is_partial
 from webapp.shared.puzzle_at_hand import hold, put_at_hand
@@ -67,7 +67,7 @@ def update() -> Response:
 
 
 @pages.get("/candidates/<name>")
-@bounded(PAGE)
+@bounded(PART)
 def candidates(name: str) -> Response:
     """Say which digits the cell can hold, and which row, column or box forbids each of the others."""
     puzzle = form.from_query().puzzle

@@ -21,7 +21,7 @@ from webapp.demo.move_sequences import read_moves
 from webapp.demo.own_lessons import encode_key
 from webapp.demo.settings import Viewing
 from webapp.serving.addresses import address_of
-from webapp.serving.bounds import PAGE, bounded
+from webapp.serving.bounds import PART, bounded
 from webapp.shared.fields import choice
 
 pages = Blueprint("downloads", __name__)
@@ -36,7 +36,7 @@ _FORM_FIELDS: Final = ("what", "picture", "film", "paper", "slides", *_FILM_FIEL
 
 
 @pages.get("/demo/download")
-@bounded(PAGE)
+@bounded(PART)
 def send() -> Response:
     """Redirect to the file that was chosen in the form of *Watch*. 400 for a choice that does not exist.
 

@@ -27,7 +27,7 @@ from solver import RuleError
 from webapp.demo import lessons, traces
 from webapp.demo.lessons import Lesson, LessonError, LessonStep
 from webapp.demo.recordings import find_algorithm
-from webapp.serving.bounds import PAGE, bounded
+from webapp.serving.bounds import PART, bounded
 from webapp.serving.limits import page_work
 
 pages = Blueprint("own_lessons", __name__)
@@ -331,7 +331,7 @@ def _toml_value(value: Any) -> str:
 
 
 @pages.get("/demo/lesson.toml")
-@bounded(PAGE)
+@bounded(PART)
 def send() -> Response:
     """Send the lesson as a TOML file.
 

@@ -47,7 +47,7 @@ from webapp.demo.question_text import (
 from webapp.demo.settings import Viewing
 from webapp.demo.stage import Frame, frame_at, frame_before_substeps
 from webapp.serving.addresses import address_of
-from webapp.serving.bounds import PAGE, bounded
+from webapp.serving.bounds import PART, bounded
 from webapp.shared.fields import choice, number
 
 pages = Blueprint("questions", __name__)
@@ -161,7 +161,7 @@ def stop_at_question(
 
 
 @pages.get("/demo/question")
-@bounded(PAGE)
+@bounded(PART)
 def show() -> Response:
     """Say whether an answer to the question at the move is right; 202 while the search has to be explored for it."""
     fields = request.args.to_dict()

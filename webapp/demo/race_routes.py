@@ -22,6 +22,7 @@ from webapp.demo.race_state import RaceState
 from webapp.demo.race_views import RacePage, frames_json, progress_fields, race_address
 from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.limits import page_work
+from webapp.serving.security import require_own_page
 from webapp.shared.algorithms import offered_algorithms
 from webapp.shared.fields import number
 
@@ -44,6 +45,7 @@ def show() -> Answer:
     fields = request.args.to_dict() | {"race": ",".join(request.args.getlist("race"))}
     race = Race.of(fields)
     if race.fair == "time" and not race.rates:
+        require_own_page()  # the link to a race by time has its rates
         fields["rates"] = ",".join(map(str, _measure_rates(race)))
         return redirect(race_address(Race.of(fields)))
     if len(request.args.getlist("race")) > 1:
@@ -74,7 +76,7 @@ def explore() -> tuple[Response, int]:
 
 
 @pages.get("/demo/race/frames")
-@bounded(PAGE)
+@bounded(PART)
 def frames() -> tuple[Response, int]:
     """Send what the race shows at the time on its clock, and at the ticks after it: `count` in all.
 

@@ -43,7 +43,7 @@ from solver.judge.replay import (
     replay_model,
     seems_to_write_first,
 )
-from solver.judge.traces import PLACE, Recording, Store, read_lines, read_trace, stores_to_solution, write_store
+from solver.judge.traces import CLEAR, PLACE, Recording, Store, read_lines, read_trace, stores_to_solution, write_store
 from solver.search import get
 from solver.search.algorithm import Algorithm
 from solver.shape import CLASSIC
@@ -84,14 +84,11 @@ _IS_PROGRAM: Final = (
     "this is a program: record it first with sudoku judge --trace PROGRAM -o my.trace, then open my.trace"
 )
 _ENTRY_BYTES: Final = 2_000  # that an entry takes beside its stores
-_NUMBER: Final = re.compile(rb"-?[0-9]{1,40}")
-_PLACE: Final = PLACE.encode()
-_WORDS: Final = 4  # of a line: place, row, column, digit
-_CELLS: Final = {
-    (b"%d" % row, b"%d" % column): row * CLASSIC.size + column
-    for row in range(CLASSIC.size)
-    for column in range(CLASSIC.size)
-}
+_CLEAR: Final = CLEAR.encode()
+_NUMBER: Final = "[0-9]{1,40}+"
+_STORE: Final = re.compile(
+    rf"\A\s*+({PLACE}|{CLEAR})\s++({_NUMBER})\s++({_NUMBER})(?:\s++(-?{_NUMBER}))?+\s*+".encode()
+)
 _LINES: Final = {
     write_store((cell, digit)).encode(): (cell, digit) for cell in CLASSIC.cells for digit in range(CLASSIC.size + 1)
 }
@@ -321,17 +318,17 @@ def _split_head(text: bytes) -> tuple[str, bytes]:
 
 def _read_odd_line(line: bytes, number: int) -> Store | None:
     """Read a line that is not written as ours are; None for a blank one. Raises FormatError with the line."""
-    words = line[:_MAX_LINE_BYTES].split()
-    if not words:
-        return None
     if not line.isascii():
         raise FormatError.at("a line of stores has ASCII letters and digits alone", number)
-    if len(words) == _WORDS and words[0] == _PLACE and _NUMBER.fullmatch(words[3]):
-        cell = _CELLS.get((words[1], words[2]))
-        if cell is not None:
-            return cell, int(words[3])
+    start = line[:_MAX_LINE_BYTES]
+    if match := _STORE.fullmatch(start):
+        word, row, column, digit = match[1], int(match[2]), int(match[3]), match[4]
+        if row < CLASSIC.size and column < CLASSIC.size and (digit is None) is (word == _CLEAR):
+            return row * CLASSIC.size + column, int(digit or 0)
+    if not start.strip():
+        return None
     try:
-        found = read_lines(line[:_MAX_LINE_BYTES].decode("utf-8", "replace"))
+        found = read_lines(start.decode("utf-8", "replace"))
     except FormatError as error:
         raise FormatError.at(error.problems[0].message, number) from error
     return found[0] if found else None

@@ -104,7 +104,7 @@ def _page(viewing: Viewing) -> str:
 
 
 @pages.get("/demo/examples")
-@bounded(PAGE)
+@bounded(PART)
 def examples() -> Response:
     """Send the panel of built-in puzzles, which open in the search `alg`."""
     keys = offered_algorithms().keys
@@ -113,7 +113,7 @@ def examples() -> Response:
 
 
 @pages.get("/demo/frames")
-@bounded(PAGE)
+@bounded(PART)
 def frames() -> tuple[Response, int]:
     """Send `count` frames from `from` on, `stride` moves apart; with `beats` the substeps of one move."""
     viewing, start = _viewing(), number(request.args, "from", MAX_MOVE)
@@ -171,7 +171,7 @@ def explore() -> Response:
 
 
 @pages.get("/demo/stop")
-@bounded(PAGE)
+@bounded(PART)
 def stop() -> Response:
     """Find the nearest stop of the kind `stop` after the move, or before it with `back`."""
     viewing = _viewing()
@@ -187,7 +187,7 @@ def stop() -> Response:
 
 
 @pages.get("/demo/depths")
-@bounded(PAGE)
+@bounded(PART)
 def depths() -> Response:
     """Send the least and greatest depth in `points` parts of the `count` moves from `from` on."""
     trace, start = _viewing().trace, number(request.args, "from", MAX_MOVE)
@@ -199,7 +199,7 @@ def depths() -> Response:
 
 
 @pages.get("/demo/tree")
-@bounded(PAGE)
+@bounded(PART)
 def tree() -> Response:
     """Send the path to the move through the tree of the search; 204 without such a move, 202 while it is explored."""
     viewing = _viewing()

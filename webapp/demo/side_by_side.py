@@ -206,7 +206,7 @@ def explore() -> tuple[Response, int]:
 
 
 @pages.get("/demo/side-by-side/frames")
-@bounded(PAGE)
+@bounded(PART)
 def frames() -> tuple[Response, int]:
     """Send what both searches show at `count` moves from the move on; 202 for more exploring if it is not known."""
     pair, count = Pair.of(request.args), max(number(request.args, "count", MAX_FRAMES, 1), 1)
@@ -219,7 +219,7 @@ def frames() -> tuple[Response, int]:
 
 
 @pages.get("/demo/side-by-side/difference")
-@bounded(PAGE)
+@bounded(PART)
 def difference() -> tuple[Response, int]:
     """Find the nearest difference after the move, or before it with `back`; `move` is null if there is none."""
     pair = Pair.of(request.args)

@@ -26,7 +26,7 @@ from webapp.demo.conditions import CODES
 from webapp.demo.panes import Mark
 from webapp.demo.settings import Viewing
 from webapp.serving.addresses import address_of
-from webapp.serving.bounds import PAGE, bounded
+from webapp.serving.bounds import PART, bounded
 from webapp.shared.board_cells import BoardView
 from webapp.shared.fields import number
 from webapp.shared.search_board import SearchView, search_board
@@ -39,7 +39,7 @@ _COUNT_SYMBOLS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @pages.get("/demo/findbest")
-@bounded(PAGE)
+@bounded(PART)
 def show() -> str:
     """Show how search D counts the choices of every cell before the move, step by step.
 

@@ -46,7 +46,7 @@ from webapp.printing.print_request import (
     with_current_names,
     with_file_text,
 )
-from webapp.printing.sheet_files import check_pages, describe_excess, make_file
+from webapp.printing.sheet_files import check_drawn, check_pages, describe_excess, make_file
 from webapp.printing.worksheets import CARDS_TAB, WORKSHEET_TITLES, WORKSHEETS_TAB, describe_assignment, tab_of
 from webapp.puzzles.new_puzzle import SIZES, levels
 from webapp.serving.addresses import address_of
@@ -150,7 +150,7 @@ def send() -> Response:
     except SudokuError as error:
         if is_partial():
             abort(422, _reason(error))
-        page, status = _render_page(fields)
+        page, status = _render_page(fields, _refuse(fields, error))
         if status == 422:  # the page says why, and keeps what was chosen
             return make_response(page, status)
         abort(422, _reason(error))
@@ -197,8 +197,9 @@ def _board_fields(fields: Mapping[str, str]) -> dict[str, str]:
     return {key: fields[key] for key in BOARD_FIELDS if fields.get(key)}
 
 
-def _render_page(fields: Mapping[str, str]) -> tuple[str, int]:
-    sheet_preview = _make_preview(fields, PREVIEW_PAGES)
+def _render_page(fields: Mapping[str, str], refusal: Preview | None = None) -> tuple[str, int]:
+    """Render the page with its preview, or with the refusal of these fields, which are then not read again."""
+    sheet_preview = refusal or _make_preview(fields, PREVIEW_PAGES)
     try:
         source, level, size = parse_source(fields), parse_level(fields), parse_size(fields)
     except SudokuError:
@@ -272,11 +273,7 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
         else:
             print_request = parse_print_request(fields, count_shown=partial(_count_shown, max_drawn=max_drawn))
     except SudokuError as error:
-        status = 200 if isinstance(error, MissingInputError) else 422
-        address = _history_address(fields)
-        field = error.field if isinstance(error, InvalidFieldError) else ""
-        ways = _ways_out(fields, error)
-        return Preview(because=_reason(error), field=field, ways=ways, status=status, address=address)
+        return _refuse(fields, error)
     excess = describe_excess(print_request, len(print_request.pages)) if max_drawn is not None else ""
     names = print_request.sheet.names
     key_total = len(print_request.sheet.key()) if print_request.with_key else 0
@@ -298,6 +295,15 @@ def _make_preview(fields: Mapping[str, str], max_drawn: int | None = None) -> Pr
         address=_history_address(fields),
         carried=urlencode(carried_fields(fields)),
     )
+
+
+def _refuse(fields: Mapping[str, str], error: SudokuError) -> Preview:
+    """Say why there is nothing to print, and what helps."""
+    status = 200 if isinstance(error, MissingInputError) else 422
+    address = _history_address(fields)
+    field = error.field if isinstance(error, InvalidFieldError) else ""
+    ways = _ways_out(fields, error)
+    return Preview(because=_reason(error), field=field, ways=ways, status=status, address=address)
 
 
 def _preview_ranges(print_request: PrintRequest, max_drawn: int) -> tuple[range, range]:
@@ -350,6 +356,7 @@ def _check_browser_pages(print_request: PrintRequest) -> None:
         raise TooManyPagesError(
             f"{count:,} pages; a browser prints up to {MAX_BROWSER_PAGES} here. Download the PDF, and print that"
         )
+    check_drawn(print_request)
 
 
 def _draw_pages(print_request: PrintRequest, chosen: range) -> tuple[Drawing, ...]:

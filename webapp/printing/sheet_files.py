@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Callable
 from typing import Final
 
+from solver.pictures import fonts
 from solver.sheets import Page, page_images
 from webapp.printing.print_request import FILE_TYPES, PDF, PrintRequest, TooManyPagesError
 
@@ -17,8 +18,10 @@ _CELLS_PER_PAGE: Final = 80  # that are drawn in the time of a page without its 
 _CELLS_PER_WORKSHEET: Final = 700  # likewise of a worksheet, with its table and program
 _CELLS_PER_SIGN: Final = 0.8  # that are drawn while a sign of a QR code is encoded, once for each puzzle
 _CELLS_PER_SIGN_DRAWN: Final = 0.5  # and while it is drawn, on each page
-_CELLS_PER_OUTLINE: Final = 6  # while a letter is drawn that our faces lack, most of all an Arabic one
+_CELLS_PER_FOREIGN_LETTER: Final = 6  # while a letter is drawn that our faces lack: Greek, Cyrillic
+_CELLS_PER_OUTLINE: Final = 70  # while a letter is traced: where letters join, as Arabic ones do, and ideographs
 _LAST_LETTER: Final = "\u024f"  # of the Latin alphabets, which our faces have
+_FIRST_IDEOGRAPH: Final = "\u2e80"
 _RENDERERS: Final[dict[str, Callable[..., bytes]]] = {"svg": page_images.svg, "png": page_images.png}
 _NOT_IN_FILE_NAMES: Final = re.compile(r"[^0-9a-z]+")
 _MEDIA_TYPES: Final = {
@@ -31,11 +34,8 @@ _MEDIA_TYPES: Final = {
 
 def describe_excess(print_request: PrintRequest, count: int) -> str:
     """Write the sentence that refuses more pages than are made at once; "" if there are not so many."""
-    if count_drawn(print_request) > MAX_DRAWN:
-        return (
-            f"{count:,} pages with all their boards and codes are too much for one file here: "
-            "print them in several files, or on the command line"
-        )
+    if excess := _describe_excess_drawn(print_request, count):
+        return excess
     if print_request.suffix == PDF or count <= MAX_PICTURE_PAGES:
         return ""
     file_type = FILE_TYPES[print_request.suffix]
@@ -45,6 +45,22 @@ def describe_excess(print_request: PrintRequest, count: int) -> str:
     )
 
 
+def _describe_excess_drawn(print_request: PrintRequest, count: int) -> str:
+    """Write the sentence that refuses pages with too much on them; "" if they are not too many."""
+    if count_drawn(print_request) <= MAX_DRAWN:
+        return ""
+    return (
+        f"{count:,} pages with all their boards, titles and codes are too much for one file here: "
+        "print them in several files, or on the command line"
+    )
+
+
+def check_drawn(print_request: PrintRequest) -> None:
+    """Raise TooManyPagesError if there is too much on the pages, whoever draws them."""
+    if excess := _describe_excess_drawn(print_request, len(print_request.pages)):
+        raise TooManyPagesError(excess)
+
+
 def count_drawn(print_request: PrintRequest) -> int:
     """Count what all pages of the request draw, in cells of boards."""
     sheet = print_request.sheet
@@ -52,17 +68,23 @@ def count_drawn(print_request: PrintRequest) -> int:
     each = _CELLS_PER_WORKSHEET if print_request.is_work else _CELLS_PER_PAGE
     board = len(sheet.exercises[0].givens.digits)
     drawn = len(sheet.exercises) * signs * _CELLS_PER_SIGN
-    on_each = _count_outlines(sheet.title) + _count_outlines(sheet.group)
+    on_each = _count_letters(sheet.title) + _count_letters(sheet.group)
     for page in print_request.pages:
-        titles = sum(_count_outlines(exercise.title) for exercise in page.exercises)
-        drawn += (on_each + _count_outlines(page.name) + titles) * _CELLS_PER_OUTLINE
+        drawn += on_each + _count_letters(page.name) + sum(_count_letters(each.title) for each in page.exercises)
         drawn += each + len(page.exercises) * (board + (0 if page.tells else signs * _CELLS_PER_SIGN_DRAWN))
     return round(drawn)
 
 
-def _count_outlines(text: str) -> int:
-    """Count the letters that may have to be drawn as outlines."""
-    return sum(letter > _LAST_LETTER for letter in text)
+def _count_letters(text: str) -> int:
+    """Count the letters that our faces lack, in cells of boards; they may have to be drawn as outlines."""
+    if text.isascii():
+        return 0
+    is_traced = not fonts.is_plain(text)
+    return sum(
+        _CELLS_PER_OUTLINE if is_traced or letter >= _FIRST_IDEOGRAPH else _CELLS_PER_FOREIGN_LETTER
+        for letter in text
+        if letter > _LAST_LETTER
+    )
 
 
 def check_pages(is_key: bool, print_request: PrintRequest) -> None:

@@ -9,7 +9,8 @@ the code behind the address counts what it does (guesses, moves, cells, pages), 
 answer. A route without a declaration fails a test.
 
 A page of another site may make a browser ask for anything, as a picture or a frame, or by a link. So work starts
-elsewhere only as far as its declaration allows. No such link starts an export.
+elsewhere only as far as its declaration allows. A link opens whole pages, a picture or a text of a puzzle, and
+nothing else; it starts no export.
 """
 
 from __future__ import annotations
@@ -54,8 +55,8 @@ class Bound:
 
 LIGHT: Final = Bound(0.5, Starter.ALL_SITES)  # what is stored, or made once
 OPEN: Final = Bound(2.0, Starter.ALL_SITES)  # a page that costs little until somebody posts to it
-PAGE: Final = Bound(2.0, Starter.LINKS)  # what a person waits for on a page
-PART: Final = Bound(2.0, Starter.OWN_PAGES)  # what a script of ours asks for, piece by piece
+PAGE: Final = Bound(2.0, Starter.LINKS)  # a page, or a picture or a text of a puzzle, which people link to
+PART: Final = Bound(2.0, Starter.OWN_PAGES)  # all else: a part of a page, an answer to a script
 EXPORT: Final = Bound(6.0, Starter.OWN_PAGES)  # print, ZIP, film, lesson PDF, slides, cards
 
 

@@ -6,7 +6,7 @@ The numbers of docs/reference/limits.md live here and in `limits.py`.
 from __future__ import annotations
 
 import io
-from typing import IO, Final
+from typing import IO, Final, NoReturn
 
 import flask
 from flask import Flask, Response, abort, current_app, g, request
@@ -108,7 +108,17 @@ def refuse_other_sites() -> None:
     starter = Starter.LINKS if _is_link_navigation() else Starter.ALL_SITES
     if request.url_rule is None or bound and bound.starter_with(request.args) >= starter:
         return
-    g.can_open_here = starter is Starter.LINKS
+    _refuse_other_site()
+
+
+def require_own_page() -> None:
+    """Refuse a request of another site (403) where a view is about to do more than its fields alone show."""
+    if _is_cross_site():
+        _refuse_other_site()
+
+
+def _refuse_other_site() -> NoReturn:
+    g.can_open_here = _is_link_navigation()
     abort(403, "A page of another site asked for this, which takes more work than a page. Open it from this page.")
 
 

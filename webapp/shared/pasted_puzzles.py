@@ -48,17 +48,18 @@ def pasted(text: str) -> Pasted:
 def _unread_lines(text: str, tried: Attempt) -> Iterator[tuple[int, str]]:
     """Find the lines of a list with one puzzle a line that belong to no puzzle and no error.
 
-    The reader passes over them silently.
+    The reader passes over them silently. Each line is looked at once, however many puzzles stand on it.
     """
     lines = text.splitlines()
-    if not all(0 < entry.line <= len(lines) and _is_puzzle(lines[entry.line - 1]) for entry in tried.entries):
+    are_puzzles = list(map(_is_puzzle, lines))
+    if not all(0 < entry.line <= len(lines) and are_puzzles[entry.line - 1] for entry in tried.entries):
         return  # the layout uses lines that hold no puzzle by themselves
     failed_lines = {problem.line for error in tried.errors for problem in error.problems}
-    details = " ".join(part for entry in tried.entries for part in astuple(entry.details))
+    details = {line.strip() for entry in tried.entries for part in astuple(entry.details) for line in part.splitlines()}
     for number, line in enumerate(lines, 1):
         words = line.strip()
         is_read = number in failed_lines or words.startswith(_COMMENTS) or words in details
-        if words and not is_read and not _is_puzzle(line):
+        if words and not is_read and not are_puzzles[number - 1]:
             shown = words if len(words) <= _MAX_QUOTED_CHARACTERS else f"{words[:_MAX_QUOTED_CHARACTERS]}…"
             yield number, f"line {number}: {shown!r} is no puzzle"
 

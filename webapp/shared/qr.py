@@ -18,7 +18,7 @@ from flask import Blueprint, Response, abort, current_app, make_response, render
 from werkzeug.exceptions import HTTPException
 
 from webapp.serving.addresses import address_of
-from webapp.serving.bounds import PAGE, bounded
+from webapp.serving.bounds import PAGE, PART, bounded
 from webapp.serving.hosts import WILDCARD_ADDRESSES, local_addresses, url
 from webapp.serving.partial import is_partial
 
@@ -96,7 +96,7 @@ def show() -> Response:
 
 
 @pages.get("/qr.svg")
-@bounded(PAGE)
+@bounded(PART)
 def send() -> Response:
     """Send the picture of the QR code alone, black on white in every theme.
 

@@ -76,16 +76,17 @@ class BudgetSpentError(Exception):
 
 
 class Budget:
-    """The number of branches that may still be followed."""
+    """The number of branches that may still be followed. One in which patterns are searched counts twice."""
 
     def __init__(self, left: float = inf) -> None:
         self.left = left
 
-    def spend(self) -> None:
+    def spend(self, kind: BranchKind) -> None:
         """Count one branch. Raises BudgetSpentError if none is left."""
-        if not self.left:
+        cost = 1 + bool(kind.level)
+        if self.left < cost:
             raise BudgetSpentError
-        self.left -= 1
+        self.left -= cost
 
 
 class RankedProof(NamedTuple):
@@ -145,7 +146,7 @@ class _Search:
     def count(self, assumption: Statement) -> None:
         """Spend a branch on the assumption, once; be it followed, or known to lead nowhere."""
         if assumption not in self.counted:
-            self.budget.spend()
+            self.budget.spend(self.branch_kind)
             self.counted.add(assumption)
 
     def branch(self, assumption: Statement) -> Branch:

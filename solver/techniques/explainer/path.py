@@ -9,7 +9,7 @@ ED is the rating of the first step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,7 +22,7 @@ from solver.techniques.position import Position
 from solver.techniques.step import Step
 
 NESTED_RATING: Final = 9.5  # where chains within chains begin, which are not implemented here
-MAX_BRANCHES: Final = 60_000  # of chains for a whole path, some 2 seconds; the costliest up to 9.0 tried took 35,000
+MAX_BRANCHES: Final = 60_000  # of chains for a whole path, some 3 seconds; the costliest up to 9.0 tried took 35,000
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,29 +98,22 @@ class ExplainerPath(RichDisplay):
         return "finding a step takes longer than is spent on it here"
 
 
-def explainer_numbers(
-    grid: Grid, max_branches: int | None = None, has_time: Callable[[], bool] = lambda: True
-) -> Numbers:
+def explainer_numbers(grid: Grid, max_branches: int | None = None) -> Numbers:
     """Rate a puzzle with one solution by the three numbers.
 
     Args:
         grid: The 9x9 puzzle.
-        max_branches: Branches of chains to follow at most, MAX_BRANCHES if None.
-        has_time: Asked after every step. Once it is False, the numbers are lower bounds.
+        max_branches: Branches of chains to follow at most, MAX_BRANCHES if None. Beyond, the numbers are lower bounds.
     """
-    return explainer_path(Position.of(grid), max_branches, has_time).numbers
+    return explainer_path(Position.of(grid), max_branches).numbers
 
 
-def explainer_path(
-    position: Position, max_branches: int | None = None, has_time: Callable[[], bool] = lambda: True
-) -> ExplainerPath:
+def explainer_path(position: Position, max_branches: int | None = None) -> ExplainerPath:
     """Find the path from a position, within the bounds of `explainer_numbers`, and move the position to its end."""
     start, steps = position.grid, list[Step]()
     try:
         for step in explainer_steps(position, MAX_BRANCHES if max_branches is None else max_branches):
             steps.append(step)
-            if not has_time():
-                break
     except UnknownStepError as error:
         return ExplainerPath(start, tuple(steps), False, error.least_rating)
     return ExplainerPath(start, tuple(steps), not position.empty)

@@ -65,6 +65,8 @@ HOSTILE: Final[dict[str, Callable[[], bytes]]] = {  # that cost much or are none
     ),
     "a million over each other": lambda: _packed("place 0 0 1\nplace 0 0 2\n" * 500_000),
     "odd lines": lambda: _packed("  place   8 8    123456\n" * 600_000),
+    "padded numbers": lambda: _packed("place 000000000 0 1\n" * 800_000),
+    "short padded numbers": lambda: _packed("place 00 00 01\n" * 1_000_000),
     "blank lines": lambda: _packed("\n" * 15_000_000),
     "a bomb": lambda: _packed("place 0 0 1\n" * 20_000_000),
     "one long line": lambda: _packed("p" * 15_900_000),

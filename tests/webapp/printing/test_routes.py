@@ -629,6 +629,33 @@ def test_the_search_of_a_request_is_limited(client: FlaskClient, monkeypatch: py
     assert "Number 4" not in preview
 
 
+@pytest.mark.parametrize("address", ["/print/file", "/print/pages"])
+@pytest.mark.parametrize(("letters", "status"), [("\u0633" * 56, 422), ("\u0433" * 56, 200)], ids=["joined", "plain"])
+def test_letters_that_are_traced_count_as_what_they_cost(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str, letters: str, status: int
+) -> None:
+    """Arabic titles fill a file sooner than Russian ones: it is refused before a puzzle is solved or drawn."""
+    if status == 422:
+        monkeypatch.setattr(print_request, "solve", None)
+    text = f"{letters}\n{GENTLE}\n" * 60
+    assert client.post(address, data={"source": "list", "text": text}).status_code == status
+
+
+def test_a_refused_list_is_read_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page that says why keeps what was typed, and does not read it again."""
+    read: list[str] = []
+
+    def pasted(text: str) -> pasted_puzzles.Pasted:
+        read.append(text)
+        return pasted_puzzles.pasted(text)
+
+    monkeypatch.setattr(print_request, "pasted", pasted)
+    for text in (".........\n" * 100, f"{GENTLE}\n" * 501):
+        read.clear()
+        assert sent(client, source="list", text=text).status_code == 422
+        assert len(read) == 1
+
+
 def test_the_browser_prints_the_same_pages(client: FlaskClient) -> None:
     """All pages are drawings with unique ids, on the chosen paper."""
     fields = {

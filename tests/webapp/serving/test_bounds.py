@@ -6,9 +6,10 @@ import pytest
 from flask import Flask
 from werkzeug.routing import Rule
 
+from tests.webapp.pages import GENTLE
 from tests.webapp.serving.places import all_taken
 from webapp import create_app
-from webapp.serving.bounds import EXPORT, PAGE, Bound, Starter, bound_of
+from webapp.serving.bounds import EXPORT, LIGHT, PAGE, Bound, Starter, bound_of
 from webapp.serving.security import SAFE_METHODS
 
 RULES = [*create_app().url_map.iter_rules()]
@@ -16,6 +17,14 @@ SITE = {"Sec-Fetch-Site": "cross-site"}
 LINK = SITE | {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 PICTURE = SITE | {"Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
 SAMPLE = {"kind": "puzzle", "suffix": "svg", "part": "how-to", "name": "r1c1", "key": "line", "wanted": "x"}
+FIELDS = {"p": GENTLE, "lesson": "first-search"}
+OPENED = {  # addresses of pages that the sample has not
+    "/puzzles/<name>": "/puzzles/hard",
+    "/techniques/<key>": "/techniques/x-wing",
+    "/documents/<key>": "/documents/plank",
+    "/docs/<part>/<name>": "/docs/how-to/print",
+    "/demo/times/of/<name>": "/demo/times/of/hard",
+}
 
 
 def bound(app: Flask, rule: Rule) -> Bound:
@@ -59,6 +68,28 @@ def test_pages_of_other_sites_get_what_is_declared(app: Flask) -> None:
             for headers, starter in ((LINK, Starter.LINKS), (PICTURE, Starter.ALL_SITES)):
                 refused = client.get(path, headers=headers).status_code == 403
                 assert refused == (declared.starter < starter), path
+
+
+def test_links_open_no_part_of_a_page(app: Flask) -> None:
+    """A part of a page or data starts from our own pages, unless it is made once for all; a picture or a text opens."""
+    client = app.test_client()
+    for rule, declared in reading(app):
+        if declared.starter is Starter.OWN_PAGES or declared == LIGHT:
+            continue
+        fields = {"p": GENTLE} if "picture" in rule.rule else FIELDS  # a lesson begins with a question: nothing to draw
+        response = client.get(OPENED.get(rule.rule, address(app, rule)), query_string=fields, headers=LINK)
+        assert response.status_code < 400, rule.rule
+        is_file = response.mimetype.startswith("image/") or response.mimetype == "text/plain"
+        assert response.location or is_file or response.data.startswith(b"<!doctype html>"), rule.rule
+
+
+def test_a_link_measures_no_race(app: Flask) -> None:
+    """A link to a race by time works where it has the rates, which our own page measures."""
+    client, race = app.test_client(), {"p": GENTLE, "race": "free-cells,check-first", "fair": "time"}
+    measured = {**race, "rates": "1000,2000"}
+    for fields, status in ((race, 403), (race | {"rates": ""}, 403), (measured, 200)):
+        assert client.get("/demo/race", query_string=fields, headers=LINK).status_code == status
+    assert client.get("/demo/race", query_string=race).status_code == 302
 
 
 def test_costly_fields_are_guarded(app: Flask) -> None:

@@ -217,17 +217,11 @@ PARTS = (
     f"/how-hard?p={GENTLE}&numbers=1",
     "/techniques/cards.pdf",
     "/demo/sequence?height=480&last=1",
-)
-DEAR = (
-    "/pictures/puzzle.jpg",
-    "/demo",
-    "/demo/race?race=A,B",
     "/demo/frames",
-    "/demo/picture.jpg",
     "/demo/tree",
     "/qr.svg",
-    "/demo/times",
 )
+DEAR = ("/pictures/puzzle.jpg", "/demo", "/demo/race?race=A,B", "/demo/picture.jpg", "/demo/times")
 
 
 @pytest.mark.parametrize("site", [{"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}])
@@ -243,16 +237,16 @@ def test_pages_of_other_sites_get_nothing_dear(client: FlaskClient, path: str, s
 
 
 @pytest.mark.parametrize(
-    "path", ["/", *DEAR, "/text/line", "/verify", "/puzzles/famous", "/pictures", "/qr", "/documents"]
+    "path", ["/", *DEAR, "/text/line", "/verify", "/puzzles/famous", "/pictures", "/share", "/qr", "/documents"]
 )
 def test_links_on_other_sites_lead_here(client: FlaskClient, path: str) -> None:
-    """Whoever follows one gets the page or the picture, as before."""
+    """Whoever follows one gets the page, the picture or the text."""
     assert client.get(path, headers=LINK | {"Sec-Fetch-Site": "cross-site"}).status_code < 400
 
 
 @pytest.mark.parametrize("path", PARTS)
 def test_links_on_other_sites_start_nothing(client: FlaskClient, path: str) -> None:
-    """They do not start exports and measurements, nor parts of pages. The refusal leads there from a page of ours."""
+    """They start no export or measurement, and get no part of a page. The refusal leads there from our page."""
     response = client.get(path, headers=LINK | {"Sec-Fetch-Site": "cross-site"})
     assert response.status_code == 403
     assert path in [link["href"].rstrip("?") for link in Document(response).find("a")]
