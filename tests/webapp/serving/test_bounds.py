@@ -24,6 +24,7 @@ OPENED = {  # addresses of pages that the sample has not
     "/documents/<key>": "/documents/plank",
     "/docs/<part>/<name>": "/docs/how-to/print",
     "/demo/times/of/<name>": "/demo/times/of/hard",
+    "/text/documents/<name>": "/text/documents/gentle.txt",
 }
 
 
