@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import resize
-from tests.browser.stage import LIANG, address, drawer, expect_move, open_drawer, open_stage, press
+from tests.browser.stage import address, drawer, expect_move, open_drawer, open_stage, press
 from tests.campaigns import some
 from tests.webapp.pages import GENTLE
 
@@ -139,18 +139,6 @@ def test_downloads_and_link_are_those_of_the_place(page: Page) -> None:
         page.get_by_role("button", name="Copy link").click()
         expect(page.locator("#copied")).to_be_focused()
         assert "move=42" in page.locator("#copied").input_value()
-
-
-def test_the_board_is_two_presses_from_the_projector(page: Page) -> None:
-    """From one's own puzzle: the way to Watch, then Projector."""
-    page.goto(f"/?p={LIANG}")
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.evaluate("Element.prototype.requestFullscreen = undefined")
-    page.locator("#to-demo").evaluate("link => link.click()")  # the first press
-    page.wait_for_selector("#stage[data-explored]")
-    page.evaluate("Element.prototype.requestFullscreen = undefined")
-    page.locator(".tools").get_by_role("button", name="Projector").click()
-    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
 
 
 def test_nothing_moves_from_move_to_move(page: Page) -> None:
