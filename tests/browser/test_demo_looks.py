@@ -293,7 +293,7 @@ def test_axe_finds_nothing_in_drawers(page: Page, theme: str) -> None:
         open_stage(page, alg="D", move=6, theme=theme)
         for drawer in ("settings", "searches", "sharing", "downloads", "more", "speeds"):
             open_drawer(page, drawer)
-            page.wait_for_timeout(200)
+            until(page, "!document.getAnimations().length")
             if violations := accessibility_problems(page):
                 found[size, drawer] = violations
             press(page, "Escape")

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Response, expect
 from solver import Grid
 from solver.search.questions import QuestionKind, answer_to, questions_in
 from solver.search.trace import Trace
+from tests.browser.board import painted
 from tests.browser.conftest import NewPage
 from tests.browser.legible import clipped, letters
 from tests.browser.looks import accessibility_problems, resize
@@ -74,7 +75,7 @@ def test_the_answer_cannot_be_seen_before_it_is_given(page: Page) -> None:
     open_stage(page, q=1, move=6)
     press(page, *["ArrowRight"] * 12)
     expect_move(page, FITS)
-    page.wait_for_timeout(150)
+    painted(page)
     page.remove_listener("response", note)
     assert bodies
     assert max(frame["move"] for body in bodies for frame in body["frames"]) < FITS

@@ -336,11 +336,11 @@ def test_a_teacher_sees_at_once_that_the_page_works(page: Page) -> None:
     making, preview = page.locator("#making"), page.locator("#preview")
     expect(making).to_be_empty()
     page.route("**/print/*", lambda route: held.append(route))
-    page.get_by_label("Names, or the number of pupils").press_sequentially("Ann")
-    expect(making).to_have_text("Updating the preview …", timeout=300)
+    with page.expect_request("**/print/*"):
+        page.get_by_label("Names, or the number of pupils").press_sequentially("Ann")
+        expect(making).to_have_text("Updating the preview …", timeout=300)
     expect(preview).to_have_attribute("aria-busy", "true")
-    while not held:
-        page.wait_for_timeout(50)
+    until(page, "true")  # by now the question is held
     held.pop().continue_()
     page.unroute("**/print/*")
     expect(preview).to_contain_text("What Ann gets")
