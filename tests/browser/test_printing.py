@@ -270,8 +270,8 @@ def test_a_teacher_prints_for_a_class(page: Page, tmp_path: Path) -> None:
     key = " ".join(texts[30:])
     assert all(re.search(rf"Name {number}\b", key) for number in range(1, 31))
     resize(page, SIZES["laptop"])
-    for place in ("0", "500", "document.body.scrollHeight"):
-        page.evaluate(f"scrollTo(0, {place})")
+    for scrolled in ("0", "500", "document.body.scrollHeight"):
+        page.evaluate(f"scrollTo(0, {scrolled})")
         expect(download).to_be_in_viewport(ratio=1)
     page.evaluate("scrollTo(0, 150)")
     own_pages, key_pages = page.locator("#preview .papers svg").all()

@@ -153,8 +153,12 @@ def test_every_button_of_a_stage_has_a_word(page: Page) -> None:
             assert edges[-1]["x"] + edges[-1]["width"] <= size[0], (address, size)
         resize(page, (1366, 768))
         page.locator("[popovertarget='keys']:visible").first.click()
-        for role, name in (("button", "Close"), ("link", "Manual")):
-            expect(page.locator("#keys").get_by_role(role, name=name, exact=True)).to_be_in_viewport(ratio=1)
+        keys = page.locator("#keys")
+        for way in (
+            keys.get_by_role("button", name="Close", exact=True),
+            keys.get_by_role("link", name="Manual", exact=True),
+        ):
+            expect(way).to_be_in_viewport(ratio=1)
         press(page, "Escape")
         page.evaluate("Element.prototype.requestFullscreen = undefined")  # the next page has a window of its own size
         page.locator("[data-do='projector']:visible").click()
