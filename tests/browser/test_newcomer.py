@@ -84,8 +84,11 @@ def test_a_refused_text_is_what_the_eye_meets(page: Page, problems: list[str]) -
 def test_a_file_is_another_puzzle(page: Page) -> None:
     """Who has solved one puzzle opens a file with the next under "Another puzzle".
 
-    Paste or photo reads a text file at once, and a page without a puzzle leads to a file.
+    A page without a puzzle leads to a file; Paste or photo reads a text file at once.
     """
+    page.goto("/how-hard")
+    page.get_by_role("link", name="File").click()
+    expect(page.get_by_label("Open a file")).to_be_visible()
     page.goto("/photo")
     page.get_by_label("Open a file").set_input_files(
         {"name": "next.txt", "mimeType": "text/plain", "buffer": EASY.encode()}
@@ -100,10 +103,6 @@ def test_a_file_is_another_puzzle(page: Page) -> None:
         chooser.value.set_files({"name": "next.sdk", "mimeType": "text/plain", "buffer": puzzle.encode()})
         expect_message(page, words)
         assert line(page) == puzzle.replace("0", ".")
-    page.evaluate("localStorage.clear()")
-    page.goto("/how-hard")
-    page.get_by_role("link", name="File").click()
-    expect(page.get_by_label("Open a file")).to_be_visible()
 
 
 def test_one_solution_is_no_praise(page: Page) -> None:
