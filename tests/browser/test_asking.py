@@ -9,8 +9,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.board import complaints
+from tests.browser.board import complaints, painted
 from tests.browser.stage import LIANG, WORST, address, expect_move, open_stage, press, until
+from tests.campaigns import some
 
 PAUSE: Final = 4  # seconds: longer than an answer takes on a busy machine
 BUSY: Final = {"status": 503, "headers": {"Retry-After": str(PAUSE)}, "body": "Many people are asking at once."}
@@ -71,8 +72,10 @@ def open_with(page: Page, stage: Stage, *answers: dict[str, Any]) -> dict[str, l
     return asked
 
 
-def test_a_busy_server_is_asked_again(page: Page, problems: list[str], stage: Stage) -> None:
+@pytest.mark.parametrize("name", some(STAGES, always="demo".__eq__))
+def test_a_busy_server_is_asked_again(page: Page, problems: list[str], name: str) -> None:
     """After a 503 the stage waits as long as the server says and asks again; after a 202 it asks again at once."""
+    stage = STAGES[name]
     asked = open_with(page, stage, BUSY, UNDONE)
     expect(page.locator(stage.sentence)).to_contain_text(stage.words)
     # The stage may ask for other moves, too, of which two questions can be on their way at once.
@@ -84,7 +87,8 @@ def test_a_busy_server_is_asked_again(page: Page, problems: list[str], stage: St
 def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: list[str], stage: Stage) -> None:
     """What the server says when it refuses is shown beside the buttons and spoken.
 
-    Without an answer the stage says so, and that nothing is lost.
+    Without an answer the stage says so, and that nothing is lost. Who has stepped on meanwhile sees the place
+    where they are, and hears of no other one.
     """
     answers: list[dict[str, Any] | None] = []
 
@@ -107,12 +111,8 @@ def test_a_refusal_and_a_missing_answer_are_shown(page: Page, problems: list[str
         press(page, "ArrowRight")
         for part in ("#progress", "#status"):
             expect(page.locator(part)).to_contain_text(sentence)
-    problems.clear()
-
-
-def test_the_refusal_of_a_place_that_was_left_is_not_shown(page: Page, problems: list[str], stage: Stage) -> None:
-    """Who has stepped on meanwhile sees the place where they are, and hears of no other one."""
-    page.goto(stage.address)
+    page.unroute_all()
+    page.reload()
     page.wait_for_selector("#stage[data-explored]")
     held: list[Route] = []
     page.route(FRAMES, lambda route: held.append(route))
@@ -125,7 +125,7 @@ def test_the_refusal_of_a_place_that_was_left_is_not_shown(page: Page, problems:
     expect(page.locator(stage.sentence)).to_contain_text(stage.before_the_end)
     with page.expect_response(held[0].request.url):
         held[0].fulfill(**REFUSED)
-    page.wait_for_timeout(50)
+    painted(page)
     expect(page.locator("#progress")).not_to_contain_text(REFUSED["body"])
     problems.clear()
 

@@ -205,17 +205,19 @@ TOUCHING: Final = """(laptop) => {
 }"""
 
 
-@pytest.mark.parametrize("where", ["", "/demo?lesson=first-tree"])
+@pytest.mark.parametrize("where", some(["", "/demo?lesson=first-tree"], always="".__eq__))
 def test_no_controls_of_a_drawer_touch(page: Page, where: str) -> None:
     """On laptops and phones each stands apart; on laptops all settings are seen without scrolling."""
     found = {}
     open_stage(page, where)
-    for size in ((1366, 768), (1280, 720), (1024, 768), (390, 844), (320, 568)):
-        resize(page, size)
+    for sizes in (((1366, 768), (1280, 720), (1024, 768)), ((390, 844), (320, 568))):
+        resize(page, sizes[0])
         for name in ("settings", "downloads", *(() if where else ("searches", "sharing"))):
             with drawer(page, name):
-                if touching := page.evaluate(TOUCHING, name == "settings" and size[0] >= 960):
-                    found[size, name] = touching
+                for size in sizes:
+                    resize(page, size)
+                    if touching := page.evaluate(TOUCHING, name == "settings" and size[0] >= 960):
+                        found[size, name] = touching
     assert found == {}
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
@@ -13,16 +15,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solver import trace
-from tests.browser.legible import clipped, smallest
-from tests.browser.looks import accessibility_problems, resize, wear
+from tests.browser.looks import resize
 from tests.browser.measures import cut_off, sticking_out
-from tests.browser.stage import LIANG, address, drawer, expect_move, open_drawer, open_stage, press, until
+from tests.browser.stage import LIANG, address, drawer, expect_move, open_drawer, open_stage, press
 from tests.campaigns import some
 from webapp.demo.lessons import lessons
 from webapp.learn import lesson_deck
 
 LESSON: Final = "first-search"
-SCREENS: Final = ((1920, 1080), (1024, 768))
 STAGES: Final = {
     "watch": address(),
     "lesson": f"/demo?lesson={LESSON}",
@@ -33,8 +33,15 @@ PLAYED: Final = {
     "race": STAGES["race"],
     "side-by-side": f"/demo/side-by-side?p={LIANG}&left=A&right=D",
 }
-
-
+# By stage, what tells the room something: the address, and the key.
+TOLD: Final = {
+    "watch": (f"/demo?p={LIANG}", "ArrowUp"),
+    "guess": (f"/demo/race?p={LIANG}&race=A,D", "PageDown"),
+    "race": (f"/demo/race?p={LIANG}&race=A,D&guess=skip", "ArrowUp"),
+    "side-by-side": (f"/demo/side-by-side?p={LIANG}&left=A&right=D", "PageUp"),
+}
+PAIRED: Final = (("watch", " "), ("guess", "PageDown"), ("race", " "), ("side-by-side", "PageDown"))
+UNPAIRED: Final = tuple(case for case in product(TOLD, ("PageDown", "ArrowRight", " ")) if case not in PAIRED)
 # Each search of ours beside another.
 PAIRS: Final = ("A,D", "E,B", "C,F")
 
@@ -88,69 +95,65 @@ def test_a_lesson_comes_as_a_deck(page: Page, tmp_path: Path) -> None:
 def test_a_server_without_powerpoint_says_so(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it is not installed the drawer says who can add it, and has no choice that leads to nothing."""
     monkeypatch.setattr(lesson_deck, "find_spec", lambda _: None)
+    open_stage(page, "/demo?lesson=csis-stack")
     for size in ((1366, 768), (390, 844)):
         resize(page, size)
-        open_stage(page, "/demo?lesson=csis-stack")
         with drawer(page, "downloads"):
             expect(page.locator("#downloads")).to_contain_text(lesson_deck.MISSING)
             expect(page.get_by_role("radio", name="PowerPoint")).to_have_count(0)
             expect(page.get_by_role("radio", name="PDF")).to_be_visible()
-            assert accessibility_problems(page) == []
             assert cut_off(page) + sticking_out(page) == []
 
 
-@pytest.mark.parametrize("where", STAGES.values(), ids=STAGES)
-def test_a_clicker_leads_every_stage(page: Page, where: str) -> None:
+def test_a_clicker_leads_every_stage(page: Page) -> None:
     """F5 or Shift+F5 begins, Page Down goes on, "." blanks, the next press shows it again, Page Up goes back, Esc ends.
 
-    Nothing is loaded anew, and nothing scrolls.
+    Nothing is loaded anew, and nothing scrolls. A lecturer who has left the settings open sees the projector, too.
     """
-    open_stage(page, where)
-    page.evaluate("window.isSame = true; Element.prototype.requestFullscreen = undefined")
     stage, blank = page.locator("#stage"), page.locator("#blank")
     parts = page.locator(".scene, .course").first
-    for start in ("F5", "Shift+F5"):
-        press(page, start)
+    for where in STAGES.values():
+        open_stage(page, where)
+        page.evaluate("window.isSame = true; Element.prototype.requestFullscreen = undefined")
+        for start in ("F5", "Shift+F5"):
+            press(page, start)
+            expect(stage).to_have_attribute("data-view", "projector")
+            first = parts.inner_text()
+            press(page, "PageDown")
+            expect(parts).not_to_have_text(first, use_inner_text=True)
+            second = parts.inner_text()
+            press(page, ".")
+            expect(blank).to_be_visible()
+            press(page, "PageDown")
+            expect(blank).to_be_hidden()
+            expect(parts).to_have_text(second, use_inner_text=True)
+            press(page, "PageUp")
+            expect(parts).to_have_text(first, use_inner_text=True)
+            press(page, "Escape")
+            expect(stage).to_have_attribute("data-view", "page")
+            page.wait_for_url(re.compile("^(?!.*view=)"))
+        assert page.evaluate("[window.isSame, scrollX, scrollY]") == [True, 0, 0]
+        open_drawer(page, "settings")
+        press(page, "F5")
         expect(stage).to_have_attribute("data-view", "projector")
-        first = parts.inner_text()
-        press(page, "PageDown")
-        expect(parts).not_to_have_text(first, use_inner_text=True)
-        second = parts.inner_text()
-        press(page, ".")
-        expect(blank).to_be_visible()
-        press(page, "PageDown")
-        expect(blank).to_be_hidden()
-        expect(parts).to_have_text(second, use_inner_text=True)
-        press(page, "PageUp")
-        expect(parts).to_have_text(first, use_inner_text=True)
-        press(page, "Escape")
-        expect(stage).to_have_attribute("data-view", "page")
-        page.wait_for_url(re.compile("^(?!.*view=)"))
-    assert page.evaluate("[window.isSame, scrollX, scrollY]") == [True, 0, 0]
+        expect(page.locator("#settings")).to_be_hidden()
+        assert page.evaluate("window.isSame")
 
 
-@pytest.mark.parametrize("key", some(["PageDown", "ArrowRight", " "], always=lambda key: key != "ArrowRight"))
-@pytest.mark.parametrize(
-    ("where", "first_key"),
-    [
-        (f"/demo?p={LIANG}", "ArrowUp"),
-        (f"/demo/race?p={LIANG}&race=A,D", "PageDown"),
-        (f"/demo/race?p={LIANG}&race=A,D&guess=skip", "ArrowUp"),
-        (f"/demo/side-by-side?p={LIANG}&left=A&right=D", "PageUp"),
-    ],
-    ids=["watch", "guess", "race", "side-by-side"],
-)
-def test_what_was_said_goes_as_the_lecture_goes_on(page: Page, where: str, first_key: str, key: str) -> None:
+@pytest.mark.parametrize("cases", some([PAIRED, UNPAIRED], always=PAIRED.__eq__, is_one=True))
+def test_what_was_said_goes_as_the_lecture_goes_on(page: Page, cases: Sequence[tuple[str, str]]) -> None:
     """What a press told the room, as to guess first, is gone from the projector once the search or race goes on."""
-    open_stage(page, f"{where}&view=projector")
-    press(page, first_key)
-    note = page.locator("#progress")
-    expect(note).not_to_be_empty()
-    before = note.inner_text()
-    press(page, key)
-    expect(note).not_to_have_text(before)
-    press(page, *([" "] if key == " " else []))
-    expect(note).to_be_empty()
+    for name, key in cases:
+        where, first_key = TOLD[name]
+        open_stage(page, f"{where}&view=projector")
+        press(page, first_key)
+        note = page.locator("#progress")
+        expect(note).not_to_be_empty()
+        before = note.inner_text()
+        press(page, key)
+        expect(note).not_to_have_text(before)
+        press(page, *([" "] if key == " " else []))
+        expect(note).to_be_empty()
 
 
 def test_a_clicker_shows_a_long_retreat_from_its_start_to_its_end(page: Page) -> None:
@@ -221,21 +224,21 @@ def test_playing_says_why_it_stops(page: Page) -> None:
     expect(page.locator("#status")).to_contain_text("Retreat 1 of")
 
 
-@pytest.mark.parametrize("where", PLAYED.values(), ids=PLAYED)
-def test_the_room_sees_how_fast_it_plays(page: Page, where: str) -> None:
+def test_the_room_sees_how_fast_it_plays(page: Page) -> None:
     """Up and Down on the projector name the new speed, while it plays and while it stands, and a pause ends that."""
-    open_stage(page, f"{where}&view=projector")
     note, pace = page.locator("#progress"), page.locator("#pace")
-    for keys in (["ArrowUp"], [" ", "ArrowDown"]):
-        before = pace.text_content() or ""
-        press(page, *keys)
-        expect(pace).not_to_have_text(before)
-        number = re.search(r"[\d.,]+(?=\D*$)", pace.text_content() or "")
-        assert number is not None
-        expect(note).to_contain_text(f"{number[0]} ")
-    expect(page.locator("#stage[data-playing]")).to_be_visible()
-    press(page, " ")
-    expect(note).to_be_empty()
+    for where in PLAYED.values():
+        open_stage(page, f"{where}&view=projector")
+        for keys in (["ArrowUp"], [" ", "ArrowDown"]):
+            before = pace.text_content() or ""
+            press(page, *keys)
+            expect(pace).not_to_have_text(before)
+            number = re.search(r"[\d.,]+(?=\D*$)", pace.text_content() or "")
+            assert number is not None
+            expect(note).to_contain_text(f"{number[0]} ")
+        expect(page.locator("#stage[data-playing]")).to_be_visible()
+        press(page, " ")
+        expect(note).to_be_empty()
 
 
 def choose_for_the_lecture(page: Page) -> None:
@@ -298,28 +301,3 @@ def test_choices_last_as_long_as_the_lecture(page: Page) -> None:
     assert chosen(page) == lecture | {"search": "", "stop": "lesson"}
     page.goto(address())
     assert chosen(page) == usual
-
-
-def test_f5_over_an_open_drawer_projects(page: Page) -> None:
-    """A lecturer who has left the settings open and presses the clicker sees the projector, not a page loaded anew."""
-    open_stage(page, address(move=3))
-    page.evaluate("window.isSame = true; Element.prototype.requestFullscreen = undefined")
-    open_drawer(page, "settings")
-    press(page, "F5")
-    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
-    expect(page.locator("#settings")).to_be_hidden()
-    expect_move(page, 3)
-    assert page.evaluate("window.isSame")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("where", STAGES.values(), ids=STAGES)
-def test_the_back_row_reads_every_stage(page: Page, where: str, theme: str) -> None:
-    """In a hall and on an old projector nothing is cut, nothing lies upon another, and no text is below 2 % high."""
-    for screen in SCREENS:
-        resize(page, screen)
-        open_stage(page, f"{where}&view=projector&{'at=500' if 'race' in where else 'move=4'}")
-        wear(page, theme)
-        until(page, "document.fonts.status === 'loaded'")
-        assert clipped(page) == [], screen
-        assert smallest(page) == {}, screen

@@ -5,69 +5,36 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import accessibility_problems, resize
+from tests.browser.looks import resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
 from tests.browser.stage import LIANG, expect_move
 
 DRAFT = f"/demo/lessons/new?p={LIANG}&move=40"
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (320, 568)])
-def test_the_page_explains_before_it_shows_the_text(page: Page, size: tuple[int, int]) -> None:
-    """Lecturer: what is this text? The page says it above the text, and shows what the class will see of it."""
-    resize(page, size)
+def test_the_page_explains_before_it_shows_the_text(page: Page, tmp_path: Path) -> None:
+    """Lecturer: what is this text? The page says it above the text, and shows what the class will see of it.
+
+    The text is kept as a file; the opened lesson leads back to its text with *Edit*.
+    """
     page.goto(DRAFT)
-    heading, text = page.get_by_role("heading", level=1), page.get_by_role("textbox", name="Title")
-    steps = page.locator(".howto li")
+    heading, title = page.get_by_role("heading", level=1), page.get_by_role("textbox", name="Title")
+    steps, text = page.locator(".howto li"), page.locator("#lesson-text")
     assert [step.locator("strong").count() for step in steps.all()] == [1, 1, 1]
     expect(page.locator(".preview .thumb")).to_have_count(2)
-    places = [part.bounding_box() for part in (heading, steps.first, steps.last, text)]
-    tops = [box["y"] for box in places if box]
-    assert tops == sorted(tops)
-    assert len(tops) == 4
+    expect(page.get_by_role("textbox", name="Text of the lesson")).to_be_hidden()
     page.locator("#as-file > summary").click()
     expect(page.get_by_role("textbox", name="Text of the lesson")).to_be_visible()
-    assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == []
-    assert accessibility_problems(page) == []
-
-
-def test_the_preview_follows_the_text(page: Page, problems: list[str]) -> None:
-    """A changed caption, an added step and a fault show in the preview while one types; the words are kept."""
-    page.goto(DRAFT)
-    text, preview = page.locator("#lesson-text"), page.locator("#lesson-preview")
-    captions = preview.locator("li p:not(.eye)")
-    page.get_by_role("button", name="Add a step").click()
-    added = page.get_by_role("textbox", name="Sentence for the class").last
-    expect(added).to_be_focused()
-    expect(preview).to_contain_text("is not written yet")
-    page.keyboard.type("Look at row 2.")
-    expect(captions).to_have_count(3)
-    expect(captions.last).to_have_text("Look at row 2.")
-    assert tomllib.loads(text.input_value())["beats"][-1]["move"] == 42
-    expect(page.locator("#status")).to_contain_text("3")
-    page.locator("#as-file > summary").click()
-    text.fill(text.input_value().replace("move = 42", "move = 7"))
-    expect(preview.locator(".thumb")).to_have_count(0)
-    expect(preview.locator("li")).to_contain_text("step 3")
-    expect(text).to_be_focused()
-    assert accessibility_problems(page) == []
-    page.get_by_role("button", name="Open the lesson").click()
-    expect(page.get_by_role("alert")).to_contain_text("step 3")
-    text.fill(text.input_value().replace("move = 7", "move = 42"))
-    expect(page.get_by_role("alert")).to_have_count(0)
-    expect(captions).to_have_count(3)
-    problems[:] = [problem for problem in problems if "422" not in problem]
-
-
-def test_a_lesson_is_saved_opened_and_changed(page: Page, tmp_path: Path) -> None:
-    """The text is kept as a file; the opened lesson leads back to its text with *Edit*."""
-    page.goto(DRAFT)
-    text = page.locator("#lesson-text")
+    for size in ((320, 568), (390, 844), (1366, 768)):
+        resize(page, size)
+        places = [part.bounding_box() for part in (heading, steps.first, steps.last, title)]
+        tops = [box["y"] for box in places if box]
+        assert tops == sorted(tops)
+        assert len(tops) == 4
+        assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == []
     written = text.input_value()
-    page.locator("#as-file > summary").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a file").click()
     download.value.save_as(tmp_path / download.value.suggested_filename)
@@ -81,6 +48,42 @@ def test_a_lesson_is_saved_opened_and_changed(page: Page, tmp_path: Path) -> Non
     expect(page.locator(".preview .thumb")).to_have_count(2)
 
 
+def test_the_preview_follows_the_text(page: Page, problems: list[str]) -> None:
+    """A changed caption, an added step and a fault show in the preview while one types; the words are kept.
+
+    Before the download the page names the line of a sentence that is not written, and sends the file on a second press.
+    """
+    page.goto(DRAFT)
+    text, preview = page.locator("#lesson-text"), page.locator("#lesson-preview")
+    captions = preview.locator("li p:not(.eye)")
+    page.get_by_role("button", name="Add a step").click()
+    added = page.get_by_role("textbox", name="Sentence for the class").last
+    expect(added).to_be_focused()
+    expect(preview).to_contain_text("is not written yet")
+    page.locator("#as-file > summary").click()
+    page.get_by_role("button", name="Save as a file").click()
+    line = text.input_value().split("\n").index('caption = "What the class reads here."') + 1
+    expect(page.get_by_role("alert")).to_contain_text(f"Line {line}:")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save it anyway").click()
+    assert download.value.suggested_filename == "my-lesson.toml"
+    added.fill("Look at row 2.")
+    expect(captions).to_have_count(3)
+    expect(captions.last).to_have_text("Look at row 2.")
+    assert tomllib.loads(text.input_value())["beats"][-1]["move"] == 42
+    expect(page.locator("#status")).to_contain_text("3")
+    text.fill(text.input_value().replace("move = 42", "move = 7"))
+    expect(preview.locator(".thumb")).to_have_count(0)
+    expect(preview.locator("li")).to_contain_text("step 3")
+    expect(text).to_be_focused()
+    page.get_by_role("button", name="Open the lesson").click()
+    expect(page.get_by_role("alert")).to_contain_text("step 3")
+    text.fill(text.input_value().replace("move = 7", "move = 42"))
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(captions).to_have_count(3)
+    problems[:] = [problem for problem in problems if "422" not in problem]
+
+
 def test_an_empty_editor_offers_an_example(page: Page) -> None:
     """Who comes without a puzzle begins with the text of a built-in lesson, whose steps the preview draws."""
     page.goto("/demo/lessons/new")
@@ -90,9 +93,11 @@ def test_an_empty_editor_offers_an_example(page: Page) -> None:
 
 
 def test_a_lecturer_writes_a_lesson_without_toml(page: Page) -> None:
-    """Title, sentences and questions are fields; the class sees what was typed, and a step can be taken out."""
+    """Title, sentences and questions are fields; the class sees what was typed, and a step can be taken out.
+
+    Whoever opens the lesson at once after typing loses nothing: fields first, then the text.
+    """
     page.goto(DRAFT)
-    expect(page.get_by_role("textbox", name="Text of the lesson")).to_be_hidden()
     page.get_by_role("textbox", name="Title").fill("Where it turns back")
     page.get_by_role("textbox", name="Sentence for the class").first.fill('r2c7 has "no" digit left.')
     page.get_by_role("textbox", name="Question, if you ask one").first.fill("Where does the search go?")
@@ -103,56 +108,32 @@ def test_a_lecturer_writes_a_lesson_without_toml(page: Page) -> None:
     expect(preview.locator("li")).to_have_count(3)
     page.get_by_role("button", name="Remove step 3").click()
     expect(preview.locator("li")).to_have_count(2)
-    page.get_by_role("button", name="Open the lesson").click()
-    page.wait_for_selector("#stage[data-explored]")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Where it turns back")
-    expect(page.locator("#lesson-question")).to_have_text("Where does the search go?")
-
-
-def test_what_is_typed_last_counts(page: Page) -> None:
-    """Whoever opens the lesson at once after typing loses nothing: fields first, then the text."""
-    page.goto(DRAFT)
     page.get_by_role("textbox", name="Title").fill("Typed in a field")
     page.get_by_role("button", name="Open the lesson").click()
-    expect(page.locator("#puzzle-title")).to_have_text("Typed in a field")
-    page.goto(DRAFT)
+    page.wait_for_selector("#stage[data-explored]")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Typed in a field")
+    expect(page.locator("#lesson-question")).to_have_text("Where does the search go?")
+    page.get_by_role("link", name="Edit").click()
     page.locator("#as-file > summary").click()
     text = page.locator("#lesson-text")
-    text.fill(text.input_value().replace("My lesson", "Typed in the text"))
+    text.fill(text.input_value().replace("Typed in a field", "Typed in the text"))
     page.get_by_role("button", name="Open the lesson").click()
     expect(page.locator("#puzzle-title")).to_have_text("Typed in the text")
 
 
-def test_a_sentence_that_is_not_written_is_named_before_the_download(page: Page, problems: list[str]) -> None:
-    """The page names the line and does not send the file; it does so when it is asked for anyway."""
-    page.goto(DRAFT)
-    page.get_by_role("button", name="Add a step").click()
-    expect(page.locator("#lesson-preview .thumb")).to_have_count(3)
-    page.locator("#as-file > summary").click()
-    page.get_by_role("button", name="Save as a file").click()
-    alert = page.get_by_role("alert")
-    lines = page.locator("#lesson-text").input_value().split("\n")
-    line = lines.index('caption = "What the class reads here."') + 1
-    expect(alert).to_contain_text(f"Line {line}:")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save it anyway").click()
-    assert download.value.suggested_filename == "my-lesson.toml"
-    problems[:] = [problem for problem in problems if "422" not in problem]
-
-
-@pytest.mark.parametrize("suffix", ["pdf", "toml"])
-def test_a_lesson_is_downloaded_while_a_question_is_open(page: Page, tmp_path: Path, suffix: str) -> None:
+def test_a_lesson_is_downloaded_while_a_question_is_open(page: Page, tmp_path: Path) -> None:
     """The file is that of the whole lesson, whatever question is open."""
-    found = []
+    found: dict[str, list[bytes]] = {"pdf": [], "toml": []}
     for move in ("", "&move=40"):
         page.goto(f"/demo?lesson=liang-figure-3{move}")
         page.wait_for_selector("#stage[data-explored]")
         expect(page.locator("#stage[data-hides-answer]")).to_have_count(0 if move else 1)
         page.locator("[popovertarget='downloads']:visible").click()
         expect(page.get_by_role("radio", name="The whole lesson")).to_be_checked()
-        page.locator(f"#take [name='paper'][value='{suffix}']").check(force=True)
-        with page.expect_download() as download:
-            page.locator("#take").get_by_role("button", name="Download").click()
-        download.value.save_as(tmp_path / f"lesson{move}.{suffix}")
-        found.append((tmp_path / f"lesson{move}.{suffix}").read_bytes())
-    assert found[0] == found[1]
+        for suffix, files in found.items():
+            page.locator(f"#take [name='paper'][value='{suffix}']").check(force=True)
+            with page.expect_download() as download:
+                page.locator("#take").get_by_role("button", name="Download").click()
+            download.value.save_as(tmp_path / f"lesson{move}.{suffix}")
+            files.append((tmp_path / f"lesson{move}.{suffix}").read_bytes())
+    assert all(first == second for first, second in found.values())

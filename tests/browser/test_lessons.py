@@ -55,10 +55,22 @@ COVERED = """() => {
     ...(overlaps && style.backgroundColor === "rgba(0, 0, 0, 0)" ? ["on the hill without a ground"] : []),
   ];
 }"""
+# Whether all elements lie in the window.
+IN_VIEW = """all => all.map((each) => each.getBoundingClientRect()).every(({ left, top, right, bottom }) =>
+  right > left && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight)"""
 # What of the lesson is cut off where it stands.
 CUT = """() => [...document.querySelectorAll("#lesson, #lesson p")]
   .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
   .map((part) => part.textContent)"""
+OWN = """title = "Mine"
+puzzle = "4x4 few steps back"
+[[beats]]
+move = 0
+caption = "A"
+[[beats]]
+move = 1
+caption = "B"
+"""
 HALLS = ((1920, 1080), (1280, 720), (1024, 768))
 
 
@@ -94,7 +106,7 @@ def test_a_clicker_leads_from_beat_to_beat(page: Page) -> None:
     "key",
     some(
         ["tutorialspoint-check-first", "plank-place-first", "gentle-tree", "box-formula"],
-        always=lambda key: key in ("plank-place-first", "gentle-tree"),
+        always=lambda key: key == "gentle-tree",
     ),
 )
 def test_play_goes_on_inside_a_move(page: Page, key: str) -> None:
@@ -237,7 +249,7 @@ def test_a_move_is_shared(page: Page) -> None:
 def test_a_phone_shows_what_a_lesson_names(page: Page) -> None:
     """The numbers of rows and columns stand beside the board, in letters that can be read, and the name of the lesson
     over it; nothing sticks out, and the first words of the beat are on the first screen."""
-    for key in ("gentle-tree", "liang-figure-3", "first-search"):
+    for key in ("gentle-tree", "first-search"):
         resize(page, (390, 844))
         open_stage(page, f"/demo?lesson={key}&move=2")
         for size in ((390, 844), SIZES["phone"]):
@@ -246,8 +258,7 @@ def test_a_phone_shows_what_a_lesson_names(page: Page) -> None:
             side = lessons()[key].puzzle.shape.size
             base = lessons()[key].base
             assert numbers.all_inner_texts() == [str(base + at) for at in (*range(side), *range(side))]
-            for number in numbers.all():
-                expect(number).to_be_in_viewport(ratio=1)
+            assert numbers.evaluate_all(IN_VIEW)
             assert numbers.first.evaluate("number => parseFloat(getComputedStyle(number).fontSize)") >= 14
             expect(page.locator("#puzzle-title")).to_have_text(lessons()[key].title)
             expect(page.locator("#puzzle-title")).to_be_in_viewport(ratio=1)
@@ -258,44 +269,16 @@ def test_a_phone_shows_what_a_lesson_names(page: Page) -> None:
             assert sticking_out(page) + cut_off(page) + overlaps(page) == [], (key, size)
 
 
-def test_the_list_of_lessons(page: Page) -> None:
-    """It fits a phone, has no fault that axe finds, and leads to a lesson."""
+def test_the_list_of_lessons(page: Page, problems: list[str]) -> None:
+    """It fits a phone and leads to a lesson. A file that is dropped on it opens as a lesson, and is listed then.
+
+    One with faults is reported where it was dropped: line, beat and what to do stand over its text, umlauts whole
+    whatever editor wrote it; no text is a sentence.
+    """
     page.goto("/demo/lessons")
     resize(page, SIZES["phone"])
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-    assert accessibility_problems(page) == []
-    page.get_by_role("link", name="Liang, Figure 3, step by step").click()
-    expect(page.locator("#lesson-at")).to_have_text("1 of 14")
-
-
-def test_a_lesson_of_one_s_own_is_stored(page: Page) -> None:
-    """A file that is dropped opens as a lesson; the page of all lessons lists it then, until it is forgotten."""
-    page.goto("/demo/lessons")
-    page.evaluate(
-        """(text) => {
-          const data = new DataTransfer();
-          data.items.add(new File([text], "mine.toml"));
-          document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-        }""",
-        "\n".join(
-            [
-                'title = "Mine"\npuzzle = "4x4 few steps back"',
-                '[[beats]]\nmove = 0\ncaption = "A"',
-                '[[beats]]\nmove = 1\ncaption = "B"',
-            ]
-        ),
-    )
-    page.wait_for_url("**/demo?lesson=**")
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.goto("/demo/lessons")
-    expect(page.get_by_role("link", name="Mine")).to_have_attribute("href", re.compile("lesson="))
-    page.get_by_role("button", name="Forget Mine").click()
-    expect(page.locator("#kept")).to_be_hidden()
-
-
-def test_a_dropped_file_with_faults_is_reported_where_it_was_dropped(page: Page, problems: list[str]) -> None:
-    """Line, beat and what to do stand over its text, umlauts whole whatever editor wrote it; no text is a sentence."""
-    page.goto("/demo/lessons")
+    resize(page, SIZES["laptop"])
     lesson = 'title = "Übung"\r\npuzzle = “gentle”\r\n'
     drop(page, files=[("mine.toml", lesson.encode("cp1252"))], on="body")
     problems_shown, text = page.locator("#own-problems"), page.locator("#lesson-text")
@@ -311,6 +294,15 @@ def test_a_dropped_file_with_faults_is_reported_where_it_was_dropped(page: Page,
     drop(page, files=[("empty.toml", b"")], on="body")
     expect(problems_shown).to_contain_text("This text is empty")
     problems[:] = [problem for problem in problems if "422" not in problem]
+    drop(page, files=[("mine.toml", OWN.encode())], on="body")
+    page.wait_for_url("**/demo?lesson=**")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.goto("/demo/lessons")
+    expect(page.get_by_role("link", name="Mine")).to_have_attribute("href", re.compile("lesson="))
+    page.get_by_role("button", name="Forget Mine").click()
+    expect(page.locator("#kept")).to_be_hidden()
+    page.get_by_role("link", name="Liang, Figure 3, step by step").click()
+    expect(page.locator("#lesson-at")).to_have_text("1 of 14")
 
 
 def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
@@ -327,7 +319,6 @@ def test_the_lecturer_s_window_follows_and_leads(page: Page) -> None:
     expect_move(page, 1)
     press(page, "PageDown", "ArrowRight")
     expect(notes.locator("#state")).to_have_text("Between this step and the next.")
-    assert accessibility_problems(notes) == []
     press(notes, "/")
     expect(page.locator("#blank")).to_be_visible()
     page.goto("/demo/lessons")
@@ -392,28 +383,29 @@ FITS = """() => {
 }"""
 
 
+ENDS = ((1366, 768), (320, 568))
+
+
 @pytest.mark.parametrize(
-    ("wide", "high"),
-    some(
-        [(1366, 768), (1920, 1080), (1024, 768), (390, 844), (320, 568), (844, 390)],
-        always=lambda size: size in ((1366, 768), (320, 568)),
-    ),
+    "sizes", some([ENDS, ((1920, 1080), (1024, 768), (390, 844), (844, 390))], always=ENDS.__eq__, is_one=True)
 )
-def test_next_leads_through_a_lesson_and_nothing_moves(page: Page, wide: int, high: int) -> None:
+def test_next_leads_through_a_lesson_and_nothing_moves(page: Page, sizes: tuple[tuple[int, int], ...]) -> None:
     """From the first step to the last one presses Next; what is said keeps its box, and so does all else."""
     lesson = lessons()["liang-figure-3"]
-    resize(page, (wide, high))
     open_stage(page, f"/demo?lesson={lesson.key}")
     page.evaluate("async () => { await document.fonts.ready; }")
-    places = page.evaluate(PLACES)
+    places: dict[tuple[int, int], list[str]] = {}
     following = page.locator("#step-on")
     for number, step in enumerate(lesson.steps, 1):
         expect(page.locator("#lesson-caption")).to_have_text(renumber(step.caption, lesson.base))
         expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(lesson.steps)}")
         expect(page.locator("#squares .here")).to_have_attribute("data-step", str(number - 1))
-        assert page.evaluate(FITS)
-        page.evaluate("window.scrollTo(0, 0)")  # where a press of the mouse has scrolled
-        assert page.evaluate(PLACES) == places, number
+        for size in sizes:
+            resize(page, size)
+            page.evaluate("window.scrollTo(0, 0)")  # where a press of the mouse has scrolled
+            assert page.evaluate(FITS), (number, size)
+            found = page.evaluate(PLACES)
+            assert found == places.setdefault(size, found), (number, size)
         if number < len(lesson.steps):
             asks = bool(lesson.steps[number].question)
             expect(following).to_have_text("Next: ask" if asks else "Next", use_inner_text=True)
@@ -427,7 +419,9 @@ def test_next_leads_through_a_lesson_and_nothing_moves(page: Page, wide: int, hi
     press(page, "Enter")
     assert lesson.next_lesson is not None
     expect(page.locator("#puzzle-title")).to_have_text(lesson.next_lesson.title)
-    assert sticking_out(page) + cut_off(page) == []
+    for size in sizes:
+        resize(page, size)
+        assert sticking_out(page) + cut_off(page) == [], size
 
 
 def test_between_two_steps_the_search_speaks(page: Page) -> None:
@@ -449,16 +443,14 @@ def test_between_two_steps_the_search_speaks(page: Page) -> None:
 
 
 def test_move_by_move_brings_the_transport(page: Page) -> None:
-    """It shows trace, transport and all counters, keeps that in the address, and has no fault that axe finds."""
+    """It shows trace, transport and all counters, and keeps that in the address."""
     open_stage(page, "/demo?lesson=gentle-count")
     transport = page.get_by_role("group", name="Moves")
-    assert accessibility_problems(page) == []
     expect(transport).to_be_hidden()
     page.get_by_role("button", name="Move by move").click()
     expect(transport).to_be_visible()
     expect(page.locator("#step-on")).to_be_hidden()
     assert page.evaluate("document.scrollingElement.scrollHeight") == 768
-    assert accessibility_problems(page) == []
     page.wait_for_url(re.compile("by=move"))
     page.reload()
     expect(transport).to_be_visible()
@@ -482,13 +474,13 @@ def test_a_lesson_keeps_the_puzzle_at_hand_in_its_address(page: Page) -> None:
 def test_next_keeps_its_place_in_all_lessons(page: Page) -> None:
     """However many steps a lesson has: who presses *Next* presses it again without a look."""
     longest = max(lessons().values(), key=lambda lesson: len(lesson.steps))
-    for size in ((1366, 768), (1920, 1080), (1024, 768)):
-        resize(page, size)
-        places = set()
-        for key in ("wrong-gives-up", "first-search", longest.key):
-            open_stage(page, f"/demo?lesson={key}")
+    places: dict[tuple[int, int], set[tuple[float, float]]] = {}
+    for key in ("wrong-gives-up", "first-search", longest.key):
+        open_stage(page, f"/demo?lesson={key}")
+        for size in ((1366, 768), (1920, 1080), (1024, 768)):
+            resize(page, size)
             box = page.locator("#step-on").bounding_box()
             assert box is not None
-            places.add((box["x"], box["width"]))
+            places.setdefault(size, set()).add((box["x"], box["width"]))
             assert page.locator("#squares").evaluate("list => list.scrollWidth <= list.clientWidth"), (size, key)
-        assert len(places) == 1, (size, places)
+    assert all(len(each) == 1 for each in places.values()), places

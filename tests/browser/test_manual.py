@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.browser.looks import at_sizes
 from webapp.learn.manual import all_pages
 
 CUT = """() => [...document.querySelectorAll(".manual-page article > .scrolled")]
@@ -18,7 +17,6 @@ OTHER_FACE = """() => [...document.querySelectorAll(".manual-page em")]
   .map((word) => word.textContent)"""
 
 
-@at_sizes("laptop")
 def test_a_reader_sees_whole_lines_of_one_measure(page: Page) -> None:
     """A program is cut only where the page ends or in a list.
 

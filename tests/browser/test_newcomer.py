@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
@@ -21,10 +20,9 @@ from tests.browser.board import (
     start_at,
 )
 from tests.browser.conftest import NewPage
-from tests.browser.looks import accessibility_problems, at_sizes, resize
+from tests.browser.looks import SIZES, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out
 from tests.browser.states import SHORT
-from tests.campaigns import some
 
 GENTLE: Final = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 # The controls of which something covers the middle, among those in the window.
@@ -44,148 +42,82 @@ LARGEST: Final = """(selectors) => selectors.map((selector) => {
 })"""
 
 
-@pytest.mark.parametrize(
-    "size",
-    some(
-        [(1366, 768), (1024, 768), (820, 1180), (700, 600)], always=((1366, 768), (700, 600)).__contains__, is_one=True
-    ),
-)
-def test_the_toast_covers_no_control(page: Page, size: tuple[int, int]) -> None:
+def test_the_toast_covers_no_control(page: Page) -> None:
     """Who opens another puzzle on a laptop can press all that the page offers while it says what is kept."""
-    resize(page, size)
     open_board(page, EASY, title="The puzzle of the day that I found in the paper on Monday")
     settle(page)
     paste(page, GENTLE)
-    expect(page.locator(".toast")).to_be_visible()
-    assert page.evaluate(COVERED) == []
-    assert sticking_out(page) == []
-    page.locator(".toast").get_by_role("button", name="Go back").click()
+    toast = page.locator(".toast")
+    expect(toast).to_be_visible()
+    toast.get_by_role("button", name="Go back").focus()  # which keeps it
+    for size in ((1366, 768), (1024, 768), (820, 1180), (700, 600)):
+        resize(page, size)
+        assert page.evaluate(COVERED) == [], size
+        assert sticking_out(page) == [], size
+    toast.get_by_role("button", name="Go back").click()
     page.wait_for_url("**title=*")
     ready(page)
     assert line(page) == EASY
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (390, 844)])
-def test_a_refused_text_is_what_the_eye_meets(page: Page, problems: list[str], size: tuple[int, int]) -> None:
+def test_a_refused_text_is_what_the_eye_meets(page: Page, problems: list[str]) -> None:
     """Who pastes half a puzzle sees the refusal first: the tick of the board goes, and its verdict is small."""
-    resize(page, size)
     open_board(page, EASY)
     settle(page)
-    paste(page, SHORT)
-    expect_message(page, "This")
-    expect(page.locator("#verdict .badge")).to_be_hidden()
-    page.wait_for_function("document.querySelector('#notice').matches('.bad')")
-    verdict, refusal = page.evaluate(LARGEST, ["#verdict p, #verdict strong", "#message"])
-    bold = page.locator("#message").evaluate("(each) => Number(getComputedStyle(each).fontWeight)")
-    assert refusal >= verdict
-    assert bold >= 700
-    expect(page.locator("#message")).to_be_in_viewport(ratio=1)
-    assert (cut_off(page), overlaps(page)) == ([], [])
+    for size in ((1366, 768), (390, 844)):
+        resize(page, size)
+        paste(page, SHORT)
+        expect_message(page, "This")
+        expect(page.locator("#verdict .badge")).to_be_hidden()
+        page.wait_for_function("document.querySelector('#notice').matches('.bad')")
+        verdict, refusal = page.evaluate(LARGEST, ["#verdict p, #verdict strong", "#message"])
+        bold = page.locator("#message").evaluate("(each) => Number(getComputedStyle(each).fontWeight)")
+        assert refusal >= verdict
+        assert bold >= 700
+        expect(page.locator("#message")).to_be_in_viewport(ratio=1)
+        assert (cut_off(page), overlaps(page)) == ([], [])
     complaints(problems, 422)
     open_board(page, EASY)
     expect(page.locator("#verdict .badge")).to_be_visible()
 
 
-@at_sizes("laptop", "phone")
 def test_a_file_is_another_puzzle(page: Page) -> None:
-    """Who has solved one puzzle opens a file with the next under "Another puzzle"."""
-    open_board(page, EASY)
-    settle(page)
-    button = page.get_by_role("group", name="Another puzzle").get_by_role("button", name="File")
-    with page.expect_file_chooser() as chooser:
-        button.click()
-    chooser.value.set_files({"name": "next.sdk", "mimeType": "text/plain", "buffer": GENTLE.encode()})
-    expect_message(page, "17 clues")
-    assert line(page) == GENTLE.replace("0", ".")
+    """Who has solved one puzzle opens a file with the next under "Another puzzle".
 
-
-def test_a_file_is_read_where_texts_are_pasted(page: Page) -> None:
-    """Paste or photo reads a text file at once, and a page without a puzzle leads to a file."""
+    A page without a puzzle leads to a file; Paste or photo reads a text file at once.
+    """
+    page.goto("/how-hard")
+    page.get_by_role("link", name="File").click()
+    expect(page.get_by_label("Open a file")).to_be_visible()
     page.goto("/photo")
     page.get_by_label("Open a file").set_input_files(
         {"name": "next.txt", "mimeType": "text/plain", "buffer": EASY.encode()}
     )
     ready(page)
     expect_verdict(page, "30 clues")
-    page.evaluate("localStorage.clear()")
-    page.goto("/how-hard")
-    page.get_by_role("link", name="File").click()
-    expect(page.get_by_label("Open a file")).to_be_visible()
+    settle(page)
+    for size, puzzle, words in ((SIZES["laptop"], GENTLE, "17 clues"), (SIZES["phone"], EASY, "30 clues")):
+        resize(page, size)
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("group", name="Another puzzle").get_by_role("button", name="File").click()
+        chooser.value.set_files({"name": "next.sdk", "mimeType": "text/plain", "buffer": puzzle.encode()})
+        expect_message(page, words)
+        assert line(page) == puzzle.replace("0", ".")
 
 
 def test_one_solution_is_no_praise(page: Page) -> None:
-    """Who opens a puzzle reads that it is to be solved, and later that answers are not checked."""
+    """Who opens a puzzle reads that it is to be solved, and later that answers are not checked.
+
+    Who presses a digit first reads in plain words what comes next, and how to stop. The button that goes on with a hint
+    has the name that the list of the hint gives to what comes, and no other has it.
+    """
     open_board(page, EASY)
     expect_verdict(page, "Ready to solve.")
     start_at(page, "r1c3")
-    press(page, "1")
-    settle(page)
-    expect_verdict(page, "Answers not checked.")
-    press(page, "4")
-    settle(page)
-    expect_verdict(page, "Answers not checked.")
-
-
-def test_a_hint_names_each_depth_once(page: Page) -> None:
-    """The button that goes on has the name that the list of a hint gives to what comes, and no other has it."""
-    open_board(page, EASY)
-    page.locator("#do-hint").click()
-    for name in ("Where to look", "The pattern", "Why"):
-        button = page.get_by_role("button", name=name, exact=True)
-        expect(button).to_have_count(1)
-        assert accessibility_problems(page) == []
-        button.click()
-    expect(page.locator("#hint-on")).to_contain_text("Place")
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1366, 768), (1920, 1080)])
-def test_signs_have_words(page: Page, size: tuple[int, int]) -> None:
-    """From 960 px on each sign of the bar and beside the board has its word, and nothing is cut."""
-    resize(page, size)
-    open_board(page, EASY, title="A title of 16 le")
-    words = page.evaluate(
-        """[...document.querySelectorAll(".row-1 > .sign, .steps > .sign, .keypad > :last-child")].map((sign) =>
-          getComputedStyle(sign, "::after").content.split('"')[1])"""
-    )
-    assert words == ["Theme", "Help", "Undo", "Redo", "More", "Erase"]
-    inside = """[...document.querySelectorAll(".row-1 > .sign, .steps > .sign, .keypad > :last-child")].every((sign) =>
-      sign.scrollWidth <= sign.clientWidth + 1 && sign.scrollHeight <= sign.clientHeight + 1)"""
-    assert page.evaluate(inside)
-    assert (sticking_out(page), cut_off(page)) == ([], [])
-    assert size[0] < 1024 or not overlaps(page)  # below, the name of the puzzle is cut
-    for name in ("Undo", "Redo", "More", "Erase", "Help"):
-        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    "size",
-    some(
-        [(390, 844), (820, 1180), (1024, 768), (1366, 768), (1920, 1080)],
-        always=((390, 844), (1366, 768), (1920, 1080)).__contains__,
-        is_one=True,
-    ),
-)
-def test_settings_are_found_from_the_board(new_page: NewPage, size: tuple[int, int]) -> None:
-    """Who looks for Settings finds them in "…" and in Help, at every width."""
-    page = new_page(viewport={"width": size[0], "height": size[1]})
-    for is_help in (False, True):
-        open_board(page, EASY)
-        page.get_by_role("button", name="More", exact=True).click()
-        if is_help:
-            visible = page.get_by_role("button", name="Help").locator("visible=true")
-            if size[0] >= 700:
-                page.keyboard.press("Escape")
-            visible.first.click()
-        link = page.get_by_role("link", name="Settings").locator("visible=true")
-        expect(link).to_have_count(1)
-        link.click()
-        page.wait_for_url("**/settings*")
-        expect(page.get_by_role("heading", name="Settings")).to_be_visible()
-
-
-def test_a_held_digit_says_what_to_do(page: Page) -> None:
-    """Who presses a digit first reads in plain words what comes next, and how to stop."""
-    open_board(page, EASY)
+    for digit in "14":
+        press(page, digit)
+        settle(page)
+        expect_verdict(page, "Answers not checked.")
     page.evaluate("document.activeElement.blur()")
     page.locator("#do-more").click()
     page.get_by_label("Digit first").check()
@@ -195,18 +127,61 @@ def test_a_held_digit_says_what_to_do(page: Page) -> None:
     page.locator("[data-key='7']").click()
     page.locator("[data-key='Backspace']").click()
     expect_message(page, "Choose cells to clear.")
+    page.locator("#do-hint").click()
+    for name in ("Where to look", "The pattern", "Why"):
+        button = page.get_by_role("button", name=name, exact=True)
+        expect(button).to_have_count(1)
+        button.click()
+    expect(page.locator("#hint-on")).to_contain_text("Place")
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1366, 768)])
-def test_how_hard_turns_from_step_to_step_by_words(page: Page, size: tuple[int, int]) -> None:
+def test_signs_have_words(page: Page) -> None:
+    """From 960 px on each sign of the bar and beside the board has its word, and nothing is cut.
+
+    Who looks for Settings finds them in "…" and in Help, at every width.
+    """
+    open_board(page, EASY, title="A title of 16 le")
+    for size in ((960, 600), (1024, 768), (1366, 768), (1920, 1080)):
+        resize(page, size)
+        words = page.evaluate(
+            """[...document.querySelectorAll(".row-1 > .sign, .steps > .sign, .keypad > :last-child")].map((sign) =>
+              getComputedStyle(sign, "::after").content.split('"')[1])"""
+        )
+        assert words == ["Theme", "Help", "Undo", "Redo", "More", "Erase"]
+        inside = """[...document.querySelectorAll(".row-1 > .sign, .steps > .sign, .keypad > :last-child")].every(
+          (sign) => sign.scrollWidth <= sign.clientWidth + 1 && sign.scrollHeight <= sign.clientHeight + 1)"""
+        assert page.evaluate(inside)
+        assert (sticking_out(page), cut_off(page)) == ([], [])
+        assert size[0] < 1024 or not overlaps(page)  # below, the name of the puzzle is cut
+        for name in ("Undo", "Redo", "More", "Erase", "Help"):
+            expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
+    link = page.get_by_role("link", name="Settings").locator("visible=true")
+    for size in ((390, 844), (820, 1180), (1024, 768), (1366, 768), (1920, 1080)):
+        resize(page, size)
+        page.get_by_role("button", name="More", exact=True).click()
+        expect(link).to_have_count(1)
+        if size[0] >= 700:
+            press(page, "Escape")
+        page.get_by_role("button", name="Help").locator("visible=true").first.click()
+        expect(link).to_have_count(1)
+        if size[0] < 1920:
+            press(page, "Escape")
+            press(page, "Escape")
+    link.click()
+    page.wait_for_url("**/settings*")
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+
+
+def test_how_hard_turns_from_step_to_step_by_words(page: Page) -> None:
     """On How hard the two buttons beside "Go on from here" read Before and Next, and lead there."""
-    resize(page, size)
     page.goto(f"/how-hard?p={EASY.replace('.', '0')}&step=3")
     steps = page.locator("#steps")
-    for word, step in (("Next", "4"), ("Before", "3")):
-        page.get_by_text(word, exact=True).click()
-        expect(steps).to_have_attribute("data-step", step)
-    assert (sticking_out(page), overlaps(page), cut_off(page)) == ([], [], [])
+    for size in ((1024, 768), (1366, 768)):
+        resize(page, size)
+        for word, step in (("Next", "4"), ("Before", "3")):
+            page.get_by_text(word, exact=True).click()
+            expect(steps).to_have_attribute("data-step", step)
+        assert (sticking_out(page), overlaps(page), cut_off(page)) == ([], [], [])
 
 
 def test_clues_are_mended_after_start_solving(new_page: NewPage) -> None:

@@ -1,4 +1,4 @@
-"""Nine tasks of people, each played through what they see, with a bound on its presses."""
+"""Tasks of people, each played through what they see, with a bound on its presses."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ import tomllib
 from pathlib import Path
 from typing import Final, Literal
 
-import pypdfium2
 from PIL import Image
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from solver import Grid
 from solver.engine import solve
-from solver.formats.pdf_attachment import find_puzzles
 from solver.recognition.decode_image import decode_picture
 from solver.recognition.recognize import recognize_board
 from tests.browser.board import EASY, cell, open_board, press, ready, settle, start_at
@@ -23,8 +21,6 @@ from tests.browser.test_photo import PHOTO, PUZZLE, hand_over
 from webapp.shared.builtin_puzzles import example_of
 
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
-NAMES: Final = "\n".join(f"Pupil {number}" for number in range(1, 31))
-PUZZLES_EACH: Final = 4
 HARD: Final = example_of("Hard 1").fields
 
 Role = Literal["button", "checkbox", "link", "radio", "textbox", "spinbutton"]
@@ -128,21 +124,11 @@ def test_from_a_photo_to_the_solution_in_the_share_sheet(new_page: NewPage) -> N
     presses.expect_at_most(3)
 
 
-def test_ones_own_puzzle_on_the_projector(page: Page) -> None:
-    """Two presses lead from the board to the stage that fills the screen, with one's own puzzle."""
-    answer_a_puzzle(page)
-    presses = Presses(page)
-    presses.press("link", "Watch a program solve it")
-    expect(page.get_by_role("link", name="Puzzle at hand: Morning, 30 clues")).to_be_visible()
-    presses.press("button", "Projector")
-    expect(page).to_have_url(re.compile("view=projector"))
-    expect(page.get_by_role("navigation", name="Rooms")).to_be_hidden()
-    expect(page.locator("#demo-board tbody td").first).to_have_text("5")
-    presses.expect_at_most(2)
+def test_from_ones_own_puzzle_to_a_lecture(page: Page, tmp_path: Path) -> None:
+    """One press on the board downloads the JPG of puzzle and solution; two lead to the stage that fills the screen.
 
-
-def test_puzzle_and_solution_side_by_side(page: Page, tmp_path: Path) -> None:
-    """One press on the board downloads the JPG of puzzle and solution."""
+    Four lead from the board into a lesson of one's own that starts at move 40 of one's own puzzle.
+    """
     answer_a_puzzle(page)
     presses = Presses(page)
     with page.expect_download() as download:
@@ -152,13 +138,17 @@ def test_puzzle_and_solution_side_by_side(page: Page, tmp_path: Path) -> None:
     with Image.open(tmp_path / "pair.jpg") as picture:
         assert picture.format == "JPEG"
         assert picture.width > 1.5 * picture.height
-
-
-def test_a_lesson_of_ones_own_from_a_move_on(page: Page) -> None:
-    """Four presses lead from the board into a lesson of one's own that starts at move 40 of one's own puzzle."""
-    answer_a_puzzle(page)
     presses = Presses(page)
     presses.press("link", "Watch a program solve it")
+    expect(page.get_by_role("link", name="Puzzle at hand: Morning, 30 clues")).to_be_visible()
+    presses.press("button", "Projector")
+    expect(page).to_have_url(re.compile("view=projector"))
+    expect(page.get_by_role("navigation", name="Rooms")).to_be_hidden()
+    expect(page.locator("#demo-board tbody td").first).to_have_text("5")
+    presses.expect_at_most(2)
+    press(page, "Escape")
+    presses = Presses(page)
+    presses.count = 1  # the press that led to Watch
     presses.fill("textbox", "Go to move", "40", "Enter")
     page.wait_for_url("**move=40*")
     presses.press("link", "Make a lesson")
@@ -184,28 +174,6 @@ def test_from_a_lesson_back_to_ones_own_board(page: Page) -> None:
     presses.press("link", "Puzzle at hand: Morning, 30 clues")
     expect_answer(page)
     presses.expect_at_most(1)
-
-
-def test_sheets_for_a_class(page: Page, tmp_path: Path) -> None:
-    """Thirty names, four easy puzzles each and a key take seven presses and the typing."""
-    page.goto("/")
-    presses = Presses(page)
-    presses.press("link", "Print")
-    presses.fill("textbox", re.compile("^Names"), NAMES, "Tab")
-    presses.fill("spinbutton", re.compile("each pupil"), str(PUZZLES_EACH), "Tab")
-    presses.press("radio", "Easy")
-    presses.press("checkbox", re.compile("^Answer key"))
-    expect(page.locator("#preview")).to_contain_text(re.compile(r"\b3\d pages"))
-    with page.expect_download() as download:
-        presses.press("button", "Download PDF")
-    presses.expect_at_most(7)
-    download.value.save_as(tmp_path / "sheets.pdf")
-    data = (tmp_path / "sheets.pdf").read_bytes()
-    assert len(set(find_puzzles(data).split())) == 30 * PUZZLES_EACH
-    texts = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(data)]
-    for number, name in enumerate(NAMES.split("\n")):
-        assert name in texts[number]
-    assert len(texts) > 30
 
 
 def test_yesterdays_board_on_the_phone(new_page: NewPage) -> None:

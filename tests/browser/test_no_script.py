@@ -48,10 +48,11 @@ def button(page: Page, name: str) -> None:
     wanted.click()
 
 
-def test_a_conflict_is_said_once(page: Page) -> None:
+def test_a_conflict_is_said_once_and_a_hint_is_applied(page: Page) -> None:
     """The headline says it, and nothing else; it does not end in a colon; neither a hint nor a solution is offered.
 
-    Nor is a solution offered for an empty board.
+    Nor is a solution offered for an empty board. Elsewhere buttons lead from depth to depth of a hint; a named cell is
+    a link to it; the step is applied by one more.
     """
     expect(page.get_by_role("button", name="Show solution")).to_have_count(0)
     page.goto("/?p=5" + "0" * 80)
@@ -63,10 +64,6 @@ def test_a_conflict_is_said_once(page: Page) -> None:
     assert not [text for text in headlines if text.strip().endswith(":")]
     for name in ("Show solution", "Hint"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
-
-
-def test_a_hint_is_asked_for_and_applied(page: Page) -> None:
-    """Buttons lead from depth to depth; a named cell is a link to it; the step is applied by one more."""
     page.goto(f"/?p={EASY.replace('.', '0')}")
     button(page, "Hint")
     for name in ("Where to look", "The pattern", "Why"):
@@ -117,10 +114,11 @@ def test_clues_answers_and_notes_are_typed(page: Page, problems: list[str]) -> N
 
 
 @under_both_names
-def test_read_solve_hide_and_download(page: Page) -> None:
+def test_read_solve_hide_and_download(page: Page, problems: list[str]) -> None:
     """A pasted text is read, solved, hidden; puzzle and solution are links to pictures; the address is the board.
 
-    Choose a file, press Open file: its puzzle is on the board.
+    Choose a file, press Open file: its puzzle is on the board. Short rows are repaired by a button; a text with two
+    puzzles has a button for each, and a ZIP of both.
     """
     box(page).fill(EASY)
     button(page, "Read text")
@@ -145,10 +143,6 @@ def test_read_solve_hide_and_download(page: Page) -> None:
     button(page, "Open file")
     expect_message(page, "29 clues.")
     expect(page.locator("#title")).to_have_value("gentle")
-
-
-def test_repair_and_pick(page: Page, problems: list[str]) -> None:
-    """Short rows are repaired by a button; a text with two puzzles has a button for each, and a ZIP of both."""
     box(page).fill(SHORT.read_text(encoding="utf-8"))
     button(page, "Read text")
     expect(page.locator("#problems")).to_contain_text("Row 1 has 7 cells")

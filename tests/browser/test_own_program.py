@@ -73,64 +73,15 @@ def test_a_student_finds_where_the_program_parts(page: Page) -> None:
 
 
 def test_a_forgotten_recording_is_sent_again(
-    new_page: NewPage, forgetful: tuple[Flask, str], problems: list[str]
+    new_page: NewPage, forgetful: tuple[Flask, str], problems: list[str], tmp_path: Path
 ) -> None:
-    """What the server has forgotten comes again from the browser: under an open page, and as an address is opened."""
+    """A wrong file gets a sentence that names the line; nothing is kept, and the right file can follow at once.
+
+    What the server has forgotten comes again from the browser: on Back from another search, under an open page, and as
+    an address is opened. Where the browser has it no more either, a sentence asks for the file.
+    """
     app, address = forgetful
     page = new_page(base_url=address)
-    drop_recording(page)
-    go_to_parting(page)
-    parting = page.locator("#count-move").text_content() or ""
-    forget(app)
-    press(page, "PageDown")
-    expect(page.locator("#count-move")).not_to_have_text(parting)
-    expect(page.locator("#progress")).to_be_empty()
-    forget(app)
-    page.reload()
-    page.wait_for_selector("#stage[data-explored]")
-    expected_complaints(problems)
-
-
-def test_another_search_is_chosen_though_the_recording_is_forgotten(
-    new_page: NewPage, forgetful: tuple[Flask, str], problems: list[str]
-) -> None:
-    """The chooser of Watch leads to the search of a document; Back leads to the recording, which comes again."""
-    app, address = forgetful
-    page = new_page(base_url=address)
-    drop_recording(page)
-    forget(app)
-    page.locator(".chooser").click()
-    page.locator("#searches").get_by_role("link", name=re.compile("Free-cell list")).click()
-    expect(page.locator(".chooser")).to_contain_text("Free-cell list")
-    page.wait_for_selector("#stage[data-explored]")
-    press(page, "ArrowRight")
-    expect_move(page, 1)
-    page.go_back()
-    expect(page.locator(".chooser")).to_contain_text("Your program: mine.cpp")
-    page.wait_for_selector("#stage[data-explored]")
-    expected_complaints(problems)
-
-
-def test_a_browser_without_the_file_says_so(
-    new_page: NewPage, forgetful: tuple[Flask, str], problems: list[str]
-) -> None:
-    """Where neither server nor browser has the recording any more, a sentence asks for the file."""
-    app, address = forgetful
-    page = new_page(base_url=address)
-    drop_recording(page)
-    go_to_parting(page)
-    page.evaluate("indexedDB.deleteDatabase('sudoku-recordings')")
-    forget(app)
-    press(page, "PageDown")
-    expect(page.locator("#progress")).to_contain_text("Send the file again")
-    page.reload()
-    expect(page.get_by_role("alert")).to_contain_text("Open its file again")
-    expected_complaints(problems)
-
-
-def test_a_wrong_file_gets_a_sentence(new_page: NewPage, problems: list[str], tmp_path: Path) -> None:
-    """The sentence names the line, nothing is kept, and the right file can follow at once."""
-    page = new_page()
     page.goto("/demo/own")
     wrong, right = tmp_path / "mine.py", tmp_path / NAME
     wrong.write_text("print('no recording')\n", encoding="utf-8")
@@ -142,4 +93,32 @@ def test_a_wrong_file_gets_a_sentence(new_page: NewPage, problems: list[str], tm
     expect(page.locator("#own-kept li")).to_have_count(0)
     file.set_input_files(right)
     page.wait_for_url(re.compile("alg=own-"))
+    page.wait_for_selector("#stage[data-explored]")
+    forget(app)
+    page.locator(".chooser").click()
+    page.locator("#searches").get_by_role("link", name=re.compile("Free-cell list")).click()
+    expect(page.locator(".chooser")).to_contain_text("Free-cell list")
+    page.wait_for_selector("#stage[data-explored]")
+    press(page, "ArrowRight")
+    expect_move(page, 1)
+    page.go_back()
+    expect(page.locator(".chooser")).to_contain_text("Your program: mine.cpp")
+    page.wait_for_selector("#stage[data-explored]")
+    go_to_parting(page)
+    place = page.locator("#count-move")
+    parting = place.text_content() or ""
+    forget(app)
+    press(page, "PageDown")
+    expect(place).not_to_have_text(parting)
+    expect(page.locator("#progress")).to_be_empty()
+    forget(app)
+    page.reload()
+    page.wait_for_selector("#stage[data-explored]")
+    page.evaluate("indexedDB.deleteDatabase('sudoku-recordings')")
+    forget(app)
+    press(page, "PageDown")
+    expect(page.locator("#progress")).to_contain_text("Send the file again")
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Open its file again")
     problems[:] = [problem for problem in problems if "status of 400" not in problem]
+    expected_complaints(problems)

@@ -8,14 +8,17 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import EASY, EASY_SOLVED, expect_checked, expect_verdict, open_board, settle
+from tests.browser.board import EASY, EASY_SOLVED, expect_checked, expect_verdict, open_board, painted, settle
 from tests.browser.conftest import NewPage
+from tests.browser.looks import resize
 from tests.browser.measures import cut_off, overlaps
 from tests.browser.states import GENTLE, SEVERAL, at, show
 from tests.campaigns import some
 
-SIZES: Final = ((390, 844), (390, 664), (360, 740), (320, 568), (844, 390), (820, 1180))
-ENDS: Final = ((390, 844), (320, 568), (844, 390), (820, 1180))  # a usual phone, a low one, one on its side, a tablet
+# A usual phone, a low one, one on its side, a tablet; those between them are seen in campaigns.
+SIZES: Final = ((390, 844), (320, 568), (844, 390), (820, 1180))
+BETWEEN: Final = ((390, 664), (360, 740))
+LOW: Final = ((320, 568), (844, 390))
 MEDIUM: Final = "650010090800000700000520000004970060000401000090036100000095000007000002020060018"
 NO_SOLUTION: Final = "12345678.........9" + "." * 63
 # That the puzzle before is kept is told for six seconds, over whatever stage follows; it has a test of its own below.
@@ -50,6 +53,7 @@ MEASURE: Final = """(parts) => {
     keys: key.checkVisibility() ? Math.round(key.getBoundingClientRect().top + scrollY) : null,
   };
 }"""
+PRESS: Final = "button => button.click()"  # a second tap at once would be a double tap, which counts once
 
 
 def stages(page: Page) -> Iterator[str]:
@@ -95,58 +99,63 @@ def stages(page: Page) -> Iterator[str]:
     yield "complete"
 
 
-@pytest.mark.parametrize("size", some(SIZES, always=ENDS.__contains__, is_one=True))
-def test_everything_is_on_the_screen_in_every_stage(new_page: NewPage, size: tuple[int, int]) -> None:
-    """Board, verdict, typing row, keys and buttons lie above the bar, words clear of the board; and no key moves."""
-    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+def open_phone(new_page: NewPage) -> Page:
+    """A usual phone with fingers."""
+    return new_page(viewport={"width": SIZES[0][0], "height": SIZES[0][1]}, has_touch=True)
+
+
+@pytest.mark.parametrize("sizes", some([SIZES, BETWEEN], always=SIZES.__eq__, is_one=True))
+def test_everything_is_on_the_screen_in_every_stage(new_page: NewPage, sizes: tuple[tuple[int, int], ...]) -> None:
+    """Board, verdict, typing row, keys and buttons lie above the bar, words clear of the board; and no key moves.
+
+    The style sheet that the list of clues needs is loaded before *Find the mistake* is pressed, not after.
+    """
+    page = open_phone(new_page)
     page.add_init_script(WITHOUT_TOAST)
-    tops: dict[int, list[str]] = {}
+    tops: dict[tuple[int, int], dict[int, list[str]]] = {size: {} for size in sizes}
+    sheets: list[str] = []
+    page.on("request", lambda request: sheets.append(request.url) if request.resource_type == "stylesheet" else None)
     for stage in stages(page):
         settle(page)
-        page.evaluate("scrollTo(0, 0)")  # to tap scrolls what it finds close to the bar
-        expect(page.locator(".toast")).to_be_hidden()
-        found = page.evaluate(MEASURE, PARTS)
-        assert (found["outside"], found["over"]) == ([], 0), stage
-        if stage != "empty":
-            assert overlaps(page) == [], stage
-        assert [each for each in cut_off(page) if "verdict" in each] == [], stage
-        if found["keys"]:
-            tops.setdefault(found["keys"], []).append(stage)
-    assert len(tops) == 1, tops
+        if stage == "mistake":
+            assert sheets == []
+            expect(page.locator("#verdict p")).to_have_css("display", "block")
+        for size in sizes:
+            resize(page, size)
+            painted(page)
+            page.evaluate("scrollTo(0, 0)")  # to tap scrolls what it finds close to the bar
+            expect(page.locator(".toast")).to_be_hidden()
+            found = page.evaluate(MEASURE, PARTS)
+            assert (found["outside"], found["over"]) == ([], 0), (stage, size)
+            if stage != "empty":
+                assert overlaps(page) == [], (stage, size)
+            assert [each for each in cut_off(page) if "verdict" in each] == [], (stage, size)
+            if found["keys"]:
+                tops[size].setdefault(found["keys"], []).append(stage)
+        resize(page, SIZES[0])
+        sheets.clear()
+    assert [each for each in tops.values() if len(each) > 1] == []
 
 
-def test_the_clues_that_may_be_wrong_are_laid_out_at_once(new_page: NewPage) -> None:
-    """The style sheet that the list of clues needs is loaded before *Find the mistake* is pressed, not after."""
-    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
-    show(page, at(p=NO_SOLUTION))
-    settle(page)
-    loaded: list[str] = []
-    page.on("request", lambda request: loaded.append(request.url))
-    page.get_by_role("button", name="Find the mistake").tap()
-    expect_verdict(page, "One clue may be wrong")
-    settle(page)
-    assert [url for url in loaded if url.endswith(".css")] == []
-    words = page.locator("#verdict p")
-    assert words.evaluate("(words) => getComputedStyle(words).display") == "block"
-
-
-@pytest.mark.parametrize("size", some(SIZES, always=ENDS.__contains__, is_one=True))
-def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage, size: tuple[int, int]) -> None:
+def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage) -> None:
     """That the puzzle before is kept stands clear of board, verdict, keys and Hint, and its button can be pressed."""
-    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    page = open_phone(new_page)
     open_board(page, EASY, title="A title that is rather long to read")
     settle(page)
     open_board(page, GENTLE)
     toast = page.locator(".toast")
     expect(toast).to_be_visible()
-    found = toast.bounding_box()
-    assert found
-    for part in ("#board tbody", "#verdict", "#keypad", "#do-hint", "#mode-notes"):
-        other = page.locator(part).bounding_box()
-        assert other
-        beside = found["x"] >= other["x"] + other["width"] - 1 or other["x"] >= found["x"] + found["width"] - 1
-        above = found["y"] + found["height"] <= other["y"] + 1 or other["y"] + other["height"] <= found["y"] + 1
-        assert beside or above, part
+    toast.get_by_role("button").focus()  # which keeps it
+    for size in SIZES + BETWEEN:
+        resize(page, size)
+        found = toast.bounding_box()
+        assert found
+        for part in ("#board tbody", "#verdict", "#keypad", "#do-hint", "#mode-notes"):
+            other = page.locator(part).bounding_box()
+            assert other
+            beside = found["x"] >= other["x"] + other["width"] - 1 or other["x"] >= found["x"] + found["width"] - 1
+            above = found["y"] + found["height"] <= other["y"] + 1 or other["y"] + other["height"] <= found["y"] + 1
+            assert beside or above, (part, size)
     page.locator("#do-hint").tap()
     expect(page.locator("#hint-title")).to_be_visible()
     expect(toast).to_be_visible()
@@ -154,19 +163,22 @@ def test_what_is_told_for_a_while_covers_no_key(new_page: NewPage, size: tuple[i
     expect(page.locator("#title")).to_have_value("A title that is rather long to read")
 
 
-@pytest.mark.parametrize("size", some(SIZES, always=ENDS.__contains__, is_one=True))
-def test_a_hint_has_its_reason_and_its_button_beside_the_board(new_page: NewPage, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("sizes", some([LOW, SIZES[:1] + SIZES[3:] + BETWEEN], always=LOW.__eq__, is_one=True))
+def test_a_hint_has_its_reason_and_its_button_beside_the_board(
+    new_page: NewPage, sizes: tuple[tuple[int, int], ...]
+) -> None:
     """Of the deepest step, sentence and button are on the screen without scrolling further than the page did."""
-    page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=True)
-    show(page, at(p=MEDIUM))
-    page.locator("#do-hint").tap()
-    for depth in range(1, 5):
-        expect(page.locator("#hint .ladder .now b")).to_have_text(str(depth))
-        expect(page.locator("#hint-on")).to_be_in_viewport(ratio=1)
-        page.wait_for_timeout(600)  # a second tap at once would be a double tap, which counts once
-        if depth < 4:
-            page.locator("#hint-on").tap()
-    for part in ("#board tbody", "#hint .ladder .now", "#hint-on"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
-    page.locator("#hint-on").tap()
-    expect(page.locator("#hint-title")).to_have_count(0)
+    page = open_phone(new_page)
+    for size in sizes:
+        resize(page, size)
+        show(page, at(p=MEDIUM))
+        page.locator("#do-hint").tap()
+        for depth in range(1, 5):
+            expect(page.locator("#hint .ladder .now b")).to_have_text(str(depth))
+            expect(page.locator("#hint-on")).to_be_in_viewport(ratio=1)
+            if depth < 4:
+                page.locator("#hint-on").evaluate(PRESS)
+        for part in ("#board tbody", "#hint .ladder .now", "#hint-on"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.9)
+        page.locator("#hint-on").evaluate(PRESS)
+        expect(page.locator("#hint-title")).to_have_count(0)

@@ -6,7 +6,6 @@ import re
 from typing import Final
 from urllib.parse import urlencode
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import resize, wear
@@ -16,6 +15,7 @@ from tests.webapp.board.test_hint import HARD
 from tests.webapp.pages import CHAINED
 from webapp.board import hardness
 
+SCREEN: Final = (1366, 768)
 PAPER: Final = (688, 1017)  # A4 within its margins, at 96 pixels an inch
 COLOURS: Final = """() => [...document.querySelectorAll("main *")]
   .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
@@ -55,37 +55,39 @@ SHOWS: Final = {  # every other page, with what of it is on paper
 }
 
 
-@pytest.mark.parametrize("address", [NOTED, at(p=SEVERAL, view="solutions"), STAGE])
-def test_paper_is_black_on_white(page: Page, address: str) -> None:
+def test_paper_is_black_on_white(page: Page) -> None:
     """No colour is left of any theme, nothing is to be pressed, and the board fits the page beside its margins.
 
     Notes are digits, also where a screen as narrow as paper shows dots; the demo prints the frame that is shown,
     and that of a step as it is when nothing moves any more.
     """
-    show(page, address)
-    if address == STAGE:
-        page.keyboard.press("ArrowRight")
-        expect(page.locator("#count-move")).to_have_text("121")
-        page.evaluate("document.getAnimations().forEach((each) => each.pause())")  # printed in the middle of the step
-    narrations = page.locator("#narration").all_inner_texts()
-    page.emulate_media(media="print")
-    resize(page, PAPER)
-    for theme in ("light", "dark", "contrast"):
-        wear(page, theme)
-        assert coloured(page) == set(), theme
-    assert page.evaluate(PRESSED) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= PAPER[0]
-    board = page.locator("main table.grid").first.bounding_box()
-    assert board is not None
-    assert 350 < board["width"] <= PAPER[0]
-    expect(page.locator("#verdict, #puzzle-verdict")).to_be_visible()
-    assert has_line_for_name(page)
-    if address == NOTED:
-        note = page.locator("#board .notes i").first
-        assert note.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") > 8
-    if address == STAGE:
-        assert_the_frame_is_printed(page)
-        assert page.locator("#narration").all_inner_texts() == narrations
+    for address in (NOTED, at(p=SEVERAL, view="solutions"), STAGE):
+        resize(page, SCREEN)
+        show(page, address)
+        if address == STAGE:
+            page.keyboard.press("ArrowRight")
+            expect(page.locator("#count-move")).to_have_text("121")
+            page.evaluate("document.getAnimations().forEach((each) => each.pause())")  # printed in the middle of it
+        narrations = page.locator("#narration").all_inner_texts()
+        page.emulate_media(media="print")
+        resize(page, PAPER)
+        for theme in ("light", "dark", "contrast"):
+            wear(page, theme)
+            assert coloured(page) == set(), (address, theme)
+        assert page.evaluate(PRESSED) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= PAPER[0]
+        board = page.locator("main table.grid").first.bounding_box()
+        assert board is not None
+        assert 350 < board["width"] <= PAPER[0]
+        expect(page.locator("#verdict, #puzzle-verdict")).to_be_visible()
+        assert has_line_for_name(page)
+        if address == NOTED:
+            note = page.locator("#board .notes i").first
+            assert note.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") > 8
+        if address == STAGE:
+            assert_the_frame_is_printed(page)
+            assert page.locator("#narration").all_inner_texts() == narrations
+        page.emulate_media(media="screen")
 
 
 def assert_the_frame_is_printed(page: Page) -> None:
@@ -100,7 +102,10 @@ def assert_the_frame_is_printed(page: Page) -> None:
 
 
 def test_every_page_is_fit_for_paper(page: Page, problems: list[str]) -> None:
-    """In the dark theme too: no colour, nothing to press or beyond the margin, a name line, what it shows."""
+    """In the dark theme too: no colour, nothing to press or beyond the margin, a name line, what it shows.
+
+    A candidate of the pattern of a hint is white in its black disc, as on the screen, not black on black.
+    """
     page.emulate_media(media="print")
     resize(page, PAPER)
     for address, shown in SHOWS.items():
@@ -112,25 +117,27 @@ def test_every_page_is_fit_for_paper(page: Page, problems: list[str]) -> None:
         assert has_line_for_name(page) != (address in (SHEETS, PATH)), address
         for part in shown.split(", "):
             expect(page.locator(part).first).to_be_visible()
+        if address == HINT:
+            ink, disc = page.locator("#board .notes i.base").first.evaluate(
+                "(note) => [getComputedStyle(note).color, getComputedStyle(note).backgroundColor]"
+            )
+            assert (ink, disc) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
     expected_complaints(problems)
 
 
-def test_discs_of_a_hint_differ_on_paper(page: Page) -> None:
-    """A candidate of the pattern is white in its black disc, as on the screen, not black on black."""
-    show(page, HINT)
-    page.emulate_media(media="print")
-    resize(page, PAPER)
-    ink, disc = page.locator("#board .notes i.base").first.evaluate(
-        "(note) => [getComputedStyle(note).color, getComputedStyle(note).backgroundColor]"
-    )
-    assert (ink, disc) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
-
-
 def test_the_path_of_a_puzzle_is_printed_by_its_button(page: Page) -> None:
-    """With level or rating and reason of every step, the way that is shown alone, and nothing cut in two."""
+    """With level or rating and reason of every step, the way that is shown alone, and nothing cut in two.
+
+    What is folded on the screen is unfolded for the printer, and folded again.
+    """
     page.add_init_script("window.print = () => { document.documentElement.dataset.printed = 'yes'; }")
     for rating, grades in (("", ".path > li > * .level"), ("&way=explainer", ".path > li > * .rating")):
         page.goto(f"/how-hard?p={HARD.replace('.', '0')}&title=Hard+1{rating}")
+        folded = page.locator(".hardness details:not([open])")
+        if not rating:
+            for event, count in (("", 3), ("beforeprint", 0), ("afterprint", 3)):
+                page.evaluate("(event) => dispatchEvent(new Event(event))", event)
+                expect(folded).to_have_count(count)
         page.get_by_role("link", name="All reasons, to read or print").click()
         page.locator("#scales summary").click()
         expect(page.locator("#numbers dl")).to_be_visible()
@@ -151,17 +158,6 @@ def test_the_path_of_a_puzzle_is_printed_by_its_button(page: Page) -> None:
         for part in (".hardness .board", ".curve", ".path > li"):
             expect(page.locator(part).first).to_have_css("break-inside", "avoid")
         page.emulate_media(media="screen")
-
-
-def test_paper_has_every_row_and_the_scales(page: Page) -> None:
-    """What is folded on the screen is unfolded for the printer, and folded again."""
-    page.goto(f"/how-hard?p={HARD.replace('.', '0')}")
-    folded = page.locator(".hardness details:not([open])")
-    expect(folded).to_have_count(3)
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    expect(folded).to_have_count(0)
-    page.evaluate("dispatchEvent(new Event('afterprint'))")
-    expect(folded).to_have_count(3)
 
 
 def test_a_path_printed_at_once_promises_nothing(page: Page) -> None:

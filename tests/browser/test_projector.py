@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.board import painted
 from tests.browser.looks import resize
-from tests.browser.stage import LIANG, address, expect_move, open_stage, press, until
-from tests.campaigns import some
+from tests.browser.stage import LIANG, address, expect_move, open_stage, press, project, until
 from webapp.demo.lessons import lessons
 
+SCREENS: Final = ((1024, 768), (1366, 768), (1920, 1080))
+# Whether what the room is told lies over the place on the timeline.
+COVERED: Final = """() => {
+  const [words, cursor] = ["#progress", "#chart .cursor"].map((each) =>
+    document.querySelector(each).getBoundingClientRect());
+  return words.left < cursor.right && cursor.left < words.right;
+}"""
 IS_FULL: Final = "document.fullscreenElement === document.documentElement"
 
 
@@ -38,7 +44,8 @@ def test_full_screen_lasts_over_lessons(page: Page) -> None:
     """Page Down at the end of a lesson and a click on the next one go on in full screen; the address follows.
 
     Boards of other sizes, other searches and panes come with the lesson; keys, the slider and the settings are for it.
-    Back leads to the lesson before, Forward on again, both in full screen, and a reload shows the same place.
+    Back leads to the lesson before, Forward on again, both in full screen, and a reload shows the same place. Of quick
+    presses none is lost or acts twice; O, to all solutions, stays full too.
     """
     begin(page, "first-search")
     press(page, "PageDown", "PageDown")
@@ -46,7 +53,11 @@ def test_full_screen_lasts_over_lessons(page: Page) -> None:
     page.wait_for_url(re.compile("lesson=first-tree.*view=projector"))
     expect(page).to_have_title(re.compile(lessons()["first-tree"].title))
     second = lessons()["first-tree"]
-    for number in range(2, len(second.steps) + 1):
+    press(page, *["PageDown"] * 3)
+    expect_projected(page, "first-tree", 4)
+    press(page, "ArrowLeft", "ArrowRight")
+    expect_move(page, second.steps[3].move)
+    for number in range(5, len(second.steps) + 1):
         press(page, "PageDown")
         expect(page.locator("#lesson-at")).to_have_text(f"{number} of {len(second.steps)}")
     expect_move(page, second.steps[-1].move)
@@ -64,34 +75,28 @@ def test_full_screen_lasts_over_lessons(page: Page) -> None:
     expect_move(page, second.steps[-1].move)
     page.go_forward()
     expect_projected(page, "liang-figure-3", 1)
+    press(page, "+")
+    expect(page.locator("#progress")).to_contain_text("110 %")
+    page.wait_for_url(re.compile("lesson=liang-figure-3.*size=110"))
+    press(page, "o")  # on to all solutions, which leaves the lesson: another page of the demo
+    expect(page.locator("#lesson")).to_have_count(0)
+    expect(page.locator("#solutions")).to_be_visible()
+    until(page, IS_FULL)
+    page.go_back()
+    expect_projected(page, "liang-figure-3", 1)
     page.reload()
     expect(page.locator("#lesson-at")).to_have_text(f"1 of {len(lessons()['liang-figure-3'].steps)}")
     expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
 
 
-def test_quick_presses_lead_through_the_next_lesson(page: Page) -> None:
-    """None is lost or acts twice once a lesson has taken the place of another; O, to all solutions, stays full too."""
-    begin(page, "first-search")
-    press(page, "PageDown", "PageDown")
-    expect_projected(page, "first-tree", 1)
-    press(page, *["PageDown"] * 3)
-    expect_projected(page, "first-tree", 4)
-    press(page, "ArrowLeft", "ArrowRight")
-    expect_move(page, lessons()["first-tree"].steps[3].move)
-    press(page, "+")
-    expect(page.locator("#progress")).to_have_text("Type size: 110 %.")
-    press(page, "c")
-    page.wait_for_url(re.compile("lesson=first-tree.*size=110"))
-    press(page, "o")  # on to all solutions, which leaves the lesson: another page of the demo
-    expect(page.locator("#lesson")).to_have_count(0)
-    expect(page.locator("#solutions")).to_be_visible()
-    until(page, IS_FULL)
+def test_the_next_lesson_outside_the_projector(page: Page, problems: list[str]) -> None:
+    """A click on it keeps the room and the colours that were chosen, and begins at the top of the page.
 
-
-def test_the_next_lesson_outside_the_projector(page: Page) -> None:
-    """A click on it keeps the room and the colours that were chosen, and begins at the top of the page."""
+    Where the next lesson does not come, the browser opens it and shows what is wrong, or the lesson.
+    """
     last = lessons()["first-search"].steps[-1].move
     open_stage(page, f"/demo?lesson=first-search&move={last}&theme=dark&size=110")
+    page.evaluate("window.isSame = true")
     page.get_by_role("link", name="Next lesson").click()
     expect(page.locator("#puzzle-title")).to_have_text(lessons()["first-tree"].title)
     page.wait_for_url(re.compile("lesson=first-tree.*theme=dark.*size=110"))
@@ -100,34 +105,46 @@ def test_the_next_lesson_outside_the_projector(page: Page) -> None:
     page.go_back()
     expect(page.locator("#puzzle-title")).to_have_text(lessons()["first-search"].title)
     expect_move(page, last)
-
-
-def test_what_cannot_be_fetched_is_opened(page: Page, problems: list[str]) -> None:
-    """Where the next lesson does not come, the browser opens it and shows what is wrong, or the lesson."""
-    open_stage(page, f"/demo?lesson=first-search&move={lessons()['first-search'].steps[-1].move}")
-    page.evaluate("window.isSame = true")
+    assert page.evaluate("window.isSame")
     page.route("**/demo?*", lambda route: route.abort() if route.request.resource_type == "xhr" else route.continue_())
     page.get_by_role("link", name="Next lesson").click()
     expect(page.locator("#puzzle-title")).to_have_text(lessons()["first-tree"].title)
-    assert page.evaluate("window.isSame") is None
+    until(page, "window.isSame === undefined")
     assert problems  # of the request that failed
     problems.clear()
 
 
 def test_f5_turns_the_projector_on_and_off(page: Page) -> None:
-    """So do F and the key that a clicker sends: full screen and the address follow, and nothing is loaded anew."""
+    """So do F and the key that a clicker sends: full screen and the address follow, and nothing is loaded anew.
+
+    The button Projector leads to the stage. B says that the screen is blank; Q leads into the QR code and back.
+    """
     open_stage(page, move=3)
     page.evaluate("window.isSame = true")
-    for key in ("F5", "f", "F5"):
+    stage, region = page.locator("#stage"), page.locator("#status")
+    for key in ("F5", "f", "F5", "Enter"):
+        if key == "Enter":
+            page.get_by_role("button", name="Projector").focus()
         press(page, key)
-        expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+        expect(stage).to_have_attribute("data-view", "projector")
         until(page, IS_FULL)
         page.wait_for_url(re.compile("view=projector"))
-        press(page, key)
-        expect(page.locator("#stage")).to_have_attribute("data-view", "page")
+        expect(stage).to_be_focused()
+        press(page, key if key != "Enter" else "f")
+        expect(stage).to_have_attribute("data-view", "page")
         until(page, "!document.fullscreenElement")
         page.wait_for_url(re.compile("^(?!.*view=)"))
+        expect(stage).to_be_focused()
     expect_move(page, 3)
+    for said in ("blank", "shown"):
+        press(page, "b")
+        expect(region).to_contain_text(said)
+    press(page, "q")
+    code = page.get_by_role("dialog", name="QR code")
+    expect(code).to_be_focused()
+    press(page, "Escape")
+    expect(code).to_have_count(0)
+    expect(stage).to_be_focused()
     assert page.evaluate("window.isSame")
 
 
@@ -181,52 +198,44 @@ def test_esc_leaves_a_full_screen_that_the_notes_did_not_end(page: Page) -> None
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
 
 
-@pytest.mark.parametrize(
-    "size", some([(1024, 768), (1366, 768), (1920, 1080)], always=lambda size: size != (1366, 768), is_one=True)
-)
-@pytest.mark.parametrize("move", [0, 5000])
-def test_words_leave_the_timeline_in_its_place(page: Page, size: tuple[int, int], move: int) -> None:
+def test_words_leave_the_timeline_in_its_place(page: Page) -> None:
     """What the room is told neither moves the timeline nor covers the place on it, at rest and under a hand's mouse."""
-    resize(page, size)
-    open_stage(page, address(LIANG, move=move, graph="", stop="retreat", k=12, view="projector"))
-    page.wait_for_selector("html.resting", state="attached")
-    chart, words = page.locator("#chart"), page.locator("#progress")
-    before = chart.bounding_box()
-    press(page, "d")
-    expect(words).to_have_text(re.compile("^Retreat"))
-    for is_resting in (True, False):
-        if not is_resting:
-            page.mouse.move(200, 200)
-            page.wait_for_selector("html:not(.resting)", state="attached")
-        assert chart.bounding_box() == before
-        covered = page.evaluate(
-            """() => {
-              const [words, cursor] = ["#progress", "#chart .cursor"].map((each) =>
-                document.querySelector(each).getBoundingClientRect());
-              return words.left < cursor.right && cursor.left < words.right;
-            }"""
-        )
-        assert not covered, is_resting
+    for move, screens in ((0, SCREENS[:1]), (5000, SCREENS)):
+        resize(page, screens[0])
+        open_stage(page, address(LIANG, move=move, graph="", stop="retreat", k=12, view="projector"))
+        chart, words = page.locator("#chart"), page.locator("#progress")
+        before = {}
+        for size in reversed(screens):
+            resize(page, size)
+            painted(page)
+            before[size] = chart.bounding_box()
+        press(page, "d")
+        expect(words).to_have_text(re.compile("^Retreat"))
+        for size in screens:
+            resize(page, size)
+            painted(page)
+            for is_resting in (True, False):
+                page.evaluate("(resting) => document.documentElement.classList.toggle('resting', resting)", is_resting)
+                assert chart.bounding_box() == before[size], (move, size, is_resting)
+                assert not page.evaluate(COVERED), (move, size, is_resting)
 
 
-@pytest.mark.parametrize(
-    "size", some([(1024, 768), (1366, 768), (1920, 1080)], always=lambda size: size != (1366, 768), is_one=True)
-)
-def test_the_stage_says_how_to_start_and_to_leave(page: Page, size: tuple[int, int]) -> None:
+def test_the_stage_says_how_to_start_and_to_leave(page: Page) -> None:
     """Seen and heard until the first key, clear of board and words; not on the page, not on paper, not after Back."""
-    resize(page, size)
     open_stage(page)
     ways = page.locator(".projector-keys")
     expect(ways).to_have_count(0)
-    press(page, "f")
+    project(page)
     expect(ways).to_be_visible()
     expect(page.locator("#status")).to_have_text(re.compile("Esc: leave"))
-    place = ways.bounding_box()
-    assert place
-    for part in ("#demo-board", ".code", "#narration", ".counters", ".steps:visible"):
-        other = page.locator(part).bounding_box()
-        assert other
-        assert place["y"] >= other["y"] + other["height"] - 1 or place["x"] >= other["x"] + other["width"] - 1, part
+    for size in SCREENS:
+        resize(page, size)
+        place = ways.bounding_box()
+        assert place
+        for part in ("#demo-board", ".code", "#narration", ".counters", ".steps:visible"):
+            other = page.locator(part).bounding_box()
+            assert other
+            assert place["y"] >= other["y"] + other["height"] - 1 or place["x"] >= other["x"] + other["width"] - 1, part
     page.emulate_media(media="print")
     expect(ways).to_be_hidden()
     page.emulate_media(media="screen")
@@ -241,27 +250,3 @@ def test_the_stage_says_how_to_start_and_to_leave(page: Page, size: tuple[int, i
     press(page, "Escape")
     expect(ways).to_have_count(0)
     expect(page.locator("#stage")).to_have_attribute("data-view", "page")
-
-
-def test_a_screen_reader_is_told_of_projector_blank_screen_and_code(page: Page) -> None:
-    """The button Projector leads to the stage; B says that the screen is blank; Q leads into the QR code and back."""
-    open_stage(page)
-    page.get_by_role("button", name="Projector").focus()
-    press(page, "Enter")
-    stage = page.locator("#stage")
-    expect(stage).to_be_focused()
-    until(page, IS_FULL)
-    press(page, "f")
-    expect(stage).to_have_attribute("data-view", "page")
-    expect(stage).to_be_focused()
-    region = page.locator("#status")
-    press(page, "b")
-    expect(region).to_contain_text("blank")
-    press(page, "b")
-    expect(region).to_contain_text("shown")
-    press(page, "q")
-    code = page.get_by_role("dialog", name="QR code")
-    expect(code).to_be_focused()
-    press(page, "Escape")
-    expect(code).to_have_count(0)
-    expect(stage).to_be_focused()

@@ -7,11 +7,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
 from tests.browser.legible import clipped
 from tests.browser.looks import resize
 from tests.browser.measures import overlaps
-from tests.browser.stage import expect_move, open_stage
+from tests.browser.stage import expect_move, open_stage, press
 from tests.browser.states import LONG_TITLE
 from tests.campaigns import some
 
@@ -60,26 +59,41 @@ BELOW: Final = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", SMALL)
-@pytest.mark.parametrize("address", [WATCH, LESSON])
-def test_a_student_sees_board_sentence_and_digits_above_the_foot(
-    new_page: NewPage, address: str, size: tuple[int, int]
-) -> None:
-    """On a phone, upright or on its side, nothing that one reads begins under the buttons at the foot."""
-    page = new_page(viewport={"width": size[0], "height": size[1]})
-    page.goto(address)
-    expect(page.locator("#marks li").first).to_be_visible()
-    boxes = [page.locator(part).bounding_box() for part in PARTS[address]]
-    foot = boxes[-1]
-    assert foot
-    assert foot["y"] + foot["height"] <= size[1] + 1
-    assert foot["x"] + foot["width"] <= size[0] + 1
-    for part, box in zip(PARTS[address][:-1], boxes[:-1], strict=True):
-        assert box, part
-        assert box["x"] >= 0, part
-        assert box["x"] + box["width"] <= size[0] + 1, part
-        assert box["y"] + box["height"] <= foot["y"] + 1 or box["x"] + box["width"] <= foot["x"] + 1, part
-        assert box["y"] + box["height"] <= size[1] + 1, part
+def test_a_phone_shows_what_one_reads_above_the_foot(page: Page) -> None:
+    """Upright or on its side, board, sentence, digits and result lie above the buttons; "…" has the other acts."""
+    for address, sizes in ((WATCH, SMALL), (LESSON, SMALL), (RACE, SMALL[2:])):
+        page.goto(address)
+        page.locator("#marks li, .lane-board").first.wait_for()
+        if address == RACE:
+            expect(page.locator("#sentence")).to_contain_text("wins")
+        for size in sizes:
+            resize(page, size)
+            boxes = [page.locator(part).bounding_box() for part in PARTS[address]]
+            foot = boxes[-1]
+            assert foot
+            assert foot["y"] + foot["height"] <= size[1] + 1
+            assert foot["x"] + foot["width"] <= size[0] + 1
+            for part, box in zip(PARTS[address][:-1], boxes[:-1], strict=True):
+                place = part, address, size
+                assert box, place
+                assert box["x"] >= 0, place
+                assert box["x"] + box["width"] <= size[0] + 1, place
+                assert box["y"] + box["height"] <= foot["y"] + 1 or box["x"] + box["width"] <= foot["x"] + 1, place
+                assert box["y"] + box["height"] <= size[1] + 1, place
+        if address == WATCH:
+            for width in (390, 568, 768):
+                resize(page, (width, 900))
+                expect_acts_in_menu(page, width)
+
+
+def expect_acts_in_menu(page: Page, width: int) -> None:
+    """What has no room above the stage stands with words in "…" at the foot."""
+    page.get_by_role("button", name="More").click()
+    menu = page.locator("#more")
+    for name in ("Share", "Download", "Settings", *(("Projector",) if width > 560 else ())):
+        expect(menu.get_by_role("button", name=name)).to_be_visible()
+    expect(menu.get_by_role("link", name="Make a lesson from here")).to_be_visible()
+    press(page, "Escape")
 
 
 @pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "E"))
@@ -102,54 +116,6 @@ def test_every_search_fits_every_laptop(page: Page, letter: str) -> None:
     assert faults == {}
 
 
-@pytest.mark.parametrize("size", [(844, 390), (568, 320)])
-def test_a_class_sees_both_boards_and_the_result_on_a_phone_on_its_side(
-    new_page: NewPage, size: tuple[int, int]
-) -> None:
-    """In a race both boards, the sentence and the buttons lie on the screen."""
-    page = new_page(viewport={"width": size[0], "height": size[1]})
-    page.goto(RACE)
-    expect(page.locator("#sentence")).to_contain_text("wins")
-    foot = page.locator(PARTS[RACE][-1]).bounding_box()
-    assert foot
-    for part in PARTS[RACE][:-1]:
-        box = page.locator(part).bounding_box()
-        assert box, part
-        assert box["y"] + box["height"] <= foot["y"] + 1, part
-
-
-@pytest.mark.parametrize(
-    ("address", "size"),
-    [
-        *((address, size) for address in (WATCH, LESSON, "/demo/race") for size in ((1366, 768), (1024, 768))),
-        *((address, (844, 390)) for address in (LESSON, "/demo/race")),
-    ],
-)
-def test_a_lecturer_reads_what_each_button_does(new_page: NewPage, address: str, size: tuple[int, int]) -> None:
-    """The buttons above the stage have visible words, in small windows too; none covers another."""
-    page = new_page(viewport={"width": size[0], "height": size[1]})
-    page.goto(address)
-    tools = page.locator(".tools > :is(button, a):not(.toggle):visible")
-    words = [text.strip() for text in tools.all_inner_texts()]
-    assert words
-    assert "" not in words
-    edges = [box for box in (each.bounding_box() for each in tools.all()) if box]
-    assert all(before["x"] + before["width"] <= after["x"] for before, after in zip(edges, edges[1:], strict=False))
-    assert edges[-1]["x"] + edges[-1]["width"] <= size[0]
-
-
-@pytest.mark.parametrize("width", [390, 568, 768])
-def test_a_narrow_window_has_the_same_acts_in_its_menu(new_page: NewPage, width: int) -> None:
-    """What has no room above the stage stands with words in "…" at the foot."""
-    page = new_page(viewport={"width": width, "height": 900})
-    page.goto(WATCH)
-    page.get_by_role("button", name="More").click()
-    menu = page.locator("#more")
-    for name in ("Share", "Download", "Settings", *(("Projector",) if width > 560 else ())):
-        expect(menu.get_by_role("button", name=name)).to_be_visible()
-    expect(menu.get_by_role("link", name="Make a lesson from here")).to_be_visible()
-
-
 def test_a_student_goes_to_a_move(page: Page) -> None:
     """The field is named in words and says its range; numbers as people write them, and 'end', are understood."""
     open_stage(page)
@@ -166,21 +132,34 @@ def test_a_student_goes_to_a_move(page: Page) -> None:
     expect(page.locator("#to-range")).to_be_hidden()
 
 
-@pytest.mark.parametrize("address", [WATCH, LESSON, "/demo/race"])
-def test_the_list_of_keys_can_be_closed_where_it_is_long(page: Page, address: str) -> None:
-    """*Close* and *Manual* stay on the screen below a list that is higher than it."""
-    page.goto(address)
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.locator("[popovertarget='keys']:visible").first.click()
-    for role in ("button", "link"):
-        name = "Close" if role == "button" else "Manual"
-        expect(page.locator("#keys").get_by_role(role, name=name, exact=True)).to_be_in_viewport(ratio=1)
+def test_every_button_of_a_stage_has_a_word(page: Page) -> None:
+    """The buttons above the stage have visible words, in small windows too; none covers another.
 
-
-@pytest.mark.parametrize("address", [WATCH, LESSON, "/demo/race"])
-def test_the_projector_names_the_key_of_a_clicker(page: Page, address: str) -> None:
-    """Whoever opens the projector reads that a clicker's Page Down goes on."""
-    page.goto(address)
-    page.evaluate("Element.prototype.requestFullscreen = undefined")  # the next test has a window of its own size
-    page.locator("[data-do='projector']:visible").click()
-    expect(page.locator(".projector-keys")).to_contain_text("Page Down (clicker)")
+    *Close* and *Manual* stay on the screen below a list of keys that is higher than it. Whoever opens the projector
+    reads that a clicker's Page Down goes on.
+    """
+    for address in (WATCH, LESSON, "/demo/race"):
+        page.goto(address)
+        page.wait_for_selector("html[data-ready]", state="attached")
+        for size in ((1366, 768), (1024, 768), *([(844, 390)] if address != WATCH else [])):
+            resize(page, size)
+            tools = page.locator(".tools > :is(button, a):not(.toggle):visible")
+            words = [text.strip() for text in tools.all_inner_texts()]
+            assert words
+            assert "" not in words
+            edges = [box for box in (each.bounding_box() for each in tools.all()) if box]
+            pairs = zip(edges, edges[1:], strict=False)
+            assert all(before["x"] + before["width"] <= after["x"] for before, after in pairs), (address, size)
+            assert edges[-1]["x"] + edges[-1]["width"] <= size[0], (address, size)
+        resize(page, (1366, 768))
+        page.locator("[popovertarget='keys']:visible").first.click()
+        keys = page.locator("#keys")
+        for way in (
+            keys.get_by_role("button", name="Close", exact=True),
+            keys.get_by_role("link", name="Manual", exact=True),
+        ):
+            expect(way).to_be_in_viewport(ratio=1)
+        press(page, "Escape")
+        page.evaluate("Element.prototype.requestFullscreen = undefined")  # the next page has a window of its own size
+        page.locator("[data-do='projector']:visible").click()
+        expect(page.locator(".projector-keys")).to_contain_text("Page Down (clicker)")

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.board import EASY, focused, line, open_board, press, ready, settle
 from tests.browser.conftest import NewPage
-from tests.browser.looks import at_sizes
+from tests.browser.looks import SIZES, resize
 from tests.browser.stage import until
 
 
@@ -23,20 +23,19 @@ def test_open_the_page_and_type(page: Page) -> None:
     assert focused(page) == "do-solution"
 
 
-@at_sizes()
-def test_a_new_puzzle_begins_at_its_heading(page: Page) -> None:
-    """New leads to the maker on the page of puzzles: heading, labels and button are all in view."""
-    open_board(page, EASY)
-    page.locator("#do-new").click()
-    page.get_by_role("link", name="Other kinds and sizes").click()
-    page.wait_for_url("**/puzzles/*#new")
-    for part in ("h1", ".maker legend >> nth=0", ".maker legend >> nth=1", ".maker .main"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=1)
-
-
 def test_the_maker_shows_what_it_opens(page: Page) -> None:
-    """The picture follows the level; another one is one press away; the button opens the puzzle that is shown."""
-    page.goto("/puzzles/")
+    """New leads to the maker on the page of puzzles: heading, labels and button are all in view.
+
+    The picture follows the level; another one is one press away; the button opens the puzzle that is shown.
+    """
+    for size in ("projector", "phone"):
+        resize(page, SIZES[size])
+        open_board(page, EASY)
+        page.locator("#do-new").click()
+        page.get_by_role("link", name="Other kinds and sizes").click()
+        page.wait_for_url("**/puzzles/*#new")
+        for part in ("h1", ".maker legend >> nth=0", ".maker legend >> nth=1", ".maker .main"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
     shown, made = page.locator("#made input[name=p]"), page.locator("#made strong")
     expect(made).to_have_text("Medium puzzle")
     page.get_by_role("radio", name="Easy").check()

@@ -6,13 +6,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import resize
-from tests.browser.stage import LIANG, address, drawer, expect_move, open_drawer, open_stage, press
+from tests.browser.stage import address, drawer, expect_move, open_drawer, open_stage, press
+from tests.campaigns import some
 from tests.webapp.pages import GENTLE
 
 LAPTOP = (1366, 768)
 SIDE, TABLET = (844, 390), (820, 1180)
 LESSON = "/demo?lesson=liang-figure-3&move=6"
 WATCH = address(GENTLE, "free-cells", move=40, title="gentle")
+SEEN = [".demo-board", "#narration", "#marks", ".scrubber", ".steps.needs-script"]
 # What lies outside the window, or is cut off in its own box.
 OUTSIDE = """names => names.filter((name) => {
   const part = [...document.querySelectorAll(name)].find((each) => each.checkVisibility());
@@ -35,9 +37,20 @@ def cell(page: Page) -> float:
     return float(page.evaluate("document.querySelector('#demo-board tbody td').getBoundingClientRect().width"))
 
 
-def test_tools_stand_in_the_second_row(page: Page) -> None:
-    """At the right of the tabs, within 48 px; the search and its idea above the code, right of the board."""
-    resize(page, LAPTOP)
+def assert_seen(page: Page, parts: list[str]) -> None:
+    """These parts lie on the screen, whole and uncovered, nothing sideways."""
+    assert page.evaluate(OUTSIDE, parts) == []
+    assert page.evaluate(COVERED, parts) == []
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+def test_watch_has_its_tools_at_every_size(page: Page) -> None:
+    """On a laptop they stand at the right of the tabs, within 48 px; on a phone in "…", which gives way to a drawer.
+
+    The search and its idea stand above the code, right of the board. Its cells have 51 px at least at 1366x768, and it
+    begins below the second row. On a phone on its side and on a tablet board, sentence, digits, counters and transport
+    lie on one screen. The draft of *Make a lesson from here* begins at the move on the stage.
+    """
     open_stage(page, WATCH)
     row, board, code = (page.locator(name).bounding_box() for name in (".row-2", "#demo-board", "#pane-code"))
     assert row is not None
@@ -45,8 +58,7 @@ def test_tools_stand_in_the_second_row(page: Page) -> None:
     assert code is not None
     assert row["height"] == 48
     for name in ("Ask first", "Share", "Download", "Settings", "Projector", "Make a lesson"):
-        tool = page.locator(".tools").get_by_text(name, exact=True)
-        box = tool.bounding_box()
+        box = page.locator(".tools").get_by_text(name, exact=True).bounding_box()
         assert box is not None, name
         assert row["y"] <= box["y"] <= row["y"] + row["height"] - box["height"], name
         assert box["x"] > LAPTOP[0] / 3, name
@@ -55,59 +67,12 @@ def test_tools_stand_in_the_second_row(page: Page) -> None:
         assert box is not None
         assert box["x"] > board["x"] + board["width"], name
         assert box["y"] + box["height"] <= code["y"] + 1, name
-
-
-def test_the_board_is_as_large_as_designed(page: Page) -> None:
-    """51 px a cell at least at 1366x768, 46 beside a graph of a long search; it begins below the second row."""
-    resize(page, LAPTOP)
-    open_stage(page, WATCH)
     assert cell(page) >= 51
-    box = page.locator("#demo-board").bounding_box()
-    assert box is not None
-    assert box["y"] <= 106
-    open_stage(page, address(move=40, graph="depth"))
-    assert cell(page) >= 46
-    open_stage(page, LESSON)
-    assert cell(page) >= 59
-
-
-@pytest.mark.parametrize("size", [SIDE, TABLET])
-def test_watch_fits_one_screen(page: Page, size: tuple[int, int]) -> None:
-    """Board, sentence, digits, counters and transport lie on it, whole and uncovered, nothing sideways."""
-    resize(page, size)
-    for where in (WATCH, address(alg="D", move=40)):
-        open_stage(page, where)
-        parts = [".demo-board", "#narration", "#marks", "#counters", ".scrubber", ".steps.needs-script"]
-        if size == TABLET:
-            parts += ["#pane-code", "#pane-stack"]
-        elif where != WATCH:
-            parts.remove("#counters")  # below what the parts of a word mean
-        assert page.evaluate(OUTSIDE, parts) == [], where
-        assert page.evaluate(COVERED, parts) == [], where
-        assert page.evaluate("document.scrollingElement.scrollWidth") == size[0]
-
-
-@pytest.mark.parametrize("size", [SIDE, TABLET])
-def test_a_lesson_fits_one_screen(page: Page, size: tuple[int, int]) -> None:
-    """Board, caption and the way on lie on it; on a tablet counters and, beside the board, code and stack too."""
-    resize(page, size)
-    open_stage(page, LESSON)
-    parts = [".demo-board", "#lesson", "#marks", ".by-step", "#step-on"]
-    parts += ["#counters", "#pane-code", "#pane-stack"] if size == TABLET else []
-    assert page.evaluate(OUTSIDE, parts) == []
-    assert page.evaluate(COVERED, parts) == []
-    assert page.evaluate("document.scrollingElement.scrollWidth") == size[0]
-    if size == TABLET:
-        board, code = page.locator(".demo-board").bounding_box(), page.locator("#pane-code").bounding_box()
-        assert board is not None
-        assert code is not None
-        assert code["x"] >= board["x"] + board["width"]
-
-
-def test_a_phone_has_the_tools_at_its_foot(page: Page) -> None:
-    """The row of tabs has none; "…" beside the transport opens a sheet, which gives way to the one that is chosen."""
+    assert board["y"] <= 106
+    for size in (SIDE, TABLET):
+        resize(page, size)
+        assert_seen(page, [*SEEN, "#counters", *(["#pane-code", "#pane-stack"] if size == TABLET else [])])
     resize(page, (390, 844))
-    open_stage(page, WATCH)
     expect(page.locator(".row-2 .tools")).to_be_hidden()
     more = page.locator(".steps [popovertarget='more']").filter(visible=True)
     expect(more).to_have_count(1)
@@ -117,10 +82,42 @@ def test_a_phone_has_the_tools_at_its_foot(page: Page) -> None:
         expect(page.locator("#more")).to_be_hidden()
         press(page, "Escape")
         expect(page.locator(f"#{name}")).to_be_hidden()
+    page.locator("#stage").focus()
+    press(page, "ArrowRight")
+    expect_move(page, 41)
+    more.click()
+    page.get_by_role("link", name="Make a lesson from here").click()
+    text = page.locator("#lesson-text").input_value()
+    assert f'puzzle = "{GENTLE.replace(".", "0")}"' in text
+    assert "move = 41\n" in text
 
 
-def test_the_downloads_are_those_of_the_place(page: Page) -> None:
-    """One primary downloads what is chosen, of the move that is on the stage by then; a film asks for its moves."""
+def test_other_stages_fit_one_screen(page: Page) -> None:
+    """So do search D with its word and a lesson; beside a graph of a long search cells have 46 px, in a lesson 59."""
+    open_stage(page, address(alg="D", move=40))
+    for size in (SIDE, TABLET):
+        resize(page, size)  # on its side the counters lie below what the parts of a word mean
+        assert_seen(page, [*SEEN, *(["#counters", "#pane-code", "#pane-stack"] if size == TABLET else [])])
+    resize(page, LAPTOP)
+    open_stage(page, address(move=40, graph="depth"))
+    assert cell(page) >= 46
+    open_stage(page, LESSON)
+    assert cell(page) >= 59
+    for size in (SIDE, TABLET):
+        resize(page, size)
+        parts = [".demo-board", "#lesson", "#marks", ".by-step", "#step-on"]
+        assert_seen(page, [*parts, *(["#counters", "#pane-code", "#pane-stack"] if size == TABLET else [])])
+    board, code = page.locator(".demo-board").bounding_box(), page.locator("#pane-code").bounding_box()
+    assert board is not None
+    assert code is not None
+    assert code["x"] >= board["x"] + board["width"]
+
+
+def test_downloads_and_link_are_those_of_the_place(page: Page) -> None:
+    """One primary downloads what is chosen, of the move that is on the stage by then; a film asks for its moves.
+
+    *Copy link* puts the address of the move on the clipboard, or shows it selected where there is none.
+    """
     open_stage(page, WATCH)
     press(page, "ArrowRight", "ArrowRight")
     expect_move(page, 42)
@@ -137,41 +134,11 @@ def test_the_downloads_are_those_of_the_place(page: Page) -> None:
             page.locator("#take .main").click()
     assert picture.value.suggested_filename.endswith("0000042.png")
     assert film.value.suggested_filename == "free-cells-moves-42-44.gif"
-
-
-def test_the_link_is_copied(page: Page) -> None:
-    """*Copy link* puts the address of the move on the clipboard, or shows it selected where there is none."""
-    open_stage(page, WATCH)
     with drawer(page, "sharing"):
         page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
         page.get_by_role("button", name="Copy link").click()
         expect(page.locator("#copied")).to_be_focused()
-        assert "move=40" in page.locator("#copied").input_value()
-
-
-def test_the_board_is_two_presses_from_the_projector(page: Page) -> None:
-    """From one's own puzzle: the way to Watch, then Projector."""
-    page.goto(f"/?p={LIANG}")
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.evaluate("Element.prototype.requestFullscreen = undefined")
-    page.locator("#to-demo").evaluate("link => link.click()")  # the first press
-    page.wait_for_selector("#stage[data-explored]")
-    page.evaluate("Element.prototype.requestFullscreen = undefined")
-    page.locator(".tools").get_by_role("button", name="Projector").click()
-    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
-
-
-def test_a_phone_makes_a_lesson_from_here(page: Page) -> None:
-    """On a phone *Make a lesson from here* is in the "…" at the foot; the draft begins at the move on the stage."""
-    resize(page, (390, 844))
-    open_stage(page, address(move=3))
-    press(page, "ArrowRight")
-    expect_move(page, 4)
-    page.locator("[popovertarget='more']").filter(visible=True).click()
-    page.get_by_role("link", name="Make a lesson from here").click()
-    text = page.locator("#lesson-text").input_value()
-    assert f'puzzle = "{LIANG}"' in text
-    assert "move = 4\n" in text
+        assert "move=42" in page.locator("#copied").input_value()
 
 
 def test_nothing_moves_from_move_to_move(page: Page) -> None:
@@ -183,28 +150,28 @@ def test_nothing_moves_from_move_to_move(page: Page) -> None:
         return [Math.round(x), Math.round(y)].join();
       });
     }"""
-    for letter in "AB":
-        for size in (LAPTOP, (1920, 1080)):
-            resize(page, size)
-            open_stage(page, alg=letter)
-            first = page.evaluate(places)
-            press(page, "Home")
-            for move in (9, 120, 3_000):
-                page.get_by_text("Go to move").click()
-                page.keyboard.type(str(move))
-                page.keyboard.press("Enter")
-                expect_move(page, move)
-                assert page.evaluate(places) == first, (letter, size, move)
-            press(page, "End")
-            expect(page.locator("#solutions")).to_be_visible()
-            assert page.evaluate(places) == first, (letter, size, "the end")
+    for letter, size in (("A", LAPTOP), ("B", (1920, 1080))):
+        resize(page, size)
+        open_stage(page, alg=letter)
+        first = page.evaluate(places)
+        press(page, "Home")
+        for move in (9, 120, 3_000):
+            page.get_by_text("Go to move").click()
+            page.keyboard.type(str(move))
+            page.keyboard.press("Enter")
+            expect_move(page, move)
+            assert page.evaluate(places) == first, (letter, size, move)
+        press(page, "End")
+        expect(page.locator("#solutions")).to_be_visible()
+        assert page.evaluate(places) == first, (letter, size, "the end")
 
 
-def test_tools_keep_their_places_in_all_searches(page: Page) -> None:
+@pytest.mark.parametrize("letters", some(["AD", "ABCDEF"], always="AD".__eq__))
+def test_tools_keep_their_places_in_all_searches(page: Page, letters: str) -> None:
     """Another search may have one tool more: it stands before the others."""
     names = ".tools > :not([popovertarget=more])"
     places = set()
-    for letter in "ABCDEF":
+    for letter in letters:
         open_stage(page, alg=letter)
         places.add(tuple(page.locator(names).evaluate_all("all => all.map((each) => each.getBoundingClientRect().x)")))
     assert len(places) == 1

@@ -163,7 +163,7 @@ def overlaps(page: Page) -> list[str]:
   all.forEach((one, place) => {
     for (let next = place + 1; next < all.length && all[next].box.top < one.box.bottom; next += 1) {
       const two = all[next];
-      if (one.element !== two.element && apart(one.element, two.element) && meets(one.box, two.box)) {
+      if (one.element !== two.element && meets(one.box, two.box) && apart(one.element, two.element)) {
         found.push(`${name(one.element)} and ${name(two.element)}`);
       }
     }
@@ -272,11 +272,14 @@ def unfilled(page: Page) -> list[str]:
     return found
 
 
-def unstyled(page: Page) -> list[str]:
-    """Classes of elements that a style sheet of ours names, and none of those which the page has got."""
-    page.wait_for_function("[...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet)")
-    named: list[str] = page.evaluate(
-        r"""() => {
+# The classes of elements, and the sheets that the page has got once all of them are there.
+_USED: Final = """async () => {
+  const isLate = () => [...document.querySelectorAll("link[rel=stylesheet]")].some((link) => !link.sheet);
+  for (let frames = 0; frames < 600 && isLate(); frames += 1) await new Promise(requestAnimationFrame);
+  const used = [...document.querySelectorAll("[class]")].flatMap((element) => [...element.classList]);
+  return [[...new Set(used)], [...document.styleSheets].map((sheet) => sheet.href)];
+}"""
+_NAMED: Final = r"""(href) => {
   const named = new Set();
   const read = (rules) => {
     for (const rule of rules) {
@@ -284,12 +287,21 @@ def unstyled(page: Page) -> list[str]:
       read(rule.cssRules ?? []);
     }
   };
-  for (const sheet of document.styleSheets) read(sheet.cssRules);
-  const used = [...document.querySelectorAll("[class]")].flatMap((element) => [...element.classList]);
-  return [...new Set(used)].filter((name) => !named.has(name) && !name.startsWith("htmx-"));
+  for (const sheet of document.styleSheets) if (sheet.href === href) read(sheet.cssRules);
+  return [...named];
 }"""
-    )
-    return [f"class {name} has no style here" for name in sorted(named) if name in styled_classes()]
+_named: Final[dict[str, frozenset[str]]] = {}  # by the address of a sheet, which changes with it
+
+
+def unstyled(page: Page) -> list[str]:
+    """Classes of elements that a style sheet of ours names, and none of those which the page has got."""
+    used, sheets_there = page.evaluate(_USED)
+    for href in sheets_there:
+        if href and href not in _named:
+            _named[href] = frozenset(page.evaluate(_NAMED, href))
+    named = frozenset[str]().union(*(_named.get(href or "", ()) for href in sheets_there))
+    unnamed = styled_classes().intersection(used) - named
+    return [f"class {name} has no style here" for name in sorted(unnamed) if not name.startswith("htmx-")]
 
 
 @cache

@@ -683,6 +683,7 @@ STATES: Final = (
     State("lesson, a question", LEARN, lesson("plank-place-first", 2), "#lesson"),
     State("lesson, tree", LEARN, lesson("gentle-tree", 3), "#pane-tree svg"),
     State("lesson, the end", LEARN, lesson("first-search", -1), "#lesson-next"),
+    State("lesson, move by move", LEARN, lesson("gentle-count", by="move"), ".steps.needs-script"),
     State("lesson, projector", LEARN, lesson("first-tree", 2, view="projector"), PROJECTED, is_projected=True),
     State("lesson, notes", LEARN, opening("/demo/notes?lesson=first-search"), ".beats"),
     State("lesson to write", LEARN, opening("/demo/lessons/new"), ".howto"),
