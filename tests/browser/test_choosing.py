@@ -205,6 +205,7 @@ def test_cells_have_colours(page: Page) -> None:
     ready(page)
     expect(page.locator("#board [data-colour='5']")).to_have_count(2)
     expect(page.locator("#board [data-colour='1']")).to_have_count(1)
+    expect(cell(page, "r5c3")).to_have_accessible_name("Empty. Row 5, column 3. Sky.")
     held = fields(page)
     act(page, "clear-all")
     expect_message(page, "Board cleared.")
