@@ -60,13 +60,3 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None
     problems.clear()
     page.get_by_role("link", name="Try again").click()
     expect(page.locator("#stage")).to_be_visible()
-
-
-def test_a_new_version_takes_the_place_of_the_old(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the server has another version, the next visit keeps that one and nothing of the old one."""
-    page = installed(new_page)
-    [old] = page.evaluate("caches.keys()")
-    monkeypatch.setattr("webapp.serving.offline.version", lambda: "another")
-    page.evaluate("navigator.serviceWorker.getRegistration().then(worker => worker.update())")
-    until(page, "async () => (await caches.keys()).join() === 'sudoku-another'")
-    assert old != "sudoku-another"

@@ -240,14 +240,6 @@ def test_space_skips_a_cell_after_a_click_beside_the_board(page: Page) -> None:
     assert line(page)[2] == "4"
 
 
-@at_sizes("phone", has_touch=True, is_mobile=True)
-def test_a_phone_has_no_digit_for_no_cell(page: Page) -> None:
-    """Where no cell is chosen yet, a key of a keyboard changes nothing."""
-    open_board(page)
-    press(page, "5", "Backspace", "ArrowDown")
-    assert line(page) == "." * 81
-
-
 def test_a_digit_typed_just_before_a_reload_is_kept(new_page: NewPage) -> None:
     """The digit is in the address as soon as it is seen, though nothing can be stored.
 
