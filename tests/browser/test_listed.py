@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import (

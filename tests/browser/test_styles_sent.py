@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 import rcssmin
 from playwright.sync_api import Page
 

@@ -1,12 +1,12 @@
-"""What goes over the wire: the first view is small, and a lost server is survived. See test_every_state.py too."""
+"""What goes over the wire: the first view is small."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from tests.browser.states import GENTLE, at, show
+from tests.browser.states import show
 
 MOST_BYTES: Final = 66_000  # of the first view, htmx among them
 MOST_REQUESTS: Final = 14

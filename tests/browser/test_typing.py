@@ -63,14 +63,8 @@ def late_page(new_page: NewPage, late_server: str) -> Page:
     return new_page(base_url=late_server)
 
 
-LATE = [
-    (100, 100),
-    (20, 45),
-    (150, 45),
-    (300, 45),
-    (150, 240),
-    (300, 300),
-]  # milliseconds: of the answers, between two keys
+# Milliseconds: of the answers, between two keys.
+LATE = [(100, 100), (20, 45), (150, 45), (300, 45), (150, 240), (300, 300)]
 
 
 @pytest.mark.parametrize(("latency", "pause"), some(LATE, always=lambda late: late == (100, 100)))
