@@ -24,7 +24,7 @@ from tests.browser.board import (
     type_clues,
 )
 from tests.browser.conftest import NewPage
-from tests.browser.looks import SIZES, at_sizes, resize
+from tests.browser.looks import SIZES, resize
 from tests.browser.test_puzzle_at_hand import BLOCKED
 
 ROW = "53..7...." + "." * 72

@@ -655,7 +655,7 @@ STATES: Final = (
     State("race, under way", DEMO, racing(guess=False, race=RACERS, at=100), ".bars"),
     State("race, the end", DEMO, racing(at=10**6), ".bars"),
     State("race, by time", DEMO, racing(at=40, fair="time", rates="90000,30000"), ".lanes"),
-    State("race, 4x4", DEMO, racing(p=FOUR.replace(".", "0"), guess="skip", race="D,E,F", at=5), ".lanes"),
+    State("race, 4x4", DEMO, racing(p=FOUR.replace(".", "0"), race="D,E,F", at=5), ".lanes"),
     State("race, searches", DEMO, with_drawer(racing(), "settings"), "#settings:popover-open"),
     State("race, projector", DEMO, racing(at=10**6, view="projector"), PROJECTED, is_projected=True),
     State("side by side", DEMO, beside(move=30), STAGE),
