@@ -197,8 +197,12 @@ def test_keys_that_set_and_clear_the_cell(answers: Page) -> None:
     assert focused(page) == "r1c1"
 
 
-def test_space_and_backspace_walk(answers: Page) -> None:
-    """Space clears and goes on; Backspace on an empty cell steps back and clears; Delete never moves."""
+def test_space_and_backspace_walk_and_notes_are_set(answers: Page) -> None:
+    """Space clears and goes on; Backspace on an empty cell steps back and clears; Delete never moves.
+
+    Shift with a digit key, told by its place, turns a note on and off; N makes plain digits do so until it is off. N
+    says so, the modes show it, and it goes back to what typing set before.
+    """
     page = answers
     press(page, "4", "ArrowRight", "5", "ArrowRight", "6", "ArrowLeft")
     press(page, " ")
@@ -213,15 +217,7 @@ def test_space_and_backspace_walk(answers: Page) -> None:
     assert focused(page) == "r1c1"
     press(page, "Control+End", " ")
     assert focused(page) == "r9c9"
-
-
-def test_notes_by_shift_and_by_n(answers: Page) -> None:
-    """Shift with a digit key, told by its place, turns a note on and off; N makes plain digits do so until it is off.
-
-    N says so, the modes show it, and it goes back to what typing set before.
-    """
-    page = answers
-    press(page, "Shift+Digit4", "Shift+Digit1", "Shift+Numpad9")
+    press(page, "Control+Home", "Shift+Digit4", "Shift+Digit1", "Shift+Numpad9")
     assert notes_in(page, "r1c1") == "n11 n44 n99"
     assert line(page) == "." * 81
     press(page, "Shift+Digit4")

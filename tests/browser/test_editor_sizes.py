@@ -23,7 +23,7 @@ from tests.browser.board import (
     settle,
     start_at,
 )
-from tests.browser.looks import accessibility_problems, resize
+from tests.browser.looks import resize
 from tests.browser.states import act
 from tests.campaigns import some
 
@@ -40,7 +40,7 @@ OFF_CENTRE = """() => [...document.querySelectorAll("#board th.at, #board th[dat
 })"""
 
 
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=str)
+@pytest.mark.parametrize("shape", some(SHAPES.values(), always=lambda shape: shape.size in (4, 16)), ids=str)
 def test_row_and_column_of_the_chosen_cell_have_whole_pills(page: Page, shape: Shape) -> None:
     """Their numbers stand in the middle of the ground that marks them."""
     open_board(page, "1" + "0" * (len(shape.cells) - 1))
@@ -159,7 +159,7 @@ def test_a_text_of_another_size_is_read(page: Page) -> None:
 
 @pytest.mark.parametrize("screen", some(PHONES, always=lambda screen: screen == "narrow"))
 def test_16x16_scrolls_in_a_box_of_its_own(page: Page, screen: str) -> None:
-    """On phones cells are 24 pixels or more, the page itself never scrolls sideways, and axe finds nothing."""
+    """On phones cells are 24 pixels or more, and the page itself never scrolls sideways."""
     resize(page, PHONES[screen])
     open_board(page, "G" + LARGE[1:], mode="clues")
     least = page.locator("#board tbody td").evaluate_all(
@@ -183,5 +183,3 @@ def test_16x16_scrolls_in_a_box_of_its_own(page: Page, screen: str) -> None:
     press(page, "F")
     expect_verdict(page, "2 clues")
     assert page.evaluate(place) == before, "the answer to a key leaves the board where it is"
-    if screen == "narrow":
-        assert accessibility_problems(page) == []

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.board import EASY, complaints, drop, expect_message, line, open_board, paste, ready, start_at
 from tests.browser.conftest import NewPage
-from tests.browser.looks import accessibility_problems, at_sizes
+from tests.browser.looks import SIZES, at_sizes, resize
 from tests.browser.states import SHORT, box
 from tests.campaigns import some
 
@@ -43,27 +43,25 @@ def expect_fix_leads_to(page: Page, fault: str = "") -> None:
     assert text.evaluate(SELECTED) == fault
 
 
-@at_sizes("laptop", "phone")
-@pytest.mark.parametrize("route", some(ROUTES, always=lambda route: route != "drop"))  # a file is dropped, too
-def test_the_reason_stands_where_the_eye_is(page: Page, problems: list[str], route: str) -> None:
-    """A text with a wrong sign names it in the red message, on the screen; what is fixed there is read."""
-    open_board(page, EASY)
-    ROUTES[route](page, LETTER)
-    expect_message(page, "row 1, column 4 holds 'x'")
-    expect(page.locator("#message")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#text")).to_be_hidden()
-    assert accessibility_problems(page) == []
-    expect_fix_leads_to(page, "x")
-    page.keyboard.press(".")
-    page.get_by_role("button", name="Read text").click()
-    expect(page.locator("#message")).to_contain_text("32 clues.")
-    expect(page.locator("#fix")).to_have_count(0)
-    assert complaints(problems, 422) == 1
+def test_the_reason_stands_where_the_eye_is(page: Page, problems: list[str]) -> None:
+    """A text with a wrong sign names it in the red message, on the screen; what is fixed there is read.
 
-
-def test_a_repair_is_offered_in_the_message(page: Page, problems: list[str]) -> None:
-    """Where just one repair is plausible its button stands beside Fix the text, which leads to the short row."""
+    Where just one repair is plausible its button stands beside Fix the text, which leads to the short row. A text from
+    the box stays in it, with the fault selected.
+    """
     open_board(page, EASY)
+    for route, size in (("paste", "laptop"), ("file", "phone")):
+        resize(page, SIZES[size])
+        ROUTES[route](page, LETTER)
+        expect_message(page, "row 1, column 4 holds 'x'")
+        expect(page.locator("#message")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#text")).to_be_hidden()
+        expect_fix_leads_to(page, "x")
+        page.keyboard.press(".")
+        page.get_by_role("button", name="Read text").click()
+        expect(page.locator("#message")).to_contain_text("32 clues.")
+        expect(page.locator("#fix")).to_have_count(0)
+    assert complaints(problems, 422) == 2
     start_at(page, "r1c3")
     paste(page, SHORT)
     repair = page.locator("#notice").get_by_role("button")
@@ -72,47 +70,45 @@ def test_a_repair_is_offered_in_the_message(page: Page, problems: list[str]) -> 
     repair.click()
     expect(page.locator("#notice.bad")).to_have_count(0)
     assert line(page)[:9] == "4.......1"
-    assert complaints(problems, 422) == 1
-
-
-@at_sizes("laptop", "phone")
-@pytest.mark.parametrize("name", DAMAGED)
-def test_what_lacks_is_typed_at_once(page: Page, problems: list[str], name: str) -> None:
-    """Where a cell lacks, the line is marked and the cursor stands at its end: a digit that is typed wipes nothing."""
-    text, line = DAMAGED[name]
-    open_board(page, EASY, title="Before")
-    paste(page, text, on="#r1c3")
-    expect_fix_leads_to(page)
-    field = page.locator("#text")
-    assert field.evaluate(BEFORE) == "\n".join(text.split("\n")[:line])
-    assert field.evaluate(MARKED) == line
-    page.keyboard.type("9" if name != "row" else ROWS[3][8])
-    assert len(field.input_value()) == len(text) + 1
-    page.get_by_role("button", name="Read text").click()
-    expect(page.locator("#notice.bad")).to_have_count(0)
-    assert field.evaluate(MARKED) == 0
-    problems.clear()  # the answer 422
-
-
-def test_a_text_typed_into_the_box_stays_there(page: Page, problems: list[str]) -> None:
-    """Read text leaves the box open, with the fault selected."""
-    open_board(page, EASY)
+    resize(page, SIZES["laptop"])
     box(page).fill(LETTER)
     page.get_by_role("button", name="Read text").click()
     expect_message(page, "'x'")
     expect(page.locator("#text")).to_be_visible()
     expect(page.locator("#text")).to_have_value(LETTER)
     assert page.locator("#text").evaluate(SELECTED) == "x"
-    assert complaints(problems, 422) == 1
+    assert complaints(problems, 422) == 2
 
 
-@at_sizes("laptop", "phone")
+def test_what_lacks_is_typed_at_once(page: Page, problems: list[str]) -> None:
+    """Where a cell lacks, the line is marked and the cursor stands at its end: a digit that is typed wipes nothing."""
+    open_board(page, EASY, title="Before")
+    field = page.locator("#text")
+    for (name, (text, number)), size in zip(DAMAGED.items(), ("laptop", "phone", "phone"), strict=True):
+        resize(page, SIZES[size])
+        paste(page, text, on="#r1c3")
+        expect_message(page, "cells")
+        expect_fix_leads_to(page)
+        assert field.evaluate(BEFORE) == "\n".join(text.split("\n")[:number])
+        assert field.evaluate(MARKED) == number
+        page.keyboard.type("9" if name != "row" else ROWS[3][8])
+        assert len(field.input_value()) == len(text) + 1
+        page.get_by_role("button", name="Read text").click()
+        expect(page.locator("#notice.bad")).to_have_count(0)
+        assert field.evaluate(MARKED) == 0
+    problems.clear()  # the answers 422
+
+
+@at_sizes("phone")
 def test_paste_or_photo_reads_texts_too(page: Page, problems: list[str]) -> None:
-    """On Paste or photo a text is pasted or dropped anywhere, or comes as a file; the board's page shows its fault."""
+    """On Paste or photo a text is pasted or dropped anywhere, or comes as a file; the board's page shows its fault.
+
+    So does the page of a link that lost its end.
+    """
     ways: list[Callable[[], object]] = [
-        lambda: paste(page, LETTER, on="body"),
         lambda: drop(page, LETTER, on="body"),
         lambda: drop(page, files=[("class.sdm", LETTER.encode())], on="body"),
+        lambda: paste(page, LETTER, on="body"),
     ]
     for hand_over in ways:
         page.goto("/photo")
@@ -127,9 +123,16 @@ def test_paste_or_photo_reads_texts_too(page: Page, problems: list[str]) -> None
     page.get_by_role("button", name="Read text").click()
     expect_message(page, "32 clues.")
     assert complaints(problems, 422) == 3
+    page.goto(f"/?p={EASY[:70]}")
+    ready(page)
+    expect(page.locator("#notice.bad #message")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Fix the text").click()
+    expect(page.locator("#text")).to_be_focused()
+    expect(page.locator("#text")).to_have_value(f"?p={EASY[:70]}")
+    assert complaints(problems, 400) == 1
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=str)
+@pytest.mark.parametrize("size", some([(390, 844), (1366, 768)], always=lambda size: size[0] == 390, is_one=True))
 def test_without_script_the_message_leads_to_the_text(
     new_page: NewPage, problems: list[str], size: tuple[int, int]
 ) -> None:
@@ -146,14 +149,3 @@ def test_without_script_the_message_leads_to_the_text(
     page.locator("#repair").click()
     expect_message(page, "32 clues.")
     assert complaints(problems, 422) == 1
-
-
-def test_a_damaged_link_can_be_fixed(page: Page, problems: list[str]) -> None:
-    """A link that lost its end says so in the red message, and Fix the text opens what came of it."""
-    page.goto(f"/?p={EASY[:70]}")
-    ready(page)
-    expect(page.locator("#notice.bad #message")).to_be_in_viewport(ratio=1)
-    page.get_by_role("link", name="Fix the text").click()
-    expect(page.locator("#text")).to_be_focused()
-    expect(page.locator("#text")).to_have_value(f"?p={EASY[:70]}")
-    assert complaints(problems, 400) == 1

@@ -56,7 +56,7 @@ def test_the_other_name_leads_to_the_server(page: Page, server: str) -> None:
     assert response.status == 200
 
 
-@at_sizes(color_scheme="dark")
+@at_sizes("phone", color_scheme="dark")
 def test_a_page_has_the_size_asked_for(page: Page) -> None:
     """The options of `at_sizes` reach the page."""
     size = (page.evaluate("innerWidth"), page.evaluate("innerHeight"))

@@ -12,7 +12,6 @@ from tests.browser.board import (
     EASY,
     EASY_SOLVED,
     cell,
-    expect_verdict,
     fields,
     focused,
     line,
@@ -24,8 +23,8 @@ from tests.browser.board import (
     start_at,
     switch,
 )
-from tests.browser.conftest import NewPage
 from tests.browser.stage import until
+from tests.campaigns import some
 
 STEPS = 4  # of an open hint; the last one is applied
 OPEN = ":popover-open, dialog[open]"
@@ -37,26 +36,29 @@ def depth(page: Page) -> int:
     return page.locator("#hint .ladder li:not(.untold)").count()
 
 
-@pytest.mark.parametrize("opener", ["key", "button"])
-def test_enter_leads_through_a_hint_and_applies_it(page: Page, opener: str) -> None:
-    """Once a hint is open Enter alone shows each step and then applies it, and the changed cell has the focus."""
+def test_enter_leads_through_a_hint_and_applies_it(page: Page) -> None:
+    """Once a hint is open Enter alone shows each step and then applies it, and the changed cell has the focus.
+
+    The other buttons keep Enter; after a click beside it Enter leads on; Shift+Enter moves.
+    """
     open_board(page, EASY)
     start_at(page, "r1c1")
-    press(page, "h") if opener == "key" else page.locator("#do-hint").click()
-    for shown in range(1, STEPS + 1):
-        assert depth(page) == shown
-        assert (focused(page) == "r1c1") == (opener == "key")
-        press(page, "Enter")
-    expect(page.locator("#hint-title")).to_have_count(0)
-    settle(page)
-    changed = focused(page)
-    expect(cell(page, changed)).not_to_have_value("")
-    assert sum(digit != "0" for digit in fields(page)["entries"]) == 1
-
-
-def test_enter_presses_the_button_that_has_the_focus(page: Page) -> None:
-    """With a hint open the other buttons keep Enter; after a click beside it Enter leads on; Shift+Enter moves."""
-    open_board(page, EASY)
+    for opener in ("key", "button"):
+        if opener == "key":
+            press(page, "h")
+        else:
+            page.locator("#do-hint").click()
+        for shown in range(1, STEPS + 1):
+            assert depth(page) == shown
+            assert (focused(page) == "r1c1") == (opener == "key")
+            press(page, "Enter")
+        expect(page.locator("#hint-title")).to_have_count(0)
+        settle(page)
+        changed = focused(page)
+        expect(cell(page, changed)).not_to_have_value("")
+        assert sum(digit != "0" for digit in fields(page)["entries"]) == 1
+        press(page, "Control+z")
+        settle(page)
     page.locator("#do-hint").click()
     assert depth(page) == 1
     press(page, "Enter")
@@ -73,49 +75,56 @@ def test_enter_presses_the_button_that_has_the_focus(page: Page) -> None:
     assert depth(page) == 2
 
 
-@pytest.mark.parametrize("opener", ["r5c5", "do-hint", "do-undo"])
-def test_escape_closes_a_hint_and_returns_the_focus(page: Page, opener: str) -> None:
-    """What had the focus before the hint has it again, whether a key or a button opened it."""
+def test_escape_returns_the_focus(page: Page) -> None:
+    """What had the focus before a hint has it again, whether a key or a button opened it; so has the button of a menu.
+
+    Neither board nor hint is changed by Esc inside of a menu.
+    """
     open_board(page, EASY)
-    start_at(page, "r5c5")
-    page.locator(f"#{opener}").focus()
-    press(page, "Enter" if opener == "do-hint" else "h")
-    for shown in range(1, 4):
-        assert depth(page) == shown
-        page.locator("#hint-on").focus()
-        press(page, "Enter")
-    settle(page)
-    press(page, "Escape")
-    expect(page.locator("#hint-title")).to_have_count(0)
-    expect(page.locator(f"#{opener}")).to_be_focused()
+    for opener in ("r5c5", "do-hint", "do-undo"):
+        start_at(page, "r5c5")
+        page.locator(f"#{opener}").focus()
+        press(page, "Enter" if opener == "do-hint" else "h")
+        for shown in range(1, 3):
+            assert depth(page) == shown
+            page.locator("#hint-on").focus()
+            press(page, "Enter")
+        settle(page)
+        press(page, "Escape")
+        expect(page.locator("#hint-title")).to_have_count(0)
+        expect(page.locator(f"#{opener}")).to_be_focused()
+    for opener in ("do-more", "do-new"):
+        page.locator(f"#{opener}").focus()
+        press(page, "Enter", "Tab", "Tab", "Escape")
+        expect(page.locator(OPEN)).to_have_count(0)
+        expect(page.locator(f"#{opener}")).to_be_focused()
+        assert line(page) == EASY
 
 
-@pytest.mark.parametrize(("opener", "key"), [("do-more", "Tab"), ("do-more", "Shift+Tab"), ("do-new", "Tab")])
-def test_a_menu_closes_when_the_focus_leaves_it(page: Page, opener: str, key: str) -> None:
-    """Tab walks through "…" or New; past its end, or back past its button, it is closed, and the focus goes on."""
+def test_a_menu_closes_when_the_focus_leaves_it(page: Page) -> None:
+    """Tab walks through "…" or New; past its end, or back past its button, it is closed, and the focus goes on.
+
+    A click on the words of a switch, or beside all controls of "…", turns on the switch and closes nothing.
+    """
     open_board(page, EASY)
-    page.locator(f"#{opener}").focus()
-    press(page, "Enter")
     menu = page.locator(OPEN)
-    expect(menu).to_have_count(1)
-    press(page, "Tab")
-    expect(menu).to_have_count(1)
-    assert page.evaluate("Boolean(document.activeElement.closest(':popover-open'))")
-    for _ in range(25):
-        press(page, key)
-        if not page.evaluate("Boolean(document.activeElement.closest(':popover-open'))"):
-            break
-    if focused(page) == opener:
+    for opener, key in (("do-more", "Tab"), ("do-more", "Shift+Tab"), ("do-new", "Tab")):
+        page.locator(f"#{opener}").focus()
+        press(page, "Enter")
         expect(menu).to_have_count(1)
-        press(page, key)
-    expect(menu).to_have_count(0)
-    assert focused(page) != opener
-    assert not page.evaluate("document.activeElement === document.body")
-
-
-def test_a_menu_stays_open_while_it_is_used(page: Page) -> None:
-    """A click on the words of a switch, or beside all controls of "…", turns on the switch and closes nothing."""
-    open_board(page, EASY)
+        press(page, "Tab")
+        expect(menu).to_have_count(1)
+        assert page.evaluate("Boolean(document.activeElement.closest(':popover-open'))")
+        for _ in range(25):
+            press(page, key)
+            if not page.evaluate("Boolean(document.activeElement.closest(':popover-open'))"):
+                break
+        if focused(page) == opener:
+            expect(menu).to_have_count(1)
+            press(page, key)
+        expect(menu).to_have_count(0)
+        assert focused(page) != opener
+        assert not page.evaluate("document.activeElement === document.body")
     page.locator("#do-more").click()
     page.get_by_text("Move on after each digit").click(position={"x": 90, "y": 8})
     expect(page.locator("#advance")).to_be_checked()
@@ -123,34 +132,11 @@ def test_a_menu_stays_open_while_it_is_used(page: Page) -> None:
     expect(page.locator("#tools")).to_be_visible()
 
 
-@pytest.mark.parametrize("opener", ["do-more", "do-new"])
-def test_escape_closes_a_menu_and_returns_the_focus(page: Page, opener: str) -> None:
-    """Esc inside of a menu leads back to its button, and changes neither board nor hint."""
-    open_board(page, EASY)
-    page.locator(f"#{opener}").focus()
-    press(page, "Enter", "Tab", "Tab", "Escape")
-    expect(page.locator(OPEN)).to_have_count(0)
-    expect(page.locator(f"#{opener}")).to_be_focused()
-    assert line(page) == EASY
-
-
-def test_clear_leaves_the_cursor_in_the_cell(page: Page) -> None:
-    """Clear r1c3 empties that cell and chooses it, so that the right digit is typed there."""
-    open_board(page, EASY, mode="clues")
-    start_at(page, "r1c3")
-    press(page, "1")
-    expect_verdict(page, "No solution, since r1c3")
-    page.get_by_role("button", name="Find the mistake").click()
-    page.get_by_role("button", name="Clear r1c3").click()
-    settle(page)
-    assert focused(page) == "r1c3"
-    assert line(page) == EASY
-    press(page, "4")
-    assert line(page)[:4] == "534."
-
-
 def test_a_double_click_chooses_all_cells_with_the_digit(page: Page) -> None:
-    """They can be coloured at once, and each tells its colour; an empty cell is chosen alone."""
+    """They can be coloured at once, and each tells its colour; an empty cell is chosen alone.
+
+    With Digit first the second press takes the digit back, and chooses nothing.
+    """
     open_board(page, EASY)
     cell(page, "r2c4").dblclick()
     chosen = page.locator("#board td[data-look~='chosen']")
@@ -165,36 +151,23 @@ def test_a_double_click_chooses_all_cells_with_the_digit(page: Page) -> None:
     settle(page)
     expect(cell(page, "r2c4")).to_have_accessible_name("1, clue. Row 2, column 4. Rose.")
     assert line(page)[2] == "4"
+    press(page, "Control+z")
     cell(page, "r2c4").dblclick()
     for _ in range(6):
         press(page, "k")
     painted(page)
     expect(cell(page, "r2c4")).to_have_accessible_name("1, clue. Row 2, column 4.")
-
-
-def test_a_digit_that_is_held_is_entered_by_a_double_click(page: Page) -> None:
-    """With Digit first the second press takes the digit back, and chooses nothing."""
-    open_board(page, EASY)
     switch(page, "Digit first", True)
     page.locator("[data-key='4']").click()
     cell(page, "r1c3").dblclick()
     assert line(page) == EASY
-    expect(page.locator("#board td[data-look~='chosen']")).to_have_count(0)
+    expect(chosen).to_have_count(0)
 
 
-def test_a_colour_is_in_the_name_after_a_reload(new_page: NewPage) -> None:
-    """The server does not know it; the browser adds it to the name that the server sends."""
-    page = new_page()
-    open_board(page, EASY)
-    start_at(page, "r1c1")
-    press(page, "k", "k")
-    expect(cell(page, "r1c1")).to_have_accessible_name("5, clue. Row 1, column 1. Amber.")
-    page.wait_for_timeout(400)
-    open_board(page, EASY)
-    expect(cell(page, "r1c1")).to_have_accessible_name("5, clue. Row 1, column 1. Amber.")
+LISTS_OF_KEYS: Final = ["/", "/how-hard", "/demo", "/demo/race", "/demo/findbest", "/print", "/techniques/"]
 
 
-@pytest.mark.parametrize("path", ["/", "/how-hard", "/demo", "/demo/race", "/demo/findbest", "/print", "/techniques/"])
+@pytest.mark.parametrize("path", some(LISTS_OF_KEYS, always=("/", "/demo", "/techniques/").__contains__))
 def test_the_list_of_keys_takes_the_focus_and_gives_it_back(page: Page, path: str) -> None:
     """The key ? leads into the list, whose name is said and whose cross is in view; ? and Esc lead back."""
     page.goto(f"{path}?p={EASY.replace(chr(46), chr(48))}&alg=fewest-choices")

@@ -19,6 +19,7 @@ from tests.webapp.pages import EIGHTEEN
 LAPTOP, PHONE, ON_ITS_SIDE = (1366, 768), (390, 844), (844, 390)
 HARDEST = 27  # a 2-String Kite, of 60 steps
 LINE = HARD.replace(".", "0")
+UNRATED = LINE.translate(str.maketrans("123456789", "234567891"))  # of which the server remembers no numbers yet
 
 
 def open_page(page: Page, **fields: str) -> None:
@@ -58,20 +59,30 @@ def test_the_slider_goes_from_step_to_step(page: Page) -> None:
     expect(page).to_have_url(re.compile("techniques"))  # steps are no entries of the history
 
 
-def test_a_press_on_the_curve_chooses_the_bar_below_it(page: Page) -> None:
-    """The thumb of the slider is as wide as a bar, so each bar answers where it is drawn."""
+def test_the_path_is_read_by_pointer(page: Page) -> None:
+    """The thumb of the slider is as wide as a bar, so each bar answers where it is drawn.
+
+    Singles in a row are one row; opened, each leads to its step, which then has a row of its own. Under the pointer a
+    name in the reason lights its cell; the address stays. Go on from here opens the board with what the path has
+    placed, and the candidates that it has left as notes.
+    """
     open_page(page)
     expect_step(page, HARDEST)
-    for number in (1, 17, 44, 60):
+    address = page.url
+    name = page.locator(".path .ref").first
+    name.hover()
+    lit = page.locator("#board td[data-hot]")
+    expect(lit).to_have_count(1)
+    assert lit.evaluate("(cell) => [cell.parentElement.rowIndex, cell.cellIndex]") == [4, 4]  # r4c4
+    name.click()
+    assert page.url == address
+    page.mouse.move(0, 0)
+    expect(page.locator("#board td[data-hot]")).to_have_count(0)
+    for number in (17, 60):
         box = page.locator(f"#curve a[aria-label^='{number}: '] rect").first.bounding_box()
         assert box
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 2)
         expect_step(page, number)
-
-
-def test_a_run_opens_to_its_singles(page: Page) -> None:
-    """Singles in a row are one row; opened, each leads to its step, which then has a row of its own."""
-    open_page(page)
     run = page.locator(".run").first
     expect(run.locator("a").first).to_be_hidden()
     run.locator("summary").click()
@@ -83,26 +94,8 @@ def test_a_run_opens_to_its_singles(page: Page) -> None:
     page.locator("#go-forward").click()
     expect_step(page, 13)
     assert focused(page) == "go-forward"
-
-
-def test_a_named_cell_is_lit_on_the_board(page: Page) -> None:
-    """Under the pointer or with the focus, a name in the reason lights its cell; the address stays."""
-    open_page(page)
-    address = page.url
-    name = page.locator(".path .ref").first
-    name.hover()
-    lit = page.locator("#board td[data-hot]")
-    expect(lit).to_have_count(1)
-    assert lit.evaluate("(cell) => [cell.parentElement.rowIndex, cell.cellIndex]") == [4, 4]  # r4c4
-    name.click()
-    assert page.url == address
-    page.mouse.move(0, 0)
-    expect(page.locator("#board td[data-hot]")).to_have_count(0)
-
-
-def test_going_on_opens_the_board_at_that_step(page: Page) -> None:
-    """The board has what the path has placed, and the candidates that it has left as notes."""
-    open_page(page)
+    page.locator(f"#s{HARDEST}").click()
+    expect_step(page, HARDEST)
     page.get_by_role("link", name="Go on from here").click()
     ready(page)
     expect(page.locator("#board td.entered")).to_have_count(24)
@@ -132,15 +125,17 @@ def test_ratings_that_arrive_leave_the_reader_where_they_are(page: Page) -> None
 
     page.route("**/how-hard?*numbers=1*", answer_a_reader)
     resize(page, PHONE)
-    unrated = LINE.translate(str.maketrans("123456789", "234567891"))  # no other test has had its numbers made
-    page.goto(f"/how-hard?p={unrated}")
+    page.goto(f"/how-hard?p={UNRATED}")
     expect(page.locator("#rating")).to_contain_text("Explainer")
     assert places == [page.evaluate("scrollY")]
     assert places[0] > PHONE[1] / 2
 
 
 def test_the_scales_open_to_ratings_and_the_other_path(page: Page) -> None:
-    """The line about both scales opens; Sudoku Explainer's path is one press from there."""
+    """The line about both scales opens; Sudoku Explainer's path is one press from there.
+
+    A puzzle without a level has a sentence beside it, and one press leads to the board.
+    """
     open_page(page)
     expect(page.locator("#rating")).to_have_text("· Explainer 7.1")
     page.locator("#scales summary").click()
@@ -150,30 +145,35 @@ def test_the_scales_open_to_ratings_and_the_other_path(page: Page) -> None:
     page.locator("#go-back").click()
     expect(page.locator(".path > .chosen a[aria-current]")).to_have_text("Forcing X-Chain")
     page.wait_for_url("**way=explainer**")
+    page.goto(f"/how-hard?p={EIGHTEEN.replace('.', '0')}")
+    expect(page.get_by_text("18 solutions")).to_be_visible()
+    page.get_by_role("link", name="Go to the board").click()
+    ready(page)
 
 
-@pytest.mark.parametrize(
-    ("wide", "high"), some([PHONE, (320, 568), ON_ITS_SIDE], always=lambda size: size != PHONE), ids=str
-)
-def test_a_phone_has_the_reason_below_the_board(new_page: NewPage, wide: int, high: int) -> None:
+def test_a_phone_has_the_reason_below_the_board(new_page: NewPage) -> None:
     """The strip names the step, its reason follows; a row far below leads back to the board."""
     page = new_page(has_touch=True)
-    resize(page, (wide, high))
+    resize(page, (320, 568))
     open_page(page)
     expect_step(page, HARDEST)
-    expect(page.locator("#strip .turns p")).to_contain_text("27 2-String Kite")
-    expect(page.locator("#strip .reason")).to_be_visible()
-    expect(page.locator(".path .chosen .reason")).to_be_hidden()
-    page.locator("#strip-forward").tap()
-    expect_step(page, HARDEST + 1)
-    page.locator("#s26").tap()
-    expect_step(page, 26)
-    expect(page.locator("#board")).to_be_in_viewport(ratio=0.5)
-    assert sticking_out(page) == []
-    assert too_small(page) == []
+    for size in ((320, 568), PHONE, ON_ITS_SIDE):
+        resize(page, size)
+        expect(page.locator("#strip .turns p")).to_contain_text("27 2-String Kite")
+        expect(page.locator("#strip .reason")).to_be_visible()
+        expect(page.locator(".path .chosen .reason")).to_be_hidden()
+        assert sticking_out(page) == []
+        assert too_small(page) == []
+        page.locator("#strip-forward").tap()
+        expect_step(page, HARDEST + 1)
+        page.locator("#s26").tap()
+        expect_step(page, 26)
+        expect(page.locator("#board")).to_be_in_viewport(ratio=0.5)
+        page.locator("#strip-forward").tap()
+        expect_step(page, HARDEST)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=str)
+@pytest.mark.parametrize("size", some([PHONE, LAPTOP], always=lambda size: size == PHONE, is_one=True), ids=str)
 def test_without_script_links_do_the_same(new_page: NewPage, size: tuple[int, int]) -> None:
     """Bars, rows, back and forward are links to the page of their step; a run opens; the board takes over."""
     page = new_page(java_script_enabled=False)
@@ -195,28 +195,13 @@ def test_without_script_links_do_the_same(new_page: NewPage, size: tuple[int, in
     expect(page.locator("#board td.entered")).to_have_count(4)
 
 
-@pytest.mark.parametrize(
-    "fields",
-    some([{}, {"step": "4"}, {"way": "explainer"}, {"all": "1"}], always=lambda fields: "step" in fields),
-    ids=str,
-)
+@pytest.mark.campaign  # test_every_state.py sees these views with another puzzle
+@pytest.mark.parametrize("fields", [{}, {"step": "4"}, {"way": "explainer"}, {"all": "1"}], ids=str)
 def test_every_view_is_accessible(page: Page, fields: dict[str, str]) -> None:
-    """No rule of accessibility is broken, nothing overlaps, and every target is large enough.
-
-    The usual run sees the other views in test_every_state.py, with another puzzle.
-    """
+    """No rule of accessibility is broken, nothing overlaps, and every target is large enough."""
     open_page(page, **fields)
     page.locator("#scales summary").click()
     expect(page.locator("#numbers dl")).to_be_visible()
     assert accessibility_problems(page) == []
     assert overlaps(page) == []
     assert too_small(page) == []
-
-
-def test_a_puzzle_without_a_level_is_accessible(page: Page) -> None:
-    """The sentence stands beside the puzzle, and one press leads to the board."""
-    page.goto(f"/how-hard?p={EIGHTEEN.replace('.', '0')}")
-    expect(page.get_by_text("this one has 18 solutions.")).to_be_visible()
-    assert accessibility_problems(page) == []
-    page.get_by_role("link", name="Go to the board").click()
-    ready(page)

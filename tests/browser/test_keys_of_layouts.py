@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.board import EASY, expect_message, fields, focused, line, open_board, settle, start_at, type_clues
+from tests.browser.board import EASY, expect_message, fields, focused, line, open_board, settle, start_at
 
 _STRIKE = """({ number_lock: isLocked, alt_graph: isThirdLevel, ...options }) => {
   const event = new KeyboardEvent("keydown", {
@@ -18,9 +17,6 @@ _STRIKE = """({ number_lock: isLocked, alt_graph: isThirdLevel, ...options }) =>
 }"""
 
 
-in_campaigns = partial(pytest.param, marks=pytest.mark.campaign)
-
-
 def strike(page: Page, key: str, code: str, **options: Any) -> bool:
     """Press a key as a keyboard sends it; whether the page took it over."""
     shift = {"shiftKey": options.pop("shift", False)}
@@ -28,123 +24,114 @@ def strike(page: Page, key: str, code: str, **options: Any) -> bool:
     return taken
 
 
-@pytest.mark.parametrize(
-    ("key", "code", "shift", "note"),
-    [
-        ("Home", "Numpad7", False, 7),  # Windows takes Shift back before it sends the key
-        ("Clear", "Numpad5", False, 5),
-        ("PageDown", "Numpad3", False, 3),
-        ("ArrowUp", "Numpad8", False, 8),
-        ("Home", "Numpad7", True, 7),  # Linux
-        ("7", "Numpad7", True, 7),  # macOS has no NumLock
-        ("%", "Digit5", True, 5),
-        ("٪", "Digit5", True, 5),  # Arabic
-    ],
-)
-def test_shift_and_a_digit_note_it(page: Page, key: str, code: str, shift: bool, note: int) -> None:
-    """A player with the hand on the number pad presses Shift and a digit: the note is set, and the cursor stays."""
-    open_board(page, EASY)
-    start_at(page, "r5c5")
-    assert strike(page, key, code, shift=shift)
-    settle(page)
-    assert focused(page) == "r5c5"
-    notes = fields(page)["notes"]
-    assert int(notes[2 * 40 : 2 * 41], 36) == 1 << (note - 1)
+NOTED: Final = [
+    ("Home", "Numpad7", False, 7),  # Windows takes Shift back before it sends the key
+    ("Clear", "Numpad5", False, 5),
+    ("PageDown", "Numpad3", False, 3),
+    ("ArrowUp", "Numpad8", False, 8),
+    ("Home", "Numpad7", True, 7),  # Linux
+    ("7", "Numpad7", True, 7),  # macOS has no NumLock
+    ("%", "Digit5", True, 5),
+    ("٪", "Digit5", True, 5),  # Arabic
+]
+MOVED: Final = [
+    ("Home", "Numpad7", "r5c1"),
+    ("Home", "Home", "r5c1"),
+    ("ArrowUp", "Numpad8", "r4c5"),
+    ("PageDown", "PageDown", "r8c5"),
+]
+DIGITS: Final = [
+    ("٥", "Digit5", "5"),  # Arabic
+    ("۵", "Digit5", "5"),  # Persian
+    ("५", "Digit5", "5"),  # Hindi
+    ("৯", "Digit9", "9"),  # Bengali
+    ("๒", "Digit2", "2"),  # Thai
+    ("７", "", "7"),  # full width
+    ("ř", "Digit5", "5"),  # Czech
+    ("+", "Digit1", "1"),
+    ("ě", "Digit2", "2"),
+    ("(", "Digit5", "5"),  # AZERTY
+    ("&", "Digit1", "1"),
+    ("-", "Digit6", "6"),
+    ("_", "Digit8", "8"),
+    ("É", "Digit2", "2"),  # with Caps Lock
+    ("Dead", "Digit6", "6"),
+]
+CLEARED: Final = [("à", "Digit0"), ("é", "Digit0"), ("٠", "Digit0"), ("0", "Digit0"), ("-", "Minus"), (".", "Period")]
+REFUSED: Final = [
+    ("[", "Digit8", True),  # German, French: a third sign on the key
+    ("é", "KeyE", False),
+    ("ù", "Quote", False),
+    ("½", "Digit5", True),
+]
 
 
-@pytest.mark.parametrize(
-    ("key", "code", "cell"),
-    [
-        ("Home", "Numpad7", "r5c1"),
-        ("Home", "Home", "r5c1"),
-        ("ArrowUp", "Numpad8", "r4c5"),
-        ("PageDown", "PageDown", "r8c5"),
-    ],
-)
-def test_without_num_lock_the_pad_moves(page: Page, key: str, code: str, cell: str) -> None:
-    """Without NumLock the number pad moves the cursor, and so do the keys of their own with it."""
+def test_a_player_with_the_hand_on_the_number_pad(page: Page) -> None:
+    """Shift and a digit set a note, and the cursor stays; without NumLock the pad moves, as the keys of their own do.
+
+    While a hint is open, Shift and 3 of the number pad note 3; Page Down goes a step deeper.
+    """
     open_board(page, EASY)
     start_at(page, "r5c5")
-    assert strike(page, key, code, number_lock=code == key)
-    assert focused(page) == cell
+    for key, code, shift, note in NOTED:
+        assert strike(page, key, code, shift=shift)
+        notes = fields(page)["notes"]
+        assert (int(notes[2 * 40 : 2 * 41], 36), focused(page)) == (1 << (note - 1), "r5c5"), key
+        page.keyboard.press("Delete")
+        assert not fields(page)["notes"]
+    for key, code, cell in MOVED:
+        start_at(page, "r5c5")
+        assert strike(page, key, code, number_lock=code == key)
+        assert focused(page) == cell, key
     settle(page)
     assert not fields(page)["notes"]
+    start_at(page, "r5c5")
+    strike(page, "h", "KeyH")
+    page.wait_for_selector("#hint .ladder")
+    settle(page)
+    depths = page.locator("#hint .told").count()
+    strike(page, "PageDown", "Numpad3")
+    settle(page)
+    assert page.locator("#hint .told").count() == depths
+    assert fields(page)["notes"]
 
 
-@pytest.mark.parametrize(
-    ("key", "code", "digit"),
-    [
-        ("٥", "Digit5", "5"),  # Arabic
-        in_campaigns("۵", "Digit5", "5"),  # Persian
-        ("५", "Digit5", "5"),  # Hindi
-        in_campaigns("৯", "Digit9", "9"),  # Bengali
-        in_campaigns("๒", "Digit2", "2"),  # Thai
-        ("７", "", "7"),  # full width
-        ("ř", "Digit5", "5"),  # Czech
-        in_campaigns("+", "Digit1", "1"),
-        in_campaigns("ě", "Digit2", "2"),
-        ("(", "Digit5", "5"),  # AZERTY
-        in_campaigns("&", "Digit1", "1"),
-        in_campaigns("-", "Digit6", "6"),
-        in_campaigns("_", "Digit8", "8"),
-        ("É", "Digit2", "2"),  # with Caps Lock
-        ("Dead", "Digit6", "6"),
-    ],
-)
-def test_digit_rows_of_other_layouts(page: Page, key: str, code: str, digit: str) -> None:
-    """A person with an Arabic, Hindi, Czech or French keyboard presses a key of the digit row: its digit is set."""
+def test_digit_rows_of_other_layouts(page: Page) -> None:
+    """A person with an Arabic, Hindi, Czech or French keyboard presses a key of the digit row: its digit is set.
+
+    Where Shift makes the digits of the row, Shift and such a key enter the digit that is written on it. Zero of every
+    layout clears the cell, and so do - and . on keys of their own. A letter or a sign that is on no key of a digit
+    changes nothing, and the page says that it is no digit. After a click on a button the row still enters digits.
+    """
     open_board(page, EASY)
     start_at(page, "r5c5")
-    assert strike(page, key, code)
-    settle(page)
-    assert line(page)[40] == digit
+    entered = [(key, code, False, digit) for key, code, digit in DIGITS]
+    entered += [(key, f"Digit{key}", True, key) for key in "51"]
+    for key, code, shift, digit in entered:
+        assert strike(page, key, code, shift=shift)
+        assert line(page)[40] == digit, key
+        page.keyboard.press("Delete")
+        assert line(page)[40] == "."
     assert not fields(page)["notes"]
-
-
-@pytest.mark.parametrize(("key", "code"), [("5", "Digit5"), ("1", "Digit1")])
-def test_shift_makes_digits_on_french_keyboards(page: Page, key: str, code: str) -> None:
-    """Where Shift makes the digits of the row, Shift and such a key enter the digit that is written on it."""
-    open_board(page, EASY)
-    start_at(page, "r5c5")
-    assert strike(page, key, code, shift=True)
+    for key, code in CLEARED:
+        page.keyboard.press("5")
+        assert strike(page, key, code)
+        assert line(page)[40] == ".", key
+    for key, code, is_third in REFUSED:
+        assert strike(page, key, code, alt_graph=is_third)
+        expect_message(page, f"‘{key}’ is not a digit")
+        assert line(page)[40] == "."
+    page.locator("#do-more").focus()
+    strike(page, "(", "Digit5")
     settle(page)
-    assert line(page)[40] == key
-    assert not fields(page)["notes"]
-
-
-@pytest.mark.parametrize(
-    ("key", "code"),
-    [("à", "Digit0"), ("é", "Digit0"), ("٠", "Digit0"), ("0", "Digit0"), ("-", "Minus"), (".", "Period")],
-)
-def test_zero_and_signs_of_their_own_clear(page: Page, key: str, code: str) -> None:
-    """Zero of every layout clears the cell, and so do - and . on keys of their own."""
-    open_board(page, EASY, e="0" * 40 + "5" + "0" * 40)
-    start_at(page, "r5c5")
-    assert strike(page, key, code)
-    settle(page)
-    assert line(page)[40] == "."
-
-
-@pytest.mark.parametrize(
-    ("key", "code", "options"),
-    [
-        ("[", "Digit8", {"alt_graph": True}),  # German, French: a third sign on the key
-        ("é", "KeyE", {}),
-        ("ù", "Quote", {}),
-        ("½", "Digit5", {"alt_graph": True}),
-    ],
-)
-def test_other_signs_enter_nothing(page: Page, key: str, code: str, options: dict[str, Any]) -> None:
-    """A letter or a sign that is on no key of a digit changes nothing, and the page says that it is no digit."""
-    open_board(page, EASY)
-    start_at(page, "r5c5")
-    assert strike(page, key, code, **options)
-    expect_message(page, f"‘{key}’ is not a digit")
-    assert line(page)[40] == "."
+    assert line(page)[40] == "5"
 
 
 def test_shortcuts_work_on_every_layout(page: Page) -> None:
-    """N, H, ? and Ctrl+Z do on French and Czech keyboards what they do on others."""
+    """N, H, ? and Ctrl+Z do on French and Czech keyboards what they do on others.
+
+    In the name of the puzzle and in the text box these keys write what the layout has.
+    """
     open_board(page, EASY)
     start_at(page, "r5c5")
     strike(page, "(", "Digit5")
@@ -157,20 +144,14 @@ def test_shortcuts_work_on_every_layout(page: Page) -> None:
     settle(page)
     assert line(page)[40] == "."
     assert page.locator("#mode-notes").is_checked()
-
-
-def test_a_clicker_is_not_the_number_pad(page: Page) -> None:
-    """While a hint is open, Shift and 3 of the number pad note 3; Page Down goes a step deeper."""
-    open_board(page, EASY)
-    start_at(page, "r5c5")
-    strike(page, "h", "KeyH")
-    page.wait_for_selector("#hint .ladder")
+    page.locator("#do-more").click()
+    page.locator("#title").focus()
+    for key, code in (("(", "Digit5"), ("٥", "Digit5"), ("Home", "Numpad7"), ("ř", "Digit5")):
+        assert not strike(page, key, code)
     settle(page)
-    depths = page.locator("#hint .told").count()
-    strike(page, "PageDown", "Numpad3")
-    settle(page)
-    assert page.locator("#hint .told").count() == depths
-    assert fields(page)["notes"]
+    assert line(page) == EASY
+    page.keyboard.insert_text("ř٥(")
+    assert page.locator("#title").input_value() == "ř٥("
 
 
 def test_clues_of_every_script_move_on(page: Page) -> None:
@@ -182,19 +163,6 @@ def test_clues_of_every_script_move_on(page: Page) -> None:
     settle(page)
     assert line(page)[:5] == "53..7"
     assert focused(page) == "r1c6"
-
-
-def test_text_fields_keep_what_was_typed(page: Page) -> None:
-    """In the name of the puzzle and in the text box these keys write what the layout has."""
-    open_board(page, EASY)
-    page.locator("#do-more").click()
-    page.locator("#title").focus()
-    for key, code in (("(", "Digit5"), ("٥", "Digit5"), ("Home", "Numpad7"), ("ř", "Digit5")):
-        assert not strike(page, key, code)
-    settle(page)
-    assert line(page) == EASY
-    page.keyboard.insert_text("ř٥(")
-    assert page.locator("#title").input_value() == "ř٥("
 
 
 @pytest.mark.parametrize("size", ["4", "16"])
@@ -216,14 +184,3 @@ def test_small_and_large_boards(page: Page, size: str) -> None:
             page.evaluate("[...document.querySelectorAll('#board input[id]')].slice(0, 2).map((i) => i.value).join('')")
             == "9B"
         )
-
-
-def test_digits_elsewhere_on_the_page(page: Page) -> None:
-    """After a click on a button the row still enters digits in the chosen cell."""
-    open_board(page, EASY)
-    start_at(page, "r5c5")
-    page.locator("#do-more").focus()
-    strike(page, "(", "Digit5")
-    settle(page)
-    assert line(page)[40] == "5"
-    type_clues(page)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import (
@@ -89,16 +88,17 @@ def test_the_row_is_that_of_the_board(page: Page) -> None:
     expect(page.locator(".choices")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 844)], ids=str)
-def test_the_row_says_on_a_phone_what_it_is(page: Page, size: tuple[int, int]) -> None:
+def test_the_row_says_on_a_phone_what_it_is(page: Page) -> None:
     """How many puzzles there are, and what was read: whole, in one line, with board and keypad on the screen."""
-    resize(page, size)
+    resize(page, (320, 568))
     open_board(page)
     paste(page, "\n".join([GENTLE] * 15))
-    expect(page.locator(".choices > span")).to_have_text("15 puzzles")
-    expect(page.locator(".choices > span")).to_be_in_viewport(ratio=1)
-    for part in ("#message", "#keypad", "#board table"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
-    message = page.locator("#message")
-    assert message.text_content() == "Read 15 puzzles. Showing 1, 29 clues."
-    assert message.evaluate("element => element.scrollHeight <= element.clientHeight")
+    for size in ((320, 568), (390, 844)):
+        resize(page, size)
+        expect(page.locator(".choices > span")).to_have_text("15 puzzles")
+        expect(page.locator(".choices > span")).to_be_in_viewport(ratio=1)
+        for part in ("#message", "#keypad", "#board table"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+        message = page.locator("#message")
+        assert message.text_content() == "Read 15 puzzles. Showing 1, 29 clues."
+        assert message.evaluate("element => element.scrollHeight <= element.clientHeight")

@@ -6,8 +6,8 @@ from typing import Final
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.board import expect_message, open_board, paste, ready
-from tests.browser.looks import at_sizes
+from tests.browser.board import expect_message, open_board, paste, ready, settle
+from tests.browser.looks import SIZES, resize
 from tests.solver.formats import samples
 
 DIGITS: Final = "123456789"
@@ -23,38 +23,27 @@ WHOLE: Final = """(button) => {
 }"""
 
 
-@at_sizes("laptop", "phone")
 def test_the_chosen_puzzle_of_a_long_list_is_in_view(page: Page) -> None:
-    """The button of number 30 is seen whole when it is chosen, after a reload, and after Back."""
+    """The button of number 30 is seen whole when it is chosen, after a reload, and on a phone."""
     open_board(page)
     paste(page, "\n".join(LIST))
     chosen = page.locator("#pick-30")
     expect(chosen).to_be_visible()
     chosen.click()
     expect_message(page, "Showing 30")
-    page.reload()
-    ready(page)
-    expect(chosen).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function(f"({WHOLE})(document.getElementById('pick-30'))")
+    for size in ("laptop", "phone"):
+        resize(page, SIZES[size])
+        page.reload()
+        ready(page)
+        expect(chosen).to_have_attribute("aria-pressed", "true")
+        page.wait_for_function(f"({WHOLE})(document.getElementById('pick-30'))")
 
 
 def test_a_puzzle_that_is_pasted_alone_has_no_list(page: Page) -> None:
-    """It may be one of the list before: its row is gone, also after a reload; Undo brings the list back."""
-    open_board(page)
-    paste(page, "\n".join(LIST[:2]))
-    expect_message(page, "Showing 1")
-    paste(page, LIST[1])
-    expect_message(page, "29 clues")
-    expect(page.locator("#several button")).to_have_count(0)
-    page.reload()
-    ready(page)
-    expect(page.locator("#several button")).to_have_count(0)
-    page.keyboard.press("Control+z")
-    expect(page.locator("#pick-1")).to_have_attribute("aria-pressed", "true")
+    """It may be one of the list before: its row is gone, though the script of the list comes after it on a slow line.
 
-
-def test_a_list_whose_script_comes_late_is_not_that_of_the_next_puzzle(page: Page) -> None:
-    """On a slow connection the script of the list comes after a puzzle pasted alone: its row is gone, until Undo."""
+    So it is after a reload; Undo brings the list back. Who looks at a puzzle in the box sees all nine rows.
+    """
     late: list[Route] = []
     page.route("**/choices*.js*", lambda route: late.append(route))
     open_board(page)
@@ -64,14 +53,18 @@ def test_a_list_whose_script_comes_late_is_not_that_of_the_next_puzzle(page: Pag
     expect_message(page, "Read as 1 line")
     for route in late:
         route.continue_()
+    page.unroute("**/choices*.js*")
     expect(page.locator("#several button")).to_have_count(0)
     page.keyboard.press("Control+z")
     expect(page.locator("#pick-1")).to_have_attribute("aria-pressed", "true")
-
-
-def test_nine_rows_are_seen_whole_in_the_box(page: Page) -> None:
-    """Who looks at a puzzle in the box on a laptop sees all nine rows."""
-    open_board(page)
+    page.keyboard.press("Control+y")
+    expect(page.locator("#several button")).to_have_count(0)
+    settle(page)
+    page.reload()
+    ready(page)
+    expect(page.locator("#several button")).to_have_count(0)
+    page.keyboard.press("Control+z")
+    expect(page.locator("#pick-1")).to_have_attribute("aria-pressed", "true")
     page.locator("#bring summary").click()
     box = page.get_by_label("Paste a puzzle, in any layout")
     box.fill("\n".join(samples.GENTLE[at : at + 9] for at in range(0, 81, 9)))

@@ -69,48 +69,13 @@ def test_keyboard_only_from_an_empty_page_to_a_picture(page: Page) -> None:
 def test_the_keypad_and_the_menu_of_a_phone(page: Page) -> None:
     """The page's own keys set, note and erase in the chosen cell, which keeps the focus; no keyboard of the phone's.
 
-    What is done to the whole board sits in a menu, which closes once it did it; the modes are in view.
-    """
-    open_board(page, EASY)
-    assert cell(page, "r1c1").get_attribute("inputmode") == "none"
-    cell(page, "r2c2").tap()
-    keypad = page.get_by_role("group", name="Digits")
-    keypad.get_by_role("button", name="7,").tap()
-    expect(cell(page, "r2c2")).to_have_value("7")
-    assert line(page)[10] == "7"
-    assert focused(page) == "r2c2"
-    keypad.get_by_role("button", name="Erase").tap()
-    page.get_by_label("Notes", exact=True).tap()
-    keypad.get_by_role("button", name="3,").tap()
-    keypad.get_by_role("button", name="8,").tap()
-    settle(page)
-    assert cell(page, "r2c2").get_attribute("inputmode") == "none"
-    expect(page.locator("#notes-strip")).to_have_text("Notes in r2c2: 3 8")
-    expect(page.locator("#r2c2 + .notes i")).to_have_text(["3", "8"])
-    page.get_by_role("button", name="Undo").tap()
-    expect(page.locator("#notes-strip")).to_have_text("Notes in r2c2: 3")
-    open_board(page, EASY)
-    expect(page.locator("#tools")).to_be_hidden()
-    page.get_by_role("button", name="More", exact=True).tap()
-    page.get_by_role("button", name="Fill all notes").tap()
-    expect(page.locator("#board .notes")).to_have_count(51)
-    expect(page.locator("#tools")).to_be_hidden()
-    page.get_by_label("Answers", exact=True).tap()
-    cell(page, "r1c1").tap()
-    page.get_by_role("group", name="Digits").get_by_role("button", name="9,").tap()
-    expect_message(page, "is a clue")
-    page.get_by_role("button", name="More", exact=True).tap()
-    page.get_by_role("button", name="Help").tap()
-    expect(page.locator(".touch-ways")).to_be_visible()
-
-
-@at_sizes("phone", has_touch=True, is_mobile=True)
-def test_the_keypad_has_a_key_for_a_blank(page: Page) -> None:
-    """Clues are typed from paper, row by row, without the arrow keys of a phone, which has none.
-
-    Answers move on, and have that key, only where a person wants it.
+    A key changes nothing where no cell is chosen. Clues are typed from paper, row by row, without the arrow keys of a
+    phone, by a key for a blank; answers move on, and have that key, only where a person wants it. What is done to the
+    whole board sits in a menu, which closes once it did it; the modes are in view.
     """
     open_board(page)
+    press(page, "5", "Backspace", "ArrowDown")
+    assert line(page) == "." * 81
     blank = page.get_by_role("button", name="Blank, go on")
     cell(page, "r1c1").tap()
     for key in "53..7....6":
@@ -130,3 +95,34 @@ def test_the_keypad_has_a_key_for_a_blank(page: Page) -> None:
     settle(page)
     switch(page, "Move on after each digit", True)
     expect(blank).to_be_visible()
+    switch(page, "Move on after each digit", False)
+    open_board(page, EASY)
+    assert cell(page, "r1c1").get_attribute("inputmode") == "none"
+    cell(page, "r2c2").tap()
+    keypad = page.get_by_role("group", name="Digits")
+    keypad.get_by_role("button", name="7,").tap()
+    expect(cell(page, "r2c2")).to_have_value("7")
+    assert line(page)[10] == "7"
+    assert focused(page) == "r2c2"
+    keypad.get_by_role("button", name="Erase").tap()
+    page.get_by_label("Notes", exact=True).tap()
+    keypad.get_by_role("button", name="3,").tap()
+    keypad.get_by_role("button", name="8,").tap()
+    settle(page)
+    assert cell(page, "r2c2").get_attribute("inputmode") == "none"
+    expect(page.locator("#notes-strip")).to_have_text("Notes in r2c2: 3 8")
+    expect(page.locator("#r2c2 + .notes i")).to_have_text(["3", "8"])
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator("#notes-strip")).to_have_text("Notes in r2c2: 3")
+    expect(page.locator("#tools")).to_be_hidden()
+    page.get_by_role("button", name="More", exact=True).tap()
+    page.get_by_role("button", name="Fill all notes").tap()
+    expect(page.locator("#board .notes")).to_have_count(51)
+    expect(page.locator("#tools")).to_be_hidden()
+    page.get_by_label("Answers", exact=True).tap()
+    cell(page, "r1c1").tap()
+    page.get_by_role("group", name="Digits").get_by_role("button", name="9,").tap()
+    expect_message(page, "is a clue")
+    page.get_by_role("button", name="More", exact=True).tap()
+    page.get_by_role("button", name="Help").tap()
+    expect(page.locator(".touch-ways")).to_be_visible()

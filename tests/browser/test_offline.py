@@ -18,12 +18,12 @@ def installed(new_page: NewPage) -> Page:
     return page
 
 
-def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None:
+def test_the_board_works_offline(new_page: NewPage, problems: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """After one visit a board is opened and undone without the server, and called unjudged; what needs it says so.
     Once the server is back the board is judged by itself.
 
     So is a board of another size. While the server answers, the page is that of the server, not the kept one, which is
-    marked.
+    marked. When the server has another version, the next visit keeps that one and nothing of the old one.
     """
     page = installed(new_page)
     page.goto(at(p=SEVERAL))
@@ -60,11 +60,6 @@ def test_the_board_works_offline(new_page: NewPage, problems: list[str]) -> None
     problems.clear()
     page.get_by_role("link", name="Try again").click()
     expect(page.locator("#stage")).to_be_visible()
-
-
-def test_a_new_version_takes_the_place_of_the_old(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the server has another version, the next visit keeps that one and nothing of the old one."""
-    page = installed(new_page)
     [old] = page.evaluate("caches.keys()")
     monkeypatch.setattr("webapp.serving.offline.version", lambda: "another")
     page.evaluate("navigator.serviceWorker.getRegistration().then(worker => worker.update())")

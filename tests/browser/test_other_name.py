@@ -38,7 +38,7 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
     """Typing and buttons reach the server although the browser does not say where its requests come from.
 
     Without the clipboard the description of a picture is shown selected, with what to press; Copy image, which cannot
-    work, stays hidden.
+    work, stays hidden. Paste opens the box, and the focus is in it.
     """
     type_clues(page)
     start_at(page, "r1c3")
@@ -54,6 +54,9 @@ def test_posts_are_answered_and_copies_offered_as_selected_text(page: Page) -> N
     expect(page.locator("#outcome")).to_have_text("Press Ctrl+C to copy the selected text.")
     assert selected(page) == page.locator("#preview img").get_attribute("alt")
     settle(page)
+    open_board(page)
+    page.get_by_role("link", name="Paste", exact=True).click()
+    expect(page.locator("#text")).to_be_focused()
 
 
 def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
@@ -72,10 +75,3 @@ def test_on_loopback_text_goes_to_the_clipboard(new_page: NewPage) -> None:
     here.get_by_role("link", name="Paste", exact=True).click()
     expect_verdict(here, "30 clues.")
     assert line(here) == EASY
-
-
-def test_without_a_clipboard_there_is_a_box(page: Page) -> None:
-    """Paste opens the box, and the focus is in it."""
-    open_board(page)
-    page.get_by_role("link", name="Paste", exact=True).click()
-    expect(page.locator("#text")).to_be_focused()

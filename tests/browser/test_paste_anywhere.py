@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from solver import Grid, Puzzle
 from solver.pictures import Picture, encode, kind_of
 from tests.browser.board import EASY, complaints, drop, hover, paste
+from tests.campaigns import some
 from tests.solver.formats import samples
 
 OTHER: Final = samples.GENTLE
@@ -24,7 +25,7 @@ def open_with_a_puzzle(page: Page, path: str) -> None:
     page.goto(f"{path}?p={EASY}" if path in STAY else path)
 
 
-@pytest.mark.parametrize("path", STAY)
+@pytest.mark.parametrize("path", some(STAY, always=("/pictures", "/demo").__contains__))
 def test_a_page_about_one_puzzle_takes_the_one_that_is_pasted(page: Page, path: str) -> None:
     """The same page comes back with it, and it is the puzzle at hand."""
     open_with_a_puzzle(page, path)
@@ -33,7 +34,7 @@ def test_a_page_about_one_puzzle_takes_the_one_that_is_pasted(page: Page, path: 
     expect(page.locator("#at-hand")).to_have_accessible_name("Puzzle at hand: 29 clues")
 
 
-@pytest.mark.parametrize("path", LEAVE)
+@pytest.mark.parametrize("path", some(LEAVE, always=("/techniques/", "/settings").__contains__))
 def test_any_other_page_leads_to_the_board_with_it(page: Page, path: str) -> None:
     """Its puzzle is on the board, with the sentence of how it was read."""
     open_with_a_puzzle(page, path)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.board import EASY, complaints, drop, open_board, paste, press, start_at
@@ -44,35 +42,24 @@ def expect_order(heard: str, words: tuple[str, ...]) -> None:
     assert places == sorted(places), (heard, words)
 
 
-@pytest.mark.parametrize("hand_over", [paste, drop])
-def test_the_result_of_a_paste_is_heard_before_what_was_kept(page: Page, hand_over: Callable[..., object]) -> None:
-    """How a text was read and its verdict are heard, be it that of the puzzle before; then that this one is kept."""
+def test_the_result_of_a_paste_is_heard_before_what_was_kept(page: Page, problems: list[str]) -> None:
+    """How a text was read and its verdict are heard, be it that of the puzzle before; then that this one is kept.
+
+    So it is with a drop. Of a text that cannot be read the reason is heard; nothing is kept, as nothing came. A person
+    who chooses number 3 of a list hears which one is shown and its verdict, then that the last is kept.
+    """
     open_board(page, EASY)
     start_at(page)
     page.evaluate(LISTEN)
-    for text, words in TEXTS:
+    for hand_over, (text, words) in [(drop, TEXTS[0]), *((paste, each) for each in TEXTS[1:])]:
         hand_over(page, text)
         expect_order(hear(page), (*words, IN_RECENT))
+        if text == LIST:
+            page.locator("#pick-3").focus()
+            press(page, "Enter")
+            expect_order(hear(page), ("Showing 3", "Exactly one solution.", IN_RECENT))
         hand_over(page, EASY)
         expect_order(hear(page), ("Read as", "30 clues", "Exactly one solution.", IN_RECENT))
-
-
-def test_another_puzzle_of_a_list_is_heard(page: Page) -> None:
-    """A person who chooses number 3 of a list hears which one is shown and its verdict, then that the last is kept."""
-    open_board(page)
-    page.evaluate(LISTEN)
-    paste(page, LIST)
-    hear(page, "Showing 1")
-    page.locator("#pick-3").focus()
-    press(page, "Enter")
-    expect_order(hear(page), ("Showing 3", "Exactly one solution.", IN_RECENT))
-
-
-def test_a_text_that_cannot_be_read_is_heard(page: Page, problems: list[str]) -> None:
-    """Nothing is kept, as nothing came; the reason is heard."""
-    open_board(page, EASY)
-    start_at(page)
-    page.evaluate(LISTEN)
     paste(page, OTHER[:80])
     assert IN_RECENT not in hear(page, "80 cells")
     assert complaints(problems, 422) == 1

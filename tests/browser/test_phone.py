@@ -13,15 +13,15 @@ from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, expected_complaints, overlaps, sticking_out
 from tests.browser.stage import until
-from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, notes, open_menu, show
+from tests.browser.states import BOARD_STATES, EVERY, GENTLE, at, open_menu, show
 from tests.browser.test_every_state import PHONES, SCREENS
 from tests.campaigns import some
 from webapp.board.technique_examples import technique_pages
 from webapp.shared.rooms import ROOMS
 
 LONG: Final = "The solution is shown. 5 wrong answers: r1c1, r1c3, r2c1, r2c2 and 1 more."
-FEWER: Final = ("notes", "panels", "choices", "verified")
-MORE: Final = ("answers", "several", "menu", "picture page")
+FEWER: Final = ("notes", "panels", "verified")
+MORE: Final = ("choices", "answers", "several", "menu", "picture page")
 
 
 POINTED: Final = "..9..5.3....97.8...1..3.9.69.1.2.....3.....1.....1.6.92.4.6..8...3.87....8.3..7.."
@@ -56,13 +56,14 @@ def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
     """P1: a board across the screen, cells of 33 or more, on high phones keys of 48 or more.
 
     No number of a row or column lies in a cell, where it would look like a note; the narrowest phones have none. The
-    viewport sets no limit of zoom, and double taps on the board do not zoom by accident.
+    viewport sets no limit of zoom, and double taps on the board do not zoom by accident. The level stands below the
+    verdict and leads to the path. *Edit clues* is offered while answers are typed, not while clues are.
     """
-    show(page, at(p=GENTLE))
+    show(page, at(p=GENTLE, title="Mine"))
     for (width, height), least_height, least_width in (
-        ((320, 568), 46, 27),
-        ((320, 640), 46, 27),
         ((390, 844), 48, 48),
+        ((320, 640), 46, 27),
+        ((320, 568), 46, 27),
     ):
         resize(page, (width, height))
         board = page.locator("#board table").bounding_box()
@@ -75,78 +76,106 @@ def test_the_board_of_a_phone_is_for_fingers(page: Page) -> None:
         assert min(box["height"] for box in keys) >= least_height
         assert len({box["top"] for box in keys}) == (2 if height > 720 else 1)
         assert page.locator("#board th:visible").count() == (18 if width >= 360 else 0)
-    cells, numbers = boxes(page, "#board tbody td"), boxes(page, "#board th")
-    left, top = min(cell["left"] for cell in cells), min(cell["top"] for cell in cells)
-    assert all(number["right"] <= left + 3 or number["bottom"] <= top + 3 for number in numbers)
+        if width >= 360:
+            cells, numbers = boxes(page, "#board tbody td"), boxes(page, "#board th")
+            left, top = min(cell["left"] for cell in cells), min(cell["top"] for cell in cells)
+            assert all(number["right"] <= left + 3 or number["bottom"] <= top + 3 for number in numbers)
     content = page.locator("meta[name=viewport]").get_attribute("content") or ""
     assert "maximum-scale" not in content
     assert "user-scalable" not in content
     assert page.locator("#r1c1").evaluate("element => getComputedStyle(element).touchAction") == "manipulation"
+    level = page.locator("#verdict .hard")
+    expect(level).to_be_in_viewport(ratio=1)
+    assert bottom(page, "#keypad") <= 568
+    level.click()
+    page.wait_for_url("**/how-hard?*title=Mine*")
+    page.go_back()
+    page.wait_for_selector("html[data-ready]")
+    open_menu(page)
+    for one, next_one in pairwise(boxes(page, "#title, #tools .switches label, #tools .sizes > span")):
+        assert next_one["top"] - one["bottom"] >= 4
+    edit = page.locator("#tools").get_by_role("button", name="Edit clues")
+    edit.click()
+    page.wait_for_url("**mode=clues*")
+    settle(page)
+    open_menu(page)
+    expect(edit).to_have_count(0)
 
 
 ON_THEIR_SIDE: Final = ((568, 320), (667, 375), (740, 360), (844, 390), (932, 430))
 
 
 @pytest.mark.parametrize(("width", "height"), some(ON_THEIR_SIDE, always=lambda size: size == (667, 375)))
-def test_every_tab_opens_on_a_phone_on_its_side(new_page: NewPage, width: int, height: int) -> None:
-    """Each tab of the board is whole on the screen, and a finger opens it; so does "…" beside them."""
-    page = new_page(viewport={"width": width, "height": height}, has_touch=True)
+def test_a_phone_reaches_every_page_and_theme(new_page: NewPage, width: int, height: int) -> None:
+    """The rooms are a bar at the foot, the pages of each are tabs, and the theme is in the "…" or at the foot.
+
+    On its side each tab of the board is whole on the screen, and a finger opens it; so does "…" beside them.
+    """
+    page = new_page(viewport={"width": 320, "height": 568}, has_touch=True)
+    show(page, "/")
+    page.get_by_role("button", name="More", exact=True).tap()
+    page.locator("[data-switch='theme']:visible").tap()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.keyboard.press("Escape")
+    for page_room in ROOMS:
+        page.get_by_role("navigation", name="Rooms").get_by_role("link", name=page_room.name).tap()
+        tabs = page.get_by_role("navigation", name=page_room.name, exact=True).get_by_role("link")
+        expect(tabs.first).to_have_attribute("aria-current", "page")
+        offered = {tab.name for tab in page_room.tabs} - {"Recent"}
+        assert set(tabs.all_inner_texts()) >= offered
+        if page_room.name == "Demo":
+            page.go_back()  # a stage has a transport at its foot
+    page.locator("[data-switch='theme']:visible").tap()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    resize(page, (width, height))
     show(page, at(p=GENTLE))
+    page.locator("#do-more").tap()
+    expect(page.locator("#tools")).to_be_visible()
+    page.keyboard.press("Escape")
+    more = page.locator("#do-more").bounding_box()
+    assert more is not None
     for name in ("How hard", "Pictures", "Share", "Solve"):
         tab = page.get_by_role("navigation", name="Board").get_by_role("link", name=name)
-        box, more = tab.bounding_box(), page.locator("#do-more").bounding_box()
+        box = tab.bounding_box()
         assert box is not None
-        assert more is not None
         assert box["x"] + box["width"] <= more["x"] + 4
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         expect(tab).to_have_attribute("aria-current", "page")
-        show(page, at(p=GENTLE))
-    page.locator("#do-more").tap()
-    expect(page.locator("#tools")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", some((390, 320), always=lambda width: width == 390))
-def test_the_menu_of_a_phone_offers_what_can_be_done_now(page: Page, width: int) -> None:
-    """*Edit clues* is offered while answers are typed, not while clues are; nothing there touches its neighbour."""
-    resize(page, (width, 844))
-    for mode, offered in (("clues", 0), ("answers", 1)):
-        show(page, at(p=GENTLE, mode=mode))
-        open_menu(page)
-        expect(page.locator("#tools").get_by_role("button", name="Edit clues")).to_have_count(offered)
-        for one, next_one in pairwise(boxes(page, "#title, #tools .switches label, #tools .sizes > span")):
-            assert next_one["top"] - one["bottom"] >= 4
+STATES: Final = (["answers", "notes", "solution"], ["empty", "focused", "clash"])
 
 
-@pytest.mark.parametrize("width", some((390, 1366), always=lambda width: width == 390))
-def test_notes_of_the_chosen_cell_stand_inside_its_frame(page: Page, width: int) -> None:
-    """The frame of the chosen cell, 3 px of blue and 2 px beside it, covers no note."""
-    resize(page, (width, 844))
-    show(page, at(p=GENTLE, mode="notes"))
-    page.locator("#r1c1").focus()
-    for key in "13789":
-        page.keyboard.press(key)
-    painted(page)
-    [cell] = boxes(page, "#board td:has(#r1c1)")
-    for mark in boxes(page, "#board td:has(#r1c1) .notes"):
-        assert mark["left"] - cell["left"] >= 5
-        assert mark["top"] - cell["top"] >= 5
-        assert cell["right"] - mark["right"] >= 5
-        assert cell["bottom"] - mark["bottom"] >= 5
+@pytest.mark.parametrize("states", some(STATES, always=lambda states: "notes" in states))
+def test_the_editor_needs_no_scrolling(page: Page, states: list[str]) -> None:
+    """P1: at 320 x 568 board, verdict, notes, modes, undo and keypad are all on the first screen.
 
-
-STATES: Final = ["empty", "focused", "clash", "answers", "notes", "solution"]
-
-
-@pytest.mark.parametrize("state", some(STATES, always=lambda state: state in {"answers", "notes", "solution"}))
-def test_the_editor_needs_no_scrolling(page: Page, state: str) -> None:
-    """P1: at 320 x 568 board, verdict, notes, modes, undo and keypad are all on the first screen."""
-    resize(page, PHONES["phone"])
-    BOARD_STATES[state](page)
-    assert state == "solution" or page.evaluate("scrollY") == 0  # its button lies below the keypad
+    Below 40 pixels notes are dots in their places, and the strip names the chosen cell's notes at 16 px or more. On a
+    laptop they are digits of 0.28 of the cell.
+    """
     own = {"solution": ("#get-shown", "#do-solution"), "empty": ("#to-paste", "#keypad"), "clash": ("#keypad",)}
-    shown = own.get(state, ("#mode-notes", "#do-undo", "#do-redo", "#keypad"))
-    for selector in ("#board", "#verdict", "#do-more", *shown):
-        assert bottom(page, selector) <= 568, selector
+    for state in states:
+        resize(page, PHONES["phone"])
+        BOARD_STATES[state](page)
+        assert state == "solution" or page.evaluate("scrollY") == 0  # its button lies below the keypad
+        shown = own.get(state, ("#mode-notes", "#do-undo", "#do-redo", "#keypad"))
+        for selector in ("#board", "#verdict", "#do-more", *shown):
+            assert bottom(page, selector) <= 568, (state, selector)
+        if state == "notes":
+            expect_dots_or_digits(page)
+
+
+def expect_dots_or_digits(page: Page) -> None:
+    """The notes of a phone are dots and a strip; on a laptop they are digits."""
+    sizes = "marks => marks.map((mark) => parseFloat(getComputedStyle(mark).fontSize))"
+    marks = page.locator("#r2c1 + .notes i")
+    assert marks.evaluate_all(sizes) == [0] * 3
+    strip = page.locator("#notes-strip")
+    expect(strip).to_have_text("Notes in r2c1: 4 5 8")  # painted after the focus has moved
+    assert strip.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") >= 16
+    resize(page, SCREENS["laptop"])
+    cell = page.locator("#r2c1").evaluate("element => element.parentElement.getBoundingClientRect().width")
+    assert marks.evaluate_all(sizes) == [pytest.approx(0.28 * cell, rel=0.03)] * 3
 
 
 @pytest.mark.parametrize("screen", some(["usual", "phone"], always=lambda screen: screen == "phone"))
@@ -231,7 +260,10 @@ def test_no_sentence_moves_the_keypad(page: Page, screen: str) -> None:
 
 
 def test_on_its_side_board_and_keypad_stand_together(page: Page) -> None:
-    """P4: at 568 x 320 board, verdict, keypad and buttons are on the screen at once, and the keypad types."""
+    """P4: at 568 x 320 board, verdict, keypad and buttons are on the screen at once, and the keypad types.
+
+    The frame of the chosen cell, 3 px of blue and 2 px beside it, covers no note.
+    """
     resize(page, SCREENS["phone on its side"])
     show(page, at(p=GENTLE, mode="answers"))
     for selector in ("#board table", "#verdict", "#keypad", "#mode-notes", "#do-solution"):
@@ -239,24 +271,19 @@ def test_on_its_side_board_and_keypad_stand_together(page: Page) -> None:
     page.locator("#r5c4").click()
     page.locator("[data-key='2']").click()
     assert page.locator("#r5c4").input_value() == "2"
-
-
-def test_notes_are_dots_in_small_cells_and_digits_in_large_ones(page: Page) -> None:
-    """Below 40 pixels notes are dots in their places, and the strip names the chosen cell's notes at 16 px or more.
-
-    On a laptop they are digits of 0.28 of the cell.
-    """
-    sizes = "marks => marks.map((mark) => parseFloat(getComputedStyle(mark).fontSize))"
-    resize(page, PHONES["phone"])
-    notes(page)
-    marks = page.locator("#r2c1 + .notes i")
-    assert marks.evaluate_all(sizes) == [0] * 3
-    strip = page.locator("#notes-strip")
-    expect(strip).to_have_text("Notes in r2c1: 4 5 8")  # painted after the focus has moved
-    assert strip.evaluate("element => parseFloat(getComputedStyle(element).fontSize)") >= 16
-    resize(page, SCREENS["laptop"])
-    cell = page.locator("#r2c1").evaluate("element => element.parentElement.getBoundingClientRect().width")
-    assert marks.evaluate_all(sizes) == [pytest.approx(0.28 * cell, rel=0.03)] * 3
+    resize(page, (390, 844))
+    page.locator("#r1c1").focus()
+    for digit in "13789":
+        page.keyboard.press(f"Shift+Digit{digit}")
+    for width in (390, 1366):
+        resize(page, (width, 844))
+        painted(page)
+        [cell] = boxes(page, "#board td:has(#r1c1)")
+        for mark in boxes(page, "#board td:has(#r1c1) .notes"):
+            assert mark["left"] - cell["left"] >= 5
+            assert mark["top"] - cell["top"] >= 5
+            assert cell["right"] - mark["right"] >= 5
+            assert cell["bottom"] - mark["bottom"] >= 5
 
 
 def test_a_hint_on_a_small_phone_names_its_candidates(page: Page) -> None:
@@ -269,42 +296,6 @@ def test_a_hint_on_a_small_phone_names_its_candidates(page: Page) -> None:
     expect(struck).to_have_text("3")
     assert struck.evaluate("mark => parseFloat(getComputedStyle(mark).fontSize)") > 9.5
     assert page.locator("#board td:has(.notes)").evaluate_all(SPILLS) == []
-
-
-def test_a_small_phone_says_how_hard_a_puzzle_is(page: Page) -> None:
-    """At 320 x 568 the level stands below the verdict, leads to the path, and no key leaves the screen for it."""
-    resize(page, PHONES["phone"])
-    show(page, at(p=GENTLE, title="Mine"))
-    level = page.locator("#verdict .hard")
-    expect(level).to_be_in_viewport(ratio=1)
-    box = level.bounding_box()
-    assert box
-    assert min(box["width"], box["height"]) >= 24
-    assert bottom(page, "#keypad") <= 568
-    assert overlaps(page) == []
-    level.click()
-    page.wait_for_url("**/how-hard?*title=Mine*")
-
-
-def test_a_phone_reaches_every_page_and_theme(new_page: NewPage) -> None:
-    """The rooms are a bar at the foot, the pages of each are tabs, and the theme is in the "…" or at the foot."""
-    page = new_page(has_touch=True)
-    resize(page, PHONES["phone"])
-    show(page, "/")
-    page.get_by_role("button", name="More", exact=True).tap()
-    page.locator("[data-switch='theme']:visible").tap()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.keyboard.press("Escape")
-    for page_room in ROOMS:
-        page.get_by_role("navigation", name="Rooms").get_by_role("link", name=page_room.name).tap()
-        tabs = page.get_by_role("navigation", name=page_room.name, exact=True).get_by_role("link")
-        expect(tabs.first).to_have_attribute("aria-current", "page")
-        offered = {tab.name for tab in page_room.tabs} - {"Recent"}
-        assert set(tabs.all_inner_texts()) >= offered
-        if page_room.name == "Demo":
-            page.go_back()  # a stage has a transport at its foot
-    page.locator("[data-switch='theme']:visible").tap()
-    expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
 def test_a_board_for_practice_says_what_it_is_for_and_leads_on(page: Page) -> None:
@@ -385,14 +376,16 @@ def test_larger_and_wider_text_fits(page: Page, problems: list[str], screen: str
     expected_complaints(problems)
 
 
-TYPESET: Final = ["panels", "unreadable", "verified", "error"]
 SIZES_OF_TEXT: Final = """() => [...document.querySelectorAll("body *:not(.grid *, .thumb *)")]
   .filter((element) => element.checkVisibility())
   .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
   .map((element) => parseFloat(getComputedStyle(element).fontSize) / 16)"""
 
 
-@pytest.mark.parametrize("states", some([TYPESET, ["several"]], always=lambda states: states == TYPESET))
+@pytest.mark.parametrize(
+    "states",
+    some([["panels", "verified"], ["unreadable", "error", "several"]], always=lambda states: "panels" in states),
+)
 def test_the_scale_of_type(page: Page, problems: list[str], states: list[str]) -> None:
     """Sizes of text are those of the scale, and none is below 14 px."""
     resize(page, SCREENS["laptop"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
@@ -25,16 +24,24 @@ from tests.browser.measures import sticking_out
 from tests.browser.test_puzzle_at_hand import BLOCKED, expect_answer, type_answer
 
 
-def test_a_setting_holds_on_the_board(page: Page) -> None:
-    """Who turns on "Move on" types the next digit into the next cell; the puzzle at hand is still there."""
-    open_board(page, EASY, title="Morning")
-    settle(page)
-    page.goto("/settings")
-    expect(page.get_by_role("link", name="Puzzle at hand: Morning, 30 clues")).to_be_visible()
-    expect(page.get_by_role("navigation")).to_have_count(1)
-    page.get_by_role("checkbox", name="Move on after each digit").check()
-    page.get_by_role("link", name="To the board").click()
-    ready(page)
+def test_settings_hold_on_the_board_and_back(page: Page) -> None:
+    """Who turns on "Move on" types the next digit into the next cell; the puzzle at hand is still there.
+
+    Help and "…" lead there with what was typed just now. Board and settings share what is stored, also when Back shows
+    either again.
+    """
+    type_answer(page)
+    for button in ("Help", "More"):
+        page.get_by_role("button", name=button, exact=True).first.click()
+        page.get_by_role("link", name="Settings").locator("visible=true").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+        expect(page.get_by_role("link", name="Puzzle at hand: Morning, 30 clues")).to_be_visible()
+        expect(page.get_by_role("navigation")).to_have_count(1)
+        if button == "More":
+            page.get_by_role("checkbox", name="Move on after each digit").check()
+        page.get_by_role("link", name="To the board").click()
+        expect_answer(page)
+        ready(page)
     start_at(page, "r1c3")
     press(page, "4", "2")
     expect(cell(page, "r1c3")).to_have_value("4")
@@ -42,7 +49,23 @@ def test_a_setting_holds_on_the_board(page: Page) -> None:
     page.goto("/settings")
     expect(page.get_by_role("checkbox", name="Move on after each digit")).to_be_checked()
     expect(page.get_by_role("checkbox", name="Timer")).not_to_be_checked()
-    expect(page.get_by_role("checkbox", name="Keys work outside the board too")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Remove notes ruled out by an answer")).to_be_checked()
+    page.get_by_role("checkbox", name="Keys work outside the board too").uncheck()
+    page.goto("/?p=")
+    ready(page)
+    page.locator("#do-more").click()
+    page.locator("#with-colours").check()
+    page.locator("#auto-remove").uncheck()
+    page.go_back()
+    expect(page.get_by_role("checkbox", name="Colours for cells")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Remove notes ruled out by an answer")).not_to_be_checked()
+    expect(page.get_by_role("checkbox", name="Keys work outside the board too")).not_to_be_checked()
+    open_board(page, EASY)
+    expect(page.locator("#palette")).to_be_visible()
+    page.evaluate("localStorage.setItem('with-colours', 'off'); localStorage.setItem('off', 'numbers')")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(page.locator("#palette")).to_be_hidden()
+    expect(page.locator("#board th").first).to_be_hidden()
 
 
 # Notes in each frame which parts that a setting turns off can be seen.
@@ -60,14 +83,16 @@ SEEN: Final = """() => {
 }"""
 
 
-def turn_off(page: Page, name: str) -> None:
-    """Turn a setting off that is on unless somebody does, and come back to the board."""
+def turn_off(page: Page, *names: str) -> None:
+    """Turn settings off that are on unless somebody does, and come back to the board."""
     page.goto("/settings")
-    box = page.get_by_role("checkbox", name=name)
-    expect(box).to_be_checked()
-    box.uncheck()
+    for name in names:
+        box = page.get_by_role("checkbox", name=name)
+        expect(box).to_be_checked()
+        box.uncheck()
     page.reload()
-    expect(box).not_to_be_checked()
+    for name in names:
+        expect(page.get_by_role("checkbox", name=name)).not_to_be_checked()
     page.get_by_role("link", name="To the board").click()
     ready(page)
 
@@ -84,48 +109,37 @@ def looks(page: Page, name: str) -> str:
     return page.locator(f"td:has(> #{name})").get_attribute("data-look") or ""
 
 
-def test_numbers_are_turned_off(new_page: NewPage) -> None:
-    """No row or column number is seen in any frame, at any size, and the board takes their place. No cookie is set."""
+def test_what_is_turned_off_is_not_seen(new_page: NewPage) -> None:
+    """No row or column number is seen in any frame, at any size, and the board takes their place. No cookie is set.
+
+    Row, column and box of the chosen cell, and equal digits, each have a switch. With checks turned off nothing is said
+    of an answer in conflict, in any frame, until Check or Hint is pressed. Clues in conflict are always shown, as there
+    is nothing to solve.
+    """
     page = new_page()
     page.add_init_script(f"({SEEN})()")
     open_board(page, EASY)
     assert "numbers" in seen(page)
     wide = page.locator("#board tbody td").last.evaluate("cell => cell.offsetWidth")
-    turn_off(page, "Row and column numbers")
+    start_at(page, "r1c1")  # a 5
+    assert "row" in looks(page, "r1c9")
+    assert looks(page, "r8c6") == ""
+    assert "same" in looks(page, "r8c9") or "same" in looks(page, "r1c1")
+    turn_off(page, "Row and column numbers", "Row, column and box of the chosen cell")
+    start_at(page, "r1c1")
+    assert looks(page, "r1c9") == ""
+    assert looks(page, "r1c1") == "same active"
     assert seen(page) == set()
     assert page.locator("#board tbody td").last.evaluate("cell => cell.offsetWidth") >= wide
     resize(page, (390, 844))
     assert page.locator("#board th:visible").count() == 0
     assert sticking_out(page) == []
-    assert page.evaluate("[document.cookie, localStorage.off]") == ["", "numbers"]
-
-
-def test_highlights_are_turned_off(page: Page) -> None:
-    """Row, column and box of the chosen cell, and equal digits, each have a switch."""
-    open_board(page, EASY)
-    start_at(page, "r1c1")  # a 5
-    assert "row" in looks(page, "r1c9")
-    assert looks(page, "r8c6") == ""
-    assert "same" in looks(page, "r8c9") or "same" in looks(page, "r1c1")
-    turn_off(page, "Row, column and box of the chosen cell")
-    start_at(page, "r1c1")
-    assert looks(page, "r1c9") == ""
-    assert looks(page, "r1c1") == "same active"
-    turn_off(page, "Digits and notes like that of the chosen cell")
+    assert page.evaluate("[document.cookie, localStorage.off]") == ["", "numbers houses"]
+    resize(page, (1366, 768))
+    turn_off(page, "Digits and notes like that of the chosen cell", "Conflicts as you type")
     start_at(page, "r1c1")
     assert looks(page, "r1c1") == "active"
     assert page.locator("#board[data-lit]").count() == 0
-
-
-def test_conflicts_are_shown_only_when_asked(new_page: NewPage) -> None:
-    """With checks turned off nothing is said of an answer in conflict, in any frame, until Check or Hint is pressed.
-
-    Clues in conflict are always shown, as there is nothing to solve.
-    """
-    page = new_page()
-    page.add_init_script(f"({SEEN})()")
-    open_board(page, EASY)
-    turn_off(page, "Conflicts as you type")
     start_at(page, "r1c3")
     press(page, "5")
     settle(page)
@@ -136,7 +150,7 @@ def test_conflicts_are_shown_only_when_asked(new_page: NewPage) -> None:
     settle(page)
     expect_verdict(page, "Exactly one solution")
     expect(page.locator("#verdict")).to_have_css("opacity", "1")
-    assert seen(page) == {"numbers"}
+    assert seen(page) == set()
     expect(cell(page, "r1c3")).to_have_accessible_name("5, your answer. Row 1, column 3.")
     page.get_by_role("button", name="Check my answers").click()
     expect_checked(page, "×")
@@ -146,42 +160,6 @@ def test_conflicts_are_shown_only_when_asked(new_page: NewPage) -> None:
     open_board(page, "55" + "0" * 79)
     expect_verdict(page, "Two 5s")
     expect(page.locator("#board td.conflict").first).to_have_css("opacity", "1")
-
-
-def test_back_from_settings_shows_them(page: Page) -> None:
-    """A browser that kept the board as it was shows it with the settings of now."""
-    open_board(page, EASY)
-    page.evaluate("localStorage.setItem('with-colours', 'on'); localStorage.setItem('off', 'numbers')")
-    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    expect(page.locator("#palette")).to_be_visible()
-    expect(page.locator("#board th").first).to_be_hidden()
-
-
-@pytest.mark.parametrize("button", ["Help", "More"])
-def test_the_board_leads_to_settings_and_back(page: Page, button: str) -> None:
-    """Help and "…" have the link, which carries what was typed just now."""
-    type_answer(page)
-    page.get_by_role("button", name=button, exact=True).first.click()
-    page.get_by_role("link", name="Settings").locator("visible=true").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
-    page.get_by_role("link", name="To the board").click()
-    expect_answer(page)
-
-
-def test_what_the_board_turned_on_is_on_here(page: Page) -> None:
-    """Board and settings share what is stored, also when Back shows the page again."""
-    page.goto("/settings")
-    expect(page.get_by_role("checkbox", name="Remove notes ruled out by an answer")).to_be_checked()
-    page.get_by_role("checkbox", name="Keys work outside the board too").uncheck()
-    page.goto("/?p=")
-    ready(page)
-    page.locator("#do-more").click()
-    page.locator("#with-colours").check()
-    page.locator("#auto-remove").uncheck()
-    page.go_back()
-    expect(page.get_by_role("checkbox", name="Colours for cells")).to_be_checked()
-    expect(page.get_by_role("checkbox", name="Remove notes ruled out by an answer")).not_to_be_checked()
-    expect(page.get_by_role("checkbox", name="Keys work outside the board too")).not_to_be_checked()
 
 
 def test_a_theme_is_chosen_by_its_name(page: Page) -> None:
@@ -197,13 +175,17 @@ def test_a_theme_is_chosen_by_its_name(page: Page) -> None:
 
 
 def test_without_storage_a_theme_holds_as_long_as_the_page(new_page: NewPage) -> None:
-    """A private window that stores nothing shows no error."""
+    """A private window that stores nothing shows no error, and the button of the bar changes the theme too."""
     page = new_page()
     page.add_init_script(BLOCKED)
     page.goto("/settings")
     page.get_by_role("radio", name="Light").check()
     page.get_by_role("checkbox", name="Timer").check()
     expect(page.locator("html[data-theme=light]")).to_have_count(1)
+    button = page.locator(".top [data-switch='theme']")
+    for theme in ("contrast", "system", "dark"):
+        button.click()
+        expect(button).to_have_text(f"Theme: {theme}")
 
 
 def test_without_script_the_page_says_what_it_needs(new_page: NewPage) -> None:

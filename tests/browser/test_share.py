@@ -38,6 +38,9 @@ def test_a_puzzle_is_handed_on_without_its_answers(new_page: NewPage) -> None:
     page.get_by_role("button", name="Copy link", exact=True).click()
     expect(page.locator("#qr-said")).not_to_be_empty()
     assert "&e=8" in page.evaluate(clipboard)
+    page.locator("main").get_by_role("link", name="Pictures", exact=True).click()
+    expect(page.locator("#pictures")).to_be_visible()
+    assert "p=" in page.url
 
 
 def test_a_text_is_read_on_a_phone(new_page: NewPage) -> None:
@@ -45,8 +48,8 @@ def test_a_text_is_read_on_a_phone(new_page: NewPage) -> None:
     page = new_page(
         viewport={"width": 390, "height": 844}, has_touch=True, permissions=["clipboard-read", "clipboard-write"]
     )
+    page.goto(ADDRESS)
     for name, key in (("One line, a character a cell", "line"), ("A line for each row", "rows")):
-        page.goto(ADDRESS)
         page.get_by_role("link", name=name, exact=True).tap()
         text = page.get_by_role("region", name=name)
         expect(text).to_have_text(write(key, [Entry(puzzle_of(GENTLE))]).strip())
@@ -56,5 +59,5 @@ def test_a_text_is_read_on_a_phone(new_page: NewPage) -> None:
         page.get_by_role("button", name="Copy", exact=True).tap()
         expect(page.locator("#status")).not_to_be_empty()
         assert page.evaluate("navigator.clipboard.readText()").strip() == text.inner_text().strip()
-    page.get_by_role("link", name="All formats").tap()
-    page.wait_for_url("**/share?*")
+        page.get_by_role("link", name="All formats").tap()
+        page.wait_for_url("**/share?*")

@@ -12,7 +12,6 @@ from playwright.sync_api import FloatRect, Page, expect
 from solver import CLASSIC, SHAPES, Shape
 from solver.search import get
 from solver.search.trace import Trace
-from tests.browser.board import cell, open_board
 from tests.browser.legible import clipped
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
@@ -112,8 +111,9 @@ def test_projectors_show_other_sizes(page: Page, shape: Shape) -> None:
     assert abs(last["y"] + last["height"] - first["y"] - SQUARE) < 15
 
 
-@pytest.mark.parametrize("lanes", some(["D,F", "D,E,F", "B,D,E,F"], always=lambda lanes: lanes == "D,E,F"))
-@of_small
+@pytest.mark.campaign  # the gallery has a race of 4x4
+@pytest.mark.parametrize("lanes", ["D,F", "D,E,F", "B,D,E,F"])
+@pytest.mark.parametrize("shape", OTHERS.values(), ids=str)
 def test_the_race_of_other_sizes(page: Page, shape: Shape, lanes: str) -> None:
     """Lanes fit projectors and pages, with cells of 24 px on a phone; axe finds nothing."""
     open_race(page, puzzle(shape), race=lanes, at=5, view="projector", guess="skip")
@@ -185,13 +185,3 @@ def test_a_large_board_scrolls_in_a_box_of_its_own(page: Page) -> None:
     page.locator("#least").press_sequentially("100")
     page.locator("#least").press("Tab")
     until(page, "location.search.includes('k=100')")
-
-
-@of_small
-def test_the_board_page_opens_other_sizes(page: Page, shape: Shape) -> None:
-    """Every cell is there, and the page does not scroll sideways on a phone."""
-    resize(page, PHONE)
-    open_board(page, puzzle(shape))
-    assert page.locator("#board td input").count() == len(shape.cells)
-    expect(cell(page, shape.cell_name(shape.cells[-1]))).to_be_attached()
-    assert page.evaluate("document.scrollingElement.scrollWidth") == PHONE[0]

@@ -25,9 +25,9 @@ from tests.browser.board import (
     start_at,
 )
 from tests.browser.conftest import NewPage
-from tests.browser.looks import at_sizes
+from tests.browser.looks import SIZES, resize
 from tests.browser.stage import until
-from tests.browser.states import rename
+from tests.campaigns import some
 from tests.webapp.pages import EIGHTEEN, GENTLE, LONG_SEARCH, NO_SOLUTION
 
 CULPRITS: Final = EASY[:2] + "2" + EASY[3:]  # three clues of which one is wrong, and one that leaves several
@@ -42,6 +42,8 @@ STATES: Final = {  # board, how typing enters, headline, primary
     "4x4": ("..32....2.434..1", "answers", "Exactly one solution", "Show solution"),
     "complete": (EASY_SOLVED, "answers", "Exactly one solution", "Next puzzle"),
 }
+OFTEN: Final = ("several so far", "undecided", "4x4", "complete")
+SELDOM: Final = tuple(set(STATES) - set(OFTEN))  # the journeys below meet most of them
 SHARING: Final = """() => {
   window.shared = [];
   navigator.canShare = ({ files }) => files?.every((file) => file instanceof File) ?? false;
@@ -50,19 +52,22 @@ SHARING: Final = """() => {
 }"""
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_each_state_has_one_headline_and_one_filled_button(page: Page, state: str) -> None:
+@pytest.mark.parametrize("states", some([OFTEN, SELDOM], always=lambda states: states is OFTEN, is_one=True))
+def test_each_state_has_one_headline_and_one_filled_button(page: Page, states: tuple[str, ...]) -> None:
     """The headline has no full stop, the filled button is the only one, and it is the one of that state."""
-    board, mode, headline, primary = STATES[state]
-    open_board(page, board, mode=mode)
-    expect(page.locator(PRIMARY)).to_have_count(1)
-    expect(page.locator(PRIMARY)).to_have_text(re.compile(f"^{re.escape(primary)}$"))
-    expect(page.locator("#verdict strong")).to_have_text(f"{headline}{'' if state == 'conflict' else '.'}")
-    assert page.locator("#verdict p > :is(strong, .where) .visually-hidden").count() == 1  # heard, and not seen
+    for board, mode, headline, primary in (STATES[state] for state in states):
+        open_board(page, board, mode=mode)
+        expect(page.locator(PRIMARY)).to_have_count(1)
+        expect(page.locator(PRIMARY)).to_have_text(re.compile(f"^{re.escape(primary)}$"))
+        expect(page.locator("#verdict strong")).to_have_text(f"{headline}{'' if primary.startswith('Go') else '.'}")
+        assert page.locator("#verdict p > :is(strong, .where) .visually-hidden").count() == 1  # heard, and not seen
 
 
 def test_an_empty_board_offers_what_brings_a_puzzle(page: Page) -> None:
-    """Paste, photo and file, then levels and four puzzles; no solution, answers or notes, and no pictures yet."""
+    """Paste, photo and file, then levels and four puzzles; no solution, answers or notes, and no pictures yet.
+
+    Who leaves with some clues typed and opens the start page again goes on with clues.
+    """
     open_board(page)
     expect_verdict(page, "Type, paste or photograph a Sudoku")
     expect(page.locator(PRIMARY)).to_have_text("Paste")
@@ -71,12 +76,42 @@ def test_an_empty_board_offers_what_brings_a_puzzle(page: Page) -> None:
     expect(page.locator("#starters .tile")).to_have_count(4)
     for name in ("Show solution", "Answers", "Notes", "All kinds and sizes", "Another puzzle:"):
         expect(page.get_by_text(name, exact=True).locator("visible=true")).to_have_count(0)
+    start_at(page)
+    press(page, "5", "3")
+    for name, digit in (("r2c1", "6"), ("r3c5", "7"), ("r4c4", "8")):
+        start_at(page, name)
+        press(page, digit)
+    page.wait_for_url("**mode=clues*")
+    settle(page)
+    page.goto("/techniques/")
+    page.goto("/")
+    ready(page)
+    expect(page.locator("#mode-clues")).to_be_checked()
+    expect_verdict(page, "so far")
 
 
 def test_clues_are_set_and_edited_again(page: Page) -> None:
-    """Typed clues end with Start solving; Edit clues leads back; the picture of the puzzle never holds an answer."""
+    """Typed clues end with Start solving; Edit clues leads back; the picture of the puzzle never holds an answer.
+
+    While clues are typed the headline names the last one after which there is no solution; the mistake is looked for,
+    and one press clears it and chooses its cell.
+    """
     open_board(page, EASY, mode="clues")
     expect(page.get_by_text("Digits you type are clues")).to_be_visible()
+    expect(page.locator(PRIMARY)).to_have_text("Start solving")
+    start_at(page, "r1c3")
+    press(page, "1")
+    expect_verdict(page, "No solution, since r1c3")
+    expect(page.locator(PRIMARY)).to_have_text("Find the mistake")
+    page.locator(PRIMARY).click()
+    expect_verdict(page, "One clue may be wrong")
+    expect(page.locator("#board td.suspect input")).to_have_attribute("id", "r1c3")
+    expect(page.locator(PRIMARY)).to_have_text("Clear r1c3")
+    page.locator(PRIMARY).click()
+    expect_message(page, "r1c3 is cleared: type the digit of your source there.")
+    expect_verdict(page, "Exactly one solution")
+    settle(page)
+    assert (focused(page), line(page)) == ("r1c3", EASY)
     page.get_by_role("button", name="Start solving").click()
     expect(page.get_by_role("radio", name="Answers")).to_be_checked()
     expect(page.locator(PRIMARY)).to_have_text("Hint")
@@ -94,23 +129,6 @@ def test_clues_are_set_and_edited_again(page: Page) -> None:
     assert fields(page)["givens"] == ("53.6" + EASY[4:]).replace(".", "0")
 
 
-def test_the_clue_after_which_there_is_no_solution_is_named_and_cleared(page: Page) -> None:
-    """While clues are typed the headline names the last one; the mistake is looked for, and one press clears it."""
-    open_board(page, EASY, mode="clues")
-    start_at(page, "r1c3")
-    press(page, "1")
-    expect_verdict(page, "No solution, since r1c3")
-    page.get_by_role("button", name="Find the mistake").click()
-    expect_verdict(page, "One clue may be wrong")
-    expect(page.locator("#board td.suspect input")).to_have_attribute("id", "r1c3")
-    expect(page.locator(PRIMARY)).to_have_text("Clear r1c3")
-    page.locator(PRIMARY).click()
-    expect_message(page, "r1c3 is cleared: type the digit of your source there.")
-    expect_verdict(page, "Exactly one solution")
-    assert line(page) == EASY
-
-
-@at_sizes("laptop", "phone")
 def test_each_clue_that_may_be_wrong_can_be_cleared(page: Page) -> None:
     """Of several culprits each has a full red ring and a button; the other candidates have a dotted ring of 1 px.
 
@@ -122,10 +140,12 @@ def test_each_clue_that_may_be_wrong_can_be_cleared(page: Page) -> None:
     buttons = page.locator("#quick").get_by_role("button", name=re.compile("^Clear "))
     names = [each.get_attribute("id") or "" for each in page.locator("#board td.suspect input").all()]
     assert len(names) > 1
-    expect(buttons).to_have_text(names)
-    expect(page.locator(PRIMARY)).to_have_count(0)
-    for name in names:
-        expect(page.locator("#verdict .where:visible")).to_contain_text(name)
+    for size in SIZES.values():
+        resize(page, size)
+        expect(buttons).to_have_text(names)
+        expect(page.locator(PRIMARY)).to_have_count(0)
+        for name in names:
+            expect(page.locator("#verdict .where:visible")).to_contain_text(name)
     for ring, width, style in (("suspect", "3px", "solid"), ("removable", "1px", "dotted")):
         marked = page.locator(f"#board td.{ring}")
         expect(marked).not_to_have_count(0)
@@ -141,7 +161,10 @@ def test_each_clue_that_may_be_wrong_can_be_cleared(page: Page) -> None:
 
 
 def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:
-    """With the solution shown its picture is the filled button, keys and typing give way; Hide brings them back."""
+    """With the solution shown its picture is the filled button, keys and typing give way; Hide brings them back.
+
+    Watch a program solve it and Print it take the puzzle along.
+    """
     open_board(page, EASY, title="gentle")
     page.get_by_role("button", name="Show solution").click()
     expect_solution_shown(page)
@@ -152,6 +175,14 @@ def test_the_solution_takes_the_place_of_the_keys(page: Page) -> None:
     assert download.value.suggested_filename == "gentle-solution.jpg"
     page.get_by_role("button", name="Hide solution").click()
     expect(page.locator("#keypad")).to_be_visible()
+    page.get_by_role("link", name="Watch a program solve it").click()
+    page.wait_for_selector("#stage[data-explored]")
+    assert EASY.replace(".", "0") in page.url
+    page.go_back()
+    ready(page)
+    page.get_by_role("link", name="Print it").click()
+    expect(page).to_have_url(re.compile(f"/print[?]p={EASY.replace('.', '0')}"))
+    assert focused(page) != "r1c1"
 
 
 def test_a_phone_hands_the_picture_itself_to_its_share_sheet(new_page: NewPage) -> None:
@@ -164,12 +195,11 @@ def test_a_phone_hands_the_picture_itself_to_its_share_sheet(new_page: NewPage) 
     page.get_by_role("button", name="Share solution").tap()
     until(page, "window.shared.length === 1")
     assert page.evaluate("window.shared") == [["gentle-solution.jpg", "image/jpeg", True]]
-    plain = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    plain.add_init_script("navigator.canShare = undefined")
-    open_board(plain, EASY)
-    plain.get_by_role("button", name="Show solution").tap()
-    expect(plain.get_by_role("link", name="Download solution")).to_be_visible()
-    expect(plain.get_by_role("button", name="Share solution")).to_be_hidden()
+    page.add_init_script("navigator.canShare = undefined")
+    open_board(page, EASY)
+    page.get_by_role("button", name="Show solution").tap()
+    expect(page.get_by_role("link", name="Download solution")).to_be_visible()
+    expect(page.get_by_role("button", name="Share solution")).to_be_hidden()
 
 
 def test_the_board_before_is_kept_and_one_press_away(page: Page) -> None:
@@ -192,40 +222,3 @@ def test_the_board_before_is_kept_and_one_press_away(page: Page) -> None:
     page.reload()
     ready(page)
     expect(page.locator(".toast")).to_have_count(0)
-
-
-def test_another_name_is_given_in_the_menu(page: Page) -> None:
-    """Rename stands in "…"; the bar and the pictures take the name."""
-    open_board(page, EASY)
-    rename(page, "Monday")
-    page.wait_for_url("**title=Monday*")
-    expect(page.locator("#get-puzzle")).to_have_attribute("href", re.compile("title=Monday"))
-
-
-def test_the_other_rooms_are_two_buttons_of_the_rail(page: Page) -> None:
-    """Watch a program solve it and Print it take the puzzle with its answers along."""
-    open_board(page, EASY, title="gentle")
-    page.get_by_role("link", name="Watch a program solve it").click()
-    page.wait_for_selector("#stage[data-explored]")
-    assert EASY.replace(".", "0") in page.url
-    page.go_back()
-    ready(page)
-    page.get_by_role("link", name="Print it").click()
-    expect(page).to_have_url(re.compile(f"/print[?]p={EASY.replace('.', '0')}"))
-    assert focused(page) != "r1c1"
-
-
-def test_half_typed_clues_are_typed_on(page: Page) -> None:
-    """Who leaves with some clues typed and opens the start page again goes on with clues."""
-    open_board(page)
-    start_at(page)
-    press(page, "5", "3")
-    for name in ("r2c1", "r3c5", "r4c4"):
-        start_at(page, name)
-        press(page, "6" if name == "r2c1" else "7" if name == "r3c5" else "8")
-    page.wait_for_url("**mode=clues*")
-    page.goto("/techniques/")
-    page.goto("/")
-    ready(page)
-    expect(page.locator("#mode-clues")).to_be_checked()
-    expect_verdict(page, "so far")

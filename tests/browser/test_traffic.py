@@ -1,12 +1,12 @@
-"""What goes over the wire: the first view is small, and a lost server is survived. See test_every_state.py too."""
+"""What goes over the wire: the first view is small."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from tests.browser.states import GENTLE, at, show
+from tests.browser.states import show
 
 MOST_BYTES: Final = 66_000  # of the first view, htmx among them
 MOST_REQUESTS: Final = 14
@@ -30,18 +30,3 @@ def test_the_first_view_is_small(page: Page) -> None:
     received = transferred(page, "/")
     assert 0 < sum(received) <= MOST_BYTES
     assert len(received) <= MOST_REQUESTS
-
-
-def test_an_edit_survives_a_lost_server(page: Page, problems: list[str]) -> None:
-    """Without the server a typed digit stays, the page says what is wrong, and the next edit after it is judged."""
-    show(page, at(p=GENTLE, mode="clues"))
-    page.context.set_offline(True)
-    page.locator("#r1c1").press("8")
-    expect(page.locator("#verdict p")).to_contain_text("offline")
-    assert page.locator("#r1c1").input_value() == "8"
-    expect(page.locator("#verdict.undecided p")).to_contain_text("You are offline.")
-    page.context.set_offline(False)
-    page.locator("#r1c1").press("Delete")
-    page.locator("#r1c1").press("8")
-    expect(page.locator("#verdict")).not_to_contain_text("offline")
-    problems.clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
@@ -25,32 +24,48 @@ from tests.browser.board import (
     type_clues,
 )
 from tests.browser.conftest import NewPage
-from tests.browser.looks import at_sizes
+from tests.browser.looks import SIZES, resize
 from tests.browser.test_puzzle_at_hand import BLOCKED
 
 ROW = "53..7...." + "." * 72
 LARGE = "1G..A" + "." * 251
 
 
-@pytest.mark.parametrize("typed", ["530070000", "53  7    ", "53..7....", "53__7-0. "])
-def test_a_row_is_typed_as_it_stands_on_paper(page: Page, typed: str) -> None:
-    """Digits and blanks of any kind fill nine cells, and typing goes on in the next row; Backspace goes back."""
+def test_a_row_is_typed_as_it_stands_on_paper(page: Page) -> None:
+    """Digits and blanks of any kind fill nine cells, and typing goes on in the next row; Backspace goes back.
+
+    A newcomer sees beside the keys that clues move on; who has typed one does not see it again.
+    """
     open_board(page)
-    page.keyboard.type(typed)
-    settle(page)
-    assert line(page) == ROW
-    assert focused(page) == "r2c1"
-    page.keyboard.type("6")
-    press(page, "Backspace")
-    assert (focused(page), line(page)) == ("r2c1", ROW)
-    press(page, *["Backspace"] * 5)
-    assert (focused(page), line(page)) == ("r1c5", "53" + "." * 79)
-    press(page, "ArrowUp", "ArrowDown", "ArrowLeft")
-    assert focused(page) == "r2c4"
+    notice = page.locator("#moves-on")
+    for typed in ("53  7    ", "53..7....", "53__7-0. ", "530070000"):
+        expect(notice).to_be_in_viewport()
+        start_at(page)
+        page.keyboard.type(typed)
+        settle(page)
+        assert line(page) == ROW
+        assert focused(page) == "r2c1"
+        page.keyboard.type("6")
+        press(page, "Backspace")
+        assert (focused(page), line(page)) == ("r2c1", ROW)
+        press(page, *["Backspace"] * 5)
+        assert (focused(page), line(page)) == ("r1c5", "53" + "." * 79)
+        press(page, "ArrowUp", "ArrowDown", "ArrowLeft")
+        assert focused(page) == "r2c4"
+        press(page, "Control+Home", "Delete", "ArrowRight", "Delete")
+        settle(page)
+        assert line(page) == "." * 81
+    resize(page, SIZES["phone"])
+    expect(notice).to_be_in_viewport()
+    open_board(page, EASY, mode="clues")
+    expect(notice).to_be_hidden()
 
 
-def test_backspace_does_not_harm_the_cell_that_typing_has_reached(page: Page) -> None:
-    """After a digit Backspace clears that one, though the next cell is full; a chosen cell is cleared itself."""
+def test_backspace_and_undo_lead_back_to_where_typing_goes_on(page: Page) -> None:
+    """After a digit Backspace clears that one, though the next cell is full; a chosen cell is cleared itself.
+
+    Ctrl+Z and the Undo button choose the cell that is empty again, so that the right digit goes there.
+    """
     open_board(page, "5347" + "." * 77, mode="clues")
     start_at(page, "r1c2")
     press(page, "9", "Backspace")
@@ -62,30 +77,36 @@ def test_backspace_does_not_harm_the_cell_that_typing_has_reached(page: Page) ->
     start_at(page, "r9c9")
     press(page, "1", "2", "Backspace")
     assert (focused(page), line(page)[-2:]) == ("r9c9", "..")
-
-
-def test_undo_leads_back_to_where_typing_goes_on(page: Page) -> None:
-    """Ctrl+Z and the Undo button choose the cell that is empty again, so that the right digit goes there."""
-    open_board(page)
+    start_at(page, "r9c5")
     press(page, "5", "4", "Control+z")
     painted(page)
-    assert focused(page) == "r1c2"
+    assert focused(page) == "r9c6"
     press(page, "3", "4")
     page.locator("#do-undo").click()
     painted(page)
     press(page, "7")
     settle(page)
-    assert line(page)[:4] == "537."
+    assert line(page)[76:80] == "537."
     press(page, "Control+z", "Control+y")
     painted(page)
     press(page, "8")
-    assert line(page)[:4] == "5378"
+    assert line(page)[76:80] == "5378"
 
 
 def test_a_clue_that_clashes_is_typed_again_at_once(page: Page) -> None:
-    """Who types a second 5 in a row hears of the conflict first, stays there, and types the right digit."""
+    """Who types a second 5 in a row hears of the conflict first, stays there, and types the right digit.
+
+    Undo and Redo of a clue that clashes choose its cell, so that the next digit takes its place.
+    """
     open_board(page)
-    page.keyboard.type("553")
+    page.keyboard.type("55")
+    press(page, "Control+z")
+    painted(page)
+    assert focused(page) == "r1c2"
+    press(page, "Control+y")
+    painted(page)
+    assert focused(page) == "r1c2"
+    press(page, "3")
     settle(page)
     assert (focused(page), line(page)) == ("r1c3", "53" + "." * 79)
     page.keyboard.type("5")
@@ -100,10 +121,21 @@ def test_a_clue_that_clashes_is_typed_again_at_once(page: Page) -> None:
     expect_verdict(page, "solutions so far")
 
 
-def test_answers_that_move_on_stay_where_they_clash(page: Page) -> None:
-    """With "Move on after each digit" a wrong answer stays too, but not where checks as one types are off."""
+def test_the_setting_is_for_answers(page: Page) -> None:
+    """While solving a digit stays in its cell; with "Move on after each digit" answers move on as clues do.
+
+    A wrong answer stays too, but not where checks as one types are off.
+    """
     open_board(page, EASY)
+    start_at(page, "r1c3")
+    press(page, "1", "4")
+    assert focused(page) == "r1c3"
     switch(page, "Move on after each digit", True)
+    start_at(page, "r1c3")
+    press(page, "4", "6")
+    assert line(page)[:5] == "53467"
+    press(page, "Control+z")
+    assert line(page)[:5] == "534.7"
     start_at(page, "r1c3")
     page.keyboard.type("54")
     assert (focused(page), line(page)[2]) == ("r1c4", "4")
@@ -111,20 +143,11 @@ def test_answers_that_move_on_stay_where_they_clash(page: Page) -> None:
     start_at(page, "r1c3")
     press(page, "5")
     assert focused(page) == "r1c4"
-
-
-def test_redo_of_a_clash_stays_at_it(page: Page) -> None:
-    """Undo and Redo of a clue that clashes choose its cell, so that the next digit takes its place."""
-    open_board(page)
-    page.keyboard.type("55")
-    press(page, "Control+z")
-    painted(page)
-    assert focused(page) == "r1c2"
-    press(page, "Control+y")
-    painted(page)
-    assert focused(page) == "r1c2"
-    press(page, "3")
-    assert line(page)[:2] == "53"
+    switch(page, "Move on after each digit", False)
+    type_clues(page)
+    start_at(page, "r2c2")
+    press(page, "7", "2")
+    assert line(page)[9:13] == "6721"
 
 
 def test_letters_are_typed_row_by_row_on_16x16(page: Page) -> None:
@@ -136,45 +159,11 @@ def test_letters_are_typed_row_by_row_on_16x16(page: Page) -> None:
     assert focused(page) == "r1c6"
 
 
-def test_answers_stay_where_they_are(page: Page) -> None:
-    """While solving a digit stays in its cell; clues that are changed move on."""
-    open_board(page, EASY)
-    start_at(page, "r1c3")
-    press(page, "1", "4")
-    assert focused(page) == "r1c3"
-    type_clues(page)
-    start_at(page, "r1c3")
-    press(page, "4", "6")
-    assert line(page)[:5] == "53467"
-
-
-@at_sizes("laptop", "phone")
-def test_that_clues_move_on_is_said_once(page: Page) -> None:
-    """A newcomer sees it beside the keys while clues are entered; who has typed one does not see it again."""
-    open_board(page)
-    notice = page.locator("#moves-on")
-    expect(notice).to_be_in_viewport()
-    start_at(page)
-    press(page, "5", "3")
-    settle(page)
-    expect(notice).to_be_in_viewport()
-    open_board(page, EASY, mode="clues")
-    expect(notice).to_be_hidden()
-
-
-def test_the_setting_is_for_answers(page: Page) -> None:
-    """With "Move on after each digit" answers move on as clues do."""
-    open_board(page, EASY)
-    switch(page, "Move on after each digit", True)
-    start_at(page, "r1c3")
-    press(page, "4", "6")
-    assert line(page)[:5] == "53467"
-    press(page, "Control+z")
-    assert line(page)[:5] == "534.7"
-
-
 def test_keys_are_for_the_chosen_cell_after_a_click_beside_it(page: Page) -> None:
-    """Who chooses a cell, clicks Notes, Undo or Check and types a digit finds it in that cell; arrows go on there."""
+    """Who chooses a cell, clicks Notes, Undo or Check and types a digit finds it in that cell; arrows go on there.
+
+    A digit typed with the focus on a button is a note in all chosen cells.
+    """
     open_board(page, EASY)
     start_at(page, "r1c3")
     page.get_by_label("Notes", exact=True).click()
@@ -201,6 +190,12 @@ def test_keys_are_for_the_chosen_cell_after_a_click_beside_it(page: Page) -> Non
     press(page, "Shift+Digit6")
     expect(page.locator("#r1c4 + .notes i")).to_have_text(["6"])
     assert fields(page)["givens"] == EASY.replace(".", "0")
+    start_at(page, "r3c4")
+    press(page, "Shift+ArrowRight")
+    page.locator("#do-undo").focus()
+    press(page, "2")
+    for name in ("r3c4", "r3c5"):
+        expect(page.locator(f"#{name} + .notes i")).to_have_text(["2"])
 
 
 def test_keys_stay_with_the_control_that_uses_them(page: Page) -> None:
@@ -245,31 +240,14 @@ def test_space_skips_a_cell_after_a_click_beside_the_board(page: Page) -> None:
     assert line(page)[2] == "4"
 
 
-def test_several_chosen_cells_stay_chosen(page: Page) -> None:
-    """A digit typed with the focus on a button is a note in all chosen cells."""
-    open_board(page, EASY)
-    start_at(page, "r1c3")
-    press(page, "Shift+ArrowRight")
-    page.locator("#do-undo").focus()
-    press(page, "2")
-    for name in ("r1c3", "r1c4"):
-        expect(page.locator(f"#{name} + .notes i")).to_have_text(["2"])
+def test_a_digit_typed_just_before_a_reload_is_kept(new_page: NewPage) -> None:
+    """The digit is in the address as soon as it is seen, though nothing can be stored.
 
-
-@at_sizes("phone", has_touch=True, is_mobile=True)
-def test_a_phone_has_no_digit_for_no_cell(page: Page) -> None:
-    """Where no cell is chosen yet, a key of a keyboard changes nothing."""
-    open_board(page)
-    press(page, "5", "Backspace", "ArrowDown")
-    assert line(page) == "." * 81
-
-
-@pytest.mark.parametrize("storage", ["stored", "blocked"])
-def test_a_digit_typed_just_before_a_reload_is_kept(new_page: NewPage, storage: str) -> None:
-    """The digit is in the address as soon as it is seen, also where nothing can be stored."""
+    Where the browser refuses to change the address so often, the last digit is written a moment later.
+    """
     page = new_page()
-    if storage == "blocked":
-        page.add_init_script(BLOCKED)
+    page.add_init_script(BLOCKED)
+    page.add_init_script(REFUSES)
     open_board(page, EASY)
     start_at(page, "r1c3")
     press(page, "4")
@@ -278,21 +256,20 @@ def test_a_digit_typed_just_before_a_reload_is_kept(new_page: NewPage, storage: 
     ready(page)
     assert line(page) == "534" + EASY[3:]
     expect_verdict(page, "Exactly one solution")
+    page.evaluate("window.refuses = 1")
+    start_at(page, "r1c4")
+    press(page, "6")
+    painted(page)
+    assert page.evaluate("window.refuses") == 0
+    page.wait_for_url("**e=0046*")
 
 
-def test_more_digits_than_the_browser_writes_into_the_address(new_page: NewPage) -> None:
-    """Where the browser refuses to change the address so often, the last digit is written a moment later."""
-    page = new_page()
-    page.add_init_script(
-        """const write = history.replaceState.bind(history);
-        const start = Date.now();
-        history.replaceState = (...change) => {
-            if (Date.now() - start < 3000) throw new DOMException("", "SecurityError");
-            write(...change);
-        };"""
-    )
-    open_board(page, EASY)
-    page.wait_for_timeout(2900)
-    start_at(page, "r1c3")
-    press(page, "4")
-    page.wait_for_url("**e=004*")
+REFUSES = """const write = history.replaceState.bind(history);
+window.refuses = 0;
+history.replaceState = (...change) => {
+  if (window.refuses > 0) {
+    window.refuses -= 1;
+    throw new DOMException("", "SecurityError");
+  }
+  write(...change);
+};"""

@@ -531,6 +531,15 @@ def read_photo(make: Callable[[], bytes], shows: str) -> Opener:
     return go
 
 
+def photo_over_board(page: Page) -> None:
+    """The reading of a photo in the dialog that the board opens."""
+    show(page, at(p=GENTLE))
+    page.locator("[data-photo]:visible").first.press("Enter")
+    file: FilePayload = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": photo()}
+    page.get_by_label("Choose a picture").set_input_files(file)
+    page.wait_for_selector(".photo-reading")
+
+
 def recent(page: Page) -> None:
     """The boards that this browser has had."""
     for address in (at(p=EASY, title="Morning"), at(p=GENTLE, e="8" + "0" * 80, mode="answers"), at(p=LARGE)):
@@ -607,6 +616,7 @@ STATES: Final = (
     State("keys", BOARD, keys, "#keys[open], #keys:popover-open"),
     State("menu", BOARD, menu, "#tools:popover-open"),
     State("without the server", BOARD, without_server, "#verdict", ("ERR_INTERNET_DISCONNECTED", "sendError")),
+    State("photo over the board", BOARD, photo_over_board, ".photo-dialog .photo-board"),
     State("how hard", BOARD, how_hard, "#numbers dl"),
     State("how hard explained", BOARD, opening(f"/how-hard?{CHAIN}&way=explainer"), ".path"),
     State("how hard, a single", BOARD, opening(f"/how-hard?{CHAIN}&step=3&all=1"), ".path"),
@@ -658,6 +668,7 @@ STATES: Final = (
     State("race, under way", DEMO, racing(guess=False, race=RACERS, at=100), ".bars"),
     State("race, the end", DEMO, racing(at=10**6), ".bars"),
     State("race, by time", DEMO, racing(at=40, fair="time", rates="90000,30000"), ".lanes"),
+    State("race, 4x4", DEMO, racing(guess=False, p=FOUR.replace(".", "0"), race="D,E,F", at=5), ".lanes"),
     State("race, searches", DEMO, with_drawer(racing(), "settings"), "#settings:popover-open"),
     State("race, projector", DEMO, racing(at=10**6, view="projector"), PROJECTED, is_projected=True),
     State("side by side", DEMO, beside(move=30), STAGE),
