@@ -116,6 +116,7 @@ def test_times() -> None:
 
 
 @needs_numba
+@pytest.mark.campaign
 def test_the_demo_and_a_photo(tmp_path: Path) -> None:
     """Every search shows the same boards and moves, a long one too; the photo is read alike."""
     photo = tmp_path / "photo.jpg"

@@ -11,6 +11,7 @@ import pytest
 from solver.errors import FormatError
 from solver.formats import FORMATS, Entry, write
 from solver.grid import Grid, Puzzle
+from tests.campaigns import some
 from tests.solver.formats.hostile import BEGINNINGS, REFUSED
 from tests.webapp.pages import GENTLE
 from webapp.shared.pasted_puzzles import pasted
@@ -55,7 +56,9 @@ def growth(text: str, twice: str) -> float:
 
 
 @pytest.mark.parametrize("is_one_line", [False, True], ids=["lines", "one line"])
-@pytest.mark.parametrize("key", [each.key for each in FORMATS])
+@pytest.mark.parametrize(
+    "key", some([each.key for each in FORMATS], always=lambda key: key in ("json", "opensudoku", "csv"))
+)
 def test_every_format_is_read_in_linear_time(key: str, is_one_line: bool) -> None:
     """Twice the list takes twice the calls; also where all of it stands on one line, as programs write JSON and XML."""
     count = max(2, CHARACTERS // len(listed(key, 1)))
@@ -65,7 +68,7 @@ def test_every_format_is_read_in_linear_time(key: str, is_one_line: bool) -> Non
     assert growth(text, twice) <= MAX_GROWTH
 
 
-@pytest.mark.parametrize("name", PIECES)
+@pytest.mark.parametrize("name", some(PIECES, always=lambda name: len(name) % 3 == 0))
 def test_every_refusal_takes_linear_time(name: str) -> None:
     """A refusal costs no more than reading the text once, whatever it looks like."""
     text = PIECES[name] * (CHARACTERS // len(PIECES[name]))
