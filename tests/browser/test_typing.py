@@ -94,6 +94,20 @@ def test_no_digit_is_lost(late_page: Page, late: Late, latency: int, pause: int)
     expect_verdict(page, "4 clues.")
 
 
+def test_a_cell_chosen_meanwhile_stays_chosen(late_page: Page, late: Late) -> None:
+    """Whoever goes on to another cell before the answer to *Start solving* is there types into that cell."""
+    late.seconds = 0.5
+    open_board(late_page)
+    start_at(late_page)
+    for digit in CLUES:
+        press(late_page, digit)
+    late_page.get_by_role("button", name="Start solving").click()
+    start_at(late_page, "r4c1")
+    settle(late_page)
+    press(late_page, ANSWERS[0])
+    assert line(late_page) == CLUES + "." * 23 + ANSWERS[0] + "." * 53
+
+
 # Presses a digit on the active cell: what stands there at once, whether the server is asked then, and after a frame.
 AT_ONCE = """async (digit) => {
     const { activeElement } = document;

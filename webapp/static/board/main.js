@@ -99,7 +99,7 @@ const areSameElements = (olds, freshes) => olds.length === freshes.length && old
 // An action imports if its button stands where texts, files and photos come in, by the message about one, or in the row of
 // choices.
 const isImport = (action) => Boolean(document.querySelector(`:is(#bring, #several, #notice) :is([value="${action}"], [data-photo="${action}"])`));
-let lastRequest = { action: "", title: "", mode: "", isImport: false, hadHint: false };
+let lastRequest = { action: "" };
 let focusedBefore = null;
 let menuBefore = null; // open when the request was sent
 let openMenu = null; // when the answer came
@@ -157,7 +157,7 @@ function configureRequest({ detail: { elt, parameters, headers, triggeringEvent 
   if (elt !== state.form) return; // the level of a puzzle has a request of its own
   // htmx remembers the last button, which typing must not press again.
   const action = (triggeringEvent.type === "submit" ? parameters.action : triggeringEvent.detail?.action) ?? "";
-  lastRequest = { action, title: state.title(), mode: state.mode(), isImport: Boolean(action) && isImport(action), hadHint: isHintOpen() };
+  lastRequest = { action, title: state.title(), mode: state.mode(), isImport: Boolean(action) && isImport(action), hadHint: isHintOpen(), active: entry.activeCell() };
   parameters.action = action;
   if (state.isUndone()) delete parameters.active; // no clue is the last one that was typed
   if (state.isOff("checks")) parameters.quiet = "1";
@@ -200,7 +200,8 @@ function applyResponse(mode) {
   if (action) entry.readWrongDigits();
   if (isNewHint(lastRequest)) state.currentBoard().hints = (state.currentBoard().hints ?? 0) + 1; // none in older storage
   if (action === "solve") withAfterwards(({ animateSolution }) => animateSolution());
-  if (changed >= 0) entry.focusCell(changed); // as if it had been typed there
+  // As if typed there, unless another cell was chosen meanwhile.
+  if (changed >= 0 && lastRequest.active === entry.activeCell()) entry.focusCell(changed);
   if (!action && state.mode() === "clues") storeItem("typing-told", "yes");
   entry.activateCell(entry.activeCell());
   // The button that was pressed may be gone: then what opened the hint gets the focus, or the board.
