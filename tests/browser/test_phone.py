@@ -275,6 +275,7 @@ def test_on_its_side_board_and_keypad_stand_together(page: Page) -> None:
     page.locator("#r1c1").focus()
     for digit in "13789":
         page.keyboard.press(f"Shift+Digit{digit}")
+    settle(page)
     for width in (390, 1366):
         resize(page, (width, 844))
         painted(page)
