@@ -15,7 +15,7 @@ from flask import Blueprint, abort, render_template, request
 
 from solver.techniques.technique import Family, Level
 from webapp.board.technique_examples import TechniquePage, neighbouring_pages, technique_pages
-from webapp.serving.bounds import LIGHT, PAGE, bounded
+from webapp.serving.bounds import PAGE, bounded
 from webapp.serving.partial import is_partial
 from webapp.shared.fields import choice, number
 
@@ -61,7 +61,7 @@ def _resembles_word(page: TechniquePage, word: str) -> bool:
 
 
 @pages.get("/")
-@bounded(LIGHT)
+@bounded(PAGE)
 def index() -> str:
     """Show the techniques by their pictures, level by level.
 
