@@ -38,8 +38,10 @@ from solver.text import count_noun
 _LINE = pattern(r":([0-9a-z-]*):([^:]*):([^:]*):([^:]*):([^:]*):([^:]*)(?::|$)")
 _CELL = pattern(r"\+?[1-9]|[0.]")
 _CANDIDATE = pattern("[1-9]{3}")
-_REMOVED = pattern(r"\A[1-9]{3}(?:(?:[,;]?\s{1,9}|;)[1-9]{3})*+|[1-9]{3}(?:,[1-9]{3}){3,}+")  # 123,456,789 is a number
-_NEAR_CANDIDATE = pattern(r"(?=\D{0,4}[0-9])\S{1,4}")
+_REMOVED = pattern(
+    r"\A[1-9]{3}(?:(?:\s{1,9}(?:[,;]\s{0,9})?|[,;]\s{1,9}|;)[1-9]{3})*+|[1-9]{3}(?:,[1-9]{3}){3,}+"
+)  # 123,456,789 is a number
+_NEAR_CANDIDATE = pattern(r"(?=\D{0,7}[0-9])\S{1,7}")  # also two without a blank
 _DELIMITER = pattern(r"[,;\s]+")
 _SOLUTION = pattern(r"[0-9.]{16}")  # which stands behind a number of solutions
 
@@ -91,7 +93,7 @@ def parse_removed(text: str, puzzle: Puzzle) -> frozenset[Candidate]:
     Returns nothing for any other text. A single number is one only if the cell can hold the digit: elsewhere it is a
     number of solutions. Raises FormatError for a candidate that the grid does not have.
     """
-    listed, colon, more = text.partition(":")
+    listed, colon, more = text.lstrip(":").partition(":")
     names = _DELIMITER.split(listed.strip(" \t,;"))
     if colon and _SOLUTION.match(more):
         return frozenset()
