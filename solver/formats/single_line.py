@@ -32,6 +32,7 @@ _NAME: Final = pattern(
 )
 _ID_STARTS: Final = tuple("gGiItT")
 _ID_BEFORE: Final = pattern(r"\A(?:(?:the )?game )?id\s?[:=]\s{0,9}", re.IGNORECASE)
+_CUT_OFF: Final = pattern(r"(?:\A|\s)([1-9]{1,8}[.*_]{2,8})[ ,;]{1,2}\Z")  # cells that a stray sign parts from theirs
 _MAX_NAME: Final = 300  # characters before a grid in which its name stands
 _CELLS: Final = pattern(r"\+?[1-9A-Ga-g]|[0.\-*_X]")
 _RULE_SYMBOLS: Final = ({"-"}, {"*"}, {"_"})  # rather a rule than an empty grid
@@ -170,7 +171,9 @@ def _account_for(found: ParsedGrid, text: str, at: int, used: Sequence[tuple[int
     starts = [*(start for start, _ in used), len(text)]
     left = [cells for start, end in zip(ends, starts, strict=True) if (cells := find_cells(text, start, end))]
     if not left:
-        return found
+        before = _CUT_OFF.search(text[max(0, at - _MAX_NAME) : at])
+        notice = f"{len(before[1])} more cells on the line are left out." if before else ""
+        return replace(found, entry=replace(found.entry, notices=(*found.entry.notices, notice))) if notice else found
     if left[0].end <= at or (found.entry.puzzle.givens.is_full() and found.entry.solution is None):
         return None
     notice = f"{join_names([str(sum(cells.counts)) for cells in left])} more cells on the line are left out."

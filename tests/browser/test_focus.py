@@ -212,7 +212,7 @@ LISTEN: Final = """() => {
 
 
 def test_what_a_screen_reader_says_of_buttons_and_their_results(page: Page) -> None:
-    """A wrong answer is told once, Undo does not say that a cell is empty which is not, a new name is told.
+    """A wrong answer is announced once, Undo does not say that a cell is empty which is not, a new name is announced.
 
     No button is described by its own name. In an open menu the arrow keys move the focus, and the page stays.
     """

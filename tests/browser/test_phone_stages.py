@@ -21,7 +21,7 @@ BETWEEN: Final = ((390, 664), (360, 740))
 LOW: Final = ((320, 568), (844, 390))
 MEDIUM: Final = "650010090800000700000520000004970060000401000090036100000095000007000002020060018"
 NO_SOLUTION: Final = "12345678.........9" + "." * 63
-# That the puzzle before is kept is told for six seconds, over whatever stage follows; it has a test of its own below.
+# That the puzzle before is kept is shown for six seconds, over whatever stage follows; it has a test of its own below.
 WITHOUT_TOAST: Final = """
   const style = new CSSStyleSheet();
   style.replaceSync(".toast { display: none !important }");

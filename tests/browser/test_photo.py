@@ -54,7 +54,7 @@ def shown(page: Page) -> str:
 
 
 def test_a_text_is_pasted_on_the_page_of_photos(page: Page, problems: list[str]) -> None:
-    """Puzzles › Paste or photo takes a text too; one that is none is told on the board."""
+    """Puzzles › Paste or photo takes a text too; a text without one is reported on the board."""
     page.goto("/photo")
     page.get_by_label("Paste a puzzle").fill(EASY)
     page.get_by_role("button", name="Read the text").click()

@@ -13,7 +13,7 @@ from tests.browser.stage import LIANG, address, expect_move, open_stage, press, 
 from webapp.demo.lessons import lessons
 
 SCREENS: Final = ((1024, 768), (1366, 768), (1920, 1080))
-# Whether what the room is told lies over the place on the timeline.
+# Whether what the room reads lies over the place on the timeline.
 COVERED: Final = """() => {
   const [words, cursor] = ["#progress", "#chart .cursor"].map((each) =>
     document.querySelector(each).getBoundingClientRect());
@@ -199,7 +199,7 @@ def test_esc_leaves_a_full_screen_that_the_notes_did_not_end(page: Page) -> None
 
 
 def test_words_leave_the_timeline_in_its_place(page: Page) -> None:
-    """What the room is told neither moves the timeline nor covers the place on it, at rest and under a hand's mouse."""
+    """What the room reads neither moves the timeline nor covers the place on it, at rest and under a hand's mouse."""
     for move, screens in ((0, SCREENS[:1]), (5000, SCREENS)):
         resize(page, screens[0])
         open_stage(page, address(LIANG, move=move, graph="", stop="retreat", k=12, view="projector"))

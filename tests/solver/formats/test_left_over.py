@@ -83,7 +83,22 @@ def is_misread(before: Attempt, edit: Edit, lost: str) -> bool:
     if after.error or notices(after) != notices(before):
         return False
     one, other = ([entry.puzzle for entry in tried.entries] for tried in (before, after))
-    return one != other and not (edit.kind == "lost" and len(one) == len(other) and says_so(one, other, lost))
+    if one == other or len(one) != len(other):
+        return one != other
+    return not (says_so(one, other, lost) if edit.kind == "lost" else says_more(one, other, edit.text[edit.place]))
+
+
+def says_more(before: list[Puzzle], after: list[Puzzle], sign: str) -> bool:
+    """Whether a text with this sign says the other puzzle: a digit in an empty field, another number of its notes."""
+    changed = [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
+    if len(changed) != 1 or changed[0][0].shape != changed[0][1].shape or not sign.isdigit():
+        return False
+    one, other = changed[0]
+    if one.givens == other.givens and one.entries == other.entries and one.removed == other.removed:
+        return len({note.cell for note in one.notes ^ other.notes}) == 1
+    cells = [cell for cell in one.shape.cells if one.givens.digits[cell] != other.givens.digits[cell]]
+    is_filled = [(one.givens.digits[cell], str(other.givens.digits[cell])) for cell in cells] == [(0, sign)]
+    return is_filled and one.notes == other.notes and one.removed == other.removed
 
 
 def says_so(before: list[Puzzle], after: list[Puzzle], lost: str) -> bool:
