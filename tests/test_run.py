@@ -177,6 +177,7 @@ def test_without_a_browser_no_test_runs(clone: Path, monkeypatch: pytest.MonkeyP
     forbid(monkeypatch, "hand_over")
     monkeypatch.setattr(run, "set_up", lambda _: None)
     monkeypatch.setattr(run, "has_browser", lambda: False)
+    monkeypatch.setattr(run, "quietly", lambda _: False)  # nothing is fetched or installed for a test of the sentence
     with pytest.raises(run.SetupError, match="need a browser"):
         run.main([run.TEST])
 
