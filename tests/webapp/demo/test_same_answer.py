@@ -5,6 +5,7 @@ An answer that more exploring may change has the status 202: whoever asks again 
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from typing import Any, Final
 
@@ -95,11 +96,19 @@ ROUTES: Final[dict[str, list[dict[str, Any]]]] = {
 }
 
 
+@cache
+def made_once() -> Flask:
+    """Make the application; to make one for each of thousand questions would take longer than to answer them."""
+    return create_app({"TESTING": True})
+
+
 def new_app() -> Flask:
-    """Make an application in a process that has not explored anything."""
+    """Give back the application as if nobody had asked it: it has explored no search and keeps no page."""
     traces.cached_traces.clear()
     frame_cache.cached_blocks.clear()
-    return create_app({"TESTING": True})
+    app = made_once()
+    app.extensions.pop("pages", None)
+    return app
 
 
 def settled(app: Flask, path: str, fields: dict[str, Any]) -> TestResponse:
