@@ -39,7 +39,7 @@ def expect_step(page: Page, number: int) -> None:
 
 def test_the_slider_goes_from_step_to_step(page: Page) -> None:
     """The page opens on the hardest step; arrow keys choose others, keep the focus and set the address."""
-    page.goto("/techniques/")
+    page.goto("/settings")
     open_page(page)
     expect_step(page, HARDEST)
     slider = page.get_by_role("slider", name="Step")
@@ -56,7 +56,7 @@ def test_the_slider_goes_from_step_to_step(page: Page) -> None:
     page.reload()
     expect_step(page, 1)
     page.go_back()
-    expect(page).to_have_url(re.compile("techniques"))  # steps are no entries of the history
+    expect(page).to_have_url(re.compile("settings"))  # steps are no entries of the history
 
 
 def test_the_path_is_read_by_pointer(page: Page) -> None:
@@ -151,25 +151,24 @@ def test_the_scales_open_to_ratings_and_the_other_path(page: Page) -> None:
     ready(page)
 
 
-def test_a_phone_has_the_reason_below_the_board(new_page: NewPage) -> None:
+def test_a_phone_has_the_reason_below_the_board(page: Page) -> None:
     """The strip names the step, its reason follows; a row far below leads back to the board."""
-    page = new_page(has_touch=True)
     resize(page, (320, 568))
     open_page(page)
     expect_step(page, HARDEST)
-    for size in ((320, 568), PHONE, ON_ITS_SIDE):
+    for size in ((320, 568), ON_ITS_SIDE):
         resize(page, size)
         expect(page.locator("#strip .turns p")).to_contain_text("27 2-String Kite")
         expect(page.locator("#strip .reason")).to_be_visible()
         expect(page.locator(".path .chosen .reason")).to_be_hidden()
         assert sticking_out(page) == []
         assert too_small(page) == []
-        page.locator("#strip-forward").tap()
+        page.locator("#strip-forward").click()
         expect_step(page, HARDEST + 1)
-        page.locator("#s26").tap()
+        page.locator("#s26").click()
         expect_step(page, 26)
         expect(page.locator("#board")).to_be_in_viewport(ratio=0.5)
-        page.locator("#strip-forward").tap()
+        page.locator("#strip-forward").click()
         expect_step(page, HARDEST)
 
 
