@@ -40,7 +40,8 @@ OFF_CENTRE = """() => [...document.querySelectorAll("#board th.at, #board th[dat
 })"""
 
 
-@pytest.mark.parametrize("shape", some(SHAPES.values(), always=lambda shape: shape.size == 4), ids=str)
+@pytest.mark.parametrize("shape", [shape for shape in SHAPES.values() if shape.size < 16], ids=str)
+@pytest.mark.campaign
 def test_row_and_column_of_the_chosen_cell_have_whole_pills(page: Page, shape: Shape) -> None:
     """Their numbers stand in the middle of the ground that marks them."""
     open_board(page, "1" + "0" * (len(shape.cells) - 1))

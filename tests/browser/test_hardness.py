@@ -11,10 +11,8 @@ from tests.browser.board import focused, live_region, press, ready
 from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import overlaps, sticking_out, too_small
-from tests.campaigns import some
 from tests.webapp.board.test_hardness import ESCARGOT
 from tests.webapp.board.test_hint import HARD
-from tests.webapp.pages import EIGHTEEN
 
 LAPTOP, PHONE, ON_ITS_SIDE = (1366, 768), (390, 844), (844, 390)
 HARDEST = 27  # a 2-String Kite, of 60 steps
@@ -132,10 +130,7 @@ def test_ratings_that_arrive_leave_the_reader_where_they_are(page: Page) -> None
 
 
 def test_the_scales_open_to_ratings_and_the_other_path(page: Page) -> None:
-    """The line about both scales opens; Sudoku Explainer's path is one press from there.
-
-    A puzzle without a level has a sentence beside it, and one press leads to the board.
-    """
+    """The line about both scales opens; Sudoku Explainer's path is one press from there."""
     open_page(page)
     expect(page.locator("#rating")).to_have_text("· Explainer 7.1")
     page.locator("#scales summary").click()
@@ -145,10 +140,6 @@ def test_the_scales_open_to_ratings_and_the_other_path(page: Page) -> None:
     page.locator("#go-back").click()
     expect(page.locator(".path > .chosen a[aria-current]")).to_have_text("Forcing X-Chain")
     page.wait_for_url("**way=explainer**")
-    page.goto(f"/how-hard?p={EIGHTEEN.replace('.', '0')}")
-    expect(page.get_by_text("18 solutions")).to_be_visible()
-    page.get_by_role("link", name="Go to the board").click()
-    ready(page)
 
 
 def test_a_phone_has_the_reason_below_the_board(page: Page) -> None:
@@ -172,7 +163,8 @@ def test_a_phone_has_the_reason_below_the_board(page: Page) -> None:
         expect_step(page, HARDEST)
 
 
-@pytest.mark.parametrize("size", some([PHONE, LAPTOP], always=lambda size: size == PHONE, is_one=True), ids=str)
+@pytest.mark.campaign  # tests/webapp/board/test_hardness.py follows these links by HTTP
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=str)
 def test_without_script_links_do_the_same(new_page: NewPage, size: tuple[int, int]) -> None:
     """Bars, rows, back and forward are links to the page of their step; a run opens; the board takes over."""
     page = new_page(java_script_enabled=False)

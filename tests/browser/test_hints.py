@@ -242,6 +242,7 @@ def test_a_low_phone_shows_board_reason_and_button_at_once(page: Page, fields: d
         assert sentence["y"] + sentence["height"] <= button["y"]
 
 
+@pytest.mark.campaign  # the low phone above is the harder one
 def test_a_phone_shows_a_long_reason_whole(page: Page) -> None:
     """At 390 x 844 the reason of almost locked sets and its button stand next to the board, what led there below."""
     resize(page, (390, 844))
@@ -312,6 +313,7 @@ def test_a_level_that_takes_longer_comes_by_itself(page: Page) -> None:
     assert len(asked) == 1
 
 
+@pytest.mark.campaign
 def test_a_timer_leaves_the_hint_as_it_is(page: Page) -> None:
     """On a tablet and a laptop the modes stand right above the keypad, though the timer is on."""
     timed_hint(page)

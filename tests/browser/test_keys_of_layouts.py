@@ -118,6 +118,8 @@ def test_digit_rows_of_other_layouts(page: Page) -> None:
     Where Shift makes the digits of the row, Shift and such a key enter the digit that is written on it. Zero of every
     layout clears the cell, and so do - and . on keys of their own. A letter or a sign that is on no key of a digit
     changes nothing, and the page says that it is no digit. After a click on a button the row still enters digits.
+
+    N, ? and Ctrl+Z do there what they do on others. In the name of the puzzle these keys write what the layout has.
     """
     open_board(page, EASY)
     start_at(page, "r5c5")
@@ -139,16 +141,6 @@ def test_digit_rows_of_other_layouts(page: Page) -> None:
     strike(page, "(", "Digit5")
     settle(page)
     assert line(page)[40] == "5"
-
-
-def test_shortcuts_work_on_every_layout(page: Page) -> None:
-    """N, H, ? and Ctrl+Z do on French and Czech keyboards what they do on others.
-
-    In the name of the puzzle and in the text box these keys write what the layout has.
-    """
-    open_board(page, EASY)
-    start_at(page, "r5c5")
-    strike(page, "(", "Digit5")
     strike(page, "n", "KeyN")
     strike(page, "é", "Digit2", ctrlKey=True)
     strike(page, "?", "KeyM", shift=True)

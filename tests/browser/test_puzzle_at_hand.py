@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import EASY, EMPTY, cell, open_board, press, ready, settle, start_at
+from tests.browser.board import EASY, EMPTY, cell, open_board, painted, press, ready, settle, start_at
 from tests.browser.conftest import NewPage
 from tests.browser.measures import expected_complaints
 from tests.campaigns import some
@@ -105,6 +105,9 @@ def test_an_answer_is_there_after_a_visit_to_every_page(new_page: NewPage, how: 
 def test_an_answer_travels_though_nothing_is_stored(new_page: NewPage) -> None:
     """Pages of rooms have it in their bar; Back leads to the board as it was left, however many were opened since."""
     page = begin_with_answer(new_page, "no storage")
+    painted(page)
+    page.reload()  # the answer is in the address as soon as it is seen
+    expect_answer(page)
     before = page.evaluate("history.length")
     for _ in visits(page, rooms=slice(3, 5), tabs=slice(1, 3, 2)):
         expect_carried(page)
@@ -275,8 +278,8 @@ def test_a_conflict_travels(page: Page, problems: list[str], rooms: slice, tabs:
     expected_complaints(problems)  # worksheets say that there is no search of such a board
 
 
-EARLY = ("/", "/pictures", "/demo")  # an empty board, no puzzle yet, an example
-LATER = ("/how-hard", "/share", "/demo/race", "/demo/times", "/print")
+EARLY = ("/", "/demo")  # an empty board, an example
+LATER = ("/pictures", "/how-hard", "/share", "/demo/race", "/demo/times", "/print")
 SEEN_EMPTY = """() => {
   const look = () => {
     const main = document.querySelector("main");
