@@ -21,7 +21,7 @@ def finished(size: int) -> list[str]:
     return ["".join(shape.symbols[(start + at) % size] for at in range(size)) for start in starts]
 
 
-@pytest.mark.parametrize("size", some([4, 6, 9, 16], always=(6, 16).__contains__))
+@pytest.mark.parametrize("size", some([4, 6, 9, 16], always=lambda size: size == 16))
 def test_a_teacher_checks_a_grid_on_a_phone(page: Page, size: int) -> None:
     """Two exchanged digits of a row are wrong in two columns; each sign stands at its row or column, in view."""
     rows = finished(size)

@@ -51,7 +51,10 @@ def test_the_button_leads_from_every_cell_through_all_that_clash(page: Page, nam
 
 
 def test_a_clash_in_the_address_leads_on_too(page: Page) -> None:
-    """A link or a reload opens the board with the button for the cell that is chosen, which may hold no such digit."""
+    """A link or a reload opens the board with the button for the cell that is chosen, which may hold no such digit.
+
+    It is the one filled button. A clue that clashes is mended at once, and then the person starts to solve.
+    """
     page.goto(f"/?p={TWO}")
     ready(page)
     assert leads_to(page) == "r4c9"
@@ -60,3 +63,12 @@ def test_a_clash_in_the_address_leads_on_too(page: Page) -> None:
     assert leads_to(page) == "r4c9"
     start_at(page, "r4c9")
     expect(page.locator("#to-clash")).to_contain_text("the other 1 (r5c9)")
+    filled = page.locator("#quick .main")
+    for name in ("r5c9", "r4c9"):
+        expect(filled).to_contain_text(f"({name})")
+        filled.click()
+        expect(page.locator("#mode-clues")).to_be_checked()
+        expect(cell(page, name)).to_be_focused()
+    page.keyboard.press("3")
+    expect(page.locator("#board")).to_have_attribute("data-verdict", "unique")
+    expect(filled).to_have_text("Start solving")

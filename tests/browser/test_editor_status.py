@@ -11,7 +11,6 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.board import (
     EASY,
     EASY_SOLVED,
-    EMPTY,
     cell,
     complaints,
     expect_checked,
@@ -24,7 +23,6 @@ from tests.browser.board import (
     live_region,
     open_board,
     painted,
-    paste,
     press,
     ready,
     settle,
@@ -67,10 +65,7 @@ CLASHES = [(["r1c1", "r1c4"], "5", "row 1"), (["r2c7", "r9c7"], "3", "column 7")
     some(CLASHES, always=lambda clash: clash[2] == "box 5"),
 )
 def test_a_conflict_is_marked_announced_and_removed(page: Page, places: list[str], digit: str, house: str) -> None:
-    """All cells of a repeated digit are marked, the sentence names house and cells, and both go when it is mended.
-
-    Empty, several, one, none: each board gets its sentence.
-    """
+    """All cells of a repeated digit are marked, the sentence names house and cells, and both go when it is mended."""
     open_board(page)
     assert live_region(page).inner_text() == ""
     expect_verdict(page, "Type, paste or photograph")
@@ -90,14 +85,6 @@ def test_a_conflict_is_marked_announced_and_removed(page: Page, places: list[str
     expect(page.locator("#board td.conflict, #board td[class*=edge-]")).to_have_count(0)
     expect(live_region(page)).to_contain_text("No conflicts.")
     assert focused(page) == places[1]
-    for board, verdict in (
-        (EIGHTEEN, "28 clues. 18 solutions."),
-        (EASY, "30 clues. Exactly one solution."),
-        ("12345678." + "." * 17 + "9" + "." * 54, "9 clues. No solution."),
-        (EASY_SOLVED, "complete and right"),
-    ):
-        paste(page, board)
-        expect_verdict(page, verdict)
 
 
 def test_the_live_region_rests_between_sentences(page: Page) -> None:
@@ -108,7 +95,7 @@ def test_the_live_region_rests_between_sentences(page: Page) -> None:
     open_board(page)
     page.evaluate(WATCH)
     start_at(page)
-    page.evaluate(TYPE, list("1123r5587998" * 2))
+    page.evaluate(TYPE, list("1123r5587998"))
     settle(page)
     verdict = page.locator("#verdict strong").inner_text().split("\n")[0]
     until(page, f"spoken.some(([, text]) => text.includes({verdict!r}))")
@@ -137,20 +124,6 @@ def test_labels_of_cells(page: Page) -> None:
     press(page, "5")
     expect(cell(page, "r2c2")).to_have_accessible_name("5, your answer, conflict. Row 2, column 2.")
     expect(cell(page, "r1c1")).to_have_accessible_name("5, clue, conflict. Row 1, column 1.")
-
-
-def test_clues_in_conflict_are_led_to(page: Page) -> None:
-    """The one filled button goes to a clue that clashes, ready to be mended, then to the other one; then to a hint."""
-    open_board(page, EASY[:80] + "7", mode="answers")
-    filled = page.locator("#quick .main")
-    for name in ("r9c8", "r9c9"):
-        expect(filled).to_have_text(f"Go to the other 7 ({name})")
-        filled.click()
-        expect(page.locator("#mode-clues")).to_be_checked()
-        assert focused(page) == name
-    press(page, "9")
-    expect_verdict(page, "Exactly one solution.")
-    expect(filled).to_have_text("Start solving")
 
 
 def test_several_solutions_are_shown_and_survive_a_reload(page: Page) -> None:
@@ -192,17 +165,12 @@ def test_several_solutions_are_shown_and_survive_a_reload(page: Page) -> None:
 
 
 def test_buttons_of_the_board(page: Page) -> None:
-    """Check my answers, fill all notes, clear answers, clear all: each does it, says it, and one undo takes it back."""
+    """Check my answers, fill all notes, clear answers: each does it, says it, and one undo takes it back."""
     open_board(page, EASY, mode="answers")
     start_at(page, "r1c3")
     press(page, "4")
     page.get_by_role("button", name="Check my answers").click()
     expect_checked(page, "✓")
-    start_at(page, "r1c3")
-    press(page, "1")
-    page.get_by_role("button", name="Check my answers").click()
-    expect_checked(page, "×")
-    expect_verdict(page, ": r1c3.")
     act(page, "fill-notes")
     expect(page.locator("#board .notes")).to_have_count(50)
     noted = fields(page)
@@ -215,10 +183,7 @@ def test_buttons_of_the_board(page: Page) -> None:
     act(page, "clear-answers")
     expect_message(page, "Answers and notes cleared; the clues stay.")
     assert (line(page), page.locator("#board .notes").count()) == (EASY, 0)
-    act(page, "clear-all")
-    expect_message(page, "Board cleared.")
-    assert line(page) == EMPTY.replace("0", ".")
-    press(page, "Control+z", "Control+z")
+    press(page, "Control+z")
     settle(page)
     assert fields(page) == noted
 
@@ -237,7 +202,7 @@ def test_a_double_click_counts_once(page: Page) -> None:
         page.mouse.move(box["x"] + 10, box["y"] + 10)
         page.mouse.down(click_count=1)
         page.mouse.up(click_count=1)
-        page.wait_for_timeout(300)  # so slow is the double click
+        settle(page)  # so slow is the double click
         page.mouse.down(click_count=2)
         page.mouse.up(click_count=2)
         painted(page)

@@ -11,10 +11,8 @@ from tests.browser.board import focused, live_region, press, ready
 from tests.browser.conftest import NewPage
 from tests.browser.looks import accessibility_problems, resize
 from tests.browser.measures import overlaps, sticking_out, too_small
-from tests.campaigns import some
 from tests.webapp.board.test_hardness import ESCARGOT
 from tests.webapp.board.test_hint import HARD
-from tests.webapp.pages import EIGHTEEN
 
 LAPTOP, PHONE, ON_ITS_SIDE = (1366, 768), (390, 844), (844, 390)
 HARDEST = 27  # a 2-String Kite, of 60 steps
@@ -39,7 +37,7 @@ def expect_step(page: Page, number: int) -> None:
 
 def test_the_slider_goes_from_step_to_step(page: Page) -> None:
     """The page opens on the hardest step; arrow keys choose others, keep the focus and set the address."""
-    page.goto("/techniques/")
+    page.goto("/settings")
     open_page(page)
     expect_step(page, HARDEST)
     slider = page.get_by_role("slider", name="Step")
@@ -56,7 +54,7 @@ def test_the_slider_goes_from_step_to_step(page: Page) -> None:
     page.reload()
     expect_step(page, 1)
     page.go_back()
-    expect(page).to_have_url(re.compile("techniques"))  # steps are no entries of the history
+    expect(page).to_have_url(re.compile("settings"))  # steps are no entries of the history
 
 
 def test_the_path_is_read_by_pointer(page: Page) -> None:
@@ -132,10 +130,7 @@ def test_ratings_that_arrive_leave_the_reader_where_they_are(page: Page) -> None
 
 
 def test_the_scales_open_to_ratings_and_the_other_path(page: Page) -> None:
-    """The line about both scales opens; Sudoku Explainer's path is one press from there.
-
-    A puzzle without a level has a sentence beside it, and one press leads to the board.
-    """
+    """The line about both scales opens; Sudoku Explainer's path is one press from there."""
     open_page(page)
     expect(page.locator("#rating")).to_have_text("· Explainer 7.1")
     page.locator("#scales summary").click()
@@ -145,35 +140,31 @@ def test_the_scales_open_to_ratings_and_the_other_path(page: Page) -> None:
     page.locator("#go-back").click()
     expect(page.locator(".path > .chosen a[aria-current]")).to_have_text("Forcing X-Chain")
     page.wait_for_url("**way=explainer**")
-    page.goto(f"/how-hard?p={EIGHTEEN.replace('.', '0')}")
-    expect(page.get_by_text("18 solutions")).to_be_visible()
-    page.get_by_role("link", name="Go to the board").click()
-    ready(page)
 
 
-def test_a_phone_has_the_reason_below_the_board(new_page: NewPage) -> None:
+def test_a_phone_has_the_reason_below_the_board(page: Page) -> None:
     """The strip names the step, its reason follows; a row far below leads back to the board."""
-    page = new_page(has_touch=True)
     resize(page, (320, 568))
     open_page(page)
     expect_step(page, HARDEST)
-    for size in ((320, 568), PHONE, ON_ITS_SIDE):
+    for size in ((320, 568), ON_ITS_SIDE):
         resize(page, size)
         expect(page.locator("#strip .turns p")).to_contain_text("27 2-String Kite")
         expect(page.locator("#strip .reason")).to_be_visible()
         expect(page.locator(".path .chosen .reason")).to_be_hidden()
         assert sticking_out(page) == []
         assert too_small(page) == []
-        page.locator("#strip-forward").tap()
+        page.locator("#strip-forward").click()
         expect_step(page, HARDEST + 1)
-        page.locator("#s26").tap()
+        page.locator("#s26").click()
         expect_step(page, 26)
         expect(page.locator("#board")).to_be_in_viewport(ratio=0.5)
-        page.locator("#strip-forward").tap()
+        page.locator("#strip-forward").click()
         expect_step(page, HARDEST)
 
 
-@pytest.mark.parametrize("size", some([PHONE, LAPTOP], always=lambda size: size == PHONE, is_one=True), ids=str)
+@pytest.mark.campaign  # tests/webapp/board/test_hardness.py follows these links by HTTP
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=str)
 def test_without_script_links_do_the_same(new_page: NewPage, size: tuple[int, int]) -> None:
     """Bars, rows, back and forward are links to the page of their step; a run opens; the board takes over."""
     page = new_page(java_script_enabled=False)

@@ -23,8 +23,8 @@ def test_no_quick_press_is_lost(page: Page, delay: int) -> None:
         route.continue_()
 
     broken_off: list[str] = []
-    page.on("requestfailed", lambda request: broken_off.append(request.post_data or request.url))
     open_board(page, MEDIUM)
+    page.on("requestfailed", lambda request: broken_off.append(request.post_data or request.url))
     start_at(page)
     page.route("**/board", slow)
     press(page, "h", "h", "h")

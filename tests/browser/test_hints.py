@@ -12,7 +12,7 @@ from tests.browser.board import cell, expect_message, line, open_board, paste, p
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.stage import until
-from tests.browser.states import act, timed_hint
+from tests.browser.states import timed_hint
 from tests.campaigns import some
 from tests.webapp.pages import CHAINED, GENTLE
 from webapp.board.technique_examples import technique_pages
@@ -126,9 +126,10 @@ def test_a_hint_leaves_the_keypad_in_place(new_page: NewPage, sizes: list[tuple[
     """
     page = new_page(has_touch=True, is_mobile=True)
     places = "() => ['#board table', '#keypad'].map((each) => document.querySelector(each).getBoundingClientRect().top)"
+    open_board(page, GENTLE)
     for size in sizes:
         resize(page, size)
-        open_board(page, GENTLE)
+        page.evaluate("scrollTo(0, 0)")
         board, keypad = page.evaluate(places)
         page.locator("#do-hint").evaluate("element => element.scrollIntoView({ block: 'center' })")
         page.locator("#do-hint").tap()
@@ -141,88 +142,69 @@ def test_a_hint_leaves_the_keypad_in_place(new_page: NewPage, sizes: list[tuple[
                 for selector in ("#board", "#hint-title"):
                     expect(page.locator(selector)).to_be_in_viewport(ratio=1)
             board_now, keypad_now = page.evaluate(places)
-            if depth < 4:
-                assert keypad_now - board_now == pytest.approx(keypad - board, abs=2), depth
             assert page.locator("#hint-place").count() == (depth == 3)
             if depth < 4:
+                assert keypad_now - board_now == pytest.approx(keypad - board, abs=2), depth
+            if depth == 3 and size != sizes[0]:
+                page.locator("#hint-place").tap()
+                expect_message(page, "r4c2 is 4.")
+                break
+            if depth < 4:
                 page.locator("#hint-on").tap()
-        page.get_by_role("button", name="Back one step").tap()
-        rung(page, 3)
-        page.locator("#r4c2").tap()
-        page.locator("#keypad [data-key='4']").tap()
+        if size == sizes[0]:
+            page.get_by_role("button", name="Back one step").tap()
+            rung(page, 3)
+            page.locator("#r4c2").tap()
+            page.locator("#keypad [data-key='4']").tap()
         expect(page.locator("#hint-title")).to_have_count(0)
         expect(cell(page, "r4c2")).to_have_value("4")
         page.locator("#do-undo").tap()
-        page.locator("#do-hint").tap()
-        for depth in (1, 2):
-            rung(page, depth)
-            page.locator("#hint-on").tap()
-        rung(page, 3)
-        page.locator("#hint-place").tap()
-        expect_message(page, "r4c2 is 4.")
-        expect(cell(page, "r4c2")).to_have_value("4")
-
-
-def test_solving_on_leaves_all_notes_or_none(page: Page) -> None:
-    """Solve up to the next hard step on a board without notes makes none; on a board with notes each cell has them."""
-    for action, cells in (("", 0), ("fill-notes", 1)):
-        open_board(page, HARD)
-        if action:
-            act(page, action)
-            expect(page.locator("#board .notes")).not_to_have_count(0)
-        press(page, "h")
-        rung(page, 1)
-        page.locator("#hint button[value='hint-up']").click()
-        expect(page.locator("#hint")).to_contain_text("next is hard")
-        empty = page.locator("#board td.empty").count()
-        expect(page.locator("#board .notes")).to_have_count(cells * empty)
+        expect(cell(page, "r4c2")).to_have_value("")
 
 
 def test_a_mistake_is_undone_to_before_it(page: Page) -> None:
-    """A wrong digit, or a missing note, is shown before any hint; one button goes back to before it."""
+    """A wrong digit, or a missing note, is shown before any hint; one button goes back to before it.
+
+    By keys alone too: H says that a digit is wrong, Enter presses the filled button; so after a reload. By its address
+    the hint still says it, but nothing can be undone there, so the filled button clears it.
+    """
     open_board(page, GENTLE)
+    main, title = page.locator("#hint .main"), page.locator("#hint-title")
     start_at(page, "r1c1")
     press(page, "9")
     expect(cell(page, "r1c1")).to_have_value("9")
     start_at(page, "r2c1")
     press(page, "5")
     page.locator("#do-hint").click()
-    expect(page.locator("#hint-title")).to_have_text("2 digits are wrong")
-    expect(page.locator("#hint .main")).to_have_text("Undo 2 steps, back to that move")
-    expect(page.locator("#hint .main")).to_be_focused()
-    page.locator("#hint .main").click()
+    expect(title).to_have_text("2 digits are wrong")
+    expect(main).to_have_text("Undo 2 steps, back to that move")
+    expect(main).to_be_focused()
+    main.click()
     expect_message(page, "2 steps undone.")
     expect(cell(page, "r1c1")).to_have_value("")
     expect(cell(page, "r2c1")).to_have_value("")
-    expect(page.locator("#hint-title")).to_have_count(0)
+    expect(title).to_have_count(0)
     start_at(page, "r1c3")
     press(page, "Shift+Digit9", "Shift+Digit8")
     expect(page.locator("#board .notes i")).to_have_count(2)
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator("#notes-strip")).to_be_visible()
     page.locator("#do-hint").click()
-    expect(page.locator("#hint-title")).to_have_text("A note is missing")
+    expect(title).to_have_text("A note is missing")
     expect(page.locator("#notes-strip")).to_be_hidden()  # it stood across the words of the hint
     page.locator("#hint [data-back]").click()
     expect_message(page, "2 steps undone.")
     expect(page.locator("#board .notes i")).to_have_count(0)
-    expect(page.locator("#hint-title")).to_have_count(0)
-
-
-def test_enter_undoes_or_clears_a_mistake_that_h_tells_of(page: Page) -> None:
-    """By keys alone: H says that a digit is wrong, Enter presses the filled button; so after a reload.
-
-    By its address the hint still says it, but nothing can be undone there, so the filled button clears it.
-    """
-    open_board(page, GENTLE)
+    expect(title).to_have_count(0)
+    page.set_viewport_size({"width": 1366, "height": 768})
     start_at(page, "r1c1")
     press(page, "9", "h")
-    expect(page.locator("#hint .main")).to_have_text("Undo back to that move")
+    expect(main).to_have_text("Undo back to that move")
     expect(cell(page, "r1c1")).to_be_focused()
     press(page, "Enter")
     expect_message(page, "Undone: 9 in r1c1.")
     expect(cell(page, "r1c1")).to_have_value("")
-    expect(page.locator("#hint-title")).to_have_count(0)
+    expect(title).to_have_count(0)
     press(page, "9", "h")
     undo = page.get_by_role("button", name="Undo back to that move")
     expect(undo).to_be_visible()
@@ -230,14 +212,13 @@ def test_enter_undoes_or_clears_a_mistake_that_h_tells_of(page: Page) -> None:
     page.reload()
     expect(undo).to_be_visible()  # what was typed before a reload is undone as ever
     address = page.url
-    page.evaluate("sessionStorage.clear()")
     page.goto("/healthz")
-    page.evaluate("sessionStorage.removeItem('sudoku-undo')")
+    page.evaluate("() => { sessionStorage.removeItem('sudoku-undo'); localStorage.removeItem('sudoku-undo'); }")
     page.goto(address)
-    expect(page.locator("#hint-title")).to_have_text("A digit is wrong")
+    expect(title).to_have_text("A digit is wrong")
     expect(undo).to_be_hidden()
-    expect(page.locator("#hint .main")).to_have_text("Clear r1c1")
-    page.locator("#hint .main").click()
+    expect(main).to_have_text("Clear r1c1")
+    main.click()
     expect_message(page, "r1c1 cleared.")
     expect(cell(page, "r1c1")).to_have_value("")
 
@@ -261,6 +242,7 @@ def test_a_low_phone_shows_board_reason_and_button_at_once(page: Page, fields: d
         assert sentence["y"] + sentence["height"] <= button["y"]
 
 
+@pytest.mark.campaign  # the low phone above is the harder one
 def test_a_phone_shows_a_long_reason_whole(page: Page) -> None:
     """At 390 x 844 the reason of almost locked sets and its button stand next to the board, what led there below."""
     resize(page, (390, 844))
@@ -303,10 +285,7 @@ def test_other_steps_are_listed_explained_and_skipped(page: Page) -> None:
     assert line(page) == before
 
 
-INKALA, ESCARGOT = (
-    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
-)
+ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 PLACES = """() => ["#board", "#verdict", "#verdict strong", "#verdict .hard"].map((each) => {
   const { x, y, height } = document.querySelector(each).getBoundingClientRect();
   return [x, y, height];
@@ -318,23 +297,23 @@ def test_a_level_that_takes_longer_comes_by_itself(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/how-hard/level" in request.url else None)
     level = page.locator("#verdict .hard")
+    open_board(page)
     with page.expect_response("**/how-hard/level?*"):
-        open_board(page, INKALA)
+        paste(page, ESCARGOT)
         expect(level).to_have_text("At least Unfair")
-        before = page.evaluate(PLACES)
+        until(page, "document.getElementById('status').textContent.includes('Exactly one solution')")
+        before, spoken = page.evaluate(PLACES), page.locator("#status").text_content()
     expect(level).to_have_text("Extreme")
     assert page.evaluate(PLACES) == before
-    expect(page.locator("#status")).to_be_empty()
+    expect(page.locator("#status")).to_have_text(spoken or "")
     start_at(page, "r1c2")
-    press(page, "1")
+    press(page, "6")
     settle(page)
     expect(level).to_have_text("Extreme")
-    paste(page, ESCARGOT)
-    expect(level).to_have_text("At least Unfair")
-    expect(level).to_have_text("Extreme")
-    assert len(asked) == 2
+    assert len(asked) == 1
 
 
+@pytest.mark.campaign
 def test_a_timer_leaves_the_hint_as_it_is(page: Page) -> None:
     """On a tablet and a laptop the modes stand right above the keypad, though the timer is on."""
     timed_hint(page)

@@ -9,19 +9,37 @@ from playwright.sync_api import Page
 
 from tests.browser.board import EASY, expect_message, fields, focused, line, open_board, settle, start_at
 
-_STRIKE = """({ number_lock: isLocked, alt_graph: isThirdLevel, ...options }) => {
+# What each of these keys does, one after the other in one task: whether the page took it over, and what is there then.
+_STRIKE = """(strikes) => strikes.map(({ start, number_lock: isLocked, alt_graph: isThirdLevel, ...options }) => {
+  const focused = start ? document.getElementById(start) : document.activeElement;
+  focused.focus();
   const event = new KeyboardEvent("keydown", {
     ...options, bubbles: true, cancelable: true, modifierNumLock: isLocked, modifierAltGraph: isThirdLevel
   });
-  return !document.activeElement.dispatchEvent(event);
-}"""
+  return {
+    taken: !focused.dispatchEvent(event),
+    focus: document.activeElement.id,
+    digit: document.activeElement.value,
+    notes: document.querySelector("#board [name=notes]").value,
+    message: document.getElementById("message").textContent,
+  };
+})"""
+
+
+def as_sent(key: str, code: str, **options: Any) -> dict[str, Any]:
+    """A key as a keyboard sends it; `start` is the cell that it is pressed in."""
+    return {"key": key, "code": code, "number_lock": True, "shiftKey": options.pop("shift", False)} | options
+
+
+def strike_all(page: Page, *strikes: dict[str, Any]) -> list[dict[str, Any]]:
+    """Press keys one after the other; what each has done."""
+    found: list[dict[str, Any]] = page.evaluate(_STRIKE, strikes)
+    return found
 
 
 def strike(page: Page, key: str, code: str, **options: Any) -> bool:
-    """Press a key as a keyboard sends it; whether the page took it over."""
-    shift = {"shiftKey": options.pop("shift", False)}
-    taken: bool = page.evaluate(_STRIKE, {"key": key, "code": code, "number_lock": True} | shift | options)
-    return taken
+    """Press a key; whether the page took it over."""
+    return bool(strike_all(page, as_sent(key, code, **options))[0]["taken"])
 
 
 NOTED: Final = [
@@ -73,16 +91,14 @@ def test_a_player_with_the_hand_on_the_number_pad(page: Page) -> None:
     """
     open_board(page, EASY)
     start_at(page, "r5c5")
-    for key, code, shift, note in NOTED:
-        assert strike(page, key, code, shift=shift)
-        notes = fields(page)["notes"]
-        assert (int(notes[2 * 40 : 2 * 41], 36), focused(page)) == (1 << (note - 1), "r5c5"), key
-        page.keyboard.press("Delete")
-        assert not fields(page)["notes"]
-    for key, code, cell in MOVED:
-        start_at(page, "r5c5")
-        assert strike(page, key, code, number_lock=code == key)
-        assert focused(page) == cell, key
+    delete = as_sent("Delete", "Delete")
+    keys = [[as_sent(key, code, shift=shift), delete] for key, code, shift, _ in NOTED]
+    found = strike_all(page, *[each for pair in keys for each in pair])
+    masks = [int(each["notes"][2 * 40 : 2 * 41], 36) for each in found]
+    assert masks == [mask for *_, note in NOTED for mask in (1 << (note - 1), 0)]
+    assert {(each["focus"], each["taken"]) for each in found} == {("r5c5", True)}
+    moved = [as_sent(key, code, start="r5c5", number_lock=code == key) for key, code, _ in MOVED]
+    assert [(each["focus"], each["taken"]) for each in strike_all(page, *moved)] == [(cell, True) for *_, cell in MOVED]
     settle(page)
     assert not fields(page)["notes"]
     start_at(page, "r5c5")
@@ -102,39 +118,29 @@ def test_digit_rows_of_other_layouts(page: Page) -> None:
     Where Shift makes the digits of the row, Shift and such a key enter the digit that is written on it. Zero of every
     layout clears the cell, and so do - and . on keys of their own. A letter or a sign that is on no key of a digit
     changes nothing, and the page says that it is no digit. After a click on a button the row still enters digits.
+
+    N, ? and Ctrl+Z do there what they do on others. In the name of the puzzle these keys write what the layout has.
     """
     open_board(page, EASY)
     start_at(page, "r5c5")
     entered = [(key, code, False, digit) for key, code, digit in DIGITS]
     entered += [(key, f"Digit{key}", True, key) for key in "51"]
-    for key, code, shift, digit in entered:
-        assert strike(page, key, code, shift=shift)
-        assert line(page)[40] == digit, key
-        page.keyboard.press("Delete")
-        assert line(page)[40] == "."
+    delete, five = as_sent("Delete", "Delete"), as_sent("5", "Digit5")
+    keys = [[as_sent(key, code, shift=shift), delete] for key, code, shift, _ in entered]
+    found = strike_all(page, *[each for pair in keys for each in pair])
+    assert [each["digit"] for each in found] == [digit for *_, its in entered for digit in (its, "")]
     assert not fields(page)["notes"]
-    for key, code in CLEARED:
-        page.keyboard.press("5")
-        assert strike(page, key, code)
-        assert line(page)[40] == ".", key
-    for key, code, is_third in REFUSED:
-        assert strike(page, key, code, alt_graph=is_third)
-        expect_message(page, f"‘{key}’ is not a digit")
-        assert line(page)[40] == "."
+    keys = [[five, as_sent(key, code)] for key, code in CLEARED]
+    cleared = strike_all(page, *[each for pair in keys for each in pair])
+    assert [each["digit"] for each in cleared] == ["5", ""] * len(CLEARED)
+    assert all(each["taken"] for each in found + cleared)
+    refused = strike_all(page, *[as_sent(key, code, alt_graph=is_third) for key, code, is_third in REFUSED])
+    assert [each["message"].split(" is")[0] for each in refused] == [f"‘{key}’" for key, *_ in REFUSED]
+    assert {(each["digit"], each["taken"]) for each in refused} == {("", True)}
     page.locator("#do-more").focus()
     strike(page, "(", "Digit5")
     settle(page)
     assert line(page)[40] == "5"
-
-
-def test_shortcuts_work_on_every_layout(page: Page) -> None:
-    """N, H, ? and Ctrl+Z do on French and Czech keyboards what they do on others.
-
-    In the name of the puzzle and in the text box these keys write what the layout has.
-    """
-    open_board(page, EASY)
-    start_at(page, "r5c5")
-    strike(page, "(", "Digit5")
     strike(page, "n", "KeyN")
     strike(page, "é", "Digit2", ctrlKey=True)
     strike(page, "?", "KeyM", shift=True)

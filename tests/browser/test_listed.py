@@ -35,10 +35,31 @@ def expect_chosen(page: Page, number: int) -> None:
     expect(chosen(page)).to_be_visible()
 
 
-def test_the_row_stays(page: Page) -> None:
-    """Checking, hints, the solution, other clues, a text that cannot be read and a reload leave the others there."""
+def test_the_row_is_that_of_the_board(page: Page) -> None:
+    """It goes with another board and comes back with its own: by Undo, by Redo, by Back.
+
+    Checking, hints, the solution, other clues, a text that cannot be read and a reload leave the others there.
+    """
     open_board(page)
     paste(page, TEXT)
+    expect_chosen(page, 1)
+    page.locator("#pick-2").click()
+    expect_message(page, "Showing 2")
+    page.go_back()
+    expect_chosen(page, 1)
+    act(page, "clear-all")
+    expect(page.locator(".choices")).to_have_count(0)
+    press(page, "Control+z")
+    expect_chosen(page, 1)
+    paste(page, SEVERAL[:-1] + ".")
+    expect_message(page, "Read as 1 line")
+    expect(page.locator(".choices")).to_have_count(0)
+    press(page, "Control+z")
+    expect_chosen(page, 1)
+    press(page, "Control+y")
+    settle(page)
+    expect(page.locator(".choices")).to_have_count(0)
+    press(page, "Control+z")
     expect_chosen(page, 1)
     act(page, "check-answers")
     expect_checked(page, "?")
@@ -63,29 +84,6 @@ def test_the_row_stays(page: Page) -> None:
     page.locator("#pick-3").click()
     expect_message(page, "Showing 3")
     assert line(page) == CLASH
-
-
-def test_the_row_is_that_of_the_board(page: Page) -> None:
-    """It goes with another board and comes back with its own: by Undo, by Redo, by Back."""
-    open_board(page)
-    paste(page, TEXT)
-    expect_chosen(page, 1)
-    page.locator("#pick-2").click()
-    expect_message(page, "Showing 2")
-    page.go_back()
-    expect_chosen(page, 1)
-    act(page, "clear-all")
-    expect(page.locator(".choices")).to_have_count(0)
-    press(page, "Control+z")
-    expect_chosen(page, 1)
-    paste(page, SEVERAL[:-1] + ".")
-    expect_message(page, "Read as 1 line")
-    expect(page.locator(".choices")).to_have_count(0)
-    press(page, "Control+z")
-    expect_chosen(page, 1)
-    press(page, "Control+y")
-    settle(page)
-    expect(page.locator(".choices")).to_have_count(0)
 
 
 def test_the_row_says_on_a_phone_what_it_is(page: Page) -> None:

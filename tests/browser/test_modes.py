@@ -34,20 +34,17 @@ def expect_mode(page: Page, name: str) -> None:
 
 
 def test_a_loaded_puzzle_is_answered(page: Page) -> None:
-    """Linked, pasted and dropped puzzles open in Answers: typing leaves the clues until Edit clues is pressed."""
-    open_board(page, EASY)
-    expect_mode(page, "answers")
+    """Pasted and dropped puzzles open in Answers: typing leaves the clues until Edit clues is pressed."""
     open_board(page)
     for bring in (paste, drop):
         expect_mode(page, "clues")
         bring(page, EASY)
         expect_message(page, "30 clues.")
         expect_mode(page, "answers")
-        expect(page.locator("#do-hint")).to_have_class("main")
-        press(page, "Control+z")
-        expect_message(page, "Undone")
-    press(page, "Control+y")
-    expect_mode(page, "answers")
+        if bring is paste:
+            expect(page.locator("#do-hint")).to_have_class("main")
+            press(page, "Control+z")
+            expect_message(page, "Undone")
     start_at(page, "r1c1")
     press(page, "9", "ArrowRight", "ArrowRight", "4")
     settle(page)

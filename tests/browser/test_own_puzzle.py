@@ -1,4 +1,4 @@
-"""What a student, a lecturer and an enthusiast look for in Demo, Learn and How hard, each to its end."""
+"""What a student and a lecturer look for in Demo and Learn, each to its end."""
 
 from __future__ import annotations
 
@@ -9,14 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.board import EASY
 from tests.browser.stage import LIANG, open_drawer, open_stage
-from tests.campaigns import some
-from webapp.shared.builtin_puzzles import example_of
 
 
-@pytest.mark.parametrize(
-    ("address", "heading"),
-    some([("/demo/times", "compiled"), ("/demo/race", "against")], always=lambda case: case[0] == "/demo/times"),
-)
+@pytest.mark.campaign  # tests/webapp/puzzles/test_photo_routes.py does so by HTTP
+@pytest.mark.parametrize(("address", "heading"), [("/demo/times", "compiled"), ("/demo/race", "against")])
 def test_a_student_brings_a_puzzle_of_their_own(page: Page, problems: list[str], address: str, heading: str) -> None:
     """From the example to Paste or photo, and with the pasted puzzle back to the same page."""
     page.goto(address)
@@ -50,13 +46,3 @@ def test_a_student_without_a_terminal_sees_a_picture_drawn(page: Page) -> None:
     page.get_by_text("What it draws: array.png").click()
     picture = page.locator("details[open] img")
     expect(picture).to_be_visible()
-
-
-def test_an_enthusiast_finds_the_other_path(page: Page) -> None:
-    """Where Brute Force is the hardest step, the page says why and leads to Sudoku Explainer's path."""
-    page.goto(f"/how-hard?whole=1&p={example_of('Easter Monster').puzzle.givens.line('0')}")
-    expect(page.locator(".summary")).to_contain_text("find no step")
-    expect(page.locator("#scale")).to_contain_text("Extreme from 1,801")
-    page.locator("#other-path").click()
-    expect(page).to_have_url(re.compile("way=explainer"))
-    expect(page.locator("nav.paths [aria-current]")).to_have_text("Sudoku Explainer’s path")

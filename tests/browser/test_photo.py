@@ -148,8 +148,8 @@ def test_what_is_no_puzzle_offers_corners(page: Page, problems: list[str]) -> No
     problems[:] = [each for each in problems if "422" not in each]
 
 
-def test_a_text_or_a_photo_is_sent_without_script(new_page: NewPage, problems: list[str]) -> None:
-    """The page shows the cut-out as a picture and the cells as a form, which lead to the board; so does a text."""
+def test_a_photo_is_sent_without_script(new_page: NewPage) -> None:
+    """The page shows the cut-out as a picture and the cells as a form, which lead to the board."""
     page = new_page(java_script_enabled=False)
     page.goto("/photo")
     large = PHOTO + bytes(1_500_000)  # as cameras make them; with script it would be sent smaller
@@ -162,15 +162,6 @@ def test_a_text_or_a_photo_is_sent_without_script(new_page: NewPage, problems: l
     page.get_by_role("button", name="Use these").click()
     expect(page.locator("#r1c3")).to_have_value(PUZZLE[2])
     expect(page.locator("#mode-answers")).to_be_checked()
-    page.goto("/photo")
-    page.get_by_label("Paste a puzzle").fill(EASY)
-    page.get_by_role("button", name="Read the text").click()
-    expect(page.locator("#r1c1")).to_have_value("5")
-    page.goto("/photo")
-    page.get_by_label("Paste a puzzle").fill("1")
-    page.get_by_role("button", name="Read the text").click()
-    expect(page.locator("#text")).to_have_value("1")
-    assert complaints(problems, 422) == 1
 
 
 @at_sizes("phone")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import expect_verdict, fields, line, open_board, press, settle, start_at
-from tests.browser.conftest import NewPage
+from tests.browser.board import EASY, expect_verdict, fields, line, press, ready, settle, start_at
 from tests.campaigns import some
 from webapp import create_app
 from webapp.serving.hosts import LOOPBACK, listen
@@ -20,6 +19,7 @@ from webapp.serving.server import Server
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
+OpenLate = Callable[..., Page]
 CLUES = "5346"
 ANSWERS = "1726"
 
@@ -58,9 +58,15 @@ def late_server(late: Late) -> Iterator[str]:
 
 
 @pytest.fixture
-def late_page(new_page: NewPage, late_server: str) -> Page:
-    """A page of that server."""
-    return new_page(base_url=late_server)
+def open_late(page: Page, late_server: str) -> OpenLate:
+    """Opens a board of that server, ready for typing."""
+
+    def open_board(query: str = "p=") -> Page:
+        page.goto(f"{late_server}/?{query}")
+        ready(page)
+        return page
+
+    return open_board
 
 
 # Milliseconds: of the answers, between two keys.
@@ -68,11 +74,10 @@ LATE = [(20, 45), (150, 45), (300, 45), (150, 240), (300, 300)]
 
 
 @pytest.mark.parametrize(("latency", "pause"), some(LATE, always=lambda late: late == (300, 45)))
-def test_no_digit_is_lost(late_page: Page, late: Late, latency: int, pause: int) -> None:
+def test_no_digit_is_lost(open_late: OpenLate, late: Late, latency: int, pause: int) -> None:
     """Digits in eight cells, the mode switched in between, each answer late by `latency`, `pause` between the keys."""
-    page = late_page
+    page = open_late()
     late.seconds = latency / 1000
-    open_board(page)
     start_at(page)
     for digit in CLUES:
         press(page, digit)
@@ -94,18 +99,18 @@ def test_no_digit_is_lost(late_page: Page, late: Late, latency: int, pause: int)
     expect_verdict(page, "4 clues.")
 
 
-def test_a_cell_chosen_meanwhile_stays_chosen(late_page: Page, late: Late) -> None:
+def test_a_cell_chosen_meanwhile_stays_chosen(open_late: OpenLate, late: Late) -> None:
     """Whoever goes on to another cell before the answer to *Start solving* is there types into that cell."""
     late.seconds = 0.5
-    open_board(late_page)
-    start_at(late_page)
+    page = open_late()
+    start_at(page)
     for digit in CLUES:
-        press(late_page, digit)
-    late_page.get_by_role("button", name="Start solving").click()
-    start_at(late_page, "r4c1")
-    settle(late_page)
-    press(late_page, ANSWERS[0])
-    assert line(late_page) == CLUES + "." * 23 + ANSWERS[0] + "." * 53
+        press(page, digit)
+    page.get_by_role("button", name="Start solving").click()
+    start_at(page, "r4c1")
+    settle(page)
+    press(page, ANSWERS[0])
+    assert line(page) == CLUES + "." * 23 + ANSWERS[0] + "." * 53
 
 
 # Presses a digit on the active cell: what stands there at once, whether the server is asked then, and after a frame.
@@ -119,15 +124,14 @@ AT_ONCE = """async (digit) => {
 }"""
 
 
-def test_work_goes_on_while_an_answer_is_awaited(late_page: Page, late: Late) -> None:
+def test_work_goes_on_while_an_answer_is_awaited(open_late: OpenLate, late: Late) -> None:
     """N pressed before the answer came stays on: the modes show it, and the next digit is a note.
 
     A digit typed before the answer to Show solution is kept; the older request no longer counts. A digit is there at
     once, what was asked before it is broken off, and the server is asked when it has been seen.
     """
-    page = late_page
+    page = open_late("p=&mode=answers")
     late.seconds = 0.15
-    open_board(page, mode="answers")
     start_at(page)
     assert page.evaluate(AT_ONCE, "4") == ["4", False, True]
     assert page.evaluate(AT_ONCE, "5") == ["5", False, True]
@@ -139,7 +143,7 @@ def test_work_goes_on_while_an_answer_is_awaited(late_page: Page, late: Late) ->
     assert line(page) == "5" + "." * 80
     expect(page.locator("#r1c2 + .notes i")).to_have_text(["4", "7"])
     late.seconds = 1.0  # longer than a busy machine takes for the click and the key
-    open_board(page, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", mode="clues")
+    open_late(f"p={EASY}&mode=clues")
     page.get_by_role("button", name="Show solution").click()
     start_at(page, "r1c3")
     press(page, "1")

@@ -129,6 +129,11 @@ class TechniquePage:
         """The positions for practice, each with the fields of the link that opens it."""
         return [(_board_view(puzzle), self._titled(puzzle, at)) for at, puzzle in enumerate(self._puzzles, 1)]
 
+    @property
+    def position_count(self) -> int:
+        """The number of positions for practice."""
+        return len(self._puzzles)
+
     def shown(self, at: int) -> dict[str, str]:
         """Build the fields of a link to the drawn position: the answer to that number, or the example for 0."""
         return self._titled(self.answered[at - 1].puzzle if at else self.example.puzzle, at)
