@@ -181,19 +181,19 @@ def sizes_hold(page: Page, code: float = 0.030) -> None:
 
 
 @at_screens
-def test_the_back_row_can_read_the_tree(page: Page, screens: Screens) -> None:
+@pytest.mark.parametrize("key", some(["liang-figure-3", "first-tree"], always="liang-figure-3".__eq__))
+def test_the_back_row_can_read_the_tree(page: Page, key: str, screens: Screens) -> None:
     """J4: in the lessons with a tree, and in a long search on a low screen, nothing on a projector stands below 2 %.
 
     The names in a tree are as wide as its layout takes them to be.
     """
-    for key in ("first-tree", "liang-figure-3"):
-        resize(page, screens[0])
-        open_stage(page, f"/demo?lesson={key}&view=projector&move=5")
-        for size in screens:
-            resize(page, size)
-            assert smallest(page) == {}, (key, size)
-        wide = page.locator("#pane-tree .cell").evaluate_all("all => all.map((name) => name.getBBox().width)")
-        assert all(each <= 2 * LETTER_WIDTH + 2 for each in wide), key
+    resize(page, screens[0])
+    open_stage(page, f"/demo?lesson={key}&view=projector&move=5")
+    for size in screens:
+        resize(page, size)
+        assert smallest(page) == {}, size
+    wide = page.locator("#pane-tree .cell").evaluate_all("all => all.map((name) => name.getBBox().width)")
+    assert all(each <= 2 * LETTER_WIDTH + 2 for each in wide)
 
 
 # How many lines of the listings have neither words nor a sign.
@@ -206,47 +206,51 @@ CUT: Final = """() => [...document.querySelectorAll("#stack li")].filter((row) =
 
 
 @at_screens
-def test_the_stack_is_read_whole(page: Page, screens: Screens) -> None:
+@pytest.mark.parametrize(
+    ("key", "move"),
+    some([("csis-stack", 103), ("tutorialspoint-check-first", 10)], always=lambda case: case[0] == "csis-stack"),
+)
+def test_the_stack_is_read_whole(page: Page, key: str, move: int, screens: Screens) -> None:
     """J5, J6: in the place of the listing every frame has all that it has left to try, or its whole word of bits."""
-    for key, move in (("csis-stack", 103), ("tutorialspoint-check-first", 10)):
-        resize(page, screens[0])
-        open_stage(page, f"/demo?lesson={key}&view=projector&panes=stack,digits&move={move}")
-        assert page.locator("#stack li").count() >= 8
-        for size in screens:
-            resize(page, size)
-            assert page.evaluate(CUT) == [], (key, size)
-            assert clipped(page) == [], (key, size)
-            assert smallest(page) == {}, key
-        assert letters(page, "#demo-board td.given") >= 0.042, key
+    resize(page, screens[0])
+    open_stage(page, f"/demo?lesson={key}&view=projector&panes=stack,digits&move={move}")
+    assert page.locator("#stack li").count() >= 8
+    for size in screens:
+        resize(page, size)
+        assert page.evaluate(CUT) == [], size
+        assert clipped(page) == [], size
+        assert smallest(page) == {}, size
+    assert letters(page, "#demo-board td.given") >= 0.042
 
 
 @at_screens
 def test_a_stack_without_other_panes_fills_the_column(page: Page, screens: Screens) -> None:
     """S: in the place of the code eight frames and more fill it, newest on top, in letters of 3 % of the height.
 
-    At 1024 x 768 the digits that a frame has left stand apart there and beside the code. So it is with search D, which
-    has a word of bits below the stack.
+    At 1024 x 768 the digits that a frame has left stand apart there and beside the code.
     """
     resize(page, screens[-1])
     open_stage(page, "/demo?lesson=tutorialspoint-check-first&move=10")
     assert page.evaluate(CUT) == []
-    for where in ("", address(alg="D", move=40)):
-        if where:
-            open_stage(page, where)
-        press(page, "s")
-        for size in screens:
-            resize(page, size)
-            assert page.locator("#stack li:visible").count() == 8, size
-            numbers = page.locator("#stack li:visible span").all_inner_texts()
-            assert numbers == [numbers[0], *(str(int(numbers[1]) - below) for below in range(7))], size
-            assert letters(page, "#stack strong") >= 0.030, (where, size)
-            assert page.evaluate(CUT) == [], size
-            assert cut_off(page) == [], size
-            assert page.evaluate("document.scrollingElement.scrollHeight") == size[1], size
-            stack, beside = page.locator("#stack").bounding_box(), page.locator(".beside").bounding_box()
-            assert stack is not None
-            assert beside is not None
-            assert stack["width"] >= beside["width"] - 1, size
+    expect_stack_in_the_column(page, screens)
+
+
+def expect_stack_in_the_column(page: Page, screens: Screens) -> None:
+    """S shows the stack in the place of the code."""
+    press(page, "s")
+    for size in screens:
+        resize(page, size)
+        assert page.locator("#stack li:visible").count() == 8, size
+        numbers = page.locator("#stack li:visible span").all_inner_texts()
+        assert numbers == [numbers[0], *(str(int(numbers[1]) - below) for below in range(7))], size
+        assert letters(page, "#stack strong") >= 0.030, size
+        assert page.evaluate(CUT) == [], size
+        assert cut_off(page) == [], size
+        assert page.evaluate("document.scrollingElement.scrollHeight") == size[1], size
+        stack, beside = page.locator("#stack").bounding_box(), page.locator(".beside").bounding_box()
+        assert stack is not None
+        assert beside is not None
+        assert stack["width"] >= beside["width"] - 1, size
 
 
 @at_screens
@@ -254,6 +258,7 @@ def test_search_d_fits_every_screen_and_says_what_its_signs_mean(page: Page, scr
     """P1, P2: on phones and laptops nothing is cut off or overlaps; J5 to J7: nor on projectors, with any listing.
 
     The parts of the word, and the small numbers on the board while there are any, are named beside them; not on phones.
+    S shows the stack in the place of the code, above the word of bits.
     """
     open_stage(page, alg="D", move=40, code="py")
     word, counts = page.locator(".digits .of-word"), page.locator(".digits .of-counts")
@@ -262,6 +267,9 @@ def test_search_d_fits_every_screen_and_says_what_its_signs_mean(page: Page, scr
         for label in (word, counts):
             expect(label).to_be_in_viewport(ratio=1)
         assert cut_off(page) + overlaps(page) == [], size
+    expect_stack_in_the_column(page, screens)
+    press(page, "s", "s")
+    expect(page.locator("#pane-code")).to_be_visible()
     fits_pages(page, PAGES if screens == ENDS else [], [HALL] if screens == ENDS else LAPTOPS)
     resize(page, (1366, 768))
     project(page)
@@ -436,10 +444,10 @@ def test_nothing_moves_for_those_who_ask(page: Page) -> None:
 def test_strips_have_their_place_before_they_are_drawn(page: Page) -> None:
     """While a long search is explored there is nothing to zoom, and nothing moves once its strips are there."""
     resize(page, HALL)
-    open_stage(page, graph="depth")  # from now on the server knows that it is long
+    page.request.get(address(graph="depth"))  # from now on the server knows that it is long
     held: list[Route] = []
     page.route("**/demo/explore?*", lambda route: held.append(route))
-    page.reload()
+    page.goto(address(graph="depth"))
     page.wait_for_selector("html[data-ready]", state="attached")
     parts = [page.locator(name) for name in ("#demo-board", "#lens", "#chart", "#counters")]
     expect(page.locator(".zoom")).to_be_hidden()

@@ -92,12 +92,17 @@ def test_watch_has_its_tools_at_every_size(page: Page) -> None:
     assert "move = 41\n" in text
 
 
-def test_other_stages_fit_one_screen(page: Page) -> None:
-    """So do search D with its word and a lesson; beside a graph of a long search cells have 46 px, in a lesson 59."""
+@pytest.mark.campaign
+def test_search_d_fits_one_screen(page: Page) -> None:
+    """So does search D with its word; on its side the counters lie below what the parts of a word mean."""
     open_stage(page, address(alg="D", move=40))
     for size in (SIDE, TABLET):
-        resize(page, size)  # on its side the counters lie below what the parts of a word mean
+        resize(page, size)
         assert_seen(page, [*SEEN, *(["#counters", "#pane-code", "#pane-stack"] if size == TABLET else [])])
+
+
+def test_other_stages_fit_one_screen(page: Page) -> None:
+    """So does a lesson; beside a graph of a long search cells have 46 px, in a lesson 59."""
     resize(page, LAPTOP)
     open_stage(page, address(move=40, graph="depth"))
     assert cell(page) >= 46
