@@ -82,8 +82,10 @@ def test_every_key(page: Page) -> None:
     expect(page.locator("#narration")).to_have_text("Start in r1c3, the first free cell in row order.")
     press(page, "ArrowUp")
     expect(page.locator("#speeds :checked")).to_have_value("5")
-    press(page, "ArrowDown", "ArrowDown")
-    expect(page.locator("#speeds :checked")).to_have_value("1")
+    press(page, "ArrowDown")
+    expect(page.locator("#speeds :checked")).to_have_value("2")
+    choose_the_speed_by_keys(page)
+    page.locator("#stage").focus()
     press(page, "t")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     press(page, "?")
@@ -110,6 +112,30 @@ def test_every_key(page: Page) -> None:
     expect(page.locator("#demo-board thead th").first).to_have_text("1")
     press(page, "ArrowRight")
     expect_move(page, 5496)
+
+
+def choose_the_speed_by_keys(page: Page) -> None:
+    """No native list: a button that tells it opens radio buttons; arrows choose, Enter and Esc go back to the button.
+
+    Meanwhile no key steps or plays.
+    """
+    move = page.locator("#count-move").inner_text()
+    button, chosen = page.locator("#speed"), page.locator("#speeds :checked")
+    assert page.locator(".dock select, .stage-head select").count() == 0
+    button.focus()
+    press(page, "Enter")
+    expect(chosen).to_be_focused()
+    press(page, "ArrowDown", "ArrowDown", "Enter")
+    expect(button).to_be_focused()
+    expect(button).to_have_text("Speed: 10 a second")
+    press(page, " ")
+    expect(chosen).to_be_focused()
+    press(page, "ArrowUp", "Escape")
+    expect(button).to_be_focused()
+    expect(button).to_have_text("Speed: 5 a second")
+    expect(page.locator("#play")).to_have_text("Play")
+    expect(page.locator("#count-move")).to_have_text(move)
+    page.wait_for_url("**speed=5**")
 
 
 def as_served(page: Page, where: str, selector: str) -> str:
@@ -261,6 +287,8 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
     expect_move(page, 5)
     with drawer(page):
         page.locator("[name=stop][value=move]").check()
+    go_to(page, 9_000)
+    expect_move(page, 9_000)
     page.locator("#speed").click()
     page.locator("#speeds label", has_text="10,000 a second").click()
     expect(page.locator("#speeds")).to_be_hidden()
@@ -273,10 +301,10 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
 
 
 def test_going_to_a_place(page: Page, problems: list[str]) -> None:
-    """A number, a part and a placement are gone to; what is no place is answered with a sentence.
+    """A number as people write it, a part and a placement are gone to; what is no place is answered with a sentence.
 
-    That stands below the board, clear of board and sentence, on a small screen with a lesson too. The slider goes to
-    any move, and arrows on it make single moves.
+    The field is named in words and says its range. The sentence stands below the board, clear of board and narration,
+    on a small screen with a lesson too. The slider goes to any move, and arrows on it make single moves.
     """
     resize(page, (1024, 768))
     open_stage(page, "/demo?lesson=liang-figure-3&move=400")
@@ -291,9 +319,15 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
     assert said["y"] >= shown["y"] + shown["height"]
     resize(page, (1366, 768))
     open_stage(page, graph="choices")
-    for words, move in (("1e3", 1000), ("100%", 10_989)):
+    field, scope = page.get_by_role("textbox", name="Go to move"), page.locator("#to-range")
+    page.get_by_text("Go to move").click()
+    expect(field).to_be_focused()
+    expect(scope).to_be_visible()
+    expect(scope).to_contain_text("from 0 to the end (of 10,989)")
+    for words, move in (("1,000", 1000), ("2.000", 2000), ("1e3", 1000), ("end", 10_989), ("move 7", 7), ("50%", 5494)):
         go_to(page, words)
         expect_move(page, move)
+    expect(scope).to_be_hidden()
     go_to(page, "r1c3=2")
     expect(page.locator("#demo-board tbody td").nth(2)).to_have_class(re.compile("placed"))
     go_to(page, "nowhere")

@@ -332,26 +332,3 @@ def test_without_script_the_settings_lie_below_the_stage(new_page: NewPage) -> N
     page.emulate_media(color_scheme="light")
     page.goto(address(room="dark"))
     expect(ground).to_have_css("background-color", "rgb(15, 18, 22)")
-
-
-def test_the_speed_is_chosen_by_keys(page: Page) -> None:
-    """No native list: a button that tells it opens radio buttons; arrows choose, Enter and Esc go back to the button.
-
-    Meanwhile no key steps or plays.
-    """
-    open_stage(page, move=7)
-    assert page.locator(".dock select, .stage-head select").count() == 0
-    page.locator("#speed").focus()
-    press(page, "Enter")
-    expect(page.locator("#speeds :checked")).to_be_focused()
-    press(page, "ArrowDown", "ArrowDown", "Enter")
-    expect(page.locator("#speed")).to_be_focused()
-    expect(page.locator("#speed")).to_have_text("Speed: 10 a second")
-    press(page, " ")
-    expect(page.locator("#speeds :checked")).to_be_focused()
-    press(page, "ArrowUp", "Escape")
-    expect(page.locator("#speed")).to_be_focused()
-    expect(page.locator("#speed")).to_have_text("Speed: 5 a second")
-    expect(page.locator("#play")).to_have_text("Play")
-    assert "move=7" in page.url
-    page.wait_for_url("**speed=5**")

@@ -238,13 +238,24 @@ def fill(page: Page) -> None:
 
 
 PAGES: Final = ((320, 568), SIDE, TABLET)
-BETWEEN_PAGES: Final = ((568, 320), (768, 1024), (1024, 768), (1366, 768), HALL)
+WHOLE: Final = (*PAGES, (568, 320), (1366, 768), HALL)
+BETWEEN: Final = ((768, 1024), (1024, 768))
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("at", [0, 5521])
+def test_the_race_fits_the_screens_between(page: Page, at: int) -> None:
+    """What fits the screens at the ends fits those between them."""
+    open_race(page, race=FOUR, at=at)
+    for size in BETWEEN:
+        resize(page, size)
+        assert sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page) == [], size
 
 
 @pytest.mark.parametrize(
     ("lanes", "pages", "screens"),
     some(
-        [(FOUR, PAGES, ENDS), *((lanes, (*PAGES, *BETWEEN_PAGES), SCREENS) for lanes in ("A,D", "A,B,D", FOUR))],
+        [(FOUR, PAGES, ENDS), *((lanes, WHOLE, SCREENS) for lanes in ("A,D", "A,B,D", FOUR))],
         always=lambda case: case[1] == PAGES,
     ),
 )

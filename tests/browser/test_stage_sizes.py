@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.legible import clipped
 from tests.browser.looks import resize
 from tests.browser.measures import overlaps
-from tests.browser.stage import expect_move, open_stage, press
+from tests.browser.stage import open_stage, press
 from tests.browser.states import LONG_TITLE
 from tests.campaigns import some
 
@@ -136,22 +136,6 @@ def test_every_search_fits_every_laptop(
             if found:
                 faults[size, *state.items()] = found
     assert faults == {}
-
-
-def test_a_student_goes_to_a_move(page: Page) -> None:
-    """The field is named in words and says its range; numbers as people write them, and 'end', are understood."""
-    open_stage(page)
-    page.get_by_text("Go to move").click()
-    field = page.get_by_role("textbox", name="Go to move")
-    expect(field).to_be_focused()
-    expect(page.locator("#to-range")).to_be_visible()
-    expect(page.locator("#to-range")).to_contain_text("from 0 to the end (of 10,989)")
-    for words, move in (("1,000", 1000), ("2.000", 2000), ("end", 10_989), ("move 7", 7)):
-        page.get_by_text("Go to move").click()
-        field.fill(words)
-        page.keyboard.press("Enter")
-        expect_move(page, move)
-    expect(page.locator("#to-range")).to_be_hidden()
 
 
 def test_every_button_of_a_stage_has_a_word(page: Page) -> None:
