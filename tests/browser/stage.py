@@ -8,11 +8,20 @@ from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from tests.campaigns import some
 
 LIANG: Final = "530070000600195000098000060800060003400803001700020006060000000000419005000080079"
 WORST: Final = "000000000000003085001020000000507000004000100090000000500000073002010000000040009"
 LARGE: Final = next(word for word in (files("puzzles") / "sizes.txt").read_text("utf-8").split() if len(word) == 256)
+
+Screens = tuple[tuple[int, int], ...]
+# Halls: the widest and the narrowest screen; those between them are seen in campaigns.
+ENDS: Final[Screens] = ((1920, 1080), (1024, 768))
+BETWEEN: Final[Screens] = ((1280, 720), (1366, 768), (1280, 800))
+at_screens: Final = pytest.mark.parametrize("screens", some([ENDS, BETWEEN], always=ENDS.__eq__, is_one=True))
 
 
 def address(puzzle: str = LIANG, alg: str = "free-cells", **fields: Any) -> str:

@@ -19,6 +19,7 @@ REFUSED: Final[dict[str, Any]] = {"status": 400, "content_type": "text/plain", "
 UNDONE: Final = {"status": 202, "json": {"more": True}}
 UNKNOWN: Final = {"status": 202, "json": {"more": False}}
 FRAMES: Final = "**/frames?*"
+UNSEEN: Final = WORST[9:18] + WORST[:9] + WORST[18:]  # a long search that no other test has explored
 
 
 class Stage(NamedTuple):
@@ -158,27 +159,24 @@ def test_exploring_to_a_far_move_shows_a_progress_bar(page: Page, problems: list
     page.route("**/demo/explore?*", lambda route: held.append(route))  # it would go on without end
     page.route(FRAMES, lambda route: held.append(route))
     page.route("**/demo/goto?*", lambda route: route.fulfill(json={"move": far}))  # nobody was there before
-    page.goto(address(WORST))
+    page.goto(address(UNSEEN))
     page.wait_for_selector("html[data-ready]", state="attached")
     progress_bar = page.locator("#way")
     expect(progress_bar).to_be_hidden()
-    press(page, "g", *str(far), "Enter")
+    wanted = f"from={far - 12}&"
+    with page.expect_request(lambda request: wanted in request.url):
+        press(page, "g", *str(far), "Enter")
     expect(progress_bar).to_be_visible()
-    wanted = expected_of(page, held, far)
-    wanted.fulfill(status=202, json={"total": far // 4, "finished": False, "more": True})
+    with page.expect_request(lambda request: wanted in request.url):
+        last_held(held, wanted).fulfill(status=202, json={"total": far // 4, "finished": False, "more": True})
     expect(page.locator("#progress")).to_have_text("Exploring: 25,000,000 of 100,000,000 moves.")
     assert progress_bar.evaluate("bar => bar.position") == 0.25
-    expected_of(page, held, far, wanted).fulfill(**REFUSED)
+    last_held(held, wanted).fulfill(**REFUSED)
     expect(page.locator("#progress")).to_have_text(REFUSED["body"])
     expect(progress_bar).to_be_hidden()
     problems.clear()
 
 
-def expected_of(page: Page, held: list[Route], move: int, after: Route | None = None) -> Route:
-    """The question for frames next to that move that is held, behind another one."""
-    for _ in range(200):
-        found = [route for route in held if f"from={move - 12}&" in route.request.url]
-        if found and found[-1] is not after:
-            return found[-1]
-        page.wait_for_timeout(20)
-    raise AssertionError(f"nobody asked for the frames of move {move:,}")
+def last_held(held: list[Route], words: str) -> Route:
+    """The last question with these words that waits for its answer."""
+    return next(route for route in reversed(held) if words in route.request.url)

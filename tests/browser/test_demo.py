@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from solver import Grid
 from solver.search.algorithm import TraceEvent
@@ -53,27 +53,16 @@ def test_every_key(page: Page) -> None:
     """
     open_stage(page)
     page.evaluate("window.same = true")
-    press(page, *["PageDown"] * 13)
-    expect_move(page, 13)
-    assert digits(page)[5] == "6"
+    press(page, *["PageDown"] * 6)
+    expect_move(page, 6)
+    assert digits(page)[2:8] == "12748."
     press(page, "PageUp", "PageUp")
-    expect_move(page, 11)
+    expect_move(page, 4)
     press(page, ".")
     expect(page.locator("#blank")).to_be_visible()
-    press(page, "ArrowRight")
-    press(page, ".")
+    press(page, "ArrowRight", ".")
     expect(page.locator("#blank")).to_be_hidden()
-    for back in ("PageDown", "PageUp"):
-        press(page, ".")
-        expect(page.locator("#blank")).to_be_visible()
-        press(page, back)
-        expect(page.locator("#blank")).to_be_hidden()
-    expect_move(page, 11)
-    press(page, "F5")
-    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
-    expect(page.locator(".top")).to_be_hidden()
-    press(page, "Escape")
-    expect(page.locator("#stage")).to_have_attribute("data-view", "page")
+    expect_move(page, 4)
     for keys, move in (
         (["Home", *["ArrowRight"] * 3], 3),
         (["ArrowLeft"], 2),
@@ -85,8 +74,6 @@ def test_every_key(page: Page) -> None:
     ):
         press(page, *keys)
         expect_move(page, move)
-    press(page, "d", "Shift+D")
-    expect(page.locator("#progress")).to_contain_text("retreat")
     press(page, "Home")
     press(page, "m")
     expect(page.locator("#demo-board thead th").first).to_have_text("0")
@@ -95,8 +82,10 @@ def test_every_key(page: Page) -> None:
     expect(page.locator("#narration")).to_have_text("Start in r1c3, the first free cell in row order.")
     press(page, "ArrowUp")
     expect(page.locator("#speeds :checked")).to_have_value("5")
-    press(page, "ArrowDown", "ArrowDown")
-    expect(page.locator("#speeds :checked")).to_have_value("1")
+    press(page, "ArrowDown")
+    expect(page.locator("#speeds :checked")).to_have_value("2")
+    choose_the_speed_by_keys(page)
+    page.locator("#stage").focus()
     press(page, "t")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     press(page, "?")
@@ -110,11 +99,10 @@ def test_every_key(page: Page) -> None:
     expect_move(page, 5495)
     press(page, "g", "Escape")
     expect(page.locator("#stage")).to_be_focused()  # keys are for the stage again
-    for key in (",", "/", "b"):
-        page.locator("#stage").focus()
+    for key, back in ((",", "Escape"), ("/", "PageDown"), ("b", "PageUp")):
         press(page, key)
         expect(page.locator("#blank")).to_be_visible()
-        press(page, "Escape")
+        press(page, back)
         expect(page.locator("#blank")).to_be_hidden()
     assert page.evaluate("[window.same, scrollX, scrollY]") == [True, 0, 0]
     with drawer(page):
@@ -126,70 +114,101 @@ def test_every_key(page: Page) -> None:
     expect_move(page, 5496)
 
 
-@pytest.fixture(scope="module")
-def plain(browser: Browser, server: str) -> Iterator[Page]:
-    """A page without script, for all tests here: a new one takes most of a second."""
-    context = browser.new_context(base_url=server, java_script_enabled=False)
-    yield context.new_page()
-    context.close()
+def choose_the_speed_by_keys(page: Page) -> None:
+    """No native list: a button that tells it opens radio buttons; arrows choose, Enter and Esc go back to the button.
+
+    Meanwhile no key steps or plays.
+    """
+    move = page.locator("#count-move").inner_text()
+    button, chosen = page.locator("#speed"), page.locator("#speeds :checked")
+    assert page.locator(".dock select, .stage-head select").count() == 0
+    button.focus()
+    press(page, "Enter")
+    expect(chosen).to_be_focused()
+    press(page, "ArrowDown", "ArrowDown", "Enter")
+    expect(button).to_be_focused()
+    expect(button).to_have_text("Speed: 10 a second")
+    press(page, " ")
+    expect(chosen).to_be_focused()
+    press(page, "ArrowUp", "Escape")
+    expect(button).to_be_focused()
+    expect(button).to_have_text("Speed: 5 a second")
+    expect(page.locator("#play")).to_have_text("Play")
+    expect(page.locator("#count-move")).to_have_text(move)
+    page.wait_for_url("**speed=5**")
 
 
-@pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter in "D"))
-def test_forward_then_back_is_the_same_page(page: Page, plain: Page, letter: str) -> None:
+def as_served(page: Page, where: str, selector: str) -> str:
+    """What stands in these elements of the page that the server sends, which no script has touched."""
+    return str(
+        page.evaluate(
+            """async ([where, selector]) => {
+              const text = await (await fetch(where)).text();
+              const served = new DOMParser().parseFromString(text, "text/html");
+              return [...served.querySelectorAll(selector)].map((element) => element.outerHTML).join("");
+            }""",
+            [where, selector],
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("letter", "place"), some([*product("ABCDEF", range(3))], always=lambda case: case == ("D", 0))
+)
+def test_forward_then_back_is_the_same_page(page: Page, letter: str, place: int) -> None:
     """D3: forward n then back n leaves the very same page; a jump, steps and the server's own page agree."""
     trace = Trace(Grid.parse(LIANG), letter)
     trace.explore_all()
-    dice = random.Random(letter)
+    dice = random.Random(f"{letter}{place or ''}")
     open_stage(page, alg=letter)
-    for _ in range(2):
-        start = dice.randrange(trace.total - 8)
-        go_to(page, start)
-        expect_move(page, start)
-        before = scene(page)
-        steps = dice.randint(3, 8)
-        press(page, *["ArrowRight"] * steps)
-        expect_move(page, start + steps)
-        sentence = frame_at(trace, start + steps, 0, Names(trace.grid.shape)).sentence
-        expect(page.locator("#narration")).to_have_text(sentence)  # a dead end shows its tries first
-        there = scene(page)
-        press(page, *["ArrowLeft"] * steps)
-        expect_move(page, start)
-        assert scene(page) == before
-        plain.goto(address(alg=letter, move=start + steps))
-        assert scene(plain) == there
+    start = dice.randrange(trace.total - 8)
+    go_to(page, start)
+    expect_move(page, start)
+    before = scene(page)
+    steps = dice.randint(3, 8) if place else 3
+    press(page, *["ArrowRight"] * steps)
+    expect_move(page, start + steps)
+    sentence = frame_at(trace, start + steps, 0, Names(trace.grid.shape)).sentence
+    expect(page.locator("#narration")).to_have_text(sentence)  # a dead end shows its tries first
+    there = scene(page)
+    press(page, *["ArrowLeft"] * steps)
+    expect_move(page, start)
+    assert scene(page) == before
+    assert as_served(page, address(alg=letter, move=start + steps), ".scene, #counters") == there
 
 
-def board(page: Page) -> str:
-    """The board as it stands in the page, without the spaces between its elements."""
-    return re.sub(r"\s*(<[^>]*>)\s*", r"\1", page.locator("#demo-board").evaluate("(table) => table.outerHTML"))
+def expect_board_as_served(page: Page, where: str) -> None:
+    """The board is the one that the server sends for that address, but for the spaces between its elements."""
+    board = page.locator("#demo-board").evaluate("(table) => table.outerHTML")
+    served, shown = (re.sub(r"\s*(<[^>]*>)\s*", r"\1", text) for text in (as_served(page, where, "#demo-board"), board))
+    assert served == shown
 
 
-def test_the_board_marks_what_the_page_says(page: Page, plain: Page) -> None:
+def test_the_board_marks_what_the_page_says(page: Page) -> None:
     """The script's board is the server's with the box formula shown or not, counted from 0 too, and in a lesson."""
     fields: dict[str, Any] = {"alg": "A", "move": 5}
     open_stage(page, **fields)
     box = page.locator("#demo-board td.housed")
-    for panes in ("code,stack,digits,formula", "code,stack,digits"):
+    for base, panes in ((1, "code,stack,digits,formula"), (0, "code,stack,digits")):
         with drawer(page):
             page.locator("[data-pane='formula']").set_checked("formula" in panes)
         expect(box).to_have_count(9 if "formula" in panes else 0)
-        plain.goto(address(**fields, panes=panes))
-        assert board(plain) == board(page)
-    press(page, "m")
-    expect(page.locator("#demo-board thead th").first).to_have_text("0")
-    plain.goto(address(**fields, base=0))
-    assert board(plain) == board(page)
+        press(page, *([] if base else ["m"]))
+        expect(page.locator("#demo-board thead th").first).to_have_text(str(base))
+        expect_board_as_served(page, address(**fields, base=base, panes=panes))
+    open_stage(page, "/demo?lesson=gentle-tree&move=0")
+    press(page, "ArrowRight", "ArrowLeft")
     for move in (0, 2):
-        lesson = f"/demo?lesson=gentle-tree&move={move}"
-        open_stage(page, lesson)
-        press(page, "ArrowRight", "ArrowLeft")
+        if move:
+            press(page, *["ArrowRight"] * (move + 1), "ArrowLeft")
         expect_move(page, move)
-        plain.goto(lesson)
-        assert board(plain) == board(page)
+        expect_board_as_served(page, f"/demo?lesson=gentle-tree&move={move}")
 
 
-@pytest.mark.parametrize("letter", some("ABCDEF", always=lambda letter: letter == "D"))
-def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
+@pytest.mark.parametrize(
+    ("letter", "places"), some([("D", 1), *product("ABCDEF", [6])], always=lambda case: case == ("D", 1))
+)
+def test_line_and_stack_belong_to_the_move(page: Page, letter: str, places: int) -> None:
     """D9: one line is marked, in view, that of the move made or of the dead end; the stack is as long as the depth."""
     trace = Trace(Grid.parse(LIANG), letter)
     trace.explore_all()
@@ -197,7 +216,7 @@ def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
     open_stage(page, alg=letter, code="py")
     listing = trace.algorithm.listing("Python")
     assert listing is not None
-    for move in sorted({1, 5, trace.total, *(dice.randrange(1, trace.total) for _ in range(6))}):
+    for move in sorted({1, 5, trace.total, *(dice.randrange(1, trace.total) for _ in range(places))}):
         go_to(page, move)
         expect_move(page, move)
         state = trace.state(move)
@@ -231,22 +250,6 @@ def test_line_and_stack_belong_to_the_move(page: Page, letter: str) -> None:
             assert title.endswith(f": {int(depth) + open_ones}")
 
 
-def test_the_return_comes_before_the_digit_goes(page: Page) -> None:
-    """D10: the call returns, in the words of the code, while the digit still stands; then it is crossed out."""
-    open_stage(page, alg="B", move=5)
-    top, cell = page.locator("#stack li").first, page.locator("#demo-board tbody td").nth(7)
-    expect(top).to_have_text(re.compile(r"r1c9 returned false"))
-    press(page, "c")
-    expect(top).to_have_text(re.compile(r"r1c9 returned False"))
-    expect(top).to_have_class(re.compile("returned"))
-    expect(cell).to_have_text("9")
-    press(page, "ArrowRight")
-    expect_move(page, 6)
-    expect(cell).to_have_text("")
-    expect(cell).to_have_attribute("data-gone", "9")
-    expect(cell).to_have_class(re.compile("taken"))
-
-
 # ---- playing, stops, jumps
 
 
@@ -266,16 +269,13 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
     heard = spoken(page)
     assert [words.strip() for words, _ in heard] == [page.locator("#narration").inner_text()]
     assert not heard[0][1]
-    for key in ("ArrowRight", "ArrowLeft", "PageDown"):
+    for key in ("ArrowRight", "PageDown"):
         press(page, key)
         until(page, "window.spoken.length")
         assert len(spoken(page)) == 1
-    for place, key, end in ((10_980, "k", 10_989), (9, "v", 0)):
-        go_to(page, place)
-        expect_move(page, place)
-        press(page, key)
-        expect_move(page, end)
-        expect(page.locator("#play")).to_have_text("Play")
+    press(page, "v")
+    expect_move(page, 0)
+    expect(page.locator("#play")).to_have_text("Play")
     with drawer(page):
         page.locator("[name=stop][value=dead]").check()
     press(page, " ")
@@ -287,6 +287,8 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
     expect_move(page, 5)
     with drawer(page):
         page.locator("[name=stop][value=move]").check()
+    go_to(page, 9_000)
+    expect_move(page, 9_000)
     page.locator("#speed").click()
     page.locator("#speeds label", has_text="10,000 a second").click()
     expect(page.locator("#speeds")).to_be_hidden()
@@ -299,10 +301,10 @@ def test_playing_is_silent_and_stops(page: Page) -> None:
 
 
 def test_going_to_a_place(page: Page, problems: list[str]) -> None:
-    """A number, a part and a placement are gone to; what is no place is answered with a sentence.
+    """A number as people write it, a part and a placement are gone to; what is no place is answered with a sentence.
 
-    That stands below the board, clear of board and sentence, on a small screen with a lesson too. The slider goes to
-    any move, and arrows on it make single moves.
+    The field is named in words and says its range. The sentence stands below the board, clear of board and narration,
+    on a small screen with a lesson too. The slider goes to any move, and arrows on it make single moves.
     """
     resize(page, (1024, 768))
     open_stage(page, "/demo?lesson=liang-figure-3&move=400")
@@ -317,17 +319,19 @@ def test_going_to_a_place(page: Page, problems: list[str]) -> None:
     assert said["y"] >= shown["y"] + shown["height"]
     resize(page, (1366, 768))
     open_stage(page, graph="choices")
-    for words, move in (("1e3", 1000), ("100%", 10_989), ("7", 7)):
+    field, scope = page.get_by_role("textbox", name="Go to move"), page.locator("#to-range")
+    page.get_by_text("Go to move").click()
+    expect(field).to_be_focused()
+    expect(scope).to_be_visible()
+    expect(scope).to_contain_text("from 0 to the end (of 10,989)")
+    for words, move in (("1,000", 1000), ("2.000", 2000), ("1e3", 1000), ("end", 10_989), ("move 7", 7), ("50%", 5494)):
         go_to(page, words)
         expect_move(page, move)
+    expect(scope).to_be_hidden()
     go_to(page, "r1c3=2")
     expect(page.locator("#demo-board tbody td").nth(2)).to_have_class(re.compile("placed"))
     go_to(page, "nowhere")
     expect(page.locator("#progress")).to_contain_text("is not a place in a search")
-    press(page, "Escape")
-    page.locator("#stage").focus()
-    press(page, "g", *"1e3", "Enter")
-    expect_move(page, 1000)
     assert complaints(problems, 400) == 2
     assert page.locator("#chart svg rect").count() > 5
     box = page.locator("#scrub").bounding_box()

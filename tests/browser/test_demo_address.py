@@ -52,8 +52,8 @@ def rest(page: Page, left: str = "") -> None:
     ),
 )
 def test_a_reload_shows_the_same(page: Page, new_page: NewPage, keys: str) -> None:
-    """D7, D8: after a reload, and in another browser with the address, the screen is the same."""
-    open_stage(page, alg="C", move=120, code="cpp", base=0, panes="code,digits", graph="depth")
+    """D7, D8: after a reload, and in another browser with the address, the screen is the same, inside a move too."""
+    open_stage(page, alg="C", move=120, code="cpp", base=0, panes="code,digits", graph="depth", theme="dark")
     opened = page.url
     press(page, *keys.split())
     rest(page, opened)
@@ -84,7 +84,8 @@ STATES: Final[list[dict[str, Any]]] = [  # any search, move and setting, and bea
 ]
 
 
-@pytest.mark.parametrize("at", some(range(len(STATES)), always=lambda at: at == 10))
+@pytest.mark.campaign
+@pytest.mark.parametrize("at", range(len(STATES)))
 def test_any_state_survives_a_reload(page: Page, new_page: NewPage, at: int) -> None:
     """D7, D8 in the stricter form: drawn places of all searches, inside moves too, in every view; a step on as well."""
     open_stage(page, **STATES[at])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import islice, product
+from itertools import dropwhile, islice
 from typing import Final
 
 import pytest
@@ -38,7 +38,7 @@ def test_tries_are_steps_too(page: Page) -> None:
     press(page, "Alt+ArrowRight")
     expect(page.locator("#narration")).to_contain_text("Try 1 in r1c8")
     expect(page.locator("#marks li.now")).to_have_text("1row")
-    press(page, *["Alt+ArrowRight"] * 16)
+    open_stage(page, f"{address(move=4)}&try=19")
     expect(page.locator("#narration")).to_contain_text("Try 9 in r1c8")
     press(page, "Alt+ArrowRight")
     expect_move(page, 5)
@@ -114,19 +114,27 @@ def test_another_program_names_another_house(page: Page) -> None:
     expect(narration).to_have_text("Try 1 in r1c1: no, row 1 has it in r1c2.")
 
 
+DEAD_END: Final = (5, 12)  # in search C: beats before it is found that no digit fits r1c9
+
+
 @pytest.mark.parametrize(
-    ("letter", "beats"), some([("C", 30), *product("ABCDEF", [60])], always=lambda case: case == ("C", 30))
+    ("letter", "place", "beats"),
+    some(
+        [("C", DEAD_END, 10), ("C", (0, 0), 30), *((letter, (0, 0), 60) for letter in "ABCDEF")],
+        always=lambda case: case[1] == DEAD_END,
+    ),
 )
-def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str, beats: int) -> None:
+def test_inside_a_move_one_line_is_lit_and_seen(page: Page, letter: str, place: tuple[int, int], beats: int) -> None:
     """D9: beat by beat, through dead ends too, the lit line is the frame's, alone and in view; the board is its own."""
     trace = Trace(Grid.parse(LIANG), letter)
     trace.explore_all()
-    frames = list(islice(every_frame(trace), beats + 1))
+    move, inside = place
+    frames = dropwhile(lambda frame: (frame.move, frame.beat) < place, every_frame(trace))
+    behind = frame_at(trace, move, inside, Names(trace.grid.shape)).behind  # the page begins after what is done first
     resize(page, (1366, 768))
-    open_stage(page, alg=letter, code="py")
+    open_stage(page, f"{address(alg=letter, code='py', move=move)}&try={inside}")
     lit = page.locator("#pane-code ol:not([hidden]) li.at")
-    start = frame_at(trace, 0, 0, Names(trace.grid.shape)).behind or 1  # the page begins after what is done first
-    for frame in frames[start:]:
+    for frame in islice(frames, (not inside and behind) or 1, beats + 1):
         press(page, "Alt+ArrowRight")
         expect(page.locator("#narration")).to_have_text(frame.sentence)
         numbers = page.locator("#pane-code ol:not([hidden]) li").evaluate_all(

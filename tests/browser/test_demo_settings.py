@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
@@ -11,10 +12,10 @@ from solver import Grid
 from solver.search.trace import Trace
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
-from tests.browser.stage import LIANG, address, drawer, expect_move, open_stage, press, until
+from tests.browser.stage import ENDS, LIANG, Screens, address, drawer, expect_move, open_stage, press, until
 from tests.campaigns import some
 
-SCREENS: Final = [(1920, 1080), (1366, 768), (1024, 768)]
+SCREENS: Final = (*ENDS, (1366, 768))
 LONGEST: Final = "9 was forced in r1c1: nothing else fits there. Go back to r1c8 and try its next digit."
 COUNTS: Final = {
     "count-move": "138,350,568",
@@ -48,8 +49,16 @@ CROWDED: Final = """() => {
 }"""
 
 
-@pytest.mark.parametrize("letter", some(["A", "D"], always=lambda letter: letter == "A"))
-def test_every_size_of_type_fits_the_projector(page: Page, letter: str) -> None:
+@pytest.mark.parametrize(
+    ("letter", "screens", "sizes"),
+    some(
+        [("A", ENDS, (80, 130)), *((letter, SCREENS, (80, 100, 110, 120, 130)) for letter in "AD")],
+        always=lambda case: case[1] == ENDS,
+    ),
+)
+def test_every_size_of_type_fits_the_projector(
+    page: Page, letter: str, screens: Screens, sizes: tuple[int, ...]
+) -> None:
     """J5 from 80 to 130 %: with the longest listing, sentence and counters of a search nothing leaves or meets."""
     open_stage(page, alg=letter, move=40, view="projector", code="cpp")
     page.evaluate(
@@ -57,9 +66,9 @@ def test_every_size_of_type_fits_the_projector(page: Page, letter: str) -> None:
         (COUNTS if letter == "A" else {}) | {"narration": LONGEST},
     )
     faults = {}
-    for screen in SCREENS:
+    for screen in screens:
         resize(page, screen)
-        for size in (80, 100, 110, 120, 130):
+        for size in sizes:
             page.evaluate("(size) => { document.getElementById('stage').dataset.size = size; }", str(size))
             if found := page.evaluate(CROWDED):
                 faults[screen, size] = found
@@ -79,9 +88,9 @@ def test_what_is_chosen_stays(page: Page) -> None:
     expect(page.locator("#progress")).to_have_text("Type size: 120 %.")
     assert page.evaluate(high) > before
     until(page, "location.search.includes('size=120')")
-    press(page, "Escape", *["+"] * 3)
+    press(page, "Escape", "+", "+")
     expect(page.locator("[name=size][value='130']")).to_be_checked()
-    press(page, *["-"] * 7)
+    press(page, *["-"] * 6)
     expect(page.locator("[name=size][value='80']")).to_be_checked()
     solved, given = page.locator("#demo-board td.solved").first, page.locator("#demo-board td.given").first
     text = given.evaluate("element => getComputedStyle(element).color")
@@ -162,31 +171,6 @@ def test_the_last_stop_is_replayed(page: Page) -> None:
     expect(page.locator("#narration")).to_contain_text("No digit fits")
 
 
-def test_one_graph_stands_at_a_time(page: Page) -> None:
-    """None until one asks; the chosen one says what it answers, is in the address, and gives way to a tree."""
-    open_stage(page, move=5000)
-    graphs = {"depth": "#lens", "choices": "#chart text", "placements": "#histogram"}
-    shown = page.locator(", ".join(graphs.values())).filter(visible=True)
-    expect(shown).to_have_count(0)
-    for name, drawing in graphs.items():
-        with drawer(page):
-            page.locator(f"[name=graph][value={name}]").check(force=True)
-        expect(page.locator(drawing).first).to_be_visible()
-        others = ", ".join(each for each in graphs.values() if each != drawing)
-        expect(page.locator(others).filter(visible=True)).to_have_count(0)
-        expect(page.locator(".strip-title").filter(visible=True)).to_have_count(1)
-        expect(page.locator(".strip-title").filter(visible=True)).to_contain_text("?")
-        until(page, f"location.search.includes('graph={name}')")
-    page.reload()
-    page.wait_for_selector("#stage[data-explored]")
-    expect(page.locator("#histogram")).to_be_visible()
-    with drawer(page):
-        page.locator("[data-pane='tree']").check()
-    expect(page.locator("#pane-tree")).to_be_visible()
-    expect(shown).to_have_count(0)
-    until(page, "!location.search.includes('graph=')")
-
-
 # Controls of an open drawer that touch, and a drawer that has to be scrolled. Menus are lists, whose lines lie close.
 TOUCHING: Final = """(laptop) => {
   const drawer = document.querySelector(":popover-open");
@@ -205,12 +189,22 @@ TOUCHING: Final = """(laptop) => {
 }"""
 
 
-@pytest.mark.parametrize("where", some(["", "/demo?lesson=first-tree"], always="".__eq__))
-def test_no_controls_of_a_drawer_touch(page: Page, where: str) -> None:
+LAPTOPS: Final = ((1024, 768), (1280, 720), (1366, 768))
+PHONES: Final = ((320, 568), (390, 844))
+
+
+@pytest.mark.parametrize(
+    ("where", "laptops", "phones"),
+    some(
+        [("", LAPTOPS[:1], PHONES[:1]), ("", LAPTOPS, PHONES), ("/demo?lesson=first-tree", LAPTOPS, PHONES)],
+        always=lambda case: case[1] != LAPTOPS,
+    ),
+)
+def test_no_controls_of_a_drawer_touch(page: Page, where: str, laptops: Screens, phones: Screens) -> None:
     """On laptops and phones each stands apart; on laptops all settings are seen without scrolling."""
     found = {}
     open_stage(page, where)
-    for sizes in (((1366, 768), (1280, 720), (1024, 768)), ((390, 844), (320, 568))):
+    for sizes in (laptops, phones):
         resize(page, sizes[0])
         for name in ("settings", "downloads", *(() if where else ("searches", "sharing"))):
             with drawer(page, name):
@@ -222,19 +216,29 @@ def test_no_controls_of_a_drawer_touch(page: Page, where: str) -> None:
 
 
 def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
-    """A long search has a lens if one asks for it: it zooms by key and button, leads to its moves, and is kept.
+    """No graph until one asks; the lens zooms by key and button, leads to its moves, and is kept in the address.
 
-    D14: D finds each retreat of a given number of cells once, in order, and then says that there is no later one.
+    The chosen graph says what it answers, and gives way to another one or to a tree. D14: D finds each retreat of a
+    given number of cells once, in order, and then says that there is no later one.
     """
     trace = Trace(Grid.parse(LIANG), "A")
     trace.explore_all()
-    length = next(k for k, count in enumerate(trace.retreat_counts()) if count <= 4)
+    length = next(k for k, count in enumerate(trace.retreat_counts()) if count <= 3)
     open_stage(page, move=5000, k=length)
-    title = page.locator("#lens-title")
+    graphs = {"choices": "#chart text", "placements": "#histogram", "depth": "#lens"}
+    shown = page.locator(", ".join(graphs.values())).filter(visible=True)
     expect(page.locator(".strips")).to_be_hidden()
-    assert page.locator("#chart text").count() == 0
-    with drawer(page):
-        page.get_by_role("radio", name="depth near here").check()
+    expect(shown).to_have_count(0)
+    for name, drawing in graphs.items():
+        with drawer(page):
+            page.locator(f"[name=graph][value={name}]").check(force=True)
+        expect(page.locator(drawing).first).to_be_visible()
+        others = ", ".join(each for each in graphs.values() if each != drawing)
+        expect(page.locator(others).filter(visible=True)).to_have_count(0)
+        expect(page.locator(".strip-title").filter(visible=True)).to_have_count(1)
+        expect(page.locator(".strip-title").filter(visible=True)).to_contain_text("?")
+        until(page, f"location.search.includes('graph={name}')")
+    title = page.locator("#lens-title")
     expect(title).to_contain_text("10,000 moves, depth ")
     press(page, "z", "z")
     expect(title).to_contain_text(" 100 moves, depth ")
@@ -249,12 +253,16 @@ def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
     outline = "document.querySelector('#chart .lens').width.baseVal.value"
     assert abs(page.evaluate(f"{outline} - {part}")) < 1
     bars = page.locator("#histogram rect")
-    expect(page.locator("#histogram")).to_be_hidden()
     assert bars.count() == max(depth for depth, count in enumerate(trace.depth_counts()) if count)
     here = "[...document.querySelectorAll('#histogram rect')].findIndex((bar) => bar.matches('.here')) + 1"
     assert page.evaluate(here) == trace.state(5000).counters.depth
     page.locator("#lens").click(position={"x": 1, "y": 5})
     until(page, f"Math.abs(Number(document.getElementById('scrub').value) - {start}) < 20")
+    until(page, "!location.search.includes('zoom=2')")
+    page.reload()
+    page.wait_for_selector("#stage[data-explored]")
+    expect(title).to_contain_text(" 1,000 moves")
+    page.locator("#stage").focus()
     press(page, "Home")
     expect_move(page, 0)
     move = 0
@@ -268,6 +276,11 @@ def test_the_lens_shows_the_moves_round_the_place(page: Page) -> None:
     expect(page.locator("#progress")).to_have_text(f"No later retreat of {length} steps or more.")
     press(page, "Shift+D")
     expect(page.locator("#progress")).to_contain_text(f"Retreat {number - 1} of {number}:")
+    with drawer(page):
+        page.locator("[data-pane='tree']").check()
+    expect(page.locator("#pane-tree")).to_be_visible()
+    expect(shown).to_have_count(0)
+    until(page, "!location.search.includes('graph=')")
 
 
 def test_the_screen_stays_awake_while_projecting(page: Page) -> None:
@@ -288,7 +301,9 @@ def test_the_screen_stays_awake_while_projecting(page: Page) -> None:
     until(page, "window.locks.join() === 'screen'")
     press(page, "Escape")
     until(page, "window.locks.join() === 'screen,released'")
-    open_stage(page, view="projector")
+    press(page, "f")
+    page.wait_for_url(re.compile("view=projector"))
+    page.reload()
     until(page, "window.locks.join() === 'screen'")
 
 
@@ -299,9 +314,8 @@ def test_without_script_the_settings_lie_below_the_stage(new_page: NewPage) -> N
     """
     page = new_page(java_script_enabled=False, color_scheme="dark")
     ground = page.locator("body")
-    for fields, colour in (({"theme": "light"}, "rgb(255, 255, 255)"), ({"theme": "contrast"}, "rgb(0, 0, 0)")):
-        page.goto(address(**fields))
-        expect(ground).to_have_css("background-color", colour)
+    page.goto(address(theme="light"))
+    expect(ground).to_have_css("background-color", "rgb(255, 255, 255)")
     page.goto(address(move=9))
     expect(ground).to_have_css("background-color", "rgb(15, 18, 22)")
     page.locator("#settings > summary").click()
@@ -318,26 +332,3 @@ def test_without_script_the_settings_lie_below_the_stage(new_page: NewPage) -> N
     page.emulate_media(color_scheme="light")
     page.goto(address(room="dark"))
     expect(ground).to_have_css("background-color", "rgb(15, 18, 22)")
-
-
-def test_the_speed_is_chosen_by_keys(page: Page) -> None:
-    """No native list: a button that tells it opens radio buttons; arrows choose, Enter and Esc go back to the button.
-
-    Meanwhile no key steps or plays.
-    """
-    open_stage(page, move=7)
-    assert page.locator(".dock select, .stage-head select").count() == 0
-    page.locator("#speed").focus()
-    press(page, "Enter")
-    expect(page.locator("#speeds :checked")).to_be_focused()
-    press(page, "ArrowDown", "ArrowDown", "Enter")
-    expect(page.locator("#speed")).to_be_focused()
-    expect(page.locator("#speed")).to_have_text("Speed: 10 a second")
-    press(page, " ")
-    expect(page.locator("#speeds :checked")).to_be_focused()
-    press(page, "ArrowUp", "Escape")
-    expect(page.locator("#speed")).to_be_focused()
-    expect(page.locator("#speed")).to_have_text("Speed: 5 a second")
-    expect(page.locator("#play")).to_have_text("Play")
-    assert "move=7" in page.url
-    page.wait_for_url("**speed=5**")

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from solver import trace
 from tests.browser.legible import clipped, letters
 from tests.browser.looks import SIZES, resize
-from tests.browser.stage import LIANG, drawer, expect_move, open_stage, press
-from webapp.demo.lessons import lessons
+from tests.browser.stage import (
+    BETWEEN,
+    ENDS,
+    LIANG,
+    Screens,
+    address,
+    at_screens,
+    drawer,
+    expect_move,
+    open_stage,
+    press,
+)
+from tests.campaigns import some
+from webapp.demo.lessons import LessonStep, lessons
 
 # How far the text of the lit line, and what its condition came to, keep from the right edge of its box, in letters.
 VISIBLE_SHARE = """() => {
@@ -27,22 +41,36 @@ SEEN = """() => {
 
 
 def test_the_stack_takes_the_place_of_the_code(page: Page) -> None:
-    """S puts nine frames there, newest first; a dead end is tried before the page names it; the culprit lights up."""
-    open_stage(page, alg="B", move=10)
+    """S puts nine frames there, newest first; a dead end is tried before the page names it; the culprit lights up.
+
+    D10: the call returns, in the words of the code, while the digit still stands; then it is crossed out.
+    """
+    open_stage(page, alg="B", move=5)
+    top, cell = page.locator("#stack li").first, page.locator("#demo-board tbody td").nth(7)
+    expect(top).to_have_text(re.compile(r"r1c9 returned false"))
+    press(page, "c")
+    expect(top).to_have_text(re.compile(r"r1c9 returned False"))
+    expect(top).to_have_class(re.compile("returned"))
+    expect(cell).to_have_text("9")
+    press(page, "ArrowRight")
+    expect_move(page, 6)
+    expect(cell).to_have_text("")
+    expect(cell).to_have_attribute("data-gone", "9")
+    expect(cell).to_have_class(re.compile("taken"))
+    search = trace(LIANG, "check-first")
+    deep = next(move for move in range(10, 200) if search[move].counters.depth == 8)
+    page.locator("#to").fill(str(deep))
+    press(page, "Enter")
+    expect_move(page, deep)
     press(page, "s")
     expect(page.locator("#pane-code")).to_be_hidden()
-    move = 10
-    while page.locator("#count-depth").inner_text() != "8":
-        press(page, "ArrowRight")
-        expect_move(page, move := move + 1)
     rows = page.locator("#stack li")
     assert rows.count() >= 8
-    top = rows.first.inner_text()
+    newest = rows.first.inner_text()
     press(page, "ArrowRight")
-    expect(rows.first).not_to_have_text(top)
-    press(page, "s", "Home")
-    expect_move(page, 0)
-    press(page, *["ArrowRight"] * 4, *["Alt+ArrowRight"] * 12)
+    expect(rows.first).not_to_have_text(newest)
+    open_stage(page, f"{address(alg='B', move=4)}&try=13")
+    press(page, "Alt+ArrowRight")
     expect(page.locator("#narration")).to_have_text("9 fits r1c8.")
     press(page, "Alt+ArrowRight")
     expect(page.locator("#narration")).to_contain_text("9 stands in r1c8")
@@ -91,57 +119,87 @@ def test_a_race_waits_for_the_guess(page: Page) -> None:
     expect(page.locator("#question")).to_be_visible()
     press(page, "PageDown")
     expect(page.locator("#question")).to_be_hidden()
+    expect(page.locator("#progress")).to_be_empty()
 
 
-def test_the_next_lesson_has_panes_of_its_own(page: Page) -> None:
+@pytest.mark.parametrize(
+    ("key", "chosen", "pane", "code"),
+    some(
+        [
+            ("first-tree", "&code=py", "code", "py"),
+            ("tutorialspoint-check-first", "", "tree", "cs2"),
+            ("plank-place-first", "", "formula", "pseudo"),
+        ],
+        always=lambda case: case[0] != "plank-place-first",
+    ),
+)
+def test_the_next_lesson_has_panes_of_its_own(page: Page, key: str, chosen: str, pane: str, code: str) -> None:
     """Page Down over the end takes the room along, and a code that somebody chose, but no panes of the last lesson."""
-    for key, chosen, pane, code in (
-        ("first-tree", "&code=py", "code", "py"),
-        ("tutorialspoint-check-first", "", "tree", "cs2"),
-        ("plank-place-first", "", "formula", "pseudo"),
-    ):
-        lesson = lessons()[key]
-        assert lesson.next_lesson is not None
-        open_stage(page, f"/demo?lesson={key}&view=projector&theme=dark&move={lesson.steps[-1].move}{chosen}")
-        press(page, "PageDown", "PageDown")
-        page.wait_for_url(f"**lesson={lesson.next_lesson.key}**")
-        page.wait_for_selector("#stage[data-explored]")
-        expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
-        expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-        expect(page.locator(f"#pane-{pane}")).to_be_visible()
-        expect(page.locator("#pane-code")).to_be_visible(visible=pane != "tree")
-        assert page.locator("#panes").input_value() == (lesson.next_lesson.panes or "code,stack,digits")
-        expect(page.locator("#setup [name='code']:checked, #setup select[name='code']")).to_have_value(code)
+    lesson = lessons()[key]
+    assert lesson.next_lesson is not None
+    open_stage(page, f"/demo?lesson={key}&view=projector&theme=dark&move={lesson.steps[-1].move}{chosen}")
+    press(page, "PageDown", "PageDown")
+    page.wait_for_url(f"**lesson={lesson.next_lesson.key}**")
+    page.wait_for_selector("#stage[data-explored]")
+    expect(page.locator("#stage")).to_have_attribute("data-view", "projector")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator(f"#pane-{pane}")).to_be_visible()
+    expect(page.locator("#pane-code")).to_be_visible(visible=pane != "tree")
+    assert page.locator("#panes").input_value() == (lesson.next_lesson.panes or "code,stack,digits")
+    expect(page.locator("#setup [name='code']:checked, #setup select[name='code']")).to_have_value(code)
 
 
-def test_what_a_condition_came_to_lies_in_its_box(page: Page) -> None:
+@at_screens
+@pytest.mark.parametrize(
+    ("key", "move", "inside"),
+    some([("tutorialspoint-check-first", 2, 9), ("plank-place-first", 9, 20)], always=lambda case: case[1] == 2),
+)
+def test_what_a_condition_came_to_lies_in_its_box(
+    page: Page, key: str, move: int, inside: int, screens: Screens
+) -> None:
     """On projectors the slanted letters of a long result keep clear of the edge of the lit line."""
-    for key, move, inside in (("tutorialspoint-check-first", 2, 9), ("plank-place-first", 9, 20)):
-        open_stage(page, f"/demo?lesson={key}&view=projector&move={move}&try={inside}")
-        for size in ((1920, 1080), (1024, 768)):
-            resize(page, size)
-            assert "→ false" in page.locator("#pane-code ol:visible li.at samp").inner_text()
-            assert page.evaluate(VISIBLE_SHARE) >= 0.2, (key, size)
+    open_stage(page, f"/demo?lesson={key}&view=projector&move={move}&try={inside}")
+    for size in screens:
+        resize(page, size)
+        assert "→ false" in page.locator("#pane-code ol:visible li.at samp").inner_text()
+        assert page.evaluate(VISIBLE_SHARE) >= 0.2, size
 
 
-def test_the_back_row_can_read_the_formula(page: Page) -> None:
+@pytest.mark.parametrize(
+    ("inside", "move", "sizes"),
+    some([(0, 1391, ENDS), (1, 0, ENDS + BETWEEN), (0, 1391, BETWEEN)], always=lambda case: case[2] == ENDS),
+)
+def test_the_back_row_can_read_the_formula(page: Page, inside: int, move: int, sizes: Screens) -> None:
     """Where a box begins stands in letters of 3 % of the height, as code does, and nothing is cut off for it."""
-    for inside, move in ((1, 0), (0, 1391)):
-        open_stage(page, f"/demo?lesson=box-formula&view=projector&move={move}&try={inside}")
-        for size in ((1920, 1080), (1366, 768), (1280, 800), (1024, 768)):
-            resize(page, size)
-            assert letters(page, "#pane-formula") >= 0.03, size
-            assert clipped(page) == [], size
+    open_stage(page, f"/demo?lesson=box-formula&view=projector&move={move}&try={inside}")
+    for size in sizes:
+        resize(page, size)
+        assert letters(page, "#pane-formula") >= 0.03, size
+        assert clipped(page) == [], size
 
 
-def test_a_phone_shows_what_a_beat_asks(page: Page) -> None:
+def asking(key: str) -> list[LessonStep]:
+    """The steps of a lesson that ask, the one with the most words first."""
+    return sorted(
+        (step for step in lessons()[key].steps if step.question),
+        key=lambda step: -len(step.caption + step.question),
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "number"),
+    some(
+        [(key, at) for key in ("first-search", "tutorialspoint-check-first") for at in range(len(asking(key)))],
+        always=lambda case: not case[1],
+    ),
+)
+def test_a_phone_shows_what_a_beat_asks(page: Page, key: str, number: int) -> None:
     """What a beat asks is on the first screen of a small phone, above the transport, also below long words."""
+    step = asking(key)[number]
     resize(page, SIZES["phone"])
-    for key in ("first-search", "tutorialspoint-check-first"):
-        for step in (step for step in lessons()[key].steps if step.question):
-            page.goto(f"/demo?lesson={key}&move={step.move}&try={step.substep}")
-            page.wait_for_selector("html[data-ready]", state="attached")
-            assert min(page.evaluate(SEEN)) >= 0, (key, step.position)
+    page.goto(f"/demo?lesson={key}&move={step.move}&try={step.substep}")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert min(page.evaluate(SEEN)) >= 0
     page.locator("#lesson-caption").evaluate("caption => { caption.textContent = caption.textContent.repeat(3); }")
     assert min(page.evaluate(SEEN)) >= 0
 
@@ -194,19 +252,11 @@ def test_o_goes_on_after_the_first_solution(page: Page) -> None:
     expect(page.locator("#solutions")).to_have_text("solutions18 of 18")
 
 
-def test_nodes_of_the_tree_lead_to_their_moves(page: Page) -> None:
-    """A click on a node of the tree of a 4x4 search goes there; what was built on a wrong digit is crossed out."""
-    open_stage(page, "/demo?lesson=first-search&move=6")
-    expect(page.locator("#pane-tree")).to_be_visible()
-    expect(page.locator("#pane-tree a.failed")).to_have_count(2)
-    page.get_by_role("link", name="r3c1 = 3, placed by move 19").click()
-    expect_move(page, 19)
-    expect(page.locator("#pane-tree a.now .digit")).to_have_text("3")
-    expect(page.locator("#pane-tree a.failed")).to_have_count(6)
+def test_the_tree_of_a_lesson_is_in_sight_and_leads_to_its_moves(page: Page) -> None:
+    """It begins with the first cell; ahead all is dotted, without digits, and hidden while a beat asks.
 
-
-def test_the_whole_tree_of_a_lesson_is_in_sight(page: Page) -> None:
-    """It begins with the first cell; ahead all is dotted, without digits, and hidden while a beat asks."""
+    A click on a node goes there; what was built on a wrong digit is crossed out.
+    """
     open_stage(page, "/demo?lesson=first-search&view=projector")
     nodes, ways = page.locator("#pane-tree a:visible"), page.locator("#pane-tree path:visible")
     assert (nodes.count(), ways.count()) == (1, 0)
@@ -225,19 +275,10 @@ def test_the_whole_tree_of_a_lesson_is_in_sight(page: Page) -> None:
         placed.append(nodes.count() - ahead.count())
     assert placed == sorted(placed)
     assert (placed[0], placed[-1]) == (1, every)
-
-
-def test_the_path_through_a_long_search_follows(page: Page) -> None:
-    """S twice shows it in the place of the code; it follows steps, and a node leads to its move."""
-    open_stage(page, move=5_000, view="projector")
-    press(page, "s", "s")
-    nodes = page.locator("#pane-tree a")
-    expect(
-        page.get_by_role("link", name="r4c3 = 1, placed by move 4,967, taken back by move 5,000: 34 moves")
-    ).to_be_visible()
-    expect(page.locator("#pane-tree g")).to_have_count(6)
-    press(page, "ArrowRight")
-    expect(page.locator("#pane-tree a.now")).to_have_attribute("aria-label", "r4c3 = 5, placed by move 5,001")
-    page.get_by_role("link", name="r4c2 = 1, placed").click()
-    expect(nodes.last).to_have_attribute("data-move", page.locator("#count-move").inner_text().replace(",", ""))
-    expect(page.locator("#stage")).to_be_focused()
+    page.get_by_role("link", name="Step 5").click()
+    failed = page.locator("#pane-tree a.failed")
+    expect(failed).to_have_count(2)
+    page.get_by_role("link", name="r3c1 = 3, placed by move 19").click()
+    expect_move(page, 19)
+    expect(page.locator("#pane-tree a.now .digit")).to_have_text("3")
+    expect(failed).to_have_count(6)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, overlaps, sticking_out, too_small
-from tests.browser.stage import LIANG, expect_move
+from tests.browser.stage import LIANG, drawer, expect_move, open_stage, press
+from tests.campaigns import some
 
 DRAFT = f"/demo/lessons/new?p={LIANG}&move=40"
 
@@ -27,7 +29,7 @@ def test_the_page_explains_before_it_shows_the_text(page: Page, tmp_path: Path) 
     expect(page.get_by_role("textbox", name="Text of the lesson")).to_be_hidden()
     page.locator("#as-file > summary").click()
     expect(page.get_by_role("textbox", name="Text of the lesson")).to_be_visible()
-    for size in ((320, 568), (390, 844), (1366, 768)):
+    for size in ((320, 568), (1366, 768)):
         resize(page, size)
         places = [part.bounding_box() for part in (heading, steps.first, steps.last, title)]
         tops = [box["y"] for box in places if box]
@@ -121,19 +123,21 @@ def test_a_lecturer_writes_a_lesson_without_toml(page: Page) -> None:
     expect(page.locator("#puzzle-title")).to_have_text("Typed in the text")
 
 
-def test_a_lesson_is_downloaded_while_a_question_is_open(page: Page, tmp_path: Path) -> None:
+@pytest.mark.parametrize("suffix", some(["toml", "pdf"], always="toml".__eq__))
+def test_a_lesson_is_downloaded_while_a_question_is_open(page: Page, suffix: str) -> None:
     """The file is that of the whole lesson, whatever question is open."""
-    found: dict[str, list[bytes]] = {"pdf": [], "toml": []}
-    for move in ("", "&move=40"):
-        page.goto(f"/demo?lesson=liang-figure-3{move}")
-        page.wait_for_selector("#stage[data-explored]")
-        expect(page.locator("#stage[data-hides-answer]")).to_have_count(0 if move else 1)
-        page.locator("[popovertarget='downloads']:visible").click()
-        expect(page.get_by_role("radio", name="The whole lesson")).to_be_checked()
-        for suffix, files in found.items():
+    open_stage(page, "/demo?lesson=liang-figure-3")
+    expect(page.locator("#stage[data-hides-answer]")).to_have_count(1)
+    found = []
+    for is_hiding in (True, False):
+        if not is_hiding:
+            page.locator("#stage").focus()
+            press(page, "End")
+            expect(page.locator("#stage[data-hides-answer]")).to_have_count(0)
+        with drawer(page, "downloads"):
+            expect(page.get_by_role("radio", name="The whole lesson")).to_be_checked()
             page.locator(f"#take [name='paper'][value='{suffix}']").check(force=True)
             with page.expect_download() as download:
                 page.locator("#take").get_by_role("button", name="Download").click()
-            download.value.save_as(tmp_path / f"lesson{move}.{suffix}")
-            files.append((tmp_path / f"lesson{move}.{suffix}").read_bytes())
-    assert all(first == second for first, second in found.values())
+        found.append(download.value.path().read_bytes())
+    assert found[0] == found[1]

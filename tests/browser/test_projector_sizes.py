@@ -11,18 +11,19 @@ from playwright.sync_api import Page
 
 from tests.browser.legible import clipped, smallest
 from tests.browser.looks import resize, wear
-from tests.browser.stage import LIANG, open_stage
+from tests.browser.stage import ENDS, LIANG, Screens, open_stage
 from tests.browser.test_demo_looks import CUT
 from tests.browser.test_lessons import CROWDED
 from tests.browser.test_sizes import OTHERS, puzzle
 from tests.campaigns import some
 from webapp.demo.lessons import lessons
+from webapp.demo.traces import compile_all
 
 HALL: Final = (1920, 1080)
-SCREENS: Final = (HALL, (1366, 768), (1024, 768))
+SCREENS: Final = (*ENDS, (1366, 768))
 PANES: Final = ("code,stack,digits", "stack,digits", "tree,stack,digits", "code,stack,digits,formula")
-# Each set of panes once, on the usual board or on the smallest one.
-PAIRED: Final = (("9x9", "A", PANES[3]), ("9x9", "A", PANES[2]), ("4x4", "D", PANES[0]), ("4x4", "D", PANES[1]))
+# The sets with the most in them, on the usual board or on the smallest one.
+PAIRED: Final = (("9x9", "A", PANES[3]), ("9x9", "A", PANES[2]), ("4x4", "D", PANES[0]))
 LEAST: Final = (
     0.022  # of the height of the screen, in a hall: what the board, the word of bits and the tree are marked with
 )
@@ -68,11 +69,11 @@ BEYOND: Final = """() => {
 }"""
 
 
-def faults(page: Page) -> dict[str, object]:
-    """What is wrong on the three screens; the board is measured outside the projector too."""
+def faults(page: Page, screens: Screens = SCREENS) -> dict[str, object]:
+    """What is wrong on these screens; the board is measured outside the projector too."""
     found: dict[str, object] = {}
     page.evaluate("async () => { await document.fonts.ready; }")
-    for screen in SCREENS:
+    for screen in screens:
         resize(page, screen)
         outside = turn(page, "page")
         inside = turn(page, "projector")
@@ -96,31 +97,50 @@ def turn(page: Page, view: str) -> list[float]:
 
 
 @pytest.mark.parametrize(
-    ("size", "letter", "panes"), some(list(product(BOARDS, "ABCDEF", PANES)), always=PAIRED.__contains__)
+    ("size", "letter", "panes", "codes", "screens"),
+    some(
+        [
+            *((*pair, ("cpp",), ENDS) for pair in PAIRED),
+            *(
+                (*case, ("pseudo", "cpp") if "code" in case[2] else ("cpp",), SCREENS)
+                for case in product(BOARDS, "ABCDEF", PANES)
+            ),
+        ],
+        always=lambda case: case[4] == ENDS,
+    ),
 )
-def test_every_pane_has_its_place(page: Page, size: str, letter: str, panes: str) -> None:
+def test_every_pane_has_its_place(
+    page: Page, size: str, letter: str, panes: str, codes: tuple[str, ...], screens: Screens
+) -> None:
     """On no screen is anything cut, covered or too small; the board is no smaller than outside the projector.
 
     In a hall numbers of rows and columns, the word of bits and the names of a tree stand 2.2 % of the height and more.
     """
     found = {}
-    for code in ("pseudo", "cpp") if "code" in panes else ("cpp",):
+    for code in codes:
         open_stage(
             page, "/demo?" + urlencode({"p": BOARDS[size], "alg": letter, "move": 12, "panes": panes, "code": code})
         )
-        if wrong := faults(page):
+        if wrong := faults(page, screens):
             found[code] = wrong
     assert found == {}
 
 
-@pytest.mark.parametrize("key", some(list(lessons()), always=lambda key: key == "worst-case-fewest"))
-def test_every_lesson_has_its_place(page: Page, key: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "screens"),
+    some([("worst-case-fewest", ENDS), *((key, SCREENS) for key in lessons())], always=lambda case: case[1] == ENDS),
+)
+def test_every_lesson_has_its_place(page: Page, key: str, screens: Screens) -> None:
     """So it is at the first beat of a lesson, in its middle, between two beats and where the next lesson is offered."""
+    compile_all()  # else the first one of a process hears that it has to wait
     beats = lessons()[key].steps
+    places = {beats[len(beats) // 2].move + 1, beats[-1].move}
+    if screens == SCREENS:
+        places |= {beats[0].move, beats[len(beats) // 2].move}
     found = {}
-    for move in sorted({beats[0].move, beats[len(beats) // 2].move, beats[len(beats) // 2].move + 1, beats[-1].move}):
+    for move in sorted(places):
         open_stage(page, f"/demo?lesson={key}&move={move}")
-        if wrong := faults(page):
+        if wrong := faults(page, screens):
             found[move] = wrong
     assert found == {}
 
@@ -130,7 +150,7 @@ def test_a_theme_moves_nothing(page: Page) -> None:
     boxes = """() => [...document.querySelectorAll("#stage *")].filter((part) => part.checkVisibility())
       .map((part) => Object.values(part.getBoundingClientRect().toJSON()).map(Math.round).join(" "))"""
     open_stage(page, alg="D", move=12, view="projector")
-    for screen in SCREENS:
+    for screen in ENDS:
         resize(page, screen)
         wear(page, "light")
         light = page.evaluate(boxes)

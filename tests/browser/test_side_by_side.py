@@ -10,9 +10,8 @@ from tests.browser.board import EASY
 from tests.browser.legible import smallest
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, overlaps, sticking_out
-from tests.browser.stage import press, project
+from tests.browser.stage import Screens, at_screens, press, project
 
-SCREENS: Final = ((1920, 1080), (1366, 768), (1280, 720), (1024, 768))
 LEAST_CELL: Final = 0.056  # of the height of the screen, as in a race of two
 
 
@@ -28,13 +27,14 @@ def open_pair(page: Page, left: str, right: str) -> None:
     page.wait_for_selector("#stage.pair[data-explored]")
 
 
-def test_every_screen_has_room(page: Page) -> None:
+@at_screens
+def test_every_screen_has_room(page: Page, screens: Screens) -> None:
     """At a difference nothing lies over anything; a cell is at least 5.6 % as high as the screen."""
     open_pair(page, "A", "D")
     project(page)
     press(page, "PageDown")
     expect(page.locator("#sentence[data-parts]")).to_be_visible()
-    for screen in SCREENS:
+    for screen in screens:
         resize(page, screen)
         assert faults(page) == [], screen
         cell = page.locator(".lane-board td").first.bounding_box()
@@ -42,7 +42,8 @@ def test_every_screen_has_room(page: Page) -> None:
         assert cell["height"] >= LEAST_CELL * screen[1]
 
 
-def test_that_nothing_parts_them_is_seen(page: Page) -> None:
+@at_screens
+def test_that_nothing_parts_them_is_seen(page: Page, screens: Screens) -> None:
     """Page Down says that there is no difference, and that sentence lies over no button.
 
     Board and text lie as far apart on both sides, however long the name of a search is.
@@ -50,7 +51,7 @@ def test_that_nothing_parts_them_is_seen(page: Page) -> None:
     apart = """lanes => lanes.map((lane) => Math.round(lane.querySelector("ol[data-code]").getBoundingClientRect().x
       - lane.querySelector(".lane-board").getBoundingClientRect().right))"""
     open_pair(page, "A", "B")
-    for screen in SCREENS:
+    for screen in screens:
         resize(page, screen)
         left, right = page.locator(".lane").evaluate_all(apart)
         assert left == right, screen
@@ -59,6 +60,6 @@ def test_that_nothing_parts_them_is_seen(page: Page) -> None:
     expect(page.get_by_text("No difference was found after this move.").first).to_be_visible()
     page.evaluate("document.documentElement.classList.add('resting')")
     expect(page.locator(".parting")).to_have_css("opacity", "0")
-    for screen in SCREENS:
+    for screen in screens:
         resize(page, screen)
         assert faults(page) == [], screen

@@ -92,12 +92,17 @@ def test_watch_has_its_tools_at_every_size(page: Page) -> None:
     assert "move = 41\n" in text
 
 
-def test_other_stages_fit_one_screen(page: Page) -> None:
-    """So do search D with its word and a lesson; beside a graph of a long search cells have 46 px, in a lesson 59."""
+@pytest.mark.campaign
+def test_search_d_fits_one_screen(page: Page) -> None:
+    """So does search D with its word; on its side the counters lie below what the parts of a word mean."""
     open_stage(page, address(alg="D", move=40))
     for size in (SIDE, TABLET):
-        resize(page, size)  # on its side the counters lie below what the parts of a word mean
+        resize(page, size)
         assert_seen(page, [*SEEN, *(["#counters", "#pane-code", "#pane-stack"] if size == TABLET else [])])
+
+
+def test_other_stages_fit_one_screen(page: Page) -> None:
+    """So does a lesson; beside a graph of a long search cells have 46 px, in a lesson 59."""
     resize(page, LAPTOP)
     open_stage(page, address(move=40, graph="depth"))
     assert cell(page) >= 46
@@ -141,7 +146,14 @@ def test_downloads_and_link_are_those_of_the_place(page: Page) -> None:
         assert "move=42" in page.locator("#copied").input_value()
 
 
-def test_nothing_moves_from_move_to_move(page: Page) -> None:
+@pytest.mark.parametrize(
+    ("letter", "size", "moves"),
+    some(
+        [("B", LAPTOP, [9, 3_000]), ("A", LAPTOP, [9, 120, 3_000]), ("B", (1920, 1080), [9, 120, 3_000])],
+        always=lambda case: len(case[2]) == 2,
+    ),
+)
+def test_nothing_moves_from_move_to_move(page: Page, letter: str, size: tuple[int, int], moves: list[int]) -> None:
     """Counters, the lines of the code and the digits stand where they stood, at the last move too."""
     places = """() => {
       const parts = "#counters > :not(#solutions, :last-child), .jump, #pane-code li, #pane-digits";
@@ -150,20 +162,18 @@ def test_nothing_moves_from_move_to_move(page: Page) -> None:
         return [Math.round(x), Math.round(y)].join();
       });
     }"""
-    for letter, size in (("A", LAPTOP), ("B", (1920, 1080))):
-        resize(page, size)
-        open_stage(page, alg=letter)
-        first = page.evaluate(places)
-        press(page, "Home")
-        for move in (9, 120, 3_000):
-            page.get_by_text("Go to move").click()
-            page.keyboard.type(str(move))
-            page.keyboard.press("Enter")
-            expect_move(page, move)
-            assert page.evaluate(places) == first, (letter, size, move)
-        press(page, "End")
-        expect(page.locator("#solutions")).to_be_visible()
-        assert page.evaluate(places) == first, (letter, size, "the end")
+    resize(page, size)
+    open_stage(page, alg=letter)
+    first = page.evaluate(places)
+    for move in moves:
+        page.locator("#to").fill(str(move))
+        page.keyboard.press("Enter")
+        expect_move(page, move)
+        assert page.evaluate(places) == first, move
+    page.locator("#stage").focus()
+    press(page, "End")
+    expect(page.locator("#solutions")).to_be_visible()
+    assert page.evaluate(places) == first, "the end"
 
 
 @pytest.mark.parametrize("letters", some(["AD", "ABCDEF"], always="AD".__eq__))
