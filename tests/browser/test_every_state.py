@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Error, Page
 
 from tests.browser.conftest import LAPTOP, make_as_new
+from tests.browser.paper import PRINTED, unfit_for_paper
 from tests.gallery.checks import (
     accessibility_problems,
     covered_stops,
@@ -40,7 +41,10 @@ SCREENS: Final = PHONES | {
 
 @pytest.mark.parametrize("page_room", ROOMS)
 def test_every_state_of_a_room(page: Page, problems: list[str], page_room: str) -> None:
-    """No shape is black by default, no text begins small, no words run together, nothing overlaps or complains."""
+    """No shape is black by default, no text begins small, no words run together, nothing overlaps or complains.
+
+    On paper each page is black on white, with nothing to press, and nothing lies beyond the margin.
+    """
     faults = []
     left_at = ""
     for state in (state for state in STATES if state.page_room == page_room):
@@ -49,6 +53,8 @@ def test_every_state_of_a_room(page: Page, problems: list[str], page_room: str) 
             make_as_new(page)
         kept = _reach(page, problems, state, left_at)
         found = kept or find_quick_faults(page)
+        if state.key in PRINTED and not kept:
+            found += unfit_for_paper(page, state.key)
         faults += [f"{state.key}: {fault}" for fault in found + problems]
         problems.clear()
         left_at = "" if kept else state.key
