@@ -593,7 +593,7 @@ REFUSED: Final = ("status of 422", "Code 422 from")
 STATES: Final = (
     State("empty", BOARD, opening("/"), "#starters"),
     State("garbage", BOARD, garbage, "#problems", REFUSED, after="empty"),
-    State("choices", BOARD, choices, ".choices", after="garbage"),
+    State("choices", BOARD, choices, ".choices", REFUSED, after="garbage"),
     State("focused", BOARD, focus_cell, "#r5c4:focus"),
     State("toast", BOARD, toast, ".toast", after="focused"),
     State("typed", BOARD, typed, "#verdict.several"),
