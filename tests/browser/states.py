@@ -45,5 +45,5 @@ __all__ = [
     "unreadable",
 ]
 
-EVERY: Final[dict[str, Opener]] = {state.key: state.go for state in STATES}
-BOARD_STATES: Final[dict[str, Opener]] = {state.key: state.go for state in STATES if state.page_room == BOARD}
+EVERY: Final[dict[str, Opener]] = {state.key: state.reach for state in STATES}
+BOARD_STATES: Final[dict[str, Opener]] = {state.key: state.reach for state in STATES if state.page_room == BOARD}

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import CDPSession, FloatRect, Page, expect
 
+from tests.browser.board import painted
 from tests.browser.conftest import NewPage
 from tests.browser.looks import at_sizes, wear
 from tests.browser.measures import expected_complaints
@@ -36,7 +37,7 @@ SYSTEMS: Final[list[tuple[Scheme, str]]] = [("light", WHITE), ("dark", NIGHT)]
 
 def grounds(page: Page) -> set[str]:
     """Every ground that the page had in any frame since it was opened."""
-    page.wait_for_timeout(100)
+    painted(page)
     return set(page.evaluate("window.grounds"))
 
 
@@ -180,12 +181,17 @@ def states_page(page: Page) -> Page:
     return page
 
 
-@pytest.mark.parametrize("theme", some(THEMES, always=lambda theme: theme == "light"))
-def test_states_differ_in_shape(states_page: Page, theme: str) -> None:
+IN_GREY: Final = ("light", SIGHTS[:2])
+
+
+@pytest.mark.parametrize(
+    ("theme", "sights"), some([IN_GREY, *((theme, SIGHTS) for theme in THEMES)], always=IN_GREY.__eq__)
+)
+def test_states_differ_in_shape(states_page: Page, theme: str, sights: tuple[str, ...]) -> None:
     """X6: in grey and for each kind of colour blindness all states of a cell are distinguished by their shapes."""
     wear(states_page, theme)
     session: CDPSession = states_page.context.new_cdp_session(states_page)
-    for sight in SIGHTS:
+    for sight in sights:
         session.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
         assert_shapes_differ(states_page)
     session.detach()

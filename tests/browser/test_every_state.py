@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Error, Page
 
 from tests.browser.conftest import LAPTOP, make_as_new
+from tests.browser.paper import PRINTED, unfit_for_paper
 from tests.gallery.checks import (
     accessibility_problems,
     covered_stops,
@@ -40,14 +41,23 @@ SCREENS: Final = PHONES | {
 
 @pytest.mark.parametrize("page_room", ROOMS)
 def test_every_state_of_a_room(page: Page, problems: list[str], page_room: str) -> None:
-    """No shape is black by default, no text begins small, no words run together, nothing overlaps or complains."""
+    """No shape is black by default, no text begins small, no words run together, nothing overlaps or complains.
+
+    On paper each page is black on white, with nothing to press, and nothing lies beyond the margin.
+    """
     faults = []
+    left_at = ""
     for state in (state for state in STATES if state.page_room == page_room):
-        found = _reach(page, problems, state) or find_quick_faults(page)
+        if left_at and state.after != left_at:
+            page.context.set_offline(False)
+            make_as_new(page)
+        kept = _reach(page, problems, state, left_at)
+        found = kept or find_quick_faults(page)
+        if state.key in PRINTED and not kept:
+            found += unfit_for_paper(page, state.key)
         faults += [f"{state.key}: {fault}" for fault in found + problems]
         problems.clear()
-        page.context.set_offline(False)
-        make_as_new(page)
+        left_at = "" if kept else state.key
     assert not faults, "\n".join(faults)
 
 
@@ -73,11 +83,12 @@ def test_a_state_on_every_screen(page: Page, problems: list[str], state: State) 
     assert not {name: found for name, found in faults.items() if found}
 
 
-def _reach(page: Page, problems: list[str], state: State) -> list[str]:
-    """Go to a state on a laptop; what kept us from it."""
-    resize(page, (LAPTOP["width"], LAPTOP["height"]))
+def _reach(page: Page, problems: list[str], state: State, left_at: str = "") -> list[str]:
+    """Go to a state on a laptop, from the one at which the page was left or anew; what kept us from it."""
+    if page.viewport_size != LAPTOP:
+        resize(page, (LAPTOP["width"], LAPTOP["height"]))
     try:
-        state.reach(page)
+        state.reach(page, left_at)
     except (Error, AssertionError) as error:
         return [f"not reached: {error}"]
     problems[:] = [problem for problem in problems if not any(words in problem for words in state.complaints)]

@@ -11,18 +11,13 @@ from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.measures import cut_off, expected_complaints, sticking_out
 from tests.browser.states import GENTLE, at, show
+from tests.campaigns import some
 
 PHONE, SHORT, SMALL, SIDE = (390, 844), (390, 664), (320, 568), (844, 390)
 TABLET, LAPTOP, PROJECTOR = (820, 1180), (1366, 768), (1920, 1080)
 SOLVE: Final = at(p=GENTLE, mode="answers", title="gentle")
-PLAIN: Final = (
-    "/puzzles/",
-    "/documents",
-    "/verify",
-    "/print",
-    "/demo/lessons",
-    "/docs/how-to/print",
-)
+PLAIN: Final = ("/puzzles/", "/documents", "/docs/how-to/print")
+OTHERS: Final = ("/verify", "/print", "/demo/lessons")
 STAGES: Final = ("/demo", "/demo/race", "/demo?lesson=first-search")
 
 
@@ -37,12 +32,13 @@ def rooms(page: Page) -> Any:
     return page.get_by_role("navigation", name="Rooms")
 
 
-def test_content_starts_at_one_place(page: Page) -> None:
+@pytest.mark.parametrize("addresses", some([PLAIN, OTHERS], always=PLAIN.__eq__, is_one=True))
+def test_content_starts_at_one_place(page: Page, addresses: tuple[str, ...]) -> None:
     """Two rows of 56 and 48, then 24: the heading of every page stands at 128, the content at 24, at most 1318 wide.
 
     The numbers are those of a root of 16 pixels; a projector has one of 20.
     """
-    for address in PLAIN:
+    for address in addresses:
         resize(page, LAPTOP)
         page.goto(address)
         for size, unit in ((LAPTOP, 16), (PROJECTOR, 20)):
@@ -113,7 +109,7 @@ def test_a_download_sticks_above_the_bar(page: Page) -> None:
 def test_the_puzzle_at_hand_of_a_phone_stands_at_the_right(page: Page, problems: list[str]) -> None:
     """Also on pages without tabs, which have nothing between the mark and the puzzle."""
     resize(page, PHONE)
-    for path in ("/settings", "/no/such/page", "/puzzles/"):
+    for path in ("/no/such/page", "/puzzles/"):
         page.goto(f"{path}?p={GENTLE.replace('.', '0')}")
         assert 390 - box(page, "#at-hand")["right"] <= 8, path
     expected_complaints(problems)
@@ -153,6 +149,7 @@ def test_the_rooms_of_a_phone_are_a_bar_at_the_foot(page: Page) -> None:
     assert tabs["bottom"] <= 48
     resize(page, (500, 480))
     assert box(page, "nav.rooms")["bottom"] == 480
+    expect_no_frame_on_paper(page)
 
 
 def test_a_tablet_has_both_rows_without_the_words(page: Page) -> None:
@@ -179,6 +176,7 @@ def test_a_tablet_has_both_rows_without_the_words(page: Page) -> None:
     for _ in range(8):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.getBoundingClientRect().bottom") <= 792
+    expect_no_frame_on_paper(page)
 
 
 def test_a_stage_on_a_phone_has_no_bar(page: Page) -> None:
@@ -207,23 +205,20 @@ def test_a_stage_on_a_phone_has_no_bar(page: Page) -> None:
         assert page.locator("body").evaluate("one => getComputedStyle(one).paddingBottom") == "0px"
 
 
-def test_paper_has_no_frame(page: Page) -> None:
+def expect_no_frame_on_paper(page: Page) -> None:
     """Neither rows nor bar nor the foot of a phone print."""
-    for address in (SOLVE, "/puzzles/"):
-        page.goto(address)
-        page.emulate_media(media="print")
-        for size in (LAPTOP, PHONE):
-            resize(page, size)
-            for selector in ("header.top", "nav.rooms", ".aids"):
-                expect(page.locator(selector)).to_be_hidden()
-            assert page.locator("body").evaluate("one => getComputedStyle(one).padding") == "0px"
-        page.emulate_media(media="screen")
+    page.emulate_media(media="print")
+    for size in (LAPTOP, PHONE):
+        resize(page, size)
+        for selector in ("header.top", "nav.rooms", ".aids"):
+            expect(page.locator(selector)).to_be_hidden()
+        assert page.locator("body").evaluate("one => getComputedStyle(one).padding") == "0px"
 
 
 def test_the_current_tab_is_in_view(page: Page) -> None:
     """Where the strip is wider than the screen it is scrolled to the tab of the page."""
     resize(page, SMALL)
-    for address in ("/demo/statistics", "/verify", "/demo/times"):
+    for address in ("/demo/statistics", "/verify"):
         page.goto(address)
         strip, tab = box(page, "nav.tabs"), box(page, "nav.tabs [aria-current]")
         assert tab["left"] >= strip["left"] - 0.5, address
@@ -239,15 +234,21 @@ def test_no_tab_is_cut_beside_the_tools(page: Page) -> None:
         assert cut == 0, size
 
 
-HELPED: Final = ("/how-hard", "/pictures", "/demo/times", "/techniques/xy-wing", "/puzzles/", "/photo", "/print")
+# The gallery and test_focus.py ask it of the board, of a stage, of the puzzles and of the techniques.
+HELPED: Final = ("/demo?lesson=first-search", "/photo")
+OTHERS_HELPED: Final = (
+    *("/demo/race", "/how-hard", "/pictures", "/demo/times", "/techniques/xy-wing", "/puzzles/", "/print"),
+    *(SOLVE, "/demo"),
+)
 
 
-def test_the_question_mark_opens_help(page: Page) -> None:
+@pytest.mark.parametrize("addresses", some([HELPED, OTHERS_HELPED], always=HELPED.__eq__, is_one=True))
+def test_the_question_mark_opens_help(page: Page, addresses: tuple[str, ...]) -> None:
     """In each room, as on the board: the key opens it and closes it, and types in a text field.
 
     tests/webapp/shared/test_help.py asks it of every page.
     """
-    for address in (SOLVE, *STAGES, *HELPED):
+    for address in addresses:
         show(page, address)
         page.locator("h1, #stage").first.wait_for(state="attached")
         page.evaluate("document.activeElement.blur()")
@@ -279,14 +280,13 @@ def test_help_needs_no_script(new_page: NewPage) -> None:
 
 def test_a_list_of_contents_follows_the_heading(page: Page) -> None:
     """The heading comes first at every size; where there is room the list stands beside the content."""
-    for address in ("/documents", "/puzzles/famous"):
-        page.goto(address)
-        for size in (PHONE, TABLET, LAPTOP):
-            resize(page, size)
-            heading, contents = box(page, "main h1"), box(page, ".toc")
-            assert contents["top"] >= heading["bottom"], (address, size)
-            assert page.evaluate(
-                "document.querySelector('main h1').compareDocumentPosition(document.querySelector('.toc')) & 4"
-            ), address
-            if size == LAPTOP:
-                assert contents["right"] <= box(page, ".toc + div")["left"], address
+    page.goto("/puzzles/famous")
+    for size in (PHONE, TABLET, LAPTOP):
+        resize(page, size)
+        heading, contents = box(page, "main h1"), box(page, ".toc")
+        assert contents["top"] >= heading["bottom"], size
+        assert page.evaluate(
+            "document.querySelector('main h1').compareDocumentPosition(document.querySelector('.toc')) & 4"
+        )
+        if size == LAPTOP:
+            assert contents["right"] <= box(page, ".toc + div")["left"]

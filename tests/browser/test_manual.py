@@ -12,6 +12,10 @@ CUT = """() => [...document.querySelectorAll(".manual-page article > .scrolled")
   .map((box) => box.textContent.slice(0, 60))"""
 WIDTHS = """() => [...document.querySelectorAll(".manual-page article > :is(p, ul, ol)")]
   .map((block) => Math.round(block.getBoundingClientRect().width))"""
+SHOW = """async (address) => {
+  const answer = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+  document.querySelector("main").replaceWith(answer.querySelector("main"));
+}"""  # in the frame of the first page, which costs less than to open each
 OTHER_FACE = """() => [...document.querySelectorAll(".manual-page em")]
   .filter((word) => getComputedStyle(word).fontStyle !== "normal")
   .map((word) => word.textContent)"""
@@ -22,9 +26,10 @@ def test_a_reader_sees_whole_lines_of_one_measure(page: Page) -> None:
 
     Text and lists are equally wide, and no word is of another face.
     """
-    for each in all_pages():
-        address = f"/docs/{each.part}/{each.name}"
-        page.goto(address)
+    first, *others = [f"/docs/{each.part}/{each.name}" for each in all_pages()]
+    page.goto(first)
+    for address in (first, *others):
+        page.evaluate(SHOW, address)
         assert page.evaluate(CUT) == [], address
         assert len(set(page.evaluate(WIDTHS))) <= 1, address
         assert page.evaluate(OTHER_FACE) == [], address

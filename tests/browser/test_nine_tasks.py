@@ -162,9 +162,23 @@ def test_from_ones_own_puzzle_to_a_lecture(page: Page, tmp_path: Path) -> None:
     presses.expect_at_most(4)
 
 
-def test_from_a_lesson_back_to_ones_own_board(page: Page) -> None:
-    """A lesson that was read to its end leaves one press to one's own puzzle, whose answers are there."""
+def test_elsewhere_and_back_to_ones_own_board(page: Page) -> None:
+    """Two presses open another puzzle, two lead back to one's own with its answers.
+
+    A lesson that was read to its end leaves one press to one's own puzzle, whose answers are there.
+    """
     answer_a_puzzle(page)
+    presses = Presses(page)
+    presses.press("link", "Puzzles")
+    presses.press("link", re.compile("^Easy 1 "))
+    ready(page)
+    expect(page.get_by_role("link", name=re.compile("^Puzzle at hand: Easy 1,"))).to_be_visible()
+    presses.expect_at_most(2)
+    presses = Presses(page)
+    presses.back()
+    presses.back()
+    expect_answer(page)
+    presses.expect_at_most(2)
     presses = Presses(page)
     presses.press("link", "Learn")
     presses.press("link", "Lessons")
@@ -195,19 +209,3 @@ def test_why_a_puzzle_is_hard(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Hard")
     expect(page.locator(".path .chosen .reason")).to_be_visible()
     presses.expect_at_most(1)
-
-
-def test_another_puzzle_and_back(page: Page) -> None:
-    """Two presses open another puzzle, two lead back to one's own with its answers."""
-    answer_a_puzzle(page)
-    presses = Presses(page)
-    presses.press("link", "Puzzles")
-    presses.press("link", re.compile("^Easy 1 "))
-    ready(page)
-    expect(page.get_by_role("link", name=re.compile("^Puzzle at hand: Easy 1,"))).to_be_visible()
-    presses.expect_at_most(2)
-    presses = Presses(page)
-    presses.back()
-    presses.back()
-    expect_answer(page)
-    presses.expect_at_most(2)

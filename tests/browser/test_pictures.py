@@ -18,6 +18,7 @@ from tests.browser.board import settle
 from tests.browser.conftest import NewPage
 from tests.browser.looks import resize
 from tests.browser.measures import expected_complaints
+from tests.browser.stage import until
 from tests.browser.states import CLASH, GENTLE, at, rename, show
 from tests.campaigns import some
 
@@ -156,14 +157,14 @@ def test_a_size_of_ones_own(page: Page, problems: list[str]) -> None:
     _, data = download(page, "#download")
     assert Image.open(io.BytesIO(data)).size == (800, 800)
 
-    def answer_late(route: Route) -> None:
-        page.wait_for_timeout(200)
-        route.continue_()
-
-    page.route("**/pictures/figure?**", answer_late)
+    held: list[Route] = []
+    page.route("**/pictures/figure?**", lambda route: held.append(route))
     page.locator("[name='suffix'][value='svg']").check()
     with page.expect_download() as waiting:
         page.locator("#download").click()
+        until(page, "true")  # by now the question is held
+        for route in held:
+            route.continue_()
     assert waiting.value.suggested_filename == "gentle-puzzle.svg"
     page.unroute("**/pictures/figure?**")
     page.route("**/pictures/figure?**", lambda route: route.abort())

@@ -1,58 +1,26 @@
-"""Paper: what is true of the board, black on white whatever the theme, and nothing to press."""
+"""Paper: what is true of the board, black on white whatever the theme, and nothing to press.
+
+Of every other page `test_every_state.py` asks whether it is fit for paper.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Final
-from urllib.parse import urlencode
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.looks import resize, wear
-from tests.browser.measures import expected_complaints, sticking_out
-from tests.browser.states import GENTLE, SEVERAL, SOLVED, at, show
+from tests.browser.paper import PAPER, coloured, has_line_for_name, pressed
+from tests.browser.states import GENTLE, SEVERAL, at, show
 from tests.webapp.board.test_hint import HARD
-from tests.webapp.pages import CHAINED
 from webapp.board import hardness
 
 SCREEN: Final = (1366, 768)
-PAPER: Final = (688, 1017)  # A4 within its margins, at 96 pixels an inch
-COLOURS: Final = """() => [...document.querySelectorAll("main *")]
-  .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
-  .flatMap((element) => { const style = getComputedStyle(element); return [style.color, style.backgroundColor]; })"""
-PRESSED: Final = """() => [...document.querySelectorAll("button, summary, select, .button, input")]
-  .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
-  .filter((element) => !element.matches(".chooser, .visually-hidden, td input, #title, .path summary, .scales summary"))
-  .map((element) => element.outerHTML.slice(0, 80))"""
 NOTED: Final = at(p=GENTLE, title="Gentle", n="2s" + "00" * 80, mode="notes")
 LINE: Final = GENTLE.replace(".", "0")
 STAGE: Final = f"/demo?p={LINE}&move=120"
-HINT: Final = "/?" + urlencode(CHAINED | {"hint": "4"})
-PATH: Final = f"/how-hard?p={LINE}"  # about a puzzle, nothing to hand out
-SHEETS: Final = "/print"  # its sheets have lines of their own for names
-SHOWS: Final = {  # every other page, with what of it is on paper
-    HINT: "#board .notes i.base",
-    "/demo?lesson=first-search": "#demo-board",
-    f"/demo/race?p={LINE}&at=20": ".lane-board, .bars",
-    "/demo/lessons": ".cards .thumb",
-    "/puzzles/": ".tiles .thumb",
-    "/puzzles/famous": ".cards .thumb",
-    "/techniques/": ".tiles .thumb",
-    "/techniques/xy-wing": ".board .stage:nth-child(3) .grid",
-    PATH: ".board .grid, .curve, .path",
-    "/verify": ".tiles .thumb",
-    f"/verify?text={SOLVED}": "#verdict, .checked .grid",
-    "/demo/times": ".timing .thumb",
-    "/demo/times/of/famous": "#survey",
-    "/demo/statistics": "h1",
-    "/documents": ".document .thumb",
-    "/documents/plank": ".document",
-    "/documents/cs2": ".document",
-    "/photo": "h1",
-    SHEETS: ".papers svg",
-    f"/pictures?p={LINE}": "#preview img",
-    "/no/such/page": ".thumb",
-}
+PATH: Final = f"/how-hard?p={LINE}"
 
 
 def test_paper_is_black_on_white(page: Page) -> None:
@@ -74,7 +42,7 @@ def test_paper_is_black_on_white(page: Page) -> None:
         for theme in ("light", "dark", "contrast"):
             wear(page, theme)
             assert coloured(page) == set(), (address, theme)
-        assert page.evaluate(PRESSED) == []
+        assert pressed(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= PAPER[0]
         board = page.locator("main table.grid").first.bounding_box()
         assert board is not None
@@ -99,30 +67,6 @@ def assert_the_frame_is_printed(page: Page) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PAPER[0]
         assert box["y"] + box["height"] <= PAPER[1]
-
-
-def test_every_page_is_fit_for_paper(page: Page, problems: list[str]) -> None:
-    """In the dark theme too: no colour, nothing to press or beyond the margin, a name line, what it shows.
-
-    A candidate of the pattern of a hint is white in its black disc, as on the screen, not black on black.
-    """
-    page.emulate_media(media="print")
-    resize(page, PAPER)
-    for address, shown in SHOWS.items():
-        page.goto(address)
-        wear(page, "dark")
-        assert coloured(page) == set(), address
-        assert page.evaluate(PRESSED) == [], address
-        assert sticking_out(page) == [], address
-        assert has_line_for_name(page) != (address in (SHEETS, PATH)), address
-        for part in shown.split(", "):
-            expect(page.locator(part).first).to_be_visible()
-        if address == HINT:
-            ink, disc = page.locator("#board .notes i.base").first.evaluate(
-                "(note) => [getComputedStyle(note).color, getComputedStyle(note).backgroundColor]"
-            )
-            assert (ink, disc) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
-    expected_complaints(problems)
 
 
 def test_the_path_of_a_puzzle_is_printed_by_its_button(page: Page) -> None:
@@ -172,20 +116,3 @@ def test_a_path_printed_at_once_promises_nothing(page: Page) -> None:
     expect(waiting).to_be_hidden()
     expect(page.locator(".path")).to_be_visible()
     page.emulate_media(media="screen")
-
-
-def coloured(page: Page) -> set[str]:
-    """The colours of the page that are no grey."""
-    return {each for each in page.evaluate(COLOURS) if not is_grey(each)}
-
-
-def is_grey(colour: str) -> bool:
-    """Whether a computed colour is black, white, between them, or not to be seen."""
-    red, green, blue, *alpha = (float(part) for part in colour[colour.index("(") + 1 : -1].split(","))
-    return red == green == blue or alpha == [0.0]
-
-
-def has_line_for_name(page: Page) -> bool:
-    """Whether the paper begins with a line for the name."""
-    line = "getComputedStyle(document.querySelector('main'), '::before')"
-    return bool(page.evaluate(f"{line}.content.includes('Name') && {line}.display !== 'none'"))

@@ -28,7 +28,7 @@ def test_settings_hold_on_the_board_and_back(page: Page) -> None:
     """Who turns on "Move on" types the next digit into the next cell; the puzzle at hand is still there.
 
     Help and "…" lead there with what was typed just now. Board and settings share what is stored, also when Back shows
-    either again.
+    either again. A theme is there at once and on each page, and follows the button of the bar.
     """
     type_answer(page)
     for button in ("Help", "More"):
@@ -51,6 +51,9 @@ def test_settings_hold_on_the_board_and_back(page: Page) -> None:
     expect(page.get_by_role("checkbox", name="Timer")).not_to_be_checked()
     expect(page.get_by_role("checkbox", name="Remove notes ruled out by an answer")).to_be_checked()
     page.get_by_role("checkbox", name="Keys work outside the board too").uncheck()
+    expect(page.get_by_role("radio", name="As the system")).to_be_checked()
+    page.get_by_role("radio", name="Dark").check()
+    expect(page.locator("html[data-theme=dark]")).to_have_count(1)
     page.goto("/?p=")
     ready(page)
     page.locator("#do-more").click()
@@ -60,6 +63,9 @@ def test_settings_hold_on_the_board_and_back(page: Page) -> None:
     expect(page.get_by_role("checkbox", name="Colours for cells")).to_be_checked()
     expect(page.get_by_role("checkbox", name="Remove notes ruled out by an answer")).not_to_be_checked()
     expect(page.get_by_role("checkbox", name="Keys work outside the board too")).not_to_be_checked()
+    expect(page.get_by_role("radio", name="Dark")).to_be_checked()
+    page.get_by_role("button", name="Theme: dark").click()
+    expect(page.get_by_role("radio", name="Light")).to_be_checked()
     open_board(page, EASY)
     expect(page.locator("#palette")).to_be_visible()
     page.evaluate("localStorage.setItem('with-colours', 'off'); localStorage.setItem('off', 'numbers')")
@@ -160,18 +166,6 @@ def test_what_is_turned_off_is_not_seen(new_page: NewPage) -> None:
     open_board(page, "55" + "0" * 79)
     expect_verdict(page, "Two 5s")
     expect(page.locator("#board td.conflict").first).to_have_css("opacity", "1")
-
-
-def test_a_theme_is_chosen_by_its_name(page: Page) -> None:
-    """It is there at once and after a reload, and follows the button of the bar."""
-    page.goto("/settings")
-    expect(page.get_by_role("radio", name="As the system")).to_be_checked()
-    page.get_by_role("radio", name="Dark").check()
-    expect(page.locator("html[data-theme=dark]")).to_have_count(1)
-    page.reload()
-    expect(page.get_by_role("radio", name="Dark")).to_be_checked()
-    page.get_by_role("button", name="Theme: dark").click()
-    expect(page.get_by_role("radio", name="Light")).to_be_checked()
 
 
 def test_without_storage_a_theme_holds_as_long_as_the_page(new_page: NewPage) -> None:

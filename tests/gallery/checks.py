@@ -77,12 +77,10 @@ _TEXTS: Final = """
 """
 
 
-def sticking_out(page: Page) -> list[str]:
-    """Elements that reach beyond the right or left edge of the window; the page itself if it scrolls sideways."""
-    found: list[str] = page.evaluate(
-        "() => {"
-        + _SHARED
-        + """
+_STICKING_OUT: Final = (
+    "() => {"
+    + _SHARED
+    + """
   const found = [];
   const wide = document.scrollingElement;
   if (wide.scrollWidth > innerWidth) found.push(`the page is ${wide.scrollWidth} wide`);
@@ -94,17 +92,19 @@ def sticking_out(page: Page) -> list[str]:
   }
   return found.slice(0, 8);
 }"""
-    )
-    return found
+)
 
 
-def cut_off(page: Page) -> list[str]:
-    """Texts that stick out of the button, cell, label or box that holds them, and fields too low for their line."""
-    found: list[str] = page.evaluate(
-        "() => {"
-        + _SHARED
-        + _TEXTS
-        + """
+def sticking_out(page: Page) -> list[str]:
+    """Elements that reach beyond the right or left edge of the window; the page itself if it scrolls sideways."""
+    return _ask(page, _STICKING_OUT)
+
+
+_CUT_OFF: Final = (
+    "() => {"
+    + _SHARED
+    + _TEXTS
+    + """
   const found = [];
   for (const { element, box } of texts) {
     const holder = element.closest("button, .button, td, th, label, summary, li, p, h1, h2, legend");
@@ -124,21 +124,19 @@ def cut_off(page: Page) -> list[str]:
   }
   return [...new Set(found)].slice(0, 8);
 }"""
-    )
-    return found
+)
 
 
-def overlaps(page: Page) -> list[str]:
-    """Pairs of texts that lie over each other, and controls that do; what the page scrolls under may.
+def cut_off(page: Page) -> list[str]:
+    """Texts that stick out of the button, cell, label or box that holds them, and fields too low for their line."""
+    return _ask(page, _CUT_OFF)
 
-    What stands at an edge while the page scrolls may not lie over what else stands there. What fades while the pointer
-    rests takes no room that a sentence may not have meanwhile.
-    """
-    found: list[str] = page.evaluate(
-        "() => {"
-        + _SHARED
-        + _TEXTS
-        + """
+
+_OVERLAPS: Final = (
+    "() => {"
+    + _SHARED
+    + _TEXTS
+    + """
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 4;
   const DOCK = ".steps, .scrubber, #race-scrub, .take, .print-foot, .outcome > .buttons, .go, .by-step, .rooms,"
@@ -170,8 +168,16 @@ def overlaps(page: Page) -> list[str]:
   });
   return found.slice(0, 8);
 }"""
-    )
-    return found
+)
+
+
+def overlaps(page: Page) -> list[str]:
+    """Pairs of texts that lie over each other, and controls that do; what the page scrolls under may.
+
+    What stands at an edge while the page scrolls may not lie over what else stands there. What fades while the pointer
+    rests takes no room that a sentence may not have meanwhile.
+    """
+    return _ask(page, _OVERLAPS)
 
 
 def too_small(page: Page, least: float = 24) -> list[str]:
@@ -251,13 +257,7 @@ def wear(page: Page, theme: str) -> None:
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
 
 
-def unfilled(page: Page) -> list[str]:
-    """Shapes of drawings in the browser's own black, which covers what is below; no colour of ours is pure black.
-
-    What a pattern or symbol defines is drawn elsewhere.
-    """
-    found: list[str] = page.evaluate(
-        """() => {
+_UNFILLED: Final = """() => {
   const found = [];
   const shapes = "svg :is(path, circle, ellipse, rect, polygon, polyline, text)";
   for (const shape of document.querySelectorAll(shapes)) {
@@ -268,8 +268,14 @@ def unfilled(page: Page) -> list[str]:
   }
   return [...new Set(found)].slice(0, 8);
 }"""
-    )
-    return found
+
+
+def unfilled(page: Page) -> list[str]:
+    """Shapes of drawings in the browser's own black, which covers what is below; no colour of ours is pure black.
+
+    What a pattern or symbol defines is drawn elsewhere.
+    """
+    return _ask(page, _UNFILLED)
 
 
 # The classes of elements, and the sheets that the page has got once all of them are there.
@@ -311,12 +317,10 @@ def styled_classes() -> frozenset[str]:
     return frozenset(name for names in found for name in names)
 
 
-def careless_texts(page: Page) -> list[str]:
-    """Texts that begin with a small letter, and words of two elements that stand as one."""
-    found: list[str] = page.evaluate(
-        "() => {"
-        + _SHARED
-        + r"""
+_CARELESS: Final = (
+    "() => {"
+    + _SHARED
+    + r"""
   const found = [];
   // code and what it names, and what somebody has named
   const NAMED = "code, kbd, samp, var, pre, textarea, .stack, .at-hand, .tile strong, .cards strong";
@@ -332,8 +336,8 @@ def careless_texts(page: Page) -> list[str]:
     if (last && node.data.trim() && last.parentElement !== element) {
       const [one, two] = [last, node].map((each) => {
         const range = document.createRange();
-        range.selectNodeContents(each);
-        return range.getClientRects();
+    range.selectNodeContents(each);
+    return range.getClientRects();
       });
       const [before, after] = [one[one.length - 1], two[0]];
       const isLetter = (text) => /[\p{L}]/u.test(text);
@@ -354,8 +358,12 @@ def careless_texts(page: Page) -> list[str]:
   }
   return [...new Set(found)].slice(0, 8);
 }"""
-    )
-    return found
+)
+
+
+def careless_texts(page: Page) -> list[str]:
+    """Texts that begin with a small letter, and words of two elements that stand as one."""
+    return _ask(page, _CARELESS)
 
 
 def small_keys(page: Page, least: float = MIN_KEY) -> list[str]:
@@ -447,4 +455,10 @@ def find_faults(page: Page, state: State, size: str, scheme: str) -> list[str]:
 
 def find_quick_faults(page: Page) -> list[str]:
     """Run the checks that cost little: fill of shapes, texts, what sticks out, is cut off or lies over something."""
-    return unfilled(page) + unstyled(page) + careless_texts(page) + sticking_out(page) + cut_off(page) + overlaps(page)
+    return unstyled(page) + _ask(page, _UNFILLED, _CARELESS, _STICKING_OUT, _CUT_OFF, _OVERLAPS)
+
+
+def _ask(page: Page, *checks: str) -> list[str]:
+    """Have the page make checks, which are functions in JavaScript, and collect what all of them find."""
+    found: list[str] = page.evaluate(f"() => [{', '.join(checks)}].flatMap((check) => check())")
+    return found

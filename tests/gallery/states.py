@@ -57,6 +57,7 @@ class State:
         shows: the selector of something that is visible there, and not before.
         complaints: what the browser says of it on the console, such as "status of 404".
         is_projected: whether a class reads it from the back row.
+        after: the key of the state before it in the list, from which `go` leads on.
     """
 
     key: str
@@ -65,9 +66,17 @@ class State:
     shows: str
     complaints: tuple[str, ...] = ()
     is_projected: bool = False
+    after: str = ""
 
-    def reach(self, page: Page) -> None:
-        """Go there, and wait until it shows."""
+    def reach(self, page: Page, left_at: str = "") -> None:
+        """Go there, and wait until it shows.
+
+        Args:
+            page: any page, or one that was left at a state.
+            left_at: the key of that state; if it is the one before, the way is shorter.
+        """
+        if self.after and self.after != left_at:
+            next(state for state in STATES if state.key == self.after).reach(page)
         self.go(page)
         expect(self.seen(page)).to_be_visible()
 
@@ -130,7 +139,6 @@ def notes(page: Page) -> None:
 
 def large_notes(page: Page) -> None:
     """Every note of a 16x16 puzzle filled in."""
-    show(page, at(p=LARGE, mode="notes"))
     act(page, "fill-notes")
     page.wait_for_selector("#board .notes")
 
@@ -146,6 +154,13 @@ def show_solution(page: Page, address: str) -> None:
     page.locator("#do-solution").click()
     page.wait_for_selector("#board td.solved")
     until(page, "!document.getAnimations().length")  # its digits fade in, and have no contrast until then
+
+
+def press_solutions(page: Page) -> None:
+    """Two solutions of the open board, asked for by its button."""
+    page.locator("#do-solution").click()
+    page.locator("#results .thumb").first.wait_for()
+    until(page, "!document.getAnimations().length")
 
 
 def finished(wrong: bool = False) -> Opener:
@@ -172,12 +187,6 @@ def unreadable(page: Page) -> None:
 
 def garbage(page: Page) -> None:
     """A text with many problems."""
-    show(page, "/")
-    read_garbage(page)
-
-
-def read_garbage(page: Page) -> None:
-    """Have the page read a text with many problems."""
     read(page, "This is\nno puzzle 53..x\n" + "12345678901234567890 abcdefghijk " * 4)
     expect(page.locator("#repair")).to_have_count(0)
     page.wait_for_selector("#problems")
@@ -185,7 +194,6 @@ def read_garbage(page: Page) -> None:
 
 def choices(page: Page) -> None:
     """A text that holds several puzzles."""
-    show(page, "/")
     read(page, "\n".join([GENTLE, SEVERAL, CLASH] * 5))
     page.wait_for_selector(".choices")
 
@@ -198,14 +206,13 @@ def another_puzzle(page: Page) -> None:
 
 def panels(page: Page) -> None:
     """The panel for texts open, and the ways to another puzzle."""
-    show(page, at(p=GENTLE, title="Gentle"))
+    page.keyboard.press("Escape")
     page.locator("#bring > summary").click()
     page.locator("#do-new").click()
 
 
 def toast(page: Page) -> None:
     """What is said about the puzzle before, after another one was pasted; the focus keeps it."""
-    show(page, at(p=GENTLE, title="Gentle"))
     page.locator("#r5c5").focus()
     board.paste(page, EASY)
     page.locator(".toast button").focus()
@@ -213,10 +220,9 @@ def toast(page: Page) -> None:
 
 def without_server(page: Page) -> None:
     """A digit typed while the server is away."""
-    show(page, at(p=GENTLE, mode="answers"))
     board.settle(page)
     page.context.set_offline(True)
-    page.locator("#r1c1").press("8")
+    page.locator("#r1c3").press("3")
     expect(page.locator("#verdict p")).to_contain_text("offline")
 
 
@@ -271,20 +277,23 @@ def timed_hint(page: Page) -> None:
 
 def all_steps(page: Page) -> None:
     """Every step that is possible in a position."""
-    show(page, "/?" + urlencode(CHAINED | {"hint": "1"}))
     act(page, "hint-all")
     page.locator(".all-steps").wait_for()
 
 
-def paused(page: Page) -> None:
+def pause(page: Page) -> None:
     """The same with the board veiled."""
-    worked_on(page)
     page.locator("#do-pause").click()
 
 
+def go_on_with_hint(page: Page) -> None:
+    """One step more of the open hint."""
+    page.locator("#hint-on").click()
+
+
 def keys(page: Page) -> None:
-    """The list of keys."""
-    show(page, at(p=GENTLE))
+    """The list of keys, in place of what is open."""
+    page.keyboard.press("Escape")
     open_keys(page)
 
 
@@ -297,8 +306,8 @@ def open_keys(page: Page) -> None:
 
 
 def menu(page: Page) -> None:
-    """The tools of the whole board."""
-    show(page, at(p=GENTLE))
+    """The tools of the whole board, in place of what is open."""
+    page.keyboard.press("Escape")
     open_menu(page)
 
 
@@ -344,18 +353,13 @@ def how_hard(page: Page) -> None:
 
 def picture_sizes(page: Page) -> None:
     """The list of sizes of a picture."""
-    show(page, "/pictures?" + urlencode({"p": GENTLE.replace(".", "0")}))
     page.locator("[popovertarget='sizes']").click()
 
 
-def help_of(address: str) -> Opener:
-    """The way to the help of a page."""
-
-    def go(page: Page) -> None:
-        show(page, address)
-        page.keyboard.press("?")
-
-    return go
+def ask_help(page: Page) -> None:
+    """The help of the open page, in place of what is open."""
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
 
 
 # ---- ways in the demo
@@ -374,14 +378,20 @@ def lesson(key: str, step: int = 0, **fields: str | int) -> Opener:
     return lambda page: stage.open_stage(page, f"/demo?{query}")
 
 
-def with_drawer(opened: Opener, name: str) -> Opener:
-    """The way to an open drawer of a stage."""
+def drawer(name: str) -> Opener:
+    """The way to a drawer of the open stage, in place of what is open."""
 
     def go(page: Page) -> None:
-        opened(page)
+        page.keyboard.press("Escape")
         stage.open_drawer(page, name)
 
     return go
+
+
+def watching_sharing(page: Page) -> None:
+    """The ways to hand on a move of a search, in the first drawer that is opened."""
+    watching(move=5)(page)
+    stage.open_drawer(page, "sharing")
 
 
 def example(page: Page) -> None:
@@ -391,8 +401,8 @@ def example(page: Page) -> None:
 
 def stepping(page: Page) -> None:
     """The stage after some presses of the key for the next move."""
-    watching(title="Liang")(page)
-    stage.press(page, *["ArrowRight"] * 9)
+    watching(title="Liang", move=7)(page)
+    stage.press(page, "ArrowRight", "ArrowRight")
     stage.expect_move(page, 9)
     until(
         page, "!document.querySelector('#demo-board td.current').innerText.trim()"
@@ -400,8 +410,7 @@ def stepping(page: Page) -> None:
 
 
 def at_the_end(page: Page) -> None:
-    """The end of a search."""
-    watching()(page)
+    """The end of the search on the stage."""
     stage.press(page, "End")
     until(page, "document.querySelector('#count-move').textContent.length > 2")
     board.painted(page)
@@ -417,11 +426,16 @@ def answered(key: str) -> Opener:
     """The way to what comes of an answer."""
 
     def go(page: Page) -> None:
-        asked(page)
         stage.press(page, key)
         expect(page.locator(".outcome")).to_be_visible()
 
     return go
+
+
+def answered_wrongly(page: Page) -> None:
+    """What comes of a wrong answer."""
+    asked(page)
+    answered("n")(page)
 
 
 def inside_findbest(page: Page) -> None:
@@ -481,7 +495,6 @@ def recording() -> bytes:
 
 def send_recording(page: Page) -> None:
     """Send the recording of a program that forgets to reset a cell, and watch its search."""
-    page.goto("/demo/own")
     file: FilePayload = {"name": "mine.trace", "mimeType": "text/plain", "buffer": recording()}
     page.get_by_label("Open a recording").set_input_files(file)
     page.wait_for_selector("#stage[data-explored]")
@@ -489,7 +502,6 @@ def send_recording(page: Page) -> None:
 
 def pair_parted(page: Page) -> None:
     """Two searches side by side, where they part."""
-    send_recording(page)
     page.locator("#to-pair").evaluate("link => link.click()")
     page.wait_for_selector("#stage.pair[data-explored]")
     page.wait_for_selector("#sentence[data-parts]")
@@ -497,7 +509,6 @@ def pair_parted(page: Page) -> None:
 
 def refused_lesson(page: Page) -> None:
     """A text that is no lesson."""
-    show(page, "/demo/lessons/new")
     page.locator("#as-file").evaluate("details => { details.open = true; }")
     page.locator("#lesson-text").fill('title = "A lesson"\npuzzle = "12"\n')
     page.get_by_role("button", name="Open the lesson").click()
@@ -523,7 +534,6 @@ def read_photo(make: Callable[[], bytes], shows: str) -> Opener:
     """The way to the reading of a photo."""
 
     def go(page: Page) -> None:
-        show(page, "/photo")
         file: FilePayload = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": make()}
         page.locator("input[type=file][name=file]").first.set_input_files(file)
         expect(page.locator(shows).first).to_be_visible()
@@ -531,9 +541,14 @@ def read_photo(make: Callable[[], bytes], shows: str) -> Opener:
     return go
 
 
+def refuse_photo(page: Page) -> None:
+    """The answer to a photo without a puzzle."""
+    show(page, "/photo")
+    read_photo(blank_photo, "[role=alert]")(page)
+
+
 def photo_over_board(page: Page) -> None:
     """The reading of a photo in the dialog that the board opens."""
-    show(page, at(p=GENTLE))
     page.locator("[data-photo]:visible").first.press("Enter")
     file: FilePayload = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": photo()}
     page.get_by_label("Choose a picture").set_input_files(file)
@@ -572,14 +587,19 @@ PROJECTED: Final = "#stage[data-view=projector]"
 PAGE: Final = "main:not(:has(.lost)) h1"  # no page of an error
 NO_PUZZLE: Final = "main a.main[href*='/photo']"
 MISSING: Final = ("status of 404", "Code 404 from")
+AWAY: Final = ("ERR_INTERNET_DISCONNECTED", "sendError")
 REFUSED: Final = ("status of 422", "Code 422 from")
 
 STATES: Final = (
     State("empty", BOARD, opening("/"), "#starters"),
+    State("garbage", BOARD, garbage, "#problems", REFUSED, after="empty"),
+    State("choices", BOARD, choices, ".choices", REFUSED, after="garbage"),
     State("focused", BOARD, focus_cell, "#r5c4:focus"),
+    State("toast", BOARD, toast, ".toast", after="focused"),
     State("typed", BOARD, typed, "#verdict.several"),
     State("clues", BOARD, opening(at(p=GENTLE, mode="clues")), "#verdict.unique"),
     State("several so far", BOARD, opening(at(p=SEVERAL, mode="clues")), "#verdict.several"),
+    State("several, pressed", BOARD, press_solutions, "#results .thumb", after="several so far"),
     State("clash", BOARD, opening(at(p=CLASH)), "#verdict.conflict"),
     State("no solution", BOARD, opening(at(p=NO_SOLUTION)), "#verdict.none"),
     State("mistake found", BOARD, mistake_found, "#board td.suspect"),
@@ -589,8 +609,9 @@ STATES: Final = (
     State("answers", BOARD, answers, "#board[data-verdict=conflict]"),
     State("notes", BOARD, notes, "#board .notes"),
     State("worked on", BOARD, worked_on, "#board td.wrong"),
-    State("paused", BOARD, paused, "#do-pause"),
+    State("paused", BOARD, pause, "#do-pause", after="worked on"),
     State("checked", BOARD, checked, "#verdict [data-say]"),
+    State("without the server", BOARD, without_server, "#verdict", AWAY, after="checked"),
     State("complete", BOARD, finished(), "#verdict.found, #verdict.unique"),
     State("complete, wrong", BOARD, finished(wrong=True), "#verdict"),
     State("solution", BOARD, solution, "#board td.solved"),
@@ -598,38 +619,34 @@ STATES: Final = (
     State("4x4", BOARD, opening(at(p=FOUR)), "#board[data-verdict]"),
     State("6x6", BOARD, opening(at(p=SIX)), "#board[data-verdict]"),
     State("16x16", BOARD, opening(at(p=LARGE)), "#board[data-verdict]"),
-    State("16x16, notes", BOARD, large_notes, "#board .notes"),
+    State("16x16, notes", BOARD, large_notes, "#board .notes", after="16x16"),
     State("hint, what", BOARD, opening(at(p=GENTLE, hint="1")), "#hint-title"),
-    State("hint, where", BOARD, opening(at(p=GENTLE, hint="2")), ".ladder > li:nth-child(2).now"),
+    State("hint, where", BOARD, go_on_with_hint, ".ladder > li:nth-child(2).now", after="hint, what"),
     State("hint, pattern", BOARD, opening(f"/?{CHAIN}&hint=3"), ".ladder > li:nth-child(3).now"),
-    State("hint", BOARD, opening(f"/?{CHAIN}&hint=4"), ".ladder > li:nth-child(4).now"),
+    State("hint", BOARD, go_on_with_hint, ".ladder > li:nth-child(4).now", after="hint, pattern"),
+    State("hint, all steps", BOARD, all_steps, ".all-steps", after="hint"),
     State("hint, mistake", BOARD, opening(at(p=GENTLE, e="9" + "0" * 80, hint="1")), "#hint-title"),
     State("hint, no more", BOARD, opening(at(p=NO_LOGIC, hint="1")), "#hint-title"),
-    State("hint, all steps", BOARD, all_steps, ".all-steps"),
     State("timed hint", BOARD, timed_hint, "#hint-title"),
     State("unreadable", BOARD, unreadable, "#repair", REFUSED),
-    State("garbage", BOARD, garbage, "#problems", REFUSED),
-    State("choices", BOARD, choices, ".choices"),
     State("another puzzle", BOARD, another_puzzle, "#new:popover-open"),
-    State("panels", BOARD, panels, "#new:popover-open"),
-    State("toast", BOARD, toast, ".toast"),
-    State("keys", BOARD, keys, "#keys[open], #keys:popover-open"),
-    State("menu", BOARD, menu, "#tools:popover-open"),
-    State("without the server", BOARD, without_server, "#verdict", ("ERR_INTERNET_DISCONNECTED", "sendError")),
-    State("photo over the board", BOARD, photo_over_board, ".photo-dialog .photo-board"),
+    State("menu", BOARD, menu, "#tools:popover-open", after="another puzzle"),
+    State("keys", BOARD, keys, "#keys[open], #keys:popover-open", after="menu"),
+    State("panels", BOARD, panels, "#new:popover-open", after="keys"),
+    State("photo over the board", BOARD, photo_over_board, ".photo-dialog .photo-board", after="panels"),
     State("how hard", BOARD, how_hard, "#numbers dl"),
     State("how hard explained", BOARD, opening(f"/how-hard?{CHAIN}&way=explainer"), ".path"),
     State("how hard, a single", BOARD, opening(f"/how-hard?{CHAIN}&step=3&all=1"), ".path"),
     State("how hard, no level", BOARD, opening("/how-hard", p=SEVERAL), PAGE),
     State("how hard, no puzzle", BOARD, opening("/how-hard"), NO_PUZZLE),
     State("picture page", BOARD, opening("/pictures", p=GENTLE, title=LONG_TITLE), "#preview img"),
+    State("picture sizes", BOARD, picture_sizes, "#sizes:popover-open", after="picture page"),
     State(
         "picture of own size",
         BOARD,
         opening("/pictures", p=GENTLE, preset="900x600", axes="1", kind="pair"),
         ".own-size",
     ),
-    State("picture sizes", BOARD, picture_sizes, "#sizes:popover-open"),
     State("no picture", BOARD, opening("/pictures", p=CLASH, kind="solution"), "#preview .bad"),
     State("pictures, no puzzle", BOARD, opening("/pictures"), NO_PUZZLE),
     State("share", BOARD, opening("/share", p=GENTLE, e="8" + "0" * 80, title=LONG_TITLE), ".share"),
@@ -645,38 +662,38 @@ STATES: Final = (
     State("watch, an example", DEMO, example, ".example"),
     State("watch, stepping", DEMO, stepping, "#demo-board td.current"),
     State("watch, dead end", DEMO, watching(move=DEAD_END), STAGE),
-    State("watch, the end", DEMO, at_the_end, STAGE),
+    State("watch, the end", DEMO, at_the_end, STAGE, after="watch, dead end"),
     State("watch, tree", DEMO, watching(GENTLE, "fewest-choices", move=9, panes="tree,stack"), "#pane-tree svg"),
     State("watch, graph", DEMO, watching(WORST, "fewest-choices", move=300, graph="depth", code="cpp"), STAGE),
     State("watch, 4x4", DEMO, watching(FOUR, move=6), STAGE),
     State("watch, 16x16", DEMO, watching(LARGE, "fewest-choices", move=60), STAGE),
-    State("watch, searches", DEMO, with_drawer(watching(move=5), "searches"), "#searches:popover-open"),
-    State("watch, settings", DEMO, with_drawer(watching(move=5), "settings"), "#settings:popover-open"),
-    State("watch, sharing", DEMO, with_drawer(watching(move=5), "sharing"), "#sharing:popover-open"),
-    State("watch, downloads", DEMO, with_drawer(watching(move=5), "downloads"), "#downloads:popover-open"),
-    State("watch, keys", DEMO, help_of(f"/demo?p={LIANG}"), "#keys:popover-open"),
+    State("watch, sharing", DEMO, watching_sharing, "#sharing:popover-open"),
+    State("watch, searches", DEMO, drawer("searches"), "#searches:popover-open", after="watch, sharing"),
+    State("watch, settings", DEMO, drawer("settings"), "#settings:popover-open", after="watch, searches"),
+    State("watch, downloads", DEMO, drawer("downloads"), "#downloads:popover-open", after="watch, settings"),
+    State("watch, keys", DEMO, ask_help, "#keys:popover-open", after="watch, downloads"),
     State(
         "watch, projector", DEMO, watching(alg="B", move=5, view="projector", code="py"), PROJECTED, is_projected=True
     ),
     State("inside FINDBEST", DEMO, inside_findbest, "#stage.inside"),
     State("question", DEMO, asked, "#question form"),
-    State("question, right", DEMO, answered("y"), ".outcome"),
-    State("question, wrong", DEMO, answered("n"), ".outcome"),
+    State("question, right", DEMO, answered("y"), ".outcome", after="question"),
+    State("question, wrong", DEMO, answered_wrongly, ".outcome"),
     State("question, projector", DEMO, watching(q=1, move=FITS, view="projector"), "#question form", is_projected=True),
     State("race, guess", DEMO, racing(guess=False), "#question"),
     State("race, start", DEMO, racing(), ".lanes"),
+    State("race, searches", DEMO, drawer("settings"), "#settings:popover-open", after="race, start"),
     State("race, under way", DEMO, racing(guess=False, race=RACERS, at=100), ".bars"),
     State("race, the end", DEMO, racing(at=10**6), ".bars"),
     State("race, by time", DEMO, racing(at=40, fair="time", rates="90000,30000"), ".lanes"),
     State("race, 4x4", DEMO, racing(guess=False, p=FOUR.replace(".", "0"), race="D,E,F", at=5), ".lanes"),
-    State("race, searches", DEMO, with_drawer(racing(), "settings"), "#settings:popover-open"),
     State("race, projector", DEMO, racing(at=10**6, view="projector"), PROJECTED, is_projected=True),
     State("side by side", DEMO, beside(move=30), STAGE),
     State("side by side, projector", DEMO, beside(move=30, view="projector"), PROJECTED, is_projected=True),
-    State("side by side, parted", DEMO, pair_parted, "#sentence[data-parts]"),
     State("own program", DEMO, opening("/demo/own"), PAGE),
+    State("own program shown", DEMO, send_recording, STAGE, after="own program"),
+    State("side by side, parted", DEMO, pair_parted, "#sentence[data-parts]", after="own program shown"),
     State("own program, missing", DEMO, own_program_missing, "#own-program[data-missing]", MISSING),
-    State("own program shown", DEMO, send_recording, STAGE),
     State("times", DEMO, opening("/demo/times", p=EASY), "#measure"),
     State("times measured", DEMO, measured, ".time-bars .python"),
     State("times of a collection", DEMO, opening("/demo/times/of/source-documents"), PAGE),
@@ -698,17 +715,18 @@ STATES: Final = (
     State("lesson, projector", LEARN, lesson("first-tree", 2, view="projector"), PROJECTED, is_projected=True),
     State("lesson, notes", LEARN, opening("/demo/notes?lesson=first-search"), ".beats"),
     State("lesson to write", LEARN, opening("/demo/lessons/new"), ".howto"),
+    State("lesson refused", LEARN, refused_lesson, "[role=alert]", REFUSED, after="lesson to write"),
     State("lesson drafted", LEARN, opening("/demo/lessons/new", p=LIANG, move="40"), ".preview .thumb"),
-    State("lesson refused", LEARN, refused_lesson, "[role=alert]", REFUSED),
     State("documents", LEARN, opening("/documents"), PAGE),
     State("lab in steps", LEARN, opening("/documents/plank"), PAGE),
     State("project in steps", LEARN, opening("/documents/cs2"), PAGE),
     # ---- Puzzles
     State("library", PUZZLE, opening("/puzzles/"), "main .thumb"),
+    State("help", PUZZLE, ask_help, "#keys:popover-open", after="library"),
     State("collection", PUZZLE, opening("/puzzles/famous"), ".cards .thumb"),
     State("photo", PUZZLE, opening("/photo"), "#pasted"),
-    State("photo read", PUZZLE, read_photo(photo, ".photo-reading"), ".photo-board"),
-    State("photo refused", PUZZLE, read_photo(blank_photo, "[role=alert]"), "[role=alert]", REFUSED),
+    State("photo read", PUZZLE, read_photo(photo, ".photo-reading"), ".photo-board", after="photo"),
+    State("photo refused", PUZZLE, refuse_photo, "[role=alert]", REFUSED),
     State("recent, none", PUZZLE, opening("/recent"), "#no-boards"),
     State("recent", PUZZLE, recent, "#recent .tile"),
     State("verify", PUZZLE, opening("/verify"), ".verify-form"),
@@ -738,7 +756,6 @@ STATES: Final = (
     State("cards", PRINT, opening("/print?sheet=cards&source=new&seed=7"), "#preview svg"),
     # ---- every page
     State("settings", OTHERS, opening("/settings"), PAGE),
-    State("help", OTHERS, help_of("/puzzles/"), "#keys:popover-open"),
     State("manual", OTHERS, opening("/docs/"), PAGE),
     State("a page of the manual", OTHERS, opening("/docs/reference/formats"), PAGE),
     State("a search of the manual", OTHERS, opening("/docs/search?q=large+print"), PAGE),
