@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import mimetypes
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -37,6 +38,8 @@ SHARED_STYLES: Final = "shared/all.css"  # the styles of every page in one file,
 BOARD_STYLES: Final = "board/all.css"  # and all of those of the board page, where most begin
 HEAD_SCRIPT: Final = "shared/head.js"  # what runs before a page is painted, joined
 SHARED_SCRIPT: Final = "shared/page.js"  # of every page; begins with the constants that scripts take from Python
+_COLOUR: Final = re.compile(rb"(?<=[:(,\s])#[0-9A-F]{3,8}\b")
+_DOUBLED: Final = re.compile(rb"#(.)\1(.)\2(.)\3")  # "#ffffff" is "#fff"
 ICONS: Final = {  # made by the renderer of pictures: side, margin, what a manifest calls it; "" where none needs it
     "shared/icon-180.png": (180, 0.1, ""),
     "shared/icon-192.png": (192, 0.0, "any"),
@@ -120,7 +123,14 @@ def _minify(name: str, asset: Asset) -> Asset:
         return asset._replace(body=rjsmin.jsmin(asset.body))
     styles: bytes = rcssmin.cssmin(asset.body)
     # rcssmin joins "a :is(b)" inside of blocks; the sources say "a *:is(b)", which is longer
-    return asset._replace(body=styles.replace(b" *:", b" :"))
+    return asset._replace(body=_COLOUR.sub(_shorten, styles.replace(b" *:", b" :")))
+
+
+def _shorten(colour: re.Match[bytes]) -> bytes:
+    """Write a colour in small letters, as all else is, and with three signs where these say it too."""
+    small = colour[0].lower()
+    doubled = _DOUBLED.fullmatch(small)
+    return doubled.expand(rb"#\1\2\3") if doubled else small
 
 
 def _add_joined_styles(found: dict[str, Asset]) -> dict[str, Asset]:

@@ -70,10 +70,15 @@ function showError(error) {
   showAndAnnounce(errorText(error));
 }
 
+let exploringNote = ""; // the last words about it; other words beside the buttons answer a press, and stay
+
+const saysExploring = () => ["", exploringNote].includes(byId("progress").textContent);
+
 /** Show how far the search is explored, on the way to the present place if that lies beyond. */
 function showProgress() {
   const isBehind = paintExploring(view.move);
-  showNote(`Exploring: ${formatNumber(known.total)} ${isBehind ? "of " + formatNumber(view.move) + " moves." : "moves so far."}`);
+  if (!isBehind && !saysExploring()) return;
+  showNote(exploringNote = `Exploring: ${formatNumber(known.total)} ${isBehind ? "of " + formatNumber(view.move) + " moves." : "moves so far."}`);
 }
 
 /**
@@ -784,7 +789,8 @@ async function explore() {
     known.retreat = answer.retreat;
     byId("least").placeholder = String(answer.retreat);
     await drawScrubber(answer);
-    showNote(answer.finished ? "" : `The first ${formatNumber(known.total)} moves are explored.`);
+    if (!answer.finished) showNote(`The first ${formatNumber(known.total)} moves are explored.`);
+    else if (saysExploring()) showNote("");
     stage.dataset.explored = "yes";
   } catch (error) {
     showError(error);
@@ -793,6 +799,7 @@ async function explore() {
 
 onContent(() => {
   dragStart = null;
+  exploringNote = byId("progress").textContent; // as the server wrote it
   lecture.restartLecture(fixed.lesson);
   if (fixed.lesson?.startsWith("~")) import("./lesson_storage.js").then(({ addLesson }) => addLesson(fixed.lesson, byId("puzzle-title").textContent));
   show(beginQuestion(start.question) ?? startFrame());
