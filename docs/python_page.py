@@ -59,7 +59,13 @@ GROUPS: Final = {  # headings, a sentence below each, and the names in it: of `s
     ),
 }
 VALUES: Final = (  # constants and names of types, with the comment beside each
-    *("solver.api:PuzzleLike", "solver.shape:Cell", "solver.shape:Digit", "solver.shape:Mask"),
+    *(
+        "solver.api:PuzzleLike",
+        "solver.python_values:Rows",
+        "solver.shape:Cell",
+        "solver.shape:Digit",
+        "solver.shape:Mask",
+    ),
     *("solver.techniques.cell_sets:CellSet", "solver.techniques.cell_sets:HouseIndex"),
     *("solver.shape:CLASSIC", "solver.shape:SHAPES", "solver.shape:LATIN"),
 )

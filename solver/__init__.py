@@ -1,6 +1,7 @@
 """Sudoku: read, solve, rate, explain, generate and draw puzzles of 4x4, 6x6, 9x9 and 16x16.
 
-A puzzle may be a text in any layout, a `Grid` or a `Puzzle`. `help(solver.solve)` describes one function.
+A puzzle may be a text in any layout, a `pathlib.Path` of a file, rows of digits (lists, tuples, arrays of numpy), a
+`Grid` or a `Puzzle`. `help(solver.read)` lists them, and `help(solver.solve)` describes another function.
 
 >>> clues = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> answer = solve(clues)  # the verdict, and up to two solutions
@@ -16,9 +17,12 @@ A puzzle may be a text in any layout, a `Grid` or a `Puzzle`. `help(solver.solve
 >>> trace(clues, "check-first")[7].last.digit  # a search after seven moves
 8
 >>> picture = draw(clues, "svg", kind="pair")  # the bytes of a file
+>>> solve([[1, 0, None, 0], "...3", (0, 0, 2, 0), ".4.."]).solution.rows  # any rows in, tuples out
+((1, 3, 4, 2), (4, 2, 1, 3), (3, 1, 2, 4), (2, 4, 3, 1))
 
-`read` makes a puzzle of a text, `read_photo` makes one of a picture, and `generate` makes a new one. `count` counts the
-solutions. In a notebook a grid, a puzzle, an answer, a step, a path and a state of a trace show themselves as pictures.
+`read` makes a puzzle of any of these, `read_photo` makes one of a picture, and `generate` makes a new one. `count`
+counts the solutions. In a notebook a grid, a puzzle, an answer, a step, a path and a state of a trace show themselves
+as pictures.
 
 Cells are numbers from 0, row after row, and people read them as r1c1, r1c2 and so on. In a grid 0 is an empty cell.
 

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Literal, TypeAlias, overload
 
 from solver import engine
 from solver.engine import Answer, Verdict
-from solver.errors import BudgetError, FormatError, RuleError
+from solver.errors import BudgetError, FormatError, Help, RuleError
 from solver.grid import Grid, Puzzle
+from solver.python_values import Rows, grid_of
 from solver.shape import CLASSIC, SHAPES
 from solver.text import count_noun, join_names
 
@@ -30,31 +31,59 @@ if TYPE_CHECKING:
     from solver.techniques.rating import Rating
     from solver.techniques.step import Step
 
-PuzzleLike: TypeAlias = Puzzle | Grid | str  # what functions take as a puzzle; a text may have any layout
+PuzzleLike: TypeAlias = Puzzle | Grid | str | bytes | os.PathLike[str] | Rows  # what `read` and others take as a puzzle
 MAX_COUNT: Final = 1_000  # solutions counted unless another limit is named
 _STATE_KIND: Final = "frame"  # of the picture of a state
 _SEED_BITS: Final = 32  # of a seed that nobody named
+_MAX_BYTES_PER_CHARACTER: Final = 4  # in UTF-32
 
 
-def read(text: str) -> Puzzle:
-    r"""Read the puzzle of a text in any layout: rows, a line, a table, JSON, a link, or the file of another program.
+def read(puzzle: PuzzleLike) -> Puzzle:
+    r"""Read a puzzle: of a text in any layout, of a file, or of rows in lists, tuples and arrays.
+
+    Each function here that takes a puzzle reads it by this one.
 
     >>> print(read("1 . | . .\n. . | . 3\n----+----\n. . | 2 .\n. 4 | . ."))
     1...
     ...3
     ..2.
     .4..
+    >>> rows = [[1, 0, 0, 0], [None, None, None, 3], (".", ".", 2.0, "."), ".4.."]
+    >>> read(rows) == read(b"1... ...3 ..2. .4..")
+    True
+    >>> read(rows).givens.rows  # back to tuples, with 0 for each blank
+    ((1, 0, 0, 0), (0, 0, 0, 3), (0, 0, 2, 0), (0, 4, 0, 0))
+
+    A `str` is a text and never the name of a file: rows, a line, a table, JSON, a link, or what another program writes.
+    `bytes` are a text in an encoding, and a `pathlib.Path` is a file of text; both are decoded alike.
+
+    Rows are a list, a tuple or an array of the shape (n, n): n rows of n cells, with n = 4, 6, 9 or 16. All cells one
+    after another are a flat list, or an array of the shape (n * n,). Arrays of numpy may have any dtype of integers,
+    floats, texts or objects, and a mask; a table of pandas gives its values. A row may be a text: "53..7....",
+    "5 3 0 0 7 0 0 0 0" or "5,3,,,7,,,,". All these may be mixed.
+
+    A digit is a number (5, 5.0) or a text ("5"; "A" to "G" or 10 to 16 on 16x16). 0, -1, None, NaN, ".", "" and " " are
+    blanks. A bool is neither. Rows that may count digits from 0, with another blank and without the highest digit, are
+    refused.
+
+    Args:
+        puzzle: A text, a file, or rows. A puzzle stays as it is, and a grid becomes the clues of one.
 
     Raises:
         FormatError: The text holds no puzzle, and the error names line and column. Or it holds several, which
-            `solver.formats.read` reads.
+            `solver.formats.read` reads. Or rows are of another length, or a cell is no digit, and the error names them.
+        RuleError: The value is nothing that can be a puzzle.
+        OSError: There is no such file.
     """
-    from solver import formats
-
-    entries = formats.read(text).entries
-    if len(entries) > 1:
-        raise FormatError.at(f"this text has {len(entries):,} puzzles; solver.formats.read reads several")
-    return entries[0].puzzle
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    if isinstance(puzzle, Grid):
+        return Puzzle.of(puzzle)
+    if isinstance(puzzle, os.PathLike):
+        puzzle = _bytes_of(puzzle)
+    if isinstance(puzzle, bytes | bytearray):
+        puzzle = _text_of(bytes(puzzle))
+    return _read_text(puzzle) if isinstance(puzzle, str) else Puzzle.of(grid_of(puzzle))
 
 
 def read_photo(file: str | os.PathLike[str] | BinaryIO) -> Puzzle:
@@ -95,7 +124,7 @@ def solve(puzzle: PuzzleLike, limit: int = 2, budget: int | None = None) -> Answ
     2431
 
     Args:
-        puzzle: A text, a grid, or a puzzle, of which only the clues count.
+        puzzle: Rows of digits, a text, a file, a grid or a puzzle, as `read` takes them. Only the clues count.
         limit: Solutions after which the search stops. Two are enough to know whether there are several.
         budget: Guesses after which the search stops; by default a second of work. Then the verdict may be 'undecided'.
     """
@@ -111,7 +140,7 @@ def count(puzzle: PuzzleLike, limit: int = MAX_COUNT, budget: int | None = None)
     20
 
     Args:
-        puzzle: A text, a grid, or a puzzle, of which only the clues count.
+        puzzle: Rows of digits, a text, a file, a grid or a puzzle, as `read` takes them. Only the clues count.
         limit: Solutions after which the search stops.
         budget: Guesses after which the search stops; by default a second of work.
 
@@ -135,14 +164,14 @@ def hint(puzzle: PuzzleLike) -> Step | None:
     ('hidden-single', (Candidate(cell=5, digit=8),))
 
     Args:
-        puzzle: A text, a grid, or a puzzle with its answers and notes; of 9x9, with exactly one solution.
+        puzzle: What `read` takes, also with answers and notes; of 9x9, with exactly one solution.
 
     Raises:
         RuleError: The puzzle has not exactly one solution, holds a wrong answer, or has another size than 9x9.
     """
     from solver.techniques.hint_choice import easiest_step
 
-    puzzle = _puzzle(puzzle)
+    puzzle = read(puzzle)
     step = easiest_step(_position(puzzle), bool(puzzle.notes))
     return step and replace(step, board=puzzle)
 
@@ -159,13 +188,13 @@ def explain(puzzle: PuzzleLike, method: Literal["hodoku", "explainer"] = "hodoku
     ('Medium', 442, 56, 'naked-single')
 
     Args:
-        puzzle: A text, a grid, or a puzzle with its answers and notes; of 9x9, with exactly one solution.
+        puzzle: What `read` takes, also with answers and notes; of 9x9, with exactly one solution.
         method: The order of techniques: 'hodoku' gives level and score, 'explainer' gives `numbers` (ER, EP, ED).
 
     Raises:
         RuleError: The puzzle has not exactly one solution, holds a wrong answer, or has another size than 9x9.
     """
-    puzzle = _puzzle(puzzle)
+    puzzle = read(puzzle)
     position = _position(puzzle)
     if method == "hodoku":
         from solver.techniques.path import path_from
@@ -188,7 +217,7 @@ def rate(puzzle: PuzzleLike) -> Rating:
     ('Medium', 442, 2.6, 1.2, 1.2)
 
     Args:
-        puzzle: A text, a grid, or a puzzle, of which only the clues count.
+        puzzle: Rows of digits, a text, a file, a grid or a puzzle, as `read` takes them. Only the clues count.
 
     Raises:
         RuleError: The puzzle has not exactly one solution, or another size than 9x9.
@@ -260,7 +289,7 @@ def draw(
     b'\xff\xd8\xff'
 
     Args:
-        puzzle: A text, a grid or a puzzle; or a state of a search, such as `trace(puzzle, "check-first")[100]`.
+        puzzle: What `read` takes; or a state of a search, such as `trace(puzzle, "check-first")[100]`.
         suffix: The type of the file: 'png', 'jpg' or 'svg'.
         kind: What the picture shows: 'puzzle', 'solution', 'pair', 'array' or 'candidates'; of a state 'frame'. By
             default 'puzzle' or 'frame'. The solution is the first that `solve` finds.
@@ -280,9 +309,12 @@ def draw(
 
     frames: tuple[Frame, ...] = ()
     if not isinstance(puzzle, Puzzle | Grid | str):
-        frames = (_frame(puzzle, kind, caption),)
-        puzzle = puzzle.givens
-    puzzle, wanted = _puzzle(puzzle), kind_of(kind or (_STATE_KIND if frames else "puzzle"))
+        from solver.search.states import State
+
+        if isinstance(puzzle, State):
+            frames = (_frame(puzzle, kind, caption),)
+            puzzle = puzzle.givens
+    puzzle, wanted = read(puzzle), kind_of(kind or (_STATE_KIND if frames else "puzzle"))
     solution = engine.solve(puzzle.givens).solution if wanted.needs_solution else None
     return encode(
         Picture(wanted, puzzle, solution, preset, title, caption, axes, base, blank, plain, frames=frames), suffix
@@ -300,7 +332,7 @@ def trace(puzzle: PuzzleLike, algorithm: str) -> Trace:
     (True, 1410)
 
     Args:
-        puzzle: A text, a grid, or a puzzle, of which only the clues count.
+        puzzle: Rows of digits, a text, a file, a grid or a puzzle, as `read` takes them. Only the clues count.
         algorithm: The key of a search: 'free-cells', 'check-first', 'place-first', 'fewest-choices', 'propagation' or
             'dancing-links'.
 
@@ -315,31 +347,48 @@ def trace(puzzle: PuzzleLike, algorithm: str) -> Trace:
 # ---- what a puzzle may be
 
 
-def _puzzle(puzzle: PuzzleLike) -> Puzzle:
-    if isinstance(puzzle, Puzzle):
-        return puzzle
-    if isinstance(puzzle, Grid):
-        return Puzzle.of(puzzle)
-    if isinstance(puzzle, str):
-        return read(puzzle)
-    raise RuleError(f"a puzzle is a Puzzle, a Grid or a text, not {type(puzzle).__name__}")
+def _bytes_of(path: os.PathLike[str]) -> bytes:
+    """Read a file, one byte more than a text may have at most."""
+    from solver.formats.reader import MAX_CHARACTERS
+
+    with open(path, "rb") as opened:
+        return opened.read(_MAX_BYTES_PER_CHARACTER * MAX_CHARACTERS + 1)
+
+
+def _text_of(data: bytes) -> str:
+    """Decode the bytes of a text. Raises FormatError for a picture, and for more than the reader takes."""
+    from solver import formats
+    from solver.formats.decoding import is_picture
+    from solver.formats.reader import MAX_CHARACTERS
+
+    if is_picture(data):
+        raise FormatError.at("this is a picture: solver.read_photo reads it", help=Help.PICTURE)
+    if len(data) > (most := _MAX_BYTES_PER_CHARACTER * MAX_CHARACTERS):
+        raise FormatError.at(f"this file is larger than {most >> 20} MiB", help=Help.SPLIT)
+    return formats.decode(data)
+
+
+def _read_text(text: str) -> Puzzle:
+    from solver import formats
+
+    entries = formats.read(text).entries
+    if len(entries) > 1:
+        raise FormatError.at(f"this text has {len(entries):,} puzzles; solver.formats.read reads several")
+    return entries[0].puzzle
 
 
 def _frame(state: State, kind: str, sentence: str) -> Frame:
-    """Make the frame of a state, with the sentence if there is one. Raises RuleError for another value or kind."""
+    """Make the frame of a state, with the sentence if there is one. Raises RuleError for another kind."""
     from solver.pictures.search_frames import frame_of_state
-    from solver.search.states import State
 
-    if isinstance(state, State):
-        if kind not in ("", _STATE_KIND):
-            raise RuleError(f"a state of a search has a picture of the kind {_STATE_KIND!r} alone, not {kind!r}")
-        frame = frame_of_state(state)
-        return replace(frame, sentence=sentence) if sentence else frame
-    raise RuleError(f"draw takes a Puzzle, a Grid, a text or a state of a search, not {type(state).__name__}")
+    if kind not in ("", _STATE_KIND):
+        raise RuleError(f"a state of a search has a picture of the kind {_STATE_KIND!r} alone, not {kind!r}")
+    frame = frame_of_state(state)
+    return replace(frame, sentence=sentence) if sentence else frame
 
 
 def _givens(puzzle: PuzzleLike) -> Grid:
-    return puzzle if isinstance(puzzle, Grid) else _puzzle(puzzle).givens
+    return puzzle if isinstance(puzzle, Grid) else read(puzzle).givens
 
 
 def _position(puzzle: Puzzle) -> Position:

@@ -85,6 +85,8 @@ class Grid(RichDisplay):
     .4..
     ....
     3..4
+    >>> grid.rows[3], grid.columns[3]
+    ((3, 0, 0, 4), (2, 0, 0, 4))
 
     Attributes:
         digits: The digit of each cell, row after row; 0 for an empty cell.
@@ -152,6 +154,17 @@ class Grid(RichDisplay):
     def filled(self) -> int:
         """The number of cells that hold a digit."""
         return len(self.digits) - self.digits.count(0)
+
+    @property
+    def rows(self) -> tuple[tuple[Digit, ...], ...]:
+        """The digits of each row, from the top; 0 for an empty cell."""
+        size = self.shape.size
+        return tuple(self.digits[at : at + size] for at in range(0, len(self.digits), size))
+
+    @property
+    def columns(self) -> tuple[tuple[Digit, ...], ...]:
+        """The digits of each column, from the left."""
+        return tuple(zip(*self.rows, strict=True))
 
     def with_digit(self, cell: Cell, digit: Digit) -> Self:
         """Return the grid with another digit in the cell; 0 clears the cell."""
