@@ -73,7 +73,12 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Random tests take part in campaigns, beside those that are marked; what takes long begins first."""
+    """Random tests take part in campaigns, beside those that are marked; what takes long begins first.
+
+    Names are the same in every process, or pytest-xdist runs none of the tests.
+    """
+    if changing := [item.nodeid for item in items if " at 0x" in item.nodeid]:
+        raise pytest.UsageError(f"The name of a test has an address in memory; give its parameters ids: {changing}")
     if settings().max_examples != USUAL:
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):

@@ -256,7 +256,7 @@ def changed(row: int, column: int, value: object) -> list[list[object]]:
         (object(), "a value of type object"),
         (int, "a value of type type"),
     ],
-    ids=repr,
+    ids=lambda value: type(value).__name__ if type(value) is object else repr(value),
 )
 def test_a_value_that_is_no_digit_is_named_with_its_cell(value: object, said: str) -> None:
     """In rows and in a flat list the error names row, column and value, and says how to write the cell."""
