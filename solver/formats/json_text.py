@@ -29,7 +29,7 @@ from itertools import chain
 from typing import Any, Final
 
 from solver.errors import FormatError, Help, Problem, Repair, RuleError
-from solver.formats import cell_objects, named_cells, symbol_sets
+from solver.formats import blank_numbers, cell_objects, named_cells, symbol_sets
 from solver.formats.entry import Details, Entry
 from solver.formats.line_ends import line_and_column
 from solver.formats.lines import BLANKS, CAPITAL_X
@@ -436,7 +436,9 @@ def _nested_boards(data: dict[str, Any], own: Entry, depth: int) -> dict[str, En
 
 
 def _with_symbols(entry: Entry, data: Any) -> Entry:
-    """Add to a board in 0 to F the notice that it is one."""
+    """Add to a board in 0 to F, or with a number for blanks, the notice that it is one."""
+    if number := blank_numbers.find_blank_number(_spellings(data)):
+        entry = replace(entry, notices=(*entry.notices, blank_numbers.describe(number)))
     if entry.puzzle.shape == symbol_sets.LARGEST and symbol_sets.are_letters(_spellings(data)):
         symbols = symbol_sets.SymbolSet.A_TO_P
         return replace(entry, symbols=symbols.value, notices=(symbol_sets.NOTICES[symbols],))
@@ -571,6 +573,8 @@ def parse_grid_value(data: Any) -> Grid | None:
     if cells is None:
         return None
     shape = SHAPES[len(cells)]
+    if number := blank_numbers.find_blank_number(map(_spell, cells)):
+        cells = [None if _spell(value) == number else value for value in cells]
     if len(cells) == len(symbol_sets.LARGEST.cells) and symbol_sets.count_from_zero(list(map(_spell, cells))):
         cells = [value if symbol_sets.is_own_blank(text := _spell(value)) else _count_up(text) for value in cells]
     elif symbol_sets.are_letters(list(map(_spell, cells))):

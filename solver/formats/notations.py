@@ -13,7 +13,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from solver.errors import FormatError
-from solver.formats import beside_rows, bold_digits, cell_triples, html_leaves, program_spellings, tables, yaml_rows
+from solver.formats import (
+    beside_rows,
+    blank_numbers,
+    bold_digits,
+    cell_triples,
+    html_leaves,
+    program_spellings,
+    tables,
+    yaml_rows,
+)
 from solver.formats.entry import Entry
 from solver.formats.line_ends import split_lines
 from solver.shape import SHAPES, SYMBOLS
@@ -25,6 +34,12 @@ _MAX_LOST: Final = 1_000  # characters of a text that lost its blanks
 
 def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the text in plain layouts, each with the notices on what was left out."""
+    plain, number = blank_numbers.replace_blank_number(text)
+    if plain:
+        about_number = (blank_numbers.describe(number),)
+        yield plain, about_number
+        if shortened := program_spellings.shorten_program(plain):
+            yield shortened, about_number
     if plain := yaml_rows.plain_rows(text):
         yield plain, ()
     if plain := _rows_of_small_line(text):
