@@ -21,6 +21,7 @@ from solver.formats import (
     html_leaves,
     program_spellings,
     tables,
+    wide_blanks,
     yaml_rows,
 )
 from solver.formats.entry import Entry
@@ -34,6 +35,7 @@ _MAX_LOST: Final = 1_000  # characters of a text that lost its blanks
 
 def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the text in plain layouts, each with the notices on what was left out."""
+    yield from wide_blanks.plain_texts(text)
     plain, number = blank_numbers.replace_blank_number(text)
     if plain:
         about_number = (blank_numbers.describe(number),)
