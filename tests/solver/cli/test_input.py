@@ -267,6 +267,16 @@ def test_a_long_list_may_be_in_any_encoding(sudoku: Sudoku, monkeypatch: pytest.
     assert result.stderr.startswith("list.txt, line 101, column 81")
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "cp850"])
+def test_a_file_of_windows_or_dos_is_read(sudoku: Sudoku, encoding: str) -> None:
+    """With its title, and a notice on the encoding."""
+    Path("list.txt").write_bytes(f"Rätsel für Käthe\r\n{PUZZLE}\r\n".encode(encoding))
+    result = sudoku("check", "list.txt")
+    assert result.exit_code == 0
+    assert "Rätsel für Käthe" in result.stdout
+    assert "it is not in UTF-8" in result.stderr
+
+
 def test_words_may_stand_above_a_long_list() -> None:
     """Some lines of prose do not keep it from being one; above a single puzzle they might be a grid."""
     words = "some words about it\n" * 20
