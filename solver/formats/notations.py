@@ -18,6 +18,7 @@ from solver.formats import (
     blank_numbers,
     bold_digits,
     cell_triples,
+    cut_rows,
     html_leaves,
     program_spellings,
     tables,
@@ -44,6 +45,9 @@ def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield shortened, about_number
     if plain := yaml_rows.plain_rows(text):
         yield plain, ()
+    plain, notice = cut_rows.fill(text)
+    if plain:
+        yield plain, (notice,)
     if plain := _rows_of_small_line(text):
         small = SHAPES[min(SHAPES)]
         yield plain, (f"Read as a {small} grid: the line has {len(small.cells)} fields.",)

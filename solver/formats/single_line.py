@@ -28,7 +28,7 @@ from solver.text import join_names
 
 _FIELD: Final = pattern(r"[^\s,;:\"'|#<>]+")
 _NAME: Final = pattern(
-    r"(?:\b([A-Za-z_]\w{0,40})[\"']?\s?[:=]\s?(?:\|\||[\[({\"'`])?|<([A-Za-z_]\w{0,40})(?:\s[^<>]{0,200})?>)\s?\Z"
+    r"(?:\b([A-Za-z_]\w{0,40})[\"']?(?:\s?[:=]\s?(?:\|\||[\[({\"'`])?|\s?\|\|)|<([A-Za-z_]\w{0,40})(?:\s[^<>]{0,200})?>)\s?\Z"
 )
 _ID_STARTS: Final = tuple("gGiItT")
 _ID_BEFORE: Final = pattern(r"\A(?:(?:the )?game )?id\s?[:=]\s{0,9}", re.IGNORECASE)
