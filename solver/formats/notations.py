@@ -20,7 +20,9 @@ from solver.formats import (
     cell_triples,
     cut_rows,
     html_leaves,
+    marked_lines,
     program_spellings,
+    rows_in_words,
     tables,
     wide_blanks,
     yaml_rows,
@@ -37,6 +39,11 @@ _MAX_LOST: Final = 1_000  # characters of a text that lost its blanks
 def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the text in plain layouts, each with the notices on what was left out."""
     yield from wide_blanks.plain_texts(text)
+    for plain, notices in (marked_lines.plain_diff(text), rows_in_words.plain_text(text)):
+        if plain:
+            yield plain, notices
+    if plain := marked_lines.plain_wiki_table(text):
+        yield plain, ()
     plain, number = blank_numbers.replace_blank_number(text)
     if plain:
         about_number = (blank_numbers.describe(number),)

@@ -33,6 +33,7 @@ from solver.formats import (
     json_text,
     latex,
     left_over,
+    marked_lines,
     named_cells,
     normalize,
     program_spellings,
@@ -253,7 +254,7 @@ class _Reader:
         if rtf.looks_like(text):
             text = rtf.plain_text(text)
         text = normalize.strip_quote_marks(normalize.replace_numerals(text))
-        text = program_spellings.remove_marks(text)
+        text = program_spellings.remove_marks(marked_lines.strip_plus(text))
         if self.symbols is SymbolSet.A_TO_P and self.take_letters(symbol_sets.replace_letters(text, forced=True)):
             return
         if json_text.looks_like(text) and (chats := chat_json.find(text)):
