@@ -40,7 +40,7 @@ from solver.formats import (
     rtf,
     symbol_sets,
 )
-from solver.formats.apps import ksudoku, opensudoku, sadman
+from solver.formats.apps import ksudoku, opensudoku, sadman, simon_tatham, sudoq, sumocue
 from solver.formats.chat_json import Chat
 from solver.formats.entry import Entry, Reading
 from solver.formats.left_over import LeftOver
@@ -212,6 +212,9 @@ class _TableForm(NamedTuple):
 _WHOLE_FORMS: Final = (
     _WholeForm("OpenSudoku file", "an OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
     _WholeForm("KSudoku game", "a KSudoku game", ksudoku.looks_like, ksudoku.parse),
+    _WholeForm("saved game", "a saved game", simon_tatham.looks_like, simon_tatham.parse),
+    _WholeForm("SumoCue line", "a line of SumoCue", sumocue.looks_like, sumocue.parse),
+    _WholeForm("XML", "cells in XML", sudoq.looks_like, sudoq.parse),
     _WholeForm("SadMan file", "a SadMan file", sadman.looks_like, sadman.parse),
     _WholeForm(
         "OpenSudoku's cells",
