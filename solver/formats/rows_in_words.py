@@ -26,6 +26,9 @@ _ROWS: Final = [
     for n in _SIZES
 ]
 _GROUP: Final = pattern(r"[0-9.*_X-]{2,}")
+_CELLS_BEFORE: Final = pattern(r"(?:\A|[ ,/|])[0-9.*_X-]{1,40}[ ,/|]{0,3}\Z")
+_CELLS_BEHIND: Final = pattern(r"[ ,/|]{1,3}[0-9.*_X-]{1,40}(?:[ ,/|]|\Z)")
+_MAX_BESIDE: Final = 50  # characters
 _MAX_LOST: Final = 2  # cells that a row beside the others may lack
 _MAX_LINE: Final = 2_000  # characters
 
@@ -44,6 +47,8 @@ def plain_text(text: str) -> tuple[str, tuple[str, ...]]:
         if len(trimmed.text) not in SHAPES:
             return "", ()
         size = SHAPES[len(trimmed.text)].size
+        if _CELLS_BEFORE.search(before[-_MAX_BESIDE:]) or _CELLS_BEHIND.match(after):
+            return "", ()
         if any(len(group) >= size - _MAX_LOST for part in (before, after) for group in _GROUP.findall(part)):
             return "", ()
         words += [part.strip() for part in (before, after) if part.strip()]

@@ -40,6 +40,8 @@ _FLAGS: Final = {
     "readonly": "false",
 }  # of a cell without a clue
 _LEAST: Final = min(SHAPES)
+_MAX_FIGURES: Final = 2
+_MAX_SHOWN: Final = 20  # characters of a type
 
 
 class _Cell(NamedTuple):
@@ -83,7 +85,7 @@ def parse(text: str) -> list[Entry]:
     if conflicts := grid.conflicts():
         raise FormatError.at(f"this puzzle has other boxes: its solution has {conflicts[0]}")
     kind = root.get("type", "0")
-    left_out = (f"rules of the type {kind[:9]}, if it has any",) if kind != "0" and grid.shape == CLASSIC else ()
+    left_out = (f"rules of the type {kind[:_MAX_SHOWN]}, if it has any",) if kind != "0" and grid.shape == CLASSIC else ()
     return [Entry(Puzzle.of(givens), solution=grid, left_out=left_out)]
 
 
@@ -119,7 +121,7 @@ def _find_cells(root: Element, is_sudoq: bool) -> Iterator[_Cell]:
                 raise FormatError.at(f"<{element.tag}> of this XML has no place: its row or its column is no number")
             continue
         written = names.get("solution", "") if is_sudoq else _value(element, names)
-        if written and not (written.isascii() and written.isdecimal() and len(written) <= 2):
+        if written and not (written.isascii() and written.isdecimal() and len(written) <= _MAX_FIGURES):
             raise FormatError.at(f"the cell in row {row}, column {column} holds {written[:20]!r}, which is no digit")
         if is_sudoq and not written:
             raise FormatError.at(f"the cell in row {row}, column {column} has no solution")
@@ -136,4 +138,4 @@ def _value(element: Element, names: Mapping[str, str]) -> str:
 def _number(names: Mapping[str, str], known: tuple[str, ...]) -> int | None:
     """Return the number under one of the names."""
     written = next((names[name] for name in known if name in names), "")
-    return int(written) if written.isascii() and written.isdecimal() and len(written) <= 2 else None
+    return int(written) if written.isascii() and written.isdecimal() and len(written) <= _MAX_FIGURES else None
