@@ -85,7 +85,7 @@ def parse(text: str) -> list[Entry]:
     if conflicts := grid.conflicts():
         raise FormatError.at(f"this puzzle has other boxes: its solution has {conflicts[0]}")
     kind = root.get("type", "0")
-    left_out = (f"rules of the type {kind[:_MAX_SHOWN]}, if it has any",) if kind != "0" and grid.shape == CLASSIC else ()
+    left_out = (f"further rules of type {kind[:_MAX_SHOWN]}",) if kind != "0" and grid.shape == CLASSIC else ()
     return [Entry(Puzzle.of(givens), solution=grid, left_out=left_out)]
 
 
