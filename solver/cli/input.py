@@ -38,7 +38,7 @@ LARGE: Final = 12_000_001  # bytes that are read of a picture: one more than may
 class Source:
     """A file that is being read. `head` is its start; `heading` the line above a long list, None for any other text.
 
-    `size` is its length in bytes, 0 if nobody knows.
+    `size` is its length in bytes, 0 if nobody knows; `notice` names the encoding of a long text if that is guessed.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Source:
     head: bytes
     heading: str | None
     size: int
+    notice: str = ""
 
     def read(
         self, repair: bool, boxes: bool = True, layout: str | None = None, symbols: str = "auto"
@@ -139,7 +140,9 @@ def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[Non
             with typing():
                 file = BytesIO(file.read())
         head = file.read(LONG)
-        if len(head) == LONG and (encoding := _wide(head)):
+        notice = ""
+        if len(head) == LONG and (encoding := _wide(head) or _guessed(head)):
+            notice = _describe_encoding(encoding)
             file = BufferedReader(_Recoded(file, head, encoding))
             head = file.read(LONG)
         heading = None
@@ -147,7 +150,7 @@ def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[Non
             from solver.formats import recovery
 
             heading = recovery.find_heading(head)
-        yield Source(name, file, head, heading, _size(file))
+        yield Source(name, file, head, heading, _size(file), notice)
 
 
 def _wide(head: bytes) -> str:
@@ -156,6 +159,24 @@ def _wide(head: bytes) -> str:
 
     encoding = detect_encoding(head)[0]
     return "" if encoding == "utf-8" else encoding
+
+
+def _guessed(head: bytes) -> str:
+    """Guess the encoding of Windows or DOS of a text that is no UTF-8; '' for any other."""
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(head)  # the last character may be cut
+    except UnicodeDecodeError:
+        from solver.formats import encodings
+
+        return encodings.guess(head)
+    return ""
+
+
+def _describe_encoding(encoding: str) -> str:
+    """Return the notice on an encoding that was guessed, '' on any other."""
+    from solver.formats import encodings
+
+    return encodings.describe(encoding) if encoding in encodings.NAMES else ""
 
 
 class _Recoded(RawIOBase):
