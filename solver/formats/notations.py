@@ -55,6 +55,8 @@ def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     plain, notice = cut_rows.fill(text)
     if plain:
         yield plain, (notice,)
+    if plain := cut_rows.fill_holes(text):
+        yield program_spellings.shorten_program(plain) or plain, ()
     if plain := _rows_of_small_line(text):
         small = SHAPES[min(SHAPES)]
         yield plain, (f"Read as a {small} grid: the line has {len(small.cells)} fields.",)

@@ -44,6 +44,7 @@ _NUMBER_OF_PROGRAM: Final = pattern(  # a statement with one number, too short f
     re.MULTILINE,
 )
 _MAX_NUMBERS_OF_PROGRAM: Final = 4  # more may be the cells of a grid
+_FORMULA: Final = pattern(r"(?:^|(?<=[,;\t]))=\"([0-9A-Ga-g]{0,2})\"(?=[,;\t\r]|$)", re.MULTILINE)
 _BRACKET: Final = pattern(r"[\[({]")
 
 
@@ -65,7 +66,8 @@ def shorten_program(text: str) -> str:
 def remove_marks(text: str) -> str:
     """Return the text without marks around cells that would be cells or comments: those of a matrix of R, #2A of Lisp.
 
-    Statements with a single number go too, such as the size of an array.
+    Statements with a single number go too, such as the size of an array, and what makes a text of a spreadsheet's cell:
+    ="5".
 
     R prints [1,] before the rows of a matrix and [,1] above its columns.
 
@@ -76,6 +78,8 @@ def remove_marks(text: str) -> str:
     """
     if "[" in text and "=" in text and len(_NUMBER_OF_PROGRAM.findall(text)) <= _MAX_NUMBERS_OF_PROGRAM:
         text = _NUMBER_OF_PROGRAM.sub("", text)
+    if '="' in text and len(_FORMULA.findall(text)) == text.count('="'):
+        text = _FORMULA.sub(lambda match: match[1].center(len(match[0])), text)
     if "A((" in text:
         text = _ARRAY_OF_LISP.sub(_blank, text)
     if "[,1]" not in text or not _COLUMNS_OF_R.search(text):

@@ -20,10 +20,12 @@ from solver.formats.line_ends import split_lines
 from solver.grid import Grid, Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import Candidate, Shape
+from solver.text import count_noun
 
 _START: Final = "SAVEFILE:"
-_LINE: Final = pattern(r"([A-Z]{1,8}) {0,7}:([0-9]{1,6}):(.*)")
+_LINE: Final = pattern(r"([A-Z ]{8}):([0-9]{1,6}):(.*)")
 _MOVE: Final = pattern(r"([RP])([0-9]{1,2}),([0-9]{1,2}),([0-9]{1,2})")
+_MOVES: Final = ("MOVE", "SOLVE", "RESTART")
 _GAME: Final = "Solo"
 _ALL_NOTES: Final = "M"
 
@@ -43,18 +45,18 @@ def parse(text: str) -> list[Entry]:
         match = _LINE.fullmatch(line.strip("\ufeff\r"))
         if match is None or len(match[3].encode()) != int(match[2]):
             raise FormatError.at("this line of the saved game is damaged: its length is not the one before it", number)
-        if match[1] == "MOVE":
-            moves.append(match[3])
-        elif match[1] == "SOLVE":
-            moves.append("")
+        if (key := match[1].rstrip()) in _MOVES:
+            moves.append(match[3] if key == _MOVES[0] else "")
         else:
-            values[match[1]] = match[3]
+            values[key] = match[3]
     if (game := values.get("GAME", "")) != _GAME:
         raise FormatError.at(
             f"this is a saved game of {game[:40] or 'an unknown kind'}, and not of {_GAME}, the Sudoku"
         )
     if "DESC" not in values or not (size := values.get("CPARAMS") or values.get("PARAMS")):
         raise FormatError.at("this saved game lacks its DESC or its PARAMS")
+    if values.get("NSTATES", str(len(moves) + 1)) != str(len(moves) + 1):
+        raise FormatError.at(f"this saved game has {count_noun(len(moves), 'move')}, and its NSTATES counts others")
     entry = solo.parse(f"{size}:{values['DESC']}")
     count = int(position) - 1 if (position := values.get("STATEPOS", "")).isdecimal() else len(moves)
     return [_play(entry, moves[:count])]

@@ -65,3 +65,30 @@ def test_any_puzzle_is_read_or_refused(seed: int, delimiter: str, data: st.DataO
     text = cut(line, delimiter, shape.size)
     for entry in attempt(text).entries:
         assert entry.puzzle.givens.line() == line or entry.notices
+
+
+def holes(line: str, end: str) -> str:
+    """An array of JavaScript with holes, and perhaps a comma behind the last cell of a row that is one."""
+    rows = [line[at : at + 9] for at in range(0, 81, 9)]
+    cells = (",".join("" if sign == "." else sign for sign in row) + (end if row[-1] == "." else "") for row in rows)
+    return "const b = [\n" + ",\n".join(f"[{row}]" for row in cells) + "];\n"
+
+
+@pytest.mark.parametrize("end", ["", ","])
+def test_holes_of_an_array_are_blanks(end: str) -> None:
+    """In whole rows; a lost or doubled comma in any row is an error."""
+    text = holes(USUAL, end)
+    (entry,) = attempt(text).entries
+    assert entry.puzzle.givens.line() == USUAL
+    for at, sign in enumerate(text):
+        if sign == "," and text[at + 1] != "\n":
+            for other in (text[:at] + text[at + 1 :], text[:at] + "," + text[at:]):
+                assert not attempt(other).entries
+
+
+def test_formulas_of_a_spreadsheet_are_cells() -> None:
+    """An equals sign and quotes around each; another formula is no cell."""
+    rows = [",".join(f'="{sign}"' if sign != "." else '=""' for sign in USUAL[at : at + 9]) for at in range(0, 81, 9)]
+    (entry,) = attempt("\n".join(rows)).entries
+    assert entry.puzzle.givens.line() == USUAL
+    assert not attempt("\n".join(rows).replace('="5"', '="A1+5"', 1)).entries

@@ -86,6 +86,8 @@ REFUSED: Final = {
     "SumoCue above a puzzle": f"{sumocue()}{PUZZLE}\n",
     "Keen": saved(game="Keen"),
     "length": saved().replace(":4:Solo", ":5:Solo"),
+    "a damaged key": saved(("R2,0,4",)).replace("MOVE ", "MOE "),
+    "a move lost": saved(("R2,0,4", "R3,0,6")).replace("MOVE    :6:R3,0,6\n", ""),
     "no description": "".join(line for line in saved().splitlines(keepends=True) if not line.startswith("DESC")),
 }
 
