@@ -10,7 +10,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BufferedReader, BytesIO, RawIOBase
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
@@ -20,6 +20,7 @@ from solver.cli.grid_arguments import is_like_a_grid
 from solver.lazy_regex import pattern
 
 if TYPE_CHECKING:
+    from solver.formats.decoding import Decoded
     from solver.formats.recovery import Outcome
 
 Readable: TypeAlias = BufferedReader | BytesIO
@@ -37,7 +38,7 @@ LARGE: Final = 12_000_001  # bytes that are read of a picture: one more than may
 class Source:
     """A file that is being read. `head` is its start; `heading` the line above a long list, None for any other text.
 
-    `size` is its length in bytes, 0 if nobody knows.
+    `size` is its length in bytes, 0 if nobody knows; `notice` names the encoding of a long text if that is guessed.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Source:
     head: bytes
     heading: str | None
     size: int
+    notice: str = ""
 
     def read(
         self, repair: bool, boxes: bool = True, layout: str | None = None, symbols: str = "auto"
@@ -69,16 +71,17 @@ class Source:
         if layout:
             from solver import formats
 
-            found = formats.NAMED_READERS[layout](self._text())
+            found = formats.NAMED_READERS[layout](self._text().text)
             return len(found), iter(found) if boxes else recovery.remove_boxes_from(found)
         if self.heading is not None:
             outcomes = recovery.read_list(self.file, self.head, self.heading, repair, SymbolSet(symbols))
             return MANY, outcomes if boxes else recovery.remove_boxes_from(outcomes)
-        text = self._text()
+        decoded = self._text()
         read = recovery.read if boxes else recovery.read_boxless
-        return read(text, repair, SymbolSet(symbols))
+        count, outcomes = read(decoded.text, repair, SymbolSet(symbols))
+        return count, _add_notice(outcomes, decoded.notice) if decoded.notice else outcomes
 
-    def _text(self) -> str:
+    def _text(self) -> Decoded:
         """Read the whole file, up to the limit; it may have no end."""
         data = self.head + self.file.read(max(WHOLE + 1 - len(self.head), 0))
         if len(data) <= WHOLE:
@@ -96,15 +99,25 @@ class Source:
             return 0
 
 
-def _text_of(data: bytes) -> str:
+def _text_of(data: bytes) -> Decoded:
     """Decode the text of a file, or of the puzzle that a drawing carries."""
-    from solver import formats
+    from solver.formats.decoding import Decoded, decode_text
 
     if not data.lstrip().startswith(_DRAWING):
-        return formats.decode(data)
+        return decode_text(data)
     from solver import pictures
 
-    return pictures.puzzle_in(data)
+    return Decoded(pictures.puzzle_in(data))
+
+
+def _add_notice(outcomes: Iterator[Outcome], notice: str) -> Iterator[Outcome]:
+    """Add the notice to the first puzzle."""
+    from solver.errors import FormatError
+
+    for outcome in outcomes:
+        if notice and not isinstance(outcome, FormatError):
+            outcome, notice = replace(outcome, notices=(notice, *outcome.notices)), ""
+        yield outcome
 
 
 def _is_picture(head: bytes) -> bool:
@@ -127,7 +140,9 @@ def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[Non
             with typing():
                 file = BytesIO(file.read())
         head = file.read(LONG)
-        if len(head) == LONG and (encoding := _wide(head)):
+        notice = ""
+        if len(head) == LONG and (encoding := _wide(head) or _guessed(head)):
+            notice = _describe_encoding(encoding)
             file = BufferedReader(_Recoded(file, head, encoding))
             head = file.read(LONG)
         heading = None
@@ -135,7 +150,7 @@ def opened(path: str, name: str, typing: Callable[[], AbstractContextManager[Non
             from solver.formats import recovery
 
             heading = recovery.find_heading(head)
-        yield Source(name, file, head, heading, _size(file))
+        yield Source(name, file, head, heading, _size(file), notice)
 
 
 def _wide(head: bytes) -> str:
@@ -144,6 +159,24 @@ def _wide(head: bytes) -> str:
 
     encoding = detect_encoding(head)[0]
     return "" if encoding == "utf-8" else encoding
+
+
+def _guessed(head: bytes) -> str:
+    """Guess the encoding of Windows or DOS of a text that is no UTF-8; '' for any other."""
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(head)  # the last character may be cut
+    except UnicodeDecodeError:
+        from solver.formats import encodings
+
+        return encodings.guess(head)
+    return ""
+
+
+def _describe_encoding(encoding: str) -> str:
+    """Return the notice on an encoding that was guessed, '' on any other."""
+    from solver.formats import encodings
+
+    return encodings.describe(encoding) if encoding in encodings.NAMES else ""
 
 
 class _Recoded(RawIOBase):

@@ -118,6 +118,8 @@ class Session(Output):
                     source = written
                     if not is_a_line(path):
                         self.note(f"There is no file '{_shortened(path)}'; the text is read as a puzzle.{self._hint}")
+                if source.notice:
+                    self.note(f"{name}: {source.notice}")
                 yield source
 
     @property

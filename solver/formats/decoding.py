@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from solver.errors import FormatError, Help
 from solver.formats.line_ends import line_and_column
@@ -52,6 +52,27 @@ _OTHER_FILES: Final = (  # offset of the magic bytes, the bytes, the name of the
     (0, b"\xd0\xcf\x11\xe0", "an old workbook or document", _AS_COPY),
     (0, b"\x1f\x8b", "a packed file", "unpack it first"),
 )
+
+
+class Decoded(NamedTuple):
+    """The text of a file, and the sentence on its encoding if that was guessed."""
+
+    text: str
+    notice: str = ""
+
+
+def decode_text(data: bytes) -> Decoded:
+    """Decode as `decode` does, or in the encoding of Windows or DOS that the bytes can be. Raises FormatError."""
+    try:
+        return Decoded(decode(data))
+    except FormatError as error:
+        if error.problems[0].help is not Help.UTF_8:
+            raise
+        from solver.formats import encodings
+
+        if not (encoding := encodings.guess(data)):
+            raise
+        return Decoded(data.decode(encoding), encodings.describe(encoding))
 
 
 def decode(data: bytes) -> str:

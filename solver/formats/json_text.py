@@ -29,9 +29,9 @@ from itertools import chain
 from typing import Any, Final
 
 from solver.errors import FormatError, Help, Problem, Repair, RuleError
-from solver.formats import cell_objects, named_cells, symbol_sets
+from solver.formats import blank_numbers, cell_objects, named_cells, symbol_sets
 from solver.formats.entry import Details, Entry
-from solver.formats.line_ends import line_and_column
+from solver.formats.line_ends import line_and_column, split_lines
 from solver.formats.lines import BLANKS, CAPITAL_X
 from solver.formats.paired_grids import PairedGrids, are_related, pair
 from solver.formats.unsupported_sizes import MAX_SIZE, describe_unsupported
@@ -48,7 +48,17 @@ _BOARD_NAMES: Final = (
     *("givens", "puzzle", "sudoku", "quiz", "quizzes", "question", "problem", "mission", "clues", "unsolved"),
     *("initial", "start", "board", "grid", "value", "values", "cells", "numbers", "data", "field"),
 )
-_SOLUTION_NAMES: Final = ("solution", "solutions", "solved", "answer", "answers", "result")
+_SOLUTION_NAMES: Final = (
+    "solution",
+    "solutions",
+    "solved",
+    "answer",
+    "answers",
+    "result",
+    "completion",
+    "ideal",
+    "response",
+)
 _DETAIL_NAMES: Final = {"name": "title", "difficulty": "level", "creator": "author"}
 _BLANK_VALUES: Final = frozenset([*BLANKS, CAPITAL_X, "x", "?", "", " "])
 _SIZES: Final = frozenset(shape.size for shape in SHAPES.values())
@@ -130,6 +140,8 @@ def parse(text: str) -> list[Entry]:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
+        if values := load_values(text):
+            return _parse_lines(values)
         raise FormatError.at(f"this is not complete JSON: {error.msg}", *line_and_column(text, error.pos)) from None
     except (ValueError, RecursionError):
         raise FormatError.at("this JSON is nested too deeply or holds a number that is too long") from None
@@ -145,6 +157,41 @@ def parse(text: str) -> list[Entry]:
         except (FormatError, RuleError, LookupError, TypeError, AttributeError) as error:
             reason = error if isinstance(error, (FormatError, RuleError)) else 'a record with "givens" is needed'
             raise FormatError.at(f"record {number}: {reason}") from None
+    return found
+
+
+def load_values(text: str) -> list[tuple[int, Any]]:
+    r"""Load the one value of the text, or the objects of its lines, each with its line; none if one is damaged.
+
+    >>> load_values('{"a": 1}\\n\\n{"a": 2}'), load_values('{"a": 1}\\n{"a"')
+    ([(1, {'a': 1}), (3, {'a': 2})], [])
+    """
+    import json
+
+    text = text.lstrip("\ufeff")
+    try:
+        return [(1, json.loads(text))]
+    except (ValueError, RecursionError):
+        lines = [(number, line) for number, line in enumerate(split_lines(text), 1) if line.strip()]
+    if len(lines) < 2 or not all(line.lstrip().startswith("{") for _, line in lines):
+        return []
+    try:
+        return [(number, json.loads(line)) for number, line in lines]
+    except (ValueError, RecursionError):
+        return []
+
+
+def _parse_lines(values: Sequence[tuple[int, Any]]) -> list[Entry]:
+    """Parse the objects of lines, each with one puzzle at least. Raises FormatError, which names the line."""
+    found: list[Entry] = []
+    for line, value in values:
+        try:
+            entries = [_parse_record(value)] if _is_own_record(value) else find_boards(value)
+        except (FormatError, RuleError, LookupError, TypeError, AttributeError) as error:
+            raise FormatError.at(str(error), line) from None
+        if not entries:
+            raise FormatError(replace(_describe_near_board(value) or Problem(_NO_PUZZLE), line=line))
+        found += [replace(entry, line=line) for entry in entries]
     return found
 
 
@@ -436,7 +483,9 @@ def _nested_boards(data: dict[str, Any], own: Entry, depth: int) -> dict[str, En
 
 
 def _with_symbols(entry: Entry, data: Any) -> Entry:
-    """Add to a board in 0 to F the notice that it is one."""
+    """Add to a board in 0 to F, or with a number for blanks, the notice that it is one."""
+    if number := blank_numbers.find_blank_number(_spellings(data)):
+        entry = replace(entry, notices=(*entry.notices, blank_numbers.describe(number)))
     if entry.puzzle.shape == symbol_sets.LARGEST and symbol_sets.are_letters(_spellings(data)):
         symbols = symbol_sets.SymbolSet.A_TO_P
         return replace(entry, symbols=symbols.value, notices=(symbol_sets.NOTICES[symbols],))
@@ -571,6 +620,8 @@ def parse_grid_value(data: Any) -> Grid | None:
     if cells is None:
         return None
     shape = SHAPES[len(cells)]
+    if number := blank_numbers.find_blank_number(map(_spell, cells)):
+        cells = [None if _spell(value) == number else value for value in cells]
     if len(cells) == len(symbol_sets.LARGEST.cells) and symbol_sets.count_from_zero(list(map(_spell, cells))):
         cells = [value if symbol_sets.is_own_blank(text := _spell(value)) else _count_up(text) for value in cells]
     elif symbol_sets.are_letters(list(map(_spell, cells))):

@@ -14,6 +14,7 @@ lose a puzzle in silence.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -31,6 +32,7 @@ _PART: Final = pattern(r"[^\s,;:\"'|#<>]+")
 _LEADER: Final = pattern(r"[\s.*_-]*+[0-9]{0,8}[\s.*_-]*+")  # "Name ........", "Score ........ 12400"
 _DIGIT: Final = pattern("[1-9]")
 _AREAS: Final = sorted(SHAPES)[1:]  # without the smallest: a line as long is a row of another grid
+_SIZES: Final = [SHAPES[area].size for area in _AREAS]
 _NUMBERS: Final = join_names([*map(str, sorted(SHAPES))], "or")
 _MIN_SHARE: Final = 0.8  # of the cells of a grid
 _MAX_SHARE: Final = 1 / _MIN_SHARE
@@ -70,9 +72,18 @@ def _find_runs(text: str, start: int, runs: re.Pattern[str], least: int) -> Left
             continue
         parts = list(_PART.finditer(text, *run.span()))
         longest = max(parts, key=lambda part: len(part[0]))
-        if 2 * len(longest[0]) < least:
+        if 2 * len(longest[0]) < least and not _are_rows([len(part[0]) for part in parts]):
             continue
         if any(_MIN_SHARE * area <= len(longest[0]) <= _MAX_SHARE * area for area in _AREAS):
             parts = [longest]
         return LeftOver(parts[0].start(), parts[-1].end(), tuple(len(part[0]) for part in parts))
     return None
+
+
+def _are_rows(lengths: Sequence[int]) -> bool:
+    """Return whether parts of these lengths are the rows of a grid, or most of them.
+
+    >>> _are_rows([9] * 8), _are_rows([9] * 7)
+    (True, False)
+    """
+    return any(lengths.count(size) >= _MIN_SHARE * size for size in _SIZES)

@@ -13,7 +13,20 @@ from collections.abc import Iterator
 from typing import Final
 
 from solver.errors import FormatError
-from solver.formats import beside_rows, bold_digits, cell_triples, html_leaves, program_spellings, tables, yaml_rows
+from solver.formats import (
+    beside_rows,
+    blank_numbers,
+    bold_digits,
+    cell_triples,
+    cut_rows,
+    html_leaves,
+    marked_lines,
+    program_spellings,
+    rows_in_words,
+    tables,
+    wide_blanks,
+    yaml_rows,
+)
 from solver.formats.entry import Entry
 from solver.formats.line_ends import split_lines
 from solver.shape import SHAPES, SYMBOLS
@@ -25,8 +38,25 @@ _MAX_LOST: Final = 1_000  # characters of a text that lost its blanks
 
 def plain_texts(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the text in plain layouts, each with the notices on what was left out."""
+    yield from wide_blanks.plain_texts(text)
+    for plain, notices in (marked_lines.plain_diff(text), rows_in_words.plain_text(text)):
+        if plain:
+            yield plain, notices
+    if plain := marked_lines.plain_wiki_table(text):
+        yield plain, ()
+    plain, number = blank_numbers.replace_blank_number(text)
+    if plain:
+        about_number = (blank_numbers.describe(number),)
+        yield plain, about_number
+        if shortened := program_spellings.shorten_program(plain):
+            yield shortened, about_number
     if plain := yaml_rows.plain_rows(text):
         yield plain, ()
+    plain, notice = cut_rows.fill(text)
+    if plain:
+        yield plain, (notice,)
+    if plain := cut_rows.fill_holes(text):
+        yield program_spellings.shorten_program(plain) or plain, ()
     if plain := _rows_of_small_line(text):
         small = SHAPES[min(SHAPES)]
         yield plain, (f"Read as a {small} grid: the line has {len(small.cells)} fields.",)

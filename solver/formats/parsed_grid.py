@@ -25,7 +25,7 @@ from solver.grid import Puzzle
 from solver.lazy_regex import pattern
 from solver.shape import SYMBOLS, Shape
 
-_SOLUTION_HEADING: Final = pattern(r"\A\W*+(?:the\s++)?solution\b", re.IGNORECASE)
+_SOLUTION_HEADING: Final = pattern(r"\A\W*+(?:the\s++)?(?:solution|answer)\b", re.IGNORECASE)
 _SOLUTION_NAMES: Final = ("solution", "solutions", "solved", "answer", "answers")
 _FOREIGN_STATE: Final = "The [State] lacks a digit of the [Puzzle], and is read as a puzzle of its own."
 _POSITION_NAMES: Final = ("current", "state", "entries", "progress", "position", "played", "filled")
@@ -173,14 +173,15 @@ def _pair_names(before: ParsedGrid, grid: ParsedGrid) -> ParsedGrid | None:
     if not are_related(puzzle.entry.puzzle.givens, other.entry.puzzle.givens) or puzzle.entry.solution:
         return None
     is_stated = other_name.lower() in _SOLUTION_NAMES
-    if not (name and other_name) and not (is_stated and puzzle.heading):
+    if not other_name or not (name or puzzle.heading):
         return None
     entry = puzzle.entry
     if other.entry.puzzle.givens.is_full():
-        notice = f"The puzzle is under {name!r}; the full grid under {other_name!r} is left out as its solution."
+        under = name or title_from_heading(puzzle.heading)
+        notice = f"The puzzle is under {under!r}; the full grid under {other_name!r} is left out as its solution."
         notices = () if is_stated else (notice,)
         entry = replace(entry, solution=other.entry.puzzle.givens, notices=(*entry.notices, *notices))
-    elif other_name.lower() in _POSITION_NAMES:
+    elif name and other_name.lower() in _POSITION_NAMES:
         notice = f"The puzzle is under {name!r}; the digits under {other_name!r} are entries."
         state = Puzzle.of(entry.puzzle.givens, other.entry.puzzle.entries)
         entry = replace(entry, puzzle=state, notices=(*entry.notices, notice))

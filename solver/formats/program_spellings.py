@@ -39,6 +39,12 @@ _LISP: Final = pattern(
 _ARRAY_OF_LISP: Final = pattern(r"^[ \t]*#[0-9]A(?=\(\()", re.MULTILINE)
 _ROW_OF_R: Final = pattern(r"^[ \t]*\[([0-9]{1,2}),\](?=[ \t])", re.MULTILINE)  # how R prints a matrix
 _COLUMNS_OF_R: Final = pattern(r"^[ \t]*(?:\[,[0-9]{1,2}\][ \t]*)+$", re.MULTILINE)
+_NUMBER_OF_PROGRAM: Final = pattern(  # a statement with one number, too short for a row: n = 9;
+    r"^[ \t]*(?:(?:const|int|let|var)[ \t]+)?(?:int[ \t]*:[ \t]*)?[A-Za-z_]{1,20}[ \t]*=[ \t]*[0-9]{1,2}[ \t]*;[ \t]*$",
+    re.MULTILINE,
+)
+_MAX_NUMBERS_OF_PROGRAM: Final = 4  # more may be the cells of a grid
+_FORMULA: Final = pattern(r"(?:^|(?<=[,;\t]))=\"([0-9A-Ga-g]{0,2})\"(?=[,;\t\r]|$)", re.MULTILINE)
 _BRACKET: Final = pattern(r"[\[({]")
 
 
@@ -60,6 +66,9 @@ def shorten_program(text: str) -> str:
 def remove_marks(text: str) -> str:
     """Return the text without marks around cells that would be cells or comments: those of a matrix of R, #2A of Lisp.
 
+    Statements with a single number go too, such as the size of an array, and what makes a text of a spreadsheet's cell:
+    ="5".
+
     R prints [1,] before the rows of a matrix and [,1] above its columns.
 
     >>> remove_marks("     [,1] [,2]\\n[1,]   10   NA\\n[2,]    3    4").split("\\n")[1].strip()
@@ -67,6 +76,10 @@ def remove_marks(text: str) -> str:
     >>> remove_marks("[1,] 3 [,4]"), remove_marks("#2A((1 2)\\n(2 1))").split("\\n")[0].strip()
     ('[1,] 3 [,4]', '((1 2)')
     """
+    if "[" in text and "=" in text and len(_NUMBER_OF_PROGRAM.findall(text)) <= _MAX_NUMBERS_OF_PROGRAM:
+        text = _NUMBER_OF_PROGRAM.sub("", text)
+    if '="' in text and len(_FORMULA.findall(text)) == text.count('="'):
+        text = _FORMULA.sub(lambda match: match[1].center(len(match[0])), text)
     if "A((" in text:
         text = _ARRAY_OF_LISP.sub(_blank, text)
     if "[,1]" not in text or not _COLUMNS_OF_R.search(text):

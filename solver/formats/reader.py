@@ -26,19 +26,22 @@ from solver.formats import (
     beside_rows,
     cell_spellings,
     cell_triples,
+    chat_json,
     embedded_json,
     html_inputs,
     html_table,
     json_text,
     latex,
     left_over,
+    marked_lines,
     named_cells,
     normalize,
     program_spellings,
     rtf,
     symbol_sets,
 )
-from solver.formats.apps import ksudoku, opensudoku, sadman
+from solver.formats.apps import ksudoku, opensudoku, sadman, simon_tatham, sudoq, sumocue
+from solver.formats.chat_json import Chat
 from solver.formats.entry import Entry, Reading
 from solver.formats.left_over import LeftOver
 from solver.formats.line_ends import split_lines
@@ -59,6 +62,7 @@ from solver.formats.symbols import ParsedRow, Symbols, classify, shape_of
 from solver.formats.unsupported_sizes import describe_unsupported, find_unsupported
 from solver.lazy_regex import pattern
 from solver.shape import CLASSIC, SHAPES, Shape
+from solver.text import count_noun
 
 MAX_CHARACTERS: Final = 1_048_576
 BYTE_ORDER_MARK: Final = "\ufeff"
@@ -208,6 +212,9 @@ class _TableForm(NamedTuple):
 _WHOLE_FORMS: Final = (
     _WholeForm("OpenSudoku file", "an OpenSudoku file", opensudoku.looks_like, opensudoku.parse),
     _WholeForm("KSudoku game", "a KSudoku game", ksudoku.looks_like, ksudoku.parse),
+    _WholeForm("saved game", "a saved game", simon_tatham.looks_like, simon_tatham.parse),
+    _WholeForm("SumoCue line", "a line of SumoCue", sumocue.looks_like, sumocue.parse),
+    _WholeForm("XML", "cells in XML", sudoq.looks_like, sudoq.parse),
     _WholeForm("SadMan file", "a SadMan file", sadman.looks_like, sadman.parse),
     _WholeForm(
         "OpenSudoku's cells",
@@ -250,9 +257,11 @@ class _Reader:
         if rtf.looks_like(text):
             text = rtf.plain_text(text)
         text = normalize.strip_quote_marks(normalize.replace_numerals(text))
-        text = program_spellings.remove_marks(text)
+        text = program_spellings.remove_marks(marked_lines.strip_plus(text))
         if self.symbols is SymbolSet.A_TO_P and self.take_letters(symbol_sets.replace_letters(text, forced=True)):
             return
+        if json_text.looks_like(text) and (chats := chat_json.find(text)):
+            return self.take_entries([self.read_chat(chat) for chat in chats], "JSON")
         for form in _WHOLE_FORMS:
             if form.looks_like(text):
                 return self.take_entries(_parse_form(form, text), form.name)
@@ -289,6 +298,22 @@ class _Reader:
         else:
             self.name_first_misfit(_lines_of_rows(text[:_SAMPLE]))
         return None
+
+    def read_chat(self, chat: Chat) -> Entry:
+        """Return the puzzle of the texts that ask, with the solution that an answer holds. Raises FormatError."""
+        asked = [attempt(text, self.shape) for text in chat.asked]
+        entries = [entry for tried in asked for entry in tried.entries]
+        damaged = [error for tried in asked for error in tried.errors if tried.entries or error.problems[0].line]
+        if damaged:
+            raise FormatError.at(f"in the text that asks: {damaged[0]}", chat.line)
+        if len({entry.puzzle.givens for entry in entries}) != 1:
+            count = count_noun(len(entries), "puzzle") if entries else "no puzzle"
+            raise FormatError.at(f"the text that asks holds {count}, and one is needed", chat.line)
+        puzzle = entries[0].puzzle.givens
+        answers = [entry.puzzle.givens for text in chat.answered for entry in attempt(text, puzzle.shape).entries]
+        solution = next((grid for grid in answers if grid.is_full() and puzzle.is_within(grid)), None)
+        left_out = ("the answer",) if chat.answered and solution is None else ()
+        return replace(entries[0], line=chat.line, solution=solution or entries[0].solution, left_out=left_out)
 
     def take_table(self, lines: Sequence[TextLine]) -> bool:
         """Take the grids of a table as those of a text with a row a line, if all of them are whole."""

@@ -58,7 +58,10 @@ _WORDS: Final = {
     Help.LATIN: _Words(
         "on the command line --no-boxes reads it as a Latin square", "--no-boxes reads it as a Latin square"
     ),
-    Help.UTF_8: _Words("save it as UTF-8 and choose Open file", "iconv -t UTF-8 FILE writes it as UTF-8"),
+    Help.UTF_8: _Words(
+        "save it as UTF-8 and choose Open file",
+        "iconv -f CP1252 -t UTF-8 FILE writes it as UTF-8 (CP1251 if it is Cyrillic)",
+    ),
     Help.SPLIT: _Words(
         "the command sudoku solve reads more", "split -l 500 FILE makes smaller files, with a puzzle a line"
     ),
@@ -69,7 +72,7 @@ _WORDS: Final = {
 def describe(error: FormatError) -> str:
     """Return the sentence of the command line on the first problem of the text."""
     problem = error.problems[0]
-    parts = [_first_upper(_describe_problem(problem, with_place=False)), _describe_help(error, problem)]
+    parts = [_first_upper(_describe_problem(problem, with_place=False)), describe_help(error)]
     return "; ".join(filter(None, parts)) + "."
 
 
@@ -123,10 +126,11 @@ def _as_clause(message: str) -> str:
     return f"it has {message}" if _COUNT.match(message) else _first_lower(message)
 
 
-def _describe_help(error: FormatError, problem: Problem) -> str:
+def describe_help(error: FormatError) -> str:
+    """Return what helps on the command line."""
     if error.repair:
         return f"{error.repair.option} does this: {error.repair.label!r}"
-    return _WORDS[_choose_help(problem)].command
+    return _WORDS[_choose_help(error.problems[0])].command
 
 
 def _choose_help(problem: Problem) -> Help:

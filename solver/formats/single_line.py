@@ -28,8 +28,9 @@ from solver.text import join_names
 
 _FIELD: Final = pattern(r"[^\s,;:\"'|#<>]+")
 _NAME: Final = pattern(
-    r"(?:\b([A-Za-z_]\w{0,40})[\"']?\s?[:=]\s?[\[({\"'`]?|<([A-Za-z_]\w{0,40})(?:\s[^<>]{0,200})?>)\s?\Z"
+    r"(?:\b([A-Za-z_]\w{0,40})[\"']?(?:\s?[:=]\s?(?:\|\||[\[({\"'`])?|\s?\|\|)|<([A-Za-z_]\w{0,40})(?:\s[^<>]{0,200})?>)\s?\Z"
 )
+_WORD: Final = pattern(r"[^\W\d_]\w{1,40}")
 _ID_STARTS: Final = tuple("gGiItT")
 _ID_BEFORE: Final = pattern(r"\A(?:(?:the )?game )?id\s?[:=]\s{0,9}", re.IGNORECASE)
 _CUT_OFF: Final = pattern(r"(?:\A|\s)([1-9]{1,8}[.*_]{2,8})[ ,;]{1,2}\Z")  # cells that a stray sign parts from theirs
@@ -181,9 +182,15 @@ def _account_for(found: ParsedGrid, text: str, at: int, used: Sequence[tuple[int
 
 
 def _find_name(before: str) -> str:
-    """Find the name that a program or a person writes before a grid: puzzle = "53..7, <puzzle>53..7, Puzzle: 53..7."""
-    match = _NAME.search(before[-_MAX_NAME:]) if before else None
-    return (match[1] or match[2]) if match else ""
+    """Find the name that a program or a person writes before a grid: puzzle = "53..7, <puzzle>53..7, Puzzle: 53..7.
+
+    Without signs that show a name it is the first word.
+    """
+    before = before[-_MAX_NAME:]
+    if match := _NAME.search(before) if before else None:
+        return match[1] or match[2]
+    word = _WORD.search(before)
+    return word[0] if word else ""
 
 
 def _is_wanted(shape: Shape | None, found: Shape) -> bool:

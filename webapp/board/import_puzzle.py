@@ -13,8 +13,8 @@ from flask import request
 
 from solver import FormatError
 from solver.errors import Help, Problem, Repair, summarize_problems
-from solver.formats import Attempt, Entry, Reading, attempt, decode, refusals
-from solver.formats.decoding import describe_other_file
+from solver.formats import Attempt, Entry, Reading, attempt, refusals
+from solver.formats.decoding import Decoded, decode_text, describe_other_file
 from solver.formats.symbol_sets import SymbolSet
 from solver.lazy_regex import pattern
 from solver.pictures import puzzle_in
@@ -82,13 +82,19 @@ def import_into(board: BoardForm, action: str) -> tuple[BoardForm, Notice]:
 
     Of several puzzles a damaged one is reported, and the text stays in the box.
     """
+    about_encoding = ""
     try:
-        board = replace(board, text=_submitted_text(board, action))
+        submitted = _submitted_text(board, action)
+        board, about_encoding = replace(board, text=submitted.text), submitted.notice
         text = _repair_text(board.text) if action == REPAIR_ACTION else board.text
         symbols = _symbols_of(action, board.chosen)
         tried = _attempt_limited(text, symbols)
     except FormatError as error:
         tried, symbols = Attempt(errors=(error,), repair=error.repair), SymbolSet.AUTO
+    if about_encoding and tried.entries:
+        first, *others = tried.entries
+        noted = replace(first, notices=(about_encoding, *first.notices))
+        tried = tried._replace(entries=(noted, *others))
     if tried.error is None:
         return _load_puzzle(board, text, tried, action, symbols)
     if not tried.entries:
@@ -163,23 +169,25 @@ def _check_length(text: str) -> str:
     return text
 
 
-def _submitted_text(board: BoardForm, action: str) -> str:
+def _submitted_text(board: BoardForm, action: str) -> Decoded:
     """Take the text to choose another puzzle from, the text of the uploaded file, or that in the box."""
     if board.source and action.startswith((PICK_PREFIX, SYMBOLS_PREFIX)):
-        return board.source
+        return Decoded(board.source)
     upload = request.files.get("file")
     data = upload.read() if upload else b""
     if not data:
-        return board.text
+        return Decoded(board.text)
     if _is_picture(data):
-        return puzzle_in(data)
+        return Decoded(puzzle_in(data))
     if len(data) > _MAX_FILE_BYTES and not describe_other_file(data):
         raise FormatError.at(
             f"This file has {len(data):,} bytes and is no JPG, PNG or SVG picture, and the page reads up to "
             f"{MAX_TEXT_CHARACTERS:,} characters of text",
             help=Help.SPLIT,
         )
-    return _check_length(decode(data))
+    decoded = decode_text(data)
+    _check_length(decoded.text)
+    return decoded
 
 
 def _is_picture(data: bytes) -> bool:

@@ -235,7 +235,7 @@ def print_sheet(chosen: SheetCommandOptions) -> None:
                 size,
                 chosen.title,
                 chosen.group,
-                _names(chosen.names) if chosen.names else (),
+                _names(session, chosen.names) if chosen.names else (),
                 chosen.same,
                 chosen.pencil_marks,
                 chosen.large,
@@ -297,13 +297,23 @@ def _solved(session: Session, new_puzzles: NewPuzzles, budget: int | None, has_k
         yield Exercise(number, puzzle, None, title, gist)
 
 
-def _names(path: str) -> tuple[str, ...]:
+def _names(session: Session, path: str) -> tuple[str, ...]:
     """Read the names in the file, one a line."""
+    from solver.errors import FormatError
+    from solver.formats.decoding import decode_text
+    from solver.formats.refusals import describe_help
+
+    shown = plain(click.format_filename(path))
     try:
-        with open(path, encoding="utf-8-sig") as file:
-            return tuple(name for line in file if (name := " ".join(line.split())))
-    except (OSError, UnicodeDecodeError) as error:
-        raise Failure(f"{plain(click.format_filename(path))} cannot be read as names: {error}.") from error
+        with open(path, "rb") as file:
+            decoded = decode_text(file.read())
+    except OSError as error:
+        raise Failure(f"{shown} cannot be read as names: {error}.") from error
+    except FormatError as error:
+        raise Failure(f"{shown} cannot be read as names: {error}; {describe_help(error)}.") from error
+    if decoded.notice:
+        session.note(f"{shown}: {decoded.notice}")
+    return tuple(name for line in decoded.text.splitlines() if (name := " ".join(line.split())))
 
 
 def _put(session: Session, path: str, suffix: str, wanted: Sheet, pages: tuple[Page, ...]) -> None:

@@ -267,6 +267,28 @@ def test_a_long_list_may_be_in_any_encoding(sudoku: Sudoku, monkeypatch: pytest.
     assert result.stderr.startswith("list.txt, line 101, column 81")
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "cp850"])
+def test_a_file_of_windows_or_dos_is_read(sudoku: Sudoku, encoding: str) -> None:
+    """With its title, and a notice on the encoding."""
+    Path("list.txt").write_bytes(f"Rätsel für Käthe\r\n{PUZZLE}\r\n".encode(encoding))
+    result = sudoku("check", "list.txt")
+    assert result.exit_code == 0
+    assert "Rätsel für Käthe" in result.stdout
+    assert "it is not in UTF-8" in result.stderr
+
+
+def test_a_long_list_of_windows_is_read(sudoku: Sudoku, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A piece at a time, with one notice; a byte beside cells costs only its line, as in UTF-8."""
+    monkeypatch.setattr(input_files, "LONG", 1_000)
+    monkeypatch.setattr(input_files, "WHOLE", 2_000)
+    Path("list.txt").write_bytes(f"Käthe,{PUZZLE}\r\n".encode("cp1252") * 100)
+    result = sudoku("convert", "--format", "line", "list.txt")
+    assert (result.exit_code, result.stdout) == (0, f"{PUZZLE}\n" * 100)
+    assert result.stderr.count("Windows-1252") == 1
+    Path("list.txt").write_bytes(f"Ann,{PUZZLE}\n".encode() * 9 + f"Bob,{PUZZLE}\n".encode() * 90 + b"\xe4" + b"1" * 80)
+    assert "line 100, column 1: The byte 0xe4" in sudoku("convert", "--format", "line", "list.txt").stderr
+
+
 def test_words_may_stand_above_a_long_list() -> None:
     """Some lines of prose do not keep it from being one; above a single puzzle they might be a grid."""
     words = "some words about it\n" * 20

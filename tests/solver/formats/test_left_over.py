@@ -105,7 +105,8 @@ def says_so(before: list[Puzzle], after: list[Puzzle], lost: str) -> bool:
     """Whether a text without this sign says the other puzzles in the words of its format.
 
     A field that loses its only digit is empty, which is a blank where fields may be empty. A mark or a
-    removed candidate can be missing. A digit without the plus before it is a clue and no entry. All other cells stay.
+    removed candidate can be missing. A digit without the plus before it is a clue and no entry, and -1, if it stands
+    for a blank, is a clue without its minus. All other cells stay.
     """
     changed = [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
     if len(changed) != 1 or changed[0][0].shape != changed[0][1].shape:
@@ -116,6 +117,8 @@ def says_so(before: list[Puzzle], after: list[Puzzle], lost: str) -> bool:
     cells = [cell for cell in one.shape.cells if one.givens.digits[cell] != other.givens.digits[cell]]
     if len(cells) != 1 or one.notes != other.notes or one.removed != other.removed:
         return False
+    if lost == "-":
+        return (one.givens.digits[cells[0]], other.givens.digits[cells[0]]) == (0, 1)
     if lost == "+":
         return one.entries == other.entries
     return lost == one.shape.symbols[one.givens.digits[cells[0]] - 1] and not other.givens.digits[cells[0]]

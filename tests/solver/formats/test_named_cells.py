@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from solver.errors import FormatError
-from solver.formats import read
+from solver.formats import attempt, read
 from solver.formats.named_cells import looks_like
+from solver.shape import CLASSIC
+from tests.solver.formats.samples import GENTLE
 
 LIST = "r1c1=5 r1c2=3 r9c9=7 r5c5=1"
 
@@ -66,3 +73,53 @@ def test_cells_may_have_other_names() -> None:
     (entry,) = read("b1p1=5 B1P2=3 b9p9=7 b5p5=1").entries
     assert entry.puzzle == read(LIST).entries[0].puzzle
     assert entry.taken_for == ""
+
+
+def digit_first(line: str, grouped: bool, between: str = " ") -> str:
+    """The clues, each with its cell, or a line for each digit."""
+    cells: dict[str, list[str]] = defaultdict(list)
+    for cell, sign in enumerate(line):
+        if sign != ".":
+            cells[sign].append(CLASSIC.cell_name(cell))
+    if grouped:
+        return "\n".join(f"{digit}: {between.join(names)}" for digit, names in sorted(cells.items()))
+    return between.join(f"{digit}{name}" for digit, names in cells.items() for name in names)
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+@given(st.integers(0, 2**32), st.sampled_from([" ", ", ", "; "]))
+def test_the_digit_may_stand_first(grouped: bool, seed: int, between: str) -> None:
+    """Any clues of a puzzle, with or without a heading, are read."""
+    random = Random(seed)
+    clues = random.sample([cell for cell, sign in enumerate(GENTLE) if sign != "."], random.randint(8, 29))
+    line = "".join(sign if cell in clues else "." for cell, sign in enumerate(GENTLE))
+    text = digit_first(line, grouped, between)
+    for heading in ("", "Mine\n"):
+        (entry,) = read(heading + text).entries
+        assert entry.puzzle.givens.line() == line
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+def test_no_lost_character_of_such_a_list_is_misread(grouped: bool) -> None:
+    """Each is an error, or the list says the same without it; a part of a list is no heading."""
+    text = digit_first(GENTLE, grouped)
+    for at in range(len(text)):
+        entries = attempt(text[:at] + text[at + 1 :]).entries
+        assert [entry.puzzle.givens.line() for entry in entries] in ([], [GENTLE]), text[at - 5 : at + 5]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "5: r1c1 r1c2\n3: r2c3 r4c4",
+        "5r1c1 3r1c1 4r2c2 6r3c3",
+        "5r1c12 3r2c12 4r5c34 6r7c89",
+        "5; r1c1\n3: r1c2 r2c5\n2: r9c9 r4c4",
+        "r1c1#5\nr1c2=3 r1c4=5 r3c3=4 r9c9=2",
+        "r1c1 5 r1c2 3 r2c2 4 r3c3 5 r4c4",
+    ],
+)
+def test_candidates_and_damaged_lists_are_refused(text: str) -> None:
+    """A digit twice in a house, two in a cell, several cells in one name, and a damaged first line."""
+    tried = attempt(text)
+    assert (tried.entries, tried.error is None) == ((), False)

@@ -88,6 +88,25 @@ def test_a_damaged_puzzle_does_not_block_the_others(client: FlaskClient, place: 
     assert "Puzzle 2: Row 1" in alone.text("problems")
 
 
+def test_a_file_of_windows_is_read_with_a_notice(client: FlaskClient) -> None:
+    """The message says that the encoding was guessed; a byte that no encoding explains is refused."""
+    data = f"Rätsel\r\n{GENTLE}\r\n".encode("cp1252")
+    page = Document(dropped(client, data))
+    assert hidden(page)["givens"] == GENTLE.replace(".", "0")
+    assert "Windows-1252" in page.text("message")
+    assert_refused(dropped(client, data + b"\x01"))
+
+
+def test_a_damaged_puzzle_in_a_list_with_names_is_reported(client: FlaskClient) -> None:
+    """A pupil whose line has a cell too many is not lost in silence, and the text stays to be fixed."""
+    text = f"Ann;{GENTLE}\nBob;{GENTLE}.\n"
+    page = Document(handed(client, text))
+    assert hidden(page)["givens"] == GENTLE.replace(".", "0")
+    assert "One puzzle could not be read. " in page.text("message")
+    assert page.text("problems").startswith("Line 2: Puzzle 2: ")
+    assert "Bob;" in page.text("text")
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

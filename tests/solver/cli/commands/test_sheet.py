@@ -151,6 +151,18 @@ def test_options_that_go_with_no_worksheet_are_refused(
     assert sentence in result.stderr
 
 
+def test_names_in_the_encoding_of_windows_are_read(sudoku: Sudoku, tmp_path: Path) -> None:
+    """A note says so; bytes that are no text of Windows or DOS are refused with a command that works."""
+    (tmp_path / "names.txt").write_bytes("Käthe Müller\r\nJosé Nuñez\r\n".encode("cp1252"))
+    arguments = ("sheet", "-o", "out.svg", "--names", "names.txt", "--same", "--per-page", "1")
+    result = sudoku(*arguments, input=PUZZLE)
+    assert (result.exit_code, "Windows-1252" in result.stderr) == (0, True)
+    assert all(name in (tmp_path / f"out-0{page}.svg").read_text() for page, name in ((1, "Käthe"), (2, "Nuñez")))
+    (tmp_path / "names.txt").write_bytes("Наташа\n".encode("cp1251"))
+    result = sudoku(*arguments, input=PUZZLE)
+    assert (result.exit_code, "iconv -f CP1252 -t UTF-8 FILE" in result.stderr) == (2, True)
+
+
 def test_names_that_no_font_has_are_reported(sudoku: Sudoku, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sheets are written all the same, with exit code 0; a font that has the characters is named by --font."""
     monkeypatch.setattr(fonts, "faces_for", lambda text: ())
