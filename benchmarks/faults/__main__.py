@@ -5,8 +5,8 @@
 A fault is a patch in this folder: a comparison turned around, a class gone from a template, a handler not bound, a
 declaration lost. The names begin with the part: solver, webapp, templates, scripts, styles. 24 of each part were drawn
 by lot (`random.Random(20261128)`, a line a file); draws that change nothing a person or a program could notice were
-left out. `styles-25-discs` takes away what keeps shapes from being black, as the discs were that hid the digits of *Show
-solutions*. A patch that no longer applies is listed as such.
+left out. `styles-25-discs` takes away what keeps shapes from being black, as the discs were that hid the digits of
+*Show solutions*. A patch that no longer applies is listed as such.
 
 CLONE is a clone of its own that `python3 run.py test --collect-only` has set up: this program changes its files. With
 FILE, a JSON object that names for each source file the test files that reach it, a fault runs these alone. Survivors

@@ -317,6 +317,46 @@ def styled_classes() -> frozenset[str]:
     return frozenset(name for names in found for name in names)
 
 
+_EMPTY: Final = (
+    "() => {"
+    + _SHARED
+    + r"""
+  const found = [];
+  const FILLED_LATER = "#marks-title, #lesson-question, svg *"; // as a search goes on; what is drawn has no text
+  const isPainted = (element) => [null, "::before", "::after"].some((part) => {
+    const style = getComputedStyle(element, part);
+    if (part) return !["none", "normal", '""'].includes(style.content);
+    return style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.backgroundImage !== "none";
+  });
+  for (const element of root.querySelectorAll("a, button, summary, h1, h2, h3, h4, legend, strong, b, dt")) {
+    if (!shown(element) || element.matches(FILLED_LATER)) continue;
+    const shows = element.textContent.trim() || element.querySelector("svg, img, input, select, textarea");
+    if (!shows && !isPainted(element)) found.push(`${name(element)} shows nothing`);
+    const isAgain = element.textContent === "Try again"; // the same address
+    if (element.getAttribute("href") === "" && !isAgain) found.push(`${name(element)} leads nowhere`);
+    const key = element.dataset.key ?? "";
+    const isWrong = /^[1-9A-Z]$/.test(key) && !element.textContent.trim().startsWith(key);
+    if (isWrong) found.push(`${name(element)} types ${key}`);
+  }
+  for (const field of root.querySelectorAll("input:not([type=hidden]), select, textarea")) {
+    const isNamed = field.labels?.length || field.matches("[aria-label], [aria-labelledby], [title]");
+    if (shown(field) && !isNamed) found.push(`${name(field)} ${field.name} has no name`);
+    if (field.matches("[type=radio]") && !field.name) found.push(`${name(field)} ${field.value} is in no group`);
+  }
+  for (const use of root.querySelectorAll("use")) {
+    const href = use.getAttribute("href") ?? use.getAttribute("xlink:href");
+    if (!/#./.test(href)) found.push(`${name(use.closest("button, a, p, svg"))} has an empty icon`);
+  }
+  return [...new Set(found)].slice(0, 8);
+}"""
+)
+
+
+def empty_parts(page: Page) -> list[str]:
+    """Controls and headings that show nothing, links that lead nowhere, fields without a name or group."""
+    return _ask(page, _EMPTY)
+
+
 _CARELESS: Final = (
     "() => {"
     + _SHARED
@@ -445,7 +485,9 @@ def find_faults(page: Page, state: State, size: str, scheme: str) -> list[str]:
         return accessibility_problems(page, "color-contrast") + unfilled(page) if size == "laptop" else []
     found = sticking_out(page) + cut_off(page) + overlaps(page) + too_small(page, MIN_TARGET) + out_of_reach(page)
     if size == "laptop":
-        found += accessibility_problems(page) + unfilled(page) + unstyled(page) + careless_texts(page)
+        found += (
+            accessibility_problems(page) + unfilled(page) + unstyled(page) + empty_parts(page) + careless_texts(page)
+        )
     if size == "phone":
         found += small_keys(page)
     if size == "hall" and state.is_projected:
@@ -454,8 +496,8 @@ def find_faults(page: Page, state: State, size: str, scheme: str) -> list[str]:
 
 
 def find_quick_faults(page: Page) -> list[str]:
-    """Run the checks that cost little: fill of shapes, texts, what sticks out, is cut off or lies over something."""
-    return unstyled(page) + _ask(page, _UNFILLED, _CARELESS, _STICKING_OUT, _CUT_OFF, _OVERLAPS)
+    """Run the checks that cost little: fills, empty parts, texts, what sticks out, is cut off or lies over another."""
+    return unstyled(page) + _ask(page, _UNFILLED, _EMPTY, _CARELESS, _STICKING_OUT, _CUT_OFF, _OVERLAPS)
 
 
 def _ask(page: Page, *checks: str) -> list[str]:
