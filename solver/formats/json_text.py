@@ -163,7 +163,7 @@ def parse(text: str) -> list[Entry]:
 def load_values(text: str) -> list[tuple[int, Any]]:
     r"""Load the one value of the text, or the objects of its lines, each with its line; none if one is damaged.
 
-    >>> load_values('{"a": 1}\\n\\n{"a": 2}'), load_values('{"a": 1}\\n{"a"')
+    >>> load_values('{"a": 1}\n\n{"a": 2}'), load_values('{"a": 1}\n{"a"')
     ([(1, {'a': 1}), (3, {'a': 2})], [])
     """
     import json
