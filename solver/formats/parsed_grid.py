@@ -113,12 +113,16 @@ def _add_title(grid: ParsedGrid) -> Entry:
 
 
 def title_from_heading(heading: str) -> str:
-    """Return the heading as a title; '' for a section, code, a word that all programs print, or a long text."""
-    text = heading.strip().rstrip(":").strip()
+    """Return the heading as a title; '' for a section, code, names of columns, what all programs print, a long text.
+
+    >>> title_from_heading("Can anyone solve this? ```"), title_from_heading("x=[|"), title_from_heading("Name;Puzzle")
+    ('Can anyone solve this?', '', '')
+    """
+    text = heading.strip("` \t").rstrip(":").strip()
     if (
         not _LETTER.search(text)
-        or text[-1:] in "{[(="
-        or ("," in text and " " not in text)
+        or text[-1:] in "{[(=|"
+        or (" " not in text and any(sign in text for sign in ",;\t"))
         or _SECTION.fullmatch(text)
         or _SOLUTION_HEADING.match(text)
         or len(text) > MAX_TITLE_CHARACTERS

@@ -75,7 +75,7 @@ def test_every_size_takes_keys(page: Page, shape: Shape) -> None:
 
 
 def test_a_digit_that_the_size_does_not_have_is_refused(page: Page) -> None:
-    """On 6x6 a 7 is told to be no digit; the board stays as it was, by key and by a phone's keyboard."""
+    """On 6x6 the page says that 7 is no digit; the board stays as it was, by key and by a phone's keyboard."""
     open_board(page, "0" * 36)
     start_at(page)
     press(page, "7")

@@ -65,7 +65,7 @@ def comes_by(search: Trace, states: Iterable[State]) -> int:
 @LIANG.asks(
     "Figure 3",
     "(a), (b), then grid[0][5] becomes 6",
-    cannot="the figures are lost; their story is told",
+    cannot="the figures are lost; their story is in the text",
     still=lambda: not stored("000_fig*"),
 )
 def frames_of_figure_3() -> None:

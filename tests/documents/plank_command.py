@@ -318,7 +318,7 @@ for _number, _method in enumerate(("Read_From_Stdin", "Is_Row_Valid", "Is_Col_Va
     )
 
 
-@PLANK.asks("check order", "rows, then columns, then panels; only the first error is told")
+@PLANK.asks("check order", "rows, then columns, then panels; only the first error is named")
 def order_of_checks() -> None:
     """Of a grid with a fault of each kind `sudoku run plank` tells the row, then the column, then the panel alone."""
     faults = {"row": (72, 80), "column": (0, 63), "panel": (40, 50)}  # two cells each with a digit of their own

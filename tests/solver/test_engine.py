@@ -306,7 +306,7 @@ def test_a_report_tells_what_is_wrong_in_words() -> None:
 
 
 def test_a_partial_grid_is_called_incomplete_with_its_empty_cells() -> None:
-    """An empty cell is no mistake, but no solution has one; what is wrong beside it is told too."""
+    """An empty cell is no mistake, but no solution has one; what is wrong beside it is named too."""
     solution = engine.solve(PROPER).solutions[0]
     report = engine.verify(solution.with_digit(0, 0).with_digit(1, 0))
     assert not report.holds

@@ -109,7 +109,7 @@ def test_a_conflict_is_a_sentence() -> None:
 
 
 def test_two_equal_digits_in_a_column_or_a_box_conflict_there_only() -> None:
-    """A clash is told for the house it is in and no other."""
+    """A clash names the house it is in and no other."""
     column = Grid.empty().with_digit(0, 5).with_digit(72, 5)
     assert [conflict.house.name for conflict in column.conflicts()] == ["column 1"]
     box = Grid.empty().with_digit(0, 5).with_digit(10, 5)

@@ -50,7 +50,7 @@ def begun(warnings: list[str]) -> JitFallback:
 
 
 def answers(kernel: Kernel, limit: int, budget: int | None) -> list[list[Any]]:
-    """What is told of all puzzles: of several solutions the first only where no others are looked for."""
+    """The result of every puzzle: of several solutions the first, only where no others are wanted."""
     found: Batch = solve_batch(PUZZLES, limit, kernel=kernel, budget=budget)
     shown = found.counts <= 1
     return [each.tolist() for each in (found.verdicts, found.counts, found.finished, found.solutions[shown])]

@@ -111,7 +111,7 @@ def test_a_bad_array_leaves_the_others_of_its_program() -> None:
 
 
 def test_a_program_without_a_grid_is_recognized() -> None:
-    """Not one of its loops is told to be a damaged row."""
+    """None of its loops counts as a damaged row."""
     for text in (WITHOUT_GRID, LOOPS):
         assert messages(text) == ["this is a program, and no grid is written in it"]
 
