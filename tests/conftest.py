@@ -13,7 +13,10 @@ from typing import Any, Final
 
 import pytest
 from _pytest.doctest import DoctestModule
+from flask import Flask
 from hypothesis import settings
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 
 from tests.campaigns import USUAL, WHOLE
 
@@ -51,6 +54,25 @@ COMPILE: Final = (
 
 # These begin first, so that no process is left alone at the end with mypy or a long walk through pages.
 FIRST: Final[tuple[str | tuple[str, ...], ...]] = ("tests/test_checks.py", COMPILE, "tests/browser/")
+
+
+class CompiledOnce(BytecodeCache):
+    """Templates that one application of this process has compiled are ready for the next."""
+
+    def __init__(self) -> None:
+        self.compiled: dict[tuple[str, str], bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take what was compiled from the same source, if anything was."""
+        if code := self.compiled.get((bucket.key, bucket.checksum)):
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        self.compiled[bucket.key, bucket.checksum] = bucket.bytecode_to_string()
+
+
+Flask.jinja_options = {"bytecode_cache": CompiledOnce()}
 
 
 def pytest_configure(config: pytest.Config) -> None:

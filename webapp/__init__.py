@@ -75,7 +75,7 @@ def prepare_templates(app: "Flask") -> None:
     from webapp.shared.rooms import ROOMS, current_place, offered_tabs
 
     # Of all templates: the usual cache has a lock, for which threads wait in turn.
-    app.jinja_options = {"cache_size": -1}
+    app.jinja_options = app.jinja_options | {"cache_size": -1}
     app.jinja_env.globals.update(pieces=split_cell_names, address_of=address_of, url_for=path_of)
     app.jinja_env.globals.update(plain_path_of=plain_path_of, at_hand=puzzle_at_hand.at_hand)
     app.jinja_env.globals.update(
