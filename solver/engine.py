@@ -26,11 +26,9 @@ from solver import exact_cover
 from solver.errors import BudgetError
 from solver.grid import Conflict, Grid
 from solver.rich_display import RichDisplay
-from solver.shape import CLASSIC, LATIN, Cell, Digit, House, Shape
+from solver.shape import CLASSIC, LATIN, Digit, House, Shape
 from solver.text import count_noun, join_names, join_some
 
-_CLUE_BUDGET: Final = 2_000  # nodes for a puzzle without one of its clues, in `find_removable_clues`
-_CLUES_BUDGET: Final = 20_000  # nodes for all clues together: a second or so on the largest board
 LIVE_BUDGET: Final = 2_000  # nodes, for the verdict while a person types
 _DEFAULT_BUDGET: Final = 100_000  # nodes: under 1 s for every shape up to the classic one
 _BUDGETS_BY_SHAPE: Final = {Shape(4, 4): 20_000} | {  # search budget of 16x16 and without boxes, in nodes
@@ -242,27 +240,3 @@ def verify(grid: Grid) -> Report:
         repeated = tuple(digit for digit in grid.shape.digits if held.count(digit) > 1)
         reports.append(HouseReport(house, missing, repeated, grid.shape))
     return Report(grid, tuple(reports))
-
-
-class RemovableClue(NamedTuple):
-    """A clue without which a puzzle that has no solution has at least one."""
-
-    cell: Cell
-    is_only: bool  # whether there is exactly one then
-
-
-def find_removable_clues(givens: Grid) -> tuple[RemovableClue, ...]:
-    """Find the clues whose removal gives a puzzle without a solution at least one.
-
-    Clues whose removal leaves exactly one solution come first: one of them is likely a misprint. The search stops
-    after 20,000 nodes, so where searches take long the last clues are not tried.
-    """
-    found, left = [], _CLUES_BUDGET
-    for cell in givens.shape.cells:
-        if givens.digits[cell] and left > 0:
-            answer = solve(givens.with_digit(cell, 0), limit=2, budget=min(_CLUE_BUDGET, left))
-            left -= answer.nodes
-            verdict = answer.verdict
-            if verdict in (Verdict.UNIQUE, Verdict.SEVERAL):
-                found.append(RemovableClue(cell, verdict is Verdict.UNIQUE))
-    return tuple(sorted(found, key=lambda each: not each.is_only))

@@ -247,6 +247,14 @@ def many_suspects(page: Page) -> None:
     expect(page.locator("#board td.suspect")).to_have_count(9)
 
 
+def two_suspects(page: Page) -> None:
+    """One of several ways to clear a puzzle in which two clues are wrong."""
+    show(page, at(p="1" + EASY[1:9] + "2" + EASY[10:]))
+    act(page, "find-mistake")
+    act(page, "way-2")
+    expect(page.locator("#board td.suspect")).to_have_count(2)
+
+
 def with_aids(page: Page) -> None:
     """A puzzle with palette and timer shown."""
     show(page, at(p=GENTLE, mode="answers"))
@@ -605,6 +613,7 @@ STATES: Final = (
     State("mistake found", BOARD, mistake_found, "#board td.suspect"),
     State("one suspect", BOARD, one_suspect, "#board td.suspect"),
     State("many suspects", BOARD, many_suspects, "#board td.suspect"),
+    State("two suspects", BOARD, two_suspects, "#board td.suspect"),
     State("undecided", BOARD, opening(at(p=LONG_SEARCH)), "#verdict.undecided"),
     State("answers", BOARD, answers, "#board[data-verdict=conflict]"),
     State("notes", BOARD, notes, "#board .notes"),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from solver import SHAPES, Candidates, Grid, Puzzle, Shape
-from solver.engine import Verdict, find_removable_clues
+from solver.corrections import find_corrections
+from solver.engine import Verdict
 from solver.shape import Cell
-from solver.text import count_noun
+from solver.text import count_noun, join_names
 from webapp.board import form
 from webapp.board.form import BoardForm
 from webapp.board.hint import board_checksum
@@ -18,7 +19,7 @@ from webapp.board.hint_actions import HINT_ACTIONS, open_hint, reopen_hint
 from webapp.board.import_puzzle import PICK_PREFIX, REPAIR_ACTION, SYMBOL_ACTIONS, Notice, import_into
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
-    choose_removable_clues,
+    choose_suspects,
     count_clues,
     describe_answers,
     evaluate,
@@ -65,17 +66,16 @@ def _check(board: BoardForm) -> BoardPage:
     return BoardPage(board, board_status, Notice(""))  # the headline says it all
 
 
-def _find_mistake(board: BoardForm) -> BoardPage:
-    """Mark the clues that may be wrong, if there is no solution."""
+def _find_mistake(board: BoardForm, way: int = 1) -> BoardPage:
+    """Mark the clues that may be wrong, if there is no solution; of several ways to clear the board this one."""
     givens = board.puzzle.givens
     if solve_fully(givens).verdict is not Verdict.NONE:
         return _check(board)
     with page_work():
-        found = find_removable_clues(givens)
-    board_status = evaluate_mistake(evaluate(board.puzzle), givens, found)
-    cells = choose_removable_clues(found)
-    others = [each.cell for each in found if each.cell not in cells]
-    return BoardPage(board, board_status, Notice(""), removable_clues=cells, other_removable=others)
+        found = find_corrections(givens)
+    suspects = choose_suspects(found, way)
+    board_status = evaluate_mistake(evaluate(board.puzzle), givens.shape, found, suspects)
+    return BoardPage(board, board_status, Notice(""), suspects=suspects)
 
 
 def act(board: BoardForm, action: str) -> BoardPage:
@@ -92,8 +92,10 @@ def _act(board: BoardForm, action: str) -> BoardPage:
         return _read(board, action)
     if name == "pair" and number.isdecimal():
         return show_solution(board, int(number[:4]))
-    if name == "clear" and (cell := form.find_cell(board.puzzle.shape, number)) is not None:
-        return _clear_cell(board, cell)
+    if name == "clear" and (cells := form.find_cells(board.puzzle.shape, number)):
+        return _clear_cells(board, cells)
+    if name == "way" and number.isdecimal():
+        return _find_mistake(board, int(number[:4]))
     if name == "hint" and action not in HINT_ACTIONS and number:
         return open_hint(board, number)
     return ACTIONS.get(action, keep_board)(board)
@@ -150,10 +152,14 @@ def _clear_answers(board: BoardForm) -> BoardPage:
     )
 
 
-def _clear_cell(board: BoardForm, cell: Cell) -> BoardPage:
-    """Clear a cell that may be wrong, also of a clue: its right digit is still to come."""
-    puzzle = board.puzzle.with_given(cell, 0)
-    notice = Notice(f"{puzzle.shape.cell_name(cell)} is cleared: type the digit of your source there.")
+def _clear_cells(board: BoardForm, cells: Sequence[Cell]) -> BoardPage:
+    """Clear cells that may be wrong, also of clues: their right digits are still to come."""
+    puzzle = board.puzzle
+    for cell in cells:
+        puzzle = puzzle.with_given(cell, 0)
+    names = join_names([puzzle.shape.cell_name(cell) for cell in cells])
+    are, digits = ("is", "digit") if len(cells) == 1 else ("are", "digits")
+    notice = Notice(f"{names} {are} cleared: type the {digits} of your source there.")
     return BoardPage(replace(board, puzzle=puzzle), evaluate(puzzle), notice)
 
 

@@ -12,6 +12,7 @@ from solver import CLASSIC, CellKind, Conflict, Puzzle, Shape
 from solver.shape import Cell, Digit
 from solver.text import join_names
 from webapp.board.form import BoardForm
+from webapp.board.status import Suspects
 from webapp.shared.board_cells import ORIGINS, BoardView, CellView, label_of, rings_of
 
 MAX_VIEWS: Final = 8_192  # cached views of cells, enough for the boards of a class
@@ -57,14 +58,14 @@ def board_view(
     return BoardView(shape, [view(cell) for cell in shape.cells])
 
 
-def mark_removable_clues(view: BoardView, clues: Iterable[Cell], others: Iterable[Cell]) -> BoardView:
+def mark_suspects(view: BoardView, suspects: Suspects) -> BoardView:
     """Mark the clues that may be wrong, and less strongly the others without which there is a solution."""
     cells = list(view.cells)
-    for cell in clues:
+    for cell in suspects.cells:
         before = cells[cell]
         label = before.label.replace("clue", "clue, perhaps wrong", 1)
         cells[cell] = replace(before, label=label, marks=(*before.marks, "suspect"))
-    for cell in others:
+    for cell in suspects.others:
         cells[cell] = replace(cells[cell], marks=(*cells[cell].marks, "removable"))
     return replace(view, cells=cells)
 

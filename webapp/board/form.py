@@ -25,6 +25,7 @@ from typing import Final
 from flask import request
 
 from solver import Candidate, CellKind, Grid, Puzzle, Shape
+from solver.corrections import MAX_CLEARED
 from solver.formats import board_link
 from solver.formats.lines import BLANKS
 from solver.shape import Cell, Digit
@@ -141,6 +142,12 @@ def digits_of(shape: Shape) -> dict[str, Digit]:
 def find_cell(shape: Shape, name: str) -> Cell | None:
     """Find the cell with exactly that name, as r1c1; None if the board has no such cell."""
     return next((cell for cell in shape.cells if shape.cell_name(cell) == name), None)
+
+
+def find_cells(shape: Shape, names: str) -> tuple[Cell, ...]:
+    """Find the cells with exactly those names, as r1c1-r2c3; none if the board lacks one of them."""
+    cells = [find_cell(shape, name) for name in names.split("-", MAX_CLEARED)]
+    return tuple(cell for cell in cells if cell is not None) if None not in cells else ()
 
 
 def hidden_fields(puzzle: Puzzle) -> dict[str, str]:

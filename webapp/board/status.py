@@ -6,14 +6,14 @@ The verdict while typing searches 2,000 nodes and is not limited. A full search 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from solver.engine import LIVE_BUDGET, Answer, RemovableClue, Verdict, solve
+from solver.corrections import MAX_CLEARED, Corrections
+from solver.engine import LIVE_BUDGET, Answer, Verdict, solve
 from solver.grid import Conflict, Grid, Puzzle
-from solver.shape import CLASSIC, Cell, Digit
+from solver.shape import CLASSIC, Cell, Digit, Shape
 from solver.text import count_noun, join_some
 from webapp.board.form import without_solution
 from webapp.board.practice import name_found_step
@@ -27,6 +27,7 @@ MAX_NAMED_CONFLICTS: Final = 3  # in the sentence, and houses of each; the board
 MAX_NAMED_CELLS: Final = 4  # wrong answers in the sentence; the board marks all of them
 MAX_COUNTED_SOLUTIONS: Final = 100  # while a person types; "Show solutions" counts further
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+_SEVERAL_WRONG: Final = "Several clues are wrong."
 _WELL_DONE: Final = "Well done!"
 _TO_SOLVE: Final = "Ready to solve."  # what one solution means for a person who has not begun
 _UNCHECKED: Final = "Answers not checked."  # the verdict is about the clues
@@ -159,27 +160,63 @@ def evaluate_answers(puzzle: Puzzle, answer: Answer) -> BoardStatus:
     return replace(status, headline=describe_answers(puzzle, answer), remark="", badge=badge)
 
 
-def evaluate_mistake(board_status: BoardStatus, givens: Grid, found: Sequence[RemovableClue]) -> BoardStatus:
+class Suspects(NamedTuple):
+    """Hold the clues that may be wrong as the board marks them.
+
+    Attributes:
+        cells: Each of them may be the wrong one, or all are to go together.
+        others: Clues without any one of which several solutions are left, where others leave one.
+        together: Whether all cells are to go.
+        way: The number of these cells among the ways to clear the board, from 1.
+        ways: How many ways were found, such as "3" or "20+"; "" if there is no other.
+    """
+
+    cells: tuple[Cell, ...] = ()
+    others: tuple[Cell, ...] = ()
+    together: bool = False
+    way: int = 1
+    ways: str = ""
+
+
+def choose_suspects(found: Corrections, way: int = 1) -> Suspects:
+    """Choose the clues to mark: all of which each may be the wrong one, else the given one of several ways.
+
+    Of single clues those are chosen without which exactly one solution is left, if there are any.
+    """
+    ways = found.corrections
+    if not ways:
+        return Suspects()
+    if len(ways[0].cells) == 1:
+        only = tuple(cell for each in ways for cell in each.cells if each.is_only)
+        cells = tuple(cell for each in ways for cell in each.cells)
+        return Suspects(only or cells, tuple(cell for cell in cells if only and cell not in only))
+    number = (way - 1) % len(ways) + 1
+    count = f"{len(ways)}{'' if found.is_complete else '+'}" if len(ways) > 1 else ""
+    return Suspects(ways[number - 1].cells, (), True, number, count)
+
+
+def evaluate_mistake(board_status: BoardStatus, shape: Shape, found: Corrections, suspects: Suspects) -> BoardStatus:
     """Change the headline and remark to what was found about a puzzle without solution: which clues may be wrong.
 
     It is a possibility: two digits that were swapped leave a puzzle that seems right without some third clue.
     """
-    names = [givens.shape.cell_name(cell) for cell in choose_removable_clues(found)]
+    names = [shape.cell_name(cell) for cell in suspects.cells]
     if not names:
-        headline, remark = "Two or more clues are wrong.", "No single clue is to blame. Compare all with your source."
-        return replace(board_status, headline=headline, remark=remark)
-    left = "exactly one solution is" if any(each.is_only for each in found) else "several solutions are"
-    without = "it" if len(names) == 1 else "one of them"
+        headline = f"{_NUMBERS[MAX_CLEARED + 1]} or more clues are wrong." if found.is_complete else _SEVERAL_WRONG
+        return replace(board_status, headline=headline, remark="Compare all with your source.")
+    if suspects.together:
+        is_only = found.corrections[suspects.way - 1].is_only
+        without, swapped = "them", ""
+    else:
+        is_only = any(each.is_only for each in found.corrections)
+        without, swapped = "it" if len(names) == 1 else "one of them", " Two digits may be swapped too."
+    count = f"{_NUMBERS[len(names)]} clues" if suspects.together else "One clue"
+    left = "exactly one solution is" if is_only else "several solutions are"
     return replace(
         board_status,
-        headline=f"One clue may be wrong: compare {join_some(names, MAX_NAMED_CELLS)} with your source.",
-        remark=f"Without {without} {left} left. Two digits may be swapped too.",
+        headline=f"{count} may be wrong: compare {join_some(names, MAX_NAMED_CELLS)} with your source.",
+        remark=f"Without {without} {left} left.{swapped}",
     )
-
-
-def choose_removable_clues(found: Sequence[RemovableClue]) -> list[Cell]:
-    """List the clues that may be wrong; only those without which exactly one solution is left, if there are any."""
-    return [each.cell for each in found if each.is_only] or [each.cell for each in found]
 
 
 def with_solution_count(board_status: BoardStatus, givens: Grid, count: str, remark: str) -> BoardStatus:

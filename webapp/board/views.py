@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -13,14 +12,14 @@ from solver.formats import board_link
 from solver.shape import Cell, Digit
 from solver.techniques.rating import Hardness
 from webapp.board import form
-from webapp.board.board_view import board_view, mark_removable_clues
+from webapp.board.board_view import board_view, mark_suspects
 from webapp.board.form import BoardForm
 from webapp.board.hardness import level_of
 from webapp.board.hint import Hint, board_checksum, draw_hint
 from webapp.board.import_puzzle import Notice, PuzzleChoices
 from webapp.board.multiple_solutions import MultipleSolutions
 from webapp.board.picture_choices import QUICK_KINDS, PictureChoice, list_choices
-from webapp.board.status import BoardStatus, count_clues, find_wrong_cells
+from webapp.board.status import BoardStatus, Suspects, count_clues, find_wrong_cells
 from webapp.board.technique_examples import PracticeTask, find_practice_task
 from webapp.serving.addresses import address_of
 from webapp.shared.board_cells import BoardView
@@ -43,15 +42,14 @@ class BoardPage:
     checks: bool = False  # whether to mark wrong answers
     reveals: bool = False  # whether the solution was asked for; it may have no cell to fill
     hint: Hint | None = None
-    removable_clues: Sequence[Cell] = ()  # clues that may be wrong
-    other_removable: Sequence[Cell] = ()  # clues without which several solutions are left, where others leave one
+    suspects: Suspects | None = None  # the clues that may be wrong, where somebody asked
 
     @cached_property
     def view(self) -> BoardView:
         """The board as the page shows it."""
         view = board_view(self.board, self.board_status.conflicts, self._wrong, self._held)
-        if self.removable_clues:
-            view = mark_removable_clues(view, self.removable_clues, self.other_removable)
+        if self.suspects:
+            view = mark_suspects(view, self.suspects)
         return draw_hint(view, self.hint) if self.hint else view
 
     @property
@@ -183,9 +181,9 @@ class BoardPage:
         return f"Solved {name}{f' ({self.level.name})' if self.level else ''}"
 
     @property
-    def removable_names(self) -> list[str]:
-        """The names of the clues that may be wrong; each has a button that clears it."""
-        return [self.board.puzzle.shape.cell_name(cell) for cell in self.removable_clues]
+    def suspect_names(self) -> list[str]:
+        """The names of the clues that may be wrong; each has a button that clears it, or all have one."""
+        return [self.board.puzzle.shape.cell_name(cell) for cell in self.suspects.cells] if self.suspects else []
 
     def picture_address(self, kind: str) -> str:
         """Write the address of the JPG of that kind, as a download."""

@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from solver import Grid
+from solver.corrections import Corrections
 from solver.engine import solve
 from tests.webapp.board.test_routes import EMPTY, GUESSES, SOLUTION, act, verdict
 from tests.webapp.pages import (
@@ -21,7 +22,7 @@ from tests.webapp.pages import (
     hidden,
     puzzle_of,
 )
-from webapp.board import status
+from webapp.board import actions, status
 from webapp.board.form import hidden_fields
 
 FOUR_BLANKS = "893562471261407053745103026458619237612734589937258164589346712324871695176925348"
@@ -105,6 +106,32 @@ def test_each_clue_that_is_ringed_can_be_cleared(client: FlaskClient) -> None:
     ringed = [cell for cell in page.find("td", role="gridcell") if "suspect" in cell.get("class", "")]
     offered = [button for button in page.find("button") if button.get("value", "").startswith("clear-r")]
     assert len(ringed) == len(offered) == 9
+
+
+def test_clues_that_are_wrong_together_are_cleared_together(client: FlaskClient) -> None:
+    """Two wrong clues are ringed and cleared by one button; each other way to clear the board is one press further."""
+    wrong = "13..7....2" + NINE_SUSPECTS[10:]
+    seen, action = [], "find-mistake"
+    for _ in range(12):
+        page = act(client, action, wrong)
+        ringed = [cell for cell in page.find("td", role="gridcell") if "suspect" in cell.get("class", "")]
+        values = [str(button.get("value")) for button in page.find("button")]
+        clear, other = (next(each for each in values if each.startswith(start)) for start in ("clear-r", "way-"))
+        assert len(ringed) == 2
+        seen.append(clear)
+        action = other
+    assert len(set(seen[:11])) == 11
+    assert seen[11] == seen[0]
+    page = act(client, seen[0], wrong)
+    assert "Exactly one solution." in page.text("verdict")
+
+
+def test_nothing_is_offered_that_cannot_help(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where more clues are wrong than are looked for the board says so, without a button to find or to clear any."""
+    monkeypatch.setattr(actions, "find_corrections", lambda _: Corrections())
+    page = act(client, "find-mistake", NO_SOLUTION)
+    assert "or more clues are wrong" in page.text("verdict")
+    assert not re.findall("^(?:clear-r|way|find)", " ".join(str(each.get("value")) for each in page.find("button")))
 
 
 def test_clues_that_may_be_wrong_are_marked(client: FlaskClient) -> None:

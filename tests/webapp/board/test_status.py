@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 
 from solver import SHAPES, Grid, Puzzle, Shape
-from solver.engine import RemovableClue, Verdict, find_removable_clues, solve
+from solver.corrections import Correction, Corrections, find_corrections
+from solver.engine import Verdict, solve
 from tests.webapp.pages import CONFLICTING, GENTLE, GENTLE_SOLVED, LONG_SEARCH, NO_SOLUTION, TWO_SOLUTIONS, puzzle_of
 from webapp.board import multiple_solutions, status
 from webapp.board.multiple_solutions import MultipleSolutions, find_solutions
 from webapp.board.status import (
-    choose_removable_clues,
+    choose_suspects,
     describe_answers,
     evaluate,
     evaluate_answers,
@@ -273,40 +274,47 @@ def test_a_check_is_the_headline() -> None:
     assert evaluate_answers(full, solve(full.givens)).remark.startswith("Well done")
 
 
+def singles(*found: tuple[int, bool]) -> Corrections:
+    """Make corrections of one cell each."""
+    return Corrections(tuple(Correction((cell,), is_only) for cell, is_only in found))
+
+
 @pytest.mark.parametrize(
     ("found", "headline", "remark"),
     [
+        (Corrections(), "Four or more clues are wrong.", "Compare all with your source."),
+        (Corrections((), is_complete=False), "Several clues are wrong.", "Compare all with your source."),
         (
-            (),
-            "Two or more clues are wrong.",
-            "No single clue is to blame. Compare all with your source.",
-        ),
-        (
-            (RemovableClue(1, True), RemovableClue(3, False)),
+            singles((1, True), (3, False)),
             "One clue may be wrong: compare r1c2 with your source.",
             "Without it exactly one solution is left. Two digits may be swapped too.",
         ),
         (
-            (RemovableClue(1, False),),
+            singles((1, False)),
             "One clue may be wrong: compare r1c2 with your source.",
             "Without it several solutions are left. Two digits may be swapped too.",
         ),
         (
-            (RemovableClue(1, True), RemovableClue(3, True)),
+            singles((1, True), (3, True)),
             "One clue may be wrong: compare r1c2 and r1c4 with your source.",
             "Without one of them exactly one solution is left. Two digits may be swapped too.",
         ),
+        (
+            Corrections((Correction((1, 3), True), Correction((4, 5), False))),
+            "Two clues may be wrong: compare r1c2 and r1c4 with your source.",
+            "Without them exactly one solution is left.",
+        ),
     ],
 )
-def test_clues_that_may_be_wrong_are_named(found: tuple[RemovableClue, ...], headline: str, remark: str) -> None:
+def test_clues_that_may_be_wrong_are_named(found: Corrections, headline: str, remark: str) -> None:
     """Clues whose removal leaves exactly one solution come alone, if there are any."""
-    described = evaluate_mistake(evaluate(puzzle_of(NO_SOLUTION)), Grid.parse(GENTLE), found)
+    described = evaluate_mistake(evaluate(puzzle_of(NO_SOLUTION)), SHAPES[81], found, choose_suspects(found))
     assert (described.headline, described.remark) == (headline, remark)
 
 
 def test_the_clue_after_which_there_is_no_solution_is_named() -> None:
     """The cell is named if only its clue prevents every solution, also once the person has moved on by one cell."""
-    culprit = choose_removable_clues(find_removable_clues(Grid.parse(NO_SOLUTION)))[0]
+    culprit = choose_suspects(find_corrections(Grid.parse(NO_SOLUTION))).cells[0]
     board = puzzle_of(NO_SOLUTION)
     answer, name = evaluate(board).answer, board.shape.cell_name
     assert name_last_clue(board, name(culprit), answer) == name(culprit)
