@@ -68,7 +68,7 @@ class _Search:
         if self.solve_without(self.doubted) in _WITHOUT_SOLUTION:
             return Corrections()  # what is sure has none
         for size in range(MAX_CLEARED + 1):
-            found = []
+            found: list[Correction] = []
             for cells, is_only in self.try_sets(size):
                 if len(found) == MAX_CORRECTIONS:
                     self.is_complete = False
