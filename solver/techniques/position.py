@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, Final, Protocol, Self
 
 from solver.errors import RuleError
@@ -241,7 +243,23 @@ def position_of(puzzle: Puzzle) -> Position:
 
 
 def ruled_out(puzzle: Puzzle) -> set[Candidate]:
-    """Collect the candidates that are ruled out: marked as such, or missing from the notes of a cell that has notes."""
-    noted = {cell for cell, _ in puzzle.notes}
-    every = {Candidate(cell, digit) for cell in noted for digit in puzzle.shape.digits}
+    """Collect the candidates that are ruled out: marked as such, or missing from notes that are complete."""
+    if not has_complete_notes(puzzle):
+        return set(puzzle.removed)
+    empty = (cell for cell, digit in enumerate(puzzle.entries.digits) if not digit)
+    every = {Candidate(cell, digit) for cell in empty for digit in puzzle.shape.digits}
     return (every - puzzle.notes) | puzzle.removed
+
+
+def has_complete_notes(puzzle: Puzzle) -> bool:
+    """Return whether every empty cell has notes, and no row, column or box lacks a digit among its digits and notes.
+
+    Who notes a digit only where a box has two places for it has ruled nothing out in the other cells.
+    """
+    masks = [1 << digit if digit else 0 for digit in puzzle.entries.digits]
+    for cell, digit in puzzle.notes:
+        masks[cell] |= 1 << digit
+    every = sum(1 << digit for digit in puzzle.shape.digits)
+    return all(masks) and all(
+        reduce(or_, [masks[cell] for cell in house.cells]) == every for house in puzzle.shape.houses
+    )

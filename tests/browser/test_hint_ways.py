@@ -24,6 +24,7 @@ from tests.browser.board import (
     start_at,
 )
 from tests.browser.looks import resize
+from tests.browser.states import act
 from tests.browser.test_hints import rung
 from webapp.board.practice import practice_steps
 
@@ -34,7 +35,7 @@ SOLUTION_SHOWN = "The solution is shown"
 
 
 def note(page: Page, name: str, *digits: int) -> None:
-    """Note these digits in the cell."""
+    """Note these digits in the cell, or no longer."""
     start_at(page, name)
     press(page, *[f"Shift+Digit{digit}" for digit in digits])
 
@@ -42,28 +43,34 @@ def note(page: Page, name: str, *digits: int) -> None:
 def test_a_missing_note_is_undone_in_one_press(page: Page) -> None:
     """To before the first of the moves since which the cell lacks it; but first comes what loses no other note."""
     open_board(page, HARD)
-    note(page, "r2c1", 4, 5, 6)
-    note(page, "r1c5", 4)
-    note(page, "r8c1", 1, 5)
+    note(page, "r8c1", 5, 6)
+    press(page, "h")  # a few notes leave nothing out
+    rung(page, 1)
+    press(page, "Escape")
+    act(page, "fill-notes")
+    settle(page)
+    whole = fields(page)["notes"]
+    note(page, "r1c1", 8, 4)
+    note(page, "r8c1", 1)
     press(page, "h")
     expect(page.locator("#hint-title")).to_have_text("A note is missing")
     buttons = page.locator("#hint .hint-ways button:visible")
-    expect(buttons).to_have_text(["Fill in all notes of r2c1", "Undo 6 steps, back to that move"])
-    expect(page.locator("#hint .main")).to_have_text("Fill in all notes of r2c1")
+    expect(buttons).to_have_text(["Fill in all notes of r1c1", "Undo 3 steps, back to that move"])
+    expect(page.locator("#hint .main")).to_have_text("Fill in all notes of r1c1")
     buttons.nth(1).click()
-    expect_message(page, "6 steps undone.")
+    expect_message(page, "3 steps undone.")
     settle(page)
-    assert fields(page)["notes"] == ""
+    assert fields(page)["notes"] == whole
     press(page, "h")
     rung(page, 1)
     press(page, "Escape")
-    note(page, "r2c1", 4, 5, 6)
-    note(page, "r1c5", 4)
+    note(page, "r1c1", 8, 4)
+    note(page, "r8c1", 1)
     press(page, "h")
-    expect(page.locator("#hint .main")).to_have_text("Fill in all notes of r2c1")
+    expect(page.locator("#hint .main")).to_have_text("Fill in all notes of r1c1")
     press(page, "Enter")
-    expect_message(page, "All notes of r2c1 filled in.")
-    expect(page.locator("#board td:has(#r1c5) .notes i")).to_have_text(["4"])
+    expect_message(page, "All notes of r1c1 filled in.")
+    expect(page.locator("#board td:has(#r8c1) .notes i")).to_have_text(["5", "6"])
 
 
 def test_a_wrong_digit_is_undone_or_cleared_alone(page: Page) -> None:

@@ -8,11 +8,12 @@ from functools import cache
 import pytest
 from flask.testing import FlaskClient
 
-from solver import Grid, Puzzle
+from solver import Candidates, Grid, Puzzle
 from solver.engine import Answer, solve
 from solver.formats import board_link
 from solver.shape import Candidate
 from solver.techniques.hints import DEPTHS
+from solver.techniques.position import has_complete_notes
 from solver.techniques.registry import TECHNIQUES
 from solver.techniques.technique import Level
 from tests.webapp.pages import (
@@ -85,27 +86,43 @@ def test_a_wrong_digit_is_named_before_any_hint() -> None:
 
 def test_a_missing_note_is_named_before_any_hint() -> None:
     """The hint names a cell whose notes lack the solution's digit; on request all its candidates are noted."""
-    noted = replace(puzzle_of(GENTLE), notes=frozenset({Candidate(0, 9), Candidate(2, 3)}))
+    board = puzzle_of(GENTLE)
+    every = Candidates.of(board.entries).all()
+    noted = replace(board, notes=every - {Candidate(0, 8)})
     found = hint(noted)
     assert (found.title, found.wrong_cell_names, found.button) == (
         "A note is missing",
         "r1c1",
         "Fill in all notes of r1c1",
     )
-    more = replace(noted, notes=frozenset({Candidate(0, 9), Candidate(2, 9)}))
+    more = replace(noted, notes=every - {Candidate(0, 8), Candidate(2, 3)})
     assert hint(more).button == "Fill in all notes of these 2 cells"
     puzzle, message = mend(noted, answer_to(noted))
     assert message == "All notes of r1c1 filled in."
-    assert puzzle.notes_of(0) == (7, 8, 9)
-    assert puzzle.notes_of(2) == (3,)
+    assert puzzle.notes == every
     assert hint(puzzle).depth == DEPTHS
 
 
-@pytest.mark.parametrize("fields", [{"e": "9" + "0" * 80}, {"n": "74" + "0" * 160}])
-def test_the_page_source_does_not_reveal_the_digit_of_a_mistake(client: FlaskClient, fields: dict[str, str]) -> None:
+def test_notes_of_pairs_are_no_reason_to_doubt() -> None:
+    """Notes in some cells, or without a digit in a house, say nothing: the hint is that of the digits alone."""
+    board = puzzle_of(GENTLE)
+    every = Candidates.of(board.entries).all()
+    for notes in ({Candidate(0, 9)}, every - {each for each in every if each.cell == 2}):
+        assert hint(replace(board, notes=frozenset(notes))).texts == hint(board).texts
+    house = board.shape.houses[0].cells
+    without = replace(board, notes=frozenset(each for each in every if each.digit != 8 or each.cell not in house))
+    assert not has_complete_notes(without)
+    assert has_complete_notes(replace(board, notes=every))
+
+
+@pytest.mark.parametrize("mistake", ["entry", "notes"])
+def test_the_page_source_does_not_reveal_the_digit_of_a_mistake(client: FlaskClient, mistake: str) -> None:
     """The source is the same for every right digit; a script asks which earlier digits were right."""
+    puzzle = puzzle_of(GENTLE)
+    notes = Candidates.of(puzzle.entries).all() - {Candidate(0, 8)}
+    wrong = puzzle.with_entry(0, 9) if mistake == "entry" else replace(puzzle, notes=notes)
     board = {"p": GENTLE.replace(".", "0"), "hint": "1"}
-    source = client.get("/", query_string=board | fields).text
+    source = client.get("/", query_string=board_link.to_fields(wrong) | {"hint": "1"}).text
     assert 'data-back="r1c1"' in source
     assert "r1c1=" not in source
     held = ["r1c1=511", "r1c1=383", "r1c1=128", "r1c3=4", "r1c0=511", "r1c1=0", "x"]  # 8 stands in r1c1, 3 in r1c3
