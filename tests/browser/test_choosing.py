@@ -118,7 +118,7 @@ def test_several_cells_at_once(page: Page) -> None:
 def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     """With the switch on, or before a cell is chosen by touch, a key is held and each cell pressed takes it.
 
-    By touch the keys fill an empty board from r1c1 on; Start solving chooses the first empty cell.
+    A clue that is pressed gives its own digit to hold. By touch the keys fill an empty board from r1c1 on; Start solving chooses the first empty cell.
     """
     open_board(page, EASY)
     switch(page, "Digit first", True)
@@ -131,11 +131,17 @@ def test_the_digit_first(page: Page, new_page: NewPage) -> None:
     assert line(page)[:3] == "534"
     assert line(page)[21] == "4"
     start_at(page, "r3c4")  # a second time takes it back
-    start_at(page, "r1c1")
-    expect_message(page, "is a clue")
-    assert line(page) == "534" + EASY[3:]
-    press(page, "Escape")
+    start_at(page, "r1c1")  # a clue: its digit takes the place of the held one
+    five = page.locator("[data-key='5']")
+    expect(five).to_have_attribute("aria-pressed", "true")
     expect(four).not_to_have_attribute("aria-pressed", "true")
+    start_at(page, "r1c1")
+    expect(five).to_have_attribute("aria-pressed", "true")
+    start_at(page, "r5c5")
+    assert line(page) == "534" + EASY[3:40] + "5" + EASY[41:]
+    start_at(page, "r5c5")
+    press(page, "Escape")
+    expect(five).not_to_have_attribute("aria-pressed", "true")
     touched = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     show(touched, "/")
     for key in "53":

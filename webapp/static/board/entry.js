@@ -502,15 +502,13 @@ palette.addEventListener("pointerdown", (event) => event.preventDefault()); // t
 //     heldKey = null  --  a key, while the switch is on or no cell is selected yet  -->  heldKey = that key
 //                     <--  the same key, Escape, the switch; a cell, if it is off   --     |  another key replaces it
 //                                                                                          |  a cell takes its digit, or
-//                                                                                          v  loses it if it has it
+//                                                                                          |  loses it if it has it; a
+//                                                                                          v  clue: its digit is held
 //
 // With several cells selected a key is entered in them, unless one is held. Clues start in the first empty cell.
 
 const digitFirstSwitch = byId("digit-first");
 let heldKey = null; // a button of the keypad or palette
-
-/** Check whether a key is held. */
-const isHolding = () => Boolean(heldKey);
 
 /** Hold a key; the key that is held already is released. */
 function holdKey(button) {
@@ -526,7 +524,7 @@ function holdKey(button) {
 
 /** Release the held key. @returns {boolean} Whether one was held. */
 export function releaseKey() {
-  const wasHeld = isHolding();
+  const wasHeld = Boolean(heldKey);
   if (wasHeld) holdKey(heldKey);
   return wasHeld;
 }
@@ -535,16 +533,21 @@ export function releaseKey() {
 export function pressPadKey(button) {
   const { key, colour } = button.dataset;
   if (!hasSelection && state.mode() === "clues") selectCell(Math.max(0, findEmptyCell(-1, 1)));
-  if (isHolding() || !areSeveralSelected() && (digitFirstSwitch.checked || !hasSelection)) return holdKey(button);
+  if (heldKey || !areSeveralSelected() && (digitFirstSwitch.checked || !hasSelection)) return holdKey(button);
   const cell = activeCell();
   if (!areSeveralSelected() && document.activeElement !== state.inputOf(cell)) focusCell(cell);
   if (colour) toggleColour(selectedCells(), colour);
   else enterKey(cell, key);
 }
 
-/** Apply the held key to a cell; it is released unless the switch is on. */
+/** Apply the held key to a cell; it is released unless the switch is on. A clue cannot take it: its own digit is held. */
 function applyHeldKey(cell) {
   const { key, colour } = heldKey.dataset;
+  const { readOnly, value } = state.inputOf(cell);
+  if (readOnly && !colour) {
+    const clueKey = document.querySelector(`[data-key="${value}"]`);
+    return clueKey === heldKey || holdKey(clueKey);
+  }
   if (!digitFirstSwitch.checked) releaseKey();
   if (colour) toggleColour([cell], colour);
   else toggleDigit(cell, key);
@@ -573,12 +576,12 @@ function onMouseDown(event) {
   event.preventDefault(); // no caret: a digit from a phone's keyboard takes the place of the old one
   if (performance.now() - longPressEnd < LONG_PRESS) return; // the click that browsers make of a long press
   if (event.shiftKey) return selectRange(cell);
-  if (event.detail === 2 && !isHolding() && selectDigit(cell)) return;
+  if (event.detail === 2 && !heldKey && selectDigit(cell)) return;
   if (event.ctrlKey || event.metaKey) return addToSelection(cell, true);
   selectCell(cell);
   event.target.focus();
   event.target.select();
-  if (isHolding()) applyHeldKey(cell);
+  if (heldKey) applyHeldKey(cell);
   else isDragging = true;
 }
 
