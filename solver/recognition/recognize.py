@@ -17,6 +17,7 @@ from solver.formats.symbol_sets import NOTICES, OPEN_SYMBOLS, SymbolSet
 from solver.grid import Grid
 from solver.recognition.board_search import BoardSearch, FittedBoard, board_corners, fit_board
 from solver.recognition.cell_lattices import find_square_lattices
+from solver.recognition.cell_marks import find_blank_signs, measure_marks, window_of
 from solver.recognition.cell_patches import (
     SIDE,
     cut_cells,
@@ -390,6 +391,20 @@ def _classify_cells(
     pixels = float(np.sqrt(board.area)) / size
     raw = cut_cells(variant.plane, board.mesh, size, pixels)
     patches = normalize_ink(raw)
+    marks = measure_marks(raw, size)
+    blank_signs = find_blank_signs(marks, size)
+    patches[blank_signs] = 0
+    window = window_of(marks)
+    if window < 1:
+        cells = sorted({*np.flatnonzero(marks.heights).tolist()} - {*blank_signs})
+        windows = []
+        for cell in cells:
+            left, top, right, bottom = marks.boxes[cell]
+            row, column = cell // size + (top + bottom - window) / 2, cell % size + (left + right - window) / 2
+            place = CellPlacement(board.mesh, row, column, 0, window)
+            windows.append(cut_cells(variant.plane, place, 1, pixels * window)[0])
+        patches = np.zeros_like(patches)
+        patches[cells] = normalize_ink(np.stack(windows))
     turns, symbols, log_probabilities = _classify_upright(patches, effort, upright)
     if isinstance(board.mesh, RuledMesh):
         log_probabilities = drop_notes(log_probabilities, _turned(patches, turns))
@@ -518,13 +533,14 @@ class CellPlacement(NamedTuple):
     """The place of one cell of a board; the cell is one unit wide and high."""
 
     mesh: Mesh
-    row: int
-    column: int
+    row: float
+    column: float
     edge: int  # pixels by which the mesh is shifted right and down against the plane
+    side: float = 1.0
 
     def at(self, across: Numbers, down: Numbers) -> tuple[Numbers, Numbers]:
         """Compute x and y of every point of a lattice of the cell."""
-        x, y = self.mesh.at(across + self.column, down + self.row)
+        x, y = self.mesh.at(across * self.side + self.column, down * self.side + self.row)
         return x - self.edge, y - self.edge
 
 
