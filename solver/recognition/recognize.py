@@ -28,7 +28,7 @@ from solver.recognition.cell_patches import (
 )
 from solver.recognition.connected_components import Counts
 from solver.recognition.decode_image import Picture
-from solver.recognition.digit_classifier import LETTERED, classify_patches, read_letters, symbol_sets
+from solver.recognition.digit_classifier import LETTERED, ZERO, classify_patches, read_letters, read_zeros, symbol_sets
 from solver.recognition.drawn_grids import RuledMesh, count_drawn_cells, find_drawn_grids, is_drawn
 from solver.recognition.grid_lines import GOOD_BOARD_SCORE, MIN_BOARD_SCORE, Mesh
 from solver.recognition.homography import fit_homography
@@ -434,33 +434,37 @@ def _classify_upright(patches: Plane, effort: WorkBudget, upright: bool) -> tupl
     Raises:
         BudgetExceededError: The picture has cost all the work that it may cost.
     """
-    sets = symbol_sets(math.isqrt(len(patches)))
-    best, log_probabilities = _classify_sets(patches, sets, effort)
+    size = math.isqrt(len(patches))
+    sets = symbol_sets(size)
+    best, log_probabilities = _classify_sets(patches, sets, size, effort)
     signs = _likely_signs(log_probabilities)
     if upright or _worth(log_probabilities) > _MIN_UPRIGHT_LOG_PROBABILITY or not len(signs):
         return 0, best, log_probabilities
     worths = [_worth(log_probabilities[signs])]
-    worths += [_worth(_classify_sets(np.rot90(patches[signs], turns, (1, 2)), sets, effort)[1]) for turns in (1, 2, 3)]
+    worths += [_worth(_classify_sets(np.rot90(patches[signs], turns, (1, 2)), sets, size, effort)[1]) for turns in (1, 2, 3)]
     turns = int(np.argmax(worths))
     if turns:
-        other, turned = _classify_sets(_turned(patches, turns), sets, effort)
+        other, turned = _classify_sets(_turned(patches, turns), sets, size, effort)
         if _worth(turned) > _worth(log_probabilities):
             return turns, other, turned
     return 0, best, log_probabilities
 
 
 def _classify_sets(
-    patches: Plane, sets: Sequence[tuple[int, ...]], effort: WorkBudget
+    patches: Plane, sets: Sequence[tuple[int, ...]], size: int, effort: WorkBudget
 ) -> tuple[tuple[int, ...], Numbers]:
     """Classify patches with each set of symbols; return the set whose signs are surest, and its log-probabilities."""
-    readings = [(symbols, _classify(patches, symbols, effort)) for symbols in sets]
+    readings = [(symbols, _classify(patches, symbols, size, effort)) for symbols in sets]
     return max(readings, key=lambda reading: _worth(reading[1]))
 
 
-def _classify(patches: Plane, symbols: tuple[int, ...], effort: WorkBudget) -> Numbers:
-    """Classify patches and count them. Raises BudgetExceededError."""
+def _classify(patches: Plane, symbols: tuple[int, ...], size: int, effort: WorkBudget) -> Numbers:
+    """Classify patches and count them; 0 is a blank where it is no symbol. Raises BudgetExceededError."""
     effort.count_cells(len(patches))
-    return classify_patches(np.ascontiguousarray(patches), symbols)
+    patches = np.ascontiguousarray(patches)
+    if ZERO in symbols:
+        return classify_patches(patches, symbols)
+    return read_zeros(classify_patches(patches, (*symbols, ZERO)), size)
 
 
 def _worth(log_probabilities: Numbers) -> float:
